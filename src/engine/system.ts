@@ -1,0 +1,46 @@
+/**
+ * A system is all an engine needs to know of the world: flat arrays and numbers, no document, no file.
+ *
+ * Lengths, times and masses are in whatever unit the author thinks in. The box is [0, size) along each axis.
+ * Vectors of all particles are packed: x0 y0 (z0) x1 y1 (z1) …
+ */
+
+export type Edge = "periodic" | "reflecting" | "open";
+
+/**
+ * What to do when events pile up on one particle without time passing (inelastic collapse).
+ *
+ * - `stop`: the run ends and says which particle, where and since when.
+ * - `tc`: a contact that follows the same particle's last one by less than `tc` loses no energy
+ *   (the TC model of Luding & McNamara, Granular Matter 1, 113, 1998), so that collapse cannot happen.
+ */
+export interface CollapseRule {
+  readonly kind: "stop" | "tc";
+  /** Duration of a contact, used by `tc` only. */
+  readonly tc: number;
+  /** So many consecutive events of one particle at one and the same time are called collapse. */
+  readonly after: number;
+}
+
+export interface System {
+  readonly dimension: 2 | 3;
+  /** Lengths of the box, `dimension` numbers. */
+  readonly size: Float64Array;
+  /** What each face does: low x, high x, low y, high y, (low z, high z). A periodic axis has both faces periodic. */
+  readonly edges: readonly Edge[];
+  /** Uniform acceleration, `dimension` numbers. */
+  readonly gravity: Float64Array;
+  readonly count: number;
+  readonly positions: Float64Array;
+  readonly velocities: Float64Array;
+  readonly radii: Float64Array;
+  readonly masses: Float64Array;
+  /** Index into `speciesNames` for each particle. */
+  readonly species: Uint16Array;
+  readonly speciesNames: readonly string[];
+  /** Coefficient of normal restitution of a pair, species × species, symmetric, row by row; 1 is elastic. */
+  readonly restitution: Float64Array;
+  /** Coefficient of normal restitution of species s at face f, at index s · 2 · dimension + f. */
+  readonly wallRestitution: Float64Array;
+  readonly collapse: CollapseRule;
+}
