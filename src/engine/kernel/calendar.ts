@@ -1,0 +1,210 @@
+/**
+ * The event queue: a lazy calendar, one era long.
+ *
+ * Time inside an era is relative to its start; an era is `buckets` slots of `width`, a power of two, so that the
+ * eras' starts add up without rounding and times keep their resolution however long a run lasts. A slot is a linked list
+ * of 16-byte entries (time, particle, next). The current slot is a small binary heap. Entries are never deleted: the
+ * particle's `queued` time says which of its entries counts, and an entry that finds it otherwise is stale. What lies beyond the era
+ * is not stored at all: the next era begins with one entry a particle. The width follows the number of entries of the era
+ * before (Paul, J. Comput. Phys. 221, 615, 2007, shows O(1) cost a calendar event if it does).
+ */
+import { count, NEVER, take, warmOf } from "./memory.ts";
+
+/** Entries a slot should hold on average when its turn comes. */
+const AIM: f64 = 2;
+
+export let pushes: i64 = 0;
+export let pops: i64 = 0;
+
+let buckets: i32 = 0;
+let heads: usize = 0;
+let entries: usize = 0;
+let capacity: i32 = 0;
+let fresh: i32 = 0;
+let free: i32 = -1;
+let heap: usize = 0;
+let size: i32 = 0;
+let slot: i32 = 0;
+let eraPushes: i64 = 0;
+
+export let width: f64 = 1;
+let perWidth: f64 = 1;
+
+/** The entry that `top` found. */
+export let topTime: f64 = 0;
+export let topParticle: i32 = 0;
+
+export function takeCalendar(): void {
+  buckets = 64;
+  while (buckets < 8 * count) buckets <<= 1;
+  heads = take(<usize>buckets << 2);
+  // A lazy queue holds entries that mean nothing any more; when there are too many the era is cut short.
+  capacity = 4 * count + 1024;
+  entries = take(<usize>capacity << 4);
+  heap = take((<usize>capacity + 1) << 4);
+}
+
+/** Begins an empty era whose slots are as wide as the last one's traffic asks for. */
+export function beginEra(): void {
+  memory.fill(heads, 0xff, <usize>buckets << 2);
+  fresh = 0;
+  free = -1;
+  size = 0;
+  slot = 0;
+  eraPushes = 0;
+  for (let i = 0; i < count; i++) store<f64>(warmOf(i), NEVER, 8);
+}
+
+export function setWidth(w: f64): void {
+  width = w;
+  perWidth = 1 / w;
+}
+
+/** How much longer than the era so far the next should be in slot width: the nearest power of two. */
+export function fitWidth(): void {
+  if (slot == 0) return;
+  const held = <f64>eraPushes / <f64>slot;
+  if (held == 0) return setWidth(width * 4);
+  if (held > AIM * 1.5) {
+    let w = width;
+    let h = held;
+    while (h > AIM * 1.5 && w > width / 1024) {
+      w *= 0.5;
+      h *= 0.5;
+    }
+    setWidth(w);
+  } else if (held < AIM * 0.7) {
+    let w = width;
+    let h = held;
+    while (h < AIM * 0.7 && w < width * 1024) {
+      w *= 2;
+      h *= 2;
+    }
+    setWidth(w);
+  }
+}
+
+/** Time since the era's start at which the current slot begins; eras may only end there. */
+export function slotStart(): f64 {
+  return <f64>slot * width;
+}
+
+export function crowded(): bool {
+  return fresh == capacity && free < 0;
+}
+
+export function eraIsOver(): bool {
+  return slot >= buckets;
+}
+
+/** Adds particle i's entry for time t and makes it the one that counts. */
+export function push(i: i32, t: f64): void {
+  store<f64>(warmOf(i), t, 8);
+  const s = t * perWidth;
+  if (s >= <f64>buckets) return;
+  pushes++;
+  eraPushes++;
+  const b = <i32>s;
+  if (b <= slot) return pushHeap(t, i);
+  let e = free;
+  if (e >= 0) free = load<i32>(entries + (<usize>e << 4), 12);
+  else e = fresh++;
+  const at = entries + (<usize>e << 4);
+  const head = heads + (<usize>b << 2);
+  store<f64>(at, t, 0);
+  store<i32>(at, i, 8);
+  store<i32>(at, load<i32>(head), 12);
+  store<i32>(head, e);
+}
+
+/** Finds the earliest entry; false when the era has none left. */
+export function top(): bool {
+  while (size == 0) {
+    if (++slot >= buckets) return false;
+    const head = heads + (<usize>slot << 2);
+    let e = load<i32>(head);
+    while (e >= 0) {
+      const at = entries + (<usize>e << 4);
+      const next = load<i32>(at, 12);
+      pushHeap(load<f64>(at), load<i32>(at, 8));
+      store<i32>(at, free, 12);
+      free = e;
+      e = next;
+    }
+  }
+  topTime = load<f64>(heap, 16);
+  topParticle = load<i32>(heap, 24);
+  return true;
+}
+
+/** Takes the entry that `top` found off the heap. */
+export function pop(): void {
+  pops++;
+  const last = heap + (<usize>size << 4);
+  size--;
+  if (size == 0) return;
+  const t = load<f64>(last);
+  const i = load<i32>(last, 8);
+  let hole = 1;
+  for (;;) {
+    let child = hole << 1;
+    if (child > size) break;
+    let c = heap + (<usize>child << 4);
+    if (child < size && earlier(c + 16, load<f64>(c), load<i32>(c, 8))) {
+      child++;
+      c += 16;
+    }
+    if (!earlier(c, t, i)) break;
+    const h = heap + (<usize>hole << 4);
+    store<f64>(h, load<f64>(c));
+    store<i32>(h, load<i32>(c, 8), 8);
+    hole = child;
+  }
+  const h = heap + (<usize>hole << 4);
+  store<f64>(h, t);
+  store<i32>(h, i, 8);
+}
+
+/** Ties go to the lower index, so that the order never hangs on the history of the heap. */
+function earlier(at: usize, t: f64, i: i32): bool {
+  const u = load<f64>(at);
+  return u < t || (u == t && load<i32>(at, 8) < i);
+}
+
+function pushHeap(t: f64, i: i32): void {
+  if (size == capacity) unreachable();
+  let hole = ++size;
+  while (hole > 1) {
+    const parent = heap + (<usize>(hole >> 1) << 4);
+    const u = load<f64>(parent);
+    if (u < t || (u == t && load<i32>(parent, 8) <= i)) break;
+    const h = heap + (<usize>hole << 4);
+    store<f64>(h, u);
+    store<i32>(h, load<i32>(parent, 8), 8);
+    hole >>= 1;
+  }
+  const h = heap + (<usize>hole << 4);
+  store<f64>(h, t);
+  store<i32>(h, i, 8);
+}
+
+export function calendarState(at: usize): void {
+  store<i32>(at, fresh, 0);
+  store<i32>(at, free, 4);
+  store<i32>(at, size, 8);
+  store<i32>(at, slot, 12);
+  store<i64>(at, eraPushes, 16);
+  store<f64>(at, width, 24);
+  store<i64>(at, pushes, 32);
+  store<i64>(at, pops, 40);
+}
+export function restoreCalendarState(at: usize): void {
+  fresh = load<i32>(at, 0);
+  free = load<i32>(at, 4);
+  size = load<i32>(at, 8);
+  slot = load<i32>(at, 12);
+  eraPushes = load<i64>(at, 16);
+  setWidth(load<f64>(at, 24));
+  pushes = load<i64>(at, 32);
+  pops = load<i64>(at, 40);
+}

@@ -1,0 +1,208 @@
+/**
+ * What happens when two particles, or a particle and a wall, meet.
+ *
+ * v'ᵢ = vᵢ − mⱼ/(mᵢ+mⱼ) (1+ε) (r̂·vᵢⱼ) r̂ (Bannerman et al. 2014, eq. 5), with the true separation r in place of σ r̂, so
+ * that a reflection is one even when rounding puts the centres a few units in the last place too near: energy
+ * is then kept to rounding. No root is needed: r̂ r̂ = r r / r².
+ */
+import { base } from "./clock.ts";
+import { nx, ny, nz, periodic, sideX, sideY, sideZ } from "./grid.ts";
+import { coldOf, hotOf, STREAK, take, traitsOf, warmOf } from "./memory.ts";
+import { advanceTo } from "./motion.ts";
+
+export let collisions: i64 = 0;
+export let wallHits: i64 = 0;
+export let stabilising: i64 = 0;
+export let virial: f64 = 0;
+export let dissipated: f64 = 0;
+/** Normal momentum given to each of six faces. */
+let pushed: usize = 0;
+
+let elastic: bool = true;
+let speciesCount: i32 = 1;
+let pairRestitution: usize = 0;
+let wallRestitution: usize = 0;
+let contactTime: f64 = 0;
+let patience: u32 = 0;
+/** Set to the particle on which events pile up without time passing. */
+export let collapsed: i32 = -1;
+
+let logAt: usize = 0;
+let logCapacity: i32 = 0;
+export let logged: i32 = 0;
+
+export function takeEncounters(species: i32): void {
+  speciesCount = species;
+  pairRestitution = take(<usize>(species * species) << 3);
+  wallRestitution = take(<usize>(species * 6) << 3);
+  pushed = take(6 << 3);
+}
+export function restitutionTables(): usize {
+  return pairRestitution;
+}
+export function wallRestitutionTable(): usize {
+  return wallRestitution;
+}
+export function wallImpulses(): usize {
+  return pushed;
+}
+
+export function setEncounters(isElastic: bool, tc: f64, after: u32): void {
+  elastic = isElastic;
+  contactTime = tc;
+  patience = after;
+}
+
+/** Where log entries go, 40 bytes each: time, impulse, gap, first, second. */
+export function setLog(at: usize, capacity: i32): void {
+  logAt = at;
+  logCapacity = capacity;
+  logged = 0;
+}
+export function logIsFull(): bool {
+  return logCapacity > 0 && logged == logCapacity;
+}
+
+function record(t: f64, impulse: f64, gap: f64, first: i32, second: i32): void {
+  const at = logAt + <usize>logged * 32;
+  store<f64>(at, base + t, 0);
+  store<f64>(at, impulse, 8);
+  store<f64>(at, gap, 16);
+  store<i32>(at, first, 24);
+  store<i32>(at, second, 28);
+  logged++;
+}
+
+/** Separation along an axis of n cells, from the relative places, to the nearest image. */
+function apart(d: f64, from: i32, to: i32, side: f64, n: i32, wraps: i32): f64 {
+  let k = to - from;
+  if (wraps) {
+    if (2 * k > n) k -= n;
+    else if (2 * k < -n) k += n;
+    const r = d + <f64>k * side;
+    // One or two cells round: which image is nearer depends on where in them.
+    if (r > 0.5 * <f64>n * side) return r - <f64>n * side;
+    if (r < -0.5 * <f64>n * side) return r + <f64>n * side;
+    return r;
+  }
+  return d + <f64>k * side;
+}
+
+export function collide(i: i32, j: i32, t: f64): void {
+  const p = hotOf(i);
+  const q = hotOf(j);
+  const wi = warmOf(i);
+  const wj = warmOf(j);
+  const instantly = load<f64>(p, 48) == t;
+  const instantlyToo = load<f64>(q, 48) == t;
+  advanceTo(i, t);
+  advanceTo(j, t);
+  const x = apart(load<f64>(q, 0) - load<f64>(p, 0), load<u16>(wi, 20), load<u16>(wj, 20), sideX, nx, periodic & 1);
+  const y = apart(load<f64>(q, 8) - load<f64>(p, 8), load<u16>(wi, 22), load<u16>(wj, 22), sideY, ny, periodic & 2);
+  const z = apart(load<f64>(q, 16) - load<f64>(p, 16), load<u16>(wi, 24), load<u16>(wj, 24), sideZ, nz, periodic & 4);
+  const b =
+    x * (load<f64>(q, 24) - load<f64>(p, 24)) +
+    y * (load<f64>(q, 32) - load<f64>(p, 32)) +
+    z * (load<f64>(q, 40) - load<f64>(p, 40));
+  const rr = x * x + y * y + z * z;
+  streak(i, wi, instantly);
+  streak(j, wj, instantlyToo);
+  if (instantly || instantlyToo) stabilising++;
+  store<u32>(wi, load<u32>(wi, 28) + 1, 28);
+  store<u32>(wj, load<u32>(wj, 28) + 1, 28);
+  collisions++;
+  let e = 1.0;
+  if (!elastic) {
+    const ci = coldOf(i);
+    const cj = coldOf(j);
+    e = load<f64>(pairRestitution + (<usize>(load<i32>(ci, 12) * speciesCount + load<i32>(cj, 12)) << 3));
+    if (contactTime > 0) {
+      if (t - load<f64>(ci) < contactTime || t - load<f64>(cj) < contactTime) e = 1;
+      store<f64>(ci, t);
+      store<f64>(cj, t);
+    }
+  }
+  const mi = load<f64>(traitsOf(i), 8);
+  const mj = load<f64>(traitsOf(j), 8);
+  // Rounding can make a contact foreseen as glancing recede: then nothing is exchanged.
+  const approach = b < 0 ? b : 0;
+  const k = ((1 + e) * approach) / (rr * (mi + mj));
+  const ki = k * mj;
+  const kj = k * mi;
+  store<f64>(p, load<f64>(p, 24) + ki * x, 24);
+  store<f64>(p, load<f64>(p, 32) + ki * y, 32);
+  store<f64>(p, load<f64>(p, 40) + ki * z, 40);
+  store<f64>(q, load<f64>(q, 24) - kj * x, 24);
+  store<f64>(q, load<f64>(q, 32) - kj * y, 32);
+  store<f64>(q, load<f64>(q, 40) - kj * z, 40);
+  const w = -ki * mi * rr;
+  virial += w;
+  dissipated += ((1 - e) * w * -approach) / (2 * rr);
+  if (logCapacity > 0) {
+    const r = sqrt(rr);
+    record(t, w / r, r - (load<f64>(traitsOf(i)) + load<f64>(traitsOf(j))), i, j);
+  }
+}
+
+export function hitWall(i: i32, face: i32, t: f64): void {
+  const w = warmOf(i);
+  const axis = <usize>(face >> 1) << 3;
+  const p = hotOf(i) + axis;
+  const instantly = load<f64>(hotOf(i), 48) == t;
+  advanceTo(i, t);
+  streak(i, w, instantly);
+  if (instantly) stabilising++;
+  store<u32>(w, load<u32>(w, 28) + 1, 28);
+  wallHits++;
+  let e = 1.0;
+  if (!elastic) {
+    const c = coldOf(i);
+    e = load<f64>(wallRestitution + (<usize>(load<i32>(c, 12) * 6 + face) << 3));
+    if (contactTime > 0) {
+      if (t - load<f64>(c) < contactTime) e = 1;
+      store<f64>(c, t);
+    }
+  }
+  const inward = face & 1 ? -1.0 : 1.0;
+  const v = load<f64>(p, 24);
+  const approach = min(v * inward, 0.0);
+  const impulse = -(1 + e) * approach * load<f64>(traitsOf(i), 8);
+  store<f64>(p, v - (1 + e) * approach * inward, 24);
+  store<f64>(pushed + (<usize>face << 3), load<f64>(pushed + (<usize>face << 3)) + impulse);
+  dissipated += 0.5 * (1 - e) * impulse * -approach;
+  if (logCapacity > 0) {
+    const side = axis == 0 ? sideX : axis == 8 ? sideY : sideZ;
+    record(t, impulse, 0.5 * side + load<f64>(p) * inward - load<f64>(traitsOf(i)), i, -1 - face);
+  }
+}
+
+/** Counts encounters of one particle between which no time passes. */
+function streak(i: i32, w: usize, instantly: bool): void {
+  const flags = load<u8>(w, 27);
+  if (instantly) {
+    const c = coldOf(i);
+    const n = (flags & STREAK ? load<u32>(c, 8) : 0) + 1;
+    store<u32>(c, n, 8);
+    store<u8>(w, flags | STREAK, 27);
+    if (n >= patience) collapsed = i;
+  } else if (flags & STREAK) {
+    store<u8>(w, flags & ~STREAK, 27);
+  }
+}
+
+export function encounterState(at: usize): void {
+  store<i64>(at, collisions, 0);
+  store<i64>(at, wallHits, 8);
+  store<i64>(at, stabilising, 16);
+  store<f64>(at, virial, 24);
+  store<f64>(at, dissipated, 32);
+  store<i32>(at, collapsed, 40);
+}
+export function restoreEncounterState(at: usize): void {
+  collisions = load<i64>(at, 0);
+  wallHits = load<i64>(at, 8);
+  stabilising = load<i64>(at, 16);
+  virial = load<f64>(at, 24);
+  dissipated = load<f64>(at, 32);
+  collapsed = load<i32>(at, 40);
+}

@@ -1,0 +1,256 @@
+/**
+ * Cells that tile the box, and which particles' centres lie in which.
+ *
+ * A cell is four 32-bit slots (−1 empty). When a fifth particle comes, the last slot turns into −2 − b, which chains
+ * to overflow block b, four slots of the same kind: no particle is ever lost. Positions are kept relative to the cell's centre,
+ * so a neighbour cell in direction (dx, dy, dz) lies at the same offset everywhere, periodic images are neighbours
+ * like any other, even where an axis has only one or two cells, and rounding does not grow with the box.
+ *
+ * Border cells of an axis that is not periodic reach beyond the box without end: particles that leave through an
+ * open face stay in them.
+ */
+import { coldOf, count, hotOf, take, warmOf } from "./memory.ts";
+
+export let nx: i32 = 1;
+export let ny: i32 = 1;
+export let nz: i32 = 1;
+export let sideX: f64 = 1;
+export let sideY: f64 = 1;
+export let sideZ: f64 = 1;
+/** Bit a is set where axis a is periodic. */
+export let periodic: i32 = 0;
+
+/** For each axis, entries 0 … n+1: the share of cell index −1 … n in the linear index, wrapped; −1 where there is no cell. */
+export let stepX: usize = 0;
+export let stepY: usize = 0;
+export let stepZ: usize = 0;
+/** Offsets of the 27 neighbours, 32 bytes each. */
+export let offsets: usize = 0;
+/** Candidates found by `gather`: particle and direction, 4 bytes each. */
+export let found: usize = 0;
+export let foundDirection: usize = 0;
+export let cellsVisited: i64 = 0;
+
+let cells: usize = 0;
+let cellCount: i32 = 0;
+let blocks: usize = 0;
+let blockCapacity: i32 = 0;
+let blocksUsed: i32 = 0;
+/** For each of the 16 patterns of full slots, the shuffle that packs them to the front. */
+let packs: usize = 0;
+
+export function takeGrid(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, periodicAxes: i32, flat: bool): void {
+  nx = mx;
+  ny = my;
+  nz = mz;
+  sideX = sx;
+  sideY = sy;
+  sideZ = sz;
+  periodic = periodicAxes;
+  cellCount = mx * my * mz;
+  cells = take(<usize>cellCount << 4);
+  blockCapacity = count + 16;
+  blocks = take(<usize>blockCapacity << 4);
+  stepX = takeSteps(mx, 1, (periodicAxes & 1) != 0);
+  stepY = takeSteps(my, mx, (periodicAxes & 2) != 0);
+  stepZ = takeSteps(mz, mx * my, !flat && (periodicAxes & 4) != 0);
+  offsets = take(27 * 32);
+  for (let k = 0; k < 27; k++) {
+    const at = offsets + (<usize>k << 5);
+    store<f64>(at, <f64>((k % 3) - 1) * sx, 0);
+    store<f64>(at, <f64>(((k / 3) % 3) - 1) * sy, 8);
+    store<f64>(at, <f64>(k / 9 - 1) * sz, 16);
+  }
+  // Each particle can be met in up to 27 images, when every axis has a single periodic cell.
+  const most = <usize>(mx < 3 || my < 3 || mz < 3 ? 27 : 1) * <usize>count + 64;
+  found = take(most << 2);
+  foundDirection = take(most << 2);
+  packs = take(16 * 16);
+  for (let pattern = 0; pattern < 16; pattern++) {
+    let n = 0;
+    for (let lane = 0; lane < 4; lane++) {
+      if (!((pattern >> lane) & 1)) continue;
+      for (let b = 0; b < 4; b++) store<u8>(packs + <usize>(pattern * 16 + n * 4 + b), <u8>(lane * 4 + b));
+      n++;
+    }
+  }
+}
+
+function takeSteps(n: i32, stride: i32, wraps: bool): usize {
+  const at = take(<usize>(n + 2) << 2);
+  for (let c = 0; c < n; c++) store<i32>(at + (<usize>(c + 1) << 2), c * stride);
+  store<i32>(at, wraps ? (n - 1) * stride : -1);
+  store<i32>(at + (<usize>(n + 1) << 2), wraps ? 0 : -1);
+  return at;
+}
+
+export function step(table: usize, c: i32): i32 {
+  return load<i32>(table + (<usize>(c + 1) << 2));
+}
+
+function cellOf(i: i32): usize {
+  const w = warmOf(i);
+  const c = step(stepX, load<u16>(w, 20)) + step(stepY, load<u16>(w, 22)) + step(stepZ, load<u16>(w, 24));
+  return cells + (<usize>c << 4);
+}
+
+export function enter(i: i32): void {
+  let at = cellOf(i);
+  for (;;) {
+    if (load<i32>(at, 0) == -1) return store<i32>(at, i, 0);
+    if (load<i32>(at, 4) == -1) return store<i32>(at, i, 4);
+    if (load<i32>(at, 8) == -1) return store<i32>(at, i, 8);
+    const last = load<i32>(at, 12);
+    if (last == -1) return store<i32>(at, i, 12);
+    if (last < 0) {
+      at = blocks + (<usize>(-2 - last) << 4);
+      continue;
+    }
+    if (blocksUsed == blockCapacity) {
+      // Chains keep their holes; sorting everyone anew packs them. What is needed then is far below the capacity.
+      fill(); // enters i as well: its cell is already the new one
+      return;
+    }
+    const b = blocks + (<usize>blocksUsed << 4);
+    store<i32>(b, last, 0);
+    store<i32>(b, i, 4);
+    store<i32>(b, -1, 8);
+    store<i32>(b, -1, 12);
+    store<i32>(at, -2 - blocksUsed, 12);
+    blocksUsed++;
+    return;
+  }
+}
+
+export function leave(i: i32): void {
+  let at = cellOf(i);
+  for (;;) {
+    if (load<i32>(at, 0) == i) return store<i32>(at, -1, 0);
+    if (load<i32>(at, 4) == i) return store<i32>(at, -1, 4);
+    if (load<i32>(at, 8) == i) return store<i32>(at, -1, 8);
+    const last = load<i32>(at, 12);
+    if (last == i) return store<i32>(at, -1, 12);
+    if (last >= -1) unreachable();
+    at = blocks + (<usize>(-2 - last) << 4);
+  }
+}
+
+/** Empties all cells and enters every particle. */
+export function fill(): void {
+  memory.fill(cells, 0xff, <usize>cellCount << 4);
+  blocksUsed = 0;
+  for (let i = 0; i < count; i++) enter(i);
+}
+
+/** Puts particle i, whose record holds its place in the box, into its cell. */
+export function settle(i: i32): void {
+  const h = hotOf(i);
+  const w = warmOf(i);
+  const x = load<f64>(h, 0);
+  const y = load<f64>(h, 8);
+  const z = load<f64>(h, 16);
+  const cx = clampCell(x / sideX, nx);
+  const cy = clampCell(y / sideY, ny);
+  const cz = clampCell(z / sideZ, nz);
+  store<u16>(w, <u16>cx, 20);
+  store<u16>(w, <u16>cy, 22);
+  store<u16>(w, <u16>cz, 24);
+  store<f64>(h, x - (<f64>cx + 0.5) * sideX, 0);
+  store<f64>(h, y - (<f64>cy + 0.5) * sideY, 8);
+  store<f64>(h, z - (<f64>cz + 0.5) * sideZ, 16);
+}
+
+function clampCell(s: f64, n: i32): i32 {
+  return <i32>min(max(s, 0.0), <f64>(n - 1));
+}
+
+/** Moves particle i through face f (0 −x, 1 +x, 2 −y, …) of its cell into the next one. */
+export function cross(i: i32, f: i32): void {
+  leave(i);
+  const axis = f >> 1;
+  const n = axis == 0 ? nx : axis == 1 ? ny : nz;
+  const side = axis == 0 ? sideX : axis == 1 ? sideY : sideZ;
+  const w = warmOf(i) + <usize>(axis << 1);
+  const h = hotOf(i) + <usize>(axis << 3);
+  const image = coldOf(i) + <usize>(axis << 2);
+  let c = <i32>load<u16>(w, 20);
+  if (f & 1) {
+    c++;
+    if (c == n) {
+      c = 0;
+      store<i32>(image, load<i32>(image, 16) + 1, 16);
+    }
+    store<f64>(h, load<f64>(h) - side);
+  } else {
+    c--;
+    if (c < 0) {
+      c = n - 1;
+      store<i32>(image, load<i32>(image, 16) - 1, 16);
+    }
+    store<f64>(h, load<f64>(h) + side);
+  }
+  store<u16>(w, <u16>c, 20);
+  enter(i);
+}
+
+/**
+ * Collects the particles of the cells around cell (cx, cy, cz): all 27 (9 in two dimensions) when `face` is −1, else only
+ * those beyond that face, the ones a particle that came through it has not met yet. Returns how many.
+ */
+export function gather(cx: i32, cy: i32, cz: i32, face: i32): i32 {
+  let x0 = -1;
+  let x1 = 1;
+  let y0 = -1;
+  let y1 = 1;
+  let z0 = -1;
+  let z1 = 1;
+  if (face == 0) x1 = -1;
+  else if (face == 1) x0 = 1;
+  else if (face == 2) y1 = -1;
+  else if (face == 3) y0 = 1;
+  else if (face == 4) z1 = -1;
+  else if (face == 5) z0 = 1;
+  let n = 0;
+  let visited = 0;
+  for (let dz = z0; dz <= z1; dz++) {
+    const sz = step(stepZ, cz + dz);
+    if (sz < 0) continue;
+    for (let dy = y0; dy <= y1; dy++) {
+      const sy = step(stepY, cy + dy);
+      if (sy < 0) continue;
+      const row = cells + (<usize>(sz + sy) << 4);
+      const k = (dz + 1) * 9 + (dy + 1) * 3 + 1;
+      for (let dx = x0; dx <= x1; dx++) {
+        const sx = step(stepX, cx + dx);
+        if (sx < 0) continue;
+        visited++;
+        let at = row + (<usize>sx << 4);
+        const direction = i32x4.splat(k + dx);
+        for (;;) {
+          const slots = v128.load(at);
+          const full = i32x4.bitmask(v128.not(slots));
+          v128.store(
+            found + (<usize>n << 2),
+            i8x16.swizzle(slots, v128.load(packs + (<usize>full << 4))),
+          );
+          v128.store(foundDirection + (<usize>n << 2), direction);
+          n += popcnt(full);
+          const last = i32x4.extract_lane(slots, 3);
+          if (last >= -1) break;
+          at = blocks + (<usize>(-2 - last) << 4);
+        }
+      }
+    }
+  }
+  cellsVisited += visited;
+  return n;
+}
+
+export function gridState(at: usize): void {
+  store<i32>(at, blocksUsed);
+  store<i64>(at, cellsVisited, 8);
+}
+export function restoreGridState(at: usize): void {
+  blocksUsed = load<i32>(at);
+  cellsVisited = load<i64>(at, 8);
+}

@@ -1,0 +1,71 @@
+/**
+ * Where everything lies in the kernel's linear memory. Flat records, no objects, no allocation while running.
+ *
+ * Hot record, 64 bytes, one cache line a particle: a proposal is accepted or refused from the line already loaded.
+ *    0 x  8 y  16 z    position relative to the centre of the particle's cell, at the particle's own time
+ *   24 vx 32 vy 40 vz  velocity at that time
+ *   48 time            the particle's own time (relative to the era, see calendar.ts)
+ *   56 encounter       time of its next encounter: collision, wall or check; +∞ when none is foreseen
+ *
+ * Warm record, 32 bytes:
+ *    0 transfer        time at which it leaves its cell
+ *    8 queued          time of its earliest entry in the calendar; +∞ when it has none
+ *   16 partner         ≥ 0 the other particle, CHECK, or WALL − face
+ *   20 cx 22 cy 24 cz  its cell (16 bits each)
+ *   26 face            the face of the cell it leaves by
+ *   27 flags           STREAK: the last encounter took no time
+ *   28 count           encounters so far
+ *
+ * Cold record, 32 bytes: 0 last encounter's time, 8 streak, 12 species, 16 20 24 periodic images crossed, 28 unused.
+ * Traits, 16 bytes: 0 radius, 8 mass.
+ */
+
+export const CHECK: i32 = -1;
+export const WALL: i32 = -2;
+export const STREAK: u8 = 1;
+export const NEVER: f64 = Infinity;
+
+export let count: i32 = 0;
+export let hot: usize = 0;
+export let warm: usize = 0;
+export let cold: usize = 0;
+export let traits: usize = 0;
+
+let top: usize = 0;
+
+/** Takes the next `bytes` of memory, aligned to a cache line; memory grows as needed. */
+export function take(bytes: usize): usize {
+  const start = (top + 63) & ~63;
+  top = start + bytes;
+  const pages = <i32>((top + 0xffff) >>> 16);
+  if (pages > memory.size()) {
+    if (memory.grow(pages - memory.size()) < 0) unreachable();
+  }
+  return start;
+}
+
+export function used(): usize {
+  return top;
+}
+
+export function takeParticles(n: i32): void {
+  top = __heap_base;
+  count = n;
+  hot = take(<usize>n << 6);
+  warm = take(<usize>n << 5);
+  cold = take(<usize>n << 5);
+  traits = take(<usize>n << 4);
+}
+
+export function hotOf(i: i32): usize {
+  return hot + (<usize>i << 6);
+}
+export function warmOf(i: i32): usize {
+  return warm + (<usize>i << 5);
+}
+export function coldOf(i: i32): usize {
+  return cold + (<usize>i << 5);
+}
+export function traitsOf(i: i32): usize {
+  return traits + (<usize>i << 4);
+}

@@ -1,0 +1,247 @@
+/**
+ * The production engine: the WebAssembly kernel (kernel/*.ts) behind the face every engine has.
+ *
+ * The kernel is compiled from the TypeScript beside it by AssemblyScript. It owns all state in one linear memory, so a
+ * copy of that memory is a checkpoint. What the kernel's head says it is not for holds here too.
+ */
+import kernelBytes from "../../dist/kernel.wasm";
+import { chooseCells } from "./cellSize.ts";
+import type { EncounterLog, Engine, Frame, Limits, Pause, Tally } from "./engine.ts";
+import type { System } from "./system.ts";
+
+interface Kernel {
+  readonly memory: WebAssembly.Memory;
+  readonly hot: WebAssembly.Global;
+  readonly warm: WebAssembly.Global;
+  readonly cold: WebAssembly.Global;
+  readonly traits: WebAssembly.Global;
+  readonly logged: WebAssembly.Global;
+  takeParticles(count: number): void;
+  takeGrid(mx: number, my: number, mz: number, sx: number, sy: number, sz: number, periodic: number, flat: boolean): void;
+  takeRest(species: number, mostCandidates: number): void;
+  take(bytes: number): number;
+  used(): number;
+  setContact(diameter: number, differ: boolean): void;
+  setMotion(ax: number, ay: number, az: number, passable: number, walls: number): void;
+  setEncounters(elastic: boolean, tc: number, after: number): void;
+  setLog(at: number, capacity: number): void;
+  restitutionTables(): number;
+  wallRestitutionTable(): number;
+  wallImpulses(): number;
+  start(): void;
+  advance(until: number, most: number): number;
+  freeze(): number;
+  thaw(): void;
+  counter(which: number): number;
+  eraStart(): number;
+  lastTime(): number;
+  collapsedParticle(): number;
+}
+
+/** The order of kernel/main.ts, `counter`. */
+const counters = [
+  "collisions",
+  "wallHits",
+  "transfers",
+  "checks",
+  "stabilising",
+  "pairTests",
+  "cellsVisited",
+  "queuePushes",
+  "queuePops",
+  "queueStale",
+  "redone",
+  "advanced",
+  "virial",
+  "dissipated",
+] as const;
+
+const logEntryBytes = 32;
+let compiled: WebAssembly.Module | undefined;
+
+export interface ProductionOptions {
+  /** Cells along each axis; chosen from density and sizes when left out. */
+  readonly cells?: readonly number[];
+}
+
+export function createProduction(system: System, options: ProductionOptions = {}): Engine {
+  compiled ??= new WebAssembly.Module(kernelBytes);
+  const kernel = new WebAssembly.Instance(compiled).exports as Kernel;
+  return new Production(system, kernel, options.cells ?? chooseCells(system));
+}
+
+class Production implements Engine {
+  time = 0;
+  private readonly sides: number[];
+  private logCapacity = 0;
+  private logAt = 0;
+  private logRoom = 0;
+
+  constructor(
+    readonly system: System,
+    private readonly kernel: Kernel,
+    cells: readonly number[],
+  ) {
+    const { dimension, count, size, edges } = system;
+    this.sides = [0, 1, 2].map((axis) => (axis < dimension ? size[axis] / cells[axis] : 1));
+    let periodic = 0;
+    let passable = 0;
+    let walls = 0;
+    for (let face = 0; face < 2 * dimension; face++) {
+      if (edges[face] === "periodic") {
+        periodic |= 1 << (face >> 1);
+        passable |= 1 << face;
+      } else if (edges[face] === "reflecting") walls |= 1 << face;
+    }
+    const [mx, my, mz = 1] = cells;
+    kernel.takeParticles(count);
+    kernel.takeGrid(mx, my, mz, this.sides[0], this.sides[1], this.sides[2], periodic, dimension === 2);
+    kernel.takeRest(system.speciesNames.length, Math.min(mx, my, dimension === 3 ? mz : 3) < 3 ? 27 * count : count);
+    kernel.setMotion(system.gravity[0], system.gravity[1], dimension === 3 ? system.gravity[2] : 0, passable, walls);
+    kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
+    const elastic = system.restitution.every((e) => e === 1) && system.wallRestitution.every((e) => e === 1);
+    kernel.setEncounters(elastic, system.collapse.kind === "tc" ? system.collapse.tc : 0, system.collapse.after);
+    this.fillRecords();
+    kernel.start();
+  }
+
+  advance({ until, encounters = Number.POSITIVE_INFINITY }: Limits): Pause {
+    const why = this.kernel.advance(until, encounters);
+    if (why === 0) {
+      this.time = until;
+      return { why: "time" };
+    }
+    this.time = this.kernel.lastTime();
+    if (why === 1) return { why: "encounters" };
+    if (why === 2) return { why: "log" };
+    const particle = this.kernel.collapsedParticle();
+    const partner = new Int32Array(this.kernel.memory.buffer, this.kernel.warm.value + 32 * particle + 16, 1)[0];
+    return { why: "collapse", particle, partner, time: this.time };
+  }
+
+  project(frame: Frame): void {
+    const { dimension, count, size, gravity, edges } = this.system;
+    const hot = new Float64Array(this.kernel.memory.buffer, this.kernel.hot.value, 8 * count);
+    const cell = new Uint16Array(this.kernel.memory.buffer, this.kernel.warm.value, 16 * count);
+    const now = this.time - this.kernel.eraStart();
+    for (let axis = 0; axis < dimension; axis++) {
+      const side = this.sides[axis];
+      const g = gravity[axis];
+      const length = size[axis];
+      const wraps = edges[2 * axis] === "periodic";
+      for (let i = 0; i < count; i++) {
+        const d = now - hot[8 * i + 6];
+        const v = hot[8 * i + 3 + axis];
+        let x = (cell[16 * i + 10 + axis] + 0.5) * side + hot[8 * i + axis] + d * (v + 0.5 * d * g);
+        if (wraps && (x < 0 || x >= length)) {
+          x -= length * Math.floor(x / length);
+          if (x >= length) x = 0;
+        }
+        frame.positions[i * dimension + axis] = x;
+        frame.velocities[i * dimension + axis] = v + d * g;
+      }
+    }
+    frame.time = this.time;
+  }
+
+  tally(): Tally {
+    const work = {} as Record<(typeof counters)[number], number>;
+    counters.forEach((name, which) => {
+      work[name] = this.kernel.counter(which);
+    });
+    const faces = 2 * this.system.dimension;
+    const impulse = new Float64Array(this.kernel.memory.buffer, this.kernel.wallImpulses(), faces);
+    return { ...work, wallImpulse: Array.from(impulse), bytes: this.kernel.used() };
+  }
+
+  encounterCounts(): Uint32Array {
+    const { count } = this.system;
+    const warm = new Uint32Array(this.kernel.memory.buffer, this.kernel.warm.value, 8 * count);
+    const counts = new Uint32Array(count);
+    for (let i = 0; i < count; i++) counts[i] = warm[8 * i + 7];
+    return counts;
+  }
+
+  log(capacity: number): void {
+    if (capacity > this.logRoom) {
+      this.logAt = this.kernel.take(capacity * logEntryBytes);
+      this.logRoom = capacity;
+    }
+    this.logCapacity = capacity;
+    this.kernel.setLog(this.logAt, capacity);
+  }
+
+  drain(): EncounterLog {
+    const length = this.kernel.logged.value;
+    const numbers = new Float64Array(this.kernel.memory.buffer, this.logAt, 4 * length);
+    const indices = new Int32Array(this.kernel.memory.buffer, this.logAt, 8 * length);
+    const log = {
+      length,
+      times: new Float64Array(length),
+      first: new Int32Array(length),
+      second: new Int32Array(length),
+      impulse: new Float64Array(length),
+      gap: new Float64Array(length),
+    };
+    for (let k = 0; k < length; k++) {
+      log.times[k] = numbers[4 * k];
+      log.impulse[k] = numbers[4 * k + 1];
+      log.gap[k] = numbers[4 * k + 2];
+      log.first[k] = indices[8 * k + 6];
+      log.second[k] = indices[8 * k + 7];
+    }
+    this.kernel.setLog(this.logAt, this.logCapacity);
+    return log;
+  }
+
+  save(): Uint8Array {
+    this.kernel.freeze();
+    const state = new Uint8Array(16 + this.kernel.used());
+    const head = new Float64Array(state.buffer, 0, 2);
+    head[0] = this.kernel.used();
+    head[1] = this.time;
+    state.set(new Uint8Array(this.kernel.memory.buffer, 0, this.kernel.used()), 16);
+    return state;
+  }
+
+  restore(state: Uint8Array): void {
+    const head = new Float64Array(state.slice(0, 16).buffer);
+    if (head[0] !== this.kernel.used() || state.length !== 16 + head[0]) {
+      throw new Error("This state belongs to another system: it cannot be restored here.");
+    }
+    new Uint8Array(this.kernel.memory.buffer).set(state.subarray(16));
+    this.kernel.thaw();
+    this.time = head[1];
+    this.kernel.setLog(this.logAt, this.logCapacity);
+  }
+
+  private fillRecords(): void {
+    const { dimension, count, positions, velocities, radii, masses, species } = this.system;
+    const { buffer } = this.kernel.memory;
+    const hot = new Float64Array(buffer, this.kernel.hot.value, 8 * count);
+    const traits = new Float64Array(buffer, this.kernel.traits.value, 2 * count);
+    const cold = new Int32Array(buffer, this.kernel.cold.value, 8 * count);
+    for (let i = 0; i < count; i++) {
+      for (let axis = 0; axis < dimension; axis++) {
+        hot[8 * i + axis] = positions[i * dimension + axis];
+        hot[8 * i + 3 + axis] = velocities[i * dimension + axis];
+      }
+      // In two dimensions everything lies in the middle of the single layer of cells.
+      if (dimension === 2) hot[8 * i + 2] = 0.5 * this.sides[2];
+      traits[2 * i] = radii[i];
+      traits[2 * i + 1] = masses[i];
+      cold[8 * i + 3] = species[i];
+    }
+    const kinds = this.system.speciesNames.length;
+    new Float64Array(buffer, this.kernel.restitutionTables(), kinds * kinds).set(this.system.restitution);
+    const walls = new Float64Array(buffer, this.kernel.wallRestitutionTable(), kinds * 6).fill(1);
+    for (let s = 0; s < kinds; s++) {
+      for (let f = 0; f < 2 * dimension; f++) walls[6 * s + f] = this.system.wallRestitution[2 * dimension * s + f];
+    }
+  }
+}
+
+function allEqual(values: Float64Array): boolean {
+  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return false;
+  return true;
+}
