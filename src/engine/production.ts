@@ -130,8 +130,8 @@ class Production implements Engine {
       const length = size[axis];
       const wraps = edges[2 * axis] === "periodic";
       for (let i = 0; i < count; i++) {
-        const d = now - hot[8 * i + 6];
-        const v = hot[8 * i + 3 + axis];
+        const d = now - hot[8 * i + 3];
+        const v = hot[8 * i + 4 + axis];
         let x = (cell[16 * i + 10 + axis] + 0.5) * side + hot[8 * i + axis] + d * (v + 0.5 * d * g);
         if (wraps && (x < 0 || x >= length)) {
           x -= length * Math.floor(x / length);
@@ -224,7 +224,7 @@ class Production implements Engine {
     for (let i = 0; i < count; i++) {
       for (let axis = 0; axis < dimension; axis++) {
         hot[8 * i + axis] = positions[i * dimension + axis];
-        hot[8 * i + 3 + axis] = velocities[i * dimension + axis];
+        hot[8 * i + 4 + axis] = velocities[i * dimension + axis];
       }
       // In two dimensions everything lies in the middle of the single layer of cells.
       if (dimension === 2) hot[8 * i + 2] = 0.5 * this.sides[2];

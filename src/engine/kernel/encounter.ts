@@ -7,7 +7,7 @@
  */
 import { base } from "./clock.ts";
 import { nx, ny, nz, periodic, sideX, sideY, sideZ } from "./grid.ts";
-import { coldOf, hotOf, STREAK, take, traitsOf, warmOf } from "./memory.ts";
+import { coldOf, hotOf, STREAK, take, TIME, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 import { advanceTo } from "./motion.ts";
 
 export let collisions: i64 = 0;
@@ -93,17 +93,17 @@ export function collide(i: i32, j: i32, t: f64): void {
   const q = hotOf(j);
   const wi = warmOf(i);
   const wj = warmOf(j);
-  const instantly = load<f64>(p, 48) == t;
-  const instantlyToo = load<f64>(q, 48) == t;
+  const instantly = load<f64>(p, TIME) == t;
+  const instantlyToo = load<f64>(q, TIME) == t;
   advanceTo(i, t);
   advanceTo(j, t);
-  const x = apart(load<f64>(q, 0) - load<f64>(p, 0), load<u16>(wi, 20), load<u16>(wj, 20), sideX, nx, periodic & 1);
-  const y = apart(load<f64>(q, 8) - load<f64>(p, 8), load<u16>(wi, 22), load<u16>(wj, 22), sideY, ny, periodic & 2);
-  const z = apart(load<f64>(q, 16) - load<f64>(p, 16), load<u16>(wi, 24), load<u16>(wj, 24), sideZ, nz, periodic & 4);
+  const x = apart(load<f64>(q, X) - load<f64>(p, X), load<u16>(wi, 20), load<u16>(wj, 20), sideX, nx, periodic & 1);
+  const y = apart(load<f64>(q, Y) - load<f64>(p, Y), load<u16>(wi, 22), load<u16>(wj, 22), sideY, ny, periodic & 2);
+  const z = apart(load<f64>(q, Z) - load<f64>(p, Z), load<u16>(wi, 24), load<u16>(wj, 24), sideZ, nz, periodic & 4);
   const b =
-    x * (load<f64>(q, 24) - load<f64>(p, 24)) +
-    y * (load<f64>(q, 32) - load<f64>(p, 32)) +
-    z * (load<f64>(q, 40) - load<f64>(p, 40));
+    x * (load<f64>(q, VX) - load<f64>(p, VX)) +
+    y * (load<f64>(q, VY) - load<f64>(p, VY)) +
+    z * (load<f64>(q, VZ) - load<f64>(p, VZ));
   const rr = x * x + y * y + z * z;
   streak(i, wi, instantly);
   streak(j, wj, instantlyToo);
@@ -129,12 +129,12 @@ export function collide(i: i32, j: i32, t: f64): void {
   const k = ((1 + e) * approach) / (rr * (mi + mj));
   const ki = k * mj;
   const kj = k * mi;
-  store<f64>(p, load<f64>(p, 24) + ki * x, 24);
-  store<f64>(p, load<f64>(p, 32) + ki * y, 32);
-  store<f64>(p, load<f64>(p, 40) + ki * z, 40);
-  store<f64>(q, load<f64>(q, 24) - kj * x, 24);
-  store<f64>(q, load<f64>(q, 32) - kj * y, 32);
-  store<f64>(q, load<f64>(q, 40) - kj * z, 40);
+  store<f64>(p, load<f64>(p, VX) + ki * x, VX);
+  store<f64>(p, load<f64>(p, VY) + ki * y, VY);
+  store<f64>(p, load<f64>(p, VZ) + ki * z, VZ);
+  store<f64>(q, load<f64>(q, VX) - kj * x, VX);
+  store<f64>(q, load<f64>(q, VY) - kj * y, VY);
+  store<f64>(q, load<f64>(q, VZ) - kj * z, VZ);
   const w = -ki * mi * rr;
   virial += w;
   dissipated += ((1 - e) * w * -approach) / (2 * rr);
@@ -148,7 +148,7 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   const w = warmOf(i);
   const axis = <usize>(face >> 1) << 3;
   const p = hotOf(i) + axis;
-  const instantly = load<f64>(hotOf(i), 48) == t;
+  const instantly = load<f64>(hotOf(i), TIME) == t;
   advanceTo(i, t);
   streak(i, w, instantly);
   if (instantly) stabilising++;
@@ -164,10 +164,10 @@ export function hitWall(i: i32, face: i32, t: f64): void {
     }
   }
   const inward = face & 1 ? -1.0 : 1.0;
-  const v = load<f64>(p, 24);
+  const v = load<f64>(p, VX);
   const approach = min(v * inward, 0.0);
   const impulse = -(1 + e) * approach * load<f64>(traitsOf(i), 8);
-  store<f64>(p, v - (1 + e) * approach * inward, 24);
+  store<f64>(p, v - (1 + e) * approach * inward, VX);
   store<f64>(pushed + (<usize>face << 3), load<f64>(pushed + (<usize>face << 3)) + impulse);
   dissipated += 0.5 * (1 - e) * impulse * -approach;
   if (logCapacity > 0) {

@@ -9,7 +9,7 @@
  * Border cells of an axis that is not periodic reach beyond the box without end: particles that leave through an
  * open face stay in them.
  */
-import { coldOf, count, hotOf, take, warmOf } from "./memory.ts";
+import { coldOf, count, hotOf, take, warmOf, X, Y, Z } from "./memory.ts";
 
 export let nx: i32 = 1;
 export let ny: i32 = 1;
@@ -146,18 +146,18 @@ export function fill(): void {
 export function settle(i: i32): void {
   const h = hotOf(i);
   const w = warmOf(i);
-  const x = load<f64>(h, 0);
-  const y = load<f64>(h, 8);
-  const z = load<f64>(h, 16);
+  const x = load<f64>(h, X);
+  const y = load<f64>(h, Y);
+  const z = load<f64>(h, Z);
   const cx = clampCell(x / sideX, nx);
   const cy = clampCell(y / sideY, ny);
   const cz = clampCell(z / sideZ, nz);
   store<u16>(w, <u16>cx, 20);
   store<u16>(w, <u16>cy, 22);
   store<u16>(w, <u16>cz, 24);
-  store<f64>(h, x - (<f64>cx + 0.5) * sideX, 0);
-  store<f64>(h, y - (<f64>cy + 0.5) * sideY, 8);
-  store<f64>(h, z - (<f64>cz + 0.5) * sideZ, 16);
+  store<f64>(h, x - (<f64>cx + 0.5) * sideX, X);
+  store<f64>(h, y - (<f64>cy + 0.5) * sideY, Y);
+  store<f64>(h, z - (<f64>cz + 0.5) * sideZ, Z);
 }
 
 function clampCell(s: f64, n: i32): i32 {
@@ -212,6 +212,7 @@ export function gather(cx: i32, cy: i32, cz: i32, face: i32): i32 {
   else if (face == 5) z0 = 1;
   let n = 0;
   let visited = 0;
+  const inside = x0 != x1 && cx > 0 && cx < nx - 1;
   for (let dz = z0; dz <= z1; dz++) {
     const sz = step(stepZ, cz + dz);
     if (sz < 0) continue;
@@ -220,20 +221,35 @@ export function gather(cx: i32, cy: i32, cz: i32, face: i32): i32 {
       if (sy < 0) continue;
       const row = cells + (<usize>(sz + sy) << 4);
       const k = (dz + 1) * 9 + (dy + 1) * 3 + 1;
+      if (inside) {
+        // Three cells side by side: most rows, and hardly ever with an overflow.
+        const at = row + (<usize>(cx - 1) << 4);
+        const left = v128.load(at, 0);
+        const middle = v128.load(at, 16);
+        const right = v128.load(at, 32);
+        if (i32x4.extract_lane(i32x4.min_s(i32x4.min_s(left, middle), right), 3) >= -1) {
+          visited += 3;
+          const fullLeft = i32x4.bitmask(v128.not(left));
+          const fullMiddle = i32x4.bitmask(v128.not(middle));
+          const fullRight = i32x4.bitmask(v128.not(right));
+          put(n, left, fullLeft, k - 1);
+          n += popcnt(fullLeft);
+          put(n, middle, fullMiddle, k);
+          n += popcnt(fullMiddle);
+          put(n, right, fullRight, k + 1);
+          n += popcnt(fullRight);
+          continue;
+        }
+      }
       for (let dx = x0; dx <= x1; dx++) {
         const sx = step(stepX, cx + dx);
         if (sx < 0) continue;
         visited++;
         let at = row + (<usize>sx << 4);
-        const direction = i32x4.splat(k + dx);
         for (;;) {
           const slots = v128.load(at);
           const full = i32x4.bitmask(v128.not(slots));
-          v128.store(
-            found + (<usize>n << 2),
-            i8x16.swizzle(slots, v128.load(packs + (<usize>full << 4))),
-          );
-          v128.store(foundDirection + (<usize>n << 2), direction);
+          put(n, slots, full, k + dx);
           n += popcnt(full);
           const last = i32x4.extract_lane(slots, 3);
           if (last >= -1) break;
@@ -244,6 +260,12 @@ export function gather(cx: i32, cy: i32, cz: i32, face: i32): i32 {
   }
   cellsVisited += visited;
   return n;
+}
+
+/** Writes the particles in the slots marked full as candidates n, n + 1, …, all in one direction. */
+function put(n: i32, slots: v128, full: i32, direction: i32): void {
+  v128.store(found + (<usize>n << 2), i8x16.swizzle(slots, v128.load(packs + (<usize>full << 4))));
+  v128.store(foundDirection + (<usize>n << 2), i32x4.splat(direction));
 }
 
 export function gridState(at: usize): void {

@@ -51,7 +51,7 @@ import {
   wallRestitutionTable,
 } from "./encounter.ts";
 import { cellsVisited, fill, gridState, restoreGridState, settle, takeGrid } from "./grid.ts";
-import { cold, coldOf, count, hot, hotOf, NEVER, take, takeParticles, traits, used, WALL, warm, warmOf } from "./memory.ts";
+import { cold, coldOf, count, hot, hotOf, MEETS, NEVER, take, takeParticles, TIME, traits, used, WALL, warm, warmOf } from "./memory.ts";
 import { advanced, advanceTo, motionState, restoreMotionState, scheduleTransfer, setMotion, transfer } from "./motion.ts";
 import { enqueue, forget, pairTests, predict, predictState, redone, restorePredictState, setContact, takePredictions } from "./predict.ts";
 
@@ -75,7 +75,7 @@ export {
 };
 
 /** Why `advance` came back. */
-const TIME: i32 = 0;
+const REACHED: i32 = 0;
 const ENCOUNTERS: i32 = 1;
 const LOG: i32 = 2;
 const COLLAPSE: i32 = 3;
@@ -98,7 +98,7 @@ export function takeRest(species: i32, mostCandidates: i32): void {
 export function start(): void {
   for (let i = 0; i < count; i++) {
     settle(i);
-    store<f64>(hotOf(i), 0, 48);
+    store<f64>(hotOf(i), 0, TIME);
     store<f64>(coldOf(i), -NEVER);
     forget(i);
   }
@@ -135,12 +135,12 @@ export function advance(until: f64, most: f64): i32 {
     if (logIsFull()) return LOG;
     if (<f64>(collisions + wallHits) >= stop) return ENCOUNTERS;
     if (!top()) {
-      if (base + slotStart() > until) return TIME;
+      if (base + slotStart() > until) return REACHED;
       turnEra();
       continue;
     }
     const t = topTime;
-    if (base + t > until) return TIME;
+    if (base + t > until) return REACHED;
     if (crowded()) {
       turnEra();
       continue;
@@ -153,7 +153,7 @@ export function advance(until: f64, most: f64): i32 {
       continue;
     }
     store<f64>(w, NEVER, 8);
-    if (load<f64>(hotOf(i), 56) == t) meet(i, t);
+    if (load<f64>(hotOf(i), MEETS) == t) meet(i, t);
     else if (load<f64>(w, 0) == t) {
       transfers++;
       const face = transfer(i);
@@ -203,12 +203,12 @@ function turnEra(): void {
     const h = hotOf(i);
     const w = warmOf(i);
     const c = coldOf(i);
-    if (load<f64>(h, 48) < by) advanceTo(i, by);
-    store<f64>(h, load<f64>(h, 48) - by, 48);
-    store<f64>(h, load<f64>(h, 56) - by, 56);
+    if (load<f64>(h, TIME) < by) advanceTo(i, by);
+    store<f64>(h, load<f64>(h, TIME) - by, TIME);
+    store<f64>(h, load<f64>(h, MEETS) - by, MEETS);
     store<f64>(w, load<f64>(w, 0) - by, 0);
     store<f64>(c, load<f64>(c) - by);
-    push(i, min(load<f64>(w, 0), load<f64>(h, 56)));
+    push(i, min(load<f64>(w, 0), load<f64>(h, MEETS)));
   }
 }
 

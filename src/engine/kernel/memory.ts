@@ -2,10 +2,10 @@
  * Where everything lies in the kernel's linear memory. Flat records, no objects, no allocation while running.
  *
  * Hot record, 64 bytes, one cache line a particle: a proposal is accepted or refused from the line already loaded.
- *    0 x  8 y  16 z    position relative to the centre of the particle's cell, at the particle's own time
- *   24 vx 32 vy 40 vz  velocity at that time
- *   48 time            the particle's own time (relative to the era, see calendar.ts)
- *   56 encounter       time of its next encounter: collision, wall or check; +∞ when none is foreseen
+ *   X Y Z      position relative to the centre of the particle's cell, at the particle's own time
+ *   TIME       the particle's own time (relative to the era, see calendar.ts)
+ *   VX VY VZ   velocity at that time
+ *   MEETS      time of its next encounter: collision, wall or check; +∞ when none is foreseen
  *
  * Warm record, 32 bytes:
  *    0 transfer        time at which it leaves its cell
@@ -19,6 +19,15 @@
  * Cold record, 32 bytes: 0 last encounter's time, 8 streak, 12 species, 16 20 24 periodic images crossed, 28 unused.
  * Traits, 16 bytes: 0 radius, 8 mass.
  */
+
+export const X: usize = 0;
+export const Y: usize = 8;
+export const Z: usize = 16;
+export const TIME: usize = 24;
+export const VX: usize = 32;
+export const VY: usize = 40;
+export const VZ: usize = 48;
+export const MEETS: usize = 56;
 
 export const CHECK: i32 = -1;
 export const WALL: i32 = -2;

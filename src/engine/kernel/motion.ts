@@ -4,7 +4,7 @@
  * x(t) = x₀ + v₀ t + ½ g t². Valid for uniform acceleration only.
  */
 import { cross, nx, ny, nz, sideX, sideY, sideZ } from "./grid.ts";
-import { hotOf, NEVER, traitsOf, WALL, warmOf } from "./memory.ts";
+import { hotOf, NEVER, TIME, traitsOf, VX, VY, VZ, WALL, warmOf, X, Y, Z } from "./memory.ts";
 
 export let gx: f64 = 0;
 export let gy: f64 = 0;
@@ -31,24 +31,24 @@ export function setMotion(ax: f64, ay: f64, az: f64, passableFaces: i32, wallFac
 /** Brings particle i's state up to time t. */
 export function advanceTo(i: i32, t: f64): void {
   const h = hotOf(i);
-  const d = t - load<f64>(h, 48);
-  store<f64>(h, t, 48);
-  const vx = load<f64>(h, 24);
-  const vy = load<f64>(h, 32);
-  const vz = load<f64>(h, 40);
+  const d = t - load<f64>(h, TIME);
+  store<f64>(h, t, TIME);
+  const vx = load<f64>(h, VX);
+  const vy = load<f64>(h, VY);
+  const vz = load<f64>(h, VZ);
   advanced++;
   if (falling) {
     const half = 0.5 * d;
-    store<f64>(h, load<f64>(h, 0) + d * (vx + half * gx), 0);
-    store<f64>(h, load<f64>(h, 8) + d * (vy + half * gy), 8);
-    store<f64>(h, load<f64>(h, 16) + d * (vz + half * gz), 16);
-    store<f64>(h, vx + d * gx, 24);
-    store<f64>(h, vy + d * gy, 32);
-    store<f64>(h, vz + d * gz, 40);
+    store<f64>(h, load<f64>(h, X) + d * (vx + half * gx), X);
+    store<f64>(h, load<f64>(h, Y) + d * (vy + half * gy), Y);
+    store<f64>(h, load<f64>(h, Z) + d * (vz + half * gz), Z);
+    store<f64>(h, vx + d * gx, VX);
+    store<f64>(h, vy + d * gy, VY);
+    store<f64>(h, vz + d * gz, VZ);
   } else {
-    store<f64>(h, load<f64>(h, 0) + d * vx, 0);
-    store<f64>(h, load<f64>(h, 8) + d * vy, 8);
-    store<f64>(h, load<f64>(h, 16) + d * vz, 16);
+    store<f64>(h, load<f64>(h, X) + d * vx, X);
+    store<f64>(h, load<f64>(h, Y) + d * vy, Y);
+    store<f64>(h, load<f64>(h, Z) + d * vz, Z);
   }
 }
 
@@ -61,22 +61,22 @@ function leaves(f: i32, c: i32, n: i32): bool {
 export function scheduleTransfer(i: i32, t: f64): void {
   const h = hotOf(i);
   const w = warmOf(i);
-  const d = t - load<f64>(h, 48);
-  const vx = load<f64>(h, 24);
-  const vy = load<f64>(h, 32);
-  const vz = load<f64>(h, 40);
+  const d = t - load<f64>(h, TIME);
+  const vx = load<f64>(h, VX);
+  const vy = load<f64>(h, VY);
+  const vz = load<f64>(h, VZ);
   let best = NEVER;
   let face = 0;
   if (falling) {
     const half = 0.5 * d;
-    best = fallOut(load<f64>(h, 0) + d * (vx + half * gx), vx + d * gx, gx, sideX, 0, load<u16>(w, 20), nx, best);
+    best = fallOut(load<f64>(h, X) + d * (vx + half * gx), vx + d * gx, gx, sideX, 0, load<u16>(w, 20), nx, best);
     if (best < NEVER) face = outFace;
-    let s = fallOut(load<f64>(h, 8) + d * (vy + half * gy), vy + d * gy, gy, sideY, 2, load<u16>(w, 22), ny, best);
+    let s = fallOut(load<f64>(h, Y) + d * (vy + half * gy), vy + d * gy, gy, sideY, 2, load<u16>(w, 22), ny, best);
     if (s < best) {
       best = s;
       face = outFace;
     }
-    s = fallOut(load<f64>(h, 16) + d * (vz + half * gz), vz + d * gz, gz, sideZ, 4, load<u16>(w, 24), nz, best);
+    s = fallOut(load<f64>(h, Z) + d * (vz + half * gz), vz + d * gz, gz, sideZ, 4, load<u16>(w, 24), nz, best);
     if (s < best) {
       best = s;
       face = outFace;
@@ -85,14 +85,14 @@ export function scheduleTransfer(i: i32, t: f64): void {
     if (vx != 0) {
       const f = <i32>(vx > 0);
       if (leaves(f, load<u16>(w, 20), nx)) {
-        best = (copysign(0.5 * sideX, vx) - (load<f64>(h, 0) + d * vx)) / vx;
+        best = (copysign(0.5 * sideX, vx) - (load<f64>(h, X) + d * vx)) / vx;
         face = f;
       }
     }
     if (vy != 0) {
       const f = 2 + <i32>(vy > 0);
       if (leaves(f, load<u16>(w, 22), ny)) {
-        const s = (copysign(0.5 * sideY, vy) - (load<f64>(h, 8) + d * vy)) / vy;
+        const s = (copysign(0.5 * sideY, vy) - (load<f64>(h, Y) + d * vy)) / vy;
         if (s < best) {
           best = s;
           face = f;
@@ -102,7 +102,7 @@ export function scheduleTransfer(i: i32, t: f64): void {
     if (vz != 0) {
       const f = 4 + <i32>(vz > 0);
       if (leaves(f, load<u16>(w, 24), nz)) {
-        const s = (copysign(0.5 * sideZ, vz) - (load<f64>(h, 16) + d * vz)) / vz;
+        const s = (copysign(0.5 * sideZ, vz) - (load<f64>(h, Z) + d * vz)) / vz;
         if (s < best) {
           best = s;
           face = f;

@@ -12,8 +12,8 @@
  */
 import { push } from "./calendar.ts";
 import { found, foundDirection, gather, offsets } from "./grid.ts";
-import { advanced, falling, gx, gy, gz, wallMet, walls, wallTime } from "./motion.ts";
-import { CHECK, hot, hotOf, NEVER, take, traits, traitsOf, warm, warmOf } from "./memory.ts";
+import { falling, gx, gy, gz, wallMet, walls, wallTime } from "./motion.ts";
+import { CHECK, hot, hotOf, MEETS, NEVER, take, TIME, traits, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 
 export let pairTests: i64 = 0;
 export let redone: i64 = 0;
@@ -21,11 +21,18 @@ export let redone: i64 = 0;
 /** (2 r)² of all particles where they are equal. */
 let contact2: f64 = 0;
 let mixed: bool = false;
-/** Candidates worth a root: particle (4 bytes, 4 unused), b, c, disc. */
+/** For each candidate b, c and the discriminant; and the places in the list of those worth a root. */
+let approach: usize = 0;
+let excess: usize = 0;
+let discriminant: usize = 0;
 let keen: usize = 0;
 
 export function takePredictions(most: i32): void {
-  keen = take(<usize>(most + 1) << 5);
+  const room = <usize>(most + 2) << 3;
+  approach = take(room);
+  excess = take(room);
+  discriminant = take(room);
+  keen = take(room);
 }
 
 export function setContact(diameter: f64, differ: bool): void {
@@ -50,13 +57,13 @@ export function predict(i: i32, t: f64, face: i32): void {
 function search<M, G>(i: i32, t: f64, face: i32): void {
   const h = hotOf(i);
   const w = warmOf(i);
-  const di = t - load<f64>(h, 48);
-  let vx = load<f64>(h, 24);
-  let vy = load<f64>(h, 32);
-  let vz = load<f64>(h, 40);
-  let x = load<f64>(h, 0);
-  let y = load<f64>(h, 8);
-  let z = load<f64>(h, 16);
+  const di = t - load<f64>(h, TIME);
+  let vx = load<f64>(h, VX);
+  let vy = load<f64>(h, VY);
+  let vz = load<f64>(h, VZ);
+  let x = load<f64>(h, X);
+  let y = load<f64>(h, Y);
+  let z = load<f64>(h, Z);
   if (isFloat<G>()) {
     const half = 0.5 * di;
     x += di * (vx + half * gx);
@@ -70,7 +77,7 @@ function search<M, G>(i: i32, t: f64, face: i32): void {
     y += di * vy;
     z += di * vz;
   }
-  let best = load<f64>(h, 56);
+  let best = load<f64>(h, MEETS);
   let partner: i32 = CHECK;
   let better = false;
   if (walls) {
@@ -84,74 +91,107 @@ function search<M, G>(i: i32, t: f64, face: i32): void {
 
   const n = gather(load<u16>(w, 20), load<u16>(w, 22), load<u16>(w, 24), face);
   pairTests += n;
-  const ri: f64 = isFloat<M>() ? load<f64>(traitsOf(i)) : 0;
-  const fx = gx;
-  const fy = gy;
-  const fz = gz;
   const list = found;
   const directions = foundDirection;
+  // Candidates are taken two at a time; a particle is no candidate of its own (b = 0), so it fills the last place.
+  store<i32>(list + (<usize>n << 2), i);
+  store<i32>(directions + (<usize>n << 2), 13);
   const records = hot;
   const sizes = traits;
   const table = offsets;
-  const sigma2 = contact2;
+  const bs = approach;
+  const cs = excess;
+  const ds = discriminant;
+  const now = f64x2.splat(t);
+  const limit = f64x2.splat(best);
+  const ri: f64 = isFloat<M>() ? load<f64>(traitsOf(i)) : 0;
   let out = keen;
-  for (let k: usize = 0; k < <usize>n << 2; k += 4) {
-    const j = load<i32>(list + k);
-    const o = table + (<usize>load<i32>(directions + k) << 5);
-    const p = records + (<usize>j << 6);
-    const d = t - load<f64>(p, 48);
-    let ux = load<f64>(p, 24);
-    let uy = load<f64>(p, 32);
-    let uz = load<f64>(p, 40);
-    let rx: f64;
-    let ry: f64;
-    let rz: f64;
+  const end = <usize>n << 3;
+  for (let k: usize = 0; k < end; k += 16) {
+    const pair = load<u64>(list + (k >> 1));
+    const sides = load<u64>(directions + (k >> 1));
+    const p = records + ((<usize>pair & 0xffffffff) << 6);
+    const q = records + (<usize>(pair >> 32) << 6);
+    const o = table + ((<usize>sides & 0xffffffff) << 5);
+    const r = table + (<usize>(sides >> 32) << 5);
+    // Two records side by side, turned into two places, two times, two velocities.
+    const p0 = f64x2.add(v128.load(p, X), v128.load(o, 0));
+    const q0 = f64x2.add(v128.load(q, X), v128.load(r, 0));
+    const p1 = f64x2.add(v128.load(p, Z), v128.load(o, 16));
+    const q1 = f64x2.add(v128.load(q, Z), v128.load(r, 16));
+    const p2 = v128.load(p, VX);
+    const q2 = v128.load(q, VX);
+    const p3 = v128.load(p, VZ);
+    const q3 = v128.load(q, VZ);
+    const d = f64x2.sub(now, v128.shuffle<u64>(p1, q1, 1, 3));
+    let ux = v128.shuffle<u64>(p2, q2, 0, 2);
+    let uy = v128.shuffle<u64>(p2, q2, 1, 3);
+    let uz = v128.shuffle<u64>(p3, q3, 0, 2);
+    let rx = v128.shuffle<u64>(p0, q0, 0, 2);
+    let ry = v128.shuffle<u64>(p0, q0, 1, 3);
+    let rz = v128.shuffle<u64>(p1, q1, 0, 2);
     if (isFloat<G>()) {
-      const half = 0.5 * d;
-      rx = load<f64>(p, 0) + d * (ux + half * fx) - x + load<f64>(o, 0);
-      ry = load<f64>(p, 8) + d * (uy + half * fy) - y + load<f64>(o, 8);
-      rz = load<f64>(p, 16) + d * (uz + half * fz) - z + load<f64>(o, 16);
-      ux += d * fx;
-      uy += d * fy;
-      uz += d * fz;
+      const half = f64x2.mul(f64x2.splat(0.5), d);
+      rx = f64x2.add(rx, f64x2.mul(d, f64x2.add(ux, f64x2.mul(half, f64x2.splat(gx)))));
+      ry = f64x2.add(ry, f64x2.mul(d, f64x2.add(uy, f64x2.mul(half, f64x2.splat(gy)))));
+      rz = f64x2.add(rz, f64x2.mul(d, f64x2.add(uz, f64x2.mul(half, f64x2.splat(gz)))));
+      ux = f64x2.add(ux, f64x2.mul(d, f64x2.splat(gx)));
+      uy = f64x2.add(uy, f64x2.mul(d, f64x2.splat(gy)));
+      uz = f64x2.add(uz, f64x2.mul(d, f64x2.splat(gz)));
     } else {
-      rx = load<f64>(p, 0) + d * ux - x + load<f64>(o, 0);
-      ry = load<f64>(p, 8) + d * uy - y + load<f64>(o, 8);
-      rz = load<f64>(p, 16) + d * uz - z + load<f64>(o, 16);
+      rx = f64x2.add(rx, f64x2.mul(d, ux));
+      ry = f64x2.add(ry, f64x2.mul(d, uy));
+      rz = f64x2.add(rz, f64x2.mul(d, uz));
     }
-    ux -= vx;
-    uy -= vy;
-    uz -= vz;
-    const b = rx * ux + ry * uy + rz * uz;
-    const vv = ux * ux + uy * uy + uz * uz;
-    let c = rx * rx + ry * ry + rz * rz;
+    rx = f64x2.sub(rx, f64x2.splat(x));
+    ry = f64x2.sub(ry, f64x2.splat(y));
+    rz = f64x2.sub(rz, f64x2.splat(z));
+    ux = f64x2.sub(ux, f64x2.splat(vx));
+    uy = f64x2.sub(uy, f64x2.splat(vy));
+    uz = f64x2.sub(uz, f64x2.splat(vz));
+    const b = dot(rx, ry, rz, ux, uy, uz);
+    let c = dot(rx, ry, rz, rx, ry, rz);
     if (isFloat<M>()) {
-      const s = ri + load<f64>(sizes + (<usize>j << 4));
-      c -= s * s;
+      const rj = load<f64>(sizes + ((<usize>pair & 0xffffffff) << 4));
+      const rl = load<f64>(sizes + (<usize>(pair >> 32) << 4));
+      const sigma = f64x2.replace_lane(f64x2.splat(ri + rj), 1, ri + rl);
+      c = f64x2.sub(c, f64x2.mul(sigma, sigma));
     } else {
-      c -= sigma2;
+      c = f64x2.sub(c, f64x2.splat(contact2));
     }
-    const disc = b * b - vv * c;
-    store<i32>(out, j);
-    store<f64>(out, b, 8);
-    store<f64>(out, c, 16);
-    store<f64>(out, disc, 24);
+    const disc = f64x2.sub(f64x2.mul(b, b), f64x2.mul(dot(ux, uy, uz, ux, uy, uz), c));
+    v128.store(bs + k, b);
+    v128.store(cs + k, c);
+    v128.store(ds + k, disc);
     // c / (√disc − b) ≥ c / (−2b): no contact before that.
-    const limit = min(best, load<f64>(p, 56)) - t;
-    out += <usize>(<i32>(b < 0) & <i32>(disc > 0) & <i32>(c < -2 * b * limit)) << 5;
+    const latest = f64x2.sub(f64x2.pmin(limit, v128.shuffle<u64>(p3, q3, 1, 3)), now);
+    const good = v128.and(
+      v128.and(f64x2.lt(b, f64x2.splat(0)), f64x2.gt(disc, f64x2.splat(0))),
+      f64x2.lt(c, f64x2.mul(f64x2.mul(f64x2.splat(-2), b), latest)),
+    );
+    const bits = i64x2.bitmask(good);
+    store<i32>(out, <i32>k);
+    out += <usize>(bits & 1) << 2;
+    store<i32>(out, <i32>k + 8);
+    out += <usize>(bits & 2) << 1;
   }
-  for (let q = keen; q < out; q += 32) {
-    const c = load<f64>(q, 16);
-    const s = c <= 0 ? t : t + c / (sqrt(load<f64>(q, 24)) - load<f64>(q, 8));
+  for (let at = keen; at < out; at += 4) {
+    const k = <usize>load<i32>(at);
+    const c = load<f64>(cs + k);
+    const s = c <= 0 ? t : t + c / (sqrt(load<f64>(ds + k)) - load<f64>(bs + k));
     if (s >= best) continue;
-    const j = load<i32>(q);
+    const j = load<i32>(list + (k >> 1));
     // What the partner meets earlier comes first; then it will look again and find this particle.
-    if (s >= load<f64>(records + (<usize>j << 6), 56)) continue;
+    if (s >= load<f64>(records + (<usize>j << 6), MEETS)) continue;
     best = s;
     partner = j;
     better = true;
   }
   if (better) agree(i, partner, best);
+}
+
+function dot(ax: v128, ay: v128, az: v128, bx: v128, by: v128, bz: v128): v128 {
+  return f64x2.add(f64x2.add(f64x2.mul(ax, bx), f64x2.mul(ay, by)), f64x2.mul(az, bz));
 }
 
 /** Puts down that i meets `partner` (a particle or a wall) at time s; whoever was foreseen before looks again at the old time. */
@@ -164,10 +204,10 @@ function agree(i: i32, partner: i32, s: f64): void {
     const third = load<i32>(wj, 16);
     if (third >= 0 && third != i) widow(third);
     store<i32>(wj, i, 16);
-    store<f64>(hotOf(partner), s, 56);
+    store<f64>(hotOf(partner), s, MEETS);
   }
   store<i32>(w, partner, 16);
-  store<f64>(hotOf(i), s, 56);
+  store<f64>(hotOf(i), s, MEETS);
 }
 
 /** The third party: its encounter turns into a check at the same time. */
@@ -175,20 +215,20 @@ function widow(m: i32): void {
   redone++;
   const w = warmOf(m);
   store<i32>(w, CHECK, 16);
-  const s = load<f64>(hotOf(m), 56);
+  const s = load<f64>(hotOf(m), MEETS);
   if (s < load<f64>(w, 8)) push(m, s);
 }
 
 /** Forgets what was foreseen for i, whose encounter is being dealt with. */
 export function forget(i: i32): void {
-  store<f64>(hotOf(i), NEVER, 56);
+  store<f64>(hotOf(i), NEVER, MEETS);
   store<i32>(warmOf(i), CHECK, 16);
 }
 
 /** Sees to it that the queue holds an entry for i no later than its next event. */
 export function enqueue(i: i32): void {
   const w = warmOf(i);
-  const s = min(load<f64>(w, 0), load<f64>(hotOf(i), 56));
+  const s = min(load<f64>(w, 0), load<f64>(hotOf(i), MEETS));
   if (s < load<f64>(w, 8)) push(i, s);
 }
 
