@@ -17,7 +17,16 @@ interface Kernel {
   readonly traits: WebAssembly.Global;
   readonly logged: WebAssembly.Global;
   takeParticles(count: number): void;
-  takeGrid(mx: number, my: number, mz: number, sx: number, sy: number, sz: number, periodic: number, flat: boolean): void;
+  takeGrid(
+    mx: number,
+    my: number,
+    mz: number,
+    sx: number,
+    sy: number,
+    sz: number,
+    periodic: number,
+    flat: boolean,
+  ): void;
   takeRest(species: number, mostCandidates: number): void;
   take(bytes: number): number;
   used(): number;
@@ -106,6 +115,8 @@ class Production implements Engine {
   }
 
   advance({ until, encounters = Number.POSITIVE_INFINITY }: Limits): Pause {
+    // A gas that has flown apart has no more events: without an end the search for one would not end.
+    if (!Number.isFinite(until)) throw new RangeError("advance needs a finite time to stop at");
     const why = this.kernel.advance(until, encounters);
     if (why === 0) {
       this.time = until;

@@ -37,16 +37,16 @@ export let topParticle: i32 = 0;
 export function takeCalendar(): void {
   buckets = 64;
   while (buckets < 8 * count) buckets <<= 1;
-  heads = take(<usize>buckets << 2);
+  heads = take((<usize>buckets) << 2);
   // A lazy queue holds entries that mean nothing any more; when there are too many the era is cut short.
   capacity = 4 * count + 1024;
-  entries = take(<usize>capacity << 4);
+  entries = take((<usize>capacity) << 4);
   heap = take((<usize>capacity + 1) << 4);
 }
 
 /** Begins an empty era whose slots are as wide as the last one's traffic asks for. */
 export function beginEra(): void {
-  memory.fill(heads, 0xff, <usize>buckets << 2);
+  memory.fill(heads, 0xff, (<usize>buckets) << 2);
   fresh = 0;
   free = -1;
   size = 0;
@@ -60,28 +60,20 @@ export function setWidth(w: f64): void {
   perWidth = 1 / w;
 }
 
-/** How much longer than the era so far the next should be in slot width: the nearest power of two. */
+/** Chooses the width, a power of two, at which the traffic of the era so far fills a slot as it should. */
 export function fitWidth(): void {
-  if (slot == 0) return;
-  const held = <f64>eraPushes / <f64>slot;
-  if (held == 0) return setWidth(width * 4);
-  if (held > AIM * 1.5) {
-    let w = width;
-    let h = held;
-    while (h > AIM * 1.5 && w > width / 1024) {
-      w *= 0.5;
-      h *= 0.5;
-    }
-    setWidth(w);
-  } else if (held < AIM * 0.7) {
-    let w = width;
-    let h = held;
-    while (h < AIM * 0.7 && w < width * 1024) {
-      w *= 2;
-      h *= 2;
-    }
-    setWidth(w);
+  // An era that never left its first slot had far too wide a one.
+  let held = slot > 0 ? <f64>eraPushes / <f64>slot : 16 * AIM;
+  let w = width;
+  while (held > 1.5 * AIM && w > width / 1024) {
+    w *= 0.5;
+    held *= 0.5;
   }
+  while (held < 0.7 * AIM && w < width * 1024) {
+    w *= 2;
+    held *= 2;
+  }
+  setWidth(w);
 }
 
 /** Time since the era's start at which the current slot begins; eras may only end there. */
@@ -90,7 +82,7 @@ export function slotStart(): f64 {
 }
 
 export function crowded(): bool {
-  return fresh == capacity && free < 0;
+  return fresh === capacity && free < 0;
 }
 
 export function eraIsOver(): bool {
@@ -105,12 +97,15 @@ export function push(i: i32, t: f64): void {
   pushes++;
   eraPushes++;
   const b = <i32>s;
-  if (b <= slot) return pushHeap(t, i);
+  if (b <= slot) {
+    pushHeap(t, i);
+    return;
+  }
   let e = free;
-  if (e >= 0) free = load<i32>(entries + (<usize>e << 4), 12);
+  if (e >= 0) free = load<i32>(entries + ((<usize>e) << 4), 12);
   else e = fresh++;
-  const at = entries + (<usize>e << 4);
-  const head = heads + (<usize>b << 2);
+  const at = entries + ((<usize>e) << 4);
+  const head = heads + ((<usize>b) << 2);
   store<f64>(at, t, 0);
   store<i32>(at, i, 8);
   store<i32>(at, load<i32>(head), 12);
@@ -119,12 +114,12 @@ export function push(i: i32, t: f64): void {
 
 /** Finds the earliest entry; false when the era has none left. */
 export function top(): bool {
-  while (size == 0) {
+  while (size === 0) {
     if (++slot >= buckets) return false;
-    const head = heads + (<usize>slot << 2);
+    const head = heads + ((<usize>slot) << 2);
     let e = load<i32>(head);
     while (e >= 0) {
-      const at = entries + (<usize>e << 4);
+      const at = entries + ((<usize>e) << 4);
       const next = load<i32>(at, 12);
       pushHeap(load<f64>(at), load<i32>(at, 8));
       store<i32>(at, free, 12);
@@ -140,27 +135,27 @@ export function top(): bool {
 /** Takes the entry that `top` found off the heap. */
 export function pop(): void {
   pops++;
-  const last = heap + (<usize>size << 4);
+  const last = heap + ((<usize>size) << 4);
   size--;
-  if (size == 0) return;
+  if (size === 0) return;
   const t = load<f64>(last);
   const i = load<i32>(last, 8);
   let hole = 1;
   for (;;) {
     let child = hole << 1;
     if (child > size) break;
-    let c = heap + (<usize>child << 4);
+    let c = heap + ((<usize>child) << 4);
     if (child < size && earlier(c + 16, load<f64>(c), load<i32>(c, 8))) {
       child++;
       c += 16;
     }
     if (!earlier(c, t, i)) break;
-    const h = heap + (<usize>hole << 4);
+    const h = heap + ((<usize>hole) << 4);
     store<f64>(h, load<f64>(c));
     store<i32>(h, load<i32>(c, 8), 8);
     hole = child;
   }
-  const h = heap + (<usize>hole << 4);
+  const h = heap + ((<usize>hole) << 4);
   store<f64>(h, t);
   store<i32>(h, i, 8);
 }
@@ -168,22 +163,22 @@ export function pop(): void {
 /** Ties go to the lower index, so that the order never hangs on the history of the heap. */
 function earlier(at: usize, t: f64, i: i32): bool {
   const u = load<f64>(at);
-  return u < t || (u == t && load<i32>(at, 8) < i);
+  return u < t || (u === t && load<i32>(at, 8) < i);
 }
 
 function pushHeap(t: f64, i: i32): void {
-  if (size == capacity) unreachable();
+  if (size === capacity) unreachable();
   let hole = ++size;
   while (hole > 1) {
-    const parent = heap + (<usize>(hole >> 1) << 4);
+    const parent = heap + ((<usize>(hole >> 1)) << 4);
     const u = load<f64>(parent);
-    if (u < t || (u == t && load<i32>(parent, 8) <= i)) break;
-    const h = heap + (<usize>hole << 4);
+    if (u < t || (u === t && load<i32>(parent, 8) <= i)) break;
+    const h = heap + ((<usize>hole) << 4);
     store<f64>(h, u);
     store<i32>(h, load<i32>(parent, 8), 8);
     hole >>= 1;
   }
-  const h = heap + (<usize>hole << 4);
+  const h = heap + ((<usize>hole) << 4);
   store<f64>(h, t);
   store<i32>(h, i, 8);
 }

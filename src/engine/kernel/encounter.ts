@@ -7,7 +7,7 @@
  */
 import { base } from "./clock.ts";
 import { nx, ny, nz, periodic, sideX, sideY, sideZ } from "./grid.ts";
-import { coldOf, hotOf, STREAK, take, TIME, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
+import { coldOf, hotOf, STREAK, TIME, take, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 import { advanceTo } from "./motion.ts";
 
 export let collisions: i64 = 0;
@@ -33,8 +33,8 @@ export let logged: i32 = 0;
 
 export function takeEncounters(species: i32): void {
   speciesCount = species;
-  pairRestitution = take(<usize>(species * species) << 3);
-  wallRestitution = take(<usize>(species * 6) << 3);
+  pairRestitution = take((<usize>(species * species)) << 3);
+  wallRestitution = take((<usize>(species * 6)) << 3);
   pushed = take(6 << 3);
 }
 export function restitutionTables(): usize {
@@ -60,7 +60,7 @@ export function setLog(at: usize, capacity: i32): void {
   logged = 0;
 }
 export function logIsFull(): bool {
-  return logCapacity > 0 && logged == logCapacity;
+  return logCapacity > 0 && logged === logCapacity;
 }
 
 function record(t: f64, impulse: f64, gap: f64, first: i32, second: i32): void {
@@ -93,8 +93,8 @@ export function collide(i: i32, j: i32, t: f64): void {
   const q = hotOf(j);
   const wi = warmOf(i);
   const wj = warmOf(j);
-  const instantly = load<f64>(p, TIME) == t;
-  const instantlyToo = load<f64>(q, TIME) == t;
+  const instantly = load<f64>(p, TIME) === t;
+  const instantlyToo = load<f64>(q, TIME) === t;
   advanceTo(i, t);
   advanceTo(j, t);
   const x = apart(load<f64>(q, X) - load<f64>(p, X), load<u16>(wi, 20), load<u16>(wj, 20), sideX, nx, periodic & 1);
@@ -115,7 +115,7 @@ export function collide(i: i32, j: i32, t: f64): void {
   if (!elastic) {
     const ci = coldOf(i);
     const cj = coldOf(j);
-    e = load<f64>(pairRestitution + (<usize>(load<i32>(ci, 12) * speciesCount + load<i32>(cj, 12)) << 3));
+    e = load<f64>(pairRestitution + ((<usize>(load<i32>(ci, 12) * speciesCount + load<i32>(cj, 12))) << 3));
     if (contactTime > 0) {
       if (t - load<f64>(ci) < contactTime || t - load<f64>(cj) < contactTime) e = 1;
       store<f64>(ci, t);
@@ -125,7 +125,7 @@ export function collide(i: i32, j: i32, t: f64): void {
   const mi = load<f64>(traitsOf(i), 8);
   const mj = load<f64>(traitsOf(j), 8);
   // Rounding can make a contact foreseen as glancing recede: then nothing is exchanged.
-  const approach = b < 0 ? b : 0;
+  const approach = Math.min(b, 0);
   const k = ((1 + e) * approach) / (rr * (mi + mj));
   const ki = k * mj;
   const kj = k * mi;
@@ -146,9 +146,9 @@ export function collide(i: i32, j: i32, t: f64): void {
 
 export function hitWall(i: i32, face: i32, t: f64): void {
   const w = warmOf(i);
-  const axis = <usize>(face >> 1) << 3;
+  const axis = (<usize>(face >> 1)) << 3;
   const p = hotOf(i) + axis;
-  const instantly = load<f64>(hotOf(i), TIME) == t;
+  const instantly = load<f64>(hotOf(i), TIME) === t;
   advanceTo(i, t);
   streak(i, w, instantly);
   if (instantly) stabilising++;
@@ -157,7 +157,7 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   let e = 1.0;
   if (!elastic) {
     const c = coldOf(i);
-    e = load<f64>(wallRestitution + (<usize>(load<i32>(c, 12) * 6 + face) << 3));
+    e = load<f64>(wallRestitution + ((<usize>(load<i32>(c, 12) * 6 + face)) << 3));
     if (contactTime > 0) {
       if (t - load<f64>(c) < contactTime) e = 1;
       store<f64>(c, t);
@@ -168,10 +168,10 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   const approach = min(v * inward, 0.0);
   const impulse = -(1 + e) * approach * load<f64>(traitsOf(i), 8);
   store<f64>(p, v - (1 + e) * approach * inward, VX);
-  store<f64>(pushed + (<usize>face << 3), load<f64>(pushed + (<usize>face << 3)) + impulse);
+  store<f64>(pushed + ((<usize>face) << 3), load<f64>(pushed + ((<usize>face) << 3)) + impulse);
   dissipated += 0.5 * (1 - e) * impulse * -approach;
   if (logCapacity > 0) {
-    const side = axis == 0 ? sideX : axis == 8 ? sideY : sideZ;
+    const side = axis === 0 ? sideX : axis === 8 ? sideY : sideZ;
     record(t, impulse, 0.5 * side + load<f64>(p) * inward - load<f64>(traitsOf(i)), i, -1 - face);
   }
 }

@@ -48,15 +48,15 @@ export function takeGrid(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, p
   sideZ = sz;
   periodic = periodicAxes;
   cellCount = mx * my * mz;
-  cells = take(<usize>cellCount << 4);
+  cells = take((<usize>cellCount) << 4);
   blockCapacity = count + 16;
-  blocks = take(<usize>blockCapacity << 4);
-  stepX = takeSteps(mx, 1, (periodicAxes & 1) != 0);
-  stepY = takeSteps(my, mx, (periodicAxes & 2) != 0);
-  stepZ = takeSteps(mz, mx * my, !flat && (periodicAxes & 4) != 0);
+  blocks = take((<usize>blockCapacity) << 4);
+  stepX = takeSteps(mx, 1, (periodicAxes & 1) !== 0);
+  stepY = takeSteps(my, mx, (periodicAxes & 2) !== 0);
+  stepZ = takeSteps(mz, mx * my, !flat && (periodicAxes & 4) !== 0);
   offsets = take(27 * 32);
   for (let k = 0; k < 27; k++) {
-    const at = offsets + (<usize>k << 5);
+    const at = offsets + ((<usize>k) << 5);
     store<f64>(at, <f64>((k % 3) - 1) * sx, 0);
     store<f64>(at, <f64>(((k / 3) % 3) - 1) * sy, 8);
     store<f64>(at, <f64>(k / 9 - 1) * sz, 16);
@@ -77,67 +77,67 @@ export function takeGrid(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, p
 }
 
 function takeSteps(n: i32, stride: i32, wraps: bool): usize {
-  const at = take(<usize>(n + 2) << 2);
-  for (let c = 0; c < n; c++) store<i32>(at + (<usize>(c + 1) << 2), c * stride);
+  const at = take((<usize>(n + 2)) << 2);
+  for (let c = 0; c < n; c++) store<i32>(at + ((<usize>(c + 1)) << 2), c * stride);
   store<i32>(at, wraps ? (n - 1) * stride : -1);
-  store<i32>(at + (<usize>(n + 1) << 2), wraps ? 0 : -1);
+  store<i32>(at + ((<usize>(n + 1)) << 2), wraps ? 0 : -1);
   return at;
 }
 
 export function step(table: usize, c: i32): i32 {
-  return load<i32>(table + (<usize>(c + 1) << 2));
+  return load<i32>(table + ((<usize>(c + 1)) << 2));
 }
 
 function cellOf(i: i32): usize {
   const w = warmOf(i);
   const c = step(stepX, load<u16>(w, 20)) + step(stepY, load<u16>(w, 22)) + step(stepZ, load<u16>(w, 24));
-  return cells + (<usize>c << 4);
+  return cells + ((<usize>c) << 4);
+}
+
+/** Puts `to` into the first of four slots that holds `from`; false if none does. */
+function exchange(at: usize, from: i32, to: i32): bool {
+  for (let slot = at; slot < at + 16; slot += 4) {
+    if (load<i32>(slot) === from) {
+      store<i32>(slot, to);
+      return true;
+    }
+  }
+  return false;
 }
 
 export function enter(i: i32): void {
   let at = cellOf(i);
-  for (;;) {
-    if (load<i32>(at, 0) == -1) return store<i32>(at, i, 0);
-    if (load<i32>(at, 4) == -1) return store<i32>(at, i, 4);
-    if (load<i32>(at, 8) == -1) return store<i32>(at, i, 8);
+  while (!exchange(at, -1, i)) {
     const last = load<i32>(at, 12);
-    if (last == -1) return store<i32>(at, i, 12);
     if (last < 0) {
-      at = blocks + (<usize>(-2 - last) << 4);
-      continue;
-    }
-    if (blocksUsed == blockCapacity) {
-      // Chains keep their holes; sorting everyone anew packs them. What is needed then is far below the capacity.
-      fill(); // enters i as well: its cell is already the new one
+      at = blocks + ((<usize>(-2 - last)) << 4);
+    } else if (blocksUsed === blockCapacity) {
+      // Chains keep their holes; entering everyone anew, i among them, packs them far below the capacity.
+      fill();
       return;
+    } else {
+      const block = blocks + ((<usize>blocksUsed) << 4);
+      store<i32>(at, -2 - blocksUsed, 12);
+      blocksUsed++;
+      v128.store(block, i32x4.splat(-1));
+      store<i32>(block, last);
+      at = block;
     }
-    const b = blocks + (<usize>blocksUsed << 4);
-    store<i32>(b, last, 0);
-    store<i32>(b, i, 4);
-    store<i32>(b, -1, 8);
-    store<i32>(b, -1, 12);
-    store<i32>(at, -2 - blocksUsed, 12);
-    blocksUsed++;
-    return;
   }
 }
 
 export function leave(i: i32): void {
   let at = cellOf(i);
-  for (;;) {
-    if (load<i32>(at, 0) == i) return store<i32>(at, -1, 0);
-    if (load<i32>(at, 4) == i) return store<i32>(at, -1, 4);
-    if (load<i32>(at, 8) == i) return store<i32>(at, -1, 8);
+  while (!exchange(at, i, -1)) {
     const last = load<i32>(at, 12);
-    if (last == i) return store<i32>(at, -1, 12);
     if (last >= -1) unreachable();
-    at = blocks + (<usize>(-2 - last) << 4);
+    at = blocks + ((<usize>(-2 - last)) << 4);
   }
 }
 
 /** Empties all cells and enters every particle. */
 export function fill(): void {
-  memory.fill(cells, 0xff, <usize>cellCount << 4);
+  memory.fill(cells, 0xff, (<usize>cellCount) << 4);
   blocksUsed = 0;
   for (let i = 0; i < count; i++) enter(i);
 }
@@ -168,15 +168,15 @@ function clampCell(s: f64, n: i32): i32 {
 export function cross(i: i32, f: i32): void {
   leave(i);
   const axis = f >> 1;
-  const n = axis == 0 ? nx : axis == 1 ? ny : nz;
-  const side = axis == 0 ? sideX : axis == 1 ? sideY : sideZ;
+  const n = axis === 0 ? nx : axis === 1 ? ny : nz;
+  const side = axis === 0 ? sideX : axis === 1 ? sideY : sideZ;
   const w = warmOf(i) + <usize>(axis << 1);
   const h = hotOf(i) + <usize>(axis << 3);
   const image = coldOf(i) + <usize>(axis << 2);
   let c = <i32>load<u16>(w, 20);
   if (f & 1) {
     c++;
-    if (c == n) {
+    if (c === n) {
       c = 0;
       store<i32>(image, load<i32>(image, 16) + 1, 16);
     }
@@ -204,26 +204,26 @@ export function gather(cx: i32, cy: i32, cz: i32, face: i32): i32 {
   let y1 = 1;
   let z0 = -1;
   let z1 = 1;
-  if (face == 0) x1 = -1;
-  else if (face == 1) x0 = 1;
-  else if (face == 2) y1 = -1;
-  else if (face == 3) y0 = 1;
-  else if (face == 4) z1 = -1;
-  else if (face == 5) z0 = 1;
+  if (face === 0) x1 = -1;
+  else if (face === 1) x0 = 1;
+  else if (face === 2) y1 = -1;
+  else if (face === 3) y0 = 1;
+  else if (face === 4) z1 = -1;
+  else if (face === 5) z0 = 1;
   let n = 0;
   let visited = 0;
-  const inside = x0 != x1 && cx > 0 && cx < nx - 1;
+  const inside = x0 !== x1 && cx > 0 && cx < nx - 1;
   for (let dz = z0; dz <= z1; dz++) {
     const sz = step(stepZ, cz + dz);
     if (sz < 0) continue;
     for (let dy = y0; dy <= y1; dy++) {
       const sy = step(stepY, cy + dy);
       if (sy < 0) continue;
-      const row = cells + (<usize>(sz + sy) << 4);
+      const row = cells + ((<usize>(sz + sy)) << 4);
       const k = (dz + 1) * 9 + (dy + 1) * 3 + 1;
       if (inside) {
         // Three cells side by side: most rows, and hardly ever with an overflow.
-        const at = row + (<usize>(cx - 1) << 4);
+        const at = row + ((<usize>(cx - 1)) << 4);
         const left = v128.load(at, 0);
         const middle = v128.load(at, 16);
         const right = v128.load(at, 32);
@@ -245,7 +245,7 @@ export function gather(cx: i32, cy: i32, cz: i32, face: i32): i32 {
         const sx = step(stepX, cx + dx);
         if (sx < 0) continue;
         visited++;
-        let at = row + (<usize>sx << 4);
+        let at = row + ((<usize>sx) << 4);
         for (;;) {
           const slots = v128.load(at);
           const full = i32x4.bitmask(v128.not(slots));
@@ -253,7 +253,7 @@ export function gather(cx: i32, cy: i32, cz: i32, face: i32): i32 {
           n += popcnt(full);
           const last = i32x4.extract_lane(slots, 3);
           if (last >= -1) break;
-          at = blocks + (<usize>(-2 - last) << 4);
+          at = blocks + ((<usize>(-2 - last)) << 4);
         }
       }
     }
@@ -264,8 +264,8 @@ export function gather(cx: i32, cy: i32, cz: i32, face: i32): i32 {
 
 /** Writes the particles in the slots marked full as candidates n, n + 1, …, all in one direction. */
 function put(n: i32, slots: v128, full: i32, direction: i32): void {
-  v128.store(found + (<usize>n << 2), i8x16.swizzle(slots, v128.load(packs + (<usize>full << 4))));
-  v128.store(foundDirection + (<usize>n << 2), i32x4.splat(direction));
+  v128.store(found + ((<usize>n) << 2), i8x16.swizzle(slots, v128.load(packs + ((<usize>full) << 4))));
+  v128.store(foundDirection + ((<usize>n) << 2), i32x4.splat(direction));
 }
 
 export function gridState(at: usize): void {

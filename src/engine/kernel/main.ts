@@ -15,7 +15,6 @@ import {
   beginEra,
   calendarState,
   crowded,
-  eraIsOver,
   fitWidth,
   pop,
   pops,
@@ -51,9 +50,43 @@ import {
   wallRestitutionTable,
 } from "./encounter.ts";
 import { cellsVisited, fill, gridState, restoreGridState, settle, takeGrid } from "./grid.ts";
-import { cold, coldOf, count, hot, hotOf, MEETS, NEVER, take, takeParticles, TIME, traits, used, WALL, warm, warmOf } from "./memory.ts";
-import { advanced, advanceTo, motionState, restoreMotionState, scheduleTransfer, setMotion, transfer } from "./motion.ts";
-import { enqueue, forget, pairTests, predict, predictState, redone, restorePredictState, setContact, takePredictions } from "./predict.ts";
+import {
+  cold,
+  coldOf,
+  count,
+  hot,
+  hotOf,
+  MEETS,
+  NEVER,
+  TIME,
+  take,
+  takeParticles,
+  traits,
+  used,
+  WALL,
+  warm,
+  warmOf,
+} from "./memory.ts";
+import {
+  advanced,
+  advanceTo,
+  motionState,
+  restoreMotionState,
+  scheduleTransfer,
+  setMotion,
+  transfer,
+} from "./motion.ts";
+import {
+  enqueue,
+  forget,
+  pairTests,
+  predict,
+  predictState,
+  redone,
+  restorePredictState,
+  setContact,
+  takePredictions,
+} from "./predict.ts";
 
 export {
   cold,
@@ -148,13 +181,13 @@ export function advance(until: f64, most: f64): i32 {
     const i = topParticle;
     pop();
     const w = warmOf(i);
-    if (load<f64>(w, 8) != t) {
+    if (load<f64>(w, 8) !== t) {
       stale++;
       continue;
     }
     store<f64>(w, NEVER, 8);
-    if (load<f64>(hotOf(i), MEETS) == t) meet(i, t);
-    else if (load<f64>(w, 0) == t) {
+    if (load<f64>(hotOf(i), MEETS) === t) meet(i, t);
+    else if (load<f64>(w, 0) === t) {
       transfers++;
       const face = transfer(i);
       scheduleTransfer(i, t);
@@ -242,21 +275,36 @@ export function thaw(): void {
 /** Counted work and physics, by place: see production.ts. */
 export function counter(which: i32): f64 {
   switch (which) {
-    case 0: return <f64>collisions;
-    case 1: return <f64>wallHits;
-    case 2: return <f64>transfers;
-    case 3: return <f64>checks;
-    case 4: return <f64>stabilising;
-    case 5: return <f64>pairTests;
-    case 6: return <f64>cellsVisited;
-    case 7: return <f64>pushes;
-    case 8: return <f64>pops;
-    case 9: return <f64>stale;
-    case 10: return <f64>redone;
-    case 11: return <f64>advanced;
-    case 12: return virial;
-    case 13: return dissipated;
-    default: return 0;
+    case 0:
+      return <f64>collisions;
+    case 1:
+      return <f64>wallHits;
+    case 2:
+      return <f64>transfers;
+    case 3:
+      return <f64>checks;
+    case 4:
+      return <f64>stabilising;
+    case 5:
+      return <f64>pairTests;
+    case 6:
+      return <f64>cellsVisited;
+    case 7:
+      return <f64>pushes;
+    case 8:
+      return <f64>pops;
+    case 9:
+      return <f64>stale;
+    case 10:
+      return <f64>redone;
+    case 11:
+      return <f64>advanced;
+    case 12:
+      return virial;
+    case 13:
+      return dissipated;
+    default:
+      return 0;
   }
 }
 

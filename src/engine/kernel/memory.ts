@@ -60,21 +60,21 @@ export function used(): usize {
 export function takeParticles(n: i32): void {
   top = __heap_base;
   count = n;
-  hot = take(<usize>n << 6);
-  warm = take(<usize>n << 5);
-  cold = take(<usize>n << 5);
-  traits = take(<usize>n << 4);
+  hot = take((<usize>n) << 6);
+  warm = take((<usize>n) << 5);
+  cold = take((<usize>n) << 5);
+  traits = take((<usize>n) << 4);
 }
 
 export function hotOf(i: i32): usize {
-  return hot + (<usize>i << 6);
+  return hot + ((<usize>i) << 6);
 }
 export function warmOf(i: i32): usize {
-  return warm + (<usize>i << 5);
+  return warm + ((<usize>i) << 5);
 }
 export function coldOf(i: i32): usize {
-  return cold + (<usize>i << 5);
+  return cold + ((<usize>i) << 5);
 }
 export function traitsOf(i: i32): usize {
-  return traits + (<usize>i << 4);
+  return traits + ((<usize>i) << 4);
 }

@@ -23,7 +23,7 @@ export function setMotion(ax: f64, ay: f64, az: f64, passableFaces: i32, wallFac
   gx = ax;
   gy = ay;
   gz = az;
-  falling = ax != 0 || ay != 0 || az != 0;
+  falling = ax !== 0 || ay !== 0 || az !== 0;
   passable = passableFaces;
   walls = wallFaces;
 }
@@ -54,7 +54,7 @@ export function advanceTo(i: i32, t: f64): void {
 
 /** Whether a particle in cell c of n may leave it through face f. */
 function leaves(f: i32, c: i32, n: i32): bool {
-  return ((passable >> f) & 1) != 0 || (f & 1 ? c < n - 1 : c > 0);
+  return ((passable >> f) & 1) !== 0 || (f & 1 ? c < n - 1 : c > 0);
 }
 
 /** Sets when and by which face particle i, known to be in its cell at time t, leaves it. */
@@ -82,14 +82,14 @@ export function scheduleTransfer(i: i32, t: f64): void {
       face = outFace;
     }
   } else {
-    if (vx != 0) {
+    if (vx !== 0) {
       const f = <i32>(vx > 0);
       if (leaves(f, load<u16>(w, 20), nx)) {
         best = (copysign(0.5 * sideX, vx) - (load<f64>(h, X) + d * vx)) / vx;
         face = f;
       }
     }
-    if (vy != 0) {
+    if (vy !== 0) {
       const f = 2 + <i32>(vy > 0);
       if (leaves(f, load<u16>(w, 22), ny)) {
         const s = (copysign(0.5 * sideY, vy) - (load<f64>(h, Y) + d * vy)) / vy;
@@ -99,7 +99,7 @@ export function scheduleTransfer(i: i32, t: f64): void {
         }
       }
     }
-    if (vz != 0) {
+    if (vz !== 0) {
       const f = 4 + <i32>(vz > 0);
       if (leaves(f, load<u16>(w, 24), nz)) {
         const s = (copysign(0.5 * sideZ, vz) - (load<f64>(h, Z) + d * vz)) / vz;
@@ -117,10 +117,10 @@ export function scheduleTransfer(i: i32, t: f64): void {
 let outFace: i32 = 0;
 
 /** Time until a falling particle leaves its cell along one axis; `outFace` says by which face. */
-function fallOut(x: f64, v: f64, g: f64, side: f64, lowFace: i32, c: i32, n: i32, limit: f64): f64 {
+function fallOut(x: f64, v: f64, g: f64, side: f64, lowFace: i32, c: i32, n: i32, _limit: f64): f64 {
   const half = 0.5 * side;
-  if (g == 0) {
-    if (v == 0) return NEVER;
+  if (g === 0) {
+    if (v === 0) return NEVER;
     const f = lowFace + <i32>(v > 0);
     outFace = f;
     return leaves(f, c, n) ? max((copysign(half, v) - x) / v, 0.0) : NEVER;
@@ -172,12 +172,12 @@ export function wallTime(i: i32, x: f64, y: f64, z: f64, vx: f64, vy: f64, vz: f
   const cx = <i32>load<u16>(w, 20);
   const cy = <i32>load<u16>(w, 22);
   const cz = <i32>load<u16>(w, 24);
-  if (walls & 1 && cx == 0) best = nearer(best, x + 0.5 * sideX - r, vx, gx, 0);
-  if (walls & 2 && cx == nx - 1) best = nearer(best, 0.5 * sideX - x - r, -vx, -gx, 1);
-  if (walls & 4 && cy == 0) best = nearer(best, y + 0.5 * sideY - r, vy, gy, 2);
-  if (walls & 8 && cy == ny - 1) best = nearer(best, 0.5 * sideY - y - r, -vy, -gy, 3);
-  if (walls & 16 && cz == 0) best = nearer(best, z + 0.5 * sideZ - r, vz, gz, 4);
-  if (walls & 32 && cz == nz - 1) best = nearer(best, 0.5 * sideZ - z - r, -vz, -gz, 5);
+  if (walls & 1 && cx === 0) best = nearer(best, x + 0.5 * sideX - r, vx, gx, 0);
+  if (walls & 2 && cx === nx - 1) best = nearer(best, 0.5 * sideX - x - r, -vx, -gx, 1);
+  if (walls & 4 && cy === 0) best = nearer(best, y + 0.5 * sideY - r, vy, gy, 2);
+  if (walls & 8 && cy === ny - 1) best = nearer(best, 0.5 * sideY - y - r, -vy, -gy, 3);
+  if (walls & 16 && cz === 0) best = nearer(best, z + 0.5 * sideZ - r, vz, gz, 4);
+  if (walls & 32 && cz === nz - 1) best = nearer(best, 0.5 * sideZ - z - r, -vz, -gz, 5);
   return best;
 }
 
@@ -195,7 +195,7 @@ function nearer(best: f64, h: f64, v: f64, g: f64, face: i32): f64 {
  */
 function planeTime(h: f64, v: f64, g: f64): f64 {
   if (h <= 0 && v < 0) return 0;
-  if (g == 0) return v >= 0 ? NEVER : -h / v;
+  if (g === 0) return v >= 0 ? NEVER : -h / v;
   const disc = v * v - 2 * g * h;
   if (g < 0) {
     if (disc < 0) return -v / g;

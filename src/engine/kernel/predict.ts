@@ -12,8 +12,25 @@
  */
 import { push } from "./calendar.ts";
 import { found, foundDirection, gather, offsets } from "./grid.ts";
+import {
+  CHECK,
+  hot,
+  hotOf,
+  MEETS,
+  NEVER,
+  TIME,
+  take,
+  traits,
+  traitsOf,
+  VX,
+  VY,
+  VZ,
+  warmOf,
+  X,
+  Y,
+  Z,
+} from "./memory.ts";
 import { falling, gx, gy, gz, wallMet, walls, wallTime } from "./motion.ts";
-import { CHECK, hot, hotOf, MEETS, NEVER, take, TIME, traits, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 
 export let pairTests: i64 = 0;
 export let redone: i64 = 0;
@@ -28,7 +45,7 @@ let discriminant: usize = 0;
 let keen: usize = 0;
 
 export function takePredictions(most: i32): void {
-  const room = <usize>(most + 2) << 3;
+  const room = (<usize>(most + 2)) << 3;
   approach = take(room);
   excess = take(room);
   discriminant = take(room);
@@ -94,8 +111,8 @@ function search<M, G>(i: i32, t: f64, face: i32): void {
   const list = found;
   const directions = foundDirection;
   // Candidates are taken two at a time; a particle is no candidate of its own (b = 0), so it fills the last place.
-  store<i32>(list + (<usize>n << 2), i);
-  store<i32>(directions + (<usize>n << 2), 13);
+  store<i32>(list + ((<usize>n) << 2), i);
+  store<i32>(directions + ((<usize>n) << 2), 13);
   const records = hot;
   const sizes = traits;
   const table = offsets;
@@ -106,14 +123,14 @@ function search<M, G>(i: i32, t: f64, face: i32): void {
   const limit = f64x2.splat(best);
   const ri: f64 = isFloat<M>() ? load<f64>(traitsOf(i)) : 0;
   let out = keen;
-  const end = <usize>n << 3;
+  const end = (<usize>n) << 3;
   for (let k: usize = 0; k < end; k += 16) {
     const pair = load<u64>(list + (k >> 1));
     const sides = load<u64>(directions + (k >> 1));
     const p = records + ((<usize>pair & 0xffffffff) << 6);
-    const q = records + (<usize>(pair >> 32) << 6);
+    const q = records + ((<usize>(pair >> 32)) << 6);
     const o = table + ((<usize>sides & 0xffffffff) << 5);
-    const r = table + (<usize>(sides >> 32) << 5);
+    const r = table + ((<usize>(sides >> 32)) << 5);
     // Two records side by side, turned into two places, two times, two velocities.
     const p0 = f64x2.add(v128.load(p, X), v128.load(o, 0));
     const q0 = f64x2.add(v128.load(q, X), v128.load(r, 0));
@@ -153,7 +170,7 @@ function search<M, G>(i: i32, t: f64, face: i32): void {
     let c = dot(rx, ry, rz, rx, ry, rz);
     if (isFloat<M>()) {
       const rj = load<f64>(sizes + ((<usize>pair & 0xffffffff) << 4));
-      const rl = load<f64>(sizes + (<usize>(pair >> 32) << 4));
+      const rl = load<f64>(sizes + ((<usize>(pair >> 32)) << 4));
       const sigma = f64x2.replace_lane(f64x2.splat(ri + rj), 1, ri + rl);
       c = f64x2.sub(c, f64x2.mul(sigma, sigma));
     } else {
@@ -171,9 +188,9 @@ function search<M, G>(i: i32, t: f64, face: i32): void {
     );
     const bits = i64x2.bitmask(good);
     store<i32>(out, <i32>k);
-    out += <usize>(bits & 1) << 2;
+    out += (<usize>(bits & 1)) << 2;
     store<i32>(out, <i32>k + 8);
-    out += <usize>(bits & 2) << 1;
+    out += (<usize>(bits & 2)) << 1;
   }
   for (let at = keen; at < out; at += 4) {
     const k = <usize>load<i32>(at);
@@ -182,7 +199,7 @@ function search<M, G>(i: i32, t: f64, face: i32): void {
     if (s >= best) continue;
     const j = load<i32>(list + (k >> 1));
     // What the partner meets earlier comes first; then it will look again and find this particle.
-    if (s >= load<f64>(records + (<usize>j << 6), MEETS)) continue;
+    if (s >= load<f64>(records + ((<usize>j) << 6), MEETS)) continue;
     best = s;
     partner = j;
     better = true;
@@ -198,11 +215,11 @@ function dot(ax: v128, ay: v128, az: v128, bx: v128, by: v128, bz: v128): v128 {
 function agree(i: i32, partner: i32, s: f64): void {
   const w = warmOf(i);
   const old = load<i32>(w, 16);
-  if (old >= 0 && old != partner) widow(old);
+  if (old >= 0 && old !== partner) widow(old);
   if (partner >= 0) {
     const wj = warmOf(partner);
     const third = load<i32>(wj, 16);
-    if (third >= 0 && third != i) widow(third);
+    if (third >= 0 && third !== i) widow(third);
     store<i32>(wj, i, 16);
     store<f64>(hotOf(partner), s, MEETS);
   }
