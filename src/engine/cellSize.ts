@@ -9,7 +9,7 @@ import type { System } from "./system.ts";
 /** Cells are this much larger than the largest diameter, so that rounding at a cell's face can hide no contact. */
 const margin = 1 + 1e-9;
 
-export function chooseCells(system: System, perCell = 0.4): number[] {
+export function chooseCells(system: System, perCell = system.dimension === 2 ? 0.6 : 0.4): number[] {
   const { dimension, size, count, radii } = system;
   let largest = 0;
   for (const r of radii) if (r > largest) largest = r;

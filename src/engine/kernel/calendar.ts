@@ -13,6 +13,9 @@ import { count, NEVER, take, warmOf } from "./memory.ts";
 /** Entries a slot should hold on average when its turn comes. */
 const AIM: f64 = 2;
 
+/** More entries than one event can add. */
+const SPARE: i32 = 64;
+
 export let pushes: i64 = 0;
 export let pops: i64 = 0;
 
@@ -39,7 +42,7 @@ export function takeCalendar(): void {
   while (buckets < 8 * count) buckets <<= 1;
   heads = take((<usize>buckets) << 2);
   // A lazy queue holds entries that mean nothing any more; when there are too many the era is cut short.
-  capacity = 4 * count + 1024;
+  capacity = 2 * count + 1024;
   entries = take((<usize>capacity) << 4);
   heap = take((<usize>capacity + 1) << 4);
 }
@@ -81,8 +84,9 @@ export function slotStart(): f64 {
   return <f64>slot * width;
 }
 
+/** Whether an event, which adds a handful of entries, may no longer find room: time to file everybody anew. */
 export function crowded(): bool {
-  return fresh === capacity && free < 0;
+  return (fresh > capacity - SPARE && free < 0) || size > capacity - SPARE;
 }
 
 export function eraIsOver(): bool {
