@@ -1,0 +1,123 @@
+/**
+ * npm run bench: how fast the engine is on this machine, as a table and as JSON.
+ *
+ *   npm run bench                                          everything (about ten minutes)
+ *   npm run bench -- --only 3d-0.5-13500 --json FILE       one row
+ *   npm run bench -- --against FILE                        ratios to an earlier run
+ *
+ * Each row runs in a process of its own, so that no row inherits another's compiled code or heap. Speeds are medians of five, in
+ * collisions a second of processor time: machines are shared, and only ratios taken in one run travel.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { measureReading, type Reading } from "./measureReading.ts";
+import { type Measurement, measureRow } from "./measureRow.ts";
+import { rows, rowsNamed } from "./rows.ts";
+
+interface Report {
+  readonly machine: string;
+  readonly node: string;
+  readonly v8: string;
+  readonly date: string;
+  readonly rows: Measurement[];
+  readonly reading: Reading[];
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", multiple: true },
+    json: { type: "string", default: "out/bench.json" },
+    against: { type: "string" },
+    repeats: { type: "string", default: "5" },
+    seconds: { type: "string", default: "2" },
+    row: { type: "string" },
+    reading: { type: "boolean" },
+  },
+});
+
+if (values.row) {
+  const [row] = rowsNamed(values.row);
+  console.log(JSON.stringify(measureRow(row.id, row.system(), Number(values.repeats), Number(values.seconds))));
+} else if (values.reading) {
+  console.log(JSON.stringify(measureReading()));
+} else {
+  const chosen = values.only ? values.only.flatMap(named) : rows;
+  const earlier = values.against ? (JSON.parse(readFileSync(values.against, "utf8")) as Report) : undefined;
+  const report: Report = {
+    machine: `${cpus()[0]?.model ?? "unknown"} × ${cpus().length}`,
+    node: process.version,
+    v8: process.versions.v8,
+    date: new Date().toISOString(),
+    rows: [],
+    reading: [],
+  };
+  console.log(`${report.machine}, Node ${report.node}, V8 ${report.v8}`);
+  console.log("Pair collisions a second of processor time, median of repeats; counted work a pair collision.\n");
+  console.log(heading(earlier !== undefined));
+  for (const row of chosen) {
+    const measured = inOwnProcess<Measurement>("--row", row.id);
+    report.rows.push(measured);
+    console.log(
+      line(
+        measured,
+        earlier?.rows.find((old) => old.id === measured.id),
+      ),
+    );
+  }
+  if (!values.only) {
+    report.reading.push(...inOwnProcess<Reading[]>("--reading"));
+    console.log("\nReading and checking a scenario");
+    for (const { particles, bytes, milliseconds } of report.reading) {
+      console.log(`${particles} listed particles (${(bytes / 1e6).toFixed(1)} MB): ${milliseconds.toFixed(0)} ms`);
+    }
+  }
+  writeFileSync(values.json, `${JSON.stringify(report, undefined, 2)}\n`);
+  console.log(`\nWritten to ${values.json}.`);
+}
+
+function named(id: string) {
+  const found = rowsNamed(id);
+  if (found.length > 0) return found;
+  console.error(`There is no row ${id}. The rows are:\n${rows.map((row) => `  ${row.id}`).join("\n")}`);
+  process.exit(2);
+}
+
+function inOwnProcess<T>(...args: string[]): T {
+  const self = fileURLToPath(import.meta.url);
+  const settings = ["--repeats", values.repeats, "--seconds", values.seconds];
+  return JSON.parse(execFileSync(process.execPath, [self, ...args, ...settings], { encoding: "utf8" })) as T;
+}
+
+function heading(compared: boolean): string {
+  const columns = [
+    "collisions/s",
+    "spread",
+    "transfers",
+    "checks",
+    "tests",
+    "cells",
+    "pushes",
+    "B/particle",
+    "frames/s",
+    "start s",
+  ];
+  return "row".padEnd(26) + columns.map((c) => c.padStart(13)).join("") + (compared ? "        ratio" : "");
+}
+
+function line(m: Measurement, old?: Measurement): string {
+  const spread = (Math.max(...m.repeats) - Math.min(...m.repeats)) / m.collisionsPerSecond;
+  const { transfers, checks, pairTests, cellsVisited, queuePushes } = m.perCollision;
+  const cells = [
+    `${(m.collisionsPerSecond / 1000).toFixed(0)} k`,
+    `${(100 * spread).toFixed(0)} %`,
+    ...[transfers, checks, pairTests, cellsVisited, queuePushes].map((x) => x.toFixed(2)),
+    m.bytesPerParticle.toFixed(0),
+    m.framesPerSecond.toFixed(0),
+    m.startSeconds.toFixed(2),
+  ];
+  const ratio = old ? `${(m.collisionsPerSecond / old.collisionsPerSecond).toFixed(2)}`.padStart(13) : "";
+  return m.id.padEnd(26) + cells.map((c) => c.padStart(13)).join("") + ratio;
+}

@@ -1,0 +1,58 @@
+/** What is measured: systems of the performance table, by id. */
+import type { System } from "../../src/engine/system.ts";
+import { crystal } from "../physics/crystal.ts";
+
+export interface Row {
+  /** `3d-DENSITY-COUNT` with the reduced number density, `2d-PERCENT-COUNT` with the area fraction. */
+  readonly id: string;
+  readonly system: () => System;
+}
+
+/** 4 c³ spheres make a perfect crystal in a cube: c = 5, 15, 29, 63. */
+const counts = [500, 13_500, 97_556, 1_000_188];
+const densities = [0.1, 0.5, 0.9];
+
+export const rows: readonly Row[] = [
+  ...counts.flatMap((count) =>
+    densities.map((density) => ({ id: `3d-${density}-${count}`, system: () => crystal(3, count, density) })),
+  ),
+  ...[15, 70].map((percent) => ({ id: `2d-${percent}-10000`, system: () => crystal(2, 10_000, percent / 100) })),
+  { id: "3d-0.5-13500-mixed", system: () => mixed(crystal(3, 13_500, 0.5)) },
+  { id: "3d-0.5-13500-gravity", system: () => falling(walled(crystal(3, 13_500, 0.5))) },
+  { id: "3d-0.5-13500-walls", system: () => walled(crystal(3, 13_500, 0.5)) },
+  { id: "3d-0.5-13500-everything", system: () => falling(walled(mixed(crystal(3, 13_500, 0.5)))) },
+];
+
+/** `100000` and `1000000` stand for the nearest full crystal. */
+export function rowsNamed(wanted: string): Row[] {
+  const id = wanted.replace(/-100000$/, "-97556").replace(/-1000000$/, "-1000188");
+  return rows.filter((row) => row.id === id);
+}
+
+/** Two sizes a hair apart and two masses: the same physics nearly, the code for mixtures. */
+function mixed(system: System): System {
+  return {
+    ...system,
+    radii: system.radii.map((r, i) => (i % 2 ? r : r * 0.9999)),
+    masses: system.masses.map((m, i) => (i % 2 ? m : m * 1.0001)),
+  };
+}
+
+/** Reflecting faces across the last axis; particles are drawn in a little so that none touches them. */
+function walled(system: System): System {
+  const axis = system.dimension - 1;
+  const squeeze = 0.98;
+  return {
+    ...system,
+    edges: system.edges.map((edge, face) => (face >> 1 === axis ? "reflecting" : edge)),
+    radii: system.radii.map((r) => r * squeeze),
+    positions: system.positions.map((x, k) =>
+      k % system.dimension === axis ? 0.5 + (x * (system.size[axis] - 1)) / system.size[axis] : x,
+    ),
+  };
+}
+
+/** A pull so weak that the density stays what it was. */
+function falling(system: System): System {
+  return { ...system, gravity: system.gravity.map((_, axis) => (axis === system.dimension - 1 ? -0.001 : 0)) };
+}
