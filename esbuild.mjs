@@ -19,6 +19,8 @@ await build({
   platform: "node",
   format: "esm",
   target: "node20",
+  // jsonc-parser's "main" is UMD, whose own require cannot be bundled.
+  mainFields: ["module", "main"],
   loader: { ".wasm": "binary" },
   banner: { js: "#!/usr/bin/env node" },
   minify: release,

@@ -45,6 +45,7 @@ interface Kernel {
   eraStart(): number;
   lastTime(): number;
   collapsedParticle(): number;
+  collapsedPartner(): number;
 }
 
 /** The order of kernel/main.ts, `counter`. */
@@ -126,14 +127,14 @@ class Production implements Engine {
     if (why === 1) return { why: "encounters" };
     if (why === 2) return { why: "log" };
     const particle = this.kernel.collapsedParticle();
-    const partner = new Int32Array(this.kernel.memory.buffer, this.kernel.warm.value + 32 * particle + 16, 1)[0];
-    return { why: "collapse", particle, partner, time: this.time };
+    return { why: "collapse", particle, partner: this.kernel.collapsedPartner(), time: this.time };
   }
 
   project(frame: Frame): void {
     const { dimension, count, size, gravity, edges } = this.system;
     const hot = new Float64Array(this.kernel.memory.buffer, this.kernel.hot.value, 8 * count);
     const cell = new Uint16Array(this.kernel.memory.buffer, this.kernel.warm.value, 16 * count);
+    const name = new Int32Array(this.kernel.memory.buffer, this.kernel.cold.value, 8 * count);
     const now = this.time - this.kernel.eraStart();
     for (let axis = 0; axis < dimension; axis++) {
       const side = this.sides[axis];
@@ -148,8 +149,9 @@ class Production implements Engine {
           x -= length * Math.floor(x / length);
           if (x >= length) x = 0;
         }
-        frame.positions[i * dimension + axis] = x;
-        frame.velocities[i * dimension + axis] = v + d * g;
+        const at = name[8 * i + 7] * dimension + axis;
+        frame.positions[at] = x;
+        frame.velocities[at] = v + d * g;
       }
     }
     frame.time = this.time;
@@ -168,8 +170,9 @@ class Production implements Engine {
   encounterCounts(): Uint32Array {
     const { count } = this.system;
     const warm = new Uint32Array(this.kernel.memory.buffer, this.kernel.warm.value, 8 * count);
+    const name = new Int32Array(this.kernel.memory.buffer, this.kernel.cold.value, 8 * count);
     const counts = new Uint32Array(count);
-    for (let i = 0; i < count; i++) counts[i] = warm[8 * i + 7];
+    for (let i = 0; i < count; i++) counts[name[8 * i + 7]] = warm[8 * i + 7];
     return counts;
   }
 
@@ -242,6 +245,7 @@ class Production implements Engine {
       traits[2 * i] = radii[i];
       traits[2 * i + 1] = masses[i];
       cold[8 * i + 3] = species[i];
+      cold[8 * i + 7] = i;
     }
     const kinds = this.system.speciesNames.length;
     new Float64Array(buffer, this.kernel.restitutionTables(), kinds * kinds).set(this.system.restitution);

@@ -21,7 +21,8 @@ export let pops: i64 = 0;
 
 let buckets: i32 = 0;
 let heads: usize = 0;
-let entries: usize = 0;
+/** Entries, and behind them the heap: at least 64 bytes a particle that mean nothing between two eras. */
+export let entries: usize = 0;
 let capacity: i32 = 0;
 let fresh: i32 = 0;
 let free: i32 = -1;

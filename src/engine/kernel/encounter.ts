@@ -7,7 +7,7 @@
  */
 import { base } from "./clock.ts";
 import { nx, ny, nz, periodic, sideX, sideY, sideZ } from "./grid.ts";
-import { coldOf, hotOf, STREAK, TIME, take, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
+import { coldOf, hotOf, nameOf, STREAK, TIME, take, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 import { advanceTo } from "./motion.ts";
 
 export let collisions: i64 = 0;
@@ -53,7 +53,7 @@ export function setEncounters(isElastic: bool, tc: f64, after: u32): void {
   patience = after;
 }
 
-/** Where log entries go, 40 bytes each: time, impulse, gap, first, second. */
+/** Where log entries go, 32 bytes each: time, impulse, gap, first, second. */
 export function setLog(at: usize, capacity: i32): void {
   logAt = at;
   logCapacity = capacity;
@@ -88,7 +88,8 @@ function apart(d: f64, from: i32, to: i32, side: f64, n: i32, wraps: i32): f64 {
   return d + <f64>k * side;
 }
 
-export function collide(i: i32, j: i32, t: f64): void {
+/** False where rounding makes a contact foreseen as glancing recede when its time comes: then nothing happens. */
+export function collide(i: i32, j: i32, t: f64): bool {
   const p = hotOf(i);
   const q = hotOf(j);
   const wi = warmOf(i);
@@ -107,6 +108,7 @@ export function collide(i: i32, j: i32, t: f64): void {
   const rr = x * x + y * y + z * z;
   streak(i, wi, instantly);
   streak(j, wj, instantlyToo);
+  if (b >= 0) return false;
   if (instantly || instantlyToo) stabilising++;
   store<u32>(wi, load<u32>(wi, 28) + 1, 28);
   store<u32>(wj, load<u32>(wj, 28) + 1, 28);
@@ -137,11 +139,12 @@ export function collide(i: i32, j: i32, t: f64): void {
   store<f64>(q, load<f64>(q, VZ) - kj * z, VZ);
   const w = -ki * mi * rr;
   virial += w;
-  dissipated += ((1 - e) * w * -approach) / (2 * rr);
+  dissipated += ((1 - e) * w * -b) / (2 * rr);
   if (logCapacity > 0) {
     const r = sqrt(rr);
-    record(t, w / r, r - (load<f64>(traitsOf(i)) + load<f64>(traitsOf(j))), i, j);
+    record(t, w / r, r - (load<f64>(traitsOf(i)) + load<f64>(traitsOf(j))), nameOf(i), nameOf(j));
   }
+  return true;
 }
 
 export function hitWall(i: i32, face: i32, t: f64): void {
@@ -172,7 +175,7 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   dissipated += 0.5 * (1 - e) * impulse * -approach;
   if (logCapacity > 0) {
     const side = axis === 0 ? sideX : axis === 8 ? sideY : sideZ;
-    record(t, impulse, 0.5 * side + load<f64>(p) * inward - load<f64>(traitsOf(i)), i, -1 - face);
+    record(t, impulse, 0.5 * side + load<f64>(p) * inward - load<f64>(traitsOf(i)), nameOf(i), -1 - face);
   }
 }
 

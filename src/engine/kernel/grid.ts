@@ -31,8 +31,8 @@ export let found: usize = 0;
 export let foundDirection: usize = 0;
 export let cellsVisited: i64 = 0;
 
-let cells: usize = 0;
-let cellCount: i32 = 0;
+export let cells: usize = 0;
+export let cellCount: i32 = 0;
 let blocks: usize = 0;
 let blockCapacity: i32 = 0;
 let blocksUsed: i32 = 0;
@@ -47,13 +47,22 @@ export function takeGrid(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, p
   sideY = sy;
   sideZ = sz;
   periodic = periodicAxes;
-  cellCount = mx * my * mz;
+  // Large grids are stored in tiles of a memory page, 256 cells, so that a neighbourhood lies in few pages.
+  const tiled = mx * my * mz > 32768;
+  const tx = tiled ? (flat ? 16 : 8) : mx;
+  const ty = tiled ? (flat ? 16 : 8) : my;
+  const tz = tiled ? (flat ? 1 : 4) : mz;
+  const tilesX = (mx + tx - 1) / tx;
+  const tilesY = (my + ty - 1) / ty;
+  const tilesZ = (mz + tz - 1) / tz;
+  const tile = tx * ty * tz;
+  cellCount = tilesX * tilesY * tilesZ * tile;
   cells = take((<usize>cellCount) << 4);
   blockCapacity = count + 16;
   blocks = take((<usize>blockCapacity) << 4);
-  stepX = takeSteps(mx, 1, (periodicAxes & 1) !== 0);
-  stepY = takeSteps(my, mx, (periodicAxes & 2) !== 0);
-  stepZ = takeSteps(mz, mx * my, !flat && (periodicAxes & 4) !== 0);
+  stepX = takeSteps(mx, 1, tx, tile, (periodicAxes & 1) !== 0);
+  stepY = takeSteps(my, tx, ty, tile * tilesX, (periodicAxes & 2) !== 0);
+  stepZ = takeSteps(mz, tx * ty, tz, tile * tilesX * tilesY, !flat && (periodicAxes & 4) !== 0);
   offsets = take(27 * 32);
   for (let k = 0; k < 27; k++) {
     const at = offsets + ((<usize>k) << 5);
@@ -76,10 +85,10 @@ export function takeGrid(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, p
   }
 }
 
-function takeSteps(n: i32, stride: i32, wraps: bool): usize {
+function takeSteps(n: i32, stride: i32, tile: i32, tileStride: i32, wraps: bool): usize {
   const at = take((<usize>(n + 2)) << 2);
-  for (let c = 0; c < n; c++) store<i32>(at + ((<usize>(c + 1)) << 2), c * stride);
-  store<i32>(at, wraps ? (n - 1) * stride : -1);
+  for (let c = 0; c < n; c++) store<i32>(at + ((<usize>(c + 1)) << 2), (c / tile) * tileStride + (c % tile) * stride);
+  store<i32>(at, wraps ? load<i32>(at + ((<usize>n) << 2)) : -1);
   store<i32>(at + ((<usize>(n + 1)) << 2), wraps ? 0 : -1);
   return at;
 }
@@ -88,10 +97,14 @@ export function step(table: usize, c: i32): i32 {
   return load<i32>(table + ((<usize>(c + 1)) << 2));
 }
 
-function cellOf(i: i32): usize {
+/** The linear index of particle i's cell. */
+export function cellIndex(i: i32): i32 {
   const w = warmOf(i);
-  const c = step(stepX, load<u16>(w, 20)) + step(stepY, load<u16>(w, 22)) + step(stepZ, load<u16>(w, 24));
-  return cells + ((<usize>c) << 4);
+  return step(stepX, load<u16>(w, 20)) + step(stepY, load<u16>(w, 22)) + step(stepZ, load<u16>(w, 24));
+}
+
+function cellOf(i: i32): usize {
+  return cells + ((<usize>cellIndex(i)) << 4);
 }
 
 /** Puts `to` into the first of four slots that holds `from`; false if none does. */
@@ -212,7 +225,8 @@ export function gather(cx: i32, cy: i32, cz: i32, face: i32): i32 {
   else if (face === 5) z0 = 1;
   let n = 0;
   let visited = 0;
-  const inside = x0 !== x1 && cx > 0 && cx < nx - 1;
+  const left = step(stepX, cx - 1);
+  const inside = x0 !== x1 && left >= 0 && step(stepX, cx + 1) === left + 2;
   for (let dz = z0; dz <= z1; dz++) {
     const sz = step(stepZ, cz + dz);
     if (sz < 0) continue;
@@ -223,21 +237,21 @@ export function gather(cx: i32, cy: i32, cz: i32, face: i32): i32 {
       const k = (dz + 1) * 9 + (dy + 1) * 3 + 1;
       if (inside) {
         // Three cells side by side: most rows, and hardly ever with an overflow.
-        const at = row + ((<usize>(cx - 1)) << 4);
-        const left = v128.load(at, 0);
-        const middle = v128.load(at, 16);
-        const right = v128.load(at, 32);
-        if (i32x4.extract_lane(i32x4.min_s(i32x4.min_s(left, middle), right), 3) >= -1) {
+        const at = row + ((<usize>left) << 4);
+        const first = v128.load(at, 0);
+        const second = v128.load(at, 16);
+        const third = v128.load(at, 32);
+        if (i32x4.extract_lane(i32x4.min_s(i32x4.min_s(first, second), third), 3) >= -1) {
           visited += 3;
-          const fullLeft = i32x4.bitmask(v128.not(left));
-          const fullMiddle = i32x4.bitmask(v128.not(middle));
-          const fullRight = i32x4.bitmask(v128.not(right));
-          put(n, left, fullLeft, k - 1);
-          n += popcnt(fullLeft);
-          put(n, middle, fullMiddle, k);
-          n += popcnt(fullMiddle);
-          put(n, right, fullRight, k + 1);
-          n += popcnt(fullRight);
+          const fullFirst = i32x4.bitmask(v128.not(first));
+          const fullSecond = i32x4.bitmask(v128.not(second));
+          const fullThird = i32x4.bitmask(v128.not(third));
+          put(n, first, fullFirst, k - 1);
+          n += popcnt(fullFirst);
+          put(n, second, fullSecond, k);
+          n += popcnt(fullSecond);
+          put(n, third, fullThird, k + 1);
+          n += popcnt(fullThird);
           continue;
         }
       }

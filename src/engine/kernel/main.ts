@@ -58,6 +58,7 @@ import {
   hotOf,
   MEETS,
   NEVER,
+  nameOf,
   TIME,
   take,
   takeParticles,
@@ -76,6 +77,7 @@ import {
   setMotion,
   transfer,
 } from "./motion.ts";
+import { sortRecords } from "./order.ts";
 import {
   enqueue,
   forget,
@@ -113,6 +115,10 @@ const ENCOUNTERS: i32 = 1;
 const LOG: i32 = 2;
 const COLLAPSE: i32 = 3;
 
+/** Eras between two sortings: in one, a particle collides a few times. */
+const SORT_EVERY: i32 = 8;
+
+let eras: i32 = 0;
 let transfers: i64 = 0;
 let checks: i64 = 0;
 let stale: i64 = 0;
@@ -135,6 +141,7 @@ export function start(): void {
     store<f64>(coldOf(i), -NEVER);
     forget(i);
   }
+  sortRecords();
   fill();
   let sum = 0.0;
   let moving = 0;
@@ -203,7 +210,7 @@ export function advance(until: f64, most: f64): i32 {
 function meet(i: i32, t: f64): void {
   const partner = load<i32>(warmOf(i), 16);
   if (partner >= 0) {
-    collide(i, partner, t);
+    if (!collide(i, partner, t)) checks++;
     forget(i);
     forget(partner);
     scheduleTransfer(i, t);
@@ -231,6 +238,10 @@ function turnEra(): void {
   const by = slotStart();
   moveBase(by);
   fitWidth();
+  if (++eras % SORT_EVERY === 0) {
+    sortRecords();
+    fill();
+  }
   beginEra();
   for (let i = 0; i < count; i++) {
     const h = hotOf(i);
@@ -251,6 +262,7 @@ export function freeze(): usize {
   store<i64>(saved, transfers, 8);
   store<i64>(saved, checks, 16);
   store<i64>(saved, stale, 24);
+  store<i32>(saved, eras, 32);
   gridState(saved + 64);
   calendarState(saved + 128);
   motionState(saved + 192);
@@ -265,6 +277,7 @@ export function thaw(): void {
   transfers = load<i64>(saved, 8);
   checks = load<i64>(saved, 16);
   stale = load<i64>(saved, 24);
+  eras = load<i32>(saved, 32);
   restoreGridState(saved + 64);
   restoreCalendarState(saved + 128);
   restoreMotionState(saved + 192);
@@ -311,8 +324,13 @@ export function counter(which: i32): f64 {
 export function eraStart(): f64 {
   return base;
 }
+/** The number, outside, of the particle on which events pile up, and of its partner (or its wall). */
 export function collapsedParticle(): i32 {
-  return collapsed;
+  return nameOf(collapsed);
+}
+export function collapsedPartner(): i32 {
+  const partner = load<i32>(warmOf(collapsed), 16);
+  return partner >= 0 ? nameOf(partner) : partner;
 }
 export function lastTime(): f64 {
   return base + topTime;

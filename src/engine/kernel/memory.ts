@@ -16,7 +16,8 @@
  *   27 flags           STREAK: the last encounter took no time
  *   28 count           encounters so far
  *
- * Cold record, 32 bytes: 0 last encounter's time, 8 streak, 12 species, 16 20 24 periodic images crossed, 28 unused.
+ * Cold record, 32 bytes: 0 last encounter's time, 8 streak, 12 species, 16 20 24 periodic images crossed, 28 number outside the
+ * kernel.
  * Traits, 16 bytes: 0 radius, 8 mass.
  */
 
@@ -77,4 +78,9 @@ export function coldOf(i: i32): usize {
 }
 export function traitsOf(i: i32): usize {
   return traits + ((<usize>i) << 4);
+}
+
+/** The number by which particle i is known outside; see order.ts. */
+export function nameOf(i: i32): i32 {
+  return load<i32>(coldOf(i), 28);
 }

@@ -1,0 +1,221 @@
+/**
+ * What a run is measured by: a series sampled along the way, and averages with errors over the part that counts.
+ *
+ * Feed it with `sample` at (nearly) equal intervals and with every drained log. Rates belong to the interval that ends at
+ * the row; the first row has none. Everything is in the units of the system.
+ *
+ * Pressure by the collisional virial: PV = NkT + (1/d)⟨Σ r·F⟩, and a collision contributes ∫ r·F dt = r·Δp ≥ 0, so that
+ * P = (NkT + W/(d t)) / V and Z = PV/NkT = 1 + W/(d N kT t), W = Σ r·Δp over the time t (Hansen & McDonald, §2.5; Alder &
+ * Wainwright 1960). Bulk values where the box is periodic; beside walls and in gravity they are averages over the box.
+ */
+import { type BlockAverage, blockAverage } from "./blockAverage.ts";
+import type { EncounterLog, Frame, Tally } from "./engine.ts";
+import { findSettling, type Settling } from "./equilibrium.ts";
+import { chiSquare, type Fit } from "./goodnessOfFit.ts";
+import { Histogram } from "./histogram.ts";
+import { lastPlace } from "./lastPlace.ts";
+import { normalBelow } from "./specialFunctions.ts";
+import type { System } from "./system.ts";
+import { temperatures } from "./temperature.ts";
+
+export interface MeasureOptions {
+  /** Averages and distributions count from this time on. The series begins with the first sample. */
+  readonly from: number;
+  /** Temperatures relative to the mean velocity of all; see `temperature.ts`. Default: false. */
+  readonly peculiar?: boolean;
+  /** Velocities are taken into the histogram after so many collisions a particle, to be independent. Default: 5. */
+  readonly apart?: number;
+}
+
+/** Columns of equal length, `time` first; ready for a chart or a CSV file. */
+export interface Series {
+  readonly names: readonly string[];
+  readonly columns: readonly Float64Array[];
+}
+
+export interface Summary {
+  readonly from: number;
+  /** Rows at or after `from`. */
+  readonly samples: number;
+  /** By the name of the column. */
+  readonly averages: Readonly<Record<string, BlockAverage>>;
+  readonly settling: Settling;
+  /** Velocity components in units of √(kT/m) of their species at that moment. */
+  readonly velocities: Histogram;
+  /** χ² of these against Maxwell's distribution; undefined while there are fewer than 640. */
+  readonly maxwell: Fit | undefined;
+  /** Gap at pair collisions in units of the last place of the contact distance; negative: overlap. */
+  readonly impacts: Histogram;
+}
+
+export interface Measures {
+  sample(frame: Frame, tally: Tally): void;
+  encounters(log: EncounterLog): void;
+  series(): Series;
+  summary(): Summary;
+}
+
+const axisNames = ["x", "y", "z"];
+/** Gaps farther out than this are counted as below or above. */
+const impactRange = 64;
+
+export function createMeasures(system: System, options: MeasureOptions): Measures {
+  return new SystemMeasures(system, options);
+}
+
+class SystemMeasures implements Measures {
+  private readonly columns = new Map<string, number[]>();
+  private last: { time: number; tally: Tally; temperature: number } | undefined;
+  private readonly velocities = new Histogram(-5, 5, 100);
+  /** The same components by the share of Maxwell's distribution below them: flat when they follow it. */
+  private readonly shares = new Histogram(0, 1 + Number.EPSILON, 64);
+  private collisionsAtVelocities = -Infinity;
+  private readonly impacts = new Histogram(-impactRange - 0.5, impactRange + 0.5, 2 * impactRange + 1);
+  private readonly system: System;
+  private readonly from: number;
+  private readonly peculiar: boolean;
+  private readonly apart: number;
+
+  constructor(system: System, { from, peculiar = false, apart = 5 }: MeasureOptions) {
+    this.system = system;
+    this.from = from;
+    this.peculiar = peculiar;
+    this.apart = apart;
+  }
+
+  sample({ time, positions, velocities }: Frame, tally: Tally): void {
+    const { speciesNames } = this.system;
+    if (this.last && !(time > this.last.time)) return;
+    const { all, ofSpecies } = temperatures(this.system, velocities, this.peculiar);
+    this.put("time", time);
+    this.putMechanics(positions, velocities);
+    this.put("temperature", all);
+    if (speciesNames.length > 1) {
+      for (const [s, name] of speciesNames.entries()) this.put(`temperature.${name}`, ofSpecies[s]!);
+    }
+    this.putRates(time, tally, all);
+    this.last = { time, tally, temperature: all };
+    if (time >= this.from) this.takeVelocities(velocities, ofSpecies, tally.collisions);
+  }
+
+  private put(name: string, value: number): void {
+    const column = this.columns.get(name);
+    if (column) column.push(value);
+    else this.columns.set(name, [value]);
+  }
+
+  /** Energies and momentum. On a periodic axis height has no meaning: gravity along it is left out of the potential energy. */
+  private putMechanics(x: Float64Array, v: Float64Array): void {
+    const { dimension: d, count, masses, gravity, edges } = this.system;
+    let kinetic = 0;
+    let potential = 0;
+    const momentum = new Float64Array(d);
+    for (let i = 0; i < count; i++) {
+      for (let a = 0; a < d; a++) {
+        const k = i * d + a;
+        kinetic += (masses[i]! * v[k]! * v[k]!) / 2;
+        momentum[a]! += masses[i]! * v[k]!;
+        if (edges[2 * a] !== "periodic") potential -= masses[i]! * gravity[a]! * x[k]!;
+      }
+    }
+    this.put("kineticEnergy", kinetic);
+    this.put("potentialEnergy", potential);
+    for (let a = 0; a < d; a++) this.put(`momentum.${axisNames[a]}`, momentum[a]!);
+  }
+
+  private putRates(time: number, tally: Tally, temperature: number): void {
+    const { dimension: d, count, size, edges } = this.system;
+    const volume = size.reduce((product, side) => product * side, 1);
+    const span = this.last ? time - this.last.time : Number.NaN;
+    const since = (now: number, then: number | undefined): number => (now - (then ?? Number.NaN)) / span;
+    const before = this.last?.tally;
+    // Where the gas cools the middle of the interval is meant.
+    const kT = (temperature + (this.last?.temperature ?? Number.NaN)) / 2;
+    const virial = since(tally.virial, before?.virial) / d;
+    this.put("collisionRate", (2 * since(tally.collisions, before?.collisions)) / count);
+    this.put("compressibility", 1 + virial / (count * kT));
+    this.put("pressure", (count * kT + virial) / volume);
+    edges.forEach((edge, face) => {
+      if (edge !== "reflecting") return;
+      const axis = face >> 1;
+      const name = `wallPressure.${face % 2 === 0 ? "low" : "high"}.${axisNames[axis]}`;
+      const force = since(tally.wallImpulse[face]!, before?.wallImpulse[face]);
+      this.put(name, (force * size[axis]!) / volume);
+    });
+  }
+
+  private takeVelocities(v: Float64Array, ofSpecies: readonly number[], collisions: number): void {
+    const { dimension: d, count, masses, species } = this.system;
+    if ((2 * (collisions - this.collisionsAtVelocities)) / count < this.apart) return;
+    this.collisionsAtVelocities = collisions;
+    for (let k = 0; k < v.length; k++) {
+      const i = Math.floor(k / d);
+      const unit = Math.sqrt(ofSpecies[species[i]!]! / masses[i]!);
+      if (!(unit > 0)) continue;
+      this.velocities.add(v[k]! / unit);
+      this.shares.add(normalBelow(v[k]! / unit));
+    }
+  }
+
+  encounters({ length, times, first, second, gap }: EncounterLog): void {
+    const { radii } = this.system;
+    for (let k = 0; k < length; k++) {
+      if (second[k]! < 0 || times[k]! < this.from) continue;
+      this.impacts.add(gap[k]! / lastPlace(radii[first[k]!]! + radii[second[k]!]!));
+    }
+  }
+
+  series(): Series {
+    return { names: [...this.columns.keys()], columns: [...this.columns.values()].map((c) => Float64Array.from(c)) };
+  }
+
+  summary(): Summary {
+    const times = this.columns.get("time") ?? [];
+    const begin = times.findIndex((time) => time >= this.from);
+    const start = begin < 0 ? times.length : begin;
+    const averages: Record<string, BlockAverage> = {};
+    for (const [name, column] of this.columns) {
+      if (name !== "time") averages[name] = this.average(times, column, start);
+    }
+    return {
+      from: this.from,
+      samples: times.length - start,
+      averages,
+      settling: this.settling(times),
+      velocities: this.velocities,
+      maxwell: flatness(this.shares),
+      impacts: this.impacts,
+    };
+  }
+
+  /** Rates are weighted with their intervals, so that a short last one does no harm. */
+  private average(times: readonly number[], column: readonly number[], start: number): BlockAverage {
+    if (!Number.isNaN(column[0])) return blockAverage(column.slice(start));
+    const values = column.slice(start + 1);
+    const spans = values.map((_, k) => times[start + 1 + k]! - times[start + k]!);
+    const whole = spans.reduce((sum, span) => sum + span, 0);
+    return { ...blockAverage(values), mean: values.reduce((sum, value, k) => sum + (value * spans[k]!) / whole, 0) };
+  }
+
+  /** By the collision rate, which sees a lattice melt, and by the temperature where it is not constant: the later of both. */
+  private settling(times: readonly number[]): Settling {
+    const judged = ["collisionRate", "temperature"].map((name) => {
+      const column = this.columns.get(name) ?? [];
+      return findSettling(column.slice(1), times.slice(1));
+    });
+    const temperature = this.columns.get("temperature") ?? [];
+    const [byRate, byTemperature] = [judged[0]!, judged[1]!];
+    const constant = temperature.every((kT) => Math.abs(kT - temperature[0]!) <= 1e-9 * Math.abs(temperature[0]!));
+    const later = constant || byTemperature.index <= byRate.index ? byRate : byTemperature;
+    const index = later.index + 1;
+    const early = later.settled && later.index > 0 && times[index]! > this.from;
+    const sentence = early ? `${later.sentence} Averages begin before, at t = ${this.from}.` : later.sentence;
+    return { ...later, index, sentence };
+  }
+}
+
+/** One parameter is fitted: the temperature, from the same velocities. */
+function flatness({ counts, total }: Histogram): Fit | undefined {
+  if (total < 10 * counts.length) return undefined;
+  return chiSquare(counts, new Float64Array(counts.length).fill(total / counts.length), 1);
+}
