@@ -67,6 +67,8 @@ const counters = [
 ] as const;
 
 const logEntryBytes = 32;
+/** A saved state begins with the memory a new engine has, the memory saved, and the clock. */
+const headBytes = 24;
 let compiled: WebAssembly.Module | undefined;
 
 export interface ProductionOptions {
@@ -83,6 +85,7 @@ export function createProduction(system: System, options: ProductionOptions = {}
 class Production implements Engine {
   time = 0;
   private readonly sides: number[];
+  private readonly firstUsed: number;
   private logCapacity = 0;
   private logAt = 0;
   private logRoom = 0;
@@ -112,6 +115,7 @@ class Production implements Engine {
     const elastic = system.restitution.every((e) => e === 1) && system.wallRestitution.every((e) => e === 1);
     kernel.setEncounters(elastic, system.collapse.kind === "tc" ? system.collapse.tc : 0, system.collapse.after);
     this.fillRecords();
+    this.firstUsed = kernel.used();
     kernel.start();
   }
 
@@ -210,23 +214,26 @@ class Production implements Engine {
 
   save(): Uint8Array {
     this.kernel.freeze();
-    const state = new Uint8Array(16 + this.kernel.used());
-    const head = new Float64Array(state.buffer, 0, 2);
-    head[0] = this.kernel.used();
-    head[1] = this.time;
-    state.set(new Uint8Array(this.kernel.memory.buffer, 0, this.kernel.used()), 16);
+    const used = this.kernel.used();
+    const state = new Uint8Array(headBytes + used);
+    new Float64Array(state.buffer, 0, 3).set([this.firstUsed, used, this.time]);
+    state.set(new Uint8Array(this.kernel.memory.buffer, 0, used), headBytes);
     return state;
   }
 
   restore(state: Uint8Array): void {
-    const head = new Float64Array(state.slice(0, 16).buffer);
-    if (head[0] !== this.kernel.used() || state.length !== 16 + head[0]) {
+    const [firstUsed, used, time] = new Float64Array(state.slice(0, headBytes).buffer);
+    if (firstUsed !== this.firstUsed || state.length !== headBytes + used) {
       throw new Error("This state belongs to another system: it cannot be restored here.");
     }
-    new Uint8Array(this.kernel.memory.buffer).set(state.subarray(16));
+    // A log may have been kept there and not here.
+    if (used > this.kernel.used()) this.kernel.take(used - this.kernel.used());
+    new Uint8Array(this.kernel.memory.buffer).set(state.subarray(headBytes));
     this.kernel.thaw();
-    this.time = head[1];
-    this.kernel.setLog(this.logAt, this.logCapacity);
+    this.time = time;
+    // Where the log was, something else may lie now.
+    this.logRoom = 0;
+    this.log(this.logCapacity);
   }
 
   private fillRecords(): void {

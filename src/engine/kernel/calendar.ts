@@ -8,6 +8,7 @@
  * is not stored at all: the next era begins with one entry a particle. The width follows the number of entries of the era
  * before (Paul, J. Comput. Phys. 221, 615, 2007, shows O(1) cost a calendar event if it does).
  */
+import { base } from "./clock.ts";
 import { count, NEVER, take, warmOf } from "./memory.ts";
 
 /** Entries a slot should hold on average when its turn comes. */
@@ -15,6 +16,9 @@ const AIM: f64 = 2;
 
 /** More entries than one event can add. */
 const SPARE: i32 = 64;
+
+/** 2⁻⁴⁰: the least width over the time so far. */
+const LEAST: f64 = 1 / <f64>(1 << 20) / <f64>(1 << 20);
 
 export let pushes: i64 = 0;
 export let pops: i64 = 0;
@@ -77,6 +81,8 @@ export function fitWidth(): void {
     w *= 2;
     held *= 2;
   }
+  // Where events pile up, eras still have to be long enough to add up without rounding.
+  while (w < base * LEAST) w *= 2;
   setWidth(w);
 }
 
@@ -120,7 +126,11 @@ export function push(i: i32, t: f64): void {
 /** Finds the earliest entry; false when the era has none left. */
 export function top(): bool {
   while (size === 0) {
-    if (++slot >= buckets) return false;
+    if (slot >= buckets - 1) {
+      slot = buckets;
+      return false;
+    }
+    slot++;
     const head = heads + ((<usize>slot) << 2);
     let e = load<i32>(head);
     while (e >= 0) {

@@ -10,6 +10,9 @@ import { nx, ny, nz, periodic, sideX, sideY, sideZ } from "./grid.ts";
 import { coldOf, hotOf, nameOf, STREAK, TIME, take, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 import { advanceTo } from "./motion.ts";
 
+/** 2⁻⁴⁶. */
+const INSTANT: f64 = 64 * 2.220446049250313e-16;
+
 export let collisions: i64 = 0;
 export let wallHits: i64 = 0;
 export let stabilising: i64 = 0;
@@ -26,6 +29,8 @@ let contactTime: f64 = 0;
 let patience: u32 = 0;
 /** Set to the particle on which events pile up without time passing. */
 export let collapsed: i32 = -1;
+/** Its partner, or −1 − face. */
+export let collapsedWith: i32 = -1;
 
 let logAt: usize = 0;
 let logCapacity: i32 = 0;
@@ -94,8 +99,8 @@ export function collide(i: i32, j: i32, t: f64): bool {
   const q = hotOf(j);
   const wi = warmOf(i);
   const wj = warmOf(j);
-  const instantly = load<f64>(p, TIME) === t;
-  const instantlyToo = load<f64>(q, TIME) === t;
+  const since = load<f64>(p, TIME);
+  const sinceToo = load<f64>(q, TIME);
   advanceTo(i, t);
   advanceTo(j, t);
   const x = apart(load<f64>(q, X) - load<f64>(p, X), load<u16>(wi, 20), load<u16>(wj, 20), sideX, nx, periodic & 1);
@@ -106,10 +111,10 @@ export function collide(i: i32, j: i32, t: f64): bool {
     y * (load<f64>(q, VY) - load<f64>(p, VY)) +
     z * (load<f64>(q, VZ) - load<f64>(p, VZ));
   const rr = x * x + y * y + z * z;
-  streak(i, wi, instantly);
-  streak(j, wj, instantlyToo);
+  streak(i, wi, since, t, j);
+  streak(j, wj, sinceToo, t, i);
   if (b >= 0) return false;
-  if (instantly || instantlyToo) stabilising++;
+  if (since === t || sinceToo === t) stabilising++;
   store<u32>(wi, load<u32>(wi, 28) + 1, 28);
   store<u32>(wj, load<u32>(wj, 28) + 1, 28);
   collisions++;
@@ -151,10 +156,10 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   const w = warmOf(i);
   const axis = (<usize>(face >> 1)) << 3;
   const p = hotOf(i) + axis;
-  const instantly = load<f64>(hotOf(i), TIME) === t;
+  const since = load<f64>(hotOf(i), TIME);
   advanceTo(i, t);
-  streak(i, w, instantly);
-  if (instantly) stabilising++;
+  streak(i, w, since, t, -1 - face);
+  if (since === t) stabilising++;
   store<u32>(w, load<u32>(w, 28) + 1, 28);
   wallHits++;
   let e = 1.0;
@@ -179,15 +184,21 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   }
 }
 
-/** Counts encounters of one particle between which no time passes. */
-function streak(i: i32, w: usize, instantly: bool): void {
+/**
+ * Counts encounters of one particle that follow each other at the limit of what the clock can tell apart, 64 units in its
+ * last place: at that limit a particle that should lie still goes on bouncing by rounding alone, for ever.
+ */
+function streak(i: i32, w: usize, since: f64, t: f64, other: i32): void {
   const flags = load<u8>(w, 27);
-  if (instantly) {
+  if (t - since <= (base + t) * INSTANT) {
     const c = coldOf(i);
     const n = (flags & STREAK ? load<u32>(c, 8) : 0) + 1;
     store<u32>(c, n, 8);
     store<u8>(w, flags | STREAK, 27);
-    if (n >= patience) collapsed = i;
+    if (n >= patience) {
+      collapsed = i;
+      collapsedWith = other;
+    }
   } else if (flags & STREAK) {
     store<u8>(w, flags & ~STREAK, 27);
   }
@@ -200,6 +211,7 @@ export function encounterState(at: usize): void {
   store<f64>(at, virial, 24);
   store<f64>(at, dissipated, 32);
   store<i32>(at, collapsed, 40);
+  store<i32>(at, collapsedWith, 44);
 }
 export function restoreEncounterState(at: usize): void {
   collisions = load<i64>(at, 0);
@@ -208,4 +220,5 @@ export function restoreEncounterState(at: usize): void {
   virial = load<f64>(at, 24);
   dissipated = load<f64>(at, 32);
   collapsed = load<i32>(at, 40);
+  collapsedWith = load<i32>(at, 44);
 }

@@ -31,6 +31,7 @@ import {
 import { base, moveBase, setBase } from "./clock.ts";
 import {
   collapsed,
+  collapsedWith,
   collide,
   collisions,
   dissipated,
@@ -324,13 +325,12 @@ export function counter(which: i32): f64 {
 export function eraStart(): f64 {
   return base;
 }
-/** The number, outside, of the particle on which events pile up, and of its partner (or its wall). */
+/** The number, outside, of the particle on which events pile up, and of its partner (or −1 − face). */
 export function collapsedParticle(): i32 {
   return nameOf(collapsed);
 }
 export function collapsedPartner(): i32 {
-  const partner = load<i32>(warmOf(collapsed), 16);
-  return partner >= 0 ? nameOf(partner) : partner;
+  return collapsedWith >= 0 ? nameOf(collapsedWith) : collapsedWith;
 }
 export function lastTime(): f64 {
   return base + topTime;
