@@ -1,6 +1,7 @@
-// Builds everything that runs: the kernel, then the bundles that carry it.
+// Builds everything that runs: the kernel, then the bundles that carry it, then what the editor reads.
 import { existsSync } from "node:fs";
 import { build } from "esbuild";
+import { buildEditorSchema } from "./scripts/editorSchema.mjs";
 import { buildKernel } from "./scripts/kernel.mjs";
 
 const release = process.argv.includes("--release");
@@ -11,19 +12,27 @@ const programs = [
   { in: "test/bench/bench.ts", out: "out/bench" },
 ].filter((program) => existsSync(program.in));
 
-await buildKernel();
-await build({
-  entryPoints: programs,
+/** What VS Code loads: it wants CommonJS. The last are the tests that run inside it. */
+const editor = [
+  { in: "src/extension.ts", out: "dist/extension" },
+  { in: "src/editor/examiner.ts", out: "dist/examiner" },
+  { in: "test/e2e/inside/run.ts", out: "out/e2e/inside" },
+].filter((program) => existsSync(program.in));
+
+const shared = {
   outdir: ".",
   bundle: true,
   platform: "node",
-  format: "esm",
   target: "node20",
   // jsonc-parser's "main" is UMD, whose own require cannot be bundled.
   mainFields: ["module", "main"],
   loader: { ".wasm": "binary" },
-  banner: { js: "#!/usr/bin/env node" },
   minify: release,
   sourcemap: !release,
   logLevel: "warning",
-});
+};
+
+await buildKernel();
+await build({ ...shared, entryPoints: programs, format: "esm", banner: { js: "#!/usr/bin/env node" } });
+await build({ ...shared, entryPoints: editor, format: "cjs", external: ["vscode"], outExtension: { ".js": ".cjs" } });
+buildEditorSchema();

@@ -27,7 +27,7 @@ interface Kernel {
     periodic: number,
     flat: boolean,
   ): void;
-  takeRest(species: number, mostCandidates: number): void;
+  takeRest(species: number): void;
   take(bytes: number): number;
   used(): number;
   setContact(diameter: number, differ: boolean): void;
@@ -67,8 +67,10 @@ const counters = [
 ] as const;
 
 const logEntryBytes = 32;
-/** A saved state begins with the memory a new engine has, the memory saved, and the clock. */
-const headBytes = 24;
+/** Encounters kept at the most before `advance` pauses: a log is drained often, and small ones stay in the cache. */
+const logRoom = 4096;
+/** A saved state begins with its size and the clock. */
+const headBytes = 16;
 let compiled: WebAssembly.Module | undefined;
 
 export interface ProductionOptions {
@@ -76,19 +78,25 @@ export interface ProductionOptions {
   readonly cells?: readonly number[];
 }
 
+/** What fits into the 4 GB that WebAssembly can address: 380 bytes a particle, 16 a cell. */
+export const mostParticles = 8e6;
+export const mostCells = 5e7;
+
 export function createProduction(system: System, options: ProductionOptions = {}): Engine {
+  const cells = options.cells ?? chooseCells(system);
+  if (system.count > mostParticles || cells.reduce((product, n) => product * n, 1) > mostCells) {
+    throw new RangeError(`The engine holds ${mostParticles} particles in ${mostCells} cells at most.`);
+  }
   compiled ??= new WebAssembly.Module(kernelBytes);
   const kernel = new WebAssembly.Instance(compiled).exports as Kernel;
-  return new Production(system, kernel, options.cells ?? chooseCells(system));
+  return new Production(system, kernel, cells);
 }
 
 class Production implements Engine {
   time = 0;
   private readonly sides: number[];
-  private readonly firstUsed: number;
   private logCapacity = 0;
-  private logAt = 0;
-  private logRoom = 0;
+  private readonly logAt: number;
 
   constructor(
     readonly system: System,
@@ -109,13 +117,13 @@ class Production implements Engine {
     const [mx, my, mz = 1] = cells;
     kernel.takeParticles(count);
     kernel.takeGrid(mx, my, mz, this.sides[0], this.sides[1], this.sides[2], periodic, dimension === 2);
-    kernel.takeRest(system.speciesNames.length, Math.min(mx, my, dimension === 3 ? mz : 3) < 3 ? 27 * count : count);
+    kernel.takeRest(system.speciesNames.length);
     kernel.setMotion(system.gravity[0], system.gravity[1], dimension === 3 ? system.gravity[2] : 0, passable, walls);
     kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
     const elastic = system.restitution.every((e) => e === 1) && system.wallRestitution.every((e) => e === 1);
     kernel.setEncounters(elastic, system.collapse.kind === "tc" ? system.collapse.tc : 0, system.collapse.after);
     this.fillRecords();
-    this.firstUsed = kernel.used();
+    this.logAt = kernel.take(logRoom * logEntryBytes);
     kernel.start();
   }
 
@@ -181,12 +189,8 @@ class Production implements Engine {
   }
 
   log(capacity: number): void {
-    if (capacity > this.logRoom) {
-      this.logAt = this.kernel.take(capacity * logEntryBytes);
-      this.logRoom = capacity;
-    }
-    this.logCapacity = capacity;
-    this.kernel.setLog(this.logAt, capacity);
+    this.logCapacity = Math.min(capacity, logRoom);
+    this.kernel.setLog(this.logAt, this.logCapacity);
   }
 
   drain(): EncounterLog {
@@ -216,23 +220,20 @@ class Production implements Engine {
     this.kernel.freeze();
     const used = this.kernel.used();
     const state = new Uint8Array(headBytes + used);
-    new Float64Array(state.buffer, 0, 3).set([this.firstUsed, used, this.time]);
+    new Float64Array(state.buffer, 0, 2).set([used, this.time]);
     state.set(new Uint8Array(this.kernel.memory.buffer, 0, used), headBytes);
     return state;
   }
 
   restore(state: Uint8Array): void {
-    const [firstUsed, used, time] = new Float64Array(state.slice(0, headBytes).buffer);
-    if (firstUsed !== this.firstUsed || state.length !== headBytes + used) {
+    const used = this.kernel.used();
+    const [saved, time] = new Float64Array(state.slice(0, headBytes).buffer);
+    if (saved !== used || state.length !== headBytes + used) {
       throw new Error("This state belongs to another system: it cannot be restored here.");
     }
-    // A log may have been kept there and not here.
-    if (used > this.kernel.used()) this.kernel.take(used - this.kernel.used());
     new Uint8Array(this.kernel.memory.buffer).set(state.subarray(headBytes));
     this.kernel.thaw();
     this.time = time;
-    // Where the log was, something else may lie now.
-    this.logRoom = 0;
     this.log(this.logCapacity);
   }
 

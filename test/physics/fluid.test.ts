@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { emptyFrame } from "../../src/engine/engine.ts";
+import { maxwellFit } from "../../src/engine/goodnessOfFit.ts";
 import { createProduction } from "../../src/engine/production.ts";
 import { compressibility, enskogRate } from "../../src/engine/theory.ts";
 import { crystal } from "./crystal.ts";
@@ -81,6 +82,9 @@ describe("the fluid in equilibrium", () => {
     }
     const { mean, error } = overBlocks(found);
     expect(Math.abs(mean - 3)).toBeLessThan(4 * error + 0.01);
+    // And the whole distribution, by χ² over bins of equal probability; ⟨v²⟩ is exactly 1, as if it had been fitted.
+    expect(maxwellFit(frame.velocities, 1).p).toBeGreaterThan(0.001);
+    expect(maxwellFit(system.velocities, 1).p).toBeLessThan(1e-9);
   });
 });
 

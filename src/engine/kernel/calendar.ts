@@ -25,12 +25,15 @@ export let pops: i64 = 0;
 
 let buckets: i32 = 0;
 let heads: usize = 0;
-/** Entries, and behind them the heap: at least 64 bytes a particle that mean nothing between two eras. */
+/** Entries: at least 64 bytes a particle that mean nothing between two eras. */
 export let entries: usize = 0;
 let capacity: i32 = 0;
+/** Entries in use, and how many ever were in this era. */
+let held: i32 = 0;
 let fresh: i32 = 0;
 let free: i32 = -1;
 let heap: usize = 0;
+let heapCapacity: i32 = 0;
 let size: i32 = 0;
 let slot: i32 = 0;
 let eraPushes: i64 = 0;
@@ -47,14 +50,17 @@ export function takeCalendar(): void {
   while (buckets < 8 * count) buckets <<= 1;
   heads = take((<usize>buckets) << 2);
   // A lazy queue holds entries that mean nothing any more; when there are too many the era is cut short.
-  capacity = 2 * count + 1024;
+  capacity = 4 * count + 1024;
   entries = take((<usize>capacity) << 4);
-  heap = take((<usize>capacity + 1) << 4);
+  // Everybody at one time, and as many again.
+  heapCapacity = 2 * count + 1024;
+  heap = take((<usize>heapCapacity + 1) << 4);
 }
 
 /** Begins an empty era whose slots are as wide as the last one's traffic asks for. */
 export function beginEra(): void {
   memory.fill(heads, 0xff, (<usize>buckets) << 2);
+  held = 0;
   fresh = 0;
   free = -1;
   size = 0;
@@ -71,15 +77,15 @@ export function setWidth(w: f64): void {
 /** Chooses the width, a power of two, at which the traffic of the era so far fills a slot as it should. */
 export function fitWidth(): void {
   // An era that never left its first slot had far too wide a one.
-  let held = slot > 0 ? <f64>eraPushes / <f64>slot : 16 * AIM;
+  let filling = slot > 0 ? <f64>eraPushes / <f64>slot : 16 * AIM;
   let w = width;
-  while (held > 1.5 * AIM && w > width / 1024) {
+  while (filling > 1.5 * AIM && w > width / 1024) {
     w *= 0.5;
-    held *= 0.5;
+    filling *= 0.5;
   }
-  while (held < 0.7 * AIM && w < width * 1024) {
+  while (filling < 0.7 * AIM && w < width * 1024) {
     w *= 2;
-    held *= 2;
+    filling *= 2;
   }
   // Where events pile up, eras still have to be long enough to add up without rounding.
   while (w < base * LEAST) w *= 2;
@@ -93,7 +99,7 @@ export function slotStart(): f64 {
 
 /** Whether an event, which adds a handful of entries, may no longer find room: time to file everybody anew. */
 export function crowded(): bool {
-  return (fresh > capacity - SPARE && free < 0) || size > capacity - SPARE;
+  return held > capacity - SPARE || size > heapCapacity - SPARE;
 }
 
 export function eraIsOver(): bool {
@@ -115,6 +121,7 @@ export function push(i: i32, t: f64): void {
   let e = free;
   if (e >= 0) free = load<i32>(entries + ((<usize>e) << 4), 12);
   else e = fresh++;
+  held++;
   const at = entries + ((<usize>e) << 4);
   const head = heads + ((<usize>b) << 2);
   store<f64>(at, t, 0);
@@ -139,6 +146,7 @@ export function top(): bool {
       pushHeap(load<f64>(at), load<i32>(at, 8));
       store<i32>(at, free, 12);
       free = e;
+      held--;
       e = next;
     }
   }
@@ -182,7 +190,7 @@ function earlier(at: usize, t: f64, i: i32): bool {
 }
 
 function pushHeap(t: f64, i: i32): void {
-  if (size === capacity) unreachable();
+  if (size === heapCapacity) unreachable();
   let hole = ++size;
   while (hole > 1) {
     const parent = heap + ((<usize>(hole >> 1)) << 4);
@@ -207,6 +215,7 @@ export function calendarState(at: usize): void {
   store<f64>(at, width, 24);
   store<i64>(at, pushes, 32);
   store<i64>(at, pops, 40);
+  store<i32>(at, held, 48);
 }
 export function restoreCalendarState(at: usize): void {
   fresh = load<i32>(at, 0);
@@ -217,4 +226,5 @@ export function restoreCalendarState(at: usize): void {
   setWidth(load<f64>(at, 24));
   pushes = load<i64>(at, 32);
   pops = load<i64>(at, 40);
+  held = load<i32>(at, 48);
 }

@@ -46,6 +46,8 @@ let top: usize = 0;
 /** Takes the next `bytes` of memory, aligned to a cache line; memory grows as needed. */
 export function take(bytes: usize): usize {
   const start = (top + 63) & ~63;
+  // Addresses have 32 bits.
+  if (bytes > 0xffff0000 - start) unreachable();
   top = start + bytes;
   const pages = <i32>((top + 0xffff) >>> 16);
   if (pages > memory.size()) {

@@ -6,8 +6,9 @@
  * its cold record carries; inside, it is its place in memory.
  */
 import { entries } from "./calendar.ts";
-import { cellCount, cellIndex, cells, found } from "./grid.ts";
+import { cellCount, cellIndex, cells } from "./grid.ts";
 import { cold, count, hot, traits, warm, warmOf } from "./memory.ts";
+import { found } from "./neighbourhood.ts";
 
 /** Sorts all records by cell. The cells are left empty and the calendar spoilt: fill one and begin the other anew. */
 export function sortRecords(): void {

@@ -11,7 +11,7 @@
  * Type parameters are switches that cost nothing at run time: M is f64 where radii differ, G is f64 under gravity.
  */
 import { push } from "./calendar.ts";
-import { found, foundDirection, gather, offsets } from "./grid.ts";
+
 import {
   CHECK,
   hot,
@@ -31,6 +31,7 @@ import {
   Z,
 } from "./memory.ts";
 import { falling, gx, gy, gz, wallMet, walls, wallTime } from "./motion.ts";
+import { found, foundDirection, gather, most, offsets } from "./neighbourhood.ts";
 
 export let pairTests: i64 = 0;
 export let redone: i64 = 0;
@@ -44,7 +45,7 @@ let excess: usize = 0;
 let discriminant: usize = 0;
 let keen: usize = 0;
 
-export function takePredictions(most: i32): void {
+export function takePredictions(): void {
   const room = (<usize>(most + 2)) << 3;
   approach = take(room);
   excess = take(room);

@@ -1,0 +1,80 @@
+/** What was typed, against what a command knows. Whoever mistypes is told the nearest word. */
+import { parseArgs } from "node:util";
+import { nearestWord } from "../scenario/nearest.ts";
+import { Misuse } from "./io.ts";
+
+export interface OptionSpec {
+  /** What its value is called in the help; an option without one is a switch. */
+  readonly value?: string;
+  readonly short?: string;
+  readonly says: string;
+}
+
+export interface CommandSpec {
+  readonly name: string;
+  /** `FILE…` */
+  readonly operands: string;
+  /** In a line. */
+  readonly does: string;
+  readonly details: string;
+  readonly options: Readonly<Record<string, OptionSpec>>;
+  readonly examples: readonly (readonly [line: string, says: string])[];
+}
+
+export interface Given {
+  readonly operands: readonly string[];
+  has(name: string): boolean;
+  text(name: string): string | undefined;
+  /** Undefined where the option is not given. */
+  positive(name: string): number | undefined;
+  /** From 0 on. */
+  count(name: string): number | undefined;
+}
+
+export function readCommandLine(command: CommandSpec, args: readonly string[]): Given {
+  const options = Object.fromEntries(
+    Object.entries(command.options).map(([name, { value, short }]) => [
+      name,
+      { type: value ? ("string" as const) : ("boolean" as const), ...(short && { short }) },
+    ]),
+  );
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
+  const values = new Map<string, string | true>();
+  const operands: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === "positional") operands.push(token.value);
+    if (token.kind !== "option") continue;
+    const spec = Object.hasOwn(command.options, token.name) ? command.options[token.name] : undefined;
+    if (!spec) throw unknown(command, token.rawName);
+    if (spec.value && (token.value === undefined || token.value === "")) {
+      throw new Misuse(`${token.rawName} needs a value: ${token.rawName} ${spec.value}.`);
+    }
+    if (!spec.value && token.value !== undefined) throw new Misuse(`${token.rawName} takes no value.`);
+    values.set(token.name, token.value ?? true);
+  }
+  const text = (name: string) => {
+    const value = values.get(name);
+    return typeof value === "string" ? value : undefined;
+  };
+  const numeric = (name: string, sound: (value: number) => boolean, wanted: string) => {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    const value = given.trim() === "" ? Number.NaN : Number(given);
+    if (!sound(value)) throw new Misuse(`--${name} wants ${wanted}, not "${given}".`);
+    return value;
+  };
+  return {
+    operands,
+    has: (name) => values.has(name),
+    text,
+    positive: (name) => numeric(name, (value) => value > 0 && Number.isFinite(value), "a number above 0"),
+    count: (name) => numeric(name, (value) => Number.isSafeInteger(value) && value >= 0, "a whole number from 0 on"),
+  };
+}
+
+function unknown(command: CommandSpec, written: string): Misuse {
+  const names = Object.keys(command.options);
+  const nearest = nearestWord(written.replace(/^-+/, ""), names);
+  const hint = nearest === undefined ? "" : ` Is --${nearest} meant?`;
+  return new Misuse(`edpd ${command.name} has no option ${written}.${hint}\nSee edpd help ${command.name}.`);
+}

@@ -1,0 +1,76 @@
+/** The terminal command: `edpd COMMAND …`. Everything it touches comes in through `io`. */
+import { version } from "../../package.json";
+import { nearestWord } from "../scenario/nearest.ts";
+import { check, runCheck } from "./check.ts";
+import { type CommandSpec, type Given, readCommandLine } from "./commandLine.ts";
+import { estimate, runEstimate } from "./estimate.ts";
+import { helpOf, overview } from "./help.ts";
+import { done, type Io, Misuse, misuse, type Status } from "./io.ts";
+import { painter } from "./paint.ts";
+import { run, runRun } from "./run.ts";
+import { runSchema, schema } from "./schema.ts";
+
+const help: CommandSpec = {
+  name: "help",
+  operands: "[COMMAND]",
+  does: "say what there is",
+  details: "",
+  options: {},
+  examples: [],
+};
+const versionCommand: CommandSpec = { ...help, name: "version", operands: "", does: "print the version" };
+
+const commands: readonly [CommandSpec, (given: Given, io: Io) => Promise<Status>][] = [
+  [check, runCheck],
+  [run, runRun],
+  [estimate, runEstimate],
+  [schema, runSchema],
+  [help, runHelp],
+  [versionCommand, runVersion],
+];
+const specs = commands.map(([spec]) => spec);
+
+export async function edpd(argv: readonly string[], io: Io): Promise<Status> {
+  try {
+    return await dispatch(argv, io);
+  } catch (error) {
+    if (!(error instanceof Misuse)) throw error;
+    io.err.write(`${painter(io.err, io.env)("red", "edpd:")} ${error.message}\n`);
+    return misuse;
+  }
+}
+
+async function dispatch([first, ...rest]: readonly string[], io: Io): Promise<Status> {
+  if (first === undefined) {
+    io.err.write(overview(specs, version));
+    return misuse;
+  }
+  if (first === "--help" || first === "-h") return runHelp(readCommandLine(help, rest), io);
+  if (first === "--version" || first === "-v" || first === "-V") return runVersion(undefined, io);
+  const [spec, execute] = find(first);
+  if (rest.includes("--help") || rest.includes("-h")) {
+    io.out.write(helpOf(spec));
+    return done;
+  }
+  return execute(readCommandLine(spec, rest), io);
+}
+
+function find(name: string) {
+  const found = commands.find(([spec]) => spec.name === name);
+  if (found) return found;
+  const names = specs.map((spec) => spec.name);
+  const nearest = nearestWord(name, names);
+  const file = /\.json$/.test(name) ? ` To run a scenario: edpd run ${name}` : "";
+  const hint = file || (nearest ? ` Is ${nearest} meant?` : ` There are ${names.join(", ")}.`);
+  throw new Misuse(`there is no command ${name}.${hint}\nSee edpd help.`);
+}
+
+async function runHelp({ operands: [name] }: Given, io: Io): Promise<Status> {
+  io.out.write(name === undefined ? overview(specs, version) : helpOf(find(name)[0]));
+  return done;
+}
+
+async function runVersion(_: unknown, io: Io): Promise<Status> {
+  io.out.write(`edpd ${version}\n`);
+  return done;
+}

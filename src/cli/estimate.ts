@@ -1,0 +1,66 @@
+/** `edpd estimate`: what a run will be like, before it is run. */
+import { type Estimate, estimate as estimateRun } from "../scenario/estimate.ts";
+import type { CommandSpec, Given } from "./commandLine.ts";
+import { bytes, duration, number, whole } from "./digits.ts";
+import { done, type Io, Misuse, type Status, wrong } from "./io.ts";
+import { countBy, writeMessage } from "./messages.ts";
+import { build, openScenario } from "./openScenario.ts";
+import { painter } from "./paint.ts";
+
+export const estimate: CommandSpec = {
+  name: "estimate",
+  operands: "FILE",
+  does: "say from physics how many collisions, how long and how much memory",
+  details:
+    "Kinetic theory (Enskog) gives the collisions; a cautious 400,000 a second, or --speed, the time they will take.",
+  options: {
+    speed: { value: "N", says: "collisions a second that this machine does (edpd run prints it)" },
+    json: { says: "write one JSON document instead" },
+  },
+  examples: [["edpd estimate gas.edpd.json", ""]],
+};
+
+export async function runEstimate(given: Given, io: Io): Promise<Status> {
+  const [file, ...more] = given.operands;
+  if (file === undefined || more.length > 0) throw new Misuse("edpd estimate wants one FILE.\nSee edpd help estimate.");
+  const speed = given.positive("speed");
+  const opened = openScenario(file, io.cwd);
+  const { scenario } = opened.reading;
+  const machine = speed === undefined ? {} : { collisionsPerSecond: speed };
+  let result = scenario && estimateRun(scenario, machine);
+  if (scenario && !result) {
+    // How many particles a file holds is known only when it has been read.
+    const built = build(scenario, file, io.cwd, opened);
+    result = built && estimateRun(scenario, machine, built.system);
+  }
+  const paint = painter(io.err, io.env);
+  for (const message of opened.messages) io.err.write(writeMessage(message, paint));
+  if (!result || countBy(opened.messages, "error") > 0) return wrong;
+  if (given.has("json")) io.out.write(`${JSON.stringify({ file, ...result }, null, 2)}\n`);
+  else write(result, scenario!.dimension, io);
+  return done;
+}
+
+function write(result: Estimate, dimension: 2 | 3, io: Io): void {
+  const { cells, cellSide, time, collisions, seconds, caveats, count } = result;
+  const endless = !Number.isFinite(time);
+  const rows: [string, string][] = [
+    [dimension === 2 ? "discs" : "spheres", whole(count)],
+    [dimension === 2 ? "area fraction" : "volume fraction", number(result.fraction, 4)],
+    ["number density", number(result.numberDensity, 4)],
+    ["temperature", number(result.temperature, 4)],
+    ["collisions a particle and unit of time", number(result.collisionRate, 4)],
+    ["mean collision time", number(result.meanCollisionTime, 4)],
+    ["mean free path", number(result.meanFreePath, 4)],
+    ["Z = PV / NkT", number(result.compressibility, 4)],
+    ["pressure", number(result.pressure, 4)],
+    ["cells", `${cells.join(" × ")}, side ${number(cellSide, 3)}`],
+    ["time at the end", endless ? "no end is set" : number(time, 4)],
+    ["collisions until then", Number.isFinite(collisions) ? `about ${whole(Number(collisions.toPrecision(3)))}` : "–"],
+    ["computing", endless && !Number.isFinite(seconds) ? "until stopped" : `about ${duration(seconds)}`],
+    ["memory", `about ${bytes(result.bytes)}`],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  io.out.write(`${rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join("\n")}\n`);
+  if (caveats.length > 0) io.out.write(`\n${caveats.map((caveat) => `* ${caveat}`).join("\n")}\n`);
+}

@@ -1,0 +1,46 @@
+/** `edpd`: the terminal command, connected to a real process. */
+import { edpd } from "./edpd.ts";
+import { type Io, interrupted, type Sink } from "./io.ts";
+
+function sink(stream: NodeJS.WriteStream): Sink {
+  let open = true;
+  // A reader that has seen enough (`| head`) is no error: go on in silence.
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_DESTROYED") throw error;
+    open = false;
+  });
+  return {
+    write: (text) => {
+      if (open) stream.write(text);
+    },
+    get columns() {
+      return stream.columns ?? 80;
+    },
+    interactive: stream.isTTY === true && process.env.TERM !== "dumb",
+  };
+}
+
+const io: Io = {
+  out: sink(process.stdout),
+  err: sink(process.stderr),
+  env: process.env,
+  cwd: process.cwd(),
+  onInterrupt(listener) {
+    let asked = false;
+    const hear = () => {
+      if (asked) process.exit(interrupted);
+      asked = true;
+      listener();
+    };
+    process.on("SIGINT", hear);
+    process.on("SIGTERM", hear);
+    return () => {
+      process.off("SIGINT", hear);
+      process.off("SIGTERM", hear);
+    };
+  },
+  breathe: () => new Promise((resolve) => setImmediate(resolve)),
+};
+
+// Not process.exit: what has been written to a pipe still has to get through.
+process.exitCode = await edpd(process.argv.slice(2), io);

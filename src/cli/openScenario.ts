@@ -1,0 +1,34 @@
+/** From a file to something that can be run, or messages that say why not. */
+import { type Built, buildSystem } from "../scenario/build.ts";
+import { CannotBuild } from "../scenario/cannotBuild.ts";
+import { type Reading, readScenario } from "../scenario/read.ts";
+import type { ResolvedScenario } from "../scenario/resolve.ts";
+import { fromDiagnostic, type Message } from "./messages.ts";
+import { neighbours, readText } from "./scenarioFile.ts";
+
+export interface Opened {
+  readonly reading: Reading;
+  readonly messages: Message[];
+}
+
+export function openScenario(file: string, cwd: string): Opened {
+  const reading = readScenario(readText(file, cwd));
+  return { reading, messages: reading.diagnostics.map((diagnostic) => fromDiagnostic(file, diagnostic)) };
+}
+
+/** Undefined where it cannot be built; a message then says why. */
+export function build(
+  scenario: ResolvedScenario,
+  file: string,
+  cwd: string,
+  { reading, messages }: Opened,
+): Built | undefined {
+  try {
+    return buildSystem(scenario, { readFile: neighbours(file, cwd) });
+  } catch (error) {
+    if (!(error instanceof CannotBuild)) throw error;
+    const { code, message, path } = error;
+    messages.push(fromDiagnostic(file, { code, severity: "error", message, path, range: reading.at(path) }));
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+/** A scenario in a file: its text, and clear words where there is none. */
+import { readFileSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { Misuse } from "./io.ts";
+
+/** Strings in V8 end near 2²⁹ characters. */
+const mostBytes = 500e6;
+
+/** @param file as typed @throws Misuse */
+export function readText(file: string, cwd: string): string {
+  const path = resolve(cwd, file);
+  let bytes: Buffer;
+  try {
+    const stat = statSync(path);
+    if (stat.isDirectory())
+      throw new Misuse(`${file} is a directory, not a scenario. Scenarios are files such as gas.edpd.json.`);
+    if (stat.size > mostBytes) {
+      throw new Misuse(
+        `${file} has ${Math.round(stat.size / 1e6)} MB; put that many particles into a file of their own ("particles": { "file": … }).`,
+      );
+    }
+    bytes = readFileSync(path);
+  } catch (error) {
+    throw error instanceof Misuse ? error : new Misuse(`${file}: ${reason(error)}.`);
+  }
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    throw new Misuse(`${file} is UTF-16 text. Save it as UTF-8.`);
+  }
+  if (bytes.subarray(0, 8192).includes(0)) throw new Misuse(`${file} is not a text file.`);
+  try {
+    // The decoder takes a byte order mark off, as VS Code does, so that columns agree.
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Misuse(`${file} is not UTF-8 text.`);
+  }
+}
+
+/** Files named in a scenario lie beside it. */
+export function neighbours(file: string, cwd: string): (name: string) => string {
+  const directory = dirname(resolve(cwd, file));
+  return (name) => {
+    try {
+      return readFileSync(resolve(directory, name), "utf8");
+    } catch (error) {
+      throw new Error(reason(error));
+    }
+  };
+}
+
+export function reason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case "ENOENT":
+      return "there is no such file";
+    case "ENOTDIR":
+      return "part of the path is not a directory";
+    case "EACCES":
+    case "EPERM":
+      return "permission denied";
+    case "EISDIR":
+      return "it is a directory";
+    case "ENOSPC":
+      return "the disk is full";
+    case "EROFS":
+      return "the file system is read-only";
+    default:
+      return message;
+  }
+}

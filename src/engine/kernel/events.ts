@@ -1,0 +1,158 @@
+/** The loop: take the earliest event, let it happen, foresee what follows; and what is done once an era. */
+import { beginEra, crowded, fitWidth, pop, push, setWidth, slotStart, top, topParticle, topTime } from "./calendar.ts";
+import { base, moveBase } from "./clock.ts";
+import { collapsed, collide, collisions, hitWall, logIsFull, wallHits } from "./encounter.ts";
+import { fill, settle } from "./grid.ts";
+import { coldOf, count, hotOf, MEETS, NEVER, TIME, WALL, warmOf } from "./memory.ts";
+import { advanceTo, scheduleTransfer, transfer } from "./motion.ts";
+import { sortRecords } from "./order.ts";
+import { enqueue, forget, predict } from "./predict.ts";
+
+/** Why `advance` came back. */
+const REACHED: i32 = 0;
+const ENCOUNTERS: i32 = 1;
+const LOG: i32 = 2;
+const COLLAPSE: i32 = 3;
+
+/** Eras between two sortings: in one, a particle collides a few times. */
+const SORT_EVERY: i32 = 8;
+
+let eras: i32 = 0;
+export let transfers: i64 = 0;
+export let checks: i64 = 0;
+export let stale: i64 = 0;
+/** Begins a run at time 0 with the particles whose places in the box and velocities stand in the hot records. */
+export function start(): void {
+  for (let i = 0; i < count; i++) {
+    settle(i);
+    store<f64>(hotOf(i), 0, TIME);
+    store<f64>(coldOf(i), -NEVER);
+    forget(i);
+  }
+  sortRecords();
+  fill();
+  let sum = 0.0;
+  let moving = 0;
+  for (let i = 0; i < count; i++) {
+    scheduleTransfer(i, 0);
+    const s = load<f64>(warmOf(i));
+    if (s > 0 && s < NEVER) {
+      sum += s;
+      moving++;
+    }
+  }
+  // A first guess at the time between events; the calendar fits it to the traffic from then on.
+  setWidth(moving > 0 ? exp2floor(sum / (<f64>moving * <f64>moving)) : 1);
+  beginEra();
+  for (let i = 0; i < count; i++) {
+    predict(i, 0, -1);
+    enqueue(i);
+  }
+}
+
+/** The power of two next below s: the bits of s without its fraction. */
+function exp2floor(s: f64): f64 {
+  return reinterpret<f64>(reinterpret<u64>(s) & 0x7ff0000000000000);
+}
+
+/** Advances to absolute time `until`, or until `most` more encounters. */
+export function advance(until: f64, most: f64): i32 {
+  const stop = <f64>(collisions + wallHits) + most;
+  while (true) {
+    if (collapsed >= 0) return COLLAPSE;
+    if (logIsFull()) return LOG;
+    if (<f64>(collisions + wallHits) >= stop) return ENCOUNTERS;
+    if (!top()) {
+      if (base + slotStart() > until) return REACHED;
+      turnEra();
+      continue;
+    }
+    const t = topTime;
+    if (base + t > until) return REACHED;
+    if (crowded()) {
+      turnEra();
+      continue;
+    }
+    const i = topParticle;
+    pop();
+    const w = warmOf(i);
+    if (load<f64>(w, 8) !== t) {
+      stale++;
+      continue;
+    }
+    store<f64>(w, NEVER, 8);
+    if (load<f64>(hotOf(i), MEETS) === t) meet(i, t);
+    else if (load<f64>(w, 0) === t) {
+      transfers++;
+      const face = transfer(i);
+      scheduleTransfer(i, t);
+      predict(i, t, face);
+      enqueue(i);
+    } else {
+      stale++;
+      enqueue(i);
+    }
+  }
+}
+
+function meet(i: i32, t: f64): void {
+  const partner = load<i32>(warmOf(i), 16);
+  if (partner >= 0) {
+    if (!collide(i, partner, t)) checks++;
+    forget(i);
+    forget(partner);
+    scheduleTransfer(i, t);
+    scheduleTransfer(partner, t);
+    predict(i, t, -1);
+    predict(partner, t, -1);
+    enqueue(i);
+    enqueue(partner);
+    return;
+  }
+  if (partner <= WALL) {
+    hitWall(i, WALL - partner, t);
+    forget(i);
+    scheduleTransfer(i, t);
+  } else {
+    checks++;
+    forget(i);
+  }
+  predict(i, t, -1);
+  enqueue(i);
+}
+
+/** Moves the base of time to the current slot, brings states older than that up to date, and files everybody anew. */
+function turnEra(): void {
+  const by = slotStart();
+  moveBase(by);
+  fitWidth();
+  if (++eras % SORT_EVERY === 0) {
+    sortRecords();
+    fill();
+  }
+  beginEra();
+  for (let i = 0; i < count; i++) {
+    const h = hotOf(i);
+    const w = warmOf(i);
+    const c = coldOf(i);
+    if (load<f64>(h, TIME) < by) advanceTo(i, by);
+    store<f64>(h, load<f64>(h, TIME) - by, TIME);
+    store<f64>(h, load<f64>(h, MEETS) - by, MEETS);
+    store<f64>(w, load<f64>(w, 0) - by, 0);
+    store<f64>(c, load<f64>(c) - by);
+    push(i, min(load<f64>(w, 0), load<f64>(h, MEETS)));
+  }
+}
+
+export function eventState(at: usize): void {
+  store<i64>(at, transfers);
+  store<i64>(at, checks, 8);
+  store<i64>(at, stale, 16);
+  store<i32>(at, eras, 24);
+}
+export function restoreEventState(at: usize): void {
+  transfers = load<i64>(at);
+  checks = load<i64>(at, 8);
+  stale = load<i64>(at, 16);
+  eras = load<i32>(at, 24);
+}

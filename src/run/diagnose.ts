@@ -1,0 +1,90 @@
+/** What a run has to say of its scenario afterwards, at the place in the document that it concerns. */
+import type { Path, Severity } from "../scenario/diagnostics.ts";
+import { say } from "../scenario/diagnostics.ts";
+import type { ResolvedScenario } from "../scenario/resolve.ts";
+import type { Judgement } from "./expectations.ts";
+import type { Outcome } from "./outcome.ts";
+
+export type RunCode = "collapse" | "quiet" | "invalid-states" | "drift" | "expectation";
+
+export interface RunDiagnostic {
+  readonly code: RunCode;
+  readonly severity: Severity;
+  readonly message: string;
+  /** Where it stands or would stand; the editor takes the nearest place that is there. */
+  readonly path: Path;
+  /** What to write where instead. */
+  readonly remedy?: { readonly title: string; readonly path: Path; readonly value: unknown };
+}
+
+/** A collision moves the energy of the whole by less than so many units of rounding of one particle's share. */
+const roundingPerCollision = 4 * Number.EPSILON;
+/** Summing up all particles. */
+const roundingOfSums = 1e-12;
+/** Overlaps up to this share of the contact distance are rounding's doing. */
+const roundingOfContact = 1e-9;
+
+export function diagnose(
+  scenario: ResolvedScenario,
+  outcome: Outcome,
+  judgements: readonly Judgement[],
+): RunDiagnostic[] {
+  return [
+    ...endingOf(scenario, outcome),
+    ...driftOf(scenario, outcome),
+    ...statesOf(outcome),
+    ...judgements.filter(({ passed }) => !passed).map(failure),
+  ];
+}
+
+function endingOf({ contact }: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {
+  const { ending, collisionsPerParticle, wallHits, particles, time } = outcome;
+  if (ending?.why === "quiet")
+    return [{ code: "quiet", severity: "warning", message: ending.sentence, path: ["stop"] }];
+  if (ending?.why !== "collapse") return [];
+  // A thousandth of the mean time between two encounters of a particle, to one digit.
+  const encounters = Math.max(1, collisionsPerParticle + wallHits / particles);
+  const tc = Number(((1e-3 * time) / encounters).toExponential(0));
+  const path = ["contact", "collapse"];
+  const advice = "With a contact duration `tc`, within which contacts lose no energy, it does not happen.";
+  return [
+    {
+      code: "collapse",
+      severity: "error",
+      message: `${ending.sentence} ${advice}`,
+      path,
+      ...(tc > 0 && {
+        remedy: { title: `Add a contact duration of ${tc}`, path, value: { tc, after: contact.collapse.after } },
+      }),
+    },
+  ];
+}
+
+function driftOf({ gravity }: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {
+  const { energyDrift = 0, momentumDrift = 0, collisions, wallHits, particles } = outcome;
+  const events = collisions + wallHits;
+  // Errors of collisions add up at worst one by one; in gravity each also misses its height by a rounding.
+  const allowed = roundingOfSums + (roundingPerCollision * events) / particles;
+  const lenient = gravity.some((g) => g !== 0) ? 1000 : 1;
+  const found: RunDiagnostic[] = [];
+  const say = (what: string, drift: number, most: number) => {
+    if (drift <= most) return;
+    const message = `${what} moved by ${drift.toExponential(1)} of its scale at the start; rounding in ${events} events explains ${most.toExponential(1)}. This points to an error in the engine.`;
+    found.push({ code: "drift", severity: "warning", message, path: ["method"] });
+  };
+  say("Energy", energyDrift, lenient * allowed);
+  say("Momentum", momentumDrift, allowed);
+  return found;
+}
+
+function statesOf({ overlaps, overlap, tally }: Outcome): RunDiagnostic[] {
+  if (overlap <= roundingOfContact) return [];
+  const handled = tally.stabilising > 0 ? `, and ${tally.stabilising} events kept overlaps from growing` : "";
+  const message = `At the end ${overlaps} ${overlaps === 1 ? "pair overlaps" : "pairs overlap"}, the deepest by ${say(overlap)} of the contact distance${handled}: more than rounding explains.`;
+  return [{ code: "invalid-states", severity: "warning", message, path: ["particles"] }];
+}
+
+function failure({ path, quantity, wanted, got }: Judgement): RunDiagnostic {
+  const was = got === undefined ? "nothing was measured" : `it is ${say(got)}`;
+  return { code: "expectation", severity: "error", message: `\`${quantity}\` should be ${wanted}; ${was}.`, path };
+}

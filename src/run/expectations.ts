@@ -1,0 +1,53 @@
+/** Does the scenario's `expect` block hold? */
+import { type Path, say } from "../scenario/diagnostics.ts";
+import type { Bounds, Expectation, ResolvedScenario } from "../scenario/resolve.ts";
+import type { Outcome } from "./outcome.ts";
+
+export interface Judgement {
+  readonly path: Path;
+  readonly quantity: Expectation;
+  /** For a person: `at least 5`. */
+  readonly wanted: string;
+  /** Undefined where nothing was measured, and then it has not passed. */
+  readonly got: number | undefined;
+  readonly passed: boolean;
+}
+
+const measured: { readonly [quantity in Expectation]: (outcome: Outcome) => number | undefined } = {
+  collisions: ({ collisions }) => collisions,
+  collisionsPerParticle: ({ collisionsPerParticle }) => collisionsPerParticle,
+  wallHits: ({ wallHits }) => wallHits,
+  time: ({ time }) => time,
+  energyDrift: ({ energyDrift }) => energyDrift,
+  momentumDrift: ({ momentumDrift }) => momentumDrift,
+  temperature: ({ averages }) => averages.temperature?.mean,
+  collisionRate: ({ averages }) => averages.collisionRate?.mean,
+  pressure: ({ averages }) => averages.pressure?.mean,
+  compressibility: ({ averages }) => averages.compressibility?.mean,
+  overlap: ({ overlap }) => overlap,
+};
+
+export function judge({ expect }: ResolvedScenario, outcome: Outcome): Judgement[] {
+  return Object.entries(expect).map(([name, bounds]) => {
+    const quantity = name as Expectation;
+    const value = measured[quantity](outcome);
+    const got = value === undefined || Number.isNaN(value) ? undefined : value;
+    const passed = got !== undefined && holds(bounds, got);
+    return { path: ["expect", quantity], quantity, wanted: wantedBy(bounds), got, passed };
+  });
+}
+
+function holds({ min, max, about, within }: Bounds, value: number): boolean {
+  if (min !== undefined && value < min) return false;
+  if (max !== undefined && value > max) return false;
+  return about === undefined || Math.abs(value - about) <= within * Math.abs(about);
+}
+
+function wantedBy({ min, max, about, within }: Bounds): string {
+  const parts: string[] = [];
+  if (min !== undefined && max !== undefined) parts.push(`${say(min)} to ${say(max)}`);
+  else if (min !== undefined) parts.push(`at least ${say(min)}`);
+  else if (max !== undefined) parts.push(`at most ${say(max)}`);
+  if (about !== undefined) parts.push(`about ${say(about)} (within ${say(100 * within)} %)`);
+  return parts.join(" and ");
+}

@@ -1,0 +1,111 @@
+/** What came out of a run: means with errors, theory beside them, what drifted, why it ended, and what it cost. Plain data. */
+import type { BlockAverage } from "../engine/blockAverage.ts";
+import type { Tally } from "../engine/engine.ts";
+import type { Settling } from "../engine/equilibrium.ts";
+import type { Fit } from "../engine/goodnessOfFit.ts";
+import type { Summary } from "../engine/measures.ts";
+import type { System } from "../engine/system.ts";
+import { findOverlaps } from "../scenario/overlaps.ts";
+import { sentenceOf } from "./endingSentence.ts";
+import type { Ending } from "./goals.ts";
+import type { Session } from "./session.ts";
+import { type Theory, theoryBeside } from "./theoryBeside.ts";
+
+export interface Cost {
+  /** Real time spent in the run, and of it in the engine. */
+  readonly seconds: number;
+  readonly engineSeconds: number;
+  /** Pair collisions and wall hits a second of the engine's time. */
+  readonly eventsPerSecond: number;
+  readonly collisionsPerSecond: number;
+  readonly bytes: number;
+}
+
+export interface Outcome {
+  readonly title: string;
+  readonly units: string;
+  readonly seed: number;
+  readonly method: string;
+  readonly particles: number;
+  readonly dimension: 2 | 3;
+  readonly ending: (Ending & { readonly sentence: string }) | undefined;
+  readonly time: number;
+  readonly collisions: number;
+  readonly wallHits: number;
+  readonly collisionsPerParticle: number;
+  readonly rows: number;
+  /** Averages count from here on, over so many rows. */
+  readonly from: number;
+  readonly samples: number;
+  readonly averages: Readonly<Record<string, BlockAverage>>;
+  /** At the mean temperature measured; undefined where it does not apply. */
+  readonly theory: Theory | undefined;
+  readonly settling: Settling;
+  /** Velocities against Maxwell's. */
+  readonly maxwell: Fit | undefined;
+  /** Undefined where it is not a quantity that stays. */
+  readonly energyDrift: number | undefined;
+  readonly momentumDrift: number | undefined;
+  /** Pairs that overlap at the end by more than rounding of their coordinates, and the deepest as a share of the contact distance. */
+  readonly overlaps: number;
+  readonly overlap: number;
+  readonly tally: Tally;
+  readonly cost: Cost;
+}
+
+export function outcomeOf(session: Session): Outcome {
+  const { scenario, system, engine, ending, drift, stopwatch } = session;
+  const tally = engine.tally();
+  const summary = session.measures.summary();
+  const { collisions, wallHits, bytes } = tally;
+  return {
+    title: scenario.title,
+    units: scenario.units,
+    seed: scenario.seed,
+    method: scenario.method.kind,
+    particles: system.count,
+    dimension: system.dimension,
+    ending: ending && { ...ending, sentence: sentenceOf(ending, session) },
+    time: engine.time,
+    collisions,
+    wallHits,
+    collisionsPerParticle: (2 * collisions) / system.count,
+    rows: session.counts.collisions.length,
+    from: summary.from,
+    samples: summary.samples,
+    averages: summary.averages,
+    theory: theoryBeside(system, meanOf(summary, "temperature")),
+    settling: summary.settling,
+    maxwell: summary.maxwell,
+    energyDrift: orUndefined(drift.energy),
+    momentumDrift: orUndefined(drift.momentum),
+    ...overlapsIn(system, session.project().positions),
+    tally,
+    cost: {
+      seconds: stopwatch.seconds,
+      engineSeconds: stopwatch.engineSeconds,
+      eventsPerSecond: (collisions + wallHits) / stopwatch.engineSeconds,
+      collisionsPerSecond: collisions / stopwatch.engineSeconds,
+      bytes,
+    },
+  };
+}
+
+function meanOf({ averages }: Summary, name: string): number {
+  return averages[name]?.mean ?? Number.NaN;
+}
+
+function overlapsIn(system: System, positions: Float64Array) {
+  const { dimension, size, edges, radii } = system;
+  const periodic = Array.from(size, (_, axis) => edges[2 * axis] === "periodic");
+  const { count, pairs, worst } = findOverlaps({ dimension, size, periodic, positions, radii, limit: 1000 });
+  const share = ({ i, j, depth }: { i: number; j: number; depth: number }) => depth / (radii[i]! + radii[j]!);
+  return {
+    overlaps: count,
+    overlap: [...pairs, ...(worst ? [worst] : [])].reduce((most, o) => Math.max(most, share(o)), 0),
+  };
+}
+
+function orUndefined(value: number): number | undefined {
+  return Number.isNaN(value) ? undefined : value;
+}

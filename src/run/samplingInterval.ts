@@ -1,0 +1,28 @@
+/** How often a run is looked at where its author does not say, and never more often than makes sense. */
+import type { System } from "../engine/system.ts";
+import { estimate } from "../scenario/estimate.ts";
+import type { ResolvedScenario } from "../scenario/resolve.ts";
+
+/** Of the time of the whole run: a hundred thousand rows and no more. */
+const finest = 1e-5;
+
+export function samplingInterval(scenario: ResolvedScenario, system: System): number {
+  const { measure, stop } = scenario;
+  return Math.max(measure.every ?? usualInterval(scenario, system), finest * (stop.time ?? 0));
+}
+
+/** A two-hundredth of the run; where its length is unknown, ten mean collision times, or what a particle needs to cross the box. */
+function usualInterval(scenario: ResolvedScenario, system: System): number {
+  const { time, meanCollisionTime } = estimate(scenario, {}, system)!;
+  const usual = [time / 200, 10 * meanCollisionTime].find((interval) => interval > 0 && Number.isFinite(interval));
+  return usual ?? crossingTime(system);
+}
+
+/** What a particle needs for a good part of the box; 1 where nothing moves and nothing falls. */
+export function crossingTime({ size, gravity, velocities, dimension, count }: System): number {
+  const length = Math.max(...size);
+  const acceleration = Math.hypot(...gravity);
+  const speed = Math.sqrt(velocities.reduce((sum, v) => sum + v * v, 0) / Math.max(1, count));
+  const soonest = Math.min(length / speed, Math.sqrt((2 * length) / acceleration)) / (10 * dimension);
+  return soonest > 0 && Number.isFinite(soonest) ? soonest : 1;
+}

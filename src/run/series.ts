@@ -1,0 +1,33 @@
+/** The rows of a run, ready for a chart or a file: what the scenario asks for, and the counts beside it. */
+import type { Series } from "../engine/measures.ts";
+import type { Quantity } from "../scenario/resolve.ts";
+import type { Session } from "./session.ts";
+
+/** Which columns belong to which quantity, by the start of their names. */
+const columnsOf: { readonly [quantity in Quantity]: readonly string[] } = {
+  energy: ["kineticEnergy", "potentialEnergy", "dissipated"],
+  momentum: ["momentum."],
+  temperature: ["temperature"],
+  "collision-rate": ["collisionRate"],
+  pressure: ["pressure", "compressibility", "wallPressure."],
+  "velocity-histogram": [],
+  "impact-separations": [],
+};
+
+export function seriesOf({ measures, counts, scenario }: Session): Series {
+  const wanted = [
+    "time",
+    "collisions",
+    "wallHits",
+    ...scenario.measure.what.flatMap((quantity) => columnsOf[quantity]),
+  ];
+  const { names, columns } = measures.series();
+  const all = new Map(names.map((name, k) => [name, columns[k]!]));
+  for (const name of ["collisions", "wallHits", "dissipated"] as const) all.set(name, Float64Array.from(counts[name]));
+  const kept = wanted.flatMap((start) => [...all.keys()].filter((name) => name === start || belongs(name, start)));
+  return { names: kept, columns: kept.map((name) => all.get(name)!) };
+}
+
+function belongs(name: string, start: string): boolean {
+  return name.startsWith(start.endsWith(".") ? start : `${start}.`);
+}

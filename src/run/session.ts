@@ -1,0 +1,236 @@
+/**
+ * One run of one scenario, free of files, terminals and windows. It is driven in slices, by a worker, a panel or a
+ * terminal, and always comes back within some milliseconds of what it was given.
+ *
+ * The engine stops exactly at sampling times and at the end; where else it is cut, and by which clock, never changes the
+ * result, bit for bit. (`stop.clock` alone ends a run by the clock: its author asked for that.)
+ */
+import { type EncounterLog, type Engine, emptyFrame, type Frame } from "../engine/engine.ts";
+import { createMeasures, type Measures } from "../engine/measures.ts";
+import { createOracle } from "../engine/oracle.ts";
+import { createProduction } from "../engine/production.ts";
+import type { System } from "../engine/system.ts";
+import type { ResolvedScenario } from "../scenario/resolve.ts";
+import { Counts } from "./counts.ts";
+import { Drift } from "./drift.ts";
+import { type Ending, Goals } from "./goals.ts";
+import { Pace } from "./pace.ts";
+import { type Progress, Stopwatch } from "./progress.ts";
+import { SampleTimes } from "./sampleTimes.ts";
+import { crossingTime, samplingInterval } from "./samplingInterval.ts";
+import { movesAsWhole } from "./streaming.ts";
+
+/** What `work` may use up before it comes back; whichever is used up first counts. */
+export interface Budget {
+  /** Of real time. Kept to within what one stretch of the engine takes, some milliseconds. */
+  readonly milliseconds?: number;
+  readonly encounters?: number;
+  /** Simulated time. */
+  readonly until?: number;
+}
+
+export interface SessionOptions {
+  /** Milliseconds that only grow. */
+  readonly now?: () => number;
+  /** Gets all encounters in the order in which they happen, in portions. */
+  readonly onEncounters?: (log: EncounterLog) => void;
+}
+
+/** Plain data that can be cloned, sent to a worker or written with v8.serialize. */
+export interface Checkpoint {
+  readonly engine: Uint8Array;
+  readonly samples: readonly number[];
+  readonly drift: object;
+  readonly quiet: { readonly encounters: number; readonly samples: number; readonly since: number };
+  readonly seconds: readonly [worked: number, inTheEngine: number];
+  readonly ending: Ending | undefined;
+}
+
+const logCapacity = 1 << 14;
+/** Where no time ends a run, the interval doubles after so many rows, so that memory has an end. */
+const rowsUntilDoubling = 2000;
+/** So many samples without any encounter mean that there will be none, where only collisions could end the run. */
+const quietSamples = 10_000;
+
+export class Session {
+  readonly engine: Engine;
+  measures: Measures;
+  counts = new Counts();
+  readonly drift: Drift;
+  readonly goals: Goals;
+  readonly stopwatch: Stopwatch;
+  /** Set when the run is over. */
+  ending: Ending | undefined;
+  private readonly samples: SampleTimes;
+  private readonly pace: Pace;
+  private readonly frame: Frame;
+  private readonly logs: boolean;
+  private quiet = { encounters: -1, samples: 0, since: 0 };
+
+  constructor(
+    readonly scenario: ResolvedScenario,
+    readonly system: System,
+    private readonly options: SessionOptions = {},
+  ) {
+    const { method, measure } = scenario;
+    this.engine =
+      method.kind === "simple"
+        ? createOracle(system)
+        : createProduction(system, method.cells === "auto" ? {} : { cells: method.cells });
+    this.measures = this.beginMeasuring();
+    this.drift = new Drift(system);
+    this.goals = new Goals(scenario, system.count);
+    const every = samplingInterval(scenario, system);
+    const doubling = Number.isFinite(this.goals.time) ? Number.POSITIVE_INFINITY : rowsUntilDoubling;
+    this.samples = new SampleTimes({ every, from: measure.from, doubling });
+    // Short at first: a fast particle crosses very many cells between two samples.
+    this.pace = new Pace(Math.min(every / 65_536, crossingTime(system)));
+    this.stopwatch = new Stopwatch(options.now ?? (() => performance.now()));
+    this.frame = emptyFrame(system);
+    this.logs = options.onEncounters !== undefined || measure.what.includes("impact-separations");
+    if (this.logs) this.engine.log(logCapacity);
+    this.sample();
+  }
+
+  /** Runs on until the budget is used up or the run is over; returns how it ended, once it has. */
+  work(budget: Budget = {}): Ending | undefined {
+    if (this.ending) return this.ending;
+    const { stopwatch, engine } = this;
+    const { milliseconds = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY } = budget;
+    let left = budget.encounters ?? Number.POSITIVE_INFINITY;
+    stopwatch.begin();
+    while (!this.ending && left > 0 && engine.time < until) {
+      left -= this.stretch(left, until);
+      if (stopwatch.sinceBegin() >= milliseconds) break;
+    }
+    stopwatch.end(this.goals.fraction(engine.time, engine.tally(), stopwatch.runningSeconds()));
+    return this.ending;
+  }
+
+  /** Ends the run by hand where it stands, with a last sample. */
+  stop(): Ending {
+    if (!this.ending) this.finish({ why: "stopped" });
+    return this.ending!;
+  }
+
+  progress(): Progress {
+    const { engine, stopwatch, goals, ending } = this;
+    const tally = engine.tally();
+    const fraction = goals.fraction(engine.time, tally, stopwatch.seconds);
+    return {
+      time: engine.time,
+      collisions: tally.collisions,
+      wallHits: tally.wallHits,
+      seconds: stopwatch.seconds,
+      fraction: ending && ending.why !== "stopped" ? 1 : fraction,
+      secondsLeft: ending ? 0 : stopwatch.secondsLeft(fraction),
+      collisionsPerSecond: tally.collisions / stopwatch.engineSeconds,
+      ending,
+    };
+  }
+
+  /** Everything the run needs to go on bit for bit. What has been measured so far is not in it. */
+  save(): Checkpoint {
+    this.drain();
+    const { engine, samples, drift, quiet, stopwatch, ending } = this;
+    return {
+      engine: engine.save(),
+      samples: samples.save(),
+      drift: drift.save(),
+      quiet: { ...quiet },
+      seconds: stopwatch.save(),
+      ending,
+    };
+  }
+
+  /** Takes up a run of the same scenario where `save` was called. Measuring begins anew there. */
+  restore(checkpoint: Checkpoint): void {
+    this.engine.restore(checkpoint.engine);
+    this.samples.restore(checkpoint.samples);
+    this.drift.restore(checkpoint.drift);
+    this.quiet = { ...checkpoint.quiet };
+    this.stopwatch.restore(checkpoint.seconds);
+    this.ending = checkpoint.ending;
+    this.measures = this.beginMeasuring();
+    this.counts = new Counts();
+    this.look();
+  }
+
+  /** All particles as they are now. The frame is the caller's. */
+  project(frame: Frame = emptyFrame(this.system)): Frame {
+    this.engine.project(frame);
+    return frame;
+  }
+
+  /** Lets the engine run to the next place where something is to be done. Returns how many encounters happened. */
+  private stretch(most: number, until: number): number {
+    const { engine, samples, goals, pace, stopwatch } = this;
+    const before = engine.tally();
+    const target = Math.min(samples.next, goals.time, until);
+    const cut = pace.until(engine.time);
+    const encounters = Math.min(pace.encounters, most, goals.collisions - before.collisions);
+    const began = stopwatch.now();
+    const pause = engine.advance({ until: Math.min(target, cut), encounters });
+    const milliseconds = stopwatch.now() - began;
+    stopwatch.engineSeconds += milliseconds / 1000;
+    const tally = engine.tally();
+    const happened = tally.collisions + tally.wallHits - before.collisions - before.wallHits;
+    pace.took(milliseconds, happened >= pace.encounters, pause.why === "time" && cut < target);
+    if (pause.why === "log") this.drain();
+    if (pause.why === "collapse") this.finish(pause);
+    else {
+      if (pause.why === "time" && engine.time === samples.next) this.sample();
+      const ending = goals.reached(engine.time, tally, stopwatch.runningSeconds()) ?? this.goneQuiet();
+      if (ending) this.finish(ending);
+    }
+    return happened;
+  }
+
+  private beginMeasuring(): Measures {
+    return createMeasures(this.system, { from: this.scenario.measure.from, peculiar: movesAsWhole(this.system) });
+  }
+
+  private sample(): void {
+    this.look();
+    this.samples.advance();
+    this.watchForQuiet();
+  }
+
+  private look(): void {
+    if (this.counts.lastTime >= this.engine.time) return;
+    this.drain();
+    this.engine.project(this.frame);
+    const tally = this.engine.tally();
+    this.drift.note(this.frame, tally);
+    this.counts.add(this.engine.time, tally);
+    this.measures.sample(this.frame, tally);
+  }
+
+  private drain(): void {
+    if (!this.logs) return;
+    const log = this.engine.drain();
+    if (log.length === 0) return;
+    this.measures.encounters(log);
+    this.options.onEncounters?.(log);
+  }
+
+  private finish(ending: Ending): void {
+    this.look();
+    this.drain();
+    this.ending = ending;
+  }
+
+  /** Judged at samples only, so that it does not hang on how the run is cut. */
+  private watchForQuiet(): void {
+    const { collisions, wallHits } = this.engine.tally();
+    if (collisions + wallHits === this.quiet.encounters) this.quiet.samples++;
+    else this.quiet = { encounters: collisions + wallHits, samples: 0, since: this.engine.time };
+  }
+
+  private goneQuiet(): Ending | undefined {
+    const { quiet, goals } = this;
+    // A time or a clock ends the run anyway; a run without any end is ended by hand.
+    if (!Number.isFinite(goals.collisions) || Number.isFinite(Math.min(goals.time, goals.clock))) return undefined;
+    return quiet.samples < quietSamples ? undefined : { why: "quiet", since: quiet.since };
+  }
+}

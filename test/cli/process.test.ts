@@ -1,0 +1,70 @@
+/** The real program in a real process: signals, pipes, exit status. `node esbuild.mjs` has to have been run. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { directoryWith, gas } from "./terminal.ts";
+
+const program = resolve("dist/edpd.js");
+
+beforeAll(() => {
+  if (!existsSync(program)) throw new Error("dist/edpd.js is missing: run `node esbuild.mjs` first (npm test does).");
+});
+
+const start = (cwd: string, ...argv: string[]) => spawn(process.execPath, [program, ...argv], { cwd });
+
+function ended(child: ChildProcess): Promise<{ status: number | null; out: string; err: string }> {
+  const written = { out: "", err: "" };
+  child.stdout?.on("data", (chunk) => {
+    written.out += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    written.err += chunk;
+  });
+  return new Promise((done) => child.on("close", (status) => done({ status, ...written })));
+}
+
+/** Later than node's start and the first slices, however busy the machine is. */
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+describe("the program", () => {
+  test("runs a scenario, in silence on stderr", async () => {
+    const { status, out, err } = await ended(start(directoryWith({ "gas.edpd.json": gas }), "run", "gas.edpd.json"));
+    expect([status, err]).toEqual([0, ""]);
+    expect(out).toContain("Reached time 5.");
+  });
+
+  test("passes its status on", async () => {
+    const cwd = directoryWith({ "bad.edpd.json": "{" });
+    expect((await ended(start(cwd, "check", "bad.edpd.json"))).status).toBe(1);
+    expect((await ended(start(cwd, "check", "missing.edpd.json"))).status).toBe(2);
+  });
+
+  test.each(["SIGINT", "SIGTERM"] as const)("%s ends a long run cleanly and writes what was done", async (signal) => {
+    const cwd = directoryWith({ "long.edpd.json": gas.replace("5 },", "1e9 },") });
+    const child = start(cwd, "run", "long.edpd.json", "--out", "o");
+    const end = ended(child);
+    await wait(1500);
+    child.kill(signal);
+    const { status, out } = await end;
+    expect(status).toBe(130);
+    expect(out).toContain("Stopped by hand");
+    const { collisions, time } = JSON.parse(readFileSync(join(cwd, "o/summary.json"), "utf8"));
+    expect(collisions).toBeGreaterThan(1000);
+    const rows = readFileSync(join(cwd, "o/series.csv"), "utf8").trim().split("\n");
+    expect(Number(rows.at(-1)!.split(",")[0])).toBe(time);
+    expect(readFileSync(join(cwd, "o/end.edpd.json"), "utf8")).toContain(String(time));
+  });
+
+  test("does not mind a reader that has seen enough", async () => {
+    const child = start(directoryWith({}), "schema");
+    // The schema is longer than a pipe holds.
+    child.stdout.once("data", () => child.stdout.destroy());
+    let err = "";
+    child.stderr.on("data", (chunk) => {
+      err += chunk;
+    });
+    const status = await new Promise((done) => child.on("close", done));
+    expect([status, err]).toEqual([0, ""]);
+  });
+});

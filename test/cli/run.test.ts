@@ -1,0 +1,149 @@
+/** `edpd run`: what it prints, what it writes, and that what comes out can go in. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { directoryWith, gas, terminal } from "./terminal.ts";
+
+const run = (cwd: string, ...argv: string[]) => terminal(["run", ...argv], { cwd });
+const fresh = () => directoryWith({ "gas.edpd.json": gas });
+
+describe("edpd run", () => {
+  test("prints what was measured with errors, theory beside it, and the cost", async () => {
+    const { status, out, err } = await run(fresh(), "gas.edpd.json");
+    expect([status, err]).toEqual([0, ""]);
+    expect(out).toMatch(/Reached time 5\. \d+ collisions\./);
+    expect(out).toMatch(/collision rate +[\d.]+ ± [\d.]+ +[\d.]+ +[+−][\d.]+ %/);
+    expect(out).toMatch(/Z = PV \/ NkT +[\d.]+ ± [\d.]+ +1\.5/);
+    expect(out).toMatch(/energy drift +[\d.]+e-1[3-9]/);
+    expect(out).toMatch(/events a second/);
+    expect(Math.max(...out.split("\n").map((line) => line.length))).toBeLessThan(130);
+  });
+
+  test("gives programs one document and nothing else", async () => {
+    const { status, out, err } = await run(fresh(), "gas.edpd.json", "--json");
+    expect([status, err]).toEqual([0, ""]);
+    expect(JSON.parse(out)).toMatchObject({
+      file: "gas.edpd.json",
+      particles: 60,
+      time: 5,
+      ending: { why: "time" },
+      averages: { collisionRate: { mean: expect.any(Number), error: expect.any(Number) } },
+    });
+  });
+
+  test("is silent when told to be", async () => {
+    expect(await run(fresh(), "gas.edpd.json", "--quiet")).toEqual({ status: 0, out: "", err: "" });
+  });
+
+  test("takes another end, another seed, another sampling", async () => {
+    const answers = await Promise.all(
+      [
+        ["--until", "2"],
+        ["--until", "2", "--seed", "7"],
+        ["--until", "2", "--every", "0.5"],
+      ].map(async (options) => JSON.parse((await run(fresh(), "gas.edpd.json", "--json", ...options)).out)),
+    );
+    expect(answers.map(({ time }) => time)).toEqual([2, 2, 2]);
+    expect(answers.map(({ seed }) => seed)).toEqual([1, 7, 1]);
+    expect(answers.map(({ rows }) => rows)).toEqual([201, 201, 5]);
+    expect(answers[0].collisions).toBe(answers[2].collisions);
+    expect(answers[0].averages.kineticEnergy.mean).not.toBe(answers[1].averages.kineticEnergy.mean);
+  });
+
+  test("prints messages with their places where the scenario is wrong", async () => {
+    const cwd = directoryWith({ "bad.edpd.json": gas.replace("0.2", "0.99") });
+    const { status, out, err } = await run(cwd, "bad.edpd.json");
+    expect([status, out]).toEqual([1, ""]);
+    expect(err).toMatch(/^bad\.edpd\.json:4:\d+: error too-dense:/m);
+  });
+
+  test("ends with status 1 where inelastic collapse ends it", async () => {
+    const cwd = directoryWith({
+      "bounce.edpd.json":
+        '{ "box": { "size": [4, 10], "edges": "reflecting" }, "gravity": [0, -1], "particles": { "at": [[2, 5]], "radius": 1, "velocity": "rest" }, "contact": { "restitution": 0.5 }, "stop": { "time": 1000 } }',
+    });
+    const { status, out } = await run(cwd, "bounce.edpd.json", "--out", "o");
+    expect(status).toBe(1);
+    expect(out).toContain("Inelastic collapse");
+    expect(readdirSync(join(cwd, "o"))).toContain("end.edpd.json");
+  });
+});
+
+describe("edpd run --out", () => {
+  test("writes series, velocities, summary and end, whole and nothing else", async () => {
+    const cwd = fresh();
+    const { out } = await run(cwd, "gas.edpd.json", "--out", "new/place");
+    const place = join(cwd, "new/place");
+    expect(readdirSync(place).sort()).toEqual(["end.edpd.json", "series.csv", "summary.json", "velocities.csv"]);
+    expect(out).toContain("Written to new/place: series.csv, velocities.csv, summary.json, end.edpd.json");
+    const series = readFileSync(join(place, "series.csv"), "utf8").trim().split("\n");
+    expect(series).toHaveLength(202);
+    expect(JSON.parse(readFileSync(join(place, "summary.json"), "utf8")).collisions).toBeGreaterThan(100);
+  });
+
+  test("the same file gives the same files, byte for byte", async () => {
+    const [a, b] = [fresh(), fresh()];
+    await run(a, "gas.edpd.json", "--out", "o");
+    await run(b, "gas.edpd.json", "--out", "o");
+    for (const name of ["series.csv", "velocities.csv", "end.edpd.json"]) {
+      expect(readFileSync(join(a, "o", name), "utf8")).toBe(readFileSync(join(b, "o", name), "utf8"));
+    }
+  });
+
+  test("what comes out can go in, and keeps its energy", async () => {
+    const cwd = fresh();
+    const first = JSON.parse((await run(cwd, "gas.edpd.json", "--out", "o", "--json")).out);
+    expect((await terminal(["check", "o/end.edpd.json"], { cwd })).status).toBe(0);
+    const second = JSON.parse((await run(cwd, "o/end.edpd.json", "--json")).out);
+    expect(second).toMatchObject({ time: 5, particles: 60 });
+    for (const name of ["kineticEnergy", "momentum.x", "momentum.y"]) {
+      expect(second.averages[name].mean).toBeCloseTo(first.averages[name].mean, 10);
+    }
+  });
+
+  test("many particles go into a file of their own beside the scenario", async () => {
+    const cwd = directoryWith({
+      "many.edpd.json":
+        '{ "box": { "size": [200, 200] }, "particles": { "count": 21000, "radius": 0.3 }, "stop": { "time": 0.01 } }',
+    });
+    await run(cwd, "many.edpd.json", "--out", "o", "--quiet");
+    expect(readdirSync(join(cwd, "o"))).toContain("end.xyz");
+    const again = await run(cwd, "o/end.edpd.json", "--json");
+    expect(JSON.parse(again.out).particles).toBe(21_000);
+  });
+
+  test("writes the impact separations where they are asked for", async () => {
+    const cwd = directoryWith({
+      "g.edpd.json": gas.replace('"stop"', '"measure": { "what": ["impact-separations"] }, "stop"'),
+    });
+    await run(cwd, "g.edpd.json", "--out", "o", "--quiet");
+    const [, ...rows] = readFileSync(join(cwd, "o/impacts.csv"), "utf8").trim().split("\n");
+    expect(rows.reduce((sum, row) => sum + Number(row.split(",")[2]), 0)).toBeGreaterThan(100);
+  });
+});
+
+describe("Ctrl-C", () => {
+  const endless = gas.replace('"stop": { "time": 5 },', "");
+
+  test("keeps, prints and writes what was done", async () => {
+    const cwd = directoryWith({ "gas.edpd.json": endless });
+    const { status, out, err } = await terminal(["run", "gas.edpd.json", "--out", "o"], { cwd, interruptAfter: 3 });
+    expect(status).toBe(130);
+    expect(err).toContain("says nowhere when to stop");
+    expect(out).toContain("Stopped by hand at time");
+    const { collisions, ending, expectations } = JSON.parse(readFileSync(join(cwd, "o/summary.json"), "utf8"));
+    expect(collisions).toBeGreaterThan(1000);
+    expect([ending.why, expectations]).toEqual(["stopped", []]);
+    expect((await terminal(["check", "o/end.edpd.json"], { cwd })).status).toBe(0);
+  });
+
+  test("a progress line tells how far it is, on a terminal in place, and leaves nothing behind", async () => {
+    const cwd = directoryWith({ "gas.edpd.json": gas.replace("5 },", "1e6 },") });
+    const { err } = await terminal(["run", "gas.edpd.json", "--quiet"], { cwd, interruptAfter: 8, interactive: true });
+    expect(err).toBe("");
+    const shown = await terminal(["run", "gas.edpd.json"], { cwd, interruptAfter: 8, interactive: true });
+    expect(shown.err.startsWith("\r\u001b[2K0 % · time ")).toBe(true);
+    expect(shown.err).toMatch(/time [\d.]+ of 1000000 · [\d,]+ collisions · [\d.]+ [kM]\/s · .* left/);
+    expect(shown.err.endsWith("\r\u001b[2K")).toBe(true);
+  });
+});

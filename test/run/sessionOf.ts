@@ -1,0 +1,33 @@
+/** Sessions of small scenarios, and what two runs must have in common to be the same run. */
+import { Session, type SessionOptions } from "../../src/run/session.ts";
+import { buildSystem } from "../../src/scenario/build.ts";
+import { scenarioOf } from "../../src/scenario/read.ts";
+import type { Scenario } from "../../src/scenario/schema.ts";
+
+export function sessionOf(document: Scenario, options?: SessionOptions): Session {
+  const scenario = scenarioOf(document);
+  return new Session(scenario, buildSystem(scenario).system, options);
+}
+
+/** Every bit of the state, all counted work, all rows. */
+export function fingerprint(session: Session) {
+  const { time, positions, velocities } = session.project();
+  const { names, columns } = session.measures.series();
+  // How much memory an engine holds tells its history, not its state.
+  const { bytes: _, ...tally } = session.engine.tally();
+  return {
+    ending: session.ending,
+    time,
+    positions: bits(positions),
+    velocities: bits(velocities),
+    tally,
+    encounters: bits(Float64Array.from(session.engine.encounterCounts())),
+    names,
+    columns: columns.map(bits),
+    drift: [session.drift.energy, session.drift.momentum],
+  };
+}
+
+function bits(values: Float64Array): string {
+  return Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString("base64");
+}

@@ -1,0 +1,100 @@
+/** However a run is cut, by whatever clock, and wherever it is taken up again: the same run, bit for bit. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Budget } from "../../src/run/session.ts";
+import type { Scenario } from "../../src/scenario/schema.ts";
+import { fingerprint, sessionOf } from "./sessionOf.ts";
+
+const scenarios: Record<string, Scenario> = {
+  "a gas of discs": {
+    box: { size: [10, 10] },
+    particles: { count: 200, fraction: 0.3 },
+    stop: { time: 5 },
+    measure: { from: 1.03, every: 0.1, what: ["energy", "impact-separations"] },
+  },
+  "a few discs, far apart": {
+    box: { size: [10, 10], edges: "reflecting" },
+    particles: { count: 5, radius: 0.1 },
+    stop: { time: 100 },
+  },
+  "a mixture of spheres that falls and loses energy": {
+    box: { size: [5, 5, 8], edges: ["periodic", "periodic", "reflecting"] },
+    gravity: [0, 0, -1],
+    particles: [
+      { name: "large", count: 20, radius: 0.4, density: 1 },
+      { name: "small", count: 60, radius: 0.2, density: 1 },
+    ],
+    contact: { restitution: 0.9, collapse: { tc: 1e-4 } },
+    stop: { time: 8 },
+  },
+  "a run that ends with a collision": {
+    box: { size: [10, 10], edges: ["periodic", "reflecting"] },
+    particles: { count: 100, fraction: 0.2 },
+    stop: { collisions: 777 },
+  },
+  "spheres with the simple method": {
+    box: { size: [4, 4, 4] },
+    particles: { count: 12, fraction: 0.1 },
+    method: { kind: "simple" },
+    stop: { time: 4 },
+  },
+};
+
+const budget: fc.Arbitrary<Budget> = fc.oneof(
+  fc.record({ encounters: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ milliseconds: fc.integer({ min: 0, max: 40 }) }),
+);
+
+describe.each(Object.entries(scenarios))("%s", (_, document) => {
+  const whole = sessionOf(document);
+  whole.work();
+  const wanted = fingerprint(whole);
+
+  test("ends as it was told to", () => {
+    expect(whole.ending?.why).toBe(document.stop?.time ? "time" : "collisions");
+  });
+
+  test("is the same in slices of encounters and of an erratic clock", () => {
+    fc.assert(
+      fc.property(fc.array(budget, { minLength: 1, maxLength: 20 }), fc.integer(), (budgets, seed) => {
+        let [ticks, state] = [0, seed];
+        const now = () => {
+          state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+          ticks += state % 7 === 0 ? state % 50 : (state % 3) / 10;
+          return ticks;
+        };
+        const session = sessionOf(document, { now });
+        for (let k = 0; k < 1e5 && !session.work(budgets[k % budgets.length]); k++);
+        expect(fingerprint(session)).toEqual(wanted);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test("is the same in thousands of frames", () => {
+    const session = sessionOf(document);
+    const frames = 3001;
+    for (let k = 1; k < 2 * frames && !session.work({ until: (whole.engine.time * k) / frames }); k++);
+    expect(fingerprint(session)).toEqual(wanted);
+  });
+
+  test("is the same when it is taken up again elsewhere", () => {
+    const first = sessionOf(document);
+    first.work({ encounters: 150 });
+    const kept = structuredClone(first.save());
+    const second = sessionOf(document);
+    second.restore(kept);
+    second.work();
+    const { positions, velocities, tally, encounters, time, ending } = fingerprint(second);
+    expect({ positions, velocities, tally, encounters, time, ending }).toEqual({
+      positions: wanted.positions,
+      velocities: wanted.velocities,
+      tally: wanted.tally,
+      encounters: wanted.encounters,
+      time: wanted.time,
+      ending: wanted.ending,
+    });
+    first.work();
+    expect(fingerprint(first)).toEqual(wanted);
+  });
+});
