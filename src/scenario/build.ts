@@ -1,0 +1,190 @@
+/**
+ * A scenario → the system that an engine runs: radii drawn, particles placed, velocities given. The same scenario gives
+ * the same system, bit for bit, on one version of V8; each use of chance has its own stream, named after its group.
+ *
+ * Particles stand in the order of the document: group after group, within a list in its order.
+ */
+import type { System } from "../engine/system.ts";
+import type { Batch } from "./batch.ts";
+import { beyondEdges, roundingOverlap } from "./beyondEdges.ts";
+import { CannotBuild } from "./cannotBuild.ts";
+import { ballVolume, scaleForFraction } from "./density.ts";
+import { say, spell } from "./diagnostics.ts";
+import { sampleRadii } from "./distributions.ts";
+import { readGroupFile } from "./groupFile.ts";
+import { findOverlaps } from "./overlaps.ts";
+import { placeAll } from "./placement.ts";
+import type { ResolvedGroup, ResolvedScenario } from "./resolve.ts";
+import { restitutionTables } from "./restitution.ts";
+import { startVelocities } from "./startVelocities.ts";
+import { stream } from "./streams.ts";
+
+export interface Surroundings {
+  /** The text of a file named in the scenario, its path as written there. Throws where there is none. */
+  readonly readFile?: (path: string) => string;
+}
+
+export interface Built {
+  readonly system: System;
+  /** What was decided on the way and may surprise. */
+  readonly notes: readonly string[];
+}
+
+/** Throws `CannotBuild` where the particles cannot be placed or a file cannot be read. */
+export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundings = {}): Built {
+  const { dimension, size, edges, gravity } = scenario;
+  const notes: string[] = [];
+  const batches = scenario.groups.map((group) => begin(scenario, group, readFile, notes));
+  placeAll(scenario, batches, notes);
+
+  const count = batches.reduce((sum, batch) => sum + batch.count, 0);
+  const positions = new Float64Array(count * dimension);
+  const velocities = new Float64Array(count * dimension);
+  const radii = new Float64Array(count);
+  const masses = new Float64Array(count);
+  const species = new Uint16Array(count);
+  const names = new Map<string, number>();
+  let start = 0;
+  for (const batch of batches) {
+    const mass = massesOf(batch, dimension);
+    positions.set(batch.positions, start * dimension);
+    velocities.set(startVelocities(scenario, batch, mass, notes), start * dimension);
+    radii.set(batch.radii, start);
+    masses.set(mass, start);
+    const numberOf = speciesOf(batch, names);
+    for (let i = 0; i < batch.count; i++) species[start + i] = numberOf(i);
+    start += batch.count;
+  }
+  wrapIntoBox(scenario, positions);
+  checkPlaced(scenario, positions, radii, batches);
+  const speciesNames = [...names.keys()];
+  const tables = restitutionTables(scenario.contact, speciesNames, dimension);
+  const system: System = {
+    dimension,
+    size: Float64Array.from(size),
+    edges,
+    gravity: Float64Array.from(gravity),
+    count,
+    positions,
+    velocities,
+    radii,
+    masses,
+    species,
+    speciesNames,
+    restitution: tables.pairs,
+    wallRestitution: tables.walls,
+    collapse: scenario.contact.collapse,
+  };
+  return { system, notes };
+}
+
+function begin(
+  scenario: ResolvedScenario,
+  group: ResolvedGroup,
+  readFile: Surroundings["readFile"],
+  notes: string[],
+): Batch {
+  const { dimension, size, seed } = scenario;
+  const frame = group.file === undefined ? undefined : readGroupFile(scenario, group, readFile, notes);
+  const count = frame?.count ?? group.sizes.count!;
+  const { radii: kind, scaleTo } = group.sizes;
+  let radii: Float64Array;
+  if (kind.kind === "listed") radii = Float64Array.from(kind.list);
+  else if (kind.kind === "grown") radii = new Float64Array(count).fill(kind.min);
+  else if (kind.kind === "file") radii = frame!.radii ?? new Float64Array(count).fill(1);
+  else radii = sampleRadii(kind, count, stream(seed, `radii of ${group.label}`));
+  if (scaleTo !== undefined) {
+    const scale = scaleForFraction(size, radii, scaleTo);
+    radii = radii.map((radius) => radius * scale);
+  }
+  const positions = frame?.positions ?? flat(group.at ?? [], dimension);
+  return { group, count, radii, positions, ...(frame && { file: frame }) };
+}
+
+function flat(list: readonly (readonly number[])[], dimension: number): Float64Array {
+  const packed = new Float64Array(list.length * dimension);
+  list.forEach((vector, i) => {
+    for (let axis = 0; axis < dimension; axis++) packed[i * dimension + axis] = vector[axis]!;
+  });
+  return packed;
+}
+
+function massesOf({ group: { mass }, file, radii, count }: Batch, dimension: 2 | 3): Float64Array {
+  if (mass === "file") return file?.masses ?? new Float64Array(count).fill(1);
+  if ("list" in mass) return Float64Array.from(mass.list);
+  if ("each" in mass) return new Float64Array(count).fill(mass.each);
+  return radii.map((radius) => mass.density * ballVolume(dimension, radius));
+}
+
+/** The species of the particles of a batch; a name seen first gets the next number. */
+function speciesOf({ group, file }: Batch, names: Map<string, number>): (i: number) => number {
+  const number = (name: string) => {
+    const known = names.get(name);
+    if (known !== undefined) return known;
+    if (names.size > 65_535) {
+      throw new CannotBuild("too-big", "There are more than 65 535 names of species.", group.path);
+    }
+    names.set(name, names.size);
+    return names.size - 1;
+  };
+  if (!file || group.named) {
+    const own = number(group.name);
+    return () => own;
+  }
+  const numbers = file.speciesNames.map((name) => number(name === "" ? group.name : name));
+  return (i) => numbers[file.species[i]!]!;
+}
+
+/** Periodic coordinates into [0, size). */
+function wrapIntoBox({ dimension, size, periodic }: ResolvedScenario, positions: Float64Array): void {
+  for (let at = 0; at < positions.length; at++) {
+    const axis = at % dimension;
+    if (!periodic[axis]) continue;
+    const length = size[axis]!;
+    const x = positions[at]!;
+    if (x >= 0 && x < length) continue;
+    const wrapped = x - length * Math.floor(x / length);
+    // A tiny negative number rounds up to the length itself.
+    positions[at] = wrapped < length && wrapped >= 0 ? wrapped : 0;
+  }
+}
+
+/** The last word, whatever the way here: nothing overlaps and all are in the box. */
+function checkPlaced(
+  scenario: ResolvedScenario,
+  positions: Float64Array,
+  radii: Float64Array,
+  batches: readonly Batch[],
+): void {
+  const { edges, size, dimension } = scenario;
+  const who = (particle: number) => {
+    let i = particle;
+    for (const { group, count } of batches) {
+      if (i < count)
+        return {
+          path: group.at ? [...group.path, "at", i] : group.path,
+          text: `particle ${i} of ${spell(group.path)}`,
+        };
+      i -= count;
+    }
+    return { path: [], text: `particle ${particle}` };
+  };
+  for (const { i, axis, side, by } of beyondEdges(scenario, positions, radii)) {
+    if (edges[2 * axis + side] !== "reflecting" || by <= roundingOverlap * radii[i]!) continue;
+    const { path, text } = who(i);
+    const x = say(positions[i * dimension + axis]!);
+    throw new CannotBuild(
+      "outside",
+      `${text} reaches through a wall by ${say(by)}: along ${"xyz"[axis]} it is at ${x}, the box goes from 0 to ${say(size[axis]!)}.`,
+      path,
+    );
+  }
+  const { worst, count } = findOverlaps({ ...scenario, positions, radii, limit: 1 });
+  if (!worst || worst.depth <= roundingOverlap * (radii[worst.i]! + radii[worst.j]!)) return;
+  const [a, b] = [who(worst.i), who(worst.j)];
+  throw new CannotBuild(
+    "overlap",
+    `${a.text} and ${b.text} overlap by ${say(worst.depth)}${count > 1 ? `, the worst of ${count} pairs` : ""}.`,
+    b.path,
+  );
+}

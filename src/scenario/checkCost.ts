@@ -1,0 +1,50 @@
+/** Is this far beyond the machine? */
+import { say } from "./diagnostics.ts";
+import { estimate, type Machine } from "./estimate.ts";
+import type { Report } from "./report.ts";
+import type { ResolvedScenario } from "./resolve.ts";
+
+export interface Limits extends Machine {
+  /** Bytes a run may take. Default: 4 GB. */
+  readonly memory?: number;
+}
+
+const usualMemory = 4e9;
+const month = 30 * 86_400;
+/** Above this number of particles every event of the oracle, which looks at all pairs, takes a tenth of a second. */
+const mostForOracle = 5_000;
+
+export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Report): void {
+  const expected = estimate(scenario, limits);
+  if (!expected) return;
+  const { count, bytes, seconds, collisions } = expected;
+  const biggest = scenario.groups.reduce((a, b) => ((a.sizes.count ?? 0) >= (b.sizes.count ?? 0) ? a : b));
+  const many = report.source.has([...biggest.path, "count"]) ? [...biggest.path, "count"] : biggest.path;
+  const memory = limits.memory ?? usualMemory;
+  if (bytes > memory) {
+    report.add({
+      code: "too-big",
+      severity: "warning",
+      path: many,
+      message: `${count} particles need about ${say(bytes / 1e9)} GB, more than the ${say(memory / 1e9)} GB there are for a run. Try fewer, or run it in a terminal on a larger machine.`,
+    });
+  }
+  if (Number.isFinite(seconds) && seconds > month) {
+    const path = scenario.stop.time !== undefined ? ["stop", "time"] : ["stop"];
+    report.add({
+      code: "too-big",
+      severity: "warning",
+      path,
+      message: `About ${collisions.toExponential(1)} collisions are expected, ${say(Math.round(seconds / 86_400))} days of computing. Stop earlier, or take fewer particles.`,
+    });
+  }
+  if (scenario.method.kind === "simple" && count > mostForOracle) {
+    report.add({
+      code: "too-big",
+      severity: "warning",
+      path: ["method", "kind"],
+      message: `The simple method looks at all pairs at every event: ${count} particles are too many for it. It is there to check the others on small systems.`,
+      fixes: [{ title: 'Write "event-driven"', edits: [report.source.replace(["method", "kind"], '"event-driven"')] }],
+    });
+  }
+}

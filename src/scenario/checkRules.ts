@@ -1,0 +1,121 @@
+/** Contact, stop, measure and expect: do names exist, and can what is asked for happen? */
+import type { Path } from "./diagnostics.ts";
+import { shorten } from "./diagnostics.ts";
+import { nearestWord } from "./nearest.ts";
+import type { Report } from "./report.ts";
+import { groupList, nameOf } from "./resolve.ts";
+import { allWalls, faceNames, wallNames } from "./restitution.ts";
+import type { Scenario } from "./schema.ts";
+import { list } from "./wording.ts";
+
+export function checkRules(document: Scenario, report: Report): void {
+  checkPairs(document, report);
+  checkCollapse(document, report);
+  checkMeasure(document, report);
+  for (const [quantity, bounds] of Object.entries(document.expect ?? {}))
+    checkBounds(bounds, ["expect", quantity], report);
+}
+
+function checkPairs(document: Scenario, report: Report): void {
+  const groups = groupList(document);
+  // Names of species in files are not known here.
+  const closed = groups.every(({ group }) => group.file === undefined || group.name !== undefined);
+  const names = [...new Set(groups.map(({ group }, index) => nameOf(group, index, groups.length)))];
+  const faces = faceNames(document.box.size.length as 2 | 3);
+  (document.contact?.pairs ?? []).forEach(({ between }, k) => {
+    const path: Path = ["contact", "pairs", k, "between"];
+    if (between.every((name) => wallNames.includes(name))) {
+      report.add({
+        code: "conflict",
+        path,
+        message: "Walls do not meet walls; one of the two names is that of a group.",
+      });
+    }
+    between.forEach((name, at) => {
+      const wall = wallNames.includes(name);
+      if (wall ? name === allWalls || faces.includes(name) : names.includes(name) || !closed) return;
+      const known = [...names.slice(0, 20), allWalls, ...faces];
+      const nearest = nearestWord(name, known);
+      report.add({
+        code: "unknown",
+        path: [...path, at],
+        message: wall
+          ? `A box of two dimensions has no \`${name}\`; its walls are ${list(faces)}.`
+          : `No group is called \`${shorten(name)}\`. There are ${list(known)}.`,
+        fixes:
+          nearest === undefined
+            ? []
+            : [{ title: `Write "${nearest}"`, edits: [report.source.replace([...path, at], JSON.stringify(nearest))] }],
+      });
+    });
+  });
+}
+
+function checkCollapse(document: Scenario, report: Report): void {
+  const { kind, tc } = document.contact?.collapse ?? {};
+  const path = ["contact", "collapse"];
+  if (kind === "tc" && tc === undefined) {
+    report.add({
+      code: "missing",
+      path,
+      onStart: true,
+      message: "The TC model needs `tc`, the duration of a contact: well below the mean collision time.",
+      fixes: [{ title: "Add `tc`", edits: [report.source.add(path, "tc", "1e-6")] }],
+    });
+  }
+  if (kind === "stop" && tc !== undefined) {
+    report.add({
+      code: "conflict",
+      path: [...path, "tc"],
+      onName: true,
+      message: "`tc` belongs to the TC model, yet the kind here is `stop`.",
+      fixes: [
+        { title: 'Write "kind": "tc"', edits: [report.source.replace([...path, "kind"], '"tc"')] },
+        { title: "Remove `tc`", edits: [report.source.remove([...path, "tc"])] },
+      ],
+    });
+  }
+}
+
+function checkMeasure(document: Scenario, report: Report): void {
+  const { from = 0, every } = document.measure ?? {};
+  const end = document.stop?.time;
+  if (end === undefined) return;
+  if (from >= end) {
+    report.add({
+      code: "range",
+      severity: "warning",
+      path: ["measure", "from"],
+      message: `Measuring begins at ${from}, when the run has ended at ${end}: nothing will be measured.`,
+      related: [{ message: "The run ends here.", path: ["stop", "time"] }],
+      fixes: [{ title: `Begin at ${end / 5}`, edits: [report.source.replace(["measure", "from"], String(end / 5))] }],
+    });
+  } else if (every !== undefined && every > end - from) {
+    report.add({
+      code: "range",
+      severity: "warning",
+      path: ["measure", "every"],
+      message: `The run ends at ${end}, before the first sample.`,
+      related: [{ message: "The run ends here.", path: ["stop", "time"] }],
+    });
+  }
+}
+
+function checkBounds(
+  { min, max, about, within }: { min?: number; max?: number; about?: number; within?: number },
+  path: Path,
+  report: Report,
+): void {
+  if (min !== undefined && max !== undefined && min > max) {
+    report.add({ code: "conflict", path, message: `Nothing is at least ${min} and at most ${max}.` });
+  }
+  if (within !== undefined && about === undefined) {
+    report.add({
+      code: "missing",
+      path,
+      onStart: true,
+      message: "`within` says how far from `about`; there is no `about` here.",
+      fixes: [{ title: "Remove `within`", edits: [report.source.remove([...path, "within"])] }],
+    });
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * What reading a scenario has to say: a message at a place, with a way out. Plain data, so that the editor turns it into
+ * squiggles and quick fixes, the terminal into `file:line:column` lines, and JSON into itself.
+ */
+
+/** Stable names; docs/FORMAT.md explains each under its own heading. */
+export type Code =
+  | "syntax"
+  | "duplicate-key"
+  | "version"
+  | "unknown"
+  | "not-yet"
+  | "type"
+  | "range"
+  | "missing"
+  | "conflict"
+  | "overlap"
+  | "outside"
+  | "too-dense"
+  | "cell-too-small"
+  | "too-few-cells"
+  | "too-big"
+  | "file";
+
+export type Severity = "error" | "warning" | "information";
+
+/** From the root: property names and list indices. */
+export type Path = readonly (string | number)[];
+
+/** Offsets count UTF-16 units from 0, as JavaScript and VS Code do; line and column are of `start` and count from 1. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The text between start and end becomes `newText`. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly newText: string;
+}
+
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+}
+
+export interface Diagnostic {
+  readonly code: Code;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly path: Path;
+  readonly range: Range;
+  readonly related?: readonly { readonly message: string; readonly range: Range }[];
+  readonly fixes?: readonly Fix[];
+}
+
+/** No document gets more messages than this: after so many, one more teaches nothing. */
+export const mostDiagnostics = 100;
+
+/** `fixes` applied to the text; edits of one fix never touch each other. */
+export function applyFix(text: string, fix: Fix): string {
+  const edits = [...fix.edits].sort((a, b) => b.start - a.start);
+  return edits.reduce((kept, edit) => kept.slice(0, edit.start) + edit.newText + kept.slice(edit.end), text);
+}
+
+/** `particles[2].at[17]` for people; the whole document is `the scenario`. */
+export function spell(path: Path): string {
+  if (path.length === 0) return "the scenario";
+  let spelled = "";
+  for (const step of path) spelled += typeof step === "number" ? `[${step}]` : (spelled && ".") + shorten(step);
+  return `\`${spelled}\``;
+}
+
+/** Whatever a person (or a fuzzer) wrote, short enough for a message. */
+export function shorten(text: string, most = 40): string {
+  const line = text.replace(/[\s\p{C}]+/gu, " ");
+  return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
+}
+
+/** A number as a person would say it: at most six digits. */
+export function say(value: number): string {
+  return String(Number(value.toPrecision(6)));
+}

@@ -1,0 +1,172 @@
+/**
+ * What a run will be like, from physics, before it is run: how many collisions, how long, how much memory, and the numbers
+ * a person wants beside a scenario (fraction, mean free path …).
+ *
+ * Enskog's theory with Carnahan–Starling's and Henderson's contact values (engine/theory.ts): right within a few per cent
+ * for fluids, and only there. Crystals, walls, gravity, flows apart and clusters differ; `caveats` says which of them apply.
+ */
+import { chooseCells } from "../engine/cellSize.ts";
+import type { System } from "../engine/system.ts";
+import {
+  type Component,
+  meanSpeed,
+  mixtureCompressibility,
+  mixtureFraction,
+  mixtureTotalRate,
+} from "../engine/theory.ts";
+import { boxVolume } from "./density.ts";
+import { type Expected, expectedOf } from "./expected.ts";
+import type { ResolvedScenario } from "./resolve.ts";
+
+export interface Machine {
+  /** Pair collisions a second that the engine does here, as last measured; a cautious guess otherwise. */
+  readonly collisionsPerSecond?: number;
+}
+
+export interface Estimate {
+  readonly count: number;
+  /** Share of the box the particles fill. */
+  readonly fraction: number;
+  /** Particles per volume (area). */
+  readonly numberDensity: number;
+  /** kT once collisions have shared the energy out. */
+  readonly temperature: number;
+  /** Collisions a particle suffers a unit time. */
+  readonly collisionRate: number;
+  readonly meanCollisionTime: number;
+  readonly meanFreePath: number;
+  /** Z = PV / NkT of the fluid. */
+  readonly compressibility: number;
+  readonly pressure: number;
+  /** Cells along each axis, and the side of one along x. */
+  readonly cells: readonly number[];
+  readonly cellSide: number;
+  /** Time at the end of the run, and pair collisions until then; Infinity where nothing ends it. */
+  readonly time: number;
+  readonly collisions: number;
+  /** Seconds of computing. */
+  readonly seconds: number;
+  readonly bytes: number;
+  readonly caveats: readonly string[];
+}
+
+const cautiousSpeed = 400_000;
+/** The system, the engine's records and cells, a frame and the page's copy, measured at 10⁵ particles and rounded up. */
+const bytesPerParticle = 400;
+const bytesAtLeast = 20e6;
+
+/** Undefined where a file has to be read first: build the system and give it. */
+export function estimate(scenario: ResolvedScenario, machine: Machine = {}, system?: System): Estimate | undefined {
+  const expected = system ? measured(system) : expectedOf(scenario);
+  if (!expected) return undefined;
+  const { dimension, size } = scenario;
+  const { count, mixture, temperature, largestRadius } = expected;
+  const share = (of: (component: Component, i: number) => number) =>
+    mixture.reduce((sum, component, i) => sum + component.numberDensity * of(component, i), 0) /
+    (count / boxVolume(size));
+  const collisionRate = temperature > 0 ? share((_, i) => mixtureTotalRate(dimension, mixture, i)) : 0;
+  const speed = temperature > 0 ? share((c) => meanSpeed(dimension, temperature, c.mass)) : 0;
+  const compressibility = mixtureCompressibility(dimension, mixture);
+  const numberDensity = count / boxVolume(size);
+  const cells =
+    scenario.method.cells === "auto" ? automaticCells(scenario, count, largestRadius) : scenario.method.cells;
+  const { time, collisions } = untilWhen(scenario, count, collisionRate);
+  return {
+    count,
+    fraction: mixtureFraction(dimension, mixture),
+    numberDensity,
+    temperature,
+    collisionRate,
+    meanCollisionTime: 1 / collisionRate,
+    meanFreePath: collisionRate > 0 ? speed / collisionRate : Number.POSITIVE_INFINITY,
+    compressibility,
+    pressure: compressibility * numberDensity * temperature,
+    cells,
+    cellSide: size[0]! / cells[0]!,
+    time,
+    collisions,
+    seconds: collisions / (machine.collisionsPerSecond ?? cautiousSpeed),
+    bytes: bytesAtLeast + count * bytesPerParticle,
+    caveats: caveatsOf(scenario, expected),
+  };
+}
+
+function measured(system: System): Expected {
+  const { dimension, count, radii, masses, velocities, species, speciesNames, size } = system;
+  const volume = boxVolume(size);
+  const sums = speciesNames.map(() => ({ number: 0, mass: 0, size: 0 }));
+  const momentum = [0, 0, 0];
+  let [energy, totalMass, largest] = [0, 0, 0];
+  for (let i = 0; i < count; i++) {
+    const sum = sums[species[i]!]!;
+    sum.number++;
+    sum.mass += masses[i]!;
+    sum.size += radii[i]! ** dimension;
+    largest = Math.max(largest, radii[i]!);
+    totalMass += masses[i]!;
+    for (let axis = 0; axis < dimension; axis++) {
+      const v = velocities[i * dimension + axis]!;
+      energy += masses[i]! * v * v;
+      momentum[axis]! += masses[i]! * v;
+    }
+  }
+  const drift = momentum.reduce((sum, p) => sum + p * p, 0) / totalMass;
+  const temperature = count > 0 ? Math.max(0, energy - drift) / (dimension * count) : 0;
+  const mixture = sums
+    .filter(({ number }) => number > 0)
+    .map(({ number, mass, size: power }) => ({
+      temperature,
+      mass: mass / number,
+      diameter: 2 * (power / number) ** (1 / dimension),
+      numberDensity: number / volume,
+    }));
+  return { count, mixture, largestRadius: largest, temperature };
+}
+
+function automaticCells({ dimension, size }: ResolvedScenario, count: number, largestRadius: number): number[] {
+  // All that the choice looks at; the particles themselves do not exist yet.
+  const outline = { dimension, size: Float64Array.from(size), count, radii: Float64Array.of(largestRadius) };
+  return chooseCells(outline as unknown as System);
+}
+
+/**
+ * The first of the stop conditions. Where contacts are inelastic the rate falls as the gas cools, Haff (1983):
+ * ν = ν₀ / (1 + t/t₀), t₀ = 2d / ((1 − ε²) ν₀), so a particle has had ν₀ t₀ ln(1 + t/t₀) collisions by then.
+ */
+function untilWhen({ stop, contact, dimension, gravity }: ResolvedScenario, count: number, rate: number) {
+  const loss = 1 - contact.restitution ** 2;
+  const cools = loss > 0 && rate > 0 && gravity.every((g) => g === 0);
+  const t0 = (2 * dimension) / (loss * rate);
+  const by = (time: number) =>
+    (count / 2) * (cools && Number.isFinite(time) ? rate * t0 * Math.log1p(time / t0) : rate * time);
+  const when = (collisions: number) => {
+    const perTime = (2 * collisions) / count;
+    return cools ? t0 * Math.expm1(perTime / (rate * t0)) : perTime / rate;
+  };
+  const most = Math.min(
+    stop.collisions ?? Number.POSITIVE_INFINITY,
+    ((stop.collisionsPerParticle ?? Number.POSITIVE_INFINITY) * count) / 2,
+  );
+  const end = stop.time ?? Number.POSITIVE_INFINITY;
+  const collisions = Math.min(most, rate > 0 ? by(end) : end < Number.POSITIVE_INFINITY ? 0 : most);
+  const time = Math.min(end, Number.isFinite(most) && rate > 0 ? when(most) : Number.POSITIVE_INFINITY);
+  return { time, collisions };
+}
+
+function caveatsOf(
+  { edges, gravity, dimension, contact, groups }: ResolvedScenario,
+  { mixture, temperature }: Expected,
+): string[] {
+  const fraction = mixtureFraction(dimension, mixture);
+  const caveats: string[] = [];
+  if (edges.includes("open")) caveats.push("Particles leave through open edges: there will be fewer collisions.");
+  if (gravity.some((g) => g !== 0)) caveats.push("Gravity piles particles up: there will be more collisions below.");
+  if (edges.includes("reflecting")) caveats.push("Hits on walls are not counted in.");
+  if (contact.restitution < 1) caveats.push("Haff’s law of cooling is assumed; clusters make for more collisions.");
+  if (fraction > (dimension === 2 ? 0.69 : 0.49))
+    caveats.push("At this fraction it is, or becomes, a crystal, not a fluid.");
+  if (temperature === 0) caveats.push("Nothing moves relative to anything else at the start.");
+  if (groups.some(({ sizes }) => sizes.radii.kind === "grown"))
+    caveats.push("Grown radii are counted with the smallest.");
+  return caveats;
+}

@@ -1,0 +1,59 @@
+/**
+ * A scenario's text → the scenario, and everything that is to be said of it, each at its place. Never throws.
+ *
+ * In order, each step only where the one before has found no error: JSON (`jsonText`), structure by the schema, consistency of what is
+ * given, then physics: room, overlaps, cells, cost.
+ */
+import { checkBox } from "./checkBox.ts";
+import { checkCost, type Limits } from "./checkCost.ts";
+import { checkDensity } from "./checkDensity.ts";
+import { checkGroups } from "./checkGroups.ts";
+import { checkMethod } from "./checkMethod.ts";
+import { checkPlaces } from "./checkPlaces.ts";
+import { checkRules } from "./checkRules.ts";
+import type { Diagnostic, Path, Range } from "./diagnostics.ts";
+import { readJsonText } from "./jsonText.ts";
+import { Report } from "./report.ts";
+import { type ResolvedScenario, resolve } from "./resolve.ts";
+import type { Scenario } from "./schema.ts";
+import { Source } from "./source.ts";
+import { checkStructure } from "./structure.ts";
+import { writeJson } from "./writeJson.ts";
+
+export interface Reading {
+  /** With all defaults filled in. Missing where there is an error. */
+  readonly scenario?: ResolvedScenario;
+  /** As written. Missing where it is not of the schema. */
+  readonly document?: Scenario;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Where a value stands; where there is none, the nearest value around it. */
+  at(path: Path): Range;
+}
+
+export function readScenario(text: string, limits: Limits = {}): Reading {
+  const { value, places, problems, sound } = readJsonText(text);
+  const source = new Source(text, places);
+  const report = new Report(source);
+  for (const problem of problems) report.addProblem(problem);
+  const { diagnostics } = report;
+  const at = (path: Path) => source.at(path);
+  if (!sound || !checkStructure(value, report)) return { diagnostics, at };
+  const document = value;
+  checkBox(document, report);
+  if (!report.failed) checkGroups(document, report);
+  if (!report.failed) checkRules(document, report);
+  if (report.failed) return { document, diagnostics, at };
+  const scenario = resolve(document);
+  checkDensity(scenario, report);
+  checkPlaces(scenario, report);
+  checkMethod(scenario, report);
+  checkCost(scenario, limits, report);
+  return report.failed ? { document, diagnostics, at } : { document, scenario, diagnostics, at };
+}
+
+/** A scenario made by a program. Throws where it is not sound: programs have no text to point at. */
+export function scenarioOf(document: Scenario): ResolvedScenario {
+  const { scenario, diagnostics } = readScenario(writeJson(document));
+  if (scenario) return scenario;
+  throw new TypeError(diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n"));
+}

@@ -1,0 +1,82 @@
+/** A node of the scenario's JSON schema, and which values it lets pass. */
+import { scenarioSchema } from "./schema.ts";
+
+/** The part of JSON schema that the scenario's is written in. */
+export interface Schema {
+  readonly type?: "object" | "array" | "string" | "number" | "integer" | "boolean";
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly expects?: string;
+  readonly reserved?: Readonly<Record<string, string>>;
+}
+
+export const rootSchema = scenarioSchema as unknown as Schema;
+
+/** The form that was meant: of the right JSON type, and of lists the one whose first entry fits. */
+export function fitting(forms: readonly Schema[], value: unknown): Schema | undefined {
+  const candidates = forms.filter((form) => hasType(form, value));
+  if (candidates.length < 2 || !Array.isArray(value) || value.length === 0) return candidates[0];
+  return candidates.find((form) => form.items && hasType(form.items, value[0])) ?? candidates[0];
+}
+
+export function hasType(schema: Schema, value: unknown): boolean {
+  if (schema.anyOf) return schema.anyOf.some((form) => hasType(form, value));
+  switch (schema.type) {
+    case "object":
+      return isObject(value);
+    case "array":
+      return Array.isArray(value);
+    case "integer":
+    case "number":
+      return typeof value === "number";
+    default:
+      return typeof value === schema.type;
+  }
+}
+
+export function accepts(schema: Schema, value: number): boolean {
+  if (schema.anyOf) return schema.anyOf.some((form) => accepts(form, value));
+  if (schema.type !== "number" && schema.type !== "integer") return false;
+  if (!Number.isFinite(value) || (schema.type === "integer" && !Number.isInteger(value))) return false;
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  if (minimum !== undefined && value < minimum) return false;
+  if (maximum !== undefined && value > maximum) return false;
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return false;
+  return exclusiveMaximum === undefined || value < exclusiveMaximum;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+let homeOf: Map<string, string> | undefined;
+
+/** For each word, the block in which it stands, to help those who wrote it a level too high or too low. */
+export function homes(): Map<string, string> {
+  if (homeOf) return homeOf;
+  homeOf = new Map();
+  const visit = (schema: Schema, path: string) => {
+    for (const form of schema.anyOf ?? []) visit(form, path);
+    if (schema.items) visit(schema.items, path);
+    for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+      if (path !== "" && !homeOf!.has(name)) homeOf!.set(name, path);
+      visit(inner, path === "" ? name : `${path}.${name}`);
+    }
+  };
+  visit(rootSchema, "");
+  return homeOf;
+}

@@ -1,0 +1,104 @@
+/**
+ * The vocabulary in which the scenario schema is written: TypeBox types, each with the hover a person meets in the editor.
+ *
+ * Two keywords are this project's own, read by `structure.ts` and translated by `jsonSchema.ts`:
+ *
+ *   expects    what to say is wanted here when something else was found ("a number above 0")
+ *   reserved   words (property names, or values of a choice) that the format keeps for later
+ */
+import Type, { type Static, type TSchema } from "typebox";
+
+/** Words kept for later, each with what it will mean. */
+export type Reserved = Readonly<Record<string, string>>;
+
+/** One of a few words. The record gives each word its hover. */
+export function choice<const T extends Record<string, string>>(words: T, hover: string, reserved: Reserved = {}) {
+  return Type.Unsafe<keyof T & string>({
+    type: "string",
+    enum: Object.keys(words),
+    markdownEnumDescriptions: Object.values(words),
+    markdownDescription: hover,
+    reserved,
+  });
+}
+
+/** An object in which nothing but the named properties may stand. */
+export function block<const P extends Record<string, TSchema>>(
+  properties: P,
+  hover: string,
+  options: { readonly reserved?: Reserved; readonly [keyword: string]: unknown } = {},
+) {
+  return Type.Object(properties, { additionalProperties: false, markdownDescription: hover, ...options });
+}
+
+export const optional = Type.Optional;
+
+/** No length, time or mass is beyond these: further out squares and volumes overflow, and lattices have no end. */
+export const largest = 1e60;
+export const smallest = 1e-60;
+const finite = { minimum: -largest, maximum: largest };
+const aboveZero = { exclusiveMinimum: 0, minimum: smallest, maximum: largest };
+
+export function number(hover: string, limits: Record<string, unknown> = {}) {
+  return Type.Number({ markdownDescription: hover, ...finite, ...limits });
+}
+
+export function positive(hover: string, limits: Record<string, unknown> = {}) {
+  return number(hover, { ...aboveZero, ...limits });
+}
+
+export function whole(hover: string, limits: Record<string, unknown> = {}) {
+  return Type.Integer({ markdownDescription: hover, ...limits });
+}
+
+export function text(hover: string, limits: Record<string, unknown> = {}) {
+  return Type.String({ markdownDescription: hover, ...limits });
+}
+
+export function flag(hover: string) {
+  return Type.Boolean({ markdownDescription: hover });
+}
+
+/** One number an axis: two in a two-dimensional box, three in a three-dimensional one. */
+export const lengths = { type: "number", ...aboveZero };
+
+export function vector(hover: string, limits: Record<string, unknown> = {}) {
+  return Type.Array(Type.Number(finite), {
+    minItems: 2,
+    maxItems: 3,
+    markdownDescription: hover,
+    expects: "a list of one number an axis",
+    ...limits,
+  });
+}
+
+export function listOf<T extends TSchema>(item: T, hover: string, limits: Record<string, unknown> = {}) {
+  return Type.Array(item, { markdownDescription: hover, ...limits });
+}
+
+/** Smallest and largest. */
+export function span(hover: string) {
+  return Type.Array(Type.Number(aboveZero), {
+    minItems: 2,
+    maxItems: 2,
+    markdownDescription: hover,
+    expects: "a list of two numbers, smallest and largest",
+  });
+}
+
+/** A place in a snippet where the cursor stops, with what stands there at first. */
+export function tabStop(number: number, text: string): string {
+  return `\${${number}:${text}}`;
+}
+
+/** One of several forms, told apart by their JSON type. */
+export function either<const T extends TSchema[]>(
+  forms: [...T],
+  hover: string,
+  expects: string,
+  more: Record<string, unknown> = {},
+) {
+  return Type.Union(forms, { markdownDescription: hover, expects, ...more });
+}
+
+export type { Static, TSchema };

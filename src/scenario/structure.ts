@@ -1,0 +1,242 @@
+/**
+ * Is this value a scenario? TypeBox's compiled check of the schema answers yes within milliseconds for long lists; where
+ * it answers no, the same schema is walked to say what is wrong, where, and what to write instead.
+ */
+import { Compile, type Validator } from "typebox/compile";
+import { type Path, say, shorten, spell } from "./diagnostics.ts";
+import { nearestWord } from "./nearest.ts";
+import type { Report } from "./report.ts";
+import { formatVersion, type Scenario, scenarioSchema } from "./schema.ts";
+import { accepts, fitting, hasType, homes, isObject, rootSchema, type Schema } from "./schemaNode.ts";
+import { largest, smallest } from "./schemaWords.ts";
+import { capital, expected, list, tell } from "./wording.ts";
+
+let compiled: Validator | undefined;
+
+export function isScenario(value: unknown): value is Scenario {
+  compiled ??= Compile(scenarioSchema) as unknown as Validator;
+  return compiled.Check(value);
+}
+
+/** Reports everything in which the value is not a scenario. True where there is nothing. */
+export function checkStructure(value: unknown, report: Report): value is Scenario {
+  if (isScenario(value)) return true;
+  const version = isObject(value) ? value.version : undefined;
+  if (version !== undefined && version !== formatVersion) {
+    report.add({
+      code: "version",
+      path: ["version"],
+      message: `This scenario is of version ${tell(version)}; this program reads version ${formatVersion}.`,
+      fixes: [
+        {
+          title: `Read it as version ${formatVersion}`,
+          edits: [report.source.replace(["version"], String(formatVersion))],
+        },
+      ],
+    });
+    return false;
+  }
+  new Walk(report).check(rootSchema, value, []);
+  return false;
+}
+
+class Walk {
+  constructor(private readonly report: Report) {}
+
+  check(schema: Schema, value: unknown, path: Path): void {
+    if (this.report.full) return;
+    if (typeof value === "string" && this.isReserved(schema, value, path, false)) return;
+    if (schema.anyOf) {
+      const branch = fitting(schema.anyOf, value);
+      if (branch) this.check(branch, value, path);
+      else this.wrongType(schema, value, path);
+      return;
+    }
+    if (!hasType(schema, value)) this.wrongType(schema, value, path);
+    else if (isObject(value)) this.object(schema, value, path);
+    else if (Array.isArray(value)) this.list(schema, value, path);
+    else if (typeof value === "string") this.string(schema, value, path);
+    else if (typeof value === "number") this.number(schema, value, path);
+  }
+
+  private wrongType(schema: Schema, value: unknown, path: Path): void {
+    const { source } = this.report;
+    const text = typeof value === "string" ? value.trim() : "";
+    // A number in quotes is the most usual of these.
+    const number =
+      text !== "" && Number.isFinite(Number(text)) && accepts(schema, Number(text)) ? Number(text) : undefined;
+    this.report.add({
+      code: "type",
+      path,
+      message: `${spell(path)} is ${tell(value)}; wanted is ${expected(schema)}.`,
+      fixes:
+        number === undefined
+          ? []
+          : [{ title: `Write ${number} without quotes`, edits: [source.replace(path, String(number))] }],
+    });
+  }
+
+  private object(schema: Schema, value: Record<string, unknown>, path: Path): void {
+    const properties = schema.properties ?? {};
+    const names = Object.keys(value);
+    for (const name of names) {
+      if (Object.hasOwn(properties, name)) this.check(properties[name]!, value[name], [...path, name]);
+      else if (!this.isReserved(schema, name, [...path, name], true)) this.unknown(schema, value, [...path, name]);
+      if (this.report.full) return;
+    }
+    for (const name of schema.required ?? []) {
+      if (Object.hasOwn(value, name)) continue;
+      const example = examples[[...path.filter((step) => typeof step === "string"), name].join(".")];
+      this.report.add({
+        code: "missing",
+        path,
+        onStart: true,
+        message: `${capital(spell(path))} has no \`${name}\`: ${expected(properties[name]!)}.`,
+        fixes: example ? [{ title: `Add \`${name}\``, edits: [this.report.source.add(path, name, example)] }] : [],
+      });
+    }
+    const known = Object.keys(properties);
+    if (names.length < (schema.minProperties ?? 0)) {
+      this.report.add({
+        code: "missing",
+        path,
+        onStart: true,
+        message: `${capital(spell(path))} is empty; wanted is one of ${list(known)}.`,
+      });
+    } else if (names.length > (schema.maxProperties ?? Number.POSITIVE_INFINITY)) {
+      this.report.add({
+        code: "conflict",
+        path,
+        message: `${capital(spell(path))} has ${names.length} entries; only one of ${list(known)} can hold.`,
+        fixes: names.slice(0, 5).map((kept) => ({
+          title: `Keep \`${shorten(kept)}\``,
+          edits: names.filter((name) => name !== kept).map((name) => this.report.source.remove([...path, name])),
+        })),
+      });
+    }
+  }
+
+  private unknown(schema: Schema, value: Record<string, unknown>, path: Path): void {
+    const { source } = this.report;
+    const name = String(path.at(-1));
+    const free = Object.keys(schema.properties ?? {}).filter((word) => !Object.hasOwn(value, word));
+    const nearest = nearestWord(name, free);
+    const home = nearest === undefined ? homes().get(name) : undefined;
+    const hint =
+      nearest !== undefined
+        ? ` Is \`${nearest}\` meant?`
+        : home !== undefined
+          ? ` It belongs in \`${home}\`.`
+          : ` Known here: ${list(Object.keys(schema.properties ?? {}))}.`;
+    this.report.add({
+      code: "unknown",
+      path,
+      onName: true,
+      message: `\`${shorten(name)}\` is not a word of this format here.${hint}`,
+      fixes: [
+        ...(nearest === undefined ? [] : [{ title: `Write \`${nearest}\``, edits: [source.rename(path, nearest)] }]),
+        { title: `Remove \`${shorten(name)}\``, edits: [source.remove(path)] },
+      ],
+    });
+  }
+
+  private isReserved(schema: Schema, word: string, path: Path, onName: boolean): boolean {
+    const reserved = schema.reserved ?? {};
+    if (!Object.hasOwn(reserved, word)) return false;
+    this.report.add({
+      code: "not-yet",
+      path,
+      onName,
+      message: `\`${word}\` is a word of this format (${reserved[word]}), but this version runs billiards only.`,
+      fixes: onName ? [{ title: `Remove \`${word}\``, edits: [this.report.source.remove(path)] }] : [],
+    });
+    return true;
+  }
+
+  private list(schema: Schema, value: readonly unknown[], path: Path): void {
+    const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
+    if (value.length < minItems || value.length > maxItems) {
+      const wanted =
+        minItems === maxItems
+          ? `${minItems}`
+          : value.length < minItems
+            ? `at least ${minItems}`
+            : `at most ${maxItems}`;
+      this.report.add({
+        code: "range",
+        path,
+        message: `${spell(path)} has ${value.length} ${value.length === 1 ? "entry" : "entries"}; wanted ${wanted === "1" ? "is" : "are"} ${wanted}.`,
+      });
+    }
+    if (schema.uniqueItems) {
+      const again = value.findIndex((item, k) => value.indexOf(item) < k);
+      if (again >= 0) {
+        this.report.add({
+          code: "conflict",
+          path: [...path, again],
+          message: `${tell(value[again])} is in this list twice.`,
+          fixes: [{ title: "Remove it here", edits: [this.report.source.remove([...path, again])] }],
+        });
+      }
+    }
+    if (schema.items) {
+      for (let k = 0; k < value.length && !this.report.full; k++) {
+        // Sound numbers are the bulk of long lists.
+        if (typeof value[k] === "number" && schema.items.type === "number" && accepts(schema.items, value[k] as number))
+          continue;
+        this.check(schema.items, value[k], [...path, k]);
+      }
+    }
+  }
+
+  private string(schema: Schema, value: string, path: Path): void {
+    const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+    if (schema.enum) {
+      if (schema.enum.includes(value)) return;
+      const nearest = nearestWord(value, schema.enum);
+      this.report.add({
+        code: "range",
+        path,
+        message: `${spell(path)} cannot be ${tell(value)}; it can be ${list(
+          schema.enum.map((word) => JSON.stringify(word)),
+          "",
+        )}.`,
+        fixes: (nearest === undefined ? schema.enum.slice(0, 5) : [nearest]).map((word) => ({
+          title: `Write "${word}"`,
+          edits: [this.report.source.replace(path, JSON.stringify(word))],
+        })),
+      });
+    } else if ([...value].length < minLength || [...value].length > maxLength) {
+      const wanted = value.length < minLength ? "must not be empty" : `is longer than ${maxLength} characters`;
+      this.report.add({ code: "range", path, message: `${capital(spell(path))} ${wanted}.` });
+    }
+  }
+
+  private number(schema: Schema, value: number, path: Path): void {
+    if (accepts(schema, value)) return;
+    const { minimum, maximum } = schema;
+    const nearest =
+      schema.type === "integer" && !Number.isInteger(value) && Number.isFinite(value)
+        ? Math.round(value)
+        : Math.min(Math.max(value, minimum ?? value), maximum ?? value);
+    const extreme = [largest, smallest].includes(Math.abs(nearest));
+    const fits = !extreme && Number.isFinite(nearest) && nearest !== value && accepts(schema, nearest);
+    const absurd = Math.abs(value) > largest || (value !== 0 && Math.abs(value) < smallest);
+    this.report.add({
+      code: "range",
+      path,
+      message: absurd
+        ? `${spell(path)} is ${say(value)}; numbers of a scenario lie between ${smallest} and ${largest}, or are 0.`
+        : `${spell(path)} is ${say(value)}; wanted is ${expected(schema)}.`,
+      fixes: fits ? [{ title: `Write ${nearest}`, edits: [this.report.source.replace(path, String(nearest))] }] : [],
+    });
+  }
+}
+
+/** What to put where a required property is missing. */
+const examples: Readonly<Record<string, string>> = {
+  box: '{ "size": [1, 1] }',
+  particles: '{ "count": 1000, "fraction": 0.15 }',
+  "box.size": "[1, 1]",
+  "contact.pairs.restitution": "0.9",
+};

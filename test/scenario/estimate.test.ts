@@ -1,0 +1,88 @@
+/** What is told before a run, held against numbers known from elsewhere. */
+import { describe, expect, it } from "vitest";
+import { buildSystem } from "../../src/scenario/build.ts";
+import { estimate } from "../../src/scenario/estimate.ts";
+import { scenarioOf } from "../../src/scenario/read.ts";
+import type { Scenario } from "../../src/scenario/schema.ts";
+
+/** ρ* = 0.5, σ = m = kT = 1. */
+const fluid: Scenario = { box: { size: [10, 10, 10] }, particles: { count: 500, radius: 0.5 }, stop: { time: 20 } };
+
+describe("a fluid of spheres at ρ* = 0.5", () => {
+  const told = estimate(scenarioOf(fluid), { collisionsPerSecond: 1e6 })!;
+
+  it("has 7.66 collisions a particle and time, and Carnahan and Starling’s pressure", () => {
+    expect(told.collisionRate).toBeCloseTo(7.66, 2);
+    const eta = Math.PI / 12;
+    expect(told.fraction).toBeCloseTo(eta, 12);
+    expect(told.compressibility).toBeCloseTo((1 + eta + eta ** 2 - eta ** 3) / (1 - eta) ** 3, 10);
+    expect(told.pressure).toBeCloseTo(0.5 * told.compressibility, 10);
+    expect(told.meanFreePath).toBeCloseTo(Math.sqrt(8 / Math.PI) / told.collisionRate, 10);
+  });
+
+  it("takes N/2 · rate · time collisions, and the time they take", () => {
+    expect(told.collisions).toBeCloseTo(250 * told.collisionRate * 20, 6);
+    expect(told.seconds).toBeCloseTo(told.collisions / 1e6, 10);
+  });
+
+  it("is told nearly the same of the system built", () => {
+    const scenario = scenarioOf({
+      ...fluid,
+      particles: { count: 500, radius: 0.5, velocity: { temperature: 1, exact: true } },
+    });
+    const { system } = buildSystem(scenario);
+    const after = estimate(scenario, {}, system)!;
+    expect(Math.abs(after.collisionRate / told.collisionRate - 1)).toBeLessThan(0.01);
+    expect(after.cells).toEqual(told.cells);
+  });
+});
+
+describe("the end", () => {
+  it("is the first of the stop conditions", () => {
+    const told = (stop: Scenario["stop"]) => estimate(scenarioOf({ ...fluid, ...(stop && { stop }) }))!;
+    const rate = told({ time: 1 }).collisionRate;
+    expect(told({ collisions: 1000 })).toMatchObject({
+      collisions: 1000,
+      time: expect.closeTo(1000 / (250 * rate), 10),
+    });
+    expect(told({ collisionsPerParticle: 8 })).toMatchObject({ collisions: 2000 });
+    expect(told({ time: 1e-3, collisions: 1000 }).collisions).toBeLessThan(1000);
+    const { stop, ...endless } = fluid;
+    expect(stop).toBeDefined();
+    expect(estimate(scenarioOf(endless))!.time).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it("of a cooling gas comes later, by Haff’s law", () => {
+    const told = (restitution: number) =>
+      estimate(scenarioOf({ ...fluid, contact: { restitution }, stop: { time: 1000 } }))!;
+    expect(told(0.999).collisions).toBeLessThan(told(1).collisions);
+    expect(told(0.8).collisions).toBeLessThan(0.02 * told(1).collisions);
+    // Of the two ways to say the same, both agree.
+    const { collisions } = told(0.9);
+    const other = estimate(
+      scenarioOf({ ...fluid, contact: { restitution: 0.9 }, stop: { collisions: Math.round(collisions) } }),
+    )!;
+    expect(Math.abs(other.time / 1000 - 1)).toBeLessThan(1e-3);
+  });
+});
+
+it("a mixture counts every pair of species, and shares energy among unequal masses", () => {
+  const mixture = (groups: Scenario["particles"]) => estimate(scenarioOf({ ...fluid, particles: groups }))!;
+  const whole = mixture({ count: 500, radius: 0.5 });
+  const halves = mixture([
+    { name: "a", count: 250, radius: 0.5 },
+    { name: "b", count: 250, radius: 0.5 },
+  ]);
+  expect(halves.collisionRate).toBeCloseTo(whole.collisionRate, 10);
+  expect(
+    mixture([
+      { count: 250, radius: 0.5 },
+      { count: 250, radius: 0.5, velocity: "rest" },
+    ]).temperature,
+  ).toBeCloseTo(0.5, 12);
+  expect(mixture({ count: 500, radius: 0.5, velocity: [3, 0, 0] })).toMatchObject({ temperature: 0, collisions: 0 });
+});
+
+it("nothing is told of a file before it is read", () => {
+  expect(estimate(scenarioOf({ ...fluid, particles: { file: "x.xyz" } }))).toBeUndefined();
+});

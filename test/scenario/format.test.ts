@@ -1,0 +1,58 @@
+/** docs/FORMAT.md tells the truth: its examples are sound, its tables complete. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { buildSystem } from "../../src/scenario/build.ts";
+import { readScenario } from "../../src/scenario/read.ts";
+import { reservedWords } from "../../src/scenario/reserved.ts";
+import { rootSchema, type Schema } from "../../src/scenario/schemaNode.ts";
+
+const page = readFileSync("docs/FORMAT.md", "utf8");
+const examples = [...page.matchAll(/```jsonc\n([\s\S]*?)```/g)].map((match) => match[1]!);
+
+it("has examples", () => expect(examples.length).toBeGreaterThan(4));
+
+it.each(examples)("example %# runs as it stands", (text) => {
+  const { scenario, diagnostics } = readScenario(text);
+  expect(diagnostics).toEqual([]);
+  expect(buildSystem(scenario!).system.count).toBeGreaterThan(0);
+});
+
+describe("names", () => {
+  const visit = (schema: Schema): string[] => [
+    ...(schema.anyOf ?? []).flatMap(visit),
+    ...(schema.items ? visit(schema.items) : []),
+    ...(schema.enum ?? []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [name, ...visit(inner)]),
+  ];
+
+  it("every word of the schema", () => {
+    const missing = [...new Set(visit(rootSchema))].filter(
+      (word) => !new RegExp(`[\`"]${word.replace("$", "\\$")}[\`"]`).test(page),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("every code, and no other", () => {
+    const codes = readFileSync("src/scenario/diagnostics.ts", "utf8").match(/export type Code =([^;]*);/)![1]!;
+    const said = page.slice(page.indexOf("## What reading may say"), page.indexOf("## Words kept"));
+    const listed = [...said.matchAll(/^\| `([\w-]+)` \|/gm)].map((match) => match[1]);
+    expect(listed.sort()).toEqual([...codes.matchAll(/"([\w-]+)"/g)].map((match) => match[1]).sort());
+  });
+
+  it("every reserved word with its planned shape", () => {
+    for (const { within, word, means, planned } of reservedWords) {
+      expect(page).toContain(
+        `| ${within && `\`${within}\``} | \`${word}\` | ${means} | \`${planned.replaceAll("|", "\\|")}\` |`,
+      );
+    }
+  });
+});
+
+it("planned shapes that are JSON are JSON", () => {
+  for (const { planned } of reservedWords) {
+    for (const shape of planned.split(" · ")) {
+      if (/[|…]|^-/.test(shape)) continue;
+      expect(() => JSON.parse(shape), shape).not.toThrow();
+    }
+  }
+});
