@@ -2,14 +2,17 @@
  * How many cells along each axis (row E9, automatic).
  *
  * A cell may not be smaller than the largest diameter; small cells mean fewer pairs to examine and more transfers. What counts is
- * the number of particles a cell: see the note on the kernel's speed for how the target was found by scanning.
+ * the number of particles a cell: docs/SPEED.md has the scans that found the target.
  */
 import type { System } from "./system.ts";
 
 /** Cells are this much larger than the largest diameter, so that rounding at a cell's face can hide no contact. */
 const margin = 1 + 1e-9;
 
-export function chooseCells(system: System, perCell = system.dimension === 2 ? 0.6 : 0.4): number[] {
+/** All that the choice looks at. */
+export type Outline = Pick<System, "dimension" | "size" | "count" | "radii">;
+
+export function chooseCells(system: Outline, perCell = system.dimension === 2 ? 0.6 : 0.4): number[] {
   const { dimension, size, count, radii } = system;
   let largest = 0;
   for (const r of radii) if (r > largest) largest = r;

@@ -1,5 +1,5 @@
 /** Particles beyond what a scenario's edges allow. Nothing stands at an open edge: beyond it is simply further out. */
-import { findOutside, type Outsider } from "./overlaps.ts";
+import { findOutside, type Outsider } from "./outside.ts";
 import type { ResolvedScenario } from "./resolve.ts";
 
 /**

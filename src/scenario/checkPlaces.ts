@@ -2,9 +2,11 @@
 import { beyondEdges, roundingOverlap } from "./beyondEdges.ts";
 import { type Edit, type Fix, say, spell } from "./diagnostics.ts";
 import { type Listed, listedParticles } from "./listed.ts";
-import { findOverlaps, nearest, type Outsider, type Overlap } from "./overlaps.ts";
+import type { Outsider } from "./outside.ts";
+import { findOverlaps, type Overlap } from "./overlaps.ts";
 import type { Report } from "./report.ts";
 import type { ResolvedScenario } from "./resolve.ts";
+import { nearest } from "./sizedCells.ts";
 import { plural } from "./wording.ts";
 
 /** Each of the first few pairs gets a message, all together one more. */

@@ -124,9 +124,8 @@ function measured(system: System): Expected {
 }
 
 function automaticCells({ dimension, size }: ResolvedScenario, count: number, largestRadius: number): number[] {
-  // All that the choice looks at; the particles themselves do not exist yet.
-  const outline = { dimension, size: Float64Array.from(size), count, radii: Float64Array.of(largestRadius) };
-  return chooseCells(outline as unknown as System);
+  // The particles themselves do not exist yet.
+  return chooseCells({ dimension, size: Float64Array.from(size), count, radii: Float64Array.of(largestRadius) });
 }
 
 /**

@@ -7,7 +7,7 @@
  */
 import type { Edge } from "../engine/system.ts";
 import { boxVolume, touchTolerance } from "./density.ts";
-import { nearest, wrap } from "./overlaps.ts";
+import { nearest, wrap } from "./sizedCells.ts";
 import type { Stream } from "./streams.ts";
 
 export interface GrowthRequest {

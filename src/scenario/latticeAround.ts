@@ -2,9 +2,9 @@
 
 import type { Balls } from "./batch.ts";
 import { type LatticeKind, latticeSites } from "./lattice.ts";
-import { SizedCells } from "./overlaps.ts";
 import type { Pool } from "./pools.ts";
 import type { ResolvedScenario } from "./resolve.ts";
+import { SizedCells } from "./sizedCells.ts";
 
 /** After so many finer lattices it is given up. */
 const mostTries = 60;

@@ -13,7 +13,7 @@
  * so that the outcome is the same everywhere.
  */
 import { type Box, ballVolume, boxVolume, closePacking, insertionSaturation, regionOf } from "./density.ts";
-import { SizedCells } from "./overlaps.ts";
+import { SizedCells } from "./sizedCells.ts";
 import type { Stream } from "./streams.ts";
 
 export interface InsertionRequest extends Box {

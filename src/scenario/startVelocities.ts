@@ -33,7 +33,11 @@ export function startVelocities(
         ? uniformInCube(dimension, count, wanted.most, chance)
         : uniformOnSphere(dimension, count, wanted.most, chance);
   if (group.zeroMomentum) removeMomentum(dimension, velocities, masses);
-  if (wanted.kind === "maxwellian" && wanted.exact) rescale(dimension, velocities, masses, wanted.temperature);
+  if (wanted.kind === "maxwellian" && wanted.exact) {
+    // With the momentum taken out one particle's worth of freedoms is gone, as it is where a run's temperature is measured.
+    const freedoms = dimension * (group.zeroMomentum && count > 1 ? count - 1 : count);
+    rescale(dimension, velocities, masses, wanted.temperature, freedoms);
+  }
   group.mean?.forEach((v, axis) => {
     for (let at = axis; at < velocities.length; at += dimension) velocities[at]! += v;
   });

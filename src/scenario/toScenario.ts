@@ -6,9 +6,9 @@
  */
 import type { Frame } from "../engine/engine.ts";
 import type { System } from "../engine/system.ts";
-import { writeExtxyz } from "./extxyz.ts";
 import { faceNames } from "./restitution.ts";
 import type { Scenario } from "./schema.ts";
+import { writeExtxyz } from "./writeExtxyz.ts";
 import { writeJson, writeNumber } from "./writeJson.ts";
 
 export interface StateOptions {

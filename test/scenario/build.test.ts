@@ -3,11 +3,12 @@ import { describe, expect, it } from "vitest";
 import { buildSystem } from "../../src/scenario/build.ts";
 import { CannotBuild } from "../../src/scenario/cannotBuild.ts";
 import { fractionOf } from "../../src/scenario/density.ts";
-import { writeExtxyz } from "../../src/scenario/extxyz.ts";
-import { findOutside, findOverlaps } from "../../src/scenario/overlaps.ts";
+import { findOutside } from "../../src/scenario/outside.ts";
+import { findOverlaps } from "../../src/scenario/overlaps.ts";
 import { scenarioOf } from "../../src/scenario/read.ts";
 import type { Scenario } from "../../src/scenario/schema.ts";
 import { temperatureOf } from "../../src/scenario/velocities.ts";
+import { writeExtxyz } from "../../src/scenario/writeExtxyz.ts";
 
 const build = (document: Scenario, files: Record<string, string> = {}) =>
   buildSystem(scenarioOf(document), {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Extxyz, readExtxyz, writeExtxyz } from "../../src/scenario/extxyz.ts";
+import { type Extxyz, readExtxyz } from "../../src/scenario/extxyz.ts";
+import { writeExtxyz } from "../../src/scenario/writeExtxyz.ts";
 
 function frameOf(text: string, dimension: 2 | 3 = 3): Extxyz {
   const reading = readExtxyz(text, dimension);

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Edge } from "../../src/engine/system.ts";
 import { growRadii } from "../../src/scenario/growRadii.ts";
 import { latticeSites } from "../../src/scenario/lattice.ts";
-import { findOutside, findOverlaps } from "../../src/scenario/overlaps.ts";
+import { findOutside } from "../../src/scenario/outside.ts";
+import { findOverlaps } from "../../src/scenario/overlaps.ts";
 import { stream } from "../../src/scenario/streams.ts";
 
 const kinds: readonly (readonly [Edge, Edge])[] = [

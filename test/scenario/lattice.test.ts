@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { closePacking, fractionOf, radiusForFraction } from "../../src/scenario/density.ts";
 import { type LatticeKind, latticeSites } from "../../src/scenario/lattice.ts";
-import { findOutside, findOverlaps } from "../../src/scenario/overlaps.ts";
+import { findOutside } from "../../src/scenario/outside.ts";
+import { findOverlaps } from "../../src/scenario/overlaps.ts";
 
 function sitesOf(lattice: ReturnType<typeof latticeSites>) {
   if (!lattice.ok) throw new Error(lattice.reason);

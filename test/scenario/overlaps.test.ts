@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findOutside, findOverlaps } from "../../src/scenario/overlaps.ts";
+import { findOutside } from "../../src/scenario/outside.ts";
+import { findOverlaps } from "../../src/scenario/overlaps.ts";
 import { stream } from "../../src/scenario/streams.ts";
 
 /** Every pair against every image there can be. */

@@ -1,0 +1,240 @@
+/**
+ * Balls of all sizes in square cells, one grid for each halving of the radius, so that a giant among thousands of specks does
+ * not put all the specks into one cell (a hierarchical grid; Ogarko & Luding, Comput. Phys. Commun. 183, 931, 2012).
+ */
+import type { Box } from "./density.ts";
+
+interface Level {
+  /** Cells per axis and cells per length. */
+  readonly nx: number;
+  readonly ny: number;
+  readonly nz: number;
+  readonly ix: number;
+  readonly iy: number;
+  readonly iz: number;
+  /** The largest radius here. */
+  readonly radius: number;
+  /** First ball of each cell, −1 where empty; `next` chains the others. */
+  readonly head: Int32Array;
+}
+
+export class SizedCells {
+  /** Pairs looked at so far. */
+  tests = 0;
+  /** What `touching` found. */
+  hits = new Int32Array(64);
+  /** Grid of each ball, 0 the coarsest; −1 for a ball not added yet, or one whose position or radius is not finite. */
+  readonly levelOf: Int8Array;
+  /** x, y, z, radius of each ball, wrapped into the box along periodic axes: a ball's numbers share a line of memory. */
+  readonly spots: Float64Array;
+  readonly levels: readonly Level[];
+  private readonly next: Int32Array;
+  private readonly planned: Int8Array;
+  /** Box lengths of periodic axes, 0 of the others. */
+  private readonly px: number;
+  private readonly py: number;
+  private readonly pz: number;
+
+  /** `radii` of all balls that will ever be added; `add` puts them in place one by one. */
+  constructor(
+    private readonly box: Box,
+    private readonly radii: ArrayLike<number>,
+  ) {
+    const n = radii.length;
+    this.levelOf = new Int8Array(n).fill(-1);
+    this.spots = new Float64Array(4 * n);
+    this.next = new Int32Array(n);
+    this.planned = new Int8Array(n);
+    this.px = box.periodic[0] ? box.size[0]! : 0;
+    this.py = box.periodic[1] ? box.size[1]! : 0;
+    this.pz = box.dimension === 3 && box.periodic[2] ? box.size[2]! : 0;
+    let largest = 0;
+    for (let i = 0; i < n; i++) if (radii[i]! < Infinity) largest = Math.max(largest, radii[i]!);
+    // Thirty halvings; what is smaller shares the last grid. Empty grids are left out.
+    const numbers = new Float64Array(31);
+    const tops = new Float64Array(31);
+    for (let i = 0; i < n; i++) {
+      const halvings = Math.min(30, Math.max(0, Math.floor(Math.log2(largest / radii[i]!)))) || 0;
+      this.planned[i] = halvings;
+      numbers[halvings]!++;
+      if (radii[i]! < Infinity) tops[halvings] = Math.max(tops[halvings]!, radii[i]!);
+    }
+    const levels: Level[] = [];
+    const levelAt = new Int8Array(31);
+    for (let h = 0; h < 31; h++) {
+      if (numbers[h] === 0) continue;
+      levelAt[h] = levels.length;
+      levels.push(makeLevel(box, tops[h]!, numbers[h]!));
+    }
+    for (let i = 0; i < n; i++) this.planned[i] = levelAt[this.planned[i]!]!;
+    this.levels = levels;
+  }
+
+  add(i: number, x: number, y: number, z: number): void {
+    if (!(Math.abs(x) < Infinity && Math.abs(y) < Infinity && Math.abs(z) < Infinity)) return;
+    if (!(this.radii[i]! >= 0 && this.radii[i]! < Infinity)) return;
+    const level = this.planned[i]!;
+    const { nx, ny, nz, ix, iy, iz, head } = this.levels[level]!;
+    const wx = wrap(x, this.px);
+    const wy = wrap(y, this.py);
+    const wz = wrap(z, this.pz);
+    this.spots[4 * i] = wx;
+    this.spots[4 * i + 1] = wy;
+    this.spots[4 * i + 2] = wz;
+    this.spots[4 * i + 3] = this.radii[i]!;
+    this.levelOf[i] = level;
+    const cell = (clamp(wz * iz, nz) * ny + clamp(wy * iy, ny)) * nx + clamp(wx * ix, nx);
+    this.next[i] = head[cell]!;
+    head[cell] = i;
+  }
+
+  /** Distance of the nearest images of two balls. */
+  distance(i: number, j: number): number {
+    const { spots } = this;
+    const dx = nearest(spots[4 * i]! - spots[4 * j]!, this.px);
+    const dy = nearest(spots[4 * i + 1]! - spots[4 * j + 1]!, this.py);
+    const dz = nearest(spots[4 * i + 2]! - spots[4 * j + 2]!, this.pz);
+    return Math.sqrt(dx * dx + dy * dy + dz * dz);
+  }
+
+  /**
+   * Puts into `hits` the balls of grids 0 … finest that a ball at (x, y, z) of radius r overlaps by more than the slack
+   * (and a few ε of the radii), and returns their number; no more than `enough`. The position must be in the box.
+   */
+  touching(x: number, y: number, z: number, r: number, finest: number, slack: number, enough = Infinity): number {
+    const { spots, next, px, py, pz } = this;
+    const { periodic } = this.box;
+    // Both ends are in the box, so one length at most takes a separation to its nearest image.
+    const hx = px > 0 ? px / 2 : Infinity;
+    const hy = py > 0 ? py / 2 : Infinity;
+    const hz = pz > 0 ? pz / 2 : Infinity;
+    // Without slack (placing, not judging) the smallest overlap counts.
+    const shrink = slack > 0 ? 1 - 4 * Number.EPSILON : 1;
+    let found = 0;
+    let tests = 0;
+    for (let k = 0; k <= finest; k++) {
+      const { nx, ny, nz, ix, iy, iz, radius, head } = this.levels[k]!;
+      const reach = r + radius - slack;
+      const fromX = first(x - reach, x + reach, ix, nx, periodic[0]!);
+      const toX = last(x - reach, x + reach, ix, nx, periodic[0]!);
+      const fromY = first(y - reach, y + reach, iy, ny, periodic[1]!);
+      const toY = last(y - reach, y + reach, iy, ny, periodic[1]!);
+      const fromZ = nz === 1 ? 0 : first(z - reach, z + reach, iz, nz, periodic[2]!);
+      const toZ = nz === 1 ? 0 : last(z - reach, z + reach, iz, nz, periodic[2]!);
+      for (let c = fromZ; c <= toZ; c++) {
+        const plane = (c < 0 ? c + nz : c >= nz ? c - nz : c) * ny;
+        for (let b = fromY; b <= toY; b++) {
+          const row = (plane + (b < 0 ? b + ny : b >= ny ? b - ny : b)) * nx;
+          for (let a = fromX; a <= toX; a++) {
+            for (let j = head[row + (a < 0 ? a + nx : a >= nx ? a - nx : a)]!; j >= 0; j = next[j]!) {
+              tests++;
+              let dx = x - spots[4 * j]!;
+              let dy = y - spots[4 * j + 1]!;
+              let dz = z - spots[4 * j + 2]!;
+              if (dx > hx) dx -= px;
+              else if (dx < -hx) dx += px;
+              if (dy > hy) dy -= py;
+              else if (dy < -hy) dy += py;
+              if (dz > hz) dz -= pz;
+              else if (dz < -hz) dz += pz;
+              const limit = (r + spots[4 * j + 3]!) * shrink - slack;
+              if (!(limit > 0 && dx * dx + dy * dy + dz * dz < limit * limit)) continue;
+              if (found === this.hits.length) {
+                const grown = new Int32Array(2 * found);
+                grown.set(this.hits);
+                this.hits = grown;
+              }
+              this.hits[found++] = j;
+              if (found >= enough) {
+                this.tests += tests;
+                return found;
+              }
+            }
+          }
+        }
+      }
+    }
+    this.tests += tests;
+    return found;
+  }
+}
+
+/** Indices of the particles, row of cells by row of cells. */
+export function inPlaceOrder(box: Box, positions: ArrayLike<number>, n: number): Uint32Array {
+  const { nx, ny, nz, ix, iy, iz, head } = makeLevel(box, 0, n / 8);
+  const period = (k: number) => (box.periodic[k] ? box.size[k]! : 0);
+  const [px, py, pz] = [period(0), period(1), period(2)];
+  const cells = new Int32Array(n);
+  head.fill(0);
+  for (let i = 0; i < n; i++) {
+    const at = i * box.dimension;
+    const x = clamp(wrap(positions[at]!, px) * ix, nx);
+    const y = clamp(wrap(positions[at + 1]!, py) * iy, ny);
+    const z = box.dimension === 3 ? clamp(wrap(positions[at + 2]!, pz) * iz, nz) : 0;
+    const cell = (z * ny + y) * nx + x;
+    cells[i] = cell;
+    head[cell]!++;
+  }
+  for (let cell = 0, before = 0; cell < head.length; cell++) {
+    const here = head[cell]!;
+    head[cell] = before;
+    before += here;
+  }
+  const order = new Uint32Array(n);
+  for (let i = 0; i < n; i++) order[head[cells[i]!]!++] = i;
+  return order;
+}
+
+/** Cells a diameter wide or wider, about four a ball at most. */
+function makeLevel(box: Box, radius: number, balls: number): Level {
+  const { dimension, size } = box;
+  const counts = [1, 1, 1];
+  const most = 4 * balls + 16;
+  let longest = 0;
+  for (let k = 0; k < dimension; k++) if (size[k]! < Infinity) longest = Math.max(longest, size[k]!);
+  // A hostile box (no length, endless, not a number) gets a single cell along that axis.
+  for (let side = Math.max(2 * radius, longest * 1e-8); side > 0; ) {
+    let product = 1;
+    for (let k = 0; k < dimension; k++) {
+      const fit = Math.floor(size[k]! / side);
+      counts[k] = fit >= 1 && fit < Infinity && fit / size[k]! < Infinity ? fit : 1;
+      product *= counts[k]!;
+    }
+    if (product <= most) break;
+    side *= Math.max(1.05, (product / most) ** (1 / dimension));
+  }
+  const [nx, ny, nz] = counts as [number, number, number];
+  const inverse = (k: number) => (counts[k]! > 1 ? counts[k]! / size[k]! : 0);
+  const head = new Int32Array(nx * ny * nz).fill(-1);
+  return { nx, ny, nz, ix: inverse(0), iy: inverse(1), iz: inverse(2), radius, head };
+}
+
+function clamp(cell: number, cells: number): number {
+  return cell >= cells ? cells - 1 : cell > 0 ? Math.floor(cell) : 0;
+}
+
+/** The first and last cell that [low, high] meets: of a periodic axis before wrapping, and none twice. */
+function first(low: number, high: number, inverse: number, cells: number, periodic: boolean): number {
+  if (cells === 1) return 0;
+  if (!periodic) return clamp(low * inverse, cells);
+  const from = Math.floor(low * inverse);
+  return Math.floor(high * inverse) - from + 1 >= cells ? 0 : from;
+}
+
+function last(low: number, high: number, inverse: number, cells: number, periodic: boolean): number {
+  if (cells === 1) return 0;
+  if (!periodic) return clamp(high * inverse, cells);
+  const to = Math.floor(high * inverse);
+  return to - Math.floor(low * inverse) + 1 >= cells ? cells - 1 : to;
+}
+
+/** Into [0, length]; length is 0 for an axis that does not wrap. What is too far away to tell where comes to an end. */
+export function wrap(x: number, length: number): number {
+  if (!(length > 0) || (x >= 0 && x < length)) return x;
+  return Math.min(length, Math.max(0, x - length * Math.floor(x / length)));
+}
+
+/** The shortest image of a separation. */
+export function nearest(dx: number, length: number): number {
+  return length > 0 ? dx - length * Math.floor(dx / length + 0.5) : dx;
+}
