@@ -11,15 +11,17 @@ export function samplingInterval(scenario: ResolvedScenario, system: System): nu
   return Math.max(measure.every ?? usualInterval(scenario, system), finest * (stop.time ?? 0));
 }
 
+/** From so many particles on a look costs as much as thousands of collisions. */
+const many = 20_000;
+
 /**
- * A two-hundredth of the run; in short runs of many particles half a mean collision time, in which little changes, but not so
- * long that fewer than twenty looks are left. Where the length is unknown, ten mean collision times, or what a particle needs to cross
- * the box.
+ * A two-hundredth of the run. With many particles no less than half a mean collision time, in which little changes, as long as
+ * twenty looks are left. Where the length is unknown, ten mean collision times, or what a particle needs to cross the box.
  */
 function usualInterval(scenario: ResolvedScenario, system: System): number {
   const { time, meanCollisionTime } = estimate(scenario, {}, system)!;
-  const known = Math.max(time / 200, Math.min(meanCollisionTime / 2, time / 20));
-  const usual = [known, 10 * meanCollisionTime].find((interval) => interval > 0 && Number.isFinite(interval));
+  const least = system.count < many ? 0 : Math.min(meanCollisionTime / 2, time / 20);
+  const usual = [Math.max(time / 200, least), 10 * meanCollisionTime].find((t) => t > 0 && Number.isFinite(t));
   return usual ?? crossingTime(system);
 }
 

@@ -1,0 +1,10 @@
+/** Called by VS Code in its extension host, with the whole API: @vscode/test-electron and code-server both do. */
+import { writeFileSync } from "node:fs";
+import "./scenario.ts";
+import "./speed.ts";
+import { runCases } from "./cases.ts";
+
+export async function run(): Promise<void> {
+  const report = await runCases();
+  writeFileSync(process.env.EDPD_REPORT!, JSON.stringify(report));
+}

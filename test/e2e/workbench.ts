@@ -1,0 +1,73 @@
+/** The workbench as a person meets it: open, type, look. Waits for what is to be seen, never for a time. */
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { root } from "../../scripts/editor/install.mjs";
+import type { Editor } from "./editorServer.ts";
+
+export class Workbench {
+  private constructor(readonly page: Page) {}
+
+  static async open(editor: Editor): Promise<Workbench> {
+    const page = await editor.browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+    page.setDefaultTimeout(20_000);
+    await page.goto(editor.server.address(editor.folder));
+    await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: 60_000 });
+    return new Workbench(page);
+  }
+
+  async openFile(name: string): Promise<void> {
+    await this.command("Go to File...");
+    await this.choose(name);
+    await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.page.locator(".editor-instance .view-line").first().waitFor();
+  }
+
+  /** By its title, through the palette. */
+  async command(title: string): Promise<void> {
+    const { page } = this;
+    await page.keyboard.press("F1");
+    const input = page.locator(".quick-input-widget .quick-input-box input");
+    await input.waitFor();
+    await input.fill(`>${title}`);
+    // Of several that match, the one of just this title, wherever the palette ranks it.
+    await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${title}"]`).first().click();
+  }
+
+  /** In the quick pick that is open. */
+  async choose(text: string): Promise<void> {
+    await this.page.locator(".quick-input-widget .quick-input-box input").fill(text);
+    await this.page.locator(`.quick-input-list .monaco-list-row[aria-label^="${text}"]`).first().click();
+  }
+
+  /** The cursor goes to a line and column, both from 1. */
+  async goTo(line: number, column: number): Promise<void> {
+    await this.page.keyboard.press("Control+g");
+    const input = this.page.locator(".quick-input-widget .quick-input-box input");
+    await input.waitFor();
+    await input.fill(`:${line}:${column}`);
+    await this.page.keyboard.press("Enter");
+    await input.waitFor({ state: "hidden" });
+  }
+
+  async textOf(): Promise<string> {
+    const lines = await this.page.locator(".editor-instance .view-line").evaluateAll((all) =>
+      all
+        .map((line) => ({ top: line.getBoundingClientRect().top, text: line.textContent ?? "" }))
+        .sort((a, b) => a.top - b.top)
+        .map(({ text }) => text.replaceAll("\u00a0", " ")),
+    );
+    return lines.join("\n");
+  }
+
+  async theme(name: string, kind: string): Promise<void> {
+    await this.command("Preferences: Color Theme");
+    await this.choose(name);
+    await this.page.locator(`.monaco-workbench.${kind}`).waitFor();
+  }
+
+  async picture(name: string): Promise<void> {
+    // Out of the way, so that no tooltip is in it.
+    await this.page.mouse.move(700, 790);
+    await this.page.screenshot({ path: join(root, "out/screenshots", `${name}.png`) });
+  }
+}

@@ -1,0 +1,198 @@
+/** Writing a scenario in the real workbench, by mouse and keyboard, with pictures in out/screenshots to be looked at. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { type Editor, openEditor } from "./editorServer.ts";
+import { Workbench } from "./workbench.ts";
+
+const mixture = `// Two species; the small ones start at rest.
+{
+  "title": "Two species come to one temperature",
+  "box": { "size": [1, 1] },
+  "particles": [
+    { "name": "large", "count": 50, "radius": 0.03, "velocity": { "temperature": 2 } },
+    { "name": "small", "count": 500, "fraction": 0.1, "velocity": "rest" }
+  ],
+  "method": { "cells": "auto" },
+  "stop": { "time": 10 }
+}
+`;
+const wrong = `{
+  "box": { "size": [4, 4], "edges": "reflecting" },
+  "particles": {
+    "radius": 0.5,
+    "at": [[1, 1], [1.6, 1.2], [3.8, 3]]
+  },
+  "method": { "cells": 9 },
+  "stop": { "time": 10 }
+}
+`;
+const misspelt = `{
+  "box": { "size": [4, 4] },
+  "particles": { "count": 10, "fraction": 0.1 },
+  "stop": { "tim": 10 }
+}
+`;
+
+let editor: Editor;
+let workbench: Workbench;
+
+beforeAll(async () => {
+  editor = await openEditor({
+    "mixture.edpd.json": mixture,
+    "wrong.edpd.json": wrong,
+    "misspelt.edpd.json": misspelt,
+    "empty.edpd.json": "",
+  });
+  workbench = await Workbench.open(editor);
+});
+
+afterAll(() => editor?.close());
+
+beforeEach(({ task }) => {
+  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
+});
+
+test("the line above a scenario says what a run takes", async () => {
+  await workbench.openFile("mixture.edpd.json");
+  const lens = workbench.page.locator(".codelens-decoration a").first();
+  await lens.waitFor();
+  expect(await lens.textContent()).toMatch(/550 discs, area fraction 0\.24/);
+  await workbench.page.locator(".view-line", { hasText: "fraction 0.141" }).waitFor();
+});
+
+test("a mistake is underlined as it is typed", async () => {
+  const { page } = workbench;
+  await workbench.goTo(10, 20);
+  await page.keyboard.type("x");
+  await page.keyboard.press("Backspace");
+  await workbench.goTo(6, 24);
+  await page.keyboard.press("ArrowRight");
+  await page.evaluate(watchForSquiggle);
+  await page.keyboard.type("x");
+  await page.locator(".squiggly-error").first().waitFor();
+  const milliseconds = await page.evaluate("window.squiggleAfter");
+  console.log(`key pressed to squiggle drawn: ${Number(milliseconds).toFixed(0)} ms`);
+  await workbench.picture("mistake-light");
+});
+
+test("the quick fix takes it away", async () => {
+  const { page } = workbench;
+  await page.keyboard.press("Control+.");
+  const fix = page.locator(".action-widget .monaco-list-row", { hasText: "Write count" });
+  await fix.waitFor();
+  await workbench.picture("quick-fix-light");
+  await fix.click();
+  await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
+  expect(await workbench.textOf()).toContain('"count": 50');
+});
+
+test("a word is completed from the schema", async () => {
+  const { page } = workbench;
+  await workbench.goTo(9, 1);
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type('"cont');
+  const row = page.locator(".suggest-widget .monaco-list-row", { hasText: "contact" });
+  await row.first().waitFor();
+  await workbench.picture("completion-light");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => workbench.textOf()).toContain('"contact": ');
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Escape");
+});
+
+test("a whole scenario is offered in an empty file, and runs through the check", async () => {
+  const { page } = workbench;
+  await workbench.openFile("empty.edpd.json");
+  await page.locator(".editor-instance .view-lines").click();
+  await page.keyboard.press("Control+Space");
+  const row = page.locator(".suggest-widget .monaco-list-row", { hasText: "Gas of discs" });
+  await row.first().waitFor();
+  await workbench.picture("empty-light");
+  await row.first().click();
+  await page.locator(".codelens-decoration a", { hasText: "1,000 discs" }).first().waitFor();
+  await page.keyboard.press("Escape");
+  await workbench.command("EDPD: Check Scenario");
+  // Under its test driver VS Code keeps notifications in their list.
+  await workbench.command("Notifications: Show Notifications");
+  await page
+    .locator(".notifications-center .notification-list-item", { hasText: "1,000 particles are placed" })
+    .waitFor();
+  await workbench.command("Notifications: Clear All Notifications");
+});
+
+test("a hover explains and derives", async () => {
+  const { page } = workbench;
+  await workbench.openFile("mixture.edpd.json");
+  await workbench.goTo(5, 6);
+  await workbench.command("Show or Focus Hover");
+  const hover = page.locator(".monaco-hover", { hasText: "Mean free path" });
+  await hover.waitFor();
+  await workbench.picture("hover-light");
+  await page.keyboard.press("Escape");
+});
+
+test("derived quantities are a list to search in", async () => {
+  const { page } = workbench;
+  await page.locator(".codelens-decoration a").first().click();
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: "Mean collision time" }).waitFor();
+  await workbench.picture("derived-light");
+  await page.keyboard.press("Escape");
+});
+
+test("New Scenario… opens a sample under a name of its own", async () => {
+  const { page } = workbench;
+  await workbench.command("EDPD: New Scenario…");
+  await page.locator(".quick-input-list .monaco-list-row").nth(3).waitFor();
+  await workbench.picture("gallery-light");
+  const [{ title }] = JSON.parse(readFileSync(join(editor.folder, "index.json"), "utf8"));
+  await workbench.choose(title);
+  await page.locator('.tab.active[data-resource-name="gas-2.edpd.json"]').waitFor();
+  await page.locator(".codelens-decoration a").first().waitFor();
+  await workbench.picture("new-light");
+});
+
+test.for([
+  ["Light Modern", "vs", "light"],
+  ["Dark Modern", "vs-dark", "dark"],
+  ["Dark High Contrast", "hc-black", "high-contrast"],
+] as const)("messages in %s", async ([theme, kind, name]) => {
+  const { page } = workbench;
+  await workbench.theme(theme, kind);
+  await workbench.openFile("wrong.edpd.json");
+  await page.locator(".squiggly-error").first().waitFor();
+  await workbench.command("Problems: Focus on Problems View");
+  await page.locator(".markers-panel .monaco-list-row").nth(2).waitFor();
+  await page.locator(".codelens-decoration a").first().waitFor();
+  await workbench.picture(`problems-${name}`);
+  await page.keyboard.press("Control+j");
+  await workbench.openFile("mixture.edpd.json");
+  await page.locator(".codelens-decoration a").first().waitFor();
+  await workbench.picture(`scenario-${name}`);
+});
+
+test("a message's code opens its documentation", async () => {
+  const { page } = workbench;
+  await workbench.openFile("misspelt.edpd.json");
+  await workbench.goTo(4, 14);
+  await page.locator(".squiggly-error").first().waitFor();
+  await workbench.command("Show or Focus Hover");
+  await page.locator(".monaco-hover a", { hasText: "unknown" }).click();
+  await page.locator('.tab.active[data-resource-name="FORMAT.md"]').waitFor();
+  await page.locator(".editor-instance .view-line", { hasText: "unknown" }).first().waitFor();
+  await workbench.picture("documentation-high-contrast");
+});
+
+/** In the page: notes how long after the next key a squiggle is there. */
+const watchForSquiggle = `(() => {
+  addEventListener("keydown", () => {
+    const begun = performance.now();
+    const look = () => {
+      if (document.querySelector(".squiggly-error")) window.squiggleAfter = performance.now() - begun;
+      else requestAnimationFrame(look);
+    };
+    look();
+  }, { once: true, capture: true });
+})()`;
