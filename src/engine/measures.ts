@@ -14,6 +14,7 @@ import { findSettling, type Settling } from "./equilibrium.ts";
 import { chiSquare, type Fit } from "./goodnessOfFit.ts";
 import { Histogram } from "./histogram.ts";
 import { lastPlace } from "./lastPlace.ts";
+import type { Mechanics } from "./mechanics.ts";
 import { normalBelow } from "./specialFunctions.ts";
 import type { System } from "./system.ts";
 import { temperatures } from "./temperature.ts";
@@ -49,7 +50,7 @@ export interface Summary {
 }
 
 export interface Measures {
-  sample(frame: Frame, tally: Tally): void;
+  sample(frame: Frame, tally: Tally, state: Mechanics): void;
   encounters(log: EncounterLog): void;
   series(): Series;
   summary(): Summary;
@@ -83,12 +84,12 @@ class SystemMeasures implements Measures {
     this.apart = apart;
   }
 
-  sample({ time, positions, velocities }: Frame, tally: Tally): void {
+  sample({ time, velocities }: Frame, tally: Tally, state: Mechanics): void {
     const { speciesNames } = this.system;
     if (this.last && !(time > this.last.time)) return;
     const { all, ofSpecies } = temperatures(this.system, velocities, this.peculiar);
     this.put("time", time);
-    this.putMechanics(positions, velocities);
+    this.putMechanics(state);
     this.put("temperature", all);
     if (speciesNames.length > 1) {
       for (const [s, name] of speciesNames.entries()) this.put(`temperature.${name}`, ofSpecies[s]!);
@@ -104,23 +105,10 @@ class SystemMeasures implements Measures {
     else this.columns.set(name, [value]);
   }
 
-  /** Energies and momentum. On a periodic axis height has no meaning: gravity along it is left out of the potential energy. */
-  private putMechanics(x: Float64Array, v: Float64Array): void {
-    const { dimension: d, count, masses, gravity, edges } = this.system;
-    let kinetic = 0;
-    let potential = 0;
-    const momentum = new Float64Array(d);
-    for (let i = 0; i < count; i++) {
-      for (let a = 0; a < d; a++) {
-        const k = i * d + a;
-        kinetic += (masses[i]! * v[k]! * v[k]!) / 2;
-        momentum[a]! += masses[i]! * v[k]!;
-        if (edges[2 * a] !== "periodic") potential -= masses[i]! * gravity[a]! * x[k]!;
-      }
-    }
+  private putMechanics({ kinetic, potential, momentum }: Mechanics): void {
     this.put("kineticEnergy", kinetic);
     this.put("potentialEnergy", potential);
-    for (let a = 0; a < d; a++) this.put(`momentum.${axisNames[a]}`, momentum[a]!);
+    for (const [axis, along] of momentum.entries()) this.put(`momentum.${axisNames[axis]}`, along);
   }
 
   private putRates(time: number, tally: Tally, temperature: number): void {

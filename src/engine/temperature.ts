@@ -14,19 +14,22 @@ export interface Temperatures {
 
 export function temperatures(system: System, velocities: Float64Array, peculiar: boolean): Temperatures {
   const { dimension: d, count, masses, species, speciesNames } = system;
-  const drift = new Float64Array(d);
   const massOf = new Float64Array(speciesNames.length);
-  for (let i = 0; i < count; i++) {
-    massOf[species[i]!]! += masses[i]!;
-    for (let a = 0; a < d; a++) drift[a]! += masses[i]! * velocities[i * d + a]!;
-  }
-  const mass = massOf.reduce((sum, m) => sum + m, 0);
-  for (let a = 0; a < d; a++) drift[a] = peculiar ? drift[a]! / mass : 0;
-  const twice = new Float64Array(speciesNames.length);
   const members = new Float64Array(speciesNames.length);
   for (let i = 0; i < count; i++) {
+    massOf[species[i]!]! += masses[i]!;
     members[species[i]!]!++;
-    for (let a = 0; a < d; a++) twice[species[i]!]! += masses[i]! * (velocities[i * d + a]! - drift[a]!) ** 2;
+  }
+  const mass = massOf.reduce((sum, m) => sum + m, 0);
+  const twice = new Float64Array(speciesNames.length);
+  for (let a = 0; a < d; a++) {
+    let momentum = 0;
+    if (peculiar) for (let i = 0; i < count; i++) momentum += masses[i]! * velocities[i * d + a]!;
+    const drift = peculiar ? momentum / mass : 0;
+    for (let i = 0; i < count; i++) {
+      const v = velocities[i * d + a]! - drift;
+      twice[species[i]!]! += masses[i]! * v * v;
+    }
   }
   const total = twice.reduce((sum, e) => sum + e, 0);
   const lost = peculiar ? 1 / mass : 0;

@@ -4,7 +4,8 @@
  * Energy counts where there is a potential: not with gravity along a periodic axis. Momentum counts along periodic axes
  * without gravity.
  */
-import type { Frame, Tally } from "../engine/engine.ts";
+import type { Tally } from "../engine/engine.ts";
+import type { Mechanics } from "../engine/mechanics.ts";
 import type { System } from "../engine/system.ts";
 
 export class Drift {
@@ -12,7 +13,7 @@ export class Drift {
   energy: number;
   /** Largest |P − P₀| over Σ m|v| at the start (where that is 0, over the largest seen). */
   momentum: number;
-  private first: { energy: number; momentum: number[] } | undefined;
+  private first: { energy: number; momentum: readonly number[] } | undefined;
   private atRest = false;
   private energyScale = 0;
   private momentumScale = 0;
@@ -29,25 +30,7 @@ export class Drift {
     this.momentum = this.axes.length === 0 ? Number.NaN : 0;
   }
 
-  note({ positions, velocities }: Frame, { dissipated }: Tally): void {
-    const { dimension: d, count, masses, gravity } = this.system;
-    let twice = 0;
-    let potential = 0;
-    const momentum: number[] = [];
-    for (let axis = 0; axis < d; axis++) {
-      const g = gravity[axis]!;
-      let [sum, weight] = [0, 0];
-      for (let i = 0, k = axis; i < count; i++, k += d) {
-        const m = masses[i]!;
-        const p = m * velocities[k]!;
-        sum += p;
-        twice += p * velocities[k]!;
-        if (g !== 0) weight += m * positions[k]!;
-      }
-      momentum.push(sum);
-      potential -= g * weight;
-    }
-    const kinetic = twice / 2;
+  note({ kinetic, potential, momentum }: Mechanics, velocities: Float64Array, { dissipated }: Tally): void {
     const energy = kinetic + potential + dissipated;
     this.atRest = this.first === undefined ? kinetic === 0 : this.atRest;
     if (this.first === undefined || this.atRest) {

@@ -7,6 +7,7 @@
  */
 import { type EncounterLog, type Engine, emptyFrame, type Frame } from "../engine/engine.ts";
 import { createMeasures, type Measures } from "../engine/measures.ts";
+import { mechanics } from "../engine/mechanics.ts";
 import { createOracle } from "../engine/oracle.ts";
 import { createProduction } from "../engine/production.ts";
 import type { System } from "../engine/system.ts";
@@ -201,9 +202,10 @@ export class Session {
     this.drain();
     this.engine.project(this.frame);
     const tally = this.engine.tally();
-    this.drift.note(this.frame, tally);
+    const state = mechanics(this.system, this.frame);
+    this.drift.note(state, this.frame.velocities, tally);
     this.counts.add(this.engine.time, tally);
-    this.measures.sample(this.frame, tally);
+    this.measures.sample(this.frame, tally, state);
   }
 
   private drain(): void {

@@ -15,6 +15,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { measureReading, type Reading } from "./measureReading.ts";
 import { type Measurement, measureRow } from "./measureRow.ts";
+import { measureRuns, type WholeRun } from "./measureRun.ts";
 import { rows, rowsNamed } from "./rows.ts";
 
 interface Report {
@@ -24,6 +25,7 @@ interface Report {
   readonly date: string;
   readonly rows: Measurement[];
   readonly reading: Reading[];
+  readonly runs: WholeRun[];
 }
 
 const { values } = parseArgs({
@@ -35,6 +37,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "2" },
     row: { type: "string" },
     reading: { type: "boolean" },
+    runs: { type: "boolean" },
   },
 });
 
@@ -43,6 +46,8 @@ if (values.row) {
   console.log(JSON.stringify(measureRow(row.id, row.system(), Number(values.repeats), Number(values.seconds))));
 } else if (values.reading) {
   console.log(JSON.stringify(measureReading()));
+} else if (values.runs) {
+  console.log(JSON.stringify(measureRuns()));
 } else {
   const chosen = values.only ? values.only.flatMap(named) : rows;
   const earlier = values.against ? (JSON.parse(readFileSync(values.against, "utf8")) as Report) : undefined;
@@ -53,6 +58,7 @@ if (values.row) {
     date: new Date().toISOString(),
     rows: [],
     reading: [],
+    runs: [],
   };
   console.log(`${report.machine}, Node ${report.node}, V8 ${report.v8}`);
   console.log("Pair collisions a second of processor time, median of repeats; counted work a pair collision.\n");
@@ -72,6 +78,14 @@ if (values.row) {
     console.log("\nReading and checking a scenario");
     for (const { particles, bytes, milliseconds } of report.reading) {
       console.log(`${particles} listed particles (${(bytes / 1e6).toFixed(1)} MB): ${milliseconds.toFixed(0)} ms`);
+    }
+    report.runs.push(...inOwnProcess<WholeRun[]>("--runs"));
+    console.log("\nA gas of discs, from its text");
+    for (const { particles, firstFrame, shareOutsideEngine } of report.runs) {
+      const share = (100 * shareOutsideEngine).toFixed(1);
+      console.log(
+        `${particles} particles: first frame after ${firstFrame.toFixed(0)} ms; ${share} % of the run outside the engine`,
+      );
     }
   }
   writeFileSync(values.json, `${JSON.stringify(report, undefined, 2)}\n`);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { type Engine, emptyFrame } from "../../src/engine/engine.ts";
 import { createMeasures, type Measures } from "../../src/engine/measures.ts";
+import { mechanics } from "../../src/engine/mechanics.ts";
 import { createOracle } from "../../src/engine/oracle.ts";
 import type { System } from "../../src/engine/system.ts";
 import { temperatures } from "../../src/engine/temperature.ts";
@@ -16,7 +17,7 @@ function run(engine: Engine, measures: Measures, end: number, samples: number): 
     while (engine.advance({ until: (end * k) / samples }).why === "log") measures.encounters(engine.drain());
     measures.encounters(engine.drain());
     engine.project(frame);
-    measures.sample(frame, engine.tally());
+    measures.sample(frame, engine.tally(), mechanics(engine.system, frame));
   }
 }
 

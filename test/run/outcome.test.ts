@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { emptyTally } from "../../src/engine/emptyTally.ts";
 import { Histogram } from "../../src/engine/histogram.ts";
+import { mechanics } from "../../src/engine/mechanics.ts";
 import { createOracle } from "../../src/engine/oracle.ts";
 import { mixtureCompressibility, mixtureRate } from "../../src/engine/theory.ts";
 import { csvOfHistogram, csvOfSeries, csvOfVelocities } from "../../src/run/csv.ts";
@@ -106,11 +107,10 @@ describe("drift", () => {
 
   test("counts what was dissipated, and the potential energy", () => {
     const drift = new Drift(system);
-    const note = (y: number, vx: number, vy: number, dissipated: number) =>
-      drift.note(
-        { time: 0, positions: Float64Array.of(5, y), velocities: Float64Array.of(vx, vy) },
-        { ...emptyTally(2), dissipated },
-      );
+    const note = (y: number, vx: number, vy: number, dissipated: number) => {
+      const frame = { time: 0, positions: Float64Array.of(5, y), velocities: Float64Array.of(vx, vy) };
+      drift.note(mechanics(system, frame), frame.velocities, { ...emptyTally(2), dissipated });
+    };
     note(5, 3, 0, 0);
     note(3, 3, 2, 0); // fell by 2: v² = 2 g h
     expect(drift.energy).toBeCloseTo(0, 15);
