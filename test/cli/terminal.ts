@@ -1,5 +1,5 @@
 /** A terminal without a terminal: what a command writes is kept, and Ctrl-C comes when a test wants it. */
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { edpd } from "../../src/cli/edpd.ts";
@@ -14,6 +14,7 @@ export interface Answer {
 /** A directory of its own with these files in it. */
 export function directoryWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const directory = mkdtempSync(join(tmpdir(), "edpd-"));
+  process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(directory, name)), { recursive: true });
     writeFileSync(join(directory, name), content);

@@ -1,0 +1,108 @@
+/**
+ * Runs out/e2e/inside.cjs inside a VS Code: in the desktop one where there is a screen and one is installed or can be
+ * fetched (@vscode/test-electron), else in the npm-only one.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openBrowser } from "./browser.mjs";
+import { installEditor, root } from "./install.mjs";
+import { serveEditor } from "./serve.mjs";
+
+const tests = join(root, "out/e2e/inside.cjs");
+const limit = 150_000;
+
+/** @returns {Promise<{ host: string, failed?: string, log: string }>} */
+export async function runInside(environment, say = console.log) {
+  const folder = mkdtempSync(join(tmpdir(), "edpd-scenarios-"));
+  try {
+    const desktop = await desktopEditor(say);
+    return await (desktop ? onDesktop(desktop, folder, environment) : inBrowser(folder, environment));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function inBrowser(folder, environment) {
+  const programs = await installEditor();
+  const server = await serveEditor(programs);
+  const browser = await openBrowser(programs.chromium);
+  let log = "";
+  try {
+    const page = await browser.newPage();
+    const ended = new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`no end after ${limit / 1000} s`)), limit);
+      timer.unref();
+      page.exposeFunction("codeAutomationLog", (_, args) => {
+        log += `${args}\n`;
+      });
+      page.exposeFunction("codeAutomationExit", (code) => {
+        clearTimeout(timer);
+        resolve(code);
+      });
+    });
+    await page.goto(server.address(folder, { tests, environment }));
+    const code = await ended;
+    return { host: "VS Code in a browser", log, ...(code !== 0 && { failed: `ended with ${code}` }) };
+  } catch (error) {
+    return { host: "VS Code in a browser", failed: String(error), log: log + server.log() };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function onDesktop(vscodeExecutablePath, folder, extensionTestsEnv) {
+  const { runTests } = await import("@vscode/test-electron");
+  const host = "VS Code on the desktop";
+  try {
+    await runTests({
+      vscodeExecutablePath,
+      extensionDevelopmentPath: root,
+      extensionTestsPath: tests,
+      extensionTestsEnv,
+      launchArgs: [folder, "--disable-extensions", "--disable-workspace-trust"],
+    });
+    return { host, log: "" };
+  } catch (error) {
+    return { host, failed: String(error), log: "" };
+  }
+}
+
+/** The path of a desktop VS Code that can be started here, if there is one. */
+async function desktopEditor(say) {
+  if (process.platform === "linux" && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return undefined;
+  const installed = installedEditor();
+  if (installed) return installed;
+  const { downloadAndUnzipVSCode } = await import("@vscode/test-electron");
+  try {
+    await fetch("https://update.code.visualstudio.com/api/releases/stable", { signal: AbortSignal.timeout(5000) });
+    say("Fetching VS Code for the tests (once) …");
+    return await downloadAndUnzipVSCode({ cachePath: join(root, ".vscode-test"), timeout: 30_000 });
+  } catch {
+    return undefined;
+  }
+}
+
+function installedEditor() {
+  const usual = {
+    darwin: ["/Applications/Visual Studio Code.app/Contents/MacOS/Electron"],
+    linux: ["/usr/share/code/code", "/snap/code/current/usr/share/code/code"],
+    win32: [join(process.env.LOCALAPPDATA ?? "", "Programs/Microsoft VS Code/Code.exe")],
+  };
+  const found = (usual[process.platform] ?? []).find((path) => existsSync(path));
+  if (found || process.platform === "win32") return found;
+  try {
+    // `code` is a script in bin/, beside the program itself.
+    const script = realpathSync(
+      execFileSync("which", ["code"], { stdio: ["ignore", "pipe", "ignore"] })
+        .toString()
+        .trim(),
+    );
+    const program = join(script, "../../code");
+    return existsSync(program) ? program : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * The examiner's thread: it reads texts so that the extension host, which all extensions share, never waits for one.
+ */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parentPort } from "node:worker_threads";
+import { examine, examineByBuilding } from "./examination.ts";
+import type { Answer, Question } from "./examinerClient.ts";
+
+parentPort?.on("message", (question: Question) => parentPort?.postMessage(answer(question)));
+
+function answer({ id, text, build }: Question): Answer {
+  try {
+    if (!build) return { id, examination: examine(text) };
+    const { directory } = build;
+    const readFile = (name: string) => {
+      if (directory === undefined) throw new Error("files are read only in trusted folders on disk.");
+      return readFileSync(resolve(directory, name), "utf8");
+    };
+    return { id, examination: examineByBuilding(text, readFile) };
+  } catch (error) {
+    return { id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

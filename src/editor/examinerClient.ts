@@ -1,0 +1,121 @@
+/**
+ * The host's end of the examiner's thread. One text is under examination at a time; while it is, only the newest text of
+ * each document waits. A thread that dies or takes too long is replaced, and its text is answered with `undefined`.
+ */
+import { Worker } from "node:worker_threads";
+import type { Examination } from "./examination.ts";
+
+export interface Question {
+  readonly id: number;
+  readonly text: string;
+  readonly build?: Build;
+}
+
+/** Also place the particles, and read the files that the scenario names, from this directory if any. */
+export interface Build {
+  readonly directory?: string;
+}
+
+export type Answer = { readonly id: number } & (
+  | { readonly examination: Examination; readonly failed?: undefined }
+  | { readonly failed: string; readonly examination?: undefined }
+);
+
+interface Waiting {
+  readonly text: () => string;
+  readonly build: Build | undefined;
+  readonly tell: (examination: Examination | undefined) => void;
+}
+
+export class ExaminerClient {
+  private worker: Worker | undefined;
+  private readonly queue = new Map<string, Waiting>();
+  private current: { readonly id: number; readonly waiting: Waiting; readonly limit: NodeJS.Timeout } | undefined;
+  private lastId = 0;
+  private disposed = false;
+
+  constructor(
+    private readonly script: string,
+    private readonly complain: (message: string) => void,
+    private readonly mostMilliseconds = 60_000,
+  ) {}
+
+  /** Undefined: a newer text of the same document came, or it could not be examined. `text` is asked for when it is its turn. */
+  examine(document: string, text: () => string, build?: Build): Promise<Examination | undefined> {
+    if (this.disposed) return Promise.resolve(undefined);
+    return new Promise((tell) => {
+      this.queue.get(document)?.tell(undefined);
+      this.queue.delete(document);
+      this.queue.set(document, { text, tell, build });
+      this.next();
+    });
+  }
+
+  private next(): void {
+    if (this.current || this.disposed) return;
+    const [first] = this.queue;
+    if (!first) return;
+    const [document, waiting] = first;
+    this.queue.delete(document);
+    const id = ++this.lastId;
+    const limit = setTimeout(() => {
+      this.complain(`Examining ${document} took more than ${this.mostMilliseconds / 1000} s and was given up.`);
+      this.replace();
+    }, this.mostMilliseconds);
+    this.current = { id, waiting, limit };
+    const question: Question = { id, text: waiting.text(), ...(waiting.build && { build: waiting.build }) };
+    this.start().postMessage(question);
+  }
+
+  private start(): Worker {
+    if (this.worker) return this.worker;
+    const worker = new Worker(this.script, { name: "edpd examiner" });
+    worker.on("message", (answer: Answer) => this.hear(answer));
+    worker.on("error", (error) => {
+      if (this.worker !== worker) return;
+      this.complain(`The examiner failed: ${error.stack ?? error.message}`);
+      this.replace();
+    });
+    worker.on("exit", () => {
+      if (this.worker === worker) this.replace();
+    });
+    // A window that closes does not wait for it.
+    worker.unref();
+    this.worker = worker;
+    return worker;
+  }
+
+  private hear({ id, examination, failed }: Answer): void {
+    if (this.current?.id !== id) return;
+    if (failed !== undefined) this.complain(`A scenario could not be examined: ${failed}`);
+    this.finish(examination);
+    this.next();
+  }
+
+  private finish(examination: Examination | undefined): void {
+    if (!this.current) return;
+    const { waiting, limit } = this.current;
+    clearTimeout(limit);
+    this.current = undefined;
+    waiting.tell(examination);
+  }
+
+  /** A new thread is started when it is needed. */
+  private replace(): void {
+    const { worker } = this;
+    this.worker = undefined;
+    void worker?.terminate();
+    this.finish(undefined);
+    this.next();
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    for (const { tell } of this.queue.values()) tell(undefined);
+    this.queue.clear();
+    const { worker } = this;
+    this.worker = undefined;
+    void worker?.terminate();
+    this.finish(undefined);
+  }
+}

@@ -1,0 +1,41 @@
+/** What follows from a sound scenario before anything is run. */
+import type { System } from "../engine/system.ts";
+import { type Estimate, estimate } from "../scenario/estimate.ts";
+import type { ResolvedGroup, ResolvedScenario } from "../scenario/resolve.ts";
+
+/** Of number, radius and fraction two are given, all three are here. */
+export interface GroupFacts {
+  readonly name: string;
+  /** From the root of the document. */
+  readonly path: readonly (string | number)[];
+  readonly count?: number;
+  readonly fraction?: number;
+  /** All have this radius; missing where it differs or is not known. */
+  readonly radius?: number;
+}
+
+export interface Facts {
+  readonly dimension: 2 | 3;
+  readonly groups: readonly GroupFacts[];
+  /** Missing where a file has to be read first. */
+  readonly estimate?: Estimate;
+}
+
+export function factsOf(scenario: ResolvedScenario, system?: System): Facts {
+  const expected = estimate(scenario, {}, system);
+  return {
+    dimension: scenario.dimension,
+    groups: scenario.groups.map(groupFacts),
+    ...(expected && { estimate: expected }),
+  };
+}
+
+function groupFacts({ name, path, sizes: { count, fraction, radii } }: ResolvedGroup): GroupFacts {
+  return {
+    name,
+    path,
+    ...(count !== undefined && { count }),
+    ...(fraction !== undefined && { fraction }),
+    ...(radii.kind === "fixed" && { radius: radii.radius }),
+  };
+}

@@ -1,0 +1,55 @@
+/** The ways out that messages offer, as quick fixes; also where VS Code's JSON service has said the same before us. */
+import * as vscode from "vscode";
+import type { Fix } from "../scenario/diagnostics.ts";
+import { rangeOf } from "./diagnosticsView.ts";
+import { fixAll } from "./fixAll.ts";
+import type { ScenarioDocuments } from "./scenarioDocuments.ts";
+
+export class QuickFixes implements vscode.CodeActionProvider {
+  static readonly kinds = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
+
+  constructor(private readonly documents: ScenarioDocuments) {}
+
+  provideCodeActions(
+    document: vscode.TextDocument,
+    asked: vscode.Range,
+    { diagnostics: shown, only }: vscode.CodeActionContext,
+  ): vscode.CodeAction[] {
+    if (only && !vscode.CodeActionKind.QuickFix.contains(only) && !only.contains(vscode.CodeActionKind.QuickFix)) {
+      return [];
+    }
+    // Of this very text: edits of another version would tear it.
+    const all = this.documents.current(document)?.diagnostics ?? [];
+    const actions: vscode.CodeAction[] = [];
+    for (const diagnostic of all) {
+      const { fixes } = diagnostic;
+      if (!fixes) continue;
+      const range = rangeOf(document, diagnostic.range);
+      if (!range.intersection(asked)) continue;
+      const solves = shown.filter((known) => known.range.intersection(range));
+      fixes.forEach((fix, k) => {
+        actions.push(action(document, fix, solves, k === 0));
+        const more = fixAll(fix, diagnostic, all);
+        if (more) actions.push(action(document, more, solves, false));
+      });
+    }
+    return actions;
+  }
+}
+
+function action(
+  document: vscode.TextDocument,
+  { title, edits }: Fix,
+  solves: vscode.Diagnostic[],
+  preferred: boolean,
+): vscode.CodeAction {
+  const action = new vscode.CodeAction(title.replace(/`/g, ""), vscode.CodeActionKind.QuickFix);
+  action.edit = new vscode.WorkspaceEdit();
+  action.edit.set(
+    document.uri,
+    edits.map((edit) => vscode.TextEdit.replace(rangeOf(document, edit), edit.newText)),
+  );
+  action.diagnostics = solves;
+  action.isPreferred = preferred;
+  return action;
+}

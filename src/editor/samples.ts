@@ -1,0 +1,44 @@
+/** The gallery of scenarios to begin with: media/samples/index.json, and one that is made here. */
+
+export interface Sample {
+  /** In media/samples; missing for the one made here. */
+  readonly file?: string;
+  readonly title: string;
+  /** Two sentences. */
+  readonly about: string;
+}
+
+export const blank: Sample = {
+  title: "Empty scenario",
+  about: "A box, a hundred discs and an end: the least there is to write on from.",
+};
+
+export const blankText = `{
+  "title": "",
+  "box": { "size": [1, 1] },
+  "particles": { "count": 100, "fraction": 0.15 },
+  "stop": { "time": 10 }
+}
+`;
+
+/** Entries that are not of this form are left out rather than shown half. */
+export function readGallery(json: string): Sample[] {
+  const entries: unknown = JSON.parse(json);
+  if (!Array.isArray(entries)) return [];
+  return entries.filter(
+    (entry): entry is Sample =>
+      typeof entry?.file === "string" &&
+      /^[\w.-]+\.edpd\.json$/.test(entry.file) &&
+      typeof entry.title === "string" &&
+      typeof entry.about === "string",
+  );
+}
+
+/** `gas.edpd.json`, or `gas-2.edpd.json` where that is taken. */
+export function freeName(wanted: string, taken: (name: string) => boolean): string {
+  const stem = wanted.replace(/\.edpd\.json$/, "");
+  for (let k = 1; ; k++) {
+    const name = `${stem}${k === 1 ? "" : `-${k}`}.edpd.json`;
+    if (!taken(name)) return name;
+  }
+}
