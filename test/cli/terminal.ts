@@ -11,10 +11,15 @@ export interface Answer {
   readonly err: string;
 }
 
-/** A directory of its own with these files in it. */
+const directories: string[] = [];
+process.once("exit", () => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
+
+/** A directory of its own with these files in it, until the tests are over. */
 export function directoryWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const directory = mkdtempSync(join(tmpdir(), "edpd-"));
-  process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
+  directories.push(directory);
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(directory, name)), { recursive: true });
     writeFileSync(join(directory, name), content);
