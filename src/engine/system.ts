@@ -18,7 +18,7 @@ export interface CollapseRule {
   readonly kind: "stop" | "tc";
   /** Duration of a contact, used by `tc` only. */
   readonly tc: number;
-  /** So many consecutive encounters of one particle, no further apart than the clock can tell, are called collapse. */
+  /** So many consecutive encounters of one particle, no further apart in time or way than numbers can tell, are called collapse. */
   readonly after: number;
 }
 

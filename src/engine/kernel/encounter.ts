@@ -111,8 +111,8 @@ export function collide(i: i32, j: i32, t: f64): bool {
     y * (load<f64>(q, VY) - load<f64>(p, VY)) +
     z * (load<f64>(q, VZ) - load<f64>(p, VZ));
   const rr = x * x + y * y + z * z;
-  streak(i, wi, since, t, j);
-  streak(j, wj, sinceToo, t, i);
+  streak(i, wi, since, t, -b, rr, j);
+  streak(j, wj, sinceToo, t, -b, rr, i);
   if (b >= 0) return false;
   if (since === t || sinceToo === t) stabilising++;
   store<u32>(wi, load<u32>(wi, 28) + 1, 28);
@@ -158,7 +158,6 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   const p = hotOf(i) + axis;
   const since = load<f64>(hotOf(i), TIME);
   advanceTo(i, t);
-  streak(i, w, since, t, -1 - face);
   if (since === t) stabilising++;
   store<u32>(w, load<u32>(w, 28) + 1, 28);
   wallHits++;
@@ -174,23 +173,25 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   const inward = face & 1 ? -1.0 : 1.0;
   const v = load<f64>(p, VX);
   const approach = min(v * inward, 0.0);
+  const side = axis === 0 ? sideX : axis === 8 ? sideY : sideZ;
+  streak(i, w, since, t, -approach, side, -1 - face);
   const impulse = -(1 + e) * approach * load<f64>(traitsOf(i), 8);
   store<f64>(p, v - (1 + e) * approach * inward, VX);
   store<f64>(pushed + ((<usize>face) << 3), load<f64>(pushed + ((<usize>face) << 3)) + impulse);
   dissipated += 0.5 * (1 - e) * impulse * -approach;
   if (logCapacity > 0) {
-    const side = axis === 0 ? sideX : axis === 8 ? sideY : sideZ;
     record(t, impulse, 0.5 * side + load<f64>(p) * inward - load<f64>(traitsOf(i)), nameOf(i), -1 - face);
   }
 }
 
 /**
- * Counts encounters of one particle that follow each other at the limit of what the clock can tell apart, 64 units in its
- * last place: at that limit a particle that should lie still goes on bouncing by rounding alone, for ever.
+ * Counts encounters of one particle that follow each other at the limit of what numbers can tell apart, 64 units in the
+ * last place: of the clock, or of the way it came since the last one (speed of approach × time, against a length; both
+ * may carry the same factor). At that limit a particle that should lie still goes on bouncing by rounding alone, for ever.
  */
-function streak(i: i32, w: usize, since: f64, t: f64, other: i32): void {
+function streak(i: i32, w: usize, since: f64, t: f64, approach: f64, length: f64, other: i32): void {
   const flags = load<u8>(w, 27);
-  if (t - since <= (base + t) * INSTANT) {
+  if (t - since <= (base + t) * INSTANT || approach * (t - since) <= length * INSTANT) {
     const c = coldOf(i);
     const n = (flags & STREAK ? load<u32>(c, 8) : 0) + 1;
     store<u32>(c, n, 8);
