@@ -6,8 +6,10 @@ function sink(stream: NodeJS.WriteStream): Sink {
   let open = true;
   // A reader that has seen enough (`| head`) is no error: go on in silence.
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_DESTROYED") throw error;
     open = false;
+    if (error.code === "EPIPE" || error.code === "ERR_STREAM_DESTROYED") return;
+    process.exitCode = 2;
+    if (stream !== process.stderr) process.stderr.write(`edpd: output cannot be written: ${error.message}\n`);
   });
   return {
     write: (text) => {
@@ -43,4 +45,5 @@ const io: Io = {
 };
 
 // Not process.exit: what has been written to a pipe still has to get through.
-process.exitCode = await edpd(process.argv.slice(2), io);
+const status = await edpd(process.argv.slice(2), io);
+process.exitCode ??= status;

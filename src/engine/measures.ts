@@ -181,6 +181,7 @@ class SystemMeasures implements Measures {
     if (!Number.isNaN(column[0])) return blockAverage(column.slice(start));
     const values = column.slice(start + 1);
     const spans = values.map((_, k) => times[start + 1 + k]! - times[start + k]!);
+    if (values.length === 0) return { ...blockAverage(values), mean: Number.NaN };
     const whole = spans.reduce((sum, span) => sum + span, 0);
     return { ...blockAverage(values), mean: values.reduce((sum, value, k) => sum + (value * spans[k]!) / whole, 0) };
   }

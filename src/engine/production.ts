@@ -5,6 +5,7 @@
  * copy of that memory is a checkpoint. What the kernel's head says it is not for holds here too.
  */
 import kernelBytes from "../../dist/kernel.wasm";
+import { mostCells, mostParticles } from "./capacity.ts";
 import { chooseCells } from "./cellSize.ts";
 import type { EncounterLog, Engine, Frame, Limits, Pause, Tally } from "./engine.ts";
 import type { System } from "./system.ts";
@@ -77,10 +78,6 @@ export interface ProductionOptions {
   /** Cells along each axis; chosen from density and sizes when left out. */
   readonly cells?: readonly number[];
 }
-
-/** What fits into the 4 GB that WebAssembly can address: 380 bytes a particle, 16 a cell. */
-export const mostParticles = 8e6;
-export const mostCells = 5e7;
 
 export function createProduction(system: System, options: ProductionOptions = {}): Engine {
   const cells = options.cells ?? chooseCells(system);

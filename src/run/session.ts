@@ -231,8 +231,8 @@ export class Session {
 
   private goneQuiet(): Ending | undefined {
     const { quiet, goals } = this;
-    // A time or a clock ends the run anyway; a run without any end is ended by hand.
-    if (!Number.isFinite(goals.collisions) || Number.isFinite(Math.min(goals.time, goals.clock))) return undefined;
+    // A time or a clock ends the run anyway.
+    if (Number.isFinite(Math.min(goals.time, goals.clock))) return undefined;
     return quiet.samples < quietSamples ? undefined : { why: "quiet", since: quiet.since };
   }
 }

@@ -1,4 +1,5 @@
 /** Is this far beyond the machine? */
+import { mostParticles } from "../engine/capacity.ts";
 import { say } from "./diagnostics.ts";
 import { estimate, type Machine } from "./estimate.ts";
 import type { Report } from "./report.ts";
@@ -21,7 +22,16 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
   const biggest = scenario.groups.reduce((a, b) => ((a.sizes.count ?? 0) >= (b.sizes.count ?? 0) ? a : b));
   const many = report.source.has([...biggest.path, "count"]) ? [...biggest.path, "count"] : biggest.path;
   const memory = limits.memory ?? usualMemory;
-  if (bytes > memory) {
+  if (count > mostParticles) {
+    report.add({
+      code: "too-big",
+      path: many,
+      message: `${count} particles are more than the engine can hold: ${mostParticles} at most.`,
+      ...(many.at(-1) === "count"
+        ? { fixes: [{ title: `Write ${mostParticles}`, edits: [report.source.replace(many, String(mostParticles))] }] }
+        : {}),
+    });
+  } else if (bytes > memory) {
     report.add({
       code: "too-big",
       severity: "warning",

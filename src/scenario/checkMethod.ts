@@ -1,4 +1,5 @@
 /** Are the cells asked for large enough, and enough of them? */
+import { mostCells } from "../engine/capacity.ts";
 import { say } from "./diagnostics.ts";
 import type { Report } from "./report.ts";
 import type { ResolvedScenario } from "./resolve.ts";
@@ -18,6 +19,7 @@ export function checkMethod(scenario: ResolvedScenario, report: Report): void {
   const most = scenario.size.map((length) => Math.max(1, Math.floor(length / (diameter * (1 + 1e-9)))));
   const small = cells.findIndex((cell, axis) => cell > most[axis]!);
   if (small >= 0) {
+    const fitting = cells.map((cell, axis) => Math.min(cell, most[axis]!));
     const side = scenario.size[small]! / cells[small]!;
     report.add({
       code: "cell-too-small",
@@ -25,7 +27,17 @@ export function checkMethod(scenario: ResolvedScenario, report: Report): void {
       message:
         `Cells of side ${say(side)} along ${"xyz"[small]} are smaller than the largest particle, of diameter ${say(diameter)}: ` +
         `collisions would be missed. At most ${most[small]} fit.`,
-      fixes: [write(cells.map((cell, axis) => Math.min(cell, most[axis]!))), auto],
+      fixes: [...(fitting.reduce((product, cell) => product * cell, 1) <= mostCells ? [write(fitting)] : []), auto],
+    });
+    return;
+  }
+  const total = cells.reduce((product, cell) => product * cell, 1);
+  if (total > mostCells) {
+    report.add({
+      code: "too-big",
+      path,
+      message: `${total} cells are more than the engine can hold: ${mostCells} at most. Some two cells a particle are best.`,
+      fixes: [auto],
     });
     return;
   }
