@@ -363,23 +363,6 @@ describe("cells", () => {
   });
 });
 
-describe("too big", () => {
-  it("is said of memory, of time and of the oracle, and nothing is refused", () => {
-    const said = (changes: Record<string, unknown>, memory?: number) =>
-      readScenario(gasWith(changes), memory === undefined ? {} : { memory }).diagnostics.map(
-        ({ code, severity }) => `${code} ${severity}`,
-      );
-    expect(said({ particles: { count: 50_000_000, fraction: 0.1 } })).toEqual(["too-big warning"]);
-    expect(said({ particles: { count: 1_000_000, fraction: 0.1 }, stop: { collisions: 10 } }, 100e6)).toEqual([
-      "too-big warning",
-    ]);
-    expect(said({ stop: { time: 1e11 } })).toEqual(["too-big warning"]);
-    expect(said({ particles: { count: 10_000, fraction: 0.1 }, method: { kind: "simple" } })).toEqual([
-      "too-big warning",
-    ]);
-  });
-});
-
 describe("places", () => {
   it("count lines and columns from 1 and offsets from 0, whatever ends the lines", () => {
     const text = '// é\r\n{\r\n  "box": { "size": [1, 1] },\r\n  "particles": { "cuont": 3 }\r\n}';
