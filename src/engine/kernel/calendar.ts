@@ -102,10 +102,6 @@ export function crowded(): bool {
   return held > capacity - SPARE || size > heapCapacity - SPARE;
 }
 
-export function eraIsOver(): bool {
-  return slot >= buckets;
-}
-
 /** Adds particle i's entry for time t and makes it the one that counts. */
 export function push(i: i32, t: f64): void {
   store<f64>(warmOf(i), t, 8);

@@ -9,7 +9,7 @@
  * Border cells of an axis that is not periodic reach beyond the box without end: particles that leave through an
  * open face stay in them.
  */
-import { coldOf, count, hotOf, take, warmOf, X, Y, Z } from "./memory.ts";
+import { count, hotOf, take, warmOf, X, Y, Z } from "./memory.ts";
 
 export let nx: i32 = 1;
 export let ny: i32 = 1;
@@ -156,21 +156,14 @@ export function cross(i: i32, f: i32): void {
   const side = axis === 0 ? sideX : axis === 1 ? sideY : sideZ;
   const w = warmOf(i) + <usize>(axis << 1);
   const h = hotOf(i) + <usize>(axis << 3);
-  const image = coldOf(i) + <usize>(axis << 2);
   let c = <i32>load<u16>(w, 20);
   if (f & 1) {
     c++;
-    if (c === n) {
-      c = 0;
-      store<i32>(image, load<i32>(image, 16) + 1, 16);
-    }
+    if (c === n) c = 0;
     store<f64>(h, load<f64>(h) - side);
   } else {
     c--;
-    if (c < 0) {
-      c = n - 1;
-      store<i32>(image, load<i32>(image, 16) - 1, 16);
-    }
+    if (c < 0) c = n - 1;
     store<f64>(h, load<f64>(h) + side);
   }
   store<u16>(w, <u16>c, 20);

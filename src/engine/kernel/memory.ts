@@ -16,8 +16,7 @@
  *   27 flags           STREAK: the last encounter took no time
  *   28 count           encounters so far
  *
- * Cold record, 32 bytes: 0 last encounter's time, 8 streak, 12 species, 16 20 24 periodic images crossed, 28 number outside the
- * kernel.
+ * Cold record, 32 bytes: 0 last encounter's time, 8 streak, 12 species, 16 20 24 unused, 28 number outside the kernel.
  * Traits, 16 bytes: 0 radius, 8 mass.
  */
 
