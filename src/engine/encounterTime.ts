@@ -19,12 +19,27 @@ export type Vector = readonly [number, number, number];
  * @param contact distance σ of the centres at contact
  */
 export function pairEncounterTime(r: Vector, v: Vector, contact: number): number {
-  const rv = r[0] * v[0] + r[1] * v[1] + r[2] * v[2];
+  return meetingTime(r[0], r[1], r[2], v[0], v[1], v[2], contact);
+}
+
+/** The same with the components one by one, for loops that must not allocate. */
+export function meetingTime(
+  x: number,
+  y: number,
+  z: number,
+  vx: number,
+  vy: number,
+  vz: number,
+  contact: number,
+): number {
+  const rv = x * vx + y * vy + z * vz;
   if (rv >= 0) return Infinity;
-  const outside = r[0] * r[0] + r[1] * r[1] + r[2] * r[2] - contact * contact;
+  const outside = x * x + y * y + z * z - contact * contact;
   if (outside <= 0) return 0;
-  const vv = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
-  const [a, b, c] = [r[1] * v[2] - r[2] * v[1], r[2] * v[0] - r[0] * v[2], r[0] * v[1] - r[1] * v[0]];
+  const vv = vx * vx + vy * vy + vz * vz;
+  const a = y * vz - z * vy;
+  const b = z * vx - x * vz;
+  const c = x * vy - y * vx;
   const discriminant = vv * contact * contact - (a * a + b * b + c * c);
   if (discriminant <= 0) return Infinity;
   // The form of the root that subtracts no nearly equal numbers.

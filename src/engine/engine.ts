@@ -32,6 +32,11 @@ export interface Tally {
   transfers: number;
   /** Third-party checks: a particle whose foreseen partner was taken by another looks again at the old time. */
   checks: number;
+  /**
+   * Moves of a particle whose foreseen partner was taken by another, to where and when it would have met it, there to look
+   * again (Lubachevsky 1991): what the others do by a check. Only that method has them.
+   */
+  advancements: number;
   /** Events at zero distance ahead that keep an overlap made by rounding from growing (Bannerman et al. 2014, §4.1). */
   stabilising: number;
   /** Pairs whose encounter time was examined. */
@@ -44,6 +49,8 @@ export interface Tally {
   queuePops: number;
   /** Entries taken out that no longer meant anything. */
   queueStale: number;
+  /** Entries the queue looked at or moved to keep its order and to find the first. The production engine does not count them: 0. */
+  queueSteps: number;
   /** Predictions made again because the foreseen partner changed its mind. */
   redone: number;
   /** Particle states brought up to date. */
