@@ -15,9 +15,9 @@ import { chiSquare, type Fit } from "./goodnessOfFit.ts";
 import { Histogram } from "./histogram.ts";
 import { lastPlace } from "./lastPlace.ts";
 import type { Mechanics } from "./mechanics.ts";
-import { normalBelow } from "./specialFunctions.ts";
+import { normalQuantiles } from "./normalQuantiles.ts";
 import type { System } from "./system.ts";
-import { temperatures } from "./temperature.ts";
+import { type Census, censusOf, temperatures } from "./temperature.ts";
 
 export interface MeasureOptions {
   /** Averages and distributions count from this time on. The series begins with the first sample. */
@@ -49,16 +49,34 @@ export interface Summary {
   readonly impacts: Histogram;
 }
 
+/** All that has been measured: plain data that can be cloned and kept. */
+export interface MeasuresState {
+  readonly columns: readonly (readonly [name: string, values: Float64Array])[];
+  readonly last: { readonly time: number; readonly tally: Tally; readonly temperature: number } | undefined;
+  readonly histograms: readonly { readonly counts: Float64Array; readonly below: number; readonly above: number }[];
+  readonly collisionsAtVelocities: number;
+}
+
 export interface Measures {
   sample(frame: Frame, tally: Tally, state: Mechanics): void;
   encounters(log: EncounterLog): void;
-  series(): Series;
+  /** Rows so far. */
+  readonly rows: number;
+  /** @param first rows from this one on */
+  series(first?: number): Series;
+  /** The last value of a column; NaN where there is none. */
+  latest(name: string): number;
   summary(): Summary;
+  save(): MeasuresState;
+  /** Goes on exactly as what was saved would have, if both are of the same system and options. */
+  restore(state: MeasuresState): void;
 }
 
 const axisNames = ["x", "y", "z"];
 /** Gaps farther out than this are counted as below or above. */
 const impactRange = 64;
+/** Classes of equal probability in which velocities are held against Maxwell's distribution. */
+const classes = 64;
 
 export function createMeasures(system: System, options: MeasureOptions): Measures {
   return new SystemMeasures(system, options);
@@ -66,28 +84,37 @@ export function createMeasures(system: System, options: MeasureOptions): Measure
 
 class SystemMeasures implements Measures {
   private readonly columns = new Map<string, number[]>();
-  private last: { time: number; tally: Tally; temperature: number } | undefined;
+  private last: MeasuresState["last"];
   private readonly velocities = new Histogram(-5, 5, 100);
-  /** The same components by the share of Maxwell's distribution below them: flat when they follow it. */
-  private readonly shares = new Histogram(0, 1 + Number.EPSILON, 64);
+  /** The same components in classes that are equally likely in Maxwell's distribution: flat when they follow it. */
+  private readonly shares = new Histogram(0, classes, classes);
   private collisionsAtVelocities = -Infinity;
   private readonly impacts = new Histogram(-impactRange - 0.5, impactRange + 0.5, 2 * impactRange + 1);
   private readonly system: System;
   private readonly from: number;
   private readonly peculiar: boolean;
   private readonly apart: number;
+  private readonly census: Census;
 
   constructor(system: System, { from, peculiar = false, apart = 5 }: MeasureOptions) {
     this.system = system;
     this.from = from;
     this.peculiar = peculiar;
     this.apart = apart;
+    this.census = censusOf(system);
+  }
+
+  get rows(): number {
+    return this.columns.get("time")?.length ?? 0;
   }
 
   sample({ time, velocities }: Frame, tally: Tally, state: Mechanics): void {
     const { speciesNames } = this.system;
     if (this.last && !(time > this.last.time)) return;
-    const { all, ofSpecies } = temperatures(this.system, velocities, this.peculiar);
+    const { all, ofSpecies } = temperatures(this.system, velocities, this.peculiar, {
+      census: this.census,
+      momentum: state.momentum,
+    });
     this.put("time", time);
     this.putMechanics(state);
     this.put("temperature", all);
@@ -136,12 +163,14 @@ class SystemMeasures implements Measures {
     const { dimension: d, count, masses, species } = this.system;
     if ((2 * (collisions - this.collisionsAtVelocities)) / count < this.apart) return;
     this.collisionsAtVelocities = collisions;
-    for (let k = 0; k < v.length; k++) {
-      const i = Math.floor(k / d);
+    const quantiles = normalQuantiles(classes);
+    for (let i = 0, k = 0; i < count; i++) {
       const unit = Math.sqrt(ofSpecies[species[i]!]! / masses[i]!);
-      if (!(unit > 0)) continue;
-      this.velocities.add(v[k]! / unit);
-      this.shares.add(normalBelow(v[k]! / unit));
+      for (const end = k + d; k < end; k++) {
+        if (!(unit > 0)) continue;
+        this.velocities.add(v[k]! / unit);
+        this.shares.add(quantiles.classOf(v[k]! / unit));
+      }
     }
   }
 
@@ -153,8 +182,41 @@ class SystemMeasures implements Measures {
     }
   }
 
-  series(): Series {
-    return { names: [...this.columns.keys()], columns: [...this.columns.values()].map((c) => Float64Array.from(c)) };
+  series(first = 0): Series {
+    const columns = [...this.columns.values()].map((column) =>
+      Float64Array.from(first === 0 ? column : column.slice(first)),
+    );
+    return { names: [...this.columns.keys()], columns };
+  }
+
+  latest(name: string): number {
+    return this.columns.get(name)?.at(-1) ?? Number.NaN;
+  }
+
+  save(): MeasuresState {
+    return {
+      columns: Array.from(this.columns, ([name, values]) => [name, Float64Array.from(values)] as const),
+      last: structuredClone(this.last),
+      histograms: this.histograms().map(({ counts, below, above }) => ({ counts: counts.slice(), below, above })),
+      collisionsAtVelocities: this.collisionsAtVelocities,
+    };
+  }
+
+  restore({ columns, last, histograms, collisionsAtVelocities }: MeasuresState): void {
+    this.columns.clear();
+    for (const [name, values] of columns) this.columns.set(name, Array.from(values));
+    this.last = structuredClone(last);
+    this.histograms().forEach((histogram, k) => {
+      const { counts, below, above } = histograms[k]!;
+      histogram.counts.set(counts);
+      histogram.below = below;
+      histogram.above = above;
+    });
+    this.collisionsAtVelocities = collisionsAtVelocities;
+  }
+
+  private histograms(): readonly Histogram[] {
+    return [this.velocities, this.shares, this.impacts];
   }
 
   summary(): Summary {

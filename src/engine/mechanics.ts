@@ -1,4 +1,4 @@
-/** What mechanics keeps, of all particles together: energies and momentum. One pass an axis, so that it is cheap beside a run. */
+/** What mechanics keeps, of all particles together: energies and momentum. One pass, so that it is cheap beside a run. */
 import type { Frame } from "./engine.ts";
 import type { System } from "./system.ts";
 
@@ -10,22 +10,36 @@ export interface Mechanics {
 }
 
 export function mechanics(system: System, { positions, velocities }: Frame): Mechanics {
-  const { dimension: d, count, masses, gravity, edges } = system;
+  const { dimension, count, masses } = system;
   let twice = 0;
+  let px = 0;
+  let py = 0;
+  let pz = 0;
+  for (let i = 0, k = 0; i < count; i++, k += dimension) {
+    const m = masses[i]!;
+    const vx = velocities[k]!;
+    const vy = velocities[k + 1]!;
+    const vz = dimension === 3 ? velocities[k + 2]! : 0;
+    px += m * vx;
+    py += m * vy;
+    pz += m * vz;
+    twice += m * (vx * vx + vy * vy + vz * vz);
+  }
+  return {
+    kinetic: twice / 2,
+    potential: potentialEnergy(system, positions),
+    momentum: dimension === 2 ? [px, py] : [px, py, pz],
+  };
+}
+
+function potentialEnergy({ dimension, count, masses, gravity, edges }: System, positions: Float64Array): number {
   let potential = 0;
-  const momentum: number[] = [];
-  for (let axis = 0; axis < d; axis++) {
+  for (let axis = 0; axis < dimension; axis++) {
     const g = edges[2 * axis] === "periodic" ? 0 : gravity[axis]!;
-    let along = 0;
+    if (g === 0) continue;
     let weight = 0;
-    for (let i = 0, k = axis; i < count; i++, k += d) {
-      const p = masses[i]! * velocities[k]!;
-      along += p;
-      twice += p * velocities[k]!;
-      if (g !== 0) weight += masses[i]! * positions[k]!;
-    }
-    momentum.push(along);
+    for (let i = 0, k = axis; i < count; i++, k += dimension) weight += masses[i]! * positions[k]!;
     potential -= g * weight;
   }
-  return { kinetic: twice / 2, potential, momentum };
+  return potential;
 }

@@ -7,6 +7,7 @@
 import kernelBytes from "../../dist/kernel.wasm";
 import { mostCells, mostParticles } from "./capacity.ts";
 import { chooseCells } from "./cellSize.ts";
+import { emptyTally } from "./emptyTally.ts";
 import type { EncounterLog, Engine, Frame, Limits, Pause, Tally } from "./engine.ts";
 import type { System } from "./system.ts";
 
@@ -141,27 +142,32 @@ class Production implements Engine {
 
   project(frame: Frame): void {
     const { dimension, count, size, gravity, edges } = this.system;
-    const hot = new Float64Array(this.kernel.memory.buffer, this.kernel.hot.value, 8 * count);
-    const cell = new Uint16Array(this.kernel.memory.buffer, this.kernel.warm.value, 16 * count);
-    const name = new Int32Array(this.kernel.memory.buffer, this.kernel.cold.value, 8 * count);
-    const now = this.time - this.kernel.eraStart();
-    for (let axis = 0; axis < dimension; axis++) {
-      const side = this.sides[axis];
-      const g = gravity[axis];
-      const length = size[axis];
-      const wraps = edges[2 * axis] === "periodic";
-      for (let i = 0; i < count; i++) {
-        const d = now - hot[8 * i + 3];
-        const v = hot[8 * i + 4 + axis];
-        let x = (cell[16 * i + 10 + axis] + 0.5) * side + hot[8 * i + axis] + d * (v + 0.5 * d * g);
-        if (wraps && (x < 0 || x >= length)) {
-          x -= length * Math.floor(x / length);
-          if (x >= length) x = 0;
-        }
-        const at = name[8 * i + 7] * dimension + axis;
-        frame.positions[at] = x;
-        frame.velocities[at] = v + d * g;
-      }
+    const { positions: xs, velocities: vs } = frame;
+    const { kernel } = this;
+    const hot = new Float64Array(kernel.memory.buffer, kernel.hot.value, 8 * count);
+    const cell = new Uint16Array(kernel.memory.buffer, kernel.warm.value, 16 * count);
+    const name = new Int32Array(kernel.memory.buffer, kernel.cold.value, 8 * count);
+    const [ax, ay, az] = this.sides;
+    const [gx, gy, gz = 0] = gravity;
+    // No length: not periodic.
+    const [lx, ly, lz = 0] = Array.from(size, (length, axis) => (edges[2 * axis] === "periodic" ? length : 0));
+    const now = this.time - kernel.eraStart();
+    // Particle by particle, so that each record is loaded once.
+    for (let i = 0; i < count; i++) {
+      const h = 8 * i;
+      const c = 16 * i + 10;
+      const to = name[h + 7] * dimension;
+      const d = now - hot[h + 3];
+      const vx = hot[h + 4];
+      const vy = hot[h + 5];
+      xs[to] = wrapped((cell[c] + 0.5) * ax + hot[h] + d * (vx + 0.5 * d * gx), lx);
+      xs[to + 1] = wrapped((cell[c + 1] + 0.5) * ay + hot[h + 1] + d * (vy + 0.5 * d * gy), ly);
+      vs[to] = vx + d * gx;
+      vs[to + 1] = vy + d * gy;
+      if (dimension === 2) continue;
+      const vz = hot[h + 6];
+      xs[to + 2] = wrapped((cell[c + 2] + 0.5) * az + hot[h + 2] + d * (vz + 0.5 * d * gz), lz);
+      vs[to + 2] = vz + d * gz;
     }
     frame.time = this.time;
   }
@@ -173,7 +179,12 @@ class Production implements Engine {
     });
     const faces = 2 * this.system.dimension;
     const impulse = new Float64Array(this.kernel.memory.buffer, this.kernel.wallImpulses(), faces);
-    return { ...work, wallImpulse: Array.from(impulse), bytes: this.kernel.used() };
+    return {
+      ...emptyTally(this.system.dimension),
+      ...work,
+      wallImpulse: Array.from(impulse),
+      bytes: this.kernel.used(),
+    };
   }
 
   encounterCounts(): Uint32Array {
@@ -259,6 +270,13 @@ class Production implements Engine {
       for (let f = 0; f < 2 * dimension; f++) walls[6 * s + f] = this.system.wallRestitution[2 * dimension * s + f];
     }
   }
+}
+
+/** Into [0, length) where there is a length. */
+function wrapped(x: number, length: number): number {
+  if (length === 0 || (x >= 0 && x < length)) return x;
+  const y = x - length * Math.floor(x / length);
+  return y >= length ? 0 : y;
 }
 
 function allEqual(values: Float64Array): boolean {

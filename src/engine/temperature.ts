@@ -12,29 +12,60 @@ export interface Temperatures {
   readonly ofSpecies: readonly number[];
 }
 
-export function temperatures(system: System, velocities: Float64Array, peculiar: boolean): Temperatures {
-  const { dimension: d, count, masses, species, speciesNames } = system;
-  const massOf = new Float64Array(speciesNames.length);
-  const members = new Float64Array(speciesNames.length);
+/** Mass and number of each species: they stay, so whoever asks often counts once. */
+export interface Census {
+  readonly masses: Float64Array;
+  readonly members: Float64Array;
+}
+
+export function censusOf({ count, masses, species, speciesNames }: System): Census {
+  const census = { masses: new Float64Array(speciesNames.length), members: new Float64Array(speciesNames.length) };
   for (let i = 0; i < count; i++) {
-    massOf[species[i]!]! += masses[i]!;
-    members[species[i]!]!++;
+    census.masses[species[i]!]! += masses[i]!;
+    census.members[species[i]!]!++;
   }
-  const mass = massOf.reduce((sum, m) => sum + m, 0);
-  const twice = new Float64Array(speciesNames.length);
-  for (let a = 0; a < d; a++) {
-    let momentum = 0;
-    if (peculiar) for (let i = 0; i < count; i++) momentum += masses[i]! * velocities[i * d + a]!;
-    const drift = peculiar ? momentum / mass : 0;
-    for (let i = 0; i < count; i++) {
-      const v = velocities[i * d + a]! - drift;
-      twice[species[i]!]! += masses[i]! * v * v;
-    }
+  return census;
+}
+
+/** What the caller has counted already. */
+export interface Known {
+  readonly census?: Census;
+  /** Σ m v of all. */
+  readonly momentum?: readonly number[];
+}
+
+export function temperatures(
+  system: System,
+  velocities: Float64Array,
+  peculiar: boolean,
+  { census = censusOf(system), momentum = peculiar ? momentumOf(system, velocities) : [] }: Known = {},
+): Temperatures {
+  const { dimension: d, count, masses, species } = system;
+  const mass = census.masses.reduce((sum, m) => sum + m, 0);
+  const [ux, uy, uz] = [0, 1, 2].map((axis) => (peculiar ? (momentum[axis] ?? 0) / mass : 0)) as [
+    number,
+    number,
+    number,
+  ];
+  const twice = new Float64Array(census.masses.length);
+  for (let i = 0, k = 0; i < count; i++, k += d) {
+    const vx = velocities[k]! - ux;
+    const vy = velocities[k + 1]! - uy;
+    const vz = d === 3 ? velocities[k + 2]! - uz : 0;
+    twice[species[i]!]! += masses[i]! * (vx * vx + vy * vy + vz * vz);
   }
   const total = twice.reduce((sum, e) => sum + e, 0);
   const lost = peculiar ? 1 / mass : 0;
   return {
     all: total / (d * (count - lost * mass)),
-    ofSpecies: Array.from(twice, (e, s) => e / (d * (members[s]! - lost * massOf[s]!))),
+    ofSpecies: Array.from(twice, (e, s) => e / (d * (census.members[s]! - lost * census.masses[s]!))),
   };
+}
+
+function momentumOf({ dimension: d, count, masses }: System, velocities: Float64Array): number[] {
+  const momentum = new Array<number>(d).fill(0);
+  for (let i = 0, k = 0; i < count; i++) {
+    for (let axis = 0; axis < d; axis++, k++) momentum[axis]! += masses[i]! * velocities[k]!;
+  }
+  return momentum;
 }

@@ -58,6 +58,21 @@ describe("settling", () => {
     expect(sentence).toMatch(/^Settled from t = \d/);
   });
 
+  test("judges by time where looks become rarer: the start is not the half of the run because half of the looks are there", () => {
+    const random = stream(8);
+    // 1000 looks 0.1 apart while it decays, then 500 looks 2 apart.
+    const times = Array.from({ length: 1500 }, (_, k) => (k < 1000 ? k / 10 : 100 + 2 * (k - 999)));
+    const values = times.map((t) => 10 * Math.exp(-t / 30) + 0.3 * gaussian(random));
+    const { index, settled } = findSettling(values, times);
+    expect(settled).toBe(true);
+    expect(times[index]).toBeGreaterThan(60);
+    expect(times[index]).toBeLessThan(300);
+    // In numbers of looks the decay fills more than half.
+    expect(findSettling(values).settled).toBe(false);
+    // And a drift over all of the time is one, however few looks see it.
+    expect(findSettling(times, times).settled).toBe(false);
+  });
+
   test("sees nothing in noise, a drift in a drift, and says when there is too little", () => {
     const random = stream(6);
     expect(findSettling(Array.from({ length: 2000 }, () => gaussian(random))).index).toBeLessThan(400);
