@@ -26,6 +26,8 @@ export interface Surroundings {
 
 export interface Built {
   readonly system: System;
+  /** How many particles each group has, in the order of the document: files are read by then. */
+  readonly groupCounts: readonly number[];
   /** What was decided on the way and may surprise. */
   readonly notes: readonly string[];
 }
@@ -75,7 +77,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     wallRestitution: tables.walls,
     collapse: scenario.contact.collapse,
   };
-  return { system, notes };
+  return { system, groupCounts: batches.map((batch) => batch.count), notes };
 }
 
 function begin(

@@ -10,7 +10,14 @@ import type { LatticeKind } from "./lattice.ts";
 import type { Group, Scenario } from "./schema.ts";
 import { type Sizes, sizesOf } from "./sizes.ts";
 
-export type MethodKind = "event-driven" | "simple";
+type GivenMethod = NonNullable<Scenario["method"]>;
+export type MethodKind = NonNullable<GivenMethod["kind"]>;
+export interface Method extends Omit<GivenMethod, "kind" | "cells"> {
+  readonly kind: MethodKind;
+  readonly cells: "auto" | readonly number[];
+  /** Beginning as `auto`, and then steered by the counted work. */
+  readonly adaptive?: true;
+}
 export type Quantity =
   | "energy"
   | "momentum"
@@ -82,7 +89,7 @@ export interface ResolvedScenario {
     readonly pairs: readonly { readonly between: readonly [string, string]; readonly restitution: number }[];
     readonly collapse: CollapseRule;
   };
-  readonly method: { readonly kind: MethodKind; readonly cells: "auto" | readonly number[] };
+  readonly method: Method;
   readonly stop: {
     readonly time?: number;
     readonly collisions?: number;
@@ -119,7 +126,7 @@ export function resolve(document: Scenario): ResolvedScenario {
       })),
       collapse: collapseOf(document),
     },
-    method: { kind: document.method?.kind ?? "event-driven", cells: cellsOf(document) },
+    method: methodOf(document),
     stop: document.stop ?? {},
     measure: {
       from: document.measure?.from ?? 0,
@@ -207,7 +214,8 @@ function collapseOf({ contact }: Scenario): CollapseRule {
   return { kind: kind ?? (tc === undefined ? "stop" : "tc"), tc: tc ?? 0, after };
 }
 
-function cellsOf({ method, box }: Scenario): "auto" | readonly number[] {
-  const cells = method?.cells ?? "auto";
-  return typeof cells === "number" ? box.size.map(() => cells) : cells;
+function methodOf({ method = {}, box }: Scenario): Method {
+  const { kind = "event-driven", cells = "auto", ...knobs } = method;
+  if (cells === "adaptive") return { ...knobs, kind, cells: "auto", adaptive: true };
+  return { ...knobs, kind, cells: typeof cells === "number" ? box.size.map(() => cells) : cells };
 }

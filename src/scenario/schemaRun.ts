@@ -1,6 +1,18 @@
 /** The part of the schema that says how, until when, what to look at and what must hold. */
 import { reservedIn } from "./reserved.ts";
-import { block, choice, either, listOf, number, optional, positive, tabStop, text, whole } from "./schemaWords.ts";
+import {
+  block,
+  choice,
+  either,
+  flag,
+  listOf,
+  number,
+  optional,
+  positive,
+  tabStop,
+  text,
+  whole,
+} from "./schemaWords.ts";
 
 const restitution = (hover: string) => number(hover, { minimum: 0, maximum: 1 });
 
@@ -72,31 +84,99 @@ export const method = block(
     kind: optional(
       choice(
         {
-          "event-driven": "From collision to collision, exactly: the production engine.",
+          "event-driven": "From collision to collision, exactly: the production engine, the fastest.",
           simple: "Every pair and image, at every event: the slow oracle that the others are checked against.",
+          "saved-times":
+            "Times of all pairs are kept, only those of the two colliders are looked at again (Alder & Wainwright 1959). Cost ∝ n.",
+          cells:
+            "Only neighbours in cells are looked at, all their encounters are kept in the queue; crossings from cell to cell are events " +
+            "(Erpenbeck & Wood 1977; Rapaport 1980). With `membership` also the form of Kim, Guibas & Shin.",
+          lubachevsky:
+            "One event and two states a particle; a third party advances to where its collision would have been (Lubachevsky 1991).",
+          "node-lists":
+            "All that a particle has foreseen stays in its own list; only the earliest takes part in the queue (Marín, Risso & Cordero 1993).",
+          "single-check":
+            "One collision and one transfer a particle; a third party keeps the time as a check (Sigurgeirsson, Stuart & Wan 2001).",
         },
-        "The algorithm. Default: `event-driven`.",
+        "The algorithm. All are exact and find the same collisions; what they cost differs. Default: `event-driven`.",
         reservedIn("method.kind"),
       ),
     ),
     cells: optional(
       either(
         [
-          choice({ auto: "Chosen from the density." }, "How many cells.", reservedIn("method.cells")),
+          choice(
+            {
+              auto: "Chosen from the density.",
+              adaptive:
+                "Begins as `auto` and then tries larger and smaller cells, keeping what lessens the counted work (`single-check` only). " +
+                "Counted work is the same on every machine: the run repeats bit for bit.",
+            },
+            "How many cells.",
+            reservedIn("method.cells"),
+          ),
           whole("So many along every axis.", { minimum: 1, maximum: 10_000 }),
           listOf(whole("Cells along this axis.", { minimum: 1, maximum: 10_000 }), "Cells along x, y (and z).", {
             minItems: 2,
             maxItems: 3,
           }),
         ],
-        'Cells the box is cut into, to look for partners only nearby: `"auto"` (default), a number along every axis, or ' +
-          "one number an axis. A cell must not be smaller than the largest diameter. It changes the cost, never the result.",
-        '"auto", a whole number, or a list of one whole number an axis',
+        'Cells the box is cut into, to look for partners only nearby: `"auto"` (default), `"adaptive"`, a number along every axis, or ' +
+          "one number an axis. A cell must not be smaller than the largest diameter (but see `membership`). It changes the cost, never the result.",
+        '"auto", "adaptive", a whole number, or a list of one whole number an axis',
+      ),
+    ),
+    queue: optional(
+      choice(
+        {
+          list: "A linear list, looked through from end to end: n steps.",
+          tree: "A binary search tree (Rapaport 1980): about 2 ln n steps.",
+          "balanced-tree": "A red–black tree (Kim, Guibas & Shin 1997): at most 2 log₂ n steps.",
+          heap: "A binary heap (Lubachevsky 1991): a few steps on average, 2 log₂ n at most.",
+          tournament: "A complete binary tree of matches (Marín, Risso & Cordero 1993): log₂ n steps at most.",
+          calendar:
+            "A list for each of many short stretches of time (Paul 2007): a few steps, however many events there are.",
+        },
+        "How foreseen events are kept in order, in the methods of the literature. It changes the cost, never the result, bit for bit. " +
+          "Default: what the method’s authors took: `heap`; for `cells` `tree`; for `node-lists` `tournament`.",
+      ),
+    ),
+    sectors: optional(
+      flag(
+        "`lubachevsky` only. With sectors, its word for cells, only neighbours are looked at; without, everybody and all images round the box. Default: true.",
+      ),
+    ),
+    update: optional(
+      choice(
+        {
+          advance:
+            "As early as in the method’s first form: all particles at every event (`saved-times`, `cells`); the states after an encounter " +
+            "when it is scheduled (`lubachevsky`, Fig. 4.1).",
+          delay:
+            "As late as possible: only the colliders, when they collide (Erpenbeck & Wood 1977; `lubachevsky`, Fig. 6.1).",
+        },
+        "`saved-times`, `cells` and `lubachevsky` only: when states are brought up to date. Default: `delay`.",
+      ),
+    ),
+    membership: optional(
+      choice(
+        {
+          centre: "The cell in which its centre is; neighbouring cells are looked into.",
+          touching:
+            "Every cell it touches (Kim, Guibas & Shin 1997); only those are looked into, and they may be smaller than a diameter.",
+        },
+        "`cells` only: to which cells a particle belongs. Default: `centre`.",
       ),
     ),
   },
   "How it is computed. Default: the production engine with cells of its own choice.",
-  { reserved: reservedIn("method") },
+  {
+    reserved: reservedIn("method"),
+    defaultSnippets: [
+      { label: "single-check", body: { kind: "single-check", cells: "auto" } },
+      { label: "lubachevsky", body: { kind: "lubachevsky", sectors: true, update: "delay" } },
+    ],
+  },
 );
 
 export const stop = block(

@@ -8,7 +8,7 @@ import type { Frame } from "../engine/engine.ts";
 import type { System } from "../engine/system.ts";
 import { faceNames } from "./restitution.ts";
 import type { Scenario } from "./schema.ts";
-import { writeExtxyz } from "./writeExtxyz.ts";
+import { extxyzOf, oneWord } from "./writeExtxyz.ts";
 import { writeJson, writeNumber } from "./writeJson.ts";
 
 export interface StateOptions {
@@ -25,7 +25,7 @@ export interface StateOptions {
 export interface StateText {
   readonly text: string;
   /** To be written beside the scenario. */
-  readonly file?: { readonly name: string; readonly text: string };
+  readonly file?: { readonly name: string; readonly lines: Iterable<string> };
 }
 
 /** More are not listed where there is a file for them: no one reads, and no editor likes, more. */
@@ -34,8 +34,8 @@ export const mostListed = 20_000;
 export function toScenario(system: System, frame: Frame, options: StateOptions = {}): StateText {
   const { document, dataFile, heading = `The state at time ${frame.time} of a run.` } = options;
   const inFile = dataFile !== undefined && system.count > mostListed;
-  // Blanks separate the columns of the file.
-  const names = inFile ? system.speciesNames.map((name) => name.replace(/\s+/g, "_")) : system.speciesNames;
+  // As the file spells them.
+  const names = inFile ? system.speciesNames.map(oneWord) : system.speciesNames;
   const gravity = [...system.gravity];
   const parts: [string, string | undefined][] = [
     ["title", json(document?.title)],
@@ -55,9 +55,7 @@ export function toScenario(system: System, frame: Frame, options: StateOptions =
     .map((line) => `// ${line}`)
     .join("\n")}\n{\n${body.join(",\n")}\n}\n`;
   if (!inFile) return { text };
-  const periodic = Array.from({ length: system.dimension }, (_, axis) => system.edges[2 * axis] === "periodic");
-  const content = { ...system, ...frame, periodic, speciesNames: names };
-  return { text, file: { name: dataFile, text: writeExtxyz(content) } };
+  return { text, file: { name: dataFile, lines: extxyzOf(system, frame) } };
 }
 
 function edgesOf({ edges, dimension }: System): unknown {

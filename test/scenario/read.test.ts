@@ -180,7 +180,7 @@ describe("structure", () => {
   it("says `not-yet` of kinds too", () => {
     for (const changes of [
       { method: { kind: "time-stepped" } },
-      { method: { cells: "adaptive" } },
+      { method: { lists: "auto" } },
       { box: { size: [1, 1], edges: "solid" } },
     ]) {
       expect(readScenario(gasWith(changes)).diagnostics).toMatchObject([{ code: "not-yet" }]);

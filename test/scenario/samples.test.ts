@@ -7,9 +7,8 @@ import { scenarioSnippets } from "../../src/scenario/snippets.ts";
 
 const folder = "media/samples";
 const files = readdirSync(folder).filter((name) => name.endsWith(".edpd.json"));
-const index: { file: string; title: string; about: string; system: string }[] = JSON.parse(
-  readFileSync(`${folder}/index.json`, "utf8"),
-);
+const index: { file: string; title: string; about: string; system: string; picture: string; icon: string }[] =
+  JSON.parse(readFileSync(`${folder}/index.json`, "utf8"));
 
 it("the index names every sample once, with two sentences and a row of SYSTEMS.md", () => {
   expect(index.map(({ file }) => file).sort()).toEqual([...files].sort());
@@ -17,6 +16,26 @@ it("the index names every sample once, with two sentences and a row of SYSTEMS.m
     expect(title.length).toBeGreaterThan(5);
     expect(about.match(/[.]( |$)/g)).toHaveLength(2);
     expect(system).toMatch(/^[EMFTS]\d+$/);
+  }
+});
+
+it("every sample has a picture that is there, small and of no foreign parts, and a page that shows them all", () => {
+  const page = readFileSync("docs/SAMPLES.md", "utf8");
+  const named = new Set(index.flatMap(({ picture, icon }) => [picture, icon]));
+  for (const name of named) {
+    const svg = readFileSync(`${folder}/${name}`, "utf8");
+    expect(svg.length).toBeLessThanOrEqual(12_000);
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox=/);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity|<script|href="(?!#)/);
+    expect(svg.match(/ d="[^"]{4,}"|<use /g)!.length).toBeGreaterThan(0);
+  }
+  expect(readdirSync(`${folder}/pictures`).sort()).toEqual(
+    [...named].map((name) => name.replace("pictures/", "")).sort(),
+  );
+  for (const { file, title, about, picture } of index) {
+    for (const text of [`(../media/samples/${file})`, title, about, `../media/samples/${picture}`]) {
+      expect(page).toContain(text);
+    }
   }
 });
 

@@ -64,7 +64,7 @@ describe("a state written as a scenario", () => {
     expect(file!.name).toBe("end.xyz");
     expect(text.length).toBeLessThan(2000);
     const again = buildSystem(scenarioOf(JSON.parse(text.slice(text.indexOf("{")))), {
-      readFile: () => file!.text,
+      readFile: () => [...file!.lines].join(""),
     }).system;
     expect({ ...again, speciesNames: [] }).toEqual({ ...system, speciesNames: [] });
     expect(again.speciesNames).toEqual(["sand", "a_nut"]);
