@@ -1,16 +1,59 @@
-/** What has been counted by each sample: columns beside those of the measures, row for row. */
+/**
+ * What has been counted by each sample: columns beside those of the measures, row for row. Physics, the engine's work (the
+ * same on every machine), how far what should stay has moved, and the time all this took.
+ */
 import type { Tally } from "../engine/engine.ts";
+import type { Drift } from "./drift.ts";
+
+export const counted = [
+  "collisions",
+  "wallHits",
+  "dissipated",
+  "pairTests",
+  "transfers",
+  "checks",
+  "queuePushes",
+  "cellsVisited",
+] as const;
+export const moved = ["energyDrift", "momentumDrift"] as const;
+const names = [...counted, ...moved, "seconds"] as const;
+
+export type Counted = (typeof counted)[number];
+export type CountName = (typeof names)[number];
+
+export interface CountsState {
+  readonly lastTime: number;
+  /** In the order of `names`. */
+  readonly columns: readonly Float64Array[];
+}
 
 export class Counts {
-  readonly collisions: number[] = [];
-  readonly wallHits: number[] = [];
-  readonly dissipated: number[] = [];
   lastTime = Number.NEGATIVE_INFINITY;
+  private readonly columns = new Map(names.map((name): [CountName, number[]] => [name, []]));
 
-  add(time: number, { collisions, wallHits, dissipated }: Tally): void {
+  get rows(): number {
+    return this.column("seconds").length;
+  }
+
+  /** From the start to each row; `seconds` are the engine's own. */
+  column(name: CountName): readonly number[] {
+    return this.columns.get(name)!;
+  }
+
+  add(time: number, tally: Tally, { energy, momentum }: Pick<Drift, "energy" | "momentum">, seconds: number): void {
     this.lastTime = time;
-    this.collisions.push(collisions);
-    this.wallHits.push(wallHits);
-    this.dissipated.push(dissipated);
+    for (const name of counted) this.columns.get(name)!.push(tally[name]);
+    this.columns.get("energyDrift")!.push(energy);
+    this.columns.get("momentumDrift")!.push(momentum);
+    this.columns.get("seconds")!.push(seconds);
+  }
+
+  save(): CountsState {
+    return { lastTime: this.lastTime, columns: names.map((name) => Float64Array.from(this.column(name))) };
+  }
+
+  restore({ lastTime, columns }: CountsState): void {
+    this.lastTime = lastTime;
+    for (const [k, name] of names.entries()) this.columns.set(name, Array.from(columns[k]!));
   }
 }

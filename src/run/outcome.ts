@@ -70,7 +70,7 @@ export function outcomeOf(session: Session): Outcome {
     collisions,
     wallHits,
     collisionsPerParticle: (2 * collisions) / system.count,
-    rows: session.counts.collisions.length,
+    rows: session.counts.rows,
     from: summary.from,
     samples: summary.samples,
     averages: summary.averages,
@@ -79,7 +79,7 @@ export function outcomeOf(session: Session): Outcome {
     maxwell: summary.maxwell,
     energyDrift: orUndefined(drift.energy),
     momentumDrift: orUndefined(drift.momentum),
-    ...overlapsIn(system, session.project().positions),
+    ...overlapsIn(system, session.view().positions),
     tally,
     cost: {
       seconds: stopwatch.seconds,

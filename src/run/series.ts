@@ -1,6 +1,10 @@
-/** The rows of a run, ready for a chart or a file: what the scenario asks for, and the counts beside it. */
+/**
+ * The rows of a run, ready for a file: what the scenario asks for, and beside it the counts from the start to each row,
+ * of encounters and of the engine's work.
+ */
 import type { Series } from "../engine/measures.ts";
 import type { Quantity } from "../scenario/resolve.ts";
+import { counted } from "./counts.ts";
 import type { Session } from "./session.ts";
 
 /** Which columns belong to which quantity, by the start of their names. */
@@ -19,11 +23,15 @@ export function seriesOf({ measures, counts, scenario }: Session): Series {
     "time",
     "collisions",
     "wallHits",
+    "pairTests",
+    "transfers",
+    "checks",
+    "queuePushes",
     ...scenario.measure.what.flatMap((quantity) => columnsOf[quantity]),
   ];
   const { names, columns } = measures.series();
   const all = new Map(names.map((name, k) => [name, columns[k]!]));
-  for (const name of ["collisions", "wallHits", "dissipated"] as const) all.set(name, Float64Array.from(counts[name]));
+  for (const name of counted) all.set(name, Float64Array.from(counts.column(name)));
   const kept = wanted.flatMap((start) => [...all.keys()].filter((name) => name === start || belongs(name, start)));
   return { names: kept, columns: kept.map((name) => all.get(name)!) };
 }

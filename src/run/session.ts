@@ -6,13 +6,12 @@
  * result, bit for bit. (`stop.clock` alone ends a run by the clock: its author asked for that.)
  */
 import { type EncounterLog, type Engine, emptyFrame, type Frame } from "../engine/engine.ts";
-import { createMeasures, type Measures } from "../engine/measures.ts";
+import { createMeasures, type Measures, type MeasuresState } from "../engine/measures.ts";
 import { mechanics } from "../engine/mechanics.ts";
-import { createOracle } from "../engine/oracle.ts";
-import { createProduction } from "../engine/production.ts";
 import type { System } from "../engine/system.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
-import { Counts } from "./counts.ts";
+import { Counts, type CountsState } from "./counts.ts";
+import { createEngine } from "./createEngine.ts";
 import { Drift } from "./drift.ts";
 import { type Ending, Goals } from "./goals.ts";
 import { Pace } from "./pace.ts";
@@ -37,11 +36,20 @@ export interface SessionOptions {
   readonly onEncounters?: (log: EncounterLog) => void;
 }
 
+/** What has been measured and counted so far. */
+interface Measured {
+  readonly measures: MeasuresState;
+  readonly counts: CountsState;
+  readonly drift: object;
+}
+
 /** Plain data that can be cloned, sent to a worker or written with v8.serialize. */
 export interface Checkpoint {
   readonly engine: Uint8Array;
+  readonly record: Measured;
+  /** Of a run ended by hand: the record without the last row that this gave it. */
+  readonly beforeStop: Measured | undefined;
   readonly samples: readonly number[];
-  readonly drift: object;
   readonly quiet: { readonly encounters: number; readonly samples: number; readonly since: number };
   readonly seconds: readonly [worked: number, inTheEngine: number];
   readonly ending: Ending | undefined;
@@ -55,17 +63,22 @@ const quietSamples = 10_000;
 
 export class Session {
   readonly engine: Engine;
-  measures: Measures;
-  counts = new Counts();
+  readonly measures: Measures;
+  readonly counts = new Counts();
   readonly drift: Drift;
   readonly goals: Goals;
   readonly stopwatch: Stopwatch;
   /** Set when the run is over. */
   ending: Ending | undefined;
+  /** Between two rows, at the start; it may grow where no time ends the run. */
+  readonly interval: number;
   private readonly samples: SampleTimes;
   private readonly pace: Pace;
   private readonly frame: Frame;
+  /** The particles have moved since they were projected into the frame. */
+  private stale = true;
   private readonly logs: boolean;
+  private beforeStop: Measured | undefined;
   private quiet = { encounters: -1, samples: 0, since: 0 };
 
   constructor(
@@ -74,14 +87,12 @@ export class Session {
     private readonly options: SessionOptions = {},
   ) {
     const { method, measure } = scenario;
-    this.engine =
-      method.kind === "simple"
-        ? createOracle(system)
-        : createProduction(system, method.cells === "auto" ? {} : { cells: method.cells });
-    this.measures = this.beginMeasuring();
+    this.engine = createEngine(method, system);
+    this.measures = createMeasures(system, { from: measure.from, peculiar: movesAsWhole(system) });
     this.drift = new Drift(system);
     this.goals = new Goals(scenario, system.count);
     const every = samplingInterval(scenario, system);
+    this.interval = every;
     const doubling = Number.isFinite(this.goals.time) ? Number.POSITIVE_INFINITY : rowsUntilDoubling;
     this.samples = new SampleTimes({ every, from: measure.from, doubling });
     // Short at first: a fast particle crosses very many cells between two samples.
@@ -110,8 +121,26 @@ export class Session {
 
   /** Ends the run by hand where it stands, with a last sample. */
   stop(): Ending {
-    if (!this.ending) this.finish({ why: "stopped" });
+    if (!this.ending) {
+      // What has happened stays, only the row goes.
+      this.drain();
+      this.beforeStop = this.saveRecord();
+      this.finish({ why: "stopped" });
+    }
     return this.ending!;
+  }
+
+  /** Its end by hand has given it a row that it would not have had. */
+  get stoppedWithRow(): boolean {
+    return this.beforeStop !== undefined && this.beforeStop.counts.lastTime < this.counts.lastTime;
+  }
+
+  /** A run ended by hand goes on as if it had not been. */
+  resume(): void {
+    if (this.ending?.why !== "stopped" || !this.beforeStop) return;
+    this.restoreRecord(this.beforeStop);
+    this.beforeStop = undefined;
+    this.ending = undefined;
   }
 
   progress(): Progress {
@@ -130,37 +159,56 @@ export class Session {
     };
   }
 
-  /** Everything the run needs to go on bit for bit. What has been measured so far is not in it. */
+  /** Everything the run needs to go on bit for bit, with all that has been measured. */
   save(): Checkpoint {
     this.drain();
-    const { engine, samples, drift, quiet, stopwatch, ending } = this;
+    const { engine, samples, quiet, stopwatch, ending, beforeStop } = this;
     return {
       engine: engine.save(),
+      record: this.saveRecord(),
+      beforeStop,
       samples: samples.save(),
-      drift: drift.save(),
       quiet: { ...quiet },
       seconds: stopwatch.save(),
       ending,
     };
   }
 
-  /** Takes up a run of the same scenario where `save` was called. Measuring begins anew there. */
+  /** Takes up a run of the same scenario where `save` was called. */
   restore(checkpoint: Checkpoint): void {
     this.engine.restore(checkpoint.engine);
+    this.stale = true;
+    this.restoreRecord(checkpoint.record);
+    this.beforeStop = checkpoint.beforeStop;
     this.samples.restore(checkpoint.samples);
-    this.drift.restore(checkpoint.drift);
     this.quiet = { ...checkpoint.quiet };
     this.stopwatch.restore(checkpoint.seconds);
     this.ending = checkpoint.ending;
-    this.measures = this.beginMeasuring();
-    this.counts = new Counts();
-    this.look();
+  }
+
+  /** Lets `look` do with the engine what it likes; afterwards all is as it was. */
+  undisturbed<T>(look: (engine: Engine) => T): T {
+    this.drain();
+    const state = this.engine.save();
+    try {
+      return look(this.engine);
+    } finally {
+      this.engine.restore(state);
+      this.engine.log(this.logs ? logCapacity : 0);
+    }
   }
 
   /** All particles as they are now. The frame is the caller's. */
   project(frame: Frame = emptyFrame(this.system)): Frame {
     this.engine.project(frame);
     return frame;
+  }
+
+  /** All particles as they are now, in a frame that is true until the run goes on. */
+  view(): Frame {
+    if (this.stale) this.engine.project(this.frame);
+    this.stale = false;
+    return this.frame;
   }
 
   /** Lets the engine run to the next place where something is to be done. Returns how many encounters happened. */
@@ -170,6 +218,7 @@ export class Session {
     const target = Math.min(samples.next, goals.time, until);
     const cut = pace.until(engine.time);
     const encounters = Math.min(pace.encounters, most, goals.collisions - before.collisions);
+    this.stale = true;
     const began = stopwatch.now();
     const pause = engine.advance({ until: Math.min(target, cut), encounters });
     const milliseconds = stopwatch.now() - began;
@@ -187,8 +236,14 @@ export class Session {
     return happened;
   }
 
-  private beginMeasuring(): Measures {
-    return createMeasures(this.system, { from: this.scenario.measure.from, peculiar: movesAsWhole(this.system) });
+  private saveRecord(): Measured {
+    return { measures: this.measures.save(), counts: this.counts.save(), drift: this.drift.save() };
+  }
+
+  private restoreRecord({ measures, counts, drift }: Measured): void {
+    this.measures.restore(measures);
+    this.counts.restore(counts);
+    this.drift.restore(drift);
   }
 
   private sample(): void {
@@ -200,12 +255,12 @@ export class Session {
   private look(): void {
     if (this.counts.lastTime >= this.engine.time) return;
     this.drain();
-    this.engine.project(this.frame);
+    const frame = this.view();
     const tally = this.engine.tally();
-    const state = mechanics(this.system, this.frame);
-    this.drift.note(state, this.frame.velocities, tally);
-    this.counts.add(this.engine.time, tally);
-    this.measures.sample(this.frame, tally, state);
+    const state = mechanics(this.system, frame);
+    this.drift.note(state, frame.velocities, tally);
+    this.counts.add(this.engine.time, tally, this.drift, this.stopwatch.engineSeconds);
+    this.measures.sample(frame, tally, state);
   }
 
   private drain(): void {

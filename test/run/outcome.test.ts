@@ -1,15 +1,12 @@
-/** What comes out of a run: theory beside what was measured, what drifted, files for others, and a scenario that runs on. */
+/** What comes out of a run: theory beside what was measured, what drifted, and a scenario that runs on. */
 import { describe, expect, test } from "vitest";
 import { emptyTally } from "../../src/engine/emptyTally.ts";
-import { Histogram } from "../../src/engine/histogram.ts";
 import { mechanics } from "../../src/engine/mechanics.ts";
 import { createOracle } from "../../src/engine/oracle.ts";
 import { mixtureCompressibility, mixtureRate } from "../../src/engine/theory.ts";
-import { csvOfHistogram, csvOfSeries, csvOfVelocities } from "../../src/run/csv.ts";
 import { diagnose } from "../../src/run/diagnose.ts";
 import { Drift } from "../../src/run/drift.ts";
 import { outcomeOf } from "../../src/run/outcome.ts";
-import { seriesOf } from "../../src/run/series.ts";
 import { Session } from "../../src/run/session.ts";
 import { movesAsWhole } from "../../src/run/streaming.ts";
 import { theoryBeside } from "../../src/run/theoryBeside.ts";
@@ -134,43 +131,6 @@ describe("drift", () => {
     expect(diagnose(session.scenario, outcome, [])).toEqual([]);
     const wrong = { ...outcome, energyDrift: 1e-6, overlaps: 3, overlap: 0.01 };
     expect(diagnose(session.scenario, wrong, []).map(({ code }) => code)).toEqual(["drift", "invalid-states"]);
-  });
-});
-
-describe("CSV", () => {
-  test("has a line a row, all digits, and nothing where there is nothing", () => {
-    const columns = [Float64Array.of(0, 0.1), Float64Array.of(Number.NaN, 1 / 3)];
-    expect(csvOfSeries({ names: ["time", 'a "b", c'], columns })).toBe(
-      'time,"a ""b"", c"\n0,\n0.1,0.3333333333333333\n',
-    );
-  });
-
-  test("of a histogram adds up to one, and so does Maxwell's distribution beside it", () => {
-    const histogram = new Histogram(-5, 5, 20);
-    for (let k = 0; k < 100; k++) histogram.add(k / 25 - 2);
-    const rows = csvOfVelocities(histogram)
-      .trim()
-      .split("\n")
-      .slice(1)
-      .map((line) => line.split(",").map(Number));
-    const integral = (column: number) => rows.reduce((sum, row) => sum + row[column]! * (row[1]! - row[0]!), 0);
-    expect(integral(3)).toBeCloseTo(1, 12);
-    expect(integral(4)).toBeCloseTo(1, 5);
-    expect(csvOfHistogram(histogram).split("\n")[0]).toBe("low,high,count,density");
-  });
-
-  test("of a run has its rows", () => {
-    const session = sessionOf({
-      box: { size: [10, 10] },
-      particles: { count: 50, fraction: 0.2 },
-      stop: { time: 1 },
-      measure: { every: 0.25 },
-    });
-    session.work();
-    const lines = csvOfSeries(seriesOf(session)).trim().split("\n");
-    expect(lines).toHaveLength(6);
-    expect(lines[0]).toMatch(/^time,collisions,wallHits,/);
-    expect(lines[5]).toMatch(/^1,/);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Sessions of small scenarios, and what two runs must have in common to be the same run. */
+import { counted, moved } from "../../src/run/counts.ts";
 import { Session, type SessionOptions } from "../../src/run/session.ts";
 import { buildSystem } from "../../src/scenario/build.ts";
 import { scenarioOf } from "../../src/scenario/read.ts";
@@ -28,6 +29,11 @@ export function fingerprint(session: Session) {
   };
 }
 
-function bits(values: Float64Array): string {
+/** All that is counted row by row, but for the time it took. */
+export function countsOf({ counts }: Session) {
+  return [...counted, ...moved].map((name) => [name, bits(Float64Array.from(counts.column(name)))]);
+}
+
+export function bits(values: Float64Array): string {
   return Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString("base64");
 }

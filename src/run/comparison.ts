@@ -1,0 +1,218 @@
+/**
+ * One system under several methods: do they have the same encounters, and what does each cost?
+ *
+ * The first is the one the others are compared with. So is a *shadow*: the first method again, started with every place moved by one
+ * unit in the last digit. Where the shadow parts from the first, chaos has made rounding as large as things; another method
+ * parts about there too, or is wrong. Free of files, terminals and windows, and driven in slices like a session.
+ */
+import type { Engine, Tally } from "../engine/engine.ts";
+import { lastPlace } from "../engine/lastPlace.ts";
+import type { System } from "../engine/system.ts";
+import type { Method } from "../scenario/resolve.ts";
+import { Course, Follower, type Parting } from "./course.ts";
+import { createEngine } from "./createEngine.ts";
+
+export interface Contender {
+  readonly name: string;
+  readonly method: Method;
+}
+
+export interface ComparisonLimits {
+  readonly until: number;
+  /** Pair collisions. */
+  readonly collisions: number;
+}
+
+/** What is counted, an encounter on average. */
+export const works = [
+  "pairTests",
+  "cellsVisited",
+  "transfers",
+  "checks",
+  "advancements",
+  "redone",
+  "queuePushes",
+  "queueSteps",
+  "queueStale",
+  "advanced",
+] as const satisfies readonly (keyof Tally)[];
+export type Work = (typeof works)[number];
+
+export interface Compared {
+  readonly name: string;
+  readonly kind: Method["kind"];
+  readonly time: number;
+  readonly collisions: number;
+  readonly wallHits: number;
+  /** An encounter. */
+  readonly work: Readonly<Record<Work, number>>;
+  /** In the engine, an encounter: the median over stretches of the run. */
+  readonly microseconds: number;
+  readonly seconds: number;
+  readonly bytes: number;
+  /** Encounters compared with the first method's, and where the two part; undefined of the first itself. */
+  readonly matched: number | undefined;
+  readonly parting: Parting | undefined;
+  /** Largest difference in time before that, over the mean time between two encounters of a particle. */
+  readonly strayed: number;
+  /** Why it ended early. */
+  readonly collapsed: boolean;
+}
+
+/** Encounters a particle after which no two runs agree any more: nothing beyond is kept for comparison. */
+const comparedPerParticle = 200;
+const mostCompared = 4_000_000;
+/** Encounters of a stretch, whose time is taken; the median of all stretches is told, for a machine is never alone with one run. */
+const stretchLength = 1024;
+/** Beforehand so much is run and thrown away, so that no method pays for being compiled: encounters, and milliseconds. */
+const warmUp = { encounters: 4000, milliseconds: 100 };
+
+export class Comparison {
+  readonly results: Compared[] = [];
+  /** Where a run started a unit in the last place away parts from the first; undefined if it does not. */
+  shadow: Parting | undefined;
+  private readonly course: Course;
+  private current:
+    | { index: number; engine: Engine; follower: Follower | undefined; times: number[]; seconds: number }
+    | undefined;
+  private shadowRun: { engine: Engine; follower: Follower } | undefined;
+  private next = 0;
+
+  constructor(
+    readonly system: System,
+    private readonly contenders: readonly Contender[],
+    private readonly limits: ComparisonLimits,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.course = new Course(system.count, Math.min(mostCompared, comparedPerParticle * system.count + 1000));
+  }
+
+  get done(): boolean {
+    return this.next >= this.contenders.length && !this.current && !this.shadowRun;
+  }
+
+  /** Who is running, and how far it has come, from 0 to 1. */
+  get progress(): { readonly name: string; readonly fraction: number } {
+    const engine = this.shadowRun?.engine ?? this.current?.engine;
+    if (!engine) return { name: this.contenders[this.next]?.name ?? "", fraction: 0 };
+    const name = this.shadowRun ? "a start one unit away" : this.contenders[this.current!.index]!.name;
+    return {
+      name,
+      fraction: Math.min(
+        1,
+        Math.max(engine.time / this.limits.until, engine.tally().collisions / this.limits.collisions),
+      ),
+    };
+  }
+
+  /** Goes on for about so long; true when all is done. */
+  work(milliseconds = Number.POSITIVE_INFINITY): boolean {
+    const began = this.now();
+    while (!this.done && this.now() - began < milliseconds) {
+      if (this.shadowRun) this.stretchShadow(this.shadowRun);
+      else if (this.current) this.stretch(this.current);
+      else this.begin();
+    }
+    return this.done;
+  }
+
+  private begin(): void {
+    const index = this.next++;
+    const { method } = this.contenders[index]!;
+    this.warm(createEngine(method, this.system));
+    const engine = createEngine(method, this.system);
+    engine.log(stretchLength);
+    this.current = {
+      index,
+      engine,
+      follower: index === 0 ? undefined : new Follower(this.course),
+      times: [],
+      seconds: 0,
+    };
+  }
+
+  private warm(engine: Engine): void {
+    const began = this.now();
+    for (let run = 0; run < warmUp.encounters && this.now() - began < warmUp.milliseconds; run += 100) {
+      if (engine.advance({ until: this.limits.until, encounters: 100 }).why !== "encounters") return;
+    }
+  }
+
+  private stretch(run: NonNullable<typeof this.current>): void {
+    const { engine, follower } = run;
+    const before = engine.tally();
+    const began = this.now();
+    const pause = engine.advance({
+      until: this.limits.until,
+      encounters: Math.min(stretchLength, this.limits.collisions - before.collisions),
+    });
+    const seconds = (this.now() - began) / 1000;
+    const after = engine.tally();
+    const encounters = after.collisions + after.wallHits - before.collisions - before.wallHits;
+    run.seconds += seconds;
+    if (encounters > 0) run.times.push(seconds / encounters);
+    const log = engine.drain();
+    if (follower) {
+      follower.add(log);
+      if (follower.done) engine.log(0);
+    } else {
+      this.course.add(log);
+      if (this.course.full) engine.log(0);
+    }
+    const ended = pause.why === "time" || pause.why === "collapse";
+    if (ended || after.collisions >= this.limits.collisions) this.finish(run, pause.why === "collapse");
+  }
+
+  private finish(
+    { index, engine, follower, times, seconds }: NonNullable<typeof this.current>,
+    collapsed: boolean,
+  ): void {
+    this.current = undefined;
+    follower?.end(engine.time);
+    const tally = engine.tally();
+    const encounters = Math.max(1, tally.collisions + tally.wallHits);
+    const { name, method } = this.contenders[index]!;
+    this.results.push({
+      name,
+      kind: method.kind,
+      time: engine.time,
+      collisions: tally.collisions,
+      wallHits: tally.wallHits,
+      work: Object.fromEntries(works.map((what) => [what, tally[what] / encounters])) as Record<Work, number>,
+      microseconds: 1e6 * median(times),
+      seconds,
+      bytes: tally.bytes,
+      matched: follower?.matched,
+      parting: follower?.parting,
+      strayed: follower?.strayed ?? 0,
+      collapsed,
+    });
+    if (index > 0) return;
+    this.course.close();
+    const shadow = createEngine(method, displaced(this.system));
+    shadow.log(stretchLength);
+    this.shadowRun = { engine: shadow, follower: new Follower(this.course) };
+  }
+
+  private stretchShadow({ engine, follower }: NonNullable<typeof this.shadowRun>): void {
+    const { collisions } = engine.tally();
+    const encounters = Math.min(stretchLength, this.limits.collisions - collisions);
+    const pause = encounters > 0 ? engine.advance({ until: this.limits.until, encounters }) : { why: "time" };
+    follower.add(engine.drain());
+    if (!follower.done && pause.why !== "time" && pause.why !== "collapse") return;
+    this.shadow = follower.parting;
+    this.shadowRun = undefined;
+  }
+}
+
+function median(times: number[]): number {
+  const sorted = times.sort((a, b) => a - b);
+  return sorted.length > 0 ? sorted[sorted.length >> 1]! : 0;
+}
+
+/** Every coordinate a unit in the last place of its side up or down, by turns. */
+function displaced(system: System): System {
+  const { dimension, size } = system;
+  const positions = system.positions.map((x, k) => x + ((k * 7) % 3 === 0 ? -1 : 1) * lastPlace(size[k % dimension]!));
+  return { ...system, positions };
+}

@@ -1,0 +1,33 @@
+/** A comparison as a table: a row for each run, counted work an encounter (RFC 4180). */
+import { type Compared, works } from "./comparison.ts";
+
+interface Round {
+  readonly particles: number;
+  readonly methods: readonly Compared[];
+}
+
+export function* csvOfComparison(rounds: readonly Round[]): Iterable<string> {
+  const names = ["particles", "method", "collisions", "wallHits", "time", "seconds", "microseconds", ...works, "bytes"];
+  yield `${[...names, "matched", "partedAt", "partedBy", "strayed"].join(",")}\n`;
+  for (const { particles, methods } of rounds) {
+    for (const row of methods) {
+      const { name, collisions, wallHits, time, seconds, microseconds, work, bytes, matched, parting, strayed } = row;
+      const cells = [
+        particles,
+        name,
+        collisions,
+        wallHits,
+        time,
+        seconds,
+        microseconds,
+        ...works.map((what) => work[what]),
+        bytes,
+        matched,
+        parting?.encounter,
+        parting?.by,
+        strayed,
+      ];
+      yield `${cells.map((cell) => cell ?? "").join(",")}\n`;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/** The distributions of a run as it stands, theory at the same places: for charts and for files. */
+import { chooseCells } from "../engine/cellSize.ts";
+import type { Frame } from "../engine/engine.ts";
+import { Histogram } from "../engine/histogram.ts";
+import { occupancy } from "../engine/occupancy.ts";
+import { radialDistribution } from "../engine/radialDistribution.ts";
+import { normalBelow } from "../engine/specialFunctions.ts";
+import { temperatures } from "../engine/temperature.ts";
+import type { DistributionKind } from "./messages.ts";
+import type { Session } from "./session.ts";
+import { movesAsWhole } from "./streaming.ts";
+
+export interface Curve {
+  /** Edges of bins, one more than values; or places, as many. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly expected?: Float64Array;
+  /** What was counted, where the values come from counts. */
+  readonly counts?: Float64Array;
+}
+
+/** Below, g(r) of one moment is nothing but noise. */
+const fewestForRadial = 50;
+
+/** Those that mean something for a scenario. */
+export function distributionsFor({ scenario, system }: Pick<Session, "scenario" | "system">): DistributionKind[] {
+  const { what } = scenario.measure;
+  const even = !system.edges.includes("open") && system.gravity.every((g) => g === 0);
+  return [
+    "velocities",
+    ...(even && system.count >= fewestForRadial ? (["radial"] as const) : []),
+    ...(scenario.method.kind === "simple" ? [] : (["occupancy"] as const)),
+    ...(what.includes("impact-separations") ? (["impacts"] as const) : []),
+  ];
+}
+
+/** Undefined where there is nothing to show, or not yet. */
+export function distributionOf(kind: DistributionKind, session: Session, frame: Frame): Curve | undefined {
+  switch (kind) {
+    case "velocities":
+      return velocities(session, frame);
+    case "impacts": {
+      const { impacts } = session.measures.summary();
+      return impacts.total > 0 ? ofHistogram(impacts) : undefined;
+    }
+    case "radial": {
+      const radial = radialDistribution(session.system, frame);
+      return radial && { x: radial.edges, y: radial.values };
+    }
+    case "occupancy": {
+      const { cells } = session.scenario.method;
+      const { shares, chance } = occupancy(
+        session.system,
+        frame,
+        cells === "auto" ? chooseCells(session.system) : cells,
+      );
+      return { x: Float64Array.from(shares, (_, k) => k), y: shares, expected: chance };
+    }
+  }
+}
+
+/** What has been gathered since averages began; before that, what the particles have at this moment. */
+function velocities(session: Session, frame: Frame): Curve | undefined {
+  const gathered = session.measures.summary().velocities;
+  const histogram = gathered.total > 0 ? gathered : ofFrame(session, frame);
+  return histogram.total > 0 ? ofHistogram(histogram, normalBelow) : undefined;
+}
+
+/** Velocity components in thermal units of their species, √(kT/m). */
+function ofFrame({ system }: Session, { velocities }: Frame): Histogram {
+  const { dimension: d, count, masses, species } = system;
+  const whole = movesAsWhole(system);
+  const { ofSpecies } = temperatures(system, velocities, whole);
+  const histogram = new Histogram(-5, 5, 100);
+  for (let axis = 0; axis < d; axis++) {
+    let [momentum, mass] = [0, 0];
+    for (let i = 0; whole && i < count; i++) {
+      momentum += masses[i]! * velocities[i * d + axis]!;
+      mass += masses[i]!;
+    }
+    const mean = mass > 0 ? momentum / mass : 0;
+    for (let i = 0; i < count; i++) {
+      const unit = Math.sqrt(ofSpecies[species[i]!]! / masses[i]!);
+      if (unit > 0) histogram.add((velocities[i * d + axis]! - mean) / unit);
+    }
+  }
+  return histogram;
+}
+
+/** @param below the share of values below x, to stand beside it as a density */
+function ofHistogram(histogram: Histogram, below?: (x: number) => number): Curve {
+  const { low, width, counts, total } = histogram;
+  const x = Float64Array.from({ length: counts.length + 1 }, (_, k) => low + k * width);
+  const y = counts.map((n) => n / (total * width));
+  if (!below) return { x, y, counts };
+  const shares = x.map(below);
+  return { x, y, counts, expected: y.map((_, k) => (shares[k + 1]! - shares[k]!) / width) };
+}

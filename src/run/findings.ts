@@ -1,0 +1,69 @@
+/** What a run has found, in the words and digits that the terminal and the panel both show. */
+import type { System } from "../engine/system.ts";
+import type { ResolvedScenario } from "../scenario/resolve.ts";
+import { number, withError } from "./digits.ts";
+import type { Finding } from "./messages.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** Names that belong to the one before begin with two blanks. */
+export function findingsOf(outcome: Outcome, system: System, scenario: ResolvedScenario): Finding[] {
+  const { averages, theory, maxwell, energyDrift, momentumDrift, overlaps, overlap } = outcome;
+  const { what } = scenario.measure;
+  const findings: Finding[] = [];
+  const say = (name: string, measured: string) => findings.push({ name, measured });
+  const average = (name: string, column: string, by?: "collisionRate" | "compressibility" | "pressure") => {
+    const measured = averages[column];
+    if (!measured || !Number.isFinite(measured.mean)) return;
+    findings.push({
+      name,
+      measured: withError(measured.mean, measured.error),
+      ...(by && theory && besideTheory(measured.mean, theory[by])),
+    });
+  };
+  say("time", number(outcome.time, 6));
+  say("collisions a particle", number(outcome.collisionsPerParticle, 6));
+  if (what.includes("temperature")) {
+    average("temperature", "temperature");
+    if (system.speciesNames.length > 1) {
+      for (const name of system.speciesNames) average(`  of ${name}`, `temperature.${name}`);
+    }
+  }
+  if (what.includes("energy")) {
+    average("kinetic energy", "kineticEnergy");
+    if (scenario.gravity.some((g) => g !== 0)) average("potential energy", "potentialEnergy");
+    if (outcome.tally.dissipated > 0) say("energy dissipated", number(outcome.tally.dissipated));
+  }
+  if (what.includes("collision-rate")) average("collision rate", "collisionRate", "collisionRate");
+  if (what.includes("pressure")) {
+    average("Z = PV / NkT", "compressibility", "compressibility");
+    average("pressure", "pressure", "pressure");
+    for (const name of Object.keys(averages)) {
+      const [, end, axis] = /^wallPressure\.(low|high)\.(.)$/.exec(name) ?? [];
+      if (axis) average(`  on the ${end} ${axis} wall`, name);
+    }
+  }
+  if (what.includes("velocity-histogram") && maxwell) {
+    say("velocities Maxwellian?", `χ² test p = ${number(maxwell.p, 2)}`);
+  }
+  if (energyDrift !== undefined) say("energy drift", number(energyDrift, 2));
+  if (momentumDrift !== undefined) say("momentum drift", number(momentumDrift, 2));
+  say(
+    "overlaps at the end",
+    overlaps === 0 ? "none" : `${overlaps}, the deepest ${number(overlap, 2)} of the diameter`,
+  );
+  return findings;
+}
+
+function besideTheory(measured: number, expected: number): Pick<Finding, "theory" | "off"> {
+  const off = 100 * (measured / expected - 1);
+  return { theory: number(expected, 5), off: `${off < 0 ? "−" : "+"}${Math.abs(off).toFixed(2)} %` };
+}
+
+/** On averaging and theory, a sentence or two each. */
+export function remarksOf({ samples, from, settling, theory }: Outcome): string[] {
+  if (samples < 2) return ["Too few samples for averages."];
+  return [
+    `Averages over ${samples} samples from time ${number(from)} on. ${settling.sentence}`,
+    ...(theory ? [`Theory: ${theory.source}.`] : []),
+  ];
+}

@@ -1,0 +1,364 @@
+/**
+ * What the worker that owns a run, the extension host and the page say to one another. Types only: the page imports this
+ * file and nothing else of src/.
+ *
+ * Page ⇄ host ⇄ worker. The host passes `RunOrder`s on to the worker and `RunNews` on to the page as they are; the other
+ * kinds are between host and page alone. Arrays are typed and sent without copying where that is possible. Back-pressure:
+ * the worker sends a frame only while fewer than two are unseen (`seen`); a page that falls behind gets fewer, and the
+ * engine never waits for it.
+ */
+import type { Fix, Path, Range, Severity } from "../scenario/diagnostics.ts";
+
+export type { Fix, Path, Range, Severity };
+
+/* ---- what a run is drawn from ---- */
+
+export type Colouring = "species" | "speed" | "encounters" | "since" | "cell" | "overlap";
+
+/** Where particles stand in the document: `count` of them from number `first` on. */
+export interface Source {
+  readonly path: Path;
+  readonly name: string;
+  readonly first: number;
+  readonly count: number;
+  /** Each is listed by itself: particle `first + k` stands at `[...path, "at", k]`. */
+  readonly listed: boolean;
+}
+
+export type DistributionKind = "velocities" | "impacts" | "radial" | "occupancy";
+
+/** All that stays while a run goes on. */
+export interface Scene {
+  readonly kind: "scene";
+  /** Grows with each scenario or change of it that is loaded; frames and rows carry it. */
+  readonly generation: number;
+  readonly title: string;
+  readonly units: string;
+  readonly method: string;
+  readonly seed: number;
+  readonly dimension: 2 | 3;
+  readonly size: readonly number[];
+  /** Low x, high x, low y, … */
+  readonly edges: readonly ("periodic" | "reflecting" | "open")[];
+  readonly gravity: readonly number[];
+  readonly cells: readonly number[];
+  readonly count: number;
+  /** One for each particle, or one for all. */
+  readonly radii: Float32Array;
+  /** One for each particle, or empty where there is one species only. */
+  readonly species: Uint16Array;
+  readonly speciesNames: readonly string[];
+  readonly sources: readonly Source[];
+  readonly colourings: readonly Colouring[];
+  readonly distributions: readonly DistributionKind[];
+  /** When it ends, where a time or a theory says so. */
+  readonly expectedEnd: number | undefined;
+  /** Simulated time a second at which there is something to be seen: the whole in about ten seconds. */
+  readonly usualSpeed: number;
+  /** What was decided on placing particles and may surprise. */
+  readonly notes: readonly string[];
+}
+
+/** The particles at one moment. */
+export interface Shot {
+  readonly kind: "shot";
+  readonly generation: number;
+  readonly serial: number;
+  readonly time: number;
+  /** dimension × count: x0 y0 (z0) x1 … */
+  readonly positions: Float32Array;
+  readonly colouring: Colouring;
+  /** The colour of each particle as a share of the range, 0–255; the number of its species where coloured by species. */
+  readonly shades: Uint8Array;
+  /** What shades 0 and 255 mean. */
+  readonly range: readonly [low: number, high: number];
+  /** Where asked for: velocities like positions, pairs closer than a thousandth of their contact distance, what meets next. */
+  readonly velocities?: Float32Array;
+  readonly contacts?: Uint32Array;
+  readonly next?: NextEncounter;
+  readonly chosen?: ParticleNews;
+}
+
+export interface NextEncounter {
+  readonly time: number;
+  readonly first: number;
+  /** Partner, or −1 − face. */
+  readonly second: number;
+}
+
+/** One particle's numbers, as exact as they are. */
+export interface ParticleNews {
+  readonly particle: number;
+  readonly species: string;
+  readonly radius: number;
+  readonly mass: number;
+  readonly position: readonly number[];
+  readonly velocity: readonly number[];
+  readonly encounters: number;
+}
+
+/* ---- how far it is ---- */
+
+export type Phase =
+  /** Being read and placed. */
+  | "loading"
+  /** At the start; nothing has run. */
+  | "preview"
+  | "running"
+  | "paused"
+  /** On its way to a time asked for. */
+  | "seeking"
+  | "finished"
+  /** The scenario cannot be run as it stands. */
+  | "failed";
+
+export interface Status {
+  readonly kind: "status";
+  readonly generation: number;
+  readonly phase: Phase;
+  readonly time: number;
+  /** The latest time that has been simulated; at or after `time`. */
+  readonly reached: number;
+  /** Of the whole run; undefined where it has no end. */
+  readonly fraction: number | undefined;
+  readonly secondsLeft: number | undefined;
+  readonly collisions: number;
+  readonly wallHits: number;
+  /** Encounters a second of the engine's own time, lately. */
+  readonly eventsPerSecond: number;
+  /** Simulated time a second of real time, lately. */
+  readonly timePerSecond: number;
+  readonly speed: Speed;
+  readonly temperature: number;
+  readonly bytes: number;
+  /** Why it ended. */
+  readonly ending: string | undefined;
+  /** While seeking: where to. */
+  readonly target?: number;
+}
+
+/** Simulated time a second of real time, or as fast as it goes. */
+export type Speed = number | "most";
+
+/** Rows of the series, in order; those from `first` on replace what was there. `time` is the first column. */
+export interface Rows {
+  readonly kind: "rows";
+  readonly generation: number;
+  readonly first: number;
+  readonly names: readonly string[];
+  readonly columns: readonly Float64Array[];
+}
+
+/** A histogram or a curve: `y[k]` between `x[k]` and `x[k+1]` (one x more), or at `x[k]` (as many). */
+export interface Distribution {
+  readonly kind: "distribution";
+  readonly generation: number;
+  readonly of: DistributionKind;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Theory at the same places. */
+  readonly expected?: Float64Array;
+}
+
+/* ---- what came out ---- */
+
+export interface Finding {
+  readonly name: string;
+  readonly measured: string;
+  readonly theory?: string;
+  /** Measured beside theory: `+0.12 %`. */
+  readonly off?: string;
+}
+
+export interface Judged {
+  readonly path: Path;
+  readonly range: Range;
+  readonly quantity: string;
+  readonly wanted: string;
+  readonly got: string;
+  readonly passed: boolean;
+}
+
+/** What a run says of its scenario, at the place in the text it was run from. */
+export interface RunMessage {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly path: Path;
+  readonly range: Range;
+  readonly fixes?: readonly Fix[];
+}
+
+export interface Result {
+  readonly kind: "result";
+  readonly generation: number;
+  readonly ending: string;
+  readonly findings: readonly Finding[];
+  /** On averaging and theory, a sentence each. */
+  readonly remarks: readonly string[];
+  readonly judged: readonly Judged[];
+  readonly messages: readonly RunMessage[];
+  readonly collisionsPerSecond: number;
+  readonly collisions: number;
+  readonly seconds: number;
+}
+
+/** Why there is nothing to run: `messages` say it in the text. */
+export interface Failure {
+  readonly kind: "failure";
+  readonly generation: number;
+  readonly message: string;
+  readonly messages: readonly RunMessage[];
+}
+
+/* ---- worker ⇄ host ---- */
+
+export type ExportFormat = "xyz" | "lammps" | "vtp" | "series" | "distributions" | "end";
+
+/** What the page wants to be sent, in one piece: the last one counts. */
+export interface Look {
+  readonly kind: "look";
+  readonly colouring: Colouring;
+  readonly velocities: boolean;
+  readonly contacts: boolean;
+  readonly next: boolean;
+  readonly distributions: readonly DistributionKind[];
+  /** The particle whose numbers come with every frame. */
+  readonly chosen: number | undefined;
+  /** 0: no frames at all, nobody is looking. */
+  readonly framesPerSecond: number;
+}
+
+export type RunOrder =
+  | { readonly kind: "run" }
+  | { readonly kind: "pause" }
+  | { readonly kind: "step"; readonly by: "event" | "frame" }
+  | { readonly kind: "seek"; readonly time: number }
+  /** Back to the start, paused. */
+  | { readonly kind: "restart" }
+  /** End the run where it stands, with its results. */
+  | { readonly kind: "stop" }
+  | { readonly kind: "speed"; readonly speed: Speed }
+  | Look
+  | { readonly kind: "seen"; readonly serial: number }
+  /** Everything anew, for a page that has just come up. */
+  | { readonly kind: "attach" }
+  | { readonly kind: "inspect"; readonly particle: number };
+
+/** What only the host may order. */
+export type WorkerOrder =
+  | RunOrder
+  | {
+      readonly kind: "load";
+      readonly generation: number;
+      readonly text: string;
+      /** For the files it names, where they may be read. */
+      readonly directory?: string;
+      /** Start at once. */
+      readonly run: boolean;
+      readonly speed: Speed;
+      /** Where the state is kept between two windows; taken up from there if it is of this text. */
+      readonly keepIn?: string;
+    }
+  /** Write the state to the file given on loading, now. */
+  | { readonly kind: "keep"; readonly id: number }
+  /** `name`: what the files are called, without their endings. */
+  | { readonly kind: "export"; readonly id: number; readonly format: ExportFormat; readonly name?: string };
+
+export type RunNews = Scene | Shot | Status | Rows | Distribution | Result | Failure | Inspected;
+
+export interface Inspected {
+  readonly kind: "inspected";
+  readonly generation: number;
+  readonly chosen: ParticleNews;
+}
+
+export type WorkerNews =
+  | RunNews
+  | { readonly kind: "kept"; readonly id: number; readonly failed?: string }
+  | {
+      readonly kind: "exported";
+      readonly id: number;
+      /** By name; the first is the one asked for, others are what it names. */
+      readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+      readonly failed?: string;
+    };
+
+/* ---- page ⇄ host ---- */
+
+/** How a person has set up the panel. It outlives edits, runs and windows. */
+export interface PanelState {
+  readonly colouring: Colouring;
+  readonly overlays: readonly Overlay[];
+  readonly charts: readonly string[];
+  readonly speed: Speed | "usual";
+  /** Share of the height that the view has. */
+  readonly split: number;
+  readonly camera2: Camera2 | undefined;
+  readonly camera3: Camera3 | undefined;
+  readonly revealOnClick: boolean;
+}
+
+export type Overlay = "cells" | "velocities" | "contacts" | "next" | "trails" | "box";
+
+/** Centre and height of what is seen, as shares of the box's. */
+export interface Camera2 {
+  readonly centre: readonly [number, number];
+  readonly height: number;
+}
+
+/** In units of the box's longest side, from its centre. */
+export interface Camera3 {
+  readonly position: readonly [number, number, number];
+  readonly target: readonly [number, number, number];
+}
+
+export type PageOrder =
+  | { readonly kind: "ready" }
+  | RunOrder
+  | { readonly kind: "state"; readonly state: PanelState }
+  /** Run the text as it is now. */
+  | { readonly kind: "runText" }
+  | { readonly kind: "reveal"; readonly particle: number }
+  | { readonly kind: "revealRange"; readonly range: Range }
+  | { readonly kind: "pin"; readonly pinned: boolean }
+  /** Ask for a format by VS Code's own list. */
+  | { readonly kind: "export"; readonly format?: ExportFormat }
+  /** Pictures and films are made in the page. */
+  | { readonly kind: "save"; readonly name: string; readonly bytes: Uint8Array }
+  | { readonly kind: "restartWorker" }
+  | { readonly kind: "showLog" }
+  | { readonly kind: "openScenario" }
+  | { readonly kind: "newScenario" }
+  | { readonly kind: "fault"; readonly message: string };
+
+/** Whose run this is and how it stands to the text. */
+export interface About {
+  readonly kind: "about";
+  /** Of the file; undefined: no scenario is shown. */
+  readonly name: string | undefined;
+  readonly pinned: boolean;
+  /** The text is not the one that was run. */
+  readonly changed: boolean;
+  /** Errors in the text as it is now. */
+  readonly errors: number;
+  readonly dead: string | undefined;
+  readonly revealOnClick: boolean;
+}
+
+/** By hand in the editor: particles to be made out in the view. */
+export interface Highlight {
+  readonly kind: "highlight";
+  readonly ranges: readonly (readonly [first: number, count: number])[];
+}
+
+export type HostNews =
+  | RunNews
+  | About
+  | Highlight
+  /** Sent first, before anything else; what is missing is as it is at first. */
+  | { readonly kind: "state"; readonly state: Partial<PanelState> | undefined }
+  /** From a command of the palette or a key in the editor. */
+  | { readonly kind: "do"; readonly what: PanelDeed };
+
+export type PanelDeed = "fit" | "picture" | "film" | "focus";

@@ -1,0 +1,150 @@
+/**
+ * The colour of each particle as a share of a range, 0 to 255, by what a person wants to see. The page has the palette;
+ * here is what the shades mean.
+ */
+import type { Frame, Tally } from "../engine/engine.ts";
+import type { System } from "../engine/system.ts";
+import { overlapShares } from "./contacts.ts";
+import type { Colouring } from "./messages.ts";
+
+export interface Seen {
+  readonly frame: Frame;
+  readonly tally: Tally;
+  /** Encounters of each particle; asked for only where they are needed. */
+  readonly encounters: () => Uint32Array;
+}
+
+export interface Shades {
+  readonly shades: Uint8Array;
+  readonly range: readonly [low: number, high: number];
+}
+
+/** Overlaps up to this share of the contact distance are too small to see: the range does not shrink below it. */
+const leastOverlap = 1e-6;
+/** Of the root mean square speed: of Maxwell's distribution in two dimensions 0.2 % is faster, in three 0.03 %. */
+const fastest = 2.5;
+/** In mean times between two encounters: e⁻⁴, 2 %, have waited longer. */
+const longest = 4;
+
+export class Shader {
+  /** When each particle was last seen with another number of encounters than before. */
+  private readonly changed: Float64Array;
+  private counts: Uint32Array | undefined;
+  private readonly waiting = new MeanWait();
+  private seenAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly system: System,
+    private readonly cells: readonly number[],
+  ) {
+    this.changed = new Float64Array(system.count);
+  }
+
+  shade(colouring: Colouring, seen: Seen): Shades {
+    const shades = new Uint8Array(this.system.count);
+    switch (colouring) {
+      case "species":
+        return { shades: shades.map((_, i) => Math.min(255, this.system.species[i]!)), range: [0, 255] };
+      case "speed":
+        return this.bySpeed(shades, seen.frame.velocities);
+      case "encounters":
+        return byValue(shades, seen.encounters());
+      case "since":
+        return this.bySince(shades, seen);
+      case "cell":
+        return this.byCell(shades, seen.frame.positions);
+      case "overlap":
+        return byValue(shades, overlapShares(this.system, seen.frame.positions), leastOverlap);
+    }
+  }
+
+  private bySpeed(shades: Uint8Array, v: Float64Array): Shades {
+    const { dimension: d, count } = this.system;
+    const speeds = new Float64Array(count);
+    let sum = 0;
+    for (let i = 0, k = 0; i < count; i++, k += d) {
+      const z = d === 3 ? v[k + 2]! : 0;
+      const square = v[k]! * v[k]! + v[k + 1]! * v[k + 1]! + z * z;
+      sum += square;
+      speeds[i] = Math.sqrt(square);
+    }
+    const high = fastest * Math.sqrt(sum / Math.max(1, count)) || 1;
+    return fill(shades, speeds, high);
+  }
+
+  private bySince(shades: Uint8Array, { frame: { time }, tally, encounters }: Seen): Shades {
+    const counts = encounters();
+    const { changed, counts: before } = this;
+    // Back in time, or seen for the first time: what has never met has waited from the start, of others nothing is known.
+    const anew = before === undefined || time < this.seenAt;
+    for (let i = 0; i < counts.length; i++) {
+      if (anew) changed[i] = counts[i] === 0 ? 0 : Math.min(before ? changed[i]! : time, time);
+      else if (counts[i] !== before[i]) changed[i] = time;
+    }
+    this.counts = counts;
+    this.seenAt = time;
+    const mean = this.waiting.note(time, tally, this.system.count);
+    const high = longest * (mean ?? (time > 0 ? time / longest : 1));
+    return fill(
+      shades,
+      changed.map((since) => time - since),
+      high,
+    );
+  }
+
+  /** Neighbouring cells differ, across periodic edges too, where an axis has two cells or more. */
+  private byCell(shades: Uint8Array, positions: Float64Array): Shades {
+    const { dimension: d, size, count } = this.system;
+    const { cells } = this;
+    // Three phases do along an axis, but for the last of 3 k + 1 cells, which the first follows.
+    const phase = (c: number, n: number) => (n % 3 === 1 && n > 1 && c === n - 1 ? 3 : c % 3);
+    const phases = cells.map((n) => Uint8Array.from({ length: n }, (_, c) => phase(c, n)));
+    // An odd number of turns through all codes scatters neighbouring codes over the whole range.
+    const codes = 4 ** d;
+    const turn = d === 2 ? 7 : 23;
+    for (let i = 0; i < count; i++) {
+      let code = 0;
+      for (let axis = 0; axis < d; axis++) {
+        const n = cells[axis]!;
+        const c = Math.floor((positions[i * d + axis]! * n) / size[axis]!);
+        code = 4 * code + phases[axis]![Math.min(n - 1, Math.max(0, c))]!;
+      }
+      shades[i] = Math.round((((turn * code) % codes) * 255) / (codes - 1));
+    }
+    return { shades, range: [0, cells.reduce((product, n) => product * n, 1)] };
+  }
+}
+
+/** Mean time between two encounters of a particle, lately: over as many as there are particles. */
+class MeanWait {
+  private time = 0;
+  private events = 0;
+  private mean: number | undefined;
+
+  note(time: number, { collisions, wallHits }: Tally, count: number): number | undefined {
+    const events = 2 * collisions + wallHits;
+    if (time < this.time) [this.time, this.events] = [0, 0];
+    const happened = events - this.events;
+    const mean = (count * (time - this.time)) / happened;
+    if (happened >= count || this.mean === undefined) {
+      if (happened > 0 && mean > 0) this.mean = mean;
+    }
+    if (happened >= count) [this.time, this.events] = [time, events];
+    return this.mean;
+  }
+}
+
+function byValue(shades: Uint8Array, values: Uint32Array | Float32Array, least = 1): Shades {
+  let high = least;
+  for (let i = 0; i < values.length; i++) if (values[i]! > high) high = values[i]!;
+  return fill(shades, values, high);
+}
+
+function fill(shades: Uint8Array, values: ArrayLike<number>, high: number): Shades {
+  const scale = 255 / high;
+  for (let i = 0; i < shades.length; i++) {
+    const shade = values[i]! * scale;
+    shades[i] = shade < 255 ? Math.round(shade) : 255;
+  }
+  return { shades, range: [0, high] };
+}

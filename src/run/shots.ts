@@ -1,0 +1,74 @@
+/**
+ * The particles at one moment, as the page draws them: single precision is what a screen can show, and half the bytes. Every
+ * shot has arrays of its own, which are handed over; at most three are alive, two on their way and one being made.
+ */
+
+import { Contacts } from "./contacts.ts";
+import type { Colouring, Look, NextEncounter, ParticleNews, Shot } from "./messages.ts";
+import type { Session } from "./session.ts";
+import { Shader } from "./shades.ts";
+
+export class Shots {
+  private readonly shader: Shader;
+  private contacts: Contacts | undefined;
+
+  constructor(
+    private readonly generation: number,
+    session: Session,
+    cells: readonly number[],
+    private readonly colourings: readonly Colouring[],
+  ) {
+    this.shader = new Shader(session.system, cells);
+  }
+
+  take(session: Session, look: Look, serial: number, next: NextEncounter | undefined): Shot {
+    const { system, engine } = session;
+    const frame = session.view();
+    let counts: Uint32Array | undefined;
+    const encounters = () => {
+      counts ??= engine.encounterCounts();
+      return counts;
+    };
+    const colouring = this.colourings.includes(look.colouring) ? look.colouring : "species";
+    this.contacts ??= look.contacts ? new Contacts(system) : undefined;
+    return {
+      kind: "shot",
+      generation: this.generation,
+      serial,
+      time: engine.time,
+      positions: new Float32Array(frame.positions),
+      colouring,
+      ...this.shader.shade(colouring, { frame, tally: engine.tally(), encounters }),
+      ...(look.velocities && { velocities: new Float32Array(frame.velocities) }),
+      ...(look.contacts && { contacts: this.contacts!.pairs(frame.positions) }),
+      ...(next && { next }),
+      ...(look.chosen !== undefined &&
+        look.chosen >= 0 &&
+        look.chosen < system.count && { chosen: particleNews(session, look.chosen, encounters()) }),
+    };
+  }
+}
+
+/** Whose memory goes over with a shot. */
+export function buffersOf({ positions, shades, velocities, contacts }: Shot): ArrayBuffer[] {
+  return [positions, shades, velocities, contacts].flatMap((array) => (array ? [array.buffer as ArrayBuffer] : []));
+}
+
+/** One particle's numbers with all their digits. */
+export function particleNews(
+  session: Session,
+  particle: number,
+  encounters = session.engine.encounterCounts(),
+): ParticleNews {
+  const { dimension: d, species, speciesNames, radii, masses } = session.system;
+  const { positions, velocities } = session.view();
+  return {
+    particle,
+    species: speciesNames[species[particle]!]!,
+    radius: radii[particle]!,
+    mass: masses[particle]!,
+    position: Array.from(positions.subarray(particle * d, (particle + 1) * d)),
+    velocity: Array.from(velocities.subarray(particle * d, (particle + 1) * d)),
+    encounters: encounters[particle]!,
+  };
+}

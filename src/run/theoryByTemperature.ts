@@ -1,0 +1,24 @@
+/**
+ * What theory says beside each row of a run, at that row's temperature. Hard particles have no energy of their own: rates go
+ * with the root of the temperature, pressures with the temperature, and Z does not change, so that theory is asked once.
+ */
+import type { System } from "../engine/system.ts";
+import { theoryBeside } from "./theoryBeside.ts";
+
+export interface TheoryByTemperature {
+  collisionRate(temperature: number): number;
+  readonly compressibility: number;
+  pressure(temperature: number): number;
+}
+
+/** Undefined where it does not apply. */
+export function theoryByTemperature(system: System): TheoryByTemperature | undefined {
+  const at1 = theoryBeside(system, 1);
+  return (
+    at1 && {
+      collisionRate: (temperature) => at1.collisionRate * Math.sqrt(temperature),
+      compressibility: at1.compressibility,
+      pressure: (temperature) => at1.pressure * temperature,
+    }
+  );
+}

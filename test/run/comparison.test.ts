@@ -1,0 +1,187 @@
+/** Comparing methods: what parts by rounding is let pass, what is wrong is not. */
+import { describe, expect, test } from "vitest";
+import type { EncounterLog, Engine } from "../../src/engine/engine.ts";
+import { createOracle } from "../../src/engine/oracle.ts";
+import type { System } from "../../src/engine/system.ts";
+import { Comparison, works } from "../../src/run/comparison.ts";
+import { csvOfComparison } from "../../src/run/comparisonCsv.ts";
+import { Course, Follower } from "../../src/run/course.ts";
+import { methodFrom, wordsFor } from "../../src/run/methodWords.ts";
+import { resolve } from "../../src/scenario/resolve.ts";
+import { smallSystem } from "../engine/smallSystem.ts";
+import { crystal } from "../physics/crystal.ts";
+
+const gas = crystal(2, 60, 0.3);
+
+function logOf(engine: Engine, encounters: number): EncounterLog {
+  engine.log(encounters);
+  engine.advance({ until: 1e6, encounters });
+  return engine.drain();
+}
+
+function courseOf(system: System, encounters: number): Course {
+  const course = new Course(system.count, 1e6);
+  course.add(logOf(createOracle(system), encounters));
+  course.close();
+  return course;
+}
+
+describe("following a course", () => {
+  const course = courseOf(gas, 200);
+  const follow = (system: System, falsify = (log: EncounterLog) => log): Follower => {
+    const follower = new Follower(course);
+    const engine = createOracle(system);
+    follower.add(falsify(logOf(engine, 200)));
+    follower.end(engine.time);
+    return follower;
+  };
+
+  test("the same run shares all encounters, to the last digit", () => {
+    expect(follow(gas)).toMatchObject({ matched: 200, strayed: 0, parting: undefined });
+  });
+
+  test("a run of rounded places strays before it parts, and is excused", () => {
+    const other = { ...gas, positions: gas.positions.map((x) => x * (1 + 1e-7)) };
+    const long = courseOf(gas, 3000);
+    const follower = new Follower(long);
+    follower.add(logOf(createOracle(other), 3000));
+    expect(follower.parting).toMatchObject({ by: "rounding" });
+    expect(follower.parting!.encounter).toBeGreaterThan(50);
+    expect(follower.strayed).toBeGreaterThan(1e-9);
+  });
+
+  const keep = (log: EncounterLog, which: (k: number) => boolean): EncounterLog => {
+    const places = Array.from({ length: log.length }, (_, k) => k).filter(which);
+    const pick = <T extends Float64Array | Int32Array>(from: T) => from.filter((_, k) => which(k)) as T;
+    return {
+      length: places.length,
+      times: pick(log.times),
+      first: pick(log.first),
+      second: pick(log.second),
+      impulse: pick(log.impulse),
+      gap: pick(log.gap),
+    };
+  };
+
+  test("one that leaves out a collision is wrong, and it is said which", () => {
+    expect(follow(gas, (log) => keep(log, (k) => k !== 40)).parting).toMatchObject({ encounter: 41, by: "error" });
+  });
+
+  test("so is one that leaves out the last that two particles have", () => {
+    const { first, second, length } = course;
+    const last = Array.from({ length }, (_, e) => e).findIndex((e) =>
+      [first[e]!, second[e]!].every((p) => course.own[course.starts[p + 1]! - 1] === e),
+    );
+    expect(course.times[last]).toBeLessThan(0.99 * course.times[length - 1]!);
+    const { parting } = follow(gas, (log) => keep(log, (k) => k !== last));
+    expect(parting).toMatchObject({ encounter: last + 1, by: "error" });
+  });
+
+  test("and one that meets another partner", () => {
+    const swapped = (log: EncounterLog) => ({
+      ...log,
+      second: log.second.map((p, k) => (k === 30 ? (p + 1) % 60 : p)),
+    });
+    expect(follow(gas, swapped).parting).toMatchObject({ by: "error" });
+  });
+
+  test("where a particle meets two at one time, either may come first", () => {
+    const triple = smallSystem({
+      size: [30, 30],
+      edges: "open",
+      particles: [
+        { at: [15, 20], velocity: [0, -1] },
+        { at: [14, 10], velocity: [0, 1] },
+        { at: [16, 10], velocity: [0, 1] },
+      ],
+    });
+    const both = courseOf(triple, 10);
+    const log = logOf(createOracle(triple), 10);
+    const turned = { ...log, first: log.first.slice().reverse(), second: log.second.slice().reverse() };
+    const follower = new Follower(both);
+    follower.add(turned);
+    expect(both.times[0]).toBe(both.times[1]);
+    expect(follower.parting).toMatchObject({ encounter: 1, by: "tie" });
+  });
+});
+
+describe("a comparison", () => {
+  const document = { box: { size: [...gas.size] }, particles: { count: 60 } } as const;
+  const contender = (words: string) => {
+    const method = methodFrom(words);
+    return { name: words, method: resolve({ ...document, box: { size: [...gas.size] }, method }).method };
+  };
+  const names = [
+    "simple",
+    "event-driven",
+    "single-check",
+    "cells/touching",
+    "lubachevsky/no-sectors",
+    "saved-times/list",
+  ];
+
+  test("finds all methods to agree with the oracle, up to about where its shadow parts from it", () => {
+    const comparison = new Comparison(gas, names.map(contender), { until: 1e6, collisions: 1500 });
+    expect(comparison.work()).toBe(true);
+    expect(comparison.results.map(({ name }) => name)).toEqual(names);
+    expect(comparison.shadow).toMatchObject({ by: "rounding" });
+    for (const { parting, matched, collisions } of comparison.results.slice(1)) {
+      expect(collisions).toBe(1500);
+      expect(parting?.by).toBe("rounding");
+      expect(matched).toBeGreaterThan(0.5 * comparison.shadow!.encounter);
+    }
+    const [simple, , , , , saved] = comparison.results;
+    expect(simple!.work.advanced).toBe(60);
+    expect(saved!.work.queueSteps).toBeGreaterThan(100);
+  });
+
+  test("cut into slices and told how far it is, gives the same counts", () => {
+    const make = () =>
+      new Comparison(gas, names.slice(1, 3).map(contender), { until: 3, collisions: Infinity }, tick());
+    const [whole, cut] = [make(), make()];
+    whole.work();
+    let slices = 0;
+    while (!cut.work(5)) {
+      slices++;
+      expect(cut.progress.fraction).toBeLessThanOrEqual(1);
+    }
+    expect(slices).toBeGreaterThan(2);
+    const counts = (comparison: Comparison) =>
+      comparison.results.map(({ seconds, microseconds, ...counted }) => counted);
+    expect(counts(cut)).toEqual(counts(whole));
+  });
+
+  test("is a table with commas, every row as wide as its head", () => {
+    const comparison = new Comparison(gas, names.slice(1, 3).map(contender), { until: 0.5, collisions: Infinity });
+    comparison.work();
+    const lines = [...csvOfComparison([{ particles: 60, methods: comparison.results }])].map((l) =>
+      l.trim().split(","),
+    );
+    expect(lines).toHaveLength(3);
+    for (const line of lines) expect(line).toHaveLength(lines[0]!.length);
+    for (const work of works) expect(lines[0]).toContain(work);
+    expect(lines[2]!.slice(0, 2)).toEqual(["60", "single-check"]);
+  });
+});
+
+/** A clock that goes on a millisecond whenever it is looked at. */
+function tick(): () => number {
+  let now = 0;
+  return () => now++;
+}
+
+describe("a method in words", () => {
+  test.each([
+    "event-driven",
+    "saved-times/list",
+    "cells/tree/advance/touching/40",
+    "lubachevsky/no-sectors",
+    "single-check/adaptive",
+    "node-lists/calendar/10x20x30",
+  ])("%s is read and written back", (words) => expect(wordsFor(methodFrom(words))).toBe(words));
+
+  test("what is not known is answered with what is", () => {
+    expect(() => methodFrom("single-chek")).toThrow(/no method "single-chek"\. Is single-check meant\?/);
+    expect(() => methodFrom("cells/heep")).toThrow(/no knob of cells "heep"\. Is heap meant\?/);
+  });
+});

@@ -1,0 +1,111 @@
+/** Rows for the panel's charts, and rates that follow what is now. */
+import { describe, expect, test } from "vitest";
+import { KnownRows } from "../../src/run/knownRows.ts";
+import { PanelSeries } from "../../src/run/panelSeries.ts";
+import { Rate } from "../../src/run/rate.ts";
+import { theoryBeside } from "../../src/run/theoryBeside.ts";
+import type { Scenario } from "../../src/scenario/schema.ts";
+import { sessionOf } from "./sessionOf.ts";
+
+const gas: Scenario = { box: { size: [10, 10] }, particles: { count: 100, fraction: 0.2 }, stop: { time: 2 } };
+
+function columnsOf({ names, columns }: { names: readonly string[]; columns: readonly ArrayLike<number>[] }) {
+  return new Map(names.map((name, k) => [name, Array.from(columns[k]!)]));
+}
+
+describe("the series of a panel", () => {
+  const session = sessionOf(gas);
+  session.work();
+  const series = new PanelSeries(session);
+  const all = columnsOf(series.of(session));
+
+  test("costs, times the encounters they are for, add up to all the work since the first row", () => {
+    const collisions = all.get("collisions")!;
+    const work = session.engine.tally();
+    const first = session.counts.column("pairTests")[0]!;
+    const sum = all.get("cost.pairTests")!.reduce((total, cost, k) => {
+      const happened = k === 0 ? 0 : collisions[k]! - collisions[k - 1]!;
+      return happened > 0 ? total + cost * happened : total;
+    }, 0);
+    // Rows in which nothing met have no cost an encounter; there were a few tests all the same.
+    expect(sum).toBeLessThanOrEqual((work.pairTests - first) * (1 + 1e-12));
+    expect(sum / (work.pairTests - first)).toBeGreaterThan(0.95);
+  });
+
+  test("theory at a row's temperature is theory asked at that temperature", () => {
+    const kT = all.get("temperature")![0]!;
+    const theory = theoryBeside(session.system, kT)!;
+    expect(all.get("collisionRate.theory")![0]! / theory.collisionRate).toBeCloseTo(1, 12);
+    expect(all.get("pressure.theory")![0]! / theory.pressure).toBeCloseTo(1, 12);
+    expect(all.get("compressibility.theory")![0]! / theory.compressibility).toBeCloseTo(1, 12);
+  });
+
+  test("is the same in pieces", () => {
+    const pieces = [0, 1, 7, 100].map((first, k, firsts) => {
+      const columns = columnsOf(series.of(session, first));
+      return [...columns].map(([name, values]) => [name, values.slice(0, (firsts[k + 1] ?? 1e9) - first)] as const);
+    });
+    const joined = pieces.reduce((joined, piece) =>
+      piece.map(([name, values], k) => [name, [...joined[k]![1], ...values]]),
+    );
+    expect(new Map(joined)).toEqual(all);
+  });
+
+  test("has no theory where it does not hold, and no drift of what does not stay", () => {
+    const grains = sessionOf({
+      ...gas,
+      box: { size: [10, 10], edges: "reflecting" },
+      contact: { restitution: 0.9 },
+    });
+    grains.work({ until: 1 });
+    const { names } = new PanelSeries(grains).of(grains);
+    expect(names.filter((name) => name.endsWith(".theory"))).toEqual([]);
+    expect(names).toContain("energyDrift");
+    expect(names).not.toContain("momentumDrift");
+    expect(names).toContain("wallPressure.low.x");
+  });
+});
+
+describe("rows that are known", () => {
+  test("stay when the run goes back, and only a row made by stopping gives way", () => {
+    const session = sessionOf(gas);
+    const known = new KnownRows(session);
+    session.work({ until: 0.5 });
+    known.take(session);
+    const early = session.save();
+    const rows = known.count;
+    session.work({ until: 1.234 });
+    session.stop();
+    known.take(session);
+    const stopped = known.count;
+    expect(known.claimCut()).toBe(Number.POSITIVE_INFINITY);
+    session.restore(early);
+    known.take(session);
+    expect([rows, known.count]).toEqual([session.counts.rows, stopped]);
+    session.work();
+    known.take(session);
+    expect(known.claimCut()).toBe(stopped - 1);
+    const whole = sessionOf(gas);
+    whole.work();
+    expect(columnsOf(known.from(0)).get("collisions")).toEqual(whole.counts.column("collisions"));
+    expect(columnsOf(known.from(0)).get("time")).toHaveLength(201);
+  });
+});
+
+describe("a rate", () => {
+  test("is that of the last stretch, not of all there was", () => {
+    const rate = new Rate(1);
+    for (let k = 0; k <= 1000; k++) rate.note(k / 100, k < 800 ? k : 800 + 5 * (k - 800));
+    expect(rate.value).toBeCloseTo(500, 0);
+  });
+
+  test("is told by what there is, and stays until there is something new", () => {
+    const rate = new Rate(1);
+    expect(rate.value).toBe(0);
+    rate.note(10, 3);
+    rate.note(10.001, 4);
+    expect(rate.value).toBeCloseTo(1000, 6);
+    rate.forget();
+    expect(rate.value).toBeCloseTo(1000, 6);
+  });
+});

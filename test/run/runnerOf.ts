@@ -1,0 +1,125 @@
+/** A runner in a world of its own: a clock that stands still or goes at will, no threads, files in memory. */
+import type { Look, RunNews, Shot, WorkerNews, WorkerOrder } from "../../src/run/messages.ts";
+import { Runner } from "../../src/run/runner.ts";
+import type { Scenario } from "../../src/scenario/schema.ts";
+
+export type Of<K extends WorkerNews["kind"]> = Extract<WorkerNews, { kind: K }>;
+
+export const usualLook: Look = {
+  kind: "look",
+  colouring: "speed",
+  velocities: false,
+  contacts: false,
+  next: false,
+  distributions: [],
+  chosen: undefined,
+  framesPerSecond: 60,
+};
+
+export class TestWorld {
+  readonly news: WorkerNews[] = [];
+  readonly files = new Map<string, Uint8Array>();
+  readonly readable = new Map<string, string>();
+  readonly runner: Runner;
+  /** A page that has seen everything as soon as it comes. */
+  sees = true;
+  /** Milliseconds on the runner's clock; each look at it takes a little. */
+  clock = 0;
+  tick = 0.05;
+  private readonly waiting: { readonly at: number; readonly call: () => void }[] = [];
+  private generation = 0;
+
+  constructor({ memory = 8e9 } = {}) {
+    this.runner = new Runner({
+      now: () => {
+        this.clock += this.tick;
+        return this.clock;
+      },
+      post: (news) => this.news.push(news),
+      later: (call, milliseconds) => this.waiting.push({ at: this.clock + milliseconds, call }),
+      readFile: (name) => {
+        const text = this.readable.get(name);
+        if (text === undefined) throw new Error("there is no such file");
+        return text;
+      },
+      store: {
+        read: (path) => this.files.get(path),
+        write: async (path, bytes) => {
+          this.files.set(path, bytes);
+        },
+        remove: (path) => this.files.delete(path),
+      },
+      memory,
+    });
+  }
+
+  /** As the host would: orders are copied. */
+  order(...orders: readonly WorkerOrder[]): void {
+    for (const order of orders) this.runner.hear(structuredClone(order));
+  }
+
+  load(document: Scenario | string, more: Partial<Extract<WorkerOrder, { kind: "load" }>> = {}): void {
+    const text = typeof document === "string" ? document : JSON.stringify(document);
+    this.order({ kind: "load", generation: ++this.generation, text, run: false, speed: "most", ...more });
+  }
+
+  /** One call that waits; the clock goes on to where it is due. False where none does. */
+  step(): boolean {
+    const [first] = this.waiting.sort((a, b) => a.at - b.at);
+    if (!first) return false;
+    this.waiting.shift();
+    this.clock = Math.max(this.clock, first.at);
+    first.call();
+    if (this.sees) {
+      const last = this.all("shot").at(-1);
+      if (last && last.serial > this.seen) {
+        this.seen = last.serial;
+        this.runner.hear({ kind: "seen", serial: last.serial });
+      }
+    }
+    return true;
+  }
+
+  private seen = 0;
+
+  /** Until nothing waits, or so many milliseconds have passed, or it is so. */
+  go(milliseconds = Number.POSITIVE_INFINITY, until: () => boolean = () => false): void {
+    const end = this.clock + milliseconds;
+    for (let k = 0; k < 1e6 && this.clock < end && !until() && this.step(); k++);
+  }
+
+  all<K extends WorkerNews["kind"]>(kind: K): Of<K>[] {
+    return this.news.filter((news): news is Of<K> => news.kind === kind);
+  }
+
+  last<K extends RunNews["kind"] | "kept" | "exported">(kind: K): Of<K> {
+    const found = this.all(kind).at(-1);
+    if (!found) throw new Error(`there was no ${kind}`);
+    return found;
+  }
+
+  get phase(): string {
+    return this.last("status").phase;
+  }
+
+  /** Until all that is being written is there. */
+  async written(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /** What a page that puts rows together has. */
+  series(): Map<string, number[]> {
+    const rows = new Map<string, number[]>();
+    for (const { first, names, columns } of this.all("rows")) {
+      for (const [k, name] of names.entries()) {
+        rows.set(name, [...(rows.get(name) ?? []).slice(0, first), ...columns[k]!]);
+      }
+    }
+    return rows;
+  }
+}
+
+/** What is the same however often it is run. */
+export function bitsOf({ time, positions }: Shot): string {
+  return `${time} ${Buffer.from(positions.buffer, positions.byteOffset, positions.byteLength).toString("base64")}`;
+}
