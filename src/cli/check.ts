@@ -1,13 +1,13 @@
 /** `edpd check`: is it a scenario, can it be built, and with --run does it do what it expects? */
 
 import { diagnose } from "../run/diagnose.ts";
+import { number, whole } from "../run/digits.ts";
 import { type Judgement, judge } from "../run/expectations.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import { Session } from "../run/session.ts";
 import { estimate } from "../scenario/estimate.ts";
 import { plural } from "../scenario/wording.ts";
 import type { CommandSpec, Given } from "./commandLine.ts";
-import { number, whole } from "./digits.ts";
 import { drive } from "./drive.ts";
 import { done, type Io, interrupted, Misuse, misuse, type Status, wrong } from "./io.ts";
 import { countBy, type Message, writeMessage } from "./messages.ts";

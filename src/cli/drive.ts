@@ -1,30 +1,46 @@
 /** Drives a session to its end in slices, shows how far it is, and stops it cleanly at Ctrl-C. */
 
+import { duration, number, rate, whole } from "../run/digits.ts";
 import type { Progress } from "../run/progress.ts";
 import type { Session } from "../run/session.ts";
-import { duration, number, rate, whole } from "./digits.ts";
 import type { Io } from "./io.ts";
 import { ProgressLine } from "./progressLine.ts";
 
 /** Milliseconds between two looks at signals: soon enough for a Ctrl-C to feel heard at once. */
 const slice = 50;
 
+/** What wants to see the run at the start, at times of its own, and at the end. */
+export interface Visitor {
+  /** Later than before once it has been taken. */
+  readonly next: number;
+  take(): void;
+}
+
 /** @param show the text to show, or nothing at all @returns false where Ctrl-C ended it */
-export async function drive(session: Session, io: Io, show?: (progress: string) => string): Promise<boolean> {
+export async function drive(
+  session: Session,
+  io: Io,
+  show?: (progress: string) => string,
+  visitor?: Visitor,
+): Promise<boolean> {
   const line = show ? new ProgressLine(io.err) : undefined;
   let stopped = false;
   const unlisten = io.onInterrupt(() => {
     stopped = true;
   });
   try {
-    while (!session.work({ milliseconds: slice })) {
+    visitor?.take();
+    while (!session.work({ milliseconds: slice, ...(visitor && { until: visitor.next }) })) {
+      if (visitor && session.engine.time >= visitor.next) visitor.take();
       await io.breathe();
       if (stopped) {
         session.stop();
+        visitor?.take();
         return false;
       }
       line?.show(() => show!(tell(session.progress(), session)));
     }
+    visitor?.take();
     return true;
   } finally {
     unlisten();

@@ -3,6 +3,7 @@ import { version } from "../../package.json";
 import { nearestWord } from "../scenario/nearest.ts";
 import { check, runCheck } from "./check.ts";
 import { type CommandSpec, type Given, readCommandLine } from "./commandLine.ts";
+import { compare, runCompare } from "./compare.ts";
 import { estimate, runEstimate } from "./estimate.ts";
 import { helpOf, overview } from "./help.ts";
 import { done, type Io, Misuse, misuse, type Status } from "./io.ts";
@@ -23,6 +24,7 @@ const versionCommand: CommandSpec = { ...help, name: "version", operands: "", do
 const commands: readonly [CommandSpec, (given: Given, io: Io) => Promise<Status>][] = [
   [check, runCheck],
   [run, runRun],
+  [compare, runCompare],
   [estimate, runEstimate],
   [schema, runSchema],
   [help, runHelp],

@@ -1,7 +1,8 @@
 /** `edpd estimate`: what a run will be like, before it is run. */
+
+import { bytes, duration, number, whole } from "../run/digits.ts";
 import { type Estimate, estimate as estimateRun } from "../scenario/estimate.ts";
 import type { CommandSpec, Given } from "./commandLine.ts";
-import { bytes, duration, number, whole } from "./digits.ts";
 import { done, type Io, Misuse, type Status, wrong } from "./io.ts";
 import { countBy, writeMessage } from "./messages.ts";
 import { build, openScenario } from "./openScenario.ts";

@@ -1,11 +1,13 @@
 /** What a person is told after a run: measured beside theory, what held, what it cost. */
+
 import type { RunDiagnostic } from "../run/diagnose.ts";
+import { bytes, duration, number, rate, whole } from "../run/digits.ts";
 import type { Judgement } from "../run/expectations.ts";
+import { findingsOf, remarksOf } from "../run/findings.ts";
+import type { Finding } from "../run/messages.ts";
 import type { Outcome } from "../run/outcome.ts";
 import type { Session } from "../run/session.ts";
-import type { Theory } from "../run/theoryBeside.ts";
 import { plural } from "../scenario/wording.ts";
-import { bytes, duration, number, rate, whole, withError } from "./digits.ts";
 import type { Io } from "./io.ts";
 import { type Paint, painter } from "./paint.ts";
 
@@ -14,8 +16,6 @@ export interface Report extends Outcome {
   readonly expectations: readonly Judgement[];
   readonly diagnostics: readonly RunDiagnostic[];
 }
-
-type Row = readonly [name: string, measured: string, theory?: string, beside?: string];
 
 export function writeReport(report: Report, session: Session, io: Io): void {
   const paint = painter(io.out, io.env);
@@ -27,9 +27,9 @@ export function writeReport(report: Report, session: Session, io: Io): void {
     "",
     `${ending?.sentence ?? ""} ${countsOf(report)}`.trimEnd(),
     "",
-    ...table(rowsOf(report, session), report.theory !== undefined, paint),
+    ...table(findingsOf(report, session.system, session.scenario), report.theory !== undefined, paint),
     "",
-    ...averaging(report),
+    ...remarksOf(report),
     ...judged(report, paint),
     ...report.diagnostics.filter(({ code }) => code !== "expectation").map(({ message }) => paint("yellow", message)),
     "",
@@ -46,69 +46,15 @@ function countsOf({ ending, collisions, wallHits }: Report): string {
   return counts.length > 0 ? `${counts.join(", ")}.` : "";
 }
 
-function rowsOf(report: Report, { system, scenario }: Session): Row[] {
-  const { averages, theory, collisionsPerParticle, maxwell, energyDrift, momentumDrift, overlaps, overlap } = report;
-  const { what } = scenario.measure;
-  const rows: Row[] = [
-    ["time", number(report.time, 6)],
-    ["collisions a particle", number(collisionsPerParticle, 6)],
-  ];
-  const average = (label: string, column: string, by?: keyof Theory) => {
-    const measured = averages[column];
-    if (!measured || !Number.isFinite(measured.mean)) return;
-    const expected = by && theory ? (theory[by] as number) : undefined;
-    const off = expected === undefined ? undefined : 100 * (measured.mean / expected - 1);
-    const beside =
-      off === undefined ? [] : [number(expected, 5), `${off < 0 ? "−" : "+"}${Math.abs(off).toFixed(2)} %`];
-    rows.push([label, withError(measured.mean, measured.error), ...beside] as unknown as Row);
-  };
-  if (what.includes("temperature")) {
-    average("temperature", "temperature");
-    if (system.speciesNames.length > 1) {
-      for (const name of system.speciesNames) average(`  of ${name}`, `temperature.${name}`);
-    }
-  }
-  if (what.includes("energy")) {
-    average("kinetic energy", "kineticEnergy");
-    if (scenario.gravity.some((g) => g !== 0)) average("potential energy", "potentialEnergy");
-    if (report.tally.dissipated > 0) rows.push(["energy dissipated", number(report.tally.dissipated)]);
-  }
-  if (what.includes("collision-rate")) average("collision rate", "collisionRate", "collisionRate");
-  if (what.includes("pressure")) {
-    average("Z = PV / NkT", "compressibility", "compressibility");
-    average("pressure", "pressure", "pressure");
-    for (const name of Object.keys(averages)) {
-      const [, end, axis] = /^wallPressure\.(low|high)\.(.)$/.exec(name) ?? [];
-      if (axis) average(`  on the ${end} ${axis} wall`, name);
-    }
-  }
-  if (what.includes("velocity-histogram") && maxwell)
-    rows.push(["velocities Maxwellian?", `χ² test p = ${number(maxwell.p, 2)}`]);
-  if (energyDrift !== undefined) rows.push(["energy drift", number(energyDrift, 2)]);
-  if (momentumDrift !== undefined) rows.push(["momentum drift", number(momentumDrift, 2)]);
-  rows.push([
-    "overlaps at the end",
-    overlaps === 0 ? "none" : `${overlaps}, the deepest ${number(overlap, 2)} of the diameter`,
-  ]);
-  return rows;
-}
-
-function table(rows: readonly Row[], theory: boolean, paint: Paint): string[] {
-  const all: Row[] = [["", "measured", ...(theory ? (["theory"] as const) : [])] as Row, ...rows];
+function table(findings: readonly Finding[], theory: boolean, paint: Paint): string[] {
+  const rows = findings.map(({ name, measured, theory = "", off = "" }) => [name, measured, theory, off]);
+  const all = [["", "measured", theory ? "theory" : ""], ...rows];
   const width = (column: number) => Math.max(...all.map((row) => row[column]?.length ?? 0));
   const widths = [width(0), width(1), width(2)];
   return all.map((row, k) => {
     const line = `  ${row.map((cell, column) => (cell ?? "").padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd();
     return k === 0 ? paint("dim", line) : line;
   });
-}
-
-function averaging({ samples, from, settling, theory }: Report): string[] {
-  if (samples < 2) return ["Too few samples for averages."];
-  return [
-    `Averages over ${samples} samples from time ${number(from)} on. ${settling.sentence}`,
-    ...(theory ? [`Theory: ${theory.source}.`] : []),
-  ];
 }
 
 function judged({ expectations }: Report, paint: Paint): string[] {

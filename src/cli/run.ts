@@ -3,15 +3,16 @@ import { resolve as resolvePath } from "node:path";
 import { diagnose } from "../run/diagnose.ts";
 import { judge } from "../run/expectations.ts";
 import { outcomeOf } from "../run/outcome.ts";
-import { Session } from "../run/session.ts";
 import { resolve } from "../scenario/resolve.ts";
 import type { Scenario } from "../scenario/schema.ts";
 import type { CommandSpec, Given } from "./commandLine.ts";
 import { drive } from "./drive.ts";
+import { exportOptions } from "./exportOptions.ts";
 import { done, type Io, interrupted, Misuse, type Status, wrong } from "./io.ts";
 import { writeMessage } from "./messages.ts";
 import { build, openScenario } from "./openScenario.ts";
 import { painter } from "./paint.ts";
+import { Recording } from "./recording.ts";
 import { type Report, writeReport } from "./report.ts";
 import { writeResults } from "./results.ts";
 import { makeDirectory } from "./writeWhole.ts";
@@ -22,13 +23,20 @@ export const run: CommandSpec = {
   does: "run a scenario and print what was measured, theory beside it",
   details:
     "Ctrl-C ends a run cleanly: what was done is kept, printed and written, and the status is 130.\n" +
-    "--out writes series.csv, velocities.csv, summary.json and end.edpd.json. The last is the end state as a scenario:\n" +
-    "edpd run DIR/end.edpd.json runs on.",
+    "--out writes series.csv, velocities.csv, summary.json and end.edpd.json. The last is the end state as a scenario with a\n" +
+    "clock that begins at 0 again: edpd run DIR/end.edpd.json runs on, for as long once more.\n" +
+    "Ends with status 1 where something in `expect` does not hold, or where inelastic collapse ended the run.",
   options: {
     until: { value: "T", short: "t", says: "stop at time T, in place of what the scenario says" },
     seed: { value: "N", short: "s", says: "another seed: other random numbers" },
     every: { value: "T", short: "e", says: "time between two samples" },
     out: { value: "DIR", short: "o", says: "write the results into this directory" },
+    export: {
+      value: "LIST",
+      says: "with --out: the end state as xyz, lammps, vtp; distributions as CSV. With commas between them",
+    },
+    trajectory: { value: "T", says: "with --out: a frame every T of time, as xyz or as --export says" },
+    log: { says: "with --out: every collision and wall hit, in events.csv" },
     json: { says: "print the summary as one JSON document" },
     quiet: { short: "q", says: "no progress and no summary" },
   },
@@ -36,6 +44,7 @@ export const run: CommandSpec = {
     ["edpd run gas.edpd.json", "to its end"],
     ["edpd run gas.edpd.json --until 100 --out results", "longer, and keep everything"],
     ["edpd run results/end.edpd.json --until 100", "run on from there"],
+    ["edpd run gas.edpd.json -o results --export xyz,vtp --trajectory 0.1", "films for OVITO and ParaView"],
     ["edpd run gas.edpd.json --json | jq .averages.pressure", "one number of many"],
   ],
 };
@@ -50,8 +59,10 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
   const [quiet, json] = [given.has("quiet"), given.has("json")];
   const change = { until: given.positive("until"), seed: given.count("seed"), every: given.positive("every") };
   const opened = openScenario(file, io.cwd);
+  const exports = exportOptions(given);
   const out = given.text("out");
-  if (out !== undefined) makeDirectory(resolvePath(io.cwd, out));
+  const directory = out === undefined ? undefined : resolvePath(io.cwd, out);
+  if (directory !== undefined) makeDirectory(directory);
   const document = opened.reading.document && changed(opened.reading.document, change);
   const scenario = opened.reading.scenario && resolve(document!);
   const built = scenario && build(scenario, file, io.cwd, opened);
@@ -62,20 +73,26 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
   if (!scenario || !built) return wrong;
   if (!quiet) for (const note of built.notes) io.err.write(`${file}: note: ${note}\n`);
 
-  const session = new Session(scenario, built.system);
+  const recording = new Recording(scenario, built, directory, exports);
+  const { session, film } = recording;
   if (!quiet && session.goals.endless)
     io.err.write(`${file} says nowhere when to stop: Ctrl-C ends the run (or --until T).\n`);
-  const finished = await drive(session, io, quiet ? undefined : (progress) => progress);
-  const outcome = outcomeOf(session);
-  // A run cut short has not had the chance to meet its expectations.
-  const expectations = finished ? judge(scenario, outcome) : [];
-  const report: Report = { file, ...outcome, expectations, diagnostics: diagnose(scenario, outcome, expectations) };
-  const written = out === undefined ? [] : writeResults(resolvePath(io.cwd, out), session, report, document!);
-  if (json) io.out.write(`${JSON.stringify(report, null, 2)}\n`);
-  else if (!quiet) writeReport(report, session, io);
-  if (!quiet && !json && written.length > 0) io.out.write(`\nWritten to ${out}: ${written.join(", ")}\n`);
-  if (!finished) return interrupted;
-  return outcome.ending?.why === "collapse" ? wrong : done;
+  try {
+    const finished = await drive(session, io, quiet ? undefined : (progress) => progress, film);
+    const outcome = outcomeOf(session);
+    // A run cut short has not had the chance to meet its expectations.
+    const expectations = finished ? judge(scenario, outcome) : [];
+    const report: Report = { file, ...outcome, expectations, diagnostics: diagnose(scenario, outcome, expectations) };
+    const written = directory === undefined ? [] : writeResults(directory, session, report, document!, exports.formats);
+    written.push(...recording.keep());
+    if (json) io.out.write(`${JSON.stringify(report, null, 2)}\n`);
+    else if (!quiet) writeReport(report, session, io);
+    if (!quiet && !json && written.length > 0) io.out.write(`\nWritten to ${out}: ${written.join(", ")}\n`);
+    if (!finished) return interrupted;
+    return outcome.ending?.why === "collapse" || expectations.some(({ passed }) => !passed) ? wrong : done;
+  } finally {
+    recording.drop();
+  }
 }
 
 interface Change {

@@ -18,6 +18,6 @@ export async function runSchema(given: Given, io: Io): Promise<Status> {
   if (given.operands.length > 0) throw new Misuse("edpd schema takes no file to read; --write FILE is where it goes.");
   const file = given.text("write");
   if (file === undefined) io.out.write(jsonSchemaText());
-  else writeWhole(resolve(io.cwd, file), jsonSchemaText());
+  else writeWhole(resolve(io.cwd, file), [jsonSchemaText()]);
   return done;
 }

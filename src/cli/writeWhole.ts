@@ -1,17 +1,72 @@
 /** Files are there whole or not at all: written beside their place, then renamed into it. */
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
+import { pieces } from "../run/pieces.ts";
 import { Misuse } from "./io.ts";
 import { reason } from "./scenarioFile.ts";
 
-export function writeWhole(path: string, text: string): void {
-  const draft = join(dirname(path), `.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`);
+/** A file that grows, and is in its place once it is kept. */
+export class Draft {
+  private readonly draft: string;
+  private file: number | undefined;
+
+  constructor(readonly path: string) {
+    this.draft = join(dirname(path), `.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`);
+    this.attempt(() => {
+      this.file = openSync(this.draft, "w");
+    });
+  }
+
+  write(text: string): void {
+    this.attempt(() => writeFileSync(this.file!, text));
+  }
+
+  keep(): void {
+    this.attempt(() => {
+      closeSync(this.file!);
+      this.file = undefined;
+      renameSync(this.draft, this.path);
+    });
+  }
+
+  /** Nothing where it has been kept. */
+  drop(): void {
+    if (this.file === undefined) return;
+    closeSync(this.file);
+    this.file = undefined;
+    rmSync(this.draft, { force: true });
+  }
+
+  private attempt(deed: () => void): void {
+    try {
+      deed();
+    } catch (error) {
+      this.drop();
+      rmSync(this.draft, { force: true });
+      throw new Misuse(`${this.path} cannot be written: ${reason(error)}.`);
+    }
+  }
+}
+
+/** @param lines with their line ends */
+export function writeWhole(path: string, lines: Iterable<string>): void {
+  const draft = new Draft(path);
   try {
-    writeFileSync(draft, text);
-    renameSync(draft, path);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw new Misuse(`${path} cannot be written: ${reason(error)}.`);
+    for (const piece of pieces(lines)) draft.write(piece);
+    draft.keep();
+  } finally {
+    draft.drop();
   }
 }
 

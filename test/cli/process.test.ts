@@ -24,8 +24,13 @@ function ended(child: ChildProcess): Promise<{ status: number | null; out: strin
   return new Promise((done) => child.on("close", (status) => done({ status, ...written })));
 }
 
-/** Later than node's start and the first slices, however busy the machine is. */
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** Until it has made its directory, and then for some slices: however busy the machine is. */
+async function running(directory: string): Promise<void> {
+  while (!existsSync(directory)) await wait(50);
+  await wait(1000);
+}
 
 describe("the program", () => {
   test("runs a scenario, in silence on stderr", async () => {
@@ -44,7 +49,7 @@ describe("the program", () => {
     const cwd = directoryWith({ "long.edpd.json": gas.replace("5 },", "1e9 },") });
     const child = start(cwd, "run", "long.edpd.json", "--out", "o");
     const end = ended(child);
-    await wait(1500);
+    await running(join(cwd, "o"));
     child.kill(signal);
     const { status, out } = await end;
     expect(status).toBe(130);

@@ -1,7 +1,8 @@
 /** `edpd run`: what it prints, what it writes, and that what comes out can go in. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { readExtxyz } from "../../src/scenario/extxyz.ts";
 import { directoryWith, gas, terminal } from "./terminal.ts";
 
 const run = (cwd: string, ...argv: string[]) => terminal(["run", ...argv], { cwd });
@@ -55,6 +56,16 @@ describe("edpd run", () => {
     const { status, out, err } = await run(cwd, "bad.edpd.json");
     expect([status, out]).toEqual([1, ""]);
     expect(err).toMatch(/^bad\.edpd\.json:4:\d+: error too-dense:/m);
+  });
+
+  test("ends with status 1 where something it expects does not hold, and only then", async () => {
+    const expecting = (least: number) =>
+      gas.replace('"stop"', `"expect": { "collisions": { "min": ${least} } }, "stop"`);
+    const cwd = directoryWith({ "holds.edpd.json": expecting(1), "fails.edpd.json": expecting(1e9) });
+    expect((await run(cwd, "holds.edpd.json")).status).toBe(0);
+    const { status, out } = await run(cwd, "fails.edpd.json");
+    expect(status).toBe(1);
+    expect(out).toMatch(/FAILS +collisions: wanted at least 1000000000, got \d+/);
   });
 
   test("ends with status 1 where inelastic collapse ends it", async () => {
@@ -119,6 +130,82 @@ describe("edpd run --out", () => {
     await run(cwd, "g.edpd.json", "--out", "o", "--quiet");
     const [, ...rows] = readFileSync(join(cwd, "o/impacts.csv"), "utf8").trim().split("\n");
     expect(rows.reduce((sum, row) => sum + Number(row.split(",")[2]), 0)).toBeGreaterThan(100);
+  });
+});
+
+describe("what other programs read", () => {
+  const names = (cwd: string) => readdirSync(join(cwd, "o")).sort();
+
+  test("the end state in their formats, and the distributions that are not written anyway", async () => {
+    const cwd = fresh();
+    const { status, out } = await run(cwd, "gas.edpd.json", "--out", "o", "--export", "xyz, vtp,lammps,distributions");
+    expect(status).toBe(0);
+    const more = ["end.dump", "end.vtp", "end.xyz", "occupancy.csv", "radial.csv"];
+    expect(names(cwd)).toEqual(["end.edpd.json", "series.csv", "summary.json", "velocities.csv", ...more].sort());
+    for (const name of more) expect(out).toContain(name);
+    const reading = readExtxyz(readFileSync(join(cwd, "o/end.xyz"), "utf8"), 2);
+    expect(reading.ok && [reading.frame.count, reading.frame.time]).toEqual([60, 5]);
+  });
+
+  test("a film has the start, a frame every so often and the end, and filming changes nothing", async () => {
+    const cwd = fresh();
+    const plain = fresh();
+    await run(plain, "gas.edpd.json", "--out", "o");
+    const film = ["--trajectory", "0.7", "--export", "xyz,lammps,vtp"];
+    const { out } = await run(cwd, "gas.edpd.json", "--out", "o", ...film);
+    expect(out).toContain("trajectory.xyz (9 frames)");
+    const times = [0, 0.7, 1.4, 0.7 * 3, 2.8, 3.5, 0.7 * 6, 0.7 * 7, 5];
+    const xyz = readFileSync(join(cwd, "o/trajectory.xyz"), "utf8");
+    expect([...xyz.matchAll(/Time=(\S+)/g)].map(([, time]) => Number(time))).toEqual(times);
+    expect(xyz.split("\n")).toHaveLength(9 * 62 + 1);
+    const dump = readFileSync(join(cwd, "o/trajectory.dump"), "utf8");
+    expect([...dump.matchAll(/TIMESTEP\n(\d+)\n/g)].map(([, step]) => Number(step))).toEqual(times.map((_, k) => k));
+    const index = readFileSync(join(cwd, "o/trajectory.pvd"), "utf8");
+    const frames = [...index.matchAll(/timestep="(\S+)" part="0" file="(\S+)"/g)];
+    expect(frames.map(([, time]) => Number(time))).toEqual(times);
+    for (const [, , file] of frames) expect(names(cwd)).toContain(file);
+    expect(names(cwd).filter((name) => name.startsWith("."))).toEqual([]);
+    for (const name of ["series.csv", "end.edpd.json"]) {
+      expect(readFileSync(join(cwd, "o", name), "utf8")).toBe(readFileSync(join(plain, "o", name), "utf8"));
+    }
+  });
+
+  test("every encounter, in the order in which they happened", async () => {
+    const cwd = directoryWith({ "gas.edpd.json": gas.replace("[10, 10]", '[10, 10], "edges": "reflecting"') });
+    const { collisions, wallHits } = JSON.parse((await run(cwd, "gas.edpd.json", "--out", "o", "--log", "--json")).out);
+    const [head, ...rows] = readFileSync(join(cwd, "o/events.csv"), "utf8").trim().split("\n");
+    expect(head).toBe("time,first,second,impulse,gap,wall");
+    const events = rows.map((row) => row.split(","));
+    expect(events.filter(([, , second]) => second !== "")).toHaveLength(collisions);
+    expect(
+      events.filter(([, , second, , , wall]) => second === "" && /^(left|right|bottom|top)$/.test(wall!)),
+    ).toHaveLength(wallHits);
+    const times = events.map(([time]) => Number(time));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(events.every(([, , , impulse]) => Number(impulse) > 0)).toBe(true);
+  });
+
+  test.each<[argv: string[], says: RegExp]>([
+    [["--export", "xyz"], /--export needs --out DIR/],
+    [["--trajectory", "1"], /--trajectory needs --out DIR/],
+    [["--log"], /--log needs --out DIR/],
+    [["--out", "o", "--export", "xyz,lamps"], /not "lamps"\. Is lammps meant\?/],
+    [["--out", "o", "--trajectory", "1e-9"], /would make 5000000000 frames/],
+  ])("%j is refused before anything runs", async (argv, says) => {
+    const cwd = fresh();
+    const { status, err } = await run(cwd, "gas.edpd.json", ...argv);
+    expect(status).toBe(2);
+    expect(err).toMatch(says);
+    if (argv.includes("o")) expect(existsSync(join(cwd, "o")) ? names(cwd) : []).toEqual([]);
+  });
+
+  test("a run cut short keeps its film and its events", async () => {
+    const cwd = directoryWith({ "gas.edpd.json": gas.replace("5 },", "1e6 },") });
+    const options = ["--out", "o", "--trajectory", "10", "--log", "--quiet"];
+    const { status } = await terminal(["run", "gas.edpd.json", ...options], { cwd, interruptAfter: 3 });
+    expect(status).toBe(130);
+    expect(names(cwd)).toEqual(expect.arrayContaining(["events.csv", "trajectory.xyz"]));
+    expect(names(cwd).filter((name) => name.startsWith("."))).toEqual([]);
   });
 });
 

@@ -1,0 +1,282 @@
+/** `edpd compare`: one scenario under several methods: the same encounters, at what cost? */
+
+import type { System } from "../engine/system.ts";
+import { type Compared, Comparison, type ComparisonLimits, type Contender } from "../run/comparison.ts";
+import { csvOfComparison } from "../run/comparisonCsv.ts";
+import { bytes, number, rate, whole } from "../run/digits.ts";
+import { Goals } from "../run/goals.ts";
+import { type GivenMethod, methodFrom, wordsFor } from "../run/methodWords.ts";
+import { readScenario } from "../scenario/read.ts";
+import type { ResolvedScenario } from "../scenario/resolve.ts";
+import type { Scenario } from "../scenario/schema.ts";
+import { plural } from "../scenario/wording.ts";
+import { writeJson } from "../scenario/writeJson.ts";
+import type { CommandSpec, Given } from "./commandLine.ts";
+import { done, type Io, interrupted, Misuse, type Status, wrong } from "./io.ts";
+import { writeMessage } from "./messages.ts";
+import { build, openScenario } from "./openScenario.ts";
+import { type Paint, painter } from "./paint.ts";
+import { ProgressLine } from "./progressLine.ts";
+import { readSweep, type Sweep } from "./sweep.ts";
+
+export const compare: CommandSpec = {
+  name: "compare",
+  operands: "FILE",
+  does: "run a scenario under several methods and compare what they cost",
+  details:
+    "A method is its kind, then values of its knobs: saved-times/list, cells/touching/40, lubachevsky/no-sectors/advance.\n" +
+    "The first is the one the others are held to: they must have the same encounters until rounding parts them. Where that may\n" +
+    "be is shown by another start, one unit in the last digit away. Status 1 where a method parts earlier than rounding explains.\n" +
+    "Counted work is the same on every machine, time is not.",
+  options: {
+    methods: {
+      value: "LIST",
+      short: "m",
+      says: "with commas between them; left out, all that suit the number of particles",
+    },
+    sweep: {
+      value: "RANGE",
+      says: "cells=20..160 (eight steps), cells=20,40,80, or n=100..10000 for the number of particles",
+    },
+    until: { value: "T", short: "t", says: "stop at time T, in place of what the scenario says" },
+    collisions: { value: "N", short: "c", says: "stop after N collisions" },
+    csv: { says: "write a table with commas, a row for each run" },
+    json: { says: "write one JSON document" },
+    quiet: { short: "q", says: "no progress" },
+  },
+  examples: [
+    ["edpd compare gas.edpd.json", "all methods"],
+    ["edpd compare gas.edpd.json --methods single-check/heap,single-check/calendar", "two queues"],
+    ["edpd compare gas.edpd.json -m single-check --sweep cells=20..160", "what is the best cell size?"],
+  ],
+};
+
+/** Where nothing says when to stop: so many collisions a particle. */
+const usualPerParticle = 10;
+/** Above these numbers a method that looks at everybody is left out unless asked for. */
+const mostForAllPairs = 1000;
+const mostForSimple = 100;
+
+/** One system under its methods. */
+interface Round {
+  readonly system: System;
+  readonly limits: ComparisonLimits;
+  readonly contenders: readonly Contender[];
+  readonly comparison: Comparison;
+}
+
+export async function runCompare(given: Given, io: Io): Promise<Status> {
+  const [file, ...more] = given.operands;
+  if (file === undefined || more.length > 0) throw new Misuse("edpd compare wants one FILE.\nSee edpd help compare.");
+  const sweep = readSweep(given.text("sweep"));
+  const opened = openScenario(file, io.cwd);
+  const paint = painter(io.err, io.env);
+  const { document } = opened.reading;
+  const scenario = opened.reading.scenario;
+  const built = scenario && build(scenario, file, io.cwd, opened);
+  for (const message of opened.messages) io.err.write(writeMessage(message, paint));
+  if (!document || !scenario || !built) return wrong;
+
+  const rounds: Round[] = [];
+  const say = (text: string) => io.err.write(`${paint("yellow", "left out")} ${text}\n`);
+  if (sweep?.of === "n") {
+    for (const n of sweep.values) {
+      const changed = withCount(document, n);
+      const reading = readScenario(writeJson(changed));
+      if (!reading.scenario) {
+        say(`n = ${n}: ${reading.diagnostics.find(({ severity }) => severity === "error")?.message ?? "not sound"}`);
+        continue;
+      }
+      const opening = { reading, messages: [] };
+      const resized = build(reading.scenario, file, io.cwd, opening);
+      if (resized) rounds.push(roundOf(changed, reading.scenario, resized.system, undefined, given, say));
+    }
+  } else rounds.push(roundOf(document, scenario, built.system, sweep, given, say));
+
+  const finished = await drive(rounds, io, !given.has("quiet"));
+  const results = rounds.map(({ system, comparison }) => ({
+    particles: system.count,
+    shadow: comparison.shadow,
+    methods: comparison.results,
+  }));
+  if (given.has("json")) io.out.write(`${JSON.stringify({ file, rounds: results }, null, 2)}\n`);
+  else if (given.has("csv")) for (const line of csvOfComparison(results)) io.out.write(line);
+  else for (const round of rounds) writeTable(file, scenario, round, io);
+  if (!finished) return interrupted;
+  return results.some(({ methods }) => methods.some(({ parting }) => parting?.by === "error")) ? wrong : done;
+}
+
+function roundOf(
+  document: Scenario,
+  scenario: ResolvedScenario,
+  system: System,
+  sweep: Sweep | undefined,
+  given: Given,
+  say: (text: string) => void,
+): Round {
+  const goals = new Goals(scenario, system.count);
+  const [time, most] = [given.positive("until"), given.count("collisions")];
+  const asked = time !== undefined || most !== undefined;
+  const usual =
+    asked || Number.isFinite(Math.min(goals.time, goals.collisions)) ? Infinity : (usualPerParticle * system.count) / 2;
+  const limits = {
+    until: Math.min(Number.MAX_VALUE, time ?? (asked ? Infinity : goals.time)),
+    collisions: most ?? (asked ? Infinity : Math.min(goals.collisions, usual)),
+  };
+  const methods = given.text("methods")?.split(",").map(typed) ?? suitable(system.count);
+  const contenders: Contender[] = [];
+  for (const method of methods) {
+    for (const given of swept(method, sweep)) {
+      const { scenario: sound, diagnostics } = readScenario(writeJson({ ...document, method: given }));
+      const found = diagnostics.find(({ severity, path }) => severity === "error" || path[0] === "method");
+      if (sound) contenders.push({ name: wordsFor(given), method: sound.method });
+      if (found && (!sound || found.severity === "warning")) say(`${wordsFor(given)}: ${found.message}`);
+    }
+  }
+  if (contenders.length === 0) throw new Misuse("none of these methods can run this scenario.");
+  return { system, limits, contenders, comparison: new Comparison(system, contenders, limits) };
+}
+
+function typed(words: string): GivenMethod {
+  try {
+    return methodFrom(words);
+  } catch (error) {
+    throw new Misuse(`--methods: ${(error as Error).message}`);
+  }
+}
+
+function suitable(count: number): GivenMethod[] {
+  return [
+    ...(count <= mostForSimple ? [{ kind: "simple" as const }] : []),
+    { kind: "event-driven" },
+    { kind: "single-check" },
+    { kind: "node-lists" },
+    { kind: "lubachevsky" },
+    { kind: "cells" },
+    { kind: "cells", membership: "touching" },
+    ...(count <= mostForAllPairs ? [{ kind: "saved-times" as const }] : []),
+  ];
+}
+
+function swept(method: GivenMethod, sweep: Sweep | undefined): GivenMethod[] {
+  const idle = method.kind === "simple" || method.kind === "saved-times" || method.sectors === false;
+  if (sweep?.of !== "cells" || idle) return [method];
+  return sweep.values.map((cells) => ({ ...method, cells }));
+}
+
+/** The same scenario with another number of particles. */
+function withCount(document: Scenario, count: number): Scenario {
+  const { particles } = document;
+  if (Array.isArray(particles) || particles.count === undefined) {
+    throw new Misuse("--sweep n=… wants one group of particles with a count.");
+  }
+  return { ...document, particles: { ...particles, count } };
+}
+
+async function drive(rounds: readonly Round[], io: Io, show: boolean): Promise<boolean> {
+  const line = show ? new ProgressLine(io.err) : undefined;
+  let stopped = false;
+  const unlisten = io.onInterrupt(() => {
+    stopped = true;
+  });
+  try {
+    for (const { comparison, system } of rounds) {
+      while (!comparison.work(50)) {
+        await io.breathe();
+        if (stopped) return false;
+        const { name, fraction } = comparison.progress;
+        line?.show(() => `${whole(system.count)} particles · ${name} · ${Math.floor(100 * fraction)} %`);
+      }
+    }
+    return true;
+  } finally {
+    unlisten();
+    line?.clear();
+  }
+}
+
+function writeTable(file: string, scenario: ResolvedScenario, { system, comparison }: Round, io: Io): void {
+  const paint = painter(io.out, io.env);
+  const { results } = comparison;
+  const [first] = results;
+  if (!first) return;
+  const kind = scenario.dimension === 2 ? "disc" : "sphere";
+  const columns: [string, (row: Compared) => string][] = [
+    ["method", ({ name }) => name],
+    ["µs", ({ microseconds }) => number(microseconds, 3)],
+    ["pair tests", ({ work }) => number(work.pairTests, 3)],
+    ["cells", ({ work }) => number(work.cellsVisited, 3)],
+    ["transfers", ({ work }) => number(work.transfers, 3)],
+    ["looks again", ({ work }) => number(work.checks + work.advancements, 3)],
+    [
+      "queue steps",
+      ({ work, kind }) => (kind === "event-driven" || kind === "simple" ? "–" : number(work.queueSteps, 3)),
+    ],
+    ["advanced", ({ work }) => number(work.advanced, 3)],
+    ["memory", (row) => bytes(row.bytes)],
+    ["same encounters", agreement],
+  ];
+  const rows = [columns.map(([title]) => title), ...results.map((row) => columns.map(([, cell]) => cell(row)))];
+  const widths = columns.map((_, k) => Math.max(...rows.map((row) => row[k]!.length)));
+  const lines = rows.map((row, index) => {
+    const cells = row.map((cell, k) =>
+      k === 0 || k === columns.length - 1 ? cell.padEnd(widths[k]!) : cell.padStart(widths[k]!),
+    );
+    const text = `  ${cells.join("  ")}`.trimEnd();
+    if (index === 0) return paint("dim", text);
+    return results[index - 1]!.parting?.by === "error" ? paint("red", text) : text;
+  });
+  io.out.write(
+    [
+      paint("bold", `${scenario.title || file}: ${plural(system.count, kind)}, ${whole(first.collisions)} collisions`),
+      "",
+      "Work of an encounter:",
+      ...lines,
+      "",
+      ...remarks(comparison, paint),
+      ...best(results),
+      "",
+    ].join("\n"),
+  );
+}
+
+function agreement({ matched, parting, collapsed }: Compared): string {
+  const ended = collapsed ? ", collapse" : "";
+  if (matched === undefined) return `–${ended}`;
+  if (!parting) return `all ${whole(matched)}${ended}`;
+  const until = `up to ${whole(parting.encounter - 1)} (${number(parting.perParticle, 3)} a particle)`;
+  if (parting.by === "error") return `${until}, which rounding does not explain`;
+  return parting.by === "tie" ? `${until}, then two at one time` : until;
+}
+
+function remarks({ results, shadow }: Comparison, paint: Paint): string[] {
+  const parted = results.some(({ parting }) => parting?.by === "rounding");
+  const wrong = results.filter(({ parting }) => parting?.by === "error");
+  return [
+    ...(shadow
+      ? [
+          `Started one unit in the last digit away, ${results[0]!.name} itself parts at encounter ${whole(shadow.encounter)} ` +
+            `(${number(shadow.perParticle, 3)} a particle): about there rounding parts any two programs.`,
+        ]
+      : parted
+        ? ["Rounding parts them: hard balls are chaotic."]
+        : []),
+    ...wrong.map(({ name }) =>
+      paint("red", `${name} does not agree with ${results[0]!.name}: one of the two is wrong.`),
+    ),
+  ];
+}
+
+/** In a sweep, of each method the cells with which it was fastest. */
+function best(results: readonly Compared[]): string[] {
+  const families = new Map<string, Compared[]>();
+  for (const row of results) {
+    const [, family] = /^(.*)\/\d+(?:x\d+)*$/.exec(row.name) ?? [];
+    if (family !== undefined) families.set(family, [...(families.get(family) ?? []), row]);
+  }
+  return [...families].flatMap(([family, rows]) => {
+    if (rows.length < 3) return [];
+    const fastest = rows.reduce((a, b) => (b.microseconds < a.microseconds ? b : a));
+    return [`${family} is fastest here as ${fastest.name}: ${rate(1e6 / fastest.microseconds)} encounters a second.`];
+  });
+}

@@ -1,0 +1,94 @@
+/** `edpd compare`: what it prints, and what it says to mistakes. */
+import { describe, expect, test } from "vitest";
+import { directoryWith, gas, terminal } from "./terminal.ts";
+
+const cwd = directoryWith({
+  "gas.edpd.json": gas,
+  "endless.edpd.json": gas.replace(/ {2}"stop".*\n/, ""),
+  "wrong.edpd.json": '{ "box": { "size": [1, 1] } }',
+});
+const say = (...argv: string[]) => terminal(["compare", ...argv, "--quiet"], { cwd });
+
+describe("edpd compare", () => {
+  test("runs all methods that suit, which agree", async () => {
+    const { status, out } = await say("gas.edpd.json", "--until", "1");
+    expect(status).toBe(0);
+    for (const method of [
+      "simple",
+      "event-driven",
+      "single-check",
+      "node-lists",
+      "lubachevsky",
+      "cells",
+      "saved-times",
+    ]) {
+      expect(out).toMatch(new RegExp(`^  ${method} .*(all [\\d,]+|up to|–)`, "m"));
+    }
+    expect(out).not.toContain("does not explain");
+  });
+
+  test("sweeps cells, and names the fastest of each method; cells too small are left out with the reason", async () => {
+    const { status, out, err } = await say(
+      "gas.edpd.json",
+      "-m",
+      "single-check,cells/touching",
+      "--sweep",
+      "cells=4,8,15,30",
+      "-c",
+      "200",
+    );
+    expect(status).toBe(0);
+    expect(out).toContain("single-check/15");
+    expect(out).not.toContain("single-check/30");
+    expect(out).toContain("cells/touching/30");
+    expect(out).toMatch(/single-check is fastest here as single-check\/\d+/);
+    expect(err).toMatch(/left out single-check\/30: Cells of side .* At most/);
+  });
+
+  test("sweeps the number of particles, as a table with commas or as JSON", async () => {
+    const { out } = await say(
+      "gas.edpd.json",
+      "-m",
+      "event-driven,single-check/calendar",
+      "--sweep",
+      "n=20,40",
+      "-c",
+      "100",
+      "--csv",
+    );
+    const rows = out
+      .trim()
+      .split("\n")
+      .map((line) => line.split(","));
+    expect(rows.slice(1).map(([n, method, collisions]) => [n, method, collisions])).toEqual([
+      ["20", "event-driven", "100"],
+      ["20", "single-check/calendar", "100"],
+      ["40", "event-driven", "100"],
+      ["40", "single-check/calendar", "100"],
+    ]);
+    const json = JSON.parse((await say("endless.edpd.json", "-m", "simple,node-lists", "--json")).out);
+    expect(json.rounds[0]).toMatchObject({ particles: 60, methods: [{ name: "simple" }, { name: "node-lists" }] });
+    expect(json.rounds[0].methods[1].collisions).toBe(300);
+  });
+
+  test.each<[argv: string[], status: number, says: RegExp]>([
+    [[], 2, /wants one FILE/],
+    [["gas.edpd.json", "-m", "foo"], 2, /no method "foo"/],
+    [["gas.edpd.json", "--sweep", "cells=9..3"], 2, /--sweep wants/],
+    [["gas.edpd.json", "--sweep", "temperature=1"], 2, /--sweep wants/],
+    [["gas.edpd.json", "-m", "single-check", "--sweep", "cells=90"], 2, /none of these methods/],
+    [["wrong.edpd.json"], 1, /particles/],
+  ])("%j is answered", async (argv, status, says) => {
+    const answer = await say(...argv);
+    expect(answer.status).toBe(status);
+    expect(answer.err).toMatch(says);
+  });
+
+  test("Ctrl-C ends it with what is done so far", async () => {
+    const { status, out } = await terminal(["compare", "endless.edpd.json", "-c", "100000000", "-m", "event-driven"], {
+      cwd,
+      interruptAfter: 2,
+    });
+    expect([status, out]).toEqual([130, ""]);
+  });
+});
