@@ -1,0 +1,57 @@
+/** Only charts that mean something are offered, and the usual ones are open. */
+import { expect, test } from "vitest";
+import { chartsFor, openCharts, usualCharts } from "../../webview/chartCatalogue.ts";
+
+const ids = (plans: readonly { readonly id: string }[]) => plans.map(({ id }) => id);
+const counts = ["time", "collisions", "wallHits", "eventsPerSecond", "cost.pairTests", "cost.checks"];
+
+test("what a run does not measure has no chart", () => {
+  expect(ids(chartsFor(counts, []))).toEqual(["events", "cost", "encounters"]);
+  expect(chartsFor([], [])).toEqual([]);
+  expect(ids(chartsFor([...counts, "pressure"], ["velocities"]))).toEqual([
+    "events",
+    "cost",
+    "pressure",
+    "encounters",
+    "velocities",
+  ]);
+});
+
+test("theory stands beside what it is the theory of", () => {
+  const [pressure] = chartsFor(["time", "pressure", "pressure.theory"], []);
+  expect(pressure).toMatchObject({ lines: [{ column: "pressure", theory: "pressure.theory" }] });
+  const [alone] = chartsFor(["time", "pressure"], []);
+  expect(alone).not.toHaveProperty("lines.0.theory");
+});
+
+test("each species and each wall has a line of its own name", () => {
+  const names = ["temperature", "temperature.large", "temperature.small", "wallPressure.low.x", "wallPressure.high.x"];
+  const [temperature, walls] = chartsFor(names, []);
+  expect(temperature).toMatchObject({
+    lines: [
+      { label: "all", colour: -1 },
+      { label: "large", colour: 0 },
+      { label: "small", colour: 1 },
+    ],
+  });
+  expect(walls).toMatchObject({ lines: [{ label: "low x" }, { label: "high x" }] });
+});
+
+test("usually five charts are open, as far as there are such", () => {
+  const all = [...counts, "kineticEnergy", "temperature", "collisionRate", "pressure"];
+  expect(ids(openCharts(chartsFor(all, ["velocities", "radial"]), [usualCharts]))).toEqual([
+    "events",
+    "cost",
+    "temperature",
+    "pressure",
+    "velocities",
+  ]);
+  const few = [...counts, "kineticEnergy", "collisionRate"];
+  expect(ids(openCharts(chartsFor(few, []), [usualCharts]))).toEqual(["events", "cost", "energy", "collisionRate"]);
+});
+
+test("what somebody has chosen is open where it means something", () => {
+  const plans = chartsFor(counts, ["velocities"]);
+  expect(ids(openCharts(plans, ["velocities", "pressure", "events"]))).toEqual(["events", "velocities"]);
+  expect(openCharts(plans, [])).toEqual([]);
+});

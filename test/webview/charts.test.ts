@@ -1,0 +1,183 @@
+/** From rows to curves: nothing that matters is lost, nothing jumps. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decimate, type Point, rowAt } from "../../webview/decimate.ts";
+import { GrowingDecades, GrowingRange, niceAbove } from "../../webview/niceScale.ts";
+import { SeriesStore } from "../../webview/seriesStore.ts";
+import { tableOfDistribution, tableOfSeries } from "../../webview/tables.ts";
+import { chartEnd, timelineEnd } from "../../webview/timelineScale.ts";
+
+const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 5000 });
+const rows = (length: number) => Float64Array.from({ length }, (_, k) => k);
+
+describe("fewer points", () => {
+  test("keep the extremes and the order, and stay few", () => {
+    fc.assert(
+      fc.property(values, (list) => {
+        const y = Float64Array.from(list);
+        const points: Point[] = [];
+        const { low, high } = decimate(rows(y.length), y, y.length, points);
+        expect(points.length).toBeLessThanOrEqual(600);
+        const [least, greatest] = [Math.min(...list), Math.max(...list)];
+        expect([low, high]).toEqual([least, greatest]);
+        expect(points.map((point) => point.y)).toEqual(expect.arrayContaining([least, greatest]));
+        expect(points.every((point, k) => k === 0 || point.x > points[k - 1]!.x)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("a curve that has been drawn stays as it is while rows are added", () => {
+    const y = Float64Array.from({ length: 2000 }, (_, k) => Math.sin(k * k));
+    const drawn = (length: number) => {
+      const points: Point[] = [];
+      decimate(rows(length), y, length, points);
+      return points.map((point) => point.x);
+    };
+    const before = drawn(1700);
+    // The last group is not complete yet.
+    expect(drawn(1900).slice(0, before.length - 2)).toEqual(before.slice(0, -2));
+  });
+
+  test("rows without a value, or without a logarithm, are passed over", () => {
+    const y = Float64Array.of(Number.NaN, 0, 1e-3, Number.POSITIVE_INFINITY, 2);
+    const points: Point[] = [{ x: 9, y: 9 }];
+    expect(decimate(rows(5), y, 5, points, { above: 0 })).toEqual({ low: 1e-3, high: 2 });
+    expect(points).toEqual([
+      { x: 2, y: 1e-3 },
+      { x: 4, y: 2 },
+    ]);
+  });
+
+  test("the row of a time is the last that is not after it", () => {
+    const times = Float64Array.of(0, 1, 1, 3);
+    expect([-1, 0, 0.5, 1, 2.9, 3, 99].map((time) => rowAt(times, 4, time))).toEqual([-1, 0, 0, 2, 2, 3, 3]);
+  });
+});
+
+describe("axes", () => {
+  test("steps are round and never too small", () => {
+    expect([0.3, 1, 1.2, 7, 50, 0.002, 3e-14].map(niceAbove)).toEqual([0.5, 1, 2, 10, 50, 0.002, 5e-14]);
+    fc.assert(
+      fc.property(fc.double({ min: 1e-12, max: 1e12, noNaN: true }), (value) => {
+        const nice = niceAbove(value);
+        expect(nice).toBeGreaterThanOrEqual(value * (1 - 1e-8));
+        expect(nice).toBeLessThan(value * 2.51);
+      }),
+    );
+  });
+
+  test("a range takes in all it was shown and never shrinks", () => {
+    fc.assert(
+      fc.property(fc.boolean(), values, (fromZero, list) => {
+        const range = new GrowingRange(fromZero);
+        let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+        for (const value of list.slice(0, 40)) {
+          range.include(value, value);
+          const slack = 1e-6 * (range.high - range.low);
+          expect(range.low).toBeLessThanOrEqual(Math.min(low, value) + slack);
+          expect(range.high).toBeGreaterThanOrEqual(Math.max(high, value) - slack);
+          [low, high] = [range.low, range.high];
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("rounding noise does not fill a chart, and zero is there where it is near", () => {
+    const energy = new GrowingRange(false);
+    energy.include(1000, 1000 + 1e-10);
+    expect(energy.high - energy.low).toBeGreaterThan(90);
+    expect(energy.low).toBeGreaterThan(800);
+    const rate = new GrowingRange(true);
+    rate.include(9, 10);
+    expect(rate.low).toBe(0);
+    const cooling = new GrowingRange(false);
+    cooling.include(0.2, 1);
+    expect([cooling.low, cooling.high]).toEqual([0, 1]);
+  });
+
+  test("a logarithmic axis has whole decades", () => {
+    const drift = new GrowingDecades();
+    expect(drift.include(0, 1e-15)).toBe(false);
+    drift.include(2e-16, 3e-15);
+    expect([Math.log10(drift.low), Math.log10(drift.high)].map(Math.round)).toEqual([-16, -14]);
+  });
+
+  test("the time line holds what was reached, and moves its end seldom", () => {
+    expect(timelineEnd(50, 20)).toBe(50);
+    expect(timelineEnd(50, 60)).toBeGreaterThan(60);
+    expect(timelineEnd(50, 49.3, true)).toBe(49.3);
+    const ends = Array.from({ length: 1000 }, (_, k) => timelineEnd(undefined, k));
+    expect(ends.every((end, k) => end > k)).toBe(true);
+    expect(new Set(ends).size).toBeLessThan(12);
+    expect(chartEnd(50, 3)).toBe(5);
+    expect(chartEnd(50, 31)).toBe(50);
+    expect(chartEnd(undefined, 0)).toBeGreaterThan(0);
+  });
+});
+
+describe("rows", () => {
+  const names = ["time", "pressure"];
+  const send = (store: SeriesStore, first: number, time: number[], pressure: number[], generation = 1) =>
+    store.take({
+      kind: "rows",
+      generation,
+      first,
+      names,
+      columns: [Float64Array.from(time), Float64Array.from(pressure)],
+    });
+
+  test("those that come again replace what was there, and what followed", () => {
+    const store = new SeriesStore();
+    send(store, 0, [0, 1, 2], [5, 6, 7]);
+    send(store, 3, [3], [8]);
+    send(store, 2, [2.5], [9]);
+    expect(store.length).toBe(3);
+    expect(store.last("time")).toBe(2.5);
+    expect([...store.column("pressure")!.subarray(0, 3)]).toEqual([5, 6, 9]);
+  });
+
+  test("a thousand pieces make one column", () => {
+    const store = new SeriesStore();
+    for (let k = 0; k < 1000; k++) send(store, k, [k], [k * k]);
+    expect(store.length).toBe(1000);
+    expect([...store.column("pressure")!.subarray(0, 1000)]).toEqual(Array.from({ length: 1000 }, (_, k) => k * k));
+  });
+
+  test("another scenario begins with nothing", () => {
+    const store = new SeriesStore();
+    send(store, 0, [0, 1], [5, 6]);
+    expect(send(store, 0, [0], [0], 2)).toBe(true);
+    expect(store.length).toBe(1);
+    expect(store.livens("pressure")).toBe(false);
+  });
+
+  test("rows after a gap are not put where they do not belong", () => {
+    const store = new SeriesStore();
+    send(store, 0, [0, 1], [5, 6]);
+    send(store, 9, [9], [9]);
+    expect(store.length).toBe(2);
+  });
+
+  test("as a table they can be read back to the last digit", () => {
+    const store = new SeriesStore();
+    send(store, 0, [0, 0.1], [Number.NaN, 1 / 3]);
+    const [head, ...lines] = tableOfSeries(store, ["pressure", "unheard of"]).trimEnd().split("\n");
+    expect(head).toBe("time\tpressure");
+    expect(lines[0]).toBe("0\t");
+    expect(lines[1]!.split("\t").map(Number)).toEqual([0.1, 1 / 3]);
+  });
+
+  test("a histogram's table has both edges of each bin", () => {
+    const distribution = {
+      kind: "distribution",
+      generation: 1,
+      of: "velocities",
+      x: Float64Array.of(-1, 0, 1),
+      y: Float64Array.of(0.5, 0.25),
+    } as const;
+    const table = tableOfDistribution(distribution, { across: "v", label: "measured", expected: "Maxwell" });
+    expect(table).toBe("v from\tv to\tmeasured\n-1\t0\t0.5\n0\t1\t0.25\n");
+  });
+});

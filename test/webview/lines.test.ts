@@ -1,0 +1,185 @@
+/** Lines between particles and around the box: lengths, periods and counts that geometry dictates. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { arrowScale } from "../../webview/arrowScale.ts";
+import { boxLines } from "../../webview/boxLines.ts";
+import { cellLines } from "../../webview/cellLines.ts";
+import { fitFlat, flatProjection } from "../../webview/flatCamera.ts";
+import { contactLines, nextLines } from "../../webview/pairLines.ts";
+import { PeriodicImages } from "../../webview/periodicImages.ts";
+import { Segments } from "../../webview/segments.ts";
+import { Trails, trailLength } from "../../webview/trails.ts";
+import { veils } from "../../webview/veils.ts";
+import { sceneOf, shotOf } from "./sceneOf.ts";
+
+const place = fc.double({ min: 0, max: 1, noNaN: true });
+
+function lengths({ ends, count }: Segments): number[] {
+  return Array.from({ length: count }, (_, k) => {
+    const [ax, ay, az, bx, by, bz] = ends.subarray(6 * k, 6 * k + 6);
+    return Math.hypot(bx! - ax!, by! - ay!, bz! - az!);
+  });
+}
+
+describe("lines between particles", () => {
+  test("go the short way round, and leave on both sides of a periodic edge", () => {
+    fc.assert(
+      fc.property(place, place, place, place, (ax, ay, bx, by) => {
+        const lines = new Segments();
+        const positions = Float32Array.of(ax, ay, bx, by);
+        contactLines(sceneOf({ count: 2 }), positions, Uint32Array.of(0, 1), lines);
+        const images = [-1, 0, 1].flatMap((i) => [-1, 0, 1].map((j) => Math.hypot(bx - ax + i, by - ay + j)));
+        for (const length of lengths(lines)) expect(length).toBeCloseTo(Math.min(...images), 5);
+        const straight = Math.max(Math.abs(positions[2]! - positions[0]!), Math.abs(positions[3]! - positions[1]!));
+        expect(lines.count).toBe(straight > 0.5 ? 2 : 1);
+      }),
+    );
+  });
+
+  test("a wall is reached at a right angle and marked there", () => {
+    const lines = new Segments();
+    const scene = sceneOf({ count: 1, edges: Array(4).fill("reflecting") });
+    // −1 − face, face 3: high y.
+    nextLines(scene, Float32Array.of(0.25, 0.75), { time: 1, first: 0, second: -4 }, lines);
+    expect([...lines.ends.subarray(0, 6)]).toEqual([0.25, 0.75, 0, 0.25, 1, 0]);
+    const [, ay, , , by] = lines.ends.subarray(6, 12);
+    expect([lines.count, ay, by]).toEqual([2, 1, 1]);
+  });
+
+  test("those of particles that are not there are left out", () => {
+    const lines = new Segments();
+    contactLines(sceneOf({ count: 1 }), Float32Array.of(0.5, 0.5), Uint32Array.of(0, 7), lines);
+    expect(lines.count).toBe(0);
+    nextLines(sceneOf({ count: 1 }), Float32Array.of(0.5, 0.5), { time: 0, first: 3, second: 0 }, lines);
+    expect(lines.count).toBe(0);
+  });
+});
+
+describe("discs over periodic edges", () => {
+  test("are all those images that reach into the box", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(place, place), { maxLength: 30 }), (places) => {
+        const scene = sceneOf({ count: places.length, radii: Float32Array.of(0.2) });
+        const positions = Float32Array.from(places.flat());
+        const images = new PeriodicImages();
+        images.find(scene, positions);
+        const found = new Set<string>();
+        for (let n = 0; n < images.count; n++) {
+          const k = images.particles[n]!;
+          const shift = [0, 1].map((axis) => Math.round(images.positions[2 * n + axis]! - positions[2 * k + axis]!));
+          found.add(`${k} ${shift}`);
+        }
+        expect(found.size).toBe(images.count);
+        for (let k = 0; k < places.length; k++) {
+          for (const i of [-1, 0, 1]) {
+            for (const j of [-1, 0, 1]) {
+              if (i === 0 && j === 0) continue;
+              const [x, y] = [positions[2 * k]! + i, positions[2 * k + 1]! + j];
+              const apart = Math.hypot(x - Math.min(Math.max(x, 0), 1), y - Math.min(Math.max(y, 0), 1));
+              if (apart < 0.2 - 1e-6) expect(found).toContain(`${k} ${[i, j]}`);
+            }
+          }
+        }
+      }),
+    );
+  });
+
+  test("there are none where edges are walls or open, nor in three dimensions", () => {
+    const images = new PeriodicImages();
+    images.find(sceneOf({ count: 1, edges: ["reflecting", "reflecting", "open", "open"] }), Float32Array.of(0, 0));
+    expect(images.count).toBe(0);
+    images.find(sceneOf({ count: 1, dimension: 3 }), Float32Array.of(0, 0, 0));
+    expect(images.count).toBe(0);
+  });
+
+  test("the veil covers what lies beyond periodic edges and nothing else", () => {
+    const view = { width: 200, height: 150 };
+    fc.assert(
+      fc.property(place, place, fc.double({ min: 0.2, max: 3, noNaN: true }), fc.boolean(), (cx, cy, height, open) => {
+        const edges = open ? (["open", "open", "periodic", "periodic"] as const) : Array(4).fill("periodic");
+        const projection = flatProjection({ centre: [cx, cy], height }, [1, 1], view);
+        const bands = veils({ scene: sceneOf({ edges }), projection });
+        for (let x = 7.5; x < view.width; x += 15) {
+          for (let y = 7.5; y < view.height; y += 15) {
+            const inX = open || Math.abs((x - 100) / projection.focal + cx - 0.5) < 0.5;
+            const inY = Math.abs((75 - y) / projection.focal + cy - 0.5) < 0.5;
+            const covering = bands.filter(
+              ([left, top, right, bottom]) => x > left && x < right && y > top && y < bottom,
+            );
+            expect(covering.length).toBe(inX && inY ? 0 : 1);
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+    expect(
+      veils({
+        scene: sceneOf({ edges: Array(4).fill("open") }),
+        projection: flatProjection(fitFlat([1, 1], view), [1, 1], view),
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe("the box", () => {
+  test("has four sides or twelve, each as its faces are", () => {
+    const flat = boxLines(sceneOf({ edges: ["reflecting", "open", "periodic", "periodic"] }));
+    expect([flat.solid.count, flat.dotted.count, flat.dashed.count]).toEqual([1, 1, 2]);
+    const deep = boxLines(
+      sceneOf({ dimension: 3, edges: ["periodic", "periodic", "periodic", "periodic", "reflecting", "open"] }),
+    );
+    // The floor's four edges are solid; all others touch a periodic face.
+    expect([deep.solid.count, deep.dashed.count, deep.dotted.count]).toEqual([4, 8, 0]);
+    const around = [...lengths(deep.solid), ...lengths(deep.dashed)].reduce((sum, length) => sum + length, 0);
+    expect(around).toBeCloseTo(12, 6);
+  });
+
+  test("cells have a line between any two, and in three dimensions none where they would fill the picture", () => {
+    expect(cellLines(sceneOf({ cells: [4, 7] })).count).toBe(3 + 6);
+    expect(cellLines(sceneOf({ dimension: 3, cells: [2, 3, 4] })).count).toBe(3 * 4 + 4 * 5 + 5 * 3);
+    expect(cellLines(sceneOf({ dimension: 3, cells: [2, 3, 31] })).count).toBe(0);
+  });
+});
+
+describe("arrows", () => {
+  test("are one and a half mean diameters long, root mean square", () => {
+    const scene = sceneOf({ count: 2, radii: Float32Array.of(0.1, 0.3) });
+    const velocities = Float32Array.of(3, 4, 0, 1);
+    const scale = arrowScale(scene, shotOf([0, 0, 0, 0], { velocities }));
+    expect(Math.sqrt(((5 * scale) ** 2 + scale ** 2) / 2)).toBeCloseTo(1.5 * 0.4, 6);
+    expect(arrowScale(scene, shotOf([0, 0, 0, 0], { velocities: new Float32Array(4) }))).toBe(0);
+  });
+});
+
+describe("trails", () => {
+  const scene = sceneOf({ count: 1 });
+  const lineAt = (trails: Trails, block: number) => [...trails.ends.subarray(6 * block, 6 * block + 6)];
+
+  test("lead from shot to shot, and not across the box where a particle went around it", () => {
+    const trails = new Trails(scene);
+    [0.5, 0.75, 0.125].forEach((x, k) => {
+      trails.add(shotOf([x, 0.5], { time: k }));
+    });
+    expect(trails.written).toBe(2);
+    expect(lineAt(trails, 0)).toEqual([0.5, 0.5, 0, 0.75, 0.5, 0]);
+    const [ax, , , bx] = lineAt(trails, 1);
+    expect(bx).toBe(ax);
+  });
+
+  test("are forty long", () => {
+    const trails = new Trails(scene);
+    for (let k = 0; k <= trailLength + 1; k++) trails.add(shotOf([k / 64, 0.5], { time: k }));
+    const starts = Array.from({ length: trailLength }, (_, block) => lineAt(trails, block)[0]! * 64);
+    expect(starts.sort((a, b) => a - b)).toEqual(Array.from({ length: trailLength }, (_, k) => k + 1));
+  });
+
+  test("begin anew on going back in time, and stand still with it", () => {
+    const trails = new Trails(scene);
+    for (const time of [0, 1, 2]) trails.add(shotOf([time / 4, 0.5], { time }));
+    trails.add(shotOf([0.5, 0.5], { time: 2, colouring: "speed" }));
+    expect(trails.written).toBe(2);
+    trails.add(shotOf([0, 0.5], { time: 0.5 }));
+    expect(trails.written).toBe(0);
+    expect(trails.ends.every((value) => value === 0)).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+/** A scene with what a test says of it, and else a unit box of nothing. */
+import type { Scene, Shot } from "../../src/run/messages.ts";
+
+export function sceneOf(parts: Partial<Scene>): Scene {
+  const dimension = parts.dimension ?? 2;
+  return {
+    kind: "scene",
+    generation: 1,
+    title: "",
+    units: "",
+    method: "",
+    seed: 1,
+    dimension,
+    size: Array(dimension).fill(1),
+    edges: Array(2 * dimension).fill("periodic"),
+    gravity: Array(dimension).fill(0),
+    cells: Array(dimension).fill(1),
+    count: 0,
+    radii: Float32Array.of(0.1),
+    species: new Uint16Array(0),
+    speciesNames: ["particle"],
+    sources: [],
+    colourings: ["species"],
+    distributions: [],
+    expectedEnd: undefined,
+    usualSpeed: 1,
+    notes: [],
+    ...parts,
+  };
+}
+
+export function shotOf(positions: readonly number[], parts: Partial<Shot> = {}): Shot {
+  return {
+    kind: "shot",
+    generation: 1,
+    serial: 1,
+    time: 0,
+    positions: Float32Array.from(positions),
+    colouring: "species",
+    shades: new Uint8Array(positions.length / 2),
+    range: [0, 1],
+    ...parts,
+  };
+}

@@ -1,0 +1,180 @@
+/**
+ * The two cameras of a view and the box they look at. A camera that is undefined stands where the whole box is seen, also
+ * when the view changes its shape; one moved by hand stays where it is.
+ */
+import type { Camera2, Camera3, Scene } from "../src/run/messages.ts";
+import { type Extent, fitFlat, flatProjection, panFlat, zoomFlat } from "./flatCamera.ts";
+import { deepProjection, dolly, fitOrbit, panOrbit, turnOrbit, upAxis } from "./orbit.ts";
+import type { Projection } from "./projection.ts";
+import { smallestRadius } from "./radii.ts";
+import type { ViewCamera } from "./view.ts";
+
+const glideTime = 200;
+
+interface Glide {
+  readonly from: Camera2 | Camera3;
+  readonly to: Camera2 | Camera3;
+  readonly began: number;
+  /** What the camera is when it has arrived. */
+  readonly then: Camera2 | Camera3 | undefined;
+}
+
+export class Cameras {
+  #camera2: Camera2 | undefined;
+  #camera3: Camera3 | undefined;
+  #dimension: 2 | 3 = 2;
+  #size: readonly number[] = [1, 1];
+  #open = false;
+  #up = 2;
+  #smallest = 1e-3;
+  #glide: Glide | undefined;
+  view: Extent = { width: 1, height: 1 };
+
+  get given(): ViewCamera {
+    const arriving = this.#glide?.then;
+    const gliding = this.#glide !== undefined;
+    return {
+      camera2: gliding && this.#dimension === 2 ? (arriving as Camera2 | undefined) : this.#camera2,
+      camera3: gliding && this.#dimension === 3 ? (arriving as Camera3 | undefined) : this.#camera3,
+    };
+  }
+
+  set given({ camera2, camera3 }: ViewCamera) {
+    this.#glide = undefined;
+    this.#camera2 = camera2;
+    this.#camera3 = camera3;
+  }
+
+  /** The camera is kept where dimension and the box's shape are as before. */
+  scene(scene: Scene): void {
+    const shapeOf = (size: readonly number[]) => size.map((side) => side / Math.max(...size));
+    const up = scene.dimension === 3 ? upAxis(scene.gravity) : 2;
+    const before = shapeOf(this.#size);
+    const alike =
+      this.#dimension === scene.dimension &&
+      up === this.#up &&
+      shapeOf(scene.size).every((share, axis) => Math.abs(share - before[axis]!) < 1e-3);
+    if (!alike && this.#known) {
+      this.#glide = undefined;
+      // The other dimension's camera waits for its own boxes.
+      if (scene.dimension === 2) this.#camera2 = undefined;
+      else if (this.#dimension === 3) this.#camera3 = undefined;
+    }
+    this.#known = true;
+    this.#dimension = scene.dimension;
+    this.#size = scene.size;
+    this.#up = up;
+    this.#open = scene.edges.includes("open");
+    this.#smallest = Math.max((2 * smallestRadius(scene)) / scene.size[1]!, 1e-6);
+  }
+  #known = false;
+
+  get #flat(): Camera2 {
+    return this.#camera2 ?? fitFlat(this.#size, this.view);
+  }
+
+  get #deep(): Camera3 {
+    return this.#camera3 ?? fitOrbit(this.#size, this.#up, this.view);
+  }
+
+  drag(dx: number, dy: number, aside: boolean): void {
+    this.#glide = undefined;
+    if (this.#dimension === 2) {
+      this.#camera2 = panFlat(this.#flat, dx, dy, this.#size, this.view, this.#open);
+    } else if (aside) {
+      this.#camera3 = panOrbit(this.#deep, this.#up, dx, dy, this.view);
+    } else {
+      // Half a turn for a hand's way across the shorter side.
+      const turn = Math.PI / Math.max(Math.min(this.view.width, this.view.height), 100);
+      this.#camera3 = turnOrbit(this.#deep, this.#up, -dx * turn, dy * turn);
+    }
+  }
+
+  zoom(factor: number, at: { readonly x: number; readonly y: number } | undefined): void {
+    this.#glide = undefined;
+    const middle = { x: this.view.width / 2, y: this.view.height / 2 };
+    if (this.#dimension === 2) {
+      this.#camera2 = zoomFlat(this.#flat, factor, at ?? middle, this.#size, this.view, this.#smallest);
+    } else {
+      this.#camera3 = dolly(this.#deep, this.#up, factor);
+    }
+  }
+
+  /** A key's step: the picture moves against the arrow, the eye with it. */
+  step(right: number, up: number, aside: boolean): void {
+    const way = 0.1 * Math.min(this.view.width, this.view.height);
+    this.drag(-right * way, up * way, aside);
+  }
+
+  /**
+   * The whole box. Deep, it is seen from where the camera stands now; anew, from the usual side.
+   * @param now undefined: at once, without a glide
+   */
+  fit(anew: boolean, now: number | undefined): void {
+    const deep = this.#dimension === 3;
+    const from = deep ? this.#deep : this.#flat;
+    const keeps = deep && !anew && this.#camera3 !== undefined;
+    const then = keeps ? fitOrbit(this.#size, this.#up, this.view, this.#camera3) : undefined;
+    const to = then ?? (deep ? fitOrbit(this.#size, this.#up, this.view) : fitFlat(this.#size, this.view));
+    if (now === undefined) this.#arrive(then);
+    else this.#glide = { from, to, began: now, then };
+  }
+
+  #arrive(then: Camera2 | Camera3 | undefined): void {
+    this.#glide = undefined;
+    if (this.#dimension === 3) this.#camera3 = then as Camera3 | undefined;
+    else this.#camera2 = then as Camera2 | undefined;
+  }
+
+  get gliding(): boolean {
+    return this.#glide !== undefined;
+  }
+
+  projection(now: number): Projection {
+    const glide = this.#glide;
+    if (glide) {
+      const share = Math.min(Math.max((now - glide.began) / glideTime, 0), 1);
+      const eased = share * share * (3 - 2 * share);
+      if (share >= 1) this.#arrive(glide.then);
+      else if (this.#dimension === 2) {
+        this.#camera2 = between2(glide.from as Camera2, glide.to as Camera2, eased);
+      } else {
+        this.#camera3 = this.#between3(glide.from as Camera3, glide.to as Camera3, eased);
+      }
+    }
+    return this.#dimension === 2
+      ? flatProjection(this.#flat, this.#size, this.view)
+      : deepProjection(this.#deep, this.#size, this.#up, this.view);
+  }
+
+  #between3(from: Camera3, to: Camera3, share: number): Camera3 {
+    // By angles and distance, as a straight way might lead through the box.
+    const arm = ({ position, target }: Camera3) => position.map((place, axis) => place - target[axis]!);
+    const [a, b] = [arm(from), arm(to)];
+    const up = this.#up;
+    const angles = ([...v]: number[]) => {
+      const length = Math.hypot(...v) || 1;
+      return [Math.atan2(v[(up + 2) % 3]!, v[(up + 1) % 3]!), Math.asin(v[up]! / length), Math.log(length)] as const;
+    };
+    const [from3, to3] = [angles(a), angles(b)];
+    let turn = to3[0] - from3[0];
+    turn -= 2 * Math.PI * Math.round(turn / (2 * Math.PI));
+    const azimuth = from3[0] + turn * share;
+    const elevation = from3[1] + (to3[1] - from3[1]) * share;
+    const length = Math.exp(from3[2] + (to3[2] - from3[2]) * share);
+    const target = from.target.map((place, axis) => place + (to.target[axis]! - place) * share);
+    const position = [...target];
+    position[(up + 1) % 3]! += length * Math.cos(elevation) * Math.cos(azimuth);
+    position[(up + 2) % 3]! += length * Math.cos(elevation) * Math.sin(azimuth);
+    position[up]! += length * Math.sin(elevation);
+    return { position, target } as unknown as Camera3;
+  }
+}
+
+function between2(from: Camera2, to: Camera2, share: number): Camera2 {
+  const height = from.height * (to.height / from.height) ** share;
+  // What is seen grows evenly, and the centre goes with it.
+  const way = from.height === to.height ? share : (height - from.height) / (to.height - from.height);
+  const centre = from.centre.map((place, axis) => place + (to.centre[axis]! - place) * way);
+  return { centre: [centre[0]!, centre[1]!], height };
+}

@@ -1,0 +1,63 @@
+/** What a person can do to the run, whether by button, key, menu or chart. */
+import type { Host } from "./host.ts";
+import { newest } from "./newest.ts";
+import { faceOf } from "./pageState.ts";
+import { type ChosenSpeed, nextSpeed, speedOf } from "./speeds.ts";
+import type { Store } from "./store.ts";
+
+/** A hand on the time line is followed so many milliseconds apart. */
+const seekPause = 50;
+
+export interface Deeds {
+  runOrPause(): void;
+  stepEvent(): void;
+  stepFrame(): void;
+  restart(): void;
+  stop(): void;
+  /** The text as it is now. */
+  runText(): void;
+  seek(time: number): void;
+  setSpeed(speed: ChosenSpeed): void;
+  slower(): void;
+  faster(): void;
+  choose(particle: number | undefined): void;
+  /** A particle's place in the text. */
+  reveal(particle: number): void;
+}
+
+/** The phases in which there is something to be moved. */
+export const movable: ReadonlySet<string> = new Set(["preview", "running", "paused", "seeking", "finished"]);
+
+export function deedsFor({ post }: Host, store: Store): Deeds {
+  const face = () => faceOf(store.state);
+  const step = (by: "event" | "frame") => {
+    if (movable.has(face()) && face() !== "finished") post({ kind: "step", by });
+  };
+  const seek = newest<number>(seekPause, (time) => post({ kind: "seek", time }));
+  const setSpeed = (chosen: ChosenSpeed) => {
+    const { panel, scene } = store.state;
+    store.change({ panel: { ...panel, speed: chosen } });
+    const speed = speedOf(chosen, scene);
+    if (speed !== undefined) post({ kind: "speed", speed });
+  };
+  const faster = (by: -1 | 1) => setSpeed(nextSpeed(store.state.panel.speed, by, store.state.scene));
+  return {
+    runOrPause() {
+      const now = face();
+      if (now === "running" || now === "seeking") post({ kind: "pause" });
+      else if (now === "failed") post({ kind: "runText" });
+      else if (movable.has(now)) post({ kind: now === "preview" && store.state.about?.changed ? "runText" : "run" });
+    },
+    stepEvent: () => step("event"),
+    stepFrame: () => step("frame"),
+    restart: () => movable.has(face()) && post({ kind: "restart" }),
+    stop: () => movable.has(face()) && post({ kind: "stop" }),
+    runText: () => post({ kind: "runText" }),
+    seek: (time) => movable.has(face()) && seek(time),
+    setSpeed,
+    slower: () => faster(-1),
+    faster: () => faster(1),
+    choose: (particle) => store.change({ chosen: particle, chosenNews: undefined }),
+    reveal: (particle) => post({ kind: "reveal", particle }),
+  };
+}

@@ -1,0 +1,153 @@
+/** A histogram or curve, beside what theory expects. */
+import type { Distribution } from "../src/run/messages.ts";
+import type { DistributionPlan } from "./chartCatalogue.ts";
+import { type ChartFrame, createFrame } from "./chartFrame.ts";
+import { type Point, rowAt } from "./decimate.ts";
+import { compact, figure } from "./figures.ts";
+import { Plot } from "./plot.ts";
+import type { ChartCard } from "./seriesChart.ts";
+import { tableOfDistribution } from "./tables.ts";
+import { neutral, type Theme } from "./theme.ts";
+
+export interface DistributionChartParts {
+  readonly plan: DistributionPlan;
+  readonly theme: Theme;
+  readonly distribution: () => Distribution | undefined;
+  readonly onClose: () => void;
+  readonly copy: (text: string) => Promise<void>;
+}
+
+export class DistributionChart implements ChartCard {
+  readonly id: string;
+  private readonly frame: ChartFrame;
+  private plot: Plot | undefined;
+  private stepped = true;
+  private theme: Theme;
+  private pointed: number | undefined;
+
+  constructor(private readonly parts: DistributionChartParts) {
+    const { plan, theme, distribution, onClose, copy } = parts;
+    this.id = plan.id;
+    this.theme = theme;
+    const lines = [
+      { label: plan.label, colour: 0, dashed: false },
+      { label: plan.expected, colour: neutral, dashed: true },
+    ];
+    const onCopy = async () => {
+      const now = distribution();
+      if (now) await copy(tableOfDistribution(now, plan));
+    };
+    this.frame = createFrame({ plan, lines, onClose, onCopy });
+    this.frame.colours(theme);
+    this.frame.area.addEventListener("pointermove", (event) => {
+      this.pointed = this.plot?.valueAt(event.clientX - this.frame.area.getBoundingClientRect().left);
+      this.tell();
+    });
+    this.frame.area.addEventListener("pointerleave", () => {
+      this.pointed = undefined;
+      this.tell();
+    });
+  }
+
+  get element(): HTMLElement {
+    return this.frame.element;
+  }
+
+  draw(): void {
+    const now = this.current;
+    const empty = !now || now.y.length === 0 || now.y.every((value) => !(value > 0));
+    this.frame.blank(empty ? "Not enough to show yet" : undefined);
+    if (now && now.y.length > 0) {
+      const stepped = now.x.length === now.y.length + 1;
+      const plot = this.plotFor(stepped);
+      const curve = pointsOf(now.x, now.y, stepped);
+      const bars = this.parts.plan.bars === true;
+      const expected = now.expected && pointsOf(stepped && !bars ? middlesOf(now.x) : now.x, now.expected, bars);
+      plot.draw([curve, expected], [curve, expected ?? []].map(spanOf), [now.x[0]!, now.x.at(-1)!]);
+    }
+    this.tell();
+  }
+
+  colours(theme: Theme): void {
+    this.theme = theme;
+    this.plot?.colours(theme);
+    this.frame.colours(theme);
+  }
+
+  now(): void {}
+
+  reset(): void {
+    this.plot?.reset();
+  }
+
+  dispose(): void {
+    this.plot?.dispose();
+    this.element.remove();
+  }
+
+  /** With edges of bars where values belong to whole numbers. */
+  private get current(): Distribution | undefined {
+    const { plan, distribution } = this.parts;
+    const now = distribution();
+    if (!now || !plan.bars || now.x.length !== now.y.length || now.x.length === 0) return now;
+    return {
+      ...now,
+      x: Float64Array.from({ length: now.x.length + 1 }, (_, k) => (now.x[k] ?? now.x.at(-1)! + 1) - 0.5),
+    };
+  }
+
+  private plotFor(stepped: boolean): Plot {
+    if (this.plot && stepped === this.stepped) return this.plot;
+    this.plot?.dispose();
+    this.stepped = stepped;
+    const lines = [
+      { colour: 0, dashed: false, stepped },
+      { colour: neutral, dashed: true, stepped: this.parts.plan.bars === true },
+    ];
+    this.plot = new Plot(this.frame.canvas, { logarithmic: false, fromZero: true, lines }, this.theme);
+    return this.plot;
+  }
+
+  private tell(): void {
+    const now = this.current;
+    const { plan } = this.parts;
+    if (this.pointed === undefined || !now || now.y.length === 0) {
+      this.frame.say(["", now?.expected ? "" : undefined], "");
+      this.frame.line("pointed", undefined);
+      return;
+    }
+    const k = Math.min(now.y.length - 1, Math.max(0, rowAt(now.x, now.x.length, this.pointed)));
+    const expected = now.expected?.[k];
+    this.frame.say([tidy(now.y[k]!), expected === undefined ? undefined : tidy(expected)], where(now, k, plan));
+    this.frame.line("pointed", this.plot?.pixelOf(this.pointed));
+  }
+}
+
+function where({ x, y }: Distribution, k: number, { across, bars }: DistributionPlan): string {
+  const from = figure(x[k]!, 3);
+  if (bars) return `${across}: ${x[k]! + 0.5}`;
+  return x.length === y.length ? `${across} = ${from}` : `${across} = ${from} … ${figure(x[k + 1]!, 3)}`;
+}
+
+function tidy(value: number): string {
+  return Math.abs(value) >= 1e5 ? compact(value) : figure(value, 3);
+}
+
+function pointsOf(x: Float64Array, y: Float64Array, stepped: boolean): Point[] {
+  const points = Array.from(y, (value, k) => ({ x: x[k]!, y: value }));
+  if (stepped) points.push({ x: x.at(-1)!, y: y.at(-1)! });
+  return points;
+}
+
+function middlesOf(edges: Float64Array): Float64Array {
+  return Float64Array.from({ length: edges.length - 1 }, (_, k) => (edges[k]! + edges[k + 1]!) / 2);
+}
+
+function spanOf(points: readonly Point[]): { low: number; high: number } {
+  let [low, high] = [Number.NaN, Number.NaN];
+  for (const { y } of points) {
+    if (!(y >= low)) low = y;
+    if (!(y <= high)) high = y;
+  }
+  return { low, high };
+}

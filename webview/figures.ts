@@ -1,0 +1,104 @@
+/** Numbers as a glance takes them in. All keep their width while they change, as far as that is possible. */
+
+const grouping = /\B(?=(\d{3})+(?!\d))/g;
+
+/** 1,234,567 */
+export function whole(value: number): string {
+  return String(Math.round(value)).replace(grouping, ",");
+}
+
+const units = [
+  [1e12, "T"],
+  [1e9, "G"],
+  [1e6, "M"],
+  [1e3, "k"],
+] as const;
+
+/** Three digits and a unit: 812, 1.24 k, 31.0 k, 1.24 M. */
+export function compact(value: number): string {
+  if (!Number.isFinite(value)) return "–";
+  const size = Math.abs(value);
+  if (size < 0.01 && size > 0) return value.toExponential(1).replace("e+", "e");
+  // 999,600 is a million to three digits, not 1000 thousand.
+  const unit = units.find(([from]) => size >= from * 0.9995);
+  if (unit) return `${threeDigits(value / unit[0])} ${unit[1]}`;
+  return size >= 100 || Number.isInteger(value) ? String(Math.round(value)) : threeDigits(value);
+}
+
+function threeDigits(value: number): string {
+  const size = Math.abs(value);
+  return value.toFixed(size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2);
+}
+
+/** Four digits that count, plain where that is readable. */
+export function figure(value: number, digits = 4): string {
+  if (Number.isNaN(value)) return "–";
+  if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
+  const size = Math.abs(value);
+  if (size === 0) return "0";
+  if (size >= 1e6 || size < 1e-3) return minus(value.toExponential(digits - 1).replace("e+", "e"));
+  return minus(Number(value.toPrecision(digits)).toFixed(decimalsFor(value, digits)));
+}
+
+function decimalsFor(value: number, digits: number): number {
+  return Math.max(0, digits - 1 - Math.floor(Math.log10(Math.abs(Number(value.toPrecision(digits))))));
+}
+
+/** The true minus sign is as wide as a digit. */
+function minus(text: string): string {
+  return text.replace(/^-/, "−");
+}
+
+/** A moment on a scale that ends at `end`: always as many decimals, so that the figure does not dance. */
+export function moment(time: number, end: number): string {
+  const span = end > 0 && Number.isFinite(end) ? end : Math.max(Math.abs(time), 1);
+  if (span >= 1e7 || span < 1e-3) return minus(time.toExponential(3).replace("e+", "e"));
+  const decimals = Math.max(0, 3 - Math.floor(Math.log10(span)));
+  return minus(time.toFixed(Math.min(decimals, 6)));
+}
+
+/** Real time: 3 s, 4 min, 2 h. */
+export function duration(seconds: number): string {
+  if (!Number.isFinite(seconds)) return "very long";
+  if (seconds < 1) return "under 1 s";
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 36 * 3600) return `${Math.round(seconds / 3600)} h`;
+  return `${Math.round(seconds / 86_400)} days`;
+}
+
+/** 0:07, 12:34. */
+export function clock(seconds: number): string {
+  const all = Math.floor(seconds);
+  return `${Math.floor(all / 60)}:${String(all % 60).padStart(2, "0")}`;
+}
+
+export function memory(bytes: number): string {
+  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.max(1, Math.round(bytes / 1e6))} MB`;
+}
+
+/** A mark on an axis whose marks are `step` apart. */
+export function mark(value: number, step: number): string {
+  const size = Math.max(Math.abs(value), step);
+  if (value === 0 || Math.abs(value) < step * 1e-6) return "0";
+  if (size >= 1e4) {
+    const [from, unit] = units.find(([least]) => Math.abs(value) >= least) ?? [1, ""];
+    if (size >= 1e15) return minus(trimmed(value.toExponential(1)));
+    return minus(`${withDecimals(value / from, step / from)} ${unit}`.trim());
+  }
+  if (size < 1e-3) return minus(trimmed(value.toExponential(decimalsBetween(value, step))));
+  return minus(withDecimals(value, step));
+}
+
+function withDecimals(value: number, step: number): string {
+  return String(Number(value.toFixed(Math.min(12, Math.max(0, Math.ceil(-Math.log10(step) + 1))))));
+}
+
+/** So many digits after the first that two marks differ. */
+function decimalsBetween(value: number, step: number): number {
+  return Math.min(6, Math.max(0, Math.ceil(Math.log10(Math.abs(value) / step))));
+}
+
+function trimmed(exponential: string): string {
+  return exponential.replace(/\.?0*e\+?/, "e");
+}

@@ -1,0 +1,123 @@
+/** Pointer, wheel and keys on the picture, told as what is meant by them. */
+export interface Gestures {
+  /** Dragged by so many CSS pixels; `aside` with the right button, Shift, or two fingers. */
+  drag(dx: number, dy: number, aside: boolean): void;
+  zoom(factor: number, at: { readonly x: number; readonly y: number } | undefined): void;
+  /** An arrow key: −1, 0 or 1 to the right and upwards. */
+  step(right: number, up: number, aside: boolean): void;
+  point(x: number, y: number): void;
+  leave(): void;
+  tap(x: number, y: number): void;
+  fit(anew: boolean): void;
+}
+
+/** A hand trembles by so many pixels without dragging. */
+const tremble = 4;
+const doubleTap = 350;
+
+export function listenTo(element: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
+  const down = new Map<number, { x: number; y: number }>();
+  let began = { x: 0, y: 0 };
+  let dragged = false;
+  let asideButton = false;
+  let lastTap = { x: 0, y: 0, time: Number.NEGATIVE_INFINITY };
+
+  const place = (event: MouseEvent) => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const on = <K extends keyof HTMLElementEventMap>(name: K, listener: (event: HTMLElementEventMap[K]) => void) =>
+    element.addEventListener(name, listener, { signal, passive: false });
+
+  on("pointerdown", (event) => {
+    if (event.button > 2) return;
+    element.focus({ preventScroll: true });
+    element.setPointerCapture(event.pointerId);
+    const at = place(event);
+    if (down.size === 0) {
+      began = at;
+      dragged = false;
+      asideButton = event.button !== 0;
+    } else {
+      dragged = true;
+    }
+    down.set(event.pointerId, at);
+    // The middle button would begin to scroll.
+    if (event.button === 1) event.preventDefault();
+  });
+
+  on("pointermove", (event) => {
+    const at = place(event);
+    const before = down.get(event.pointerId);
+    if (!before) {
+      gestures.point(at.x, at.y);
+      return;
+    }
+    if (!dragged && Math.hypot(at.x - began.x, at.y - began.y) < tremble) return;
+    dragged = true;
+    if (down.size === 2) {
+      const other = [...down].find(([id]) => id !== event.pointerId)![1];
+      const spread = Math.hypot(before.x - other.x, before.y - other.y);
+      const spreadNow = Math.hypot(at.x - other.x, at.y - other.y);
+      gestures.drag((at.x - before.x) / 2, (at.y - before.y) / 2, true);
+      if (spread > 0 && spreadNow > 0) {
+        gestures.zoom(spreadNow / spread, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
+      }
+    } else {
+      element.style.cursor = "grabbing";
+      gestures.drag(at.x - before.x, at.y - before.y, asideButton || event.shiftKey);
+    }
+    down.set(event.pointerId, at);
+  });
+
+  const up = (event: PointerEvent) => {
+    if (!down.delete(event.pointerId) || down.size > 0) return;
+    element.style.cursor = "";
+    const at = place(event);
+    if (dragged || event.type === "pointercancel") {
+      gestures.point(at.x, at.y);
+      return;
+    }
+    if (event.button !== 0) return;
+    const near = Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < 2 * tremble;
+    if (near && event.timeStamp - lastTap.time < doubleTap) {
+      lastTap.time = Number.NEGATIVE_INFINITY;
+      gestures.fit(false);
+    } else {
+      lastTap = { ...at, time: event.timeStamp };
+      gestures.tap(at.x, at.y);
+    }
+  };
+  on("pointerup", up);
+  on("pointercancel", up);
+  on("pointerleave", () => gestures.leave());
+  // The right button drags: what it was dragged to is not what a menu is wanted for.
+  on("contextmenu", (event) => {
+    if (dragged) event.preventDefault();
+  });
+
+  on("wheel", (event) => {
+    event.preventDefault();
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 30;
+    // A pinch on a touch pad comes as a wheel with Ctrl, in small steps.
+    const gain = event.ctrlKey ? 0.01 : 0.0015;
+    const amount = Math.min(Math.max(-event.deltaY * lines * gain, -0.7), 0.7);
+    if (amount !== 0) gestures.zoom(Math.exp(amount), place(event));
+  });
+
+  on("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    if (key === "ArrowLeft") gestures.step(-1, 0, event.shiftKey);
+    else if (key === "ArrowRight") gestures.step(1, 0, event.shiftKey);
+    else if (key === "ArrowUp") gestures.step(0, 1, event.shiftKey);
+    else if (key === "ArrowDown") gestures.step(0, -1, event.shiftKey);
+    else if (key === "+" || key === "=") gestures.zoom(1.25, undefined);
+    else if (key === "-" || key === "_") gestures.zoom(0.8, undefined);
+    else if (key === "f" || key === "F") gestures.fit(false);
+    else if (key === "Home" || key === "0") gestures.fit(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}

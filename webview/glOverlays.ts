@@ -1,0 +1,149 @@
+/** What is drawn over particles, or around them, on the graphics card: each kind only when it is asked for. */
+import type { Object3D } from "three";
+import { arrowScale, arrowStride } from "./arrowScale.ts";
+import { boxLines, type Stroke } from "./boxLines.ts";
+import { cellLines } from "./cellLines.ts";
+import { mixed } from "./cssColour.ts";
+import { GlArrows } from "./glArrows.ts";
+import type { Lens } from "./glLens.ts";
+import { GlLines, type LineStyle } from "./glLines.ts";
+import { GlRings } from "./glRings.ts";
+import type { Change, Still } from "./painter.ts";
+import { contactLines, nextLines } from "./pairLines.ts";
+import { ringsOf } from "./rings.ts";
+import { Segments } from "./segments.ts";
+import { trailLength } from "./trails.ts";
+
+const strokes: readonly Stroke[] = ["solid", "dashed", "dotted"];
+
+type Changes = ReadonlySet<Change>;
+
+export class GlOverlays {
+  // In this order they lie over one another.
+  readonly #cells;
+  readonly #box;
+  readonly #trails;
+  readonly #contacts;
+  readonly #arrows;
+  readonly #next;
+  readonly #rings;
+  readonly #contactSegments = new Segments();
+  readonly #nextSegments = new Segments();
+  #trailsSeen: { ends: Float32Array; written: number } | undefined;
+
+  constructor(parent: Object3D, lens: Lens, software: boolean) {
+    this.#cells = new GlLines(parent, lens, software);
+    this.#box = strokes.map((stroke) => ({ stroke, lines: new GlLines(parent, lens, software) }));
+    this.#trails = new GlLines(parent, lens, software);
+    this.#contacts = new GlLines(parent, lens, software, true);
+    this.#arrows = new GlArrows(parent, lens);
+    this.#next = new GlLines(parent, lens, software, true);
+    this.#rings = new GlRings(parent, lens);
+  }
+
+  set(still: Still, changes: Changes): void {
+    this.#setBox(still, changes);
+    this.#setCells(still, changes);
+    this.#setTrails(still);
+    this.#setContacts(still, changes);
+    this.#setArrows(still, changes);
+    this.#setNext(still);
+    this.#rings.set(ringsOf(still));
+  }
+
+  #setBox({ scene, overlays, inks, ratio }: Still, changes: Changes): void {
+    const shown = scene && overlays.has("box");
+    const lines = shown && (changes.has("scene") || changes.has("overlays")) ? boxLines(scene) : undefined;
+    const hairline = Math.max(1, ratio);
+    const styles: Record<Stroke, LineStyle> = {
+      solid: { ink: inks.line, width: 1.6 * ratio },
+      dashed: { ink: inks.line, width: 1.2 * hairline, dash: [9 * ratio, 5 * ratio] },
+      dotted: { ink: inks.line, width: 1.2 * hairline, dash: [5 * ratio, 1.4 * ratio] },
+    };
+    for (const { stroke, lines: drawn } of this.#box) {
+      if (!shown) drawn.hide();
+      else if (lines) drawn.set(lines[stroke].ends, lines[stroke].count);
+      drawn.style(styles[stroke]);
+    }
+  }
+
+  #setCells(still: Still, changes: Changes): void {
+    const { scene, overlays, inks, ratio } = still;
+    const share = scene && overlays.has("cells") ? cellsOpacity(still) : 0;
+    if (!scene || share === 0) {
+      this.#cells.hide();
+      return;
+    }
+    if (changes.has("scene") || changes.has("overlays") || !this.#cells.shown) {
+      const { ends, count } = cellLines(scene);
+      this.#cells.set(ends, count);
+    }
+    const [red, green, blue, opacity] = inks.faintLine;
+    const strength = scene.dimension === 3 ? 0.7 : 1.6;
+    const ink = [red, green, blue, Math.min(opacity * strength, 1) * share] as const;
+    this.#cells.style({ ink, width: Math.max(1, ratio) });
+  }
+
+  #setTrails({ trails, overlays, inks, ratio }: Still): void {
+    if (!trails || !overlays.has("trails") || trails.written === 0) {
+      this.#trails.hide();
+      this.#trailsSeen = undefined;
+      return;
+    }
+    const { ends, written, count } = trails;
+    const seen = this.#trailsSeen;
+    const known = seen?.ends === ends && seen.written <= written ? seen.written : 0;
+    const changed = Array.from({ length: Math.min(written - known, trailLength) }, (_, age) => {
+      return [((written - 1 - age) % trailLength) * count, count] as const;
+    });
+    this.#trails.style({ ink: mixed(inks.foreground, inks.accent, 0.35), width: 1.25 * Math.max(1, ratio) });
+    this.#trails.fade(count, trailLength, (written - 1) % trailLength);
+    this.#trails.set(ends, Math.min(written, trailLength) * count, changed);
+    this.#trailsSeen = { ends, written };
+  }
+
+  #setContacts({ scene, shot, overlays, inks, ratio }: Still, changes: Changes): void {
+    if (!scene || !shot?.contacts || !overlays.has("contacts")) {
+      this.#contacts.hide();
+      return;
+    }
+    if (changes.has("shot") || changes.has("overlays")) {
+      contactLines(scene, shot.positions, shot.contacts, this.#contactSegments);
+      this.#contacts.set(this.#contactSegments.ends, this.#contactSegments.count);
+    }
+    this.#contacts.style({ ink: inks.foreground, width: 1.5 * ratio });
+  }
+
+  #setArrows({ scene, shot, overlays, inks }: Still, changes: Changes): void {
+    if (!scene || !shot?.velocities || !overlays.has("velocities")) {
+      this.#arrows.hide();
+      return;
+    }
+    this.#arrows.ink(inks.foreground);
+    if (!changes.has("shot") && !changes.has("overlays")) return;
+    const stride = arrowStride(scene.count);
+    this.#arrows.set(shot.positions, shot.velocities, scene.dimension, stride, arrowScale(scene, shot));
+  }
+
+  #setNext({ scene, shot, overlays, inks, ratio }: Still): void {
+    if (!scene || !shot?.next || !overlays.has("next")) {
+      this.#next.hide();
+      return;
+    }
+    nextLines(scene, shot.positions, shot.next, this.#nextSegments);
+    this.#next.set(this.#nextSegments.ends, this.#nextSegments.count);
+    this.#next.style({ ink: inks.accent, width: 2 * ratio });
+  }
+
+  dispose(): void {
+    const parts = [this.#cells, this.#trails, this.#contacts, this.#arrows, this.#next, this.#rings];
+    for (const part of [...parts, ...this.#box.map(({ lines }) => lines)]) part.dispose();
+  }
+}
+
+/** Lines closer than a few pixels would be a grey wash: they fade away before that. */
+function cellsOpacity({ scene, projection }: Still): number {
+  if (scene!.dimension === 3 || scene!.cells.length < 2) return 1;
+  const spacing = Math.min(...scene!.size.map((side, axis) => (side / scene!.cells[axis]!) * projection.focal));
+  return Math.min(Math.max((spacing - 3) / 5, 0), 1);
+}

@@ -1,0 +1,77 @@
+/** Round numbers for axes: steps of 1, 2 or 5 times a power of ten. */
+
+/** The smallest 1, 2 or 5 × 10^k that is at least `value`. */
+export function niceAbove(value: number): number {
+  if (!(value > 0) || !Number.isFinite(value)) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  // Powers of ten below 1 are not exact.
+  const share = (value / power) * (1 - 1e-9);
+  const step = share <= 1 ? 1 : share <= 2 ? 2 : share <= 5 ? 5 : 10;
+  return exact(step, power);
+}
+
+function exact(step: number, power: number): number {
+  return power >= 1 ? step * power : step / Math.round(1 / power);
+}
+
+/**
+ * The range of an axis. It takes in what it is shown and never shrinks, so that a curve that calms down does not make its
+ * chart breathe; it ends at round numbers, so that it grows seldom.
+ */
+export class GrowingRange {
+  low = Number.NaN;
+  high = Number.NaN;
+  step = Number.NaN;
+
+  constructor(private readonly fromZero: boolean) {}
+
+  /** Returns whether the range is another one now. */
+  include(low: number, high: number): boolean {
+    if (!Number.isFinite(low) || !Number.isFinite(high) || low > high) return false;
+    if (low >= this.low && high <= this.high) return false;
+    this.fit(this.low <= low ? this.low : low, this.high >= high ? this.high : high);
+    return true;
+  }
+
+  reset(): void {
+    this.low = this.high = this.step = Number.NaN;
+  }
+
+  private fit(least: number, most: number): void {
+    const [low, high] = this.widened(least, most);
+    this.step = niceAbove((high - low) / 4);
+    this.low = Math.floor(low / this.step + 1e-9) * this.step;
+    this.high = Math.ceil(high / this.step - 1e-9) * this.step;
+  }
+
+  /** With zero where it belongs, and never so narrow that rounding noise fills the chart. */
+  private widened(low: number, high: number): readonly [low: number, high: number] {
+    // Of numbers this small nothing can be said but that they are zero.
+    if (Math.max(Math.abs(low), Math.abs(high)) < 1e-290) return low < 0 ? [-1, 1] : [0, 1];
+    if (low >= 0 && (this.fromZero || low < high / 2)) return [0, high > 0 ? high : 1];
+    if (high <= 0 && (this.fromZero || high > low / 2)) return [low, 0];
+    const least = 0.1 * Math.max(Math.abs(low), Math.abs(high));
+    const lacking = Math.max(0, least - (high - low)) / 2;
+    return [low - lacking, high + lacking];
+  }
+}
+
+/** The same for a logarithmic axis: whole powers of ten, at least two decades. */
+export class GrowingDecades {
+  low = Number.NaN;
+  high = Number.NaN;
+
+  include(low: number, high: number): boolean {
+    if (!(low > 0) || !Number.isFinite(high)) return false;
+    if (low >= this.low && high <= this.high) return false;
+    const bottom = Math.floor(Math.log10(Math.min(low, Number.isNaN(this.low) ? low : this.low)) + 1e-9);
+    const top = Math.ceil(Math.log10(Math.max(high, Number.isNaN(this.high) ? high : this.high)) - 1e-9);
+    this.low = 10 ** bottom;
+    this.high = 10 ** Math.max(top, bottom + 2);
+    return true;
+  }
+
+  reset(): void {
+    this.low = this.high = Number.NaN;
+  }
+}

@@ -1,0 +1,87 @@
+/** What stands over the picture when there is none, or none that can be trusted: and always a way on. */
+import { type Child, icon, make, show, textButton } from "./element.ts";
+import type { Host } from "./host.ts";
+import { type Face, faceOf, type PageState } from "./pageState.ts";
+import { messageList } from "./results.ts";
+import type { Store } from "./store.ts";
+
+/** A short wait is not worth a word. */
+const patience = 250;
+const fewMessages = 3;
+
+export function createNotices(store: Store, host: Host): HTMLElement {
+  const element = make("div", { class: "notice", hidden: true });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let said = "";
+  store.watch(["about", "status", "scene", "failure", "generation"], (state) => {
+    const face = faceOf(state);
+    // Made anew only when it says something else, or a button would lose the focus under somebody's fingers.
+    const signature = JSON.stringify([face, state.about?.dead, state.failure?.generation, state.scene !== undefined]);
+    if (signature === said) return;
+    said = signature;
+    clearTimeout(timer);
+    const wordless = face === "waiting" || face === "loading";
+    if (!wordless) put(element, contentOf(face, state, host), face, state);
+    else if (!state.scene || !element.hidden) {
+      timer = setTimeout(() => put(element, contentOf(face, state, host), face, state), patience);
+    }
+  });
+  return element;
+}
+
+function put(element: HTMLElement, content: readonly Child[] | undefined, face: Face, { scene }: PageState): void {
+  show(element, content !== undefined);
+  element.dataset.face = face;
+  element.classList.toggle("over-picture", scene !== undefined);
+  element.setAttribute("role", face === "dead" || face === "failed" ? "alert" : "status");
+  element.replaceChildren(make("div", { class: "notice-body" }, ...(content ?? [])));
+}
+
+function contentOf(face: Face, { about, failure, status }: PageState, { post }: Host): readonly Child[] | undefined {
+  const text = (words: string) => make("p", {}, words);
+  const buttons = (...all: HTMLElement[]) => make("div", { class: "notice-buttons" }, ...all);
+  switch (face) {
+    case "waiting":
+      return [spinner(), text("Opening…")];
+    case "loading":
+      return [
+        spinner(),
+        text(`Reading ${about?.name?.replace(/^.*[\\/]/, "") ?? "the scenario"} and placing particles…`),
+      ];
+    case "empty":
+      return [
+        icon("circuit-board"),
+        make("h2", {}, "No scenario to show"),
+        text("Open a file that ends in .edpd.json, or begin with one of the samples."),
+        buttons(
+          textButton({ text: "New scenario…", class: "primary", onClick: () => post({ kind: "newScenario" }) }),
+          textButton({ text: "Open a scenario…", class: "secondary", onClick: () => post({ kind: "openScenario" }) }),
+        ),
+      ];
+    case "dead":
+      return [
+        icon("error"),
+        make("h2", {}, "The run has stopped unexpectedly"),
+        text(about?.dead || "Its process has ended."),
+        text("The text is untouched. What has been measured up to then is still to be seen."),
+        buttons(
+          textButton({ text: "Restart", class: "primary", onClick: () => post({ kind: "restartWorker" }) }),
+          textButton({ text: "Show log", class: "secondary", onClick: () => post({ kind: "showLog" }) }),
+        ),
+      ];
+    case "failed":
+      return [
+        icon("warning"),
+        make("h2", {}, "This scenario cannot be run yet"),
+        text(failure?.message || status?.ending || "The text says why."),
+        failure && failure.messages.length > 0 ? messageList(failure.messages, post, fewMessages) : undefined,
+        buttons(textButton({ text: "Try again", class: "secondary", onClick: () => post({ kind: "runText" }) })),
+      ];
+    default:
+      return undefined;
+  }
+}
+
+function spinner(): HTMLElement {
+  return icon("loading codicon-modifier-spin");
+}

@@ -1,0 +1,133 @@
+/** Puts the page together and hands each piece of news to those it concerns. */
+import type { HostNews, PanelDeed, PanelState } from "../src/run/messages.ts";
+import { ChartGrid } from "./chartGrid.ts";
+import type { createView } from "./createView.ts";
+import { deedsFor } from "./deeds.ts";
+import { make } from "./element.ts";
+import { reportFaults } from "./faults.ts";
+import { createFilm } from "./film.ts";
+import { createHeader } from "./header.ts";
+import { connect } from "./host.ts";
+import { deedOfKey } from "./keys.ts";
+import { createLiveText } from "./liveText.ts";
+import { createLook, type LookOrders } from "./look.ts";
+import { settled } from "./newest.ts";
+import { changeBy, faceOf } from "./pageState.ts";
+import { createReadout } from "./readout.ts";
+import { createResults } from "./results.ts";
+import { SeriesStore } from "./seriesStore.ts";
+import { speedOf } from "./speeds.ts";
+import { createSplitter } from "./splitter.ts";
+import { Stage } from "./stage.ts";
+import { Store } from "./store.ts";
+import { onThemeChange } from "./theme.ts";
+import { createToasts } from "./toasts.ts";
+import { createTransport } from "./transport.ts";
+import { createViewMenu } from "./viewMenu.ts";
+
+const stateAfter = 300;
+
+export function openPage(app: HTMLElement, create: typeof createView): void {
+  const store = new Store();
+  const series = new SeriesStore();
+  const host = connect((news) => hear(news));
+  reportFaults(host.post);
+  const deeds = deedsFor(host, store);
+  const toasts = createToasts();
+
+  const film = createFilm({
+    store,
+    canvas: () => stage.canvas,
+    save: (bytes) => host.post({ kind: "save", name: `${stage.name()}.webm`, bytes }),
+    say: toasts.say,
+  });
+  const stage: Stage = new Stage({ store, host, deeds, toasts, film, create });
+  let orders: LookOrders | undefined;
+  const charts = new ChartGrid({ store, series, deeds, onWanted: (kinds) => orders?.distributions(kinds) });
+  const results = createResults(store, host);
+  const menu = createViewMenu({
+    store,
+    host,
+    plans: () => charts.plans,
+    picture: () => void stage.picture(),
+    film: film.toggle,
+    filming: () => film.on,
+  });
+  const below = make("div", { class: "below" }, charts.element, results.element);
+  app.replaceChildren(
+    createHeader({ store, host, deeds, fit: () => stage.fit(), menu: menu.element }),
+    stage.element,
+    createReadout({ store, series, showResult: () => results.reveal() }),
+    createTransport(store, deeds),
+    createSplitter(store, stage.element, below),
+    below,
+    createLiveText(store, series),
+  );
+  orders = createLook(store, host);
+
+  const hear = (news: HostNews): void => {
+    if (news.kind === "do") {
+      follow(news.what);
+      return;
+    }
+    const change = changeBy(store.state, news);
+    if (news.kind === "rows" && news.generation >= store.state.generation) series.take(news);
+    if (news.kind === "shot" && news.generation < store.state.generation) {
+      host.post({ kind: "seen", serial: news.serial });
+    }
+    store.change(change);
+    if (news.kind === "state") stage.restore();
+    if (news.kind === "rows") charts.rows();
+  };
+  const follow = (deed: PanelDeed): void => {
+    if (deed === "fit") stage.fit();
+    else if (deed === "picture") void stage.picture();
+    else if (deed === "film") film.toggle();
+    else stage.focus();
+  };
+
+  onThemeChange((theme) => {
+    stage.colours(theme);
+    charts.colours(theme);
+  });
+  window.addEventListener("keydown", (event) => {
+    const deed = event.defaultPrevented ? undefined : deedOfKey(event, focusedName());
+    if (event.key === "Escape") deeds.choose(undefined);
+    if (!deed) return;
+    event.preventDefault();
+    if (deed === "fit") stage.fit();
+    else deeds[deed]();
+  });
+
+  const save = settled<PanelState>(stateAfter, (state) => host.post({ kind: "state", state }));
+  let [saved, restored] = [store.state.panel, store.state.setUp];
+  store.watch(["panel", "setUp"], ({ panel, setUp }) => {
+    // What has just been brought back need not be kept again.
+    if (panel !== saved && setUp === restored) save(panel);
+    [saved, restored] = [panel, setUp];
+  });
+  store.watch(["scene"], ({ scene, panel }) => {
+    const speed = speedOf(panel.speed, scene);
+    if (scene && speed !== undefined) host.post({ kind: "speed", speed });
+  });
+  store.watch(["about"], ({ about }) => {
+    const { uri } = document.body.dataset;
+    if (about) host.keep({ ...host.kept(), uri, pinned: about.pinned });
+  });
+  if (stage.kind === "canvas" && !host.kept()?.dismissed?.includes("canvas")) {
+    toasts.say("WebGL2 is missing here, so particles are drawn plainly. It is slower for many.", undefined, () => {
+      host.keep({ uri: document.body.dataset.uri, pinned: false, ...host.kept(), dismissed: ["canvas"] });
+    });
+  }
+  store.watch(["about", "status", "scene", "failure", "generation"], (state) => {
+    app.dataset.face = faceOf(state);
+  });
+  host.post({ kind: "ready" });
+}
+
+/** Its tag, in small letters; range inputs by their type. */
+function focusedName(): string {
+  const focused = document.activeElement;
+  const tag = focused?.localName ?? "body";
+  return tag === "input" ? `input-${(focused as HTMLInputElement).type}` : tag;
+}

@@ -1,0 +1,198 @@
+/** One canvas with lines on two axes, drawn by chart.js with all that costs time switched off. */
+import {
+  Chart,
+  type ChartConfiguration,
+  Filler,
+  LinearScale,
+  LineController,
+  LineElement,
+  LogarithmicScale,
+  PointElement,
+  type Scale,
+} from "chart.js";
+import { faint } from "./colour.ts";
+import type { Point } from "./decimate.ts";
+import { mark } from "./figures.ts";
+import { GrowingDecades, GrowingRange, niceAbove } from "./niceScale.ts";
+import { seriesColour, type Theme } from "./theme.ts";
+
+Chart.register(LineController, LineElement, PointElement, LinearScale, LogarithmicScale, Filler);
+
+export interface PlotLine {
+  /** Which of the theme's colours, or `neutral`. */
+  readonly colour: number;
+  /** Theory: dashed, and over what is measured. */
+  readonly dashed: boolean;
+  /** A histogram: `y` holds until the next point, and what is under it is filled, unless it is theory. */
+  readonly stepped: boolean;
+}
+
+export interface PlotOptions {
+  readonly logarithmic: boolean;
+  readonly fromZero: boolean;
+  readonly lines: readonly PlotLine[];
+}
+
+/** The same for all charts, so that they stand in line and nothing moves when a number gets longer. */
+const axisWidth = 46;
+const axisHeight = 20;
+
+export class Plot {
+  private readonly chart: Chart<"line", Point[]>;
+  private readonly range: GrowingRange | GrowingDecades;
+  private across: readonly [low: number, high: number] = [0, 1];
+
+  constructor(
+    canvas: HTMLCanvasElement,
+    private readonly options: PlotOptions,
+    theme: Theme,
+  ) {
+    this.range = options.logarithmic ? new GrowingDecades() : new GrowingRange(options.fromZero);
+    this.chart = new Chart(canvas, this.configuration());
+    this.colours(theme);
+  }
+
+  colours(theme: Theme): void {
+    const { scales } = this.chart.options;
+    for (const scale of [scales!.x!, scales!.y!]) {
+      scale.ticks!.color = theme.quiet;
+      scale.ticks!.font = { family: theme.font, size: 11 };
+      scale.grid!.color = theme.faintLine;
+      scale.border!.color = theme.line;
+    }
+    for (const [k, { colour, dashed, stepped }] of this.options.lines.entries()) {
+      const dataset = this.chart.data.datasets[k]!;
+      const css = seriesColour(theme, colour);
+      dataset.borderColor = dashed ? faint(css, 0.85) : css;
+      dataset.backgroundColor = stepped && !dashed ? faint(css, 0.22) : "transparent";
+    }
+    this.chart.update("none");
+  }
+
+  /**
+   * @param points of each line; undefined: not to be seen
+   * @param spans least and greatest y of each line
+   */
+  draw(
+    points: readonly (Point[] | undefined)[],
+    spans: readonly { readonly low: number; readonly high: number }[],
+    across: readonly [low: number, high: number],
+  ): void {
+    for (const { low, high } of spans) this.range.include(low, high);
+    for (const [k, dataset] of this.chart.data.datasets.entries()) {
+      dataset.data = points[k] ?? [];
+      dataset.hidden = points[k] === undefined;
+    }
+    this.across = across;
+    const { x, y } = this.chart.options.scales!;
+    [x!.min, x!.max] = across;
+    if (!Number.isNaN(this.range.low)) [y!.min, y!.max] = [this.range.low, this.range.high];
+    this.chart.update("none");
+  }
+
+  /** Ranges begin anew: another scenario. */
+  reset(): void {
+    this.range.reset();
+  }
+
+  /** Horizontal place of x, in CSS pixels of the canvas; undefined outside. */
+  pixelOf(x: number): number | undefined {
+    const [low, high] = this.across;
+    return x >= low && x <= high ? this.chart.scales.x!.getPixelForValue(x) : undefined;
+  }
+
+  valueAt(pixel: number): number {
+    const [low, high] = this.across;
+    return Math.min(high, Math.max(low, this.chart.scales.x!.getValueForPixel(pixel) ?? low));
+  }
+
+  dispose(): void {
+    this.chart.destroy();
+  }
+
+  private configuration(): ChartConfiguration<"line", Point[]> {
+    const { lines, logarithmic } = this.options;
+    const ticks = { maxRotation: 0, autoSkip: false, padding: 3 };
+    return {
+      type: "line",
+      data: {
+        datasets: lines.map(({ dashed, stepped }) => ({
+          data: [],
+          borderWidth: dashed ? 1.25 : 1.5,
+          ...(dashed && { borderDash: [5, 4] }),
+          ...(stepped && { stepped: "before" as const }),
+          ...(stepped && !dashed && { fill: "origin" }),
+          pointRadius: 0,
+          order: dashed ? 0 : 1,
+        })),
+      },
+      options: {
+        animation: false,
+        parsing: false,
+        normalized: true,
+        responsive: true,
+        maintainAspectRatio: false,
+        events: [],
+        layout: { padding: { top: 5, right: 8 } },
+        plugins: { legend: { display: false }, tooltip: { enabled: false } },
+        scales: {
+          x: {
+            type: "linear",
+            ticks: { ...ticks, align: "inner", callback: (value) => mark(Number(value), this.stepAcross()) },
+            grid: { display: false, tickLength: 2 },
+            border: {},
+            afterBuildTicks: (axis) => setTicks(axis, marks(this.across, this.stepAcross())),
+            afterFit: (axis) => {
+              axis.height = axisHeight;
+            },
+          },
+          y: {
+            type: logarithmic ? "logarithmic" : "linear",
+            ticks: { ...ticks, callback: (value) => this.markUp(Number(value)) },
+            grid: { drawTicks: false },
+            border: { display: false },
+            afterBuildTicks: (axis) => setTicks(axis, this.ticksUp()),
+            afterFit: (axis) => {
+              axis.width = axisWidth;
+            },
+          },
+        },
+      },
+    };
+  }
+
+  private stepAcross(): number {
+    return niceAbove((this.across[1] - this.across[0]) / 5);
+  }
+
+  private ticksUp(): number[] {
+    const { range } = this;
+    if (Number.isNaN(range.low)) return [];
+    if (range instanceof GrowingRange) return marks([range.low, range.high], range.step);
+    const [bottom, top] = [Math.log10(range.low), Math.log10(range.high)].map(Math.round) as [number, number];
+    const every = Math.max(1, Math.ceil((top - bottom) / 4));
+    return Array.from({ length: Math.floor((top - bottom) / every) + 1 }, (_, k) => 10 ** (bottom + k * every));
+  }
+
+  private markUp(value: number): string {
+    const { range } = this;
+    return range instanceof GrowingRange ? mark(value, range.step) : powerOfTen(Math.round(Math.log10(value)));
+  }
+}
+
+function setTicks(axis: Scale, values: readonly number[]): void {
+  axis.ticks = values.map((value) => ({ value }));
+}
+
+function marks([low, high]: readonly [number, number], step: number): number[] {
+  const first = Math.ceil(low / step - 1e-6);
+  const last = Math.floor(high / step + 1e-6);
+  if (!(last - first <= 20)) return [];
+  return Array.from({ length: last - first + 1 }, (_, k) => (first + k) * step);
+}
+
+/** 10⁻¹² */
+function powerOfTen(power: number): string {
+  const raised = [...String(power)].map((digit) => (digit === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)])).join("");
+  return power === 0 ? "1" : power === 1 ? "10" : `10${raised}`;
+}

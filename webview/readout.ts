@@ -1,0 +1,124 @@
+/** One strip of numbers under the picture, and what the run is doing in words. Every figure has its place and width. */
+import { make, setIcon, setText, setTitle, show, textButton } from "./element.ts";
+import { compact, duration, figure, moment, whole } from "./figures.ts";
+import { type Face, faceOf, nothingMoves, type PageState } from "./pageState.ts";
+import type { SeriesStore } from "./seriesStore.ts";
+import type { Store } from "./store.ts";
+import { timelineEnd } from "./timelineScale.ts";
+
+export interface ReadoutParts {
+  readonly store: Store;
+  readonly series: SeriesStore;
+  /** Scrolls to what came out. */
+  readonly showResult: () => void;
+}
+
+export function createReadout({ store, series, showResult }: ReadoutParts): HTMLElement {
+  const time = cell("time", "time");
+  const particles = cell("particles", "particles");
+  const collisions = cell("collisions", "collisions");
+  const events = cell("events", "events / s");
+  const sign = make("span", { class: "codicon", "aria-hidden": "true" });
+  const words = make("span", { class: "words" });
+  const results = textButton({ text: "Results", class: "link", onClick: showResult, title: "What came out" });
+  const doing = make("div", { class: "doing" }, sign, words, results);
+
+  store.watch(["scene", "status", "about", "failure", "generation", "result"], (state) => {
+    const { scene, status, result } = state;
+    const face = faceOf(state);
+    const end = timelineEnd(scene?.expectedEnd, status?.reached ?? 0, result !== undefined);
+    const known = result !== undefined || scene?.expectedEnd !== undefined;
+    setText(time.value, status ? moment(status.time, end) : "–");
+    setText(time.beside, status && known ? `/ ${Number(end.toPrecision(4))}` : "");
+    setText(particles.value, scene ? whole(scene.count) : "–");
+    setText(collisions.value, status ? grouped(status.collisions) : "–");
+    setTitle(
+      collisions.element,
+      status ? `${whole(status.collisions)} collisions, ${whole(status.wallHits)} wall hits` : "",
+    );
+    setText(events.value, status && status.eventsPerSecond > 0 ? compact(status.eventsPerSecond) : "–");
+    const text = wordsFor(state, face, series.last("kineticEnergy"));
+    setText(words, text);
+    setTitle(words, text);
+    setIcon(sign, signs[face]);
+    doing.dataset.face = face;
+    show(results, result !== undefined);
+    const failed = result?.judged.filter(({ passed }) => !passed).length ?? 0;
+    setText(results, failed > 0 ? `Results, ${failed} not as expected` : "Results");
+  });
+  const numbers = make(
+    "div",
+    { class: "numbers" },
+    time.element,
+    particles.element,
+    collisions.element,
+    events.element,
+  );
+  return make("section", { class: "readout", "aria-label": "Numbers of the run" }, numbers, doing);
+}
+
+/** Up to a hundred million in full. */
+function grouped(count: number): string {
+  return count < 1e8 ? whole(count) : compact(count);
+}
+
+function cell(name: string, label: string) {
+  const value = make("span", { class: "value" });
+  const beside = make("span", { class: "beside" });
+  const element = make(
+    "div",
+    { class: `cell ${name}` },
+    make("div", {}, value, beside),
+    make("span", { class: "label" }, label),
+  );
+  return { element, value, beside };
+}
+
+const signs: Readonly<Record<Face, string>> = {
+  waiting: "blank",
+  empty: "blank",
+  dead: "error",
+  failed: "error",
+  loading: "loading codicon-modifier-spin",
+  preview: "circle-outline",
+  running: "play-circle",
+  paused: "debug-pause",
+  seeking: "loading codicon-modifier-spin",
+  finished: "pass",
+};
+
+/** What the run is doing. @param kineticEnergy of the last row */
+export function wordsFor(state: PageState, face: Face, kineticEnergy: number): string {
+  const { status, result } = state;
+  switch (face) {
+    case "waiting":
+      return "";
+    case "empty":
+      return "No scenario to show";
+    case "dead":
+      return "The run has stopped unexpectedly";
+    case "failed":
+      return "Cannot be run as it stands";
+    case "loading":
+      return "Placing particles…";
+    case "seeking":
+      return status?.target === undefined ? "On the way…" : `On the way to time ${figure(status.target)}…`;
+    case "finished":
+      return status?.ending ?? result?.ending ?? "Finished";
+  }
+  if (nothingMoves(state, kineticEnergy)) {
+    return state.scene?.count === 0 ? "There are no particles" : "Nothing moves: all velocities are zero";
+  }
+  if (face === "preview") return "At the start";
+  if (face === "paused") return "Paused";
+  return running(state);
+}
+
+function running({ status }: PageState): string {
+  const parts = ["Running"];
+  if (status && status.timePerSecond > 0) parts.push(`${figure(status.timePerSecond, 3)} a second`);
+  if (status?.secondsLeft !== undefined && Number.isFinite(status.secondsLeft)) {
+    parts.push(`${duration(status.secondsLeft)} left`);
+  }
+  return parts.join(" · ");
+}

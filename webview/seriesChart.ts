@@ -1,0 +1,175 @@
+/** A chart over time. A click or drag goes to that time; pointing at it tells the values there. */
+import type { SeriesPlan } from "./chartCatalogue.ts";
+import { type ChartFrame, createFrame } from "./chartFrame.ts";
+import { decimate, type Point, rowAt } from "./decimate.ts";
+import { compact, figure } from "./figures.ts";
+import { Plot } from "./plot.ts";
+import type { SeriesStore } from "./seriesStore.ts";
+import { tableOfSeries } from "./tables.ts";
+import { neutral, type Theme } from "./theme.ts";
+
+/** What the grid of charts asks of each. */
+export interface ChartCard {
+  readonly id: string;
+  readonly element: HTMLElement;
+  draw(): void;
+  colours(theme: Theme): void;
+  /** The run stands at this time. */
+  now(time: number): void;
+  /** Another scenario: ranges begin anew. */
+  reset(): void;
+  dispose(): void;
+}
+
+export interface SeriesChartParts {
+  readonly plan: SeriesPlan;
+  readonly series: SeriesStore;
+  readonly theme: Theme;
+  /** Where the time axis ends. */
+  readonly end: () => number;
+  readonly onSeek: (time: number) => void;
+  /** The time pointed at, in any of the charts; undefined: none. */
+  readonly onPoint: (time: number | undefined) => void;
+  readonly onClose: () => void;
+  readonly copy: (text: string) => Promise<void>;
+}
+
+interface Drawn {
+  readonly column: string;
+  readonly label: string;
+  readonly colour: number;
+  readonly dashed: boolean;
+  readonly points: Point[];
+}
+
+export class SeriesChart implements ChartCard {
+  readonly id: string;
+  private readonly frame: ChartFrame;
+  private readonly plot: Plot;
+  private readonly lines: readonly Drawn[];
+  private time = 0;
+  private pointed: number | undefined;
+  private readonly said: (string | undefined)[] = [];
+
+  constructor(private readonly parts: SeriesChartParts) {
+    const { plan, series, theme, onClose, copy } = parts;
+    this.id = plan.id;
+    this.lines = plan.lines.flatMap(({ column, label, colour, theory }): Drawn[] => [
+      { column, label, colour, dashed: false, points: [] },
+      ...(theory ? [{ column: theory, label: "theory", colour: neutral, dashed: true, points: [] }] : []),
+    ]);
+    const onCopy = () =>
+      copy(
+        tableOfSeries(
+          series,
+          this.lines.map(({ column }) => column),
+        ),
+      );
+    this.frame = createFrame({ plan, lines: this.lines, onClose, onCopy });
+    const { logarithmic, fromZero } = plan;
+    const lines = this.lines.map(({ colour, dashed }) => ({ colour, dashed, stepped: false }));
+    this.plot = new Plot(this.frame.canvas, { logarithmic, fromZero, lines }, theme);
+    this.frame.colours(theme);
+    this.listen();
+  }
+
+  get element(): HTMLElement {
+    return this.frame.element;
+  }
+
+  draw(): void {
+    const { series, plan, end } = this.parts;
+    const times = series.column("time");
+    const above = plan.logarithmic ? 0 : Number.NEGATIVE_INFINITY;
+    const some = this.lines.some(({ column }) => series.livens(column));
+    const spans: { low: number; high: number }[] = [];
+    let most = 0;
+    const points = this.lines.map((line) => {
+      const column = series.column(line.column);
+      // Of several lines those that say nothing are left out.
+      if (!times || !column || (some && !series.livens(line.column))) return undefined;
+      spans.push(decimate(times, column, series.length, line.points, { above }));
+      most = Math.max(most, line.points.length);
+      return line.points;
+    });
+    this.plot.draw(points, spans, [0, end()]);
+    for (const [k, line] of points.entries()) this.said[k] = line && "";
+    this.frame.blank(most > 1 ? undefined : plan.logarithmic && series.length > 1 ? "None" : "Begins with the run");
+    this.tell();
+  }
+
+  colours(theme: Theme): void {
+    this.plot.colours(theme);
+    this.frame.colours(theme);
+  }
+
+  now(time: number): void {
+    this.time = time;
+    this.frame.line("now", this.plot.pixelOf(time));
+  }
+
+  /** Somebody points at this time, here or in another chart. */
+  point(time: number | undefined): void {
+    this.pointed = time;
+    this.tell();
+  }
+
+  reset(): void {
+    this.plot.reset();
+  }
+
+  dispose(): void {
+    this.plot.dispose();
+    this.element.remove();
+  }
+
+  private tell(): void {
+    const { series } = this.parts;
+    const times = series.column("time");
+    const row = this.pointed === undefined || !times ? series.length - 1 : rowAt(times, series.length, this.pointed);
+    // Many values have to share two lines.
+    const digits = this.lines.length > 3 ? 3 : 4;
+    const values = this.lines.map(({ column }, k) => {
+      const value = series.column(column)?.[row];
+      return this.said[k] === undefined
+        ? undefined
+        : value === undefined || Number.isNaN(value)
+          ? "–"
+          : tidy(value, digits);
+    });
+    const at = this.pointed !== undefined && row >= 0 ? `t = ${figure(times![row]!)}` : "";
+    this.frame.say(values, at);
+    this.frame.line("now", this.plot.pixelOf(this.time));
+    this.frame.line("pointed", at ? this.plot.pixelOf(times![row]!) : undefined);
+  }
+
+  private listen(): void {
+    const { area } = this.frame;
+    const { onSeek, onPoint, series } = this.parts;
+    let held = false;
+    const timeAt = (event: PointerEvent): number => {
+      const time = this.plot.valueAt(event.clientX - area.getBoundingClientRect().left);
+      return Math.min(time, series.last("time") || 0);
+    };
+    area.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0 || series.length === 0) return;
+      held = true;
+      area.setPointerCapture(event.pointerId);
+      onSeek(timeAt(event));
+    });
+    area.addEventListener("pointermove", (event) => {
+      if (held) onSeek(timeAt(event));
+      onPoint(series.length > 0 ? timeAt(event) : undefined);
+    });
+    const release = () => {
+      held = false;
+    };
+    area.addEventListener("pointerup", release);
+    area.addEventListener("pointercancel", release);
+    area.addEventListener("pointerleave", () => onPoint(undefined));
+  }
+}
+
+function tidy(value: number, digits: number): string {
+  return Math.abs(value) >= 1e5 ? compact(value) : figure(value, digits);
+}

@@ -1,0 +1,199 @@
+/** The picture and what lies over it: legend, numbers of particles, notices. Keeps the view in step with the state. */
+import type { Colouring } from "../src/run/messages.ts";
+import { createChosenCard } from "./chosenCard.ts";
+import type { createView } from "./createView.ts";
+import type { Deeds } from "./deeds.ts";
+import { make } from "./element.ts";
+import { figure, whole } from "./figures.ts";
+import type { Film } from "./film.ts";
+import type { Host } from "./host.ts";
+import { createHoverCard } from "./hoverCard.ts";
+import { createLegend } from "./legend.ts";
+import { createNotices } from "./notices.ts";
+import { paletteFor } from "./palette.ts";
+import type { Store } from "./store.ts";
+import { isHighContrast, readTheme, type Theme } from "./theme.ts";
+import type { Toasts } from "./toasts.ts";
+import type { View, ViewEvents } from "./view.ts";
+
+/** The label of the picture is said anew so often at most. */
+const labelPause = 2000;
+
+export interface StageParts {
+  readonly store: Store;
+  readonly host: Host;
+  readonly deeds: Deeds;
+  readonly toasts: Toasts;
+  readonly film: Film;
+  readonly create: typeof createView;
+}
+
+export class Stage {
+  readonly element = make("main", { class: "stage" });
+  private readonly place = make("div", { class: "picture" });
+  private readonly legend = createLegend();
+  private readonly hover;
+  private theme: Theme = readTheme();
+  private view: View | undefined;
+  private coloured: Colouring | undefined;
+  private labelled = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly parts: StageParts) {
+    const { store, host, deeds, toasts, film } = parts;
+    this.hover = createHoverCard(store, host);
+    const corner = make("div", { class: "corner" }, film.element, createChosenCard(store, deeds));
+    this.element.append(
+      this.place,
+      this.legend.element,
+      corner,
+      toasts.element,
+      createNotices(store, host),
+      this.hover.element,
+    );
+    this.open();
+    this.follow();
+  }
+
+  get canvas(): HTMLCanvasElement | undefined {
+    return this.view?.canvas;
+  }
+
+  get kind(): View["kind"] | undefined {
+    return this.view?.kind;
+  }
+
+  colours(theme: Theme): void {
+    this.theme = theme;
+    this.coloured = undefined;
+    this.colour(this.parts.store.state.shot?.colouring ?? this.parts.store.state.panel.colouring);
+    const { scene, shot } = this.parts.store.state;
+    this.legend.show(scene, shot);
+  }
+
+  /** The camera as it was left before the window was closed. */
+  restore(): void {
+    this.view?.setCamera(this.parts.store.state.panel);
+  }
+
+  fit(): void {
+    this.view?.fit();
+    const { store } = this.parts;
+    store.change({ panel: { ...store.state.panel, camera2: undefined, camera3: undefined } });
+  }
+
+  focus(): void {
+    this.view?.element.focus();
+  }
+
+  async picture(): Promise<void> {
+    const { host, toasts, store } = this.parts;
+    if (!this.view || !store.state.scene) return;
+    try {
+      const blob = await this.view.picture(2);
+      host.post({ kind: "save", name: `${this.name()}.png`, bytes: new Uint8Array(await blob.arrayBuffer()) });
+    } catch (error) {
+      toasts.say(`The picture could not be made: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  /** For files: scenario and time. */
+  name(): string {
+    const { about, status } = this.parts.store.state;
+    const file = about?.name?.replace(/^.*[\\/]/, "").replace(/(\.edpd)?\.json$/, "") || "scenario";
+    return status && status.time > 0 ? `${file}-t${figure(status.time)}` : file;
+  }
+
+  /** Makes the view, also anew after its graphics have been lost. */
+  private open(): void {
+    const { store, create, toasts } = this.parts;
+    this.view?.dispose();
+    this.place.replaceChildren();
+    this.coloured = undefined;
+    try {
+      this.view = create(this.place, this.events(), { reducedMotion: this.theme.reducedMotion });
+    } catch (error) {
+      this.view = undefined;
+      toasts.say(`The picture cannot be drawn here: ${error instanceof Error ? error.message : error}`);
+      return;
+    }
+    const { element } = this.view;
+    element.setAttribute("role", "img");
+    if (element.tabIndex < 0) element.tabIndex = 0;
+    const { scene, shot, panel, highlight, chosen } = store.state;
+    this.colour(shot?.colouring ?? panel.colouring);
+    this.view.overlays(new Set(panel.overlays));
+    if (scene) this.view.scene(scene);
+    this.view.setCamera(panel);
+    if (shot) this.view.shot(shot);
+    this.view.mark(highlight, chosen);
+    this.label();
+  }
+
+  private follow(): void {
+    const { store, host } = this.parts;
+    store.watch(["scene"], ({ scene }) => {
+      if (scene) this.view?.scene(scene);
+      this.label();
+    });
+    store.watch(["shot", "scene"], ({ scene, shot }) => {
+      if (shot) this.colour(shot.colouring);
+      this.legend.show(scene, shot);
+      if (!shot) return;
+      if (scene?.generation === shot.generation && this.view) this.view.shot(shot);
+      // Nobody can draw it: the next may come all the same.
+      else host.post({ kind: "seen", serial: shot.serial });
+    });
+    let { overlays } = store.state.panel;
+    store.watch(["panel"], ({ panel }) => {
+      if (panel.overlays !== overlays) this.view?.overlays(new Set(panel.overlays));
+      overlays = panel.overlays;
+    });
+    store.watch(["highlight", "chosen"], ({ highlight, chosen }) => this.view?.mark(highlight, chosen));
+    store.watch(["status"], () => {
+      if (performance.now() - this.labelled > labelPause) this.label();
+    });
+  }
+
+  private events(): ViewEvents {
+    const { store, host, deeds, toasts } = this.parts;
+    return {
+      hover: (particle, x, y) => this.hover.over(particle, x, y),
+      click: (particle) => {
+        deeds.choose(particle);
+        if (particle === undefined) return;
+        host.post({ kind: "inspect", particle });
+        if (store.state.panel.revealOnClick) deeds.reveal(particle);
+      },
+      camera: ({ camera2, camera3 }) => store.change({ panel: { ...store.state.panel, camera2, camera3 } }),
+      drawn: (serial) => host.post({ kind: "seen", serial }),
+      lost: () => {
+        toasts.say("The picture has stopped: the graphics card has let go of it.", {
+          text: "Draw again",
+          onClick: () => this.open(),
+        });
+      },
+    };
+  }
+
+  private colour(colouring: Colouring): void {
+    if (colouring === this.coloured) return;
+    this.coloured = colouring;
+    const { kind, background, foreground, line, faintLine, accent, warning } = this.theme;
+    const palette = paletteFor(colouring, kind);
+    const highContrast = isHighContrast(kind);
+    this.view?.colours({ background, foreground, line, faintLine, accent, warning, highContrast, palette });
+    this.legend.palette(colouring, palette);
+  }
+
+  private label(): void {
+    this.labelled = performance.now();
+    this.view?.element.setAttribute("aria-label", labelOf(this.parts.store));
+  }
+}
+
+function labelOf({ state: { scene, status } }: Store): string {
+  if (!scene) return "No particles yet";
+  const shape = scene.dimension === 2 ? "discs in a plane box" : "spheres in a box";
+  const at = status ? ` at time ${figure(status.time)}` : "";
+  return `${scene.title}: ${whole(scene.count)} ${shape}${at}`;
+}

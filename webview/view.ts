@@ -1,0 +1,61 @@
+/**
+ * The face of what draws particles: through WebGL2 (`glPainter.ts`), or on a 2-D canvas where that is missing
+ * (`canvasPainter.ts`). A view draws when something has changed and only then, once a screen frame at most.
+ */
+import type { Camera2, Camera3, Overlay, Scene, Shot } from "../src/run/messages.ts";
+
+/** Colours as CSS gives them, from the editor's theme. */
+export interface ViewColours {
+  readonly background: string;
+  readonly foreground: string;
+  /** The box, cells and other lines. */
+  readonly line: string;
+  readonly faintLine: string;
+  /** What is chosen or pointed at. */
+  readonly accent: string;
+  readonly warning: string;
+  readonly highContrast: boolean;
+  /** 256 colours for shades, in order; RGBA bytes. */
+  readonly palette: Uint8Array;
+}
+
+export interface ViewCamera {
+  readonly camera2: Camera2 | undefined;
+  readonly camera3: Camera3 | undefined;
+}
+
+export interface ViewEvents {
+  /** The pointer is over this particle now, or over none. `x`, `y` in CSS pixels of the view. */
+  hover(particle: number | undefined, x: number, y: number): void;
+  /** Clicked, not dragged. */
+  click(particle: number | undefined): void;
+  /** Moved by hand. */
+  camera(camera: ViewCamera): void;
+  /** A shot has been drawn: the next may come. */
+  drawn(serial: number): void;
+  /** Drawing has failed for good (the context was lost and did not come back). */
+  lost(): void;
+}
+
+export interface View {
+  readonly kind: "webgl2" | "canvas";
+  /** The element with the picture; it fills what it is put into and listens to pointer and keys itself. */
+  readonly element: HTMLElement;
+  /** A new box. The camera is kept where box and dimension are alike, else fitted. */
+  scene(scene: Scene): void;
+  shot(shot: Shot): void;
+  colours(colours: ViewColours): void;
+  overlays(overlays: ReadonlySet<Overlay>): void;
+  /** Made out from the others: ranges of particles (from the text), and the one that is chosen. */
+  mark(ranges: readonly (readonly [first: number, count: number])[], chosen: number | undefined): void;
+  /** Where it was left; undefined parts are fitted when a scene comes. */
+  setCamera(camera: ViewCamera): void;
+  fit(): void;
+  /** Where a particle is on the screen now, in CSS pixels of the view; undefined where it is not to be seen. */
+  placeOf(particle: number): { readonly x: number; readonly y: number; readonly radius: number } | undefined;
+  /** What is seen, as PNG; times `scale` pixels of the screen. */
+  picture(scale: number): Promise<Blob>;
+  /** The canvas, for a film. */
+  readonly canvas: HTMLCanvasElement;
+  dispose(): void;
+}
