@@ -1,4 +1,4 @@
-/** The door: what this extension adds to VS Code, put together. Everything heavy starts with the first scenario. */
+/** The door: what this extension adds to VS Code, put together. Everything heavy starts with the first scenario or run. */
 import * as vscode from "vscode";
 import { registerCheck } from "./editor/checkCommand.ts";
 import { registerShowDerived } from "./editor/derivedCommand.ts";
@@ -9,18 +9,31 @@ import { Hovers } from "./editor/hovers.ts";
 import { InlayHints } from "./editor/inlayHints.ts";
 import { Lenses } from "./editor/lenses.ts";
 import { registerNewScenario } from "./editor/newScenario.ts";
+import { PanelStates } from "./editor/panelState.ts";
+import { Playground } from "./editor/playground.ts";
 import { QuickFixes } from "./editor/quickFixes.ts";
+import { Runs } from "./editor/runs.ts";
 import { ScenarioDocuments } from "./editor/scenarioDocuments.ts";
 
 const scenarios: vscode.DocumentSelector = { pattern: "**/*.edpd.json" };
 
-export function activate({ extensionUri, subscriptions }: vscode.ExtensionContext): void {
+/** Not among the subscriptions: these are disposed of without waiting for what `deactivate` has begun. */
+let allRuns: Runs | undefined;
+/** Before the window closes, runs are given so many milliseconds to keep their state. */
+const keeping = 2000;
+
+export function activate(context: vscode.ExtensionContext): { readonly runs: Runs } {
+  const { extensionUri, subscriptions, workspaceState, globalState } = context;
   const begun = performance.now();
   const log = vscode.window.createOutputChannel("EDPD Playground", { log: true });
-  const examiner = vscode.Uri.joinPath(extensionUri, "dist", "examiner.cjs").fsPath;
-  const documents = new ScenarioDocuments(examiner, log);
+  const script = (name: string) => vscode.Uri.joinPath(extensionUri, "dist", name).fsPath;
+  const states = new PanelStates(workspaceState, globalState);
+  const runs = new Runs(script("runner.cjs"), context, states, log);
+  const documents = new ScenarioDocuments(script("examiner.cjs"), log, () => runs.speeds);
   const documentation = new Documentation(extensionUri);
-  const lenses = new Lenses(documents);
+  const playground = new Playground(extensionUri, runs, documents, documentation, states, log);
+  const lenses = new Lenses(documents, runs);
+  const fixes = new QuickFixes(documents, (document) => playground.diagnostics.of(document));
   const hints = new InlayHints(documents);
   const { languages } = vscode;
   subscriptions.push(
@@ -29,8 +42,9 @@ export function activate({ extensionUri, subscriptions }: vscode.ExtensionContex
     documentation,
     lenses,
     hints,
+    playground,
     showDiagnostics(documents, documentation),
-    languages.registerCodeActionsProvider(scenarios, new QuickFixes(documents), QuickFixes.kinds),
+    languages.registerCodeActionsProvider(scenarios, fixes, QuickFixes.kinds),
     languages.registerCodeLensProvider(scenarios, lenses),
     languages.registerInlayHintsProvider(scenarios, hints),
     languages.registerHoverProvider(scenarios, new Hovers(documents)),
@@ -40,4 +54,12 @@ export function activate({ extensionUri, subscriptions }: vscode.ExtensionContex
     registerShowDerived(documents),
   );
   log.info(`Activated in ${(performance.now() - begun).toFixed(1)} ms.`);
+  allRuns = runs;
+  runs.takeUp().catch((error) => log.error(error));
+  return { runs };
+}
+
+export async function deactivate(): Promise<void> {
+  await allRuns?.keepAll(keeping);
+  allRuns?.dispose();
 }

@@ -1,7 +1,7 @@
 /** `Check Scenario`: what typing does not do, as it may take long: read the files it names and place every particle. */
 import * as vscode from "vscode";
+import { whole } from "../run/digits.ts";
 import { wantedScenario } from "./derivedCommand.ts";
-import { whole } from "./figures.ts";
 import type { ScenarioDocuments } from "./scenarioDocuments.ts";
 
 export const checkScenario = "edpd.checkScenario";

@@ -1,6 +1,7 @@
 /** What follows from a scenario, in words and figures: for hovers and the list of derived quantities. */
+
+import { amount, expectedDuration as duration, memory, rounded, whole } from "../run/digits.ts";
 import type { Facts } from "./facts.ts";
-import { amount, duration, memory, rounded, whole } from "./figures.ts";
 
 export interface Quantity {
   readonly name: string;
@@ -56,11 +57,17 @@ export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "mo
         how: "",
       },
       { name: "Collisions", value: collisions(estimate.collisions, " pairs"), how: "ν N t / 2" },
-      { name: "Computing", value: duration(estimate.seconds), how: "at a cautious 400,000 collisions a second" },
+      { name: "Computing", value: duration(estimate.seconds), how: paceOf(facts) },
       { name: "Memory", value: memory(estimate.bytes), how: "" },
     ],
   };
   return topics.flatMap((topic) => table[topic]);
+}
+
+function paceOf({ collisionsPerSecond }: Facts): string {
+  return collisionsPerSecond === undefined
+    ? "at a cautious 400,000 collisions a second"
+    : `at ${amount(collisionsPerSecond)} collisions a second, as last measured here`;
 }
 
 function collisions(count: number, unit: string): string {

@@ -7,7 +7,7 @@ import type { Examined, ScenarioDocuments } from "./scenarioDocuments.ts";
 
 export const source = "EDPD";
 
-const severities: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
+export const severities: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,
   warning: vscode.DiagnosticSeverity.Warning,
   information: vscode.DiagnosticSeverity.Information,
@@ -52,7 +52,12 @@ const saidLast = new WeakMap<vscode.TextDocument, string>();
 function saidByOthers(uri: vscode.Uri): Lines[] {
   return vscode.languages
     .getDiagnostics(uri)
-    .filter((known) => known.source !== source && known.severity === vscode.DiagnosticSeverity.Error)
+    .filter(
+      (known) =>
+        known.source !== source &&
+        known.source !== `${source} run` &&
+        known.severity === vscode.DiagnosticSeverity.Error,
+    )
     .map(({ range }) => ({ first: range.start.line, last: range.end.line }));
 }
 

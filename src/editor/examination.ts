@@ -9,6 +9,7 @@ import type { Diagnostic, Range } from "../scenario/diagnostics.ts";
 import { type Reading, readScenario } from "../scenario/read.ts";
 import { type Facts, factsOf } from "./facts.ts";
 import { type Hint, hintsOf } from "./hints.ts";
+import type { MeasuredSpeeds } from "./measuredSpeeds.ts";
 
 /** A file that the scenario names, where its name stands. */
 export interface NamedFile {
@@ -33,15 +34,19 @@ export interface Examination {
 const limits = { memory: totalmem() / 2 };
 
 /** While one types: nothing is placed, no file is read. */
-export function examine(text: string): Examination {
+export function examine(text: string, speeds: MeasuredSpeeds = {}): Examination {
   const begun = performance.now();
   const reading = readScenario(text, limits);
-  const facts = reading.scenario && factsOf(reading.scenario);
+  const facts = reading.scenario && factsOf(reading.scenario, undefined, speeds);
   return { ...shown(reading, facts), milliseconds: performance.now() - begun };
 }
 
 /** On demand: files are read and particles placed, as a run would. What then fails is said at its place. */
-export function examineByBuilding(text: string, readFile?: (name: string) => string): Examination {
+export function examineByBuilding(
+  text: string,
+  readFile?: (name: string) => string,
+  speeds: MeasuredSpeeds = {},
+): Examination {
   const begun = performance.now();
   const reading = readScenario(text, limits);
   const { scenario, diagnostics, at } = reading;
@@ -49,7 +54,7 @@ export function examineByBuilding(text: string, readFile?: (name: string) => str
   if (!scenario) return done();
   try {
     const { system, notes } = buildSystem(scenario, readFile ? { readFile } : {});
-    return { ...done(factsOf(scenario, system)), notes };
+    return { ...done(factsOf(scenario, system, speeds)), notes };
   } catch (error) {
     if (!(error instanceof CannotBuild)) throw error;
     const { code, message, path } = error;

@@ -9,15 +9,15 @@ import type { Answer, Question } from "./examinerClient.ts";
 
 parentPort?.on("message", (question: Question) => parentPort?.postMessage(answer(question)));
 
-function answer({ id, text, build }: Question): Answer {
+function answer({ id, text, build, speeds }: Question): Answer {
   try {
-    if (!build) return { id, examination: examine(text) };
+    if (!build) return { id, examination: examine(text, speeds) };
     const { directory } = build;
     const readFile = (name: string) => {
       if (directory === undefined) throw new Error("files are read only in trusted folders on disk.");
       return readFileSync(resolve(directory, name), "utf8");
     };
-    return { id, examination: examineByBuilding(text, readFile) };
+    return { id, examination: examineByBuilding(text, readFile, speeds) };
   } catch (error) {
     return { id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

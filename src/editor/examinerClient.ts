@@ -4,11 +4,14 @@
  */
 import { Worker } from "node:worker_threads";
 import type { Examination } from "./examination.ts";
+import type { MeasuredSpeeds } from "./measuredSpeeds.ts";
 
 export interface Question {
   readonly id: number;
   readonly text: string;
   readonly build?: Build;
+  /** Of this machine, for the time that a run will take. */
+  readonly speeds?: MeasuredSpeeds;
 }
 
 /** Also place the particles, and read the files that the scenario names, from this directory if any. */
@@ -38,6 +41,7 @@ export class ExaminerClient {
     private readonly script: string,
     private readonly complain: (message: string) => void,
     private readonly mostMilliseconds = 60_000,
+    private readonly speeds?: () => MeasuredSpeeds,
   ) {}
 
   /** Undefined: a newer text of the same document came, or it could not be examined. `text` is asked for when it is its turn. */
@@ -63,7 +67,12 @@ export class ExaminerClient {
       this.replace();
     }, this.mostMilliseconds);
     this.current = { id, waiting, limit };
-    const question: Question = { id, text: waiting.text(), ...(waiting.build && { build: waiting.build }) };
+    const question: Question = {
+      id,
+      text: waiting.text(),
+      ...(waiting.build && { build: waiting.build }),
+      ...(this.speeds && { speeds: this.speeds() }),
+    };
     this.start().postMessage(question);
   }
 

@@ -2,6 +2,7 @@
 import type { System } from "../engine/system.ts";
 import { type Estimate, estimate } from "../scenario/estimate.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../scenario/resolve.ts";
+import { type MeasuredSpeeds, speedFor } from "./measuredSpeeds.ts";
 
 /** Of number, radius and fraction two are given, all three are here. */
 export interface GroupFacts {
@@ -19,14 +20,21 @@ export interface Facts {
   readonly groups: readonly GroupFacts[];
   /** Missing where a file has to be read first. */
   readonly estimate?: Estimate;
+  /** On which its time rests, where runs of such a size have been measured on this machine. */
+  readonly collisionsPerSecond?: number;
 }
 
-export function factsOf(scenario: ResolvedScenario, system?: System): Facts {
+export function factsOf(scenario: ResolvedScenario, system?: System, speeds: MeasuredSpeeds = {}): Facts {
+  const { dimension, method } = scenario;
   const expected = estimate(scenario, {}, system);
+  const measured = expected && method.kind === "event-driven" ? speedFor(speeds, dimension, expected.count) : undefined;
   return {
-    dimension: scenario.dimension,
+    dimension,
     groups: scenario.groups.map(groupFacts),
-    ...(expected && { estimate: expected }),
+    ...(expected && {
+      estimate: measured === undefined ? expected : { ...expected, seconds: expected.collisions / measured },
+    }),
+    ...(measured !== undefined && { collisionsPerSecond: measured }),
   };
 }
 

@@ -2,9 +2,10 @@
  * What stands in grey beside a value: the one of number, radius and fraction that its author left out; the cells that
  * "auto" comes to; the collisions until the end. Only what follows from the text, never what it says already.
  */
+
+import { amount, rounded, whole } from "../run/digits.ts";
 import type { Reading } from "../scenario/read.ts";
 import type { Facts, GroupFacts } from "./facts.ts";
-import { amount, rounded, whole } from "./figures.ts";
 
 export interface Hint {
   readonly offset: number;

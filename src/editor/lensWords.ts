@@ -1,15 +1,38 @@
-/** The line above a scenario: what a run of it would be. */
+/** The line above a scenario: Run, and what a run of it would be; once it has run, what it was. */
+import { amount, expectedDuration as duration, memory, rounded, whole } from "../run/digits.ts";
+import type { Result } from "../run/messages.ts";
 import type { Examination } from "./examination.ts";
-import { amount, duration, memory, rounded, whole } from "./figures.ts";
+import type { Stand } from "./runStand.ts";
+import { failuresOf, measuredWords } from "./runWords.ts";
 
 export interface Lens {
   readonly text: string;
   readonly tooltip: string;
-  readonly does: "derived" | "problems" | "nothing";
+  readonly does: "run" | "pause" | "stop" | "show" | "derived" | "problems" | "nothing";
+}
+
+/** What can be done to the run, before everything else. */
+export function deedsOf(stand: Stand): Lens[] {
+  const stop: Lens = {
+    text: "$(debug-stop)\u00a0Stop",
+    tooltip: "End the run where it stands, with its results",
+    does: "stop",
+  };
+  switch (stand) {
+    case "loading":
+      return [{ text: "$(loading~spin)\u00a0Placing particles", tooltip: "Show the playground", does: "show" }, stop];
+    case "running":
+    case "seeking":
+      return [{ text: "$(debug-pause)\u00a0Pause", tooltip: "Pause the run", does: "pause" }, stop];
+    case "paused":
+      return [{ text: "$(debug-continue)\u00a0Continue", tooltip: "Let the run go on", does: "run" }, stop];
+    default:
+      return [{ text: "$(play)\u00a0Run", tooltip: "Run this scenario beside the text", does: "run" }];
+  }
 }
 
 /** The line above the scenario. It has always at least one entry, so that the text does not jump while one types. */
-export function lensesOf({ facts, diagnostics, files }: Examination): Lens[] {
+export function lensesOf({ facts, diagnostics, files }: Examination, result?: Result): Lens[] {
   if (!facts) {
     const errors = diagnostics.filter(({ severity }) => severity === "error").length;
     return [
@@ -29,6 +52,18 @@ export function lensesOf({ facts, diagnostics, files }: Examination): Lens[] {
   const ball = dimension === 2 ? (count === 1 ? "disc" : "discs") : count === 1 ? "sphere" : "spheres";
   const share = `${dimension === 2 ? "area" : "volume"} fraction ${rounded(fraction)}`;
   const derived = { tooltip: "Show derived quantities", does: "derived" } as const;
+  if (result) {
+    const failures = failuresOf(result.judged);
+    return [
+      { text: `${whole(count)} ${ball}, ${share}`, ...derived },
+      {
+        text: failures ? `$(error)\u00a0${failures}` : `✓\u00a0${measuredWords(result)}`,
+        tooltip: `${result.ending} ${measuredWords(result)}. Show the run`,
+        does: "show",
+      },
+      { text: memory(bytes), ...derived },
+    ];
+  }
   const perTime = (count / 2) * collisionRate;
   return [
     { text: `${whole(count)} ${ball}, ${share}`, ...derived },

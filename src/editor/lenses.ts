@@ -1,20 +1,40 @@
-/** A line at the head of the scenario that says what a run of it would be. */
+/** A line at the head of the scenario: Run, and what a run of it would be or has been. */
 import * as vscode from "vscode";
 import { AskAgain } from "./askAgain.ts";
 import { showDerived } from "./derivedCommand.ts";
-import { lensesOf } from "./lensWords.ts";
-import type { ScenarioDocuments } from "./scenarioDocuments.ts";
+import { deedsOf, lensesOf } from "./lensWords.ts";
+import { runCommands } from "./runCommands.ts";
+import type { Runs } from "./runs.ts";
+import { hasText, type ScenarioDocuments } from "./scenarioDocuments.ts";
 import { settings } from "./settings.ts";
 
-const commands = { derived: showDerived, problems: "workbench.actions.view.problems", nothing: "" } as const;
+const commands = {
+  run: runCommands.run,
+  pause: runCommands.pause,
+  stop: runCommands.stop,
+  show: runCommands.showRun,
+  derived: showDerived,
+  problems: "workbench.actions.view.problems",
+  nothing: "",
+} as const;
 
 export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly again: AskAgain;
-  readonly onDidChangeCodeLenses: vscode.Event<void>;
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly subscriptions: vscode.Disposable[];
+  readonly onDidChangeCodeLenses = this.changed.event;
 
-  constructor(private readonly documents: ScenarioDocuments) {
+  constructor(
+    private readonly documents: ScenarioDocuments,
+    private readonly runs: Runs,
+  ) {
     this.again = new AskAgain(documents);
-    this.onDidChangeCodeLenses = this.again.event;
+    this.subscriptions = [
+      this.again,
+      this.changed,
+      this.again.event(() => this.changed.fire()),
+      runs.onDidChange(() => this.changed.fire()),
+    ];
   }
 
   async provideCodeLenses(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<vscode.CodeLens[]> {
@@ -25,18 +45,22 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
     // VS Code holds the first line at the top when lenses come: what came above it would be out of sight.
     const { line } = document.positionAt(examination.start);
     const at = new vscode.Position(line === 0 && document.lineCount > 1 ? 1 : line, 0);
-    return lensesOf(examination).map(
+    const run = this.runs.of(document.uri);
+    const same = run?.text !== undefined && hasText(document, run.text);
+    // A preview that is being placed is nothing that one waits for.
+    const stand = run?.busy || run?.hasRun ? run.stand : "none";
+    return [...deedsOf(stand), ...lensesOf(examination, same ? run?.result : undefined)].map(
       ({ text, tooltip, does }) =>
         new vscode.CodeLens(new vscode.Range(at, at), {
           title: text,
           tooltip,
           command: commands[does],
-          arguments: does === "derived" ? [document.uri] : [],
+          arguments: does === "problems" || does === "nothing" ? [] : [document.uri],
         }),
     );
   }
 
   dispose(): void {
-    this.again.dispose();
+    for (const subscription of this.subscriptions) subscription.dispose();
   }
 }

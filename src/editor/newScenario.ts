@@ -8,7 +8,13 @@ export function registerNewScenario(extension: vscode.Uri): vscode.Disposable {
   const gallery = vscode.Uri.joinPath(extension, "media", "samples");
   return vscode.commands.registerCommand(newScenario, async (where?: unknown) => {
     const samples = readGallery(await read(vscode.Uri.joinPath(gallery, "index.json")));
-    const items = [...samples, blank].map((sample) => ({ label: sample.title, detail: sample.about, sample }));
+    const items = [...samples, blank].map((sample) => ({
+      label: sample.title,
+      detail: sample.about,
+      iconPath:
+        sample.icon === undefined ? new vscode.ThemeIcon("new-file") : vscode.Uri.joinPath(gallery, sample.icon),
+      sample,
+    }));
     const chosen = await vscode.window.showQuickPick(items, {
       title: "New Scenario",
       placeHolder: "A scenario to begin from",

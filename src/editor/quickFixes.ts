@@ -1,5 +1,9 @@
-/** The ways out that messages offer, as quick fixes; also where VS Code's JSON service has said the same before us. */
+/**
+ * The ways out that messages offer, as quick fixes, be they of reading or of a run; also where VS Code's JSON service has
+ * said the same before us.
+ */
 import * as vscode from "vscode";
+import type { RunMessage } from "../run/messages.ts";
 import type { Fix } from "../scenario/diagnostics.ts";
 import { rangeOf } from "./diagnosticsView.ts";
 import { fixAll } from "./fixAll.ts";
@@ -8,7 +12,11 @@ import type { ScenarioDocuments } from "./scenarioDocuments.ts";
 export class QuickFixes implements vscode.CodeActionProvider {
   static readonly kinds = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
 
-  constructor(private readonly documents: ScenarioDocuments) {}
+  constructor(
+    private readonly documents: ScenarioDocuments,
+    /** What a run of this very text has said. */
+    private readonly saidByRun: (document: vscode.TextDocument) => readonly RunMessage[],
+  ) {}
 
   provideCodeActions(
     document: vscode.TextDocument,
@@ -31,6 +39,14 @@ export class QuickFixes implements vscode.CodeActionProvider {
         actions.push(action(document, fix, solves, k === 0));
         const more = fixAll(fix, diagnostic, all);
         if (more) actions.push(action(document, more, solves, false));
+      });
+    }
+    for (const { range: at, fixes = [] } of this.saidByRun(document)) {
+      const range = rangeOf(document, at);
+      if (!range.intersection(asked)) continue;
+      const solves = shown.filter((known) => known.range.intersection(range));
+      fixes.forEach((fix, k) => {
+        actions.push(action(document, fix, solves, k === 0));
       });
     }
     return actions;

@@ -6,6 +6,9 @@ export interface Sample {
   readonly title: string;
   /** Two sentences. */
   readonly about: string;
+  /** In media/samples: what it looks like, and a part of it that can be made out at 16 points. */
+  readonly picture?: string;
+  readonly icon?: string;
 }
 
 export const blank: Sample = {
@@ -30,7 +33,8 @@ export function readGallery(json: string): Sample[] {
       typeof entry?.file === "string" &&
       /^[\w.-]+\.edpd\.json$/.test(entry.file) &&
       typeof entry.title === "string" &&
-      typeof entry.about === "string",
+      typeof entry.about === "string" &&
+      [entry.picture, entry.icon].every((name) => name === undefined || /^pictures\/[\w-]+\.svg$/.test(name)),
   );
 }
 

@@ -5,6 +5,7 @@
 import * as vscode from "vscode";
 import type { Examination } from "./examination.ts";
 import { type Build, ExaminerClient } from "./examinerClient.ts";
+import type { MeasuredSpeeds } from "./measuredSpeeds.ts";
 import { pauseAfterTyping } from "./pacing.ts";
 import { settings } from "./settings.ts";
 
@@ -38,8 +39,9 @@ export class ScenarioDocuments implements vscode.Disposable {
   constructor(
     private readonly script: string,
     private readonly log: vscode.LogOutputChannel,
+    private readonly speeds: () => MeasuredSpeeds,
   ) {
-    this.client = new ExaminerClient(script, (message) => log.error(message));
+    this.client = new ExaminerClient(script, (message) => log.error(message), undefined, speeds);
     const { workspace } = vscode;
     this.subscriptions = [
       this.client,
@@ -91,7 +93,7 @@ export class ScenarioDocuments implements vscode.Disposable {
   async check(document: vscode.TextDocument, cancelled?: vscode.CancellationToken): Promise<Examination | undefined> {
     const { version } = document;
     // In a thread of its own: it may take long, and is stopped by ending the thread.
-    const client = new ExaminerClient(this.script, (message) => this.log.error(message), 600_000);
+    const client = new ExaminerClient(this.script, (message) => this.log.error(message), 600_000, this.speeds);
     const listening = cancelled?.onCancellationRequested(() => client.dispose());
     try {
       const examination = await client.examine(document.uri.toString(), () => document.getText(), buildOf(document));
@@ -158,9 +160,14 @@ export class ScenarioDocuments implements vscode.Disposable {
 }
 
 /** Files are read beside documents on disk, in folders that are trusted. */
-function buildOf({ uri }: vscode.TextDocument): Build {
+export function buildOf({ uri }: Pick<vscode.TextDocument, "uri">): Build {
   if (uri.scheme !== "file" || !vscode.workspace.isTrusted) return {};
   return { directory: vscode.Uri.joinPath(uri, "..").fsPath };
+}
+
+/** Cheap where they differ in length, as they mostly do. */
+export function hasText(document: vscode.TextDocument, text: string): boolean {
+  return lengthOf(document) === text.length && document.getText() === text;
 }
 
 function lengthOf(document: vscode.TextDocument): number {

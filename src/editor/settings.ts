@@ -1,13 +1,20 @@
 /** The settings of package.json, each with its default there. */
 import * as vscode from "vscode";
+import { readSpeed } from "./speedSetting.ts";
 
-const get = (name: string): boolean => vscode.workspace.getConfiguration("edpd").get<boolean>(name, true);
+const read = <T>(name: string, otherwise: T): T => vscode.workspace.getConfiguration("edpd").get<T>(name, otherwise);
+const get = (name: string): boolean => read(name, true);
 
 export const settings = {
   checkWhileTyping: () => get("check.whileTyping"),
   codeLens: () => get("codeLens.enabled"),
   inlayHints: () => get("inlayHints.enabled"),
   derivedInHovers: () => get("hover.derivedQuantities"),
+  runOnEdit: () => read<"never" | "save" | "type">("run.onEdit", "never"),
+  speed: () => readSpeed(read<unknown>("run.speed", "usual")),
+  keepForReload: () => get("run.keepForReload"),
+  revealOnClick: () => read("panel.revealOnClick", false),
+  highlightSelection: () => get("panel.highlightSelection"),
 };
 
 export function onDidChangeSettings(then: () => void): vscode.Disposable {

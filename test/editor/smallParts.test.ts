@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { notSaidYet } from "../../src/editor/alreadySaid.ts";
 import { examine } from "../../src/editor/examination.ts";
-import { amount, duration, memory, rounded } from "../../src/editor/figures.ts";
 import { fixAll } from "../../src/editor/fixAll.ts";
 import { linesOfCodes } from "../../src/editor/linesOfCodes.ts";
 import { pauseAfterTyping } from "../../src/editor/pacing.ts";
 import { blankText, freeName, readGallery } from "../../src/editor/samples.ts";
+import { amount, expectedDuration, memory, rounded } from "../../src/run/digits.ts";
 import { applyFix, type Code, type Diagnostic } from "../../src/scenario/diagnostics.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -30,7 +30,7 @@ test("figures are as long as a glance", () => {
     "7.3 billion",
     "4 trillion",
   ]);
-  expect([0.2, 42, 600, 7200, 1e6].map(duration)).toEqual(["under 1 s", "42 s", "10 min", "2 h", "12 days"]);
+  expect([0.2, 42, 600, 7200, 1e6].map(expectedDuration)).toEqual(["under 1 s", "42 s", "10 min", "2 h", "12 days"]);
   expect([20.4e6, 4.25e9].map(memory)).toEqual(["20 MB", "4.3 GB"]);
 });
 

@@ -1,0 +1,91 @@
+/**
+ * What a run does when its text changes. Before anything has been run the panel shows the start as the text has it; after
+ * that the result stays, and is run anew only where the settings say so. And what becomes of it when its document closes.
+ */
+import * as vscode from "vscode";
+import type { Panels } from "./panels.ts";
+import type { Runs } from "./runs.ts";
+import { hasText, isScenario, type ScenarioDocuments } from "./scenarioDocuments.ts";
+import { onDidChangeSettings, settings } from "./settings.ts";
+import type { Starting } from "./starting.ts";
+
+const typingPause = 400;
+/** VS Code closes and opens a document when it finds out its language. */
+const closingPause = 1000;
+
+export class Following implements vscode.Disposable {
+  private readonly subscriptions: vscode.Disposable[];
+  private readonly pauses = new Map<string, NodeJS.Timeout>();
+
+  constructor(
+    private readonly runs: Runs,
+    private readonly panels: Panels,
+    private readonly starting: Starting,
+    documents: ScenarioDocuments,
+  ) {
+    const { workspace } = vscode;
+    this.subscriptions = [
+      documents.onDidExamine(({ document }) => this.examined(document)),
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length === 0 || !isScenario(document)) return;
+        this.cancel(document.uri);
+        this.panels.of(document.uri)?.about();
+      }),
+      workspace.onDidSaveTextDocument((document) => {
+        if (isScenario(document) && settings.runOnEdit() === "save") void this.again(document);
+      }),
+      documents.onDidClose(({ uri }) => setTimeout(() => this.closed(uri), closingPause)),
+      runs.onDidChange((run) => {
+        panels.refresh(run.uri);
+        // One was taken up, and there was nothing to go on from.
+        const idle = !run.hasRun && (run.stand === "preview" || run.stand === "failed");
+        if (idle && !panels.of(run.uri)) runs.drop(run);
+      }),
+      onDidChangeSettings(() => panels.refresh()),
+    ];
+  }
+
+  private examined(document: vscode.TextDocument): void {
+    const panel = this.panels.of(document.uri);
+    panel?.about();
+    const run = this.runs.of(document.uri);
+    if (run?.hasRun || run?.busy) {
+      if (settings.runOnEdit() === "type") this.wait(document);
+    } else if (panel?.visible) {
+      void this.starting.preview(document).then(() => panel.refresh());
+    }
+  }
+
+  private wait(document: vscode.TextDocument): void {
+    this.cancel(document.uri);
+    this.pauses.set(
+      document.uri.toString(),
+      setTimeout(() => void this.again(document), typingPause),
+    );
+  }
+
+  private cancel(uri: vscode.Uri): void {
+    clearTimeout(this.pauses.get(uri.toString()));
+    this.pauses.delete(uri.toString());
+  }
+
+  /** The same run with the text as it is now, where it is another, is sound, and somebody has a panel for it. */
+  private async again(document: vscode.TextDocument): Promise<void> {
+    const run = this.runs.of(document.uri);
+    if (!run?.hasRun || !this.panels.of(document.uri)) return;
+    if (run.wanted !== undefined && hasText(document, run.wanted)) return;
+    await this.starting.run(document);
+  }
+
+  private closed(uri: vscode.Uri): void {
+    const key = uri.toString();
+    if (vscode.workspace.textDocuments.some((document) => document.uri.toString() === key)) return;
+    const run = this.runs.of(uri);
+    if (run && !run.busy && !this.panels.of(uri)) this.runs.drop(run);
+  }
+
+  dispose(): void {
+    for (const pause of this.pauses.values()) clearTimeout(pause);
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+}

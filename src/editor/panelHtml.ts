@@ -1,0 +1,44 @@
+/**
+ * The page of a panel: one script, one style sheet, and a policy that lets in nothing else. No evaluated text, no inline
+ * scripts or styles, no network; pictures and films that the page makes itself are blobs.
+ */
+export interface PanelPage {
+  /** What the webview serves files from. */
+  readonly cspSource: string;
+  readonly nonce: string;
+  readonly script: string;
+  readonly style: string;
+  /** Of the document, so that the page can be found again after a reload. */
+  readonly uri: string;
+  readonly language: string;
+}
+
+export function panelHtml({ cspSource, nonce, script, style, uri, language }: PanelPage): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src ${cspSource} 'nonce-${nonce}'`,
+    `font-src ${cspSource}`,
+    `img-src ${cspSource} blob: data:`,
+    "media-src blob:",
+  ].join("; ");
+  return `<!DOCTYPE html>
+<html lang="${attribute(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${attribute(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" nonce="${nonce}" href="${attribute(style)}">
+<title>EDPD Playground</title>
+</head>
+<body data-uri="${attribute(uri)}">
+<div id="app"></div>
+<script nonce="${nonce}" src="${attribute(script)}"></script>
+</body>
+</html>
+`;
+}
+
+function attribute(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

@@ -1,0 +1,52 @@
+/** Running scenarios in VS Code, put together: runs, the panels that show them, and all that speaks of them. */
+import * as vscode from "vscode";
+import type { Documentation } from "./documentation.ts";
+import { Following } from "./following.ts";
+import type { PanelStates } from "./panelState.ts";
+import { Panels } from "./panels.ts";
+import { registerRunCommands } from "./runCommands.ts";
+import { RunContext } from "./runContext.ts";
+import { RunDiagnostics } from "./runDiagnostics.ts";
+import { RunStatusBar } from "./runStatusBar.ts";
+import type { Runs } from "./runs.ts";
+import type { ScenarioDocuments } from "./scenarioDocuments.ts";
+import { SelectionLink } from "./selectionLink.ts";
+import { Starting } from "./starting.ts";
+import { TestExplorer } from "./testExplorer.ts";
+import { wishesOf } from "./wishes.ts";
+
+export class Playground implements vscode.Disposable {
+  readonly panels: Panels;
+  readonly diagnostics: RunDiagnostics;
+  private readonly parts: vscode.Disposable;
+
+  constructor(
+    extension: vscode.Uri,
+    readonly runs: Runs,
+    documents: ScenarioDocuments,
+    documentation: Documentation,
+    states: PanelStates,
+    log: vscode.LogOutputChannel,
+  ) {
+    const starting = new Starting(runs, documents);
+    const wishes = wishesOf(runs, log);
+    const wish: typeof wishes = (panel, wished) =>
+      wishes(panel, wished).catch((error) => log.error(error instanceof Error ? error : String(error)));
+    this.panels = new Panels({ extension, runs, starting, states, wish });
+    this.diagnostics = new RunDiagnostics(runs, documents, documentation);
+    this.parts = vscode.Disposable.from(
+      this.panels,
+      this.diagnostics,
+      new Following(runs, this.panels, starting, documents),
+      new SelectionLink(runs, this.panels),
+      new RunStatusBar(runs, this.panels),
+      new RunContext(runs, this.panels),
+      new TestExplorer(runs, documents),
+      registerRunCommands(runs, this.panels, starting, log),
+    );
+  }
+
+  dispose(): void {
+    this.parts.dispose();
+  }
+}

@@ -1,0 +1,244 @@
+/**
+ * The Test Explorer: every scenario of the workspace that expects something is a test, with one for each expectation. A
+ * test runs the scenario to its end, unseen, in a thread of its own.
+ */
+import * as vscode from "vscode";
+import { type ExpectBlock, expectBlock } from "./expectBlock.ts";
+import { runHeadless } from "./headlessRun.ts";
+import type { Runs } from "./runs.ts";
+import { measuredWords } from "./runWords.ts";
+import { buildOf, isScenario, type ScenarioDocuments } from "./scenarioDocuments.ts";
+import type { ScenarioRun } from "./scenarioRun.ts";
+
+const pattern = "**/*.edpd.json";
+
+export class TestExplorer implements vscode.Disposable {
+  private readonly controller = vscode.tests.createTestController("edpd.expectations", "EDPD Expectations");
+  private readonly subscriptions: vscode.Disposable[];
+  private watching = false;
+
+  constructor(
+    private readonly runs: Pick<Runs, "startThread">,
+    documents: ScenarioDocuments,
+  ) {
+    const { controller } = this;
+    controller.resolveHandler = (item) => (item ? this.read(item.uri!) : this.findAll());
+    controller.refreshHandler = () => this.findAll();
+    controller.createRunProfile(
+      "Run",
+      vscode.TestRunProfileKind.Run,
+      (request, token) => this.run(request, token),
+      true,
+    );
+    this.subscriptions = [
+      controller,
+      // What is open is known by its text, saved or not.
+      documents.onDidExamine(({ document }) => {
+        if (document.uri.scheme !== "untitled") this.note(document.uri, document.getText());
+      }),
+    ];
+  }
+
+  private async findAll(): Promise<void> {
+    this.watch();
+    const found = await vscode.workspace.findFiles(pattern, "**/node_modules/**");
+    const there = new Set(found.map((uri) => uri.toString()));
+    for (const [id] of this.controller.items) if (!there.has(id)) this.controller.items.delete(id);
+    for (const uri of found) await this.read(uri);
+  }
+
+  private watch(): void {
+    if (this.watching) return;
+    this.watching = true;
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    this.subscriptions.push(
+      watcher,
+      watcher.onDidCreate((uri) => this.read(uri)),
+      watcher.onDidChange((uri) => this.read(uri)),
+      watcher.onDidDelete((uri) => this.controller.items.delete(uri.toString())),
+    );
+  }
+
+  private async read(uri: vscode.Uri): Promise<void> {
+    if (uri.path.includes("/node_modules/")) return;
+    const text = await textOf(uri);
+    if (text === undefined) this.controller.items.delete(uri.toString());
+    else this.note(uri, text);
+  }
+
+  private note(uri: vscode.Uri, text: string): void {
+    const id = uri.toString();
+    const { items } = this.controller;
+    const block = expectBlock(text);
+    if (!block) {
+      items.delete(id);
+      return;
+    }
+    const item = items.get(id) ?? this.controller.createTestItem(id, nameOf(uri), uri);
+    item.range = rangeIn(text, block);
+    if (block.title === undefined) delete item.description;
+    else item.description = block.title;
+    this.noteEntries(item, uri, text, block);
+    items.add(item);
+  }
+
+  private noteEntries(item: vscode.TestItem, uri: vscode.Uri, text: string, { entries }: ExpectBlock): void {
+    const names = new Set(entries.map(({ name }) => name));
+    for (const [id] of item.children) if (!names.has(id)) item.children.delete(id);
+    for (const entry of entries) {
+      const child = item.children.get(entry.name) ?? this.controller.createTestItem(entry.name, entry.name, uri);
+      child.range = rangeIn(text, entry);
+      item.children.add(child);
+    }
+  }
+
+  private async run(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
+    if (!request.include) await this.findAll();
+    const tests = this.controller.createTestRun(request);
+    const abort = new AbortController();
+    const listening = token.onCancellationRequested(() => abort.abort());
+    try {
+      const wanted = this.wanted(request);
+      for (const [file, parts] of wanted) for (const item of [file, ...parts]) tests.enqueued(item);
+      for (const [file, parts] of wanted) await this.runOne(tests, file, parts, abort.signal);
+    } finally {
+      listening.dispose();
+      tests.end();
+    }
+  }
+
+  /** One run for each scenario, however many of its expectations are asked for. */
+  private wanted({ include, exclude = [] }: vscode.TestRunRequest): Map<vscode.TestItem, vscode.TestItem[]> {
+    const wanted = new Map<vscode.TestItem, vscode.TestItem[]>();
+    for (const item of include ?? [...this.controller.items].map(([, item]) => item)) {
+      const file = item.parent ?? item;
+      const parts = item.parent ? [item] : [...item.children].map(([, child]) => child);
+      const kept = parts.filter((part) => !exclude.includes(part));
+      if (!exclude.includes(file)) wanted.set(file, [...new Set([...(wanted.get(file) ?? []), ...kept])]);
+    }
+    return wanted;
+  }
+
+  private async runOne(
+    tests: vscode.TestRun,
+    file: vscode.TestItem,
+    parts: readonly vscode.TestItem[],
+    calledOff: AbortSignal,
+  ): Promise<void> {
+    const skip = () => {
+      for (const item of [file, ...parts]) tests.skipped(item);
+    };
+    if (calledOff.aborted) return skip();
+    const uri = file.uri!;
+    const text = await textOf(uri);
+    if (text === undefined) return fail(tests, [file, ...parts], "This file cannot be read.");
+    if (!expectBlock(text)?.stops) {
+      const why = "This scenario has no end: its expectations would never be judged. Give it a stop block.";
+      return fail(tests, [file, ...parts], why);
+    }
+    for (const item of [file, ...parts]) tests.started(item);
+    const begun = performance.now();
+    const { directory } = buildOf({ uri });
+    const run = await runHeadless(
+      uri.toString(),
+      { text, ...(directory !== undefined && { directory }) },
+      this.runs.startThread,
+      calledOff,
+    );
+    if (run.stand === "none") return skip();
+    this.judge(tests, file, parts, run, text, performance.now() - begun);
+  }
+
+  private judge(
+    tests: vscode.TestRun,
+    file: vscode.TestItem,
+    parts: readonly vscode.TestItem[],
+    { result, reason, messages }: ScenarioRun,
+    text: string,
+    milliseconds: number,
+  ): void {
+    const uri = file.uri!;
+    const say = (line: string, at?: vscode.Location, item?: vscode.TestItem) =>
+      tests.appendOutput(`${line}\r\n`, at, item ?? file);
+    if (!result) {
+      const said = messages.map(({ message }) => message).filter((message) => message !== reason);
+      say(`${file.label}: ${[reason ?? "The run failed.", ...said].join("\r\n  ")}`);
+      fail(tests, [file, ...parts], [reason ?? "The run failed.", ...said].join("\n"));
+      return;
+    }
+    say(`${file.label}: ${result.ending} ${measuredWords(result)}.`);
+    let passed = true;
+    for (const { quantity, wanted, got, passed: holds, range } of result.judged) {
+      const item = parts.find(({ id }) => id === quantity) ?? this.find(file, quantity, text, range);
+      say(`  ${holds ? "✓" : "✗"} ${quantity}: wanted ${wanted}, got ${got}`, undefined, item);
+      if (!parts.includes(item) && parts.length > 0) continue;
+      // The time is that of the one run for all of them.
+      if (holds) tests.passed(item);
+      else {
+        passed = false;
+        const message = new vscode.TestMessage(`${quantity}: wanted ${wanted}, got ${got}.`);
+        message.expectedOutput = wanted;
+        message.actualOutput = got;
+        message.location = new vscode.Location(uri, rangeIn(text, range));
+        tests.failed(item, message);
+      }
+    }
+    for (const { code, message } of messages) if (code !== "expectation") say(`  ${message}`);
+    if (passed) tests.passed(file, milliseconds);
+    else tests.failed(file, [], milliseconds);
+  }
+
+  /** Of a text so long that its expectations were not looked for. */
+  private find(
+    file: vscode.TestItem,
+    name: string,
+    text: string,
+    range: { readonly start: number; readonly end: number },
+  ): vscode.TestItem {
+    const known = file.children.get(name);
+    if (known) return known;
+    const child = this.controller.createTestItem(name, name, file.uri);
+    child.range = rangeIn(text, range);
+    file.children.add(child);
+    return child;
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+}
+
+function fail(tests: vscode.TestRun, items: readonly vscode.TestItem[], why: string): void {
+  const message = new vscode.TestMessage(why);
+  const { uri, range } = items[0]!;
+  if (uri && range) message.location = new vscode.Location(uri, range);
+  for (const item of items) tests.errored(item, message);
+}
+
+async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+  const key = uri.toString();
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+  if (open && isScenario(open)) return open.getText();
+  return vscode.workspace.fs.readFile(uri).then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => undefined,
+  );
+}
+
+function nameOf({ path }: vscode.Uri): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.edpd\.json$/, "");
+}
+
+/** Of a text that need not be open. */
+function rangeIn(text: string, { start, end }: { readonly start: number; readonly end: number }): vscode.Range {
+  const place = (offset: number) => {
+    let line = 0;
+    let begun = 0;
+    for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) {
+      line++;
+      begun = at + 1;
+    }
+    return new vscode.Position(line, offset - begun);
+  };
+  return new vscode.Range(place(start), place(end));
+}

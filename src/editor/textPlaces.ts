@@ -1,0 +1,46 @@
+/** From the view to the text: the place of a particle, shown in the column where its file stands already. */
+import * as vscode from "vscode";
+import type { Range } from "../run/messages.ts";
+import { rangeOf } from "./diagnosticsView.ts";
+import { longestSearched, pathOf, placeOf } from "./particlesOfText.ts";
+import { hasText } from "./scenarioDocuments.ts";
+import type { ScenarioRun } from "./scenarioRun.ts";
+
+export async function showInText(uri: vscode.Uri, range?: Pick<Range, "start" | "end">): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const column = columnOf(uri);
+  await vscode.window.showTextDocument(document, {
+    ...(column !== undefined && { viewColumn: column }),
+    ...(range && { selection: rangeOf(document, range) }),
+  });
+}
+
+export async function revealParticle(uri: vscode.Uri, run: ScenarioRun, particle: number): Promise<void> {
+  const path = run.scene && pathOf(particle, run.scene.sources);
+  if (!path || run.text === undefined) return;
+  const document = await vscode.workspace.openTextDocument(uri);
+  const { length } = run.text;
+  if (!hasText(document, run.text)) {
+    tell("The text is no longer the one that was run, so a particle’s place in it is not known. Run it again.");
+  } else if (length > longestSearched) {
+    tell(`This text is too long (over ${longestSearched / 1e6} million characters) to look for a particle in.`);
+  } else {
+    const place = placeOf(run.text, path);
+    if (place) await showInText(uri, place);
+  }
+}
+
+function tell(message: string): void {
+  vscode.window.setStatusBarMessage(message, 5000);
+}
+
+/** Where the file is open: in sight if it is somewhere, else behind another tab. */
+function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
+  const key = uri.toString();
+  const seen = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === key);
+  if (seen?.viewColumn !== undefined) return seen.viewColumn;
+  const group = vscode.window.tabGroups.all.find(({ tabs }) =>
+    tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === key),
+  );
+  return group?.viewColumn ?? vscode.ViewColumn.One;
+}

@@ -1,0 +1,48 @@
+/** What a page wishes of VS Code itself, done. */
+import * as vscode from "vscode";
+import { newScenario } from "./newScenario.ts";
+import type { PlaygroundPanel, Wish } from "./panel.ts";
+import { runCommands } from "./runCommands.ts";
+import type { Runs } from "./runs.ts";
+import { saveMade } from "./saving.ts";
+import { revealParticle, showInText } from "./textPlaces.ts";
+
+export function wishesOf(runs: Runs, log: vscode.LogOutputChannel) {
+  const { executeCommand } = vscode.commands;
+  return async (panel: PlaygroundPanel, wish: Wish): Promise<void> => {
+    const { uri } = panel;
+    const run = uri && runs.of(uri);
+    switch (wish.kind) {
+      case "runText":
+        await executeCommand(runCommands.run, uri);
+        break;
+      case "reveal":
+        if (uri && run) await revealParticle(uri, run, wish.particle);
+        break;
+      case "revealRange":
+        if (uri) await showInText(uri, wish.range);
+        break;
+      case "export":
+        await executeCommand(runCommands.exportRun, uri, wish.format);
+        break;
+      case "save":
+        await saveMade(uri, wish.name, wish.bytes);
+        break;
+      case "restartWorker":
+        if (run) runs.restart(run);
+        break;
+      case "showLog":
+        log.show();
+        break;
+      case "openScenario":
+        await (uri ? showInText(uri) : executeCommand(runCommands.chooseScenario));
+        break;
+      case "newScenario":
+        await executeCommand(newScenario);
+        break;
+      case "fault":
+        log.error(`The page: ${wish.message}`);
+        break;
+    }
+  };
+}

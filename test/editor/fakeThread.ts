@@ -1,0 +1,128 @@
+/** A run's thread without a thread: it notes what it is ordered, and says what a test has it say. */
+import type { ExportedFile, RunListener, RunThread } from "../../src/editor/runClient.ts";
+import type { Phase, Result, RunNews, Scene, Shot, Status, WorkerOrder } from "../../src/run/messages.ts";
+
+export class FakeThread implements RunThread {
+  readonly orders: WorkerOrder[] = [];
+  ended = false;
+
+  constructor(readonly listener: RunListener) {}
+
+  post(order: WorkerOrder): void {
+    this.orders.push(order);
+  }
+  keep(): Promise<void> {
+    return Promise.resolve();
+  }
+  export(): Promise<readonly ExportedFile[]> {
+    return Promise.resolve([]);
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+  kill(): void {
+    this.listener.died("killed", "");
+  }
+
+  get kinds(): string[] {
+    return this.orders.map(({ kind }) => kind);
+  }
+
+  /** Of the last load. */
+  get generation(): number {
+    return this.loads.at(-1)!.generation;
+  }
+
+  get loads(): Extract<WorkerOrder, { kind: "load" }>[] {
+    return this.orders.filter((order) => order.kind === "load");
+  }
+
+  say(news: RunNews): void {
+    if (!this.ended) this.listener.news(news);
+  }
+
+  /** What comes of a load that succeeds. */
+  loaded(phase: Phase = "preview"): void {
+    const { generation } = this;
+    this.say(scene(generation));
+    this.say(shot(generation, 1));
+    this.say(status(generation, phase));
+  }
+}
+
+export function scene(generation: number, more: Partial<Scene> = {}): Scene {
+  return {
+    kind: "scene",
+    generation,
+    title: "",
+    units: "",
+    method: "event-driven",
+    seed: 1,
+    dimension: 2,
+    size: [1, 1],
+    edges: ["periodic", "periodic", "periodic", "periodic"],
+    gravity: [0, 0],
+    cells: [1, 1],
+    count: 1,
+    radii: Float32Array.of(0.1),
+    species: new Uint16Array(),
+    speciesNames: ["particles"],
+    sources: [],
+    colourings: ["speed"],
+    distributions: [],
+    expectedEnd: 10,
+    usualSpeed: 0.25,
+    notes: [],
+    ...more,
+  };
+}
+
+export function shot(generation: number, serial: number): Shot {
+  return {
+    kind: "shot",
+    generation,
+    serial,
+    time: 0,
+    positions: new Float32Array(2),
+    colouring: "speed",
+    shades: new Uint8Array(1),
+    range: [0, 1],
+  };
+}
+
+export function status(generation: number, phase: Phase, more: Partial<Status> = {}): Status {
+  return {
+    kind: "status",
+    generation,
+    phase,
+    time: 0,
+    reached: 0,
+    fraction: undefined,
+    secondsLeft: undefined,
+    collisions: 0,
+    wallHits: 0,
+    eventsPerSecond: 0,
+    timePerSecond: 0,
+    speed: 1,
+    temperature: 1,
+    bytes: 0,
+    ending: undefined,
+    ...more,
+  };
+}
+
+export function result(generation: number, more: Partial<Result> = {}): Result {
+  return {
+    kind: "result",
+    generation,
+    ending: "It came to its end.",
+    findings: [],
+    remarks: [],
+    judged: [],
+    messages: [],
+    collisionsPerSecond: 1.1e6,
+    collisions: 24_000,
+    seconds: 0.3,
+    ...more,
+  };
+}

@@ -1,0 +1,248 @@
+/** The small decisions of running in the editor. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { examine } from "../../src/editor/examination.ts";
+import { expectBlock } from "../../src/editor/expectBlock.ts";
+import { fileName, offeredFormats, stemOf } from "../../src/editor/exportFormats.ts";
+import { KeptRuns } from "../../src/editor/keptRuns.ts";
+import { deedsOf, lensesOf } from "../../src/editor/lensWords.ts";
+import { linesOfCodes } from "../../src/editor/linesOfCodes.ts";
+import { noted, speedFor } from "../../src/editor/measuredSpeeds.ts";
+import { panelHtml } from "../../src/editor/panelHtml.ts";
+import { type Kept, PanelStates } from "../../src/editor/panelState.ts";
+import { particlesAt, pathOf, placeOf } from "../../src/editor/particlesOfText.ts";
+import { failuresOf, measuredWords, progressWords } from "../../src/editor/runWords.ts";
+import { readSpeed } from "../../src/editor/speedSetting.ts";
+import type { RunCode } from "../../src/run/diagnose.ts";
+import type { PanelState, Source } from "../../src/run/messages.ts";
+import { result } from "./fakeThread.ts";
+
+const page = {
+  cspSource: "https://*.vscode-cdn.net",
+  nonce: "bm9uY2U",
+  script: "https://file/dist/panel.js",
+  style: "https://file/dist/panel.css",
+  uri: 'file:///tmp/a"><script>&.edpd.json',
+  language: "en",
+};
+
+test("the page lets in its own script and style, and nothing else", () => {
+  const html = panelHtml(page);
+  const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)![1]!.replaceAll("&#39;", "'");
+  const directives = new Map(policy.split("; ").map((part) => [part.split(" ")[0]!, part.split(" ").slice(1)]));
+  expect(directives.get("default-src")).toEqual(["'none'"]);
+  expect(directives.get("script-src")).toEqual(["'nonce-bm9uY2U'"]);
+  expect(policy).not.toMatch(/unsafe|\*(?!\.vscode-cdn)|http:/);
+  const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+  expect(scripts).toEqual(['<script nonce="bm9uY2U" src="https://file/dist/panel.js">']);
+  expect(html).not.toMatch(/ (style|on\w+)=/);
+});
+
+test("the page knows its document, whatever that is called", () => {
+  const written = /data-uri="([^"]*)"/.exec(panelHtml(page))![1]!;
+  expect(written.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))).toBe(page.uri);
+});
+
+class Memory implements Kept {
+  readonly all = new Map<string, unknown>();
+  get<T>(key: string): T | undefined {
+    return this.all.get(key) as T | undefined;
+  }
+  update(key: string, value: unknown): Promise<void> {
+    this.all.set(key, value);
+    return Promise.resolve();
+  }
+}
+
+const state: PanelState = {
+  colouring: "overlap",
+  overlays: ["cells"],
+  charts: ["energy"],
+  speed: "most",
+  split: 0.4,
+  camera2: { centre: [0.5, 0.5], height: 0.1 },
+  camera3: undefined,
+  revealOnClick: true,
+};
+
+test("a panel is as it was left; a new one as the last, but for its camera and speed", () => {
+  const states = new PanelStates(new Memory(), new Memory());
+  expect(states.of("a", "usual")).toBeUndefined();
+  expect(states.of("a", 0.5)).toEqual({ speed: 0.5 });
+  states.keep("a", state);
+  expect(states.of("a", 0.5)).toEqual(state);
+  expect(states.of("b", 0.5)).toEqual({ ...state, camera2: undefined, speed: 0.5 });
+  expect(states.speedOf("a", 0.5)).toBe("most");
+  expect(states.speedOf("b", 0.5)).toBe(0.5);
+});
+
+test("panels of long ago are forgotten, used ones are not", () => {
+  const states = new PanelStates(new Memory(), new Memory());
+  for (let k = 0; k < 150; k++) {
+    states.keep(`file ${k}`, state);
+    states.keep("always", { ...state, split: 0.7 });
+  }
+  expect(states.of("always", "usual")).toMatchObject({ split: 0.7 });
+  expect(states.of("file 149", "usual")).toMatchObject({ camera2: state.camera2 });
+  expect(states.of("file 3", "usual")!.camera2).toBeUndefined();
+});
+
+test("what was measured counts for runs of its dimension and size", () => {
+  const run = { dimension: 2, count: 1200, collisionsPerSecond: 2e6, seconds: 3 };
+  const speeds = noted({}, run);
+  expect(speedFor(speeds, 2, 900)).toBe(2e6);
+  expect(speedFor(speeds, 2, 9000)).toBe(2e6);
+  expect(speedFor(speeds, 2, 1e6)).toBeUndefined();
+  expect(speedFor(speeds, 3, 1200)).toBeUndefined();
+  expect(noted(speeds, { ...run, seconds: 0.001, collisionsPerSecond: 5e9 })).toBe(speeds);
+  expect(noted(speeds, { ...run, collisionsPerSecond: Number.NaN })).toBe(speeds);
+});
+
+test("the time a run will take follows from what was measured", () => {
+  const text =
+    '{ "box": { "size": [1, 1] }, "particles": { "count": 1000, "fraction": 0.15 }, "stop": { "time": 1000 } }';
+  const guessed = examine(text).facts!;
+  const measured = examine(text, { "2d 1e3": 4e6 }).facts!;
+  expect(guessed.estimate!.seconds / measured.estimate!.seconds).toBeCloseTo(10, 10);
+  expect(measured.collisionsPerSecond).toBe(4e6);
+});
+
+test("expectations are found where they stand, in texts that are not sound too", () => {
+  const text =
+    '// a\n{ "title": "T", "stop": { "time": 1 }, "wrong": 1, "expect": { "time": { "min": 1 }, "overlap": { "max": 0 } } }';
+  const block = expectBlock(text)!;
+  expect(block.title).toBe("T");
+  expect(block.stops).toBe(true);
+  expect(block.entries.map(({ start, end }) => text.slice(start, end))).toEqual([
+    '"time": { "min": 1 }',
+    '"overlap": { "max": 0 }',
+  ]);
+  expect(text.slice(block.start, block.end)).toMatch(/^"expect": \{.*\}$/);
+  expect(expectBlock(text.replace('"expect"', '"except"'))).toBeUndefined();
+  expect(expectBlock('{ "expect": {} }')).toBeUndefined();
+  expect(expectBlock('{ "expect": { "time": { "min": 1 } ')?.stops).toBe(false);
+});
+
+const listed = '{ "particles": [{ "name": "a", "at": [[1, 2], [3, 4], [5, 6]] }, { "name": "b", "count": 7 }] }';
+const sources: Source[] = [
+  { path: ["particles", 0], name: "a", first: 0, count: 3, listed: true },
+  { path: ["particles", 1], name: "b", first: 3, count: 7, listed: false },
+];
+
+test("a place in the text is a particle, some, or a group", () => {
+  const at = (from: string, to = from) =>
+    particlesAt(listed, listed.indexOf(from) + 1, listed.indexOf(to) + 1, sources);
+  expect(at("[3, 4]")).toEqual([[1, 1]]);
+  expect(at("[3, 4]", "[5, 6]")).toEqual([[1, 2]]);
+  expect(at("[5, 6]", "[3, 4]")).toEqual([[1, 2]]);
+  expect(at('"count"')).toEqual([[3, 7]]);
+  expect(at('"name": "a"')).toEqual([[0, 3]]);
+  expect(at('"particles"')).toEqual([]);
+});
+
+test("all there are is nothing to make out, unless it is one", () => {
+  const text = '{ "particles": { "at": [[1, 2]] } }';
+  const one: Source = { path: ["particles"], name: "a", first: 0, count: 1, listed: true };
+  expect(particlesAt(text, text.indexOf("1"), text.indexOf("1"), [one])).toEqual([[0, 1]]);
+  const many: Source = { ...one, count: 100, listed: false };
+  expect(particlesAt(text, text.indexOf("1"), text.indexOf("1"), [many])).toEqual([]);
+});
+
+test("a particle leads to its place, or to its group", () => {
+  const place = (particle: number) => {
+    const span = placeOf(listed, pathOf(particle, sources)!)!;
+    return listed.slice(span.start, span.end);
+  };
+  expect(place(2)).toBe("[5, 6]");
+  expect(place(5)).toBe('{ "name": "b", "count": 7 }');
+  expect(pathOf(10, sources)).toBeUndefined();
+});
+
+test("there and back is the same particle", () => {
+  for (const particle of [0, 1, 2]) {
+    const { start } = placeOf(listed, pathOf(particle, sources)!)!;
+    expect(particlesAt(listed, start + 1, start + 1, sources)).toEqual([[particle, 1]]);
+  }
+});
+
+test("a run in a few words", () => {
+  const run = { name: "gas", stand: "running", result: undefined, reason: undefined } as const;
+  const at = (fraction: number | undefined, secondsLeft: number | undefined) =>
+    progressWords({ ...run, status: { fraction, secondsLeft, time: 1 } });
+  expect(at(0.437, 12)).toBe("gas: 43 %, 12 s left");
+  expect(at(0.9999, 0.1)).toBe("gas: 99 %, under 1 s left");
+  expect(at(undefined, undefined)).toBe("gas: running");
+  expect(progressWords({ ...run, stand: "dead", status: undefined, reason: "It ended." })).toBe(
+    "gas: the run failed. It ended.",
+  );
+  expect(measuredWords(result(1))).toBe("24,000 collisions in 0.3 s, 1.1 million a second");
+  expect(measuredWords(result(1, { collisions: 0, collisionsPerSecond: 0, seconds: 2 }))).toBe("0 collisions in 2.0 s");
+});
+
+test("the line above a scenario begins with what can be done, and ends with what was measured", () => {
+  expect(deedsOf("none").map(({ does }) => does)).toEqual(["run"]);
+  expect(deedsOf("running").map(({ does }) => does)).toEqual(["pause", "stop"]);
+  const gas = '{ "box": { "size": [1, 1] }, "particles": { "count": 1000, "fraction": 0.15 }, "stop": { "time": 10 } }';
+  const texts = lensesOf(examine(gas), result(1)).map(({ text }) => text);
+  expect(texts[1]).toMatch(/24,000 collisions in 0\.3 s, 1\.1 million a second$/);
+  const judged = [true, false].map((passed) => ({
+    path: ["expect"],
+    range: { start: 0, end: 1, line: 1, column: 1 },
+    quantity: "time",
+    wanted: "at least 1",
+    got: "0",
+    passed,
+  }));
+  expect(failuresOf(judged)).toBe("1 of 2 expectations failed");
+  expect(lensesOf(examine(gas), result(1, { judged }))[1]!.text).toContain("1 of 2 expectations failed");
+});
+
+test("what a run may say has its place in the documentation", () => {
+  const lines = linesOfCodes(readFileSync(join(import.meta.dirname, "../../docs/FORMAT.md"), "utf8"));
+  const codes: RunCode[] = ["collapse", "quiet", "invalid-states", "drift", "expectation"];
+  expect(codes.filter((code) => !lines.has(code))).toEqual([]);
+});
+
+test("the speed is a word or a positive number", () => {
+  expect(["usual", "most", "0.5", "1e-6", 2, "", "0", "-1", "fast", null, "Infinity"].map(readSpeed)).toEqual([
+    "usual",
+    "most",
+    0.5,
+    1e-6,
+    2,
+    "usual",
+    "usual",
+    "usual",
+    "usual",
+    "usual",
+    "usual",
+  ]);
+});
+
+test("exported files are named after the scenario, never as it is", () => {
+  expect(stemOf("/tmp/gas.edpd.json")).toBe("gas");
+  expect(stemOf("/tmp/my.gas.xyz", ".xyz")).toBe("my.gas");
+  expect(stemOf("/tmp/noending", ".xyz")).toBe("noending");
+  const single = offeredFormats.filter(({ several }) => !several);
+  const names = single.map(({ suffix, ending }) => `gas${suffix}${ending}`);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).not.toContain("gas.edpd.json");
+  expect(fileName("../../etc/pass:wd\n.png")).toBe("-..-etc-pass-wd-.png");
+});
+
+test("each document's run is kept in a file of its own, until it is forgotten", () => {
+  const folder = mkdtempSync(join(tmpdir(), "edpd-kept-"));
+  try {
+    const kept = new KeptRuns(folder);
+    expect(kept.of("file:///a")).not.toBe(kept.of("file:///b"));
+    expect(kept.of("file:///a")).toBe(new KeptRuns(folder).of("file:///a"));
+    writeFileSync(kept.of("file:///a"), "state");
+    kept.forget("file:///a");
+    kept.forget("file:///b");
+    expect(() => writeFileSync(kept.of("file:///a"), "state", { flag: "wx" })).not.toThrow();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
