@@ -16,6 +16,7 @@ const programs = [
 const editor = [
   { in: "src/extension.ts", out: "dist/extension" },
   { in: "src/editor/examiner.ts", out: "dist/examiner" },
+  { in: "src/run/worker.ts", out: "dist/runner" },
   { in: "test/e2e/inside/run.ts", out: "out/e2e/inside" },
 ].filter((program) => existsSync(program.in));
 
@@ -35,4 +36,13 @@ const shared = {
 await buildKernel();
 await build({ ...shared, entryPoints: programs, format: "esm", banner: { js: "#!/usr/bin/env node" } });
 await build({ ...shared, entryPoints: editor, format: "cjs", external: ["vscode"], outExtension: { ".js": ".cjs" } });
+await build({
+  ...shared,
+  entryPoints: [{ in: "webview/main.ts", out: "dist/panel" }].filter((page) => existsSync(page.in)),
+  platform: "browser",
+  target: "es2022",
+  format: "iife",
+  loader: { ".ttf": "file" },
+  assetNames: "dist/[name]",
+});
 buildEditorSchema();

@@ -1,33 +1,102 @@
-// npm start: builds what is missing, then shows in this terminal what the project does. Takes some seconds.
-import { readFileSync } from "node:fs";
-import { run } from "./setUp.mjs";
+/**
+ * npm start: VS Code on a folder of scenarios to play with, with this extension in it.
+ *
+ *   npm start                      a desktop VS Code, else one in the browser (npm packages only, Linux on x64)
+ *   npm start -- --browser         the one in the browser, whatever is installed
+ *   npm start -- FOLDER            on another folder
+ *
+ * The folder is playground/, made from the samples when it is not there; what is in it is never touched again.
+ */
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
 
-const plain = !process.stdout.isTTY || process.env.NO_COLOR;
-const bold = (text) => (plain ? text : `\u001b[1m${text}\u001b[22m`);
+// Goes to the project's folder, and installs the packages that are missing.
+const from = process.env.INIT_CWD ?? process.cwd();
+const { run } = await import("./setUp.mjs");
 
-function edpd(...args) {
-  console.log(`\n${bold(`$ edpd ${args.join(" ")}`)}`);
-  run("node", ["dist/edpd.js", ...args]);
+const words = process.argv.slice(2);
+const unknown = words.find((word) => word.startsWith("-") && word !== "--browser");
+const folders = words.filter((word) => !word.startsWith("-"));
+if (unknown || folders.length > 1) {
+  console.error(
+    `npm start knows ${unknown ? `no ${unknown}` : "one folder at most"}: npm start [-- [--browser] [FOLDER]]`,
+  );
+  process.exit(2);
 }
+const folder = folders[0] === undefined ? resolve("playground") : resolve(from, folders[0]);
+fill(folder);
+const first = ["gas.edpd.json", ...readdirSync(folder)].find(
+  (name) => name.endsWith(".edpd.json") && existsSync(join(folder, name)),
+);
+const file = first && join(folder, first);
 
 console.log("Building …");
 run("node", ["esbuild.mjs"]);
 
-const gas = "media/samples/gas.edpd.json";
-const fluid = "media/samples/fluid.edpd.json";
-console.log(`\nA scenario is a small text. This is ${bold(gas)}:\n`);
-console.log(readFileSync(gas, "utf8").trimEnd().replaceAll(/^/gm, "    "));
+if (!words.includes("--browser")) {
+  const { desktopEditor } = await import("./editor/desktop.mjs");
+  const desktop = await desktopEditor(console.log);
+  if (desktop && (await onDesktop(desktop))) process.exit(0);
+}
+await inBrowser();
 
-console.log("\nWhat will it be like?");
-edpd("estimate", gas);
-console.log("\nSome million collisions of it:");
-edpd("run", gas, "--until", "100");
-console.log("\nA crystal melts, and becomes the fluid of the textbooks; theory stands beside what is measured.");
-edpd("run", fluid, "--until", "300");
+/** The samples, where there is no such folder yet. */
+function fill(folder) {
+  if (existsSync(folder)) return;
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync("media/samples")) {
+    if (name.endsWith(".edpd.json")) cpSync(join("media/samples", name), join(folder, name));
+  }
+}
 
-console.log(`
-Now you: change a number in ${gas} and
+/** True once it is open; false where it does not start. */
+async function onDesktop({ program, fetched }) {
+  // Started from a terminal inside VS Code, it would take itself for a part of that one.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VSCODE_|ELECTRON_)/.test(name)));
+  const options = [
+    `--extensionDevelopmentPath=${resolve(".")}`,
+    "--disable-workspace-trust",
+    "--skip-welcome",
+    // A fetched one leaves the settings of others alone.
+    ...(fetched ? [`--user-data-dir=${resolve(".vscode-test/user-data")}`, "--skip-release-notes"] : []),
+  ];
+  const child = spawn(program, [folder, ...(file ? [file] : []), ...options], { env, detached: true, stdio: "ignore" });
+  const failed = await new Promise((done) => {
+    child.on("error", (error) => done(error.message));
+    // One that is running already takes the folder over and this one ends at once, with 0.
+    child.on("exit", (status) => done(status === 0 ? undefined : `it ended with ${status}`));
+    setTimeout(() => done(undefined), 4000);
+  });
+  child.unref();
+  if (failed === undefined) {
+    console.log(`\nVS Code opens on ${folder}: press ▷ above a scenario to run it.`);
+    return true;
+  }
+  console.log(`VS Code (${program}) does not start: ${failed}. Taking the one in the browser.`);
+  return false;
+}
 
-    node dist/edpd.js run ${gas}
-    node dist/edpd.js help
-`);
+async function inBrowser() {
+  const { installEditor } = await import("./editor/install.mjs");
+  const { serveEditor } = await import("./editor/serve.mjs");
+  let server;
+  try {
+    server = await serveEditor(await installEditor(console.log));
+  } catch (error) {
+    console.error(`${error.message}\nInstall VS Code (https://code.visualstudio.com) and try again, or stay in the terminal:
+    node dist/edpd.js run ${file ?? "media/samples/gas.edpd.json"}`);
+    process.exit(1);
+  }
+  console.log(`\nVS Code is at
+
+    ${server.address(folder, { open: file })}
+
+Open this in a browser and press ▷ above a scenario to run it. Ctrl-C ends it; what you save stays in ${folder}.`);
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.once(signal, async () => {
+      await server.stop();
+      process.exit(0);
+    });
+  }
+}

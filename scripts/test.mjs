@@ -38,6 +38,7 @@ function tests(title, options) {
 console.log("— build");
 run("node", ["esbuild.mjs"]);
 step("types", "npx", ["tsc", "--noEmit"]);
+step("types of the page", "npx", ["tsc", "--noEmit", "-p", "webview"]);
 step("style", "npx", ["biome", "check"]);
 
 tests("tests", []);

@@ -8,8 +8,9 @@ const root = normalize(join(import.meta.dirname, ".."));
 const allowed: Record<string, readonly string[]> = {
   "src/engine": [],
   "src/engine/kernel": [],
-  "src/scenario": ["src/engine"],
-  "src/run": ["src/scenario", "src/engine"],
+  "src/engine/classic": ["src/engine"],
+  "src/scenario": ["src/engine", "src/engine/classic"],
+  "src/run": ["src/scenario", "src/engine", "src/engine/classic"],
   "src/cli": ["src/run", "src/scenario", "src/engine"],
   "src/editor": ["src/run", "src/scenario", "src/engine"],
   src: ["src/editor"],
@@ -19,6 +20,7 @@ const allowed: Record<string, readonly string[]> = {
 const outside: Record<string, readonly string[]> = {
   "src/engine": [],
   "src/engine/kernel": [],
+  "src/engine/classic": [],
   "src/scenario": ["typebox", "jsonc-parser", "pure-rand"],
 };
 

@@ -2,11 +2,11 @@
  * Runs out/e2e/inside.cjs inside a VS Code: in the desktop one where there is a screen and one is installed or can be
  * fetched (@vscode/test-electron), else in the npm-only one.
  */
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBrowser } from "./browser.mjs";
+import { desktopEditor } from "./desktop.mjs";
 import { installEditor, root } from "./install.mjs";
 import { serveEditor } from "./serve.mjs";
 
@@ -53,12 +53,12 @@ async function inBrowser(folder, environment) {
   }
 }
 
-async function onDesktop(vscodeExecutablePath, folder, extensionTestsEnv) {
+async function onDesktop({ program }, folder, extensionTestsEnv) {
   const { runTests } = await import("@vscode/test-electron");
   const host = "VS Code on the desktop";
   try {
     await runTests({
-      vscodeExecutablePath,
+      vscodeExecutablePath: program,
       extensionDevelopmentPath: root,
       extensionTestsPath: tests,
       extensionTestsEnv,
@@ -67,42 +67,5 @@ async function onDesktop(vscodeExecutablePath, folder, extensionTestsEnv) {
     return { host, log: "" };
   } catch (error) {
     return { host, failed: String(error), log: "" };
-  }
-}
-
-/** The path of a desktop VS Code that can be started here, if there is one. */
-async function desktopEditor(say) {
-  if (process.platform === "linux" && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return undefined;
-  const installed = installedEditor();
-  if (installed) return installed;
-  const { downloadAndUnzipVSCode } = await import("@vscode/test-electron");
-  try {
-    await fetch("https://update.code.visualstudio.com/api/releases/stable", { signal: AbortSignal.timeout(5000) });
-    say("Fetching VS Code for the tests (once) …");
-    return await downloadAndUnzipVSCode({ cachePath: join(root, ".vscode-test"), timeout: 30_000 });
-  } catch {
-    return undefined;
-  }
-}
-
-function installedEditor() {
-  const usual = {
-    darwin: ["/Applications/Visual Studio Code.app/Contents/MacOS/Electron"],
-    linux: ["/usr/share/code/code", "/snap/code/current/usr/share/code/code"],
-    win32: [join(process.env.LOCALAPPDATA ?? "", "Programs/Microsoft VS Code/Code.exe")],
-  };
-  const found = (usual[process.platform] ?? []).find((path) => existsSync(path));
-  if (found || process.platform === "win32") return found;
-  try {
-    // `code` is a script in bin/, beside the program itself.
-    const script = realpathSync(
-      execFileSync("which", ["code"], { stdio: ["ignore", "pipe", "ignore"] })
-        .toString()
-        .trim(),
-    );
-    const program = join(script, "../../code");
-    return existsSync(program) ? program : undefined;
-  } catch {
-    return undefined;
   }
 }

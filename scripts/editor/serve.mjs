@@ -1,9 +1,9 @@
 /** One VS Code of one's own, in a browser's reach: fresh settings, a port and temporary folders that nobody else has. */
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { root } from "./install.mjs";
 
 const quiet = {
@@ -21,16 +21,22 @@ const quiet = {
 
 /**
  * @param {{ node: string, codeServer: string }} programs
- * @param {{ settings?: object, trusting?: boolean, port?: number, say?: (line: string) => void }} options
+ * @param {{ settings?: object, trusting?: boolean, port?: number, installed?: string[], say?: (line: string) => void }} options
+ *   `installed`: folders of further extensions
  */
-export async function serveEditor({ node, codeServer }, { settings = {}, trusting = true, port, say = () => {} } = {}) {
+export async function serveEditor(
+  { node, codeServer },
+  { settings = {}, trusting = true, port, installed = [], say = () => {} } = {},
+) {
   const own = mkdtempSync(join(tmpdir(), "edpd-editor-"));
   const at = port ?? (await freePort());
   const data = join(own, "data");
   const config = join(own, "config.yaml");
+  const extensions = join(own, "extensions");
   const temporary = join(own, "tmp");
   mkdirSync(join(data, "User"), { recursive: true });
   mkdirSync(temporary);
+  for (const from of installed) cpSync(from, join(extensions, basename(from)), { recursive: true });
   writeFileSync(config, "");
   writeFileSync(join(data, "User", "settings.json"), JSON.stringify({ ...quiet, ...settings }, null, 2));
 
@@ -40,7 +46,7 @@ export async function serveEditor({ node, codeServer }, { settings = {}, trustin
     [
       codeServer,
       ...["--bind-addr", `127.0.0.1:${at}`, "--auth", "none", "--config", config],
-      ...["--user-data-dir", data, "--extensions-dir", join(own, "extensions")],
+      ...["--user-data-dir", data, "--extensions-dir", extensions],
       ...[
         "--disable-telemetry",
         "--disable-update-check",
@@ -95,13 +101,17 @@ export async function serveEditor({ node, codeServer }, { settings = {}, trustin
   return { origin, stop, log: () => log, address: (folder, payload) => address(at, folder, payload) };
 }
 
-/** The workbench on a folder, with this extension under development; `tests` is a module whose run() the host calls. */
-function address(port, folder, { tests, environment = {} } = {}) {
+/**
+ * The workbench on a folder, with this extension under development; `open` is a file to open at first, `tests` a module whose
+ * run() the host calls.
+ */
+function address(port, folder, { open, tests, environment = {} } = {}) {
   const remote = (path) => `vscode-remote://127.0.0.1:${port}${path}`;
   const payload = [
     ["skipWelcome", "true"],
     ["extensionDevelopmentPath", remote(root)],
     ["extensionEnvironment", JSON.stringify(environment)],
+    ...(open ? [["openFile", remote(open)]] : []),
     ...(tests ? [["extensionTestsPath", remote(tests)]] : []),
   ];
   const query = new URLSearchParams({ folder, payload: JSON.stringify(payload) });

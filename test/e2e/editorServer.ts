@@ -21,7 +21,7 @@ export async function openEditor(files: Readonly<Record<string, string>> = {}): 
   cpSync(join(root, "media/samples"), folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   mkdirSync(join(root, "out/screenshots"), { recursive: true });
-  const server = await serveEditor(programs);
+  const server = await serveEditor(programs, { installed: [join(root, "test/e2e/assistant")] });
   const browser = await openBrowser(programs.chromium);
   const close = async () => {
     await browser.close();

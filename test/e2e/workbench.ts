@@ -22,6 +22,12 @@ export class Workbench {
     await this.page.locator(".editor-instance .view-line").first().waitFor();
   }
 
+  /** From the panel back into the text beside it. */
+  async focusText(): Promise<void> {
+    await this.page.locator(".editor-group-container").first().locator(".view-lines").click();
+    await this.page.locator(".monaco-editor.focused").waitFor();
+  }
+
   /** By its title, through the palette. */
   async command(title: string): Promise<void> {
     const { page } = this;
@@ -47,6 +53,12 @@ export class Workbench {
     await input.fill(`:${line}:${column}`);
     await this.page.keyboard.press("Enter");
     await input.waitFor({ state: "hidden" });
+  }
+
+  /** The cursor goes before the first place in the text where this stands. */
+  async goBefore(text: string, wanted: string): Promise<void> {
+    const before = text.slice(0, text.indexOf(wanted)).split("\n");
+    await this.goTo(before.length, before.at(-1)!.length + 1);
   }
 
   async textOf(): Promise<string> {

@@ -1,0 +1,29 @@
+/** npm run notices: ThirdPartyNotices.txt, the licences of what is bundled with the extension, word for word. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+
+/** A test says when something bundled is not here. */
+const bundled = [
+  "@kurkle/color",
+  "@vscode/codicons",
+  "assemblyscript",
+  "chart.js",
+  "jsonc-parser",
+  "pure-rand",
+  "three",
+  "typebox",
+];
+
+const entries = bundled.map((name) => {
+  const folder = `node_modules/${name}`;
+  const { version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+  const texts = readdirSync(folder)
+    .filter((file) => /^(licen[cs]e|notice)/i.test(file))
+    .map((file) => readFileSync(`${folder}/${file}`, "utf8").replace(/\r\n/g, "\n").trim());
+  if (texts.length === 0) throw new Error(`${name} has no licence in its folder.`);
+  return `${"=".repeat(100)}\n${name} ${version} (${license})\n${"=".repeat(100)}\n\n${texts.join("\n\n")}\n`;
+});
+
+writeFileSync(
+  "ThirdPartyNotices.txt",
+  `EDPD Playground contains code and an icon font of others, under the licences below.\n\n${entries.join("\n")}`,
+);

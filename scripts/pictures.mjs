@@ -1,0 +1,148 @@
+/**
+ * npm run pictures: draws the gallery's pictures (media/samples/pictures/*.svg) from the samples themselves, each at the
+ * moment given here, and docs/SAMPLES.md that shows them. The same samples give the same pictures. Needs dist/edpd.js.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "jsonc-parser";
+import { drawDiscs } from "./pictures/discs.mjs";
+import { drawSpheres } from "./pictures/spheres.mjs";
+
+const samples = "media/samples";
+const most = 12_000;
+
+/**
+ * `until`: the moment. `from`, `to`: a part of the box, as shares of it. `trail`: the time between two points of the paths that
+ * the particles have come on. `least`: no disc is drawn smaller, in shares of the picture's width. `closer`: what the icon shows
+ * (`last`: as many points of the paths).
+ */
+const views = {
+  "gas.edpd.json": { until: 1, closer: { across: 0.11 } },
+  "fluid.edpd.json": { until: 5 },
+  "cooling.edpd.json": { until: 6, closer: { at: [0.05, 0.4] }, from: [0, 0], to: [0.5, 0.5] },
+  "atmosphere.edpd.json": { until: 100, from: [0, 0], to: [1, 0.25], closer: { at: [0.5, 0.03], across: 2.4 } },
+  "grains.edpd.json": { until: 0.25, from: [0, 0], to: [1, 0.4], closer: { at: [0.5, 0.01] } },
+  "mixture.edpd.json": { until: 0.1, closer: { across: 0.14 } },
+  "expansion.edpd.json": { until: 0.12, from: [0.15, 0.15], to: [0.85, 0.85], closer: { across: 0.04 } },
+  "break.edpd.json": { until: 0.55, trail: 0.005, closer: { at: [0.82, 0.55], across: 0.4 } },
+  "four-balls.edpd.json": { until: 1.6, trail: 0.01, closer: { at: [0.35, 0.4], across: 0.99 } },
+  "bullet.edpd.json": { until: 0.03, trail: 0.0001, least: 0.012, closer: { across: 0.999, least: 0.06, last: 70 } },
+  "cradle.edpd.json": { until: 3.4, trail: 0.02, closer: { at: [0.55, 0.5], across: 1.9 } },
+  "pucks.edpd.json": { until: 1, closer: { across: 0.25, least: 0.05 } },
+  "first-spheres.edpd.json": { until: 2 },
+  "large-and-small.edpd.json": { until: 3, closer: { at: [0.3, 0.3], across: 14 } },
+  "node-lists.edpd.json": { until: 0.5, closer: { across: 7 } },
+  "billiards-5000.edpd.json": { until: 0.05, from: [0, 0], to: [0.5, 0.5], closer: { across: 0.06 } },
+  "adaptive-cells.edpd.json": { until: 1500, from: [0, 0], to: [0.6, 0.6], closer: { at: [0.3, 0.3], across: 20 } },
+};
+
+const index = JSON.parse(readFileSync(`${samples}/index.json`, "utf8"));
+mkdirSync(`${samples}/pictures`, { recursive: true });
+const work = mkdtempSync(join(tmpdir(), "edpd-pictures-"));
+try {
+  for (const entry of index) {
+    const { until, trail, closer, ...view } = views[entry.file];
+    const film = ["--export", "xyz", "--trajectory", String(trail ?? until)];
+    const options = ["--until", String(until), "--out", work, "--quiet", ...film];
+    try {
+      execFileSync(process.execPath, ["dist/edpd.js", "run", `${samples}/${entry.file}`, ...options], {
+        stdio: "ignore",
+      });
+    } catch (error) {
+      // Cut short, a run need not have met what its sample expects.
+      if (error.status !== 1) throw error;
+    }
+    const frames = readFrames(readFileSync(join(work, "trajectory.xyz"), "utf8"));
+    const box = boxOf(readFileSync(`${samples}/${entry.file}`, "utf8"));
+    const draw = box.dimension === 3 ? drawSpheres : drawDiscs;
+    const icon = closeUp(trail ? frames : frames.slice(-1), { ...view, ...box, ...closer });
+    const svg = titled(entry.title, draw(trail ? frames : frames.slice(-1), { ...view, ...box }));
+    if (svg.length > most) throw new Error(`The picture of ${entry.file} has ${svg.length} bytes, more than ${most}.`);
+    const name = entry.file.replace(/\.edpd\.json$/, "");
+    entry.picture = `pictures/${name}.svg`;
+    writeFileSync(`${samples}/${entry.picture}`, svg);
+    // Spheres are large enough for an icon as they are.
+    entry.icon = box.dimension === 3 ? entry.picture : `pictures/${name}-icon.svg`;
+    if (box.dimension === 2) {
+      writeFileSync(`${samples}/${entry.icon}`, titled(entry.title, drawDiscs(icon.frames, icon.view)));
+    }
+    console.log(`${entry.picture}: ${svg.length} bytes`);
+  }
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+writeFileSync(`${samples}/index.json`, `${JSON.stringify(index, null, 2)}\n`);
+writeFileSync("docs/SAMPLES.md", page(index));
+
+/** For those who hear pictures instead of seeing them. */
+function titled(title, svg) {
+  const text = title.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return svg.replace(/^<svg[^>]*>/, (start) => `${start}<title>${text}</title>`);
+}
+
+/** @returns every frame: its size and its particles, as lists of numbers */
+function readFrames(text) {
+  const lines = text.trimEnd().split("\n");
+  const frames = [];
+  for (let at = 0; at < lines.length; at += frames.at(-1).particles.length + 2) {
+    const lattice = /Lattice="([^"]*)"/
+      .exec(lines[at + 1])[1]
+      .split(" ")
+      .map(Number);
+    const particles = lines.slice(at + 2, at + 2 + Number(lines[at])).map((line) => {
+      const [name, ...numbers] = line.split(" ");
+      const [x, y, z, vx, vy, vz, radius] = numbers.map(Number);
+      return { name, place: [x, y, z], speed: Math.hypot(vx, vy, vz), radius };
+    });
+    frames.push({ size: [lattice[0], lattice[4], lattice[8]], particles });
+  }
+  return frames;
+}
+
+/** A few particles across, so that there is something to be seen at 16 points: around the one in the middle, or `at`. */
+function closeUp(frames, view) {
+  const { size, particles } = frames.at(-1);
+  const { last = frames.length, across = 8 * mean(particles.map(({ radius }) => radius)), at = [0.5, 0.5] } = view;
+  const wanted = at.map((share, axis) => share * size[axis]);
+  const far = ({ place }) => Math.hypot(place[0] - wanted[0], place[1] - wanted[1]);
+  const { place } = particles.reduce((a, b) => (far(b) < far(a) ? b : a));
+  const from = wanted.map((_, axis) => {
+    const spare = size[axis] - across;
+    return (spare < 0 ? spare / 2 : Math.min(Math.max(0, place[axis] - across / 2), spare)) / size[axis];
+  });
+  const to = from.map((share, axis) => share + across / size[axis]);
+  return { frames: frames.slice(-last), view: { ...view, from, to, bold: true } };
+}
+
+function mean(values) {
+  return values.reduce((sum, x) => sum + x, 0) / values.length;
+}
+
+/** Its dimension and which edges are walls. */
+function boxOf(text) {
+  const { size, edges = "periodic" } = parse(text, [], { allowTrailingComma: true }).box;
+  const ends = size.map((_, axis) => {
+    const end = typeof edges === "string" ? edges : edges[axis];
+    return typeof end === "string" ? [end, end] : end;
+  });
+  return { dimension: size.length, walls: ends.map((pair) => pair.map((end) => end === "reflecting")) };
+}
+
+function page(entries) {
+  const rows = entries.map(
+    ({ file, title, about, picture }) =>
+      `| <img src="../media/samples/${picture}" width="160" alt=""> | **[${title}](../media/samples/${file})**<br>${about} |`,
+  );
+  return `# Samples
+
+Scenarios to begin from: _EDPD: New Scenario…_ offers them in VS Code, and \`edpd run media/samples/NAME.edpd.json\` runs them in a
+terminal. Colours are species, or speeds from slow (blue) to fast (red); walls are drawn, periodic and open edges are not.
+\`npm run pictures\` draws this page anew.
+
+| | |
+|---|---|
+${rows.join("\n")}
+`;
+}

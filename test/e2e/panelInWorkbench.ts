@@ -1,0 +1,81 @@
+/** The panel as a person meets it in the workbench: what it shows, its buttons, its words. */
+import { createHash } from "node:crypto";
+import type { FrameLocator, Locator } from "playwright-core";
+import { expect } from "vitest";
+import type { Workbench } from "./workbench.ts";
+
+export class PanelInWorkbench {
+  constructor(readonly workbench: Workbench) {}
+
+  /** VS Code puts a page into a frame within a frame. */
+  get frame(): FrameLocator {
+    return this.workbench.page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
+  }
+
+  get view(): Locator {
+    return this.frame.locator(".picture [role=img]");
+  }
+
+  /** What the run is doing, in words. */
+  get words(): Locator {
+    return this.frame.locator(".doing .words");
+  }
+
+  get timeline(): Locator {
+    return this.frame.getByLabel("Time", { exact: true });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.frame.getByRole("button", { name });
+  }
+
+  chart(title: string): Locator {
+    return this.frame.locator(`article.chart[aria-label="${title}"]`);
+  }
+
+  async isReady(): Promise<void> {
+    await this.frame.locator("canvas").first().waitFor();
+  }
+
+  async says(words: string | RegExp, timeout = 20_000): Promise<void> {
+    const matches = expect.poll(() => this.words.textContent(), { timeout });
+    await (typeof words === "string" ? matches.toBe(words) : matches.toMatch(words));
+  }
+
+  async number(of: "time" | "particles" | "collisions" | "events"): Promise<number> {
+    const text = await this.frame.locator(`.readout .cell.${of} .value`).textContent();
+    return Number(text?.replaceAll(",", ""));
+  }
+
+  async speed(value: string): Promise<void> {
+    await this.frame.getByRole("combobox", { name: /^Speed/ }).selectOption(value);
+  }
+
+  /** The picture as it is, to be compared with another; nothing of what lies over it. */
+  async pixels(): Promise<string> {
+    await this.workbench.page.mouse.move(5, 5);
+    const box = (await this.view.boundingBox())!;
+    const clip = { x: box.x + 4, y: box.y + 60, width: box.width - 8, height: box.height - 100 };
+    return createHash("sha1")
+      .update(await this.workbench.page.screenshot({ clip }))
+      .digest("hex");
+  }
+
+  /** Particles are to be seen, and they move. */
+  async moves(): Promise<void> {
+    for (let k = 0; k < 2; k++) {
+      const before = await this.pixels();
+      await expect.poll(() => this.pixels()).not.toBe(before);
+    }
+  }
+
+  /** Of a picture that stands still, once it does. */
+  async stillPixels(): Promise<string> {
+    let before = "";
+    for (let now = await this.pixels(); now !== before; now = await this.pixels()) {
+      before = now;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    return before;
+  }
+}

@@ -1,0 +1,280 @@
+/** Running a scenario in the real workbench: press Run, watch, pause, step, go back, edit, reload, and lose the worker. */
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { type Editor, openEditor } from "./editorServer.ts";
+import { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { Workbench } from "./workbench.ts";
+
+const gas = `{
+  "title": "A gas in motion",
+  "box": { "size": [1, 1] },
+  "particles": { "count": 300, "fraction": 0.2 },
+  "stop": { "time": 8 },
+  "expect": { "energyDrift": { "max": 1e-9 }, "temperature": { "min": 5 } }
+}
+`;
+const three = `{
+  "title": "Three balls",
+  "box": { "size": [4, 4], "edges": "reflecting" },
+  "particles": {
+    "radius": 0.5,
+    "velocity": [[1, 0.2], [0, 0], [-0.5, 0.3]],
+    "at": [
+      [1, 1],
+      [2, 2],
+      [3, 3]
+    ]
+  },
+  "stop": { "time": 20 }
+}
+`;
+const collapsing = `{
+  "title": "Balls fall on a floor and come to rest",
+  "box": { "size": [6, 6], "edges": "reflecting" },
+  "gravity": [0, -1],
+  "particles": { "radius": 0.4, "velocity": "rest", "at": [[1, 2], [3, 3], [5, 4]] },
+  "contact": { "restitution": 0.5 },
+  "stop": { "time": 100 }
+}
+`;
+
+let editor: Editor;
+let workbench: Workbench;
+let panel: PanelInWorkbench;
+
+beforeAll(async () => {
+  editor = await openEditor({
+    "moving.edpd.json": gas,
+    "three.edpd.json": three,
+    "resting.edpd.json": collapsing,
+  });
+  workbench = await Workbench.open(editor);
+  panel = new PanelInWorkbench(workbench);
+});
+
+afterAll(() => editor?.close());
+
+beforeEach(({ task }) => {
+  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
+});
+
+test("the panel previews the start beside the text, which keeps the focus", async () => {
+  await workbench.openFile("moving.edpd.json");
+  await workbench.command("EDPD: Open Playground to the Side");
+  await panel.isReady();
+  await panel.says("At the start");
+  expect(await panel.number("particles")).toBe(300);
+  await workbench.picture("preview-light");
+});
+
+test("the preview follows the text", async () => {
+  const before = await panel.pixels();
+  await workbench.goBefore(gas, "300");
+  await workbench.page.keyboard.press("Delete");
+  await workbench.page.keyboard.type("2");
+  await expect.poll(() => workbench.textOf()).toContain('"count": 200');
+  await expect.poll(() => panel.number("particles")).toBe(200);
+  expect(await panel.pixels()).not.toBe(before);
+  await workbench.page.keyboard.press("Control+z");
+  await workbench.page.keyboard.press("Control+z");
+  await workbench.page.keyboard.press("Control+z");
+  await expect.poll(() => panel.number("particles")).toBe(300);
+});
+
+test("Run: particles move, numbers grow, points arrive in the charts", async () => {
+  const lens = workbench.page.locator(".codelens-decoration a", { hasText: "Run" });
+  const chart = panel.chart("Events a second");
+  await chart.locator(".blank", { hasText: "Begins with the run" }).waitFor();
+  const start = await panel.pixels();
+  await lens.first().click();
+  await panel.says(/^Running/);
+  const moved = await panel.pixels();
+  expect(moved).not.toBe(start);
+  await expect.poll(() => panel.pixels()).not.toBe(moved);
+  await chart.locator(".blank").waitFor({ state: "hidden" });
+  const [points, collisions] = [await chart.screenshot(), await panel.number("collisions")];
+  await expect.poll(() => panel.number("collisions")).toBeGreaterThan(collisions);
+  await expect.poll(async () => (await chart.screenshot()).equals(points)).toBe(false);
+  await workbench.picture("running-light");
+});
+
+test("pause stands still, one event on is one collision, one frame on is a little time", async () => {
+  await panel.button(/^Pause/).click();
+  await panel.says("Paused");
+  const [still, time] = [await panel.stillPixels(), await panel.number("time")];
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await panel.pixels()).toBe(still);
+  const collisions = await panel.number("collisions");
+  await panel.button(/^One event on/).click();
+  await expect.poll(() => panel.number("collisions")).toBe(collisions + 1);
+  await panel.button(/^One event on/).click();
+  await expect.poll(() => panel.number("collisions")).toBe(collisions + 2);
+  await panel.button(/^One frame on/).click();
+  await expect.poll(() => panel.number("time")).toBeGreaterThan(time);
+  expect(await panel.stillPixels()).not.toBe(still);
+});
+
+test("the time line goes back, and what comes after is what was there before", async () => {
+  await panel.button(/^One event on/).focus();
+  const [here, collisions] = [await panel.stillPixels(), await panel.number("collisions")];
+  await panel.timeline.focus();
+  await workbench.page.keyboard.press("Home");
+  await expect.poll(() => panel.number("time")).toBe(0);
+  expect(await panel.number("collisions")).toBe(0);
+  expect(await panel.pixels()).not.toBe(here);
+  await workbench.page.keyboard.press("End");
+  await expect.poll(() => panel.number("collisions")).toBe(collisions);
+  await expect.poll(() => panel.pixels()).toBe(here);
+});
+
+test("run to the end: results beside theory, what was expected, and messages in the text", async () => {
+  await panel.speed("most");
+  await panel.button(/^Run/).click();
+  await panel.says("Reached time 8.", 40_000);
+  await panel.button(/^Results/).click();
+  await panel.frame.locator(".results th", { hasText: "collision rate" }).waitFor();
+  await workbench.picture("finished-light");
+  const squiggle = workbench.page.locator(".squiggly-error").first();
+  await squiggle.waitFor();
+  await workbench.focusText();
+  await workbench.goBefore(gas, "5 } }");
+  await workbench.page.locator(".codelens-decoration a", { hasText: "1 of 2 expectations failed" }).waitFor();
+  await workbench.page.keyboard.type("1");
+  await squiggle.waitFor({ state: "detached" });
+  await panel.button("Changed · Run again").waitFor();
+  await workbench.page.keyboard.press("Control+z");
+  await squiggle.waitFor();
+});
+
+test("an edit and another run keep the camera, the colours and the charts", async () => {
+  const { page } = workbench;
+  await panel.button("Close “Events a second”").click();
+  await panel.view.hover();
+  await page.mouse.wheel(0, -600);
+  await panel.button("Colours, overlays, charts, export").click();
+  await panel.frame.getByLabel("Species").check();
+  await page.keyboard.press("Escape");
+  await panel.speed("1");
+  await panel.button(/^Back to the start/).click();
+  await panel.says("At the start");
+  const start = await panel.stillPixels();
+  await workbench.focusText();
+  await workbench.goBefore(gas, ' },\n  "expect');
+  await page.keyboard.type("0");
+  await expect.poll(() => workbench.textOf()).toContain('"time": 80');
+  await workbench.command("EDPD: Run Scenario");
+  await panel.says(/^Running/);
+  await panel.button(/^Pause/).click();
+  await panel.says("Paused");
+  await panel.button(/^Back to the start/).click();
+  await panel.says("At the start");
+  await expect.poll(() => panel.pixels()).toBe(start);
+  expect(await panel.chart("Events a second").count()).toBe(0);
+});
+
+test("click a particle and land in the text; select one in the text and it is made out", async () => {
+  const { page } = workbench;
+  await workbench.focusText();
+  await workbench.openFile("three.edpd.json");
+  await expect.poll(() => panel.number("particles")).toBe(3);
+  await panel.says("At the start");
+  const box = (await panel.view.boundingBox())!;
+  // The second ball stands in the middle of the box.
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await panel.frame.locator(".hover-card").waitFor();
+  await workbench.picture("hover-particle");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await panel.frame.getByRole("complementary", { name: "Chosen particle" }).waitFor();
+  await panel.button("Show in the text").click();
+  await page.locator(".monaco-editor.focused").waitFor();
+  await page.locator('.statusbar-item[id="status.editor.selection"]', { hasText: "Ln 9" }).waitFor();
+  await panel.button(/^Let it go/).click();
+  const before = await panel.stillPixels();
+  await workbench.focusText();
+  await workbench.goBefore(three, "3, 3");
+  await expect.poll(() => panel.pixels()).not.toBe(before);
+  await workbench.picture("selected-in-text");
+});
+
+test("what a run says of its scenario stands in the text, with a way out", async () => {
+  const { page } = workbench;
+  await workbench.focusText();
+  await workbench.openFile("resting.edpd.json");
+  await expect.poll(() => panel.number("particles")).toBe(3);
+  await panel.speed("most");
+  await workbench.command("EDPD: Run Scenario");
+  await panel.says(/collapse/i);
+  await page.locator(".squiggly-error").first().waitFor();
+  await workbench.picture("collapse-light");
+  await workbench.focusText();
+  await workbench.goBefore(collapsing, "restitution");
+  await page.keyboard.press("Control+.");
+  await page.locator(".action-widget .monaco-list-row", { hasText: "contact duration" }).first().click();
+  await expect.poll(() => workbench.textOf()).toContain('"tc"');
+  await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
+  await workbench.command("EDPD: Run Scenario");
+  await panel.says("Reached time 100.", 40_000);
+});
+
+test("a pinned panel stays, and another file gets a panel of its own", async () => {
+  const { page } = workbench;
+  await panel.button(/^Pin/).click();
+  await workbench.focusText();
+  await workbench.openFile("three.edpd.json");
+  await workbench.command("EDPD: Open Playground to the Side");
+  await page.locator(".tab", { hasText: "resting · playground" }).waitFor();
+  await page.locator(".tab", { hasText: "three · playground" }).waitFor();
+  await page.locator(".tab", { hasText: "resting · playground" }).click({ button: "middle" });
+  await page.locator(".tab", { hasText: "resting · playground" }).waitFor({ state: "detached" });
+});
+
+test("the window reloads: panel, time and camera are found again", async () => {
+  const { page } = workbench;
+  await workbench.focusText();
+  await workbench.openFile("three.edpd.json");
+  await panel.isReady();
+  await panel.speed("5");
+  await workbench.command("EDPD: Run Scenario");
+  await expect.poll(() => panel.number("time"), { timeout: 20_000 }).toBeGreaterThan(3);
+  await panel.button(/^Pause/).click();
+  await panel.says("Paused");
+  const [time, picture] = [await panel.number("time"), await panel.stillPixels()];
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await page.reload();
+  await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: 60_000 });
+  await panel.isReady();
+  await panel.says("Paused");
+  expect(await panel.number("time")).toBe(time);
+  await expect.poll(() => panel.pixels()).toBe(picture);
+});
+
+test("the worker dies: it is said, and there is a way on", async () => {
+  await workbench.command("EDPD Test: Kill Workers");
+  await panel.frame.locator(".notice", { hasText: "stopped unexpectedly" }).waitFor();
+  await workbench.picture("dead-light");
+  await panel.button("Restart").click();
+  await panel.frame.locator(".notice", { hasText: "stopped unexpectedly" }).waitFor({ state: "hidden" });
+  await panel.button(/^Run/).click();
+  await panel.says(/^Running|Reached time/);
+});
+
+test.for([
+  ["Light Modern", "vs", "light"],
+  ["Dark Modern", "vs-dark", "dark"],
+  ["Dark High Contrast", "hc-black", "high-contrast"],
+] as const)("a mixture runs in %s", async ([theme, kind, name]) => {
+  await workbench.focusText();
+  await workbench.theme(theme, kind);
+  await workbench.openFile("mixture.edpd.json");
+  await panel.isReady();
+  await panel.speed("usual");
+  await workbench.command("EDPD: Run Scenario");
+  await expect.poll(() => panel.number("collisions"), { timeout: 20_000 }).toBeGreaterThan(2000);
+  await panel.moves();
+  await workbench.picture(`mixture-${name}`);
+  await workbench.openFile("fluid.edpd.json");
+  await expect.poll(() => panel.number("particles")).toBeGreaterThan(500);
+  await workbench.command("EDPD: Run Scenario");
+  await expect.poll(() => panel.number("collisions"), { timeout: 20_000 }).toBeGreaterThan(2000);
+  await panel.moves();
+  await workbench.picture(`fluid-${name}`);
+});

@@ -1,0 +1,52 @@
+/** `npm start` in the browser's VS Code: the samples are there, an address answers, and Ctrl-C leaves nothing running. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+const own = mkdtempSync(join(tmpdir(), "edpd-start-"));
+afterAll(() => rmSync(own, { recursive: true, force: true }));
+const folder = join(own, "mine");
+
+async function start() {
+  const child = spawn(process.execPath, ["scripts/start.mjs", "--browser", folder], {
+    env: { ...process.env, INIT_CWD: own },
+  });
+  let said = "";
+  const ended = new Promise<number | null>((done) => child.on("exit", done));
+  const address = await new Promise<string>((found, failed) => {
+    child.on("exit", () => failed(new Error(said)));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        said += chunk;
+        const url = /(http:\/\/\S+)\s/.exec(said)?.[1];
+        if (url) found(url);
+      });
+    }
+  });
+  const stop = () => {
+    child.kill("SIGINT");
+    return ended;
+  };
+  return { address, stop };
+}
+
+test("opens a folder of samples, and never touches what is in it", async () => {
+  const first = await start();
+  const names = readdirSync(folder);
+  expect(names).toContain("fluid.edpd.json");
+  expect(names.every((name) => name.endsWith(".edpd.json"))).toBe(true);
+  const url = new URL(first.address);
+  expect(url.searchParams.get("folder")).toBe(folder);
+  expect((await fetch(url)).status).toBe(200);
+  expect(await first.stop()).toBe(0);
+  await expect(fetch(url)).rejects.toThrow();
+
+  writeFileSync(join(folder, "gas.edpd.json"), "// mine\n");
+  rmSync(join(folder, "fluid.edpd.json"));
+  const second = await start();
+  expect(await second.stop()).toBe(0);
+  expect(readFileSync(join(folder, "gas.edpd.json"), "utf8")).toBe("// mine\n");
+  expect(readdirSync(folder)).not.toContain("fluid.edpd.json");
+});
