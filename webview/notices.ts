@@ -71,11 +71,17 @@ function contentOf(face: Face, { about, failure, status }: PageState, { post }: 
       ];
     case "failed":
       return [
-        icon("warning"),
-        make("h2", {}, "This scenario cannot be run yet"),
-        text(failure?.message || status?.ending || "The text says why."),
+        icon(failure?.stopped ? "debug-stop" : "warning"),
+        make("h2", {}, failure?.stopped ? "Loading was stopped" : "This scenario cannot be run yet"),
+        failure?.stopped ? undefined : text(failure?.message || status?.ending || "The text says why."),
         failure && failure.messages.length > 0 ? messageList(failure.messages, post, fewMessages) : undefined,
-        buttons(textButton({ text: "Try again", class: "secondary", onClick: () => post({ kind: "runText" }) })),
+        buttons(
+          textButton({
+            text: failure?.stopped ? "Load again" : "Try again",
+            class: "secondary",
+            onClick: () => post({ kind: "runText" }),
+          }),
+        ),
       ];
     default:
       return undefined;

@@ -98,7 +98,7 @@ export function wordsFor(state: PageState, face: Face, kineticEnergy: number): s
     case "dead":
       return "The run has stopped unexpectedly";
     case "failed":
-      return "Cannot be run as it stands";
+      return state.failure?.stopped ? "Loading was stopped" : "Cannot be run as it stands";
     case "loading":
       return "Placing particles…";
     case "seeking":

@@ -212,11 +212,12 @@ export class ScenarioRun {
   private giveUpLoading(): void {
     this.loader.end();
     this.runWhenLoaded = false;
-    this.fail("Loading was stopped.", []);
+    this.fail("Loading was stopped.", [], true);
   }
 
-  private fail(message: string, messages: readonly RunMessage[]): void {
-    this.hear({ kind: "failure", generation: this.loader.generation, message, messages });
+  private fail(message: string, messages: readonly RunMessage[], stopped = false): void {
+    const { generation } = this.loader;
+    this.hear({ kind: "failure", generation, message, messages, ...(stopped && { stopped }) });
   }
 
   private hear(news: RunNews): void {

@@ -206,9 +206,87 @@ export interface Result {
 /** Why there is nothing to run: `messages` say it in the text. */
 export interface Failure {
   readonly kind: "failure";
+  /** By hand, while it was being read and placed: nothing is wrong with it. */
+  readonly stopped?: true;
   readonly generation: number;
   readonly message: string;
   readonly messages: readonly RunMessage[];
+}
+
+/* ---- methods beside one another ---- */
+
+/** What is counted, an encounter on average; the words are those of docs/METHODS.md. */
+export type ComparedWork =
+  | "pairTests"
+  | "cellsVisited"
+  | "transfers"
+  | "checks"
+  | "advancements"
+  | "redone"
+  | "queuePushes"
+  | "queueSteps"
+  | "queueStale"
+  | "advanced";
+
+export interface ComparedMethod {
+  /** As one types it: `single-check/heap/40`. */
+  readonly name: string;
+  /** The same without what was swept: the points of one line. */
+  readonly family: string;
+  /** What was swept: cells along each axis, or particles. */
+  readonly at: number | undefined;
+  /** The method in a sentence. */
+  readonly about: string;
+  readonly time: number;
+  readonly collisions: number;
+  readonly wallHits: number;
+  readonly seconds: number;
+  /** Of the engine's time, an encounter. */
+  readonly microseconds: number;
+  /** What it does not count is not there. */
+  readonly work: Readonly<Partial<Record<ComparedWork, number>>>;
+  readonly bytes: number;
+  /** It is the one the others are held to; has the same encounters; parts where rounding may part it; is wrong; is still at it. */
+  readonly stand: "first" | "same" | "parted" | "wrong" | "running";
+  /** That in words. */
+  readonly verdict: string;
+  readonly matched: number | undefined;
+  readonly parting: { readonly encounter: number; readonly by: string } | undefined;
+  readonly strayed: number;
+}
+
+/** One system under its methods. */
+export interface ComparedRound {
+  readonly particles: number;
+  /** In the order in which they ran. */
+  readonly methods: readonly ComparedMethod[];
+  /** On what rounding does to them, and which cells are best: a sentence each. */
+  readonly remarks: readonly string[];
+}
+
+export interface ComparisonSweep {
+  readonly of: "cells" | "n";
+  readonly values: readonly number[];
+}
+
+/** How far a comparison is: everything that is known, each time. */
+export interface ComparisonNews {
+  readonly kind: "comparison";
+  readonly generation: number;
+  readonly phase: "working" | "finished" | "stopped" | "failed" | "closed";
+  /** Why it failed. */
+  readonly message: string | undefined;
+  readonly title: string;
+  readonly dimension: 2 | 3;
+  readonly sweep: ComparisonSweep["of"] | undefined;
+  /** How much of the run is compared, in words. */
+  readonly length: string;
+  readonly rounds: readonly ComparedRound[];
+  /** What cannot be compared here, and why. */
+  readonly leftOut: readonly string[];
+  /** While it works: whose turn it is, and the share of the whole that is done. */
+  readonly doing: string;
+  readonly fraction: number;
 }
 
 /* ---- worker ⇄ host ---- */

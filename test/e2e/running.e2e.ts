@@ -27,6 +27,7 @@ const three = `{
   "stop": { "time": 20 }
 }
 `;
+/** Balls that come to rest collide on and on: without a contact duration the run cannot end. */
 const collapsing = `{
   "title": "Balls fall on a floor and come to rest",
   "box": { "size": [6, 6], "edges": "reflecting" },
@@ -143,6 +144,29 @@ test("run to the end: results beside theory, what was expected, and messages in 
   await panel.button("Changed · Run again").waitFor();
   await workbench.page.keyboard.press("Control+z");
   await squiggle.waitFor();
+});
+
+test("F6 pauses and goes on, Shift+F5 ends the run, by keys in the text", async () => {
+  const { page } = workbench;
+  await panel.speed("0.2");
+  await workbench.focusText();
+  await page.keyboard.press("Control+F5");
+  await panel.says(/^Running/);
+  await page.keyboard.press("F6");
+  await panel.says("Paused");
+  await page.keyboard.press("F6");
+  await panel.says(/^Running/);
+  await page.keyboard.press("Shift+F5");
+  await panel.says(/^Stopped by hand/);
+});
+
+test("what it expects is in the Test Explorer", async () => {
+  const { page } = workbench;
+  await workbench.focusText();
+  await workbench.command("Test: Run Tests in Current File");
+  await page.locator(".testing-run-glyph.codicon-testing-failed-icon").first().waitFor();
+  await workbench.picture("tests-light");
+  await page.keyboard.press("Control+j");
 });
 
 test("an edit and another run keep the camera, the colours and the charts", async () => {

@@ -55,7 +55,7 @@ beforeEach(({ task }) => {
 
 test("the line above a scenario says what a run takes", async () => {
   await workbench.openFile("mixture.edpd.json");
-  const lens = workbench.page.locator(".codelens-decoration a").first();
+  const lens = workbench.page.locator(".codelens-decoration a", { hasText: "discs" }).first();
   await lens.waitFor();
   expect(await lens.textContent()).toMatch(/550 discs, area fraction 0\.24/);
   await workbench.page.locator(".view-line", { hasText: "fraction 0.141" }).waitFor();
@@ -136,7 +136,7 @@ test("a hover explains and derives", async () => {
 
 test("derived quantities are a list to search in", async () => {
   const { page } = workbench;
-  await page.locator(".codelens-decoration a").first().click();
+  await page.locator(".codelens-decoration a", { hasText: "discs" }).first().click();
   await page.locator(".quick-input-list .monaco-list-row", { hasText: "Mean collision time" }).waitFor();
   await workbench.picture("derived-light");
   await page.keyboard.press("Escape");
