@@ -58,6 +58,7 @@ export class ChartGrid {
     });
     store.watch(["panel"], () => this.arrange());
     store.watch(["distributions"], () => this.redraw("distribution"));
+    store.watch(["result"], () => this.redraw("series"));
     store.watch(["status"], ({ status }) => {
       for (const card of this.cards.values()) card.now(status?.time ?? 0);
     });
@@ -104,8 +105,11 @@ export class ChartGrid {
       store.change({ panel: { ...store.state.panel, charts } });
     };
     const { theme } = this;
-    const end = () => chartEnd(store.state.scene?.expectedEnd, Math.max(series.last("time") || 0, reached()));
-    const reached = () => store.state.status?.reached ?? 0;
+    const end = () => {
+      const { scene, status, result } = store.state;
+      const reached = Math.max(series.last("time") || 0, status?.reached ?? 0);
+      return chartEnd(scene?.expectedEnd, reached, result !== undefined);
+    };
     const onPoint = (time: number | undefined) => {
       for (const card of this.cards.values()) if (card instanceof SeriesChart) card.point(time);
     };

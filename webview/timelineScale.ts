@@ -12,7 +12,8 @@ export function timelineEnd(expected: number | undefined, reached: number, over 
 }
 
 /** The horizontal axis of charts: as much as has been reached, at least two fifths filled, not beyond the end. */
-export function chartEnd(expected: number | undefined, reached: number): number {
+export function chartEnd(expected: number | undefined, reached: number, over = false): number {
+  if (over && reached > 0) return reached;
   if (!(reached > 0)) return expected !== undefined && expected > 0 ? expected : 1;
   const round = niceAbove(reached);
   return expected !== undefined && expected >= reached ? Math.min(expected, round) : round;

@@ -26,6 +26,7 @@ export class Workbench {
   async focusText(): Promise<void> {
     await this.page.locator(".editor-group-container").first().locator(".view-lines").click();
     await this.page.locator(".monaco-editor.focused").waitFor();
+    await this.page.keyboard.press("Control+Home");
   }
 
   /** By its title, through the palette. */

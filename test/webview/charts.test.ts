@@ -113,6 +113,7 @@ describe("axes", () => {
     expect(new Set(ends).size).toBeLessThan(12);
     expect(chartEnd(50, 3)).toBe(5);
     expect(chartEnd(50, 31)).toBe(50);
+    expect(chartEnd(50, 31, true)).toBe(31);
     expect(chartEnd(undefined, 0)).toBeGreaterThan(0);
   });
 });
