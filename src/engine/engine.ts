@@ -63,6 +63,30 @@ export interface Tally {
   wallImpulse: number[];
   /** Bytes the engine holds. */
   bytes: number;
+  /** Of time-stepped methods only. */
+  stepped?: SteppedTally;
+}
+
+/** What only methods with time steps have: what they look at, and what they miss. */
+export interface SteppedTally {
+  readonly steps: number;
+  /** Links made between particles and cells or lists, and entries looked at there. */
+  readonly links: number;
+  readonly looked: number;
+  /** Pairs told to be too far apart by lengths alone. */
+  readonly bounded: number;
+  /** Steps cut in pieces, and particles that went farther in a step than their detector's bound. */
+  readonly splits: number;
+  readonly fast: number;
+  /** Collisions of the shadow sample, those of them that were missed, and the sum of the times by which the others came late. */
+  readonly judged: number;
+  readonly missed: number;
+  readonly late: number;
+  /** Pair tests of the shadow sample, and the counted work of the method itself beside it. */
+  readonly shadowTests: number;
+  readonly work: number;
+  readonly clusters?: number;
+  readonly largestCluster?: number;
 }
 
 /** Positions and velocities of all particles at one time, packed like those of a system. */
@@ -86,6 +110,12 @@ export interface EncounterLog {
   readonly gap: Float64Array;
 }
 
+/** Cells that adapt: so many along each axis from the event after that many encounters on. */
+export interface CellDecision {
+  readonly after: number;
+  readonly cells: readonly number[];
+}
+
 export interface Engine {
   readonly system: System;
   /** The clock: the last time advanced to. */
@@ -96,12 +126,21 @@ export interface Engine {
   tally(): Tally;
   /** Pair collisions and wall hits each particle has suffered so far. */
   encounterCounts(): Uint32Array;
+  /** Where cells adapt: what has been decided so far, in order. */
+  cellDecisions?(): readonly CellDecision[];
   /** Keep the last `capacity` encounters for `drain`; 0 stops logging. `advance` pauses when the log is full. */
   log(capacity: number): void;
   drain(): EncounterLog;
   /** The whole state; a restored run continues bit for bit. */
   save(): Uint8Array;
   restore(state: Uint8Array): void;
+  /** ⟨|x − x₀|²⟩, however often round the box. Of methods with time steps, as what follows. */
+  meanSquareDisplacement?(): number;
+  /** Clusters by size, where particles associate. */
+  clusterSizes?(): readonly (readonly [size: number, clusters: number])[] | undefined;
+  /** Pairs that passed through each other in the last step, two numbers each: of a sample, or of all while all are watched. */
+  missedPairs?(): Uint32Array;
+  watchAll?(on: boolean): void;
 }
 
 export function emptyFrame(system: System): Frame {

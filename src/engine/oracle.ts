@@ -206,5 +206,5 @@ export class Oracle implements Engine {
 }
 
 const tallyNumbers = Object.keys(emptyTally(2)).filter(
-  (name): name is Exclude<keyof Tally, "wallImpulse"> => name !== "wallImpulse",
+  (name): name is Exclude<keyof Tally, "wallImpulse" | "stepped"> => name !== "wallImpulse",
 );

@@ -22,6 +22,15 @@ export interface CollapseRule {
   readonly after: number;
 }
 
+/** Particles that go by random steps (`stepped/brownian.ts`); the seed is of their streams. */
+export interface BrownianSteps {
+  readonly kind: "brownian";
+  /** D, length²/time. */
+  readonly diffusion: number;
+  readonly onContact: "reflect" | "stop" | "associate";
+  readonly seed: number;
+}
+
 export interface System {
   readonly dimension: 2 | 3;
   /** Lengths of the box, `dimension` numbers. */
@@ -43,4 +52,6 @@ export interface System {
   /** Coefficient of normal restitution of species s at face f, at index s · 2 · dimension + f. */
   readonly wallRestitution: Float64Array;
   readonly collapse: CollapseRule;
+  /** How they move between encounters where that is not freely. Time-stepped engines only. */
+  readonly motion?: BrownianSteps;
 }

@@ -50,9 +50,12 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
   for (const batch of batches) {
     const mass = massesOf(batch, dimension);
     positions.set(batch.positions, start * dimension);
-    velocities.set(startVelocities(scenario, batch, mass, notes), start * dimension);
+    // Brownian particles have none of their own.
+    if (scenario.motion.kind !== "brownian")
+      velocities.set(startVelocities(scenario, batch, mass, notes), start * dimension);
     radii.set(batch.radii, start);
-    masses.set(mass, start);
+    // Without inertia there is no mass: of one D all weigh the same where they meet (`engine/stepped/brownian.ts`).
+    masses.set(scenario.motion.kind === "brownian" ? mass.fill(1) : mass, start);
     const numberOf = speciesOf(batch, names);
     for (let i = 0; i < batch.count; i++) species[start + i] = numberOf(i);
     start += batch.count;
@@ -76,6 +79,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     restitution: tables.pairs,
     wallRestitution: tables.walls,
     collapse: scenario.contact.collapse,
+    ...(scenario.motion.kind === "brownian" && { motion: { ...scenario.motion, seed: scenario.seed } }),
   };
   return { system, groupCounts: batches.map((batch) => batch.count), notes };
 }

@@ -33,7 +33,12 @@ export function checkBox(document: Scenario, report: Report): void {
     });
   };
   check(document.gravity, ["gravity"]);
-  check(document.method?.cells, ["method", "cells"]);
+  const cells = document.method?.cells;
+  if (typeof cells === "object" && !Array.isArray(cells)) {
+    cells.decisions?.forEach((decision, k) => {
+      check(decision.cells, ["method", "cells", "decisions", k, "cells"]);
+    });
+  } else check(cells, ["method", "cells"]);
   for (const { group, path } of groupList(document)) {
     checkList(group.at, [...path, "at"], dimension, check, report);
     const { place, velocity } = group;

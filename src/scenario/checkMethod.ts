@@ -7,15 +7,32 @@ import type { Report } from "./report.ts";
 import type { Method, MethodKind, ResolvedScenario } from "./resolve.ts";
 import { list } from "./wording.ts";
 
-type Knob = "cells" | "queue" | "sectors" | "update" | "membership";
+type Knob =
+  | "cells"
+  | "queue"
+  | "sectors"
+  | "update"
+  | "membership"
+  | "step"
+  | "detector"
+  | "within"
+  | "beyond"
+  | "lists"
+  | "shadow";
 
 /** The methods each knob belongs to, the one to try first in front. */
 const owners: Readonly<Record<Knob, readonly MethodKind[]>> = {
-  cells: ["event-driven", "cells", "single-check", "node-lists", "lubachevsky"],
+  cells: ["event-driven", "cells", "single-check", "node-lists", "lubachevsky", "time-stepped"],
   queue: ["single-check", "saved-times", "cells", "lubachevsky", "node-lists"],
   sectors: ["lubachevsky"],
   update: ["cells", "saved-times", "lubachevsky"],
   membership: ["cells"],
+  step: ["time-stepped"],
+  detector: ["time-stepped"],
+  within: ["time-stepped"],
+  beyond: ["time-stepped"],
+  lists: ["time-stepped"],
+  shadow: ["time-stepped"],
 };
 /** Above this number all pairs take a gigabyte; and above the other more than there is. */
 const manyForPairs = 8_000;
@@ -29,6 +46,7 @@ export function checkMethod(scenario: ResolvedScenario, report: Report): void {
   checkKnobs(scenario.method, report);
   checkSize(scenario, report);
   const { method } = scenario;
+  checkDecisions(scenario, report);
   if (method.cells === "auto") return;
   if (method.kind === "cells" && method.membership === "touching") checkTouched(scenario, method.cells, report);
   else checkCells(scenario, method.cells, report);
@@ -73,7 +91,7 @@ function checkKnobs(method: Method, report: Report): void {
       ],
     });
   }
-  if (method.adaptive && method.kind !== "single-check" && owners.cells.includes(method.kind)) {
+  if ((method.adaptive || method.decisions) && method.kind !== "single-check" && owners.cells.includes(method.kind)) {
     const kindPath = ["method", "kind"];
     const change = source.has(kindPath)
       ? source.replace(kindPath, '"single-check"')
@@ -204,6 +222,41 @@ function checkTouched(scenario: ResolvedScenario, cells: readonly number[], repo
     path,
     message: `The largest particle touches about ${Math.round(touched)} of these cells, and has to be moved in and out of them. Cells about its size are best.`,
     fixes: [auto(report)],
+  });
+}
+
+/** Decisions of another run belong to its scenario: here the particles may be larger. */
+function checkDecisions(scenario: ResolvedScenario, report: Report): void {
+  const { decisions } = scenario.method;
+  if (!decisions) return;
+  const path = ["method", "cells", "decisions"];
+  const diameter = largestDiameter(scenario);
+  const fixes = [auto(report)];
+  decisions.forEach(({ after, cells }, k) => {
+    const small = cells.findIndex((cell, axis) => cell > Math.max(1, scenario.size[axis]! / (diameter * (1 + 1e-9))));
+    if (small >= 0) {
+      report.add({
+        code: "cell-too-small",
+        path: [...path, k, "cells", small],
+        message: `Cells of side ${say(scenario.size[small]! / cells[small]!)} are smaller than the largest particle, of diameter ${say(diameter)}: collisions would be missed. These decisions are of another scenario.`,
+        fixes,
+      });
+    } else if (product(cells) > mostCells) {
+      report.add({
+        code: "too-big",
+        path: [...path, k, "cells"],
+        message: `${product(cells)} cells are more than the engine can hold: ${mostCells} at most.`,
+        fixes,
+      });
+    }
+    if (k > 0 && after <= decisions[k - 1]!.after) {
+      report.add({
+        code: "conflict",
+        path: [...path, k, "after"],
+        message: `Decisions stand in order: this comes after ${after} encounters, the one before after ${decisions[k - 1]!.after}.`,
+        fixes,
+      });
+    }
   });
 }
 

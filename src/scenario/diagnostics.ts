@@ -19,6 +19,7 @@ export type Code =
   | "too-dense"
   | "cell-too-small"
   | "too-few-cells"
+  | "step-too-long"
   | "too-big"
   | "file";
 

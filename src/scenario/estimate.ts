@@ -57,8 +57,9 @@ const bytesAtLeast = 20e6;
 
 /** Undefined where a file has to be read first: build the system and give it. */
 export function estimate(scenario: ResolvedScenario, machine: Machine = {}, system?: System): Estimate | undefined {
-  const expected = system ? measured(system) : expectedOf(scenario);
-  if (!expected) return undefined;
+  const known = system ? measured(system) : expectedOf(scenario);
+  if (!known) return undefined;
+  const expected = withMotion(scenario, known);
   const { dimension, size } = scenario;
   const { count, mixture, temperature, largestRadius } = expected;
   const share = (of: (component: Component, i: number) => number) =>
@@ -85,10 +86,33 @@ export function estimate(scenario: ResolvedScenario, machine: Machine = {}, syst
     cellSide: size[0]! / cells[0]!,
     time,
     collisions,
-    seconds: collisions / (machine.collisionsPerSecond ?? cautiousSpeed),
+    seconds: collisions / (machine.collisionsPerSecond ?? cautiousSpeed) + secondsOfSteps(scenario.method, count, time),
     bytes: bytesAtLeast + count * bytesPerParticle,
     caveats: caveatsOf(scenario, expected),
   };
+}
+
+/**
+ * Brownian steps of a length Δt are those of a gas of unit masses at kT = 2D/Δt, and collide as often: positions are in equilibrium and
+ * the velocities of every step anew.
+ */
+function withMotion({ motion, method }: ResolvedScenario, expected: Expected): Expected {
+  if (motion.kind !== "brownian") return expected;
+  const temperature = method.step === undefined ? 0 : (2 * motion.diffusion) / method.step;
+  return {
+    ...expected,
+    temperature,
+    mixture: expected.mixture.map((component) => ({ ...component, mass: 1, temperature })),
+  };
+}
+
+/** Of a step with cells a particle, and of a pair that everybody's looking at everybody tests. */
+const [secondsPerStep, secondsPerPair] = [1e-6, 10e-9];
+
+function secondsOfSteps({ kind, step, detector }: ResolvedScenario["method"], count: number, time: number): number {
+  if (kind !== "time-stepped" || step === undefined) return 0;
+  const each = detector === "naive" ? (secondsPerPair * count * count) / 2 : 0;
+  return (time / step) * (count * secondsPerStep + each);
 }
 
 function measured(system: System): Expected {

@@ -11,6 +11,7 @@ import { checkGroups } from "./checkGroups.ts";
 import { checkMethod } from "./checkMethod.ts";
 import { checkPlaces } from "./checkPlaces.ts";
 import { checkRules } from "./checkRules.ts";
+import { checkStep } from "./checkStep.ts";
 import type { Diagnostic, Path, Range } from "./diagnostics.ts";
 import { readJsonText } from "./jsonText.ts";
 import { Report } from "./report.ts";
@@ -47,6 +48,7 @@ export function readScenario(text: string, limits: Limits = {}): Reading {
   checkDensity(scenario, report);
   checkPlaces(scenario, report);
   checkMethod(scenario, report);
+  checkStep(scenario, report);
   checkCost(scenario, limits, report);
   return report.failed ? { document, diagnostics, at } : { document, scenario, diagnostics, at };
 }

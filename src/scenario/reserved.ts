@@ -22,12 +22,8 @@ const word = (within: string, name: string, means: string, planned: string): Res
 });
 
 export const reservedWords: readonly ReservedWord[] = [
-  word(
-    "",
-    "motion",
-    "how particles move between encounters",
-    '{ "kind": "drag", "tauPerRadius": 16 } · { "kind": "brownian", "diffusion": 1 }',
-  ),
+  word("motion.kind", "drag", "particles that a flow drags along", '{ "kind": "drag", "tauPerRadius": 16 }'),
+  word("motion", "tauPerRadius", "the relaxation time of a dragged particle over its radius", "16"),
   word(
     "",
     "flow",
@@ -88,30 +84,15 @@ export const reservedWords: readonly ReservedWord[] = [
     "steps of potential energy around a particle",
     '{ "kind": "square-well", "range": 1.5, "depth": 1 }',
   ),
-  word(
-    "contact",
-    "brownian",
-    "what the rest of a Brownian step does after a contact",
-    '"reflect" | "stop" | "associate"',
-  ),
   word("contact.collapse.kind", "rest", "particles that collapse are put to rest", '"rest"'),
   word("box.edges", "solid", "walls of solid particles around a fluid", '"solid"'),
   word("box.edges", "thermal", "walls that give a temperature to what hits them", '"thermal"'),
-  word("method", "step", "the time step", "0.01"),
-  word(
-    "method",
-    "detector",
-    "how a time-stepped method finds its collisions",
-    '"overlap" | "sweep" | "verlet" | "naive" | "cells" | "centres" | "slices"',
-  ),
   word("method", "path", "how a path in a flow is drawn within a step", '"linear" | "quadratic"'),
   word("method", "detectEvery", "detection only every so many steps", "3"),
-  word("method", "lists", "neighbour lists in place of cells", '"auto" | { "radius": 1.3 }'),
   word("method", "shift", "a random shift of the SRD grid", "true"),
   word("method", "rotation", "the SRD rotation angle", '{ "angle": 2.27 } | { "uniform": [0, 6.28] }'),
   word("method", "pressure", "the pressure of SRD cells", '{ "iterations": 10 }'),
   word("method", "repulsion", "local repulsion of SRD particles", '{ "passes": 3 }'),
-  word("method.kind", "time-stepped", "time steps that may miss collisions", '"time-stepped"'),
   word("method.kind", "srd", "stochastic rotation dynamics", '"srd"'),
   word("stop", "jammed", "the end when nothing can grow any more", "true"),
   word("stop", "pressure", "the end at a reduced pressure", "1e12"),
@@ -119,12 +100,9 @@ export const reservedWords: readonly ReservedWord[] = [
   word("stop", "temperature", "the end at a temperature", "1e-6"),
   word("measure.from", "equilibrium", "measuring from where equilibrium is recognised", '"equilibrium"'),
   word("measure.what", "pair-correlation", "g(r)", '"pair-correlation"'),
-  word("measure.what", "mean-square-displacement", "how far particles get", '"mean-square-displacement"'),
   word("measure.what", "spectrum", "the energy spectrum of a flow", '"spectrum"'),
-  word("measure.what", "clusters", "clusters and their sizes", '"clusters"'),
   word("measure.what", "rattlers", "particles with too few contacts to be held", '"rattlers"'),
   word("expect", "fraction", "the fraction at the end", '{ "min": 0.86 }'),
-  word("expect", "missed", "collisions that a time-stepped method missed", '{ "max": 0 }'),
   word("expect", "jammed", "whether it jammed", "true"),
 ];
 

@@ -4,6 +4,7 @@
  * Of a group's count, radius and fraction two settle the third (`sizes.ts`); how many particles a file holds, and how
  * large they are, is known only when it is read (`build.ts`).
  */
+import type { CellDecision } from "../engine/engine.ts";
 import type { CollapseRule, Edge } from "../engine/system.ts";
 import type { Path } from "./diagnostics.ts";
 import type { LatticeKind } from "./lattice.ts";
@@ -15,8 +16,11 @@ export type MethodKind = NonNullable<GivenMethod["kind"]>;
 export interface Method extends Omit<GivenMethod, "kind" | "cells"> {
   readonly kind: MethodKind;
   readonly cells: "auto" | readonly number[];
-  /** Beginning as `auto`, and then steered by the counted work. */
+  /** Beginning as `auto`, and then steered by the counted work, or by measured time. */
   readonly adaptive?: true;
+  readonly steerBy?: "time";
+  /** Beginning as `auto`, and then as another run decided. */
+  readonly decisions?: readonly CellDecision[];
 }
 export type Quantity =
   | "energy"
@@ -25,7 +29,16 @@ export type Quantity =
   | "collision-rate"
   | "pressure"
   | "velocity-histogram"
+  | "mean-square-displacement"
+  | "clusters"
   | "impact-separations";
+export type Motion =
+  | { readonly kind: "ballistic" }
+  | {
+      readonly kind: "brownian";
+      readonly diffusion: number;
+      readonly onContact: "reflect" | "stop" | "associate";
+    };
 export interface Bounds {
   readonly min?: number;
   readonly max?: number;
@@ -89,6 +102,7 @@ export interface ResolvedScenario {
     readonly pairs: readonly { readonly between: readonly [string, string]; readonly restitution: number }[];
     readonly collapse: CollapseRule;
   };
+  readonly motion: Motion;
   readonly method: Method;
   readonly stop: {
     readonly time?: number;
@@ -102,6 +116,7 @@ export interface ResolvedScenario {
 }
 
 const usualQuantities: readonly Quantity[] = ["energy", "momentum", "temperature", "collision-rate", "pressure"];
+const usualOfBrownian: readonly Quantity[] = ["mean-square-displacement", "collision-rate", "pressure", "clusters"];
 
 /** Of a document without errors. */
 export function resolve(document: Scenario): ResolvedScenario {
@@ -126,11 +141,12 @@ export function resolve(document: Scenario): ResolvedScenario {
       })),
       collapse: collapseOf(document),
     },
+    motion: motionOf(document),
     method: methodOf(document),
     stop: document.stop ?? {},
     measure: {
       from: document.measure?.from ?? 0,
-      what: document.measure?.what ?? usualQuantities,
+      what: document.measure?.what ?? (document.motion?.kind === "brownian" ? usualOfBrownian : usualQuantities),
       ...(document.measure?.every !== undefined && { every: document.measure.every }),
     },
     expect: Object.fromEntries(
@@ -214,8 +230,20 @@ function collapseOf({ contact }: Scenario): CollapseRule {
   return { kind: kind ?? (tc === undefined ? "stop" : "tc"), tc: tc ?? 0, after };
 }
 
-function methodOf({ method = {}, box }: Scenario): Method {
-  const { kind = "event-driven", cells = "auto", ...knobs } = method;
+function motionOf({ motion }: Scenario): Motion {
+  if (motion?.kind !== "brownian") return { kind: "ballistic" };
+  // The checks see to it that D is there.
+  return { kind: "brownian", diffusion: motion.diffusion ?? 1, onContact: motion.onContact ?? "reflect" };
+}
+
+function methodOf({ method = {}, box, motion }: Scenario): Method {
+  const usual = motion?.kind === "brownian" ? "time-stepped" : "event-driven";
+  const { kind = usual, cells = "auto", ...knobs } = method;
   if (cells === "adaptive") return { ...knobs, kind, cells: "auto", adaptive: true };
+  if (typeof cells === "object" && !Array.isArray(cells)) {
+    const { adapt, decisions } = cells;
+    if (decisions) return { ...knobs, kind, cells: "auto", decisions };
+    return { ...knobs, kind, cells: "auto", adaptive: true, ...(adapt === "time" && { steerBy: adapt }) };
+  }
   return { ...knobs, kind, cells: typeof cells === "number" ? box.size.map(() => cells) : cells };
 }

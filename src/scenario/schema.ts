@@ -7,6 +7,7 @@
  */
 import { reservedIn } from "./reserved.ts";
 import { box, gravity } from "./schemaBox.ts";
+import { motion } from "./schemaMotion.ts";
 import { type group, particles } from "./schemaParticles.ts";
 import { contact, expectations, measure, method, stop } from "./schemaRun.ts";
 import { block, optional, type Static, text, whole } from "./schemaWords.ts";
@@ -37,6 +38,7 @@ export const scenarioSchema = block(
     box,
     gravity: optional(gravity),
     particles,
+    motion: optional(motion),
     contact: optional(contact),
     method: optional(method),
     stop: optional(stop),

@@ -97,8 +97,12 @@ export const method = block(
             "All that a particle has foreseen stays in its own list; only the earliest takes part in the queue (Marín, Risso & Cordero 1993).",
           "single-check":
             "One collision and one transfer a particle; a third party keeps the time as a check (Sigurgeirsson, Stuart & Wan 2001).",
+          "time-stepped":
+            "From time step to time step, with one of several ways to find collisions (`detector`). It may miss some: how many is measured " +
+            "while it runs. The method for Brownian motion.",
         },
-        "The algorithm. All are exact and find the same collisions; what they cost differs. Default: `event-driven`.",
+        "The algorithm. All but `time-stepped` are exact and find the same collisions; what they cost differs. " +
+          "Default: `event-driven`; for Brownian motion `time-stepped`.",
         reservedIn("method.kind"),
       ),
     ),
@@ -110,7 +114,7 @@ export const method = block(
               auto: "Chosen from the density.",
               adaptive:
                 "Begins as `auto` and then tries larger and smaller cells, keeping what lessens the counted work (`single-check` only). " +
-                "Counted work is the same on every machine: the run repeats bit for bit.",
+                'Counted work is the same on every machine: the run repeats bit for bit. To go by measured time: `{ "adapt": "time" }`.',
             },
             "How many cells.",
             reservedIn("method.cells"),
@@ -120,10 +124,122 @@ export const method = block(
             minItems: 2,
             maxItems: 3,
           }),
+          block(
+            {
+              adapt: optional(
+                choice(
+                  {
+                    work: 'As `"adaptive"`: by counted work; the run repeats bit for bit.',
+                    time:
+                      "By measured time, as its authors did. Decisions then depend on the machine and on what else it does; the result tells them, to be " +
+                      "repeated with `decisions`.",
+                  },
+                  "By what cells adapt while it runs (`single-check` only), in place of `decisions`.",
+                ),
+              ),
+              decisions: optional(
+                listOf(
+                  block(
+                    {
+                      after: whole("From the event after so many encounters on. Required.", { minimum: 0 }),
+                      cells: listOf(
+                        whole("Cells along this axis.", { minimum: 1, maximum: 10_000 }),
+                        "Cells along x, y (and z).",
+                        { minItems: 2, maxItems: 3 },
+                      ),
+                    },
+                    "Other cells from here on.",
+                  ),
+                  "What a run with `adapt` has decided, in order: it begins with `auto` and is repeated bit for bit (`single-check` only). In place of `adapt`.",
+                  { maxItems: 100_000 },
+                ),
+              ),
+            },
+            "Cells that adapt, by time or as another run did: `adapt` or `decisions`.",
+            { minProperties: 1, maxProperties: 1, defaultSnippets: [{ label: "by time", body: { adapt: "time" } }] },
+          ),
         ],
         'Cells the box is cut into, to look for partners only nearby: `"auto"` (default), `"adaptive"`, a number along every axis, or ' +
-          "one number an axis. A cell must not be smaller than the largest diameter (but see `membership`). It changes the cost, never the result.",
-        '"auto", "adaptive", a whole number, or a list of one whole number an axis',
+          'one number an axis; or `{ "adapt": "time" }`. A cell must not be smaller than the largest diameter (but see `membership`). It changes the cost, never the result.',
+        '"auto", "adaptive", a whole number, a list of one whole number an axis, or { "adapt": "time" }',
+      ),
+    ),
+    step: optional(
+      positive(
+        "`time-stepped` only, and needed there: the time step Δt. No particle should go farther in it than half a cell less its radius. Unit: time. Default: none, one has to be given.",
+      ),
+    ),
+    detector: optional(
+      choice(
+        {
+          overlap:
+            "Who overlaps at the end of a step? Misses whoever passes through another within it, and acts late on the others (Sundaram & Collins 1997).",
+          sweep:
+            "Straight paths within a step, neighbouring cells; trusts that nobody goes farther than half a cell: v_max Δt ≤ L/2 (Sundaram & Collins 1997).",
+          verlet: "Straight paths, with those in a list of neighbours that is built anew now and then (Verlet 1967).",
+          naive: "Straight paths, everybody with everybody (Johnson & Whalley 2002). Cost ∝ n².",
+          cells:
+            "Johnson & Whalley’s algorithm A: links both ways between a particle and every cell it touches, made anew at every move; cells behind it are left out.",
+          centres: "Their algorithm B: links by centres, once a step.",
+          slices:
+            "Their algorithm C: slices across the longest side of the box in place of cells. The fastest where the box is nearly empty.",
+        },
+        "`time-stepped` only: how collisions are found. Default: `centres`.",
+      ),
+    ),
+    within: optional(
+      choice(
+        {
+          queue: "A small event queue: whoever has collided is looked at again.",
+          restart:
+            "After each collision everybody is moved there and everybody looked at again, but for pairs too far apart for the time to the earliest so far.",
+          once: "Only what was foreseen when the step began: what comes of a collision within its step is missed.",
+        },
+        "`time-stepped` only: how several collisions in one step are dealt with (Johnson & Whalley 2002, §4.1). Default: `queue`.",
+      ),
+    ),
+    beyond: optional(
+      choice(
+        {
+          miss: "Nothing: their collisions may be missed.",
+          split: "The step is cut in pieces short enough, which is counted.",
+          apart: "They look at everybody, as in the naive method, as long as they are that fast.",
+        },
+        "`time-stepped` only: what is done about particles that go farther in a step than their detector looks. " +
+          "Default: `miss`; for Brownian motion, whose steps have no bound, `split`.",
+      ),
+    ),
+    lists: optional(
+      block(
+        {
+          radius: optional(
+            number(
+              "Who is nearer than so many contact distances is in the list. Above 1. Default: by the step, 1.5 at least.",
+              {
+                exclusiveMinimum: 1,
+                maximum: 1000,
+              },
+            ),
+          ),
+          every: optional(
+            either(
+              [
+                choice({ auto: "As soon as something could be missed." }, "When lists are built anew."),
+                whole("After so many steps, whatever has happened.", { minimum: 1, maximum: 1_000_000 }),
+              ],
+              'When lists are built anew: `"auto"` (default), or a number of steps, between which collisions may be missed.',
+              '"auto" or a whole number of steps',
+            ),
+          ),
+        },
+        "The lists of the detector `verlet`. Default: rebuilt as soon as something could be missed.",
+        { minProperties: 1, defaultSnippets: [{ label: "every ten steps", body: { radius: 1.5, every: 10 } }] },
+      ),
+    ),
+    shadow: optional(
+      number(
+        "`time-stepped` only: share of the counted work spent on following a few particles exactly, to measure what is missed. 0: nothing is measured. Default: 0.05.",
+        { minimum: 0, maximum: 0.5 },
       ),
     ),
     queue: optional(
@@ -175,6 +291,7 @@ export const method = block(
     defaultSnippets: [
       { label: "single-check", body: { kind: "single-check", cells: "auto" } },
       { label: "lubachevsky", body: { kind: "lubachevsky", sectors: true, update: "delay" } },
+      { label: "time-stepped", body: { kind: "time-stepped", detector: "centres", step: tabStop(1, "0.01") } },
     ],
   },
 );
@@ -213,6 +330,9 @@ const quantity = choice(
     "collision-rate": "Collisions a particle suffers a unit time; Enskog’s beside it.",
     pressure: "From the collisional virial, P V = N kT + Σ Δp·r / (d t), and from walls.",
     "velocity-histogram": "Distribution of velocity components; Maxwell’s beside it.",
+    "mean-square-displacement":
+      "⟨|x − x₀|²⟩ of all particles, however often round the box; 2dDt of free Brownian motion beside it. Time-stepped methods only.",
+    clusters: "How many clusters there are and how large the largest is, where particles associate.",
     "impact-separations": "Distance minus contact distance at impact, in units of the last floating-point digit.",
   },
   "Something to measure.",
@@ -229,9 +349,13 @@ export const measure = block(
     ),
     every: optional(positive("Time between two samples. Unit: time. Default: a two-hundredth of `stop.time`.")),
     what: optional(
-      listOf(quantity, "What to measure. Default: energy, momentum, temperature, collision rate and pressure.", {
-        uniqueItems: true,
-      }),
+      listOf(
+        quantity,
+        "What to measure. Default: energy, momentum, temperature, collision rate and pressure; of Brownian motion mean square displacement, collision rate, pressure and clusters.",
+        {
+          uniqueItems: true,
+        },
+      ),
     ),
   },
   "What to look at, and from when on. Default: the usual, from the start.",
@@ -267,6 +391,12 @@ export const expectations = block(
     ),
     pressure: optional(bounds("Mean pressure from `measure.from` on. Unit: energy / volume (area).")),
     compressibility: optional(bounds("Z = P V / N kT from `measure.from` on. No unit.")),
+    missed: optional(
+      bounds("Share of its collisions that a time-stepped method missed, by its shadow sample. No unit."),
+    ),
+    diffusion: optional(
+      bounds("Mean square displacement at the end over 2dt: the long-time diffusion constant. Unit: length²/time."),
+    ),
     overlap: optional(bounds("Deepest overlap at the end, as a share of the contact distance. No unit.")),
   },
   "What must hold at the end. Shown in the Test Explorer, and `edpd check --run` fails where it does not. Default: nothing.",

@@ -50,7 +50,7 @@ export function stream(seed: number, name: string): Stream {
 }
 
 /** Four words, each a hash of everything with its own start, finished as MurmurHash3 does (Appleby 2008). */
-function initialState(seed: number, name: string): number[] {
+export function initialState(seed: number, name: string): number[] {
   const bits = new DataView(new ArrayBuffer(8));
   bits.setFloat64(0, seed + 0); // -0 + 0 is 0: the two zeros are one seed
   const words = [bits.getInt32(0), bits.getInt32(4), name.length];

@@ -44,6 +44,7 @@ export function toScenario(system: System, frame: Frame, options: StateOptions =
     ["box", json({ size: [...system.size], edges: edgesOf(system) })],
     ["gravity", gravity.some((g) => g !== 0) ? json(gravity) : undefined],
     ["particles", inFile ? json({ file: dataFile }) : particles(system, frame)],
+    ["motion", json(document?.motion)],
     ["contact", json(contactOf(system, names))],
     ["method", json(document?.method)],
     ["stop", json(document?.stop)],

@@ -166,7 +166,7 @@ describe("structure", () => {
     expect(diagnostics[0]!.message).toContain("version 1");
   });
 
-  it.each(["flow", "motion", "fluid", "bodies", "obstacles", "shake", "thermostat", "space", "rules"])(
+  it.each(["flow", "fluid", "bodies", "obstacles", "shake", "thermostat", "space", "rules"])(
     "`%s` is told apart from typing errors",
     (word) => {
       const text = gasWith({ [word]: { kind: "x" } });
@@ -179,8 +179,8 @@ describe("structure", () => {
 
   it("says `not-yet` of kinds too", () => {
     for (const changes of [
-      { method: { kind: "time-stepped" } },
-      { method: { lists: "auto" } },
+      { motion: { kind: "drag" } },
+      { method: { shift: true } },
       { box: { size: [1, 1], edges: "solid" } },
     ]) {
       expect(readScenario(gasWith(changes)).diagnostics).toMatchObject([{ code: "not-yet" }]);

@@ -2,20 +2,36 @@
  * Cells that adapt while running (Sigurgeirsson, Stuart & Wan 2001, §2.3): make them smaller as long as that lessens the cost, then
  * larger as long as that does, and so on for ever, for what is best may change with time.
  *
- * They steer by measured time; here it is counted work, so that a run repeats bit for bit. One pair test is the unit; looking
- * into a cell and a step in the queue are taken for two fifths of it, about what they cost in time here.
+ * The cost is counted work, so that a run repeats bit for bit: one pair test is the unit; looking into a cell and a step in the queue are
+ * taken for two fifths of it, about what they cost in time here. Or it is measured time, as in the paper, where a clock is given.
+ * Then the costs that were measured are remembered: a run that is taken back decides again as it did, and all that was
+ * decided can be replayed in another run.
  */
 import { chooseCells } from "../cellSize.ts";
-import type { Tally } from "../engine.ts";
+import type { CellDecision, Tally } from "../engine.ts";
 import type { System } from "../system.ts";
 import type { StateReader, StateWriter } from "./savedState.ts";
 
+/** Counted work in pair tests. */
+export function steeringWork({ pairTests, cellsVisited, queueSteps }: Tally): number {
+  return pairTests + 0.4 * (cellsVisited + queueSteps);
+}
+
+export interface SteeringOptions {
+  /** Milliseconds: steer by measured time. */
+  readonly clock?: () => number;
+  /** Replay these, and decide nothing. */
+  readonly decisions?: readonly CellDecision[];
+}
+
 /** A cell's side changes by this much at a time. */
 const stride = 1.15;
-/** Differences below this share are noise: going on in the same direction is then as good. */
-const noise = 0.01;
+/** Differences below this share are noise: going on in the same direction is then as good. Time is the noisier one. */
+const noise = { work: 0.01, time: 0.03 };
 
 export class CellSteering {
+  /** In order; `after` so many encounters. */
+  readonly decisions: CellDecision[] = [];
   private readonly least: readonly number[];
   private readonly most: readonly number[];
   /** Encounters to watch before each decision: so many a particle that laying cells out anew costs little beside. */
@@ -25,26 +41,72 @@ export class CellSteering {
   private due: number;
   private work = 0;
   private lastCost = Infinity;
+  private readonly clock: (() => number) | undefined;
+  private readonly given: readonly CellDecision[] | undefined;
+  /** Steering by time: what was measured for each decision, those beyond `taken` in a run that has been taken back. */
+  private readonly costs: number[] = [];
+  private taken = 0;
+  private spent = 0;
+  private began = 0;
 
   constructor(
     system: System,
     private readonly start: readonly number[],
+    { clock, decisions }: SteeringOptions = {},
   ) {
     this.most = chooseCells(system, system.count > 0 ? 0 : 1);
     this.least = start.map((cells, axis) => Math.min(cells, this.most[axis], 3));
     this.stretch = Math.max(1000, 8 * system.count);
-    this.due = this.stretch;
+    this.clock = clock;
+    this.given = decisions;
+    this.due = decisions ? (decisions[0]?.after ?? Infinity) : this.stretch;
+  }
+
+  /** The clock counts only while the engine works. */
+  begin(): void {
+    if (this.clock) this.began = this.clock();
+  }
+
+  end(): void {
+    if (this.clock) this.spent += this.clock() - this.began;
   }
 
   /** To be asked after every event; cells along each axis where they are to change. */
   decide(encounters: number, tally: () => Tally): readonly number[] | undefined {
     if (encounters < this.due) return undefined;
-    const { pairTests, cellsVisited, queueSteps } = tally();
-    const work = pairTests + 0.4 * (cellsVisited + queueSteps);
-    const cost = (work - this.work) / (encounters - this.due + this.stretch);
-    if (cost > this.lastCost * (1 - noise)) this.direction = -this.direction;
+    const cells = this.given ? this.replay(this.given) : this.choose(this.costSince(encounters, tally), encounters);
+    if (cells) this.decisions.push({ after: encounters, cells });
+    return cells;
+  }
+
+  private replay(given: readonly CellDecision[]): readonly number[] | undefined {
+    const cells = given[this.taken]?.cells;
+    this.taken++;
+    this.due = given[this.taken]?.after ?? Infinity;
+    return cells;
+  }
+
+  /** Of an encounter, since the last decision. */
+  private costSince(encounters: number, tally: () => Tally): number {
+    const passed = encounters - this.due + this.stretch;
+    if (!this.clock) {
+      const work = steeringWork(tally());
+      const cost = (work - this.work) / passed;
+      this.work = work;
+      return cost;
+    }
+    const now = this.clock();
+    const known = this.costs[this.taken];
+    const cost = known ?? (this.spent + now - this.began) / passed;
+    this.costs[this.taken++] = cost;
+    this.spent = 0;
+    this.began = now;
+    return cost;
+  }
+
+  private choose(cost: number, encounters: number): readonly number[] | undefined {
+    if (cost > this.lastCost * (1 - (this.clock ? noise.time : noise.work))) this.direction = -this.direction;
     this.lastCost = cost;
-    this.work = work;
     this.due = encounters + this.stretch;
     const before = this.cells();
     this.scale *= stride ** this.direction;
@@ -63,11 +125,26 @@ export class CellSteering {
   }
 
   save(state: StateWriter): void {
-    state.numbers(this.scale, this.direction, this.due, this.work, this.lastCost);
+    state.numbers(this.scale, this.direction, this.due, this.work, this.lastCost, this.taken);
+    state.numbers(...this.costs.slice(0, this.taken));
+    state.numbers(...this.decisions.flatMap(({ after, cells }) => [after, ...cells]));
   }
 
   restore(state: StateReader): void {
-    [this.scale, this.direction, this.due, this.work, this.lastCost] = state.numbers(5);
+    [this.scale, this.direction, this.due, this.work, this.lastCost, this.taken] = state.numbers(6);
+    const costs = state.numbers();
+    // Back in the same run, what was measured later still holds.
+    if (costs.some((cost, k) => cost !== this.costs[k])) this.costs.length = 0;
+    costs.forEach((cost, k) => {
+      this.costs[k] = cost;
+    });
+    const taken = state.numbers();
+    const width = 1 + this.start.length;
+    this.decisions.length = 0;
+    for (let k = 0; k < taken.length; k += width) {
+      this.decisions.push({ after: taken[k], cells: Array.from(taken.subarray(k + 1, k + width)) });
+    }
+    this.spent = 0;
   }
 }
 

@@ -13,6 +13,7 @@
  * is built on it.
  */
 import { chooseCells } from "../cellSize.ts";
+import type { CellDecision, Limits, Pause } from "../engine.ts";
 import type { System } from "../system.ts";
 import { CellSteering } from "./cellSteering.ts";
 import { CentreCells } from "./centreCells.ts";
@@ -27,6 +28,10 @@ export interface SingleCheckOptions {
   readonly cells?: readonly number[];
   /** These are only the first, see `cellSteering.ts`. */
   readonly adaptive?: boolean;
+  /** Adapting by measured time, in milliseconds, in place of counted work. */
+  readonly clock?: () => number;
+  /** What another run decided, to be done again. */
+  readonly decisions?: readonly CellDecision[];
 }
 
 /** In place of a partner (from 0 on) or a wall (−1 − face): look again, as a third party, or after one's own collision. */
@@ -45,17 +50,30 @@ export class SingleCheck extends ClassicEngine {
   private readonly transferTimes: Float64Array;
   private readonly steering: CellSteering | undefined;
 
-  constructor(system: System, { queue = "heap", cells = chooseCells(system), adaptive = false }: SingleCheckOptions) {
+  constructor(system: System, options: SingleCheckOptions) {
     super(system);
     const n = system.count;
+    const { queue = "heap", cells = chooseCells(system), adaptive = false, clock, decisions } = options;
     this.neighbourhood = new CentreCells(this.flights, cells);
-    this.steering = adaptive ? new CellSteering(system, cells) : undefined;
+    const steering = { ...(clock && { clock }), ...(decisions && { decisions }) };
+    this.steering = adaptive || decisions ? new CellSteering(system, cells, steering) : undefined;
     this.queue = createQueue(queue, n);
     this.meetings = new Float64Array(n).fill(Infinity);
     this.partners = new Int32Array(n).fill(thirdPartyCheck);
     this.transferTimes = new Float64Array(n);
     for (let i = 0; i < n; i++) this.foreseeAlone(i, 0);
     this.lookAroundAll(0);
+  }
+
+  override advance(limits: Limits): Pause {
+    this.steering?.begin();
+    const pause = super.advance(limits);
+    this.steering?.end();
+    return pause;
+  }
+
+  cellDecisions(): readonly CellDecision[] {
+    return this.steering?.decisions.slice() ?? [];
   }
 
   protected happen(i: number, t: number): void {

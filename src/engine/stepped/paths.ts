@@ -1,0 +1,185 @@
+/**
+ * The straight (in gravity: parabolic, but relative to each other straight) paths of particles for the rest of a step, and
+ * when two of them touch.
+ *
+ * Images are found by distance, not by cells: of each periodic axis all that two can reach in the time left, so that a step may be as
+ * long as it likes and a box as small.
+ */
+
+import { Flights } from "../classic/flights.ts";
+import type { StateReader, StateWriter } from "../classic/savedState.ts";
+import { meetingTime } from "../encounterTime.ts";
+import type { System } from "../system.ts";
+
+export class Paths extends Flights {
+  /** Pairs that were too far apart for the time left, told by lengths alone (Johnson & Whalley 2002, §4.1). */
+  bounded = 0;
+  /** Who looks, from when, until when; where it is and how fast. */
+  private from = 0;
+  private until = 0;
+  private qx = 0;
+  private qy = 0;
+  private qz = 0;
+  private ux = 0;
+  private uy = 0;
+  private uz = 0;
+  private contactOfI = 0;
+  private readonly r: [number, number, number] = [0, 0, 0];
+  private readonly w: [number, number, number] = [0, 0, 0];
+  /** Sides of the box, Infinity where it is not periodic; z as well in two dimensions. */
+  private readonly lx: number;
+  private readonly ly: number;
+  private readonly lz: number;
+  private readonly gx: number;
+  private readonly gy: number;
+  private readonly gz: number;
+  private readonly flat: boolean;
+  private readonly sizes: Float64Array;
+
+  constructor(system: System, positions: Float64Array) {
+    super(system, positions);
+    const { dimension, size, edges, gravity, radii } = system;
+    const round = (axis: number) => (axis < dimension && edges[2 * axis] === "periodic" ? size[axis] : Infinity);
+    this.lx = round(0);
+    this.ly = round(1);
+    this.lz = round(2);
+    this.gx = gravity[0];
+    this.gy = gravity[1];
+    this.gz = dimension === 3 ? gravity[2] : 0;
+    this.flat = dimension === 2;
+    this.sizes = radii;
+  }
+
+  /** Particle i looks for partners between two times. */
+  seek(i: number, from: number, until: number): void {
+    const { x, v, gx, gy, gz } = this;
+    this.from = from;
+    this.until = until;
+    this.contactOfI = this.sizes[i];
+    const s = from - this.since[i];
+    const half = 0.5 * s * s;
+    const k = this.flat ? 2 * i : 3 * i;
+    this.qx = x[k] + v[k] * s + gx * half;
+    this.qy = x[k + 1] + v[k + 1] * s + gy * half;
+    this.ux = v[k] + gx * s;
+    this.uy = v[k + 1] + gy * s;
+    if (this.flat) return;
+    this.qz = x[k + 2] + v[k + 2] * s + gz * half;
+    this.uz = v[k + 2] + gz * s;
+  }
+
+  /** No later encounter is of interest from now on. */
+  shorten(until: number): void {
+    this.until = until;
+  }
+
+  /** When the one who seeks touches j, or Infinity if not in the time that it looks at. */
+  meets(j: number): number {
+    this.pairTests++;
+    const { x, v, flat, from, lx, ly, lz, gx, gy, gz } = this;
+    const s = from - this.since[j];
+    const half = 0.5 * s * s;
+    const left = this.until - from;
+    const contact = this.contactOfI + this.sizes[j];
+    const k = flat ? 2 * j : 3 * j;
+    const vx = v[k];
+    const vy = v[k + 1];
+    const wx = this.ux - vx - gx * s;
+    const wy = this.uy - vy - gy * s;
+    let rx = this.qx - x[k] - vx * s - gx * half;
+    let ry = this.qy - x[k + 1] - vy * s - gy * half;
+    let rz = 0;
+    let wz = 0;
+    if (!flat) {
+      const vz = v[k + 2];
+      wz = this.uz - vz - gz * s;
+      rz = this.qz - x[k + 2] - vz * s - gz * half;
+      if (rz > 0.5 * lz || rz < -0.5 * lz) rz -= lz * Math.round(rz / lz);
+    }
+    if (rx > 0.5 * lx || rx < -0.5 * lx) rx -= lx * Math.round(rx / lx);
+    if (ry > 0.5 * ly || ry < -0.5 * ly) ry -= ly * Math.round(ry / ly);
+    // Along an axis two can touch by another image only if they come that far.
+    const reach = contact + Math.sqrt(wx * wx + wy * wy + wz * wz) * left;
+    if (lx - Math.abs(rx) <= reach || ly - Math.abs(ry) <= reach || lz - Math.abs(rz) <= reach) {
+      const { r, w } = this;
+      r[0] = rx;
+      r[1] = ry;
+      r[2] = rz;
+      w[0] = wx;
+      w[1] = wy;
+      w[2] = wz;
+      return this.meetsImages(contact);
+    }
+    if (rx * rx + ry * ry + rz * rz > reach * reach * (1 + 1e-12)) {
+      this.bounded++;
+      return Infinity;
+    }
+    const time = from + meetingTime(rx, ry, rz, wx, wy, wz, contact);
+    return time <= this.until ? time : Infinity;
+  }
+
+  /** Several images are within reach: the earliest of all. */
+  private meetsImages(contact: number): number {
+    const { r, w, from } = this;
+    const { dimension: d, size, edges } = this.system;
+    const left = this.until - from;
+    const low = [0, 0, 0];
+    const high = [0, 0, 0];
+    for (let axis = 0; axis < d; axis++) {
+      if (edges[2 * axis] !== "periodic") continue;
+      const end = r[axis] + w[axis] * left;
+      low[axis] = Math.ceil((Math.min(r[axis], end) - contact) / size[axis] - 1e-9);
+      high[axis] = Math.floor((Math.max(r[axis], end) + contact) / size[axis] + 1e-9);
+    }
+    let best = Infinity;
+    for (let a = low[0]; a <= high[0]; a++)
+      for (let b = low[1]; b <= high[1]; b++)
+        for (let c = low[2]; c <= high[2]; c++) {
+          this.pairTests++;
+          const z = d === 3 ? r[2] - c * size[2] : 0;
+          const delay = meetingTime(r[0] - a * size[0], r[1] - b * size[1], z, w[0], w[1], w[2], contact);
+          if (delay < best) best = delay;
+        }
+    const time = from + best;
+    return time <= this.until ? time : Infinity;
+  }
+
+  /** How deep i and j, both up to date, overlap; ≤ 0 where they do not. Leaves the way from j to i in `between`. */
+  depth(i: number, j: number): number {
+    const { dimension: d, size, edges, radii } = this.system;
+    let apart = 0;
+    for (let axis = 0; axis < d; axis++) {
+      let distance = this.x[i * d + axis] - this.x[j * d + axis];
+      if (edges[2 * axis] === "periodic") distance -= size[axis] * Math.round(distance / size[axis]);
+      this.r[axis] = distance;
+      apart += distance * distance;
+    }
+    return radii[i] + radii[j] - Math.sqrt(apart);
+  }
+
+  override save(state: StateWriter): void {
+    super.save(state);
+    state.numbers(this.bounded);
+  }
+
+  override restore(state: StateReader): void {
+    super.restore(state);
+    [this.bounded] = state.numbers(1);
+  }
+
+  get between(): readonly number[] {
+    return this.r;
+  }
+
+  /** Length of the path of particle i from time t on for so long, an upper bound where it falls. */
+  pathLength(i: number, t: number, left: number): number {
+    const { dimension: d, gravity } = this.system;
+    let square = 0;
+    for (let axis = 0; axis < d; axis++) {
+      const v = Math.abs(this.v[i * d + axis] + gravity[axis] * (t - this.since[i]));
+      const way = v * left + 0.5 * Math.abs(gravity[axis]) * left * left;
+      square += way * way;
+    }
+    return Math.sqrt(square);
+  }
+}

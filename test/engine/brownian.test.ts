@@ -1,0 +1,179 @@
+/** Brownian particles: how far they get, whom they meet, and that the methods agree on the same noise. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { emptyFrame } from "../../src/engine/engine.ts";
+import type { OnContact } from "../../src/engine/stepped/brownian.ts";
+import type { DetectorKind } from "../../src/engine/stepped/createDetector.ts";
+import { createStepped, type SteppedEngine, type SteppedOptions } from "../../src/engine/stepped/steppedEngine.ts";
+import type { System } from "../../src/engine/system.ts";
+import { BrownianNoise } from "../../src/scenario/brownianNoise.ts";
+import { findOverlaps } from "../../src/scenario/overlaps.ts";
+import { randomSystem } from "./randomSystem.ts";
+import { smallSystem } from "./smallSystem.ts";
+
+const exact: readonly DetectorKind[] = ["naive", "sweep", "verlet", "cells", "centres", "slices"];
+
+interface Walk extends Partial<SteppedOptions> {
+  readonly detector: DetectorKind;
+  readonly step: number;
+  readonly diffusion?: number;
+  readonly onContact?: OnContact;
+  readonly seed?: number;
+}
+
+function walkers(system: System, { diffusion = 1, onContact = "reflect", seed = 1, ...options }: Walk): SteppedEngine {
+  const noise = new BrownianNoise(seed, system.count, system.dimension);
+  return createStepped(system, { ...options, motion: { diffusion, onContact, noise } });
+}
+
+/** Points so small that they never meet. */
+function points(dimension: 2 | 3, count: number): System {
+  const size = [70, 50, 30].slice(0, dimension);
+  return smallSystem({
+    size,
+    edges: "periodic",
+    particles: Array.from({ length: count }, (_, k) => ({
+      at: size.map((side, a) => side * ((k * (a + 1) * 0.618034) % 1)),
+      radius: 1e-9,
+    })),
+  });
+}
+
+function positionsOf(engine: SteppedEngine): Float64Array {
+  const frame = emptyFrame(engine.system);
+  engine.project(frame);
+  return frame.positions;
+}
+
+/** Deepest overlap as a share of the contact distance. */
+function deepest(engine: SteppedEngine): number {
+  const { dimension, size, edges, radii } = engine.system;
+  const periodic = Array.from(size, (_, axis) => edges[2 * axis] === "periodic");
+  const { worst } = findOverlaps({ dimension, size, periodic, positions: positionsOf(engine), radii, limit: 1 });
+  return worst ? worst.depth / (radii[worst.i]! + radii[worst.j]!) : 0;
+}
+
+describe("Brownian motion", () => {
+  test.each([2, 3] as const)(
+    "in %i dimensions, alone, the mean square displacement is 2dDt, round the box and whatever the step",
+    (d) => {
+      const system = points(d, 500);
+      for (const step of [0.5, 0.125]) {
+        const engine = walkers(system, { detector: "slices", step, diffusion: 3 });
+        engine.advance({ until: 10 });
+        // √(2 / 500 d) is one standard deviation.
+        const expected = 2 * d * 3 * 10;
+        expect(Math.abs(engine.meanSquareDisplacement() / expected - 1)).toBeLessThan(4 * Math.sqrt(2 / (500 * d)));
+      }
+    },
+  );
+
+  test("the noise of a particle is its own: however many others there are", () => {
+    const [few, many] = [new Float64Array(6), new Float64Array(30)];
+    const [a, b] = [new BrownianNoise(5, 2, 3), new BrownianNoise(5, 10, 3)];
+    for (let k = 0; k < 7; k++) {
+      a.fill(few);
+      b.fill(many);
+    }
+    expect(many.subarray(0, 6)).toEqual(few);
+    expect(new Set(many).size).toBe(30);
+    const taken = new BrownianNoise(5, 2, 3);
+    taken.restore(a.save());
+    a.fill(few);
+    taken.fill(many.subarray(0, 6));
+    expect(many.subarray(0, 6)).toEqual(few);
+  });
+
+  test.each(["reflect", "stop", "associate"] as const)(
+    "on the same noise all detectors have the same collisions: %s",
+    (onContact) => {
+      let met = 0;
+      fc.assert(
+        fc.property(randomSystem, fc.constantFrom(0.02, 0.2, 1), (system, share) => {
+          const still = { ...system, gravity: new Float64Array(system.dimension) };
+          const step = (share * Math.min(...system.radii)) ** 2 / 2;
+          const runs = exact.map((detector) => {
+            const engine = walkers(still, { detector, step, onContact });
+            engine.log(60);
+            engine.advance({ until: 30 * step, encounters: 12 });
+            return engine.drain();
+          });
+          met += runs[0]!.length;
+          for (const run of runs.slice(1)) {
+            expect(Array.from(run.first)).toEqual(Array.from(runs[0]!.first));
+            expect(Array.from(run.second)).toEqual(Array.from(runs[0]!.second));
+          }
+        }),
+        { numRuns: 40, seed: 11 },
+      );
+      expect(met).toBeGreaterThan(50);
+    },
+  );
+
+  test.each(["reflect", "stop", "associate"] as const)("particles never overlap: %s", (onContact) => {
+    fc.assert(
+      fc.property(randomSystem, fc.constantFrom(...exact), fc.constantFrom(0.1, 0.7, 3), (system, detector, share) => {
+        const engine = walkers(system, { detector, step: (share * Math.min(...system.radii)) ** 2 / 2, onContact });
+        for (let k = 1; k <= 10; k++) {
+          engine.advance({ until: (k * share ** 2) / 10 });
+          expect(deepest(engine)).toBeLessThan(1e-9);
+        }
+      }),
+      { numRuns: 40, seed: 2 },
+    );
+  });
+
+  test("steps beyond a detector's bound are cut in pieces, and counted", () => {
+    const system = points(3, 500);
+    const tight = { ...system, radii: system.radii.map(() => 0.01) };
+    const engine = walkers(tight, { detector: "sweep", step: 0.01, cells: [140, 100, 60], onContact: "reflect" });
+    engine.advance({ until: 1 });
+    const { splits, fast } = engine.tally().stepped!;
+    // Half a cell less a radius is 0.24, 1.7 standard deviations of a step along an axis.
+    expect(splits).toBe(100);
+    expect(fast).toBeGreaterThan(1000);
+    const same = walkers(tight, { detector: "naive", step: 0.01 });
+    same.advance({ until: 0.02 });
+    const again = walkers(tight, { detector: "sweep", step: 0.01, cells: [140, 100, 60] });
+    again.advance({ until: 0.02 });
+    expect(again.tally().collisions).toBe(same.tally().collisions);
+  });
+
+  test("who associates stays together, and a cluster of k goes with D/k", () => {
+    const pair = (x: number, y: number) => [
+      { at: [x, y], radius: 0.5 },
+      { at: [x + 1.0000001, y], radius: 0.5 },
+    ];
+    const particles = Array.from({ length: 100 }, (_, k) =>
+      pair(10 * (k % 10) + 3, 10 * Math.floor(k / 10) + 3),
+    ).flat();
+    const system = smallSystem({ size: [100, 100], edges: "periodic", particles });
+    const engine = walkers(system, { detector: "centres", step: 0.01, onContact: "associate" });
+    engine.advance({ until: 1 });
+    const census = engine.clusterSizes()!;
+    expect(census.reduce((sum, [size, many]) => sum + size * many, 0)).toBe(200);
+    // Two that nearly touch do so in the first steps, or have gone their ways.
+    const pairs = census.find(([size]) => size === 2)![1];
+    expect(pairs).toBeGreaterThan(80);
+    const before = engine.meanSquareDisplacement();
+    const frame = positionsOf(engine);
+    const bonded = Array.from({ length: 100 }, (_, k) => 2 * k).filter(
+      (i) => Math.abs(Math.hypot(frame[2 * i]! - frame[2 * i + 2]!, frame[2 * i + 1]! - frame[2 * i + 3]!) - 1) < 1e-9,
+    );
+    engine.advance({ until: 2 });
+    const later = positionsOf(engine);
+    let square = 0;
+    for (const i of bonded) {
+      const apart = Math.hypot(later[2 * i]! - later[2 * i + 2]!, later[2 * i + 1]! - later[2 * i + 3]!);
+      if (apart < 50) expect(apart).toBeCloseTo(1, 8);
+      for (let a = 0; a < 2; a++) {
+        const way = later[2 * i + a]! - frame[2 * i + a]!;
+        square += (way - 100 * Math.round(way / 100)) ** 2;
+      }
+    }
+    // 2d(D/2)t = 2 each; a pair's is exponentially distributed.
+    expect(square / bonded.length).toBeGreaterThan(2 - 4 * (2 / Math.sqrt(bonded.length)));
+    expect(square / bonded.length).toBeLessThan(2 + 4 * (2 / Math.sqrt(bonded.length)));
+    expect(before).toBeLessThan(4);
+  });
+});
