@@ -5,6 +5,7 @@ import { number, whole } from "../run/digits.ts";
 import { type Judgement, judge } from "../run/expectations.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import { Session } from "../run/session.ts";
+import { workFacts } from "../run/workFacts.ts";
 import { estimate } from "../scenario/estimate.ts";
 import { plural } from "../scenario/wording.ts";
 import type { CommandSpec, Given } from "./commandLine.ts";
@@ -102,8 +103,13 @@ async function checkOne(file: string, run: boolean, io: Io): Promise<Checked | u
   if (!finished) return undefined;
   const outcome = outcomeOf(session);
   const expectations = judge(scenario, outcome);
-  for (const { code, severity, message, path, remedy } of diagnose(scenario, outcome, expectations)) {
-    messages.push({ ...at(code, severity, message, path), ...(remedy && { fixes: [remedy] }) });
+  for (const { code, severity, message, path, remedies } of diagnose(
+    scenario,
+    outcome,
+    expectations,
+    workFacts(session),
+  )) {
+    messages.push({ ...at(code, severity, message, path), ...(remedies && { fixes: remedies }) });
   }
   return { file, ok: ok(), messages, notes: built.notes, expectations, outcome };
 

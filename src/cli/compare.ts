@@ -3,9 +3,12 @@
 import type { System } from "../engine/system.ts";
 import { type Compared, Comparison, type ComparisonLimits, type Contender } from "../run/comparison.ts";
 import { csvOfComparison } from "../run/comparisonCsv.ts";
-import { bytes, number, rate, whole } from "../run/digits.ts";
+import { agreement, onBestCells, onErrors, onRounding } from "../run/comparisonWords.ts";
+import { fieldOf, suitable, withCount } from "../run/contenders.ts";
+import { bytes, number, whole } from "../run/digits.ts";
 import { Goals } from "../run/goals.ts";
-import { type GivenMethod, methodFrom, wordsFor } from "../run/methodWords.ts";
+import type { ComparisonSweep } from "../run/messages.ts";
+import { type GivenMethod, methodFrom } from "../run/methodWords.ts";
 import { readScenario } from "../scenario/read.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import type { Scenario } from "../scenario/schema.ts";
@@ -15,9 +18,9 @@ import type { CommandSpec, Given } from "./commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status, wrong } from "./io.ts";
 import { writeMessage } from "./messages.ts";
 import { build, openScenario } from "./openScenario.ts";
-import { type Paint, painter } from "./paint.ts";
+import { painter } from "./paint.ts";
 import { ProgressLine } from "./progressLine.ts";
-import { readSweep, type Sweep } from "./sweep.ts";
+import { readSweep } from "./sweep.ts";
 
 export const compare: CommandSpec = {
   name: "compare",
@@ -53,9 +56,6 @@ export const compare: CommandSpec = {
 
 /** Where nothing says when to stop: so many collisions a particle. */
 const usualPerParticle = 10;
-/** Above these numbers a method that looks at everybody is left out unless asked for. */
-const mostForAllPairs = 1000;
-const mostForSimple = 100;
 
 /** One system under its methods. */
 interface Round {
@@ -81,15 +81,15 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
   const say = (text: string) => io.err.write(`${paint("yellow", "left out")} ${text}\n`);
   if (sweep?.of === "n") {
     for (const n of sweep.values) {
-      const changed = withCount(document, n);
+      const changed = resized(document, n);
       const reading = readScenario(writeJson(changed));
       if (!reading.scenario) {
         say(`n = ${n}: ${reading.diagnostics.find(({ severity }) => severity === "error")?.message ?? "not sound"}`);
         continue;
       }
       const opening = { reading, messages: [] };
-      const resized = build(reading.scenario, file, io.cwd, opening);
-      if (resized) rounds.push(roundOf(changed, reading.scenario, resized.system, undefined, given, say));
+      const other = build(reading.scenario, file, io.cwd, opening);
+      if (other) rounds.push(roundOf(changed, reading.scenario, other.system, undefined, given, say));
     }
   } else rounds.push(roundOf(document, scenario, built.system, sweep, given, say));
 
@@ -110,7 +110,7 @@ function roundOf(
   document: Scenario,
   scenario: ResolvedScenario,
   system: System,
-  sweep: Sweep | undefined,
+  sweep: ComparisonSweep | undefined,
   given: Given,
   say: (text: string) => void,
 ): Round {
@@ -123,16 +123,9 @@ function roundOf(
     until: Math.min(Number.MAX_VALUE, time ?? (asked ? Infinity : goals.time)),
     collisions: most ?? (asked ? Infinity : Math.min(goals.collisions, usual)),
   };
-  const methods = given.text("methods")?.split(",").map(typed) ?? suitable(system.count);
-  const contenders: Contender[] = [];
-  for (const method of methods) {
-    for (const given of swept(method, sweep)) {
-      const { scenario: sound, diagnostics } = readScenario(writeJson({ ...document, method: given }));
-      const found = diagnostics.find(({ severity, path }) => severity === "error" || path[0] === "method");
-      if (sound) contenders.push({ name: wordsFor(given), method: sound.method });
-      if (found && (!sound || found.severity === "warning")) say(`${wordsFor(given)}: ${found.message}`);
-    }
-  }
+  const methods = given.text("methods")?.split(",").map(typed) ?? suitable(system.count, document);
+  const { entrants: contenders, leftOut } = fieldOf(document, methods, sweep);
+  for (const reason of leftOut) say(reason);
   if (contenders.length === 0) throw new Misuse("none of these methods can run this scenario.");
   return { system, limits, contenders, comparison: new Comparison(system, contenders, limits) };
 }
@@ -145,32 +138,10 @@ function typed(words: string): GivenMethod {
   }
 }
 
-function suitable(count: number): GivenMethod[] {
-  return [
-    ...(count <= mostForSimple ? [{ kind: "simple" as const }] : []),
-    { kind: "event-driven" },
-    { kind: "single-check" },
-    { kind: "node-lists" },
-    { kind: "lubachevsky" },
-    { kind: "cells" },
-    { kind: "cells", membership: "touching" },
-    ...(count <= mostForAllPairs ? [{ kind: "saved-times" as const }] : []),
-  ];
-}
-
-function swept(method: GivenMethod, sweep: Sweep | undefined): GivenMethod[] {
-  const idle = method.kind === "simple" || method.kind === "saved-times" || method.sectors === false;
-  if (sweep?.of !== "cells" || idle) return [method];
-  return sweep.values.map((cells) => ({ ...method, cells }));
-}
-
-/** The same scenario with another number of particles. */
-function withCount(document: Scenario, count: number): Scenario {
-  const { particles } = document;
-  if (Array.isArray(particles) || particles.count === undefined) {
-    throw new Misuse("--sweep n=… wants one group of particles with a count.");
-  }
-  return { ...document, particles: { ...particles, count } };
+function resized(document: Scenario, count: number): Scenario {
+  const changed = withCount(document, count);
+  if (!changed) throw new Misuse("--sweep n=… wants one group of particles with a count.");
+  return changed;
 }
 
 async function drive(rounds: readonly Round[], io: Io, show: boolean): Promise<boolean> {
@@ -233,50 +204,10 @@ function writeTable(file: string, scenario: ResolvedScenario, { system, comparis
       "Work of an encounter:",
       ...lines,
       "",
-      ...remarks(comparison, paint),
-      ...best(results),
+      ...onRounding(results, comparison.shadow),
+      ...onErrors(results).map((sentence) => paint("red", sentence)),
+      ...onBestCells(results),
       "",
     ].join("\n"),
   );
-}
-
-function agreement({ matched, parting, collapsed }: Compared): string {
-  const ended = collapsed ? ", collapse" : "";
-  if (matched === undefined) return `–${ended}`;
-  if (!parting) return `all ${whole(matched)}${ended}`;
-  const until = `up to ${whole(parting.encounter - 1)} (${number(parting.perParticle, 3)} a particle)`;
-  if (parting.by === "error") return `${until}, which rounding does not explain`;
-  return parting.by === "tie" ? `${until}, then two at one time` : until;
-}
-
-function remarks({ results, shadow }: Comparison, paint: Paint): string[] {
-  const parted = results.some(({ parting }) => parting?.by === "rounding");
-  const wrong = results.filter(({ parting }) => parting?.by === "error");
-  return [
-    ...(shadow
-      ? [
-          `Started one unit in the last digit away, ${results[0]!.name} itself parts at encounter ${whole(shadow.encounter)} ` +
-            `(${number(shadow.perParticle, 3)} a particle): about there rounding parts any two programs.`,
-        ]
-      : parted
-        ? ["Rounding parts them: hard balls are chaotic."]
-        : []),
-    ...wrong.map(({ name }) =>
-      paint("red", `${name} does not agree with ${results[0]!.name}: one of the two is wrong.`),
-    ),
-  ];
-}
-
-/** In a sweep, of each method the cells with which it was fastest. */
-function best(results: readonly Compared[]): string[] {
-  const families = new Map<string, Compared[]>();
-  for (const row of results) {
-    const [, family] = /^(.*)\/\d+(?:x\d+)*$/.exec(row.name) ?? [];
-    if (family !== undefined) families.set(family, [...(families.get(family) ?? []), row]);
-  }
-  return [...families].flatMap(([family, rows]) => {
-    if (rows.length < 3) return [];
-    const fastest = rows.reduce((a, b) => (b.microseconds < a.microseconds ? b : a));
-    return [`${family} is fastest here as ${fastest.name}: ${rate(1e6 / fastest.microseconds)} encounters a second.`];
-  });
 }

@@ -10,6 +10,7 @@ import { done, type Io, Misuse, misuse, type Status } from "./io.ts";
 import { painter } from "./paint.ts";
 import { run, runRun } from "./run.ts";
 import { runSchema, schema } from "./schema.ts";
+import { runStudyCommand, study } from "./study.ts";
 
 const help: CommandSpec = {
   name: "help",
@@ -25,6 +26,7 @@ const commands: readonly [CommandSpec, (given: Given, io: Io) => Promise<Status>
   [check, runCheck],
   [run, runRun],
   [compare, runCompare],
+  [study, runStudyCommand],
   [estimate, runEstimate],
   [schema, runSchema],
   [help, runHelp],

@@ -3,6 +3,7 @@ import { resolve as resolvePath } from "node:path";
 import { diagnose } from "../run/diagnose.ts";
 import { judge } from "../run/expectations.ts";
 import { outcomeOf } from "../run/outcome.ts";
+import { workFacts } from "../run/workFacts.ts";
 import { resolve } from "../scenario/resolve.ts";
 import type { Scenario } from "../scenario/schema.ts";
 import type { CommandSpec, Given } from "./commandLine.ts";
@@ -82,7 +83,12 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
     const outcome = outcomeOf(session);
     // A run cut short has not had the chance to meet its expectations.
     const expectations = finished ? judge(scenario, outcome) : [];
-    const report: Report = { file, ...outcome, expectations, diagnostics: diagnose(scenario, outcome, expectations) };
+    const report: Report = {
+      file,
+      ...outcome,
+      expectations,
+      diagnostics: diagnose(scenario, outcome, expectations, workFacts(session)),
+    };
     const written = directory === undefined ? [] : writeResults(directory, session, report, document!, exports.formats);
     written.push(...recording.keep());
     if (json) io.out.write(`${JSON.stringify(report, null, 2)}\n`);

@@ -1,45 +1,14 @@
 /** The values of one quantity that a comparison is repeated for: `cells=20..160`, `cells=20..160/10`, `n=100,1000`. */
+import type { ComparisonSweep } from "../run/messages.ts";
+import { sweepValues } from "../run/sweepValues.ts";
 import { Misuse } from "./io.ts";
 
-export interface Sweep {
-  readonly of: "cells" | "n";
-  readonly values: readonly number[];
-}
-
-/** Steps of a range that says nothing of its own: equal factors, as sizes want it. */
-const usualSteps = 8;
-const mostValues = 200;
-
-export function readSweep(text: string | undefined): Sweep | undefined {
+export function readSweep(text: string | undefined): ComparisonSweep | undefined {
   if (text === undefined) return undefined;
-  const [, of, values] = /^(cells|n)=(.+)$/.exec(text.replaceAll(" ", "")) ?? [];
-  if (of === undefined || values === undefined) throw wanted(text);
-  const found = valuesOf(values);
-  if (!found || found.length === 0 || found.length > mostValues) throw wanted(text);
-  return { of: of as Sweep["of"], values: found };
-}
-
-function valuesOf(text: string): number[] | undefined {
-  const range = /^(\d+)\.\.(\d+)(?:\/(\d+))?$/.exec(text);
-  if (!range)
-    return /^\d+(,\d+)*$/.test(text)
-      ? text
-          .split(",")
-          .map(Number)
-          .filter((value) => value > 0)
-      : undefined;
-  const [low, high, step] = range.slice(1).map(Number);
-  if (!(low! > 0 && high! >= low!)) return undefined;
-  const values =
-    range[3] === undefined
-      ? Array.from({ length: usualSteps }, (_, k) => Math.round(low! * (high! / low!) ** (k / (usualSteps - 1))))
-      : step! > 0
-        ? Array.from(
-            { length: Math.min(mostValues + 1, Math.floor((high! - low!) / step!) + 1) },
-            (_, k) => low! + k * step!,
-          )
-        : [];
-  return [...new Set(values)];
+  const [, of, given = ""] = /^(cells|n)=(.+)$/.exec(text.replaceAll(" ", "")) ?? [];
+  const values = sweepValues(given);
+  if (of === undefined || !values) throw wanted(text);
+  return { of: of as ComparisonSweep["of"], values };
 }
 
 function wanted(text: string): Misuse {

@@ -1,0 +1,223 @@
+/** `edpd study`: the cost experiments of the papers, run again. */
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { version } from "../../package.json";
+import { duration, number } from "../run/digits.ts";
+import { nearestWord } from "../scenario/nearest.ts";
+import { findStudy, studies } from "../study/studies.ts";
+import type { Point, Row, Study } from "../study/study.ts";
+import { processorClock } from "../study/studyClock.ts";
+import { madeBy, OtherStudy, StudyFolder } from "../study/studyFolder.ts";
+import { tableOf } from "../study/studyReport.ts";
+import { inSlices, type Measurer, runStudy } from "../study/studyRun.ts";
+import { StudyThread } from "../study/studyThread.ts";
+import type { CommandSpec, Given } from "./commandLine.ts";
+import { done, type Io, interrupted, Misuse, type Status } from "./io.ts";
+import { type Paint, painter } from "./paint.ts";
+import { ProgressLine } from "./progressLine.ts";
+import { reason } from "./scenarioFile.ts";
+import { makeDirectory } from "./writeWhole.ts";
+
+export const study: CommandSpec = {
+  name: "study",
+  operands: "[NAME]",
+  does: "repeat a cost experiment of the papers, and set its figures beside theirs",
+  details:
+    "Without NAME the studies are listed; `all` runs every one, each in a folder of its own. Each takes some minutes.\n" +
+    "With --out, finished points are kept there, a study that was ended goes on where it was, and at the end there are README.md with\n" +
+    "the table and charts, the points as CSV, and result.json. Points run one after another, for time is measured (of the processor).",
+  options: {
+    out: { value: "DIR", short: "o", says: "keep points, table and charts in this folder" },
+    quick: { says: "tiny sizes, some seconds: to see that it works, not for its figures" },
+    jobs: {
+      value: "N",
+      short: "j",
+      says: "N points at a time; measured times then say little, counted work stays the same",
+    },
+    json: { says: "write one JSON document" },
+    quiet: { short: "q", says: "no progress" },
+  },
+  examples: [
+    ["edpd study", "what there is"],
+    ["edpd study cost-against-cells --out cells", "then open cells/README.md in VS Code’s preview"],
+    ["edpd study all --quick", "all of them, in a small way"],
+  ],
+};
+
+export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
+  const [name, ...more] = given.operands;
+  if (more.length > 0) throw new Misuse("edpd study wants one NAME.\nSee edpd study for the names.");
+  if (name === undefined) {
+    list(io, given.has("json"));
+    return done;
+  }
+  const jobs = given.count("jobs") ?? 1;
+  if (jobs < 1) throw new Misuse("--jobs wants a whole number from 1 on.");
+  const out = given.text("out");
+  const directory = out === undefined ? undefined : resolve(io.cwd, out);
+  if (directory !== undefined) makeDirectory(directory);
+  const chosen = name === "all" ? studies : [named(name)];
+  const results: object[] = [];
+  for (const [k, each] of chosen.entries()) {
+    const folder =
+      directory === undefined ? undefined : openFolder(name === "all" ? join(directory, each.name) : directory, each);
+    const rows = await runOne(each, folder, jobs, given, io);
+    if (!rows) {
+      if (folder) io.err.write(`${sentenceOfKept(folder)} Run the same command to go on.\n`);
+      return interrupted;
+    }
+    const verdict = each.judge(rows);
+    const files = folder?.finish(rows, given.has("quick")) ?? [];
+    if (given.has("json"))
+      results.push({
+        study: each.name,
+        title: each.title,
+        source: each.source,
+        quick: given.has("quick"),
+        ...verdict,
+        charts: undefined,
+        rows,
+      });
+    else {
+      if (k > 0) io.out.write("\n");
+      write(each, rows, given.has("quick"), io);
+      if (files[0] !== undefined) io.out.write(`\nTable and charts: ${relative(io.cwd, files[0]) || files[0]}\n`);
+    }
+  }
+  if (given.has("json")) io.out.write(`${JSON.stringify(name === "all" ? results : results[0], null, 1)}\n`);
+  return done;
+}
+
+function named(name: string): Study {
+  const found = findStudy(name);
+  if (found) return found;
+  const nearest = nearestWord(name, ["all", ...studies.map((each) => each.name)]);
+  throw new Misuse(
+    `there is no study ${name}.${nearest ? ` Is ${nearest} meant?` : ""}\nSee edpd study for the names.`,
+  );
+}
+
+function openFolder(path: string, each: Study): StudyFolder {
+  try {
+    return new StudyFolder(path, each, madeBy(version));
+  } catch (error) {
+    if (error instanceof OtherStudy) throw new Misuse(error.message);
+    throw new Misuse(`${path} cannot be used: ${reason(error)}.`);
+  }
+}
+
+function sentenceOfKept({ known, path }: StudyFolder): string {
+  return `Finished points are kept in ${path}${known.size > 0 ? "" : ", if there are any"}.`;
+}
+
+async function runOne(
+  each: Study,
+  folder: StudyFolder | undefined,
+  jobs: number,
+  given: Given,
+  io: Io,
+): Promise<Row[] | undefined> {
+  const line = given.has("quiet") ? undefined : new ProgressLine(io.err);
+  const quick = given.has("quick");
+  const points = each.points(quick).length;
+  if (folder && !given.has("quiet")) {
+    if (folder.foreign > 0) io.err.write(`${folder.foreign} points of another version or machine are run again.\n`);
+  }
+  let stopped = false;
+  const now = () => performance.now();
+  const threads =
+    jobs > 1
+      ? Array.from({ length: Math.min(jobs, points, 4 * availableParallelism()) }, () => new StudyThread(script()))
+      : [];
+  const unlisten = io.onInterrupt(() => {
+    stopped = true;
+    for (const thread of threads) thread.stop();
+  });
+  const measurers: Measurer[] =
+    threads.length > 0
+      ? threads.map(({ measure }) => measure)
+      : [
+          inSlices(
+            () => io.breathe(),
+            processorClock(true),
+            () => stopped,
+          ),
+        ];
+  try {
+    return await runStudy(each, {
+      quick,
+      measurers,
+      ...(folder && { known: folder.known }),
+      now,
+      measured: (row) => folder?.keep(row),
+      progress: ({ done: ready, total, fraction, secondsLeft, point }) =>
+        line?.show(() => {
+          const left = secondsLeft === undefined ? "" : ` · ${duration(secondsLeft)} left`;
+          return `${each.name} · ${Math.floor(100 * fraction)} %${left} · ${ready} of ${total} points · ${briefly(point)}`;
+        }),
+    });
+  } finally {
+    unlisten();
+    line?.clear();
+    for (const thread of threads) thread.stop();
+  }
+}
+
+/** Beside the program itself. */
+function script(): string {
+  const path = fileURLToPath(new URL("./study.cjs", import.meta.url));
+  if (!existsSync(path))
+    throw new Misuse(
+      "--jobs wants study.cjs beside the program; it is missing. Without --jobs all runs in one thread.",
+    );
+  return path;
+}
+
+function briefly(point: Point): string {
+  return ["engine", "n", "m", "fraction", "side"]
+    .filter((name) => point[name] !== undefined)
+    .map((name) => (typeof point[name] === "string" ? point[name] : `${name} = ${number(Number(point[name]), 4)}`))
+    .join(", ");
+}
+
+function list(io: Io, json: boolean): void {
+  if (json) {
+    const rows = studies.map(({ name, title, source, paper, here }) => ({ name, title, source, paper, here }));
+    io.out.write(`${JSON.stringify(rows, null, 1)}\n`);
+    return;
+  }
+  const width = Math.max(...studies.map(({ name }) => name.length));
+  const paint = painter(io.out, io.env);
+  for (const { name, title, source } of studies) {
+    io.out.write(`  ${paint("bold", name.padEnd(width))}  ${title} ${paint("dim", `(${source})`)}\n`);
+  }
+  io.out.write("\nedpd study NAME --out DIR runs one. See edpd help study.\n");
+}
+
+function write(each: Study, rows: readonly Row[], quick: boolean, io: Io): void {
+  const paint = painter(io.out, io.env);
+  const { figures, remarks } = each.judge(rows);
+  const lines = [
+    paint("bold", `${each.title}`),
+    paint("dim", each.source),
+    "",
+    `The paper: ${each.paper}`,
+    `Here: ${each.here}`,
+    ...(quick ? ["With --quick sizes are far too small for the figures to mean anything."] : []),
+    "",
+    ...aligned([["", "by", "paper", "here", ""], ...tableOf(figures)], paint),
+    "",
+    ...remarks,
+  ];
+  io.out.write(`${lines.join("\n")}\n`);
+}
+
+function aligned(rows: readonly (readonly string[])[], paint: Paint): string[] {
+  const widths = rows[0]!.map((_, k) => Math.max(...rows.map((row) => row[k]!.length)));
+  return rows.map((row, index) => {
+    const text = `  ${row.map((cell, k) => cell.padEnd(widths[k]!)).join("  ")}`.trimEnd();
+    return index === 0 ? paint("dim", text) : text;
+  });
+}

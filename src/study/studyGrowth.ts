@@ -1,0 +1,156 @@
+/**
+ * How the cost of a given time grows with n (Sigurgeirsson, Stuart & Wan 2001, §1.4, Figs. 9, 11 and 13): fits a (n_c log n)^b.
+ *
+ * They ran one time T for all n. Here a stretch in equilibrium is run, and cost of a time = collisions a unit time × cost of a collision,
+ * both measured there; that is the same number without the waiting, as the gas is in equilibrium.
+ */
+import { createSingleCheck } from "../engine/classic/singleCheck.ts";
+import { createProduction } from "../engine/production.ts";
+import { number } from "../run/digits.ts";
+import { powerFit } from "./powerFit.ts";
+import { type Clock, type Figure, numberOf, type Point, type Row, type Study, type Verdict } from "./study.ts";
+import { columnOf, costOf, groupBy, inPasses, overPasses, watched } from "./studyCost.ts";
+import { gasOf } from "./studyGas.ts";
+import type { Curve } from "./svgPlot.ts";
+
+const create = { "single-check": createSingleCheck, "event-driven": createProduction };
+
+function* measure(point: Point, now: Clock) {
+  const { dimension, n, fraction, seed, collisions, engine } = point as unknown as {
+    dimension: 2 | 3;
+    n: number;
+    fraction: number;
+    seed: number;
+    collisions: number;
+    engine: keyof typeof create;
+  };
+  const system = gasOf({ dimension, n, fraction, seed });
+  yield 0;
+  // Automatic cells: within ten per cent of the best, and of one density of particles at every n.
+  return yield* costOf(create[engine](system), { collisions }, now);
+}
+
+interface Growth {
+  readonly name: string;
+  readonly title: string;
+  readonly source: string;
+  readonly exponent: string;
+  readonly dimension: 2 | 3;
+  readonly fraction: number;
+}
+
+const sizes = [1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000];
+
+function growth(it: Growth): Study {
+  const { dimension, fraction } = it;
+  return {
+    name: it.name,
+    title: it.title,
+    source: it.source,
+    paper: `Computing time ∝ (n_c log n)^${it.exponent} at the best size of cells, at a fixed time and volume fraction.`,
+    here: "n = 1000 … 128 000 with automatic cells, under single-check with a heap (the paper’s) and the production engine, whose calendar queue has no log n.",
+    points(quick) {
+      const points = (quick ? [200, 400, 800] : sizes).flatMap((n) =>
+        Object.keys(create).map((engine) => ({
+          dimension,
+          fraction,
+          seed: 1,
+          n,
+          engine,
+          collisions: quick ? 1500 : watched(n, 8, 200_000),
+        })),
+      );
+      return inPasses(points, quick ? 1 : 3);
+    },
+    effort: ({ n, collisions, engine }) => Number(collisions) * (engine === "single-check" ? 3 : 1) + 3 * Number(n),
+    measure,
+    judge: (rows) => judge(it, rows),
+  };
+}
+
+/** n_c of a unit time times log n, against which cost is set. */
+function size(row: Row): number {
+  return numberOf(row, "rate") * Math.log(numberOf(row, "n"));
+}
+
+function judge(it: Growth, all: readonly Row[]): Verdict {
+  const rows = overPasses(all);
+  const figures: Figure[] = [];
+  const counted: Curve[] = [];
+  const timed: Curve[] = [];
+  for (const [engine, own] of groupBy(rows, "engine")) {
+    const n = columnOf(own, "n");
+    const x = own.map(size);
+    const basis = [
+      ["work", "counted", counted],
+      ["microseconds", "time", timed],
+    ] as const;
+    for (const [what, by, curves] of basis) {
+      const cost = own.map((row) => numberOf(row, what) * numberOf(row, "rate"));
+      const fit = powerFit(x, cost);
+      figures.push({
+        name: `exponent of cost ∝ (n_c log n)ᵇ, ${engine}`,
+        by,
+        paper: engine === "single-check" ? `${it.exponent} (time)` : "–",
+        ours: fit.exponent,
+        error: fit.error,
+      });
+      curves.push({ name: String(engine), points: own.map((row, k) => [n[k]!, numberOf(row, what)] as const) });
+    }
+    if (engine === "single-check") {
+      const fit = powerFit(n, columnOf(own, "rate"));
+      const theory = 1 + 1 / it.dimension;
+      figures.push({
+        name: "exponent of n_c ∝ nᵇ at a fixed time",
+        by: "physics",
+        paper: `${number(theory, 3)}, eq. (10)`,
+        ours: fit.exponent,
+        error: fit.error,
+      });
+    }
+  }
+  const x = { label: "n, particles", log: true };
+  return {
+    figures,
+    charts: [
+      {
+        name: "work",
+        chart: { title: "Counted work of a collision", x, y: { label: "pair tests", from: 0 }, curves: counted },
+      },
+      { name: "time", chart: { title: "Time of a collision", x, y: { label: "µs", from: 0 }, curves: timed } },
+    ],
+    remarks: [
+      "Counted work of a collision hardly grows: a change in a heap costs a few steps on average, not log n, and all else costs the same at every n. So its " +
+        "exponent is a little below 1: log n is an upper bound.",
+      "The production engine does not count steps in its queue, a calendar: its counted work has no log n at all.",
+      "Time grows faster than counted work once a gas no longer fits into the processor’s caches: the same steps then wait for memory. " +
+        "How much that is depends on the machine, and it is what the time-based exponent measures.",
+    ],
+  };
+}
+
+const paperOf = "Sigurgeirsson, Stuart & Wan 2001, §1.4";
+export const cost2d = growth({
+  name: "cost-2d",
+  title: "Cost against n_c log n, discs at 15 %",
+  source: `${paperOf}, Fig. 9`,
+  exponent: "1.00",
+  dimension: 2,
+  fraction: 0.15,
+});
+export const cost3d = growth({
+  name: "cost-3d",
+  title: "Cost against n_c log n, spheres at 15 %",
+  source: `${paperOf}, Fig. 11`,
+  exponent: "1.05",
+  dimension: 3,
+  fraction: 0.15,
+});
+export const costDilute = growth({
+  name: "cost-dilute",
+  title: "Cost against n_c log n, spheres at 1 %",
+  source: `${paperOf}, Fig. 13`,
+  exponent: "1.04",
+  dimension: 3,
+  fraction: 0.01,
+});

@@ -1,0 +1,84 @@
+/** What comes of a study, in words and files: table, chart, page, and one document for other programs. */
+import { number, withError } from "../run/digits.ts";
+import type { Figure, Row, Study } from "./study.ts";
+import { svgPlot } from "./svgPlot.ts";
+
+const words = { counted: "counted", time: "time", physics: "measured" } as const;
+
+/** A row a figure: what, by what, the paper's, ours, remark. */
+export function tableOf(figures: readonly Figure[]): string[][] {
+  return figures.map(({ name, by, paper, ours, error, unit, remark }) => [
+    name,
+    words[by],
+    paper,
+    `${error === undefined || !Number.isFinite(error) ? number(ours, 4) : withError(ours, error)}${unit ? ` ${unit}` : ""}`,
+    remark ?? "",
+  ]);
+}
+
+export function* csvOfStudy(rows: readonly Row[]): Iterable<string> {
+  const flat = rows.map(({ point, measured }) =>
+    Object.fromEntries(Object.entries({ ...measured, ...point }).filter(([, value]) => !Array.isArray(value))),
+  );
+  const names = [
+    ...new Set([...rows.flatMap(({ point }) => Object.keys(point)), ...flat.flatMap((row) => Object.keys(row))]),
+  ];
+  yield `${names.join(",")}\n`;
+  for (const row of flat) yield `${names.map((name) => row[name] ?? "").join(",")}\n`;
+}
+
+/** By name; the page first. */
+export function filesOfStudy(
+  study: Study,
+  rows: readonly Row[],
+  made: string,
+  quick: boolean,
+): (readonly [name: string, content: string])[] {
+  const verdict = study.judge(rows);
+  const charts = verdict.charts.map(
+    ({ name, chart }) => [`${study.name}-${name}.svg`, svgPlot(chart), chart.title] as const,
+  );
+  const page = [
+    `# ${study.title}`,
+    "",
+    `${study.source}.`,
+    "",
+    `**The paper.** ${study.paper}`,
+    "",
+    `**Here.** ${study.here}`,
+    ...(quick ? ["", "*Run with `--quick`: sizes are far too small for the figures to mean anything.*"] : []),
+    "",
+    ...markdownTable(verdict.figures),
+    "",
+    ...verdict.remarks.map((remark) => `* ${remark}`),
+    "",
+    ...charts.flatMap(([file, , title]) => [`![${title}](${file})`, ""]),
+    `*${made}. Counted work is the same on every machine, time is not. All points: [${study.name}.csv](${study.name}.csv), [result.json](result.json).*`,
+    "",
+  ].join("\n");
+  const result = {
+    study: study.name,
+    title: study.title,
+    source: study.source,
+    made,
+    quick,
+    figures: verdict.figures,
+    remarks: verdict.remarks,
+    rows,
+  };
+  return [
+    ["README.md", page],
+    [`${study.name}.csv`, [...csvOfStudy(rows)].join("")],
+    ["result.json", `${JSON.stringify(result, null, 1)}\n`],
+    ...charts.map(([file, content]) => [file, content] as const),
+  ];
+}
+
+function markdownTable(figures: readonly Figure[]): string[] {
+  const cells = (row: readonly string[]) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  const rows = tableOf(figures);
+  // A column that nothing stands in is left out.
+  const remarks = rows.some((row) => row[4] !== "");
+  const shown = (row: readonly string[]) => cells(remarks ? row : row.slice(0, 4));
+  return [shown(["", "by", "paper", "here", ""]), shown(["---", "---", "---", "---", "---"]), ...rows.map(shown)];
+}

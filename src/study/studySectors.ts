@@ -1,0 +1,99 @@
+/** Are sectors worth their crossings even for four balls? (Lubachevsky 1991, §5.) */
+
+import { chooseCells } from "../engine/cellSize.ts";
+import { createLubachevsky } from "../engine/classic/lubachevsky.ts";
+import { number } from "../run/digits.ts";
+import { type Clock, type Figure, numberOf, type Point, type Study } from "./study.ts";
+import { costOf, groupBy } from "./studyCost.ts";
+import { gasOf } from "./studyGas.ts";
+
+function* measure(point: Point, now: Clock) {
+  const { n, diameter, seed, sectors, collisions } = point as unknown as Record<string, number>;
+  const system = gasOf({ dimension: 2, n: n!, fraction: (n! * Math.PI * diameter! ** 2) / 4, seed: seed! });
+  const cells = chooseCells(system).map((m) => Math.max(3, m));
+  const engine = createLubachevsky(system, sectors === 1 ? { cells } : { sectors: false });
+  yield 0;
+  const cost = yield* costOf(engine, { collisions: collisions!, unwatched: n! < 50 ? 20_000 : 3000 }, now);
+  return { ...cost, across: sectors === 1 ? cells[0]! : 1 };
+}
+
+export const sectors: Study = {
+  name: "sectors",
+  title: "With sectors and without",
+  source: "Lubachevsky 1991, §5",
+  paper:
+    "Four balls, 10⁵ collisions (each pair counted twice): without sectors more than three times the time of 3 × 3 sectors, for without them eight images of each ball are looked at too.",
+  here: "Four balls of a tenth, a fifth and three tenths of the table, then more and smaller ones that fill as much as four of a fifth, each with sectors and without.",
+  points(quick) {
+    const four = (quick ? [0.2] : [0.1, 0.2, 0.3]).map((diameter) => ({ n: 4, diameter }));
+    const more = (quick ? [16] : [9, 16, 36, 64, 144, 256, 576]).map((n) => ({ n, diameter: 0.4 / Math.sqrt(n) }));
+    return [...four, ...more].flatMap((balls) =>
+      [1, 0].map((sectors) => ({
+        ...balls,
+        seed: 1,
+        sectors,
+        collisions: quick ? 2000 : sectors === 0 && balls.n > 50 ? 10_000 : 50_000,
+      })),
+    );
+  },
+  effort: ({ n, sectors, collisions }) => Number(collisions) * (sectors === 1 ? 5 : 3 + Number(n)),
+  measure,
+  judge(rows) {
+    const ratios = [...groupBy(rows, "diameter")].flatMap(([, own]) => {
+      const [within, without] = [1, 0].map((sectors) => own.find(({ point }) => point.sectors === sectors));
+      if (!within || !without) return [];
+      const ratio = (what: string) => numberOf(without, what) / numberOf(within, what);
+      return [
+        {
+          n: numberOf(within, "n"),
+          diameter: numberOf(within, "diameter"),
+          across: numberOf(within, "across"),
+          tests: ratio("pairTests"),
+          work: ratio("work"),
+          time: ratio("microseconds"),
+        },
+      ];
+    });
+    const figures: Figure[] = ratios
+      .filter(({ n }) => n === 4)
+      .flatMap(({ diameter, across, time, tests, work }) => {
+        const balls = `four balls of ${number(diameter, 2)}, ${across} × ${across} sectors`;
+        return [
+          { name: `${balls}: time, without over with`, by: "time" as const, paper: "more than 3", ours: time },
+          { name: `${balls}: pair tests`, by: "counted" as const, paper: "up to 9 (all images)", ours: tests },
+          { name: `${balls}: counted work`, by: "counted" as const, paper: "–", ours: work },
+        ];
+      });
+    const last = ratios[ratios.length - 1];
+    if (last && last.n > 4) {
+      const balls = `${last.n} balls, ${last.across} × ${last.across} sectors`;
+      figures.push(
+        { name: `${balls}: time`, by: "time", paper: "–", ours: last.time },
+        { name: `${balls}: pair tests`, by: "counted", paper: "–", ours: last.tests },
+      );
+    }
+    const alike = ratios.filter(({ n, diameter }) => Math.abs(n * diameter ** 2 - 0.16) < 1e-9);
+    return {
+      figures,
+      charts: [
+        {
+          name: "ratio",
+          chart: {
+            title: "Without sectors over with sectors",
+            x: { label: "N, balls", log: true },
+            y: { label: "times", log: true },
+            curves: [
+              { name: "pair tests", points: alike.map(({ n, tests }) => [n, tests]) },
+              { name: "time", points: alike.map(({ n, time }) => [n, time]) },
+            ],
+          },
+        },
+      ],
+      remarks: [
+        "The paper prints no size of its four balls. The larger they are, the more often they meet between two crossings of a sector’s face, and the more sectors gain: " +
+          "a crossing is an event too, after which all neighbours are looked at again.",
+        "Time gains less than pair tests: what an event costs beside them (its queue, its scheduling) is paid for every crossing, and a pair test is cheap on this hardware.",
+      ],
+    };
+  },
+};

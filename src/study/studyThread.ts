@@ -1,0 +1,99 @@
+/**
+ * The other end of `studyWorker.ts`: a thread for studies, which can be ended at any moment. The terminal measures single points in several
+ * of them; the editor lets one run a whole study, so that nothing of the engines has to be loaded where the editor waits.
+ */
+import { Worker } from "node:worker_threads";
+import type { Measured, Point } from "./study.ts";
+import type { Measurer } from "./studyRun.ts";
+
+export interface StudyOutline {
+  readonly name: string;
+  readonly title: string;
+  readonly source: string;
+  readonly paper: string;
+}
+
+export type StudyOrder =
+  | { readonly kind: "list" }
+  | { readonly kind: "point"; readonly study: string; readonly point: Point }
+  /** Into a folder, or on from what is kept there. */
+  | {
+      readonly kind: "run";
+      readonly study: string;
+      readonly folder: string;
+      readonly quick: boolean;
+      readonly version: string;
+    };
+
+export type StudyNews =
+  | { readonly kind: "list"; readonly studies: readonly StudyOutline[] }
+  | { readonly kind: "progress"; readonly fraction: number; readonly secondsLeft?: number | undefined }
+  | { readonly kind: "measured"; readonly measured: Measured }
+  /** The page that shows it. */
+  | { readonly kind: "finished"; readonly page: string }
+  | { readonly kind: "failed"; readonly reason: string };
+
+type Answer = Exclude<StudyNews, { kind: "progress" } | { kind: "failed" }>;
+type Progress = Extract<StudyNews, { kind: "progress" }>;
+
+export class StudyThread {
+  private readonly worker: Worker;
+  private stopped = false;
+  private end: () => void = () => {};
+
+  /** @param script `dist/study.cjs` */
+  constructor(script: string) {
+    this.worker = new Worker(script, { name: "edpd study" });
+    this.worker.unref();
+  }
+
+  /** One order at a time; undefined where it was stopped. */
+  ask(order: StudyOrder, tell: (progress: Progress) => void = () => {}): Promise<Answer | undefined> {
+    const { worker } = this;
+    return new Promise((answer, fail) => {
+      if (this.stopped) {
+        answer(undefined);
+        return;
+      }
+      const settle = () => {
+        worker.off("message", hear).off("error", fall).off("exit", leave);
+        worker.unref();
+        this.end = () => {};
+      };
+      const give = (reason: string) => {
+        settle();
+        fail(new Error(reason));
+      };
+      const hear = (news: StudyNews) => {
+        if (news.kind === "progress") tell(news);
+        else if (news.kind === "failed") give(news.reason);
+        else {
+          settle();
+          answer(news);
+        }
+      };
+      const fall = (error: Error) => give(error.message);
+      const leave = (status: number) => give(`The thread of the study ended with ${status}.`);
+      this.end = () => {
+        settle();
+        answer(undefined);
+      };
+      worker.ref();
+      worker.on("message", hear).on("error", fall).on("exit", leave);
+      worker.postMessage(order);
+    });
+  }
+
+  readonly measure: Measurer = async (study, point, tell) => {
+    const answer = await this.ask({ kind: "point", study: study.name, point }, ({ fraction }) => tell(fraction));
+    return answer?.kind === "measured" ? answer.measured : undefined;
+  };
+
+  /** What is under way is given up; nothing is answered any more. */
+  stop(): void {
+    if (this.stopped) return;
+    this.stopped = true;
+    this.end();
+    void this.worker.terminate();
+  }
+}

@@ -1,0 +1,244 @@
+/** Fits, minima and charts on data whose answer is known; studies at tiny sizes, whose counted facts hold all the same. */
+import { describe, expect, test } from "vitest";
+import { powerFit } from "../../src/study/powerFit.ts";
+import { findStudy, studies } from "../../src/study/studies.ts";
+import { keyOf, type Measured, numberOf, type Row, type Study } from "../../src/study/study.ts";
+import { findMinimum } from "../../src/study/studyMinimum.ts";
+import { csvOfStudy, filesOfStudy } from "../../src/study/studyReport.ts";
+import { inSlices, runStudy } from "../../src/study/studyRun.ts";
+import { svgPlot } from "../../src/study/svgPlot.ts";
+
+const now = () => performance.now();
+const alone = inSlices(
+  async () => {},
+  now,
+  () => false,
+);
+
+describe("a power law", () => {
+  test("is found exactly where it is exact", () => {
+    const x = [1, 3, 10, 70];
+    const fit = powerFit(
+      x,
+      x.map((value) => 0.75 * value ** 0.56),
+    );
+    expect(fit.factor).toBeCloseTo(0.75, 12);
+    expect(fit.exponent).toBeCloseTo(0.56, 12);
+    expect(fit.error).toBeLessThan(1e-12);
+  });
+
+  test("the error is that of the slope: two thirds of fits to noise lie within it", () => {
+    let inside = 0;
+    let state = 12_345;
+    const noise = () => {
+      // Twelve uniform numbers less six are nearly normal.
+      let sum = -6;
+      for (let k = 0; k < 12; k++) {
+        state = (state * 16_807) % 2_147_483_647;
+        sum += state / 2_147_483_647;
+      }
+      return sum;
+    };
+    const x = Array.from({ length: 20 }, (_, k) => 1.5 ** k);
+    for (let trial = 0; trial < 1000; trial++) {
+      const fit = powerFit(
+        x,
+        x.map((value) => value * Math.exp(0.1 * noise())),
+      );
+      if (Math.abs(fit.exponent - 1) < fit.error) inside++;
+    }
+    expect(inside).toBeGreaterThan(630);
+    expect(inside).toBeLessThan(720);
+  });
+
+  test("wants numbers above 0", () => {
+    expect(() => powerFit([1, 0], [1, 1])).toThrow(RangeError);
+    expect(() => powerFit([1], [1])).toThrow(RangeError);
+  });
+});
+
+describe("the cheapest place", () => {
+  const at = [20, 30, 40, 50, 60, 80, 100, 130];
+
+  test("is found between those that were tried", () => {
+    const { at: best, edge } = findMinimum(
+      at,
+      at.map((m) => 3 * Math.exp(0.5 * Math.log(m / 56) ** 2)),
+    );
+    expect(best).toBeCloseTo(56, 6);
+    expect(edge).toBe("none");
+  });
+
+  test("is the last one, and said so, where the cost falls to the end", () => {
+    expect(
+      findMinimum(
+        at,
+        at.map((m) => 1000 / m),
+      ),
+    ).toMatchObject({ at: 130, edge: "high" });
+    expect(
+      findMinimum(
+        at,
+        at.map((m) => 10 + m),
+      ),
+    ).toMatchObject({ at: 20, edge: "low" });
+  });
+});
+
+describe("a chart", () => {
+  const chart = {
+    title: "a < b & c",
+    x: { label: "n", log: true },
+    y: { label: "cost", log: true },
+    curves: [
+      {
+        name: "one",
+        points: [
+          [10, 1],
+          [1000, 100],
+          [0, 5],
+          [20, Number.NaN],
+        ] as const,
+      },
+      {
+        name: "theory",
+        points: [
+          [10, 1],
+          [1000, 100],
+        ] as const,
+        draw: "theory" as const,
+      },
+    ],
+  };
+
+  test("shows what a logarithm can show, in its place, and says the rest in words that are sound XML", () => {
+    const svg = svgPlot(chart);
+    expect(svg).toContain("a &lt; b &amp; c");
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+    // Two points of the curve and one in the legend's sample twice.
+    expect(svg.match(/<circle/g)).toHaveLength(4);
+    const y = [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, , cy]) => Number(cy));
+    expect(y[0]).toBeGreaterThan(y[1]!);
+  });
+
+  test("of nothing is an empty frame", () => {
+    expect(svgPlot({ ...chart, curves: [] })).not.toMatch(/NaN|Infinity/);
+  });
+});
+
+describe("studies", () => {
+  test.each(studies.map((study) => [study.name, study] as const))(
+    "%s runs at a tiny size and says something",
+    async (_, study) => {
+      const rows = await runStudy(study, { quick: true, measurers: [alone], now });
+      const { figures, charts } = study.judge(rows!);
+      expect(figures.length).toBeGreaterThan(0);
+      for (const { name, ours } of figures) expect(Number.isFinite(ours), name).toBe(true);
+      for (const { chart } of charts) {
+        const svg = svgPlot(chart);
+        expect(svg).not.toMatch(/NaN|Infinity/);
+        expect(svg.length).toBeLessThan(30_000);
+      }
+      const files = new Map(filesOfStudy(study, rows!, "here", true));
+      const page = files.get("README.md")!;
+      for (const [, file] of page.matchAll(/\]\(([^)]+)\)/g)) expect(files.has(file!), file).toBe(true);
+      const [head, ...lines] = [...csvOfStudy(rows!)].map((line) => line.trim().split(","));
+      expect(lines).toHaveLength(rows!.length);
+      for (const line of lines) expect(line).toHaveLength(head!.length);
+    },
+  );
+
+  test("a full run has points that can be told apart, and told again after they were written down", () => {
+    for (const study of studies) {
+      const points = study.points(false);
+      const keys = points.map(keyOf);
+      expect(new Set(keys).size, study.name).toBe(points.length);
+      expect(points.map((point) => keyOf(JSON.parse(JSON.stringify(point))))).toEqual(keys);
+      for (const point of points) expect(study.effort(point)).toBeGreaterThan(0);
+    }
+  });
+
+  test("counted work is the same whenever and however a point is run", async () => {
+    const study = findStudy("check-ratio")!;
+    const counted = async () => {
+      const rows = await runStudy(study, { quick: true, measurers: [alone, alone], now });
+      return rows!.map((row) => ["checks", "pairTests", "transfers", "work"].map((what) => numberOf(row, what)));
+    };
+    expect(await counted()).toEqual(await counted());
+  });
+});
+
+describe("counted facts at tiny sizes", () => {
+  const rowsOf = async (name: string): Promise<Row[]> =>
+    (await runStudy(findStudy(name)!, { quick: true, measurers: [alone], now }))!;
+
+  test("checks are a few per cent of collisions for discs at 15 %", async () => {
+    const discs = (await rowsOf("check-ratio")).filter(({ point }) => point.dimension === 2);
+    for (const row of discs) {
+      expect(numberOf(row, "checks")).toBeGreaterThan(0.02);
+      expect(numberOf(row, "checks")).toBeLessThan(0.12);
+    }
+  });
+
+  test("four balls without sectors take several times the pair tests", async () => {
+    const rows = await rowsOf("sectors");
+    const tests = (sectors: number) =>
+      numberOf(rows.find(({ point }) => point.n === 4 && point.sectors === sectors)!, "pairTests");
+    expect(tests(0) / tests(1)).toBeGreaterThan(3);
+  });
+
+  test("pucks: collisions twice and crossings once are the events asked for", async () => {
+    for (const row of await rowsOf("pucks")) {
+      const done = 2 * numberOf(row, "collisions") + numberOf(row, "transfers") + numberOf(row, "wallHits");
+      expect(done - numberOf(row, "events")).toBeGreaterThanOrEqual(0);
+      expect(done - numberOf(row, "events")).toBeLessThan(200);
+    }
+  });
+
+  test("two computations part after a dozen collisions or two, and never by an error", async () => {
+    for (const row of await rowsOf("divergence")) {
+      expect(row.measured.by).not.toBe("error");
+      expect(numberOf(row, "parted")).toBeGreaterThan(5);
+      expect(numberOf(row, "complete")).toBeLessThan(60);
+    }
+  });
+});
+
+describe("running a study", () => {
+  const toy: Study = {
+    ...findStudy("check-ratio")!,
+    points: () => [1, 2, 3, 4].map((k) => ({ k })),
+    effort: () => 1,
+    *measure({ k }) {
+      yield 0.5;
+      return { square: Number(k) ** 2 };
+    },
+  };
+
+  test("what is known is not run again, and rows keep their order with several at a time", async () => {
+    const run: number[] = [];
+    const late = async (study: Study, point: Row["point"]): Promise<Measured> => {
+      run.push(Number(point.k));
+      await new Promise((go) => setTimeout(go, 20 - 4 * Number(point.k)));
+      return (await alone(study, point, () => {}))!;
+    };
+    const known = new Map([[keyOf({ k: 2 }), { square: 4 }]]);
+    const rows = await runStudy(toy, { quick: false, measurers: [late, late], known, now });
+    expect(run.sort()).toEqual([1, 3, 4]);
+    expect(rows!.map(({ point, measured }) => [point.k, measured.square])).toEqual([
+      [1, 1],
+      [2, 4],
+      [3, 9],
+      [4, 16],
+    ]);
+  });
+
+  test("stopped, it keeps what was finished and says so", async () => {
+    const kept: Row[] = [];
+    const measurer = async (study: Study, point: Row["point"]) =>
+      point.k === 3 ? undefined : alone(study, point, () => {});
+    const rows = await runStudy(toy, { quick: false, measurers: [measurer], now, measured: (row) => kept.push(row) });
+    expect(rows).toBeUndefined();
+    expect(kept.map(({ point }) => point.k)).toEqual([1, 2]);
+  });
+});
