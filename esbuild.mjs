@@ -17,6 +17,7 @@ const editor = [
   { in: "src/extension.ts", out: "dist/extension" },
   { in: "src/editor/examiner.ts", out: "dist/examiner" },
   { in: "src/run/worker.ts", out: "dist/runner" },
+  { in: "src/study/studyWorker.ts", out: "dist/study" },
   { in: "test/e2e/inside/run.ts", out: "out/e2e/inside" },
 ].filter((program) => existsSync(program.in));
 

@@ -35,6 +35,13 @@ const views = {
   "large-and-small.edpd.json": { until: 3, closer: { at: [0.3, 0.3], across: 14 } },
   "node-lists.edpd.json": { until: 0.5, closer: { across: 7 } },
   "billiards-5000.edpd.json": { until: 0.05, from: [0, 0], to: [0.5, 0.5], closer: { across: 0.06 } },
+  "looking-late.edpd.json": { until: 1.2, closer: { at: [0.5, 0.5], across: 8 } },
+  "too-fast-for-its-cells.edpd.json": { until: 2, closer: { across: 8 } },
+  "neighbour-lists.edpd.json": { until: 1 },
+  "crossing.edpd.json": { until: 1, trail: 0.05 },
+  "linked-both-ways.edpd.json": { until: 0.2 },
+  "brownian-spheres.edpd.json": { until: 0.2 },
+  "aggregation.edpd.json": { until: 60, closer: { across: 14 } },
   "adaptive-cells.edpd.json": { until: 1500, from: [0, 0], to: [0.6, 0.6], closer: { at: [0.3, 0.3], across: 20 } },
 };
 

@@ -14,6 +14,7 @@ import { Playground } from "./editor/playground.ts";
 import { QuickFixes } from "./editor/quickFixes.ts";
 import { Runs } from "./editor/runs.ts";
 import { ScenarioDocuments } from "./editor/scenarioDocuments.ts";
+import { registerRunStudy } from "./editor/studyCommand.ts";
 
 const scenarios: vscode.DocumentSelector = { pattern: "**/*.edpd.json" };
 
@@ -52,6 +53,7 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
     registerNewScenario(extensionUri),
     registerCheck(documents),
     registerShowDerived(documents),
+    registerRunStudy(script("study.cjs"), context.extension.packageJSON.version, log),
   );
   log.info(`Activated in ${(performance.now() - begun).toFixed(1)} ms.`);
   allRuns = runs;

@@ -9,10 +9,12 @@ const allowed: Record<string, readonly string[]> = {
   "src/engine": [],
   "src/engine/kernel": [],
   "src/engine/classic": ["src/engine"],
-  "src/scenario": ["src/engine", "src/engine/classic"],
-  "src/run": ["src/scenario", "src/engine", "src/engine/classic"],
-  "src/cli": ["src/run", "src/scenario", "src/engine"],
-  "src/editor": ["src/run", "src/scenario", "src/engine"],
+  "src/engine/stepped": ["src/engine", "src/engine/classic"],
+  "src/scenario": ["src/engine", "src/engine/classic", "src/engine/stepped"],
+  "src/run": ["src/scenario", "src/engine", "src/engine/classic", "src/engine/stepped"],
+  "src/study": ["src/run", "src/scenario", "src/engine", "src/engine/classic", "src/engine/stepped"],
+  "src/cli": ["src/study", "src/run", "src/scenario", "src/engine"],
+  "src/editor": ["src/study", "src/run", "src/scenario", "src/engine"],
   src: ["src/editor"],
   webview: ["src/run/messages.ts"],
 };
@@ -21,6 +23,7 @@ const outside: Record<string, readonly string[]> = {
   "src/engine": [],
   "src/engine/kernel": [],
   "src/engine/classic": [],
+  "src/engine/stepped": [],
   "src/scenario": ["typebox", "jsonc-parser", "pure-rand"],
 };
 

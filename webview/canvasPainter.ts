@@ -76,6 +76,10 @@ class CanvasPainter implements Painter {
       contactLines(scene, shot.positions, shot.contacts, this.#segments);
       this.#lines(projection, this.#segments, inks.foreground, 1.5);
     }
+    if (overlays.has("missed") && shot.missed) {
+      contactLines(scene, shot.positions, shot.missed, this.#segments);
+      this.#lines(projection, this.#segments, inks.warning, 2.5);
+    }
     if (overlays.has("velocities")) this.#arrows(still);
     if (overlays.has("next") && shot.next) {
       nextLines(scene, shot.positions, shot.next, this.#segments);

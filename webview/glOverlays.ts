@@ -24,10 +24,12 @@ export class GlOverlays {
   readonly #box;
   readonly #trails;
   readonly #contacts;
+  readonly #missed;
   readonly #arrows;
   readonly #next;
   readonly #rings;
   readonly #contactSegments = new Segments();
+  readonly #missedSegments = new Segments();
   readonly #nextSegments = new Segments();
   #trailsSeen: { ends: Float32Array; written: number } | undefined;
 
@@ -36,6 +38,7 @@ export class GlOverlays {
     this.#box = strokes.map((stroke) => ({ stroke, lines: new GlLines(parent, lens, software) }));
     this.#trails = new GlLines(parent, lens, software);
     this.#contacts = new GlLines(parent, lens, software, true);
+    this.#missed = new GlLines(parent, lens, software, true);
     this.#arrows = new GlArrows(parent, lens);
     this.#next = new GlLines(parent, lens, software, true);
     this.#rings = new GlRings(parent, lens);
@@ -46,6 +49,7 @@ export class GlOverlays {
     this.#setCells(still, changes);
     this.#setTrails(still);
     this.#setContacts(still, changes);
+    this.#setMissed(still, changes);
     this.#setArrows(still, changes);
     this.#setNext(still);
     this.#rings.set(ringsOf(still));
@@ -96,7 +100,10 @@ export class GlOverlays {
     const changed = Array.from({ length: Math.min(written - known, trailLength) }, (_, age) => {
       return [((written - 1 - age) % trailLength) * count, count] as const;
     });
-    this.#trails.style({ ink: mixed(inks.foreground, inks.accent, 0.35), width: 1.25 * Math.max(1, ratio) });
+    const [red, green, blue, opacity] = mixed(inks.foreground, inks.accent, 0.35);
+    // Of many particles only a breath each, or they cover what they belong to.
+    const ink = [red, green, blue, opacity * Math.min(1, Math.sqrt(fewTrails / count))] as const;
+    this.#trails.style({ ink, width: 1.25 * Math.max(1, ratio) });
     this.#trails.fade(count, trailLength, (written - 1) % trailLength);
     this.#trails.set(ends, Math.min(written, trailLength) * count, changed);
     this.#trailsSeen = { ends, written };
@@ -112,6 +119,18 @@ export class GlOverlays {
       this.#contacts.set(this.#contactSegments.ends, this.#contactSegments.count);
     }
     this.#contacts.style({ ink: inks.foreground, width: 1.5 * ratio });
+  }
+
+  #setMissed({ scene, shot, overlays, inks, ratio }: Still, changes: Changes): void {
+    if (!scene || !shot?.missed || !overlays.has("missed")) {
+      this.#missed.hide();
+      return;
+    }
+    if (changes.has("shot") || changes.has("overlays")) {
+      contactLines(scene, shot.positions, shot.missed, this.#missedSegments);
+      this.#missed.set(this.#missedSegments.ends, this.#missedSegments.count);
+    }
+    this.#missed.style({ ink: inks.warning, width: 2.5 * ratio });
   }
 
   #setArrows({ scene, shot, overlays, inks }: Still, changes: Changes): void {
@@ -136,10 +155,13 @@ export class GlOverlays {
   }
 
   dispose(): void {
-    const parts = [this.#cells, this.#trails, this.#contacts, this.#arrows, this.#next, this.#rings];
+    const parts = [this.#cells, this.#trails, this.#contacts, this.#missed, this.#arrows, this.#next, this.#rings];
     for (const part of [...parts, ...this.#box.map(({ lines }) => lines)]) part.dispose();
   }
 }
+
+/** So many trails may be seen in full. */
+const fewTrails = 40;
 
 /** Lines closer than a few pixels would be a grey wash: they fade away before that. */
 function cellsOpacity({ scene, projection }: Still): number {

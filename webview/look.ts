@@ -44,6 +44,7 @@ export function lookOf(
     velocities: panel.overlays.includes("velocities"),
     contacts: panel.overlays.includes("contacts"),
     next: panel.overlays.includes("next"),
+    ...(panel.overlays.includes("missed") && { missed: true }),
     distributions,
     chosen,
     framesPerSecond: hidden ? 0 : framesPerSecond,

@@ -1,6 +1,7 @@
 /** Puts the page together and hands each piece of news to those it concerns. */
 import type { HostNews, PanelDeed, PanelState } from "../src/run/messages.ts";
 import { ChartGrid } from "./chartGrid.ts";
+import { createCompare } from "./compare.ts";
 import type { createView } from "./createView.ts";
 import { deedsFor } from "./deeds.ts";
 import { make } from "./element.ts";
@@ -26,6 +27,8 @@ import { createTransport } from "./transport.ts";
 import { createViewMenu } from "./viewMenu.ts";
 
 const stateAfter = 300;
+/** A comparison that has just begun is to be seen: the picture takes no more than this share of the height. */
+const besideComparison = 0.35;
 
 export function openPage(app: HTMLElement, create: typeof createView): void {
   const store = new Store();
@@ -53,7 +56,23 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     film: film.toggle,
     filming: () => film.on,
   });
-  const below = make("div", { class: "below" }, charts.element, results.element);
+  const split = (share: number) => store.change({ panel: { ...store.state.panel, split: share } });
+  let splitBefore: number | undefined;
+  const compare = createCompare(store, host, () => {
+    const { panel } = store.state;
+    if (panel.split > besideComparison) {
+      splitBefore = panel.split;
+      split(besideComparison);
+    }
+    below.scrollTo({ top: 0 });
+  });
+  store.watch(["comparison"], ({ comparison, panel }) => {
+    if (comparison || splitBefore === undefined) return;
+    // Unless a hand has moved it since.
+    if (panel.split === besideComparison) split(splitBefore);
+    splitBefore = undefined;
+  });
+  const below = make("div", { class: "below" }, compare.element, charts.element, results.element);
   app.replaceChildren(
     createHeader({ store, host, deeds, fit: () => stage.fit(), menu: menu.element }),
     stage.element,
@@ -89,6 +108,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   onThemeChange((theme) => {
     stage.colours(theme);
     charts.colours(theme);
+    compare.colours(theme);
   });
   window.addEventListener("keydown", (event) => {
     const deed = event.defaultPrevented ? undefined : deedOfKey(event, focusedName());

@@ -3,6 +3,7 @@ import type {
   About,
   Camera2,
   Camera3,
+  ComparisonNews,
   Distribution,
   DistributionKind,
   Failure,
@@ -31,6 +32,8 @@ export interface PageState {
   readonly result: Result | undefined;
   readonly failure: Failure | undefined;
   readonly distributions: ReadonlyMap<DistributionKind, Distribution>;
+  /** Methods beside one another; undefined: nobody has compared any. */
+  readonly comparison: ComparisonNews | undefined;
   readonly highlight: Highlight["ranges"];
   readonly hovered: number | undefined;
   readonly inspected: ParticleNews | undefined;
@@ -60,6 +63,7 @@ export const emptyPage: PageState = {
   result: undefined,
   failure: undefined,
   distributions: new Map(),
+  comparison: undefined,
   highlight: [],
   hovered: undefined,
   inspected: undefined,
@@ -81,6 +85,8 @@ export function changeBy(state: PageState, news: HostNews): Change {
       return { highlight: news.ranges };
     case "do":
       return {};
+    case "comparison":
+      return { comparison: news.phase === "closed" ? undefined : news };
     default:
       return news.generation < state.generation ? {} : afterRunNews(state, news);
   }
@@ -93,7 +99,8 @@ function afterAbout({ about, panel, setUp }: PageState, news: About): Change {
   return news.name === undefined ? { ...emptyPage, ...change, panel: change.panel ?? panel, setUp } : change;
 }
 
-type GenerationNews = Extract<HostNews, { readonly generation: number }>;
+/** A comparison counts its own. */
+type GenerationNews = Exclude<Extract<HostNews, { readonly generation: number }>, ComparisonNews>;
 
 function afterRunNews(state: PageState, news: GenerationNews): Change {
   const fresh = news.generation > state.generation;
@@ -126,7 +133,8 @@ function afterRunNews(state: PageState, news: GenerationNews): Change {
 
 /** From the start again, or on after it was stopped by hand: what came out is not what came out of this. */
 function goesOn({ status }: PageState, now: Status): boolean {
-  return now.phase === "preview" || (status !== undefined && now.reached > status.reached);
+  const again = now.phase === "running" && status?.phase !== "running";
+  return again || now.phase === "preview" || (status !== undefined && now.reached > status.reached);
 }
 
 function afterScene({ panel, setUp, chosen, scene: before }: PageState, scene: Scene): Change {

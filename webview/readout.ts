@@ -29,7 +29,8 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
     const end = timelineEnd(scene?.expectedEnd, status?.reached ?? 0, result !== undefined);
     const known = result !== undefined || scene?.expectedEnd !== undefined;
     setText(time.value, status ? moment(status.time, end) : "–");
-    setText(time.beside, status && known ? `/ ${Number(end.toPrecision(4))}` : "");
+    const about = scene?.endIsEstimated && result === undefined ? "≈ " : "";
+    setText(time.beside, status && known ? `/ ${about}${figure(end).replace(/\.0+$/, "")}` : "");
     setText(particles.value, scene ? whole(scene.count) : "–");
     setText(collisions.value, status ? grouped(status.collisions) : "–");
     setTitle(
@@ -40,7 +41,8 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
     const text = wordsFor(state, face, series.last("kineticEnergy"));
     setText(words, text);
     setTitle(words, text);
-    setIcon(sign, signs[face]);
+    const broken = face === "finished" && result?.messages.some(({ code }) => code === "collapse");
+    setIcon(sign, broken ? "warning" : signs[face]);
     doing.dataset.face = face;
     show(results, result !== undefined);
     const failed = result?.judged.filter(({ passed }) => !passed).length ?? 0;

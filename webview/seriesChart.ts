@@ -40,13 +40,15 @@ interface Drawn {
   readonly colour: number;
   readonly dashed: boolean;
   readonly points: Point[];
+  /** It is this, always. */
+  readonly level?: number;
 }
 
 export class SeriesChart implements ChartCard {
   readonly id: string;
   private readonly frame: ChartFrame;
   private readonly plot: Plot;
-  private readonly lines: readonly Drawn[];
+  private readonly lines: Drawn[];
   private time = 0;
   private pointed: number | undefined;
   private readonly said: (string | undefined)[] = [];
@@ -58,6 +60,10 @@ export class SeriesChart implements ChartCard {
       { column, label, colour, dashed: false, points: [] },
       ...(theory ? [{ column: theory, label: "theory", colour: neutral, dashed: true, points: [] }] : []),
     ]);
+    for (const [k, level] of (plan.usual ?? []).entries()) {
+      const label = k === 0 ? "usually from" : "to";
+      this.lines.push({ column: "", label, colour: neutral, dashed: true, points: [], level });
+    }
     const onCopy = () =>
       copy(
         tableOfSeries(
@@ -85,6 +91,10 @@ export class SeriesChart implements ChartCard {
     const spans: { low: number; high: number }[] = [];
     let most = 0;
     const points = this.lines.map((line) => {
+      if (line.level !== undefined) {
+        spans.push({ low: line.level, high: line.level });
+        return [0, end()].map((x) => ({ x, y: line.level! }));
+      }
       const column = series.column(line.column);
       // Of several lines those that say nothing are left out.
       if (!times || !column || (some && !series.livens(line.column))) return undefined;
@@ -94,7 +104,15 @@ export class SeriesChart implements ChartCard {
     });
     this.plot.draw(points, spans, [0, end()]);
     for (const [k, line] of points.entries()) this.said[k] = line && "";
-    this.frame.blank(most > 1 ? undefined : plan.logarithmic && series.length > 1 ? "None" : "Begins with the run");
+    this.frame.blank(
+      most > 1
+        ? undefined
+        : plan.logarithmic && series.length > 1
+          ? "None"
+          : series.length > 1
+            ? "Not measured yet"
+            : "Begins with the run",
+    );
     this.tell();
   }
 
@@ -129,8 +147,8 @@ export class SeriesChart implements ChartCard {
     const row = this.pointed === undefined || !times ? series.length - 1 : rowAt(times, series.length, this.pointed);
     // Many values have to share two lines.
     const digits = this.lines.length > 3 ? 3 : 4;
-    const values = this.lines.map(({ column }, k) => {
-      const value = series.column(column)?.[row];
+    const values = this.lines.map(({ column, level }, k) => {
+      const value = level ?? series.column(column)?.[row];
       return this.said[k] === undefined
         ? undefined
         : value === undefined || Number.isNaN(value)

@@ -3,7 +3,7 @@ import type { Colouring } from "../src/run/messages.ts";
 import { createChosenCard } from "./chosenCard.ts";
 import type { createView } from "./createView.ts";
 import type { Deeds } from "./deeds.ts";
-import { make } from "./element.ts";
+import { make, show } from "./element.ts";
 import { figure, whole } from "./figures.ts";
 import type { Film } from "./film.ts";
 import type { Host } from "./host.ts";
@@ -18,6 +18,8 @@ import type { View, ViewEvents } from "./view.ts";
 
 /** The label of the picture is said anew so often at most. */
 const labelPause = 2000;
+/** A picture that takes longer is waited for with a word. */
+const soon = 500;
 
 export interface StageParts {
   readonly store: Store;
@@ -31,11 +33,13 @@ export interface StageParts {
 export class Stage {
   readonly element = make("main", { class: "stage" });
   private readonly place = make("div", { class: "picture" });
+  private readonly preparing = make("p", { class: "preparing quiet", hidden: true }, "Preparing the picture…");
   private readonly legend = createLegend();
   private readonly hover;
   private theme: Theme = readTheme();
   private view: View | undefined;
   private coloured: Colouring | undefined;
+  private patience: ReturnType<typeof setTimeout> | undefined;
   private labelled = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly parts: StageParts) {
@@ -44,6 +48,7 @@ export class Stage {
     const corner = make("div", { class: "corner" }, film.element, createChosenCard(store, deeds));
     this.element.append(
       this.place,
+      this.preparing,
       this.legend.element,
       corner,
       toasts.element,
@@ -106,6 +111,9 @@ export class Stage {
   /** Makes the view, also anew after its graphics have been lost. */
   private open(): void {
     const { store, create, toasts } = this.parts;
+    // Graphics take their time to start.
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => show(this.preparing, (store.state.scene?.count ?? 0) > 0), soon);
     this.view?.dispose();
     this.place.replaceChildren();
     this.coloured = undefined;
@@ -165,7 +173,11 @@ export class Stage {
         if (store.state.panel.revealOnClick) deeds.reveal(particle);
       },
       camera: ({ camera2, camera3 }) => store.change({ panel: { ...store.state.panel, camera2, camera3 } }),
-      drawn: (serial) => host.post({ kind: "seen", serial }),
+      drawn: (serial) => {
+        clearTimeout(this.patience);
+        show(this.preparing, false);
+        host.post({ kind: "seen", serial });
+      },
       lost: () => {
         toasts.say("The picture has stopped: the graphics card has let go of it.", {
           text: "Draw again",

@@ -21,6 +21,7 @@ const overlayNames: Readonly<Record<Overlay, string>> = {
   velocities: "Velocities",
   next: "Next encounter",
   contacts: "Contacts",
+  missed: "Missed collisions",
   trails: "Trails",
 };
 
@@ -70,6 +71,10 @@ function sections({ store, host, plans, picture, film, filming }: MenuParts, clo
     group("Charts", ...(charts.length > 0 ? charts : [make("p", { class: "quiet" }, "They come with the run")])),
     group("Overlays", ...overlays),
     group(
+      "Methods",
+      deed("table", "Compare…", () => host.post({ kind: "compare" })),
+    ),
+    group(
       "Keep",
       deed("device-camera", "Picture…", picture),
       deed("device-camera-video", filming() ? "End the film" : "Film…", film),
@@ -90,7 +95,10 @@ function sections({ store, host, plans, picture, film, filming }: MenuParts, clo
 
 function overlaysFor(scene: Scene | undefined): Overlay[] {
   const all = Object.keys(overlayNames) as Overlay[];
-  return scene && scene.cells.length === 0 ? all.filter((overlay) => overlay !== "cells") : all;
+  return all.filter((overlay) => {
+    if (overlay === "cells") return scene?.cells.length !== 0;
+    return overlay !== "missed" || scene?.method === "time-stepped";
+  });
 }
 
 /** With the first choice of one's own the usual set becomes a list. */

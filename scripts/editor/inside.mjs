@@ -11,7 +11,7 @@ import { installEditor, root } from "./install.mjs";
 import { serveEditor } from "./serve.mjs";
 
 const tests = join(root, "out/e2e/inside.cjs");
-const limit = 150_000;
+const limit = 300_000;
 
 /** @returns {Promise<{ host: string, failed?: string, log: string }>} */
 export async function runInside(environment, say = console.log) {

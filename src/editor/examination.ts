@@ -37,7 +37,7 @@ const limits = { memory: totalmem() / 2 };
 export function examine(text: string, speeds: MeasuredSpeeds = {}): Examination {
   const begun = performance.now();
   const reading = readScenario(text, limits);
-  const facts = reading.scenario && factsOf(reading.scenario, undefined, speeds);
+  const facts = reading.scenario && factsOf(reading.scenario, reading.document, undefined, speeds);
   return { ...shown(reading, facts), milliseconds: performance.now() - begun };
 }
 
@@ -54,7 +54,7 @@ export function examineByBuilding(
   if (!scenario) return done();
   try {
     const { system, notes } = buildSystem(scenario, readFile ? { readFile } : {});
-    return { ...done(factsOf(scenario, system, speeds)), notes };
+    return { ...done(factsOf(scenario, reading.document, system, speeds)), notes };
   } catch (error) {
     if (!(error instanceof CannotBuild)) throw error;
     const { code, message, path } = error;

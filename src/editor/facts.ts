@@ -2,7 +2,9 @@
 import type { System } from "../engine/system.ts";
 import { type Estimate, estimate } from "../scenario/estimate.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../scenario/resolve.ts";
+import type { Scenario } from "../scenario/schema.ts";
 import { type MeasuredSpeeds, speedFor } from "./measuredSpeeds.ts";
+import { type OfferedMethod, offeredMethods } from "./offeredMethods.ts";
 
 /** Of number, radius and fraction two are given, all three are here. */
 export interface GroupFacts {
@@ -20,17 +22,26 @@ export interface Facts {
   readonly groups: readonly GroupFacts[];
   /** Missing where a file has to be read first. */
   readonly estimate?: Estimate;
+  /** Under which it can be compared. */
+  readonly methods: readonly OfferedMethod[];
   /** On which its time rests, where runs of such a size have been measured on this machine. */
   readonly collisionsPerSecond?: number;
 }
 
-export function factsOf(scenario: ResolvedScenario, system?: System, speeds: MeasuredSpeeds = {}): Facts {
+/** @param document as it is written */
+export function factsOf(
+  scenario: ResolvedScenario,
+  document: Scenario | undefined,
+  system?: System,
+  speeds: MeasuredSpeeds = {},
+): Facts {
   const { dimension, method } = scenario;
   const expected = estimate(scenario, {}, system);
   const measured = expected && method.kind === "event-driven" ? speedFor(speeds, dimension, expected.count) : undefined;
   return {
     dimension,
     groups: scenario.groups.map(groupFacts),
+    methods: offeredMethods(expected?.count, document?.method ?? { kind: "event-driven" }, document),
     ...(expected && {
       estimate: measured === undefined ? expected : { ...expected, seconds: expected.collisions / measured },
     }),

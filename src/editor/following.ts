@@ -41,6 +41,9 @@ export class Following implements vscode.Disposable {
         const idle = !run.hasRun && (run.stand === "preview" || run.stand === "failed");
         if (idle && !panels.of(run.uri)) runs.drop(run);
       }),
+      workspace.onDidRenameFiles(({ files }) => {
+        for (const { oldUri, newUri } of files) this.renamed(oldUri, newUri);
+      }),
       onDidChangeSettings(() => panels.refresh()),
     ];
   }
@@ -75,6 +78,17 @@ export class Following implements vscode.Disposable {
     if (!run?.hasRun || !this.panels.of(document.uri)) return;
     if (run.wanted !== undefined && hasText(document, run.wanted)) return;
     await this.starting.run(document);
+  }
+
+  /** A file, or a folder with all that is in it. */
+  private renamed(from: vscode.Uri, to: vscode.Uri): void {
+    for (const { uri } of this.runs.list) {
+      const own = vscode.Uri.parse(uri);
+      if (own.path !== from.path && !own.path.startsWith(`${from.path}/`)) continue;
+      const moved = own.with({ path: to.path + own.path.slice(from.path.length) });
+      this.runs.rename(own, moved);
+      this.panels.rename(own, moved);
+    }
   }
 
   private closed(uri: vscode.Uri): void {

@@ -8,7 +8,7 @@ import { failuresOf, measuredWords } from "./runWords.ts";
 export interface Lens {
   readonly text: string;
   readonly tooltip: string;
-  readonly does: "run" | "pause" | "stop" | "show" | "derived" | "problems" | "nothing";
+  readonly does: "run" | "pause" | "stop" | "show" | "derived" | "compare" | "problems" | "nothing";
 }
 
 /** What can be done to the run, before everything else. */
@@ -52,6 +52,11 @@ export function lensesOf({ facts, diagnostics, files }: Examination, result?: Re
   const ball = dimension === 2 ? (count === 1 ? "disc" : "discs") : count === 1 ? "sphere" : "spheres";
   const share = `${dimension === 2 ? "area" : "volume"} fraction ${rounded(fraction)}`;
   const derived = { tooltip: "Show derived quantities", does: "derived" } as const;
+  const compare: Lens = {
+    text: "Compare methods",
+    tooltip: "Run this scenario under several algorithms: do they agree, and what does each cost?",
+    does: "compare",
+  };
   if (result) {
     const failures = failuresOf(result.judged);
     return [
@@ -62,6 +67,7 @@ export function lensesOf({ facts, diagnostics, files }: Examination, result?: Re
         does: "show",
       },
       { text: memory(bytes), ...derived },
+      compare,
     ];
   }
   const perTime = (count / 2) * collisionRate;
@@ -75,5 +81,6 @@ export function lensesOf({ facts, diagnostics, files }: Examination, result?: Re
     },
     { text: Number.isFinite(seconds) ? duration(seconds) : "until stopped", ...derived },
     { text: memory(bytes), ...derived },
+    compare,
   ];
 }

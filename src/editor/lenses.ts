@@ -14,6 +14,7 @@ const commands = {
   stop: runCommands.stop,
   show: runCommands.showRun,
   derived: showDerived,
+  compare: runCommands.compare,
   problems: "workbench.actions.view.problems",
   nothing: "",
 } as const;

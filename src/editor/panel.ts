@@ -5,6 +5,7 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import type { About, HostNews, Look, PageOrder, PanelDeed, RunOrder } from "../run/messages.ts";
+import type { Comparisons } from "./comparisons.ts";
 import { panelHtml } from "./panelHtml.ts";
 import type { PanelStates } from "./panelState.ts";
 import type { Runs } from "./runs.ts";
@@ -23,6 +24,7 @@ export interface PanelParts {
   readonly runs: Runs;
   readonly starting: Starting;
   readonly states: PanelStates;
+  readonly comparisons: Comparisons;
   readonly wish: (panel: PlaygroundPanel, wish: Wish) => void;
   /** It is shown, hidden, pinned, of another scenario, or gone. */
   readonly changed: (panel: PlaygroundPanel) => void;
@@ -195,6 +197,8 @@ export class PlaygroundPanel {
     this.tell({ kind: "state", state: uri && parts.states.of(uri.toString(), settings.speed()) });
     this.attach();
     this.about();
+    const comparison = uri && parts.comparisons.of(uri.toString());
+    if (comparison) this.tell(comparison);
     const document = this.document();
     if (document) void parts.starting.preview(document).then(() => this.refresh());
   }

@@ -41,6 +41,11 @@ export class PanelStates {
     void this.everywhere.update(lastUsed, state);
   }
 
+  rename(from: string, to: string): void {
+    const state = this.own(from);
+    if (state) this.keep(to, state);
+  }
+
   private own(uri: string): PanelState | undefined {
     return this.workspace.get<Record<string, PanelState>>(ofScenarios)?.[uri];
   }

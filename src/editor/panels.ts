@@ -82,6 +82,14 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
     panel.show(found && !this.of(uri!) ? uri : undefined);
   }
 
+  /** What showed a file shows it under its new name. */
+  rename(from: vscode.Uri, to: vscode.Uri): void {
+    const panel = this.of(from);
+    const other = this.of(to);
+    if (panel && !other) panel.show(to);
+    else if (other) other.refresh();
+  }
+
   refresh(uri?: vscode.Uri | string): void {
     for (const panel of this.all) if (!uri || panel.uri?.toString() === uri.toString()) panel.refresh();
   }

@@ -1,5 +1,7 @@
 /** Running scenarios in VS Code, put together: runs, the panels that show them, and all that speaks of them. */
 import * as vscode from "vscode";
+import { registerCompare } from "./compareCommand.ts";
+import { Comparisons } from "./comparisons.ts";
 import type { Documentation } from "./documentation.ts";
 import { Following } from "./following.ts";
 import type { PanelStates } from "./panelState.ts";
@@ -29,10 +31,15 @@ export class Playground implements vscode.Disposable {
     log: vscode.LogOutputChannel,
   ) {
     const starting = new Starting(runs, documents);
-    const wishes = wishesOf(runs, log);
+    const comparisons = new Comparisons(
+      runs.startThread,
+      (uri, news) => this.panels.of(uri)?.tell(news),
+      (uri, details) => log.error(`A comparison of ${vscode.Uri.parse(uri).path} failed: ${details}`),
+    );
+    const wishes = wishesOf(runs, comparisons, log);
     const wish: typeof wishes = (panel, wished) =>
       wishes(panel, wished).catch((error) => log.error(error instanceof Error ? error : String(error)));
-    this.panels = new Panels({ extension, runs, starting, states, wish });
+    this.panels = new Panels({ extension, runs, starting, states, comparisons, wish });
     this.diagnostics = new RunDiagnostics(runs, documents, documentation);
     this.parts = vscode.Disposable.from(
       this.panels,
@@ -42,6 +49,10 @@ export class Playground implements vscode.Disposable {
       new RunStatusBar(runs, this.panels),
       new RunContext(runs, this.panels),
       new TestExplorer(runs, documents),
+      comparisons,
+      registerCompare(comparisons, this.panels, documents),
+      // With its panel goes the only place where it could be stopped.
+      this.panels.onDidChange(({ isGone, uri }) => isGone && uri && comparisons.stop(uri.toString())),
       registerRunCommands(runs, this.panels, starting, log),
     );
   }

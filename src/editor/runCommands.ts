@@ -13,6 +13,7 @@ import { showInText } from "./textPlaces.ts";
 
 export const runCommands = {
   run: "edpd.run",
+  compare: "edpd.compare",
   openPlayground: "edpd.openPlayground",
   pause: "edpd.pause",
   stepEvent: "edpd.stepEvent",

@@ -15,24 +15,3 @@ export const nobodyLooks: Look = {
   chosen: undefined,
   framesPerSecond: 0,
 };
-
-/** The thread itself says nothing while it is reading and placing. */
-export function loadingStatus(generation: number): Status {
-  return {
-    kind: "status",
-    generation,
-    phase: "loading",
-    time: 0,
-    reached: 0,
-    fraction: undefined,
-    secondsLeft: undefined,
-    collisions: 0,
-    wallHits: 0,
-    eventsPerSecond: 0,
-    timePerSecond: 0,
-    speed: 1,
-    temperature: 0,
-    bytes: 0,
-    ending: undefined,
-  };
-}

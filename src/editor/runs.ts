@@ -112,6 +112,20 @@ export class Runs implements vscode.Disposable {
     this.changed.fire(run);
   }
 
+  /** Its file has another name now, and the run goes with it. */
+  rename(from: vscode.Uri, to: vscode.Uri): void {
+    const run = this.all.get(from.toString());
+    if (!run?.worthKeeping) return;
+    const fresh = this.all.get(to.toString());
+    if (fresh) this.drop(fresh);
+    this.all.delete(from.toString());
+    run.uri = to.toString();
+    this.all.set(run.uri, run);
+    this.states.rename(from.toString(), run.uri);
+    this.rememberWhatGoesOn();
+    this.changed.fire(run);
+  }
+
   /** Back to nothing, still there. */
   discard(run: ScenarioRun): void {
     this.kept?.forget(run.uri);

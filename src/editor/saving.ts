@@ -41,7 +41,8 @@ function fileFor(uri: vscode.Uri, { ending, suffix, type, label }: OfferedFormat
     title: `Export: ${label}`,
     saveLabel: "Export",
     defaultUri: beside(uri, `${stemOf(uri.path)}${suffix}${ending}`),
-    filters: { [type]: [ending.slice(1)] },
+    // The last part only: some dialogs know no more of an ending, and would add the whole once more.
+    filters: { [type]: [ending.slice(ending.lastIndexOf(".") + 1)] },
   });
 }
 

@@ -3,6 +3,7 @@
  * thread is started with the first load.
  */
 import { basename } from "node:path";
+import { emptyStatus } from "../run/emptyStatus.ts";
 import type {
   ExportFormat,
   Failure,
@@ -19,7 +20,7 @@ import type {
 import type { ExportedFile, RunListener, RunThread } from "./runClient.ts";
 import { type Loading, RunLoader } from "./runLoader.ts";
 import type { Stand } from "./runStand.ts";
-import { loadingStatus, nobodyLooks } from "./runStand.ts";
+import { nobodyLooks } from "./runStand.ts";
 
 /** Who is told of it. */
 export interface RunWatcher {
@@ -60,7 +61,7 @@ export class ScenarioRun {
 
   constructor(
     /** Of its document. */
-    readonly uri: string,
+    public uri: string,
     startThread: (listener: RunListener) => RunThread,
     nextGeneration: () => number,
     private readonly watcher: RunWatcher,
@@ -102,7 +103,7 @@ export class ScenarioRun {
     } else if (this.failure) {
       screen(this.failure);
     } else if (this.stand === "loading") {
-      screen(loadingStatus(this.loader.generation));
+      screen(emptyStatus(this.loader.generation, "loading"));
     } else {
       this.loader.post({ kind: "attach" });
     }
@@ -186,7 +187,8 @@ export class ScenarioRun {
     this.runWhenLoaded = run;
     this.begun = performance.now();
     this.stand = "loading";
-    this.screen?.(loadingStatus(this.loader.generation));
+    // The thread itself says nothing while it is reading and placing.
+    this.screen?.(emptyStatus(this.loader.generation, "loading"));
     this.watcher.changed();
   }
 

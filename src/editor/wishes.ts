@@ -1,5 +1,8 @@
 /** What a page wishes of VS Code itself, done. */
 import * as vscode from "vscode";
+import { csvOfComparison } from "../run/comparisonCsv.ts";
+import type { Comparisons } from "./comparisons.ts";
+import { stemOf } from "./exportFormats.ts";
 import { newScenario } from "./newScenario.ts";
 import type { PlaygroundPanel, Wish } from "./panel.ts";
 import { runCommands } from "./runCommands.ts";
@@ -7,7 +10,7 @@ import type { Runs } from "./runs.ts";
 import { saveMade } from "./saving.ts";
 import { revealParticle, showInText } from "./textPlaces.ts";
 
-export function wishesOf(runs: Runs, log: vscode.LogOutputChannel) {
+export function wishesOf(runs: Runs, comparisons: Comparisons, log: vscode.LogOutputChannel) {
   const { executeCommand } = vscode.commands;
   return async (panel: PlaygroundPanel, wish: Wish): Promise<void> => {
     const { uri } = panel;
@@ -28,6 +31,22 @@ export function wishesOf(runs: Runs, log: vscode.LogOutputChannel) {
       case "save":
         await saveMade(uri, wish.name, wish.bytes);
         break;
+      case "compare":
+        await executeCommand(runCommands.compare, uri);
+        break;
+      case "stopComparing":
+        if (uri) comparisons.stop(uri.toString());
+        break;
+      case "closeComparison":
+        if (uri) comparisons.close(uri.toString());
+        break;
+      case "saveComparison": {
+        const comparison = uri && comparisons.of(uri.toString());
+        if (!comparison) break;
+        const table = [...csvOfComparison(comparison.rounds)].join("");
+        await saveMade(uri, `${stemOf(uri.path)}-methods.csv`, new TextEncoder().encode(table));
+        break;
+      }
       case "restartWorker":
         if (run) runs.restart(run);
         break;

@@ -1,9 +1,12 @@
 /** A comparison as a table: a row for each run, counted work an encounter (RFC 4180). */
-import { type Compared, works } from "./comparison.ts";
+import { works } from "./comparison.ts";
+import type { ComparedMethod } from "./messages.ts";
+
+type Row = Omit<ComparedMethod, "family" | "at" | "about" | "stand" | "verdict">;
 
 interface Round {
   readonly particles: number;
-  readonly methods: readonly Compared[];
+  readonly methods: readonly Row[];
 }
 
 export function* csvOfComparison(rounds: readonly Round[]): Iterable<string> {

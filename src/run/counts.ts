@@ -2,7 +2,7 @@
  * What has been counted by each sample: columns beside those of the measures, row for row. Physics, the engine's work (the
  * same on every machine), how far what should stay has moved, and the time all this took.
  */
-import type { Tally } from "../engine/engine.ts";
+import type { Engine, Tally } from "../engine/engine.ts";
 import type { Drift } from "./drift.ts";
 
 export const counted = [
@@ -12,11 +12,24 @@ export const counted = [
   "pairTests",
   "transfers",
   "checks",
+  "advancements",
   "queuePushes",
+  "queueSteps",
   "cellsVisited",
 ] as const;
 export const moved = ["energyDrift", "momentumDrift"] as const;
-const names = [...counted, ...moved, "seconds"] as const;
+/** Of time-stepped methods; NaN of all others. */
+export const stepped = [
+  "judged",
+  "missed",
+  "shadowTests",
+  "work",
+  "steps",
+  "clusters",
+  "largestCluster",
+  "meanSquareDisplacement",
+] as const;
+const names = [...counted, ...moved, ...stepped, "time", "seconds"] as const;
 
 export type Counted = (typeof counted)[number];
 export type CountName = (typeof names)[number];
@@ -40,11 +53,31 @@ export class Counts {
     return this.columns.get(name)!;
   }
 
-  add(time: number, tally: Tally, { energy, momentum }: Pick<Drift, "energy" | "momentum">, seconds: number): void {
+  /** Of a row. */
+  time(row: number): number {
+    return this.column("time")[row]!;
+  }
+
+  add(
+    time: number,
+    tally: Tally,
+    { energy, momentum }: Pick<Drift, "energy" | "momentum">,
+    seconds: number,
+    engine?: Pick<Engine, "meanSquareDisplacement">,
+  ): void {
     this.lastTime = time;
     for (const name of counted) this.columns.get(name)!.push(tally[name]);
     this.columns.get("energyDrift")!.push(energy);
     this.columns.get("momentumDrift")!.push(momentum);
+    const { meanSquareDisplacement, ...own } = {
+      ...tally.stepped,
+      meanSquareDisplacement: engine?.meanSquareDisplacement?.(),
+    };
+    for (const name of stepped) {
+      const value = name === "meanSquareDisplacement" ? meanSquareDisplacement : own[name as keyof typeof own];
+      this.columns.get(name)!.push(value ?? Number.NaN);
+    }
+    this.columns.get("time")!.push(time);
     this.columns.get("seconds")!.push(seconds);
   }
 

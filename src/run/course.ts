@@ -80,9 +80,9 @@ export interface Parting {
   readonly time: number;
   /**
    * `rounding`: their times had strayed so far that either may be right. `tie`: one particle has two encounters at one time,
-   * whose order is open. `error`: neither; one of the two is wrong.
+   * whose order is open. `steps`: its time steps have missed one or are late. `error`: none of these; one of the two is wrong.
    */
-  readonly by: "rounding" | "tie" | "error";
+  readonly by: "rounding" | "tie" | "steps" | "error";
 }
 
 /** Glancing encounters are decided by less: the chance that rounding turned one, in encounters, below which it is no excuse. */

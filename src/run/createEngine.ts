@@ -7,7 +7,9 @@ import { createSingleCheck } from "../engine/classic/singleCheck.ts";
 import type { Engine } from "../engine/engine.ts";
 import { createOracle } from "../engine/oracle.ts";
 import { createProduction } from "../engine/production.ts";
+import { createStepped, type SteppedOptions } from "../engine/stepped/steppedEngine.ts";
 import type { System } from "../engine/system.ts";
+import { BrownianNoise } from "../scenario/brownianNoise.ts";
 import type { Method, MethodKind } from "../scenario/resolve.ts";
 
 /** The knobs that a method has, with what it takes where nothing is said left out. */
@@ -20,8 +22,34 @@ const engines: Readonly<Record<MethodKind, (system: System, knobs: Knobs) => Eng
   cells: createCellTransfers,
   lubachevsky: createLubachevsky,
   "node-lists": createNodeLists,
-  "single-check": createSingleCheck,
+  // Whoever steers by measured time has asked for a clock; nothing else that steers a run reads one.
+  "single-check": (system, { steerBy, ...knobs }) =>
+    createSingleCheck(system, steerBy === "time" ? { ...knobs, clock: () => performance.now() } : knobs),
+  "time-stepped": (system, knobs) => createStepped(system, steppedOptions(system, knobs)),
 };
+
+/** The knobs of a time-stepped engine, with the noise that this system's particles have. */
+export function steppedOptions(system: System, knobs: Omit<Knobs, "kind">): SteppedOptions {
+  const { motion, count, dimension } = system;
+  const { detector = "centres", step, cells, within, beyond, lists, shadow } = knobs;
+  if (step === undefined) throw new TypeError("a time-stepped method needs a step");
+  return {
+    detector,
+    step,
+    ...(cells && { cells }),
+    ...(within && { within }),
+    ...(beyond && { beyond }),
+    ...(lists && { lists }),
+    ...(shadow !== undefined && { shadow }),
+    ...(motion && {
+      motion: {
+        diffusion: motion.diffusion,
+        onContact: motion.onContact,
+        noise: new BrownianNoise(motion.seed, count, dimension),
+      },
+    }),
+  };
+}
 
 export function createEngine(method: Method, system: System): Engine {
   const { kind, cells, ...knobs } = method;

@@ -1,21 +1,14 @@
 /** What a run has to say of its scenario afterwards, at the place in the document that it concerns. */
-import type { Path, Severity } from "../scenario/diagnostics.ts";
 import { say } from "../scenario/diagnostics.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
+import { missedOf } from "./diagnoseSteps.ts";
+import { cellsOf, checksOf } from "./diagnoseWork.ts";
 import type { Judgement } from "./expectations.ts";
 import type { Outcome } from "./outcome.ts";
+import type { RunDiagnostic } from "./runDiagnostic.ts";
+import type { WorkFacts } from "./workFacts.ts";
 
-export type RunCode = "collapse" | "quiet" | "invalid-states" | "drift" | "expectation";
-
-export interface RunDiagnostic {
-  readonly code: RunCode;
-  readonly severity: Severity;
-  readonly message: string;
-  /** Where it stands or would stand; the editor takes the nearest place that is there. */
-  readonly path: Path;
-  /** What to write where instead. */
-  readonly remedy?: { readonly title: string; readonly path: Path; readonly value: unknown };
-}
+export type { Remedy, RunCode, RunDiagnostic } from "./runDiagnostic.ts";
 
 /** A collision moves the energy of the whole by less than so many units of rounding of one particle's share. */
 const roundingPerCollision = 4 * Number.EPSILON;
@@ -28,20 +21,29 @@ export function diagnose(
   scenario: ResolvedScenario,
   outcome: Outcome,
   judgements: readonly Judgement[],
+  { checks, cells, steps }: WorkFacts = {},
 ): RunDiagnostic[] {
   return [
     ...endingOf(scenario, outcome),
     ...driftOf(scenario, outcome),
     ...statesOf(outcome),
+    ...checksOf(scenario, checks),
+    ...cellsOf(scenario, cells),
+    ...missedOf(scenario, steps),
     ...judgements.filter(({ passed }) => !passed).map(failure),
   ];
 }
 
 function endingOf({ contact }: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {
+  const lossless = outcome.ending?.why === "collapse" && outcome.tally.dissipated === 0;
   const { ending, collisionsPerParticle, wallHits, particles, time } = outcome;
   if (ending?.why === "quiet")
     return [{ code: "quiet", severity: "warning", message: ending.sentence, path: ["stop"] }];
   if (ending?.why !== "collapse") return [];
+  if (lossless) {
+    const message = `${ending.sentence} Give them room: fewer or smaller particles, or a larger box.`;
+    return [{ code: "collapse", severity: "error", message, path: ["particles"] }];
+  }
   // A thousandth of the mean time between two encounters of a particle, to one digit.
   const encounters = Math.max(1, collisionsPerParticle + wallHits / particles);
   const tc = Number(((1e-3 * time) / encounters).toExponential(0));
@@ -54,7 +56,7 @@ function endingOf({ contact }: ResolvedScenario, outcome: Outcome): RunDiagnosti
       message: `${ending.sentence} ${advice}`,
       path,
       ...(tc > 0 && {
-        remedy: { title: `Add a contact duration of ${tc}`, path, value: { tc, after: contact.collapse.after } },
+        remedies: [{ title: `Add a contact duration of ${tc}`, path, value: { tc, after: contact.collapse.after } }],
       }),
     },
   ];

@@ -23,6 +23,9 @@ export function sentenceOf(
       const { particle, partner, time } = ending;
       const name = (i: number) => `particle ${i} (${system.speciesNames[system.species[i]!]})`;
       const other = partner >= 0 ? name(partner) : `the ${faceNames(system.dimension)[-1 - partner] ?? ""} wall`;
+      if (system.restitution.every((e) => e === 1) && system.wallRestitution.every((e) => e === 1)) {
+        return `Jammed at time ${say(time)}: ${name(particle)} and ${other} meet on and on while no time passes. They touch others on all sides and have no room to move.`;
+      }
       return `Inelastic collapse at time ${say(time)}: ${name(particle)} and ${other} collide on and on while no time passes.`;
     }
   }

@@ -1,6 +1,7 @@
 /** Does the scenario's `expect` block hold? */
 import { type Path, say } from "../scenario/diagnostics.ts";
 import type { Bounds, Expectation, ResolvedScenario } from "../scenario/resolve.ts";
+import { missedShare } from "./missedShare.ts";
 import type { Outcome } from "./outcome.ts";
 
 export interface Judgement {
@@ -24,6 +25,8 @@ const measured: { readonly [quantity in Expectation]: (outcome: Outcome) => numb
   collisionRate: ({ averages }) => averages.collisionRate?.mean,
   pressure: ({ averages }) => averages.pressure?.mean,
   compressibility: ({ averages }) => averages.compressibility?.mean,
+  missed: ({ tally }) => missedShare(tally),
+  diffusion: ({ diffusion }) => diffusion,
   overlap: ({ overlap }) => overlap,
 };
 

@@ -1,9 +1,11 @@
 /** What a run has found, in the words and digits that the terminal and the panel both show. */
+import type { CellDecision } from "../engine/engine.ts";
 import type { System } from "../engine/system.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import { number, withError } from "./digits.ts";
 import type { Finding } from "./messages.ts";
 import type { Outcome } from "./outcome.ts";
+import { stepFindings } from "./stepFindings.ts";
 
 /** Names that belong to the one before begin with two blanks. */
 export function findingsOf(outcome: Outcome, system: System, scenario: ResolvedScenario): Finding[] {
@@ -36,7 +38,8 @@ export function findingsOf(outcome: Outcome, system: System, scenario: ResolvedS
   if (what.includes("collision-rate")) average("collision rate", "collisionRate", "collisionRate");
   if (what.includes("pressure")) {
     average("Z = PV / NkT", "compressibility", "compressibility");
-    average("pressure", "pressure", "pressure");
+    // In units of kT = 2D/Δt it would say nothing.
+    if (scenario.motion.kind !== "brownian") average("pressure", "pressure", "pressure");
     for (const name of Object.keys(averages)) {
       const [, end, axis] = /^wallPressure\.(low|high)\.(.)$/.exec(name) ?? [];
       if (axis) average(`  on the ${end} ${axis} wall`, name);
@@ -45,6 +48,7 @@ export function findingsOf(outcome: Outcome, system: System, scenario: ResolvedS
   if (what.includes("velocity-histogram") && maxwell) {
     say("velocities Maxwellian?", `χ² test p = ${number(maxwell.p, 2)}`);
   }
+  findings.push(...stepFindings(outcome, scenario));
   if (energyDrift !== undefined) say("energy drift", number(energyDrift, 2));
   if (momentumDrift !== undefined) say("momentum drift", number(momentumDrift, 2));
   say(
@@ -60,10 +64,23 @@ function besideTheory(measured: number, expected: number): Pick<Finding, "theory
 }
 
 /** On averaging and theory, a sentence or two each. */
-export function remarksOf({ samples, from, settling, theory }: Outcome): string[] {
-  if (samples < 2) return ["Too few samples for averages."];
+export function remarksOf({ samples, from, settling, theory, adapted }: Outcome): string[] {
+  const decided = adapted?.by === "time" ? [decisionsOf(adapted.decisions)] : [];
+  if (samples < 2) return ["Too few samples for averages.", ...decided];
   return [
+    ...decided,
     `Averages over ${samples} samples from time ${number(from)} on. ${settling.sentence}`,
     ...(theory ? [`Theory: ${theory.source}.`] : []),
   ];
+}
+
+/** Beyond so many they are in the JSON that `edpd run --json` writes. */
+const mostShown = 40;
+
+function decisionsOf(decisions: readonly CellDecision[]): string {
+  if (decisions.length === 0) return "Cells were left as they began.";
+  const times = decisions.length === 1 ? "once" : `${decisions.length} times`;
+  const how = `Cells were changed ${times}, by measured time`;
+  if (decisions.length > mostShown) return `${how}; \`edpd run --json\` tells how, under "adapted", to repeat the run.`;
+  return `${how}. To repeat this run: "cells": ${JSON.stringify({ decisions })}`;
 }

@@ -53,6 +53,8 @@ export interface Scene {
   readonly distributions: readonly DistributionKind[];
   /** When it ends, where a time or a theory says so. */
   readonly expectedEnd: number | undefined;
+  /** It is theory that says so: about then. */
+  readonly endIsEstimated: boolean;
   /** Simulated time a second at which there is something to be seen: the whole in about ten seconds. */
   readonly usualSpeed: number;
   /** What was decided on placing particles and may surprise. */
@@ -75,6 +77,8 @@ export interface Shot {
   /** Where asked for: velocities like positions, pairs closer than a thousandth of their contact distance, what meets next. */
   readonly velocities?: Float32Array;
   readonly contacts?: Uint32Array;
+  /** Pairs that passed through each other in the last step of a time-stepped run. */
+  readonly missed?: Uint32Array;
   readonly next?: NextEncounter;
   readonly chosen?: ParticleNews;
 }
@@ -300,6 +304,8 @@ export interface Look {
   readonly velocities: boolean;
   readonly contacts: boolean;
   readonly next: boolean;
+  /** Time-stepped runs only: all particles are followed exactly while this is asked for. */
+  readonly missed?: boolean;
   readonly distributions: readonly DistributionKind[];
   /** The particle whose numbers come with every frame. */
   readonly chosen: number | undefined;
@@ -338,12 +344,21 @@ export type WorkerOrder =
       /** Where the state is kept between two windows; taken up from there if it is of this text. */
       readonly keepIn?: string;
     }
+  /** Compare methods on a text; `methods` as one types them, the first is the one the others are held to. */
+  | {
+      readonly kind: "compare";
+      readonly generation: number;
+      readonly text: string;
+      readonly directory?: string;
+      readonly methods: readonly string[];
+      readonly sweep?: ComparisonSweep;
+    }
   /** Write the state to the file given on loading, now. */
   | { readonly kind: "keep"; readonly id: number }
   /** `name`: what the files are called, without their endings. */
   | { readonly kind: "export"; readonly id: number; readonly format: ExportFormat; readonly name?: string };
 
-export type RunNews = Scene | Shot | Status | Rows | Distribution | Result | Failure | Inspected;
+export type RunNews = Scene | Shot | Status | Rows | Distribution | Result | Failure | Inspected | ComparisonNews;
 
 export interface Inspected {
   readonly kind: "inspected";
@@ -377,7 +392,7 @@ export interface PanelState {
   readonly revealOnClick: boolean;
 }
 
-export type Overlay = "cells" | "velocities" | "contacts" | "next" | "trails" | "box";
+export type Overlay = "cells" | "velocities" | "contacts" | "next" | "missed" | "trails" | "box";
 
 /** Centre and height of what is seen, as shares of the box's. */
 export interface Camera2 {
@@ -404,6 +419,12 @@ export type PageOrder =
   | { readonly kind: "export"; readonly format?: ExportFormat }
   /** Pictures and films are made in the page. */
   | { readonly kind: "save"; readonly name: string; readonly bytes: Uint8Array }
+  /** Ask which methods to compare, and compare them. */
+  | { readonly kind: "compare" }
+  | { readonly kind: "stopComparing" }
+  | { readonly kind: "closeComparison" }
+  /** As a table with commas. */
+  | { readonly kind: "saveComparison" }
   | { readonly kind: "restartWorker" }
   | { readonly kind: "showLog" }
   | { readonly kind: "openScenario" }

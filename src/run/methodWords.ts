@@ -8,7 +8,7 @@ import { rootSchema } from "../scenario/schemaNode.ts";
 
 export type GivenMethod = NonNullable<Scenario["method"]>;
 
-const knobs = ["queue", "update", "membership"] as const;
+const knobs = ["queue", "update", "membership", "detector", "within", "beyond"] as const;
 
 function wordsOf(name: string): readonly string[] {
   return rootSchema.properties?.method?.properties?.[name]?.enum ?? [];
@@ -26,22 +26,35 @@ export function methodFrom(words: string): GivenMethod {
     if (knob) method[knob] = value;
     else if (value === "sectors" || value === "no-sectors") method.sectors = value === "sectors";
     else if (value === "auto" || value === "adaptive") method.cells = value;
+    else if (value === "adaptive-by-time") method.cells = { adapt: "time" };
+    else if (/^step=/.test(value) && Number(value.slice(5)) > 0) method.step = Number(value.slice(5));
     else if (/^\d+(x\d+)*$/.test(value)) {
       const cells = value.split("x").map(Number);
       method.cells = cells.length === 1 ? cells[0] : cells;
     } else {
-      const known = [...knobs.flatMap(wordsOf), "sectors", "no-sectors", "auto", "adaptive"];
-      throw unknown(`knob of ${kind}`, value, [...known, "a number of cells"]);
+      const known = [...knobs.flatMap(wordsOf), "sectors", "no-sectors", "auto", "adaptive", "adaptive-by-time"];
+      throw unknown(`knob of ${kind}`, value, [...known, "step=0.01", "a number of cells"]);
     }
   }
   return method as GivenMethod;
 }
 
 /** The other way round. */
-export function wordsFor({ kind = "event-driven", queue, sectors, update, membership, cells }: GivenMethod): string {
-  const size = Array.isArray(cells) ? cells.join("x") : cells;
+export function wordsFor(method: GivenMethod): string {
+  const { kind = "event-driven", queue, sectors, update, membership, cells, detector, within, beyond, step } = method;
+  const size = sizeIn(cells);
   const turned = sectors === undefined ? undefined : sectors ? "sectors" : "no-sectors";
-  return [kind, queue, turned, update, membership, size].filter((word) => word !== undefined).join("/");
+  const steps = step === undefined ? undefined : `step=${step}`;
+  return [kind, queue, turned, update, membership, detector, within, beyond, steps, size]
+    .filter((word) => word !== undefined)
+    .join("/");
+}
+
+function sizeIn(cells: GivenMethod["cells"]): string | number | undefined {
+  if (Array.isArray(cells)) return cells.join("x");
+  if (typeof cells !== "object") return cells;
+  if (cells.decisions) return "decided";
+  return cells.adapt === "time" ? "adaptive-by-time" : "adaptive";
 }
 
 function unknown(what: string, word: string, known: readonly string[]): RangeError {

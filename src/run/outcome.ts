@@ -1,6 +1,6 @@
 /** What came out of a run: means with errors, theory beside them, what drifted, why it ended, and what it cost. Plain data. */
 import type { BlockAverage } from "../engine/blockAverage.ts";
-import type { Tally } from "../engine/engine.ts";
+import type { CellDecision, Tally } from "../engine/engine.ts";
 import type { Settling } from "../engine/equilibrium.ts";
 import type { Fit } from "../engine/goodnessOfFit.ts";
 import type { Summary } from "../engine/measures.ts";
@@ -50,7 +50,11 @@ export interface Outcome {
   readonly overlaps: number;
   readonly overlap: number;
   readonly tally: Tally;
+  /** Mean square displacement at the end over 2dt; undefined where it is not followed. */
+  readonly diffusion: number | undefined;
   readonly cost: Cost;
+  /** Cells that adapt: by what, and what was decided. Written as `cells.decisions` in a scenario, the run is repeated. */
+  readonly adapted?: { readonly by: "work" | "time"; readonly decisions: readonly CellDecision[] };
 }
 
 export function outcomeOf(session: Session): Outcome {
@@ -81,6 +85,7 @@ export function outcomeOf(session: Session): Outcome {
     momentumDrift: orUndefined(drift.momentum),
     ...overlapsIn(system, session.view().positions),
     tally,
+    diffusion: diffusionOf(session),
     cost: {
       seconds: stopwatch.seconds,
       engineSeconds: stopwatch.engineSeconds,
@@ -88,7 +93,15 @@ export function outcomeOf(session: Session): Outcome {
       collisionsPerSecond: collisions / stopwatch.engineSeconds,
       bytes,
     },
+    ...(scenario.method.adaptive && {
+      adapted: { by: scenario.method.steerBy ?? "work", decisions: engine.cellDecisions?.() ?? [] },
+    }),
   };
+}
+
+function diffusionOf({ engine, system }: Session): number | undefined {
+  const square = engine.time > 0 ? engine.meanSquareDisplacement?.() : undefined;
+  return square === undefined ? undefined : square / (2 * system.dimension * engine.time);
 }
 
 function meanOf({ averages }: Summary, name: string): number {

@@ -5,11 +5,26 @@
  * Costs are the engine's counted work, the same on every machine, and its measured time, which is not.
  */
 import type { Series } from "../engine/measures.ts";
+import { hasThirdParties } from "./checkRatio.ts";
 import { type CountName, moved } from "./counts.ts";
 import type { Session } from "./session.ts";
+import { stepColumns } from "./stepColumns.ts";
 import { type TheoryByTemperature, theoryByTemperature } from "./theoryByTemperature.ts";
 
-const costs = ["pairTests", "transfers", "checks", "queuePushes", "cellsVisited"] as const;
+const costs = [
+  "pairTests",
+  "transfers",
+  "checks",
+  "advancements",
+  "queuePushes",
+  "queueSteps",
+  "cellsVisited",
+] as const;
+
+/** What means nothing of particles without inertia, whose velocities last a step. */
+function ofInertia(name: string): boolean {
+  return /^(kineticEnergy|potentialEnergy|dissipated|temperature|momentum|pressure|wallPressure)\b/.test(name);
+}
 
 export class PanelSeries {
   private readonly theory: TheoryByTemperature | undefined;
@@ -19,7 +34,8 @@ export class PanelSeries {
   }
 
   /** Rows from number `first` on. */
-  of({ measures, counts }: Session, first = 0): Series {
+  of(session: Session, first = 0): Series {
+    const { measures, counts, scenario } = session;
     const { names, columns } = measures.series(first);
     const all = new Map(names.map((name, k) => [name, columns[k]!]));
     const count = (name: CountName) => Float64Array.from(counts.column(name).slice(first));
@@ -37,12 +53,21 @@ export class PanelSeries {
     const each = (name: CountName, unit = 1) =>
       encounters.map((n, k) => (n > 0 ? (unit * since(name, k)) / n : Number.NaN));
     for (const name of costs) all.set(`cost.${name}`, each(name));
+    if (hasThirdParties(scenario.method.kind)) {
+      const [checks, advancements] = [each("checks"), each("advancements")];
+      all.set(
+        "checkRatio",
+        checks.map((n, k) => 1 + n + advancements[k]!),
+      );
+    }
+    for (const [name, column] of stepColumns(session, first)) all.set(name, column);
     all.set("cost.microseconds", each("seconds", 1e6));
     all.set(
       "eventsPerSecond",
       encounters.map((n, k) => (since("seconds", k) > 0 ? n / since("seconds", k) : Number.NaN)),
     );
     this.addTheory(all, measures.series(Math.max(0, first - 1)), rows);
+    if (scenario.motion.kind === "brownian") for (const name of all.keys()) if (ofInertia(name)) all.delete(name);
     return { names: [...all.keys()], columns: [...all.values()] };
   }
 

@@ -8,6 +8,7 @@ import type { Result } from "./messages.ts";
 import { outcomeOf } from "./outcome.ts";
 import { PlacesOfText } from "./runMessages.ts";
 import type { Session } from "./session.ts";
+import { workFacts } from "./workFacts.ts";
 
 export function resultOf(generation: number, session: Session, text: string): Result {
   const { scenario, system } = session;
@@ -29,7 +30,7 @@ export function resultOf(generation: number, session: Session, text: string): Re
       got: number(got, 6),
       passed,
     })),
-    messages: places.messages(diagnose(scenario, outcome, judgements)),
+    messages: places.messages(diagnose(scenario, outcome, judgements, workFacts(session))),
     collisionsPerSecond: outcome.cost.collisionsPerSecond,
     collisions: outcome.collisions,
     seconds: outcome.cost.seconds,

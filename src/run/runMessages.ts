@@ -3,8 +3,8 @@ import type { Fix, Path, Range } from "../scenario/diagnostics.ts";
 import { readJsonText } from "../scenario/jsonText.ts";
 import { Source } from "../scenario/source.ts";
 import { writeJson } from "../scenario/writeJson.ts";
-import type { RunDiagnostic } from "./diagnose.ts";
 import type { RunMessage } from "./messages.ts";
+import type { Remedy, RunDiagnostic } from "./runDiagnostic.ts";
 
 export class PlacesOfText {
   private readonly source: Source;
@@ -23,18 +23,18 @@ export class PlacesOfText {
   }
 
   messages(diagnostics: readonly RunDiagnostic[]): RunMessage[] {
-    return diagnostics.map(({ code, severity, message, path, remedy }) => ({
+    return diagnostics.map(({ code, severity, message, path, remedies }) => ({
       code,
       severity,
       message,
       path,
       range: this.at(path),
-      ...(remedy && { fixes: [this.fix(remedy)] }),
+      ...(remedies && { fixes: remedies.map((remedy) => this.fix(remedy)) }),
     }));
   }
 
   /** The value is replaced where it stands, else added to the nearest block that is there. */
-  private fix({ title, path, value }: NonNullable<RunDiagnostic["remedy"]>): Fix {
+  private fix({ title, path, value }: Remedy): Fix {
     const { source } = this;
     if (source.has(path)) return { title, edits: [source.replace(path, writeJson(value))] };
     let missing = path.length - 1;

@@ -5,10 +5,12 @@
  * Between two slices orders are heard, so that each takes effect within some milliseconds. What is told is bounded: pictures
  * by what the page has seen, numbers by the clock.
  */
+import { emptyStatus } from "./emptyStatus.ts";
 import { exportFiles } from "./exports.ts";
 import { type Kept, keyOf, packed, type Store, unpacked } from "./keep.ts";
 import { type Loaded, loadRun } from "./loadRun.ts";
-import type { Failure, Phase, WorkerNews, WorkerOrder } from "./messages.ts";
+import type { Failure, WorkerNews, WorkerOrder } from "./messages.ts";
+import { OpenComparison } from "./openComparison.ts";
 import { OpenRun } from "./openRun.ts";
 import { reasonOfFailure } from "./reasonOfFailure.ts";
 
@@ -31,11 +33,14 @@ type Load = Extract<WorkerOrder, { kind: "load" }>;
 const mostKept = 400e6;
 /** Milliseconds: between two writings of a run that goes on, and until a run that has stopped is written. */
 const [keepEvery, keepSoon] = [20_000, 1000];
+/** And after a run has begun. */
+const keepFirst = 2000;
 /** Writing takes no more than one part in so many of the time. */
 const keepShare = 30;
 
 export class Runner {
   private run: OpenRun | undefined;
+  private comparison: OpenComparison | undefined;
   private failure: Failure | undefined;
   private order: Load | undefined;
   private key = "";
@@ -69,6 +74,9 @@ export class Runner {
         this.look = order;
         this.run?.setLook(order);
         break;
+      case "compare":
+        this.comparison = new OpenComparison(order, this.world);
+        break;
       case "keep":
         this.keepNow(order.id);
         break;
@@ -82,6 +90,8 @@ export class Runner {
       default:
         this.guarded(false, () => this.run?.hear(order));
         this.unkept ||= !["seen", "inspect", "speed"].includes(order.kind);
+        // What is kept is of another run soon: that of this one follows, should its thread fail.
+        if (order.kind === "run") this.keptAt = Math.min(this.keptAt, this.world.now() - keepEvery + keepFirst);
     }
     this.turnSoon(0);
   }
@@ -147,8 +157,10 @@ export class Runner {
   private turn(): void {
     const wait = this.guarded(false, () => this.run?.turn());
     this.keepByItself();
+    this.comparison?.turn();
     const { run } = this;
-    if (run && wait !== undefined) this.turnSoon(wait);
+    if (this.comparison?.busy) this.turnSoon(0);
+    else if (run && wait !== undefined) this.turnSoon(wait);
     else if (this.mayKeep && this.unkept) this.turnSoon(keepSoon);
   }
 
@@ -168,7 +180,7 @@ export class Runner {
   private fail(failure: Failure): void {
     this.failure = failure;
     this.world.post(failure, []);
-    this.world.post({ ...emptyStatus, generation: failure.generation, speed: this.order?.speed ?? "most" }, []);
+    this.world.post({ ...emptyStatus(failure.generation, "failed"), speed: this.order?.speed ?? "most" }, []);
   }
 
   private get mayKeep(): boolean {
@@ -225,22 +237,6 @@ export class Runner {
     }
   }
 }
-
-const emptyStatus = {
-  kind: "status",
-  phase: "failed" as Phase,
-  time: 0,
-  reached: 0,
-  fraction: undefined,
-  secondsLeft: undefined,
-  collisions: 0,
-  wallHits: 0,
-  eventsPerSecond: 0,
-  timePerSecond: 0,
-  temperature: 0,
-  bytes: 0,
-  ending: undefined,
-} as const;
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

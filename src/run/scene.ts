@@ -1,5 +1,6 @@
 /** What a run is drawn from, sent once: box, sizes, species, and where in the document each particle stands. */
 import { chooseCells } from "../engine/cellSize.ts";
+import { steppedCells } from "../engine/stepped/steppedEngine.ts";
 import type { System } from "../engine/system.ts";
 import type { Built } from "../scenario/build.ts";
 import { estimate } from "../scenario/estimate.ts";
@@ -35,6 +36,7 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     colourings: colouringsFor(scenario),
     distributions: distributionsFor({ scenario, system }),
     expectedEnd,
+    endIsEstimated: expectedEnd !== scenario.stop.time,
     // Without an end in sight: a particle crosses the box.
     usualSpeed: round((expectedEnd ?? 10 * system.dimension * crossingTime(system)) / showing),
     notes,
@@ -44,6 +46,10 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
 /** Of the engine, along each axis; the simple method has none, which is one. */
 export function cellsOf({ method }: ResolvedScenario, system: System): readonly number[] {
   if (method.kind === "simple") return Array.from(system.size, () => 1);
+  if (method.kind === "time-stepped" && method.step !== undefined) {
+    const { detector = "centres", step, cells } = method;
+    return steppedCells(system, { detector, step, ...(cells !== "auto" && { cells }) });
+  }
   return method.cells === "auto" ? chooseCells(system) : [...method.cells];
 }
 

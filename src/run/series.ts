@@ -6,6 +6,7 @@ import type { Series } from "../engine/measures.ts";
 import type { Quantity } from "../scenario/resolve.ts";
 import { counted } from "./counts.ts";
 import type { Session } from "./session.ts";
+import { stepColumns } from "./stepColumns.ts";
 
 /** Which columns belong to which quantity, by the start of their names. */
 const columnsOf: { readonly [quantity in Quantity]: readonly string[] } = {
@@ -16,9 +17,12 @@ const columnsOf: { readonly [quantity in Quantity]: readonly string[] } = {
   pressure: ["pressure", "compressibility", "wallPressure."],
   "velocity-histogram": [],
   "impact-separations": [],
+  "mean-square-displacement": ["meanSquareDisplacement"],
+  clusters: ["clusters", "largestCluster"],
 };
 
-export function seriesOf({ measures, counts, scenario }: Session): Series {
+export function seriesOf(session: Session): Series {
+  const { measures, counts, scenario } = session;
   const wanted = [
     "time",
     "collisions",
@@ -27,11 +31,13 @@ export function seriesOf({ measures, counts, scenario }: Session): Series {
     "transfers",
     "checks",
     "queuePushes",
+    "missed.",
     ...scenario.measure.what.flatMap((quantity) => columnsOf[quantity]),
   ];
   const { names, columns } = measures.series();
   const all = new Map(names.map((name, k) => [name, columns[k]!]));
   for (const name of counted) all.set(name, Float64Array.from(counts.column(name)));
+  for (const [name, column] of stepColumns(session)) all.set(name, column);
   const kept = wanted.flatMap((start) => [...all.keys()].filter((name) => name === start || belongs(name, start)));
   return { names: kept, columns: kept.map((name) => all.get(name)!) };
 }

@@ -78,6 +78,7 @@ export class Session {
   /** The particles have moved since they were projected into the frame. */
   private stale = true;
   private readonly logs: boolean;
+  private watcher: ((log: EncounterLog) => void) | undefined;
   private beforeStop: Measured | undefined;
   private quiet = { encounters: -1, samples: 0, since: 0 };
 
@@ -90,6 +91,8 @@ export class Session {
     this.engine = createEngine(method, system);
     this.measures = createMeasures(system, { from: measure.from, peculiar: movesAsWhole(system) });
     this.drift = new Drift(system);
+    // What pushes Brownian particles gives and takes both.
+    if (system.motion) this.drift.energy = this.drift.momentum = Number.NaN;
     this.goals = new Goals(scenario, system.count);
     const every = samplingInterval(scenario, system);
     this.interval = every;
@@ -194,7 +197,7 @@ export class Session {
       return look(this.engine);
     } finally {
       this.engine.restore(state);
-      this.engine.log(this.logs ? logCapacity : 0);
+      this.engine.log(this.logs || this.watcher ? logCapacity : 0);
     }
   }
 
@@ -259,14 +262,24 @@ export class Session {
     const tally = this.engine.tally();
     const state = mechanics(this.system, frame);
     this.drift.note(state, frame.velocities, tally);
-    this.counts.add(this.engine.time, tally, this.drift, this.stopwatch.engineSeconds);
+    this.counts.add(this.engine.time, tally, this.drift, this.stopwatch.engineSeconds, this.engine);
     this.measures.sample(frame, tally, state);
   }
 
-  private drain(): void {
-    if (!this.logs) return;
+  /** Tells all encounters from now on, those so far when asked to `drain`; what is measured is not touched by it. */
+  watch(watcher: ((log: EncounterLog) => void) | undefined): void {
+    const turned = (watcher === undefined) !== (this.watcher === undefined);
+    if (turned) this.drain();
+    this.watcher = watcher;
+    if (turned && !this.logs) this.engine.log(watcher ? logCapacity : 0);
+  }
+
+  drain(): void {
+    if (!this.logs && !this.watcher) return;
     const log = this.engine.drain();
     if (log.length === 0) return;
+    this.watcher?.(log);
+    if (!this.logs) return;
     this.measures.encounters(log);
     this.options.onEncounters?.(log);
   }

@@ -2,7 +2,7 @@
  * The colour of each particle as a share of a range, 0 to 255, by what a person wants to see. The page has the palette;
  * here is what the shades mean.
  */
-import type { Frame, Tally } from "../engine/engine.ts";
+import type { EncounterLog, Frame, Tally } from "../engine/engine.ts";
 import type { System } from "../engine/system.ts";
 import { overlapShares } from "./contacts.ts";
 import type { Colouring } from "./messages.ts";
@@ -27,17 +27,19 @@ const fastest = 2.5;
 const longest = 4;
 
 export class Shader {
-  /** When each particle was last seen with another number of encounters than before. */
-  private readonly changed: Float64Array;
-  private counts: Uint32Array | undefined;
   private readonly waiting = new MeanWait();
-  private seenAt = Number.NEGATIVE_INFINITY;
+  private readonly lastMet: LastMet;
 
   constructor(
     private readonly system: System,
     private readonly cells: readonly number[],
   ) {
-    this.changed = new Float64Array(system.count);
+    this.lastMet = new LastMet(system.count);
+  }
+
+  /** Encounters, all since the last time: the times of the last ones are known from them. */
+  note(log: EncounterLog): void {
+    this.lastMet.note(log);
   }
 
   shade(colouring: Colouring, seen: Seen): Shades {
@@ -73,23 +75,9 @@ export class Shader {
   }
 
   private bySince(shades: Uint8Array, { frame: { time }, tally, encounters }: Seen): Shades {
-    const counts = encounters();
-    const { changed, counts: before } = this;
-    // Back in time, or seen for the first time: what has never met has waited from the start, of others nothing is known.
-    const anew = before === undefined || time < this.seenAt;
-    for (let i = 0; i < counts.length; i++) {
-      if (anew) changed[i] = counts[i] === 0 ? 0 : Math.min(before ? changed[i]! : time, time);
-      else if (counts[i] !== before[i]) changed[i] = time;
-    }
-    this.counts = counts;
-    this.seenAt = time;
     const mean = this.waiting.note(time, tally, this.system.count);
     const high = longest * (mean ?? (time > 0 ? time / longest : 1));
-    return fill(
-      shades,
-      changed.map((since) => time - since),
-      high,
-    );
+    return fill(shades, this.lastMet.since(time, encounters(), high), high);
   }
 
   /** Neighbouring cells differ, across periodic edges too, where an axis has two cells or more. */
@@ -112,6 +100,45 @@ export class Shader {
       shades[i] = Math.round((((turn * code) % codes) * 255) / (codes - 1));
     }
     return { shades, range: [0, cells.reduce((product, n) => product * n, 1)] };
+  }
+}
+
+/**
+ * When each particle met something last, as far as that has been told. Where encounters are missing in between (the run has
+ * jumped, or nobody listened) a particle's number of encounters gives it away, and nothing is known until it meets the next.
+ */
+class LastMet {
+  private readonly times: Float64Array;
+  private readonly told: Uint32Array;
+
+  constructor(count: number) {
+    this.times = new Float64Array(count).fill(Number.NaN);
+    this.told = new Uint32Array(count);
+  }
+
+  note({ length, times, first, second }: EncounterLog): void {
+    for (let k = 0; k < length; k++) {
+      this.meet(first[k]!, times[k]!);
+      if (second[k]! >= 0) this.meet(second[k]!, times[k]!);
+    }
+  }
+
+  private meet(particle: number, time: number): void {
+    this.times[particle] = time;
+    this.told[particle]!++;
+  }
+
+  /** @param unknown for those of which nothing is known */
+  since(now: number, counts: Uint32Array, unknown: number): Float64Array {
+    return Float64Array.from(counts, (count, i) => {
+      if (count === 0) return now;
+      if (count !== this.told[i]) {
+        this.told[i] = count;
+        this.times[i] = Number.NaN;
+      }
+      const since = now - this.times[i]!;
+      return Number.isNaN(since) ? unknown : since;
+    });
   }
 }
 

@@ -30,6 +30,11 @@ export class Shots {
       return counts;
     };
     const colouring = this.colourings.includes(look.colouring) ? look.colouring : "species";
+    if (colouring === "since") {
+      session.watch((log) => this.shader.note(log));
+      session.drain();
+    } else session.watch(undefined);
+    engine.watchAll?.(look.missed === true);
     this.contacts ??= look.contacts ? new Contacts(system) : undefined;
     return {
       kind: "shot",
@@ -41,6 +46,7 @@ export class Shots {
       ...this.shader.shade(colouring, { frame, tally: engine.tally(), encounters }),
       ...(look.velocities && { velocities: new Float32Array(frame.velocities) }),
       ...(look.contacts && { contacts: this.contacts!.pairs(frame.positions) }),
+      ...(look.missed && engine.missedPairs && { missed: engine.missedPairs() }),
       ...(next && { next }),
       ...(look.chosen !== undefined &&
         look.chosen >= 0 &&
@@ -50,8 +56,10 @@ export class Shots {
 }
 
 /** Whose memory goes over with a shot. */
-export function buffersOf({ positions, shades, velocities, contacts }: Shot): ArrayBuffer[] {
-  return [positions, shades, velocities, contacts].flatMap((array) => (array ? [array.buffer as ArrayBuffer] : []));
+export function buffersOf({ positions, shades, velocities, contacts, missed }: Shot): ArrayBuffer[] {
+  return [positions, shades, velocities, contacts, missed].flatMap((array) =>
+    array ? [array.buffer as ArrayBuffer] : [],
+  );
 }
 
 /** One particle's numbers with all their digits. */

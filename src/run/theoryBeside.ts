@@ -24,6 +24,8 @@ export interface Theory {
   readonly collisionRate: number;
   readonly compressibility: number;
   readonly pressure: number;
+  /** Share of the box that particles fill. */
+  readonly fraction: number;
   /** For a person: which theory. */
   readonly source: string;
 }
@@ -37,7 +39,9 @@ const classes = 16;
 const mostComponents = 48;
 
 export function theoryBeside(system: System, temperature: number): Theory | undefined {
-  const { dimension, count, size, gravity, edges, restitution, wallRestitution } = system;
+  const { dimension, count, size, gravity, edges, restitution, wallRestitution, motion } = system;
+  // Brownian steps that are reflected are those of a gas; others are not.
+  if (motion && motion.onContact !== "reflect") return undefined;
   const elastic = [...restitution, ...wallRestitution].every((e) => e === 1);
   if (!elastic || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || edges.includes("open"))
     return undefined;
@@ -54,6 +58,7 @@ export function theoryBeside(system: System, temperature: number): Theory | unde
     collisionRate: rate,
     compressibility: z,
     pressure: z * density * temperature,
+    fraction,
     source: `Enskog; ${mixture.length === 1 ? alone[dimension] : sources[dimension]}`,
   };
 }

@@ -1,5 +1,7 @@
 /** A run's thread without a thread: it notes what it is ordered, and says what a test has it say. */
+
 import type { ExportedFile, RunListener, RunThread } from "../../src/editor/runClient.ts";
+import { emptyStatus } from "../../src/run/emptyStatus.ts";
 import type { Phase, Result, RunNews, Scene, Shot, Status, WorkerOrder } from "../../src/run/messages.ts";
 
 export class FakeThread implements RunThread {
@@ -71,6 +73,7 @@ export function scene(generation: number, more: Partial<Scene> = {}): Scene {
     colourings: ["speed"],
     distributions: [],
     expectedEnd: 10,
+    endIsEstimated: false,
     usualSpeed: 0.25,
     notes: [],
     ...more,
@@ -91,24 +94,7 @@ export function shot(generation: number, serial: number): Shot {
 }
 
 export function status(generation: number, phase: Phase, more: Partial<Status> = {}): Status {
-  return {
-    kind: "status",
-    generation,
-    phase,
-    time: 0,
-    reached: 0,
-    fraction: undefined,
-    secondsLeft: undefined,
-    collisions: 0,
-    wallHits: 0,
-    eventsPerSecond: 0,
-    timePerSecond: 0,
-    speed: 1,
-    temperature: 1,
-    bytes: 0,
-    ending: undefined,
-    ...more,
-  };
+  return { ...emptyStatus(generation, phase), temperature: 1, ...more };
 }
 
 export function result(generation: number, more: Partial<Result> = {}): Result {

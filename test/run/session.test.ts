@@ -79,7 +79,7 @@ describe("a run ends", () => {
     const [found] = diagnose(session.scenario, outcomeOf(session), []);
     expect(found).toMatchObject({ code: "collapse", severity: "error", path: ["contact", "collapse"] });
     expect(found!.message).toContain("particle 0 (ball) and the bottom wall");
-    expect(found!.remedy?.value).toHaveProperty("tc");
+    expect(found!.remedies?.[0]?.value).toHaveProperty("tc");
   });
 });
 

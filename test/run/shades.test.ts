@@ -1,6 +1,7 @@
 /** What colours mean: each is held to a state in which the answer is known. */
 import { describe, expect, test } from "vitest";
 import { emptyTally } from "../../src/engine/emptyTally.ts";
+import type { EncounterLog } from "../../src/engine/engine.ts";
 import type { System } from "../../src/engine/system.ts";
 import { Contacts } from "../../src/run/contacts.ts";
 import { type Seen, Shader } from "../../src/run/shades.ts";
@@ -51,19 +52,41 @@ test("encounters go from none to the most", () => {
   expect(range).toEqual([0, 10]);
 });
 
+/** A log of pairs and their times. */
+function logOf(...pairs: readonly (readonly [time: number, first: number, second: number])[]): EncounterLog {
+  return {
+    length: pairs.length,
+    times: Float64Array.from(pairs, ([time]) => time),
+    first: Int32Array.from(pairs, ([, first]) => first),
+    second: Int32Array.from(pairs, ([, , second]) => second),
+    impulse: new Float64Array(pairs.length),
+    gap: new Float64Array(pairs.length),
+  };
+}
+
 describe("time since the last encounter", () => {
-  test("begins anew with each, and never goes on from what lies ahead", () => {
+  const bottom = -1;
+
+  test("counts from the moment of the encounter, however seldom somebody looks", () => {
     const shader = new Shader(three, [4, 4]);
-    shader.shade("since", seen(three, { time: 0, counts: [0, 0, 0] }));
-    shader.shade("since", seen(three, { time: 1, counts: [2, 1, 1] }));
-    const { shades, range } = shader.shade("since", seen(three, { time: 2, counts: [2, 2, 2] }));
-    // Three particles have had four encounters in a time of 1: each waits 3/4, and the range is four times that.
-    expect(range[1]).toBeCloseTo(3, 12);
-    expect([...shades]).toEqual([85, 0, 0]);
-    const back = shader.shade("since", seen(three, { time: 0.5, counts: [0, 0, 2] }));
-    expect(back.shades[0]).toBe(back.shades[1]);
-    expect(back.shades[0]).toBeGreaterThan(0);
-    expect(back.shades[2]).toBe(0);
+    shader.note(logOf([0.25, 0, 1], [0.5, 1, bottom], [1.75, 1, 2]));
+    const { shades, range } = shader.shade("since", seen(three, { time: 2, counts: [1, 3, 1] }));
+    // Three particles have had five encounters in a time of 2: each waits 6/5, and the range is four times that.
+    expect(range[1]).toBeCloseTo(4.8, 12);
+    expect([...shades]).toEqual([1.75, 0.25, 0.25].map((since) => Math.round((255 * since) / range[1])));
+  });
+
+  test("what never met has waited from the start; what met unheard is not known until it meets again", () => {
+    const shader = new Shader(three, [4, 4]);
+    shader.note(logOf([1, 1, bottom]));
+    const { shades, range } = shader.shade("since", seen(three, { time: 2, counts: [0, 2, 1] }));
+    expect([...shades]).toEqual([Math.round((255 * 2) / range[1]), 255, 255]);
+    shader.note(logOf([2.5, 1, bottom]));
+    const later = shader.shade("since", seen(three, { time: 2.5, counts: [0, 3, 1] }));
+    expect([...later.shades].slice(1)).toEqual([0, 255]);
+    // Back in time there were fewer encounters than have been told.
+    const back = shader.shade("since", seen(three, { time: 1.5, counts: [0, 1, 1] }));
+    expect([...back.shades].slice(1)).toEqual([255, 255]);
   });
 });
 

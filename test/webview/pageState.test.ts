@@ -34,6 +34,7 @@ const scene = (generation: number, more: Partial<Scene> = {}): Scene => ({
   colourings: ["speed", "encounters"],
   distributions: [],
   expectedEnd: 10,
+  endIsEstimated: false,
   usualSpeed: 1,
   notes: [],
   ...more,

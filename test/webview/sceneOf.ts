@@ -23,6 +23,7 @@ export function sceneOf(parts: Partial<Scene>): Scene {
     colourings: ["species"],
     distributions: [],
     expectedEnd: undefined,
+    endIsEstimated: false,
     usualSpeed: 1,
     notes: [],
     ...parts,

@@ -1,0 +1,118 @@
+/** Compare Methods…: which methods, over which range; then they run in a thread of their own, and the panel shows what they cost. */
+import * as vscode from "vscode";
+import type { ComparisonSweep } from "../run/messages.ts";
+import { sweepValues } from "../run/sweepValues.ts";
+import { complaint, inOrder, type OfferedSweep, offeredSweeps } from "./compareChoices.ts";
+import type { Comparisons } from "./comparisons.ts";
+import type { OfferedMethod } from "./offeredMethods.ts";
+import type { Panels } from "./panels.ts";
+import { meant, runCommands } from "./runCommands.ts";
+import { buildOf, type ScenarioDocuments } from "./scenarioDocuments.ts";
+
+const title = "Compare Methods";
+
+export function registerCompare(
+  comparisons: Comparisons,
+  panels: Panels,
+  documents: ScenarioDocuments,
+): vscode.Disposable {
+  return vscode.commands.registerCommand(runCommands.compare, async (given?: unknown) => {
+    const uri = given instanceof vscode.Uri && given.path.endsWith(".edpd.json") ? given : meant(panels);
+    if (!uri) {
+      void vscode.window.showInformationMessage("Open a scenario (a file whose name ends in .edpd.json) first.");
+      return;
+    }
+    const document = await vscode.workspace.openTextDocument(uri);
+    const { token } = new vscode.CancellationTokenSource();
+    const facts = (await documents.latest(document, token))?.facts;
+    if (!facts) {
+      await complainOfErrors(uri);
+      return;
+    }
+    const text = document.getText();
+    const methods = await chooseMethods(facts.methods);
+    if (!methods) return;
+    const sweep = await chooseSweep(offeredSweeps(facts));
+    if (sweep === "cancelled") return;
+    const { directory } = buildOf(document);
+    panels.open(uri);
+    comparisons.start(uri.toString(), {
+      text,
+      methods,
+      ...(directory !== undefined && { directory }),
+      ...(sweep && { sweep }),
+    });
+  });
+}
+
+async function complainOfErrors(uri: vscode.Uri): Promise<void> {
+  const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
+  const show = "Show Problems";
+  const answer = await vscode.window.showWarningMessage(`${name} has errors: there is nothing to compare yet.`, show);
+  if (answer === show) await vscode.commands.executeCommand("workbench.actions.view.problems");
+}
+
+type MethodItem = vscode.QuickPickItem & { readonly offered?: OfferedMethod };
+
+async function chooseMethods(offered: readonly OfferedMethod[]): Promise<string[] | undefined> {
+  const items: MethodItem[] = [];
+  let group = "";
+  for (const each of offered) {
+    if (each.group !== group) items.push({ label: each.group, kind: vscode.QuickPickItemKind.Separator });
+    group = each.group;
+    const { words: label, description, detail, picked } = each;
+    items.push({ label, description, detail, picked, offered: each });
+  }
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: `${title} (1 of 2): which`,
+    placeHolder: "The same scenario under each of these",
+    canPickMany: true,
+    matchOnDescription: true,
+    matchOnDetail: true,
+    ignoreFocusOut: true,
+  });
+  const methods = inOrder(chosen?.flatMap(({ offered }) => offered ?? []) ?? []);
+  return methods.length > 0 ? methods : undefined;
+}
+
+const sweepWords = {
+  cells: {
+    label: "For a range of cells",
+    of: "cells along each axis",
+    detail: "What each method costs with larger and smaller cells.",
+  },
+  n: {
+    label: "For a range of particles",
+    of: "particles",
+    detail: "What each method costs as the number of particles grows, at the same fraction.",
+  },
+} as const;
+
+async function chooseSweep(offered: readonly OfferedSweep[]): Promise<ComparisonSweep | undefined | "cancelled"> {
+  if (offered.length === 0) return undefined;
+  const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem & { readonly sweep?: OfferedSweep }>(
+    [
+      {
+        label: "Once, as the scenario is",
+        detail: "A table: do they have the same encounters, and what does each cost?",
+      },
+      ...offered.map((sweep) => {
+        const { label, detail } = sweepWords[sweep.of];
+        return { label: `${label} …`, description: sweep.usual, detail: `${detail} A table and a chart.`, sweep };
+      }),
+    ],
+    { title: `${title} (2 of 2): over what`, placeHolder: "Once, or over a range", ignoreFocusOut: true },
+  );
+  if (!chosen) return "cancelled";
+  if (!chosen.sweep) return undefined;
+  const { of, usual } = chosen.sweep;
+  const text = await vscode.window.showInputBox({
+    title: `${title}: number of ${sweepWords[of].of}`,
+    value: usual,
+    prompt: "20..160 is eight steps of equal factors, 20..160/20 steps of 20; 20,40,80 are just these.",
+    validateInput: complaint,
+    ignoreFocusOut: true,
+  });
+  const values = text === undefined ? undefined : sweepValues(text);
+  return values ? { of, values } : "cancelled";
+}

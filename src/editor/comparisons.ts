@@ -1,0 +1,102 @@
+/**
+ * Comparisons of methods, one of each scenario at most. Each has a thread of its own, so that the run that is shown goes on
+ * untouched and a comparison can be ended at any moment; what was found stays until another is begun or it is closed.
+ */
+import type { ComparisonNews, RunNews, WorkerOrder } from "../run/messages.ts";
+import type { RunListener, RunThread } from "./runClient.ts";
+
+export type ComparisonOrder = Omit<Extract<WorkerOrder, { kind: "compare" }>, "kind" | "generation">;
+
+interface Known {
+  thread: Pick<RunThread, "post" | "terminate"> | undefined;
+  news: ComparisonNews;
+}
+
+export class Comparisons {
+  private readonly all = new Map<string, Known>();
+  private generation = 0;
+
+  constructor(
+    private readonly startThread: (listener: RunListener) => Pick<RunThread, "post" | "terminate">,
+    /** There is something to be told to whoever shows it. */
+    private readonly changed: (uri: string, news: ComparisonNews) => void,
+    /** For the log. */
+    private readonly died: (uri: string, details: string) => void,
+  ) {}
+
+  /** What is known of one; undefined: there is none. */
+  of(uri: string): ComparisonNews | undefined {
+    return this.all.get(uri)?.news;
+  }
+
+  start(uri: string, order: ComparisonOrder): void {
+    this.all.get(uri)?.thread?.terminate();
+    const generation = ++this.generation;
+    const known: Known = { thread: undefined, news: nothingYet(generation, order) };
+    this.all.set(uri, known);
+    known.thread = this.startThread({
+      news: (news) => this.hear(uri, known, news),
+      died: (reason, details) => {
+        this.died(uri, details);
+        this.end(uri, known, { phase: "failed", message: `The comparison stopped unexpectedly. ${reason}` });
+      },
+    });
+    known.thread.post({ kind: "compare", generation, ...order });
+    this.changed(uri, known.news);
+  }
+
+  /** What has been found so far stays. */
+  stop(uri: string): void {
+    const known = this.all.get(uri);
+    if (known?.news.phase === "working") this.end(uri, known, { phase: "stopped" });
+  }
+
+  /** Nothing is left of it. */
+  close(uri: string): void {
+    const known = this.all.get(uri);
+    if (!known) return;
+    this.all.delete(uri);
+    this.end(uri, known, { phase: "closed" });
+  }
+
+  dispose(): void {
+    for (const { thread } of this.all.values()) thread?.terminate();
+    this.all.clear();
+  }
+
+  private hear(uri: string, known: Known, news: RunNews): void {
+    if (news.kind !== "comparison" || this.all.get(uri) !== known) return;
+    known.news = news;
+    if (news.phase === "working") this.changed(uri, news);
+    else this.end(uri, known, {});
+  }
+
+  private end(uri: string, known: Known, change: Partial<ComparisonNews>): void {
+    known.thread?.terminate();
+    known.thread = undefined;
+    const news = { ...known.news, ...change };
+    // Who was still at it has no result that could be told beside the others.
+    const rounds = news.rounds
+      .map((round) => ({ ...round, methods: round.methods.filter(({ stand }) => stand !== "running") }))
+      .filter(({ methods }) => methods.length > 0);
+    known.news = { ...news, rounds, doing: "", fraction: 1 };
+    this.changed(uri, known.news);
+  }
+}
+
+function nothingYet(generation: number, { sweep }: ComparisonOrder): ComparisonNews {
+  return {
+    kind: "comparison",
+    generation,
+    phase: "working",
+    message: undefined,
+    title: "",
+    dimension: 2,
+    sweep: sweep?.of,
+    length: "",
+    rounds: [],
+    leftOut: [],
+    doing: "placing particles",
+    fraction: 0,
+  };
+}

@@ -1,0 +1,52 @@
+/** A method's part in a comparison as the panel is told it. */
+import { rootSchema } from "../scenario/schemaNode.ts";
+import type { Compared } from "./comparison.ts";
+import { agreement } from "./comparisonWords.ts";
+import type { Entrant } from "./contenders.ts";
+import type { ComparedMethod } from "./messages.ts";
+
+const kindSchema = rootSchema.properties?.method?.properties?.kind;
+
+function aboutKind(kind: string): string {
+  const at = kindSchema?.enum?.indexOf(kind) ?? -1;
+  return kindSchema?.markdownEnumDescriptions?.[at] ?? "";
+}
+
+/** These have no queue, or do not count its steps. */
+const withoutSteps: ReadonlySet<string> = new Set(["event-driven", "simple"]);
+
+/** @param n number of particles, where that is swept @param running it has not come to its end */
+export function comparedMethod(
+  row: Compared,
+  entrants: readonly Entrant[],
+  n: number | undefined,
+  running: boolean,
+): ComparedMethod {
+  const { name, kind, work, parting, matched, time, collisions, wallHits, seconds, microseconds, bytes, strayed } = row;
+  const { family, cells } = entrants.find((entrant) => entrant.name === name)!;
+  const { queueSteps, ...counted } = work;
+  return {
+    name,
+    family,
+    at: n ?? cells,
+    about: aboutKind(kind),
+    time,
+    collisions,
+    wallHits,
+    seconds,
+    microseconds,
+    work: withoutSteps.has(kind) ? counted : { ...counted, queueSteps },
+    bytes,
+    stand: running ? "running" : standOf(row),
+    verdict: running ? "running …" : matched === undefined ? "the others are held to it" : agreement(row),
+    matched,
+    parting: parting && { encounter: parting.encounter, by: parting.by },
+    strayed,
+  };
+}
+
+function standOf({ matched, parting }: Compared): ComparedMethod["stand"] {
+  if (matched === undefined) return "first";
+  if (!parting) return "same";
+  return parting.by === "error" ? "wrong" : "parted";
+}

@@ -1,0 +1,237 @@
+/**
+ * A comparison that a worker is at: methods and sizes one after the other, in slices, and after each of them the news of how
+ * far it is. Systems of other sizes are built when their turn comes, so that no two are held at once.
+ */
+import type { System } from "../engine/system.ts";
+import { buildSystem } from "../scenario/build.ts";
+import { CannotBuild } from "../scenario/cannotBuild.ts";
+import { readScenario } from "../scenario/read.ts";
+import type { ResolvedScenario } from "../scenario/resolve.ts";
+import type { Scenario } from "../scenario/schema.ts";
+import { writeJson } from "../scenario/writeJson.ts";
+import { comparedMethod } from "./comparedMethod.ts";
+import { Comparison, type ComparisonLimits } from "./comparison.ts";
+import { onBestCells, onErrors, onRounding } from "./comparisonWords.ts";
+import { type Entrant, fieldOf, withCount } from "./contenders.ts";
+import { number, whole } from "./digits.ts";
+import { Goals } from "./goals.ts";
+import type { ComparedRound, ComparisonNews, WorkerOrder } from "./messages.ts";
+import { type GivenMethod, methodFrom } from "./methodWords.ts";
+import { reasonOfFailure } from "./reasonOfFailure.ts";
+
+export interface ComparisonWorld {
+  /** Milliseconds that only grow. */
+  readonly now: () => number;
+  readonly post: (news: ComparisonNews, transfer: readonly ArrayBuffer[]) => void;
+  readonly readFile: (name: string, directory: string | undefined) => string;
+  /** Bytes of the machine's memory. */
+  readonly memory: number;
+}
+
+type Order = Extract<WorkerOrder, { kind: "compare" }>;
+
+/** Milliseconds: of work between two looks at orders, and between two pieces of news. */
+const slice = 25;
+const newsEvery = 150;
+/**
+ * So many collisions a particle show where rounding parts the methods; fewer in all would be told by chance, more would have
+ * people wait. A sweep is content with less.
+ */
+const usual = { perParticle: 25, least: 20_000, most: 300_000 };
+const usualInSweep = { perParticle: 10, least: 5000, most: 60_000 };
+
+interface Round {
+  readonly particles: number;
+  readonly entrants: readonly Entrant[];
+  readonly comparison: Comparison;
+  /** What was swept, where it is the number of particles. */
+  readonly n: number | undefined;
+}
+
+/** One whose turn has not come. */
+interface Waiting {
+  readonly document: Scenario;
+  readonly n: number | undefined;
+}
+
+export class OpenComparison {
+  private methods: readonly GivenMethod[] = [];
+  private readonly waiting: Waiting[] = [];
+  private readonly over: ComparedRound[] = [];
+  private round: Round | undefined;
+  private readonly leftOut: string[] = [];
+  private readonly rounds: number;
+  private phase: ComparisonNews["phase"] = "working";
+  private message: string | undefined;
+  private title = "";
+  private dimension: 2 | 3 = 2;
+  private length = "";
+  private told = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly order: Order,
+    private readonly world: ComparisonWorld,
+  ) {
+    this.guarded(() => this.plan());
+    this.rounds = Math.max(1, this.waiting.length);
+    this.tell();
+  }
+
+  get busy(): boolean {
+    return this.phase === "working";
+  }
+
+  /** Some milliseconds of work. */
+  turn(): void {
+    if (!this.busy) return;
+    this.guarded(() => {
+      if (!this.round) this.begin();
+      else if (this.round.comparison.work(slice)) this.end(this.round);
+    });
+    if (!this.busy || this.world.now() - this.told > newsEvery) this.tell();
+  }
+
+  private plan(): void {
+    const { text, sweep } = this.order;
+    const { scenario, document, diagnostics } = readScenario(text, { memory: this.world.memory / 2 });
+    if (!scenario || !document) {
+      const first = diagnostics.find(({ severity }) => severity === "error");
+      this.fail(first?.message ?? "The scenario has errors.");
+      return;
+    }
+    this.title = scenario.title;
+    this.dimension = scenario.dimension;
+    try {
+      this.methods = this.order.methods.map(methodFrom);
+    } catch (error) {
+      this.fail((error as RangeError).message);
+      return;
+    }
+    if (sweep?.of !== "n") {
+      this.waiting.push({ document, n: undefined });
+      return;
+    }
+    for (const n of sweep.values) {
+      const changed = withCount(document, n);
+      if (changed) this.waiting.push({ document: changed, n });
+      else {
+        this.fail("The number of particles can be swept where there is one group with a `count`.");
+        return;
+      }
+    }
+  }
+
+  private begin(): void {
+    const next = this.waiting.shift();
+    if (!next) {
+      if (this.over.length > 0) this.phase = "finished";
+      else this.fail(this.leftOut.shift() ?? "There is nothing to be compared.");
+      return;
+    }
+    const { document, n } = next;
+    const { scenario, diagnostics } = readScenario(writeJson(document), { memory: this.world.memory / 2 });
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    if (!scenario) {
+      this.leaveOut(n, errors[0]?.message ?? "not sound");
+      return;
+    }
+    const system = this.build(scenario, n);
+    if (!system) return;
+    const { sweep } = this.order;
+    const { entrants, leftOut } = fieldOf(document, this.methods, sweep);
+    for (const reason of leftOut) if (!this.leftOut.includes(reason)) this.leftOut.push(reason);
+    if (entrants.length === 0) return;
+    const limits = limitsOf(scenario, system.count, sweep !== undefined);
+    this.length = lengthOf(limits, sweep !== undefined);
+    const comparison = new Comparison(system, entrants, limits, this.world.now);
+    this.round = { particles: system.count, entrants, comparison, n };
+  }
+
+  private build(scenario: ResolvedScenario, n: number | undefined): System | undefined {
+    const { directory } = this.order;
+    try {
+      return buildSystem(scenario, { readFile: (name) => this.world.readFile(name, directory) }).system;
+    } catch (error) {
+      if (!(error instanceof CannotBuild)) throw error;
+      this.leaveOut(n, error.message);
+      return undefined;
+    }
+  }
+
+  private leaveOut(n: number | undefined, why: string): void {
+    this.leftOut.push(n === undefined ? why : `${whole(n)} particles: ${why}`);
+  }
+
+  private end(round: Round): void {
+    this.over.push(this.roundOf(round));
+    this.round = undefined;
+  }
+
+  private fail(message: string): void {
+    this.phase = "failed";
+    this.message = message;
+  }
+
+  private guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      const message = reasonOfFailure(error, true);
+      if (message === undefined) throw error;
+      this.fail(message);
+    }
+  }
+
+  private tell(): void {
+    this.told = this.world.now();
+    const { round, over, rounds } = this;
+    const progress = round?.comparison.progress;
+    // The first runs twice: its shadow is the second time.
+    const part = round ? (round.comparison.finished + (progress?.fraction ?? 0)) / (round.entrants.length + 1) : 0;
+    const size = round && rounds > 1 ? `${whole(round.particles)} particles, ` : "";
+    this.world.post(
+      {
+        kind: "comparison",
+        generation: this.order.generation,
+        phase: this.phase,
+        message: this.message,
+        title: this.title,
+        dimension: this.dimension,
+        sweep: this.order.sweep?.of,
+        length: this.length,
+        rounds: round ? [...over, this.roundOf(round)] : [...over],
+        leftOut: [...this.leftOut],
+        doing: this.busy && progress ? `${size}${progress.name}` : "",
+        fraction: this.busy ? Math.min(1, (over.length + part) / rounds) : 1,
+      },
+      [],
+    );
+  }
+
+  private roundOf({ particles, entrants, comparison, n }: Round): ComparedRound {
+    const { results, running, shadow } = comparison;
+    const rows = results.map((row) => comparedMethod(row, entrants, n, false));
+    if (running) rows.push(comparedMethod(running, entrants, n, true));
+    return {
+      particles,
+      methods: rows,
+      remarks: [
+        ...onRounding(results, shadow),
+        ...onErrors(results),
+        ...(this.order.sweep?.of === "cells" && comparison.done ? onBestCells(results) : []),
+      ],
+    };
+  }
+}
+
+function limitsOf(scenario: ResolvedScenario, count: number, sweep: boolean): ComparisonLimits {
+  const goals = new Goals(scenario, count);
+  const { perParticle, least, most } = sweep ? usualInSweep : usual;
+  const enough = Math.min(most, Math.max(least, perParticle * count));
+  return { until: Math.min(Number.MAX_VALUE, goals.time), collisions: Math.min(goals.collisions, enough) };
+}
+
+function lengthOf({ until, collisions }: ComparisonLimits, sweep: boolean): string {
+  const end = until < Number.MAX_VALUE ? `, no further than time ${number(until)}` : "";
+  return sweep ? `each up to ${whole(collisions)} collisions${end}` : `the first ${whole(collisions)} collisions${end}`;
+}

@@ -1,0 +1,28 @@
+/** A message of a run about its scenario, before it is given its place in the text. */
+import type { Path, Severity } from "../scenario/diagnostics.ts";
+
+export type RunCode =
+  | "collapse"
+  | "quiet"
+  | "invalid-states"
+  | "drift"
+  | "check-ratio"
+  | "cells-off"
+  | "missed-collisions"
+  | "expectation";
+
+export interface RunDiagnostic {
+  readonly code: RunCode;
+  readonly severity: Severity;
+  readonly message: string;
+  /** Where it stands or would stand; the editor takes the nearest place that is there. */
+  readonly path: Path;
+  /** What to write where instead; the first is the best. */
+  readonly remedies?: readonly Remedy[];
+}
+
+export interface Remedy {
+  readonly title: string;
+  readonly path: Path;
+  readonly value: unknown;
+}

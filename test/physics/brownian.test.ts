@@ -1,0 +1,37 @@
+/** Brownian spheres that bounce off each other: how far they get in the long run, and how often they meet. */
+import { expect, test } from "vitest";
+import { createEngine } from "../../src/run/createEngine.ts";
+import { buildSystem } from "../../src/scenario/build.ts";
+import { estimate } from "../../src/scenario/estimate.ts";
+import { scenarioOf } from "../../src/scenario/read.ts";
+
+test("in dilute 3-D the long-time diffusion is D(1 − 2φ), and steps collide as often as a gas at kT/m = 2D/Δt", () => {
+  const [fraction, time, count] = [0.1, 5, 250];
+  const length = Math.cbrt((count * Math.PI) / 6 / fraction);
+  let [square, collisions, expected] = [0, 0, 0];
+  const seeds = [1, 2, 3, 4];
+  for (const seed of seeds) {
+    const scenario = scenarioOf({
+      seed,
+      box: { size: [length, length, length] },
+      particles: { count, radius: 0.5 },
+      motion: { kind: "brownian", diffusion: 1 },
+      method: { kind: "time-stepped", step: 0.01, shadow: 0 },
+      stop: { time },
+    });
+    const { system } = buildSystem(scenario);
+    const engine = createEngine(scenario.method, system);
+    engine.advance({ until: time });
+    square += engine.meanSquareDisplacement!();
+    collisions += engine.tally().collisions;
+    expected += estimate(scenario, {}, system)!.collisions;
+  }
+  const diffusion = square / seeds.length / (6 * time);
+  const chance = Math.sqrt(2 / (3 * count * seeds.length));
+  // The first collisions come after D has been that of one alone for about a diameter's time: 1/t of the difference stays.
+  const long = 1 - 2 * fraction;
+  expect(diffusion).toBeGreaterThan(long * (1 - 4 * chance));
+  expect(diffusion).toBeLessThan((long + (2 * fraction) / time) * (1 + 4 * chance));
+  expect(collisions / expected).toBeGreaterThan(0.97);
+  expect(collisions / expected).toBeLessThan(1.03);
+});

@@ -1,0 +1,39 @@
+/** The pairs that went through each other are sent with a frame, when someone wants to see them, and cost nothing otherwise. */
+import { expect, test } from "vitest";
+import { Shots } from "../../src/run/shots.ts";
+import { sessionOf } from "./sessionOf.ts";
+
+const look = {
+  kind: "look",
+  colouring: "species",
+  velocities: false,
+  contacts: false,
+  next: false,
+  distributions: [],
+  chosen: undefined,
+  framesPerSecond: 60,
+} as const;
+
+test("frames carry the pairs missed in the last step while they are asked for", () => {
+  const session = sessionOf({
+    box: { size: [30, 30] },
+    particles: { count: 300, radius: 0.3 },
+    method: { kind: "time-stepped", detector: "overlap", step: 0.5 },
+    stop: { time: 20 },
+  });
+  const shots = new Shots(1, session, [1, 1], ["species"]);
+  expect(shots.take(session, look, 1, undefined).missed).toBeUndefined();
+  shots.take(session, { ...look, missed: true }, 2, undefined);
+  session.work({ until: 5 });
+  const { missed, positions } = shots.take(session, { ...look, missed: true }, 3, undefined);
+  expect(missed!.length).toBeGreaterThan(10);
+  // Whoever went through each other in half a time unit is still near.
+  for (let k = 0; k < missed!.length; k += 2) {
+    const [i, j] = [missed![k]!, missed![k + 1]!];
+    const apart = [0, 1].map((axis) => {
+      const way = positions[2 * i + axis]! - positions[2 * j + axis]!;
+      return way - 30 * Math.round(way / 30);
+    });
+    expect(Math.hypot(...apart)).toBeLessThan(4);
+  }
+});

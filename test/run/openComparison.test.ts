@@ -1,0 +1,138 @@
+/** A comparison in a worker: what is told while it runs, and in the end. */
+import { describe, expect, test } from "vitest";
+import type { ComparisonNews, ComparisonSweep } from "../../src/run/messages.ts";
+import { sweepValues } from "../../src/run/sweepValues.ts";
+import type { Scenario } from "../../src/scenario/schema.ts";
+import { TestWorld } from "./runnerOf.ts";
+
+const gas: Scenario = {
+  title: "A gas",
+  box: { size: [10, 10] },
+  particles: { count: 60, fraction: 0.3 },
+  stop: { collisions: 1500 },
+};
+
+function compared(document: Scenario | string, methods: readonly string[], sweep?: ComparisonSweep): ComparisonNews[] {
+  const world = new TestWorld();
+  // A slow machine: much happens between two looks at the clock.
+  world.tick = 2;
+  const text = typeof document === "string" ? document : JSON.stringify(document);
+  world.order({ kind: "compare", generation: 7, text, methods, ...(sweep && { sweep }) });
+  world.go();
+  return world.all("comparison");
+}
+const last = (news: readonly ComparisonNews[]) => news.at(-1)!;
+
+describe("methods beside one another", () => {
+  const news = compared(gas, ["event-driven", "single-check", "lubachevsky", "saved-times", "simple"]);
+  const { rounds, phase, title, length } = last(news);
+  const rows = rounds[0]!.methods;
+
+  test("have the same collisions until rounding parts them, some collisions a particle later", () => {
+    expect([phase, title, length]).toEqual(["finished", "A gas", "the first 1,500 collisions"]);
+    expect(rows.map(({ name, stand }) => [name, stand === "wrong"])).toEqual([
+      ["event-driven", false],
+      ["single-check", false],
+      ["lubachevsky", false],
+      ["saved-times", false],
+      ["simple", false],
+    ]);
+    for (const { matched = 1500, collisions } of rows) {
+      expect(collisions).toBe(1500);
+      expect(matched).toBeGreaterThan(300);
+    }
+  });
+
+  test("only Lubachevsky's advances, and what a method does not count is not told", () => {
+    const advancing = rows.filter(({ work }) => work.advancements! > 0).map(({ name }) => name);
+    expect(advancing).toEqual(["lubachevsky"]);
+    const withSteps = rows.filter(({ work }) => work.queueSteps !== undefined).map(({ name }) => name);
+    expect(withSteps).toEqual(["single-check", "lubachevsky", "saved-times"]);
+  });
+
+  test("each says what it is", () => {
+    expect(rows.every(({ about }) => about.length > 20)).toBe(true);
+    expect(rows[0]).toMatchObject({ stand: "first", verdict: "the others are held to it" });
+  });
+
+  test("are told one after the other, and never fall back", () => {
+    const fractions = news.map(({ fraction }) => fraction);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(news.length).toBeGreaterThan(3);
+    expect(news.every(({ generation }) => generation === 7)).toBe(true);
+    const lengths = news.map(({ rounds }) => rounds[0]?.methods.length ?? 0);
+    expect(lengths).toEqual([...lengths].sort((a, b) => a - b));
+  });
+});
+
+describe("a sweep", () => {
+  test("of cells: fewer pairs in smaller ones, more transfers; too small ones are left out with the reason", () => {
+    const { rounds, leftOut } = last(compared(gas, ["single-check"], { of: "cells", values: [3, 5, 9, 60] }));
+    const rows = rounds[0]!.methods;
+    expect(rows.map(({ at, family }) => [at, family])).toEqual([
+      [3, "single-check"],
+      [5, "single-check"],
+      [9, "single-check"],
+    ]);
+    const of = (work: "pairTests" | "transfers") => rows.map((row) => row.work[work]!);
+    expect(of("pairTests")).toEqual([...of("pairTests")].sort((a, b) => b - a));
+    expect(of("transfers")).toEqual([...of("transfers")].sort((a, b) => a - b));
+    expect(leftOut).toHaveLength(1);
+    expect(leftOut[0]).toMatch(/^single-check\/60: .*smaller than the largest particle/);
+  });
+
+  test("of particles: saved times cost in proportion to their number", () => {
+    const { rounds } = last(compared(gas, ["saved-times/list"], { of: "n", values: [40, 80, 160] }));
+    expect(rounds.map(({ particles }) => particles)).toEqual([40, 80, 160]);
+    const pairs = rounds.map(({ methods }) => methods[0]!.work.pairTests!);
+    // 2n − 3 pairs an encounter, and those of the start.
+    expect(pairs[2]! / pairs[1]!).toBeGreaterThan(1.7);
+    expect(pairs[2]! / pairs[1]!).toBeLessThan(2.8);
+    expect(rounds.map(({ methods }) => methods[0]!.at)).toEqual([40, 80, 160]);
+  });
+
+  test("of particles needs one number of them", () => {
+    const two: Scenario = {
+      ...gas,
+      particles: [
+        { name: "a", count: 5, radius: 0.1 },
+        { name: "b", count: 5, radius: 0.1 },
+      ],
+    };
+    const { phase, message } = last(compared(two, ["simple"], { of: "n", values: [10, 20] }));
+    expect(phase).toBe("failed");
+    expect(message).toMatch(/one group with a `count`/);
+  });
+});
+
+test("what cannot be read or placed is said, and nothing hangs", () => {
+  expect(last(compared("{", ["simple"]))).toMatchObject({ phase: "failed", rounds: [], fraction: 1 });
+  expect(last(compared(gas, ["single-chek"]))).toMatchObject({
+    phase: "failed",
+    message: expect.stringContaining("single-check"),
+  });
+  const { phase, message } = last(compared({ ...gas, particles: { count: 60, fraction: 0.95 } }, ["simple"]));
+  expect(phase).toBe("failed");
+  expect(message).not.toBe("");
+});
+
+test("a run that never ends is compared over so many collisions a particle, and one that stands still does not hang", () => {
+  const { stop: _, ...endless } = gas;
+  const { rounds } = last(compared(endless, ["event-driven"], { of: "cells", values: [6] }));
+  expect(rounds[0]!.methods[0]!.collisions).toBe(5000);
+  const still: Scenario = {
+    box: { size: [9, 9] },
+    particles: { at: [[1, 1]], radius: 0.5, velocity: "rest" },
+    stop: { time: 3 },
+  };
+  expect(last(compared(still, ["event-driven", "simple"]))).toMatchObject({ phase: "finished" });
+});
+
+test("ranges as one types them", () => {
+  expect(sweepValues("20..160/40")).toEqual([20, 60, 100, 140]);
+  expect(sweepValues("5, 10,5")).toEqual([5, 10]);
+  const eight = sweepValues("10..1280")!;
+  expect(eight).toEqual([10, 20, 40, 80, 160, 320, 640, 1280]);
+  for (const none of ["", "x", "9..3", "1..5000/1", "0", "1..2..3", "-4", "5/0"])
+    expect(sweepValues(none)).toBeUndefined();
+});

@@ -1,0 +1,187 @@
+/** Cells that cost too much are told, with better ones that are better; ratios of checks that have no cause are, and others not. */
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { cellsAdvice } from "../../src/run/cellsAdvice.ts";
+import { type CheckFacts, checkFacts, hasThirdParties } from "../../src/run/checkRatio.ts";
+import { diagnose } from "../../src/run/diagnose.ts";
+import { outcomeOf } from "../../src/run/outcome.ts";
+import { PanelSeries } from "../../src/run/panelSeries.ts";
+import { PlacesOfText } from "../../src/run/runMessages.ts";
+import { Session } from "../../src/run/session.ts";
+import { workFacts } from "../../src/run/workFacts.ts";
+import { buildSystem } from "../../src/scenario/build.ts";
+import { applyFix } from "../../src/scenario/diagnostics.ts";
+import { readScenario } from "../../src/scenario/read.ts";
+import type { Scenario } from "../../src/scenario/schema.ts";
+import { sessionOf } from "./sessionOf.ts";
+
+const gas = (method: NonNullable<Scenario["method"]>, more: Partial<Scenario> = {}): Scenario => ({
+  box: { size: [1, 1] },
+  particles: { count: 1000, fraction: 0.2 },
+  method,
+  stop: { collisions: 15_000 },
+  ...more,
+});
+const ran = (document: Scenario): Session => {
+  const session = sessionOf(document);
+  session.work();
+  return session;
+};
+const said = (session: Session) => diagnose(session.scenario, outcomeOf(session), [], workFacts(session));
+
+describe("cells given by hand", () => {
+  test.each<[string, Scenario]>([
+    ["far too large", gas({ cells: 4 })],
+    ["one for all", gas({ cells: 1 }, { particles: { count: 300, fraction: 0.2 }, stop: { collisions: 5000 } })],
+    ["far too small", gas({ cells: 200 }, { particles: { count: 1000, fraction: 0.01 } })],
+    [
+      "too large for spheres",
+      gas({ kind: "node-lists", cells: 4 }, { box: { size: [1, 1, 1] }, stop: { collisions: 6000 } }),
+    ],
+    [
+      "of an oblong box",
+      gas({ kind: "single-check", cells: [16, 4] }, { box: { size: [4, 1] }, stop: { collisions: 6000 } }),
+    ],
+    ["in walls and gravity", gas({ cells: 3 }, { box: { size: [1, 1], edges: "reflecting" }, gravity: [0, -5] })],
+  ])("%s: the better ones take less work when one goes there", (_, document) => {
+    const session = ran(document);
+    const advice = cellsAdvice(session)!;
+    expect(advice.factor).toBeGreaterThan(1.75);
+    const better = ran({ ...document, method: { ...document.method, cells: [...advice.better] } });
+    const work = ({ counts }: Session) => {
+      const each = (name: "pairTests" | "transfers" | "cellsVisited") =>
+        counts.column(name).at(-1)! - counts.column(name)[0]!;
+      return each("pairTests") + 10 * each("transfers") + each("cellsVisited");
+    };
+    expect(work(better)).toBeLessThan(work(session));
+    // What was tried is what comes of it: to a tenth, and chance.
+    const { collisions, wallHits } = better.engine.tally();
+    const pairs =
+      (better.counts.column("pairTests").at(-1)! - better.counts.column("pairTests")[0]!) / (collisions + wallHits);
+    expect(advice.betterWork.pairTests / pairs).toBeGreaterThan(0.8);
+    expect(advice.betterWork.pairTests / pairs).toBeLessThan(1.25);
+    // And there is nothing more to be said then.
+    expect(cellsAdvice(better)).toBeUndefined();
+  });
+
+  test.each<[string, Scenario]>([
+    ["about the best", gas({ cells: 40 })],
+    ["twice too large: little is lost", gas({ cells: 24 })],
+    ["automatic", gas({ cells: "auto" })],
+    ["adaptive", gas({ kind: "single-check", cells: "adaptive" })],
+    ["hardly any collisions", gas({ cells: 4 }, { stop: { collisions: 1500 } })],
+    [
+      "without sectors",
+      gas(
+        { kind: "lubachevsky", sectors: false },
+        { particles: { count: 60, fraction: 0.2 }, stop: { collisions: 3000 } },
+      ),
+    ],
+  ])("%s: nothing is said", (_, document) => {
+    expect(cellsAdvice(ran(document))).toBeUndefined();
+  });
+
+  test("the message stands on the very value, and each way out is sound and says no more", () => {
+    const document = gas({ kind: "single-check", cells: 4 }, { stop: { collisions: 6000 } });
+    const text = JSON.stringify(document, null, 2);
+    const [message] = new PlacesOfText(text).messages(said(ran(document)));
+    expect(message).toMatchObject({ code: "cells-off", severity: "warning", path: ["method", "cells"] });
+    expect(text.slice(message!.range.start, message!.range.end)).toBe("4");
+    expect(message!.fixes).toHaveLength(2);
+    for (const fix of message!.fixes!) {
+      const { scenario, document: mended } = readScenario(applyFix(text, fix));
+      expect(scenario).toBeDefined();
+      expect(said(ran(mended!))).toEqual([]);
+    }
+  });
+
+  test("the same advice comes whenever it is asked for, and the run is left as it was", () => {
+    const session = ran(gas({ cells: 4 }));
+    const before = session.engine.save();
+    expect(cellsAdvice(session)).toEqual(cellsAdvice(session));
+    expect(session.engine.save()).toEqual(before);
+  });
+});
+
+describe("checks to an encounter", () => {
+  const usual = (document: Scenario): number => checkFacts(ran(document))!.ratio;
+
+  test("are about as many under the production engine as under the paper's own method", () => {
+    const ratio = (kind: "event-driven" | "single-check") => {
+      const { checks, collisions } = ran(gas({ kind }, { stop: { collisions: 30_000 } })).engine.tally();
+      return checks / collisions;
+    };
+    expect(ratio("event-driven") / ratio("single-check")).toBeGreaterThan(0.9);
+    expect(ratio("event-driven") / ratio("single-check")).toBeLessThan(1.1);
+  });
+
+  test("are 1.04 to 1.12 in a gas, to a hundredth, whatever the cells (Sigurgeirsson, Stuart & Wan 2001)", () => {
+    for (const cells of [20, 30, 40]) {
+      const { checks, collisions } = ran(gas({ cells }, { particles: { count: 1000, fraction: 0.1 } })).engine.tally();
+      expect(1 + checks / collisions).toBeGreaterThan(1.04);
+      expect(1 + checks / collisions).toBeLessThan(1.13);
+    }
+  });
+
+  test.each<[string, Scenario]>([
+    ["a dense fluid of spheres", gas({}, { box: { size: [1, 1, 1] }, particles: { count: 864, fraction: 0.48 } })],
+    ["a crystal of spheres", gas({}, { box: { size: [1, 1, 1] }, particles: { count: 864, fraction: 0.7 } })],
+    ["a crystal of discs", gas({}, { particles: { count: 900, fraction: 0.8 } })],
+    [
+      "granular clusters",
+      gas({}, { contact: { restitution: 0.6, collapse: { tc: 1e-5 } }, stop: { collisions: 60_000 } }),
+    ],
+  ])("are no more than 1.3 in %s", (_, document) => {
+    expect(usual(document)).toBeLessThan(1.3);
+  });
+
+  test("are charted where there are any", () => {
+    const names = (kind: "event-driven" | "cells") => {
+      const session = ran(gas({ kind }, { stop: { collisions: 3000 } }));
+      const { names, columns } = new PanelSeries(session).of(session);
+      return columns[names.indexOf("checkRatio")];
+    };
+    const ratios = [...names("event-driven")!].filter((ratio) => !Number.isNaN(ratio));
+    expect(Math.min(...ratios)).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...ratios)).toBeGreaterThan(1.02);
+    expect(names("cells")).toBeUndefined();
+    expect(["node-lists", "saved-times", "simple", "cells"].filter((kind) => hasThirdParties(kind as never))).toEqual(
+      [],
+    );
+  });
+
+  const clusters = ran(
+    gas({}, { contact: { restitution: 0.6, collapse: { tc: 1e-5 } }, stop: { collisions: 60_000 } }),
+  );
+  const facts = checkFacts(clusters)!;
+
+  test("the crowding of clusters is far above chance, that of a fluid below it", () => {
+    expect(facts.crowding).toBeGreaterThan(2);
+    expect(checkFacts(ran(gas({})))!.crowding).toBeLessThan(1);
+  });
+
+  const messageFor = (change: Partial<CheckFacts>, session = clusters) =>
+    diagnose(session.scenario, outcomeOf(session), [], { checks: { ...facts, ratio: 1.6, ...change } });
+
+  test("far above the usual they are said, with what is behind them", () => {
+    expect(messageFor({})).toMatchObject([{ code: "check-ratio", path: ["contact"] }]);
+    expect(messageFor({})[0]!.message).toMatch(/1\.6 encounters and checks.*cluster.*node-lists/);
+    expect(messageFor({ busiest: 3, busiestShare: 0.003 })[0]!.message).toMatch(
+      /^.*3 particles have half.*collapse.*tc/,
+    );
+    const elastic = messageFor({ crowding: 0.7, busiest: 3, busiestShare: 0.003 }, ran(gas({})));
+    expect(elastic).toMatchObject([{ code: "check-ratio", path: ["method"] }]);
+    expect(elastic[0]!.message).toMatch(/error in the engine/);
+    expect(messageFor({ ratio: 1.29 })).toEqual([]);
+  });
+});
+
+const folder = "media/samples";
+test.each(readdirSync(folder).filter((name) => name.endsWith(".edpd.json")))("%s is spoken of neither way", (file) => {
+  const { scenario } = readScenario(readFileSync(`${folder}/${file}`, "utf8"));
+  const session = new Session(scenario!, buildSystem(scenario!).system);
+  session.work({ encounters: 12_000 });
+  const { checks, cells } = workFacts(session);
+  expect(cells).toBeUndefined();
+  expect(checks?.ratio ?? 1).toBeLessThan(1.3);
+});

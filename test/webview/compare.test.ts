@@ -1,0 +1,141 @@
+/** The table and the chart of compared methods: what stands in them, in which order, and what is marked. */
+import { describe, expect, test } from "vitest";
+import type { ComparedMethod, ComparisonNews } from "../../src/run/messages.ts";
+import { bestOf, columnsOf, rowsOf, sorted, tableOfComparison, usualOrder } from "../../webview/compareColumns.ts";
+import { curvesOf, logScale, measuresOf } from "../../webview/compareCurves.ts";
+import { changeBy, emptyPage } from "../../webview/pageState.ts";
+
+const method = (family: string, more: Partial<ComparedMethod> = {}): ComparedMethod => ({
+  name: family,
+  family,
+  at: undefined,
+  about: "",
+  time: 1,
+  collisions: 100,
+  wallHits: 20,
+  seconds: 1,
+  microseconds: 2,
+  work: { pairTests: 10, checks: 0 },
+  bytes: 1000,
+  stand: "same",
+  verdict: "all 120",
+  matched: 120,
+  parting: undefined,
+  strayed: 0,
+  ...more,
+});
+const news = (methods: readonly ComparedMethod[], sweep?: "cells" | "n"): ComparisonNews => ({
+  kind: "comparison",
+  generation: 1,
+  phase: "working",
+  message: undefined,
+  title: "",
+  dimension: 2,
+  sweep,
+  length: "",
+  rounds: [{ particles: 50, methods, remarks: [] }],
+  leftOut: [],
+  doing: "",
+  fraction: 0,
+});
+
+describe("the table", () => {
+  const three = news([
+    method("slow", { stand: "first", matched: undefined, microseconds: 9, work: { pairTests: 10, checks: 0 } }),
+    method("fast", { microseconds: 1, work: { pairTests: 30, queueSteps: 4, checks: 0 } }),
+    method("at it", { stand: "running", microseconds: 0.1, work: { pairTests: 1 } }),
+  ]);
+  const [columns, rows] = [columnsOf(three), rowsOf(three.rounds)];
+
+  test("has a column for what is counted by somebody, none for zeros", () => {
+    const ids = columns.map(({ id }) => id);
+    expect(ids).toContain("queueSteps");
+    expect(ids).not.toContain("checks");
+    expect(ids).not.toContain("at");
+    expect(columnsOf(news([method("a", { at: 4 })], "cells")).map(({ title }) => title)).toContain("Cells");
+    for (const { about } of columns) expect(about.length).toBeGreaterThan(10);
+  });
+
+  test("the fastest stands first, who is at it last, what is not known after what is", () => {
+    const names = (column: string, falling: boolean) =>
+      sorted(rows, columns, { column, falling }).map((row) => row.method.family);
+    expect(sorted(rows, columns, usualOrder).map((row) => row.method.family)).toEqual(["fast", "slow", "at it"]);
+    expect(names("microseconds", true)).toEqual(["slow", "fast", "at it"]);
+    expect(names("queueSteps", false)).toEqual(["fast", "slow", "at it"]);
+    expect(names("queueSteps", true)).toEqual(["fast", "slow", "at it"]);
+    expect(names("name", false)).toEqual(["fast", "slow", "at it"]);
+  });
+
+  test("the least of each cost is marked, but never one that is alone, equal, or still running", () => {
+    const best = bestOf(rows, columns);
+    expect(best.get("microseconds")).toBe(1);
+    expect(best.get("pairTests")).toBe(10);
+    expect(best.has("queueSteps")).toBe(false);
+    expect(best.has("bytes")).toBe(false);
+    expect(best.has("encounters")).toBe(false);
+  });
+
+  test("is copied with tabs and all digits", () => {
+    const precise = news([method("a", { microseconds: 1.23456789 })]);
+    const lines = tableOfComparison(rowsOf(precise.rounds), columnsOf(precise)).trimEnd().split("\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]!.split("\t")).toContain("1.23456789");
+    expect(lines[1]!.split("\t")).toHaveLength(lines[0]!.split("\t").length);
+  });
+});
+
+describe("the chart of a sweep", () => {
+  const swept = news(
+    [
+      method("a", { at: 20, microseconds: 4 }),
+      method("a", { at: 5, microseconds: 1 }),
+      method("b", { microseconds: 3 }),
+      method("c", { at: 5, stand: "running" }),
+    ],
+    "cells",
+  );
+
+  test("has a line for each method, from left to right; one that has no cells is a level", () => {
+    const [microseconds] = measuresOf(swept);
+    expect(curvesOf(swept, microseconds!)).toMatchObject([
+      {
+        name: "a",
+        colour: 0,
+        points: [
+          { x: 5, y: 1 },
+          { x: 20, y: 4 },
+        ],
+        level: undefined,
+      },
+      { name: "b", colour: 1, points: [], level: 3 },
+    ]);
+  });
+
+  test("what is zero has no place on a logarithmic axis", () => {
+    const checks = { ...measuresOf(swept)[0]!, value: () => 0 };
+    expect(curvesOf(swept, checks)).toEqual([]);
+  });
+
+  test("axes take in all, mark round numbers between their ends, and show no slope where there is none", () => {
+    for (const values of [[3, 200], [0.004, 0.005], [1, 1e7], [7], []]) {
+      const { low, high, ticks, share } = logScale(values);
+      for (const value of values) {
+        expect(share(value)).toBeGreaterThanOrEqual(0);
+        expect(share(value)).toBeLessThanOrEqual(1);
+      }
+      expect(high / low).toBeGreaterThan(2);
+      expect(ticks.length).toBeGreaterThan(0);
+      expect(ticks).toEqual([...ticks].sort((a, b) => a - b));
+      for (const tick of ticks) expect(tick >= low && tick <= high).toBe(true);
+    }
+    expect(logScale([10, 1000]).ticks).toEqual([10, 20, 50, 100, 200, 500, 1000]);
+  });
+});
+
+test("a comparison stays whatever the run does, and goes when it is closed", () => {
+  const shown = { ...emptyPage, ...changeBy(emptyPage, news([method("a")])) };
+  expect(shown.comparison).toBeDefined();
+  const later = changeBy(shown, { kind: "status", generation: 9, phase: "running" } as never);
+  expect({ ...shown, ...later }.comparison).toBe(shown.comparison);
+  expect(changeBy(shown, { ...news([]), phase: "closed" })).toEqual({ comparison: undefined });
+});

@@ -1,0 +1,163 @@
+/** Methods beside one another: a table that grows while they run, for a sweep a chart, and what is to be said of them. */
+import type { ComparisonNews } from "../src/run/messages.ts";
+import { copy } from "./clipboard.ts";
+import { createCompareChart } from "./compareChart.ts";
+import {
+  bestOf,
+  type Column,
+  columnsOf,
+  type Order,
+  type Row,
+  rowsOf,
+  sorted,
+  tableOfComparison,
+  usualOrder,
+} from "./compareColumns.ts";
+import { icon, iconButton, make, setText, show } from "./element.ts";
+import type { Host } from "./host.ts";
+import type { Store } from "./store.ts";
+import type { Theme } from "./theme.ts";
+
+export interface CompareView {
+  readonly element: HTMLElement;
+  colours(theme: Theme): void;
+}
+
+/** @param onBegun another comparison has begun: it is to be seen */
+export function createCompare(store: Store, { post }: Host, onBegun: () => void): CompareView {
+  let order: Order = usualOrder;
+  const title = make("h2", {}, "Methods compared");
+  const words = make("p", { class: "quiet", role: "status" });
+  const progress = make("progress", { max: 1, "aria-label": "How far the comparison is" });
+  const button = (name: string, says: string, onClick: () => void) => iconButton({ icon: name, title: says, onClick });
+  const copied = button("copy", "Copy as a table", async () => {
+    const { comparison } = store.state;
+    if (!comparison) return;
+    const columns = columnsOf(comparison);
+    await copy(tableOfComparison(sorted(rowsOf(comparison.rounds), columns, order), columns));
+    copied.firstElementChild!.className = "codicon codicon-check";
+    setTimeout(() => {
+      copied.firstElementChild!.className = "codicon codicon-copy";
+    }, 1200);
+  });
+  const save = button("save", "Save as CSV…", () => post({ kind: "saveComparison" }));
+  const again = button("refresh", "Compare again…", () => post({ kind: "compare" }));
+  const stop = button("debug-stop", "Stop comparing; what has been found stays", () => post({ kind: "stopComparing" }));
+  const close = button("close", "Close the comparison", () => post({ kind: "closeComparison" }));
+  const head = make("div", { class: "compare-head" }, title, stop, copied, save, again, close);
+  const table = make("div", { class: "compare-table", tabindex: 0, role: "region", "aria-label": "Methods compared" });
+  const chart = createCompareChart();
+  const remarks = make("div", { class: "compare-remarks" });
+  const element = make(
+    "section",
+    { class: "compare", "aria-label": "Comparison of methods", hidden: true },
+    head,
+    words,
+    progress,
+    chart.element,
+    table,
+    remarks,
+  );
+  const sortBy = (column: Column): void => {
+    const same = order.column === column.id;
+    order = { column: column.id, falling: same ? !order.falling : false };
+    if (store.state.comparison) draw(store.state.comparison);
+    table.querySelector<HTMLElement>(`[data-column="${column.id}"] button`)?.focus({ preventScroll: true });
+  };
+  const draw = (news: ComparisonNews): void => {
+    const rows = rowsOf(news.rounds);
+    const columns = columnsOf(news);
+    // Who scrolls sideways to read a column stays there while rows arrive.
+    const { scrollLeft } = table;
+    table.replaceChildren(...(rows.length > 0 ? [tableElement(rows, columns, order, sortBy)] : []));
+    table.scrollLeft = scrollLeft;
+    chart.draw(news);
+    remarks.replaceChildren(...remarksOf(news));
+  };
+  let shown = -1;
+  store.watch(["comparison"], ({ comparison }) => {
+    show(element, comparison !== undefined);
+    if (!comparison) return;
+    const { phase, fraction, generation } = comparison;
+    const busy = phase === "working";
+    setText(words, wordsOf(comparison));
+    words.classList.toggle("failed", phase === "failed");
+    show(progress, busy);
+    progress.value = fraction;
+    show(stop, busy);
+    for (const each of [copied, save]) each.disabled = comparison.rounds.length === 0;
+    draw(comparison);
+    const begun = generation !== shown && busy;
+    shown = generation;
+    if (begun) onBegun();
+  });
+  return { element, colours: (theme) => chart.colours(theme) };
+}
+
+function wordsOf({ phase, message, doing, length, title, rounds }: ComparisonNews): string {
+  const first = rounds[0];
+  const particles = rounds.length === 1 && first ? `, ${first.particles.toLocaleString("en-US")} particles` : "";
+  const what = `${title || "This scenario"}${particles}${length ? `, ${length}` : ""}.`;
+  switch (phase) {
+    case "working":
+      return `Comparing: ${doing || "placing particles"} …`;
+    case "failed":
+      return message ?? "It could not be compared.";
+    case "stopped":
+      return rounds.length > 0 ? `Stopped. ${what}` : "Stopped before anything was found.";
+    default:
+      return what;
+  }
+}
+
+function tableElement(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  order: Order,
+  sortBy: (column: Column) => void,
+): HTMLElement {
+  const best = bestOf(rows, columns);
+  const head = columns.map((column) => {
+    const { id, title, about } = column;
+    const by = order.column === id;
+    const button = make("button", { type: "button", class: "sort", title: `${about} Click to sort by it.` }, title);
+    if (by) button.append(icon(order.falling ? "arrow-down" : "arrow-up"));
+    button.addEventListener("click", () => sortBy(column));
+    const sort = by ? (order.falling ? "descending" : "ascending") : undefined;
+    return make("th", { scope: "col", "aria-sort": sort, "data-column": id }, button);
+  });
+  const body = sorted(rows, columns, order).map((row) => {
+    const { stand, about } = row.method;
+    const cells = columns.map((column) => {
+      const { id, text, value } = column;
+      if (id === "name") return make("th", { scope: "row", title: about }, text(row));
+      if (id === "verdict") return make("td", { class: `verdict ${stand}` }, icon(verdictIcons[stand]), text(row));
+      const marked = stand !== "running" && best.get(id) !== undefined && value(row) === best.get(id);
+      return make("td", marked ? { class: "best", title: "The least of all" } : {}, text(row));
+    });
+    return make("tr", { class: stand }, ...cells);
+  });
+  const caption = make("caption", { class: "quiet" }, "Time and work are of one encounter, on average.");
+  return make("table", {}, caption, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...body));
+}
+
+const verdictIcons = {
+  first: "star-empty",
+  same: "pass",
+  parted: "pass",
+  wrong: "error",
+  running: "loading codicon-modifier-spin",
+} as const;
+
+function remarksOf({ rounds, leftOut, sweep }: ComparisonNews): Node[] {
+  const sentences = rounds.flatMap(({ particles, remarks }) =>
+    remarks.map((sentence) =>
+      sweep === "n" ? `${particles.toLocaleString("en-US")} particles: ${sentence}` : sentence,
+    ),
+  );
+  const paragraphs = sentences.map((sentence) => make("p", { class: "remark quiet" }, sentence));
+  if (leftOut.length === 0) return paragraphs;
+  const summary = make("summary", {}, leftOut.length === 1 ? "1 left out" : `${leftOut.length} left out`);
+  const list = leftOut.map((reason) => make("li", { class: "quiet" }, reason.replaceAll("`", "")));
+  return [...paragraphs, make("details", {}, summary, make("ul", { class: "plain" }, ...list))];
+}

@@ -1,0 +1,65 @@
+/** The chart of a sweep: cost of an encounter against cells or particles, on two logarithmic axes. Numbers only, no DOM. */
+import type { ComparisonNews } from "../src/run/messages.ts";
+import { type Column, columnsOf, type Row, rowsOf } from "./compareColumns.ts";
+
+export interface Curve {
+  readonly name: string;
+  /** Which of the theme's colours: a method keeps its own, whatever is shown. */
+  readonly colour: number;
+  /** Undefined: it does not depend on what was swept, and is one level. */
+  readonly points: readonly { readonly x: number; readonly y: number; readonly row: Row }[];
+  readonly level: number | undefined;
+}
+
+/** What can be shown against what was swept: measured time, and all that is counted. */
+export function measuresOf(news: Pick<ComparisonNews, "rounds" | "sweep">): Column[] {
+  return columnsOf(news).filter(({ cost }) => cost);
+}
+
+export function curvesOf({ rounds }: Pick<ComparisonNews, "rounds">, { value }: Column): Curve[] {
+  const rows = rowsOf(rounds).filter(({ method }) => method.stand !== "running");
+  const families = [...new Set(rows.map(({ method }) => method.family))];
+  return families.flatMap((name, colour): Curve[] => {
+    const own = rows.filter(({ method }) => method.family === name);
+    const points = own
+      .flatMap((row) => {
+        const [x, y] = [row.method.at, value(row)];
+        return x !== undefined && typeof y === "number" && y > 0 ? [{ x, y, row }] : [];
+      })
+      .sort((a, b) => a.x - b.x);
+    const still = own.find(({ method }) => method.at === undefined);
+    const level = still && value(still);
+    if (typeof level === "number" && level > 0) return [{ name, colour, points: [], level }];
+    return points.length > 0 ? [{ name, colour, points, level: undefined }] : [];
+  });
+}
+
+export interface LogScale {
+  readonly low: number;
+  readonly high: number;
+  readonly ticks: readonly number[];
+  /** From 0 to 1. */
+  share(value: number): number;
+}
+
+/** Takes in all values with a little room, and marks 1, 2 and 5 of each decade, or decades only where there are many. */
+export function logScale(values: readonly number[], room = 0.06): LogScale {
+  const known = values.filter((value) => value > 0 && Number.isFinite(value));
+  const [least, most] = known.length > 0 ? [Math.min(...known), Math.max(...known)] : [1, 10];
+  // Less than a factor of two would make noise look like a slope.
+  const lacking = Math.max(0, Math.log10(2) - Math.log10(most / least)) / 2;
+  const bottom = Math.log10(least) - lacking;
+  const top = Math.log10(most) + lacking;
+  const margin = room * (top - bottom);
+  const [from, to] = [bottom - margin, top + margin];
+  const steps = to - from > 3 ? [1] : [1, 2, 5];
+  const ticks: number[] = [];
+  for (let power = Math.floor(from); power <= Math.ceil(to); power++) {
+    for (const step of steps) {
+      const value = power < 0 ? step / 10 ** -power : step * 10 ** power;
+      const place = Math.log10(value);
+      if (place >= from && place <= to) ticks.push(value);
+    }
+  }
+  return { low: 10 ** from, high: 10 ** to, ticks, share: (value) => (Math.log10(value) - from) / (to - from) };
+}
