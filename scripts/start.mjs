@@ -88,15 +88,16 @@ async function inBrowser() {
     node dist/edpd.js run ${file ?? "media/samples/gas.edpd.json"}`);
     process.exit(1);
   }
-  console.log(`\nVS Code is at
-
-    ${server.address(folder, { open: file })}
-
-Open this in a browser and press ▷ above a scenario to run it. Ctrl-C ends it; what you save stays in ${folder}.`);
+  // Before anything is said: whoever reads the address may press Ctrl-C at once.
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.once(signal, async () => {
       await server.stop();
       process.exit(0);
     });
   }
+  console.log(`\nVS Code is at
+
+    ${server.address(folder, { open: file })}
+
+Open this in a browser and press ▷ above a scenario to run it. Ctrl-C ends it; what you save stays in ${folder}.`);
 }

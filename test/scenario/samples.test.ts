@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { buildSystem } from "../../src/scenario/build.ts";
 import { readScenario } from "../../src/scenario/read.ts";
 import { scenarioSnippets } from "../../src/scenario/snippets.ts";
+import { warnedSamples } from "./warnedSamples.ts";
 
 const folder = "media/samples";
 const files = readdirSync(folder).filter((name) => name.endsWith(".edpd.json"));
@@ -39,19 +40,13 @@ it("every sample has a picture that is there, small and of no foreign parts, and
   }
 });
 
-/** Some are there to be warned of, and to show that the warning is right. */
-const warned: Readonly<Record<string, readonly string[]>> = {
-  "looking-late.edpd.json": ["step-too-long"],
-  "too-fast-for-its-cells.edpd.json": ["step-too-long"],
-};
-
 describe.each(files)("%s", (file) => {
   const text = readFileSync(`${folder}/${file}`, "utf8");
 
   it("begins with a comment, has a title, and nothing is to be said of it", () => {
     expect(text.startsWith("// ")).toBe(true);
     const { diagnostics, scenario, document } = readScenario(text);
-    expect(diagnostics.map(({ code }) => code)).toEqual(warned[file] ?? []);
+    expect(diagnostics.map(({ code }) => code)).toEqual(warnedSamples[file] ?? []);
     const title = index.find((entry) => entry.file === file)!.title;
     if (document!.title !== undefined) expect(document!.title).toBe(title);
     expect(scenario!.stop).not.toEqual({});

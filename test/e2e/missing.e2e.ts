@@ -1,0 +1,76 @@
+/** A time step that is too long: said before the run, counted and drawn during it, and mended by a quick fix. */
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { type Editor, openEditor } from "./editorServer.ts";
+import { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { Workbench } from "./workbench.ts";
+
+const name = "too-long.edpd.json";
+const fast = `{
+  "title": "Steps too long for what moves",
+  "box": { "size": [30, 30] },
+  "particles": { "count": 400, "radius": 0.25 },
+  "method": { "kind": "time-stepped", "detector": "overlap", "step": 0.8 },
+  "stop": { "time": 40 }
+}
+`;
+
+let editor: Editor;
+let workbench: Workbench;
+let panel: PanelInWorkbench;
+
+beforeAll(async () => {
+  editor = await openEditor({ [name]: fast });
+  workbench = await Workbench.open(editor);
+  panel = new PanelInWorkbench(workbench);
+});
+
+afterAll(() => editor?.close());
+
+beforeEach(({ task }) => {
+  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
+});
+
+test("before the run the step is underlined", async () => {
+  await workbench.openFile(name);
+  await workbench.page.locator(".squiggly-warning").first().waitFor();
+  await workbench.goBefore(fast, "0.8");
+  await workbench.command("Show or Focus Hover");
+  await workbench.page.locator(".monaco-hover", { hasText: "step-too-long" }).first().waitFor();
+  await workbench.picture("step-too-long-light");
+  await workbench.page.keyboard.press("Escape");
+});
+
+test("during the run the pairs that passed through each other are drawn", async () => {
+  const { page } = workbench;
+  await workbench.command("EDPD: Open Playground to the Side");
+  await panel.isReady();
+  await panel.button("Colours, overlays, charts, export").click();
+  await panel.frame.getByLabel("Missed collisions").check();
+  await page.keyboard.press("Escape");
+  await panel.speed("2");
+  await workbench.command("EDPD: Run Scenario");
+  await expect.poll(() => panel.number("time"), { timeout: 20_000 }).toBeGreaterThan(4);
+  await panel.button(/^Pause/).click();
+  await panel.says("Paused");
+  const drawn = await panel.stillPixels();
+  await workbench.picture("missed-light");
+  await panel.button("Colours, overlays, charts, export").click();
+  await panel.frame.getByLabel("Missed collisions").uncheck();
+  await page.keyboard.press("Escape");
+  expect(await panel.stillPixels()).not.toBe(drawn);
+});
+
+test("after the run it is said how many were missed, and a quick fix takes an exact method", async () => {
+  const { page } = workbench;
+  await panel.speed("most");
+  await panel.button(/^Run/).click();
+  await panel.says(/^Reached time 40/, 40_000);
+  await panel.button(/^Results/).click();
+  await panel.frame.locator(".results", { hasText: /missed/i }).waitFor();
+  await workbench.picture("missed-results-light");
+  await workbench.focusText();
+  await workbench.goBefore(fast, "0.8");
+  await page.keyboard.press("Control+.");
+  await page.locator(".action-widget .monaco-list-row", { hasText: "event-driven" }).first().click();
+  await expect.poll(() => workbench.textOf()).toContain('"event-driven"');
+});
