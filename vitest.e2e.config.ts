@@ -7,6 +7,8 @@ export default defineConfig({
     fileParallelism: false,
     pool: "forks",
     testTimeout: 60_000,
+    // What is to be seen may take its time where everything is drawn by the processor.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 300_000,
     teardownTimeout: 10_000,
   },
