@@ -6,6 +6,8 @@ export default defineConfig({
     include: ["test/e2e/**/*.e2e.ts"],
     fileParallelism: false,
     pool: "forks",
+    // A workbench swallows a key now and then; what is wrong is wrong twice.
+    retry: 1,
     testTimeout: 60_000,
     // What is to be seen may take its time where everything is drawn by the processor.
     expect: { poll: { timeout: 20_000 } },

@@ -61,7 +61,6 @@ test("during the run the pairs that passed through each other are drawn", async 
 });
 
 test("after the run it is said how many were missed, and a quick fix takes an exact method", async () => {
-  const { page } = workbench;
   await panel.speed("most");
   await panel.button(/^Run/).click();
   await panel.says(/^Reached time 40/, 40_000);
@@ -70,7 +69,6 @@ test("after the run it is said how many were missed, and a quick fix takes an ex
   await workbench.picture("missed-results-light");
   await workbench.focusText();
   await workbench.goBefore(fast, "0.8");
-  await page.keyboard.press("Control+.");
-  await page.locator(".action-widget .monaco-list-row", { hasText: "event-driven" }).first().click();
+  await workbench.quickFix("event-driven");
   await expect.poll(() => workbench.textOf()).toContain('"event-driven"');
 });

@@ -231,8 +231,7 @@ test("what a run says of its scenario stands in the text, with a way out", async
   await workbench.picture("collapse-light");
   await workbench.focusText();
   await workbench.goBefore(collapsing, "restitution");
-  await page.keyboard.press("Control+.");
-  await page.locator(".action-widget .monaco-list-row", { hasText: "contact duration" }).first().click();
+  await workbench.quickFix("contact duration");
   await expect.poll(() => workbench.textOf()).toContain('"tc"');
   await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
   await workbench.command("EDPD: Run Scenario");
