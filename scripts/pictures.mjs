@@ -41,6 +41,7 @@ const views = {
   "crossing.edpd.json": { until: 1, trail: 0.05 },
   "linked-both-ways.edpd.json": { until: 0.2 },
   "brownian-spheres.edpd.json": { until: 0.2 },
+  "brownian-mixture.edpd.json": { until: 1, closer: { at: [0.4, 0.4], across: 12 } },
   "aggregation.edpd.json": { until: 60, closer: { across: 14 } },
   "adaptive-cells.edpd.json": { until: 1500, from: [0, 0], to: [0.6, 0.6], closer: { at: [0.3, 0.3], across: 20 } },
 };

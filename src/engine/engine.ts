@@ -134,8 +134,8 @@ export interface Engine {
   /** The whole state; a restored run continues bit for bit. */
   save(): Uint8Array;
   restore(state: Uint8Array): void;
-  /** ⟨|x − x₀|²⟩, however often round the box. Of methods with time steps, as what follows. */
-  meanSquareDisplacement?(): number;
+  /** ⟨|x − x₀|²⟩, however often round the box, of all or of one species. Of methods with time steps, as what follows. */
+  meanSquareDisplacement?(species?: number): number;
   /** Clusters by size, where particles associate. */
   clusterSizes?(): readonly (readonly [size: number, clusters: number])[] | undefined;
   /** Pairs that passed through each other in the last step, two numbers each: of a sample, or of all while all are watched. */

@@ -6,10 +6,18 @@
  */
 import kernelBytes from "../../dist/kernel.wasm";
 import { mostCells, mostParticles } from "./capacity.ts";
+import type { CellSteerer } from "./cellDecisions.ts";
+import { CellForesight } from "./cellForesight.ts";
 import { chooseCells } from "./cellSize.ts";
+import { CellSteering } from "./cellSteering.ts";
 import { emptyTally } from "./emptyTally.ts";
-import type { EncounterLog, Engine, Frame, Limits, Pause, Tally } from "./engine.ts";
+import type { CellDecision, EncounterLog, Engine, Frame, Limits, Pause, Tally } from "./engine.ts";
+import { StateReader, StateWriter } from "./savedState.ts";
 import type { System } from "./system.ts";
+import { workCosts } from "./workCosts.ts";
+
+/** Cells along x, y and z, their sides, a bit for each periodic axis, and whether all lie in one layer. */
+type Layout = [mx: number, my: number, mz: number, sx: number, sy: number, sz: number, periodic: number, flat: boolean];
 
 interface Kernel {
   readonly memory: WebAssembly.Memory;
@@ -19,19 +27,11 @@ interface Kernel {
   readonly traits: WebAssembly.Global;
   readonly logged: WebAssembly.Global;
   takeParticles(count: number): void;
-  takeGrid(
-    mx: number,
-    my: number,
-    mz: number,
-    sx: number,
-    sy: number,
-    sz: number,
-    periodic: number,
-    flat: boolean,
-  ): void;
-  takeRest(species: number): void;
-  take(bytes: number): number;
+  takeRest(species: number, log: number): number;
+  takeCells(...layout: Layout): void;
+  layOut(...layout: Layout): void;
   used(): number;
+  kept(): number;
   setContact(diameter: number, differ: boolean): void;
   setMotion(ax: number, ay: number, az: number, passable: number, walls: number): void;
   setEncounters(elastic: boolean, tc: number, after: number): void;
@@ -71,13 +71,19 @@ const counters = [
 const logEntryBytes = 32;
 /** Encounters kept at the most before `advance` pauses: a log is drained often, and small ones stay in the cache. */
 const logRoom = 4096;
-/** A saved state begins with its size and the clock. */
-const headBytes = 16;
+/** A saved state begins with the sizes of memory, of what in it is there in any cells, and of what steers them; the clock; the cells. */
+const headNumbers = 7;
 let compiled: WebAssembly.Module | undefined;
 
 export interface ProductionOptions {
   /** Cells along each axis; chosen from density and sizes when left out. */
   readonly cells?: readonly number[];
+  /** These are only the first, see `cellForesight.ts`. */
+  readonly adaptive?: boolean;
+  /** Adapting by measured time, in milliseconds, in place of counted work: see `cellSteering.ts`. */
+  readonly clock?: () => number;
+  /** What another run decided, to be done again. */
+  readonly decisions?: readonly CellDecision[];
 }
 
 export function createProduction(system: System, options: ProductionOptions = {}): Engine {
@@ -87,22 +93,32 @@ export function createProduction(system: System, options: ProductionOptions = {}
   }
   compiled ??= new WebAssembly.Module(kernelBytes);
   const kernel = new WebAssembly.Instance(compiled).exports as Kernel;
-  return new Production(system, kernel, cells);
+  return new Production(system, kernel, cells, steererOf(system, cells, options));
+}
+
+function steererOf(system: System, cells: readonly number[], options: ProductionOptions): CellSteerer | undefined {
+  const { adaptive, clock, decisions } = options;
+  if (decisions) return new CellSteering(system, cells, { decisions });
+  if (!adaptive) return undefined;
+  return clock
+    ? new CellSteering(system, cells, { clock })
+    : new CellForesight(system, cells, workCosts["event-driven"]);
 }
 
 class Production implements Engine {
   time = 0;
-  private readonly sides: number[];
+  private sides: readonly number[] = [];
   private logCapacity = 0;
   private readonly logAt: number;
+  private readonly periodic: number;
 
   constructor(
     readonly system: System,
     private readonly kernel: Kernel,
-    cells: readonly number[],
+    private cells: readonly number[],
+    private readonly steering: CellSteerer | undefined,
   ) {
-    const { dimension, count, size, edges } = system;
-    this.sides = [0, 1, 2].map((axis) => (axis < dimension ? size[axis] / cells[axis] : 1));
+    const { dimension, count, edges } = system;
     let periodic = 0;
     let passable = 0;
     let walls = 0;
@@ -112,22 +128,62 @@ class Production implements Engine {
         passable |= 1 << face;
       } else if (edges[face] === "reflecting") walls |= 1 << face;
     }
-    const [mx, my, mz = 1] = cells;
+    this.periodic = periodic;
     kernel.takeParticles(count);
-    kernel.takeGrid(mx, my, mz, this.sides[0], this.sides[1], this.sides[2], periodic, dimension === 2);
-    kernel.takeRest(system.speciesNames.length);
+    this.logAt = kernel.takeRest(system.speciesNames.length, logRoom * logEntryBytes);
+    kernel.takeCells(...this.layout(cells));
     kernel.setMotion(system.gravity[0], system.gravity[1], dimension === 3 ? system.gravity[2] : 0, passable, walls);
     kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
     const elastic = system.restitution.every((e) => e === 1) && system.wallRestitution.every((e) => e === 1);
     kernel.setEncounters(elastic, system.collapse.kind === "tc" ? system.collapse.tc : 0, system.collapse.after);
     this.fillRecords();
-    this.logAt = kernel.take(logRoom * logEntryBytes);
     kernel.start();
+    this.steer();
   }
 
   advance({ until, encounters = Number.POSITIVE_INFINITY }: Limits): Pause {
     // A gas that has flown apart has no more events: without an end the search for one would not end.
     if (!Number.isFinite(until)) throw new RangeError("advance needs a finite time to stop at");
+    const { steering } = this;
+    if (!steering) return this.run(until, encounters);
+    const end = this.encounters() + encounters;
+    steering.begin?.();
+    for (;;) {
+      const pause = this.run(until, Math.min(end, steering.due) - this.encounters());
+      if (pause.why !== "collapse") this.steer();
+      if (pause.why === "encounters" && this.encounters() < end) continue;
+      steering.end?.();
+      return pause;
+    }
+  }
+
+  cellDecisions(): readonly CellDecision[] {
+    return this.steering?.decisions.slice() ?? [];
+  }
+
+  /** Other cells, if it is time for them: right after an encounter, however the run is cut in pieces. */
+  private steer(): void {
+    const { steering } = this;
+    const cells = steering?.decide(this.encounters(), () => this.tally());
+    if (!cells) return;
+    this.kernel.layOut(...this.layout(cells));
+    steering?.settled?.(this.tally());
+  }
+
+  /** So many cells along each axis are those of the kernel from now on. */
+  private layout(cells: readonly number[]): Layout {
+    const { dimension, size } = this.system;
+    this.cells = cells;
+    this.sides = [0, 1, 2].map((axis) => (axis < dimension ? size[axis] / cells[axis] : 1));
+    const [mx, my, mz = 1] = cells;
+    return [mx, my, mz, this.sides[0], this.sides[1], this.sides[2], this.periodic, dimension === 2];
+  }
+
+  private encounters(): number {
+    return this.kernel.counter(0) + this.kernel.counter(1);
+  }
+
+  private run(until: number, encounters: number): Pause {
     const why = this.kernel.advance(until, encounters);
     if (why === 0) {
       this.time = until;
@@ -225,24 +281,47 @@ class Production implements Engine {
   }
 
   save(): Uint8Array {
-    this.kernel.freeze();
-    const used = this.kernel.used();
-    const state = new Uint8Array(headBytes + used);
-    new Float64Array(state.buffer, 0, 2).set([used, this.time]);
-    state.set(new Uint8Array(this.kernel.memory.buffer, 0, used), headBytes);
+    const { kernel, cells, time } = this;
+    kernel.freeze();
+    const memory = new Uint8Array(kernel.memory.buffer, 0, kernel.used());
+    const steering = this.saveSteering();
+    const head = new Float64Array(headNumbers);
+    head.set([memory.length, kernel.kept(), steering.length, time, ...cells]);
+    const state = new Uint8Array(head.byteLength + steering.length + memory.length);
+    state.set(new Uint8Array(head.buffer));
+    state.set(steering, head.byteLength);
+    state.set(memory, head.byteLength + steering.length);
     return state;
   }
 
   restore(state: Uint8Array): void {
-    const used = this.kernel.used();
-    const [saved, time] = new Float64Array(state.slice(0, headBytes).buffer);
-    if (saved !== used || state.length !== headBytes + used) {
-      throw new Error("This state belongs to another system: it cannot be restored here.");
+    const { kernel, steering } = this;
+    const foreign = () => new Error("This state belongs to another system: it cannot be restored here.");
+    const headBytes = 8 * headNumbers;
+    if (state.length < headBytes) throw foreign();
+    const [used, kept, steered, time, ...numbers] = new Float64Array(state.slice(0, headBytes).buffer);
+    const cells = numbers.slice(0, this.cells.length);
+    const same = cells.every((n, axis) => n === this.cells[axis]);
+    if (
+      state.length !== headBytes + steered + used ||
+      kept !== kernel.kept() ||
+      steered > 0 !== (steering !== undefined)
+    ) {
+      throw foreign();
     }
-    new Uint8Array(this.kernel.memory.buffer).set(state.subarray(headBytes));
-    this.kernel.thaw();
+    if (same ? used !== kernel.used() : !steering) throw foreign();
+    if (steering) steering.restore(new StateReader(state.subarray(headBytes, headBytes + steered)));
+    if (!same) kernel.takeCells(...this.layout(cells));
+    new Uint8Array(kernel.memory.buffer).set(state.subarray(headBytes + steered));
+    kernel.thaw();
     this.time = time;
     this.log(this.logCapacity);
+  }
+
+  private saveSteering(): Uint8Array {
+    const state = new StateWriter();
+    this.steering?.save(state);
+    return state.bytes();
   }
 
   private fillRecords(): void {

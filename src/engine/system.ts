@@ -25,8 +25,8 @@ export interface CollapseRule {
 /** Particles that go by random steps (`stepped/brownian.ts`); the seed is of their streams. */
 export interface BrownianSteps {
   readonly kind: "brownian";
-  /** D, length²/time. */
-  readonly diffusion: number;
+  /** D, length²/time: of all, or of each particle. */
+  readonly diffusion: number | Float64Array;
   readonly onContact: "reflect" | "stop" | "associate";
   readonly seed: number;
 }

@@ -4,12 +4,14 @@
  *
  * Particles stand in the order of the document: group after group, within a list in its order.
  */
+import { brownianWeights } from "../engine/stepped/brownian.ts";
 import type { System } from "../engine/system.ts";
 import type { Batch } from "./batch.ts";
 import { beyondEdges, roundingOverlap } from "./beyondEdges.ts";
 import { CannotBuild } from "./cannotBuild.ts";
 import { ballVolume, scaleForFraction } from "./density.ts";
 import { say, spell } from "./diagnostics.ts";
+import { diffusionOf } from "./diffusion.ts";
 import { sampleRadii } from "./distributions.ts";
 import { readGroupFile } from "./groupFile.ts";
 import { findOverlaps } from "./overlaps.ts";
@@ -54,8 +56,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     if (scenario.motion.kind !== "brownian")
       velocities.set(startVelocities(scenario, batch, mass, notes), start * dimension);
     radii.set(batch.radii, start);
-    // Without inertia there is no mass: of one D all weigh the same where they meet (`engine/stepped/brownian.ts`).
-    masses.set(scenario.motion.kind === "brownian" ? mass.fill(1) : mass, start);
+    masses.set(mass, start);
     const numberOf = speciesOf(batch, names);
     for (let i = 0; i < batch.count; i++) species[start + i] = numberOf(i);
     start += batch.count;
@@ -64,6 +65,9 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
   checkPlaced(scenario, positions, radii, batches);
   const speciesNames = [...names.keys()];
   const tables = restitutionTables(scenario.contact, speciesNames, dimension);
+  const motion = motionOf(scenario, { radii, species, speciesNames });
+  // Without inertia there is no mass: where they meet they weigh 1/D.
+  if (motion) masses.set(brownianWeights(motion.diffusion, count));
   const system: System = {
     dimension,
     size: Float64Array.from(size),
@@ -79,9 +83,17 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     restitution: tables.pairs,
     wallRestitution: tables.walls,
     collapse: scenario.contact.collapse,
-    ...(scenario.motion.kind === "brownian" && { motion: { ...scenario.motion, seed: scenario.seed } }),
+    ...(motion && { motion }),
   };
   return { system, groupCounts: batches.map((batch) => batch.count), notes };
+}
+
+function motionOf(
+  { motion, seed }: ResolvedScenario,
+  particles: Pick<System, "radii" | "species" | "speciesNames">,
+): System["motion"] {
+  if (motion.kind !== "brownian") return undefined;
+  return { ...motion, diffusion: diffusionOf(motion.diffusion, particles), seed };
 }
 
 function begin(

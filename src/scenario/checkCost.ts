@@ -2,6 +2,7 @@
 import { mostParticles } from "../engine/capacity.ts";
 import { say } from "./diagnostics.ts";
 import { estimate, type Machine } from "./estimate.ts";
+import { slowness } from "./methodSpeeds.ts";
 import type { Report } from "./report.ts";
 import type { ResolvedScenario } from "./resolve.ts";
 
@@ -39,16 +40,17 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       message: `${count} particles need about ${say(bytes / 1e9)} GB, more than the ${say(memory / 1e9)} GB there are for a run. Try fewer, or run it in a terminal on a larger machine.`,
     });
   }
-  if (Number.isFinite(seconds) && seconds > month) {
+  const oracle = scenario.method.kind === "simple" && count > mostForOracle;
+  if (Number.isFinite(seconds) && seconds > month && !oracle) {
     const path = scenario.stop.time !== undefined ? ["stop", "time"] : ["stop"];
     report.add({
       code: "too-big",
       severity: "warning",
       path,
-      message: `About ${collisions.toExponential(1)} collisions are expected, ${say(Math.round(seconds / 86_400))} days of computing. Stop earlier, or take fewer particles.`,
+      message: `About ${collisions.toExponential(1)} collisions are expected, ${say(Math.round(seconds / 86_400))} days of computing. Stop earlier, or take fewer particles${slowness(scenario.method, count) > 1 ? " or a faster method" : ""}.`,
     });
   }
-  if (scenario.method.kind === "simple" && count > mostForOracle) {
+  if (oracle) {
     report.add({
       code: "too-big",
       severity: "warning",

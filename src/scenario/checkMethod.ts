@@ -3,6 +3,7 @@ import { mostCells } from "../engine/capacity.ts";
 import { fewestTouchedCells } from "../engine/classic/touchedCells.ts";
 import { say } from "./diagnostics.ts";
 import { expectedOf } from "./expected.ts";
+import { heldRadius } from "./heldRadius.ts";
 import type { Report } from "./report.ts";
 import type { Method, MethodKind, ResolvedScenario } from "./resolve.ts";
 import { list } from "./wording.ts";
@@ -17,6 +18,7 @@ type Knob =
   | "detector"
   | "within"
   | "beyond"
+  | "sizes"
   | "lists"
   | "shadow";
 
@@ -31,9 +33,12 @@ const owners: Readonly<Record<Knob, readonly MethodKind[]>> = {
   detector: ["time-stepped"],
   within: ["time-stepped"],
   beyond: ["time-stepped"],
+  sizes: ["time-stepped"],
   lists: ["time-stepped"],
   shadow: ["time-stepped"],
 };
+/** These can change their cells while they run. */
+const adapting: readonly MethodKind[] = ["event-driven", "single-check"];
 /** Above this number all pairs take a gigabyte; and above the other more than there is. */
 const manyForPairs = 8_000;
 const mostForPairs = 20_000;
@@ -91,19 +96,23 @@ function checkKnobs(method: Method, report: Report): void {
       ],
     });
   }
-  if ((method.adaptive || method.decisions) && method.kind !== "single-check" && owners.cells.includes(method.kind)) {
+  if ((method.adaptive || method.decisions) && !adapting.includes(method.kind) && owners.cells.includes(method.kind)) {
     const kindPath = ["method", "kind"];
-    const change = source.has(kindPath)
-      ? source.replace(kindPath, '"single-check"')
-      : source.add(["method"], "kind", '"single-check"');
+    const take = (kind: MethodKind) => ({
+      title: `Take the method "${kind}"`,
+      edits: [
+        source.has(kindPath)
+          ? source.replace(kindPath, JSON.stringify(kind))
+          : source.add(["method"], "kind", JSON.stringify(kind)),
+      ],
+    });
     report.add({
       code: "conflict",
       path: cells,
-      message: `Only the method "single-check" adapts its cells while it runs; "${method.kind}" keeps those it begins with.`,
-      fixes: [
-        { title: 'Write "auto"', edits: [source.replace(cells, '"auto"')] },
-        { title: 'Take the method "single-check"', edits: [change] },
-      ],
+      message:
+        `Only the methods ${adapting.map((kind) => `"${kind}"`).join(" and ")} adapt their cells while they run; ` +
+        `"${method.kind}" keeps those it begins with.`,
+      fixes: [{ title: 'Write "auto"', edits: [source.replace(cells, '"auto"')] }, ...adapting.map(take)],
     });
   }
 }
@@ -138,7 +147,7 @@ function checkSize(scenario: ResolvedScenario, report: Report): void {
 }
 
 function checkCells(scenario: ResolvedScenario, cells: readonly number[], report: Report): void {
-  const diameter = largestDiameter(scenario);
+  const diameter = 2 * heldRadius(scenario);
   const path = ["method", "cells"];
   const { source } = report;
   const most = scenario.size.map((length) => Math.max(1, Math.floor(length / (diameter * (1 + 1e-9)))));

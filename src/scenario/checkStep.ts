@@ -7,9 +7,13 @@
  * 2001, §2.1). Above the mean collision time several collisions of a particle fall into one step.
  */
 import type { Component } from "../engine/theory.ts";
+import { checkMotion } from "./checkMotion.ts";
+import { checkSizes } from "./checkSizes.ts";
 import { say } from "./diagnostics.ts";
+import { groupDiffusions } from "./diffusion.ts";
 import { type Estimate, estimate } from "./estimate.ts";
 import { expectedOf } from "./expected.ts";
+import { heldRadius } from "./heldRadius.ts";
 import type { Report } from "./report.ts";
 import type { Method, ResolvedScenario } from "./resolve.ts";
 
@@ -24,68 +28,8 @@ export function checkStep(scenario: ResolvedScenario, report: Report): void {
   if (method.step === undefined) needsStep(scenario, report);
   else {
     checkDetector(method, report);
+    checkSizes(scenario, report);
     checkLength(scenario, method.step, report);
-  }
-}
-
-/** That Brownian motion has what it takes, and nothing that it cannot have. */
-function checkMotion({ motion, method, gravity }: ResolvedScenario, report: Report): void {
-  const { source } = report;
-  const given = (name: string) => source.has(["motion", name]);
-  if (motion.kind !== "brownian") {
-    for (const name of ["diffusion", "onContact"]) {
-      if (!given(name)) continue;
-      report.add({
-        code: "conflict",
-        severity: "warning",
-        path: ["motion", name],
-        onName: true,
-        message: `\`${name}\` changes nothing here: it belongs to Brownian motion.`,
-        fixes: [
-          { title: 'Write "brownian"', edits: [source.replace(["motion", "kind"], '"brownian"')] },
-          { title: `Remove \`${name}\``, edits: [source.remove(["motion", name])] },
-        ],
-      });
-    }
-    return;
-  }
-  if (!given("diffusion")) {
-    report.add({
-      code: "missing",
-      path: ["motion"],
-      onStart: true,
-      message: "Brownian motion needs `diffusion`, the diffusion constant D: ⟨|Δx|²⟩ = 2dDt.",
-      fixes: [{ title: "Add `diffusion`", edits: [source.add(["motion"], "diffusion", "1")] }],
-    });
-  }
-  const kind = ["method", "kind"];
-  if (method.kind !== "time-stepped") {
-    report.add({
-      code: "conflict",
-      path: kind,
-      message: `Brownian particles change their way all the time and go by time steps; "${method.kind}" goes from collision to collision.`,
-      related: [{ message: "The motion is Brownian here.", path: ["motion", "kind"] }],
-      fixes: [{ title: 'Write "time-stepped"', edits: [source.replace(kind, '"time-stepped"')] }],
-    });
-  }
-  if (gravity.some((g) => g !== 0)) {
-    report.add({
-      code: "conflict",
-      path: ["gravity"],
-      message: "Brownian motion is that of particles in a liquid that carries them: it takes no gravity.",
-      related: [{ message: "The motion is Brownian here.", path: ["motion", "kind"] }],
-      fixes: [{ title: "Remove `gravity`", edits: [source.remove(["gravity"])] }],
-    });
-  }
-  if (source.has(["contact", "restitution"])) {
-    report.add({
-      code: "conflict",
-      severity: "information",
-      path: ["contact", "restitution"],
-      onName: true,
-      message: "Brownian particles lose nothing in contacts; what these do stands in `motion.onContact`.",
-      fixes: [{ title: "Remove `restitution`", edits: [source.remove(["contact", "restitution"])] }],
-    });
   }
 }
 
@@ -204,12 +148,10 @@ export function safeStep(scenario: ResolvedScenario, known?: Estimate): number |
   return rounded(Math.min(usual, Math.sqrt(tolerableShare / share)));
 }
 
-/** A step in which a Brownian particle goes a tenth of its diameter. */
+/** A step in which no Brownian particle goes more than a tenth of its diameter: the fastest for its size says. */
 function brownianStep(scenario: ResolvedScenario): number | undefined {
-  const { motion } = scenario;
-  if (motion.kind !== "brownian") return undefined;
-  const way = 0.2 * meanRadius(scenario);
-  return rounded((way * way) / (2 * motion.diffusion));
+  const steps = groupDiffusions(scenario)?.map(({ smallest, most }) => (0.2 * smallest) ** 2 / (2 * most)) ?? [];
+  return rounded(Math.min(...steps));
 }
 
 /** Down, to two digits. */
@@ -220,15 +162,14 @@ function rounded(step: number): number | undefined {
 }
 
 /** Of cells that the author has given; those of its own choice are made for the step. */
-function cellBound({
-  method,
-  size,
-  periodic,
-  groups,
-}: ResolvedScenario): { readonly side: number; readonly safe: number } | undefined {
+function cellBound(scenario: ResolvedScenario): { readonly side: number; readonly safe: number } | undefined {
+  const { method, size, periodic, groups } = scenario;
   const { cells, detector = "centres", beyond } = method;
   if (cells === "auto" || !["sweep", "cells", "centres", "slices"].includes(detector) || (beyond && beyond !== "miss"))
     return undefined;
+  // Several lattices look as far as particles go.
+  if (heldRadius(scenario) === 0) return undefined;
+  const apart = method.sizes === "large-apart";
   const longest = size.indexOf(Math.max(...size));
   const sides = size.flatMap((length, axis) => {
     if (detector === "slices" && axis !== longest) return [];
@@ -236,8 +177,9 @@ function cellBound({
   });
   if (sides.length === 0) return undefined;
   const side = Math.min(...sides);
-  const largest = Math.max(...groups.map(({ sizes }) => sizes.largest ?? 0));
-  return { side, safe: side / 2 - largest };
+  // Whom they do not hold is apart.
+  const held = groups.flatMap(({ sizes }) => ((sizes.largest ?? 0) <= side / 2 ? [sizes.largest ?? 0] : []));
+  return { side, safe: side / 2 - (apart ? Math.max(0, ...held) : heldRadius(scenario)) };
 }
 
 /** Of n Maxwellian particles: the speed that one of them is expected to have. Listed velocities are what they are. */
@@ -264,8 +206,10 @@ function component(scenario: ResolvedScenario): Component | undefined {
   return expectedOf(scenario)?.mixture[0];
 }
 
+/** Of Brownian particles that of the smallest. */
 function meanRadius(scenario: ResolvedScenario): number {
-  return (component(scenario)?.diameter ?? 0) / 2;
+  const own = groupDiffusions(scenario)?.map(({ smallest }) => smallest);
+  return own && own.length > 0 ? Math.min(...own) : (component(scenario)?.diameter ?? 0) / 2;
 }
 
 function meanMass(scenario: ResolvedScenario): number {

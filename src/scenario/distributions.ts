@@ -85,6 +85,22 @@ export function largestRadius(distribution: Distribution): number {
   }
 }
 
+/** The smallest radius that can be drawn. */
+export function smallestRadius(distribution: Distribution): number {
+  switch (distribution.kind) {
+    case "fixed":
+      return distribution.radius;
+    case "uniform":
+      return distribution.min;
+    case "discrete":
+      return distribution.radii.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+    default: {
+      const { low, radius } = normalForm(distribution);
+      return radius(low);
+    }
+  }
+}
+
 /** The radius as a function of a normal variable z ≥ low. */
 function normalForm(distribution: Extract<Distribution, { kind: "gaussian" | "lognormal" }>) {
   const { mean, width } = distribution;

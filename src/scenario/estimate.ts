@@ -6,6 +6,7 @@
  * for fluids, and only there. Crystals, walls, gravity, flows apart and clusters differ; `caveats` says which of them apply.
  */
 import { chooseCells } from "../engine/cellSize.ts";
+import { largestDiffusion } from "../engine/stepped/brownian.ts";
 import type { System } from "../engine/system.ts";
 import {
   type Component,
@@ -15,12 +16,16 @@ import {
   mixtureTotalRate,
 } from "../engine/theory.ts";
 import { boxVolume } from "./density.ts";
+import { groupDiffusions } from "./diffusion.ts";
 import { type Expected, expectedOf } from "./expected.ts";
+import { cautiousSpeed, secondsPerMove, slowness } from "./methodSpeeds.ts";
 import type { ResolvedScenario } from "./resolve.ts";
 
 export interface Machine {
-  /** Pair collisions a second that the engine does here, as last measured; a cautious guess otherwise. */
+  /** Pair collisions a second that the scenario's method does here, as last measured; a cautious guess otherwise. */
   readonly collisionsPerSecond?: number;
+  /** The same of time-stepped methods, which pay for steps: particles moved by a step in a second. */
+  readonly movesPerSecond?: number;
 }
 
 export interface Estimate {
@@ -50,7 +55,6 @@ export interface Estimate {
   readonly caveats: readonly string[];
 }
 
-const cautiousSpeed = 400_000;
 /** The system, the engine's records and cells, a frame and the page's copy, measured at 10⁵ particles and rounded up. */
 const bytesPerParticle = 400;
 const bytesAtLeast = 20e6;
@@ -59,7 +63,7 @@ const bytesAtLeast = 20e6;
 export function estimate(scenario: ResolvedScenario, machine: Machine = {}, system?: System): Estimate | undefined {
   const known = system ? measured(system) : expectedOf(scenario);
   if (!known) return undefined;
-  const expected = withMotion(scenario, known);
+  const expected = withMotion(scenario, known, system);
   const { dimension, size } = scenario;
   const { count, mixture, temperature, largestRadius } = expected;
   const share = (of: (component: Component, i: number) => number) =>
@@ -86,33 +90,42 @@ export function estimate(scenario: ResolvedScenario, machine: Machine = {}, syst
     cellSide: size[0]! / cells[0]!,
     time,
     collisions,
-    seconds: collisions / (machine.collisionsPerSecond ?? cautiousSpeed) + secondsOfSteps(scenario.method, count, time),
+    seconds: secondsOf(scenario, machine, { count, collisions, time }),
     bytes: bytesAtLeast + count * bytesPerParticle,
     caveats: caveatsOf(scenario, expected),
   };
 }
 
 /**
- * Brownian steps of a length Δt are those of a gas of unit masses at kT = 2D/Δt, and collide as often: positions are in equilibrium and
- * the velocities of every step anew.
+ * Brownian steps of a length Δt are those of a gas of masses ∝ 1/D, the smallest 1, at kT = 2D/Δt of the largest D, and collide as
+ * often: positions are in equilibrium and the velocities of every step anew.
  */
-function withMotion({ motion, method }: ResolvedScenario, expected: Expected): Expected {
+function withMotion(scenario: ResolvedScenario, expected: Expected, system?: System): Expected {
+  const { motion, method } = scenario;
   if (motion.kind !== "brownian") return expected;
-  const temperature = method.step === undefined ? 0 : (2 * motion.diffusion) / method.step;
-  return {
-    ...expected,
+  // A system that is built has these weights for masses.
+  const own = system?.motion ? undefined : groupDiffusions(scenario)?.map(({ usual }) => usual);
+  const most = system?.motion ? largestDiffusion(system.motion.diffusion) : Math.max(0, ...(own ?? []));
+  const temperature = method.step === undefined ? 0 : (2 * most) / method.step;
+  const mixture = expected.mixture.map((component, k) => ({
+    ...component,
+    mass: own?.[k] ? most / own[k] : component.mass,
     temperature,
-    mixture: expected.mixture.map((component) => ({ ...component, mass: 1, temperature })),
-  };
+  }));
+  return { ...expected, temperature, mixture };
 }
 
-/** Of a step with cells a particle, and of a pair that everybody's looking at everybody tests. */
-const [secondsPerStep, secondsPerPair] = [1e-6, 10e-9];
-
-function secondsOfSteps({ kind, step, detector }: ResolvedScenario["method"], count: number, time: number): number {
-  if (kind !== "time-stepped" || step === undefined) return 0;
-  const each = detector === "naive" ? (secondsPerPair * count * count) / 2 : 0;
-  return (time / step) * (count * secondsPerStep + each);
+function secondsOf(
+  scenario: ResolvedScenario,
+  { collisionsPerSecond, movesPerSecond }: Machine,
+  { count, collisions, time }: { readonly count: number; readonly collisions: number; readonly time: number },
+): number {
+  const { method } = scenario;
+  if (collisionsPerSecond !== undefined) return collisions / collisionsPerSecond;
+  const ofCollisions = (collisions * slowness(method, count)) / cautiousSpeed;
+  if (method.kind !== "time-stepped" || method.step === undefined) return ofCollisions;
+  const moves = (time / method.step) * count;
+  return movesPerSecond === undefined ? ofCollisions + moves * secondsPerMove(scenario, count) : moves / movesPerSecond;
 }
 
 function measured(system: System): Expected {
@@ -177,7 +190,7 @@ function untilWhen({ stop, contact, dimension, gravity }: ResolvedScenario, coun
 }
 
 function caveatsOf(
-  { edges, gravity, dimension, contact, groups }: ResolvedScenario,
+  { edges, gravity, dimension, contact, groups, motion }: ResolvedScenario,
   { mixture, temperature }: Expected,
 ): string[] {
   const fraction = mixtureFraction(dimension, mixture);
@@ -185,6 +198,8 @@ function caveatsOf(
   if (edges.includes("open")) caveats.push("Particles leave through open edges: there will be fewer collisions.");
   if (gravity.some((g) => g !== 0)) caveats.push("Gravity piles particles up: there will be more collisions below.");
   if (edges.includes("reflecting")) caveats.push("Hits on walls are not counted in.");
+  if (motion.kind === "brownian" && motion.onContact === "associate")
+    caveats.push("Particles that stay together have ever fewer collisions.");
   if (contact.restitution < 1) caveats.push("Haff’s law of cooling is assumed; clusters make for more collisions.");
   if (fraction > (dimension === 2 ? 0.69 : 0.49))
     caveats.push("At this fraction it is, or becomes, a crystal, not a fluid.");

@@ -13,7 +13,7 @@ import { checkPlaces } from "./checkPlaces.ts";
 import { checkRules } from "./checkRules.ts";
 import { checkStep } from "./checkStep.ts";
 import type { Diagnostic, Path, Range } from "./diagnostics.ts";
-import { readJsonText } from "./jsonText.ts";
+import { type JsonText, readJsonText } from "./jsonText.ts";
 import { Report } from "./report.ts";
 import { type ResolvedScenario, resolve } from "./resolve.ts";
 import type { Scenario } from "./schema.ts";
@@ -29,6 +29,8 @@ export interface Reading {
   readonly diagnostics: readonly Diagnostic[];
   /** Where a value stands; where there is none, the nearest value around it. */
   at(path: Path): Range;
+  /** As far as it is JSON, sound or not. */
+  readonly json: Pick<JsonText, "value" | "places">;
 }
 
 export function readScenario(text: string, limits: Limits = {}): Reading {
@@ -38,19 +40,20 @@ export function readScenario(text: string, limits: Limits = {}): Reading {
   for (const problem of problems) report.addProblem(problem);
   const { diagnostics } = report;
   const at = (path: Path) => source.at(path);
-  if (!sound || !checkStructure(value, report)) return { diagnostics, at };
+  const json = { value, places };
+  if (!sound || !checkStructure(value, report)) return { diagnostics, at, json };
   const document = value;
   checkBox(document, report);
   if (!report.failed) checkGroups(document, report);
   if (!report.failed) checkRules(document, report);
-  if (report.failed) return { document, diagnostics, at };
+  if (report.failed) return { document, diagnostics, at, json };
   const scenario = resolve(document);
   checkDensity(scenario, report);
   checkPlaces(scenario, report);
   checkMethod(scenario, report);
   checkStep(scenario, report);
   checkCost(scenario, limits, report);
-  return report.failed ? { document, diagnostics, at } : { document, scenario, diagnostics, at };
+  return report.failed ? { document, diagnostics, at, json } : { document, scenario, diagnostics, at, json };
 }
 
 /** A scenario made by a program. Throws where it is not sound: programs have no text to point at. */

@@ -32,11 +32,17 @@ export type Quantity =
   | "mean-square-displacement"
   | "clusters"
   | "impact-separations";
+/** D of all, of each species by name, or by size. */
+export type Diffusion =
+  | number
+  /** D times radius. */
+  | { readonly stokesEinstein: number }
+  | readonly { readonly species: string; readonly diffusion: number }[];
 export type Motion =
   | { readonly kind: "ballistic" }
   | {
       readonly kind: "brownian";
-      readonly diffusion: number;
+      readonly diffusion: Diffusion;
       readonly onContact: "reflect" | "stop" | "associate";
     };
 export interface Bounds {

@@ -7,9 +7,11 @@
  */
 import { reservedIn } from "./reserved.ts";
 import { box, gravity } from "./schemaBox.ts";
+import { contact } from "./schemaContact.ts";
+import { method } from "./schemaMethod.ts";
 import { motion } from "./schemaMotion.ts";
 import { type group, particles } from "./schemaParticles.ts";
-import { contact, expectations, measure, method, stop } from "./schemaRun.ts";
+import { expectations, measure, stop } from "./schemaRun.ts";
 import { block, optional, type Static, text, whole } from "./schemaWords.ts";
 import { scenarioSnippets } from "./snippets.ts";
 

@@ -1,6 +1,50 @@
 /** The part of the schema that says how particles move between encounters. */
 import { reservedIn } from "./reserved.ts";
-import { block, choice, optional, positive, tabStop } from "./schemaWords.ts";
+import { block, choice, either, listOf, optional, positive, tabStop, text } from "./schemaWords.ts";
+
+const diffusion = either(
+  [
+    positive("The same for all. Unit: length²/time."),
+    block(
+      {
+        stokesEinstein: positive(
+          "D times radius, kT/6πη: D = `stokesEinstein` / radius of each particle. Unit: length³/time. Required.",
+        ),
+      },
+      "By size, as Stokes and Einstein say: D = kT / 6πηr.",
+    ),
+    listOf(
+      block(
+        {
+          species: text("The name of a group, or of a species in its file. Required.", {
+            minLength: 1,
+            maxLength: 100,
+          }),
+          diffusion: positive("Its diffusion constant. Unit: length²/time. Required."),
+        },
+        "The diffusion constant of one group.",
+      ),
+      "One entry a group.",
+      { minItems: 1, maxItems: 10_000 },
+    ),
+  ],
+  "`brownian` only: the diffusion constant D of a particle alone, ⟨|Δx|²⟩ = 2dDt: one number for all; one a group, by name; or by size with " +
+    '`{ "stokesEinstein": 0.5 }`, D = 0.5 / radius. Where particles meet they weigh 1/D. Unit: length²/time. Default: none, one has to be given.',
+  'a number above 0, { "stokesEinstein": D times radius }, or a list such as [{ "species": "large", "diffusion": 0.1 }]',
+  {
+    defaultSnippets: [
+      { label: "the same for all", body: 1 },
+      { label: "by size", body: { stokesEinstein: 0.5 } },
+      {
+        label: "by group",
+        body: [
+          { species: tabStop(1, "large"), diffusion: 0.1 },
+          { species: tabStop(2, "small"), diffusion: 1 },
+        ],
+      },
+    ],
+  },
+);
 
 export const motion = block(
   {
@@ -14,20 +58,16 @@ export const motion = block(
       "How they move. Default: `ballistic`.",
       reservedIn("motion.kind"),
     ),
-    diffusion: optional(
-      positive(
-        "`brownian` only: the diffusion constant D of a particle alone, ⟨|Δx|²⟩ = 2dDt. The same for all. Unit: length²/time. Default: none, one has to be given.",
-      ),
-    ),
+    diffusion: optional(diffusion),
     onContact: optional(
       choice(
         {
           reflect:
-            "The rest of the step is reflected: both exchange what is normal to the contact, like elastic balls of one mass. " +
-            "Right in the limit of short steps: in dilute 3-D the long-time diffusion is D(1 − 2φ).",
+            "The rest of the step is reflected: both exchange what is normal to the contact, like elastic balls that weigh 1/D. " +
+            "Right in the limit of short steps: in dilute 3-D the long-time diffusion of equal ones is D(1 − 2φ).",
           stop: "Both stay where they touch until the step ends.",
           associate:
-            "They stay together for good. A cluster moves as one, by the mean of its members’ steps, so with D over their number; it does not turn.",
+            "They stay together for good. A cluster moves as one, with the friction of all its members, so alike ones with D over their number; it does not turn.",
         },
         "`brownian` only: what a contact does to the rest of the step. Default: `reflect`.",
       ),

@@ -2,20 +2,17 @@
  * Is this value a scenario? TypeBox's compiled check of the schema answers yes within milliseconds for long lists; where
  * it answers no, the same schema is walked to say what is wrong, where, and what to write instead.
  */
-import { Compile, type Validator } from "typebox/compile";
+import { Check } from "../../dist/scenarioCheck.mjs";
 import { type Path, say, shorten, spell } from "./diagnostics.ts";
 import { nearestWord } from "./nearest.ts";
 import type { Report } from "./report.ts";
-import { formatVersion, type Scenario, scenarioSchema } from "./schema.ts";
+import { formatVersion, type Scenario } from "./schema.ts";
 import { accepts, fitting, hasType, homes, isObject, rootSchema, type Schema } from "./schemaNode.ts";
 import { largest, smallest } from "./schemaWords.ts";
 import { capital, expected, list, tell } from "./wording.ts";
 
-let compiled: Validator | undefined;
-
 export function isScenario(value: unknown): value is Scenario {
-  compiled ??= Compile(scenarioSchema) as unknown as Validator;
-  return compiled.Check(value);
+  return Check(value);
 }
 
 /** Reports everything in which the value is not a scenario. True where there is nothing. */

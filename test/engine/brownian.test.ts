@@ -16,7 +16,7 @@ const exact: readonly DetectorKind[] = ["naive", "sweep", "verlet", "cells", "ce
 interface Walk extends Partial<SteppedOptions> {
   readonly detector: DetectorKind;
   readonly step: number;
-  readonly diffusion?: number;
+  readonly diffusion?: number | Float64Array;
   readonly onContact?: OnContact;
   readonly seed?: number;
 }
@@ -37,6 +37,16 @@ function points(dimension: 2 | 3, count: number): System {
       radius: 1e-9,
     })),
   });
+}
+
+function withSpecies(system: System, many: number, of: (i: number) => number): System {
+  return {
+    ...system,
+    species: system.species.map((_, i) => of(i)),
+    speciesNames: Array.from({ length: many }, (_, s) => `species ${s}`),
+    restitution: new Float64Array(many * many).fill(1),
+    wallRestitution: new Float64Array(2 * many * system.dimension).fill(1),
+  };
 }
 
 function positionsOf(engine: SteppedEngine): Float64Array {
@@ -68,6 +78,70 @@ describe("Brownian motion", () => {
     },
   );
 
+  test.each([2, 3] as const)("in %i dimensions each species has its own 2dDt", (d) => {
+    const alone = points(d, 900);
+    const constants = [2, 0.5, 0.02];
+    const system = withSpecies(alone, 3, (i) => i % 3);
+    const diffusion = Float64Array.from(system.species, (s) => constants[s]!);
+    const engine = walkers(system, { detector: "slices", step: 0.25, diffusion });
+    engine.advance({ until: 10 });
+    constants.forEach((D, s) => {
+      const off = engine.meanSquareDisplacement(s) / (2 * d * D * 10) - 1;
+      expect(Math.abs(off)).toBeLessThan(4 * Math.sqrt(2 / (300 * d)));
+    });
+    const mean = constants.reduce((sum, _, s) => sum + engine.meanSquareDisplacement(s), 0) / 3;
+    expect(engine.meanSquareDisplacement()).toBeCloseTo(mean, 9);
+  });
+
+  test("slow ones among fast ones are not carried along: where they meet they weigh 1/D", () => {
+    // Discs on a lattice, 35 % of the plane, every tenth of them slow.
+    const particles = Array.from({ length: 900 }, (_, k) => ({
+      at: [(k % 30) + 0.5, Math.floor(k / 30) + 0.5],
+      radius: 1 / 3,
+    }));
+    const made = smallSystem({ size: [30, 30], edges: "periodic", particles });
+    const system = withSpecies(made, 2, (i) => (i % 10 === 3 ? 1 : 0));
+    const diffusion = Float64Array.from(system.species, (s) => (s === 0 ? 1 : 0.01));
+    const engine = walkers(system, { detector: "centres", step: 0.01, diffusion });
+    engine.advance({ until: 2 });
+    expect(engine.tally().collisions).toBeGreaterThan(5000);
+    const slow = engine.meanSquareDisplacement(1) / (4 * 0.01 * 2);
+    // Alone they have 1 ± √(1/90); hindered less. With equal weights it would be twelve.
+    expect(slow).toBeGreaterThan(0.3);
+    expect(slow).toBeLessThan(1.3);
+    const fast = engine.meanSquareDisplacement(0) / (4 * 2);
+    expect(fast).toBeLessThan(1);
+    expect(fast).toBeGreaterThan(0.2);
+  });
+
+  test("who associates has the friction of all: 1/Σ(1/D)", () => {
+    const couples = Array.from({ length: 144 }, (_, k) => [
+      { at: [4 * (k % 12) + 1, 4 * Math.floor(k / 12) + 1], radius: 0.5 },
+      { at: [4 * (k % 12) + 2.000001, 4 * Math.floor(k / 12) + 1], radius: 0.5 },
+    ]);
+    const system = smallSystem({ size: [48, 48], edges: "periodic", particles: couples.flat() });
+    const diffusion = Float64Array.from({ length: 288 }, (_, i) => (i % 2 === 0 ? 0.02 : 0.005));
+    const engine = walkers(system, { detector: "centres", step: 0.002, onContact: "associate", diffusion });
+    engine.advance({ until: 1 });
+    const pairs = engine.clusterSizes()!.find(([size]) => size === 2)![1];
+    expect(pairs).toBeGreaterThan(90);
+    const before = positionsOf(engine);
+    engine.advance({ until: 9 });
+    const later = positionsOf(engine);
+    let [square, many] = [0, 0];
+    for (let i = 0; i < 288; i += 2) {
+      const gap = [0, 1].map((a) => before[2 * i + a]! - before[2 * i + 2 + a]!);
+      if (Math.abs(Math.hypot(...gap) - 1) > 1e-9) continue;
+      many++;
+      for (let a = 0; a < 2; a++) {
+        const way = later[2 * i + a]! - before[2 * i + a]!;
+        square += (way - 48 * Math.round(way / 48)) ** 2;
+      }
+    }
+    const expected = (4 * 8) / (1 / 0.02 + 1 / 0.005);
+    expect(Math.abs(square / many / expected - 1)).toBeLessThan(5 / Math.sqrt(many));
+  });
+
   test("the noise of a particle is its own: however many others there are", () => {
     const [few, many] = [new Float64Array(6), new Float64Array(30)];
     const [a, b] = [new BrownianNoise(5, 2, 3), new BrownianNoise(5, 10, 3)];
@@ -89,11 +163,12 @@ describe("Brownian motion", () => {
     (onContact) => {
       let met = 0;
       fc.assert(
-        fc.property(randomSystem, fc.constantFrom(0.02, 0.2, 1), (system, share) => {
+        fc.property(randomSystem, fc.constantFrom(0.02, 0.2, 1), fc.boolean(), (system, share, bySize) => {
           const still = { ...system, gravity: new Float64Array(system.dimension) };
           const step = (share * Math.min(...system.radii)) ** 2 / 2;
+          const diffusion = bySize ? system.radii.map((radius) => 0.3 / radius) : 1;
           const runs = exact.map((detector) => {
-            const engine = walkers(still, { detector, step, onContact });
+            const engine = walkers(still, { detector, step, onContact, diffusion });
             engine.log(60);
             engine.advance({ until: 30 * step, encounters: 12 });
             return engine.drain();

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { BalancedTree } from "../../src/engine/classic/balancedTree.ts";
 import { createQueue } from "../../src/engine/classic/createQueue.ts";
 import type { QueueKind } from "../../src/engine/classic/eventQueue.ts";
-import { StateReader, StateWriter } from "../../src/engine/classic/savedState.ts";
+import { StateReader, StateWriter } from "../../src/engine/savedState.ts";
 import { stream } from "./randomSystem.ts";
 
 const kinds: QueueKind[] = ["list", "tree", "balanced-tree", "heap", "tournament", "calendar"];

@@ -84,15 +84,19 @@ describe("every knob", () => {
   });
 });
 
-test("without sectors `cells` has no meaning; only one method adapts its cells", () => {
+test("without sectors `cells` has no meaning; only two methods adapt their cells", () => {
   const idle = gas({ kind: "lubachevsky", sectors: false, cells: 5 });
   expect(said(idle)).toEqual(["warning conflict"]);
   expect(JSON.parse(mended(idle, "Turn sectors on")).method).toEqual({ kind: "lubachevsky", sectors: true, cells: 5 });
   expect(said(mended(idle, "Remove `cells`"))).toEqual([]);
-  const fixed = gas({ kind: "event-driven", cells: "adaptive" });
+  for (const able of [{ cells: "adaptive" }, { kind: "single-check", cells: "adaptive" }])
+    expect(said(gas(able))).toEqual([]);
+  const fixed = gas({ kind: "node-lists", cells: "adaptive" });
   expect(said(fixed)).toEqual(["error conflict"]);
   expect(JSON.parse(mended(fixed, 'Write "auto"')).method.cells).toBe("auto");
-  expect(said(mended(fixed, "Take the method"))).toEqual([]);
+  for (const kind of ["event-driven", "single-check"]) {
+    expect(said(mended(fixed, `Take the method "${kind}"`))).toEqual([]);
+  }
 });
 
 describe("cells", () => {

@@ -1,5 +1,6 @@
 /** What is said of time steps and Brownian motion while one writes, and whether what is offered helps. */
 import { describe, expect, test } from "vitest";
+import { buildSystem } from "../../src/scenario/build.ts";
 import { applyFix } from "../../src/scenario/diagnostics.ts";
 import { readScenario } from "../../src/scenario/read.ts";
 
@@ -69,6 +70,44 @@ describe("time steps", () => {
   });
 });
 
+describe("several sizes", () => {
+  const two = {
+    particles: [
+      { name: "large", count: 4, radius: 2 },
+      { name: "small", count: 100, radius: 0.2 },
+    ],
+  };
+  const with_ = (sizes: unknown, more: object = {}) => text({ kind: "time-stepped", step: 0.01, sizes, ...more }, two);
+
+  test.each(["together", "large-apart", "lattices", { apartAbove: 0.5 }, { lattices: 2 }])("%j is taken", (sizes) => {
+    expect(said(with_(sizes))).toEqual([]);
+  });
+
+  test("cells need not hold those that are apart, nor those of other lattices", () => {
+    expect(said(with_("together", { cells: 40 }))).toEqual(["error cell-too-small"]);
+    for (const sizes of ["large-apart", "lattices", { apartAbove: 0.2 }])
+      expect(said(with_(sizes, { cells: 40 }))).toEqual([]);
+    expect(said(with_({ apartAbove: 0.2 }, { cells: 60 }))).toEqual(["error cell-too-small"]);
+  });
+
+  test.each([
+    ["naive", "lattices"],
+    ["verlet", "lattices"],
+    ["cells", { lattices: 2 }],
+    ["centres", { apartAbove: 5 }],
+  ])("with %s, %j changes nothing, which is pointed out", (detector, sizes) => {
+    const idle = with_(sizes, { detector });
+    expect(said(idle)).toEqual(["warning conflict"]);
+    expect(said(mended(idle, "Remove `sizes`"))).toEqual([]);
+    if (detector !== "naive") expect(said(mended(idle, 'Write "large-apart"'))).toEqual([]);
+  });
+
+  test("where all are of one size there is nothing to tell apart; and only time steps do", () => {
+    expect(said(text({ kind: "time-stepped", step: 0.01, sizes: "lattices" }))).toEqual(["warning conflict"]);
+    expect(said(text({ kind: "event-driven", sizes: "lattices" }, two))).toEqual(["warning conflict"]);
+  });
+});
+
 describe("Brownian motion", () => {
   const stepped = { kind: "time-stepped", step: 0.005 };
 
@@ -93,6 +132,85 @@ describe("Brownian motion", () => {
     // What is still missing then is a step, where there was none.
     expect(said(right).every((code) => code === "error missing")).toBe(true);
     expect(said(right).length).toBeLessThanOrEqual(1);
+  });
+
+  const groups = {
+    particles: [
+      { name: "large", count: 4, radius: 2 },
+      { name: "small", count: 100, radius: 0.2 },
+    ],
+  };
+  const moved = (diffusion: unknown, method: object = { step: 0.0001 }) =>
+    text(method, { ...groups, motion: { kind: "brownian", diffusion } });
+
+  test("each group may have its own, or all by size", () => {
+    const both = [
+      { species: "large", diffusion: 0.1 },
+      { species: "small", diffusion: 1 },
+    ];
+    for (const diffusion of [both, { stokesEinstein: 0.2 }]) expect(said(moved(diffusion))).toEqual([]);
+    const built = (diffusion: unknown) => {
+      const { scenario } = readScenario(moved(diffusion));
+      return buildSystem(scenario!).system;
+    };
+    for (const diffusion of [both, { stokesEinstein: 0.2 }]) {
+      const { motion, masses } = built(diffusion);
+      const of = motion!.diffusion as Float64Array;
+      expect([of[0], of[103]]).toEqual([0.1, 1]);
+      expect([masses[0], masses[103]]).toEqual([10, 1]);
+    }
+  });
+
+  test("a group without one, with two, or that is none, is pointed out", () => {
+    const one = moved([{ species: "large", diffusion: 0.1 }]);
+    expect(said(one)).toEqual(["error missing"]);
+    expect(said(mended(one, "Add `small`"))).toEqual([]);
+    const twice = moved([
+      { species: "large", diffusion: 0.1 },
+      { species: "small", diffusion: 1 },
+      { species: "small", diffusion: 2 },
+    ]);
+    expect(said(twice)).toEqual(["error conflict"]);
+    expect(said(mended(twice, "Remove it here"))).toEqual([]);
+    const stranger = moved([
+      { species: "large", diffusion: 0.1 },
+      { species: "smal", diffusion: 1 },
+    ]);
+    expect(said(stranger)).toEqual(["error unknown", "error missing"]);
+    expect(said(mended(stranger, 'Write "small"'))).toEqual([]);
+  });
+
+  test("species of a file that have none are named when the file is read", () => {
+    const lines = ["2", "Properties=species:S:1:pos:R:2:radius:R:1", "A 2 2 0.5", "B 6 6 0.5", ""].join("\n");
+    const of = (names: string[]) =>
+      text(
+        { step: 0.001 },
+        {
+          particles: { file: "two.xyz" },
+          motion: { kind: "brownian", diffusion: names.map((species) => ({ species, diffusion: 1 })) },
+        },
+      );
+    const build = (names: string[]) => {
+      const { scenario, diagnostics } = readScenario(of(names));
+      expect(diagnostics).toEqual([]);
+      return buildSystem(scenario!, { readFile: () => lines });
+    };
+    expect(build(["A", "B"]).system.motion!.diffusion).toEqual(Float64Array.of(1, 1));
+    expect(() => build(["A"])).toThrow(/"B" has no diffusion constant/);
+  });
+
+  test("the step offered is that of the fastest for its size", () => {
+    const offered = (diffusion: unknown) => {
+      const step = JSON.parse(mended(moved(diffusion, { kind: "time-stepped" }), "Add a step")).method.step as number;
+      return step;
+    };
+    // A fifth of the small radius, 0.04, squared over 2D.
+    expect(offered({ stokesEinstein: 0.2 })).toBeCloseTo(0.0008, 6);
+    const slowSmall = [
+      { species: "large", diffusion: 1 },
+      { species: "small", diffusion: 0.001 },
+    ];
+    expect(offered(slowSmall)).toBeCloseTo(0.08, 6);
   });
 
   test("what belongs to it alone changes nothing elsewhere", () => {

@@ -9,13 +9,14 @@
  * what the queue takes, ∝ n² in a linear list, ∝ log n in a tree. Where everybody is advanced at every event, as at first, n
  * states more. Not for more than some thousand particles: memory and cost grow with n², whatever the density.
  */
+
+import type { StateReader, StateWriter } from "../savedState.ts";
 import type { System } from "../system.ts";
 import { CentreCells } from "./centreCells.ts";
 import { ClassicEngine } from "./classicEngine.ts";
 import { createQueue } from "./createQueue.ts";
 import type { EventQueue, QueueKind } from "./eventQueue.ts";
 import { OwnEvents } from "./ownEvents.ts";
-import type { StateReader, StateWriter } from "./savedState.ts";
 import type { Update } from "./update.ts";
 
 export interface SavedTimesOptions {

@@ -5,8 +5,9 @@
  * Stores: three links and a colour an event. Cost: at most 2 log₂ n steps and three rotations, whatever the times. Where times
  * come as if shuffled, the plain tree is as flat and does less.
  */
+
+import type { StateReader, StateWriter } from "../savedState.ts";
 import { grown, none } from "./eventQueue.ts";
-import type { StateReader, StateWriter } from "./savedState.ts";
 import { SearchTree } from "./searchTree.ts";
 
 const black = 0;

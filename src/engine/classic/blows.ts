@@ -8,9 +8,9 @@ import { emptyTally } from "../emptyTally.ts";
 import { EncounterRecord } from "../encounterRecord.ts";
 import type { Pause, Tally } from "../engine.ts";
 import { bounce, collide } from "../impulse.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 import type { System } from "../system.ts";
 import type { Flights } from "./flights.ts";
-import type { StateReader, StateWriter } from "./savedState.ts";
 
 export interface Blow {
   /** The partner, or −1 − face. */

@@ -8,8 +8,9 @@
  *
  * Rounding cannot put events out of order: the number of the stretch, ⌊(t − base) / width⌋, never falls when t grows.
  */
+
+import type { StateReader, StateWriter } from "../savedState.ts";
 import { EventQueue, grown, links, none } from "./eventQueue.ts";
-import type { StateReader, StateWriter } from "./savedState.ts";
 
 export class CalendarQueue extends EventQueue {
   private next: Int32Array;

@@ -13,6 +13,7 @@
  */
 
 import { chooseCells } from "../cellSize.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 import type { System } from "../system.ts";
 import { CentreCells } from "./centreCells.ts";
 import { ClassicEngine } from "./classicEngine.ts";
@@ -20,7 +21,6 @@ import { createQueue } from "./createQueue.ts";
 import { type EventQueue, grown, links, none, type QueueKind } from "./eventQueue.ts";
 import type { Neighbourhood } from "./neighbourhood.ts";
 import { OwnEvents } from "./ownEvents.ts";
-import type { StateReader, StateWriter } from "./savedState.ts";
 import { chooseTouchedCells, TouchedCells } from "./touchedCells.ts";
 import type { Update } from "./update.ts";
 

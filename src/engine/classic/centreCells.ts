@@ -11,11 +11,11 @@
  * Layout: the particles of a cell are a doubly linked list; three cell numbers a particle.
  */
 
+import type { StateReader, StateWriter } from "../savedState.ts";
 import { exitDelay, exitSide } from "./cellFaces.ts";
 import { links, none } from "./eventQueue.ts";
 import { type Flights, itself } from "./flights.ts";
 import type { Neighbourhood } from "./neighbourhood.ts";
-import type { StateReader, StateWriter } from "./savedState.ts";
 
 export class CentreCells implements Neighbourhood {
   found = new Int32Array(64);

@@ -5,8 +5,9 @@
  * Stores: the heap, and where each event stands in it. Cost: none to find the first, at most 2 log₂ n steps to change an
  * event, a few on average, as most events stay near the bottom. Good for anything; a calendar is faster for many events.
  */
+
+import type { StateReader, StateWriter } from "../savedState.ts";
 import { EventQueue, grown, links, none } from "./eventQueue.ts";
-import type { StateReader, StateWriter } from "./savedState.ts";
 
 export class EventHeap extends EventQueue {
   private heap: Int32Array;

@@ -5,7 +5,7 @@
  * order is one and the same in every queue, so that a run is the same bit for bit whichever keeps its events. Only the
  * cost differs, counted in `steps`: entries looked at, or moved, to keep the order and to find the first.
  */
-import type { StateReader, StateWriter } from "./savedState.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 
 export type QueueKind = "list" | "tree" | "balanced-tree" | "heap" | "tournament" | "calendar";
 

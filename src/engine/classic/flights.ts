@@ -10,8 +10,8 @@
  * nine more along z.
  */
 import { meetingTime, planeEncounterTime } from "../encounterTime.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 import type { System } from "../system.ts";
-import type { StateReader, StateWriter } from "./savedState.ts";
 
 export const itself = 13;
 

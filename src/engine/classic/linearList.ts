@@ -5,8 +5,9 @@
  * Stores: the events held, and where each stands. Cost: one step to change an event, as many as there are events to find the
  * first. Not for more than a few dozen events.
  */
+
+import type { StateReader, StateWriter } from "../savedState.ts";
 import { EventQueue, grown, links, none } from "./eventQueue.ts";
-import type { StateReader, StateWriter } from "./savedState.ts";
 
 export class LinearList extends EventQueue {
   private entries: Int32Array;

@@ -18,6 +18,7 @@
  * what it has only for something *earlier*, not as early: three balls touching would else take it from each other for ever.
  */
 import { chooseCells } from "../cellSize.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 import type { System } from "../system.ts";
 import type { Blow } from "./blows.ts";
 import { CentreCells } from "./centreCells.ts";
@@ -25,7 +26,6 @@ import { ClassicEngine } from "./classicEngine.ts";
 import { createQueue } from "./createQueue.ts";
 import type { EventQueue, QueueKind } from "./eventQueue.ts";
 import { Flights } from "./flights.ts";
-import type { StateReader, StateWriter } from "./savedState.ts";
 import type { Update } from "./update.ts";
 
 export interface LubachevskyOptions {

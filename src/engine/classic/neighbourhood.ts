@@ -5,7 +5,7 @@
  * particles that touch have found each other before, when one of them last looked all around, or came by a crossing into new
  * cells and looked there.
  */
-import type { StateReader, StateWriter } from "./savedState.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 
 export interface Neighbourhood {
   /** What `gather` and `gatherNew` found: particles, and which image of each (see `flights.ts`). */

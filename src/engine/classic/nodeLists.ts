@@ -11,13 +11,13 @@
  * number of neighbours on course; not for crowded cells.
  */
 import { chooseCells } from "../cellSize.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 import type { System } from "../system.ts";
 import { CentreCells } from "./centreCells.ts";
 import { ClassicEngine } from "./classicEngine.ts";
 import { createQueue } from "./createQueue.ts";
 import { type EventQueue, grown, links, none, type QueueKind } from "./eventQueue.ts";
 import { OwnEvents } from "./ownEvents.ts";
-import type { StateReader, StateWriter } from "./savedState.ts";
 
 export interface NodeListOptions {
   readonly queue?: QueueKind;

@@ -1,7 +1,8 @@
 /** What comes to a particle that concerns no other: its next crossing of a cell's face and its next wall, the earlier first. */
+
+import type { StateReader, StateWriter } from "../savedState.ts";
 import type { Flights } from "./flights.ts";
 import type { Neighbourhood } from "./neighbourhood.ts";
-import type { StateReader, StateWriter } from "./savedState.ts";
 
 export class OwnEvents {
   private readonly walls: Float64Array;

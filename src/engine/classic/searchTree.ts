@@ -4,8 +4,9 @@
  * Stores: three links an event. Cost: the depth of the tree, about 2 ln n steps to put an event in where times come as if
  * shuffled, which in running gases they do. Nothing keeps the tree flat: of equal or ascending times it becomes a list.
  */
+
+import type { StateReader, StateWriter } from "../savedState.ts";
 import { EventQueue, grown, links, none } from "./eventQueue.ts";
-import type { StateReader, StateWriter } from "./savedState.ts";
 
 export class SearchTree extends EventQueue {
   protected left: Int32Array;

@@ -14,11 +14,11 @@
  * lowest and highest, the lowest in the box, the highest possibly beyond it.
  */
 import type { Outline } from "../cellSize.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 import { exitDelay, exitSide } from "./cellFaces.ts";
 import { grown, links, none } from "./eventQueue.ts";
 import { type Flights, itself } from "./flights.ts";
 import type { Neighbourhood } from "./neighbourhood.ts";
-import type { StateReader, StateWriter } from "./savedState.ts";
 
 /** Boxes are this much larger than particles, so that a cell is shared before a contact, whatever rounding does. */
 const margin = 1 + 1e-9;

@@ -5,8 +5,9 @@
  * Stores: a tree of winners over *all* event numbers, held or not. Cost: at most log₂ n steps to change an event, fewer where
  * it neither won nor wins; none to find the first. Not where most numbers are unused, as for all pairs of a dilute gas.
  */
+
+import type { StateReader, StateWriter } from "../savedState.ts";
 import { EventQueue } from "./eventQueue.ts";
-import type { StateReader, StateWriter } from "./savedState.ts";
 
 export class Tournament extends EventQueue {
   /** Node k has children 2k and 2k + 1; leaf `leaves + event` is the event itself. Entry 1 is the champion. */

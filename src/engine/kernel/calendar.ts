@@ -9,7 +9,7 @@
  * before (Paul, J. Comput. Phys. 221, 615, 2007, shows O(1) cost a calendar event if it does).
  */
 import { base } from "./clock.ts";
-import { count, NEVER, take, warmOf } from "./memory.ts";
+import { count, hotOf, MEETS, NEVER, take, warmOf } from "./memory.ts";
 
 /** Entries a slot should hold on average when its turn comes. */
 const AIM: f64 = 2;
@@ -67,6 +67,16 @@ export function beginEra(): void {
   slot = 0;
   eraPushes = 0;
   for (let i = 0; i < count; i++) store<f64>(warmOf(i), NEVER, 8);
+}
+
+/** Files everybody anew in the middle of an era, at what the records say comes next. It is no traffic to fit the width to. */
+export function refile(): void {
+  const present = slot;
+  const traffic = eraPushes;
+  beginEra();
+  slot = present;
+  for (let i = 0; i < count; i++) push(i, min(load<f64>(warmOf(i), 0), load<f64>(hotOf(i), MEETS)));
+  eraPushes = traffic;
 }
 
 export function setWidth(w: f64): void {

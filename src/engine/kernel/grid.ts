@@ -144,7 +144,7 @@ export function settle(i: i32): void {
   store<f64>(h, z - (<f64>cz + 0.5) * sideZ, Z);
 }
 
-function clampCell(s: f64, n: i32): i32 {
+export function clampCell(s: f64, n: i32): i32 {
   return <i32>min(max(s, 0.0), <f64>(n - 1));
 }
 

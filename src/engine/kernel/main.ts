@@ -13,8 +13,8 @@
  */
 import { logged, restitutionTables, setEncounters, setLog, wallImpulses, wallRestitutionTable } from "./encounter.ts";
 import { advance, start } from "./events.ts";
-import { takeGrid } from "./grid.ts";
-import { cold, hot, take, takeParticles, traits, used, warm } from "./memory.ts";
+import { layOut, takeCells } from "./layout.ts";
+import { cold, hot, kept, takeParticles, traits, used, warm } from "./memory.ts";
 import { setMotion } from "./motion.ts";
 import { setContact } from "./predict.ts";
 import { collapsedParticle, collapsedPartner, counter, eraStart, freeze, lastTime, takeRest, thaw } from "./state.ts";
@@ -28,7 +28,9 @@ export {
   eraStart,
   freeze,
   hot,
+  kept,
   lastTime,
+  layOut,
   logged,
   restitutionTables,
   setContact,
@@ -36,8 +38,7 @@ export {
   setLog,
   setMotion,
   start,
-  take,
-  takeGrid,
+  takeCells,
   takeParticles,
   takeRest,
   thaw,

@@ -41,6 +41,7 @@ export let cold: usize = 0;
 export let traits: usize = 0;
 
 let top: usize = 0;
+let always: usize = 0;
 
 /** Takes the next `bytes` of memory, aligned to a cache line; memory grows as needed. */
 export function take(bytes: usize): usize {
@@ -53,6 +54,19 @@ export function take(bytes: usize): usize {
     if (memory.grow(pages - memory.size()) < 0) unreachable();
   }
   return start;
+}
+
+/** What is taken from here on belongs to one layout of the cells … */
+export function keep(): void {
+  always = top;
+}
+/** … and is given back for the next, as empty as memory that was never used: a saved state tells of nothing before. */
+export function giveBack(): void {
+  if (top > always) memory.fill(always, 0, top - always);
+  top = always;
+}
+export function kept(): usize {
+  return always;
 }
 
 export function used(): usize {

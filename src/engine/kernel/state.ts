@@ -15,21 +15,22 @@ import {
 } from "./encounter.ts";
 import { checks, eventState, restoreEventState, stale, transfers } from "./events.ts";
 import { gridState, restoreGridState } from "./grid.ts";
-import { nameOf, take } from "./memory.ts";
+import { keep, nameOf, take } from "./memory.ts";
 import { advanced, motionState, restoreMotionState } from "./motion.ts";
-import { cellsVisited, neighbourhoodState, restoreNeighbourhoodState, takeNeighbourhood } from "./neighbourhood.ts";
-import { pairTests, predictState, redone, restorePredictState, takePredictions } from "./predict.ts";
+import { cellsVisited, neighbourhoodState, restoreNeighbourhoodState } from "./neighbourhood.ts";
+import { pairTests, predictState, redone, restorePredictState } from "./predict.ts";
 
 /** Scalars as they are saved; see freeze. */
 let saved: usize = 0;
 
-/** Takes what depends on the number of particles and of species, after takeParticles and takeGrid. */
-export function takeRest(species: i32): void {
-  takeNeighbourhood();
-  takePredictions();
+/** Takes what depends on the number of particles and of species, after takeParticles and before takeCells; and room for so many bytes of log. */
+export function takeRest(species: i32, log: usize): usize {
   takeEncounters(species);
   takeCalendar();
   saved = take(512);
+  const at = take(log);
+  keep();
+  return at;
 }
 
 /** Writes the scalars that change during a run into memory, so that a copy of memory is the whole state. */

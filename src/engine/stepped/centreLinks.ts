@@ -6,7 +6,7 @@
  *
  * Not valid where a particle goes farther than `StepCells.bound` between two links.
  */
-import type { StateReader, StateWriter } from "../classic/savedState.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 import type { Detector } from "./detector.ts";
 import type { Paths } from "./paths.ts";
 import { largestRadius, StepCells } from "./stepCells.ts";
@@ -28,9 +28,11 @@ export class CentreLinks implements Detector {
     private readonly paths: Paths,
     cells: readonly number[],
     private readonly halves: boolean,
+    /** Of those that the cells are for. */
+    largest = largestRadius(paths.system),
   ) {
     const { system } = paths;
-    this.cells = new StepCells(system, cells, largestRadius(system));
+    this.cells = new StepCells(system, cells, largest);
     this.found = new Int32Array(system.count);
     this.homes = new Int32Array(system.count).fill(none);
     this.heads = new Int32Array(this.cells.total);
@@ -68,7 +70,7 @@ export class CentreLinks implements Detector {
 
   passed(): void {}
 
-  gather(i: number): number {
+  gather(i: number, once: boolean): number {
     const { cells, homes, heads, next, near, found } = this;
     const { m } = cells;
     let home = homes[i];
@@ -79,15 +81,20 @@ export class CentreLinks implements Detector {
     const nx = this.along(i, 0, x, near[0]);
     const ny = this.along(i, 1, y, near[1]);
     const nz = this.paths.system.dimension === 3 ? this.along(i, 2, z, near[2]) : 1;
+    const above = once ? i : -1;
     let n = 0;
+    let looked = 0;
     for (let c = 0; c < nz; c++)
       for (let b = 0; b < ny; b++)
         for (let a = 0; a < nx; a++) {
           this.cellsVisited++;
           const cell = cells.number(near[0][a], near[1][b], near[2][c]);
-          for (let j = heads[cell]; j !== none; j = next[j]) found[n++] = j;
+          for (let j = heads[cell]; j !== none; j = next[j]) {
+            looked++;
+            if (j > above) found[n++] = j;
+          }
         }
-    this.looked += n;
+    this.looked += looked;
     return n;
   }
 

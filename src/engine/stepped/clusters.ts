@@ -2,7 +2,7 @@
  * Who hangs together: a union–find forest (Galler & Fischer 1964; by size, with halved paths), and the members of each cluster in a
  * ring, so that they can be gone through.
  */
-import type { StateReader, StateWriter } from "../classic/savedState.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 
 export class Clusters {
   private readonly above: Int32Array;

@@ -1,5 +1,5 @@
 /** Who may meet whom until particles are linked anew: what the time-stepped methods differ in. */
-import type { StateReader, StateWriter } from "../classic/savedState.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 
 export interface Detector {
   /** The partners that `gather` found are the first so many of these. Nobody stands there twice. */
@@ -18,8 +18,11 @@ export interface Detector {
   moved(i: number): void;
   /** So far has the farthest gone since the last `link`. */
   passed(longest: number): void;
-  /** How many partners i may have, found from where it is (up to date) and how it goes. */
-  gather(i: number): number;
+  /**
+   * How many partners i may have, found from where it is (up to date) and how it goes; i itself may be among them. With `once` every pair
+   * comes up from one of its two only, if all are gone through.
+   */
+  gather(i: number, once: boolean): number;
   save(state: StateWriter): void;
   restore(state: StateReader): void;
 }

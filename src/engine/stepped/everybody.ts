@@ -1,5 +1,5 @@
 /** The naive detector of Johnson & Whalley (2002, §3): everybody may meet everybody. Cost n² a step; misses nothing. */
-import type { StateReader, StateWriter } from "../classic/savedState.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 import type { Detector } from "./detector.ts";
 
 export class Everybody implements Detector {
@@ -9,7 +9,7 @@ export class Everybody implements Detector {
   looked = 0;
 
   constructor(count: number) {
-    this.found = Int32Array.from({ length: count }, (_, i) => i);
+    this.found = new Int32Array(count);
   }
 
   get bytes(): number {
@@ -24,10 +24,12 @@ export class Everybody implements Detector {
 
   passed(): void {}
 
-  /** Itself too; who looks knows itself. */
-  gather(): number {
-    this.looked += this.found.length;
-    return this.found.length;
+  gather(i: number, once: boolean): number {
+    const { found } = this;
+    this.looked += found.length;
+    let n = 0;
+    for (let j = once ? i + 1 : 0; j < found.length; j++) found[n++] = j;
+    return n;
   }
 
   save(state: StateWriter): void {

@@ -7,8 +7,8 @@
  */
 
 import { Flights } from "../classic/flights.ts";
-import type { StateReader, StateWriter } from "../classic/savedState.ts";
 import { meetingTime } from "../encounterTime.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 import type { System } from "../system.ts";
 
 export class Paths extends Flights {
@@ -169,6 +169,11 @@ export class Paths extends Flights {
 
   get between(): readonly number[] {
     return this.r;
+  }
+
+  /** Brings everybody up to time t who is not. */
+  moveAll(t: number): void {
+    for (let i = 0; i < this.since.length; i++) if (this.since[i] !== t) this.advance(i, t);
   }
 
   /** Length of the path of particle i from time t on for so long, an upper bound where it falls. */

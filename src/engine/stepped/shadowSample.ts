@@ -6,9 +6,11 @@
  * Which are followed goes round by number; how many, by counted work, of which the sample takes no more than a given share. Nothing
  * here changes the run.
  */
-import type { StateReader, StateWriter } from "../classic/savedState.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 import { CentreLinks } from "./centreLinks.ts";
+import { Lattices, latticeCells } from "./lattices.ts";
 import type { Paths } from "./paths.ts";
+import { sizeLevels } from "./sizeClasses.ts";
 import { cellsForWay } from "./stepCells.ts";
 
 /** Numbers a probe: particle, partner, time of contact, time at which they were made to meet (Infinity: not yet). */
@@ -30,9 +32,13 @@ export class ShadowSample {
   /** When each particle was first turned aside in this step. */
   private readonly turned: Float64Array;
   private cursor = 0;
-  private near: CentreLinks | undefined;
+  private near: CentreLinks | Lattices | undefined;
 
-  constructor(private readonly paths: Paths) {
+  /** With a lattice for each size, where sizes differ so much that the method has asked for it. */
+  constructor(
+    private readonly paths: Paths,
+    private readonly bySize = false,
+  ) {
     this.turned = new Float64Array(paths.system.count).fill(Infinity);
   }
 
@@ -60,21 +66,32 @@ export class ShadowSample {
   }
 
   /** Cells of the sample's own, large enough for every way in this step. */
-  private linked(longest: number): CentreLinks {
+  private linked(longest: number): CentreLinks | Lattices {
     const { paths } = this;
-    const cells = cellsForWay(paths.system, longest);
-    if (!this.near || cells.some((m, axis) => m !== this.near!.cells.m[axis]))
-      this.near = new CentreLinks(paths, cells, false);
-    this.near.link();
-    return this.near;
+    if (this.bySize) this.near ??= this.latticesFor(longest);
+    else {
+      const { near } = this;
+      const cells = cellsForWay(paths.system, longest);
+      if (!(near instanceof CentreLinks) || cells.some((m, axis) => m !== near.cells.m[axis]))
+        this.near = new CentreLinks(paths, cells, false);
+    }
+    this.near!.link(longest);
+    return this.near!;
   }
 
-  private follow(i: number, near: CentreLinks, from: number, until: number): void {
+  private latticesFor(way: number): Lattices {
+    const { system } = this.paths;
+    const sizes = sizeLevels(system.radii);
+    const cells = latticeCells(system, sizes.levels, way);
+    return new Lattices(this.paths, { sizes, cells, halves: false, most: Infinity });
+  }
+
+  private follow(i: number, near: CentreLinks | Lattices, from: number, until: number): void {
     const { paths } = this;
     // The run's own counts are not to know of this.
     const { pairTests, bounded, wallMet } = paths;
     const visited = near.cellsVisited;
-    const many = near.gather(i);
+    const many = near.gather(i, false);
     paths.seek(i, from, until);
     let best = Infinity;
     let partner = -1;

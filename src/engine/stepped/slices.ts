@@ -7,13 +7,14 @@
 import { CentreLinks } from "./centreLinks.ts";
 import type { Paths } from "./paths.ts";
 
-export function createSlices(paths: Paths, slices: number): CentreLinks {
+export function createSlices(paths: Paths, slices: number, largest: number): CentreLinks {
   const { size } = paths.system;
   const axis = longestAxis(size);
   return new CentreLinks(
     paths,
     Array.from(size, (_, k) => (k === axis ? slices : 1)),
     true,
+    largest,
   );
 }
 

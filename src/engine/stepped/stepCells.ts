@@ -4,7 +4,7 @@
  * A cell is found by where a centre is; beyond an open face the outermost cells go on for ever. Cells are numbered x first.
  * Along a periodic axis of three cells or fewer all are neighbours, each once.
  */
-import { chooseCells } from "../cellSize.ts";
+import { usualCells } from "../cellSize.ts";
 import type { System } from "../system.ts";
 
 export class StepCells {
@@ -42,6 +42,11 @@ export class StepCells {
     return Math.min(Math.max(cell, 0), this.m[axis] - 1);
   }
 
+  /** As `at`, of a place beyond the box the cell that would be there. */
+  under(axis: number, x: number): number {
+    return Math.floor(x / this.side[axis]);
+  }
+
   middle(axis: number, cell: number): number {
     return (cell + 0.5) * this.side[axis];
   }
@@ -77,11 +82,10 @@ export class StepCells {
   }
 }
 
-/** Cells no smaller than density asks for, nor than the bound does if nobody is to go farther than `way` in a step. */
-export function cellsForWay(system: System, way: number): number[] {
-  const { size } = system;
-  const largest = largestRadius(system);
-  const usual = chooseCells(system);
+/** Cells no smaller than density asks for, nor than the bound does if nobody in them is to go farther than `way` in a step. */
+export function cellsForWay(system: System, way: number, largest = largestRadius(system)): number[] {
+  const { dimension, size, count } = system;
+  const usual = usualCells({ dimension, size, count, radii: Float64Array.of(largest) });
   const side = 2 * (largest + way) * (1 + 1e-9);
   return usual.map((m, axis) => Math.max(1, Math.min(m, Math.floor(size[axis] / side))));
 }

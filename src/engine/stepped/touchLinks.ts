@@ -4,7 +4,7 @@
  *
  * Layout: a list for each cell, and for each particle the lowest and highest cell it touches along each axis (by its bounding box).
  */
-import type { StateReader, StateWriter } from "../classic/savedState.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 import { ahead } from "./centreLinks.ts";
 import type { Detector } from "./detector.ts";
 import type { Paths } from "./paths.ts";
@@ -26,9 +26,11 @@ export class TouchLinks implements Detector {
   constructor(
     private readonly paths: Paths,
     cells: readonly number[],
+    /** Larger ones are not linked. */
+    private readonly largest = largestRadius(paths.system),
   ) {
     const { system } = paths;
-    this.cells = new StepCells(system, cells, largestRadius(system));
+    this.cells = new StepCells(system, cells, largest);
     this.found = new Int32Array(system.count);
     this.members = Array.from({ length: this.cells.total }, () => []);
     this.spans = new Int32Array(6 * system.count).fill(unlinked);
@@ -47,6 +49,7 @@ export class TouchLinks implements Detector {
   moved(i: number): void {
     const { paths, spans } = this;
     const { dimension: d, radii } = paths.system;
+    if (radii[i] > this.largest) return;
     const now = [0, 0, 0, 0, 0, 0];
     let same = true;
     for (let axis = 0; axis < d; axis++) {
@@ -88,7 +91,7 @@ export class TouchLinks implements Detector {
           deal(members[cells.number(cells.wrapped(0, x), cells.wrapped(1, y), cells.wrapped(2, z))]);
   }
 
-  gather(i: number): number {
+  gather(i: number, once: boolean): number {
     const { paths, cells, near, members, found, seen } = this;
     const { dimension: d } = paths.system;
     const n: [number, number, number] = [1, 1, 1];
@@ -98,6 +101,7 @@ export class TouchLinks implements Detector {
       n[axis] = cells.around(axis, cells.wrapped(axis, cell), ...ahead(paths, cells, i, axis, cell), near[axis]);
     }
     const search = ++this.search;
+    const above = once ? i : -1;
     let count = 0;
     for (let c = 0; c < n[2]; c++)
       for (let b = 0; b < n[1]; b++)
@@ -107,7 +111,7 @@ export class TouchLinks implements Detector {
             this.looked++;
             if (seen[j] === search) continue;
             seen[j] = search;
-            found[count++] = j;
+            if (j > above) found[count++] = j;
           }
         }
     return count;

@@ -5,7 +5,7 @@
  *
  * Layout: the partners of i are `partners[starts[i]]` … before `partners[starts[i + 1]]`. Built through cells of that radius.
  */
-import type { StateReader, StateWriter } from "../classic/savedState.ts";
+import type { StateReader, StateWriter } from "../savedState.ts";
 import type { Detector } from "./detector.ts";
 import type { Paths } from "./paths.ts";
 import { largestRadius, StepCells } from "./stepCells.ts";
@@ -36,13 +36,15 @@ export class VerletLists implements Detector {
   constructor(
     private readonly paths: Paths,
     private readonly options: ListOptions,
+    /** Larger ones are in no list. */
+    private readonly largest = largestRadius(paths.system),
   ) {
     const { system } = paths;
     const { count, radii, size } = system;
     let smallest = Infinity;
     for (const radius of radii) smallest = Math.min(smallest, radius);
     this.slack = Math.max(0, (options.radius - 1) * smallest);
-    const reach = 2 * largestRadius(system) * options.radius * (1 + 1e-9);
+    const reach = 2 * largest * options.radius * (1 + 1e-9);
     const most = Math.max(1, Math.ceil((4 * count) ** (1 / system.dimension)));
     this.cells = new StepCells(
       system,
@@ -74,17 +76,18 @@ export class VerletLists implements Detector {
     this.gone += longest;
   }
 
-  gather(i: number): number {
+  gather(i: number, once: boolean): number {
     const { starts, partners, found } = this;
-    const from = starts[i];
-    const n = starts[i + 1] - from;
-    for (let k = 0; k < n; k++) found[k] = partners[from + k];
-    this.looked += n;
+    const above = once ? i : -1;
+    const to = starts[i + 1];
+    let n = 0;
+    for (let k = starts[i]; k < to; k++) if (partners[k] > above) found[n++] = partners[k];
+    this.looked += to - starts[i];
     return n;
   }
 
   private build(): void {
-    const { paths, cells, heads, next, starts, options } = this;
+    const { paths, cells, heads, next, starts, options, largest } = this;
     const { count, dimension: d, radii } = paths.system;
     heads.fill(-1);
     for (let i = count - 1; i >= 0; i--) {
@@ -96,6 +99,7 @@ export class VerletLists implements Detector {
     const lists: number[] = [];
     for (let i = 0; i < count; i++) {
       starts[i] = lists.length;
+      if (radii[i] > largest) continue;
       const n = [1, 1, 1];
       for (let axis = 0; axis < d; axis++)
         n[axis] = cells.around(axis, cells.at(axis, paths.x[i * d + axis]), -1, 1, near[axis]);
@@ -105,7 +109,7 @@ export class VerletLists implements Detector {
             this.cellsVisited++;
             for (let j = heads[cells.number(near[0][a], near[1][b], near[2][c])]; j !== -1; j = next[j]) {
               this.looked++;
-              if (j === i) continue;
+              if (j === i || radii[j] > largest) continue;
               if (paths.depth(i, j) + (options.radius - 1) * (radii[i] + radii[j]) >= 0) lists.push(j);
             }
           }

@@ -7,10 +7,11 @@
  * Then the costs that were measured are remembered: a run that is taken back decides again as it did, and all that was
  * decided can be replayed in another run.
  */
-import { chooseCells } from "../cellSize.ts";
-import type { CellDecision, Tally } from "../engine.ts";
-import type { System } from "../system.ts";
+import { readDecisions, writeDecisions } from "./cellDecisions.ts";
+import { finestCells } from "./cellSize.ts";
+import type { CellDecision, Tally } from "./engine.ts";
 import type { StateReader, StateWriter } from "./savedState.ts";
+import type { System } from "./system.ts";
 
 /** Counted work in pair tests. */
 export function steeringWork({ pairTests, cellsVisited, queueSteps }: Tally): number {
@@ -38,7 +39,8 @@ export class CellSteering {
   private readonly stretch: number;
   private scale = 1;
   private direction = 1;
-  private due: number;
+  /** After so many encounters it is to be asked. */
+  due: number;
   private work = 0;
   private lastCost = Infinity;
   private readonly clock: (() => number) | undefined;
@@ -54,7 +56,7 @@ export class CellSteering {
     private readonly start: readonly number[],
     { clock, decisions }: SteeringOptions = {},
   ) {
-    this.most = chooseCells(system, system.count > 0 ? 0 : 1);
+    this.most = finestCells(system);
     this.least = start.map((cells, axis) => Math.min(cells, this.most[axis], 3));
     this.stretch = Math.max(1000, 8 * system.count);
     this.clock = clock;
@@ -71,7 +73,7 @@ export class CellSteering {
     if (this.clock) this.spent += this.clock() - this.began;
   }
 
-  /** To be asked after every event; cells along each axis where they are to change. */
+  /** To be asked after every event, or whenever it is due; cells along each axis where they are to change. */
   decide(encounters: number, tally: () => Tally): readonly number[] | undefined {
     if (encounters < this.due) return undefined;
     const cells = this.given ? this.replay(this.given) : this.choose(this.costSince(encounters, tally), encounters);
@@ -127,7 +129,7 @@ export class CellSteering {
   save(state: StateWriter): void {
     state.numbers(this.scale, this.direction, this.due, this.work, this.lastCost, this.taken);
     state.numbers(...this.costs.slice(0, this.taken));
-    state.numbers(...this.decisions.flatMap(({ after, cells }) => [after, ...cells]));
+    writeDecisions(state, this.decisions);
   }
 
   restore(state: StateReader): void {
@@ -138,12 +140,7 @@ export class CellSteering {
     costs.forEach((cost, k) => {
       this.costs[k] = cost;
     });
-    const taken = state.numbers();
-    const width = 1 + this.start.length;
-    this.decisions.length = 0;
-    for (let k = 0; k < taken.length; k += width) {
-      this.decisions.push({ after: taken[k], cells: Array.from(taken.subarray(k + 1, k + width)) });
-    }
+    readDecisions(state, this.start.length, this.decisions);
     this.spent = 0;
   }
 }

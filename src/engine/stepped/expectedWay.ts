@@ -1,0 +1,22 @@
+/** How far the fastest is expected to go in a step: what cells and lists are laid out for. */
+import type { System } from "../system.ts";
+import { type BrownianMotion, largestDiffusion } from "./brownian.ts";
+
+/** Standard deviations of one axis that a Brownian step hardly ever exceeds: in three dimensions one of a hundred thousand. */
+const deviations = 5;
+
+/** The way that the fastest goes in a step, at the start; Brownian ones, but for one in a hundred thousand. */
+export function expectedWay(
+  { velocities, dimension: d, count, gravity }: System,
+  step: number,
+  motion?: Pick<BrownianMotion, "diffusion">,
+): number {
+  if (motion) return deviations * Math.sqrt(2 * largestDiffusion(motion.diffusion) * step);
+  let fastest = 0;
+  for (let i = 0; i < count; i++) {
+    let square = 0;
+    for (let k = i * d; k < (i + 1) * d; k++) square += velocities[k] ** 2;
+    fastest = Math.max(fastest, square);
+  }
+  return Math.sqrt(fastest) * step + 0.5 * Math.hypot(...gravity) * step * step;
+}

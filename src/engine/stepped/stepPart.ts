@@ -1,0 +1,95 @@
+/**
+ * The part of a step between two links of the detector: from when until when, and how far particles may go in it. Mostly it is
+ * the whole step; where someone would go farther than the detector looks, `beyond` says what becomes of it: `split` cuts the
+ * step where they would reach the bound, `apart` lets those particles look at everybody, `miss` trusts the bound.
+ */
+import type { StateReader, StateWriter } from "../savedState.ts";
+import type { Apart } from "./apart.ts";
+import type { Detector } from "./detector.ts";
+import type { Paths } from "./paths.ts";
+
+export type Beyond = "miss" | "split" | "apart";
+
+export class StepPart {
+  from = 0;
+  until = 0;
+  /** Steps cut in pieces, and particles that went farther in a step than the bound. */
+  splits = 0;
+  fast = 0;
+  /** How far the farthest goes in this part, and may go. */
+  private longest = 0;
+  private allowance = Infinity;
+  private cutStep = -1;
+
+  constructor(
+    private readonly paths: Paths,
+    private readonly detector: Detector,
+    private readonly apart: Apart,
+    private readonly beyond: Beyond,
+    /** Overlaps are looked for when all have arrived: no way is too long. */
+    private readonly overlaps: boolean,
+  ) {}
+
+  /** All particles stand at time t, in the box: links them. `whole`: step number `step`, which lasts until `end`, begins here. */
+  begin(t: number, end: number, step: number, whole: boolean): void {
+    const { detector, apart } = this;
+    detector.passed(this.longest);
+    const longest = this.longestWay(t, end - t);
+    this.allowance = this.overlaps ? Infinity : detector.link(longest);
+    this.from = t;
+    this.until = end;
+    this.longest = longest;
+    apart.forget();
+    if (longest > this.allowance) this.tooFar(t, end - t, step, whole);
+  }
+
+  longestWay(t: number, left: number): number {
+    const { paths } = this;
+    const { count } = paths.system;
+    let longest = 0;
+    for (let i = 0; i < count; i++) longest = Math.max(longest, paths.pathLength(i, t, left));
+    return longest;
+  }
+
+  private tooFar(t: number, left: number, step: number, whole: boolean): void {
+    const { paths, apart, allowance, longest } = this;
+    const { count } = paths.system;
+    for (let i = 0; i < count; i++) {
+      if (paths.pathLength(i, t, left) <= allowance) continue;
+      // The rest of a step that is cut already counts no more.
+      if (whole) this.fast++;
+      if (this.beyond === "apart") apart.add(i);
+    }
+    // No cut helps where nobody may go at all.
+    if (this.beyond !== "split" || !(allowance > 1e-9 * longest)) return;
+    const pieces = Math.ceil(longest / allowance);
+    if (this.cutStep !== step) this.splits++;
+    this.cutStep = step;
+    this.until = t + left / pieces;
+    this.longest = longest / pieces;
+  }
+
+  /** Has one of those that turned become so fast that it may come farther than the detector looks? Then all are to be linked anew. */
+  outrun(turned: readonly number[], t: number): boolean {
+    if (this.beyond === "miss") return false;
+    const left = this.until - t;
+    const most = Math.min(this.longest, this.allowance);
+    const gone = this.from < t ? ((t - this.from) / (this.until - this.from)) * most : 0;
+    for (const i of turned) {
+      const way = gone + this.paths.pathLength(i, t, left);
+      this.longest = Math.max(this.longest, way);
+      if (way <= this.allowance * (1 + 1e-12)) continue;
+      if (this.beyond === "apart") this.apart.add(i);
+      else if (this.allowance > 1e-9 * way && t > this.from) return true;
+    }
+    return false;
+  }
+
+  save(state: StateWriter): void {
+    state.numbers(this.from, this.until, this.longest, this.allowance, this.splits, this.cutStep, this.fast);
+  }
+
+  restore(state: StateReader): void {
+    [this.from, this.until, this.longest, this.allowance, this.splits, this.cutStep, this.fast] = state.numbers(7);
+  }
+}
