@@ -1,5 +1,5 @@
 /** `edpd study`: the cost experiments of the papers, run again. */
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,14 +10,14 @@ import { findStudy, studies } from "../study/studies.ts";
 import type { Point, Row, Study } from "../study/study.ts";
 import { processorClock } from "../study/studyClock.ts";
 import { madeBy, OtherStudy, StudyFolder } from "../study/studyFolder.ts";
-import { tableOf } from "../study/studyReport.ts";
+import { StudyPages } from "../study/studyPages.ts";
 import { inSlices, type Measurer, runStudy } from "../study/studyRun.ts";
 import { StudyThread } from "../study/studyThread.ts";
 import type { CommandSpec, Given } from "./commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status } from "./io.ts";
-import { type Paint, painter } from "./paint.ts";
 import { ProgressLine } from "./progressLine.ts";
 import { reason } from "./scenarioFile.ts";
+import { listStudies, writeStudy } from "./studyTable.ts";
 import { makeDirectory } from "./writeWhole.ts";
 
 export const study: CommandSpec = {
@@ -27,9 +27,12 @@ export const study: CommandSpec = {
   details:
     "Without NAME the studies are listed; `all` runs every one, each in a folder of its own. Each takes some minutes.\n" +
     "With --out, finished points are kept there, a study that was ended goes on where it was, and at the end there are README.md with\n" +
-    "the table and charts, the points as CSV, and result.json. Points run one after another, for time is measured (of the processor).",
+    "the table and charts, the points as CSV, and result.json. Points run one after another, for time is measured (of the processor).\n" +
+    "With --report, one document of all studies is written to FILE: tables, words and charts, from the results of this run and those that\n" +
+    "are kept beside it; without NAME nothing is run for it. docs/STUDIES.md is written so.",
   options: {
     out: { value: "DIR", short: "o", says: "keep points, table and charts in this folder" },
+    report: { value: "FILE", says: "write one document of all studies; results and charts go into a folder beside it" },
     quick: { says: "tiny sizes, some seconds: to see that it works, not for its figures" },
     jobs: {
       value: "N",
@@ -43,14 +46,26 @@ export const study: CommandSpec = {
     ["edpd study", "what there is"],
     ["edpd study cost-against-cells --out cells", "then open cells/README.md in VS Code’s preview"],
     ["edpd study all --quick", "all of them, in a small way"],
+    ["edpd study --report STUDIES.md", "the document anew, from the results beside it"],
+    [
+      "edpd study all --out kept --report STUDIES.md",
+      "all of them, in one document; ended before, the same command goes on",
+    ],
   ],
 };
 
 export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
   const [name, ...more] = given.operands;
   if (more.length > 0) throw new Misuse("edpd study wants one NAME.\nSee edpd study for the names.");
+  const pages = pagesOf(given.text("report"), io);
+  if (name === undefined && pages) {
+    attempt(pages.file, () => pages.renew());
+    const from = `the results of ${pages.kept().length} studies in ${relative(io.cwd, pages.folder)}`;
+    io.out.write(`${relative(io.cwd, pages.file)} is written from ${from}.\n`);
+    return done;
+  }
   if (name === undefined) {
-    list(io, given.has("json"));
+    listStudies(io, given.has("json"));
     return done;
   }
   const jobs = given.count("jobs") ?? 1;
@@ -69,6 +84,7 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
       return interrupted;
     }
     const verdict = each.judge(rows);
+    attempt(pages?.file, () => pages?.keep({ study: each, made: madeBy(version), quick: given.has("quick"), rows }));
     const files = folder?.finish(rows, given.has("quick")) ?? [];
     if (given.has("json"))
       results.push({
@@ -82,12 +98,30 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
       });
     else {
       if (k > 0) io.out.write("\n");
-      write(each, rows, given.has("quick"), io);
+      writeStudy(each, rows, given.has("quick"), io);
       if (files[0] !== undefined) io.out.write(`\nTable and charts: ${relative(io.cwd, files[0]) || files[0]}\n`);
     }
   }
+  attempt(pages?.file, () => pages?.write());
   if (given.has("json")) io.out.write(`${JSON.stringify(name === "all" ? results : results[0], null, 1)}\n`);
+  else if (pages) io.out.write(`\nThe document: ${relative(io.cwd, pages.file)}\n`);
   return done;
+}
+
+function pagesOf(report: string | undefined, io: Io): StudyPages | undefined {
+  if (report === undefined) return undefined;
+  const file = resolve(io.cwd, report);
+  if (existsSync(file) && statSync(file).isDirectory())
+    throw new Misuse(`--report wants a file; ${report} is a directory.`);
+  return attempt(file, () => new StudyPages(file));
+}
+
+function attempt<T>(path: string | undefined, deed: () => T): T {
+  try {
+    return deed();
+  } catch (error) {
+    throw new Misuse(`${path} cannot be written: ${reason(error)}.`);
+  }
 }
 
 function named(name: string): Study {
@@ -180,44 +214,4 @@ function briefly(point: Point): string {
     .filter((name) => point[name] !== undefined)
     .map((name) => (typeof point[name] === "string" ? point[name] : `${name} = ${number(Number(point[name]), 4)}`))
     .join(", ");
-}
-
-function list(io: Io, json: boolean): void {
-  if (json) {
-    const rows = studies.map(({ name, title, source, paper, here }) => ({ name, title, source, paper, here }));
-    io.out.write(`${JSON.stringify(rows, null, 1)}\n`);
-    return;
-  }
-  const width = Math.max(...studies.map(({ name }) => name.length));
-  const paint = painter(io.out, io.env);
-  for (const { name, title, source } of studies) {
-    io.out.write(`  ${paint("bold", name.padEnd(width))}  ${title} ${paint("dim", `(${source})`)}\n`);
-  }
-  io.out.write("\nedpd study NAME --out DIR runs one. See edpd help study.\n");
-}
-
-function write(each: Study, rows: readonly Row[], quick: boolean, io: Io): void {
-  const paint = painter(io.out, io.env);
-  const { figures, remarks } = each.judge(rows);
-  const lines = [
-    paint("bold", `${each.title}`),
-    paint("dim", each.source),
-    "",
-    `The paper: ${each.paper}`,
-    `Here: ${each.here}`,
-    ...(quick ? ["With --quick sizes are far too small for the figures to mean anything."] : []),
-    "",
-    ...aligned([["", "by", "paper", "here", ""], ...tableOf(figures)], paint),
-    "",
-    ...remarks,
-  ];
-  io.out.write(`${lines.join("\n")}\n`);
-}
-
-function aligned(rows: readonly (readonly string[])[], paint: Paint): string[] {
-  const widths = rows[0]!.map((_, k) => Math.max(...rows.map((row) => row[k]!.length)));
-  return rows.map((row, index) => {
-    const text = `  ${row.map((cell, k) => cell.padEnd(widths[k]!)).join("  ")}`.trimEnd();
-    return index === 0 ? paint("dim", text) : text;
-  });
 }

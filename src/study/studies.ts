@@ -1,11 +1,13 @@
 /** All studies, in the order in which they are listed. */
 import type { Study } from "./study.ts";
 import { advancements } from "./studyAdvancements.ts";
+import { automaticCells } from "./studyAutomatic.ts";
 import { bestCells2d, bestCells3d, bestCellsDilute } from "./studyBestCells.ts";
 import { costAgainstCells } from "./studyCells.ts";
 import { checkRatio } from "./studyChecks.ts";
 import { detectors } from "./studyDetectors.ts";
 import { divergence } from "./studyDivergence.ts";
+import { checksElsewhere } from "./studyElsewhere.ts";
 import { cost2d, cost3d, costDilute } from "./studyGrowth.ts";
 import { pucksStudy } from "./studyPucks.ts";
 import { sectors } from "./studySectors.ts";
@@ -14,6 +16,7 @@ import { velocities } from "./studyVelocities.ts";
 
 export const studies: readonly Study[] = [
   costAgainstCells,
+  automaticCells,
   bestCells2d,
   bestCells3d,
   bestCellsDilute,
@@ -23,6 +26,7 @@ export const studies: readonly Study[] = [
   transfers,
   velocities,
   checkRatio,
+  checksElsewhere,
   advancements,
   sectors,
   pucksStudy,

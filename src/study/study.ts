@@ -54,6 +54,11 @@ export interface Verdict {
   readonly remarks: readonly string[];
 }
 
+/** As papers write whole numbers: 100 000. */
+export function grouped(value: number): string {
+  return value < 10_000 ? String(value) : value.toLocaleString("en-US").replaceAll(",", " ");
+}
+
 /** A number that a point or its measurement has. */
 export function numberOf(row: Row, name: string): number {
   const value = row.measured[name] ?? row.point[name];

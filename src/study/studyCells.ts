@@ -1,13 +1,15 @@
 /** What a collision costs for many numbers m of cells along an axis (Sigurgeirsson, Stuart & Wan 2001, §1.4, Fig. 8 left). */
 
+import { chooseCells } from "../engine/cellSize.ts";
 import { createCellTransfers } from "../engine/classic/cellTransfers.ts";
 import { createSingleCheck } from "../engine/classic/singleCheck.ts";
 import { createProduction } from "../engine/production.ts";
 import type { System } from "../engine/system.ts";
+import { number } from "../run/digits.ts";
 import { type Clock, type Figure, numberOf, type Point, type Row, type Study } from "./study.ts";
 import { columnOf, costOf, groupBy, inPasses, overPasses } from "./studyCost.ts";
 import { gasOf } from "./studyGas.ts";
-import { findMinimum, type Minimum } from "./studyMinimum.ts";
+import { findMinimum, flatAbout, type Minimum } from "./studyMinimum.ts";
 import type { Curve } from "./svgPlot.ts";
 
 const create = {
@@ -55,6 +57,21 @@ export const bases = [
 export function bestOf(rows: readonly Row[], what: "work" | "microseconds" | "pairTests"): Minimum {
   const sorted = [...rows].sort((a, b) => numberOf(a, "m") - numberOf(b, "m"));
   return findMinimum(columnOf(sorted, "m"), columnOf(sorted, what));
+}
+
+/** The numbers of cells along an axis between which a cost is no more than so many times the least, in words. */
+export function flatness(rows: readonly Row[], what: "work" | "microseconds", times: number): string {
+  const sorted = [...rows].sort((a, b) => numberOf(a, "m") - numberOf(b, "m"));
+  return flatAbout(columnOf(sorted, "m"), columnOf(sorted, what), times)
+    .map((m) => number(m, 2))
+    .join(" to ");
+}
+
+/** What `"auto"` takes for a gas in the unit box. */
+export function automaticOf(place: Place, n: number): number {
+  const { dimension } = place;
+  const size = new Array<number>(dimension).fill(1);
+  return chooseCells({ dimension, size, count: n, radii: [radiusOf(place, n)] } as unknown as System)[0]!;
 }
 
 export function costCurves(rows: readonly Row[]): Curve[] {
@@ -108,7 +125,16 @@ export const costAgainstCells: Study = {
           ...(edge === "high" && { remark: "one diameter: smaller cells are not allowed" }),
         });
       }
+      figures.push({
+        name: `collisions a second at the best m, ${engine}`,
+        by: "time",
+        paper: engine === "single-check" ? "16 000 (Pentium III)" : "–",
+        ours: Number((1e6 / bestOf(own, "microseconds").cost).toPrecision(3)),
+      });
     }
+    const single = rows.filter(({ point }) => point.engine === "single-check");
+    const [first] = single;
+    const automatic = first ? automaticOf(first.point as unknown as Place, numberOf(first, "n")) : Number.NaN;
     const timed = [...groupBy(rows, "engine")].map(([engine, own]) => ({
       name: String(engine),
       points: own.map((row) => [numberOf(row, "m"), numberOf(row, "microseconds")] as const),
@@ -120,21 +146,22 @@ export const costAgainstCells: Study = {
         {
           name: "work",
           chart: {
-            title: "Counted work of a collision (in pair tests)",
+            title: "Counted work of a collision",
             x,
-            y: { label: "counted work", log: true },
-            curves: costCurves(rows.filter(({ point }) => point.engine === "single-check")),
+            y: { label: "counted work (pair tests)", log: true },
+            curves: costCurves(single),
           },
         },
         {
           name: "time",
-          chart: { title: "Time of a collision", x, y: { label: "µs", log: true }, curves: timed },
+          chart: { title: "Time of a collision", x, y: { label: "time (µs)", log: true }, curves: timed },
         },
       ],
       remarks: [
-        "Counted work is pair tests + 0.4 (cells looked into + steps in the queue), the weights with which adaptive cells steer.",
-        "The production engine does not count the steps in its queue, so only its time is set against m.",
-        "A cost is flat about its minimum: over a factor of two in m it changes by some ten per cent.",
+        `The minimum is where the paper has it, and it is flat: counted work is within 10 % of the least for m from ${flatness(single, "work", 1.1)}, time for m from ` +
+          `${flatness(single, "microseconds", 1.1)}. The automatic choice is ${automatic}. Few cells cost pair tests, many cost transfers; that holds for the production engine as well.`,
+        "The production engine does not count the steps in its queue, so only its time is set against m. Alder and Wainwright’s IBM 704 (1959) handled 500 collisions of 500 " +
+          "particles an hour, as the paper recalls.",
       ],
     };
   },

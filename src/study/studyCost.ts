@@ -4,7 +4,7 @@
  * shorter: so the time is the lower quartile over stretches; and all points of a sweep are gone through more than once, the
  * least of these passes counts.
  */
-import { steeringWork } from "../engine/classic/cellSteering.ts";
+import { steeringWork } from "../engine/cellSteering.ts";
 import type { Engine } from "../engine/engine.ts";
 import { works } from "../run/comparison.ts";
 import { type Clock, keyOf, type Measured, type Measuring, numberOf, type Point, type Row } from "./study.ts";

@@ -1,4 +1,5 @@
 /** The gas of all studies: equal discs or spheres in a periodic box of side 1, kT = m = 1, at equilibrium. */
+import { usualCells } from "../engine/cellSize.ts";
 import { emptyFrame } from "../engine/engine.ts";
 import { createProduction } from "../engine/production.ts";
 import type { System } from "../engine/system.ts";
@@ -36,7 +37,7 @@ function placed({ dimension, n, fraction, seed, edges = "periodic" }: Gas): Syst
 }
 
 function settled(system: System): System {
-  const engine = createProduction(system);
+  const engine = createProduction(system, { cells: usualCells(system) });
   engine.advance({ until: 1e6, encounters: Math.ceil((settling * system.count) / 2) });
   const frame = emptyFrame(system);
   engine.project(frame);

@@ -45,6 +45,25 @@ function edgeOf(index: number, last: number): Minimum["edge"] {
   return index === last ? "high" : index === 0 ? "low" : "none";
 }
 
+/** From where to where a cost is at most so many times the least, on straight lines between logarithms. @param at ascending */
+export function flatAbout(
+  at: readonly number[],
+  cost: readonly number[],
+  times: number,
+): readonly [from: number, to: number] {
+  const cheapest = cost.reduce((best, value, k) => (value < cost[best]! ? k : best), 0);
+  const bound = Math.log(times * cost[cheapest]!);
+  const walk = (step: 1 | -1): number => {
+    let k = cheapest;
+    while (cost[k + step] !== undefined && Math.log(cost[k + step]!) <= bound) k += step;
+    const [inside, outside] = [cost[k]!, cost[k + step]];
+    if (outside === undefined) return at[k]!;
+    const share = (bound - Math.log(inside)) / (Math.log(outside) - Math.log(inside));
+    return at[k]! * (at[k + step]! / at[k]!) ** share;
+  };
+  return [walk(-1), walk(1)];
+}
+
 /** Least squares of c₀ + c₁x + c₂x², by Cramer's rule. */
 function parabola(x: readonly number[], y: readonly number[]): [number, number, number] {
   const s = [0, 1, 2, 3, 4].map((power) => x.reduce((sum, u) => sum + u ** power, 0)) as [

@@ -1,6 +1,6 @@
 /** What comes of a study, in words and files: table, chart, page, and one document for other programs. */
 import { number, withError } from "../run/digits.ts";
-import type { Figure, Row, Study } from "./study.ts";
+import type { Figure, Row, Study, Verdict } from "./study.ts";
 import { svgPlot } from "./svgPlot.ts";
 
 const words = { counted: "counted", time: "time", physics: "measured" } as const;
@@ -35,9 +35,7 @@ export function filesOfStudy(
   quick: boolean,
 ): (readonly [name: string, content: string])[] {
   const verdict = study.judge(rows);
-  const charts = verdict.charts.map(
-    ({ name, chart }) => [`${study.name}-${name}.svg`, svgPlot(chart), chart.title] as const,
-  );
+  const charts = chartsOfStudy(study, verdict);
   const page = [
     `# ${study.title}`,
     "",
@@ -50,8 +48,7 @@ export function filesOfStudy(
     "",
     ...markdownTable(verdict.figures),
     "",
-    ...verdict.remarks.map((remark) => `* ${remark}`),
-    "",
+    ...verdict.remarks.flatMap((remark) => [remark, ""]),
     ...charts.flatMap(([file, , title]) => [`![${title}](${file})`, ""]),
     `*${made}. Counted work is the same on every machine, time is not. All points: [${study.name}.csv](${study.name}.csv), [result.json](result.json).*`,
     "",
@@ -74,7 +71,12 @@ export function filesOfStudy(
   ];
 }
 
-function markdownTable(figures: readonly Figure[]): string[] {
+/** Name, content and title of each. */
+export function chartsOfStudy({ name: study }: Study, { charts }: Verdict) {
+  return charts.map(({ name, chart }) => [`${study}-${name}.svg`, svgPlot(chart), chart.title] as const);
+}
+
+export function markdownTable(figures: readonly Figure[]): string[] {
   const cells = (row: readonly string[]) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   const rows = tableOf(figures);
   // A column that nothing stands in is left out.

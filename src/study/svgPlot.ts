@@ -38,18 +38,18 @@ export function svgPlot(chart: Chart): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" ` +
       'font-family="system-ui, sans-serif" font-size="12" fill="#222">',
     `<title>${escaped(chart.title)}</title>`,
-    `<rect width="${width}" height="${height}" fill="#fff"/>`,
+    `<rect width="${width}" height="${height}" rx="6" fill="#fff"/>`,
     text(room.left, 24, chart.title, ' font-size="14" font-weight="600"'),
   ];
   for (const tick of x.ticks) {
     const at = round(x.place(tick));
     parts.push(`<path d="M${at} ${room.top}V${height - room.bottom}" stroke="#e4e4e4"/>`);
-    parts.push(text(at, height - room.bottom + 17, label(tick), ' text-anchor="middle"'));
+    parts.push(text(at, height - room.bottom + 17, x.label(tick), ' text-anchor="middle"'));
   }
   for (const tick of y.ticks) {
     const at = round(y.place(tick));
     parts.push(`<path d="M${room.left} ${at}H${width - room.right}" stroke="#e4e4e4"/>`);
-    parts.push(text(room.left - 8, at + 4, label(tick), ' text-anchor="end"'));
+    parts.push(text(room.left - 8, at + 4, y.label(tick), ' text-anchor="end"'));
   }
   parts.push(
     `<path d="M${room.left} ${room.top}V${height - room.bottom}H${width - room.right}" fill="none" stroke="#555"/>`,
@@ -88,15 +88,16 @@ function drawCurve(places: readonly (readonly [number, number])[], { draw = "bot
 
 function dot(px: number, py: number, index: number, colour: string): string {
   const [a, b] = [round(px), round(py)];
-  if (index % 3 === 0) return `<circle cx="${a}" cy="${b}" r="3.2" fill="${colour}"/>`;
-  if (index % 3 === 1) return `<rect x="${round(px - 3)}" y="${round(py - 3)}" width="6" height="6" fill="${colour}"/>`;
-  return `<path d="M${a} ${round(py - 4)}l4 7h-8z" fill="${colour}"/>`;
+  if (index % 4 === 0) return `<circle cx="${a}" cy="${b}" r="3.2" fill="${colour}"/>`;
+  if (index % 4 === 1) return `<rect x="${round(px - 3)}" y="${round(py - 3)}" width="6" height="6" fill="${colour}"/>`;
+  if (index % 4 === 2) return `<path d="M${a} ${round(py - 4)}l4 7h-8z" fill="${colour}"/>`;
+  return `<path d="M${a} ${round(py - 4.5)}l4.5 4.5l-4.5 4.5l-4.5 -4.5z" fill="${colour}"/>`;
 }
 
 /** In the corner where it hides fewest points. */
 function legend({ curves }: Chart, drawn: readonly (readonly [number, number])[]): string[] {
   if (curves.length === 0 || (curves.length === 1 && curves[0]!.name === "")) return [];
-  const wide = 44 + 6.6 * Math.max(...curves.map(({ name }) => name.length));
+  const wide = 50 + 6.6 * Math.max(...curves.map(({ name }) => name.length));
   const high = lineHeight * curves.length + 8;
   const corners = [
     [width - room.right - wide - 6, room.top + 6],
@@ -121,13 +122,14 @@ function legend({ curves }: Chart, drawn: readonly (readonly [number, number])[]
             [cx + 32, at],
           ] as const);
     parts.push(...drawCurve(sample, curve, k));
-    parts.push(`<text x="${round(cx + 38)}" y="${round(at + 4)}">${escaped(curve.name)}</text>`);
+    parts.push(`<text x="${round(cx + 42)}" y="${round(at + 4)}">${escaped(curve.name)}</text>`);
   });
   return parts;
 }
 
 interface Scale {
   readonly ticks: readonly number[];
+  label(tick: number): string;
   place(value: number): number;
 }
 
@@ -142,13 +144,13 @@ function scale(chart: Chart, which: 0 | 1, begin: number, end: number): Scale {
     if (axis.to === undefined) high *= (high / low) ** 0.04 * 1.02;
     const [from, to] = [Math.log(low), Math.log(high)];
     const place = (value: number) => begin + ((end - begin) * (Math.log(value) - from)) / (to - from || 1);
-    return { ticks: logTicks(low, high), place };
+    return { ticks: logTicks(low, high), label: high / low > 1e6 ? powerOfTen : label, place };
   }
   const margin = 0.05 * (high - low || Math.abs(high) || 1);
   if (axis.from === undefined) low = low >= 0 && low < 0.3 * high ? 0 : low - margin;
   if (axis.to === undefined) high += margin;
   const place = (value: number) => begin + ((end - begin) * (value - low)) / (high - low || 1);
-  return { ticks: evenTicks(low, high), place };
+  return { ticks: evenTicks(low, high), label, place };
 }
 
 function evenTicks(low: number, high: number): number[] {
@@ -180,13 +182,17 @@ function logTicks(low: number, high: number): number[] {
 function label(value: number): string {
   const size = Math.abs(value);
   if (value === 0) return "0";
-  if (size >= 1e5 || size < 1e-3) {
-    const [digits, power] = value.toExponential(2).split("e");
-    const factor = Number(digits);
-    const exponent = superscript(Number(power));
-    return factor === 1 ? `10${exponent}` : `${factor}·10${exponent}`;
-  }
-  return String(Number(value.toPrecision(6)));
+  if (size >= 1e7 || size < 1e-3) return powerOfTen(value);
+  const digits = Number(size.toPrecision(6));
+  return `${value < 0 ? "−" : ""}${size < 1e4 ? digits : digits.toLocaleString("en-US").replaceAll(",", "\u2009")}`;
+}
+
+function powerOfTen(value: number): string {
+  const [digits, power] = value.toExponential(2).split("e") as [string, string];
+  const factor = Number(digits);
+  if (Number(power) === 0) return String(factor);
+  const exponent = superscript(Number(power));
+  return factor === 1 ? `10${exponent}` : `${String(factor).replace("-", "−")}·10${exponent}`;
 }
 
 function superscript(power: number): string {

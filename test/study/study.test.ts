@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { powerFit } from "../../src/study/powerFit.ts";
 import { findStudy, studies } from "../../src/study/studies.ts";
 import { keyOf, type Measured, numberOf, type Row, type Study } from "../../src/study/study.ts";
-import { findMinimum } from "../../src/study/studyMinimum.ts";
+import { findMinimum, flatAbout } from "../../src/study/studyMinimum.ts";
 import { csvOfStudy, filesOfStudy } from "../../src/study/studyReport.ts";
 import { inSlices, runStudy } from "../../src/study/studyRun.ts";
 import { svgPlot } from "../../src/study/svgPlot.ts";
@@ -85,6 +85,28 @@ describe("the cheapest place", () => {
   });
 });
 
+describe("how flat a minimum is", () => {
+  const at = Array.from({ length: 41 }, (_, k) => 10 * 1.05 ** k);
+
+  test("is where the cost comes to so many times the least, on both sides", () => {
+    // e^(x²) is 1.1 where x = √ln 1.1.
+    const cost = at.map((m) => Math.exp(Math.log(m / at[20]!) ** 2));
+    const [from, to] = flatAbout(at, cost, 1.1);
+    expect(Math.log(at[20]! / from)).toBeCloseTo(Math.sqrt(Math.log(1.1)), 2);
+    expect(Math.log(to / at[20]!)).toBeCloseTo(Math.sqrt(Math.log(1.1)), 2);
+  });
+
+  test("ends where the places end", () => {
+    expect(
+      flatAbout(
+        at,
+        at.map(() => 1),
+        1.05,
+      ),
+    ).toEqual([at[0], at[40]]);
+  });
+});
+
 describe("a chart", () => {
   const chart = {
     title: "a < b & c",
@@ -119,6 +141,29 @@ describe("a chart", () => {
     expect(svg.match(/<circle/g)).toHaveLength(4);
     const y = [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, , cy]) => Number(cy));
     expect(y[0]).toBeGreaterThan(y[1]!);
+  });
+
+  test("numbers its axes in one way: groups of three, or powers of ten where it spans many of them", () => {
+    const labels = (points: readonly (readonly [number, number])[]) =>
+      [...svgPlot({ ...chart, curves: [{ name: "", points }] }).matchAll(/text-anchor="end">([^<]*)</g)].map(
+        ([, said]) => said,
+      );
+    expect(
+      labels(
+        [
+          [1, 1000],
+          [2, 200_000],
+        ].map(([x, y]) => [x!, y!] as const),
+      ),
+    ).toEqual(expect.arrayContaining(["1000", "10\u2009000", "100\u2009000"]));
+    expect(
+      labels(
+        [
+          [1, 1e-12],
+          [2, 1],
+        ].map(([x, y]) => [x!, y!] as const),
+      ),
+    ).toEqual(expect.arrayContaining(["10⁻¹²", "10⁻²", "1"]));
   });
 
   test("of nothing is an empty frame", () => {
