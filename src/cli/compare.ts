@@ -1,20 +1,21 @@
 /** `edpd compare`: one scenario under several methods: the same encounters, at what cost? */
 
 import type { System } from "../engine/system.ts";
-import { type Compared, Comparison, type ComparisonLimits, type Contender } from "../run/comparison.ts";
+import { Comparison } from "../run/comparison.ts";
 import { csvOfComparison } from "../run/comparisonCsv.ts";
-import { agreement, onBestCells, onErrors, onRounding } from "../run/comparisonWords.ts";
-import { fieldOf, suitable, withCount } from "../run/contenders.ts";
-import { bytes, number, whole } from "../run/digits.ts";
+import { type Entrant, fieldOf, suitable, withCount } from "../run/contenders.ts";
+import { whole } from "../run/digits.ts";
 import { Goals } from "../run/goals.ts";
-import type { ComparisonSweep } from "../run/messages.ts";
+import type { ComparisonMark, ComparisonSweep } from "../run/messages.ts";
 import { type GivenMethod, methodFrom } from "../run/methodWords.ts";
+import { StepComparison } from "../run/stepComparison.ts";
+import { intervalWith, stepMarks } from "../run/stepMarks.ts";
 import { readScenario } from "../scenario/read.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import type { Scenario } from "../scenario/schema.ts";
-import { plural } from "../scenario/wording.ts";
 import { writeJson } from "../scenario/writeJson.ts";
 import type { CommandSpec, Given } from "./commandLine.ts";
+import { writeComparison, writeSteps } from "./comparisonTable.ts";
 import { done, type Io, interrupted, Misuse, type Status, wrong } from "./io.ts";
 import { writeMessage } from "./messages.ts";
 import { build, openScenario } from "./openScenario.ts";
@@ -30,7 +31,9 @@ export const compare: CommandSpec = {
     "A method is its kind, then values of its knobs: saved-times/list, cells/touching/40, lubachevsky/no-sectors/advance.\n" +
     "The first is the one the others are held to: they must have the same encounters until rounding parts them. Where that may\n" +
     "be is shown by another start, one unit in the last digit away. Status 1 where a method parts earlier than rounding explains.\n" +
-    "Counted work is the same on every machine, time is not.",
+    "Counted work is the same on every machine, time is not.\n" +
+    "With --sweep step=… time-stepped methods are held to the exact engine: which share of its collisions each step misses, invents\n" +
+    "and delays, when the first differs, what becomes of the energy, and the cost. Brownian ones are held to it on the same noise.",
   options: {
     methods: {
       value: "LIST",
@@ -39,7 +42,7 @@ export const compare: CommandSpec = {
     },
     sweep: {
       value: "RANGE",
-      says: "cells=20..160 (eight steps), cells=20,40,80, or n=100..10000 for the number of particles",
+      says: "cells=20..160 (eight values), cells=20..160:12 (twelve), cells=20,40,80; n=100..10000 for particles; step=1e-4..1e-2",
     },
     until: { value: "T", short: "t", says: "stop at time T, in place of what the scenario says" },
     collisions: { value: "N", short: "c", says: "stop after N collisions" },
@@ -51,6 +54,7 @@ export const compare: CommandSpec = {
     ["edpd compare gas.edpd.json", "all methods"],
     ["edpd compare gas.edpd.json --methods single-check/heap,single-check/calendar", "two queues"],
     ["edpd compare gas.edpd.json -m single-check --sweep cells=20..160", "what is the best cell size?"],
+    ["edpd compare gas.edpd.json --sweep step=1e-3..0.3", "what does a longer time step miss?"],
   ],
 };
 
@@ -60,9 +64,9 @@ const usualPerParticle = 10;
 /** One system under its methods. */
 interface Round {
   readonly system: System;
-  readonly limits: ComparisonLimits;
-  readonly contenders: readonly Contender[];
-  readonly comparison: Comparison;
+  readonly entrants: readonly Entrant[];
+  readonly comparison: Comparison | StepComparison;
+  readonly marks: readonly ComparisonMark[];
 }
 
 export async function runCompare(given: Given, io: Io): Promise<Status> {
@@ -94,14 +98,20 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
   } else rounds.push(roundOf(document, scenario, built.system, sweep, given, say));
 
   const finished = await drive(rounds, io, !given.has("quiet"));
-  const results = rounds.map(({ system, comparison }) => ({
+  const results = rounds.map(({ system, comparison, marks }) => ({
     particles: system.count,
     shadow: comparison.shadow,
+    ...(marks.length > 0 && { marks }),
     methods: comparison.results,
   }));
   if (given.has("json")) io.out.write(`${JSON.stringify({ file, rounds: results }, null, 2)}\n`);
   else if (given.has("csv")) for (const line of csvOfComparison(results)) io.out.write(line);
-  else for (const round of rounds) writeTable(file, scenario, round, io);
+  else {
+    const write = sweep?.of === "step" ? writeSteps : writeComparison;
+    for (const { comparison, ...round } of rounds) {
+      write(file, scenario, { ...round, results: comparison.results, shadow: comparison.shadow }, io);
+    }
+  }
   if (!finished) return interrupted;
   return results.some(({ methods }) => methods.some(({ parting }) => parting?.by === "error")) ? wrong : done;
 }
@@ -123,11 +133,18 @@ function roundOf(
     until: Math.min(Number.MAX_VALUE, time ?? (asked ? Infinity : goals.time)),
     collisions: most ?? (asked ? Infinity : Math.min(goals.collisions, usual)),
   };
-  const methods = given.text("methods")?.split(",").map(typed) ?? suitable(system.count, document);
-  const { entrants: contenders, leftOut } = fieldOf(document, methods, sweep);
+  const methods = given.text("methods")?.split(",").map(typed) ?? suitable(system.count, document, sweep);
+  const { entrants, leftOut } = fieldOf(document, methods, sweep);
   for (const reason of leftOut) say(reason);
-  if (contenders.length === 0) throw new Misuse("none of these methods can run this scenario.");
-  return { system, limits, contenders, comparison: new Comparison(system, contenders, limits) };
+  if (entrants.length === 0) throw new Misuse("none of these methods can run this scenario.");
+  if (sweep?.of !== "step") {
+    return { system, entrants, comparison: new Comparison(system, entrants, limits), marks: [] };
+  }
+  const comparison = new StepComparison(system, entrants, {
+    until: limits.until,
+    interval: intervalWith(scenario, system),
+  });
+  return { system, entrants, comparison, marks: stepMarks(scenario, system, entrants) };
 }
 
 function typed(words: string): GivenMethod {
@@ -164,50 +181,4 @@ async function drive(rounds: readonly Round[], io: Io, show: boolean): Promise<b
     unlisten();
     line?.clear();
   }
-}
-
-function writeTable(file: string, scenario: ResolvedScenario, { system, comparison }: Round, io: Io): void {
-  const paint = painter(io.out, io.env);
-  const { results } = comparison;
-  const [first] = results;
-  if (!first) return;
-  const kind = scenario.dimension === 2 ? "disc" : "sphere";
-  const columns: [string, (row: Compared) => string][] = [
-    ["method", ({ name }) => name],
-    ["µs", ({ microseconds }) => number(microseconds, 3)],
-    ["pair tests", ({ work }) => number(work.pairTests, 3)],
-    ["cells", ({ work }) => number(work.cellsVisited, 3)],
-    ["transfers", ({ work }) => number(work.transfers, 3)],
-    ["looks again", ({ work }) => number(work.checks + work.advancements, 3)],
-    [
-      "queue steps",
-      ({ work, kind }) => (kind === "event-driven" || kind === "simple" ? "–" : number(work.queueSteps, 3)),
-    ],
-    ["advanced", ({ work }) => number(work.advanced, 3)],
-    ["memory", (row) => bytes(row.bytes)],
-    ["same encounters", agreement],
-  ];
-  const rows = [columns.map(([title]) => title), ...results.map((row) => columns.map(([, cell]) => cell(row)))];
-  const widths = columns.map((_, k) => Math.max(...rows.map((row) => row[k]!.length)));
-  const lines = rows.map((row, index) => {
-    const cells = row.map((cell, k) =>
-      k === 0 || k === columns.length - 1 ? cell.padEnd(widths[k]!) : cell.padStart(widths[k]!),
-    );
-    const text = `  ${cells.join("  ")}`.trimEnd();
-    if (index === 0) return paint("dim", text);
-    return results[index - 1]!.parting?.by === "error" ? paint("red", text) : text;
-  });
-  io.out.write(
-    [
-      paint("bold", `${scenario.title || file}: ${plural(system.count, kind)}, ${whole(first.collisions)} collisions`),
-      "",
-      "Work of an encounter:",
-      ...lines,
-      "",
-      ...onRounding(results, comparison.shadow),
-      ...onErrors(results).map((sentence) => paint("red", sentence)),
-      ...onBestCells(results),
-      "",
-    ].join("\n"),
-  );
 }

@@ -8,16 +8,10 @@
  */
 import { mostCells } from "../engine/capacity.ts";
 import type { Engine, Tally } from "../engine/engine.ts";
+import { costOf, type Work, type WorkCosts, workCosts } from "../engine/workCosts.ts";
 import type { MethodKind } from "../scenario/resolve.ts";
 import { createEngine } from "./createEngine.ts";
 import type { Session } from "./session.ts";
-
-/** Counted work of an encounter, on average. */
-interface Work {
-  readonly pairTests: number;
-  readonly transfers: number;
-  readonly cellsVisited: number;
-}
 
 export interface CellsAdvice {
   readonly given: readonly number[];
@@ -30,17 +24,7 @@ export interface CellsAdvice {
   readonly tried: number;
 }
 
-/**
- * What each kind of work takes, in pair tests: fitted to measured times of 27 sweeps' worth of cells (2-D and 3-D, fractions
- * from 0.02 to 0.4, 0.04 to 30 particles a cell), which it gives within 10 %. See docs/SPEED.md.
- */
-const costs: Readonly<Partial<Record<MethodKind, { fixed: number; transfer: number; cell: number }>>> = {
-  "event-driven": { fixed: 55, transfer: 20, cell: 0.6 },
-  "single-check": { fixed: 30, transfer: 11, cell: 1 },
-  "node-lists": { fixed: 28, transfer: 10, cell: 0.9 },
-  lubachevsky: { fixed: 33, transfer: 10, cell: 0.8 },
-  cells: { fixed: 68, transfer: 9, cell: 0.9 },
-};
+const costs: Readonly<Partial<Record<MethodKind, WorkCosts>>> = workCosts;
 
 /** What is gained must be worth a message. */
 const worthSaying = 1.75;
@@ -58,8 +42,7 @@ export function cellsAdvice(session: Session): CellsAdvice | undefined {
   if (method.cells === "auto" || !cost || touching || method.sectors === false) return undefined;
   const now = workSoFar(session);
   if (!now) return undefined;
-  const time = ({ pairTests, transfers, cellsVisited }: Work) =>
-    cost.fixed + pairTests + cost.transfer * transfers + cost.cell * cellsVisited;
+  const time = (work: Work) => costOf(work, cost);
   const given = method.cells;
   const predict = predictor(session, given, now);
   const [better, least] = candidates(session)

@@ -4,6 +4,7 @@ import type { Compared } from "./comparison.ts";
 import { agreement } from "./comparisonWords.ts";
 import type { Entrant } from "./contenders.ts";
 import type { ComparedMethod } from "./messages.ts";
+import { misses, stepVerdict } from "./stepWords.ts";
 
 const kindSchema = rootSchema.properties?.method?.properties?.kind;
 
@@ -23,12 +24,12 @@ export function comparedMethod(
   running: boolean,
 ): ComparedMethod {
   const { name, kind, work, parting, matched, time, collisions, wallHits, seconds, microseconds, bytes, strayed } = row;
-  const { family, cells } = entrants.find((entrant) => entrant.name === name)!;
+  const { family, at } = entrants.find((entrant) => entrant.name === name)!;
   const { queueSteps, ...counted } = work;
   return {
     name,
     family,
-    at: n ?? cells,
+    at: n ?? at,
     about: aboutKind(kind),
     time,
     collisions,
@@ -38,14 +39,22 @@ export function comparedMethod(
     work: withoutSteps.has(kind) ? counted : { ...counted, queueSteps },
     bytes,
     stand: running ? "running" : standOf(row),
-    verdict: running ? "running …" : matched === undefined ? "the others are held to it" : agreement(row),
+    verdict: verdictOf(row, running),
     matched,
     parting: parting && { encounter: parting.encounter, by: parting.by },
     strayed,
+    ...(row.against && { against: row.against }),
   };
 }
 
-function standOf({ matched, parting }: Compared): ComparedMethod["stand"] {
+function verdictOf(row: Compared, running: boolean): string {
+  if (running) return "running …";
+  if (row.against) return stepVerdict(row);
+  return row.matched === undefined ? "the others are held to it" : agreement(row);
+}
+
+function standOf({ matched, parting, against }: Compared): ComparedMethod["stand"] {
+  if (against) return against.missed + against.invented === 0 ? "same" : misses(against) ? "misses" : "parted";
   if (matched === undefined) return "first";
   if (!parting) return "same";
   return parting.by === "error" ? "wrong" : "parted";

@@ -6,11 +6,12 @@
  * parts about there too, or is wrong. Free of files, terminals and windows, and driven in slices like a session.
  */
 import type { Engine, Tally } from "../engine/engine.ts";
-import { lastPlace } from "../engine/lastPlace.ts";
 import type { System } from "../engine/system.ts";
 import type { Method } from "../scenario/resolve.ts";
 import { Course, Follower, type Parting } from "./course.ts";
 import { createEngine } from "./createEngine.ts";
+import { displaced } from "./displaced.ts";
+import type { StepErrors } from "./messages.ts";
 
 export interface Contender {
   readonly name: string;
@@ -41,6 +42,8 @@ export type Work = (typeof works)[number];
 export interface Compared {
   readonly name: string;
   readonly kind: Method["kind"];
+  /** Of time-stepped methods. */
+  readonly step?: number | undefined;
   readonly time: number;
   readonly collisions: number;
   readonly wallHits: number;
@@ -57,6 +60,12 @@ export interface Compared {
   readonly strayed: number;
   /** Why it ended early. */
   readonly collapsed: boolean;
+  /** Where steps are swept. */
+  readonly against?: StepErrors;
+}
+
+export function sharesOfWork(of: (what: Work) => number, encounters: number): Compared["work"] {
+  return Object.fromEntries(works.map((what) => [what, of(what) / encounters])) as Record<Work, number>;
 }
 
 /** Encounters a particle after which no two runs agree any more: nothing beyond is kept for comparison. */
@@ -198,7 +207,7 @@ export class Comparison {
       time: engine.time,
       collisions: tally.collisions,
       wallHits: tally.wallHits,
-      work: Object.fromEntries(works.map((what) => [what, tally[what] / encounters])) as Record<Work, number>,
+      work: sharesOfWork((what) => tally[what], encounters),
       microseconds: 1e6 * median(times),
       seconds,
       bytes: tally.bytes,
@@ -234,11 +243,4 @@ function withSteps(
 function median(times: readonly number[]): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted.length > 0 ? sorted[sorted.length >> 1]! : 0;
-}
-
-/** Every coordinate a unit in the last place of its side up or down, by turns. */
-function displaced(system: System): System {
-  const { dimension, size } = system;
-  const positions = system.positions.map((x, k) => x + ((k * 7) % 3 === 0 ? -1 : 1) * lastPlace(size[k % dimension]!));
-  return { ...system, positions };
 }

@@ -2,7 +2,13 @@
 import { works } from "./comparison.ts";
 import type { ComparedMethod } from "./messages.ts";
 
-type Row = Omit<ComparedMethod, "family" | "at" | "about" | "stand" | "verdict">;
+type Row = Omit<ComparedMethod, "family" | "at" | "about" | "stand" | "verdict"> & {
+  readonly at?: number | undefined;
+  readonly step?: number | undefined;
+};
+
+/** Where steps are swept. */
+const errors = ["judged", "missed", "invented", "delayed", "delay", "parting", "energyError"] as const;
 
 interface Round {
   readonly particles: number;
@@ -11,7 +17,8 @@ interface Round {
 
 export function* csvOfComparison(rounds: readonly Round[]): Iterable<string> {
   const names = ["particles", "method", "collisions", "wallHits", "time", "seconds", "microseconds", ...works, "bytes"];
-  yield `${[...names, "matched", "partedAt", "partedBy", "strayed"].join(",")}\n`;
+  const swept = rounds.some(({ methods }) => methods.some(({ against }) => against));
+  yield `${[...names, "matched", "partedAt", "partedBy", "strayed", ...(swept ? ["step", ...errors] : [])].join(",")}\n`;
   for (const { particles, methods } of rounds) {
     for (const row of methods) {
       const { name, collisions, wallHits, time, seconds, microseconds, work, bytes, matched, parting, strayed } = row;
@@ -29,6 +36,7 @@ export function* csvOfComparison(rounds: readonly Round[]): Iterable<string> {
         parting?.encounter,
         parting?.by,
         strayed,
+        ...(swept ? [row.step ?? row.at, ...errors.map((what) => row.against?.[what])] : []),
       ];
       yield `${cells.map((cell) => cell ?? "").join(",")}\n`;
     }

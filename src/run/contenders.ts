@@ -1,4 +1,5 @@
 /** Which methods a scenario is compared under: those that suit it, those asked for, and the same for a range of cells or particles. */
+import { estimate } from "../scenario/estimate.ts";
 import { readScenario } from "../scenario/read.ts";
 import type { Scenario } from "../scenario/schema.ts";
 import { writeJson } from "../scenario/writeJson.ts";
@@ -12,12 +13,17 @@ const mostForSimple = 100;
 
 const brownian = ["centres", "slices", "cells", "sweep", "verlet"] as const;
 
-export function suitable(count: number, document?: Scenario): GivenMethod[] {
+export function suitable(count: number, document?: Scenario, sweep?: ComparisonSweep): GivenMethod[] {
   // Brownian particles go by time steps: their detectors are compared, on the same noise.
   if (document?.motion?.kind === "brownian") {
-    const all = [...brownian, ...(count <= mostForAllPairs ? (["naive"] as const) : [])];
+    const all = [
+      ...(sweep?.of === "step" ? (["overlap"] as const) : []),
+      ...brownian,
+      ...(count <= mostForAllPairs ? (["naive"] as const) : []),
+    ];
     return all.map((detector) => ({ kind: "time-stepped", detector }));
   }
+  if (sweep?.of === "step" && document) return stepped(document);
   return [
     ...(count <= mostForSimple ? [{ kind: "simple" as const }] : []),
     { kind: "event-driven" },
@@ -30,10 +36,34 @@ export function suitable(count: number, document?: Scenario): GivenMethod[] {
   ];
 }
 
-/** A contender and the methods of which it is one, with other cells. */
+/** With a step, for a sweep of it: the scenario's own, and those that show what there is to miss. */
+function stepped(document: Scenario): GivenMethod[] {
+  const kind = "time-stepped" as const;
+  const { scenario } = readScenario(writeJson({ ...document, method: {} }));
+  const cells = scenario && estimate(scenario)?.cells;
+  const given = cells?.every((many) => many === cells[0]) ? cells[0] : cells?.slice();
+  const own = document.method?.kind === kind ? [stepless(document.method)] : [];
+  const usual: GivenMethod[] = [
+    ...own,
+    { kind, detector: "overlap" },
+    // Cells of a detector's own choice are made for its step; given ones show where the bound is passed.
+    ...(given === undefined ? [] : [{ kind, detector: "sweep", cells: given } as const]),
+    { kind, detector: "centres" },
+    { kind, detector: "centres", within: "once" },
+  ];
+  const words = usual.map(wordsFor);
+  return usual.filter((_, k) => words.indexOf(words[k]!) === k);
+}
+
+function stepless({ step: _, ...method }: GivenMethod): GivenMethod {
+  return method;
+}
+
+/** A contender and the methods of which it is one, with other cells or steps. */
 export interface Entrant extends Contender {
   readonly family: string;
-  readonly cells: number | undefined;
+  /** Of what is swept, its own. */
+  readonly at: number | undefined;
 }
 
 export interface Field {
@@ -45,26 +75,37 @@ export interface Field {
 export function fieldOf(document: Scenario, methods: readonly GivenMethod[], sweep?: ComparisonSweep): Field {
   const entrants: Entrant[] = [];
   const leftOut: string[] = [];
-  for (const asked of methods) {
+  const steps = sweep?.of === "step";
+  // Where none of them has a step, those that have are asked beside them.
+  const lacking = steps && !methods.some(({ kind }) => kind === "time-stepped");
+  for (const asked of lacking ? [...stepped(document), ...methods] : methods) {
     // Without a step of its own it takes the scenario's.
-    const step = asked.kind === "time-stepped" ? (asked.step ?? document.method?.step) : undefined;
-    const method = step === undefined ? asked : { ...asked, step };
+    const step = asked.kind === "time-stepped" && !steps ? (asked.step ?? document.method?.step) : undefined;
+    const method = step === undefined ? stepless(asked) : { ...asked, step };
     const family = wordsFor(method);
-    for (const cells of cellsFor(method, sweep)) {
-      const given = cells === undefined ? method : { ...method, cells };
+    for (const at of valuesFor(method, sweep)) {
+      const given = at === undefined ? method : { ...method, [steps ? "step" : "cells"]: at };
       const name = wordsFor(given);
       const { scenario, diagnostics } = readScenario(writeJson({ ...document, method: given }));
-      const found = diagnostics.find(({ severity, path }) => severity === "error" || path[0] === "method");
-      if (scenario) entrants.push({ name, family, cells, method: scenario.method });
+      // What a long step misses is what one wants to see.
+      const found = diagnostics.find(
+        ({ severity, path, code }) =>
+          severity === "error" || (path[0] === "method" && !(steps && code === "step-too-long")),
+      );
+      if (scenario) entrants.push({ name, family, at, method: scenario.method });
       if (found && (!scenario || found.severity === "warning")) leftOut.push(`${name}: ${found.message}`);
     }
   }
   return { entrants, leftOut };
 }
 
-function cellsFor(method: GivenMethod, sweep: ComparisonSweep | undefined): readonly (number | undefined)[] {
-  const idle = method.kind === "simple" || method.kind === "saved-times" || method.sectors === false;
-  return sweep?.of !== "cells" || idle ? [undefined] : sweep.values;
+function valuesFor(method: GivenMethod, sweep: ComparisonSweep | undefined): readonly (number | undefined)[] {
+  if (!sweep || sweep.of === "n") return [undefined];
+  const idle =
+    sweep.of === "step"
+      ? method.kind !== "time-stepped"
+      : method.kind === "simple" || method.kind === "saved-times" || method.sectors === false;
+  return idle ? [undefined] : sweep.values;
 }
 
 /** The same scenario with another number of particles; undefined where that is not one number. */

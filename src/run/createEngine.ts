@@ -16,22 +16,25 @@ import type { Method, MethodKind } from "../scenario/resolve.ts";
 type Knobs = Omit<Method, "kind" | "cells"> & { readonly cells?: readonly number[] };
 
 const engines: Readonly<Record<MethodKind, (system: System, knobs: Knobs) => Engine>> = {
-  "event-driven": (system, { cells }) => createProduction(system, cells ? { cells } : {}),
+  "event-driven": (system, knobs) => createProduction(system, withClock(knobs)),
   simple: (system) => createOracle(system),
   "saved-times": createAlderWainwright,
   cells: createCellTransfers,
   lubachevsky: createLubachevsky,
   "node-lists": createNodeLists,
-  // Whoever steers by measured time has asked for a clock; nothing else that steers a run reads one.
-  "single-check": (system, { steerBy, ...knobs }) =>
-    createSingleCheck(system, steerBy === "time" ? { ...knobs, clock: () => performance.now() } : knobs),
+  "single-check": (system, knobs) => createSingleCheck(system, withClock(knobs)),
   "time-stepped": (system, knobs) => createStepped(system, steppedOptions(system, knobs)),
 };
+
+/** Whoever steers by measured time has asked for a clock; nothing else that steers a run reads one. */
+function withClock({ steerBy, ...knobs }: Omit<Knobs, "kind">) {
+  return steerBy === "time" ? { ...knobs, clock: () => performance.now() } : knobs;
+}
 
 /** The knobs of a time-stepped engine, with the noise that this system's particles have. */
 export function steppedOptions(system: System, knobs: Omit<Knobs, "kind">): SteppedOptions {
   const { motion, count, dimension } = system;
-  const { detector = "centres", step, cells, within, beyond, lists, shadow } = knobs;
+  const { detector = "centres", step, cells, within, beyond, sizes, lists, shadow } = knobs;
   if (step === undefined) throw new TypeError("a time-stepped method needs a step");
   return {
     detector,
@@ -39,6 +42,7 @@ export function steppedOptions(system: System, knobs: Omit<Knobs, "kind">): Step
     ...(cells && { cells }),
     ...(within && { within }),
     ...(beyond && { beyond }),
+    ...(sizes && { sizes }),
     ...(lists && { lists }),
     ...(shadow !== undefined && { shadow }),
     ...(motion && {

@@ -31,6 +31,9 @@ export function distributionsFor({ scenario, system }: Pick<Session, "scenario" 
     ...(even && system.count >= fewestForRadial ? (["radial"] as const) : []),
     ...(scenario.method.kind === "simple" ? [] : (["occupancy"] as const)),
     ...(what.includes("impact-separations") ? (["impacts"] as const) : []),
+    ...(scenario.motion.kind === "brownian" && scenario.motion.onContact === "associate"
+      ? (["clusters"] as const)
+      : []),
   ];
 }
 
@@ -48,7 +51,8 @@ export function distributionOf(kind: DistributionKind, session: Session, frame: 
       return radial && { x: radial.edges, y: radial.values };
     }
     case "occupancy": {
-      const { cells } = session.scenario.method;
+      const given = session.scenario.method.cells;
+      const cells = session.engine.cellDecisions?.().at(-1)?.cells ?? given;
       const { shares, chance } = occupancy(
         session.system,
         frame,
@@ -56,7 +60,28 @@ export function distributionOf(kind: DistributionKind, session: Session, frame: 
       );
       return { x: Float64Array.from(shares, (_, k) => k), y: shares, expected: chance };
     }
+    case "clusters": {
+      const sizes = session.engine.clusterSizes?.();
+      return sizes && clusterSizes(sizes, session.system.count);
+    }
   }
+}
+
+/**
+ * How many clusters there are of each size, from 1 to the largest. Beside it Smoluchowski's answer for a rate that is the same for all
+ * sizes (Z. Phys. Chem. 92, 129, 1917), at the moment when there are as many clusters in all: N(s) = M (1 − p) p^(s−1), p = 1 − M/n.
+ */
+export function clusterSizes(sizes: readonly (readonly [size: number, clusters: number])[], count: number): Curve {
+  const [largest] = sizes.at(-1) ?? [0];
+  const y = new Float64Array(largest);
+  let all = 0;
+  for (const [size, clusters] of sizes) {
+    y[size - 1] = clusters;
+    all += clusters;
+  }
+  const p = 1 - all / count;
+  const x = y.map((_, k) => k + 1);
+  return { x, y, expected: x.map((size) => all * (1 - p) * p ** (size - 1)) };
 }
 
 /** What has been gathered since averages began; before that, what the particles have at this moment. */

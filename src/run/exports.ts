@@ -24,6 +24,7 @@ const columns: { readonly [kind in DistributionKind]: readonly [place: string, v
   impacts: ["gap", "density"],
   radial: ["r", "g"],
   occupancy: ["particles", "share"],
+  clusters: ["size", "clusters"],
 };
 
 /** A file each, named after what it holds. */

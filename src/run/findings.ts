@@ -1,5 +1,4 @@
 /** What a run has found, in the words and digits that the terminal and the panel both show. */
-import type { CellDecision } from "../engine/engine.ts";
 import type { System } from "../engine/system.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import { number, withError } from "./digits.ts";
@@ -65,7 +64,7 @@ function besideTheory(measured: number, expected: number): Pick<Finding, "theory
 
 /** On averaging and theory, a sentence or two each. */
 export function remarksOf({ samples, from, settling, theory, adapted }: Outcome): string[] {
-  const decided = adapted?.by === "time" ? [decisionsOf(adapted.decisions)] : [];
+  const decided = adapted ? [decisionsOf(adapted)] : [];
   if (samples < 2) return ["Too few samples for averages.", ...decided];
   return [
     ...decided,
@@ -77,9 +76,13 @@ export function remarksOf({ samples, from, settling, theory, adapted }: Outcome)
 /** Beyond so many they are in the JSON that `edpd run --json` writes. */
 const mostShown = 40;
 
-function decisionsOf(decisions: readonly CellDecision[]): string {
-  if (decisions.length === 0) return "Cells were left as they began.";
+function decisionsOf({ by, decisions }: NonNullable<Outcome["adapted"]>): string {
+  const last = decisions.at(-1);
+  if (!last) return "Cells were left as they began.";
   const times = decisions.length === 1 ? "once" : `${decisions.length} times`;
+  // Such a run repeats by itself.
+  if (by === "work")
+    return `Cells were changed ${times}, by counted work; in the end there were ${last.cells.join(" × ")}.`;
   const how = `Cells were changed ${times}, by measured time`;
   if (decisions.length > mostShown) return `${how}; \`edpd run --json\` tells how, under "adapted", to repeat the run.`;
   return `${how}. To repeat this run: "cells": ${JSON.stringify({ decisions })}`;

@@ -25,7 +25,7 @@ export interface Source {
   readonly listed: boolean;
 }
 
-export type DistributionKind = "velocities" | "impacts" | "radial" | "occupancy";
+export type DistributionKind = "velocities" | "impacts" | "radial" | "occupancy" | "clusters";
 
 /** All that stays while a run goes on. */
 export interface Scene {
@@ -77,6 +77,8 @@ export interface Shot {
   /** Where asked for: velocities like positions, pairs closer than a thousandth of their contact distance, what meets next. */
   readonly velocities?: Float32Array;
   readonly contacts?: Uint32Array;
+  /** Where cells have adapted: so many along each axis by now, in place of the scene's. */
+  readonly cells?: readonly number[];
   /** Pairs that passed through each other in the last step of a time-stepped run. */
   readonly missed?: Uint32Array;
   readonly next?: NextEncounter;
@@ -205,6 +207,8 @@ export interface Result {
   readonly collisionsPerSecond: number;
   readonly collisions: number;
   readonly seconds: number;
+  /** On which the next guess of such a run's time rests: collisions a second; with time steps, particles moved by them. */
+  readonly pace?: { readonly of: string; readonly perSecond: number };
 }
 
 /** Why there is nothing to run: `messages` say it in the text. */
@@ -232,12 +236,29 @@ export type ComparedWork =
   | "queueStale"
   | "advanced";
 
+/** How a time-stepped run stands to the exact one of the same start; of Brownian particles: of the same noise. */
+export interface StepErrors {
+  /** Until when both have run. */
+  readonly until: number;
+  /** Encounters of the exact run between particles to which, in the other, all before has happened, and in time. */
+  readonly judged: number;
+  readonly missed: number;
+  readonly invented: number;
+  /** Those that came later than a millionth of the step, and by how much on average. */
+  readonly delayed: number;
+  readonly delay: number;
+  /** When the first was missed or invented, whatever it came of; undefined: none. */
+  readonly parting: number | undefined;
+  /** Difference of kinetic and potential energy at the end, over the kinetic energy at the start; 0 of Brownian particles. */
+  readonly energyError: number;
+}
+
 export interface ComparedMethod {
   /** As one types it: `single-check/heap/40`. */
   readonly name: string;
   /** The same without what was swept: the points of one line. */
   readonly family: string;
-  /** What was swept: cells along each axis, or particles. */
+  /** What was swept: cells along each axis, particles, or the time step. */
   readonly at: number | undefined;
   /** The method in a sentence. */
   readonly about: string;
@@ -250,13 +271,18 @@ export interface ComparedMethod {
   /** What it does not count is not there. */
   readonly work: Readonly<Partial<Record<ComparedWork, number>>>;
   readonly bytes: number;
-  /** It is the one the others are held to; has the same encounters; parts where rounding may part it; is wrong; is still at it. */
-  readonly stand: "first" | "same" | "parted" | "wrong" | "running";
+  /**
+   * It is the one the others are held to; has the same encounters; parts where rounding may part it; misses by its step more than
+   * is tolerable; is wrong; is still at it.
+   */
+  readonly stand: "first" | "same" | "parted" | "misses" | "wrong" | "running";
   /** That in words. */
   readonly verdict: string;
   readonly matched: number | undefined;
   readonly parting: { readonly encounter: number; readonly by: string } | undefined;
   readonly strayed: number;
+  /** Where steps are swept, of time-stepped methods. */
+  readonly against?: StepErrors;
 }
 
 /** One system under its methods. */
@@ -268,8 +294,16 @@ export interface ComparedRound {
   readonly remarks: readonly string[];
 }
 
+/** A step that means something: to be marked where steps are swept. */
+export interface ComparisonMark {
+  readonly at: number;
+  /** As it is written beside the line. */
+  readonly name: string;
+  readonly about: string;
+}
+
 export interface ComparisonSweep {
-  readonly of: "cells" | "n";
+  readonly of: "cells" | "n" | "step";
   readonly values: readonly number[];
 }
 
@@ -283,6 +317,9 @@ export interface ComparisonNews {
   readonly title: string;
   readonly dimension: 2 | 3;
   readonly sweep: ComparisonSweep["of"] | undefined;
+  readonly marks?: readonly ComparisonMark[];
+  /** The text has changed since. */
+  readonly older?: true;
   /** How much of the run is compared, in words. */
   readonly length: string;
   readonly rounds: readonly ComparedRound[];
@@ -332,6 +369,8 @@ export type RunOrder =
 /** What only the host may order. */
 export type WorkerOrder =
   | RunOrder
+  /** Get ready: what a run passes through is compiled by running it, for nobody. */
+  | { readonly kind: "rehearse" }
   | {
       readonly kind: "load";
       readonly generation: number;
@@ -355,6 +394,8 @@ export type WorkerOrder =
     }
   /** Write the state to the file given on loading, now. */
   | { readonly kind: "keep"; readonly id: number }
+  /** To another file from now on, where what was kept has been moved already; without one it is not kept any more. */
+  | { readonly kind: "keepIn"; readonly path: string | undefined }
   /** `name`: what the files are called, without their endings. */
   | { readonly kind: "export"; readonly id: number; readonly format: ExportFormat; readonly name?: string };
 
@@ -417,10 +458,16 @@ export type PageOrder =
   | { readonly kind: "pin"; readonly pinned: boolean }
   /** Ask for a format by VS Code's own list. */
   | { readonly kind: "export"; readonly format?: ExportFormat }
-  /** Pictures and films are made in the page. */
+  /** Pictures are made in the page. */
   | { readonly kind: "save"; readonly name: string; readonly bytes: Uint8Array }
+  /** The next second of a film that is being made, and what it would be called if it ended here. */
+  | { readonly kind: "film"; readonly name: string; readonly bytes: Uint8Array }
+  /** That was all of it: it is to be saved. */
+  | { readonly kind: "filmEnd" }
   /** Ask which methods to compare, and compare them. */
   | { readonly kind: "compare" }
+  /** The same methods once more, on the text as it is now. */
+  | { readonly kind: "compareAgain" }
   | { readonly kind: "stopComparing" }
   | { readonly kind: "closeComparison" }
   /** As a table with commas. */
@@ -429,6 +476,8 @@ export type PageOrder =
   | { readonly kind: "showLog" }
   | { readonly kind: "openScenario" }
   | { readonly kind: "newScenario" }
+  /** Whether this folder is trusted is VS Code's question to ask. */
+  | { readonly kind: "manageTrust" }
   | { readonly kind: "fault"; readonly message: string };
 
 /** Whose run this is and how it stands to the text. */
@@ -442,6 +491,10 @@ export interface About {
   /** Errors in the text as it is now. */
   readonly errors: number;
   readonly dead: string | undefined;
+  /** Nothing stands in the text. */
+  readonly blank: boolean;
+  /** The files that a scenario names are read only in folders that are trusted. */
+  readonly trusted: boolean;
   readonly revealOnClick: boolean;
 }
 

@@ -8,10 +8,11 @@ import { rootSchema } from "../scenario/schemaNode.ts";
 
 export type GivenMethod = NonNullable<Scenario["method"]>;
 
-const knobs = ["queue", "update", "membership", "detector", "within", "beyond"] as const;
+const knobs = ["queue", "update", "membership", "detector", "within", "beyond", "sizes"] as const;
 
 function wordsOf(name: string): readonly string[] {
-  return rootSchema.properties?.method?.properties?.[name]?.enum ?? [];
+  const schema = rootSchema.properties?.method?.properties?.[name];
+  return schema?.enum ?? schema?.anyOf?.flatMap((form) => form.enum ?? []) ?? [];
 }
 
 export const kinds = (): readonly string[] => wordsOf("kind");
@@ -27,6 +28,10 @@ export function methodFrom(words: string): GivenMethod {
     else if (value === "sectors" || value === "no-sectors") method.sectors = value === "sectors";
     else if (value === "auto" || value === "adaptive") method.cells = value;
     else if (value === "adaptive-by-time") method.cells = { adapt: "time" };
+    else if (/^apart-above=/.test(value) && Number(value.slice(12)) > 0)
+      method.sizes = { apartAbove: Number(value.slice(12)) };
+    else if (/^lattices=\d+$/.test(value) && Number(value.slice(9)) > 0)
+      method.sizes = { lattices: Number(value.slice(9)) };
     else if (/^step=/.test(value) && Number(value.slice(5)) > 0) method.step = Number(value.slice(5));
     else if (/^\d+(x\d+)*$/.test(value)) {
       const cells = value.split("x").map(Number);
@@ -41,13 +46,30 @@ export function methodFrom(words: string): GivenMethod {
 
 /** The other way round. */
 export function wordsFor(method: GivenMethod): string {
-  const { kind = "event-driven", queue, sectors, update, membership, cells, detector, within, beyond, step } = method;
+  const {
+    kind = "event-driven",
+    queue,
+    sectors,
+    update,
+    membership,
+    cells,
+    detector,
+    within,
+    beyond,
+    sizes,
+    step,
+  } = method;
   const size = sizeIn(cells);
   const turned = sectors === undefined ? undefined : sectors ? "sectors" : "no-sectors";
   const steps = step === undefined ? undefined : `step=${step}`;
-  return [kind, queue, turned, update, membership, detector, within, beyond, steps, size]
+  return [kind, queue, turned, update, membership, detector, within, beyond, sizesIn(sizes), steps, size]
     .filter((word) => word !== undefined)
     .join("/");
+}
+
+function sizesIn(sizes: GivenMethod["sizes"]): string | undefined {
+  if (typeof sizes !== "object") return sizes;
+  return sizes.lattices === undefined ? `apart-above=${sizes.apartAbove}` : `lattices=${sizes.lattices}`;
 }
 
 function sizeIn(cells: GivenMethod["cells"]): string | number | undefined {

@@ -10,14 +10,18 @@ import type { ResolvedScenario } from "../scenario/resolve.ts";
 import type { Scenario } from "../scenario/schema.ts";
 import { writeJson } from "../scenario/writeJson.ts";
 import { comparedMethod } from "./comparedMethod.ts";
-import { Comparison, type ComparisonLimits } from "./comparison.ts";
+import { Comparison } from "./comparison.ts";
+import { lengthOf, limitsOf } from "./comparisonLength.ts";
 import { onBestCells, onErrors, onRounding } from "./comparisonWords.ts";
 import { type Entrant, fieldOf, withCount } from "./contenders.ts";
-import { number, whole } from "./digits.ts";
+import { whole } from "./digits.ts";
 import { Goals } from "./goals.ts";
-import type { ComparedRound, ComparisonNews, WorkerOrder } from "./messages.ts";
+import type { ComparedRound, ComparisonMark, ComparisonNews, WorkerOrder } from "./messages.ts";
 import { type GivenMethod, methodFrom } from "./methodWords.ts";
 import { reasonOfFailure } from "./reasonOfFailure.ts";
+import { StepComparison } from "./stepComparison.ts";
+import { intervalWith, stepMarks } from "./stepMarks.ts";
+import { onSteps } from "./stepWords.ts";
 
 export interface ComparisonWorld {
   /** Milliseconds that only grow. */
@@ -33,17 +37,11 @@ type Order = Extract<WorkerOrder, { kind: "compare" }>;
 /** Milliseconds: of work between two looks at orders, and between two pieces of news. */
 const slice = 25;
 const newsEvery = 150;
-/**
- * So many collisions a particle show where rounding parts the methods; fewer in all would be told by chance, more would have
- * people wait. A sweep is content with less.
- */
-const usual = { perParticle: 25, least: 20_000, most: 300_000 };
-const usualInSweep = { perParticle: 10, least: 5000, most: 60_000 };
-
 interface Round {
   readonly particles: number;
   readonly entrants: readonly Entrant[];
-  readonly comparison: Comparison;
+  readonly comparison: Comparison | StepComparison;
+  readonly marks: readonly ComparisonMark[];
   /** What was swept, where it is the number of particles. */
   readonly n: number | undefined;
 }
@@ -66,6 +64,7 @@ export class OpenComparison {
   private title = "";
   private dimension: 2 | 3 = 2;
   private length = "";
+  private marks: readonly ComparisonMark[] = [];
   private told = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -141,10 +140,22 @@ export class OpenComparison {
     const { entrants, leftOut } = fieldOf(document, this.methods, sweep);
     for (const reason of leftOut) if (!this.leftOut.includes(reason)) this.leftOut.push(reason);
     if (entrants.length === 0) return;
+    if (sweep?.of === "step") {
+      this.round = this.stepsOf(scenario, system, entrants);
+      return;
+    }
     const limits = limitsOf(scenario, system.count, sweep !== undefined);
     this.length = lengthOf(limits, sweep !== undefined);
     const comparison = new Comparison(system, entrants, limits, this.world.now);
-    this.round = { particles: system.count, entrants, comparison, n };
+    this.round = { particles: system.count, entrants, comparison, marks: [], n };
+  }
+
+  private stepsOf(scenario: ResolvedScenario, system: System, entrants: readonly Entrant[]): Round {
+    const limits = { until: new Goals(scenario, system.count).time, interval: intervalWith(scenario, system) };
+    const comparison = new StepComparison(system, entrants, limits, this.world.now);
+    this.length = `each beside an exact run ${system.motion ? "on the same noise" : "from the same start"}, for about a collision of each particle`;
+    const marks = stepMarks(scenario, system, entrants);
+    return { particles: system.count, entrants, comparison, marks, n: undefined };
   }
 
   private build(scenario: ResolvedScenario, n: number | undefined): System | undefined {
@@ -164,6 +175,7 @@ export class OpenComparison {
 
   private end(round: Round): void {
     this.over.push(this.roundOf(round));
+    this.marks = round.marks;
     this.round = undefined;
   }
 
@@ -199,6 +211,7 @@ export class OpenComparison {
         dimension: this.dimension,
         sweep: this.order.sweep?.of,
         length: this.length,
+        marks: round?.marks ?? this.marks,
         rounds: round ? [...over, this.roundOf(round)] : [...over],
         leftOut: [...this.leftOut],
         doing: this.busy && progress ? `${size}${progress.name}` : "",
@@ -210,6 +223,7 @@ export class OpenComparison {
 
   private roundOf({ particles, entrants, comparison, n }: Round): ComparedRound {
     const { results, running, shadow } = comparison;
+    const familyOf = (name: string) => entrants.find((entrant) => entrant.name === name)!.family;
     const rows = results.map((row) => comparedMethod(row, entrants, n, false));
     if (running) rows.push(comparedMethod(running, entrants, n, true));
     return {
@@ -219,19 +233,8 @@ export class OpenComparison {
         ...onRounding(results, shadow),
         ...onErrors(results),
         ...(this.order.sweep?.of === "cells" && comparison.done ? onBestCells(results) : []),
+        ...(this.order.sweep?.of === "step" && comparison.done ? onSteps(results, familyOf) : []),
       ],
     };
   }
-}
-
-function limitsOf(scenario: ResolvedScenario, count: number, sweep: boolean): ComparisonLimits {
-  const goals = new Goals(scenario, count);
-  const { perParticle, least, most } = sweep ? usualInSweep : usual;
-  const enough = Math.min(most, Math.max(least, perParticle * count));
-  return { until: Math.min(Number.MAX_VALUE, goals.time), collisions: Math.min(goals.collisions, enough) };
-}
-
-function lengthOf({ until, collisions }: ComparisonLimits, sweep: boolean): string {
-  const end = until < Number.MAX_VALUE ? `, no further than time ${number(until)}` : "";
-  return sweep ? `each up to ${whole(collisions)} collisions${end}` : `the first ${whole(collisions)} collisions${end}`;
 }

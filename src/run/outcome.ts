@@ -4,8 +4,10 @@ import type { CellDecision, Tally } from "../engine/engine.ts";
 import type { Settling } from "../engine/equilibrium.ts";
 import type { Fit } from "../engine/goodnessOfFit.ts";
 import type { Summary } from "../engine/measures.ts";
+import { meanDiffusion } from "../engine/stepped/brownian.ts";
 import type { System } from "../engine/system.ts";
 import { findOverlaps } from "../scenario/overlaps.ts";
+import { mostSpecies } from "./counts.ts";
 import { sentenceOf } from "./endingSentence.ts";
 import type { Ending } from "./goals.ts";
 import type { Session } from "./session.ts";
@@ -52,6 +54,7 @@ export interface Outcome {
   readonly tally: Tally;
   /** Mean square displacement at the end over 2dt; undefined where it is not followed. */
   readonly diffusion: number | undefined;
+  readonly diffusionOfSpecies: readonly { readonly name: string; readonly measured: number; readonly alone: number }[];
   readonly cost: Cost;
   /** Cells that adapt: by what, and what was decided. Written as `cells.decisions` in a scenario, the run is repeated. */
   readonly adapted?: { readonly by: "work" | "time"; readonly decisions: readonly CellDecision[] };
@@ -86,6 +89,7 @@ export function outcomeOf(session: Session): Outcome {
     ...overlapsIn(system, session.view().positions),
     tally,
     diffusion: diffusionOf(session),
+    diffusionOfSpecies: diffusionOfSpecies(session),
     cost: {
       seconds: stopwatch.seconds,
       engineSeconds: stopwatch.engineSeconds,
@@ -99,8 +103,18 @@ export function outcomeOf(session: Session): Outcome {
   };
 }
 
-function diffusionOf({ engine, system }: Session): number | undefined {
-  const square = engine.time > 0 ? engine.meanSquareDisplacement?.() : undefined;
+/** Where Brownian particles are of several species: what each has by now, and has alone. */
+function diffusionOfSpecies(session: Session): Outcome["diffusionOfSpecies"] {
+  const { system } = session;
+  if (!system.motion || system.speciesNames.length < 2 || system.speciesNames.length > mostSpecies) return [];
+  return system.speciesNames.flatMap((name, s) => {
+    const measured = diffusionOf(session, s);
+    return measured === undefined ? [] : [{ name, measured, alone: meanDiffusion(system, s) }];
+  });
+}
+
+function diffusionOf({ engine, system }: Session, species?: number): number | undefined {
+  const square = engine.time > 0 ? engine.meanSquareDisplacement?.(species) : undefined;
   return square === undefined ? undefined : square / (2 * system.dimension * engine.time);
 }
 

@@ -6,20 +6,11 @@
  */
 import type { Series } from "../engine/measures.ts";
 import { hasThirdParties } from "./checkRatio.ts";
-import { type CountName, moved } from "./counts.ts";
+import { type CountName, countedWork, moved } from "./counts.ts";
+import { countsWork } from "./methodWork.ts";
 import type { Session } from "./session.ts";
 import { stepColumns } from "./stepColumns.ts";
 import { type TheoryByTemperature, theoryByTemperature } from "./theoryByTemperature.ts";
-
-const costs = [
-  "pairTests",
-  "transfers",
-  "checks",
-  "advancements",
-  "queuePushes",
-  "queueSteps",
-  "cellsVisited",
-] as const;
 
 /** What means nothing of particles without inertia, whose velocities last a step. */
 function ofInertia(name: string): boolean {
@@ -52,7 +43,9 @@ export class PanelSeries {
     const encounters = Float64Array.from({ length: rows }, (_, k) => since("collisions", k) + since("wallHits", k));
     const each = (name: CountName, unit = 1) =>
       encounters.map((n, k) => (n > 0 ? (unit * since(name, k)) / n : Number.NaN));
-    for (const name of costs) all.set(`cost.${name}`, each(name));
+    for (const name of countedWork) {
+      if (countsWork(scenario.method.kind, name)) all.set(`cost.${name}`, each(name));
+    }
     if (hasThirdParties(scenario.method.kind)) {
       const [checks, advancements] = [each("checks"), each("advancements")];
       all.set(

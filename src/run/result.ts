@@ -5,7 +5,8 @@ import { number } from "./digits.ts";
 import { judge } from "./expectations.ts";
 import { findingsOf, remarksOf } from "./findings.ts";
 import type { Result } from "./messages.ts";
-import { outcomeOf } from "./outcome.ts";
+import { type Outcome, outcomeOf } from "./outcome.ts";
+import { paceName } from "./paceName.ts";
 import { PlacesOfText } from "./runMessages.ts";
 import type { Session } from "./session.ts";
 import { workFacts } from "./workFacts.ts";
@@ -34,5 +35,10 @@ export function resultOf(generation: number, session: Session, text: string): Re
     collisionsPerSecond: outcome.cost.collisionsPerSecond,
     collisions: outcome.collisions,
     seconds: outcome.cost.seconds,
+    pace: { of: paceName(scenario), perSecond: paceOf(outcome) },
   };
+}
+
+function paceOf({ tally, particles, cost: { collisionsPerSecond, engineSeconds } }: Outcome): number {
+  return tally.stepped ? (tally.stepped.steps * particles) / engineSeconds : collisionsPerSecond;
 }

@@ -12,7 +12,9 @@ import { type Loaded, loadRun } from "./loadRun.ts";
 import type { Failure, WorkerNews, WorkerOrder } from "./messages.ts";
 import { OpenComparison } from "./openComparison.ts";
 import { OpenRun } from "./openRun.ts";
+import { plainLook } from "./plainLook.ts";
 import { reasonOfFailure } from "./reasonOfFailure.ts";
+import { rehearse } from "./rehearse.ts";
 
 export interface RunnerWorld {
   /** Milliseconds that only grow. */
@@ -44,16 +46,7 @@ export class Runner {
   private failure: Failure | undefined;
   private order: Load | undefined;
   private key = "";
-  private look: Extract<WorkerOrder, { kind: "look" }> = {
-    kind: "look",
-    colouring: "species",
-    velocities: false,
-    contacts: false,
-    next: false,
-    distributions: [],
-    chosen: undefined,
-    framesPerSecond: 60,
-  };
+  private look = plainLook;
   /** Of shots: it grows from load to load, so that one seen late is not taken for another. */
   private readonly serials = { last: 0 };
   private turns = 0;
@@ -80,6 +73,12 @@ export class Runner {
       case "keep":
         this.keepNow(order.id);
         break;
+      case "keepIn":
+        this.keepElsewhere(order.path);
+        break;
+      case "rehearse":
+        rehearse(this.world.now);
+        return;
       case "export":
         this.export(order);
         break;
@@ -203,6 +202,16 @@ export class Runner {
       () => this.world.post({ kind: "kept", id }, []),
       (error) => this.world.post({ kind: "kept", id, failed: `The state cannot be written: ${messageOf(error)}` }, []),
     );
+  }
+
+  private keepElsewhere(path: string | undefined): void {
+    if (!this.order) return;
+    const { keepIn: before, ...order } = this.order;
+    this.order = { ...order, ...(path !== undefined && { keepIn: path }) };
+    // What is being written just now is not there yet, and would come to the former place.
+    this.unkept = true;
+    if (before === undefined || before === path) return;
+    this.writing = this.writing.then(() => this.world.store.remove(before)).catch(() => {});
   }
 
   /** The state is taken at once; the disk may be slow, and the run does not wait for it. */

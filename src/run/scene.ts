@@ -1,6 +1,6 @@
 /** What a run is drawn from, sent once: box, sizes, species, and where in the document each particle stands. */
 import { chooseCells } from "../engine/cellSize.ts";
-import { steppedCells } from "../engine/stepped/steppedEngine.ts";
+import { steppedCells } from "../engine/stepped/steppedCells.ts";
 import type { System } from "../engine/system.ts";
 import type { Built } from "../scenario/build.ts";
 import { estimate } from "../scenario/estimate.ts";
@@ -47,8 +47,8 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
 export function cellsOf({ method }: ResolvedScenario, system: System): readonly number[] {
   if (method.kind === "simple") return Array.from(system.size, () => 1);
   if (method.kind === "time-stepped" && method.step !== undefined) {
-    const { detector = "centres", step, cells } = method;
-    return steppedCells(system, { detector, step, ...(cells !== "auto" && { cells }) });
+    const { detector = "centres", step, cells, sizes } = method;
+    return steppedCells(system, { detector, step, ...(cells !== "auto" && { cells }), ...(sizes && { sizes }) });
   }
   return method.cells === "auto" ? chooseCells(system) : [...method.cells];
 }

@@ -12,6 +12,8 @@ export interface Seen {
   readonly tally: Tally;
   /** Encounters of each particle; asked for only where they are needed. */
   readonly encounters: () => Uint32Array;
+  /** Where they have adapted. */
+  readonly cells?: readonly number[];
 }
 
 export interface Shades {
@@ -54,7 +56,7 @@ export class Shader {
       case "since":
         return this.bySince(shades, seen);
       case "cell":
-        return this.byCell(shades, seen.frame.positions);
+        return this.byCell(shades, seen.frame.positions, seen.cells ?? this.cells);
       case "overlap":
         return byValue(shades, overlapShares(this.system, seen.frame.positions), leastOverlap);
     }
@@ -81,9 +83,8 @@ export class Shader {
   }
 
   /** Neighbouring cells differ, across periodic edges too, where an axis has two cells or more. */
-  private byCell(shades: Uint8Array, positions: Float64Array): Shades {
+  private byCell(shades: Uint8Array, positions: Float64Array, cells: readonly number[]): Shades {
     const { dimension: d, size, count } = this.system;
-    const { cells } = this;
     // Three phases do along an axis, but for the last of 3 k + 1 cells, which the first follows.
     const phase = (c: number, n: number) => (n % 3 === 1 && n > 1 && c === n - 1 ? 3 : c % 3);
     const phases = cells.map((n) => Uint8Array.from({ length: n }, (_, c) => phase(c, n)));

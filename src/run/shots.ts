@@ -36,6 +36,7 @@ export class Shots {
     } else session.watch(undefined);
     engine.watchAll?.(look.missed === true);
     this.contacts ??= look.contacts ? new Contacts(system) : undefined;
+    const cells = engine.cellDecisions?.().at(-1)?.cells;
     return {
       kind: "shot",
       generation: this.generation,
@@ -43,7 +44,8 @@ export class Shots {
       time: engine.time,
       positions: new Float32Array(frame.positions),
       colouring,
-      ...this.shader.shade(colouring, { frame, tally: engine.tally(), encounters }),
+      ...this.shader.shade(colouring, { frame, tally: engine.tally(), encounters, ...(cells && { cells }) }),
+      ...(cells && { cells }),
       ...(look.velocities && { velocities: new Float32Array(frame.velocities) }),
       ...(look.contacts && { contacts: this.contacts!.pairs(frame.positions) }),
       ...(look.missed && engine.missedPairs && { missed: engine.missedPairs() }),

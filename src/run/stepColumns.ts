@@ -1,4 +1,5 @@
 /** What a time-stepped run has by rows beside the others: what it misses, how far particles get, clusters. */
+import { meanDiffusion } from "../engine/stepped/brownian.ts";
 import type { CountName } from "./counts.ts";
 import type { Session } from "./session.ts";
 
@@ -25,12 +26,19 @@ export function stepColumns({ counts, scenario, system }: Session, first = 0): M
     "meanSquareDisplacement",
     row((k) => whole("meanSquareDisplacement")[k]!),
   );
-  if (scenario.motion.kind === "brownian") {
-    const { diffusion } = scenario.motion;
+  const alone = (species?: number) => {
+    const mean = meanDiffusion(system, species);
+    return row((k) => 2 * system.dimension * mean * counts.time(k));
+  };
+  if (system.motion) columns.set("meanSquareDisplacement.theory", alone());
+  for (const [s, name] of system.speciesNames.entries()) {
+    const square = counts.squareOf(s);
+    if (square.length === 0) continue;
     columns.set(
-      "meanSquareDisplacement.theory",
-      row((k) => 2 * system.dimension * diffusion * counts.time(k)),
+      `meanSquareDisplacement.${name}`,
+      row((k) => square[k]!),
     );
+    if (system.motion) columns.set(`meanSquareDisplacement.${name}.theory`, alone(s));
   }
   for (const name of ["clusters", "largestCluster"] as const) {
     if (!Number.isNaN(whole(name)[0]))

@@ -6,15 +6,16 @@ import type { System } from "../engine/system.ts";
 import { tolerableShare } from "../scenario/checkStep.ts";
 import { estimate } from "../scenario/estimate.ts";
 import type { Method } from "../scenario/resolve.ts";
-import { type AgainstExact, againstExact } from "./againstExact.ts";
+import { againstExact } from "./againstExact.ts";
 import { createEngine } from "./createEngine.ts";
+import type { StepErrors } from "./messages.ts";
 import type { Session } from "./session.ts";
 
 export interface StepFacts {
   readonly step: number;
   readonly judged: number;
   readonly missed: number;
-  readonly exact: AgainstExact | undefined;
+  readonly exact: StepErrors | undefined;
   /** A step at which a probe missed less than is tolerable; undefined where none was found. */
   readonly better: { readonly step: number; readonly judged: number; readonly missed: number } | undefined;
 }

@@ -9,14 +9,15 @@ import type { Outcome } from "./outcome.ts";
 const dilute = 0.1;
 
 export function stepFindings(
-  { tally, diffusion, theory, dimension }: Outcome,
+  { tally, diffusion, diffusionOfSpecies: species, theory, dimension }: Outcome,
   { motion, measure }: ResolvedScenario,
 ): Finding[] {
   const { stepped } = tally;
   if (!stepped) return [];
   const findings: Finding[] = [];
   if (motion.kind === "brownian" && diffusion !== undefined) {
-    const expected = longTime(motion.diffusion, dimension, fractionOf(theory), motion.onContact);
+    const one = typeof motion.diffusion === "number" ? motion.diffusion : undefined;
+    const expected = one && longTime(one, dimension, fractionOf(theory), motion.onContact);
     const off = expected === undefined ? undefined : 100 * (diffusion / expected - 1);
     findings.push({
       name: "diffusion, MSD / 2dt",
@@ -27,6 +28,8 @@ export function stepFindings(
       }),
     });
   }
+  for (const { name, measured, alone } of species)
+    findings.push({ name: `  of ${name}`, measured: `${number(measured, 4)}, alone ${number(alone, 4)}` });
   if (stepped.clusters !== undefined && measure.what.includes("clusters")) {
     findings.push({ name: "clusters", measured: number(stepped.clusters, 6) });
     findings.push({ name: "  the largest of", measured: `${number(stepped.largestCluster!, 6)} particles` });

@@ -71,11 +71,35 @@ describe("edpd compare", () => {
     expect(json.rounds[0].methods[1].collisions).toBe(300);
   });
 
+  test("sweeps the time step: what each misses beside the exact engine, in a table, with commas, as JSON", async () => {
+    const sweep = ["gas.edpd.json", "-m", "time-stepped/overlap,event-driven", "--sweep", "step=0.3,0.6"];
+    const { status, out } = await say(...sweep);
+    expect(status).toBe(0);
+    expect(out).toMatch(/time-stepped\/overlap +0\.6 +[\d.]+ % +[\d.]+ % +[\d.]+ %/);
+    expect(out).toMatch(/half a cell.*\n.*collides once a step/);
+    const rows = (await say(...sweep, "--csv")).out
+      .trim()
+      .split("\n")
+      .map((line) => line.split(","));
+    const column = (name: string) => rows.slice(1).map((row) => row[rows[0]!.indexOf(name)]);
+    expect(column("step")).toEqual(["", "0.3", "0.6"]);
+    const [none, short, long] = column("missed");
+    expect(none).toBe("");
+    expect(Number(long)).toBeGreaterThan(Number(short));
+    for (const row of rows) expect(row).toHaveLength(rows[0]!.length);
+    const { marks, methods } = JSON.parse(
+      (await say("gas.edpd.json", "-m", "time-stepped/overlap", "--sweep", "step=0.6", "--json")).out,
+    ).rounds[0];
+    expect(marks).toHaveLength(2);
+    expect(methods[0].against.judged).toBeGreaterThan(100);
+  });
+
   test.each<[argv: string[], status: number, says: RegExp]>([
     [[], 2, /wants one FILE/],
     [["gas.edpd.json", "-m", "foo"], 2, /no method "foo"/],
     [["gas.edpd.json", "--sweep", "cells=9..3"], 2, /--sweep wants/],
     [["gas.edpd.json", "--sweep", "temperature=1"], 2, /--sweep wants/],
+    [["gas.edpd.json", "--sweep", "step=0..1"], 2, /--sweep wants .*step=1e-4\.\.1e-2/],
     [["gas.edpd.json", "-m", "single-check", "--sweep", "cells=90"], 2, /none of these methods/],
     [["wrong.edpd.json"], 1, /particles/],
   ])("%j is answered", async (argv, status, says) => {

@@ -1,5 +1,5 @@
 /** `edpd study`: what it prints and keeps, how it goes on, and what it says to mistakes. */
-import { appendFileSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { directoryWith, terminal } from "./terminal.ts";
@@ -59,6 +59,25 @@ describe("edpd study", () => {
     expect(rows[0].measured.collisions).toBeGreaterThan(500);
   });
 
+  test("writes one document of all that is kept beside it, and writes it anew from that alone", async () => {
+    const cwd = directoryWith({});
+    const text = () => readFileSync(join(cwd, "Found.md"), "utf8");
+    await say(cwd, "pucks", "--quick", "--report", "Found.md");
+    expect(text()).toContain("## `pucks`");
+    expect(readdirSync(join(cwd, "found")).sort()).toEqual(["pucks-sectors.svg", "pucks.jsonl"]);
+    const { out } = await say(cwd, "sectors", "--quick", "--report", "Found.md");
+    expect(out).toContain("The document: Found.md");
+    // In the order of the list, whichever was run first.
+    expect([...text().matchAll(/^## `(.*)`/gm)].map(([, name]) => name)).toEqual(["sectors", "pucks"]);
+    const before = text();
+    rmSync(join(cwd, "Found.md"));
+    rmSync(join(cwd, "found", "pucks-sectors.svg"));
+    writeFileSync(join(cwd, "found", "pucks-old.svg"), "");
+    expect((await say(cwd, "--report", "Found.md")).out).toContain("from the results of 2 studies in found");
+    expect(text()).toBe(before);
+    expect(readdirSync(join(cwd, "found")).filter((name) => name.startsWith("pucks-"))).toEqual(["pucks-sectors.svg"]);
+  });
+
   test("is answered where it is mistyped", async () => {
     const cwd = directoryWith({ file: "" });
     const cases: [argv: string[], says: RegExp][] = [
@@ -66,6 +85,8 @@ describe("edpd study", () => {
       [["sectors", "pucks"], /one NAME/],
       [["sectors", "--jobs", "0"], /from 1 on/],
       [["sectors", "--out", "file"], /it is a file/],
+      [["sectors", "--report", "."], /wants a file/],
+      [["sectors", "--report", "file/in.md"], /cannot be written/],
     ];
     for (const [argv, says] of cases) {
       const { status, err } = await say(cwd, ...argv);

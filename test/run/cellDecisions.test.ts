@@ -1,15 +1,20 @@
 /** Cells that adapt by measured time, in a scenario: a run tells what it decided, and a scenario with these decisions repeats it. */
 import { describe, expect, test } from "vitest";
+import { distributionOf } from "../../src/run/distributions.ts";
 import { remarksOf } from "../../src/run/findings.ts";
 import { methodFrom, wordsFor } from "../../src/run/methodWords.ts";
 import { outcomeOf } from "../../src/run/outcome.ts";
+import { plainLook } from "../../src/run/plainLook.ts";
+import { Shots } from "../../src/run/shots.ts";
 import { readScenario } from "../../src/scenario/read.ts";
 import type { Scenario } from "../../src/scenario/schema.ts";
 import { fingerprint, sessionOf } from "./sessionOf.ts";
 
 type Cells = NonNullable<NonNullable<Scenario["method"]>["cells"]>;
 
-const gas = (cells: Cells, kind: "single-check" | "node-lists" = "single-check"): Scenario => ({
+type Kind = "event-driven" | "single-check" | "node-lists";
+
+const gas = (cells: Cells, kind: Kind = "single-check"): Scenario => ({
   box: { size: [10, 10] },
   particles: { count: 80, fraction: 0.15 },
   method: { kind, cells },
@@ -19,8 +24,8 @@ const said = (document: Scenario) =>
   readScenario(JSON.stringify(document)).diagnostics.map(({ code, path }) => `${path.join(".")} ${code}`);
 
 describe("cells that adapt by time", () => {
-  test("what a run decided repeats it bit for bit", () => {
-    const original = sessionOf(gas({ adapt: "time" }));
+  test.each(["event-driven", "single-check"] as const)("what a run of %s decided repeats it bit for bit", (kind) => {
+    const original = sessionOf(gas({ adapt: "time" }, kind));
     original.work();
     const { adapted, ...outcome } = outcomeOf(original);
     expect(adapted?.by).toBe("time");
@@ -30,23 +35,46 @@ describe("cells that adapt by time", () => {
     expect(remark).toContain('"cells": {"decisions":[{"after":');
     expect(JSON.parse(remark!.slice(remark!.indexOf('{"decisions"')))).toEqual({ decisions });
 
-    const again = sessionOf(gas({ decisions }));
+    const again = sessionOf(gas({ decisions }, kind));
     again.work();
     expect(fingerprint(again)).toEqual(fingerprint(original));
     expect(outcomeOf(again).adapted).toBeUndefined();
   });
 
-  test("by work is what `adaptive` is", () => {
-    const [word, block] = [sessionOf(gas("adaptive")), sessionOf(gas({ adapt: "work" }))];
+  test.each(["event-driven", "single-check"] as const)("by work is what `adaptive` of %s is", (kind) => {
+    const [word, block] = [sessionOf(gas("adaptive", kind)), sessionOf(gas({ adapt: "work" }, kind))];
     for (const session of [word, block]) session.work();
     expect(fingerprint(block)).toEqual(fingerprint(word));
-    expect(outcomeOf(block).adapted).toMatchObject({ by: "work" });
+    const outcome = outcomeOf(block);
+    expect(outcome.adapted).toMatchObject({ by: "work" });
+    const last = outcome.adapted!.decisions.at(-1);
+    expect(remarksOf(outcome)[0]).toContain(
+      last ? `in the end there were ${last.cells.join(" × ")}` : "left as they began",
+    );
   });
 
   test("can be asked for in a word", () => {
     expect(methodFrom("single-check/adaptive-by-time")).toEqual({ kind: "single-check", cells: { adapt: "time" } });
     expect(wordsFor({ kind: "single-check", cells: { adapt: "time" } })).toBe("single-check/adaptive-by-time");
   });
+});
+
+test("cells that have adapted are those that are shown, coloured by and counted in", () => {
+  const session = sessionOf({
+    box: { size: [30, 30] },
+    particles: { count: 60, radius: 0.5 },
+    method: { cells: { decisions: [{ after: 100, cells: [11, 12] }] } },
+    stop: { collisions: 500 },
+  });
+  const shots = new Shots(1, session, [5, 5], ["cell"]);
+  const shown = () => shots.take(session, { ...plainLook, colouring: "cell" }, 1, undefined);
+  expect(shown()).toMatchObject({ range: [0, 25] });
+  expect(shown().cells).toBeUndefined();
+  session.work();
+  expect(shown()).toMatchObject({ cells: [11, 12], range: [0, 132] });
+  const { y } = distributionOf("occupancy", session, session.view())!;
+  // 60 in 132 cells.
+  expect(y.reduce((sum, share, k) => sum + share * k, 0)).toBeCloseTo(60 / 132, 9);
 });
 
 describe("what is said of decisions", () => {
@@ -69,7 +97,7 @@ describe("what is said of decisions", () => {
     expect(said(gas(cells))).toEqual(messages);
   });
 
-  test("only one method adapts, or does as another run did", () => {
+  test("only two methods adapt, or do as another run did", () => {
     for (const cells of [{ adapt: "time" as const }, { decisions: [] }]) {
       expect(said(gas(cells, "node-lists"))).toEqual(["method.cells conflict"]);
     }

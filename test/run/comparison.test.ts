@@ -177,7 +177,12 @@ describe("a method in words", () => {
     "cells/tree/advance/touching/40",
     "lubachevsky/no-sectors",
     "single-check/adaptive",
+    "event-driven/adaptive",
     "node-lists/calendar/10x20x30",
+    "time-stepped/centres/lattices/step=0.01",
+    "time-stepped/verlet/apart/large-apart/step=0.01",
+    "time-stepped/sweep/apart-above=0.5/step=0.01",
+    "time-stepped/centres/lattices=3/step=0.01",
   ])("%s is read and written back", (words) => expect(wordsFor(methodFrom(words))).toBe(words));
 
   test("what is not known is answered with what is", () => {

@@ -1,6 +1,6 @@
 /** What a run has found, as people read it. */
 import { expect, test } from "vitest";
-import { distributionOf, distributionsFor } from "../../src/run/distributions.ts";
+import { clusterSizes, distributionOf, distributionsFor } from "../../src/run/distributions.ts";
 import { findingsOf, remarksOf } from "../../src/run/findings.ts";
 import { outcomeOf } from "../../src/run/outcome.ts";
 import { sessionOf } from "./sessionOf.ts";
@@ -57,4 +57,38 @@ test("only distributions that mean something are offered", () => {
     method: { kind: "simple" },
   });
   expect(distributionsFor(balls)).toEqual(["velocities"]);
+});
+
+test("cluster sizes: two pairs that touch at once and one far off are two of two and one of one", () => {
+  const at = [10, 10.601, 30, 30.601].map((x): [number, number] => [x, 10]);
+  const few = sessionOf({
+    box: { size: [50, 50] },
+    particles: [{ name: "seeds", at: [...at, [40, 40]], radius: 0.3 }],
+    motion: { kind: "brownian", diffusion: 1, onContact: "associate" },
+    method: { kind: "time-stepped", step: 1e-4 },
+    stop: { time: 0.05 },
+  });
+  expect(distributionsFor(few)).toContain("clusters");
+  const sizes = () => distributionOf("clusters", few, few.project())!;
+  expect(Array.from(sizes().y)).toEqual([5]);
+  few.work();
+  expect([Array.from(sizes().x), Array.from(sizes().y)]).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+});
+
+test("beside them stands Smoluchowski: the same number of clusters, and of particles in them", () => {
+  const { x, y, expected } = clusterSizes(
+    [
+      [1, 40],
+      [2, 10],
+      [40, 1],
+    ],
+    100,
+  );
+  const sum = (of: (k: number) => number) => Array.from(x, (_, k) => of(k)).reduce((a, b) => a + b, 0);
+  expect([sum((k) => y[k]!), sum((k) => x[k]! * y[k]!)]).toEqual([51, 100]);
+  expect(sum((k) => expected![k]!)).toBeCloseTo(51, 6);
+  expect(sum((k) => x[k]! * expected![k]!)).toBeCloseTo(100, 3);
 });

@@ -1,18 +1,8 @@
 /** The pairs that went through each other are sent with a frame, when someone wants to see them, and cost nothing otherwise. */
 import { expect, test } from "vitest";
+import { plainLook } from "../../src/run/plainLook.ts";
 import { Shots } from "../../src/run/shots.ts";
 import { sessionOf } from "./sessionOf.ts";
-
-const look = {
-  kind: "look",
-  colouring: "species",
-  velocities: false,
-  contacts: false,
-  next: false,
-  distributions: [],
-  chosen: undefined,
-  framesPerSecond: 60,
-} as const;
 
 test("frames carry the pairs missed in the last step while they are asked for", () => {
   const session = sessionOf({
@@ -22,10 +12,10 @@ test("frames carry the pairs missed in the last step while they are asked for", 
     stop: { time: 20 },
   });
   const shots = new Shots(1, session, [1, 1], ["species"]);
-  expect(shots.take(session, look, 1, undefined).missed).toBeUndefined();
-  shots.take(session, { ...look, missed: true }, 2, undefined);
+  expect(shots.take(session, plainLook, 1, undefined).missed).toBeUndefined();
+  shots.take(session, { ...plainLook, missed: true }, 2, undefined);
   session.work({ until: 5 });
-  const { missed, positions } = shots.take(session, { ...look, missed: true }, 3, undefined);
+  const { missed, positions } = shots.take(session, { ...plainLook, missed: true }, 3, undefined);
   expect(missed!.length).toBeGreaterThan(10);
   // Whoever went through each other in half a time unit is still near.
   for (let k = 0; k < missed!.length; k += 2) {

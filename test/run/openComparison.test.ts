@@ -128,11 +128,34 @@ test("a run that never ends is compared over so many collisions a particle, and 
   expect(last(compared(still, ["event-driven", "simple"]))).toMatchObject({ phase: "finished" });
 });
 
+test("over steps each is told beside the exact engine, with the steps that mean something", () => {
+  const news = compared(gas, ["time-stepped/overlap", "single-check"], { of: "step", values: [0.005, 0.2] });
+  const { rounds, marks, phase, sweep, leftOut } = last(news);
+  expect([phase, sweep, leftOut]).toEqual(["finished", "step", []]);
+  const rows = rounds[0]!.methods;
+  expect(rows.map(({ family, at }) => [family, at])).toEqual([
+    ["single-check", undefined],
+    ["time-stepped/overlap", 0.005],
+    ["time-stepped/overlap", 0.2],
+  ]);
+  expect(rows.map(({ against }) => against && against.missed / against.judged > 0.1)).toEqual([undefined, false, true]);
+  expect(rows[2]!.stand).toBe("misses");
+  expect(marks!.map(({ name }) => name)).toEqual(["L/(2 v_max)", "mean collision time"]);
+  expect(rounds[0]!.remarks.join(" ")).toContain("overlap misses");
+});
+
 test("ranges as one types them", () => {
   expect(sweepValues("20..160/40")).toEqual([20, 60, 100, 140]);
   expect(sweepValues("5, 10,5")).toEqual([5, 10]);
   const eight = sweepValues("10..1280")!;
   expect(eight).toEqual([10, 20, 40, 80, 160, 320, 640, 1280]);
+  expect(sweepValues("10..1000:3")).toEqual([10, 100, 1000]);
+  expect(sweepValues("1e-4..1e-2:5", "step")).toEqual([1e-4, 0.000316, 0.001, 0.00316, 0.01]);
+  expect(sweepValues("0.5, .25,1E-3", "step")).toEqual([0.5, 0.25, 1e-3]);
+  expect(sweepValues("0.1..0.3/0.1", "step")).toEqual([0.1, 0.2, 0.3]);
+  for (const none of ["1e-4", "0.5..2", "20..160:0", "20..160:500"]) expect(sweepValues(none)).toBeUndefined();
+  for (const none of ["0..1", "1e999", "1e-2..1e-4", "-1..2", "1..2:", "1e", "1,,2"])
+    expect(sweepValues(none, "step")).toBeUndefined();
   for (const none of ["", "x", "9..3", "1..5000/1", "0", "1..2..3", "-4", "5/0"])
     expect(sweepValues(none)).toBeUndefined();
 });

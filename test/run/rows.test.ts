@@ -1,5 +1,6 @@
 /** Rows for the panel's charts, and rates that follow what is now. */
 import { describe, expect, test } from "vitest";
+import { countedWork } from "../../src/run/counts.ts";
 import { KnownRows } from "../../src/run/knownRows.ts";
 import { PanelSeries } from "../../src/run/panelSeries.ts";
 import { Rate } from "../../src/run/rate.ts";
@@ -64,6 +65,18 @@ describe("the series of a panel", () => {
     expect(names).not.toContain("momentumDrift");
     expect(names).toContain("wallPressure.low.x");
   });
+
+  test.for(["event-driven", "single-check", "lubachevsky", "cells", "node-lists", "saved-times", "simple"] as const)(
+    "what a run by the method %s is said to cost is just what it does count",
+    (kind) => {
+      const begun = sessionOf({ ...gas, method: { kind } });
+      const offered = new PanelSeries(begun).of(begun).names.flatMap((name) => /^cost\.(.*)/.exec(name)?.[1] ?? []);
+      begun.work();
+      const tally = begun.engine.tally();
+      const counted = countedWork.filter((name) => tally[name] > 0);
+      expect(offered.filter((name) => name !== "microseconds").sort()).toEqual([...counted].sort());
+    },
+  );
 });
 
 describe("rows that are known", () => {

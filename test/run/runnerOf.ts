@@ -1,20 +1,12 @@
 /** A runner in a world of its own: a clock that stands still or goes at will, no threads, files in memory. */
 import type { Look, RunNews, Shot, WorkerNews, WorkerOrder } from "../../src/run/messages.ts";
+import { plainLook } from "../../src/run/plainLook.ts";
 import { Runner } from "../../src/run/runner.ts";
 import type { Scenario } from "../../src/scenario/schema.ts";
 
 export type Of<K extends WorkerNews["kind"]> = Extract<WorkerNews, { kind: K }>;
 
-export const usualLook: Look = {
-  kind: "look",
-  colouring: "speed",
-  velocities: false,
-  contacts: false,
-  next: false,
-  distributions: [],
-  chosen: undefined,
-  framesPerSecond: 60,
-};
+export const usualLook: Look = { ...plainLook, colouring: "speed" };
 
 export class TestWorld {
   readonly news: WorkerNews[] = [];

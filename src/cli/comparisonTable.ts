@@ -1,0 +1,118 @@
+/** What `edpd compare` prints: a row for each run, then what is to be said of them. */
+import type { System } from "../engine/system.ts";
+import type { Compared } from "../run/comparison.ts";
+import { agreement, onBestCells, onErrors, onRounding } from "../run/comparisonWords.ts";
+import type { Entrant } from "../run/contenders.ts";
+import type { Parting } from "../run/course.ts";
+import { bytes, number, whole } from "../run/digits.ts";
+import type { ComparisonMark } from "../run/messages.ts";
+import { misses, onSteps, percent, shareMissed } from "../run/stepWords.ts";
+import type { ResolvedScenario } from "../scenario/resolve.ts";
+import { plural } from "../scenario/wording.ts";
+import type { Io } from "./io.ts";
+import { type Paint, painter } from "./paint.ts";
+
+export interface Told {
+  readonly system: System;
+  readonly entrants: readonly Entrant[];
+  readonly results: readonly Compared[];
+  readonly shadow: Parting | undefined;
+  readonly marks: readonly ComparisonMark[];
+}
+
+type Column = readonly [title: string, cell: (row: Compared) => string];
+
+export function writeComparison(file: string, scenario: ResolvedScenario, told: Told, io: Io): void {
+  const { system, results, shadow } = told;
+  const [first] = results;
+  if (!first) return;
+  const paint = painter(io.out, io.env);
+  const columns: Column[] = [
+    ["method", ({ name }) => name],
+    ["µs", ({ microseconds }) => number(microseconds, 3)],
+    ["pair tests", ({ work }) => number(work.pairTests, 3)],
+    ["cells", ({ work }) => number(work.cellsVisited, 3)],
+    ["transfers", ({ work }) => number(work.transfers, 3)],
+    ["looks again", ({ work }) => number(work.checks + work.advancements, 3)],
+    [
+      "queue steps",
+      ({ work, kind }) => (kind === "event-driven" || kind === "simple" ? "–" : number(work.queueSteps, 3)),
+    ],
+    ["advanced", ({ work }) => number(work.advanced, 3)],
+    ["memory", (row) => bytes(row.bytes)],
+    ["same encounters", agreement],
+  ];
+  const wrong = ({ parting }: Compared) => parting?.by === "error";
+  const lines = [
+    paint("bold", `${headOf(file, scenario, system)}, ${whole(first.collisions)} collisions`),
+    "",
+    "Work of an encounter:",
+    ...tableOf(columns, results, paint, wrong),
+    "",
+    ...onRounding(results, shadow),
+    ...onErrors(results).map((sentence) => paint("red", sentence)),
+    ...onBestCells(results),
+    "",
+  ];
+  io.out.write(lines.join("\n"));
+}
+
+/** Of each method one step after the other. */
+export function writeSteps(file: string, scenario: ResolvedScenario, told: Told, io: Io): void {
+  const { system, entrants, results, marks } = told;
+  if (results.length === 0) return;
+  const paint = painter(io.out, io.env);
+  const familyOf = (name: string) => entrants.find((entrant) => entrant.name === name)?.family ?? name;
+  const families = [...new Set(entrants.map(({ family }) => family))];
+  const rows = families.flatMap((family) => results.filter(({ name }) => familyOf(name) === family));
+  const share = (part: "missed" | "invented" | "delayed"): Column[1] => {
+    return ({ against }) => (against ? percent(against[part] / Math.max(1, against.judged)) : "–");
+  };
+  const columns: Column[] = [
+    ["method", ({ name }) => familyOf(name)],
+    ["step", ({ step }) => (step === undefined ? "–" : number(step, 3))],
+    ["missed", (row) => (row.against ? percent(shareMissed(row.against)) : "–")],
+    ["invented", share("invented")],
+    ["late", share("delayed")],
+    ["late by", ({ against }) => (against && against.delayed > 0 ? number(against.delay, 2) : "–")],
+    ["first differs at", ({ against }) => (against?.parting === undefined ? "–" : number(against.parting, 3))],
+    ["energy off", ({ against }) => (against && against.energyError > 1e-9 ? percent(against.energyError) : "–")],
+    ["judged", ({ against }) => (against ? whole(against.judged) : "–")],
+    ["µs", ({ microseconds }) => number(microseconds, 3)],
+    ["pair tests", ({ work }) => number(work.pairTests, 3)],
+  ];
+  const beside = system.motion ? "exact runs on the same noise" : "exact runs from the same start";
+  const lines = [
+    paint("bold", `${headOf(file, scenario, system)}, beside ${beside}`),
+    "",
+    "Shares are of the exact engine’s collisions; time and pair tests are of one encounter:",
+    ...tableOf(columns, rows, paint, ({ against }) => against !== undefined && misses(against)),
+    "",
+    ...onSteps(rows, familyOf),
+    ...marks.map(({ about }) => about),
+    "",
+  ];
+  io.out.write(lines.join("\n"));
+}
+
+function headOf(file: string, { title, dimension }: ResolvedScenario, { count }: System): string {
+  return `${title || file}: ${plural(count, dimension === 2 ? "disc" : "sphere")}`;
+}
+
+function tableOf(
+  columns: readonly Column[],
+  results: readonly Compared[],
+  paint: Paint,
+  marked: (row: Compared) => boolean,
+): string[] {
+  const rows = [columns.map(([title]) => title), ...results.map((row) => columns.map(([, cell]) => cell(row)))];
+  const widths = columns.map((_, k) => Math.max(...rows.map((row) => row[k]!.length)));
+  return rows.map((row, index) => {
+    const cells = row.map((cell, k) =>
+      k === 0 || columns[k]![0] === "same encounters" ? cell.padEnd(widths[k]!) : cell.padStart(widths[k]!),
+    );
+    const text = `  ${cells.join("  ")}`.trimEnd();
+    if (index === 0) return paint("dim", text);
+    return marked(results[index - 1]!) ? paint("red", text) : text;
+  });
+}

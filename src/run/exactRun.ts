@@ -1,0 +1,99 @@
+/** The run that misses nothing, to which time-stepped ones are held: from a start up to a time, in slices or at once. */
+import { type EncounterLog, type Engine, emptyFrame, type Frame } from "../engine/engine.ts";
+import { mechanics } from "../engine/mechanics.ts";
+import { createStepped } from "../engine/stepped/steppedEngine.ts";
+import type { System } from "../engine/system.ts";
+import { createEngine, steppedOptions } from "./createEngine.ts";
+
+export interface ExactCourse {
+  readonly system: System;
+  readonly log: EncounterLog;
+  /** Up to here it is known. */
+  readonly until: number;
+  /** Kinetic energy at the start; kinetic and potential at the end, undefined where it ended early. */
+  readonly kinetic: number;
+  readonly energy: number | undefined;
+}
+
+/** Encounters kept to be compared. */
+export const mostEncounters = 200_000;
+
+export class ExactRun {
+  private readonly engine: Engine;
+  private ended = false;
+  private known: ExactCourse | undefined;
+
+  constructor(
+    readonly system: System,
+    step: number,
+    private readonly until: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.engine = exactEngine(system, step);
+    this.engine.log(mostEncounters);
+  }
+
+  /** From 0 to 1. */
+  get fraction(): number {
+    return Math.min(1, this.engine.time / this.until);
+  }
+
+  /** Goes on for about so long; true when it has come to the end. */
+  work(milliseconds = Number.POSITIVE_INFINITY): boolean {
+    const { engine, until, now } = this;
+    const began = now();
+    while (!this.ended && now() - began < milliseconds) {
+      const { why } = engine.advance({ until, encounters: 1024 });
+      this.ended = why !== "encounters";
+    }
+    return this.ended;
+  }
+
+  get course(): ExactCourse {
+    this.known ??= this.drained();
+    return this.known;
+  }
+
+  /**
+   * Another start: where this run has come to, with other noise. Undefined where the particles alone do not say how it goes on, or
+   * some may have left the box.
+   */
+  next(): System | undefined {
+    const { engine, until, system } = this;
+    const { motion, edges } = system;
+    if (engine.time < until || edges.includes("open") || (motion && motion.onContact !== "reflect")) return undefined;
+    const { positions, velocities } = frameOf(engine, system);
+    return { ...system, positions, velocities, ...(motion && { motion: { ...motion, seed: motion.seed + 1 } }) };
+  }
+
+  private drained(): ExactCourse {
+    const { engine, system, until } = this;
+    const log = engine.drain();
+    const { positions, velocities } = system;
+    return {
+      system,
+      log,
+      until: Math.min(until, engine.time),
+      kinetic: mechanics(system, { time: 0, positions, velocities }).kinetic,
+      energy: engine.time < until ? undefined : energyOf(engine, system),
+    };
+  }
+}
+
+/** From collision to collision; where particles go by random steps, by steps that are cut wherever a detector could miss. */
+export function exactEngine(system: System, step: number): Engine {
+  if (!system.motion) return createEngine({ kind: "event-driven", cells: "auto" }, system);
+  const options = steppedOptions(system, { step });
+  return createStepped(system, { ...options, detector: "centres", within: "queue", beyond: "split", shadow: 0 });
+}
+
+export function energyOf(engine: Engine, system: System): number {
+  const { kinetic, potential } = mechanics(system, frameOf(engine, system));
+  return kinetic + potential;
+}
+
+function frameOf(engine: Engine, system: System): Frame {
+  const frame = emptyFrame(system);
+  engine.project(frame);
+  return frame;
+}

@@ -1,0 +1,226 @@
+/**
+ * Time-stepped methods with one step after the other, each held to the exact engine: what is missed, invented and late, and what
+ * it costs. A start is good for about one encounter a particle (`judgeCourses.ts`); where that is too few to tell one in a thousand
+ * the exact run is followed to another start, and another. Bounded by counted work, so that it is the same on every machine.
+ *
+ * Methods without a step run once over the same stretch: of them only the cost is known. Driven in slices like a `Comparison`.
+ */
+import type { Engine } from "../engine/engine.ts";
+import type { System } from "../engine/system.ts";
+import { BesideExact } from "./againstExact.ts";
+import { type Compared, type Contender, sharesOfWork } from "./comparison.ts";
+import { createEngine } from "./createEngine.ts";
+import { ExactRun } from "./exactRun.ts";
+import type { StepErrors } from "./messages.ts";
+
+/** As many are judged, if it takes no more starts than this, and no more particles moved. */
+const enough = { judged: 4000, starts: 60, moves: 1e7 };
+/** Particles moved in one start at the most; and encounters of a method without a step. */
+const most = { moves: 5e7, encounters: 20_000 };
+/** Besides its particles a step costs as much as moving so many. */
+const ofStep = 100;
+/** Beforehand so much is run and thrown away, so that no method pays for being compiled: milliseconds. */
+const warmUp = 300;
+
+export interface StepLimits {
+  /** A time that no run goes beyond; Infinity: none. */
+  readonly until: number;
+  /** Mean time between two collisions of a particle, with this step; Infinity where that is not known. */
+  readonly interval: (step: number) => number;
+}
+
+interface Trial {
+  readonly contender: Contender;
+  readonly step: number;
+  /** Exact runs of its starts, shared with the other methods of the same step. */
+  readonly starts: readonly ExactRun[];
+}
+
+interface Running {
+  readonly trial: Trial;
+  start: number;
+  beside: BesideExact | undefined;
+  readonly found: StepErrors[];
+  readonly engines: Engine[];
+  seconds: number;
+}
+
+export class StepComparison {
+  readonly results: Compared[] = [];
+  /** Rounding plays no part here. */
+  readonly shadow = undefined;
+  private readonly order: readonly Contender[];
+  private current: Running | undefined;
+  private exact: { readonly step: number; readonly until: number; readonly starts: ExactRun[] } | undefined;
+  private place = 0;
+
+  constructor(
+    readonly system: System,
+    contenders: readonly Contender[],
+    private readonly limits: StepLimits,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    // Step after step, so that methods share the exact run; those without one first.
+    const stepOf = ({ method }: Contender) => method.step ?? 0;
+    this.order = [...contenders].sort((a, b) => stepOf(a) - stepOf(b));
+  }
+
+  get done(): boolean {
+    return this.place >= this.order.length;
+  }
+
+  get finished(): number {
+    return this.results.length;
+  }
+
+  /** None is told before it has come to its end. */
+  get running(): undefined {
+    return undefined;
+  }
+
+  get progress(): { readonly name: string; readonly fraction: number } {
+    const name = this.order[this.place]?.name ?? "";
+    const { current } = this;
+    if (!current) return { name, fraction: 0 };
+    const judged = current.found.reduce((sum, found) => sum + found.judged, 0);
+    const each = current.found.length > 0 ? judged / current.found.length : enough.judged;
+    const starts = Math.min(enough.starts, Math.ceil(enough.judged / Math.max(1, each)));
+    return { name, fraction: Math.min(1, (current.start + (current.beside?.fraction ?? 0)) / Math.max(1, starts)) };
+  }
+
+  /** Goes on for about so long; true when all is done. */
+  work(milliseconds = Number.POSITIVE_INFINITY): boolean {
+    const began = this.now();
+    for (let left = milliseconds; !this.done && left > 0; left = milliseconds - (this.now() - began)) {
+      const contender = this.order[this.place]!;
+      if (contender.method.step === undefined) this.unstepped(contender);
+      else this.goOn(contender, contender.method.step, left);
+    }
+    return this.done;
+  }
+
+  private goOn(contender: Contender, step: number, milliseconds: number): void {
+    this.current ??= this.begin(contender, step);
+    const run = this.current;
+    const exact = run.trial.starts[run.start]!;
+    if (!exact.work(milliseconds)) return;
+    run.beside ??= new BesideExact(exact.course, contender.method, this.now);
+    if (!run.beside.work(milliseconds)) return;
+    run.found.push(run.beside.errors);
+    run.engines.push(run.beside.engine);
+    run.seconds += run.beside.seconds;
+    run.beside = undefined;
+    run.start++;
+    if (this.another(run)) return;
+    this.results.push(resultOf(run));
+    this.current = undefined;
+    this.place++;
+  }
+
+  private begin(contender: Contender, step: number): Running {
+    if (this.exact?.step !== step) {
+      const until = this.lengthFor(step);
+      // Without noise the exact run is the same whatever the step.
+      const same = !this.system.motion && this.exact?.until === until;
+      const starts = same ? this.exact!.starts : [new ExactRun(this.system, step, until, this.now)];
+      this.exact = { step, until, starts };
+    }
+    this.warm(createEngine(contender.method, this.system), step);
+    const trial = { contender, step, starts: this.exact.starts };
+    return { trial, start: 0, beside: undefined, found: [], engines: [], seconds: 0 };
+  }
+
+  /** About one encounter of each particle, two steps at the least. */
+  private lengthFor(step: number): number {
+    const interval = this.limits.interval(step);
+    const known = [interval, this.limits.until].filter((time) => time > 0 && Number.isFinite(time));
+    const wanted = known.length > 0 ? Math.min(...known) : 100 * step;
+    return Math.max(2 * step, Math.min(wanted, (most.moves / (this.system.count + ofStep)) * step));
+  }
+
+  /** Is there another start, and does it need one? */
+  private another({ trial, start, found, engines }: Running): boolean {
+    const judged = found.reduce((sum, each) => sum + each.judged, 0);
+    const moves =
+      engines.reduce((sum, engine) => sum + engine.tally().stepped!.steps, 0) * (this.system.count + ofStep);
+    if (judged >= enough.judged || start >= enough.starts || moves >= enough.moves) return false;
+    const { starts } = this.exact!;
+    if (starts.length > start) return true;
+    const next = starts[start - 1]!.next();
+    if (next) starts.push(new ExactRun(next, trial.step, this.exact!.until, this.now));
+    return next !== undefined;
+  }
+
+  private warm(engine: Engine, step: number): void {
+    const began = this.now();
+    const until = this.lengthFor(step);
+    while (engine.time < until && this.now() - began < warmUp) {
+      if (engine.advance({ until: Math.min(until, engine.time + step) }).why !== "time") return;
+    }
+  }
+
+  private unstepped(contender: Contender): void {
+    const { method } = contender;
+    const until = this.lengthFor(Math.min(...this.order.flatMap(({ method: { step } }) => step ?? [])));
+    const run = () => {
+      const engine = createEngine(method, this.system);
+      const began = this.now();
+      engine.advance({ until, encounters: most.encounters });
+      return { engine, seconds: (this.now() - began) / 1000 };
+    };
+    run();
+    const { engine, seconds } = run();
+    this.results.push(comparedOf(contender, [engine], seconds, undefined));
+    this.place++;
+  }
+}
+
+function resultOf({ trial, engines, seconds, found }: Running): Compared {
+  return comparedOf(trial.contender, engines, seconds, sumOf(found));
+}
+
+function comparedOf(
+  { name, method }: Contender,
+  engines: readonly Engine[],
+  seconds: number,
+  against: StepErrors | undefined,
+): Compared {
+  const tallies = engines.map((engine) => engine.tally());
+  const sum = (of: (tally: (typeof tallies)[number]) => number) =>
+    tallies.reduce((total, tally) => total + of(tally), 0);
+  const [collisions, wallHits] = [sum((tally) => tally.collisions), sum((tally) => tally.wallHits)];
+  const encounters = Math.max(1, collisions + wallHits);
+  return {
+    name,
+    kind: method.kind,
+    step: method.step,
+    time: engines.reduce((total, { time }) => total + time, 0),
+    collisions,
+    wallHits,
+    work: sharesOfWork((what) => sum((tally) => tally[what]), encounters),
+    microseconds: (1e6 * seconds) / encounters,
+    seconds,
+    bytes: Math.max(...tallies.map(({ bytes }) => bytes)),
+    matched: undefined,
+    parting: undefined,
+    strayed: 0,
+    collapsed: false,
+    ...(against && { against }),
+  };
+}
+
+/** Of all starts; the first difference is that of the first start, the error of the energy the mean. */
+function sumOf(found: readonly StepErrors[]): StepErrors {
+  const sum = (of: (each: StepErrors) => number) => found.reduce((total, each) => total + of(each), 0);
+  const delayed = sum((each) => each.delayed);
+  return {
+    until: found[0]!.until,
+    judged: sum((each) => each.judged),
+    missed: sum((each) => each.missed),
+    invented: sum((each) => each.invented),
+    delayed,
+    delay: delayed > 0 ? sum((each) => each.delay * each.delayed) / delayed : 0,
+    parting: found[0]!.parting,
+    energyError: sum((each) => each.energyError) / found.length,
+  };
+}

@@ -1,0 +1,106 @@
+/** Going back, going on, stopping half way: it is always the same run. */
+import { describe, expect, test } from "vitest";
+import { gas, physics, untouched } from "./gasRun.ts";
+import { bitsOf, TestWorld } from "./runnerOf.ts";
+
+describe("going back and forth", () => {
+  const { end, series } = untouched();
+
+  test("and running again gives the same history, bit for bit", () => {
+    const world = new TestWorld();
+    world.tick = 1;
+    world.load(gas, { run: true });
+    for (const time of [1.3, 0.2, 2.9, 0, 2.1]) {
+      world.go(400);
+      world.order({ kind: "seek", time });
+      world.go(30);
+    }
+    world.order({ kind: "run" });
+    world.go();
+    expect(world.phase).toBe("finished");
+    expect(bitsOf(world.last("shot"))).toBe(end);
+    expect(physics(world.series())).toEqual(physics(series));
+  });
+
+  test("lands exactly where it was asked to, between what has been and the start", () => {
+    const { world } = untouched();
+    const at = (time: number) => {
+      world.order({ kind: "seek", time });
+      world.go();
+      return world.last("status");
+    };
+    expect(at(1.2345)).toMatchObject({ time: 1.2345, phase: "paused", reached: 5 });
+    const there = bitsOf(world.last("shot"));
+    expect(at(-7)).toMatchObject({ time: 0, phase: "paused" });
+    expect(at(3)).toMatchObject({ time: 3 });
+    expect(at(1.2345)).toMatchObject({ time: 1.2345 });
+    expect(bitsOf(world.last("shot"))).toBe(there);
+    expect(at(1e9)).toMatchObject({ time: 5, phase: "finished", ending: "Reached time 5." });
+    expect(bitsOf(world.last("shot"))).toBe(end);
+  });
+
+  test("of many places asked for at once only the last is gone to; a run goes on from there", () => {
+    const world = new TestWorld();
+    world.tick = 0.5;
+    world.load(gas, { run: true });
+    world.go(Number.POSITIVE_INFINITY, () => world.all("status").some(({ time }) => time > 3));
+    world.news.length = 0;
+    world.order({ kind: "seek", time: 1 }, { kind: "seek", time: 2 }, { kind: "seek", time: 0.5 });
+    world.step();
+    expect(world.all("shot").every(({ time }) => time <= 0.5)).toBe(true);
+    world.go();
+    expect(world.phase).toBe("finished");
+    expect(bitsOf(world.last("shot"))).toBe(end);
+    expect(world.all("rows").every(({ first }) => first > 100)).toBe(true);
+  });
+
+  test("keeps what is known for a page that comes up later", () => {
+    const { world } = untouched();
+    world.order({ kind: "seek", time: 1 });
+    world.go();
+    world.news.length = 0;
+    world.order({ kind: "attach" });
+    world.go();
+    expect(physics(world.series())).toEqual(physics(series));
+    expect(world.last("status")).toMatchObject({ time: 1, reached: 5 });
+    expect(world.all("result")).toHaveLength(1);
+  });
+
+  test("to the start and paused, with the time line as it was", () => {
+    const { world } = untouched();
+    world.order({ kind: "restart" });
+    world.go();
+    expect(world.last("status")).toMatchObject({ phase: "preview", time: 0, reached: 5, collisions: 0 });
+    world.order({ kind: "run" });
+    world.go();
+    expect(bitsOf(world.last("shot"))).toBe(end);
+  });
+});
+
+describe("a run ended by hand", () => {
+  const { end, series } = untouched();
+
+  test("has its results, goes on when it is run again, and is the run it would have been", () => {
+    const world = new TestWorld();
+    world.tick = 1;
+    world.load(gas, { run: true });
+    world.go(Number.POSITIVE_INFINITY, () => world.all("status").some(({ time }) => time > 1));
+    world.order({ kind: "stop" });
+    world.go();
+    const { time, ending } = world.last("status");
+    expect(ending).toContain("Stopped by hand");
+    expect(world.last("result").judged).toEqual([]);
+    expect(world.series().get("time")!.at(-1)).toBe(time);
+    world.order({ kind: "seek", time: 0.3 });
+    world.go();
+    expect(world.phase).toBe("paused");
+    world.order({ kind: "seek", time: 99 });
+    world.go();
+    expect(world.last("status")).toMatchObject({ time, phase: "finished" });
+    world.order({ kind: "run" });
+    world.go();
+    expect(world.last("status").ending).toBe("Reached time 5.");
+    expect(bitsOf(world.last("shot"))).toBe(end);
+    expect(physics(world.series())).toEqual(physics(series));
+  });
+});

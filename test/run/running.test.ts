@@ -1,0 +1,69 @@
+/** A run from its start to its end: what comes out, and how to go on where it cannot. */
+import { describe, expect, test } from "vitest";
+import { applyFix } from "../../src/scenario/diagnostics.ts";
+import { readScenario } from "../../src/scenario/read.ts";
+import { gas, untouched } from "./gasRun.ts";
+import { bitsOf, TestWorld } from "./runnerOf.ts";
+
+describe("a run", () => {
+  const { world } = untouched();
+
+  test("ends at its time with all rows, findings, and what was expected of it", () => {
+    expect(world.last("status")).toMatchObject({ time: 5, reached: 5, fraction: 1, ending: "Reached time 5." });
+    expect(world.series().get("time")).toHaveLength(201);
+    expect(new Set([...world.series().values()].map(({ length }) => length))).toEqual(new Set([201]));
+    const { judged, findings, messages } = world.last("result");
+    expect(judged.map(({ quantity, passed }) => [quantity, passed])).toEqual([
+      ["energyDrift", true],
+      ["collisions", false],
+    ]);
+    expect(findings.find(({ name }) => name === "collision rate")).toHaveProperty("theory");
+    const [failed] = messages;
+    const text = JSON.stringify(gas);
+    expect(text.slice(failed!.range.start, failed!.range.end)).toBe('{"max":3}');
+  });
+
+  test("has theory and cost beside what is measured", () => {
+    const series = world.series();
+    const mean = (name: string) => {
+      const values = series.get(name)!.slice(1);
+      return values.reduce((sum, value) => sum + value, 0) / values.length;
+    };
+    expect(mean("collisionRate") / mean("collisionRate.theory")).toBeCloseTo(1, 0);
+    expect(mean("compressibility") / mean("compressibility.theory")).toBeCloseTo(1, 0);
+    // Of each pair that is foreseen somebody has been tested, and somebody was put into the queue.
+    expect(mean("cost.pairTests")).toBeGreaterThan(1);
+    expect(mean("cost.queuePushes")).toBeGreaterThan(1);
+    expect(mean("cost.microseconds")).toBeGreaterThan(0);
+    expect(series.get("energyDrift")!.at(-1)).toBeLessThan(1e-13);
+  });
+
+  test("stands still once it is over, and starts anew when it is run again, as the same run", () => {
+    const { world, end } = untouched();
+    const news = world.news.length;
+    world.go(1000);
+    expect(world.news).toHaveLength(news);
+    world.order({ kind: "run" });
+    world.go();
+    expect(world.phase).toBe("finished");
+    expect(bitsOf(world.last("shot"))).toBe(end);
+  });
+
+  test("in inelastic collapse offers a fix that the reader takes", () => {
+    const text = `{
+  "box": { "size": [4, 10], "edges": "reflecting" },
+  "gravity": [0, -1],
+  "particles": { "at": [[2, 5]], "radius": 1, "velocity": "rest" },
+  "contact": { "restitution": 0.5 },
+  "stop": { "time": 1000 }
+}`;
+    const world = new TestWorld();
+    world.load(text, { run: true });
+    world.go();
+    const [message] = world.last("result").messages;
+    expect(message!.code).toBe("collapse");
+    const mended = applyFix(text, message!.fixes![0]!);
+    expect(readScenario(mended).scenario!.contact).toMatchObject({ restitution: 0.5, collapse: { kind: "tc" } });
+    expect(mended.split("\n")).toHaveLength(text.split("\n").length);
+  });
+});

@@ -1,0 +1,79 @@
+/** How fast a run goes by the clock, in frames and in single events. */
+import { describe, expect, test } from "vitest";
+import { gas } from "./gasRun.ts";
+import { TestWorld, usualLook } from "./runnerOf.ts";
+
+describe("speed", () => {
+  test("is simulated time a second, and pausing stops it at once", () => {
+    const world = new TestWorld();
+    world.load({ ...gas, stop: { time: 100 } }, { speed: 0.5, run: true });
+    world.go(3000);
+    expect(world.last("shot").time).toBeCloseTo(1.5, 1);
+    world.order({ kind: "pause" });
+    world.go(5000);
+    const paused = world.last("status");
+    expect(paused).toMatchObject({ phase: "paused" });
+    expect(paused.time).toBeLessThan(1.6);
+    expect(paused.timePerSecond).toBeCloseTo(0.5, 1);
+    world.order({ kind: "speed", speed: 2 }, { kind: "run" });
+    world.go(1000);
+    expect(world.last("shot").time - paused.time).toBeCloseTo(2, 1);
+  });
+
+  test("is not made up for after a stall", () => {
+    const world = new TestWorld();
+    world.load({ ...gas, stop: { time: 100 } }, { speed: 1, run: true });
+    world.go(500);
+    world.clock += 60_000;
+    world.go(500);
+    expect(world.last("status").time).toBeLessThan(1.3);
+  });
+
+  test("shows as many frames as are asked for, and none that the page has no eyes for", () => {
+    const world = new TestWorld();
+    world.load({ ...gas, stop: { time: 100 } }, { speed: 0.1, run: true });
+    world.go(2000);
+    expect(world.all("shot").length).toBeGreaterThan(100);
+    expect(world.all("shot").length).toBeLessThan(125);
+    expect(world.all("status").length).toBeLessThan(25);
+    world.sees = false;
+    const before = world.all("shot").length;
+    world.go(2000);
+    expect(world.all("shot").length).toBeLessThanOrEqual(before + 2);
+    world.order({ ...usualLook, framesPerSecond: 0 });
+    world.sees = true;
+    const unseen = world.all("shot").length;
+    world.go(2000);
+    expect(world.all("shot")).toHaveLength(unseen);
+    expect(world.last("status").time).toBeCloseTo(0.6, 1);
+  });
+});
+
+describe("step by step", () => {
+  test("one event is one encounter, and what comes next is what was foretold", () => {
+    const world = new TestWorld();
+    world.load({ ...gas, box: { size: [10, 10], edges: "reflecting" } });
+    world.order({ ...usualLook, next: true });
+    world.go();
+    for (let k = 1; k <= 10; k++) {
+      const { next } = world.last("shot");
+      world.order({ kind: "step", by: "event" });
+      world.go();
+      const { collisions, wallHits, phase, time } = world.last("status");
+      expect(collisions + wallHits).toBe(k);
+      expect(phase).toBe("paused");
+      expect(next!.time).toBe(time);
+    }
+  });
+
+  test("one frame is a thirtieth of a second at the speed chosen, else the time between two rows", () => {
+    const world = new TestWorld();
+    world.load(gas, { speed: 0.6 });
+    world.order({ kind: "step", by: "frame" });
+    world.go();
+    expect(world.last("status").time).toBeCloseTo(0.02, 12);
+    world.order({ kind: "speed", speed: "most" }, { kind: "step", by: "frame" });
+    world.go();
+    expect(world.last("status").time).toBeCloseTo(0.045, 12);
+  });
+});
