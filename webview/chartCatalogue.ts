@@ -36,6 +36,8 @@ export interface DistributionPlan extends Plan {
   readonly expected: string;
   /** Values belong to whole numbers, and are drawn as bars about them. */
   readonly bars?: true;
+  /** Whole numbers of something, over decades: what is below one half is none. */
+  readonly logarithmic?: true;
 }
 
 export type ChartPlan = SeriesPlan | DistributionPlan;
@@ -94,8 +96,8 @@ const series: readonly Entry[] = [
     id: "meanSquareDisplacement",
     title: "Mean square displacement",
     about:
-      "How far particles have come, squared, however often round the box; beside 2dDt, which is that of a Brownian particle alone.",
-    columns: { meanSquareDisplacement: "measured" },
+      "How far particles have come, squared, however often round the box; of all and of each species, beside 2dDt, which is that of a Brownian particle alone.",
+    columns: { meanSquareDisplacement: "all", "meanSquareDisplacement.": "" },
     fromZero: true,
   },
   {
@@ -210,6 +212,18 @@ const distributions: readonly Omit<DistributionPlan, "kind">[] = [
     expected: "by chance",
     bars: true,
   },
+  {
+    id: "clusterSizes",
+    title: "Cluster sizes N(s)",
+    about:
+      "How many clusters there are of s particles; beside Smoluchowski’s answer for a rate that is the same for all sizes, at the moment when there are as many in all.",
+    of: "clusters",
+    across: "s",
+    label: "clusters",
+    expected: "Smoluchowski",
+    bars: true,
+    logarithmic: true,
+  },
 ];
 
 /** @param names columns of the rows; @param kinds distributions that the run offers */
@@ -251,7 +265,7 @@ function usualOf(plans: readonly ChartPlan[]): string[] {
   return [
     ...["events", "cost"],
     ...first("temperature", "energy"),
-    ...first("pressure", "collisionRate"),
+    ...first("clusterSizes", "pressure", "collisionRate"),
     ...["velocities"],
   ];
 }

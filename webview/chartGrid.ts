@@ -4,16 +4,17 @@
  */
 import type { DistributionKind } from "../src/run/messages.ts";
 import { type ChartPlan, chartsFor, openCharts } from "./chartCatalogue.ts";
+import { chartsWith } from "./chartChoice.ts";
 import { copy } from "./clipboard.ts";
 import type { Deeds } from "./deeds.ts";
 import { DistributionChart } from "./distributionChart.ts";
 import { make, show } from "./element.ts";
+import { eventsNow } from "./readout.ts";
 import { type ChartCard, SeriesChart } from "./seriesChart.ts";
 import type { SeriesStore } from "./seriesStore.ts";
 import type { Store } from "./store.ts";
 import { readTheme, type Theme } from "./theme.ts";
 import { chartEnd } from "./timelineScale.ts";
-import { chartsWith } from "./viewMenu.ts";
 
 const drawPause = 100;
 /** Of one screen frame; at least one chart is drawn in each. */
@@ -25,6 +26,8 @@ export interface ChartGridParts {
   readonly deeds: Deeds;
   /** Distributions to be asked for: those of charts in view. */
   readonly onWanted: (kinds: readonly DistributionKind[]) => void;
+  /** Other charts than before are offered. */
+  readonly onOffered: () => void;
 }
 
 export class ChartGrid {
@@ -83,6 +86,7 @@ export class ChartGrid {
     const signature = JSON.stringify([plans, open.map(({ id }) => id)]);
     if (signature === this.offered) return;
     const changed = new Set(plans.filter((plan) => !this.plans.some((old) => same(old, plan))).map(({ id }) => id));
+    const before = this.plans.length;
     [this.offered, this.plans] = [signature, plans];
     for (const [id, card] of this.cards) {
       if (changed.has(id) || !open.some((plan) => plan.id === id)) this.close(id, card);
@@ -96,12 +100,13 @@ export class ChartGrid {
     }
     show(this.nothing, scene !== undefined && plans.length > 0 && open.length === 0);
     this.want();
+    if (changed.size > 0 || plans.length !== before) this.parts.onOffered();
   }
 
   private open(plan: ChartPlan): ChartCard {
     const { store, series, deeds } = this.parts;
     const onClose = () => {
-      const charts = chartsWith(store, this.plans, plan.id, false);
+      const charts = chartsWith(store.state.panel.charts, this.plans, plan.id, false);
       store.change({ panel: { ...store.state.panel, charts } });
     };
     const { theme } = this;
@@ -110,12 +115,13 @@ export class ChartGrid {
       const reached = Math.max(series.last("time") || 0, status?.reached ?? 0);
       return chartEnd(scene?.expectedEnd, reached, result !== undefined);
     };
+    const standing = plan.id === "events" ? () => eventsNow(store.state) : undefined;
     const onPoint = (time: number | undefined) => {
       for (const card of this.cards.values()) if (card instanceof SeriesChart) card.point(time);
     };
     const card =
       plan.kind === "series"
-        ? new SeriesChart({ plan, series, theme, end, onSeek: deeds.seek, onPoint, onClose, copy })
+        ? new SeriesChart({ plan, series, theme, standing, end, onSeek: deeds.seek, onPoint, onClose, copy })
         : new DistributionChart({
             plan,
             theme,

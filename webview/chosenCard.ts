@@ -27,7 +27,7 @@ export function createChosenCard(store: Store, deeds: Deeds): HTMLElement {
     numbers,
     reveal,
   );
-  const tell = newest<ParticleNews>(pause, (news) => numbers.replaceChildren(...rowsOf(news)));
+  const tell = newest<ParticleNews>(pause, (news) => numbers.replaceChildren(...rowsOf(news, store.state.scene)));
   store.watch(["chosen", "chosenNews"], ({ chosen, chosenNews }) => {
     const known = chosen !== undefined && chosenNews?.particle === chosen;
     show(element, known);

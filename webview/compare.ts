@@ -2,18 +2,18 @@
 import type { ComparisonNews } from "../src/run/messages.ts";
 import { copy } from "./clipboard.ts";
 import { createCompareChart } from "./compareChart.ts";
+import type { Column, Row } from "./compareColumn.ts";
 import {
   bestOf,
-  type Column,
   columnsOf,
   type Order,
-  type Row,
+  orderOfSteps,
   rowsOf,
   sorted,
   tableOfComparison,
   usualOrder,
 } from "./compareColumns.ts";
-import { icon, iconButton, make, setText, show } from "./element.ts";
+import { icon, iconButton, make, setText, show, textButton } from "./element.ts";
 import type { Host } from "./host.ts";
 import type { Store } from "./store.ts";
 import type { Theme } from "./theme.ts";
@@ -28,6 +28,18 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
   let order: Order = usualOrder;
   const title = make("h2", {}, "Methods compared");
   const words = make("p", { class: "quiet", role: "status" });
+  const older = make(
+    "p",
+    { class: "compare-older", "aria-live": "polite", hidden: true },
+    icon("history"),
+    make("span", {}, "Of an earlier text."),
+    textButton({
+      text: "Compare again",
+      title: "The same methods once more, on the text as it is now",
+      class: "link",
+      onClick: () => post({ kind: "compareAgain" }),
+    }),
+  );
   const progress = make("progress", { max: 1, "aria-label": "How far the comparison is" });
   const button = (name: string, says: string, onClick: () => void) => iconButton({ icon: name, title: says, onClick });
   const copied = button("copy", "Copy as a table", async () => {
@@ -41,10 +53,11 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
     }, 1200);
   });
   const save = button("save", "Save as CSV…", () => post({ kind: "saveComparison" }));
-  const again = button("refresh", "Compare again…", () => post({ kind: "compare" }));
+  const again = button("refresh", "Compare again", () => post({ kind: "compareAgain" }));
+  const others = button("checklist", "Compare other methods…", () => post({ kind: "compare" }));
   const stop = button("debug-stop", "Stop comparing; what has been found stays", () => post({ kind: "stopComparing" }));
   const close = button("close", "Close the comparison", () => post({ kind: "closeComparison" }));
-  const head = make("div", { class: "compare-head" }, title, stop, copied, save, again, close);
+  const head = make("div", { class: "compare-head" }, title, stop, copied, save, again, others, close);
   const table = make("div", { class: "compare-table", tabindex: 0, role: "region", "aria-label": "Methods compared" });
   const chart = createCompareChart();
   const remarks = make("div", { class: "compare-remarks" });
@@ -53,6 +66,7 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
     { class: "compare", "aria-label": "Comparison of methods", hidden: true },
     head,
     words,
+    older,
     progress,
     chart.element,
     table,
@@ -69,7 +83,7 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
     const columns = columnsOf(news);
     // Who scrolls sideways to read a column stays there while rows arrive.
     const { scrollLeft } = table;
-    table.replaceChildren(...(rows.length > 0 ? [tableElement(rows, columns, order, sortBy)] : []));
+    table.replaceChildren(...(rows.length > 0 ? [tableElement(rows, columns, order, sortBy, captionOf(news))] : []));
     table.scrollLeft = scrollLeft;
     chart.draw(news);
     remarks.replaceChildren(...remarksOf(news));
@@ -81,10 +95,13 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
     const { phase, fraction, generation } = comparison;
     const busy = phase === "working";
     setText(words, wordsOf(comparison));
+    show(older, comparison.older === true);
+    show(again, comparison.older !== true && !busy);
     words.classList.toggle("failed", phase === "failed");
     show(progress, busy);
     progress.value = fraction;
     show(stop, busy);
+    if (generation !== shown) order = comparison.sweep === "step" ? orderOfSteps : usualOrder;
     for (const each of [copied, save]) each.disabled = comparison.rounds.length === 0;
     draw(comparison);
     const begun = generation !== shown && busy;
@@ -110,11 +127,17 @@ function wordsOf({ phase, message, doing, length, title, rounds }: ComparisonNew
   }
 }
 
+function captionOf({ sweep }: ComparisonNews): string {
+  const work = "ime and work are of one encounter, on average.";
+  return sweep === "step" ? `Shares are of the exact engine’s collisions; t${work}` : `T${work}`;
+}
+
 function tableElement(
   rows: readonly Row[],
   columns: readonly Column[],
   order: Order,
   sortBy: (column: Column) => void,
+  caption: string,
 ): HTMLElement {
   const best = bestOf(rows, columns);
   const head = columns.map((column) => {
@@ -137,14 +160,20 @@ function tableElement(
     });
     return make("tr", { class: stand }, ...cells);
   });
-  const caption = make("caption", { class: "quiet" }, "Time and work are of one encounter, on average.");
-  return make("table", {}, caption, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...body));
+  return make(
+    "table",
+    {},
+    make("caption", { class: "quiet" }, caption),
+    make("thead", {}, make("tr", {}, ...head)),
+    make("tbody", {}, ...body),
+  );
 }
 
 const verdictIcons = {
   first: "star-empty",
   same: "pass",
   parted: "pass",
+  misses: "warning",
   wrong: "error",
   running: "loading codicon-modifier-spin",
 } as const;

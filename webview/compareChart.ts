@@ -1,7 +1,8 @@
 /** The chart of a sweep, drawn as SVG: few points, drawn seldom, and each tells what it is when pointed at. */
-import type { ComparisonNews } from "../src/run/messages.ts";
-import type { Column } from "./compareColumns.ts";
+import type { ComparisonMark, ComparisonNews } from "../src/run/messages.ts";
+import { type Column, sweptWords } from "./compareColumn.ts";
 import { type Curve, curvesOf, logScale, measuresOf } from "./compareCurves.ts";
+import { areErrors } from "./compareErrors.ts";
 import { make, show } from "./element.ts";
 import { compact } from "./figures.ts";
 import { readTheme, seriesColour, type Theme } from "./theme.ts";
@@ -29,7 +30,7 @@ export function createCompareChart(): CompareChart {
   );
   let theme = readTheme();
   let news: ComparisonNews | undefined;
-  let chosen = "microseconds";
+  let chosen = "";
 
   const redraw = (): void => {
     if (!news?.sweep) return;
@@ -37,11 +38,17 @@ export function createCompareChart(): CompareChart {
     const measure = measures.find(({ id }) => id === chosen) ?? measures[0];
     if (!measure) return;
     offer(choice, measures, measure.id);
-    heading.textContent = `Cost of an encounter against ${news.sweep === "n" ? "the number of particles" : "cells"}`;
+    heading.textContent = headingOf(measure, news.sweep);
     const curves = curvesOf(news, measure);
-    legend.replaceChildren(...curves.map((curve) => entry(curve, theme)));
+    const hollow = curves.some(({ points }) => points.some(({ none }) => none));
+    legend.replaceChildren(...curves.map((curve) => entry(curve, theme)), ...(hollow ? [noneEntry()] : []));
     const width = Math.max(240, place.clientWidth);
-    place.replaceChildren(picture({ curves, measure, width, theme, of: news.sweep }));
+    const { marks = [] } = news;
+    place.replaceChildren(
+      curves.length > 0
+        ? picture({ curves, measure, width, theme, of: news.sweep, marks })
+        : make("p", { class: "quiet" }, "Nothing of this to be seen: it is zero everywhere."),
+    );
   };
   choice.addEventListener("change", () => {
     chosen = choice.value;
@@ -56,6 +63,8 @@ export function createCompareChart(): CompareChart {
   return {
     element,
     draw(latest) {
+      // Of steps one wants to see first what they miss, of cells what they cost.
+      if (latest.sweep !== news?.sweep) chosen = "";
       news = latest;
       show(element, latest.sweep !== undefined && latest.rounds.length > 0);
       redraw();
@@ -67,6 +76,12 @@ export function createCompareChart(): CompareChart {
   };
 }
 
+function headingOf({ id, title }: Column, of: NonNullable<ComparisonNews["sweep"]>): string {
+  const what = areErrors.has(id) ? `Collisions ${title.toLowerCase().replace(", %", "")}` : "Cost of an encounter";
+  const shown = id === "energyError" ? "Error of the energy" : what;
+  return `${shown} against ${{ cells: "cells", n: "the number of particles", step: "the time step" }[of]}`;
+}
+
 /** Timed apart from counted: the one is of this machine, the others are the same everywhere. */
 function offer(choice: HTMLSelectElement, measures: readonly Column[], chosen: string): void {
   const signature = measures.map(({ id }) => id).join();
@@ -74,9 +89,11 @@ function offer(choice: HTMLSelectElement, measures: readonly Column[], chosen: s
     choice.dataset.offered = signature;
     const option = ({ id, title }: Column) =>
       make("option", { value: id }, id === "microseconds" ? "µs an encounter" : title);
+    const wrong = measures.filter(({ id }) => areErrors.has(id));
     const timed = measures.filter(({ id }) => id === "microseconds");
-    const counted = measures.filter(({ id }) => id !== "microseconds");
+    const counted = measures.filter(({ id }) => id !== "microseconds" && !areErrors.has(id));
     choice.replaceChildren(
+      ...(wrong.length > 0 ? [make("optgroup", { label: "Beside the exact engine" }, ...wrong.map(option))] : []),
       make("optgroup", { label: "Timed, on this machine" }, ...timed.map(option)),
       make("optgroup", { label: "Counted, the same everywhere" }, ...counted.map(option)),
     );
@@ -90,45 +107,65 @@ function entry({ name, colour, level }: Curve, theme: Theme): HTMLElement {
   return make("span", { class: "entry" }, swatch, make("span", {}, name));
 }
 
+function noneEntry(): HTMLElement {
+  const swatch = make("span", { class: "swatch-none" });
+  return make("span", { class: "entry" }, swatch, make("span", {}, "none found: less than one of all judged"));
+}
+
 interface Picture {
   readonly curves: readonly Curve[];
   readonly measure: Column;
   readonly width: number;
   readonly theme: Theme;
-  readonly of: "n" | "cells";
+  readonly of: NonNullable<ComparisonNews["sweep"]>;
+  readonly marks: readonly ComparisonMark[];
 }
 
-function picture({ curves, measure, width, theme, of }: Picture): SVGSVGElement {
+function picture({ curves, measure, width, theme, of, marks }: Picture): SVGSVGElement {
   const across = logScale(
     curves.flatMap(({ points }) => points.map(({ x }) => x)),
     0.03,
   );
   const up = logScale(curves.flatMap(({ points, level = Number.NaN }) => [...points.map(({ y }) => y), level]));
+  // Names of marks stand above the plot, one below the other, so that they cover neither curves nor one another.
+  const seen = marks.filter(({ at }) => at >= across.low && at <= across.high);
+  const top = margin.top + 13 * seen.length;
   const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
+  const tall = height + 13 * seen.length;
   const x = (value: number) => margin.left + across.share(value) * inner.width;
-  const y = (value: number) => margin.top + (1 - up.share(value)) * inner.height;
-  const quantity = of === "n" ? "particles" : "cells along each axis";
-  const title = `${measure.title} of an encounter against ${quantity}, both logarithmic`;
-  const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": title });
+  const y = (value: number) => top + (1 - up.share(value)) * inner.height;
+  const { axis: quantity, unit } = sweptWords[of];
+  const each = areErrors.has(measure.id) ? "" : " of an encounter";
+  const title = `${measure.title}${each} against ${quantity}, both logarithmic`;
+  const svg = draw("svg", { viewBox: `0 0 ${width} ${tall}`, width, height: tall, role: "img", "aria-label": title });
   const text = { fill: theme.quiet, "font-size": 11 };
-  const bottom = margin.top + inner.height;
+  const bottom = top + inner.height;
   let free = Number.POSITIVE_INFINITY;
   for (const value of up.ticks) {
     svg.append(line(margin.left, y(value), width - margin.right, y(value), theme.faintLine));
     if (free - y(value) < 14) continue;
     free = y(value);
-    svg.append(draw("text", { ...text, x: margin.left - 6, y: y(value) + 4, "text-anchor": "end" }, compact(value)));
+    svg.append(draw("text", { ...text, x: margin.left - 6, y: y(value) + 4, "text-anchor": "end" }, tick(value)));
   }
   let taken = Number.NEGATIVE_INFINITY;
   for (const value of across.ticks) {
-    svg.append(line(x(value), margin.top, x(value), bottom, theme.faintLine));
+    svg.append(line(x(value), top, x(value), bottom, theme.faintLine));
     if (x(value) - taken < 34) continue;
     taken = x(value);
-    svg.append(draw("text", { ...text, x: x(value), y: bottom + 14, "text-anchor": "middle" }, compact(value)));
+    svg.append(draw("text", { ...text, x: x(value), y: bottom + 14, "text-anchor": "middle" }, tick(value)));
   }
   svg.append(line(margin.left, bottom, width - margin.right, bottom, theme.line));
+  for (const [k, { at, name, about }] of seen.entries()) {
+    const [place, height] = [x(at), margin.top + 9 + 13 * k];
+    const standing = line(place, height - 8, place, bottom, theme.quiet, "2 3");
+    const left = place > width - margin.right - 7 * name.length;
+    const anchor = { x: place + (left ? -4 : 4), y: height, "text-anchor": left ? "end" : "start" };
+    const label = draw("text", { ...text, ...anchor }, name);
+    for (const part of [standing, label]) part.append(draw("title", {}, about));
+    svg.append(standing, label);
+  }
   const middle = margin.left + inner.width / 2;
-  svg.append(draw("text", { ...text, x: middle, y: height - 5, "text-anchor": "middle" }, quantity));
+  svg.append(draw("text", { ...text, x: middle, y: tall - 5, "text-anchor": "middle" }, quantity));
   for (const { name, colour, points, level } of curves) {
     const stroke = seriesColour(theme, colour);
     const told = (value: number, at: string) => draw("title", {}, `${name}${at}: ${compact(value)} ${measure.title}`);
@@ -141,12 +178,19 @@ function picture({ curves, measure, width, theme, of }: Picture): SVGSVGElement 
     const path = points.map((point, k) => `${k === 0 ? "M" : "L"}${x(point.x).toFixed(1)} ${y(point.y).toFixed(1)}`);
     svg.append(draw("path", { d: path.join(""), fill: "none", stroke, "stroke-width": 1.5 }));
     for (const point of points) {
-      const dot = draw("circle", { cx: x(point.x), cy: y(point.y), r: 3, fill: stroke });
-      dot.append(told(point.y, `, ${point.x} ${of === "n" ? "particles" : "cells"}`));
+      const look = point.none ? { fill: theme.background, stroke, "stroke-width": 1.5 } : { fill: stroke };
+      const dot = draw("circle", { cx: x(point.x), cy: y(point.y), r: 3, ...look });
+      const where = of === "step" ? `, Δt = ${compact(point.x)}` : `, ${point.x} ${unit}`;
+      dot.append(told(point.y, point.none ? `${where}: none found, less than` : where));
       svg.append(dot);
     }
   }
   return svg;
+}
+
+/** Of round numbers: 0.001 rather than 1.0e-3. */
+function tick(value: number): string {
+  return value >= 1e4 ? compact(value) : String(Number(value.toPrecision(3)));
 }
 
 function line(x1: number, y1: number, x2: number, y2: number, stroke: string, dashes?: string): SVGElement {

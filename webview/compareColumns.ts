@@ -1,43 +1,39 @@
 /** The table of compared methods: what its columns are, which row is best in each, in which order they stand. No DOM here. */
-import type { ComparedMethod, ComparedRound, ComparedWork, ComparisonNews } from "../src/run/messages.ts";
+import type { ComparedRound, ComparedWork, ComparisonNews } from "../src/run/messages.ts";
+import { type Column, type Row, sweptWords } from "./compareColumn.ts";
+import { errorColumns, verdictOfSteps } from "./compareErrors.ts";
 import { figure, whole } from "./figures.ts";
 
-/** A method in its round. */
-export interface Row {
-  readonly particles: number;
-  readonly method: ComparedMethod;
-}
-
-export interface Column {
-  readonly id: string;
+interface Counted {
+  readonly work: ComparedWork;
   readonly title: string;
-  /** What is counted, for those who have not read the papers. */
   readonly about: string;
-  readonly value: (row: Row) => number | string | undefined;
-  readonly text: (row: Row) => string;
-  /** The least is the best. */
-  readonly cost: boolean;
+  /** A method may well do without, which is neither good nor bad. */
+  readonly optional?: true;
 }
 
-const works: readonly { readonly work: ComparedWork; readonly title: string; readonly about: string }[] = [
+const works: readonly Counted[] = [
   { work: "pairTests", title: "Pair tests", about: "Pairs of particles whose time of collision was worked out." },
   { work: "cellsVisited", title: "Cells visited", about: "Cells that were looked into for neighbours." },
   {
     work: "transfers",
     title: "Transfers",
     about: "Crossings of a particle from one cell into the next; without cells, of the periodic box.",
+    optional: true,
   },
   {
     work: "checks",
     title: "Checks",
     about:
-      "A particle whose partner was taken by another looks again for its next collision, at the time of the old one.",
+      "A particle whose partner was taken by another looks again for its next collision, at the time of the old one. Methods with a dash have none.",
+    optional: true,
   },
   {
     work: "advancements",
     title: "Advancements",
     about:
-      "Lubachevsky’s way of a check: the particle is moved to where its collision would have been, and looks again there.",
+      "Lubachevsky’s way of a check: the particle is moved to where its collision would have been, and looks again there. Methods with a dash have none.",
+    optional: true,
   },
   {
     work: "queueSteps",
@@ -59,12 +55,14 @@ const name: Column = {
 };
 
 function swept(of: NonNullable<ComparisonNews["sweep"]>): Column {
+  const { title, about } = sweptWords[of];
+  const write = (value: number) => (of === "step" ? figure(value, 3) : whole(value));
   return {
     id: "at",
-    title: of === "n" ? "Particles" : "Cells",
-    about: of === "n" ? "How many particles there are." : "How many cells there are along each axis.",
+    title,
+    about,
     value: ({ method }) => method.at,
-    text: ({ method }) => (method.at === undefined ? "–" : whole(method.at)),
+    text: ({ method }) => (method.at === undefined ? "–" : write(method.at)),
     cost: false,
   };
 }
@@ -86,6 +84,7 @@ const time: Column = {
   value: ({ method }) => method.microseconds || undefined,
   text: ({ method }) => (method.microseconds > 0 ? figure(method.microseconds, 3) : "–"),
   cost: true,
+  ranked: true,
 };
 
 const memory: Column = {
@@ -95,6 +94,7 @@ const memory: Column = {
   value: ({ method }) => method.bytes,
   text: ({ method }) => bytes(method.bytes),
   cost: true,
+  ranked: true,
 };
 
 const encounters: Column = {
@@ -111,11 +111,20 @@ export function columnsOf({ rounds, sweep }: Pick<ComparisonNews, "rounds" | "sw
   const rows = rowsOf(rounds);
   const counted = works
     .filter(({ work }) => rows.some(({ method }) => (method.work[work] ?? 0) > 0))
-    .map(({ work, title, about }): Column => {
+    .map(({ work, title, about, optional }): Column => {
       const value = ({ method }: Row) => method.work[work];
-      return { id: work, title, about, value, text: (row) => orDash(value(row)), cost: true };
+      const text = (row: Row) => orDash(optional ? value(row) || undefined : value(row));
+      return { id: work, title, about, value, text, cost: true, ...(!optional && { ranked: true as const }) };
     });
-  return [name, ...(sweep ? [swept(sweep)] : []), time, verdict, ...counted, memory, encounters];
+  if (sweep === "step") {
+    const told = errorColumns.filter(
+      ({ id, value }) => id !== "energyError" || rows.some((row) => ((value(row) as number | undefined) ?? 0) > 1e-7),
+    );
+    return [name, swept(sweep), ...told, time, ...counted, memory, { ...verdict, ...verdictOfSteps }];
+  }
+  // As many for each stand in the heading already.
+  const differ = new Set(rows.map((row) => encounters.value(row))).size > 1;
+  return [name, ...(sweep ? [swept(sweep)] : []), time, verdict, ...counted, memory, ...(differ ? [encounters] : [])];
 }
 
 export function rowsOf(rounds: readonly ComparedRound[]): Row[] {
@@ -128,6 +137,8 @@ export interface Order {
 }
 
 export const usualOrder: Order = { column: "microseconds", falling: false };
+/** Where steps are swept, each method's one after the other. */
+export const orderOfSteps: Order = { column: "name", falling: false };
 
 /** Who is still running, and what is not known, stands last. */
 export function sorted(rows: readonly Row[], columns: readonly Column[], { column, falling }: Order): Row[] {
@@ -138,7 +149,8 @@ export function sorted(rows: readonly Row[], columns: readonly Column[], { colum
     if (late !== 0) return late;
     const [x, y] = [by.value(a), by.value(b)];
     if (x === undefined || y === undefined) return Number(x === undefined) - Number(y === undefined);
-    if (typeof x === "string" || typeof y === "string") return sign * String(x).localeCompare(String(y));
+    const swept = (a.method.at ?? 0) - (b.method.at ?? 0);
+    if (typeof x === "string" || typeof y === "string") return sign * String(x).localeCompare(String(y)) || swept;
     return x === y ? 0 : sign * (x < y ? -1 : 1);
   });
 }
@@ -146,8 +158,8 @@ export function sorted(rows: readonly Row[], columns: readonly Column[], { colum
 /** The least of each cost, by column; none where all are the same, or there are no two. What is not done at all is no merit. */
 export function bestOf(rows: readonly Row[], columns: readonly Column[]): ReadonlyMap<string, number> {
   const best = new Map<string, number>();
-  for (const { id, cost, value } of columns) {
-    if (!cost) continue;
+  for (const { id, ranked, value } of columns) {
+    if (!ranked) continue;
     const known = rows.flatMap((row) => {
       const found = row.method.stand === "running" ? undefined : value(row);
       return typeof found === "number" && found > 0 ? [found] : [];

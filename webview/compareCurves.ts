@@ -1,14 +1,23 @@
 /** The chart of a sweep: cost of an encounter against cells or particles, on two logarithmic axes. Numbers only, no DOM. */
 import type { ComparisonNews } from "../src/run/messages.ts";
-import { type Column, columnsOf, type Row, rowsOf } from "./compareColumns.ts";
+import type { Column, Row } from "./compareColumn.ts";
+import { columnsOf, rowsOf } from "./compareColumns.ts";
 
 export interface Curve {
   readonly name: string;
   /** Which of the theme's colours: a method keeps its own, whatever is shown. */
   readonly colour: number;
   /** Undefined: it does not depend on what was swept, and is one level. */
-  readonly points: readonly { readonly x: number; readonly y: number; readonly row: Row }[];
+  readonly points: readonly CurvePoint[];
   readonly level: number | undefined;
+}
+
+export interface CurvePoint {
+  readonly x: number;
+  readonly y: number;
+  readonly row: Row;
+  /** None was found: it is less than this. */
+  readonly none: boolean;
 }
 
 /** What can be shown against what was swept: measured time, and all that is counted. */
@@ -16,7 +25,7 @@ export function measuresOf(news: Pick<ComparisonNews, "rounds" | "sweep">): Colu
   return columnsOf(news).filter(({ cost }) => cost);
 }
 
-export function curvesOf({ rounds }: Pick<ComparisonNews, "rounds">, { value }: Column): Curve[] {
+export function curvesOf({ rounds }: Pick<ComparisonNews, "rounds">, { value, below }: Column): Curve[] {
   const rows = rowsOf(rounds).filter(({ method }) => method.stand !== "running");
   const families = [...new Set(rows.map(({ method }) => method.family))];
   return families.flatMap((name, colour): Curve[] => {
@@ -24,7 +33,9 @@ export function curvesOf({ rounds }: Pick<ComparisonNews, "rounds">, { value }: 
     const points = own
       .flatMap((row) => {
         const [x, y] = [row.method.at, value(row)];
-        return x !== undefined && typeof y === "number" && y > 0 ? [{ x, y, row }] : [];
+        if (x === undefined || typeof y !== "number" || !Number.isFinite(y)) return [];
+        const bound = y > 0 ? y : below?.(row);
+        return bound === undefined || !(bound > 0) ? [] : [{ x, y: bound, row, none: y === 0 }];
       })
       .sort((a, b) => a.x - b.x);
     const still = own.find(({ method }) => method.at === undefined);

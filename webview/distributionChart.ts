@@ -60,9 +60,10 @@ export class DistributionChart implements ChartCard {
     if (now && now.y.length > 0) {
       const stepped = now.x.length === now.y.length + 1;
       const plot = this.plotFor(stepped);
-      const curve = pointsOf(now.x, now.y, stepped);
-      const bars = this.parts.plan.bars === true;
-      const expected = now.expected && pointsOf(stepped && !bars ? middlesOf(now.x) : now.x, now.expected, bars);
+      const { bars = false, logarithmic = false } = this.parts.plan;
+      const [measured, theory] = [now.y, now.expected].map((y) => (logarithmic ? y?.map(aboveNone) : y));
+      const curve = pointsOf(now.x, measured!, stepped);
+      const expected = theory && pointsOf(stepped && !bars ? middlesOf(now.x) : now.x, theory, bars);
       plot.draw([curve, expected], [curve, expected ?? []].map(spanOf), [now.x[0]!, now.x.at(-1)!]);
     }
     this.tell();
@@ -104,7 +105,8 @@ export class DistributionChart implements ChartCard {
       { colour: 0, dashed: false, stepped },
       { colour: neutral, dashed: true, stepped: this.parts.plan.bars === true },
     ];
-    this.plot = new Plot(this.frame.canvas, { logarithmic: false, fromZero: true, lines }, this.theme);
+    const { logarithmic = false } = this.parts.plan;
+    this.plot = new Plot(this.frame.canvas, { logarithmic, fromZero: true, lines }, this.theme);
     return this.plot;
   }
 
@@ -127,6 +129,11 @@ function where({ x, y }: Distribution, k: number, { across, bars }: Distribution
   const from = figure(x[k]!, 3);
   if (bars) return `${across}: ${x[k]! + 0.5}`;
   return x.length === y.length ? `${across} = ${from}` : `${across} = ${from} … ${figure(x[k + 1]!, 3)}`;
+}
+
+/** Where an axis is logarithmic: a bar of one has a height, and none has no bar. */
+function aboveNone(value: number): number {
+  return value < 0.5 ? 0.1 : value;
 }
 
 function tidy(value: number): string {

@@ -55,6 +55,11 @@ export function textButton({ text, onClick, icon: name, class: extra, title }: T
   return button;
 }
 
+/** A sentence in which words of the format stand between backticks. */
+export function withCode(text: string): Child[] {
+  return text.split("`").map((part, k) => (k % 2 === 1 ? make("code", {}, part) : part));
+}
+
 /** Touches the page only when something is new: layout and screen readers are spared. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;

@@ -5,6 +5,8 @@ import { faceOf } from "./pageState.ts";
 import type { Store } from "./store.ts";
 
 const framesPerSecond = 30;
+/** It is handed on in pieces of so many milliseconds: no more is lost when the page goes. */
+const pieceTime = 1000;
 const bitsPerSecond = 12_000_000;
 const kinds = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"];
 
@@ -19,11 +21,16 @@ export interface Film {
 export interface FilmParts {
   readonly store: Store;
   readonly canvas: () => HTMLCanvasElement | undefined;
-  readonly save: (bytes: Uint8Array) => void;
+  /** Another second of it. */
+  readonly send: (piece: Uint8Array) => void;
+  /** That was all. */
+  readonly finish: () => void;
+  /** It is being made now, or no longer. */
+  readonly changed: () => void;
   readonly say: (message: string) => void;
 }
 
-export function createFilm({ store, canvas, save, say }: FilmParts): Film {
+export function createFilm({ store, canvas, send, finish, changed, say }: FilmParts): Film {
   const words = make("span", {});
   const stop = iconButton({ icon: "debug-stop", title: "End the film and save it", onClick: () => end() });
   const element = make(
@@ -45,20 +52,26 @@ export function createFilm({ store, canvas, save, say }: FilmParts): Film {
       say("Films cannot be made here: this editor has no recorder. Pictures can: choose Picture in the menu.");
       return;
     }
-    const pieces: Blob[] = [];
+    let sent = 0;
+    let sending = Promise.resolve();
     const made = new MediaRecorder(source.captureStream(framesPerSecond), {
       mimeType,
       videoBitsPerSecond: bitsPerSecond,
     });
-    made.addEventListener("dataavailable", ({ data }) => pieces.push(data));
+    made.addEventListener("dataavailable", ({ data }) => {
+      sending = sending.then(async () => {
+        if (data.size > 0) send(new Uint8Array(await data.arrayBuffer()));
+        sent += data.size;
+      });
+    });
     made.addEventListener("error", () => say("The film could not be made: the recorder has failed."));
     made.addEventListener("stop", async () => {
       for (const track of made.stream.getTracks()) track.stop();
-      const film = new Blob(pieces, { type: mimeType });
-      if (film.size > 0) save(new Uint8Array(await film.arrayBuffer()));
+      await sending;
+      if (sent > 0) finish();
       else say("The film is empty: nothing moved while it was made.");
     });
-    made.start(1000);
+    made.start(pieceTime);
     recorder = made;
     const began = performance.now();
     const tick = () => setText(words, `recording ${clock((performance.now() - began) / 1000)}`);
@@ -71,6 +84,7 @@ export function createFilm({ store, canvas, save, say }: FilmParts): Film {
     show(element, false);
     if (recorder && recorder.state !== "inactive") recorder.stop();
     recorder = undefined;
+    changed();
   };
   store.watch(["status"], (state) => {
     if (!awaiting || faceOf(state) !== "running") return;
@@ -88,6 +102,7 @@ export function createFilm({ store, canvas, save, say }: FilmParts): Film {
       awaiting = faceOf(store.state) !== "running";
       if (awaiting) setText(words, "the film begins with the run");
       else begin();
+      changed();
       show(element, awaiting || recorder !== undefined);
     },
   };

@@ -12,10 +12,13 @@ type Size = readonly number[];
 /** Pixels kept free around the box. */
 const margin = (view: Extent) => Math.min(18, 0.06 * Math.min(view.width, view.height));
 
+/** And under it, where what the colours mean is written. */
+const foot = (view: Extent) => Math.min(14, 0.05 * view.height);
+
 export function fitFlat(size: Size, view: Extent): Camera2 {
-  const free = margin(view);
-  const scale = Math.min((view.width - 2 * free) / size[0]!, (view.height - 2 * free) / size[1]!);
-  return { centre: [0.5, 0.5], height: view.height / (scale * size[1]!) };
+  const [free, below] = [margin(view), foot(view)];
+  const scale = Math.min((view.width - 2 * free) / size[0]!, (view.height - 2 * free - below) / size[1]!);
+  return { centre: [0.5, 0.5 - below / (2 * scale * size[1]!)], height: view.height / (scale * size[1]!) };
 }
 
 const scaleOf = (camera: Camera2, size: Size, view: Extent) => view.height / (camera.height * size[1]!);

@@ -1,15 +1,7 @@
 /** Beyond a periodic edge there is only what the box repeats: a veil in the background's colour lies over it. */
-import {
-  BufferAttribute,
-  DynamicDrawUsage,
-  GLSL3,
-  InstancedBufferAttribute,
-  InstancedBufferGeometry,
-  Mesh,
-  type Object3D,
-  RawShaderMaterial,
-} from "three";
+import type { Object3D } from "three";
 import type { Lens } from "./glLens.ts";
+import { GlSquares } from "./glSquares.ts";
 import type { Still } from "./painter.ts";
 import { veilDensity, veils } from "./veils.ts";
 
@@ -35,48 +27,28 @@ void main() { painted = vec4(background, density); }
 `;
 
 export class GlBands {
-  readonly #mesh: Mesh<InstancedBufferGeometry, RawShaderMaterial>;
-  readonly #bands = new InstancedBufferAttribute(new Float32Array(16), 4).setUsage(DynamicDrawUsage);
+  readonly #squares: GlSquares<"band">;
 
   constructor(parent: Object3D, lens: Lens) {
-    const geometry = new InstancedBufferGeometry();
-    geometry.setAttribute("corner", new BufferAttribute(Float32Array.of(0, 0, 1, 0, 1, 1, 0, 1), 2));
-    // Turned with the screen's y, which goes downwards.
-    geometry.setIndex([0, 2, 1, 0, 3, 2]);
-    geometry.setAttribute("band", this.#bands);
-    this.#mesh = new Mesh(
-      geometry,
-      new RawShaderMaterial({
-        glslVersion: GLSL3,
-        vertexShader: vertexText,
-        fragmentShader: fragmentText,
-        uniforms: { ...lens, density: { value: veilDensity } },
-        transparent: true,
-        depthTest: false,
-        depthWrite: false,
-      }),
-    );
-    this.#mesh.frustumCulled = false;
-    parent.add(this.#mesh);
+    this.#squares = new GlSquares(parent, {
+      vertexShader: vertexText,
+      fragmentShader: fragmentText,
+      uniforms: { ...lens, density: { value: veilDensity } },
+      from: 0,
+      widths: { band: 4 },
+      most: 4,
+    });
   }
 
   set(still: Still): void {
-    const bands = veils(still);
-    bands.forEach((band, k) => {
-      this.#bands.setXYZW(k, ...band);
-    });
-    this.#bands.needsUpdate = true;
-    this.#mesh.geometry.instanceCount = bands.length;
-    this.#mesh.visible = bands.length > 0;
+    this.#squares.set(veils(still).map((band) => ({ band })));
   }
 
   hide(): void {
-    this.#mesh.visible = false;
+    this.#squares.set([]);
   }
 
   dispose(): void {
-    this.#mesh.geometry.dispose();
-    this.#mesh.material.dispose();
-    this.#mesh.removeFromParent();
+    this.#squares.dispose();
   }
 }

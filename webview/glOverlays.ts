@@ -18,18 +18,22 @@ const strokes: readonly Stroke[] = ["solid", "dashed", "dotted"];
 
 type Changes = ReadonlySet<Change>;
 
+interface Pairs {
+  readonly overlay: "contacts" | "missed";
+  readonly lines: GlLines;
+  readonly segments: Segments;
+}
+
 export class GlOverlays {
   // In this order they lie over one another.
   readonly #cells;
   readonly #box;
   readonly #trails;
-  readonly #contacts;
-  readonly #missed;
+  readonly #contacts: Pairs;
+  readonly #missed: Pairs;
   readonly #arrows;
   readonly #next;
   readonly #rings;
-  readonly #contactSegments = new Segments();
-  readonly #missedSegments = new Segments();
   readonly #nextSegments = new Segments();
   #trailsSeen: { ends: Float32Array; written: number } | undefined;
 
@@ -37,8 +41,11 @@ export class GlOverlays {
     this.#cells = new GlLines(parent, lens, software);
     this.#box = strokes.map((stroke) => ({ stroke, lines: new GlLines(parent, lens, software) }));
     this.#trails = new GlLines(parent, lens, software);
-    this.#contacts = new GlLines(parent, lens, software, true);
-    this.#missed = new GlLines(parent, lens, software, true);
+    const pairs = (overlay: Pairs["overlay"]): Pairs => {
+      return { overlay, lines: new GlLines(parent, lens, software, true), segments: new Segments() };
+    };
+    this.#contacts = pairs("contacts");
+    this.#missed = pairs("missed");
     this.#arrows = new GlArrows(parent, lens);
     this.#next = new GlLines(parent, lens, software, true);
     this.#rings = new GlRings(parent, lens);
@@ -48,8 +55,9 @@ export class GlOverlays {
     this.#setBox(still, changes);
     this.#setCells(still, changes);
     this.#setTrails(still);
-    this.#setContacts(still, changes);
-    this.#setMissed(still, changes);
+    const { inks, ratio } = still;
+    this.#setPairs(this.#contacts, { ink: inks.foreground, width: 1.5 * ratio }, still, changes);
+    this.#setPairs(this.#missed, { ink: inks.warning, width: 2.5 * ratio }, still, changes);
     this.#setArrows(still, changes);
     this.#setNext(still);
     this.#rings.set(ringsOf(still));
@@ -109,28 +117,20 @@ export class GlOverlays {
     this.#trailsSeen = { ends, written };
   }
 
-  #setContacts({ scene, shot, overlays, inks, ratio }: Still, changes: Changes): void {
-    if (!scene || !shot?.contacts || !overlays.has("contacts")) {
-      this.#contacts.hide();
+  /** Pairs of the shot, drawn as lines from one to the other. */
+  #setPairs(pairs: Pairs, style: LineStyle, still: Still, changes: Changes): void {
+    const { scene, shot, overlays } = still;
+    const { overlay, lines, segments } = pairs;
+    const found = shot?.[overlay];
+    if (!scene || !shot || !found || !overlays.has(overlay)) {
+      lines.hide();
       return;
     }
     if (changes.has("shot") || changes.has("overlays")) {
-      contactLines(scene, shot.positions, shot.contacts, this.#contactSegments);
-      this.#contacts.set(this.#contactSegments.ends, this.#contactSegments.count);
+      contactLines(scene, shot.positions, found, segments);
+      lines.set(segments.ends, segments.count);
     }
-    this.#contacts.style({ ink: inks.foreground, width: 1.5 * ratio });
-  }
-
-  #setMissed({ scene, shot, overlays, inks, ratio }: Still, changes: Changes): void {
-    if (!scene || !shot?.missed || !overlays.has("missed")) {
-      this.#missed.hide();
-      return;
-    }
-    if (changes.has("shot") || changes.has("overlays")) {
-      contactLines(scene, shot.positions, shot.missed, this.#missedSegments);
-      this.#missed.set(this.#missedSegments.ends, this.#missedSegments.count);
-    }
-    this.#missed.style({ ink: inks.warning, width: 2.5 * ratio });
+    lines.style(style);
   }
 
   #setArrows({ scene, shot, overlays, inks }: Still, changes: Changes): void {
@@ -155,13 +155,21 @@ export class GlOverlays {
   }
 
   dispose(): void {
-    const parts = [this.#cells, this.#trails, this.#contacts, this.#missed, this.#arrows, this.#next, this.#rings];
+    const parts = [
+      this.#cells,
+      this.#trails,
+      this.#contacts.lines,
+      this.#missed.lines,
+      this.#arrows,
+      this.#next,
+      this.#rings,
+    ];
     for (const part of [...parts, ...this.#box.map(({ lines }) => lines)]) part.dispose();
   }
 }
 
 /** So many trails may be seen in full. */
-const fewTrails = 40;
+const fewTrails = 120;
 
 /** Lines closer than a few pixels would be a grey wash: they fade away before that. */
 function cellsOpacity({ scene, projection }: Still): number {

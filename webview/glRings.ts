@@ -1,15 +1,7 @@
 /** Rings around a few particles (chosen, pointed at, about to meet), seen through whatever lies before them. */
-import {
-  BufferAttribute,
-  DynamicDrawUsage,
-  GLSL3,
-  InstancedBufferAttribute,
-  InstancedBufferGeometry,
-  Mesh,
-  type Object3D,
-  RawShaderMaterial,
-} from "three";
+import type { Object3D } from "three";
 import { type Lens, lensText } from "./glLens.ts";
+import { GlSquares } from "./glSquares.ts";
 import type { Ring } from "./rings.ts";
 
 const most = 16;
@@ -62,49 +54,26 @@ void main() {
 `;
 
 export class GlRings {
-  readonly #mesh: Mesh<InstancedBufferGeometry, RawShaderMaterial>;
-  readonly #balls = new InstancedBufferAttribute(new Float32Array(4 * most), 4).setUsage(DynamicDrawUsage);
-  readonly #colours = new InstancedBufferAttribute(new Float32Array(4 * most), 4).setUsage(DynamicDrawUsage);
-  readonly #strokes = new InstancedBufferAttribute(new Float32Array(2 * most), 2).setUsage(DynamicDrawUsage);
+  readonly #squares: GlSquares<"ball" | "colour" | "stroke">;
 
   constructor(parent: Object3D, lens: Lens) {
-    const geometry = new InstancedBufferGeometry();
-    geometry.setAttribute("corner", new BufferAttribute(Float32Array.of(-1, -1, 1, -1, 1, 1, -1, 1), 2));
-    geometry.setIndex([0, 1, 2, 0, 2, 3]);
-    geometry.setAttribute("ball", this.#balls);
-    geometry.setAttribute("colour", this.#colours);
-    geometry.setAttribute("stroke", this.#strokes);
-    this.#mesh = new Mesh(
-      geometry,
-      new RawShaderMaterial({
-        glslVersion: GLSL3,
-        vertexShader: vertexText,
-        fragmentShader: fragmentText,
-        uniforms: { ...lens },
-        transparent: true,
-        depthTest: false,
-        depthWrite: false,
-      }),
-    );
-    this.#mesh.frustumCulled = false;
-    parent.add(this.#mesh);
+    this.#squares = new GlSquares(parent, {
+      vertexShader: vertexText,
+      fragmentShader: fragmentText,
+      uniforms: lens,
+      from: -1,
+      widths: { ball: 4, colour: 4, stroke: 2 },
+      most,
+    });
   }
 
   set(rings: readonly Ring[]): void {
-    const shown = rings.slice(0, most);
-    shown.forEach((ring, k) => {
-      this.#balls.setXYZW(k, ring.at[0], ring.at[1], ring.at[2], ring.radius);
-      this.#colours.setXYZW(k, ...ring.ink);
-      this.#strokes.setXY(k, ring.gap, ring.width);
-    });
-    for (const attribute of [this.#balls, this.#colours, this.#strokes]) attribute.needsUpdate = true;
-    this.#mesh.geometry.instanceCount = shown.length;
-    this.#mesh.visible = shown.length > 0;
+    this.#squares.set(
+      rings.map(({ at, radius, ink, gap, width }) => ({ ball: [...at, radius], colour: ink, stroke: [gap, width] })),
+    );
   }
 
   dispose(): void {
-    this.#mesh.geometry.dispose();
-    this.#mesh.material.dispose();
-    this.#mesh.removeFromParent();
+    this.#squares.dispose();
   }
 }

@@ -1,5 +1,5 @@
 /** The numbers of the particle under the pointer. At most one question is under way, and at most one is asked a screen frame. */
-import type { ParticleNews } from "../src/run/messages.ts";
+import type { ParticleNews, Scene } from "../src/run/messages.ts";
 import { make, show } from "./element.ts";
 import { figure, whole } from "./figures.ts";
 import type { Host } from "./host.ts";
@@ -33,11 +33,11 @@ export function createHoverCard(store: Store, { post }: Host): HoverCard {
       post({ kind: "inspect", particle: hovered });
     });
   };
-  store.watch(["inspected", "hovered", "chosen"], ({ inspected, hovered, chosen }) => {
+  store.watch(["inspected", "hovered", "chosen"], ({ inspected, hovered, chosen, scene }) => {
     answered = true;
     // The chosen one has its numbers on the screen already.
     const known = inspected !== undefined && inspected.particle === hovered && hovered !== chosen;
-    if (known) element.replaceChildren(...rowsOf(inspected));
+    if (known) element.replaceChildren(...rowsOf(inspected, scene));
     show(element, known);
     if (known) put(element, place);
     else if (hovered !== undefined) ask();
@@ -65,7 +65,10 @@ function put(element: HTMLElement, { x, y }: { readonly x: number; readonly y: n
 }
 
 /** Number and species as a heading, then one row a quantity. */
-export function rowsOf({ particle, species, radius, mass, position, velocity, encounters }: ParticleNews): Node[] {
+export function rowsOf(news: ParticleNews, scene: Scene | undefined): Node[] {
+  const { particle, species, radius, mass, position, velocity, encounters } = news;
+  // Where all are of one kind its name says nothing.
+  const kind = (scene?.speciesNames.length ?? 0) > 1 && make("span", { class: "quiet" }, ` ${species}`);
   const rows: readonly (readonly [string, string])[] = [
     ["position", vector(position)],
     ["velocity", vector(velocity)],
@@ -76,9 +79,14 @@ export function rowsOf({ particle, species, radius, mass, position, velocity, en
   ];
   const list = make("dl", {});
   for (const [name, value] of rows) list.append(make("dt", {}, name), make("dd", {}, value));
-  return [make("h3", {}, `Particle ${particle}`, make("span", { class: "quiet" }, ` ${species}`)), list];
+  return [make("h3", {}, `Particle ${particle}`, kind), list];
 }
 
+/** As wide as a digit: columns stand still while numbers change. */
+const figureSpace = "\u2007";
+/** Four digits, point and sign. */
+const longest = 7;
+
 function vector(components: readonly number[]): string {
-  return components.map((component) => figure(component)).join("  ");
+  return components.map((component) => figure(component).padStart(longest, figureSpace)).join("  ");
 }

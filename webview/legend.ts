@@ -1,8 +1,8 @@
 /** What the colours of the particles mean, in a corner of the picture. */
 import type { Colouring, Scene, Shot } from "../src/run/messages.ts";
 import { make, setText, show } from "./element.ts";
-import { figure } from "./figures.ts";
-import { colouringNames } from "./viewMenu.ts";
+import { figure, whole } from "./figures.ts";
+import { colourings } from "./seeing.ts";
 
 const fewSpecies = 6;
 const stops = 16;
@@ -20,7 +20,9 @@ export function createLegend(): Legend {
   const bar = make("span", { class: "legend-bar" });
   const scale = make("div", { class: "legend-scale" }, low, bar, high);
   const species = make("div", { class: "legend-species" });
-  const element = make("div", { class: "legend", hidden: true }, title, scale, species);
+  const passed = make("span", {});
+  const missed = make("div", { class: "legend-missed" }, make("span", { class: "swatch" }), passed);
+  const element = make("div", { class: "legend", hidden: true }, title, scale, species, missed);
   let palette: Uint8Array = new Uint8Array(1024);
   let names = "";
 
@@ -48,17 +50,27 @@ export function createLegend(): Legend {
       const bySpecies = shot?.colouring === "species";
       // One species has nothing to be told apart from; the colours of cells only tell neighbours apart.
       const mute = (bySpecies && scene !== undefined && scene.speciesNames.length < 2) || shot?.colouring === "cell";
-      show(element, !!scene && !!shot && scene.count > 0 && !mute);
+      show(element, !!scene && !!shot && scene.count > 0 && (!mute || shot.missed !== undefined));
       if (!scene || !shot || element.hidden) return;
-      show(scale, !bySpecies);
-      show(species, bySpecies);
-      show(title, !bySpecies);
+      show(missed, shot.missed !== undefined);
+      if (shot.missed) setText(passed, missedWords(shot.missed.length / 2));
+      show(scale, !bySpecies && !mute);
+      show(species, bySpecies && !mute);
+      show(title, !bySpecies && !mute);
       if (bySpecies) return fillSpecies(scene);
-      setText(title, colouringNames[shot.colouring].toLowerCase());
+      setText(title, colourings[shot.colouring].name.toLowerCase());
       setText(low, figure(shot.range[0], 3));
-      setText(high, figure(shot.range[1], 3));
+      // Some go beyond the last colour: a few that are very fast would leave all others dark.
+      const beyond = shot.colouring === "speed" || shot.colouring === "since";
+      setText(high, `${beyond ? "≥ " : ""}${figure(shot.range[1], 3)}`);
     },
   };
+}
+
+/** What the lines of the overlay mean: a picture of lines alone says nothing to who did not draw them. */
+function missedWords(pairs: number): string {
+  if (pairs === 0) return "no pair passed through each other in the last step";
+  return `${pairs === 1 ? "1 pair" : `${whole(pairs)} pairs`} passed through each other in the last step`;
 }
 
 function css(palette: Uint8Array, shade: number): string {

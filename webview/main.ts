@@ -2,6 +2,7 @@
 import "@vscode/codicons/dist/codicon.css";
 import "./panel.css";
 import "./controls.css";
+import "./sheet.css";
 import "./picture.css";
 import "./transport.css";
 import "./charts.css";

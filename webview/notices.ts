@@ -1,5 +1,6 @@
 /** What stands over the picture when there is none, or none that can be trusted: and always a way on. */
-import { type Child, icon, make, show, textButton } from "./element.ts";
+import type { Failure } from "../src/run/messages.ts";
+import { type Child, icon, make, show, textButton, withCode } from "./element.ts";
 import type { Host } from "./host.ts";
 import { type Face, faceOf, type PageState } from "./pageState.ts";
 import { messageList } from "./results.ts";
@@ -16,7 +17,13 @@ export function createNotices(store: Store, host: Host): HTMLElement {
   store.watch(["about", "status", "scene", "failure", "generation"], (state) => {
     const face = faceOf(state);
     // Made anew only when it says something else, or a button would lose the focus under somebody's fingers.
-    const signature = JSON.stringify([face, state.about?.dead, state.failure?.generation, state.scene !== undefined]);
+    const signature = JSON.stringify([
+      face,
+      state.about?.dead,
+      state.failure?.generation,
+      state.scene !== undefined,
+      offerOf(state),
+    ]);
     if (signature === said) return;
     said = signature;
     clearTimeout(timer);
@@ -37,8 +44,9 @@ function put(element: HTMLElement, content: readonly Child[] | undefined, face: 
   element.replaceChildren(make("div", { class: "notice-body" }, ...(content ?? [])));
 }
 
-function contentOf(face: Face, { about, failure, status }: PageState, { post }: Host): readonly Child[] | undefined {
-  const text = (words: string) => make("p", {}, words);
+function contentOf(face: Face, state: PageState, { post }: Host): readonly Child[] | undefined {
+  const { about, failure, status } = state;
+  const text = (words: string) => make("p", {}, ...withCode(words));
   const buttons = (...all: HTMLElement[]) => make("div", { class: "notice-buttons" }, ...all);
   switch (face) {
     case "waiting":
@@ -70,12 +78,28 @@ function contentOf(face: Face, { about, failure, status }: PageState, { post }: 
         ),
       ];
     case "failed":
+      if (offerOf(state) === "begin") {
+        return [
+          icon("new-file"),
+          make("h2", {}, "This file has no scenario yet"),
+          text("Ctrl+Space in the text offers whole scenarios. Or begin with one of the samples."),
+          buttons(
+            textButton({ text: "New scenario…", class: "primary", onClick: () => post({ kind: "newScenario" }) }),
+            textButton({ text: "Go to the text", class: "secondary", onClick: () => post({ kind: "openScenario" }) }),
+          ),
+        ];
+      }
       return [
         icon(failure?.stopped ? "debug-stop" : "warning"),
         make("h2", {}, failure?.stopped ? "Loading was stopped" : "This scenario cannot be run yet"),
-        failure?.stopped ? undefined : text(failure?.message || status?.ending || "The text says why."),
+        failure?.stopped || saidOnce(failure)
+          ? undefined
+          : text(failure?.message || status?.ending || "The text says why."),
         failure && failure.messages.length > 0 ? messageList(failure.messages, post, fewMessages) : undefined,
         buttons(
+          ...(offerOf(state) === "trust"
+            ? [textButton({ text: "Manage trust…", class: "primary", onClick: () => post({ kind: "manageTrust" }) })]
+            : []),
           textButton({
             text: failure?.stopped ? "Load again" : "Try again",
             class: "secondary",
@@ -86,6 +110,18 @@ function contentOf(face: Face, { about, failure, status }: PageState, { post }: 
     default:
       return undefined;
   }
+}
+
+/** It is one message, which stands below with its place in the text. */
+function saidOnce(failure: Failure | undefined): boolean {
+  return failure?.messages.length === 1 && failure.message === failure.messages[0]!.message;
+}
+
+/** What helps where a scenario cannot be run: beginning one, or trust. */
+function offerOf({ about, failure }: PageState): "begin" | "trust" | undefined {
+  if (about?.blank) return "begin";
+  const unread = failure?.messages.some(({ code }) => code === "file") === true;
+  return unread && about?.trusted === false ? "trust" : undefined;
 }
 
 function spinner(): HTMLElement {

@@ -24,7 +24,7 @@ import { Store } from "./store.ts";
 import { onThemeChange } from "./theme.ts";
 import { createToasts } from "./toasts.ts";
 import { createTransport } from "./transport.ts";
-import { createViewMenu } from "./viewMenu.ts";
+import { createViewSheet, type ViewSheet } from "./viewSheet.ts";
 
 const stateAfter = 300;
 /** A comparison that has just begun is to be seen: the picture takes no more than this share of the height. */
@@ -38,24 +38,35 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   const deeds = deedsFor(host, store);
   const toasts = createToasts();
 
+  let sheet: ViewSheet | undefined;
   const film = createFilm({
     store,
     canvas: () => stage.canvas,
-    save: (bytes) => host.post({ kind: "save", name: `${stage.name()}.webm`, bytes }),
+    send: (bytes) => host.post({ kind: "film", name: `${stage.name()}.webm`, bytes }),
+    finish: () => host.post({ kind: "filmEnd" }),
+    changed: () => sheet?.refresh(),
     say: toasts.say,
   });
   const stage: Stage = new Stage({ store, host, deeds, toasts, film, create });
   let orders: LookOrders | undefined;
-  const charts = new ChartGrid({ store, series, deeds, onWanted: (kinds) => orders?.distributions(kinds) });
+  const charts = new ChartGrid({
+    store,
+    series,
+    deeds,
+    onWanted: (kinds) => orders?.distributions(kinds),
+    onOffered: () => sheet?.refresh(),
+  });
   const results = createResults(store, host);
-  const menu = createViewMenu({
+  const view = createViewSheet({
     store,
     host,
     plans: () => charts.plans,
     picture: () => void stage.picture(),
     film: film.toggle,
     filming: () => film.on,
+    onTurn: (open) => app.classList.toggle("choosing", open),
   });
+  sheet = view;
   const split = (share: number) => store.change({ panel: { ...store.state.panel, split: share } });
   let splitBefore: number | undefined;
   const compare = createCompare(store, host, () => {
@@ -73,13 +84,14 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     splitBefore = undefined;
   });
   const below = make("div", { class: "below" }, compare.element, charts.element, results.element);
+  const lower = make("div", { class: "lower" }, view.element, below);
   app.replaceChildren(
-    createHeader({ store, host, deeds, fit: () => stage.fit(), menu: menu.element }),
+    createHeader({ store, host, deeds, fit: () => stage.fit(), menu: view.button }),
     stage.element,
     createReadout({ store, series, showResult: () => results.reveal() }),
     createTransport(store, deeds),
-    createSplitter(store, stage.element, below),
-    below,
+    createSplitter(store, stage.element, lower),
+    lower,
     createLiveText(store, series),
   );
   orders = createLook(store, host);
@@ -140,7 +152,9 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     });
   }
   store.watch(["about", "status", "scene", "failure", "generation"], (state) => {
-    app.dataset.face = faceOf(state);
+    // With nothing in the text there is nothing to be seen of it either.
+    const face = faceOf(state);
+    app.dataset.face = face === "failed" && state.about?.blank ? "empty" : face;
   });
   host.post({ kind: "ready" });
 }

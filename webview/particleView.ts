@@ -4,47 +4,34 @@
  */
 import type { Overlay, Scene, Shot } from "../src/run/messages.ts";
 import { Cameras } from "./cameras.ts";
-import { inkOf, luminance } from "./cssColour.ts";
+import { DrawnShots } from "./drawnShots.ts";
 import { type Gestures, listenTo } from "./gestures.ts";
-import { type Change, type Inks, type Painter, radiusOf, type Still } from "./painter.ts";
+import type { Ranges } from "./marks.ts";
+import type { Painter, Still } from "./painter.ts";
+import { PaintingTurns } from "./paintingTurns.ts";
+import { photograph } from "./photograph.ts";
 import { pick } from "./picking.ts";
-import { type Projection, project, type Spot } from "./projection.ts";
-import { mostTrailed, Trails } from "./trails.ts";
+import { Pointing } from "./pointing.ts";
+import type { Projection } from "./projection.ts";
+import { Seen } from "./seen.ts";
 import type { View, ViewCamera, ViewColours, ViewEvents } from "./view.ts";
 
 /** More pixels than this to a CSS pixel are not to be seen, but to be paid for. */
 const mostRatio = 2;
 /** A new scene without particles yet does not wipe the old one away for so long. */
 const patience = 300;
-/** Nothing has moved for so long: time to draw finely. */
-const rest = 180;
-/** The graphics card is asked so often whether it is done, in milliseconds. */
-const pause = 3;
 
 export class ParticleView implements View {
   readonly element: HTMLElement;
   readonly #cameras = new Cameras();
   readonly #abort = new AbortController();
   readonly #resizing: ResizeObserver;
-  #changes = new Set<Change>();
-  #scene: Scene | undefined;
-  #shot: Shot | undefined;
-  /** The serial of a shot that has not been painted, and of the one the graphics card is at work on. */
-  #undrawn: number | undefined;
-  #drawing: number | undefined;
-  #coarse = false;
-  #settling: ReturnType<typeof setTimeout> | undefined;
-  #inks: Inks = blank;
-  #overlays: ReadonlySet<Overlay> = new Set<Overlay>(["box"]);
-  #ranges: readonly (readonly [first: number, count: number])[] = [];
-  #marks: Uint8Array | undefined;
-  #chosen: number | undefined;
-  #pointed: number | undefined;
-  #pointer: { x: number; y: number } | undefined;
-  #trails: Trails | undefined;
-  #frame: number | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #restTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #seen = new Seen();
+  readonly #drawn = new DrawnShots((serial) => this.events.drawn(serial));
+  readonly #pointing: Pointing;
+  /** A scene has come, and its particles may come any moment: box and particles are to appear together. */
+  #awaiting: ReturnType<typeof setTimeout> | undefined;
+  readonly #turns: PaintingTurns;
   #moved = false;
   #ratio = 1;
   #projection: Projection;
@@ -67,6 +54,19 @@ export class ParticleView implements View {
     this.element.append(canvas);
     container.append(this.element);
     this.#projection = this.#cameras.projection(0);
+    const find = (x: number, y: number) => this.#pick(x, y);
+    this.#pointing = new Pointing(this.element, find, (particle, x, y) => this.events.hover(particle, x, y));
+    this.#turns = new PaintingTurns({
+      unseen: () => this.#unseen,
+      busy: () => this.painter.busy,
+      frame: (now) => this.#step(now),
+      // Shots count as drawn only now: no more are asked for than can be drawn.
+      settled: () => {
+        this.#drawn.finished();
+        if (this.#seen.shot) this.events.painted();
+      },
+      paintFinely: () => this.#draw(performance.now(), true),
+    });
     listenTo(this.element, this.#gestures, this.#abort.signal);
     document.addEventListener("visibilitychange", () => this.#visibilityChanged(), this.#abort);
     this.#resizing = new ResizeObserver(() => this.#resize());
@@ -83,31 +83,31 @@ export class ParticleView implements View {
   }
 
   scene(scene: Scene): void {
-    this.#skip();
-    this.#scene = scene;
-    this.#shot = undefined;
+    this.#drawn.skip();
+    this.#seen.setScene(scene);
     this.#cameras.scene(scene);
-    this.#trails = this.#newTrails();
-    this.#remark();
-    this.#changes.add("scene").add("shot").add("marks");
-    // The picture of the last scene stays until there is one of this.
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#request(), patience);
+    this.#stopAwaiting();
+    this.#awaiting = setTimeout(() => {
+      this.#stopAwaiting();
+      this.#turns.ask();
+    }, patience);
+  }
+
+  #stopAwaiting(): void {
+    clearTimeout(this.#awaiting);
+    this.#awaiting = undefined;
   }
 
   shot(shot: Shot): void {
-    if (shot.generation !== this.#scene?.generation) {
+    if (shot.generation !== this.#seen.scene?.generation) {
       this.events.drawn(shot.serial);
       return;
     }
-    this.#skip();
-    clearTimeout(this.#timer);
-    this.#shot = shot;
-    this.#trails?.add(shot);
-    this.#changes.add("shot");
-    this.#undrawn = shot.serial;
-    if (this.#unseen) this.#skip();
-    else this.#request();
+    this.#stopAwaiting();
+    this.#seen.setShot(shot);
+    this.#drawn.take(shot.serial);
+    if (this.#unseen) this.#drawn.skip();
+    else this.#turns.ask();
   }
 
   /** Nothing is painted while nobody can see it; shots are as good as drawn. */
@@ -116,85 +116,23 @@ export class ParticleView implements View {
     return document.hidden || width < 1 || height < 1;
   }
 
-  #skip(): void {
-    const serial = this.#undrawn;
-    this.#undrawn = undefined;
-    if (serial !== undefined) this.events.drawn(serial);
-  }
-
-  /** Shots count as drawn when the graphics card is done with them: so that no more are asked for than it can draw. */
-  #settle(): void {
-    clearTimeout(this.#settling);
-    clearTimeout(this.#restTimer);
-    if (this.painter.busy && !this.#unseen) {
-      this.#settling = setTimeout(() => this.#settle(), pause);
-      return;
-    }
-    const serial = this.#drawing;
-    this.#drawing = undefined;
-    if (serial !== undefined) this.events.drawn(serial);
-    if (this.#needsPainting) this.#request();
-    else if (this.#coarse)
-      this.#restTimer = setTimeout(() => !this.#unseen && this.#draw(performance.now(), true), rest);
-  }
-
   colours(colours: ViewColours): void {
-    const background = inkOf(colours.background);
-    this.#inks = {
-      background,
-      foreground: inkOf(colours.foreground),
-      line: inkOf(colours.line),
-      faintLine: inkOf(colours.faintLine),
-      accent: inkOf(colours.accent),
-      warning: inkOf(colours.warning),
-      highContrast: colours.highContrast,
-      dark: luminance(background) < 0.2,
-      palette: colours.palette,
-    };
-    this.#changes.add("inks");
-    this.#request();
+    this.#seen.setColours(colours);
+    this.#turns.ask();
   }
 
   overlays(overlays: ReadonlySet<Overlay>): void {
-    const trailed = this.#overlays.has("trails");
-    this.#overlays = new Set(overlays);
-    if (trailed !== overlays.has("trails")) {
-      this.#trails = this.#newTrails();
-      if (this.#shot) this.#trails?.add(this.#shot);
-    }
-    this.#changes.add("overlays");
-    this.#request();
+    this.#seen.setOverlays(overlays);
+    this.#turns.ask();
   }
 
-  #newTrails(): Trails | undefined {
-    const scene = this.#scene;
-    return scene && this.#overlays.has("trails") && scene.count <= mostTrailed ? new Trails(scene) : undefined;
-  }
-
-  mark(ranges: readonly (readonly [first: number, count: number])[], chosen: number | undefined): void {
-    const same =
-      ranges.length === this.#ranges.length &&
-      ranges.every((range, k) => range.every((value, side) => value === this.#ranges[k]![side]));
-    if (same && chosen === this.#chosen) return;
-    this.#chosen = chosen;
-    if (!same) {
-      this.#ranges = ranges;
-      this.#remark();
-    }
-    this.#request();
-  }
-
-  #remark(): void {
-    const count = this.#scene?.count ?? 0;
-    const ranges = this.#ranges.filter(([first, number]) => number > 0 && first < count);
-    this.#marks = ranges.length > 0 ? new Uint8Array(count) : undefined;
-    for (const [first, number] of ranges) this.#marks!.fill(1, Math.max(first, 0), first + number);
-    this.#changes.add("marks");
+  mark(ranges: Ranges, chosen: number | undefined): void {
+    if (this.#seen.mark(ranges, chosen)) this.#turns.ask();
   }
 
   setCamera(camera: ViewCamera): void {
     this.#cameras.given = camera;
-    this.#request();
+    this.#turns.ask();
   }
 
   fit(): void {
@@ -221,50 +159,35 @@ export class ParticleView implements View {
     },
     fit: (anew) => this.#fit(anew),
     point: (x, y) => {
-      this.#pointer = { x, y };
-      this.#request(false);
+      this.#pointing.pointer = { x, y };
+      this.#turns.ask(false);
     },
     leave: () => {
-      this.#pointer = undefined;
-      this.#request(false);
+      this.#pointing.pointer = undefined;
+      this.#turns.ask(false);
     },
     tap: (x, y) => this.events.click(this.#pick(x, y)),
   };
 
   #cameraMoved(): void {
     this.#moved = true;
-    this.#request();
+    this.#turns.ask();
   }
 
   #pick(x: number, y: number): number | undefined {
-    const [scene, shot] = [this.#scene, this.#shot];
+    const { scene, shot } = this.#seen;
     return scene && shot ? pick(scene, shot.positions, this.#projection, x, y) : undefined;
-  }
-
-  placeOf(particle: number): { readonly x: number; readonly y: number; readonly radius: number } | undefined {
-    const [scene, shot] = [this.#scene, this.#shot];
-    if (!scene || !shot) return undefined;
-    const { dimension } = scene;
-    const at = particle * dimension;
-    if (!(particle >= 0) || at + dimension > shot.positions.length) return undefined;
-    const spot: Spot = { x: 0, y: 0, scale: 1, depth: 1 };
-    const [x, y, z] = shot.positions.subarray(at, at + dimension);
-    if (!project(this.#projection, x!, y!, z ?? 0, spot)) return undefined;
-    const radius = radiusOf(scene, particle) * spot.scale;
-    const { width, height } = this.#projection;
-    if (spot.x < -radius || spot.y < -radius || spot.x > width + radius || spot.y > height + radius) return undefined;
-    return { x: spot.x, y: spot.y, radius };
   }
 
   #resize(): void {
     const { clientWidth: width, clientHeight: height } = this.element;
-    const ratio = Math.min(Math.max(window.devicePixelRatio || 1, 0.5), mostRatio);
+    const ratio = ratioOfScreen();
     const { view } = this.#cameras;
     if (width === view.width && height === view.height && ratio === this.#ratio) return;
     this.#cameras.view = { width, height };
     this.#ratio = ratio;
     if (width < 1 || height < 1) {
-      this.#skip();
+      this.#drawn.skip();
       return;
     }
     this.painter.resize(width, height, ratio);
@@ -274,39 +197,22 @@ export class ParticleView implements View {
 
   #visibilityChanged(): void {
     if (document.hidden) {
-      this.#cancelFrame();
-      this.#settle();
-      this.#skip();
+      this.#turns.hide();
+      this.#turns.settle();
+      this.#drawn.skip();
     } else {
       this.#resize();
-      this.#request();
+      this.#turns.ask();
     }
   }
 
-  #cancelFrame(): void {
-    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
-    this.#frame = undefined;
-  }
-
-  #needsPainting = false;
-
-  /** @param painting otherwise only what is under the pointer is looked for */
-  #request(painting = true): void {
-    if (painting) this.#needsPainting = true;
-    if (this.#frame !== undefined || this.#disposed || this.#unseen) return;
-    this.#frame = requestAnimationFrame((now) => {
-      this.#frame = undefined;
-      // Moving to another screen changes the ratio and nothing else.
-      this.#resize();
-      this.#step(now);
-    });
-  }
-
   #step(now: number): void {
-    // Else it is painted as soon as the last picture is done.
-    if (this.painter.busy) {
-      if (this.#point()) this.#needsPainting = true;
-    } else if (this.#needsPainting || this.#point()) {
+    // Moving to another screen changes the ratio and nothing else: no observer tells of it.
+    if (ratioOfScreen() !== this.#ratio) this.#resize();
+    // Else it is painted as soon as the last picture is done, or as soon as there are particles.
+    if (this.painter.busy || this.#awaiting !== undefined) {
+      if (this.#pointing.look()) this.#turns.wanted = true;
+    } else if (this.#turns.wanted || this.#pointing.look()) {
       this.#draw(now);
     }
     if (this.#moved) {
@@ -314,46 +220,23 @@ export class ParticleView implements View {
       this.events.camera(this.#cameras.given);
     }
     // What is under way waits for its frame, or for the graphics card.
-    if (this.#cameras.gliding) this.#request();
-  }
-
-  /** Whether another particle than before is under the pointer. */
-  #point(): boolean {
-    const pointer = this.#pointer;
-    const pointed = pointer && this.#pick(pointer.x, pointer.y);
-    const other = pointed !== this.#pointed;
-    this.#pointed = pointed;
-    this.element.style.cursor =
-      this.element.style.cursor === "grabbing" ? "grabbing" : pointed === undefined ? "" : "pointer";
-    // Told again while it moves, as what is said of it moves along.
-    if (other || pointed !== undefined) this.events.hover(pointed, pointer?.x ?? 0, pointer?.y ?? 0);
-    return other;
+    if (this.#cameras.gliding) this.#turns.ask();
   }
 
   #draw(now: number, atRest = false): void {
     if (this.#disposed) return;
-    this.#needsPainting = false;
-    clearTimeout(this.#restTimer);
+    this.#turns.begin();
     this.#projection = this.#cameras.projection(now);
-    this.#point();
-    this.#coarse = this.painter.paint(this.#still(atRest), this.#changes);
-    this.#changes = new Set();
-    if (this.#drawing !== undefined) this.events.drawn(this.#drawing);
-    this.#drawing = this.#undrawn;
-    this.#undrawn = undefined;
-    this.#settle();
+    this.#pointing.look();
+    const coarse = this.painter.paint(this.#still(atRest), this.#seen.takeChanges());
+    this.#drawn.painted();
+    this.#turns.painted(coarse);
   }
 
   #still(atRest: boolean): Still {
     return {
-      scene: this.#scene,
-      shot: this.#shot,
-      inks: this.#inks,
-      overlays: this.#overlays,
-      marks: this.#marks,
-      chosen: this.#chosen,
-      pointed: this.#pointed,
-      trails: this.#trails,
+      ...this.#seen.parts,
+      pointed: this.#pointing.particle,
       projection: this.#projection,
       ratio: this.#ratio,
       atRest,
@@ -362,53 +245,37 @@ export class ParticleView implements View {
 
   /** After the painter's context came back. */
   repaint(): void {
-    this.#request();
+    this.#turns.ask();
   }
 
   async picture(scale: number): Promise<Blob> {
     const { width, height } = this.#cameras.view;
     if (width < 1 || height < 1) throw new Error("The view is not to be seen, so there is no picture of it.");
     const ratio = Math.min(this.#ratio * scale, this.painter.longestSide / Math.max(width, height));
-    const copy = document.createElement("canvas");
-    // Painted anew at that size, copied before anything else can happen, and put back.
-    this.painter.resize(width, height, ratio);
-    this.#projection = this.#cameras.projection(performance.now());
-    this.painter.paint({ ...this.#still(true), ratio, pointed: undefined }, this.#changes);
-    this.#changes = new Set();
-    copy.width = this.canvas.width;
-    copy.height = this.canvas.height;
-    copy.getContext("2d")?.drawImage(this.canvas, 0, 0);
+    const picture = photograph(this.canvas, () => {
+      this.painter.resize(width, height, ratio);
+      this.#projection = this.#cameras.projection(performance.now());
+      this.painter.paint({ ...this.#still(true), ratio, pointed: undefined }, this.#seen.takeChanges());
+    });
+    // And put back.
     this.painter.resize(width, height, this.#ratio);
     this.#draw(performance.now());
-    const blob = await new Promise<Blob | null>((resolve) => copy.toBlob(resolve, "image/png"));
-    if (!blob) throw new Error("The picture could not be made: it is too large for the memory there is.");
-    return blob;
+    return picture;
   }
 
   dispose(): void {
     this.#disposed = true;
     this.#abort.abort();
     this.#resizing.disconnect();
-    this.#cancelFrame();
-    clearTimeout(this.#timer);
-    clearTimeout(this.#restTimer);
-    clearTimeout(this.#settling);
-    if (this.#drawing !== undefined) this.events.drawn(this.#drawing);
-    this.#skip();
+    this.#turns.end();
+    this.#stopAwaiting();
+    this.#drawn.finished();
+    this.#drawn.skip();
     this.painter.dispose();
     this.element.remove();
   }
 }
 
-/** Until the theme's are given. */
-const blank: Inks = {
-  background: [0.5, 0.5, 0.5, 1],
-  foreground: [0, 0, 0, 1],
-  line: [0, 0, 0, 1],
-  faintLine: [0, 0, 0, 0.2],
-  accent: [0, 0.5, 1, 1],
-  warning: [0.8, 0.65, 0, 1],
-  highContrast: false,
-  dark: false,
-  palette: new Uint8Array(1024).fill(200),
-};
+function ratioOfScreen(): number {
+  return Math.min(Math.max(window.devicePixelRatio || 1, 0.5), mostRatio);
+}

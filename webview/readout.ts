@@ -18,13 +18,16 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
   const particles = cell("particles", "particles");
   const collisions = cell("collisions", "collisions");
   const events = cell("events", "events / s");
+  setTitle(events.element, "Collisions and wall hits that the engine works off in a second of its own time, lately");
   const sign = make("span", { class: "codicon", "aria-hidden": "true" });
   const words = make("span", { class: "words" });
   const results = textButton({ text: "Results", class: "link", onClick: showResult, title: "What came out" });
   const doing = make("div", { class: "doing" }, sign, words, results);
 
   store.watch(["scene", "status", "about", "failure", "generation", "result"], (state) => {
-    const { scene, status, result } = state;
+    const { scene, result } = state;
+    // Of what is still being placed there are no numbers yet.
+    const status = scene && state.status;
     const face = faceOf(state);
     const end = timelineEnd(scene?.expectedEnd, status?.reached ?? 0, result !== undefined);
     const known = result !== undefined || scene?.expectedEnd !== undefined;
@@ -37,7 +40,7 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
       collisions.element,
       status ? `${whole(status.collisions)} collisions, ${whole(status.wallHits)} wall hits` : "",
     );
-    setText(events.value, status && status.eventsPerSecond > 0 ? compact(status.eventsPerSecond) : "–");
+    setText(events.value, eventsNow(state));
     const text = wordsFor(state, face, series.last("kineticEnergy"));
     setText(words, text);
     setTitle(words, text);
@@ -57,6 +60,11 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
     events.element,
   );
   return make("section", { class: "readout", "aria-label": "Numbers of the run" }, numbers, doing);
+}
+
+/** Encounters a second of the engine's own time, over the last second: here and in the chart the same. */
+export function eventsNow({ status }: PageState): string {
+  return status && status.eventsPerSecond > 0 ? compact(status.eventsPerSecond) : "–";
 }
 
 /** Up to a hundred million in full. */

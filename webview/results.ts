@@ -1,6 +1,6 @@
 /** What came out, to be read: findings beside theory, what was expected of the run, what it has to say of its scenario. */
 import type { Finding, Judged, Result, RunMessage } from "../src/run/messages.ts";
-import { icon, make, show, textButton } from "./element.ts";
+import { icon, make, show, textButton, withCode } from "./element.ts";
 import { compact, duration, whole } from "./figures.ts";
 import type { Host } from "./host.ts";
 import type { Store } from "./store.ts";
@@ -95,7 +95,7 @@ export function messageList(messages: readonly RunMessage[], post: Host["post"],
       onClick: () => post({ kind: "revealRange", range }),
     });
     const where = make("span", { class: "quiet" }, ` (${code}, line ${range.line})`);
-    button.append(icon(severity === "information" ? "info" : severity), make("span", {}, message, where));
+    button.append(icon(severity === "information" ? "info" : severity), make("span", {}, ...withCode(message), where));
     return make("li", {}, button);
   });
   const more = messages.length > most && make("li", { class: "quiet" }, `and ${messages.length - most} more`);
@@ -103,5 +103,5 @@ export function messageList(messages: readonly RunMessage[], post: Host["post"],
 }
 
 function remarks(sentences: readonly string[]): Node[] {
-  return sentences.map((sentence) => make("p", { class: "remark quiet" }, sentence));
+  return sentences.map((sentence) => make("p", { class: "remark quiet" }, ...withCode(sentence)));
 }

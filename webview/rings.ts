@@ -23,8 +23,8 @@ export function ringsOf({ scene, shot, inks, overlays, chosen, pointed }: Still)
     rings.push({ at: at as unknown as Ring["at"], radius: radiusOf(scene, particle), ink, gap, width });
   };
   if (overlays.has("next") && next) {
-    ring(next.first, inks.accent, 0.5, 1.5);
-    ring(next.second, inks.accent, 0.5, 1.5);
+    ring(next.first, inks.accent, 0.5, 2);
+    ring(next.second, inks.accent, 0.5, 2);
   }
   if (pointed !== chosen) ring(pointed, inks.foreground, 1, 1.25);
   ring(chosen, inks.accent, 2, 2.5);

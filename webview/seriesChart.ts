@@ -25,6 +25,8 @@ export interface SeriesChartParts {
   readonly plan: SeriesPlan;
   readonly series: SeriesStore;
   readonly theme: Theme;
+  /** What is said while nobody points at a row, where the page says it elsewhere too: one value, in the same words. */
+  readonly standing?: (() => string) | undefined;
   /** Where the time axis ends. */
   readonly end: () => number;
   readonly onSeek: (time: number) => void;
@@ -123,6 +125,7 @@ export class SeriesChart implements ChartCard {
 
   now(time: number): void {
     this.time = time;
+    if (this.parts.standing && this.pointed === undefined) this.tell();
     this.frame.line("now", this.plot.pixelOf(time));
   }
 
@@ -142,12 +145,13 @@ export class SeriesChart implements ChartCard {
   }
 
   private tell(): void {
-    const { series } = this.parts;
+    const { series, standing } = this.parts;
     const times = series.column("time");
     const row = this.pointed === undefined || !times ? series.length - 1 : rowAt(times, series.length, this.pointed);
     // Many values have to share two lines.
     const digits = this.lines.length > 3 ? 3 : 4;
     const values = this.lines.map(({ column, level }, k) => {
+      if (k === 0 && standing && this.pointed === undefined) return standing();
       const value = level ?? series.column(column)?.[row];
       return this.said[k] === undefined
         ? undefined
@@ -156,7 +160,7 @@ export class SeriesChart implements ChartCard {
           : tidy(value, digits);
     });
     const at = this.pointed !== undefined && row >= 0 ? `t = ${figure(times![row]!)}` : "";
-    this.frame.say(values, at);
+    this.frame.say(values, at || (standing && values[0] !== "–" ? "lately" : ""));
     this.frame.line("now", this.plot.pixelOf(this.time));
     this.frame.line("pointed", at ? this.plot.pixelOf(times![row]!) : undefined);
   }

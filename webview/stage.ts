@@ -173,11 +173,8 @@ export class Stage {
         if (store.state.panel.revealOnClick) deeds.reveal(particle);
       },
       camera: ({ camera2, camera3 }) => store.change({ panel: { ...store.state.panel, camera2, camera3 } }),
-      drawn: (serial) => {
-        clearTimeout(this.patience);
-        show(this.preparing, false);
-        host.post({ kind: "seen", serial });
-      },
+      drawn: (serial) => host.post({ kind: "seen", serial }),
+      painted: () => this.appear(),
       lost: () => {
         toasts.say("The picture has stopped: the graphics card has let go of it.", {
           text: "Draw again",
@@ -185,6 +182,14 @@ export class Stage {
         });
       },
     };
+  }
+
+  /** There is a picture. */
+  private appear(): void {
+    if (this.element.dataset.drawn !== undefined && this.preparing.hidden) return;
+    clearTimeout(this.patience);
+    show(this.preparing, false);
+    this.element.dataset.drawn = "";
   }
 
   private colour(colouring: Colouring): void {

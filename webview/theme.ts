@@ -35,7 +35,8 @@ export function readTheme(): Theme {
     quiet: contrast ? foreground : colour(foreground, "descriptionForeground"),
     line: contrast ? colour(foreground, "contrastBorder") : faint(foreground, 0.45),
     faintLine: faint(foreground, contrast ? 0.35 : 0.12),
-    accent: colour("#3794ff", "focusBorder", "charts-blue"),
+    // A focus border is often too dark to be found among particles.
+    accent: contrast ? colour("#3794ff", "focusBorder") : colour("#3794ff", "charts-blue", "focusBorder"),
     warning: colour("#cca700", "editorWarning-foreground", "charts-yellow"),
     // The editor's own chart colours do not do: its orange is that of a find mark, hardly to be seen.
     series: speciesColours(kind).map(([red, green, blue]) => `rgb(${red}, ${green}, ${blue})`),

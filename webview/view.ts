@@ -31,8 +31,10 @@ export interface ViewEvents {
   click(particle: number | undefined): void;
   /** Moved by hand. */
   camera(camera: ViewCamera): void;
-  /** A shot has been drawn: the next may come. */
+  /** A shot has been drawn, or passed over where it is not to be seen: the next may come. */
   drawn(serial: number): void;
+  /** Particles are on the screen. */
+  painted(): void;
   /** Drawing has failed for good (the context was lost and did not come back). */
   lost(): void;
 }
@@ -51,8 +53,6 @@ export interface View {
   /** Where it was left; undefined parts are fitted when a scene comes. */
   setCamera(camera: ViewCamera): void;
   fit(): void;
-  /** Where a particle is on the screen now, in CSS pixels of the view; undefined where it is not to be seen. */
-  placeOf(particle: number): { readonly x: number; readonly y: number; readonly radius: number } | undefined;
   /** What is seen, as PNG; times `scale` pixels of the screen. */
   picture(scale: number): Promise<Blob>;
   /** The canvas, for a film. */

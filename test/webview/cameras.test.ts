@@ -32,7 +32,7 @@ describe("the flat camera", () => {
         expect(high.x).toBeLessThanOrEqual(width);
         expect(high.y).toBeGreaterThanOrEqual(0);
         expect(low.y).toBeLessThanOrEqual(height);
-        expect(Math.max((high.x - low.x) / width, (low.y - high.y) / height)).toBeGreaterThan(0.87);
+        expect(Math.max((high.x - low.x) / width, (low.y - high.y) / height)).toBeGreaterThan(0.82);
       }),
     );
   });

@@ -1,7 +1,15 @@
 /** The table and the chart of compared methods: what stands in them, in which order, and what is marked. */
 import { describe, expect, test } from "vitest";
 import type { ComparedMethod, ComparisonNews } from "../../src/run/messages.ts";
-import { bestOf, columnsOf, rowsOf, sorted, tableOfComparison, usualOrder } from "../../webview/compareColumns.ts";
+import {
+  bestOf,
+  columnsOf,
+  orderOfSteps,
+  rowsOf,
+  sorted,
+  tableOfComparison,
+  usualOrder,
+} from "../../webview/compareColumns.ts";
 import { curvesOf, logScale, measuresOf } from "../../webview/compareCurves.ts";
 import { changeBy, emptyPage } from "../../webview/pageState.ts";
 
@@ -24,7 +32,7 @@ const method = (family: string, more: Partial<ComparedMethod> = {}): ComparedMet
   strayed: 0,
   ...more,
 });
-const news = (methods: readonly ComparedMethod[], sweep?: "cells" | "n"): ComparisonNews => ({
+const news = (methods: readonly ComparedMethod[], sweep?: ComparisonNews["sweep"]): ComparisonNews => ({
   kind: "comparison",
   generation: 1,
   phase: "working",
@@ -129,6 +137,58 @@ describe("the chart of a sweep", () => {
       for (const tick of ticks) expect(tick >= low && tick <= high).toBe(true);
     }
     expect(logScale([10, 1000]).ticks).toEqual([10, 20, 50, 100, 200, 500, 1000]);
+  });
+});
+
+describe("a sweep of the step", () => {
+  const errors = { until: 1, judged: 200, invented: 0, delayed: 50, delay: 0.01, parting: 0.3, energyError: 0 };
+  const swept = news(
+    [
+      method("b", { at: 0.1, against: { ...errors, missed: 20 }, stand: "misses" }),
+      method("b", { at: 0.01, against: { ...errors, missed: 0, parting: undefined } }),
+      method("a", { at: undefined }),
+    ],
+    "step",
+  );
+  const [columns, rows] = [columnsOf(swept), rowsOf(swept.rounds)];
+  const cell = (id: string, row: number) => columns.find((column) => column.id === id)!.text(rows[row]!);
+
+  test("has what is missed, invented and late in per cent of those judged, and a dash for what has no step", () => {
+    expect(["missed", "invented", "delayed", "parting"].map((id) => cell(id, 0))).toEqual([
+      "10.0",
+      "0",
+      "25.0",
+      "0.300",
+    ]);
+    expect([cell("missed", 1), cell("parting", 1), cell("missed", 2), cell("at", 2)]).toEqual(["0", "–", "–", "–"]);
+    expect(cell("at", 1)).toBe("0.0100");
+    // Elastic collisions keep the energy: a column of rounding says nothing.
+    expect(columns.map(({ id }) => id)).not.toContain("energyError");
+  });
+
+  test("stands method after method, each with its steps in order", () => {
+    const order = sorted(rows, columns, orderOfSteps).map((row) => [row.method.family, row.method.at]);
+    expect(order).toEqual([
+      ["a", undefined],
+      ["b", 0.01],
+      ["b", 0.1],
+    ]);
+  });
+
+  test("its chart begins with what is missed; of none of 200 it shows that it is below one of them", () => {
+    const [first] = measuresOf(swept);
+    expect(first!.id).toBe("missed");
+    expect(curvesOf(swept, first!)).toMatchObject([
+      {
+        name: "b",
+        points: [
+          { x: 0.01, y: 0.5, none: true },
+          { x: 0.1, y: 10, none: false },
+        ],
+      },
+    ]);
+    const cost = measuresOf(swept).find(({ id }) => id === "microseconds")!;
+    expect(curvesOf(swept, cost).map(({ name, level }) => [name, level])).toContainEqual(["a", 2]);
   });
 });
 

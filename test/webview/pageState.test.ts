@@ -12,6 +12,8 @@ const about: About = {
   changed: false,
   errors: 0,
   dead: undefined,
+  blank: false,
+  trusted: true,
   revealOnClick: false,
 };
 const scene = (generation: number, more: Partial<Scene> = {}): Scene => ({

@@ -1,0 +1,22 @@
+/** How small particles may become on the screen, and how faint: so few pixels are left to each of a million. */
+import type { Still } from "./painter.ts";
+
+/** Pixels of the canvas to each particle. */
+function pixelsEach({ projection, ratio, scene }: Still, count: number): number {
+  const { width, height, focal } = projection;
+  const [wide, high] = projection.dimension === 2 ? scene!.size.map((side) => side * focal) : [width, height];
+  return (wide! * high! * ratio * ratio) / Math.max(count, 1);
+}
+
+/** Particles are drawn no smaller than about a pixel; where they are few, as dots that are found at a glance. */
+export function leastRadius(still: Still, count: number): number {
+  return Math.min(Math.max(Math.sqrt((0.02 * pixelsEach(still, count)) / Math.PI), 0.6), 1.5 * still.ratio);
+}
+
+/**
+ * Discs smaller than that are drawn fainter, by what they truly cover: a million make the grey of their density. But
+ * where they are few, each is to be seen.
+ */
+export function faintest(still: Still, count: number, least: number): number {
+  return Math.min(1, (0.35 * pixelsEach(still, count)) / (Math.PI * least * least));
+}

@@ -1,0 +1,56 @@
+/** What can be seen of particles, in words: colours and what is drawn over the picture; and which of it a scenario offers. */
+import type { Colouring, Overlay, Scene } from "../src/run/messages.ts";
+import { whole } from "./figures.ts";
+import { mostTrailed } from "./trails.ts";
+
+export interface Named {
+  readonly name: string;
+  /** What it shows, for its tooltip. */
+  readonly about: string;
+}
+
+/** In the order in which they are offered: short words first, so that they share lines. */
+export const colourings: Readonly<Record<Colouring, Named>> = {
+  species: { name: "Species", about: "Each species has a colour of its own." },
+  speed: { name: "Speed", about: "From rest to two and a half times the root mean square speed." },
+  cell: { name: "Cell", about: "In which cell each stands: neighbouring cells differ." },
+  overlap: { name: "Overlap", about: "How deep each reaches into another, as a share of their contact distance." },
+  encounters: {
+    name: "Encounters so far",
+    about: "How often each has met another particle or a wall since the start.",
+  },
+  since: {
+    name: "Time since last encounter",
+    about: "From just now to four mean times between two encounters; known of encounters since this was chosen.",
+  },
+};
+
+const overlays: Readonly<Record<Overlay, Named>> = {
+  box: { name: "Box", about: "Its edges: walls are drawn through, periodic ones dashed, open ones dotted." },
+  cells: { name: "Cells", about: "In which the method looks for partners." },
+  velocities: { name: "Velocities", about: "An arrow from each particle; of very many, from some." },
+  contacts: { name: "Contacts", about: "Pairs closer than a thousandth of their contact distance." },
+  trails: { name: "Trails", about: "Where each particle has come from, over the last forty pictures." },
+  next: { name: "Next encounter", about: "Who meets whom next, while the run stands still." },
+  missed: { name: "Missed collisions", about: "Pairs that have passed through each other in the last step." },
+};
+
+export function colouringsFor(scene: Scene | undefined): Colouring[] {
+  return (Object.keys(colourings) as Colouring[]).filter((colouring) => scene?.colourings.includes(colouring));
+}
+
+export interface OfferedOverlay extends Named {
+  readonly overlay: Overlay;
+  /** Why it shows nothing here. */
+  readonly missing: string | undefined;
+}
+
+export function overlaysFor(scene: Scene | undefined): OfferedOverlay[] {
+  return (Object.keys(overlays) as Overlay[]).flatMap((overlay) => {
+    if (overlay === "cells" && scene && !scene.cells.some((along) => along > 1)) return [];
+    if (overlay === "missed" && scene?.method !== "time-stepped") return [];
+    const crowded = overlay === "trails" && scene !== undefined && scene.count > mostTrailed;
+    const missing = crowded ? `Trails of more than ${whole(mostTrailed)} particles would hide them.` : undefined;
+    return [{ overlay, ...overlays[overlay], missing }];
+  });
+}
