@@ -1,8 +1,9 @@
-// Builds everything that runs: the kernel, then the bundles that carry it, then what the editor reads.
+// Builds everything that runs: the kernel and the check of documents, then the bundles that carry them, then what the editor reads.
 import { existsSync } from "node:fs";
 import { build } from "esbuild";
 import { buildEditorSchema } from "./scripts/editorSchema.mjs";
 import { buildKernel } from "./scripts/kernel.mjs";
+import { buildScenarioCheck } from "./scripts/scenarioCheck.mjs";
 
 const release = process.argv.includes("--release");
 
@@ -35,6 +36,7 @@ const shared = {
 };
 
 await buildKernel();
+await buildScenarioCheck();
 await build({ ...shared, entryPoints: programs, format: "esm", banner: { js: "#!/usr/bin/env node" } });
 await build({ ...shared, entryPoints: editor, format: "cjs", external: ["vscode"], outExtension: { ".js": ".cjs" } });
 await build({

@@ -32,6 +32,8 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
   const runs = new Runs(script("runner.cjs"), context, states, log);
   const documents = new ScenarioDocuments(script("examiner.cjs"), log, () => runs.speeds);
   const documentation = new Documentation(extensionUri);
+  // First to hear of an examination: one waits for its messages.
+  const messages = showDiagnostics(documents, documentation);
   const playground = new Playground(extensionUri, runs, documents, documentation, states, log);
   const lenses = new Lenses(documents, runs);
   const fixes = new QuickFixes(documents, (document) => playground.diagnostics.of(document));
@@ -44,7 +46,7 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
     lenses,
     hints,
     playground,
-    showDiagnostics(documents, documentation),
+    messages,
     languages.registerCodeActionsProvider(scenarios, fixes, QuickFixes.kinds),
     languages.registerCodeLensProvider(scenarios, lenses),
     languages.registerInlayHintsProvider(scenarios, hints),

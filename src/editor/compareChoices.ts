@@ -29,10 +29,21 @@ export function offeredSweeps({ groups, estimate }: Facts): OfferedSweep[] {
   if (groups.length === 1 && groups[0]!.path.length === 1 && groups[0]!.count !== undefined) {
     sweeps.push({ of: "n", usual: `${Math.max(10, Math.round(count / 10))}..${Math.min(20_000, count * 10)}` });
   }
+  const steps = usualSteps(estimate);
+  if (steps) sweeps.push({ of: "step", usual: steps });
   return sweeps;
 }
 
+/** About where something begins to be missed: from a hundredth of the mean collision time to thrice it. */
+function usualSteps({ meanCollisionTime }: NonNullable<Facts["estimate"]>): string | undefined {
+  if (!(meanCollisionTime > 0) || !Number.isFinite(meanCollisionTime)) return undefined;
+  return [0.01, 3].map((share) => Number((share * meanCollisionTime).toPrecision(1))).join("..");
+}
+
 /** Why a range cannot be taken; undefined: it can. */
-export function complaint(text: string): string | undefined {
-  return sweepValues(text) ? undefined : "Write 20..160 (eight steps), 20..160/20, or 20,40,80.";
+export function complaint(text: string, of: ComparisonSweep["of"] = "cells"): string | undefined {
+  if (sweepValues(text, of)) return undefined;
+  return of === "step"
+    ? "Write 0.001..0.1 (eight steps), 0.001..0.1:12 (twelve), or 0.01,0.02,0.05."
+    : "Write 20..160 (eight numbers), 20..160:12 (twelve), 20..160/20, or 20,40,80.";
 }

@@ -7,7 +7,7 @@ import type { Comparisons } from "./comparisons.ts";
 import type { OfferedMethod } from "./offeredMethods.ts";
 import type { Panels } from "./panels.ts";
 import { meant, runCommands } from "./runCommands.ts";
-import { buildOf, type ScenarioDocuments } from "./scenarioDocuments.ts";
+import { buildOf, hasText, type ScenarioDocuments } from "./scenarioDocuments.ts";
 
 const title = "Compare Methods";
 
@@ -16,7 +16,7 @@ export function registerCompare(
   panels: Panels,
   documents: ScenarioDocuments,
 ): vscode.Disposable {
-  return vscode.commands.registerCommand(runCommands.compare, async (given?: unknown) => {
+  const compare = vscode.commands.registerCommand(runCommands.compare, async (given?: unknown) => {
     const uri = given instanceof vscode.Uri && given.path.endsWith(".edpd.json") ? given : meant(panels);
     if (!uri) {
       void vscode.window.showInformationMessage("Open a scenario (a file whose name ends in .edpd.json) first.");
@@ -30,7 +30,7 @@ export function registerCompare(
       return;
     }
     const text = document.getText();
-    const methods = await chooseMethods(facts.methods);
+    const methods = await chooseMethods((await documents.offered(document)) ?? []);
     if (!methods) return;
     const sweep = await chooseSweep(offeredSweeps(facts));
     if (sweep === "cancelled") return;
@@ -43,6 +43,19 @@ export function registerCompare(
       ...(sweep && { sweep }),
     });
   });
+  const changes = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    if (contentChanges.length === 0) return;
+    comparisons.textChanged(document.uri.toString(), (text) => hasText(document, text));
+  });
+  return vscode.Disposable.from(compare, changes);
+}
+
+/** The methods that were compared last, on the text as it is now. */
+export async function compareAgain(uri: vscode.Uri, comparisons: Comparisons): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const { directory } = buildOf(document);
+  const now = { text: document.getText(), ...(directory !== undefined && { directory }) };
+  if (!comparisons.again(uri.toString(), now)) await vscode.commands.executeCommand(runCommands.compare, uri);
 }
 
 async function complainOfErrors(uri: vscode.Uri): Promise<void> {
@@ -75,16 +88,28 @@ async function chooseMethods(offered: readonly OfferedMethod[]): Promise<string[
   return methods.length > 0 ? methods : undefined;
 }
 
+const countPrompt =
+  "20..160 is eight numbers of equal factors, 20..160:12 twelve, 20..160/20 every twentieth; 20,40,80 are just these.";
+
 const sweepWords = {
   cells: {
     label: "For a range of cells",
     of: "cells along each axis",
     detail: "What each method costs with larger and smaller cells.",
+    prompt: countPrompt,
   },
   n: {
     label: "For a range of particles",
     of: "particles",
     detail: "What each method costs as the number of particles grows, at the same fraction.",
+    prompt: countPrompt,
+  },
+  step: {
+    label: "For a range of time steps",
+    of: "the time step",
+    detail:
+      "What time-stepped methods miss, invent and delay with longer steps, beside the exact engine; and what they cost.",
+    prompt: "0.001..0.1 is eight steps of equal factors, 0.001..0.1:12 twelve; 0.01,0.02,0.05 are just these.",
   },
 } as const;
 
@@ -107,12 +132,12 @@ async function chooseSweep(offered: readonly OfferedSweep[]): Promise<Comparison
   if (!chosen.sweep) return undefined;
   const { of, usual } = chosen.sweep;
   const text = await vscode.window.showInputBox({
-    title: `${title}: number of ${sweepWords[of].of}`,
+    title: `${title}: ${of === "step" ? "" : "number of "}${sweepWords[of].of}`,
     value: usual,
-    prompt: "20..160 is eight steps of equal factors, 20..160/20 steps of 20; 20,40,80 are just these.",
-    validateInput: complaint,
+    prompt: sweepWords[of].prompt,
+    validateInput: (typed) => complaint(typed, of),
     ignoreFocusOut: true,
   });
-  const values = text === undefined ? undefined : sweepValues(text);
+  const values = text === undefined ? undefined : sweepValues(text, of);
   return values ? { of, values } : "cancelled";
 }

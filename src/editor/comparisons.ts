@@ -8,6 +8,9 @@ import type { RunListener, RunThread } from "./runClient.ts";
 export type ComparisonOrder = Omit<Extract<WorkerOrder, { kind: "compare" }>, "kind" | "generation">;
 
 interface Known {
+  /** Of its document. */
+  uri: string;
+  readonly order: ComparisonOrder;
   thread: Pick<RunThread, "post" | "terminate"> | undefined;
   news: ComparisonNews;
 }
@@ -32,17 +35,46 @@ export class Comparisons {
   start(uri: string, order: ComparisonOrder): void {
     this.all.get(uri)?.thread?.terminate();
     const generation = ++this.generation;
-    const known: Known = { thread: undefined, news: nothingYet(generation, order) };
+    const known: Known = { uri, order, thread: undefined, news: nothingYet(generation, order) };
     this.all.set(uri, known);
     known.thread = this.startThread({
-      news: (news) => this.hear(uri, known, news),
+      news: (news) => this.hear(known.uri, known, news),
       died: (reason, details) => {
-        this.died(uri, details);
-        this.end(uri, known, { phase: "failed", message: `The comparison stopped unexpectedly. ${reason}` });
+        this.died(known.uri, details);
+        this.end(known.uri, known, { phase: "failed", message: `The comparison stopped unexpectedly. ${reason}` });
       },
     });
     known.thread.post({ kind: "compare", generation, ...order });
     this.changed(uri, known.news);
+  }
+
+  /** The same once more, on another text perhaps; false: there is none to be repeated. */
+  again(uri: string, now: Pick<ComparisonOrder, "text" | "directory">): boolean {
+    const known = this.all.get(uri);
+    if (!known) return false;
+    const { methods, sweep } = known.order;
+    this.start(uri, { ...now, methods, ...(sweep && { sweep }) });
+    return true;
+  }
+
+  /** The text is another one now, or the one that was compared again: whoever shows a comparison says so. */
+  textChanged(uri: string, isCompared: (text: string) => boolean): void {
+    const known = this.all.get(uri);
+    if (!known) return;
+    const older = !isCompared(known.order.text);
+    if (older === (known.news.older ?? false)) return;
+    known.news = marked(known.news, older);
+    this.changed(uri, known.news);
+  }
+
+  /** Its document has another name now. */
+  rename(from: string, to: string): void {
+    const known = this.all.get(from);
+    if (!known) return;
+    this.all.get(to)?.thread?.terminate();
+    this.all.delete(from);
+    known.uri = to;
+    this.all.set(to, known);
   }
 
   /** What has been found so far stays. */
@@ -66,8 +98,8 @@ export class Comparisons {
 
   private hear(uri: string, known: Known, news: RunNews): void {
     if (news.kind !== "comparison" || this.all.get(uri) !== known) return;
-    known.news = news;
-    if (news.phase === "working") this.changed(uri, news);
+    known.news = marked(news, known.news.older ?? false);
+    if (news.phase === "working") this.changed(uri, known.news);
     else this.end(uri, known, {});
   }
 
@@ -82,6 +114,10 @@ export class Comparisons {
     known.news = { ...news, rounds, doing: "", fraction: 1 };
     this.changed(uri, known.news);
   }
+}
+
+function marked({ older: _, ...news }: ComparisonNews, older: boolean): ComparisonNews {
+  return older ? { ...news, older } : news;
 }
 
 function nothingYet(generation: number, { sweep }: ComparisonOrder): ComparisonNews {

@@ -64,10 +64,14 @@ export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "mo
   return topics.flatMap((topic) => table[topic]);
 }
 
-function paceOf({ collisionsPerSecond }: Facts): string {
-  return collisionsPerSecond === undefined
-    ? "at a cautious 400,000 collisions a second"
-    : `at ${amount(collisionsPerSecond)} collisions a second, as last measured here`;
+function paceOf({ collisionsPerSecond, estimate }: Facts): string {
+  if (collisionsPerSecond !== undefined) {
+    return collisionsPerSecond > 0
+      ? `at ${amount(collisionsPerSecond)} collisions a second, as last measured here`
+      : "";
+  }
+  const pace = estimate && estimate.collisions / estimate.seconds;
+  return pace !== undefined && pace > 0 ? `at a cautious ${amount(pace)} collisions a second` : "";
 }
 
 function collisions(count: number, unit: string): string {

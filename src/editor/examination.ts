@@ -7,6 +7,7 @@ import { buildSystem } from "../scenario/build.ts";
 import { CannotBuild } from "../scenario/cannotBuild.ts";
 import type { Diagnostic, Range } from "../scenario/diagnostics.ts";
 import { type Reading, readScenario } from "../scenario/read.ts";
+import { type ExpectBlock, expectBlock } from "./expectBlock.ts";
 import { type Facts, factsOf } from "./facts.ts";
 import { type Hint, hintsOf } from "./hints.ts";
 import type { MeasuredSpeeds } from "./measuredSpeeds.ts";
@@ -25,6 +26,8 @@ export interface Examination {
   readonly facts?: Facts;
   readonly hints: readonly Hint[];
   readonly files: readonly NamedFile[];
+  /** Missing where nothing is expected. */
+  readonly expected?: ExpectBlock;
   /** What examining it took. */
   readonly milliseconds: number;
   /** Only of an examination by building: what was decided on the way and may surprise. */
@@ -37,7 +40,7 @@ const limits = { memory: totalmem() / 2 };
 export function examine(text: string, speeds: MeasuredSpeeds = {}): Examination {
   const begun = performance.now();
   const reading = readScenario(text, limits);
-  const facts = reading.scenario && factsOf(reading.scenario, reading.document, undefined, speeds);
+  const facts = reading.scenario && factsOf(reading.scenario, undefined, speeds);
   return { ...shown(reading, facts), milliseconds: performance.now() - begun };
 }
 
@@ -54,7 +57,7 @@ export function examineByBuilding(
   if (!scenario) return done();
   try {
     const { system, notes } = buildSystem(scenario, readFile ? { readFile } : {});
-    return { ...done(factsOf(scenario, reading.document, system, speeds)), notes };
+    return { ...done(factsOf(scenario, system, speeds)), notes };
   } catch (error) {
     if (!(error instanceof CannotBuild)) throw error;
     const { code, message, path } = error;
@@ -64,7 +67,8 @@ export function examineByBuilding(
 }
 
 function shown(reading: Reading, facts: Facts | undefined): Omit<Examination, "milliseconds"> {
-  const { diagnostics, scenario, at } = reading;
+  const { diagnostics, scenario, at, json } = reading;
+  const expected = expectBlock(json);
   return {
     diagnostics,
     start: at([]).start,
@@ -73,5 +77,6 @@ function shown(reading: Reading, facts: Facts | undefined): Omit<Examination, "m
     files: (scenario?.groups ?? []).flatMap(({ file, path }) =>
       file === undefined ? [] : [{ name: file, range: at([...path, "file"]) }],
     ),
+    ...(expected && { expected }),
   };
 }

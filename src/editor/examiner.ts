@@ -6,11 +6,13 @@ import { resolve } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { examine, examineByBuilding } from "./examination.ts";
 import type { Answer, Question } from "./examinerClient.ts";
+import { methodsFor } from "./offeredMethods.ts";
 
 parentPort?.on("message", (question: Question) => parentPort?.postMessage(answer(question)));
 
-function answer({ id, text, build, speeds }: Question): Answer {
+function answer({ id, text, build, offer, speeds }: Question): Answer {
   try {
+    if (offer) return { id, methods: methodsFor(text, offer.count) };
     if (!build) return { id, examination: examine(text, speeds) };
     const { directory } = build;
     const readFile = (name: string) => {

@@ -5,11 +5,14 @@
 import { Worker } from "node:worker_threads";
 import type { Examination } from "./examination.ts";
 import type { MeasuredSpeeds } from "./measuredSpeeds.ts";
+import type { OfferedMethod } from "./offeredMethods.ts";
 
 export interface Question {
   readonly id: number;
   readonly text: string;
   readonly build?: Build;
+  /** Not what is wrong with it, but under which methods it can be compared. */
+  readonly offer?: Offer;
   /** Of this machine, for the time that a run will take. */
   readonly speeds?: MeasuredSpeeds;
 }
@@ -19,15 +22,21 @@ export interface Build {
   readonly directory?: string;
 }
 
+export interface Offer {
+  /** Of particles, where it is known. */
+  readonly count?: number;
+}
+
 export type Answer = { readonly id: number } & (
-  | { readonly examination: Examination; readonly failed?: undefined }
-  | { readonly failed: string; readonly examination?: undefined }
+  | { readonly examination: Examination }
+  | { readonly methods: readonly OfferedMethod[] }
+  | { readonly failed: string }
 );
 
 interface Waiting {
   readonly text: () => string;
-  readonly build: Build | undefined;
-  readonly tell: (examination: Examination | undefined) => void;
+  readonly more: Pick<Question, "build" | "offer">;
+  readonly tell: (answer: Answer | undefined) => void;
 }
 
 export class ExaminerClient {
@@ -45,12 +54,23 @@ export class ExaminerClient {
   ) {}
 
   /** Undefined: a newer text of the same document came, or it could not be examined. `text` is asked for when it is its turn. */
-  examine(document: string, text: () => string, build?: Build): Promise<Examination | undefined> {
+  async examine(document: string, text: () => string, build?: Build): Promise<Examination | undefined> {
+    const answer = await this.ask(document, text, build ? { build } : {});
+    return answer && "examination" in answer ? answer.examination : undefined;
+  }
+
+  /** Undefined as above; an examination of the same document does not push it out. */
+  async offered(document: string, text: () => string, offer: Offer): Promise<readonly OfferedMethod[] | undefined> {
+    const answer = await this.ask(`methods for ${document}`, text, { offer });
+    return answer && "methods" in answer ? answer.methods : undefined;
+  }
+
+  private ask(document: string, text: Waiting["text"], more: Waiting["more"]): Promise<Answer | undefined> {
     if (this.disposed) return Promise.resolve(undefined);
     return new Promise((tell) => {
       this.queue.get(document)?.tell(undefined);
       this.queue.delete(document);
-      this.queue.set(document, { text, tell, build });
+      this.queue.set(document, { text, tell, more });
       this.next();
     });
   }
@@ -70,7 +90,7 @@ export class ExaminerClient {
     const question: Question = {
       id,
       text: waiting.text(),
-      ...(waiting.build && { build: waiting.build }),
+      ...waiting.more,
       ...(this.speeds && { speeds: this.speeds() }),
     };
     this.start().postMessage(question);
@@ -94,19 +114,19 @@ export class ExaminerClient {
     return worker;
   }
 
-  private hear({ id, examination, failed }: Answer): void {
-    if (this.current?.id !== id) return;
-    if (failed !== undefined) this.complain(`A scenario could not be examined: ${failed}`);
-    this.finish(examination);
+  private hear(answer: Answer): void {
+    if (this.current?.id !== answer.id) return;
+    if ("failed" in answer) this.complain(`A scenario could not be examined: ${answer.failed}`);
+    this.finish(answer);
     this.next();
   }
 
-  private finish(examination: Examination | undefined): void {
+  private finish(answer: Answer | undefined): void {
     if (!this.current) return;
     const { waiting, limit } = this.current;
     clearTimeout(limit);
     this.current = undefined;
-    waiting.tell(examination);
+    waiting.tell(answer);
   }
 
   /** A new thread is started when it is needed. */

@@ -1,10 +1,10 @@
 /** What follows from a sound scenario before anything is run. */
 import type { System } from "../engine/system.ts";
+import { paceName } from "../run/paceName.ts";
 import { type Estimate, estimate } from "../scenario/estimate.ts";
+import { secondsPerMove, slowness } from "../scenario/methodSpeeds.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../scenario/resolve.ts";
-import type { Scenario } from "../scenario/schema.ts";
 import { type MeasuredSpeeds, speedFor } from "./measuredSpeeds.ts";
-import { type OfferedMethod, offeredMethods } from "./offeredMethods.ts";
 
 /** Of number, radius and fraction two are given, all three are here. */
 export interface GroupFacts {
@@ -22,31 +22,28 @@ export interface Facts {
   readonly groups: readonly GroupFacts[];
   /** Missing where a file has to be read first. */
   readonly estimate?: Estimate;
-  /** Under which it can be compared. */
-  readonly methods: readonly OfferedMethod[];
   /** On which its time rests, where runs of such a size have been measured on this machine. */
   readonly collisionsPerSecond?: number;
 }
 
-/** @param document as it is written */
-export function factsOf(
-  scenario: ResolvedScenario,
-  document: Scenario | undefined,
-  system?: System,
-  speeds: MeasuredSpeeds = {},
-): Facts {
+export function factsOf(scenario: ResolvedScenario, system?: System, speeds: MeasuredSpeeds = {}): Facts {
   const { dimension, method } = scenario;
-  const expected = estimate(scenario, {}, system);
-  const measured = expected && method.kind === "event-driven" ? speedFor(speeds, dimension, expected.count) : undefined;
+  const guessed = estimate(scenario, {}, system);
+  const stepped = method.kind === "time-stepped";
+  const grows = (count: number) => (stepped ? secondsPerMove(scenario, count) : slowness(method, count));
+  const measured = guessed && speedFor(speeds, paceName(scenario), dimension, guessed.count, grows);
+  const machine = stepped ? { movesPerSecond: measured! } : { collisionsPerSecond: measured! };
+  const expected = measured === undefined ? guessed : estimate(scenario, machine, system);
   return {
     dimension,
     groups: scenario.groups.map(groupFacts),
-    methods: offeredMethods(expected?.count, document?.method ?? { kind: "event-driven" }, document),
-    ...(expected && {
-      estimate: measured === undefined ? expected : { ...expected, seconds: expected.collisions / measured },
-    }),
-    ...(measured !== undefined && { collisionsPerSecond: measured }),
+    ...(expected && { estimate: expected }),
+    ...(expected && measured !== undefined && { collisionsPerSecond: stepped ? paceOf(expected) : measured }),
   };
+}
+
+function paceOf({ collisions, seconds }: Estimate): number {
+  return seconds > 0 ? collisions / seconds : 0;
 }
 
 function groupFacts({ name, path, sizes: { count, fraction, radii } }: ResolvedGroup): GroupFacts {

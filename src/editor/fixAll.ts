@@ -1,13 +1,13 @@
 /** The same remedy for several messages at once. */
-import type { Code, Diagnostic, Edit, Fix } from "../scenario/diagnostics.ts";
+import type { Diagnostic, Edit, Fix } from "../scenario/diagnostics.ts";
 
 /** Mending one of these changes what is wrong with the others, so they are mended one by one. */
-const oneByOne: readonly Code[] = ["overlap", "too-dense", "syntax"];
+const oneByOne: readonly string[] = ["overlap", "too-dense", "syntax"];
 
 /** Undefined unless there are others with the same code for which the same is offered. */
 export function fixAll(
   fix: Fix,
-  { code }: Diagnostic,
+  code: string,
   all: readonly Diagnostic[],
 ): (Fix & { readonly count: number }) | undefined {
   if (oneByOne.includes(code)) return undefined;

@@ -45,6 +45,10 @@ export class Following implements vscode.Disposable {
         for (const { oldUri, newUri } of files) this.renamed(oldUri, newUri);
       }),
       onDidChangeSettings(() => panels.refresh()),
+      workspace.onDidGrantWorkspaceTrust(() => {
+        // The files that they name may be read now; what is shown of them follows when they are examined.
+        for (const run of runs.list) if (run.stand === "failed") runs.discard(run);
+      }),
     ];
   }
 
@@ -82,7 +86,8 @@ export class Following implements vscode.Disposable {
 
   /** A file, or a folder with all that is in it. */
   private renamed(from: vscode.Uri, to: vscode.Uri): void {
-    for (const { uri } of this.runs.list) {
+    const known = new Set([...this.runs.list.map(({ uri }) => uri), ...this.panels.uris.map(String)]);
+    for (const uri of known) {
       const own = vscode.Uri.parse(uri);
       if (own.path !== from.path && !own.path.startsWith(`${from.path}/`)) continue;
       const moved = own.with({ path: to.path + own.path.slice(from.path.length) });

@@ -3,7 +3,7 @@
  * The run's own thread writes them; here they are named, thrown away, and forgotten when nobody came back for them.
  */
 import { createHash } from "node:crypto";
-import { rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -24,6 +24,16 @@ export class KeptRuns {
   /** At once, so that a run which is loaded next does not find it. */
   forget(uri: string): void {
     rmSync(this.of(uri), { force: true });
+  }
+
+  /** At once too, so that what is read or thrown away under the new name is what there was under the old. */
+  rename(from: string, to: string): void {
+    try {
+      renameSync(this.of(from), this.of(to));
+    } catch {
+      // Nothing was kept of it.
+      this.forget(to);
+    }
   }
 
   private async tidy(): Promise<void> {

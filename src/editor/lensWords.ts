@@ -8,8 +8,32 @@ import { failuresOf, measuredWords } from "./runWords.ts";
 export interface Lens {
   readonly text: string;
   readonly tooltip: string;
-  readonly does: "run" | "pause" | "stop" | "show" | "derived" | "compare" | "problems" | "nothing";
+  readonly does:
+    | "run"
+    | "pause"
+    | "stop"
+    | "show"
+    | "derived"
+    | "compare"
+    | "problems"
+    | "check"
+    | "trust"
+    | "save"
+    | "nothing";
 }
+
+/** Why files that a scenario names are not read: its folder is not trusted, it has no place yet, or none on a disk. */
+export type Unread = "untrusted" | "untitled" | "elsewhere";
+
+const ways: Readonly<Record<Unread, Pick<Lens, "text" | "tooltip" | "does">>> = {
+  untrusted: {
+    text: "Not trusted",
+    tooltip: "Manage trust in this folder: files are read where it is given",
+    does: "trust",
+  },
+  untitled: { text: "Not saved", tooltip: "Save the scenario: files are read beside it", does: "save" },
+  elsewhere: { text: "Not on disk", tooltip: "Files are read in folders on disk only", does: "nothing" },
+};
 
 /** What can be done to the run, before everything else. */
 export function deedsOf(stand: Stand): Lens[] {
@@ -32,7 +56,7 @@ export function deedsOf(stand: Stand): Lens[] {
 }
 
 /** The line above the scenario. It has always at least one entry, so that the text does not jump while one types. */
-export function lensesOf({ facts, diagnostics, files }: Examination, result?: Result): Lens[] {
+export function lensesOf({ facts, diagnostics, files }: Examination, result?: Result, unread?: Unread): Lens[] {
   if (!facts) {
     const errors = diagnostics.filter(({ severity }) => severity === "error").length;
     return [
@@ -46,7 +70,8 @@ export function lensesOf({ facts, diagnostics, files }: Examination, result?: Re
   const { estimate, dimension } = facts;
   if (!estimate) {
     const names = files.map(({ name }) => name).join(", ");
-    return [{ text: `Particles stand in ${names}`, tooltip: "Check the scenario to read them", does: "nothing" }];
+    if (unread) return [{ ...ways[unread], text: `${ways[unread].text}: ${names} is not read` }];
+    return [{ text: `Particles stand in ${names}`, tooltip: "Check the scenario to read them", does: "check" }];
   }
   const { count, fraction, collisions: pairs, seconds, bytes, collisionRate } = estimate;
   const ball = dimension === 2 ? (count === 1 ? "disc" : "discs") : count === 1 ? "sphere" : "spheres";

@@ -1,11 +1,13 @@
 /** A line at the head of the scenario: Run, and what a run of it would be or has been. */
 import * as vscode from "vscode";
 import { AskAgain } from "./askAgain.ts";
+import { checkScenario } from "./checkCommand.ts";
 import { showDerived } from "./derivedCommand.ts";
-import { deedsOf, lensesOf } from "./lensWords.ts";
+import { deedsOf, type Lens, lensesOf } from "./lensWords.ts";
+import { manageTrust } from "./quickFixes.ts";
 import { runCommands } from "./runCommands.ts";
 import type { Runs } from "./runs.ts";
-import { hasText, type ScenarioDocuments } from "./scenarioDocuments.ts";
+import { hasText, type ScenarioDocuments, unreadIn } from "./scenarioDocuments.ts";
 import { settings } from "./settings.ts";
 
 const commands = {
@@ -16,8 +18,14 @@ const commands = {
   derived: showDerived,
   compare: runCommands.compare,
   problems: "workbench.actions.view.problems",
+  check: checkScenario,
+  trust: manageTrust,
+  save: "workbench.action.files.save",
   nothing: "",
 } as const;
+
+/** These want to know of which; the others are of what is in sight. */
+const ofDocument = new Set<Lens["does"]>(["run", "pause", "stop", "show", "derived", "compare", "check"]);
 
 export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly again: AskAgain;
@@ -50,13 +58,13 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
     const same = run?.text !== undefined && hasText(document, run.text);
     // A preview that is being placed is nothing that one waits for.
     const stand = run?.busy || run?.hasRun ? run.stand : "none";
-    return [...deedsOf(stand), ...lensesOf(examination, same ? run?.result : undefined)].map(
+    return [...deedsOf(stand), ...lensesOf(examination, same ? run?.result : undefined, unreadIn(document))].map(
       ({ text, tooltip, does }) =>
         new vscode.CodeLens(new vscode.Range(at, at), {
           title: text,
           tooltip,
           command: commands[does],
-          arguments: does === "problems" || does === "nothing" ? [] : [document.uri],
+          arguments: ofDocument.has(does) ? [document.uri] : [],
         }),
     );
   }

@@ -40,8 +40,15 @@ async function open(sample: Sample, text: string, folder: vscode.Uri | undefined
   const edit = new vscode.WorkspaceEdit();
   edit.insert(uri, new vscode.Position(0, 0), text);
   await vscode.workspace.applyEdit(edit);
-  await vscode.window.showTextDocument(document);
+  await vscode.window.showTextDocument(document, { viewColumn: columnForText() });
   return uri;
+}
+
+/** Where texts are seen, when the button that asked for one is in a panel: it is not to be covered. */
+function columnForText(): vscode.ViewColumn {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  const seen = vscode.window.visibleTextEditors.find(({ viewColumn }) => viewColumn !== undefined);
+  return (activeTab?.input instanceof vscode.TabInputWebview && seen?.viewColumn) || vscode.ViewColumn.Active;
 }
 
 async function read(uri: vscode.Uri): Promise<string> {

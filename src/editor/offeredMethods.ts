@@ -2,8 +2,11 @@
 import { suitable } from "../run/contenders.ts";
 import { whole } from "../run/digits.ts";
 import { type GivenMethod, methodFrom, wordsFor } from "../run/methodWords.ts";
+import { safeStep } from "../scenario/checkStep.ts";
+import { readScenario } from "../scenario/read.ts";
 import type { Scenario } from "../scenario/schema.ts";
 import { rootSchema } from "../scenario/schemaNode.ts";
+import { writeJson } from "../scenario/writeJson.ts";
 
 export interface OfferedMethod {
   /** As one types it. */
@@ -13,7 +16,7 @@ export interface OfferedMethod {
   readonly detail: string;
   readonly picked: boolean;
   /** Under which heading of the list. */
-  readonly group: "This scenario’s method" | "Methods" | "Other queues and older forms";
+  readonly group: "This scenario’s method" | "Methods" | "By time steps" | "Other queues and older forms";
 }
 
 const kinds: readonly GivenMethod[] = [
@@ -40,6 +43,26 @@ const forms: readonly GivenMethod[] = [
   { kind: "saved-times", queue: "list" },
 ];
 
+const detectors = ["overlap", "sweep", "verlet", "cells", "centres", "slices"] as const;
+
+/** With the scenario's own step, else each with one at which it misses little; none where none is known. */
+function byTimeSteps(document: Scenario | undefined): GivenMethod[] {
+  if (!document) return [];
+  const kind = "time-stepped" as const;
+  const own = document.method?.step;
+  const { scenario } = own === undefined ? readScenario(writeJson({ ...document, method: {} })) : {};
+  return detectors.flatMap((detector) => {
+    const step = own ?? (scenario && safeStep({ ...scenario, method: { kind, detector, cells: "auto" } }));
+    return step === undefined ? [] : [{ kind, detector, step }];
+  });
+}
+
+/** For a text; none where it is no scenario. @param count of particles; undefined: not known yet */
+export function methodsFor(text: string, count: number | undefined): OfferedMethod[] {
+  const { document } = readScenario(text);
+  return document ? offeredMethods(count, document.method ?? { kind: "event-driven" }, document) : [];
+}
+
 /** @param count of particles; undefined: not known yet @param own what the scenario says itself */
 export function offeredMethods(
   count: number | undefined,
@@ -49,9 +72,10 @@ export function offeredMethods(
   const fit = suitable(count ?? Number.POSITIVE_INFINITY, document);
   const sensible = new Set(fit.map(wordsFor));
   // Brownian particles have methods of their own.
-  const [usual, rarer] = document?.motion?.kind === "brownian" ? [fit, []] : [kinds, forms];
+  const [usual, rarer, stepped] =
+    document?.motion?.kind === "brownian" ? [fit, [], []] : [kinds, forms, byTimeSteps(document)];
   const ownWords = own && said(own) ? wordsFor(own) : undefined;
-  const known = [...usual, ...rarer].some((method) => wordsFor(method) === ownWords);
+  const known = [...usual, ...stepped, ...rarer].some((method) => wordsFor(method) === ownWords);
   const offer = (method: GivenMethod, group: OfferedMethod["group"]): OfferedMethod => {
     const words = wordsFor(method);
     const mine = words === ownWords;
@@ -67,6 +91,7 @@ export function offeredMethods(
   return [
     ...(own && ownWords !== undefined && !known ? [offer(own, "This scenario’s method")] : []),
     ...usual.map((method) => offer(method, "Methods")),
+    ...stepped.map((method) => offer(method, "By time steps")),
     ...rarer.map((method) => offer(method, "Other queues and older forms")),
   ];
 }

@@ -16,6 +16,9 @@ import type { Starting } from "./starting.ts";
 
 export const viewType = "edpd.playground";
 
+/** A text of so many lines has something in it. */
+const manyLines = 100;
+
 /** What a page cannot have from its run. */
 export type Wish = Exclude<PageOrder, RunOrder | { readonly kind: "ready" | "state" | "pin" }>;
 
@@ -26,6 +29,8 @@ export interface PanelParts {
   readonly states: PanelStates;
   readonly comparisons: Comparisons;
   readonly wish: (panel: PlaygroundPanel, wish: Wish) => void;
+  /** The page that shows it has gone: closed, hidden, or to be another scenario's. */
+  readonly left: (panel: PlaygroundPanel) => void;
   /** It is shown, hidden, pinned, of another scenario, or gone. */
   readonly changed: (panel: PlaygroundPanel) => void;
 }
@@ -143,6 +148,8 @@ export class PlaygroundPanel {
       changed: document !== undefined && run?.wanted !== undefined && !hasText(document, run.wanted),
       errors: document ? this.parts.starting.errors(document) : 0,
       dead: run?.stand === "dead" ? run.reason : undefined,
+      blank: document !== undefined && document.lineCount < manyLines && document.getText().trim() === "",
+      trusted: vscode.workspace.isTrusted,
       revealOnClick: settings.revealOnClick(),
     };
   }
@@ -215,6 +222,7 @@ export class PlaygroundPanel {
 
   private leave(): void {
     if (this.ready) this.run?.showOn(undefined);
+    if (this.ready) this.parts.left(this);
     this.ready = false;
   }
 }

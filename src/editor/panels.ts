@@ -5,6 +5,7 @@
 import * as vscode from "vscode";
 import { folders, type PanelParts, PlaygroundPanel, viewType } from "./panel.ts";
 import { isScenario } from "./scenarioDocuments.ts";
+import { isOpen } from "./textPlaces.ts";
 
 /** What a page has kept of itself over a reload of the window. */
 interface Remembered {
@@ -35,6 +36,11 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
   /** That has the focus. */
   get active(): PlaygroundPanel | undefined {
     return [...this.all].find((panel) => panel.active);
+  }
+
+  /** Of the scenarios that are shown. */
+  get uris(): readonly vscode.Uri[] {
+    return [...this.all].flatMap(({ uri }) => uri ?? []);
   }
 
   get visible(): readonly PlaygroundPanel[] {
@@ -84,6 +90,7 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
 
   /** What showed a file shows it under its new name. */
   rename(from: vscode.Uri, to: vscode.Uri): void {
+    this.parts.comparisons.rename(from.toString(), to.toString());
     const panel = this.of(from);
     const other = this.of(to);
     if (panel && !other) panel.show(to);
@@ -118,9 +125,10 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
 
   private note(panel: PlaygroundPanel): void {
     if (panel.isGone && this.all.delete(panel)) {
-      const run = panel.uri && this.parts.runs.of(panel.uri);
-      // Work goes on without it.
-      if (run && !run.busy) this.parts.runs.drop(run);
+      const { uri } = panel;
+      const run = uri && this.parts.runs.of(uri);
+      // Work goes on without it, and what has been run is there as long as its text is.
+      if (run && !run.busy && !(run.worthKeeping && isOpen(uri))) this.parts.runs.drop(run);
     }
     this.changed.fire(panel);
   }

@@ -1,9 +1,13 @@
 /** Running scenarios in VS Code, put together: runs, the panels that show them, and all that speaks of them. */
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import * as vscode from "vscode";
 import { registerCompare } from "./compareCommand.ts";
 import { Comparisons } from "./comparisons.ts";
 import type { Documentation } from "./documentation.ts";
+import { Films } from "./films.ts";
 import { Following } from "./following.ts";
+import type { PlaygroundPanel } from "./panel.ts";
 import type { PanelStates } from "./panelState.ts";
 import { Panels } from "./panels.ts";
 import { registerRunCommands } from "./runCommands.ts";
@@ -36,10 +40,12 @@ export class Playground implements vscode.Disposable {
       (uri, news) => this.panels.of(uri)?.tell(news),
       (uri, details) => log.error(`A comparison of ${vscode.Uri.parse(uri).path} failed: ${details}`),
     );
-    const wishes = wishesOf(runs, comparisons, log);
+    const films = new Films(join(runs.folder ?? tmpdir(), "films"));
+    const wishes = wishesOf(runs, comparisons, films, log);
     const wish: typeof wishes = (panel, wished) =>
       wishes(panel, wished).catch((error) => log.error(error instanceof Error ? error : String(error)));
-    this.panels = new Panels({ extension, runs, starting, states, comparisons, wish });
+    const left = (panel: PlaygroundPanel) => void films.broken(panel);
+    this.panels = new Panels({ extension, runs, starting, states, comparisons, wish, left });
     this.diagnostics = new RunDiagnostics(runs, documents, documentation);
     this.parts = vscode.Disposable.from(
       this.panels,
@@ -50,6 +56,7 @@ export class Playground implements vscode.Disposable {
       new RunContext(runs, this.panels),
       new TestExplorer(runs, documents),
       comparisons,
+      documents.onDidExamine(() => runs.prepare()),
       registerCompare(comparisons, this.panels, documents),
       // With its panel goes the only place where it could be stopped.
       this.panels.onDidChange(({ isGone, uri }) => isGone && uri && comparisons.stop(uri.toString())),

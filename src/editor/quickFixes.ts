@@ -7,7 +7,9 @@ import type { RunMessage } from "../run/messages.ts";
 import type { Fix } from "../scenario/diagnostics.ts";
 import { rangeOf } from "./diagnosticsView.ts";
 import { fixAll } from "./fixAll.ts";
-import type { ScenarioDocuments } from "./scenarioDocuments.ts";
+import { type ScenarioDocuments, unreadIn } from "./scenarioDocuments.ts";
+
+export const manageTrust = "workbench.trust.manage";
 
 export class QuickFixes implements vscode.CodeActionProvider {
   static readonly kinds = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
@@ -29,28 +31,31 @@ export class QuickFixes implements vscode.CodeActionProvider {
     // Of this very text: edits of another version would tear it.
     const all = this.documents.current(document)?.diagnostics ?? [];
     const actions: vscode.CodeAction[] = [];
-    for (const diagnostic of all) {
-      const { fixes } = diagnostic;
-      if (!fixes) continue;
+    for (const diagnostic of [...all, ...this.saidByRun(document)]) {
+      const { code, fixes = [] } = diagnostic;
+      const unread = code === "file" && unreadIn(document) === "untrusted";
+      if (fixes.length === 0 && !unread) continue;
       const range = rangeOf(document, diagnostic.range);
       if (!range.intersection(asked)) continue;
       const solves = shown.filter((known) => known.range.intersection(range));
+      if (unread) actions.push(trusting(solves));
       fixes.forEach((fix, k) => {
         actions.push(action(document, fix, solves, k === 0));
-        const more = fixAll(fix, diagnostic, all);
+        const more = fixAll(fix, code, all);
         if (more) actions.push(action(document, more, solves, false));
-      });
-    }
-    for (const { range: at, fixes = [] } of this.saidByRun(document)) {
-      const range = rangeOf(document, at);
-      if (!range.intersection(asked)) continue;
-      const solves = shown.filter((known) => known.range.intersection(range));
-      fixes.forEach((fix, k) => {
-        actions.push(action(document, fix, solves, k === 0));
       });
     }
     return actions;
   }
+}
+
+/** Files are read in folders that are trusted: that is a person's own decision, in VS Code's own page for it. */
+function trusting(solves: vscode.Diagnostic[]): vscode.CodeAction {
+  const title = "Manage trust in this folder…";
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.command = { title, command: manageTrust };
+  action.diagnostics = solves;
+  return action;
 }
 
 function action(

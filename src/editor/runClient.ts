@@ -2,7 +2,7 @@
  * The host's end of one run's thread. Orders go as they are and news come as they are; what is asked for by number (to
  * keep the state, to export) is answered by a promise. A thread that dies is said once, and leaves nobody waiting.
  */
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { ExportFormat, RunNews, WorkerNews, WorkerOrder } from "../run/messages.ts";
 
 export interface ExportedFile {
@@ -34,22 +34,18 @@ interface Asked {
 }
 
 export class RunClient implements RunThread {
-  private readonly worker: Worker;
   private readonly asked = new Map<number, Asked>();
   private lastId = 0;
   private over = false;
 
   constructor(
-    script: string,
+    private readonly worker: Worker,
     private readonly listener: RunListener,
   ) {
-    this.worker = new Worker(script, { name: "edpd run" });
     this.worker.on("message", (news: WorkerNews) => this.hear(news));
     this.worker.on("error", (error) => this.die(reasonOf(error), error.stack ?? error.message));
     this.worker.on("messageerror", (error) => this.die("It sent something that cannot be read.", String(error)));
     this.worker.on("exit", (status) => this.die("It ended by itself.", `The thread ended with ${status}.`));
-    // A window that closes does not wait for it.
-    this.worker.unref();
   }
 
   post(order: WorkerOrder): void {

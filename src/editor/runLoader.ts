@@ -58,6 +58,14 @@ export class RunLoader {
     }, grace);
   }
 
+  /** Where the state is kept from now on; undefined: nowhere. */
+  keepIn(path: string | undefined): void {
+    const kept = ({ keepIn: _, ...loading }: Loading) => ({ ...loading, ...(path !== undefined && { keepIn: path }) });
+    this.last &&= kept(this.last);
+    this.next &&= kept(this.next);
+    this.thread?.post({ kind: "keepIn", path });
+  }
+
   post(order: RunOrder): void {
     this.thread?.post(order);
   }

@@ -3,15 +3,17 @@
  * its open document once it has run. What goes on when the window closes is taken up again when it comes back.
  */
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import * as vscode from "vscode";
 import { KeptRuns } from "./keptRuns.ts";
 import { type MeasuredSpeeds, noted } from "./measuredSpeeds.ts";
 import type { PanelStates } from "./panelState.ts";
+import { ReadyThread } from "./readyThread.ts";
 import { RunClient } from "./runClient.ts";
 import { RunLog } from "./runLog.ts";
 import { buildOf } from "./scenarioDocuments.ts";
 import { ScenarioRun } from "./scenarioRun.ts";
-import { settings } from "./settings.ts";
+import { onDidChangeSettings, settings } from "./settings.ts";
 
 const speedsKey = "edpd.speeds";
 const goingOn = "edpd.goingOn";
@@ -21,7 +23,11 @@ export class Runs implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<ScenarioRun>();
   private readonly moved = new vscode.EventEmitter<ScenarioRun>();
   readonly runLog: RunLog;
+  private readonly ready: ReadyThread;
   private readonly kept: KeptRuns | undefined;
+  /** Where files of this window's folder can be kept. */
+  readonly folder: string | undefined;
+  private readonly settled: vscode.Disposable;
   private generation = 0;
   private readonly failedAt = new WeakMap<ScenarioRun, string>();
   private readonly learnt = new WeakSet<object>();
@@ -32,7 +38,7 @@ export class Runs implements vscode.Disposable {
   readonly onDidMove = this.moved.event;
 
   constructor(
-    private readonly script: string,
+    script: string,
     private readonly context: Pick<
       vscode.ExtensionContext,
       "storageUri" | "globalStorageUri" | "workspaceState" | "globalState"
@@ -40,9 +46,17 @@ export class Runs implements vscode.Disposable {
     private readonly states: PanelStates,
     log: vscode.LogOutputChannel,
   ) {
+    this.ready = new ReadyThread(script);
     this.runLog = new RunLog(log);
     const storage = context.storageUri ?? context.globalStorageUri;
-    if (storage.scheme === "file") this.kept = new KeptRuns(vscode.Uri.joinPath(storage, "runs").fsPath);
+    if (storage.scheme === "file") this.folder = storage.fsPath;
+    if (this.folder !== undefined) this.kept = new KeptRuns(join(this.folder, "runs"));
+    let keeps = settings.keepForReload();
+    this.settled = onDidChangeSettings(() => {
+      if (settings.keepForReload() === keeps) return;
+      keeps = !keeps;
+      for (const run of this.all.values()) this.keepAsSet(run);
+    });
   }
 
   get list(): readonly ScenarioRun[] {
@@ -59,7 +73,12 @@ export class Runs implements vscode.Disposable {
 
   /** A thread for a run that nobody watches. */
   readonly startThread = (listener: ConstructorParameters<typeof RunClient>[1]): RunClient =>
-    new RunClient(this.script, listener);
+    new RunClient(this.ready.take(), listener);
+
+  /** Somebody looks at a scenario: one may be run soon. */
+  prepare(): void {
+    this.ready.prepare();
+  }
 
   open(uri: vscode.Uri): ScenarioRun {
     const key = uri.toString();
@@ -114,6 +133,7 @@ export class Runs implements vscode.Disposable {
 
   /** Its file has another name now, and the run goes with it. */
   rename(from: vscode.Uri, to: vscode.Uri): void {
+    this.states.rename(from.toString(), to.toString());
     const run = this.all.get(from.toString());
     if (!run?.worthKeeping) return;
     const fresh = this.all.get(to.toString());
@@ -121,9 +141,17 @@ export class Runs implements vscode.Disposable {
     this.all.delete(from.toString());
     run.uri = to.toString();
     this.all.set(run.uri, run);
-    this.states.rename(from.toString(), run.uri);
+    this.kept?.rename(from.toString(), run.uri);
+    this.keepAsSet(run);
     this.rememberWhatGoesOn();
     this.changed.fire(run);
+  }
+
+  /** It may have been said that runs are not to be kept, or that they are. */
+  private keepAsSet(run: ScenarioRun): void {
+    const keeps = settings.keepForReload();
+    if (!keeps) this.kept?.forget(run.uri);
+    run.keepIn(keeps ? this.kept?.of(run.uri) : undefined);
   }
 
   /** Back to nothing, still there. */
@@ -156,11 +184,11 @@ export class Runs implements vscode.Disposable {
   private note(run: ScenarioRun): void {
     const { result, scene, stand } = run;
     this.runLog.note(run);
-    if (result && scene?.method === "event-driven" && stand === "finished" && !this.learnt.has(result)) {
+    if (result?.pace && scene && stand === "finished" && !this.learnt.has(result)) {
       this.learnt.add(result);
       const { dimension, count } = scene;
       const before = this.speeds;
-      const speeds = noted(before, { dimension, count, ...result });
+      const speeds = noted(before, { dimension, count, seconds: result.seconds, ...result.pace });
       if (speeds !== before) void this.context.globalState.update(speedsKey, speeds);
     }
     this.rememberWhatGoesOn();
@@ -176,6 +204,8 @@ export class Runs implements vscode.Disposable {
   dispose(): void {
     for (const run of this.all.values()) run.dispose();
     this.all.clear();
+    this.ready.dispose();
+    this.settled.dispose();
     this.changed.dispose();
     this.moved.dispose();
   }

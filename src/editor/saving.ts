@@ -57,15 +57,20 @@ async function folderFor(uri: vscode.Uri): Promise<vscode.Uri | undefined> {
   return chosen?.[0];
 }
 
-/** Pictures and films, as the page has made them. */
-export async function saveMade(uri: vscode.Uri | undefined, name: string, bytes: Uint8Array): Promise<void> {
+/** Where to save what the page has made; undefined: nowhere. */
+export function askWhere(uri: vscode.Uri | undefined, name: string): Thenable<vscode.Uri | undefined> {
   const plain = fileName(name);
   const ending = plain.slice(plain.lastIndexOf(".") + 1);
-  const target = await vscode.window.showSaveDialog({
+  return vscode.window.showSaveDialog({
     title: "Save",
     defaultUri: beside(uri, plain),
     filters: { [ending.toUpperCase()]: [ending] },
   });
+}
+
+/** Pictures, and tables of a comparison. */
+export async function saveMade(uri: vscode.Uri | undefined, name: string, bytes: Uint8Array): Promise<void> {
+  const target = await askWhere(uri, name);
   if (!target) return;
   try {
     await writeAll([{ at: target, bytes, agreed: true }]);
@@ -109,29 +114,32 @@ async function tell(files: readonly Placed[]): Promise<void> {
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   const others = files.length - 1;
   const more = others === 0 ? "is" : `and ${others === 1 ? "another file" : `${others} other files`} are`;
+  await sayWritten(at, `${lastOf(at)} ${more} written`, bytes);
+}
+
+/** That a file is there, and how to get to it. */
+export async function sayWritten(at: vscode.Uri, words: string, bytes: number): Promise<void> {
   const open = "Open";
   const reveal = "Reveal";
   const offers = [...(bytes <= largestOpened ? [open] : []), ...(at.scheme === "file" ? [reveal] : [])];
-  const answer = await vscode.window.showInformationMessage(
-    `${lastOf(at)} ${more} written (${inBytes(bytes)}).`,
-    ...offers,
-  );
+  const answer = await vscode.window.showInformationMessage(`${words} (${inBytes(bytes)}).`, ...offers);
   if (answer === open) await vscode.commands.executeCommand("vscode.open", at);
   // The system's own file browser is only where the editor's window is.
   const near = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
   if (answer === reveal) await vscode.commands.executeCommand(near ? "revealFileInOS" : "revealInExplorer", at);
 }
 
-function lastOf({ path }: vscode.Uri): string {
+export function lastOf({ path }: vscode.Uri): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-function complain(error: unknown): void {
+export function complain(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   void vscode.window.showErrorMessage(`It could not be written: ${reason}`);
 }
 
-function beside(uri: vscode.Uri | undefined, name: string): vscode.Uri {
+/** In the folder of the scenario, else in the one that is open. */
+export function beside(uri: vscode.Uri | undefined, name: string): vscode.Uri {
   if (uri && uri.scheme !== "untitled") return vscode.Uri.joinPath(uri, "..", name);
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   return folder ? vscode.Uri.joinPath(folder, name) : vscode.Uri.file(join(homedir(), name));

@@ -5,9 +5,11 @@
 import * as vscode from "vscode";
 import type { Examination } from "./examination.ts";
 import { type Build, ExaminerClient } from "./examinerClient.ts";
+import type { Unread } from "./lensWords.ts";
 import type { MeasuredSpeeds } from "./measuredSpeeds.ts";
+import type { OfferedMethod } from "./offeredMethods.ts";
 import { pauseAfterTyping } from "./pacing.ts";
-import { settings } from "./settings.ts";
+import { onDidChangeSettings, settings } from "./settings.ts";
 
 export interface Examined {
   readonly document: vscode.TextDocument;
@@ -32,6 +34,7 @@ export class ScenarioDocuments implements vscode.Disposable {
   private readonly closed = new vscode.EventEmitter<vscode.TextDocument>();
   private readonly subscriptions: vscode.Disposable[];
   private readonly client: ExaminerClient;
+  private texts = 0;
 
   readonly onDidExamine = this.examined.event;
   readonly onDidClose = this.closed.event;
@@ -57,6 +60,12 @@ export class ScenarioDocuments implements vscode.Disposable {
       workspace.onDidSaveTextDocument((document) => {
         const known = this.tracked.get(document);
         if (known) this.schedule(document, known, 0);
+      }),
+      onDidChangeSettings(() => {
+        if (!settings.checkWhileTyping()) return;
+        for (const [document, known] of this.tracked) {
+          if (known.version !== document.version) this.schedule(document, known, 0);
+        }
       }),
       workspace.onDidGrantWorkspaceTrust(() => {
         for (const [document, known] of this.tracked) this.schedule(document, known, 0);
@@ -104,6 +113,18 @@ export class ScenarioDocuments implements vscode.Disposable {
       listening?.dispose();
       client.dispose();
     }
+  }
+
+  /** Under which methods it can be compared, of its text as it is now. */
+  offered(document: vscode.TextDocument): Promise<readonly OfferedMethod[] | undefined> {
+    const count = this.tracked.get(document)?.examination?.facts?.estimate?.count;
+    const offer = count === undefined ? {} : { count };
+    return this.client.offered(document.uri.toString(), () => document.getText(), offer);
+  }
+
+  /** Of a text whose document need not be open. */
+  examineText(text: string): Promise<Examination | undefined> {
+    return this.client.examine(`text ${++this.texts}`, () => text);
   }
 
   private open(document: vscode.TextDocument): void {
@@ -163,6 +184,13 @@ export class ScenarioDocuments implements vscode.Disposable {
 export function buildOf({ uri }: Pick<vscode.TextDocument, "uri">): Build {
   if (uri.scheme !== "file" || !vscode.workspace.isTrusted) return {};
   return { directory: vscode.Uri.joinPath(uri, "..").fsPath };
+}
+
+/** Why they are not read; undefined: they are. */
+export function unreadIn({ uri }: Pick<vscode.TextDocument, "uri">): Unread | undefined {
+  if (buildOf({ uri }).directory !== undefined) return undefined;
+  if (uri.scheme === "untitled") return "untitled";
+  return uri.scheme === "file" ? "untrusted" : "elsewhere";
 }
 
 /** Cheap where they differ in length, as they mostly do. */

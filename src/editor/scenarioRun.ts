@@ -17,10 +17,10 @@ import type {
   Speed,
   Status,
 } from "../run/messages.ts";
+import { nobodyLooks } from "../run/plainLook.ts";
 import type { ExportedFile, RunListener, RunThread } from "./runClient.ts";
 import { type Loading, RunLoader } from "./runLoader.ts";
 import type { Stand } from "./runStand.ts";
-import { nobodyLooks } from "./runStand.ts";
 
 /** Who is told of it. */
 export interface RunWatcher {
@@ -58,6 +58,8 @@ export class ScenarioRun {
   private begun = 0;
   private appeared = false;
   private runWhenLoaded = false;
+  /** Files that are being made of it. */
+  private exporting = 0;
 
   constructor(
     /** Of its document. */
@@ -80,7 +82,10 @@ export class ScenarioRun {
 
   /** Work is going on that a person waits for. */
   get busy(): boolean {
-    return this.stand === "running" || this.stand === "seeking" || (this.stand === "loading" && this.runWhenLoaded);
+    const { stand } = this;
+    return (
+      stand === "running" || stand === "seeking" || (stand === "loading" && this.runWhenLoaded) || this.exporting > 0
+    );
   }
 
   /** There is something that would be lost with it. */
@@ -147,14 +152,26 @@ export class ScenarioRun {
     else this.loader.post(order);
   }
 
-  export(format: ExportFormat, name: string): Promise<readonly ExportedFile[]> {
+  async export(format: ExportFormat, name: string): Promise<readonly ExportedFile[]> {
     const { thread } = this.loader;
-    return thread?.export(format, name) ?? Promise.reject(new Error("There is no run to export from."));
+    if (!thread) throw new Error("There is no run to export from.");
+    this.exporting++;
+    try {
+      return await thread.export(format, name);
+    } finally {
+      this.exporting--;
+      this.watcher.changed();
+    }
   }
 
   async keep(): Promise<void> {
     const { last, thread } = this.loader;
     if (last?.keepIn !== undefined) await thread?.keep();
+  }
+
+  /** Its state is kept in another file from now on; undefined: in none. */
+  keepIn(path: string | undefined): void {
+    this.loader.keepIn(path);
   }
 
   /** After its death: the same text again, from where it was kept, else from the start. */

@@ -5,7 +5,7 @@ import type { Panels } from "./panels.ts";
 import { longestSearched, particlesAt, type Ranges } from "./particlesOfText.ts";
 import type { Runs } from "./runs.ts";
 import { hasText, isScenario } from "./scenarioDocuments.ts";
-import { settings } from "./settings.ts";
+import { onDidChangeSettings, settings } from "./settings.ts";
 
 const pause = 50;
 
@@ -19,6 +19,9 @@ export class SelectionLink implements vscode.Disposable {
     private readonly panels: Panels,
   ) {
     this.subscriptions = [
+      onDidChangeSettings(() => {
+        for (const editor of vscode.window.visibleTextEditors) if (isScenario(editor.document)) this.show(editor);
+      }),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (isScenario(textEditor.document)) this.wait(textEditor);
       }),

@@ -3,11 +3,13 @@
  * test runs the scenario to its end, unseen, in a thread of its own.
  */
 import * as vscode from "vscode";
-import { type ExpectBlock, expectBlock } from "./expectBlock.ts";
+import type { Span } from "../scenario/places.ts";
+import { rangeOf } from "./diagnosticsView.ts";
+import type { ExpectBlock } from "./expectBlock.ts";
 import { runHeadless } from "./headlessRun.ts";
 import type { Runs } from "./runs.ts";
 import { measuredWords } from "./runWords.ts";
-import { buildOf, isScenario, type ScenarioDocuments } from "./scenarioDocuments.ts";
+import { buildOf, type Examined, isScenario, type ScenarioDocuments } from "./scenarioDocuments.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 
 const pattern = "**/*.edpd.json";
@@ -19,7 +21,7 @@ export class TestExplorer implements vscode.Disposable {
 
   constructor(
     private readonly runs: Pick<Runs, "startThread">,
-    documents: ScenarioDocuments,
+    private readonly documents: ScenarioDocuments,
   ) {
     const { controller } = this;
     controller.resolveHandler = (item) => (item ? this.read(item.uri!) : this.findAll());
@@ -32,9 +34,10 @@ export class TestExplorer implements vscode.Disposable {
     );
     this.subscriptions = [
       controller,
-      // What is open is known by its text, saved or not.
-      documents.onDidExamine(({ document }) => {
-        if (document.uri.scheme !== "untitled") this.note(document.uri, document.getText());
+      // What is open is known by its text, saved or not; closed, by what is on disk.
+      documents.onDidExamine((examined) => this.noteOpen(examined)),
+      documents.onDidClose(({ uri }) => {
+        if (controller.items.get(uri.toString())) void this.read(uri);
       }),
     ];
   }
@@ -61,35 +64,42 @@ export class TestExplorer implements vscode.Disposable {
 
   private async read(uri: vscode.Uri): Promise<void> {
     if (uri.path.includes("/node_modules/")) return;
+    const open = openAt(uri);
+    if (open) {
+      const examination = this.documents.current(open);
+      if (examination) this.noteOpen({ document: open, examination });
+      return;
+    }
     const text = await textOf(uri);
-    if (text === undefined) this.controller.items.delete(uri.toString());
-    else this.note(uri, text);
+    const examination = text === undefined ? undefined : await this.documents.examineText(text);
+    // It may have been opened meanwhile.
+    if (!openAt(uri)) this.note(uri, examination?.expected, (span) => rangeIn(text!, span));
   }
 
-  private note(uri: vscode.Uri, text: string): void {
+  private noteOpen({ document, examination }: Examined): void {
+    if (document.uri.scheme === "untitled") return;
+    this.note(document.uri, examination.expected, (span) => rangeOf(document, span));
+  }
+
+  private note(uri: vscode.Uri, block: ExpectBlock | undefined, rangeOfSpan: (span: Span) => vscode.Range): void {
     const id = uri.toString();
     const { items } = this.controller;
-    const block = expectBlock(text);
     if (!block) {
       items.delete(id);
       return;
     }
     const item = items.get(id) ?? this.controller.createTestItem(id, nameOf(uri), uri);
-    item.range = rangeIn(text, block);
+    item.range = rangeOfSpan(block);
     if (block.title === undefined) delete item.description;
     else item.description = block.title;
-    this.noteEntries(item, uri, text, block);
-    items.add(item);
-  }
-
-  private noteEntries(item: vscode.TestItem, uri: vscode.Uri, text: string, { entries }: ExpectBlock): void {
-    const names = new Set(entries.map(({ name }) => name));
-    for (const [id] of item.children) if (!names.has(id)) item.children.delete(id);
-    for (const entry of entries) {
+    const names = new Set(block.entries.map(({ name }) => name));
+    for (const [known] of item.children) if (!names.has(known)) item.children.delete(known);
+    for (const entry of block.entries) {
       const child = item.children.get(entry.name) ?? this.controller.createTestItem(entry.name, entry.name, uri);
-      child.range = rangeIn(text, entry);
+      child.range = rangeOfSpan(entry);
       item.children.add(child);
     }
+    items.add(item);
   }
 
   private async run(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
@@ -132,7 +142,9 @@ export class TestExplorer implements vscode.Disposable {
     const uri = file.uri!;
     const text = await textOf(uri);
     if (text === undefined) return fail(tests, [file, ...parts], "This file cannot be read.");
-    if (!expectBlock(text)?.stops) {
+    const expected = (await this.documents.examineText(text))?.expected;
+    if (!expected) return fail(tests, [file, ...parts], "This scenario expects nothing any more.");
+    if (!expected.stops) {
       const why = "This scenario has no end: its expectations would never be judged. Give it a stop block.";
       return fail(tests, [file, ...parts], why);
     }
@@ -188,13 +200,8 @@ export class TestExplorer implements vscode.Disposable {
     else tests.failed(file, [], milliseconds);
   }
 
-  /** Of a text so long that its expectations were not looked for. */
-  private find(
-    file: vscode.TestItem,
-    name: string,
-    text: string,
-    range: { readonly start: number; readonly end: number },
-  ): vscode.TestItem {
+  /** Of a text that was changed between being read and being run. */
+  private find(file: vscode.TestItem, name: string, text: string, range: Span): vscode.TestItem {
     const known = file.children.get(name);
     if (known) return known;
     const child = this.controller.createTestItem(name, name, file.uri);
@@ -215,10 +222,14 @@ function fail(tests: vscode.TestRun, items: readonly vscode.TestItem[], why: str
   for (const item of items) tests.errored(item, message);
 }
 
-async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+function openAt(uri: vscode.Uri): vscode.TextDocument | undefined {
   const key = uri.toString();
-  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
-  if (open && isScenario(open)) return open.getText();
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key && isScenario(document));
+}
+
+async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+  const open = openAt(uri);
+  if (open) return open.getText();
   return vscode.workspace.fs.readFile(uri).then(
     (bytes) => new TextDecoder().decode(bytes),
     () => undefined,
@@ -230,7 +241,7 @@ function nameOf({ path }: vscode.Uri): string {
 }
 
 /** Of a text that need not be open. */
-function rangeIn(text: string, { start, end }: { readonly start: number; readonly end: number }): vscode.Range {
+function rangeIn(text: string, { start, end }: Span): vscode.Range {
   const place = (offset: number) => {
     let line = 0;
     let begun = 0;

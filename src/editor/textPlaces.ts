@@ -39,8 +39,17 @@ function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
   const key = uri.toString();
   const seen = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === key);
   if (seen?.viewColumn !== undefined) return seen.viewColumn;
-  const group = vscode.window.tabGroups.all.find(({ tabs }) =>
+  return groupOf(uri)?.viewColumn ?? vscode.ViewColumn.One;
+}
+
+/** For people: its document may be open for some minutes longer. */
+export function isOpen(uri: vscode.Uri): boolean {
+  return groupOf(uri) !== undefined;
+}
+
+function groupOf(uri: vscode.Uri): vscode.TabGroup | undefined {
+  const key = uri.toString();
+  return vscode.window.tabGroups.all.find(({ tabs }) =>
     tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === key),
   );
-  return group?.viewColumn ?? vscode.ViewColumn.One;
 }

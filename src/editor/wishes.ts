@@ -1,8 +1,10 @@
 /** What a page wishes of VS Code itself, done. */
 import * as vscode from "vscode";
 import { csvOfComparison } from "../run/comparisonCsv.ts";
+import { compareAgain } from "./compareCommand.ts";
 import type { Comparisons } from "./comparisons.ts";
 import { stemOf } from "./exportFormats.ts";
+import type { Films } from "./films.ts";
 import { newScenario } from "./newScenario.ts";
 import type { PlaygroundPanel, Wish } from "./panel.ts";
 import { runCommands } from "./runCommands.ts";
@@ -10,7 +12,7 @@ import type { Runs } from "./runs.ts";
 import { saveMade } from "./saving.ts";
 import { revealParticle, showInText } from "./textPlaces.ts";
 
-export function wishesOf(runs: Runs, comparisons: Comparisons, log: vscode.LogOutputChannel) {
+export function wishesOf(runs: Runs, comparisons: Comparisons, films: Films, log: vscode.LogOutputChannel) {
   const { executeCommand } = vscode.commands;
   return async (panel: PlaygroundPanel, wish: Wish): Promise<void> => {
     const { uri } = panel;
@@ -31,8 +33,17 @@ export function wishesOf(runs: Runs, comparisons: Comparisons, log: vscode.LogOu
       case "save":
         await saveMade(uri, wish.name, wish.bytes);
         break;
+      case "film":
+        films.add(panel, wish.name, wish.bytes);
+        break;
+      case "filmEnd":
+        await films.end(panel);
+        break;
       case "compare":
         await executeCommand(runCommands.compare, uri);
+        break;
+      case "compareAgain":
+        if (uri) await compareAgain(uri, comparisons);
         break;
       case "stopComparing":
         if (uri) comparisons.stop(uri.toString());
@@ -58,6 +69,9 @@ export function wishesOf(runs: Runs, comparisons: Comparisons, log: vscode.LogOu
         break;
       case "newScenario":
         await executeCommand(newScenario);
+        break;
+      case "manageTrust":
+        await executeCommand("workbench.trust.manage");
         break;
       case "fault":
         log.error(`The page: ${wish.message}`);

@@ -84,7 +84,7 @@ test("a click on a heading sorts by it", async () => {
 
 test("over a range of cells there is a chart, of time or of counted work", async () => {
   const { page } = workbench;
-  await panel.button("Compare again…").click();
+  await panel.button("Compare other methods…").click();
   await widget().getByText("Compare Methods (1 of 2)").waitFor();
   // None, then two of them.
   const all = widget().locator(".quick-input-check-all, .quick-input-header .monaco-checkbox").first();
@@ -113,6 +113,53 @@ test("over a range of cells there is a chart, of time or of counted work", async
   const timed = await chart.locator("path").first().getAttribute("d");
   await chart.getByRole("combobox").selectOption("pairTests");
   expect(await chart.locator("path").first().getAttribute("d")).not.toBe(timed);
+});
+
+test("over a range of time steps it is shown what is missed, with the bound and the mean collision time", async () => {
+  const { page } = workbench;
+  if (await page.locator(".monaco-editor").first().isVisible()) await workbench.focusText();
+  else await workbench.openFile("compared.edpd.json");
+  await workbench.command("EDPD: Compare Methods");
+  await widget().getByText("Compare Methods (1 of 2)").waitFor();
+  const all = widget().locator(".quick-input-check-all, .quick-input-header .monaco-checkbox").first();
+  await all.click();
+  if ((await widget().locator(".monaco-list-row .monaco-checkbox.checked").count()) > 0) await all.click();
+  const typed = widget().locator(".quick-input-box input");
+  await typed.fill("event-driven");
+  await widget().locator(".monaco-list-row", { hasText: "event-driven" }).first().click();
+  await typed.fill("");
+  await typed.focus();
+  await page.keyboard.press("Enter");
+  await widget().locator(".monaco-list-row", { hasText: "range of time steps" }).click();
+  await widget().getByText("the time step").waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("0.002..0.1:3");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => rows().count(), { timeout: 200_000 }).toBe(13);
+  await expect.poll(() => words().textContent()).toContain("each beside an exact run");
+  const chart = panel.frame.locator(".compare-chart");
+  expect(await chart.locator("svg").textContent()).toContain("mean collision time");
+  expect(await chart.locator("circle").count()).toBeGreaterThan(8);
+  await panel.frame.getByRole("heading", { name: "Methods compared" }).click();
+  await workbench.picture("compare-steps-narrow");
+  await workbench.command("View: Toggle Maximize Editor Group");
+  await workbench.picture("compare-steps-light");
+  await workbench.command("View: Toggle Maximize Editor Group");
+}, 240_000);
+
+test("when the text has changed since, it is said, with a way to compare again", async () => {
+  const { page } = workbench;
+  const older = panel.frame.locator(".compare-older");
+  await workbench.focusText();
+  await older.waitFor({ state: "hidden" });
+  await workbench.goBefore(gas, '900, "fraction');
+  await page.keyboard.press("Delete");
+  await page.keyboard.type("8");
+  await older.waitFor();
+  await workbench.picture("compare-older");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("9");
+  await older.waitFor({ state: "hidden" });
 });
 
 test("it outlives the page: hidden and shown again it is there", async () => {

@@ -15,13 +15,21 @@ export interface Editor {
   close(): Promise<void>;
 }
 
-export async function openEditor(files: Readonly<Record<string, string>> = {}): Promise<Editor> {
+export async function openEditor(
+  files: Readonly<Record<string, string>> = {},
+  { trusting = true } = {},
+): Promise<Editor> {
   const programs = await installEditor();
   const folder = mkdtempSync(join(tmpdir(), "edpd-scenarios-"));
   cpSync(join(root, "media/samples"), folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   mkdirSync(join(root, "out/screenshots"), { recursive: true });
-  const server = await serveEditor(programs, { installed: [join(root, "test/e2e/assistant")] });
+  const server = await serveEditor(programs, {
+    installed: [join(root, "test/e2e/assistant")],
+    trusting,
+    // As if a person had answered no.
+    settings: { "security.workspace.trust.startupPrompt": "never" },
+  });
   const browser = await openBrowser(programs.chromium);
   const close = async () => {
     await browser.close();

@@ -53,6 +53,7 @@ test("during the run the pairs that passed through each other are drawn", async 
   await panel.button(/^Pause/).click();
   await panel.says("Paused");
   const drawn = await panel.stillPixels();
+  await panel.frame.locator(".legend", { hasText: /\d+ pairs passed through each other/ }).waitFor();
   await workbench.picture("missed-light");
   await panel.button("Colours, overlays, charts, export").click();
   await panel.frame.getByLabel("Missed collisions").uncheck();

@@ -38,6 +38,14 @@ const collapsing = `{
 }
 `;
 
+/** Placing them takes seconds. */
+const crowded = `{
+  "box": { "size": [1, 1] },
+  "particles": { "count": 1000000, "fraction": 0.45 },
+  "stop": { "time": 1000 }
+}
+`;
+
 let editor: Editor;
 let workbench: Workbench;
 let panel: PanelInWorkbench;
@@ -47,6 +55,7 @@ beforeAll(async () => {
     "moving.edpd.json": gas,
     "three.edpd.json": three,
     "resting.edpd.json": collapsing,
+    "crowded.edpd.json": crowded,
   });
   workbench = await Workbench.open(editor);
   panel = new PanelInWorkbench(workbench);
@@ -255,7 +264,7 @@ test("the window reloads: panel, time and camera are found again", async () => {
   await workbench.focusText();
   await workbench.openFile("three.edpd.json");
   await panel.isReady();
-  await panel.speed("5");
+  await panel.speed("1");
   await workbench.command("EDPD: Run Scenario");
   await expect.poll(() => panel.number("time"), { timeout: 20_000 }).toBeGreaterThan(3);
   await panel.button(/^Pause/).click();
@@ -278,6 +287,19 @@ test("the worker dies: it is said, and there is a way on", async () => {
   await panel.frame.locator(".notice", { hasText: "stopped unexpectedly" }).waitFor({ state: "hidden" });
   await panel.button(/^Run/).click();
   await panel.says(/^Running|Reached time/);
+});
+
+test("the window reloads while particles are being placed: the panel is there again, with all of them", async () => {
+  const { page } = workbench;
+  await workbench.focusText();
+  await workbench.openFile("crowded.edpd.json");
+  await workbench.command("EDPD: Run Scenario");
+  await panel.says(/^Placing/);
+  // So long VS Code takes to remember which editors are open.
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await page.reload();
+  await panel.isReady();
+  await expect.poll(() => panel.number("particles"), { timeout: 40_000 }).toBe(1_000_000);
 });
 
 test.for([

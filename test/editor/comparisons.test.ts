@@ -7,6 +7,7 @@ import { offeredMethods } from "../../src/editor/offeredMethods.ts";
 import type { ComparedMethod, ComparisonNews } from "../../src/run/messages.ts";
 import { methodFrom } from "../../src/run/methodWords.ts";
 import { readScenario } from "../../src/scenario/read.ts";
+import type { Scenario } from "../../src/scenario/schema.ts";
 import { FakeThread } from "./fakeThread.ts";
 
 const uri = "file:///gas.edpd.json";
@@ -73,6 +74,36 @@ describe("a comparison", () => {
     expect(told.at(-1)!.phase).toBe("closed");
   });
 
+  test("of an earlier text is said to be so, until it is the text again; compared again, it takes the new one", () => {
+    const { comparisons, threads, told } = begun();
+    const textIs = (now: string) => comparisons.textChanged(uri, (text) => text === now);
+    textIs("{ }");
+    expect(told.at(-1)).toMatchObject({ phase: "working", older: true });
+    threads[0]!.say({ ...working(1, [row("event-driven", "first")]), phase: "finished" });
+    expect(told.at(-1)).toMatchObject({ phase: "finished", older: true });
+    const many = told.length;
+    textIs("{  }");
+    expect(told).toHaveLength(many);
+    textIs("{}");
+    expect(told.at(-1)!.older).toBeUndefined();
+    textIs("{ }");
+    expect(comparisons.again(uri, { text: "{ }" })).toBe(true);
+    expect(threads[1]!.orders).toMatchObject([{ kind: "compare", text: "{ }", methods: order.methods }]);
+    expect(comparisons.of(uri)!.older).toBeUndefined();
+    expect(comparisons.again("file:///other.edpd.json", { text: "" })).toBe(false);
+  });
+
+  test("goes with its document to another name, and takes the place of what was there", () => {
+    const { comparisons, threads, told } = begun();
+    comparisons.start("file:///there.edpd.json", order);
+    comparisons.rename(uri, "file:///there.edpd.json");
+    expect(threads.map(({ ended }) => ended)).toEqual([false, true]);
+    expect(comparisons.of(uri)).toBeUndefined();
+    threads[0]!.say({ ...working(1, [row("event-driven", "first")]), phase: "finished" });
+    expect(comparisons.of("file:///there.edpd.json")).toMatchObject({ phase: "finished", generation: 1 });
+    expect(told.at(-1)).toMatchObject({ phase: "finished" });
+  });
+
   test("whose thread dies says so, and keeps what was found", () => {
     const { comparisons, threads, died } = begun();
     threads[0]!.say(working(1, [row("event-driven", "first")]));
@@ -104,6 +135,20 @@ describe("what is offered", () => {
     }
   });
 
+  test("has methods by time steps, with the scenario's step or one that misses little", () => {
+    const discs: Scenario = { box: { size: [50, 50] }, particles: { count: 200, radius: 0.5 } };
+    const stepped = (method?: Scenario["method"]) =>
+      offeredMethods(200, { kind: "event-driven" }, { ...discs, ...(method && { method }) }).filter(
+        ({ group }) => group === "By time steps",
+      );
+    expect(stepped({ kind: "time-stepped", step: 0.02 }).every(({ words }) => words.endsWith("/step=0.02"))).toBe(true);
+    for (const { words, picked } of stepped()) {
+      expect(words).toMatch(/^time-stepped\/\w+\/step=[\d.]+$/);
+      expect(picked).toBe(false);
+    }
+    expect(stepped().length).toBeGreaterThan(4);
+  });
+
   test("begins with the scenario's own method, to which the others are held", () => {
     const own = { kind: "cells", cells: 7, queue: "heap" } as const;
     const offered = offeredMethods(50, own);
@@ -124,9 +169,11 @@ describe("what is offered", () => {
     expect(sweeps({ count: 400, radius: 0.5 })).toEqual([
       { of: "cells", usual: "5..19" },
       { of: "n", usual: "40..4000" },
+      { of: "step", usual: expect.stringMatching(/^0\.\d+\.\.\d/) },
     ]);
-    expect(sweeps([{ count: 40, radius: 0.5 }]).map(({ of }) => of)).toEqual(["cells"]);
-    for (const { usual } of sweeps({ count: 400, radius: 0.5 })) expect(complaint(usual)).toBeUndefined();
+    expect(sweeps([{ count: 40, radius: 0.5 }]).map(({ of }) => of)).toEqual(["cells", "step"]);
+    for (const { of, usual } of sweeps({ count: 400, radius: 0.5 })) expect(complaint(usual, of)).toBeUndefined();
+    expect(complaint("short..long", "step")).toMatch(/0\.001\.\.0\.1/);
     expect(complaint("twenty")).toMatch(/20\.\.160/);
   });
 });

@@ -13,16 +13,16 @@ afterEach(() => {
   rmSync(own, { recursive: true, force: true });
 });
 
-/** A thread that answers with the text it was given, `sleep` never, `die` with its death. */
+/** A thread that answers with the text it was given, also where methods are asked for; `sleep` never, `die` with its death. */
 function echo(complaints: string[], limit?: number): ExaminerClient {
   own = mkdtempSync(join(tmpdir(), "edpd-examiner-"));
   const script = join(own, "echo.cjs");
   writeFileSync(
     script,
     `const { parentPort } = require("node:worker_threads");
-     parentPort.on("message", ({ id, text }) => {
+     parentPort.on("message", ({ id, text, offer }) => {
        if (text === "die") throw new Error("dead");
-       if (text !== "sleep") setTimeout(() => parentPort.postMessage({ id, examination: text }), 20);
+       if (text !== "sleep") setTimeout(() => parentPort.postMessage({ id, [offer ? "methods" : "examination"]: text }), 20);
      });`,
   );
   client = new ExaminerClient(script, (message) => complaints.push(message), limit);
@@ -39,6 +39,14 @@ test("texts of different documents do not push each other out", async () => {
   const examiner = echo([]);
   const answers = await Promise.all(["a", "b", "c"].map((text) => examiner.examine(text, () => text)));
   expect(answers).toEqual(["a", "b", "c"]);
+});
+
+test("typing does not push out the methods that a document is to be offered", async () => {
+  const examiner = echo([]);
+  const first = examiner.examine("x", () => "a");
+  const methods = examiner.offered("x", () => "b", {});
+  const next = examiner.examine("x", () => "c");
+  expect(await Promise.all([first, methods, next])).toEqual(["a", "b", "c"]);
 });
 
 test("a text is asked for when it is its turn, not when it is announced", async () => {

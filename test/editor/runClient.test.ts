@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
 import { RunClient } from "../../src/editor/runClient.ts";
 import type { RunNews } from "../../src/run/messages.ts";
@@ -28,7 +29,7 @@ function thread(body: string) {
     new Promise<void>((resolve) => {
       tell = resolve;
     });
-  client = new RunClient(script, {
+  client = new RunClient(new Worker(script), {
     news: (said) => {
       news.push(said);
       tell();

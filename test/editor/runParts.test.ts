@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { examine } from "../../src/editor/examination.ts";
-import { expectBlock } from "../../src/editor/expectBlock.ts";
 import { fileName, offeredFormats, stemOf } from "../../src/editor/exportFormats.ts";
 import { KeptRuns } from "../../src/editor/keptRuns.ts";
 import { deedsOf, lensesOf } from "../../src/editor/lensWords.ts";
@@ -89,15 +88,20 @@ test("panels of long ago are forgotten, used ones are not", () => {
   expect(states.of("file 3", "usual")!.camera2).toBeUndefined();
 });
 
-test("what was measured counts for runs of its dimension and size", () => {
-  const run = { dimension: 2, count: 1200, collisionsPerSecond: 2e6, seconds: 3 };
+test("what was measured counts for runs of its method, dimension and size", () => {
+  const run = { dimension: 2, count: 1200, of: "event-driven", perSecond: 2e6, seconds: 3 };
   const speeds = noted({}, run);
-  expect(speedFor(speeds, 2, 900)).toBe(2e6);
-  expect(speedFor(speeds, 2, 9000)).toBe(2e6);
-  expect(speedFor(speeds, 2, 1e6)).toBeUndefined();
-  expect(speedFor(speeds, 3, 1200)).toBeUndefined();
-  expect(noted(speeds, { ...run, seconds: 0.001, collisionsPerSecond: 5e9 })).toBe(speeds);
-  expect(noted(speeds, { ...run, collisionsPerSecond: Number.NaN })).toBe(speeds);
+  expect(speedFor(speeds, "event-driven", 2, 900)).toBe(2e6);
+  expect(speedFor(speeds, "event-driven", 2, 9000)).toBe(2e6);
+  expect(speedFor(speeds, "event-driven", 2, 1e6)).toBeUndefined();
+  expect(speedFor(speeds, "event-driven", 3, 1200)).toBeUndefined();
+  expect(speedFor(speeds, "cells", 2, 1200)).toBeUndefined();
+  expect(noted(speeds, { ...run, seconds: 0.001, perSecond: 5e9 })).toBe(speeds);
+  expect(noted(speeds, { ...run, perSecond: Number.NaN })).toBe(speeds);
+  // Whoever looks at everybody is ten times as slow with ten times as many.
+  const slow = noted(speeds, { ...run, of: "saved-times", perSecond: 2000 });
+  expect(speedFor(slow, "saved-times", 2, 10_000, (count) => count)).toBeCloseTo(200, 9);
+  expect(speedFor(slow, "event-driven", 2, 1000)).toBe(2e6);
 });
 
 test("the time a run will take follows from what was measured", () => {
@@ -109,10 +113,31 @@ test("the time a run will take follows from what was measured", () => {
   expect(measured.collisionsPerSecond).toBe(4e6);
 });
 
+test("methods that look at everybody, and time steps, are guessed by what they do", () => {
+  const seconds = (method: object, count = 1000, speeds = {}) =>
+    examine(
+      JSON.stringify({ box: { size: [1, 1] }, particles: { count, fraction: 0.15 }, stop: { time: 1000 }, method }),
+      speeds,
+    ).facts!.estimate!.seconds;
+  const usual = seconds({});
+  expect(seconds({ kind: "single-check" }) / usual).toBeGreaterThan(3);
+  expect(seconds({ kind: "single-check" }) / usual).toBeLessThan(12);
+  expect(seconds({ kind: "saved-times" }) / usual).toBeGreaterThan(500);
+  expect(seconds({ kind: "simple" }) / usual).toBeGreaterThan(10_000);
+  const stepped = (step: number) => seconds({ kind: "time-stepped", step });
+  expect(stepped(1e-6) / stepped(1e-5)).toBeGreaterThan(8);
+  const naive = (count: number) => seconds({ kind: "time-stepped", detector: "naive", step: 1e-6 }, count);
+  expect(naive(2000) / naive(1000)).toBeGreaterThan(3);
+  // Once measured, steps count and nothing else: a thousand million steps of a thousand, at ten million a second.
+  const measured = { "time-stepped/centres 2d 1e3": 1e7 };
+  expect(seconds({ kind: "time-stepped", detector: "centres", step: 1e-6 }, 1000, measured)).toBeCloseTo(1e5, 3);
+});
+
 test("expectations are found where they stand, in texts that are not sound too", () => {
   const text =
     '// a\n{ "title": "T", "stop": { "time": 1 }, "wrong": 1, "expect": { "time": { "min": 1 }, "overlap": { "max": 0 } } }';
-  const block = expectBlock(text)!;
+  const expected = (text: string) => examine(text).expected;
+  const block = expected(text)!;
   expect(block.title).toBe("T");
   expect(block.stops).toBe(true);
   expect(block.entries.map(({ start, end }) => text.slice(start, end))).toEqual([
@@ -120,9 +145,9 @@ test("expectations are found where they stand, in texts that are not sound too",
     '"overlap": { "max": 0 }',
   ]);
   expect(text.slice(block.start, block.end)).toMatch(/^"expect": \{.*\}$/);
-  expect(expectBlock(text.replace('"expect"', '"except"'))).toBeUndefined();
-  expect(expectBlock('{ "expect": {} }')).toBeUndefined();
-  expect(expectBlock('{ "expect": { "time": { "min": 1 } ')?.stops).toBe(false);
+  expect(expected(text.replace('"expect"', '"except"'))).toBeUndefined();
+  expect(expected('{ "expect": {} }')).toBeUndefined();
+  expect(expected('{ "expect": { "time": { "min": 1 } ')?.stops).toBe(false);
 });
 
 const listed = '{ "particles": [{ "name": "a", "at": [[1, 2], [3, 4], [5, 6]] }, { "name": "b", "count": 7 }] }';
@@ -199,6 +224,16 @@ test("the line above a scenario begins with what can be done, and ends with what
   expect(lensesOf(examine(gas), result(1, { judged }))[1]!.text).toContain("1 of 2 expectations failed");
 });
 
+test("of a file that is not read the line says why, and leads to a way out", () => {
+  const named = examine('{ "box": { "size": [1, 1] }, "particles": { "file": "two.xyz" } }');
+  const does = (why?: "untrusted" | "untitled" | "elsewhere") =>
+    lensesOf(named, undefined, why).map((lens) => lens.does);
+  expect([does(), does("untrusted"), does("untitled")]).toEqual([["check"], ["trust"], ["save"]]);
+  for (const why of [undefined, "untrusted", "untitled", "elsewhere"] as const) {
+    expect(lensesOf(named, undefined, why)[0]!.text).toContain("two.xyz");
+  }
+});
+
 test("what a run may say has its place in the documentation", () => {
   const lines = linesOfCodes(readFileSync(join(import.meta.dirname, "../../docs/FORMAT.md"), "utf8"));
   const codes: RunCode[] = ["collapse", "quiet", "invalid-states", "drift", "expectation"];
@@ -239,6 +274,11 @@ test("each document's run is kept in a file of its own, until it is forgotten", 
     expect(kept.of("file:///a")).not.toBe(kept.of("file:///b"));
     expect(kept.of("file:///a")).toBe(new KeptRuns(folder).of("file:///a"));
     writeFileSync(kept.of("file:///a"), "state");
+    kept.rename("file:///a", "file:///c");
+    expect(readFileSync(kept.of("file:///c"), "utf8")).toBe("state");
+    // Whatever stood under a name before is not of what is called so now.
+    kept.rename("file:///never", "file:///c");
+    expect(() => readFileSync(kept.of("file:///c"))).toThrow();
     kept.forget("file:///a");
     kept.forget("file:///b");
     expect(() => writeFileSync(kept.of("file:///a"), "state", { flag: "wx" })).not.toThrow();

@@ -147,6 +147,20 @@ describe("running", () => {
   });
 });
 
+describe("while a file is made of it", () => {
+  test("it is busy, as somebody waits for that", async () => {
+    const run = start();
+    run.load(preview("a"));
+    last().loaded("paused");
+    expect(run.busy).toBe(false);
+    const made = run.export("xyz", "a");
+    expect(run.busy).toBe(true);
+    await made;
+    expect(run.busy).toBe(false);
+    await expect(start().export("xyz", "a")).rejects.toThrow("no run");
+  });
+});
+
 describe("and its page", () => {
   test("pictures that nobody looks at are as good as seen", () => {
     const run = start();

@@ -46,7 +46,7 @@ test("one remedy for all of a kind mends them all at once", () => {
     '{ "box": { "size": [9, 9] }, "particles": [{ "count": 9, "radius": 0.1, "mas": 2 }, { "count": 9, "radius": 0.1, "mas": 3 }] }';
   const { diagnostics } = examine(text);
   const [first] = diagnostics;
-  const all = fixAll(first!.fixes![0]!, first!, diagnostics)!;
+  const all = fixAll(first!.fixes![0]!, first!.code, diagnostics)!;
   expect(all.count).toBe(2);
   expect(examine(applyFix(text, all)).diagnostics).toEqual([]);
 });
@@ -56,7 +56,7 @@ test("overlaps are mended one by one: moving one particle changes the others' di
   const { diagnostics } = examine(text);
   expect(diagnostics.length).toBeGreaterThan(1);
   for (const diagnostic of diagnostics) {
-    for (const fix of diagnostic.fixes ?? []) expect(fixAll(fix, diagnostic, diagnostics)).toBeUndefined();
+    for (const fix of diagnostic.fixes ?? []) expect(fixAll(fix, diagnostic.code, diagnostics)).toBeUndefined();
   }
 });
 

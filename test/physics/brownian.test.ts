@@ -35,3 +35,27 @@ test("in dilute 3-D the long-time diffusion is D(1 − 2φ), and steps collide a
   expect(collisions / expected).toBeGreaterThan(0.97);
   expect(collisions / expected).toBeLessThan(1.03);
 });
+
+test("two sizes, each with its own D, collide as often as a mixture of masses 1/D", () => {
+  const time = 0.25;
+  const scenario = scenarioOf({
+    box: { size: [12, 12, 12] },
+    particles: [
+      { name: "large", count: 30, radius: 1 },
+      { name: "small", count: 700, radius: 0.25 },
+    ],
+    motion: { kind: "brownian", diffusion: { stokesEinstein: 0.25 } },
+    method: { kind: "time-stepped", step: 0.0005, sizes: "lattices", shadow: 0 },
+    stop: { time },
+  });
+  const { system } = buildSystem(scenario);
+  const engine = createEngine(scenario.method, system);
+  engine.advance({ until: time });
+  const expected = estimate(scenario, {}, system)!.collisions;
+  const { collisions } = engine.tally();
+  expect(collisions).toBeGreaterThan(2000);
+  expect(collisions / expected).toBeGreaterThan(0.95);
+  expect(collisions / expected).toBeLessThan(1.05);
+  // Known before the particles are there, too.
+  expect(estimate(scenario)!.collisions / expected).toBeCloseTo(1, 2);
+});

@@ -1,22 +1,49 @@
 /** Does to a running extension what no person can: it is loaded beside it in the tests, and is no part of what is shipped. */
-const { writeFileSync } = require("node:fs");
+const { readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 const vscode = require("vscode");
 
 const runs = () => vscode.extensions.getExtension("edpd-playground.edpd-playground").exports.runs;
+
+/**
+ * The longest time that the host's thread had its processor without coming back to its timers, in milliseconds: its own work,
+ * without the time that it waits for a processor others have. Linux counts it (/proc/PID/task/TID/schedstat).
+ */
+class LongestWork {
+  begin() {
+    this.longest = 0;
+    const path = `/proc/self/task/${process.pid}/schedstat`;
+    const worked = () => Number(readFileSync(path, "latin1").split(" ")[0]) / 1e6;
+    let last = worked();
+    this.timer = setInterval(() => {
+      const now = worked();
+      this.longest = Math.max(this.longest, now - last);
+      last = now;
+    }, 2);
+  }
+
+  end() {
+    clearInterval(this.timer);
+    return this.longest;
+  }
+}
 
 exports.activate = ({ subscriptions }) => {
   const { registerCommand } = vscode.commands;
   const killWorkers = () => {
     for (const run of runs().list) run.killWorker();
   };
+  const work = new LongestWork();
+  const beginFigures = () => work.begin();
   /** Into the folder that is open: what each run has cost the host. */
   const writeFigures = () => {
     const [folder] = vscode.workspace.workspaceFolders;
-    writeFileSync(join(folder.uri.fsPath, "figures.json"), JSON.stringify([...runs().runLog.figures]));
+    const figures = { longestWork: work.end(), runs: [...runs().runLog.figures] };
+    writeFileSync(join(folder.uri.fsPath, "figures.json"), JSON.stringify(figures));
   };
   subscriptions.push(
     registerCommand("edpdTest.killWorkers", killWorkers),
+    registerCommand("edpdTest.beginFigures", beginFigures),
     registerCommand("edpdTest.writeFigures", writeFigures),
   );
 };

@@ -13,12 +13,17 @@ export async function open(text: string, name = `case-${++files}.edpd.json`): Pr
   return document;
 }
 
+/** Below the limit of a case, so that a case that fails says which of its waits was in vain. */
+const longest = 50_000;
+
 export async function until<T>(get: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
-  for (;;) {
+  const end = performance.now() + longest;
+  while (performance.now() < end) {
     const value = await get();
     if (value) return value;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+  throw new Error(`it never came: ${get}`);
 }
 
 export function ours(document: vscode.TextDocument): vscode.Diagnostic[] {

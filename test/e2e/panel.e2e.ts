@@ -1,0 +1,93 @@
+/** The panel itself in the real workbench: choosing what is seen while seeing it, an empty file, a film that breaks off. */
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { type Editor, openEditor } from "./editorServer.ts";
+import { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { Workbench } from "./workbench.ts";
+
+let editor: Editor;
+let workbench: Workbench;
+let panel: PanelInWorkbench;
+
+beforeAll(async () => {
+  editor = await openEditor({ "empty.edpd.json": "" });
+  workbench = await Workbench.open(editor);
+  panel = new PanelInWorkbench(workbench);
+  await workbench.openFile("mixture.edpd.json");
+  await workbench.command("EDPD: Open Playground to the Side");
+});
+
+afterAll(() => editor?.close());
+
+beforeEach(({ task }) => {
+  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
+});
+
+const menu = "Colours, overlays, charts, export";
+
+test.for([
+  ["narrow", 1000, 800],
+  ["as usual", 1280, 800],
+  ["wide", 1900, 800],
+] as const)("colours and overlays are seen while they are chosen: %s", async ([name, width, height]) => {
+  await workbench.page.setViewportSize({ width, height });
+  await panel.isReady();
+  await panel.says("At the start");
+  await panel.button(menu).click();
+  const sheet = panel.frame.getByRole("dialog", { name: menu });
+  await sheet.waitFor();
+  const [chosen, seen] = [(await sheet.boundingBox())!, (await panel.view.boundingBox())!];
+  const apart = chosen.x >= seen.x + seen.width - 1 || chosen.y >= seen.y + seen.height - 1;
+  expect(apart).toBe(true);
+  expect(seen.height).toBeGreaterThan(150);
+  const before = await panel.stillPixels();
+  await sheet.getByRole("radio", { name: "Encounters so far" }).check();
+  await expect.poll(() => panel.pixels()).not.toBe(before);
+  expect(await sheet.isVisible()).toBe(true);
+  await workbench.picture(`sheet-${name.replace(" ", "-")}`);
+  await sheet.getByRole("radio", { name: "Species" }).check();
+  await workbench.page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "hidden" });
+});
+
+test("before a run, only work that this method counts stands in the legend", async () => {
+  const legend = panel.chart("Work an encounter").locator(".chart-legend");
+  await expect.poll(() => legend.textContent()).toMatch(/pairs.*checks/);
+  expect(await legend.textContent()).not.toMatch(/advancements|steps/);
+});
+
+test("a film that is being made when its panel closes is there up to then", async () => {
+  const { page } = workbench;
+  await workbench.focusText();
+  await workbench.command("EDPD: Open Playground to the Side");
+  await panel.isReady();
+  await panel.speed("0.1");
+  await workbench.command("EDPD: Run Scenario");
+  await panel.says(/^Running/);
+  await panel.button(menu).click();
+  await panel.button("Film…").click();
+  const films = () => readdirSync(editor.folder).filter((name) => name.endsWith(".webm"));
+  await expect.poll(() => panel.frame.locator(".film").textContent(), { timeout: 20_000 }).toMatch(/0:0[5-9]/);
+  expect(films()).toEqual([]);
+  await page.locator(".tab", { hasText: "mixture · playground" }).click({ button: "middle" });
+  await expect.poll(films, { timeout: 20_000 }).toHaveLength(1);
+  expect(films()[0]).toMatch(/^mixture-t[\d.]+\.webm$/);
+  expect(statSync(join(editor.folder, films()[0]!)).size).toBeGreaterThan(5000);
+  // The editor under test keeps its messages behind the bell.
+  await workbench.command("Notifications: Show Notifications");
+  await page.locator(".notifications-center .monaco-list-row", { hasText: "The film ended with its panel" }).waitFor();
+  await workbench.picture("film-saved");
+  await page.keyboard.press("Escape");
+});
+
+test("an empty file is offered the gallery", async () => {
+  await workbench.openFile("empty.edpd.json");
+  await workbench.command("EDPD: Open Playground to the Side");
+  await panel.frame.getByRole("heading", { name: "This file has no scenario yet" }).waitFor();
+  await workbench.picture("empty-file");
+  await panel.button("New scenario…").click();
+  await workbench.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
+  await workbench.choose("Newton's cradle");
+  await panel.says("At the start");
+});

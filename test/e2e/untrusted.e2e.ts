@@ -1,0 +1,91 @@
+/** A folder that is not trusted: scenarios are checked and run, files that they name are not read, and there is a way on. */
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { type Editor, openEditor } from "./editorServer.ts";
+import { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { Workbench } from "./workbench.ts";
+
+const gas = `{
+  "box": { "size": [1, 1] },
+  "particles": { "count": 300, "fraction": 0.2 },
+  "stop": { "time": 8 }
+}
+`;
+const withFile = `{
+  "box": { "size": [4, 4] },
+  "particles": { "file": "two.xyz", "radius": 0.5 },
+  "stop": { "time": 8 }
+}
+`;
+const two = '2\nLattice="4 0 0 0 4 0 0 0 1" Properties=species:S:1:pos:R:3 pbc="T T F"\nA 1 1 0\nA 3 3 0\n';
+
+let editor: Editor;
+let workbench: Workbench;
+let panel: PanelInWorkbench;
+
+beforeAll(async () => {
+  editor = await openEditor(
+    { "own.edpd.json": gas, "with-file.edpd.json": withFile, "two.xyz": two },
+    { trusting: false },
+  );
+  workbench = await Workbench.open(editor);
+  panel = new PanelInWorkbench(workbench);
+});
+
+afterAll(() => editor?.close());
+
+beforeEach(({ task }) => {
+  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
+});
+
+test("a scenario is checked as it is typed", async () => {
+  const { page } = workbench;
+  await workbench.openFile("own.edpd.json");
+  await page.locator(".codelens-decoration a", { hasText: "300 discs" }).waitFor();
+  await workbench.goBefore(gas, "300");
+  await page.keyboard.type("-");
+  await page.locator(".squiggly-error").first().waitFor();
+  await page.keyboard.press("Backspace");
+  await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
+});
+
+test("and it runs", async () => {
+  await workbench.command("EDPD: Run Scenario");
+  await panel.says(/^Running/);
+  await expect.poll(() => panel.number("collisions")).toBeGreaterThan(0);
+  await workbench.focusText();
+  await workbench.command("EDPD: Stop Run");
+});
+
+test("a particle file is not read, and it is said why, before and after it is tried", async () => {
+  const { page } = workbench;
+  await workbench.openFile("with-file.edpd.json");
+  await page.locator(".codelens-decoration a", { hasText: "Not trusted: two.xyz is not read" }).waitFor();
+  await workbench.command("EDPD: Run Scenario");
+  await panel.frame.locator(".notice", { hasText: "trusted" }).first().waitFor();
+  await workbench.picture("untrusted-light");
+  await page.locator(".squiggly-error").first().waitFor();
+  await workbench.focusText();
+  await workbench.goBefore(withFile, '"two.xyz"');
+  await workbench.command("Show or Focus Hover");
+  await page
+    .locator(".monaco-hover", { hasText: /files are read only in trusted folders/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press("Escape");
+});
+
+test("trust is a quick fix away; once given, the file is read", async () => {
+  const { page } = workbench;
+  await workbench.goBefore(withFile, '"two.xyz"');
+  await workbench.quickFix("Manage trust in this folder");
+  await page.locator(".workspace-trust-editor").waitFor();
+  await workbench.picture("trust-light");
+  await page
+    .locator(".workspace-trust-editor .monaco-button", { hasText: /^Trust$/ })
+    .first()
+    .click();
+  await workbench.openFile("with-file.edpd.json");
+  await page.locator(".codelens-decoration a", { hasText: "2 discs" }).waitFor();
+  await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
+  await expect.poll(() => panel.number("particles")).toBe(2);
+});
