@@ -14,15 +14,41 @@ export function samplingInterval(scenario: ResolvedScenario, system: System): nu
 /** From so many particles on a look costs as much as thousands of collisions. */
 const many = 20_000;
 
+const usualLooks = 200;
+
 /**
- * A two-hundredth of the run. With many particles no less than half a mean collision time, in which little changes, as long as
+ * A two-hundredth of the run; where collisions end it, no less than one of them takes. With many particles no less than half a mean collision time, in which little changes, as long as
  * twenty looks are left. Where the length is unknown, ten mean collision times, or what a particle needs to cross the box.
  */
 function usualInterval(scenario: ResolvedScenario, system: System): number {
   const { time, meanCollisionTime } = estimate(scenario, {}, system)!;
+  const looks = expectedLooks(scenario, system);
   const least = system.count < many ? 0 : Math.min(meanCollisionTime / 2, time / 20);
-  const usual = [Math.max(time / 200, least), 10 * meanCollisionTime].find((t) => t > 0 && Number.isFinite(t));
+  const usual = [Math.max(time / looks, least), 10 * meanCollisionTime].find((t) => t > 0 && Number.isFinite(t));
   return usual ?? crossingTime(system);
+}
+
+/** Where collisions end the run no more than there will be of them: a look at very many particles costs more than many collisions. */
+function expectedLooks({ stop }: ResolvedScenario, { count }: System): number {
+  const { collisions, collisionsPerParticle } = stop;
+  const wanted = Math.min(
+    collisions ?? Number.POSITIVE_INFINITY,
+    ((collisionsPerParticle ?? Number.POSITIVE_INFINITY) * count) / 2,
+  );
+  return stop.time === undefined ? Math.min(usualLooks, Math.max(1, wanted)) : usualLooks;
+}
+
+/** After so many looks a run whose end is not a time takes far longer than was foreseen, and is looked at half as often. */
+export function looksUntilDoubling(scenario: ResolvedScenario, system: System): number {
+  return Number.isFinite(scenario.stop.time ?? Number.POSITIVE_INFINITY)
+    ? Number.POSITIVE_INFINITY
+    : 10 * Math.ceil(expectedLooks(scenario, system));
+}
+
+/** For the next collision of one particle; 0 where there may never be one. */
+export function usualWait(scenario: ResolvedScenario, system: System): number {
+  const { meanCollisionTime } = estimate(scenario, {}, system)!;
+  return Number.isFinite(meanCollisionTime) ? meanCollisionTime : 0;
 }
 
 /** What a particle needs for a good part of the box; 1 where nothing moves and nothing falls. */

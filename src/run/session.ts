@@ -17,7 +17,7 @@ import { type Ending, Goals } from "./goals.ts";
 import { Pace } from "./pace.ts";
 import { type Progress, Stopwatch } from "./progress.ts";
 import { SampleTimes } from "./sampleTimes.ts";
-import { crossingTime, samplingInterval } from "./samplingInterval.ts";
+import { crossingTime, looksUntilDoubling, samplingInterval, usualWait } from "./samplingInterval.ts";
 import { movesAsWhole } from "./streaming.ts";
 
 /** What `work` may use up before it comes back; whichever is used up first counts. */
@@ -56,10 +56,6 @@ export interface Checkpoint {
 }
 
 const logCapacity = 1 << 14;
-/** Where no time ends a run, the interval doubles after so many rows, so that memory has an end. */
-const rowsUntilDoubling = 2000;
-/** So many samples without any encounter mean that there will be none, where only collisions could end the run. */
-const quietSamples = 10_000;
 
 export class Session {
   readonly engine: Engine;
@@ -80,6 +76,8 @@ export class Session {
   private readonly logs: boolean;
   private watcher: ((log: EncounterLog) => void) | undefined;
   private beforeStop: Measured | undefined;
+  /** So long without any encounter means that there will be none, where only collisions could end the run. */
+  private readonly quietAfter: { readonly samples: number; readonly time: number };
   private quiet = { encounters: -1, samples: 0, since: 0 };
 
   constructor(
@@ -96,8 +94,9 @@ export class Session {
     this.goals = new Goals(scenario, system.count);
     const every = samplingInterval(scenario, system);
     this.interval = every;
-    const doubling = Number.isFinite(this.goals.time) ? Number.POSITIVE_INFINITY : rowsUntilDoubling;
+    const doubling = looksUntilDoubling(scenario, system);
     this.samples = new SampleTimes({ every, from: measure.from, doubling });
+    this.quietAfter = { samples: 5 * doubling, time: 300 * usualWait(scenario, system) };
     // Short at first: a fast particle crosses very many cells between two samples.
     this.pace = new Pace(Math.min(every / 65_536, crossingTime(system)));
     this.stopwatch = new Stopwatch(options.now ?? (() => performance.now()));
@@ -298,9 +297,10 @@ export class Session {
   }
 
   private goneQuiet(): Ending | undefined {
-    const { quiet, goals } = this;
+    const { quiet, quietAfter, goals, engine } = this;
     // A time or a clock ends the run anyway.
     if (Number.isFinite(Math.min(goals.time, goals.clock))) return undefined;
-    return quiet.samples < quietSamples ? undefined : { why: "quiet", since: quiet.since };
+    if (quiet.samples < quietAfter.samples || engine.time - quiet.since < quietAfter.time) return undefined;
+    return { why: "quiet", since: quiet.since };
   }
 }

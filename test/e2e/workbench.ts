@@ -16,9 +16,18 @@ export class Workbench {
   }
 
   async openFile(name: string): Promise<void> {
-    await this.command("Go to File...");
-    await this.choose(name);
-    await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    const tab = this.page.locator(`.tab.active[data-resource-name="${name}"]`);
+    for (let attempt = 1; ; attempt++) {
+      await this.command("Go to File...");
+      await this.choose(name);
+      try {
+        await tab.waitFor({ timeout: 7000 });
+        break;
+      } catch (error) {
+        // While the list is being made a row may become that of another file, whose name only ends with these words.
+        if (attempt === 3) throw error;
+      }
+    }
     await this.page.locator(".editor-instance .view-line").first().waitFor();
   }
 

@@ -10,6 +10,18 @@ import { sessionOf } from "./sessionOf.ts";
 
 const gas: Scenario = { box: { size: [10, 10] }, particles: { count: 100, fraction: 0.2 } };
 
+test("one that a few collisions end is not looked at very often, however late these come", () => {
+  // On a lattice nobody meets anybody for a long while.
+  const few = sessionOf({
+    box: { size: [1, 1] },
+    particles: { count: 10_000, fraction: 0.45 },
+    stop: { collisions: 1 },
+  });
+  few.work();
+  expect(few.ending).toEqual({ why: "collisions" });
+  expect(seriesOf(few).columns[0]!.length).toBeLessThan(200);
+});
+
 describe("a run ends", () => {
   test("exactly at its time", () => {
     const session = sessionOf({ ...gas, stop: { time: 0.777 } });
