@@ -1,6 +1,7 @@
 /** Why a run ended, for a person. */
 import { say } from "../scenario/diagnostics.ts";
 import { faceNames } from "../scenario/restitution.ts";
+import { whole } from "./digits.ts";
 import type { Ending } from "./goals.ts";
 import type { Session } from "./session.ts";
 
@@ -12,7 +13,7 @@ export function sentenceOf(
     case "time":
       return `Reached time ${say(goals.time)}.`;
     case "collisions":
-      return `Reached ${goals.collisions} collisions at time ${say(engine.time)}.`;
+      return `Reached ${whole(goals.collisions)} ${goals.collisions === 1 ? "collision" : "collisions"} at time ${say(engine.time)}.`;
     case "clock":
       return `Its ${say(goals.clock)} s of real time were over.`;
     case "stopped":

@@ -339,7 +339,7 @@ test("a granular gas has cooled and clustered", async () => {
   await page.keyboard.press("Escape");
   await panel.speed("most");
   await workbench.command("EDPD: Run Scenario");
-  await panel.says(/^Reached 250000 collisions/, 60_000);
+  await panel.says(/^Reached 250,000 collisions/, 60_000);
   await workbench.command("View: Focus First Editor Group");
   await page.locator(".codelens-decoration a", { hasText: "250,000 collisions in" }).waitFor();
   await panel.stillPixels();
