@@ -7,11 +7,10 @@
  * Not valid where a particle goes farther than `StepCells.bound` between two links.
  */
 import type { StateReader, StateWriter } from "../savedState.ts";
+import { chain, none } from "./chains.ts";
 import type { Detector } from "./detector.ts";
 import type { Paths } from "./paths.ts";
 import { largestRadius, StepCells } from "./stepCells.ts";
-
-const none = -1;
 
 export class CentreLinks implements Detector {
   readonly found: Int32Array;
@@ -53,17 +52,8 @@ export class CentreLinks implements Detector {
       if (home !== homes[i]) this.links++;
       homes[i] = home;
     }
-    this.chain();
+    chain(this.homes, this.heads, this.next);
     return cells.bound;
-  }
-
-  private chain(): void {
-    const { homes, heads, next } = this;
-    heads.fill(none);
-    for (let i = homes.length - 1; i >= 0; i--) {
-      next[i] = heads[homes[i]];
-      heads[homes[i]] = i;
-    }
   }
 
   moved(): void {}
@@ -111,7 +101,7 @@ export class CentreLinks implements Detector {
   restore(state: StateReader): void {
     [this.links, this.cellsVisited, this.looked] = state.numbers(3);
     state.into(this.homes);
-    if (this.homes.length > 0 && this.homes[0] !== none) this.chain();
+    if (this.homes.length > 0 && this.homes[0] !== none) chain(this.homes, this.heads, this.next);
   }
 }
 

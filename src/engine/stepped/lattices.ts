@@ -13,12 +13,12 @@
 import { usualCells } from "../cellSize.ts";
 import type { StateReader, StateWriter } from "../savedState.ts";
 import type { System } from "../system.ts";
+import { chain, none } from "./chains.ts";
 import type { Detector } from "./detector.ts";
 import type { Paths } from "./paths.ts";
 import type { SizeLevel, sizeLevels } from "./sizeClasses.ts";
 import { StepCells } from "./stepCells.ts";
 
-const none = -1;
 const spare = 1.5;
 
 export interface LatticeOptions {
@@ -90,18 +90,9 @@ export class Lattices implements Detector {
       if (home !== homes[i]) this.links++;
       homes[i] = home;
     }
-    this.chain();
+    chain(this.homes, this.heads, this.next);
     this.reach = Math.min(this.most, spare * longest);
     return this.reach;
-  }
-
-  private chain(): void {
-    const { homes, heads, next } = this;
-    heads.fill(none);
-    for (let i = homes.length - 1; i >= 0; i--) {
-      next[i] = heads[homes[i]];
-      heads[homes[i]] = i;
-    }
   }
 
   moved(): void {}
@@ -179,7 +170,7 @@ export class Lattices implements Detector {
   restore(state: StateReader): void {
     [this.links, this.cellsVisited, this.looked, this.reach] = state.numbers(4);
     state.into(this.homes);
-    if (this.homes.length > 0 && this.homes[0] !== none) this.chain();
+    if (this.homes.length > 0 && this.homes[0] !== none) chain(this.homes, this.heads, this.next);
   }
 }
 
