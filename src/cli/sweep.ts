@@ -13,6 +13,6 @@ export function readSweep(text: string | undefined): ComparisonSweep | undefined
 
 function wanted(text: string): Misuse {
   return new Misuse(
-    `--sweep wants cells=20..160, cells=20..160/20, cells=20,40,80 or the same with n, or step=1e-4..1e-2, not "${text}".`,
+    `--sweep wants cells=20..160, cells=20..160:12 (twelve values), cells=20..160/20 (every 20), cells=20,40,80 or the same with n, all whole and above 0, at most 200 of them; or step=1e-4..1e-2; not "${text}".`,
   );
 }

@@ -123,7 +123,7 @@ class SystemMeasures implements Measures {
     }
     this.putRates(time, tally, all);
     this.last = { time, tally, temperature: all };
-    if (time >= this.from) this.takeVelocities(velocities, ofSpecies, tally.collisions);
+    if (time >= this.from) this.takeVelocities(velocities, ofSpecies, tally.collisions, state.momentum);
   }
 
   private put(name: string, value: number): void {
@@ -159,17 +159,26 @@ class SystemMeasures implements Measures {
     });
   }
 
-  private takeVelocities(v: Float64Array, ofSpecies: readonly number[], collisions: number): void {
+  /** Relative to the centre of mass where the temperature is. */
+  private takeVelocities(
+    v: Float64Array,
+    ofSpecies: readonly number[],
+    collisions: number,
+    momentum: readonly number[],
+  ): void {
     const { dimension: d, count, masses, species } = this.system;
     if ((2 * (collisions - this.collisionsAtVelocities)) / count < this.apart) return;
     this.collisionsAtVelocities = collisions;
     const quantiles = normalQuantiles(classes);
+    const mass = masses.reduce((sum, m) => sum + m, 0);
+    const streaming = momentum.map((p) => (this.peculiar ? p / mass : 0));
     for (let i = 0, k = 0; i < count; i++) {
       const unit = Math.sqrt(ofSpecies[species[i]!]! / masses[i]!);
-      for (const end = k + d; k < end; k++) {
+      for (let axis = 0; axis < d; axis++, k++) {
         if (!(unit > 0)) continue;
-        this.velocities.add(v[k]! / unit);
-        this.shares.add(quantiles.classOf(v[k]! / unit));
+        const along = (v[k]! - streaming[axis]!) / unit;
+        this.velocities.add(along);
+        this.shares.add(quantiles.classOf(along));
       }
     }
   }

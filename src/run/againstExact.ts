@@ -16,6 +16,8 @@ export function againstExact(system: System, method: Method, until: number): Ste
   return beside.errors;
 }
 
+/** Encounters between two looks at the clock: long steps have very many of them. */
+const atOnce = 256;
 const forever = Number.POSITIVE_INFINITY;
 
 export class BesideExact {
@@ -50,10 +52,11 @@ export class BesideExact {
       if (before - began >= milliseconds) return false;
       // At the end of the course both are looked at; a late encounter may come a step after its time.
       const stop = engine.time < course.until ? course.until : this.end;
-      const { why } = engine.advance({ until: Math.min(stop, engine.time + stretch) });
+      const { why } = engine.advance({ until: Math.min(stop, engine.time + stretch), encounters: atOnce });
       const took = now() - before;
       this.seconds += took / 1000;
       if (engine.time >= course.until && this.energyError === undefined) this.energyError = this.errorOfEnergy();
+      if (why === "encounters") continue;
       if (why !== "time") break;
       if (took < milliseconds / 4) stretch *= 2;
     }

@@ -12,6 +12,8 @@ import { Course, Follower, type Parting } from "./course.ts";
 import { createEngine } from "./createEngine.ts";
 import { displaced } from "./displaced.ts";
 import type { StepErrors } from "./messages.ts";
+import { Pace } from "./pace.ts";
+import { crossingTime } from "./samplingInterval.ts";
 
 export interface Contender {
   readonly name: string;
@@ -22,6 +24,8 @@ export interface ComparisonLimits {
   readonly until: number;
   /** Pair collisions. */
   readonly collisions: number;
+  /** So long without any encounter means that there will be none. Default: a thousand crossings of the box. */
+  readonly quiet?: number;
 }
 
 /** What is counted, an encounter on average. */
@@ -58,7 +62,7 @@ export interface Compared {
   readonly parting: Parting | undefined;
   /** Largest difference in time before that, over the mean time between two encounters of a particle. */
   readonly strayed: number;
-  /** Why it ended early. */
+  /** Why it ended early; where nothing has met anything any more its author learns it from the number of collisions. */
   readonly collapsed: boolean;
   /** Where steps are swept. */
   readonly against?: StepErrors;
@@ -76,15 +80,29 @@ const stretchLength = 1024;
 /** Beforehand so much is run and thrown away, so that no method pays for being compiled: encounters, and milliseconds. */
 const warmUp = { encounters: 10_000, milliseconds: 400 };
 
+/** An engine that is driven, some milliseconds at a time, and since when nothing has met anything. */
+interface Beat {
+  readonly engine: Engine;
+  readonly pace: Pace;
+  quietSince: number;
+}
+
+interface Running extends Beat {
+  readonly index: number;
+  readonly follower: Follower | undefined;
+  /** Seconds an encounter, of each stretch, and the stretch that is not over. */
+  readonly times: number[];
+  readonly stretch: { encounters: number; seconds: number };
+  seconds: number;
+}
+
 export class Comparison {
   readonly results: Compared[] = [];
   /** Where a run started a unit in the last place away parts from the first; undefined if it does not. */
   shadow: Parting | undefined;
   private readonly course: Course;
-  private current:
-    | { index: number; engine: Engine; follower: Follower | undefined; times: number[]; seconds: number }
-    | undefined;
-  private shadowRun: { engine: Engine; follower: Follower } | undefined;
+  private current: Running | undefined;
+  private shadowRun: (Beat & { readonly follower: Follower }) | undefined;
   private next = 0;
 
   constructor(
@@ -142,8 +160,9 @@ export class Comparison {
     const engine = createEngine(method, this.system);
     engine.log(stretchLength);
     this.current = {
+      ...this.beatOf(engine),
       index,
-      engine,
+      stretch: { encounters: 0, seconds: 0 },
       follower: index === 0 ? undefined : new Follower(this.course),
       times: [],
       seconds: 0,
@@ -152,24 +171,46 @@ export class Comparison {
 
   private warm(engine: Engine): void {
     const began = this.now();
-    for (let run = 0; run < warmUp.encounters && this.now() - began < warmUp.milliseconds; run += 100) {
-      if (engine.advance({ until: this.limits.until, encounters: 100 }).why !== "encounters") return;
-    }
+    const beat = this.beatOf(engine);
+    const warming = () => this.now() - began < warmUp.milliseconds;
+    for (let run = 0; run < warmUp.encounters && warming(); run += 100) if (this.advance(beat, 100)) return;
   }
 
-  private stretch(run: NonNullable<typeof this.current>): void {
+  private beatOf(engine: Engine): Beat {
+    return { engine, pace: new Pace(crossingTime(this.system) / 1000), quietSince: 0 };
+  }
+
+  /** Some milliseconds, and no more encounters than these. Returns how it ended, if it has. */
+  private advance(beat: Beat, most: number): "over" | "collapse" | undefined {
+    const { engine, pace } = beat;
+    const { until, collisions, quiet = 1000 * crossingTime(this.system) } = this.limits;
+    const before = engine.tally();
+    const cut = pace.until(engine.time);
+    const encounters = Math.min(most, pace.encounters, collisions - before.collisions);
+    const began = this.now();
+    const { why } = engine.advance({ until: Math.min(until, cut), encounters });
+    pace.took(
+      this.now() - began,
+      why === "encounters" && encounters === pace.encounters,
+      why === "time" && cut < until,
+    );
+    const after = engine.tally();
+    const happened = after.collisions + after.wallHits > before.collisions + before.wallHits;
+    if (happened) beat.quietSince = engine.time;
+    if (why === "collapse") return why;
+    const isQuiet = engine.time - beat.quietSince > quiet;
+    return engine.time >= until || after.collisions >= collisions || isQuiet ? "over" : undefined;
+  }
+
+  private stretch(run: Running): void {
     const { engine, follower } = run;
     const before = engine.tally();
     const began = this.now();
-    const pause = engine.advance({
-      until: this.limits.until,
-      encounters: Math.min(stretchLength, this.limits.collisions - before.collisions),
-    });
-    const seconds = (this.now() - began) / 1000;
+    const ended = this.advance(run, stretchLength);
+    run.stretch.seconds += (this.now() - began) / 1000;
     const after = engine.tally();
-    const encounters = after.collisions + after.wallHits - before.collisions - before.wallHits;
-    run.seconds += seconds;
-    if (encounters > 0) run.times.push(seconds / encounters);
+    run.stretch.encounters += after.collisions + after.wallHits - before.collisions - before.wallHits;
+    if (ended || run.stretch.encounters >= stretchLength) takeTime(run);
     const log = engine.drain();
     if (follower) {
       follower.add(log);
@@ -178,11 +219,10 @@ export class Comparison {
       this.course.add(log);
       if (this.course.full) engine.log(0);
     }
-    const ended = pause.why === "time" || pause.why === "collapse";
-    if (ended || after.collisions >= this.limits.collisions) this.finish(run, pause.why === "collapse");
+    if (ended) this.finish(run, ended === "collapse");
   }
 
-  private finish(run: NonNullable<typeof this.current>, collapsed: boolean): void {
+  private finish(run: Running, collapsed: boolean): void {
     const { index, engine, follower } = run;
     this.current = undefined;
     follower?.end(engine.time);
@@ -191,13 +231,10 @@ export class Comparison {
     this.course.close();
     const shadow = createEngine(this.contenders[index]!.method, displaced(this.system));
     shadow.log(stretchLength);
-    this.shadowRun = { engine: shadow, follower: new Follower(this.course) };
+    this.shadowRun = { ...this.beatOf(shadow), follower: new Follower(this.course) };
   }
 
-  private resultOf(
-    { index, engine, follower, times, seconds }: NonNullable<typeof this.current>,
-    collapsed: boolean,
-  ): Compared {
+  private resultOf({ index, engine, follower, times, seconds }: Running, collapsed: boolean): Compared {
     const tally = engine.tally();
     const encounters = Math.max(1, tally.collisions + tally.wallHits);
     const { name, method } = this.contenders[index]!;
@@ -218,15 +255,21 @@ export class Comparison {
     };
   }
 
-  private stretchShadow({ engine, follower }: NonNullable<typeof this.shadowRun>): void {
-    const { collisions } = engine.tally();
-    const encounters = Math.min(stretchLength, this.limits.collisions - collisions);
-    const pause = encounters > 0 ? engine.advance({ until: this.limits.until, encounters }) : { why: "time" };
+  private stretchShadow(run: NonNullable<typeof this.shadowRun>): void {
+    const { engine, follower } = run;
+    const ended = this.advance(run, stretchLength);
     follower.add(engine.drain());
-    if (!follower.done && pause.why !== "time" && pause.why !== "collapse") return;
+    if (!follower.done && !ended) return;
     this.shadow = follower.parting;
     this.shadowRun = undefined;
   }
+}
+
+function takeTime(run: Running): void {
+  const { stretch, times } = run;
+  run.seconds += stretch.seconds;
+  if (stretch.encounters > 0) times.push(stretch.seconds / stretch.encounters);
+  stretch.encounters = stretch.seconds = 0;
 }
 
 /** Methods with time steps may miss collisions or be late: that is no error of theirs, and long before rounding it is not rounding. */

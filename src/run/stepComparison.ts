@@ -21,6 +21,8 @@ const most = { moves: 5e7, encounters: 20_000 };
 const ofStep = 100;
 /** Beforehand so much is run and thrown away, so that no method pays for being compiled: milliseconds. */
 const warmUp = 300;
+/** Encounters between two looks at the clock: long steps have very many of them. */
+const atOnce = 64;
 
 export interface StepLimits {
   /** A time that no run goes beyond; Infinity: none. */
@@ -52,6 +54,8 @@ export class StepComparison {
   private readonly order: readonly Contender[];
   private current: Running | undefined;
   private exact: { readonly step: number; readonly until: number; readonly starts: ExactRun[] } | undefined;
+  /** One without a step. */
+  private plain: { readonly engine: Engine; seconds: number } | undefined;
   private place = 0;
 
   constructor(
@@ -93,7 +97,7 @@ export class StepComparison {
     const began = this.now();
     for (let left = milliseconds; !this.done && left > 0; left = milliseconds - (this.now() - began)) {
       const contender = this.order[this.place]!;
-      if (contender.method.step === undefined) this.unstepped(contender);
+      if (contender.method.step === undefined) this.unstepped(contender, left);
       else this.goOn(contender, contender.method.step, left);
     }
     return this.done;
@@ -155,22 +159,27 @@ export class StepComparison {
     const began = this.now();
     const until = this.lengthFor(step);
     while (engine.time < until && this.now() - began < warmUp) {
-      if (engine.advance({ until: Math.min(until, engine.time + step) }).why !== "time") return;
+      const { why } = engine.advance({ until: Math.min(until, engine.time + step), encounters: atOnce });
+      if (why !== "time" && why !== "encounters") return;
     }
   }
 
-  private unstepped(contender: Contender): void {
+  private unstepped(contender: Contender, milliseconds: number): void {
     const { method } = contender;
-    const until = this.lengthFor(Math.min(...this.order.flatMap(({ method: { step } }) => step ?? [])));
-    const run = () => {
-      const engine = createEngine(method, this.system);
-      const began = this.now();
-      engine.advance({ until, encounters: most.encounters });
-      return { engine, seconds: (this.now() - began) / 1000 };
-    };
-    run();
-    const { engine, seconds } = run();
-    this.results.push(comparedOf(contender, [engine], seconds, undefined));
+    const shortest = Math.min(...this.order.flatMap(({ method: { step } }) => step ?? []));
+    const until = this.lengthFor(shortest);
+    if (!this.plain) this.warm(createEngine(method, this.system), shortest);
+    this.plain ??= { engine: createEngine(method, this.system), seconds: 0 };
+    const { engine } = this.plain;
+    const began = this.now();
+    let why = "encounters";
+    const met = () => engine.tally().collisions + engine.tally().wallHits;
+    while (why === "encounters" && met() < most.encounters && this.now() - began < milliseconds)
+      why = engine.advance({ until, encounters: atOnce }).why;
+    this.plain.seconds += (this.now() - began) / 1000;
+    if (why === "encounters" && met() < most.encounters) return;
+    this.results.push(comparedOf(contender, [engine], this.plain.seconds, undefined));
+    this.plain = undefined;
     this.place++;
   }
 }

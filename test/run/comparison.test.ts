@@ -120,6 +120,14 @@ describe("a comparison", () => {
     "saved-times/list",
   ];
 
+  test("comes to an end where nobody will ever meet anybody", () => {
+    const one = crystal(2, 1, 0.1);
+    const methods = ["event-driven", "single-check", "lubachevsky"].map(contender);
+    const comparison = new Comparison(one, methods, { until: Number.MAX_VALUE, collisions: 100 });
+    comparison.work();
+    expect(comparison.results.map(({ collisions }) => collisions)).toEqual([0, 0, 0]);
+  });
+
   test("finds all methods to agree with the oracle, up to about where its shadow parts from it", () => {
     const comparison = new Comparison(gas, names.map(contender), { until: 1e6, collisions: 1500 });
     expect(comparison.work()).toBe(true);
