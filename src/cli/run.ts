@@ -71,7 +71,10 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
   for (const message of opened.messages) {
     if (message.severity !== "information" || !quiet) io.err.write(writeMessage(message, paint));
   }
-  if (!scenario || !built) return wrong;
+  if (!scenario || !built) {
+    if (json) io.out.write(`${JSON.stringify({ file, messages: opened.messages }, null, 2)}\n`);
+    return wrong;
+  }
   if (!quiet) for (const note of built.notes) io.err.write(`${file}: note: ${note}\n`);
 
   const recording = new Recording(scenario, built, directory, exports);

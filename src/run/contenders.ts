@@ -74,7 +74,8 @@ export interface Field {
 
 export function fieldOf(document: Scenario, methods: readonly GivenMethod[], sweep?: ComparisonSweep): Field {
   const entrants: Entrant[] = [];
-  const leftOut: string[] = [];
+  /** Who, for each reason. */
+  const leftOut = new Map<string, string[]>();
   const steps = sweep?.of === "step";
   // Where none of them has a step, those that have are asked beside them.
   const lacking = steps && !methods.some(({ kind }) => kind === "time-stepped");
@@ -93,10 +94,11 @@ export function fieldOf(document: Scenario, methods: readonly GivenMethod[], swe
           severity === "error" || (path[0] === "method" && !(steps && code === "step-too-long")),
       );
       if (scenario) entrants.push({ name, family, at, method: scenario.method });
-      if (found && (!scenario || found.severity === "warning")) leftOut.push(`${name}: ${found.message}`);
+      if (found && (!scenario || found.severity === "warning"))
+        leftOut.set(found.message, [...(leftOut.get(found.message) ?? []), name]);
     }
   }
-  return { entrants, leftOut };
+  return { entrants, leftOut: Array.from(leftOut, ([reason, names]) => `${names.join(", ")}: ${reason}`) };
 }
 
 function valuesFor(method: GivenMethod, sweep: ComparisonSweep | undefined): readonly (number | undefined)[] {

@@ -53,6 +53,9 @@ describe("edpd run", () => {
 
   test("prints messages with their places where the scenario is wrong", async () => {
     const cwd = directoryWith({ "bad.edpd.json": gas.replace("0.2", "0.99") });
+    const json = await run(cwd, "bad.edpd.json", "--json");
+    expect(json.status).toBe(1);
+    expect(JSON.parse(json.out)).toMatchObject({ file: "bad.edpd.json", messages: [{ code: "too-dense" }] });
     const { status, out, err } = await run(cwd, "bad.edpd.json");
     expect([status, out]).toEqual([1, ""]);
     expect(err).toMatch(/^bad\.edpd\.json:4:\d+: error too-dense:/m);
