@@ -5,29 +5,25 @@ import { root } from "../../scripts/editor/install.mjs";
 import type { Editor } from "./editorServer.ts";
 
 export class Workbench {
-  private constructor(readonly page: Page) {}
+  private constructor(
+    readonly page: Page,
+    /** That is open. */
+    private readonly folder: string,
+  ) {}
 
   static async open(editor: Editor): Promise<Workbench> {
     const page = await editor.browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
     page.setDefaultTimeout(20_000);
     await page.goto(editor.server.address(editor.folder));
     await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: 60_000 });
-    return new Workbench(page);
+    return new Workbench(page, editor.folder);
   }
 
+  /** By its whole path: of another file the name alone may be the end, and rows move while the list is being made. */
   async openFile(name: string): Promise<void> {
-    const tab = this.page.locator(`.tab.active[data-resource-name="${name}"]`);
-    for (let attempt = 1; ; attempt++) {
-      await this.command("Go to File...");
-      await this.choose(name);
-      try {
-        await tab.waitFor({ timeout: 7000 });
-        break;
-      } catch (error) {
-        // While the list is being made a row may become that of another file, whose name only ends with these words.
-        if (attempt === 3) throw error;
-      }
-    }
+    await this.command("Go to File...");
+    await this.choose(name, join(this.folder, name));
+    await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
     await this.page.locator(".editor-instance .view-line").first().waitFor();
   }
 
@@ -49,9 +45,9 @@ export class Workbench {
     await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${title}"]`).first().click();
   }
 
-  /** In the quick pick that is open. */
-  async choose(text: string): Promise<void> {
-    await this.page.locator(".quick-input-widget .quick-input-box input").fill(text);
+  /** In the quick pick that is open, by what is typed there. */
+  async choose(text: string, typed = text): Promise<void> {
+    await this.page.locator(".quick-input-widget .quick-input-box input").fill(typed);
     await this.page.locator(`.quick-input-list .monaco-list-row[aria-label^="${text}"]`).first().click();
   }
 
