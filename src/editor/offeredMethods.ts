@@ -1,5 +1,5 @@
 /** The methods that a scenario can be compared under, in words; made in the examiner's thread, which knows the schema. */
-import { suitable } from "../run/contenders.ts";
+import { suitable, withCells } from "../run/contenders.ts";
 import { whole } from "../run/digits.ts";
 import { type GivenMethod, methodFrom, wordsFor } from "../run/methodWords.ts";
 import { safeStep } from "../scenario/checkStep.ts";
@@ -19,16 +19,7 @@ export interface OfferedMethod {
   readonly group: "This scenario’s method" | "Methods" | "By time steps" | "Other queues and older forms";
 }
 
-const kinds: readonly GivenMethod[] = [
-  { kind: "event-driven" },
-  { kind: "single-check" },
-  { kind: "node-lists" },
-  { kind: "lubachevsky" },
-  { kind: "cells" },
-  { kind: "cells", membership: "touching" },
-  { kind: "saved-times" },
-  { kind: "simple" },
-];
+const kinds: readonly GivenMethod[] = [...withCells, { kind: "saved-times" }, { kind: "simple" }];
 const forms: readonly GivenMethod[] = [
   { kind: "single-check", queue: "calendar" },
   { kind: "single-check", queue: "tournament" },

@@ -101,6 +101,8 @@ export class Comparison {
   /** Where a run started a unit in the last place away parts from the first; undefined if it does not. */
   shadow: Parting | undefined;
   private readonly course: Course;
+  private readonly crossing: number;
+  private readonly quiet: number;
   private current: Running | undefined;
   private shadowRun: (Beat & { readonly follower: Follower }) | undefined;
   private next = 0;
@@ -111,6 +113,8 @@ export class Comparison {
     private readonly limits: ComparisonLimits,
     private readonly now: () => number = () => performance.now(),
   ) {
+    this.crossing = crossingTime(system);
+    this.quiet = limits.quiet ?? 1000 * this.crossing;
     this.course = new Course(system.count, Math.min(mostCompared, comparedPerParticle * system.count + 1000));
   }
 
@@ -177,13 +181,13 @@ export class Comparison {
   }
 
   private beatOf(engine: Engine): Beat {
-    return { engine, pace: new Pace(crossingTime(this.system) / 1000), quietSince: 0 };
+    return { engine, pace: new Pace(this.crossing / 1000), quietSince: 0 };
   }
 
   /** Some milliseconds, and no more encounters than these. Returns how it ended, if it has. */
   private advance(beat: Beat, most: number): "over" | "collapse" | undefined {
     const { engine, pace } = beat;
-    const { until, collisions, quiet = 1000 * crossingTime(this.system) } = this.limits;
+    const { until, collisions } = this.limits;
     const before = engine.tally();
     const cut = pace.until(engine.time);
     const encounters = Math.min(most, pace.encounters, collisions - before.collisions);
@@ -198,7 +202,7 @@ export class Comparison {
     const happened = after.collisions + after.wallHits > before.collisions + before.wallHits;
     if (happened) beat.quietSince = engine.time;
     if (why === "collapse") return why;
-    const isQuiet = engine.time - beat.quietSince > quiet;
+    const isQuiet = engine.time - beat.quietSince > this.quiet;
     return engine.time >= until || after.collisions >= collisions || isQuiet ? "over" : undefined;
   }
 

@@ -13,6 +13,16 @@ const mostForSimple = 100;
 
 const brownian = ["centres", "slices", "cells", "sweep", "verlet"] as const;
 
+/** Event-driven, looking at neighbours only: for any number of particles. */
+export const withCells: readonly GivenMethod[] = [
+  { kind: "event-driven" },
+  { kind: "single-check" },
+  { kind: "node-lists" },
+  { kind: "lubachevsky" },
+  { kind: "cells" },
+  { kind: "cells", membership: "touching" },
+];
+
 export function suitable(count: number, document?: Scenario, sweep?: ComparisonSweep): GivenMethod[] {
   // Brownian particles go by time steps: their detectors are compared, on the same noise.
   if (document?.motion?.kind === "brownian") {
@@ -26,12 +36,7 @@ export function suitable(count: number, document?: Scenario, sweep?: ComparisonS
   if (sweep?.of === "step" && document) return stepped(document);
   return [
     ...(count <= mostForSimple ? [{ kind: "simple" as const }] : []),
-    { kind: "event-driven" },
-    { kind: "single-check" },
-    { kind: "node-lists" },
-    { kind: "lubachevsky" },
-    { kind: "cells" },
-    { kind: "cells", membership: "touching" },
+    ...withCells,
     ...(count <= mostForAllPairs ? [{ kind: "saved-times" as const }] : []),
   ];
 }

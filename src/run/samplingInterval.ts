@@ -6,9 +6,24 @@ import type { ResolvedScenario } from "../scenario/resolve.ts";
 /** Of the time of the whole run: a hundred thousand rows and no more. */
 const finest = 1e-5;
 
-export function samplingInterval(scenario: ResolvedScenario, system: System): number {
+export interface Looks {
+  readonly every: number;
+  /** After so many a run whose end is not a time takes far longer than was foreseen, and is looked at half as often. */
+  readonly doubling: number;
+  /** For the next collision of one particle; 0 where there may never be one. */
+  readonly wait: number;
+}
+
+export function looksAt(scenario: ResolvedScenario, system: System): Looks {
   const { measure, stop } = scenario;
-  return Math.max(measure.every ?? usualInterval(scenario, system), finest * (stop.time ?? 0));
+  const { time, meanCollisionTime } = estimate(scenario, {}, system)!;
+  const looks = expectedLooks(scenario, system);
+  const every = measure.every ?? usualInterval(time / looks, time / 20, meanCollisionTime, system);
+  return {
+    every: Math.max(every, finest * (stop.time ?? 0)),
+    doubling: Number.isFinite(stop.time ?? Number.POSITIVE_INFINITY) ? Number.POSITIVE_INFINITY : 10 * Math.ceil(looks),
+    wait: Number.isFinite(meanCollisionTime) ? meanCollisionTime : 0,
+  };
 }
 
 /** From so many particles on a look costs as much as thousands of collisions. */
@@ -17,14 +32,13 @@ const many = 20_000;
 const usualLooks = 200;
 
 /**
- * A two-hundredth of the run; where collisions end it, no less than one of them takes. With many particles no less than half a mean collision time, in which little changes, as long as
- * twenty looks are left. Where the length is unknown, ten mean collision times, or what a particle needs to cross the box.
+ * A two-hundredth of the run; where collisions end it, no less than one of them takes. With many particles no less than half a
+ * mean collision time, in which little changes, as long as twenty looks are left. Where the length is unknown, ten mean
+ * collision times, or what a particle needs to cross the box.
  */
-function usualInterval(scenario: ResolvedScenario, system: System): number {
-  const { time, meanCollisionTime } = estimate(scenario, {}, system)!;
-  const looks = expectedLooks(scenario, system);
-  const least = system.count < many ? 0 : Math.min(meanCollisionTime / 2, time / 20);
-  const usual = [Math.max(time / looks, least), 10 * meanCollisionTime].find((t) => t > 0 && Number.isFinite(t));
+function usualInterval(share: number, longest: number, meanCollisionTime: number, system: System): number {
+  const least = system.count < many ? 0 : Math.min(meanCollisionTime / 2, longest);
+  const usual = [Math.max(share, least), 10 * meanCollisionTime].find((t) => t > 0 && Number.isFinite(t));
   return usual ?? crossingTime(system);
 }
 
@@ -36,19 +50,6 @@ function expectedLooks({ stop }: ResolvedScenario, { count }: System): number {
     ((collisionsPerParticle ?? Number.POSITIVE_INFINITY) * count) / 2,
   );
   return stop.time === undefined ? Math.min(usualLooks, Math.max(1, wanted)) : usualLooks;
-}
-
-/** After so many looks a run whose end is not a time takes far longer than was foreseen, and is looked at half as often. */
-export function looksUntilDoubling(scenario: ResolvedScenario, system: System): number {
-  return Number.isFinite(scenario.stop.time ?? Number.POSITIVE_INFINITY)
-    ? Number.POSITIVE_INFINITY
-    : 10 * Math.ceil(expectedLooks(scenario, system));
-}
-
-/** For the next collision of one particle; 0 where there may never be one. */
-export function usualWait(scenario: ResolvedScenario, system: System): number {
-  const { meanCollisionTime } = estimate(scenario, {}, system)!;
-  return Number.isFinite(meanCollisionTime) ? meanCollisionTime : 0;
 }
 
 /** What a particle needs for a good part of the box; 1 where nothing moves and nothing falls. */

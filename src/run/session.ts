@@ -17,7 +17,7 @@ import { type Ending, Goals } from "./goals.ts";
 import { Pace } from "./pace.ts";
 import { type Progress, Stopwatch } from "./progress.ts";
 import { SampleTimes } from "./sampleTimes.ts";
-import { crossingTime, looksUntilDoubling, samplingInterval, usualWait } from "./samplingInterval.ts";
+import { crossingTime, looksAt } from "./samplingInterval.ts";
 import { movesAsWhole } from "./streaming.ts";
 
 /** What `work` may use up before it comes back; whichever is used up first counts. */
@@ -92,11 +92,10 @@ export class Session {
     // What pushes Brownian particles gives and takes both.
     if (system.motion) this.drift.energy = this.drift.momentum = Number.NaN;
     this.goals = new Goals(scenario, system.count);
-    const every = samplingInterval(scenario, system);
+    const { every, doubling, wait } = looksAt(scenario, system);
     this.interval = every;
-    const doubling = looksUntilDoubling(scenario, system);
     this.samples = new SampleTimes({ every, from: measure.from, doubling });
-    this.quietAfter = { samples: 5 * doubling, time: 300 * usualWait(scenario, system) };
+    this.quietAfter = { samples: 5 * doubling, time: 300 * wait };
     // Short at first: a fast particle crosses very many cells between two samples.
     this.pace = new Pace(Math.min(every / 65_536, crossingTime(system)));
     this.stopwatch = new Stopwatch(options.now ?? (() => performance.now()));
