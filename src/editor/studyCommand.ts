@@ -1,8 +1,9 @@
 /** `Run a Study…`: a cost experiment of the papers, in a thread, into a folder; its page is shown when it is done. */
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { duration } from "../run/digits.ts";
-import { type StudyOutline, StudyThread } from "../study/studyThread.ts";
+import { expectedDuration } from "../run/digits.ts";
+import { folderName, type StudyOutline, StudyThread } from "../study/studyThread.ts";
+import { chooseFolder, chooseSize, chooseStudy, studiesFolder } from "./studyChoices.ts";
 
 export const runStudy = "edpd.runStudy";
 
@@ -13,98 +14,161 @@ interface Wanted {
   readonly quick?: boolean;
 }
 
+interface Task {
+  readonly study: StudyOutline;
+  readonly folder: string;
+  readonly quick: boolean;
+}
+
+/** Milliseconds: whoever has waited longer may be writing something by now, and is told instead of shown. */
+const patience = 10_000;
+
 export function registerRunStudy(script: string, version: string, log: vscode.LogOutputChannel): vscode.Disposable {
-  const threads = new Set<StudyThread>();
+  const studies = new Studies(script, version);
   const command = vscode.commands.registerCommand(runStudy, async (given?: unknown) => {
-    const thread = new StudyThread(script);
-    threads.add(thread);
     try {
-      return await run(thread, version, typeof given === "object" && given ? (given as Wanted) : {});
+      return await studies.ask(typeof given === "object" && given ? (given as Wanted) : {});
     } catch (error) {
       log.error(error instanceof Error ? error : String(error));
       void vscode.window.showErrorMessage(`The study failed: ${error instanceof Error ? error.message : error}`);
       return undefined;
-    } finally {
-      threads.delete(thread);
-      thread.stop();
     }
   });
-  return vscode.Disposable.from(command, {
-    dispose: () => {
-      for (const thread of threads) thread.stop();
-    },
-  });
+  return vscode.Disposable.from(command, studies);
 }
 
-/** The page, once it is there. */
-async function run(thread: StudyThread, version: string, wanted: Wanted): Promise<vscode.Uri | undefined> {
-  const listed = await thread.ask({ kind: "list" });
-  if (listed?.kind !== "list") return undefined;
-  const study = listed.studies.find(({ name }) => name === wanted.study) ?? (await choose(listed.studies));
-  if (!study) return undefined;
-  const quick = wanted.quick ?? (await chooseSize());
-  if (quick === undefined) return undefined;
-  const folder = wanted.folder ?? (await chooseFolder(quick ? `${study.name}-quick` : study.name));
-  if (!folder) return undefined;
-  const answer = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title: study.title, cancellable: true },
-    (progress, token) => {
+class Studies {
+  private readonly threads = new Set<StudyThread>();
+  /** Where one is at work. */
+  private readonly busy = new Set<string>();
+  /** Ends with the last full study that was asked for, while there is one. Time is measured, so they are run one after another. */
+  private turn: Promise<unknown> | undefined;
+
+  constructor(
+    private readonly script: string,
+    private readonly version: string,
+  ) {}
+
+  /** The page, once it is there. */
+  async ask(wanted: Wanted): Promise<vscode.Uri | undefined> {
+    const root = studiesFolder();
+    const listed = await this.withThread((thread) => thread.ask({ kind: "list", version: this.version, folder: root }));
+    if (listed?.kind !== "list") return undefined;
+    const study = listed.studies.find(({ name }) => name === wanted.study) ?? (await chooseStudy(listed.studies));
+    if (!study) return undefined;
+    const quick = wanted.quick ?? (await chooseSize(study));
+    if (quick === undefined) return undefined;
+    const above = wanted.folder ? undefined : (root ?? (await chooseFolder()));
+    const folder = wanted.folder?.fsPath ?? (above && join(above, folderName(study.name, quick)));
+    return folder === undefined ? undefined : this.run({ study, folder, quick });
+  }
+
+  private async run(task: Task): Promise<vscode.Uri | undefined> {
+    const { study, folder, quick } = task;
+    if (this.busy.has(folder)) {
+      void vscode.window.showInformationMessage(
+        `“${study.title}” is at work already. Its notification, behind the bell at the lower right, has the time left and can end it.`,
+      );
+      return undefined;
+    }
+    this.busy.add(folder);
+    const began = Date.now();
+    try {
+      const { page, points } = await vscode.window.withProgress(
+        { location: vscode.ProgressLocation.Notification, title: study.title, cancellable: true },
+        (progress, token) => this.work(task, progress, token),
+      );
+      if (page) await show(page, study.title, !quick && Date.now() - began > patience);
+      else void this.offerToGoOn(task, points);
+      return page;
+    } finally {
+      this.busy.delete(folder);
+    }
+  }
+
+  /** The page, or where it was ended the points that are finished. */
+  private async work({ study, folder, quick }: Task, progress: Progress, token: vscode.CancellationToken) {
+    const before = this.turn;
+    const mine = this.withThread(async (thread) => {
       token.onCancellationRequested(() => thread.stop());
+      let points = (quick ? study.quick : study.full).kept;
+      if (!quick && before) {
+        progress.report({ message: "waits for another study to end, as time is measured" });
+        await Promise.race([before, new Promise((go) => token.onCancellationRequested(go))]);
+      }
       let shown = 0;
-      return thread.ask(
-        { kind: "run", study: study.name, folder: folder.fsPath, quick, version },
-        ({ fraction, secondsLeft }) => {
+      const answer = await thread.ask(
+        { kind: "run", study: study.name, folder, quick, version: this.version },
+        ({ fraction, secondsLeft, done, total }) => {
           const increment = 100 * (fraction - shown);
           shown = fraction;
-          const left = secondsLeft === undefined ? "" : ` · ${duration(secondsLeft)} left`;
-          progress.report({ increment, message: `${Math.floor(100 * fraction)} %${left}` });
+          points = done;
+          const left = secondsLeft === undefined ? "" : ` · ${expectedDuration(secondsLeft)} left`;
+          progress.report({
+            increment,
+            message: `${Math.floor(100 * fraction)} %${left} · ${done} of ${total} points`,
+          });
         },
       );
-    },
-  );
-  if (answer?.kind !== "finished") {
-    void vscode.window.showInformationMessage(
-      `Ended. Finished points are kept in ${folder.fsPath}; the same study goes on from there.`,
-    );
-    return undefined;
+      return { page: answer?.kind === "finished" ? vscode.Uri.file(answer.page) : undefined, points };
+    });
+    if (quick) return mine;
+    const turn = Promise.allSettled([before, mine]);
+    this.turn = turn;
+    void turn.then(() => {
+      if (this.turn === turn) this.turn = undefined;
+    });
+    return mine;
   }
-  const page = vscode.Uri.file(answer.page);
-  await vscode.commands.executeCommand("markdown.showPreview", page);
-  return page;
+
+  private async offerToGoOn(task: Task, points: number): Promise<void> {
+    const { study, folder } = task;
+    const goOn = "Go On";
+    const kept =
+      points === 0
+        ? "no point of it is finished yet"
+        : `${points} finished ${points === 1 ? "point is" : "points are"} kept in ${shortly(folder)}`;
+    const answer = await vscode.window.showInformationMessage(`“${study.title}” is ended; ${kept}.`, goOn);
+    if (answer === goOn)
+      await vscode.commands.executeCommand(runStudy, {
+        study: study.name,
+        quick: task.quick,
+        folder: vscode.Uri.file(folder),
+      } satisfies Wanted);
+  }
+
+  private async withThread<T>(deed: (thread: StudyThread) => Promise<T>): Promise<T> {
+    const thread = new StudyThread(this.script);
+    this.threads.add(thread);
+    try {
+      return await deed(thread);
+    } finally {
+      this.threads.delete(thread);
+      thread.stop();
+    }
+  }
+
+  dispose(): void {
+    for (const thread of this.threads) thread.stop();
+  }
 }
 
-async function choose(studies: readonly StudyOutline[]): Promise<StudyOutline | undefined> {
-  const items = studies.map((study) => ({ label: study.title, description: study.source, detail: study.paper, study }));
-  const chosen = await vscode.window.showQuickPick(items, {
-    title: "Run a Study",
-    placeHolder: "An experiment of the papers, to be run again here",
-    matchOnDescription: true,
-    matchOnDetail: true,
+type Progress = vscode.Progress<{ message?: string; increment?: number }>;
+
+/** Charts beside words, as VS Code shows such pages. */
+async function show(page: vscode.Uri, title: string, late: boolean): Promise<void> {
+  const open = () => vscode.commands.executeCommand("markdown.showPreview", page);
+  if (!late) {
+    await open();
+    return;
+  }
+  const results = "Show Results";
+  void vscode.window.showInformationMessage(`“${title}” is done.`, results).then((answer) => {
+    if (answer === results) void open();
   });
-  return chosen?.study;
 }
 
-async function chooseSize(): Promise<boolean | undefined> {
-  const items = [
-    {
-      label: "Full",
-      detail: "Some minutes on one core. Time is measured: leave the machine alone meanwhile.",
-      quick: false,
-    },
-    { label: "Quick", detail: "Some seconds at tiny sizes: to see what comes out, not for its figures.", quick: true },
-  ];
-  return (await vscode.window.showQuickPick(items, { title: "Run a Study", placeHolder: "How large?" }))?.quick;
-}
-
-/** Beside the scenarios where there is a folder on disk; elsewhere a person says where. */
-async function chooseFolder(name: string): Promise<vscode.Uri | undefined> {
-  const workspace = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === "file");
-  if (workspace) return vscode.Uri.file(join(workspace.uri.fsPath, "studies", name));
-  const chosen = await vscode.window.showOpenDialog({
-    title: "A folder for what comes of the study",
-    openLabel: "Keep It Here",
-    canSelectFiles: false,
-    canSelectFolders: true,
-  });
-  return chosen?.[0] && vscode.Uri.file(join(chosen[0].fsPath, name));
+/** As seen from the folder that is open. */
+function shortly(folder: string): string {
+  return vscode.workspace.asRelativePath(folder);
 }

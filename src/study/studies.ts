@@ -9,8 +9,11 @@ import { detectors } from "./studyDetectors.ts";
 import { divergence } from "./studyDivergence.ts";
 import { checksElsewhere } from "./studyElsewhere.ts";
 import { cost2d, cost3d, costDilute } from "./studyGrowth.ts";
+import { missed } from "./studyMissed.ts";
 import { pucksStudy } from "./studyPucks.ts";
+import { queueStudy } from "./studyQueues.ts";
 import { sectors } from "./studySectors.ts";
+import { sizesStudy } from "./studySizes.ts";
 import { transfers } from "./studyTransfers.ts";
 import { velocities } from "./studyVelocities.ts";
 
@@ -27,11 +30,14 @@ export const studies: readonly Study[] = [
   velocities,
   checkRatio,
   checksElsewhere,
+  queueStudy,
+  missed,
   advancements,
   sectors,
   pucksStudy,
   divergence,
   detectors,
+  sizesStudy,
 ];
 
 export function findStudy(name: string): Study | undefined {

@@ -2,18 +2,10 @@
 import { number } from "../run/digits.ts";
 import { powerFit } from "./powerFit.ts";
 import { type Figure, grouped, numberOf, type Point, type Row, type Study, type Verdict } from "./study.ts";
-import {
-  automaticOf,
-  bases,
-  bestOf,
-  costCurves,
-  effort,
-  flatness,
-  measureCells,
-  type Place,
-  radiusOf,
-} from "./studyCells.ts";
-import { groupBy, inPasses, overPasses, watched } from "./studyCost.ts";
+import { automaticOf, bestOf, effort, flatness, measureCells, type Place, radiusOf } from "./studyCells.ts";
+import { bases, groupBy, inPasses, overPasses, watched } from "./studyCost.ts";
+import { costChart } from "./studyCostChart.ts";
+import { nameOfGas } from "./studyGas.ts";
 import type { Curve } from "./svgPlot.ts";
 
 /** Numbers of cells about the one at which a cell holds so many particles, none smaller than a diameter. */
@@ -166,27 +158,25 @@ function judgeBest(it: BestCells, all: readonly Row[]): Verdict {
     );
   }
   const largest = sizes[sizes.length - 1]!;
+  const atLargest = rows.filter(({ point }) => point.n === largest.n);
+  const paperBest = it.factor * largest.n ** it.exponent;
+  const theirs = { axis: "x", at: paperBest, name: `the paper’s fit: ${number(paperBest, 3)}` } as const;
+  const place = nameOfGas(it);
+  const gas = `${grouped(largest.n)} ${place}`;
   return {
     figures,
     charts: [
       {
         name: "best",
         chart: {
-          title: "The best number of cells along an axis",
+          title: `The best number of cells along an axis, ${place}`,
           x: { label: "n, particles", log: true },
           y: { label: "m, cells along an axis", log: true },
           curves,
         },
       },
-      {
-        name: "work",
-        chart: {
-          title: `Counted work of a collision, n = ${grouped(largest.n)}`,
-          x: { label: "m, cells along an axis", log: true },
-          y: { label: "counted work (pair tests)", log: true },
-          curves: costCurves(rows.filter(({ point }) => point.n === largest.n)),
-        },
-      },
+      costChart("work", "m", gas, atLargest, { marks: [theirs] }),
+      costChart("microseconds", "m", gas, atLargest, { marks: [theirs] }),
     ],
     remarks,
   };

@@ -6,11 +6,11 @@ import { createSingleCheck } from "../engine/classic/singleCheck.ts";
 import { createProduction } from "../engine/production.ts";
 import type { System } from "../engine/system.ts";
 import { number } from "../run/digits.ts";
-import { type Clock, type Figure, numberOf, type Point, type Row, type Study } from "./study.ts";
-import { columnOf, costOf, groupBy, inPasses, overPasses } from "./studyCost.ts";
-import { gasOf } from "./studyGas.ts";
+import { type Clock, type Figure, grouped, numberOf, type Point, type Row, type Study } from "./study.ts";
+import { bases, columnOf, costOf, groupBy, inPasses, overPasses } from "./studyCost.ts";
+import { costChart } from "./studyCostChart.ts";
+import { type Gas, gasOf, nameOfGas } from "./studyGas.ts";
 import { findMinimum, flatAbout, type Minimum } from "./studyMinimum.ts";
-import type { Curve } from "./svgPlot.ts";
 
 const create = {
   "single-check": createSingleCheck,
@@ -26,9 +26,7 @@ export interface Place {
 }
 
 export function* measureCells(point: Point, now: Clock) {
-  const { dimension, n, fraction, seed, m, collisions, engine } = point as unknown as Place & {
-    n: number;
-    seed: number;
+  const { dimension, n, fraction, seed, m, collisions, engine } = point as unknown as Gas & {
     m: number;
     collisions: number;
     engine: keyof typeof create;
@@ -49,11 +47,6 @@ export const effort = ({ n, m, dimension, collisions }: Point) => {
   return Number(collisions) * (1 + (3 ** Number(dimension) * total) / cells / 8) + 4 * total;
 };
 
-export const bases = [
-  ["work", "counted"],
-  ["microseconds", "time"],
-] as const;
-
 export function bestOf(rows: readonly Row[], what: "work" | "microseconds" | "pairTests"): Minimum {
   const sorted = [...rows].sort((a, b) => numberOf(a, "m") - numberOf(b, "m"));
   return findMinimum(columnOf(sorted, "m"), columnOf(sorted, what));
@@ -72,14 +65,6 @@ export function automaticOf(place: Place, n: number): number {
   const { dimension } = place;
   const size = new Array<number>(dimension).fill(1);
   return chooseCells({ dimension, size, count: n, radii: [radiusOf(place, n)] } as unknown as System)[0]!;
-}
-
-export function costCurves(rows: readonly Row[]): Curve[] {
-  const engines = groupBy(rows, "engine");
-  return [...engines].map(([engine, own]) => ({
-    name: String(engine),
-    points: own.map((row) => [numberOf(row, "m"), numberOf(row, "work")] as const).sort(([a], [b]) => a - b),
-  }));
 }
 
 export const costAgainstCells: Study = {
@@ -135,27 +120,13 @@ export const costAgainstCells: Study = {
     const single = rows.filter(({ point }) => point.engine === "single-check");
     const [first] = single;
     const automatic = first ? automaticOf(first.point as unknown as Place, numberOf(first, "n")) : Number.NaN;
-    const timed = [...groupBy(rows, "engine")].map(([engine, own]) => ({
-      name: String(engine),
-      points: own.map((row) => [numberOf(row, "m"), numberOf(row, "microseconds")] as const),
-    }));
-    const x = { label: "m, cells along an axis", log: true };
+    const theirs = { axis: "x", at: 90, name: "the paper’s m ≈ 90" } as const;
+    const gas = `${grouped(first ? numberOf(first, "n") : 0)} ${nameOfGas({ dimension: 2, fraction: 0.15 })}`;
     return {
       figures,
       charts: [
-        {
-          name: "work",
-          chart: {
-            title: "Counted work of a collision",
-            x,
-            y: { label: "counted work (pair tests)", log: true },
-            curves: costCurves(single),
-          },
-        },
-        {
-          name: "time",
-          chart: { title: "Time of a collision", x, y: { label: "time (µs)", log: true }, curves: timed },
-        },
+        costChart("work", "m", gas, single, { marks: [theirs] }),
+        costChart("microseconds", "m", gas, rows, { marks: [theirs] }),
       ],
       remarks: [
         `The minimum is where the paper has it, and it is flat: counted work is within 10 % of the least for m from ${flatness(single, "work", 1.1)}, time for m from ` +

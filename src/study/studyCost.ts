@@ -6,8 +6,14 @@
  */
 import { steeringWork } from "../engine/cellSteering.ts";
 import type { Engine } from "../engine/engine.ts";
-import { works } from "../run/comparison.ts";
+import { works } from "../run/compared.ts";
 import { type Clock, keyOf, type Measured, type Measuring, numberOf, type Point, type Row } from "./study.ts";
+
+/** What a collision costs, and what that is by. */
+export const bases = [
+  ["work", "counted"],
+  ["microseconds", "time"],
+] as const;
 
 const stretches = 15;
 const unwatched = 20_000;

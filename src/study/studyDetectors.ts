@@ -5,6 +5,7 @@ import { createEngine } from "../run/createEngine.ts";
 import { number } from "../run/digits.ts";
 import { buildSystem } from "../scenario/build.ts";
 import { scenarioOf } from "../scenario/read.ts";
+import type { ResolvedScenario } from "../scenario/resolve.ts";
 import {
   type Clock,
   type Figure,
@@ -32,8 +33,7 @@ function stepsFor(n: number): number {
   return Math.round(Math.min(4000, Math.max(60, (2 * mostPairs) / n ** 2)));
 }
 
-/** Counted a particle and step: pairs tested, cells looked into, links made and taken away. */
-function* measure(point: Point, now: Clock): Measuring {
+function measure(point: Point, now: Clock): Measuring {
   const { n, side, detector, steps, seed } = point;
   const scenario = scenarioOf({
     seed: Number(seed),
@@ -42,33 +42,41 @@ function* measure(point: Point, now: Clock): Measuring {
     motion: { kind: "brownian", diffusion: 1 },
     method: { kind: "time-stepped", detector: detector as DetectorKind, step, shadow: 0 },
   });
+  return costOfSteps(scenario, Number(steps), now);
+}
+
+/** Counted a particle and step: pairs tested, cells looked into, links made and taken away. */
+export function* costOfSteps(scenario: ResolvedScenario, steps: number, now: Clock): Measuring {
   const engine = createEngine(scenario.method, buildSystem(scenario).system);
+  const { step = 1 } = scenario.method;
+  const n = engine.system.count;
   const pieces = 20;
   engine.advance({ until: step * before });
   const first = engine.tally();
   let milliseconds = 0;
   for (let k = 1; k <= pieces; k++) {
     const began = now();
-    engine.advance({ until: step * (before + (k * Number(steps)) / pieces) });
+    engine.advance({ until: step * (before + (k * steps) / pieces) });
     milliseconds += now() - began;
     yield k / pieces;
   }
   const after = engine.tally();
   const done = after.stepped!.steps - first.stepped!.steps;
-  const each = (what: "pairTests" | "cellsVisited" | "transfers") => (after[what] - first[what]) / (Number(n) * done);
+  const each = (what: "pairTests" | "cellsVisited" | "transfers") => (after[what] - first[what]) / (n * done);
   return {
     pairTests: each("pairTests"),
     cellsVisited: each("cellsVisited"),
     links: each("transfers"),
     work: each("pairTests") + each("cellsVisited") + each("transfers"),
-    microseconds: (1000 * milliseconds) / (Number(n) * done),
+    microseconds: (1000 * milliseconds) / (n * done),
     milliseconds: milliseconds / done,
     collisions: after.collisions,
     splits: after.stepped!.splits,
   };
 }
 
-const bases = [
+/** What a step costs, what that is by, and in words. */
+export const bases = [
   ["work", "counted", "counted work"],
   ["microseconds", "time", "time"],
 ] as const;

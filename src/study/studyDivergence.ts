@@ -142,6 +142,7 @@ export const divergence: Study = {
             x: { label: "collisions a ball" },
             y: { label: "r.m.s. distance / side of the box", log: true },
             curves,
+            marks: [{ axis: "x", at: 24, to: 48, name: "the paper’s “a few dozen”" }],
           },
         },
       ],

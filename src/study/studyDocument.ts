@@ -60,7 +60,7 @@ const introduction =
   "minutes at most, on one core. Finished points are kept in DIR, so that a study that was ended goes on where it was; `README.md` there shows the table and the " +
   "charts, `NAME.csv` has every point, `result.json` everything. `--quick` runs all of one in seconds, at sizes that mean nothing.\n\n" +
   "This page is written by `npm run studies` (`edpd study all --report docs/STUDIES.md`), numbers, words and charts, from the results that are kept in " +
-  "`docs/studies`. All of it takes about a quarter of an hour, one point after another.";
+  "`docs/studies`. All of it takes about twenty minutes, one point after another.";
 
 const gases =
   "All gases are equal discs or spheres in a periodic box, Maxwellian at kT = m = 1, in equilibrium, where nothing else is said. A study runs a stretch there in " +

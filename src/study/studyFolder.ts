@@ -77,15 +77,28 @@ export class StudyFolder {
     }
     const text = readFileSync(path, "utf8");
     if (text !== "" && !text.endsWith("\n")) appendFileSync(path, "\n");
-    return text.split("\n").flatMap((line) => {
-      try {
-        const read = JSON.parse(line) as Partial<Line> | null;
-        return typeof read?.study === "string" && read.point && read.measured ? [read as Line] : [];
-      } catch {
-        return [];
-      }
-    });
+    return linesOf(text);
   }
+}
+
+function linesOf(text: string): Line[] {
+  return text.split("\n").flatMap((line) => {
+    try {
+      const read = JSON.parse(line) as Partial<Line> | null;
+      return typeof read?.study === "string" && read.point && read.measured ? [read as Line] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** How many of its points a folder has, which need not be there; nothing is made or changed. */
+export function pointsKept(path: string, study: Study, made: string, quick: boolean): number {
+  const file = join(path, pointsFile);
+  if (!existsSync(file)) return 0;
+  const own = linesOf(readFileSync(file, "utf8")).filter((line) => line.study === study.name && line.made === made);
+  const known = new Set(own.map(({ point }) => keyOf(point)));
+  return study.points(quick).filter((point) => known.has(keyOf(point))).length;
 }
 
 export class OtherStudy extends Error {

@@ -3,6 +3,7 @@ import { usualCells } from "../engine/cellSize.ts";
 import { emptyFrame } from "../engine/engine.ts";
 import { createProduction } from "../engine/production.ts";
 import type { System } from "../engine/system.ts";
+import { number } from "../run/digits.ts";
 import { buildSystem } from "../scenario/build.ts";
 import { scenarioOf } from "../scenario/read.ts";
 
@@ -14,6 +15,11 @@ export interface Gas {
   readonly seed: number;
   /** Default: periodic. */
   readonly edges?: "periodic" | "reflecting";
+}
+
+/** `discs at 15 %` */
+export function nameOfGas({ dimension, fraction }: Pick<Gas, "dimension" | "fraction">): string {
+  return `${dimension === 2 ? "discs" : "spheres"} at ${number(100 * fraction, 3)} %`;
 }
 
 /** Collisions a particle from the start as placed, after which neither places nor velocities remember it. */

@@ -9,18 +9,15 @@ import { createProduction } from "../engine/production.ts";
 import { number } from "../run/digits.ts";
 import { powerFit } from "./powerFit.ts";
 import { type Clock, type Figure, numberOf, type Point, type Row, type Study, type Verdict } from "./study.ts";
-import { columnOf, costOf, groupBy, inPasses, overPasses, watched } from "./studyCost.ts";
-import { gasOf } from "./studyGas.ts";
-import type { Curve } from "./svgPlot.ts";
+import { bases, columnOf, costOf, groupBy, inPasses, overPasses, watched } from "./studyCost.ts";
+import { type Cost, costChart } from "./studyCostChart.ts";
+import { type Gas, gasOf, nameOfGas } from "./studyGas.ts";
+import type { Chart, Curve } from "./svgPlot.ts";
 
 const create = { "single-check": createSingleCheck, "event-driven": createProduction };
 
 function* measure(point: Point, now: Clock) {
-  const { dimension, n, fraction, seed, collisions, engine } = point as unknown as {
-    dimension: 2 | 3;
-    n: number;
-    fraction: number;
-    seed: number;
+  const { dimension, n, fraction, seed, collisions, engine } = point as unknown as Gas & {
     collisions: number;
     engine: keyof typeof create;
   };
@@ -73,19 +70,25 @@ function size(row: Row): number {
   return numberOf(row, "rate") * Math.log(numberOf(row, "n"));
 }
 
+/** The paper’s law for a collision, from the smallest gas on: (n_c log n)^b over n_c. */
+function law({ exponent }: Growth, rows: readonly Row[], what: Cost): Curve {
+  const shape = (row: Row) => size(row) ** Number(exponent) / numberOf(row, "rate");
+  const [first] = rows;
+  return {
+    name: `∝ (n_c log n)^${exponent} / n_c, the paper’s`,
+    points: rows.map((row) => [numberOf(row, "n"), (numberOf(first!, what) * shape(row)) / shape(first!)] as const),
+    draw: "theory",
+  };
+}
+
 function judge(it: Growth, all: readonly Row[]): Verdict {
   const rows = overPasses(all);
   const figures: Figure[] = [];
-  const counted: Curve[] = [];
-  const timed: Curve[] = [];
+  const charts: { name: string; chart: Chart }[] = [];
   for (const [engine, own] of groupBy(rows, "engine")) {
     const n = columnOf(own, "n");
     const x = own.map(size);
-    const basis = [
-      ["work", "counted", counted],
-      ["microseconds", "time", timed],
-    ] as const;
-    for (const [what, by, curves] of basis) {
+    for (const [what, by] of bases) {
       const cost = own.map((row) => numberOf(row, what) * numberOf(row, "rate"));
       const fit = powerFit(x, cost);
       figures.push({
@@ -99,8 +102,8 @@ function judge(it: Growth, all: readonly Row[]): Verdict {
         const alone = powerFit(columnOf(own, "rate"), cost);
         const name = "exponent of cost ∝ n_cᵇ, single-check";
         figures.push({ name, by, paper: "slightly above 1 (time)", ours: alone.exponent, error: alone.error });
+        charts.push(costChart(what, "n", nameOfGas(it), rows, { curves: [law(it, own, what)] }));
       }
-      curves.push({ name: String(engine), points: own.map((row, k) => [n[k]!, numberOf(row, what)] as const) });
     }
     if (engine === "single-check") {
       const fit = powerFit(n, columnOf(own, "rate"));
@@ -114,21 +117,9 @@ function judge(it: Growth, all: readonly Row[]): Verdict {
       });
     }
   }
-  const x = { label: "n, particles", log: true };
   return {
     figures,
-    charts: [
-      {
-        name: "work",
-        chart: {
-          title: "Counted work of a collision",
-          x,
-          y: { label: "counted work (pair tests)", from: 0 },
-          curves: counted,
-        },
-      },
-      { name: "time", chart: { title: "Time of a collision", x, y: { label: "time (µs)", from: 0 }, curves: timed } },
-    ],
+    charts,
     remarks: [
       "Counted work of a collision hardly grows: a change in a heap costs a few steps on average, not log n, and all else costs the same at every n. So its " +
         "exponent is a little below 1: log n is an upper bound.",

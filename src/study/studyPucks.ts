@@ -4,7 +4,7 @@ import { createSingleCheck } from "../engine/classic/singleCheck.ts";
 import { createProduction } from "../engine/production.ts";
 import { number } from "../run/digits.ts";
 import { type Clock, type Figure, numberOf, type Point, type Row, type Study } from "./study.ts";
-import { median } from "./studyCost.ts";
+import { columnOf, median } from "./studyCost.ts";
 import { gasOf } from "./studyGas.ts";
 
 const pucks = 160;
@@ -143,12 +143,13 @@ export const pucksStudy: Study = {
           name: "sectors",
           chart: {
             title: "160 pucks: a collision’s cost against the number of sectors",
-            x: { label: "sectors along a side", log: true },
+            x: { label: "sectors along a side", log: true, ticks: columnOf(periodic, "across") },
             y: { label: "pair tests, µs a collision", log: true },
             curves: [
               { name: "pair tests", points: perCollision("pairTests", 1) },
               { name: "time (µs)", points: perCollision("seconds", 1e6) },
             ],
+            marks: [{ axis: "x", at: 4, name: "the paper’s 4 × 4" }],
           },
         },
       ],

@@ -108,6 +108,7 @@ export const sectors: Study = {
             curves: [
               { name: "pair tests", points: alike.map(({ n, tests }) => [n, tests]) },
               { name: "time", points: alike.map(({ n, time }) => [n, time]) },
+              { name: "the paper’s four balls: above this", points: [[4, 3]], draw: "dots" },
             ],
           },
         },

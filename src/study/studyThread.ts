@@ -11,10 +11,24 @@ export interface StudyOutline {
   readonly title: string;
   readonly source: string;
   readonly paper: string;
+  readonly full: Standing;
+  readonly quick: Standing;
+}
+
+/** Points of a study, and how many of them are kept already. */
+export interface Standing {
+  readonly points: number;
+  readonly kept: number;
+}
+
+/** Tiny sizes are kept apart: they are other points. */
+export function folderName(study: string, quick: boolean): string {
+  return quick ? `${study}-quick` : study;
 }
 
 export type StudyOrder =
-  | { readonly kind: "list" }
+  /** What there is, and what of it is kept in a folder of studies. */
+  | { readonly kind: "list"; readonly version: string; readonly folder?: string | undefined }
   | { readonly kind: "point"; readonly study: string; readonly point: Point }
   /** Into a folder, or on from what is kept there. */
   | {
@@ -27,7 +41,13 @@ export type StudyOrder =
 
 export type StudyNews =
   | { readonly kind: "list"; readonly studies: readonly StudyOutline[] }
-  | { readonly kind: "progress"; readonly fraction: number; readonly secondsLeft?: number | undefined }
+  | {
+      readonly kind: "progress";
+      readonly fraction: number;
+      readonly secondsLeft?: number | undefined;
+      readonly done: number;
+      readonly total: number;
+    }
   | { readonly kind: "measured"; readonly measured: Measured }
   /** The page that shows it. */
   | { readonly kind: "finished"; readonly page: string }

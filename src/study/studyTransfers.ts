@@ -3,14 +3,11 @@ import { createSingleCheck } from "../engine/classic/singleCheck.ts";
 import { enskogRate } from "../engine/theory.ts";
 import { number } from "../run/digits.ts";
 import { type Clock, numberOf, type Point, type Study } from "./study.ts";
+import { radiusOf } from "./studyCells.ts";
 import { costOf } from "./studyCost.ts";
-import { gasOf } from "./studyGas.ts";
+import { type Gas, gasOf } from "./studyGas.ts";
 
-interface Here {
-  readonly dimension: 2 | 3;
-  readonly n: number;
-  readonly fraction: number;
-  readonly seed: number;
+interface Here extends Gas {
   readonly m: number;
   readonly collisions: number;
 }
@@ -74,8 +71,7 @@ export const transfers: Study = {
       const here = { ...row.point, m: numberOf(row, "m") } as unknown as Here;
       const { dimension, n, fraction, m } = here;
       const rate = numberOf(row, "rate");
-      const diameter =
-        2 * (dimension === 2 ? Math.sqrt(fraction / (n * Math.PI)) : Math.cbrt((3 * fraction) / (4 * Math.PI * n)));
+      const diameter = 2 * radiusOf({ dimension, fraction }, n);
       const gas = { dimension, temperature: 1, mass: 1, diameter, numberDensity: n };
       // Crossings come one by one and independently of one another.
       const crossed = numberOf(row, "transfers") * numberOf(row, "collisions");
@@ -107,15 +103,8 @@ export const transfers: Study = {
                 points: off.map(({ fraction, collisions }) => [fraction, collisions]),
                 draw: "dots",
               },
-              {
-                name: "theory",
-                points: [
-                  [0, 1],
-                  [0.42, 1],
-                ],
-                draw: "theory",
-              },
             ],
+            marks: [{ axis: "y", at: 1, name: "theory" }],
           },
         },
       ],

@@ -1,11 +1,13 @@
 /** The thread itself: what there is, single points, or a whole study into a folder. */
+import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { reasonOfFailure } from "../run/reasonOfFailure.ts";
 import { findStudy, studies } from "./studies.ts";
+import type { Study } from "./study.ts";
 import { processorClock } from "./studyClock.ts";
-import { madeBy, StudyFolder } from "./studyFolder.ts";
-import { inSlices, runStudy } from "./studyRun.ts";
-import type { StudyNews, StudyOrder } from "./studyThread.ts";
+import { madeBy, pointsKept, StudyFolder } from "./studyFolder.ts";
+import { inSlices, runStudy, type StudyProgress } from "./studyRun.ts";
+import { folderName, type Standing, type StudyNews, type StudyOrder } from "./studyThread.ts";
 
 /** Milliseconds between two words on how far it is. */
 const interval = 100;
@@ -27,22 +29,30 @@ port.on("message", (order: StudyOrder) => {
 
 async function answer(order: StudyOrder, say: (news: StudyNews) => void): Promise<void> {
   if (order.kind === "list") {
+    const { folder, version } = order;
+    const standing = (each: Study, quick: boolean): Standing => ({
+      points: each.points(quick).length,
+      kept: folder ? pointsKept(join(folder, folderName(each.name, quick)), each, madeBy(version), quick) : 0,
+    });
     say({
       kind: "list",
-      studies: studies.map(({ name, title, source, paper }) => ({ name, title, source, paper })),
+      studies: studies.map((each) => {
+        const { name, title, source, paper } = each;
+        return { name, title, source, paper, full: standing(each, false), quick: standing(each, true) };
+      }),
     });
     return;
   }
   const study = findStudy(order.study);
   if (!study) throw new Error(`There is no study ${order.study}.`);
   let last = now();
-  const tell = (fraction: number, secondsLeft?: number) => {
+  const tell = (fraction: number, { secondsLeft, done, total }: Partial<StudyProgress> = {}) => {
     if (now() - last < interval) return;
     last = now();
-    say({ kind: "progress", fraction, secondsLeft });
+    say({ kind: "progress", fraction, secondsLeft, done: done ?? 0, total: total ?? 1 });
   };
   if (order.kind === "point") {
-    const measured = await measure(study, order.point, tell);
+    const measured = await measure(study, order.point, (fraction) => tell(fraction));
     say({ kind: "measured", measured: measured! });
     return;
   }
@@ -54,7 +64,7 @@ async function answer(order: StudyOrder, say: (news: StudyNews) => void): Promis
     known: folder.known,
     now,
     measured: (row) => folder.keep(row),
-    progress: ({ fraction, secondsLeft }) => tell(fraction, secondsLeft),
+    progress: (progress) => tell(progress.fraction, progress),
   });
   say({ kind: "finished", page: folder.finish(rows!, quick)[0]! });
 }

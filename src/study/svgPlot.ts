@@ -2,13 +2,7 @@
  * A chart as an SVG file: lines and dots over two axes, each linear or logarithmic. Dark on white, so that it can be read in any viewer
  * and printed; colours of Okabe & Ito (2008), which the colour-blind tell apart, and a different dot for each series.
  */
-export interface Axis {
-  readonly label: string;
-  readonly log?: boolean;
-  /** Default: what the values need. */
-  readonly from?: number;
-  readonly to?: number;
-}
+import { type Axis, type Scale, scaleOf } from "./plotScale.ts";
 
 export interface Curve {
   readonly name: string;
@@ -17,17 +11,31 @@ export interface Curve {
   readonly draw?: "both" | "dots" | "line" | "theory";
 }
 
+/** A value, or from one to another, that a paper names: a dashed line or a band across the chart, and its name beside it. */
+export interface Mark {
+  readonly axis: "x" | "y";
+  readonly at: number;
+  readonly to?: number;
+  readonly name: string;
+}
+
 export interface Chart {
   readonly title: string;
   readonly x: Axis;
   readonly y: Axis;
   readonly curves: readonly Curve[];
+  readonly marks?: readonly Mark[];
 }
 
 const [width, height] = [640, 400];
 const room = { left: 76, right: 20, top: 40, bottom: 54 };
 const colours = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#333333"];
 const lineHeight = 17;
+/** About the width of one, in these sizes. */
+const letter = 6.6;
+const markColour = "#7a5195";
+
+type Place = readonly [x: number, y: number];
 
 export function svgPlot(chart: Chart): string {
   const x = scale(chart, 0, room.left, width - room.right);
@@ -56,12 +64,27 @@ export function svgPlot(chart: Chart): string {
     text((room.left + width - room.right) / 2, height - 14, chart.x.label, ' text-anchor="middle"'),
     `<text transform="translate(18 ${(room.top + height - room.bottom) / 2}) rotate(-90)" text-anchor="middle">${escaped(chart.y.label)}</text>`,
   );
-  const drawn: (readonly [number, number])[] = [];
-  chart.curves.forEach((curve, k) => {
-    const places = visible(curve, chart).map(([u, v]) => [x.place(u), y.place(v)] as const);
-    drawn.push(...places);
-    parts.push(...drawCurve(places, curve, k));
+  const curves = chart.curves.map((curve) => visible(curve, chart).map(([u, v]): Place => [x.place(u), y.place(v)]));
+  // What was measured is worse to hide than the way from one to the next.
+  const drawn = chart.curves.flatMap(({ draw }, k) => {
+    const measured = draw === "line" || draw === "theory" ? [] : weighed(curves[k]!);
+    return [...measured, ...(draw === "dots" ? [] : along(curves[k]!))];
   });
+  // Under the curves, but where their names leave these free.
+  for (const mark of chart.marks ?? []) {
+    const { lines, covered } = drawMark(mark, x, y, drawn);
+    parts.push(...lines);
+    drawn.push(...covered);
+  }
+  // What goes beyond the axes is not drawn over what is written there.
+  const beyond = 5;
+  parts.push(
+    `<clipPath id="plot"><rect x="${room.left - beyond}" y="${room.top - beyond}" width="${width - room.left - room.right + 2 * beyond}" ` +
+      `height="${height - room.top - room.bottom + 2 * beyond}"/></clipPath>`,
+    '<g clip-path="url(#plot)">',
+    ...chart.curves.flatMap((curve, k) => drawCurve(curves[k]!, curve, k)),
+    "</g>",
+  );
   parts.push(...legend(chart, drawn), "</svg>");
   return `${parts.join("\n")}\n`;
 }
@@ -72,7 +95,7 @@ function visible({ points }: Curve, { x, y }: Chart): (readonly [number, number]
   return points.filter(([u, v]) => fits(u, x) && fits(v, y));
 }
 
-function drawCurve(places: readonly (readonly [number, number])[], { draw = "both" }: Curve, index: number): string[] {
+function drawCurve(places: readonly Place[], { draw = "both" }: Curve, index: number): string[] {
   const colour = colours[index % colours.length]!;
   const parts: string[] = [];
   if (draw !== "dots" && places.length > 1) {
@@ -94,21 +117,100 @@ function dot(px: number, py: number, index: number, colour: string): string {
   return `<path d="M${a} ${round(py - 4.5)}l4.5 4.5l-4.5 4.5l-4.5 -4.5z" fill="${colour}"/>`;
 }
 
-/** In the corner where it hides fewest points. */
-function legend({ curves }: Chart, drawn: readonly (readonly [number, number])[]): string[] {
+/** As much worse to hide than a piece of line. */
+function weighed(places: readonly Place[]): Place[] {
+  return new Array<readonly Place[]>(40).fill(places).flat();
+}
+
+/** Points all along a line, close enough that nothing can be laid between them unseen. */
+function along(places: readonly Place[]): Place[] {
+  return places.flatMap((here, k) => {
+    const next = places[k + 1];
+    if (!next) return [here];
+    const pieces = Math.max(1, Math.ceil(Math.hypot(next[0] - here[0], next[1] - here[1]) / 8));
+    return Array.from({ length: pieces }, (_, piece): Place => {
+      const share = piece / pieces;
+      return [here[0] + share * (next[0] - here[0]), here[1] + share * (next[1] - here[1])];
+    });
+  });
+}
+
+/** The name stands at an end of the line, on the side where it hides least. */
+function drawMark({ axis, at, to = at, name }: Mark, x: Scale, y: Scale, drawn: readonly Place[]) {
+  const [left, right] = [room.left, width - room.right];
+  const [top, bottom] = [room.top, height - room.bottom];
+  const upright = axis === "x";
+  const [least, most] = upright ? [left, right] : [top, bottom];
+  const ends = [at, to].map((value) => Math.min(most, Math.max(least, (upright ? x : y).place(value))));
+  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  const line = upright ? `M${round(low)} ${top}V${bottom}` : `M${left} ${round(low)}H${right}`;
+  const box = upright
+    ? `x="${round(low)}" y="${top}" width="${round(high - low)}" height="${bottom - top}"`
+    : `x="${left}" y="${round(low)}" width="${right - left}" height="${round(high - low)}"`;
+  const shape =
+    high > low
+      ? `<rect ${box} fill="${markColour}" fill-opacity="0.1"/>`
+      : `<path d="${line}" stroke="${markColour}" stroke-dasharray="2 3" fill="none"/>`;
+  const long = letter * name.length;
+  const places: Place[] = upright
+    ? [top + 14, bottom - 8].flatMap((py): Place[] => [
+        [high + 6, py],
+        [low - 6 - long, py],
+      ])
+    : [right - 6 - long, left + 6].flatMap((px): Place[] => [
+        [px, low - 5],
+        [px, high + 14],
+      ]);
+  // A band has room for its name.
+  if (upright && high - low > long + 12)
+    for (const py of [bottom - 8, top + 14]) places.unshift([(low + high - long) / 2, py]);
+  if (!upright && high - low > 24) for (const px of [left + 6, right - 6 - long]) places.unshift([px, low + 15]);
+  const fits = places.filter(([px, py]) => px >= left && px + long <= right && py - 10 >= top && py <= bottom);
+  const hidden = ([px, py]: Place) =>
+    drawn.filter(([u, v]) => u > px - 5 && u < px + long + 5 && v > py - 15 && v < py + 6).length;
+  const [px, py] = fits.reduce((a, b) => (hidden(b) < hidden(a) ? b : a), fits[0] ?? places[0]!);
+  const words = `<text x="${round(px)}" y="${round(py)}" font-style="italic" fill="${markColour}">${escaped(name)}</text>`;
+  const named = along([
+    [px, py - 4],
+    [px + long, py - 4],
+  ]);
+  const covered = [
+    ...weighed(named),
+    ...along(
+      upright
+        ? [
+            [low, top],
+            [low, bottom],
+          ]
+        : [
+            [left, low],
+            [right, low],
+          ],
+    ),
+  ];
+  return { lines: [shape, words], covered };
+}
+
+/** In a corner if one is free, else wherever it hides least. */
+function legend({ curves }: Chart, drawn: readonly Place[]): string[] {
   if (curves.length === 0 || (curves.length === 1 && curves[0]!.name === "")) return [];
-  const wide = 50 + 6.6 * Math.max(...curves.map(({ name }) => name.length));
+  const wide = 50 + letter * Math.max(...curves.map(({ name }) => name.length));
   const high = lineHeight * curves.length + 8;
-  const corners = [
-    [width - room.right - wide - 6, room.top + 6],
-    [room.left + 8, room.top + 6],
-    [width - room.right - wide - 6, height - room.bottom - high - 6],
-    [room.left + 8, height - room.bottom - high - 6],
-  ] as const;
-  const hidden = ([cx, cy]: readonly [number, number]) =>
+  const [left, right] = [room.left + 8, width - room.right - wide - 6];
+  const [top, bottom] = [room.top + 6, height - room.bottom - high - 6];
+  const corners: Place[] = [
+    [right, top],
+    [left, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+  const steps = Array.from({ length: 13 }, (_, k) => k / 12);
+  const elsewhere = steps.flatMap((v) =>
+    [...steps].reverse().map((u): Place => [left + u * (right - left), top + v * (bottom - top)]),
+  );
+  const hidden = ([cx, cy]: Place) =>
     drawn.filter(([px, py]) => px > cx - 6 && px < cx + wide + 6 && py > cy - 6 && py < cy + high + 6).length;
-  const best = corners.reduce((a, b) => (hidden(b) < hidden(a) ? b : a));
-  const [cx, cy] = best;
+  const [cx, cy] = [...corners, ...elsewhere].reduce((a, b) => (hidden(b) < hidden(a) ? b : a));
   const parts = [
     `<rect x="${round(cx)}" y="${round(cy)}" width="${round(wide)}" height="${high}" fill="#fff" fill-opacity="0.85" stroke="#ddd"/>`,
   ];
@@ -127,76 +229,14 @@ function legend({ curves }: Chart, drawn: readonly (readonly [number, number])[]
   return parts;
 }
 
-interface Scale {
-  readonly ticks: readonly number[];
-  label(tick: number): string;
-  place(value: number): number;
-}
-
+/** An axis shows all curves and all marks. */
 function scale(chart: Chart, which: 0 | 1, begin: number, end: number): Scale {
-  const axis = which === 0 ? chart.x : chart.y;
-  const values = chart.curves.flatMap((curve) => visible(curve, chart).map((point) => point[which]));
-  let low = axis.from ?? Math.min(...values);
-  let high = axis.to ?? Math.max(...values);
-  if (!Number.isFinite(low) || !Number.isFinite(high)) [low, high] = [axis.log ? 1 : 0, axis.log ? 10 : 1];
-  if (axis.log) {
-    if (axis.from === undefined) low /= (high / low) ** 0.04 * 1.02;
-    if (axis.to === undefined) high *= (high / low) ** 0.04 * 1.02;
-    const [from, to] = [Math.log(low), Math.log(high)];
-    const place = (value: number) => begin + ((end - begin) * (Math.log(value) - from)) / (to - from || 1);
-    return { ticks: logTicks(low, high), label: high / low > 1e6 ? powerOfTen : label, place };
-  }
-  const margin = 0.05 * (high - low || Math.abs(high) || 1);
-  if (axis.from === undefined) low = low >= 0 && low < 0.3 * high ? 0 : low - margin;
-  if (axis.to === undefined) high += margin;
-  const place = (value: number) => begin + ((end - begin) * (value - low)) / (high - low || 1);
-  return { ticks: evenTicks(low, high), label, place };
-}
-
-function evenTicks(low: number, high: number): number[] {
-  const rough = (high - low) / 6;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
-  const ticks: number[] = [];
-  for (let k = Math.ceil(low / step - 1e-9); k * step <= high + 1e-9 * step; k++) ticks.push(k * step);
-  return ticks;
-}
-
-/** Powers of ten; within few of them, 2 and 5 as well, or 3 and 7 too; within less than one, even steps. */
-function logTicks(low: number, high: number): number[] {
-  const decades = Math.log10(high / low);
-  if (decades < 0.7) return evenTicks(low, high).filter((tick) => tick > 0);
-  const stride = Math.max(1, Math.ceil(decades / 8));
-  const factors = decades < 1.3 ? [1, 2, 3, 5, 7] : decades < 3.5 ? [1, 2, 5] : [1];
-  const ticks: number[] = [];
-  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
-    if (power % stride !== 0) continue;
-    for (const factor of factors) {
-      const tick = factor * 10 ** power;
-      if (tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9)) ticks.push(tick);
-    }
-  }
-  return ticks;
-}
-
-function label(value: number): string {
-  const size = Math.abs(value);
-  if (value === 0) return "0";
-  if (size >= 1e7 || size < 1e-3) return powerOfTen(value);
-  const digits = Number(size.toPrecision(6));
-  return `${value < 0 ? "−" : ""}${size < 1e4 ? digits : digits.toLocaleString("en-US").replaceAll(",", "\u2009")}`;
-}
-
-function powerOfTen(value: number): string {
-  const [digits, power] = value.toExponential(2).split("e") as [string, string];
-  const factor = Number(digits);
-  if (Number(power) === 0) return String(factor);
-  const exponent = superscript(Number(power));
-  return factor === 1 ? `10${exponent}` : `${String(factor).replace("-", "−")}·10${exponent}`;
-}
-
-function superscript(power: number): string {
-  return String(power).replace(/./g, (digit) => (digit === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]!));
+  const marked = (chart.marks ?? []).filter((mark) => mark.axis === (which === 0 ? "x" : "y"));
+  const values = [
+    ...chart.curves.flatMap((curve) => visible(curve, chart).map((point) => point[which])),
+    ...marked.flatMap(({ at, to = at }) => [at, to]),
+  ];
+  return scaleOf(which === 0 ? chart.x : chart.y, values, begin, end);
 }
 
 function round(value: number): number {

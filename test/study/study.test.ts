@@ -15,6 +15,14 @@ const alone = inSlices(
   () => false,
 );
 
+/** Each study at its tiny size, run once. */
+const small = new Map<string, Promise<Row[] | undefined>>();
+
+async function rowsOf(name: string): Promise<Row[]> {
+  if (!small.has(name)) small.set(name, runStudy(findStudy(name)!, { quick: true, measurers: [alone], now }));
+  return (await small.get(name))!;
+}
+
 describe("a power law", () => {
   test("is found exactly where it is exact", () => {
     const x = [1, 3, 10, 70];
@@ -166,6 +174,30 @@ describe("a chart", () => {
     ).toEqual(expect.arrayContaining(["10⁻¹²", "10⁻²", "1"]));
   });
 
+  test("has room for what a paper names: its line is inside, its name too, and neither under the legend", () => {
+    const svg = svgPlot({
+      ...chart,
+      marks: [
+        { axis: "x", at: 2000, name: "the paper’s 2000" },
+        { axis: "y", at: 0.5, to: 0.7, name: "half" },
+      ],
+    });
+    const [, at] = /<path d="M([\d.]+) 40V346" stroke="[^"]+" stroke-dasharray/.exec(svg)!;
+    const circles = [...svg.matchAll(/<circle cx="([\d.]+)"/g)].map(([, cx]) => Number(cx));
+    expect(Number(at)).toBeGreaterThan(Math.max(...circles.slice(0, 2)));
+    expect(Number(at)).toBeLessThan(620);
+    const box = /<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" fill="#fff" fill-opacity/.exec(
+      svg,
+    )!;
+    const [x, y, width, height] = box.slice(1).map(Number) as [number, number, number, number];
+    const names = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)" font-style="italic"/g)];
+    expect(names).toHaveLength(2);
+    for (const [, px, py] of names) {
+      const inside = Number(px) > x && Number(px) < x + width && Number(py) > y && Number(py) < y + height;
+      expect(inside).toBe(false);
+    }
+  });
+
   test("of nothing is an empty frame", () => {
     expect(svgPlot({ ...chart, curves: [] })).not.toMatch(/NaN|Infinity/);
   });
@@ -175,8 +207,8 @@ describe("studies", () => {
   test.each(studies.map((study) => [study.name, study] as const))(
     "%s runs at a tiny size and says something",
     async (_, study) => {
-      const rows = await runStudy(study, { quick: true, measurers: [alone], now });
-      const { figures, charts } = study.judge(rows!);
+      const rows = await rowsOf(study.name);
+      const { figures, charts } = study.judge(rows);
       expect(figures.length).toBeGreaterThan(0);
       for (const { name, ours } of figures) expect(Number.isFinite(ours), name).toBe(true);
       for (const { chart } of charts) {
@@ -184,11 +216,11 @@ describe("studies", () => {
         expect(svg).not.toMatch(/NaN|Infinity/);
         expect(svg.length).toBeLessThan(30_000);
       }
-      const files = new Map(filesOfStudy(study, rows!, "here", true));
+      const files = new Map(filesOfStudy(study, rows, "here", true));
       const page = files.get("README.md")!;
       for (const [, file] of page.matchAll(/\]\(([^)]+)\)/g)) expect(files.has(file!), file).toBe(true);
-      const [head, ...lines] = [...csvOfStudy(rows!)].map((line) => line.trim().split(","));
-      expect(lines).toHaveLength(rows!.length);
+      const [head, ...lines] = [...csvOfStudy(rows)].map((line) => line.trim().split(","));
+      expect(lines).toHaveLength(rows.length);
       for (const line of lines) expect(line).toHaveLength(head!.length);
     },
   );
@@ -214,9 +246,6 @@ describe("studies", () => {
 });
 
 describe("counted facts at tiny sizes", () => {
-  const rowsOf = async (name: string): Promise<Row[]> =>
-    (await runStudy(findStudy(name)!, { quick: true, measurers: [alone], now }))!;
-
   test("checks are a few per cent of collisions for discs at 15 %", async () => {
     const discs = (await rowsOf("check-ratio")).filter(({ point }) => point.dimension === 2);
     for (const row of discs) {
@@ -238,6 +267,39 @@ describe("counted facts at tiny sizes", () => {
       expect(done - numberOf(row, "events")).toBeGreaterThanOrEqual(0);
       expect(done - numberOf(row, "events")).toBeLessThan(200);
     }
+  });
+
+  test("whichever queue keeps the events, the same happens; a list is looked through", async () => {
+    const rows = (await rowsOf("queues")).filter(({ point }) => point.engine === "single-check");
+    const steps = (queue: string, n: number) => {
+      const row = rows.find(({ point }) => point.queue === queue && point.n === n)!;
+      return numberOf(row, "queueSteps") / numberOf(row, "queuePushes");
+    };
+    const rates = rows.filter(({ point }) => point.n === 200 && point.queue !== "list");
+    expect(new Set(rates.map((row) => numberOf(row, "rate"))).size).toBe(1);
+    expect(steps("list", 800) / steps("list", 200)).toBeCloseTo(4, 0);
+    expect(steps("calendar", 800) / steps("calendar", 200)).toBeCloseTo(1, 0);
+  });
+
+  test("an overlap test misses the more, the longer the step; with steps split nobody is missed", async () => {
+    const rows = await rowsOf("missed");
+    for (const dimension of [2, 3]) {
+      const own = (detector: string) =>
+        rows
+          .filter(({ point }) => point.dimension === dimension && point.detector === detector)
+          .map((row) => numberOf(row, "missed") / numberOf(row, "judged"));
+      const late = own("overlap");
+      expect(late).toEqual([...late].sort((a, b) => a - b));
+      expect(late.at(-1)).toBeGreaterThan(0.2);
+      expect(own("split").every((share) => share === 0)).toBe(true);
+    }
+  });
+
+  test("a transfer looks into a third of the cells about a particle", async () => {
+    const { figures } = findStudy("check-ratio")!.judge(await rowsOf("check-ratio"));
+    const thirds = figures.filter(({ name }) => name.startsWith("cells that a transfer looks into"));
+    expect(thirds).toHaveLength(3);
+    for (const { ours } of thirds) expect(ours).toBeCloseTo(1 / 3, 3);
   });
 
   test("two computations part after a dozen collisions or two, and never by an error", async () => {

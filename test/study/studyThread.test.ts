@@ -39,7 +39,7 @@ async function withThreads<T>(count: number, work: (threads: StudyThread[]) => P
 }
 
 test("tells what there is", async () => {
-  const answer = await withThreads(1, ([thread]) => thread!.ask({ kind: "list" }));
+  const answer = await withThreads(1, ([thread]) => thread!.ask({ kind: "list", version: "1.2.3" }));
   expect(answer).toMatchObject({ kind: "list", studies: studies.map(({ name, title }) => ({ name, title })) });
 });
 
@@ -69,8 +69,8 @@ test("a whole study leaves its page and charts", async () => {
 });
 
 test("ended on the way, it keeps what was finished, for the same program on the same machine only", async () => {
-  const folder = join(own, "checks");
   const study = findStudy("check-ratio")!;
+  const folder = join(own, "check-ratio-quick");
   const answer = await withThreads(1, ([thread]) => {
     const running = thread!.ask(
       { kind: "run", study: study.name, folder, quick: true, version: "1.2.3" },
@@ -79,11 +79,16 @@ test("ended on the way, it keeps what was finished, for the same program on the 
     return running;
   });
   expect(answer).toBeUndefined();
+  const listed = await withThreads(1, ([thread]) => thread!.ask({ kind: "list", version: "1.2.3", folder: own }));
+  const outline = listed?.kind === "list" ? listed.studies.find(({ name }) => name === study.name) : undefined;
   const made = madeBy("1.2.3");
   const { known, foreign } = new StudyFolder(folder, study, made);
   expect(known.size).toBeGreaterThan(0);
   expect(known.size).toBeLessThan(study.points(true).length);
   expect(foreign).toBe(0);
+  // And it is told before the next is begun.
+  expect(outline?.quick).toEqual({ points: study.points(true).length, kept: known.size });
+  expect(outline?.full.kept).toBe(0);
   expect(new StudyFolder(folder, study, madeBy("1.2.4"))).toMatchObject({ known: new Map(), foreign: known.size });
   expect(() => new StudyFolder(folder, findStudy("pucks")!, made)).toThrow(OtherStudy);
 });
@@ -94,6 +99,6 @@ test("what goes wrong there is said here", async () => {
     const point = { ...findStudy("check-ratio")!.points(true)[0]!, n: 3e9 };
     await expect(thread!.ask({ kind: "point", study: "check-ratio", point })).rejects.toThrow();
     // And it goes on.
-    expect(await thread!.ask({ kind: "list" })).toMatchObject({ kind: "list" });
+    expect(await thread!.ask({ kind: "list", version: "1.2.3" })).toMatchObject({ kind: "list" });
   });
 });

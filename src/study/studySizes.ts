@@ -1,0 +1,99 @@
+/** A few large spheres among many small ones: one lattice of cells for all, the large apart, or lattices by size (Johnson & Whalley 2002, §5). */
+import { scenarioOf } from "../scenario/read.ts";
+import {
+  type Clock,
+  type Figure,
+  grouped,
+  type Measuring,
+  numberOf,
+  type Point,
+  type Row,
+  type Study,
+} from "./study.ts";
+import { groupBy } from "./studyCost.ts";
+import { bases, costOfSteps } from "./studyDetectors.ts";
+
+const ways = ["together", "large-apart", "lattices"] as const;
+const [side, small, ratio] = [40, 2000, 10];
+const words = {
+  together: "one lattice for all",
+  "large-apart": "the large apart",
+  lattices: "lattices by size",
+} as const;
+
+function measure(point: Point, now: Clock): Measuring {
+  const { large, n, sizes, steps, seed } = point;
+  const scenario = scenarioOf({
+    seed: Number(seed),
+    box: { size: [side, side, side] },
+    particles: [
+      { name: "large", count: Number(large), radius: ratio / 2 },
+      { name: "small", count: Number(n), radius: 0.5 },
+    ],
+    motion: { kind: "brownian", diffusion: 1 },
+    method: { kind: "time-stepped", detector: "centres", step: 0.01, shadow: 0, sizes: sizes as (typeof ways)[number] },
+  });
+  return costOfSteps(scenario, Number(steps), now);
+}
+
+export const sizesStudy: Study = {
+  name: "sizes",
+  title: "A few large spheres among many small",
+  source: "Johnson & Whalley 2002, §5",
+  paper:
+    "Cells as large as the largest need would be inefficient. The few large ones are taken out of the lattice, and each is looked at by everybody: little, as long as they are few. Or there are several lattices, each for one size.",
+  here: `${grouped(small)} Brownian spheres of diameter 1 and up to eight of diameter ${ratio} in a box of ${side}³, D = 1, Δt = 0.01, detector B (links once a step): what is counted a particle and step, and its time.`,
+  points(quick) {
+    return (quick ? [1, 2] : [1, 2, 4, 8]).flatMap((large) =>
+      ways.map((sizes) => ({ large, n: quick ? 200 : small, sizes, steps: quick ? 20 : 200, seed: 1 })),
+    );
+  },
+  effort: ({ n, sizes, steps }) => Number(n) * Number(steps) * (sizes === "together" ? 10 : 1),
+  measure,
+  judge(rows) {
+    const groups = [...groupBy(rows, "large")];
+    const of = (own: readonly Row[], sizes: string) => own.find(({ point }) => point.sizes === sizes);
+    const figures = [groups[0], groups[groups.length - 1]].flatMap((group): Figure[] => {
+      if (!group) return [];
+      const [large, own] = group;
+      return bases.flatMap(([what, by, cost]) =>
+        ways.slice(1).flatMap((way): Figure[] => {
+          const [one, better] = [of(own, "together"), of(own, way)];
+          if (!one || !better) return [];
+          const name = `${cost}, one lattice for all over ${words[way]}, ${large} large`;
+          return [{ name, by, paper: "above 1", ours: numberOf(one, what) / numberOf(better, what) }];
+        }),
+      );
+    });
+    const same = groups.filter(([, own]) => new Set(own.map((row) => row.measured.collisions)).size === 1);
+    const cut = groups.filter((group) => !same.includes(group) && group[1].some((row) => numberOf(row, "splits") > 0));
+    const met = same.reduce((sum, [, own]) => sum + numberOf(own[0]!, "collisions"), 0);
+    return {
+      figures,
+      charts: bases.map(([what, , cost]) => ({
+        name: what === "work" ? "work" : "time",
+        chart: {
+          title: `${what === "work" ? "Counted work" : "Time"} a particle and step, ${grouped(small)} small spheres`,
+          x: { label: "large spheres, ten times as wide", from: 0 },
+          y: { label: what === "work" ? "pairs, cells and links" : `${cost} (µs)`, log: true },
+          curves: ways.map((way) => ({
+            name: words[way],
+            points: groups.flatMap(([large, own]) => {
+              const row = of(own, way);
+              return row ? [[Number(large), numberOf(row, what)] as const] : [];
+            }),
+          })),
+        },
+      })),
+      remarks: [
+        same.length + cut.length === groups.length
+          ? `All three have the same collisions on the same noise at ${same.length} of ${groups.length} places, ${grouped(met)} in all.` +
+            (cut.length > 0
+              ? " Elsewhere steps were cut, for a sphere went farther than a lattice looks; that rounds differently."
+              : "")
+          : "The three do not have the same number of collisions: one of them is wrong, or not all points are done.",
+        "The large ones apart cost a pair test with everybody each, so that it grows with their number; lattices by size do not.",
+      ],
+    };
+  },
+};

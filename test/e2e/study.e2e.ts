@@ -1,0 +1,140 @@
+/** Studies as a person meets them: chosen, under way with the time left, ended at any moment, taken up again, and read. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FrameLocator, Locator } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { type Editor, openEditor } from "./editorServer.ts";
+import { Workbench } from "./workbench.ts";
+
+const title = "Advancements as a share of events";
+
+let editor: Editor;
+let workbench: Workbench;
+
+beforeAll(async () => {
+  // Studies write into the folder and read nothing of it: they are for untrusted ones as well.
+  editor = await openEditor({}, { trusting: false });
+  workbench = await Workbench.open(editor);
+  await workbench.openFile("gas.edpd.json");
+});
+
+afterAll(() => editor?.close());
+
+beforeEach(({ task }) => {
+  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
+});
+
+const row = (words: string | RegExp) =>
+  workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: words });
+const notice = (words: string | RegExp) =>
+  workbench.page.locator(".notifications-center .notification-list-item", { hasText: words }).first();
+
+/** Under its test driver VS Code keeps notifications in their list, which closes when something else is looked at. */
+async function told(words: string | RegExp): Promise<Locator> {
+  await expect
+    .poll(
+      async () => {
+        if (!(await workbench.page.locator(".notifications-center.visible").isVisible()))
+          await workbench.command("Notifications: Show Notifications");
+        return notice(words).isVisible();
+      },
+      { timeout: 40_000, interval: 200 },
+    )
+    .toBe(true);
+  return notice(words);
+}
+
+async function press(button: string, words: string): Promise<void> {
+  await (await told(words)).locator(".monaco-button", { hasText: button }).click();
+}
+
+const points = () => {
+  const file = join(editor.folder, "studies/advancements/points.jsonl");
+  return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n").filter(Boolean).length : 0;
+};
+
+async function choose(study: string, size: "Full" | "Quick", picture?: string): Promise<void> {
+  await workbench.command("EDPD: Run a Study");
+  await workbench.page.getByText("Run a Study (1 of 2)").waitFor();
+  if (picture) await workbench.picture(`study-${picture}-which`);
+  await workbench.choose(study);
+  await workbench.page.getByText("Run a Study (2 of 2)").waitFor();
+  await row(new RegExp(`^${size}`))
+    .first()
+    .waitFor();
+  if (picture) await workbench.picture(`study-${picture}-size`);
+  await row(new RegExp(`^${size}`))
+    .first()
+    .click();
+}
+
+test("a study tells how far it is and what time is left, and is ended at once", async () => {
+  await choose(title, "Full", "first");
+  await told(/\d+ % · .+ left · [1-9]\d* of 22 points/);
+  await workbench.picture("study-progress");
+  const began = Date.now();
+  await press("Cancel", title);
+  await told(/is ended; \d+ finished points? (is|are) kept in studies.advancements/);
+  expect(Date.now() - began).toBeLessThan(5000);
+  await workbench.picture("study-ended");
+  const kept = points();
+  expect(kept).toBeGreaterThan(0);
+  expect(kept).toBeLessThan(22);
+  await new Promise((go) => setTimeout(go, 1500));
+  expect(points()).toBe(kept);
+}, 90_000);
+
+test("the next time it is said what is kept, and what was finished is not run again", async () => {
+  const kept = readFileSync(join(editor.folder, "studies/advancements/points.jsonl"), "utf8");
+  await workbench.command("EDPD: Run a Study");
+  await workbench.page.getByText("Run a Study (1 of 2)").waitFor();
+  await workbench.page.keyboard.type("Advancements");
+  await row(title)
+    .filter({ hasText: `${points()} of 22 points` })
+    .first()
+    .waitFor();
+  await workbench.picture("study-again-which");
+  await workbench.page.keyboard.press("Escape");
+  await press("Go On", "is ended");
+  await told(/\d+ % · .*[1-9]\d* of 22 points/);
+  // The same once more is not begun, another waits.
+  await choose(title, "Full");
+  await told("is at work already");
+  await choose("160 pucks in 16 sectors", "Full");
+  await told("waits for another study");
+  await workbench.picture("study-two");
+  await press("Cancel", "160 pucks");
+  await expect.poll(points, { timeout: 80_000 }).toBe(22);
+  expect(readFileSync(join(editor.folder, "studies/advancements/points.jsonl"), "utf8").startsWith(kept)).toBe(true);
+}, 150_000);
+
+test("its page has the figures beside the paper's, and the charts, in every theme", async () => {
+  const { page } = workbench;
+  await press("Show Results", "is done");
+  const shown = (): FrameLocator => page.frameLocator("iframe.webview.ready").last().frameLocator("#active-frame");
+  await shown().getByRole("heading", { name: title }).waitFor();
+  expect(await shown().getByRole("row").count()).toBeGreaterThan(6);
+  const chart = shown().locator("img").first();
+  await expect
+    .poll(() => chart.evaluate((image: { naturalWidth?: number }) => image.naturalWidth))
+    .toBeGreaterThan(100);
+  await workbench.command("Notifications: Clear All Notifications");
+  for (const [name, kind] of [
+    ["Light Modern", "vs"],
+    ["Dark Modern", "vs-dark"],
+    ["Dark High Contrast", "hc-black"],
+  ] as const) {
+    await workbench.theme(name, kind);
+    await workbench.picture(`study-result-${kind}`);
+    await chart.scrollIntoViewIfNeeded();
+    await workbench.picture(`study-chart-${kind}`);
+    await shown().getByRole("heading", { name: title }).scrollIntoViewIfNeeded();
+  }
+});
+
+test("in a small way it is there in a moment, and shown", async () => {
+  await choose("160 pucks in 16 sectors", "Quick");
+  const shown = workbench.page.frameLocator("iframe.webview.ready").last().frameLocator("#active-frame");
+  await shown.getByRole("heading", { name: "160 pucks in 16 sectors" }).waitFor();
+  expect(existsSync(join(editor.folder, "studies/pucks-quick/pucks.csv"))).toBe(true);
+});
