@@ -3,8 +3,12 @@
  *
  * In VS Code the extension says what is wrong, with a code, a place and a way out; with the strict schema VS Code's JSON
  * service would say each of these things a second time in its own words. Other editors use the strict one.
+ *
+ * What is VS Code's own is added here: in which order words are proposed and with which line beside them, what is written where one is taken
+ * (`proposals.mjs`), and lattices only of the box's own dimension.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { inFewLines, proposed, proposedWords } from "./proposals.mjs";
 
 const source = "media/scenario.schema.json";
 const target = "dist/editor.schema.json";
@@ -18,33 +22,94 @@ const limits = new Set([
 const types = ["object", "array", "string", "number"];
 
 export function buildEditorSchema() {
-  const schema = JSON.parse(readFileSync(source, "utf8"));
   mkdirSync("dist", { recursive: true });
-  writeFileSync(target, `${JSON.stringify(lenient(schema))}\n`);
+  writeFileSync(target, `${JSON.stringify(editorSchema(JSON.parse(readFileSync(source, "utf8"))))}\n`);
 }
 
-function lenient(schema) {
-  if (Array.isArray(schema)) return schema.map(lenient);
+/** @param {object} strict as in media/ @returns {any} */
+export function editorSchema(strict) {
+  return byDimension(lenient(strict, ""));
+}
+
+function lenient(schema, path) {
+  if (Array.isArray(schema)) return schema.map((form) => lenient(form, path));
   if (schema === null || typeof schema !== "object") return schema;
   const soft = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (limits.has(keyword)) continue;
-    if (keyword === "properties") soft.properties = properties(value);
-    else if (keyword === "items" || keyword === "anyOf") soft[keyword] = lenient(value);
+    if (keyword === "properties") soft.properties = properties(value, path);
+    else if (keyword === "items" || keyword === "anyOf") soft[keyword] = lenient(value, path);
+    else if (keyword === "defaultSnippets") soft[keyword] = value.map(inFewLines);
     else soft[keyword] = value;
   }
   if (typeof soft.type === "string") soft.type = [...new Set([soft.type, ...types])];
   if (!soft.enum) return soft;
   // A word that is not one of them fits the second form; proposals and hovers come from the first.
-  const { enum: words, enumDescriptions, markdownEnumDescriptions, ...rest } = soft;
-  return { ...rest, anyOf: [{ enum: words, enumDescriptions, markdownEnumDescriptions }, {}] };
+  const { enum: words, markdownEnumDescriptions, ...rest } = soft;
+  return { ...rest, anyOf: [proposedWords(words, markdownEnumDescriptions), {}] };
 }
 
 /** Words kept for later are not proposed anyway, and fail always. */
-function properties(named) {
+function properties(named, path) {
+  const kept = Object.entries(named).filter(([, schema]) => !schema.not);
   return Object.fromEntries(
-    Object.entries(named)
-      .filter(([, schema]) => !schema.not)
-      .map(([name, schema]) => [name, lenient(schema)]),
+    kept.map(([name, schema], at) => {
+      const inside = path === "" ? name : `${path}.${name}`;
+      return [name, proposed(inside, at, schema, lenient(schema, inside))];
+    }),
   );
+}
+
+const flat = ["square", "hexagonal"];
+const solid = ["cubic", "bcc", "fcc"];
+
+/** What the words of lattices say goes into two schemas, of which the box's size chooses one. */
+function byDimension(schema) {
+  const words = {};
+  const without = (node) => {
+    if (Array.isArray(node)) return node.map(without);
+    if (node === null || typeof node !== "object") return node;
+    const inner = Object.fromEntries(Object.entries(node).map(([keyword, value]) => [keyword, without(value)]));
+    if (!Array.isArray(inner.enum) || !inner.enum.includes("fcc")) return inner;
+    inner.enum.forEach((word, k) => {
+      words[word] = inner.markdownEnumDescriptions[k];
+    });
+    const others = inner.enum.filter((word) => !flat.includes(word) && !solid.includes(word));
+    return others.length === 0
+      ? {}
+      : proposedWords(
+          others,
+          others.map((word) => words[word]),
+        );
+  };
+  const particles = without(schema.properties.particles);
+  const lattices = (kinds) => {
+    const choice = proposedWords(
+      kinds,
+      kinds.map((kind) => words[kind]),
+      "1",
+    );
+    const region = { type: "object", properties: { lattice: { anyOf: [choice, {}], doNotSuggest: true } } };
+    const group = { type: "object", properties: { place: { anyOf: [choice, region, {}], doNotSuggest: true } } };
+    const particles = { anyOf: [group, { type: "array", items: group }, {}], doNotSuggest: true };
+    return { properties: { particles } };
+  };
+  return {
+    ...schema,
+    properties: { ...schema.properties, particles },
+    // All that stands in these would be proposed a second time.
+    if: {
+      required: ["box"],
+      properties: {
+        box: {
+          required: ["size"],
+          properties: { size: { type: "array", minItems: 3, doNotSuggest: true } },
+          doNotSuggest: true,
+        },
+      },
+    },
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON schema
+    then: lattices(solid),
+    else: lattices(flat),
+  };
 }

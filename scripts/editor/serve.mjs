@@ -17,6 +17,8 @@ const quiet = {
   "git.enabled": false,
   "npm.autoDetect": "off",
   "update.showReleaseNotes": false,
+  // Where an address names a file to open, a reload would otherwise bring back that file alone.
+  "window.restoreWindows": "preserve",
 };
 
 /**

@@ -1,6 +1,6 @@
 /** `New Scenario…`: a gallery to begin from. What is chosen opens unsaved, named, and beside what is there already. */
 import * as vscode from "vscode";
-import { blank, blankText, freeName, readGallery, type Sample } from "./samples.ts";
+import { blank, blankText, freeName, readGallery, type Sample, underHeadings } from "./samples.ts";
 
 export const newScenario = "edpd.newScenario";
 
@@ -8,22 +8,55 @@ export function registerNewScenario(extension: vscode.Uri): vscode.Disposable {
   const gallery = vscode.Uri.joinPath(extension, "media", "samples");
   return vscode.commands.registerCommand(newScenario, async (where?: unknown) => {
     const samples = readGallery(await read(vscode.Uri.joinPath(gallery, "index.json")));
-    const items = [...samples, blank].map((sample) => ({
-      label: sample.title,
-      detail: sample.about,
-      iconPath:
-        sample.icon === undefined ? new vscode.ThemeIcon("new-file") : vscode.Uri.joinPath(gallery, sample.icon),
-      sample,
-    }));
-    const chosen = await vscode.window.showQuickPick(items, {
-      title: "New Scenario",
-      placeHolder: "A scenario to begin from",
-      matchOnDetail: true,
-    });
+    const chosen = await choose(samples, gallery, vscode.Uri.joinPath(extension, "docs", "SAMPLES.md"));
     if (!chosen) return undefined;
-    const { sample } = chosen;
-    const text = sample.file === undefined ? blankText : await read(vscode.Uri.joinPath(gallery, sample.file));
-    return open(sample, text, where instanceof vscode.Uri ? where : vscode.workspace.workspaceFolders?.[0]?.uri);
+    const text = chosen.file === undefined ? blankText : await read(vscode.Uri.joinPath(gallery, chosen.file));
+    return open(chosen, text, where instanceof vscode.Uri ? where : vscode.workspace.workspaceFolders?.[0]?.uri);
+  });
+}
+
+interface Item extends vscode.QuickPickItem {
+  readonly sample?: Sample;
+}
+
+/** The list has room for a small picture and a line; what is longer is said over its button, and the page shows large pictures. */
+function choose(samples: readonly Sample[], gallery: vscode.Uri, page: vscode.Uri): Promise<Sample | undefined> {
+  const item = (sample: Sample): Item => ({
+    label: sample.title,
+    detail: sample.about,
+    iconPath: sample.icon === undefined ? new vscode.ThemeIcon("new-file") : vscode.Uri.joinPath(gallery, sample.icon),
+    buttons: sample.file === undefined ? [] : [{ iconPath: new vscode.ThemeIcon("info"), tooltip: sample.about }],
+    sample,
+  });
+  const pick = vscode.window.createQuickPick<Item>();
+  pick.title = "New Scenario";
+  pick.placeholder = "A scenario to begin from";
+  pick.matchOnDetail = true;
+  pick.buttons = [{ iconPath: new vscode.ThemeIcon("file-media"), tooltip: "See All with Pictures" }];
+  pick.items = [
+    ...underHeadings(samples).flatMap((group) => [
+      { label: group.heading, kind: vscode.QuickPickItemKind.Separator },
+      ...group.samples.map(item),
+    ]),
+    { label: "", kind: vscode.QuickPickItemKind.Separator },
+    item(blank),
+  ];
+  return new Promise((resolve) => {
+    const showPage = () => {
+      pick.hide();
+      void vscode.commands.executeCommand("markdown.showPreview", page);
+    };
+    pick.onDidTriggerButton(showPage);
+    pick.onDidTriggerItemButton(showPage);
+    pick.onDidAccept(() => {
+      resolve(pick.selectedItems[0]?.sample);
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
   });
 }
 

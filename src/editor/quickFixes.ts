@@ -7,6 +7,7 @@ import type { RunMessage } from "../run/messages.ts";
 import type { Fix } from "../scenario/diagnostics.ts";
 import { rangeOf } from "./diagnosticsView.ts";
 import { fixAll } from "./fixAll.ts";
+import { withoutRivals } from "./rivalFixes.ts";
 import { type ScenarioDocuments, unreadIn } from "./scenarioDocuments.ts";
 
 export const manageTrust = "workbench.trust.manage";
@@ -31,12 +32,12 @@ export class QuickFixes implements vscode.CodeActionProvider {
     // Of this very text: edits of another version would tear it.
     const all = this.documents.current(document)?.diagnostics ?? [];
     const actions: vscode.CodeAction[] = [];
-    for (const diagnostic of [...all, ...this.saidByRun(document)]) {
+    for (const diagnostic of withoutRivals(all, this.saidByRun(document))) {
       const { code, fixes = [] } = diagnostic;
       const unread = code === "file" && unreadIn(document) === "untrusted";
       if (fixes.length === 0 && !unread) continue;
       const range = rangeOf(document, diagnostic.range);
-      if (!range.intersection(asked)) continue;
+      if (!(said.has(code) ? onItsLines(document, range, asked) : range.intersection(asked))) continue;
       const solves = shown.filter((known) => known.range.intersection(range));
       if (unread) actions.push(trusting(solves));
       fixes.forEach((fix, k) => {
@@ -47,6 +48,15 @@ export class QuickFixes implements vscode.CodeActionProvider {
     }
     return actions;
   }
+}
+
+/** VS Code's JSON service says these too, on a place of its own that is seldom ours to the letter. */
+const said: ReadonlySet<string> = new Set(["syntax", "duplicate-key"]);
+
+/** What is missing at the end is asked for on the empty line after it, too. */
+function onItsLines(document: vscode.TextDocument, { start, end }: vscode.Range, asked: vscode.Range): boolean {
+  if (start.line <= asked.end.line && asked.start.line <= end.line) return true;
+  return end.isBefore(asked.start) && document.getText(new vscode.Range(end, asked.start)).trim() === "";
 }
 
 /** Files are read in folders that are trusted: that is a person's own decision, in VS Code's own page for it. */

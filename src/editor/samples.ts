@@ -6,6 +6,8 @@ export interface Sample {
   readonly title: string;
   /** Two sentences. */
   readonly about: string;
+  /** What it is an example of, by the number it has among the systems: E, M or T and a number. */
+  readonly system?: string;
   /** In media/samples: what it looks like, and a part of it that can be made out at 16 points. */
   readonly picture?: string;
   readonly icon?: string;
@@ -23,6 +25,25 @@ export const blankText = `{
   "stop": { "time": 10 }
 }
 `;
+
+const headings: readonly { readonly heading: string; readonly of: RegExp }[] = [
+  { heading: "Gases, fluids, billiards", of: /^E[78]$/ },
+  { heading: "Grains", of: /^M/ },
+  { heading: "Methods of the literature", of: /^E/ },
+  { heading: "By time steps", of: /^T[1-4]$/ },
+  { heading: "Brownian motion", of: /^T/ },
+];
+
+/** Under what they are examples of, in this order; what is none of these comes last. */
+export function underHeadings(samples: readonly Sample[]): { readonly heading: string; readonly samples: Sample[] }[] {
+  const under = headings.map(({ heading }) => ({ heading, samples: [] as Sample[] }));
+  const others = { heading: "Others", samples: [] as Sample[] };
+  for (const sample of samples) {
+    const at = headings.findIndex(({ of }) => of.test(sample.system ?? ""));
+    (under[at] ?? others).samples.push(sample);
+  }
+  return [...under, others].filter((group) => group.samples.length > 0);
+}
 
 /** Entries that are not of this form are left out rather than shown half. */
 export function readGallery(json: string): Sample[] {

@@ -1,6 +1,7 @@
 /** Can as many particles of this size be placed in this way at all? Asked while typing, so nothing is placed to find out. */
 import { closePacking, insertionSaturation } from "./density.ts";
-import { type Fix, type Path, say, spell } from "./diagnostics.ts";
+import { type Fix, glance, say, spell } from "./diagnostics.ts";
+import { largestThatFit, soonInserted } from "./largestThatFits.ts";
 import { type LatticeKind, latticeSites } from "./lattice.ts";
 import { densestLattice, fittedSites, type Pool, poolsOf } from "./pools.ts";
 import type { Report } from "./report.ts";
@@ -17,8 +18,9 @@ const densest: Readonly<Record<LatticeKind, number>> = {
 };
 
 export function checkDensity(scenario: ResolvedScenario, report: Report): void {
+  const before = report.errors;
   checkWidths(scenario, report);
-  if (report.failed) return;
+  if (report.errors > before) return;
   for (const group of scenario.groups) {
     if (group.sizes.count !== 0) continue;
     report.add({
@@ -35,7 +37,10 @@ export function checkDensity(scenario: ResolvedScenario, report: Report): void {
     report.add({
       code: "too-dense",
       path: sizePath(biggest, report),
-      message: `These particles fill ${say(total)} of the box; even a perfect crystal of equal ones fills only ${say(closePacking[scenario.dimension])}.`,
+      message: `These particles fill ${glance(total)} of the box; even a perfect crystal of equal ones fills only ${say(closePacking[scenario.dimension])}.`,
+      fixes: poolsOf(scenario)
+        .filter(({ groups }) => groups.includes(biggest) && scenario.groups.length === 1)
+        .flatMap((pool) => largestThatFit(scenario, pool, densest, report)),
     });
     return;
   }
@@ -56,7 +61,8 @@ function checkPool(scenario: ResolvedScenario, pool: Pool, report: Report): void
       pool.fullest < 0.98 * closePacking[dimension] && pool.groups.length === 1
         ? [placing(group, lattice, report)]
         : [];
-    const asked = `Asked for are ${say(pool.fraction)} of ${pool.from || pool.to ? "the region" : "the box"} filled at random`;
+    fixes.push(...largestThatFit(scenario, pool, densest, report));
+    const asked = `Asked for are ${glance(pool.fraction)} of ${pool.from || pool.to ? "the region" : "the box"} filled at random`;
     if (pool.fraction > (unsure ? closePacking[dimension] : ends)) {
       const limit = unsure
         ? "not even a perfect packing of equal particles is as full"
@@ -67,7 +73,7 @@ function checkPool(scenario: ResolvedScenario, pool: Pool, report: Report): void
         message: `${asked}; ${limit}. Use a lattice, or fewer or smaller particles.`,
         fixes,
       });
-    } else if (pool.fraction > 0.94 * ends) {
+    } else if (pool.fraction > soonInserted * ends) {
       report.add({
         code: "too-dense",
         severity: "warning",
@@ -80,10 +86,9 @@ function checkPool(scenario: ResolvedScenario, pool: Pool, report: Report): void
   }
   const ideal = densest[pool.kind];
   let reason: string | undefined;
-  let fitting: number | undefined;
   if (pool.fullest > 1.0001 * ideal && !walled(scenario, pool)) {
     reason =
-      `${pool.count} particles as large as the largest would cover ${say(pool.fullest)} of ${pool.from || pool.to ? "the region" : "the box"}; ` +
+      `${pool.count} particles as large as the largest would cover ${glance(pool.fullest)} of ${pool.from || pool.to ? "the region" : "the box"}; ` +
       `a ${pool.kind} lattice ends at ${ideal.toFixed(4)}.`;
   } else if (pool.count <= fittedSites) {
     const { periodic, size } = scenario;
@@ -101,13 +106,12 @@ function checkPool(scenario: ResolvedScenario, pool: Pool, report: Report): void
     });
     if (!fit.ok) {
       reason = fit.reason;
-      fitting = fit.largestContact / (2 * largest);
     }
   }
   if (reason === undefined) return;
   const better = pool.kind !== lattice && pool.fullest < 0.95 * closePacking[dimension] && pool.groups.length === 1;
   const fixes = better ? [placing(group, lattice, report)] : [];
-  if (fitting && pool.groups.length === 1) fixes.push(...scaling(group, dimension, path, fitting, report));
+  fixes.push(...largestThatFit(scenario, pool, densest, report));
   report.add({ code: "too-dense", path, message: reason, fixes });
 }
 
@@ -153,17 +157,6 @@ export function sizePath({ path }: ResolvedGroup, report: Report) {
     if (report.source.has([...path, word])) return [...path, word];
   }
   return path;
-}
-
-/** The fraction or radius with which they fit: `factor` times as wide as now. */
-function scaling({ sizes }: ResolvedGroup, dimension: number, path: Path, factor: number, report: Report): Fix[] {
-  const word = path.at(-1);
-  if (sizes.radii.kind !== "fixed" || (word !== "fraction" && word !== "radius")) return [];
-  const value = word === "radius" ? sizes.radii.radius * factor : sizes.fraction! * factor ** dimension;
-  // Three digits, rounded down so that they do fit.
-  const digit = 10 ** (Math.floor(Math.log10(value)) - 2);
-  const json = say(Math.floor(value / digit) * digit);
-  return [{ title: `Write ${json}`, edits: [report.source.replace(path, json)] }];
 }
 
 function placing(group: ResolvedGroup, lattice: string, report: Report): Fix {

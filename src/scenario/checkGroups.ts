@@ -197,6 +197,7 @@ class GroupCheck {
         code: "range",
         path: [...path, word, axis],
         message: `Along ${"xyz"[axis]} this region goes from ${low} to ${high}; it must lie in the box, 0 to ${length}, and not be empty.`,
+        related: [{ message: "The box.", path: ["box", "size", axis] }],
       });
     });
   }

@@ -1,7 +1,7 @@
 /** Do the knobs belong to the method, and are the cells asked for large enough, and enough of them? */
 import { mostCells } from "../engine/capacity.ts";
 import { fewestTouchedCells } from "../engine/classic/touchedCells.ts";
-import { say } from "./diagnostics.ts";
+import { glance } from "./diagnostics.ts";
 import { expectedOf } from "./expected.ts";
 import { heldRadius } from "./heldRadius.ts";
 import type { Report } from "./report.ts";
@@ -130,7 +130,7 @@ function checkSize(scenario: ResolvedScenario, report: Report): void {
       severity: count > mostForPairs ? "error" : "warning",
       path,
       message:
-        `This method keeps the times of all pairs, of ${count} particles ${pairs.toExponential(1)}: about ${say((pairs * 20) / 1e9)} GB. ` +
+        `This method keeps the times of all pairs, of ${count} particles ${pairs.toExponential(1)}: about ${glance((pairs * 20) / 1e9, 2)} GB. ` +
         `${count > mostForPairs ? `It takes ${mostForPairs} particles at most.` : "Cells keep only those that are near."}`,
       fixes: [{ title: 'Write "cells"', edits: [source.replace(path, '"cells"')] }],
     });
@@ -163,7 +163,7 @@ function checkCells(scenario: ResolvedScenario, cells: readonly number[], report
       code: "cell-too-small",
       path: source.has([...path, small]) ? [...path, small] : path,
       message:
-        `Cells of side ${say(side)} along ${"xyz"[small]} are smaller than the largest particle, of diameter ${say(diameter)}: ` +
+        `Cells of side ${glance(side)} along ${"xyz"[small]} are smaller than the largest particle, of diameter ${glance(diameter, 4)}: ` +
         `collisions would be missed. At most ${most[small]} fit.`,
       fixes: [
         ...(product(fitting) <= mostCells ? [write(fitting, report)] : []),
@@ -210,7 +210,7 @@ function checkTouched(scenario: ResolvedScenario, cells: readonly number[], repo
       code: "too-few-cells",
       path: report.source.has([...path, few]) ? [...path, few] : path,
       message:
-        `With ${cells[few]} cells along ${"xyz"[few]}, a periodic axis, a particle of diameter ${say(diameter)} would touch the same cell ` +
+        `With ${cells[few]} cells along ${"xyz"[few]}, a periodic axis, a particle of diameter ${glance(diameter, 4)} would touch the same cell ` +
         `from both sides and meet itself. It takes ${fewest[few]} at least.`,
       fixes: [
         write(
@@ -247,7 +247,7 @@ function checkDecisions(scenario: ResolvedScenario, report: Report): void {
       report.add({
         code: "cell-too-small",
         path: [...path, k, "cells", small],
-        message: `Cells of side ${say(scenario.size[small]! / cells[small]!)} are smaller than the largest particle, of diameter ${say(diameter)}: collisions would be missed. These decisions are of another scenario.`,
+        message: `Cells of side ${glance(scenario.size[small]! / cells[small]!)} are smaller than the largest particle, of diameter ${glance(diameter, 4)}: collisions would be missed. These decisions are of another scenario.`,
         fixes,
       });
     } else if (product(cells) > mostCells) {

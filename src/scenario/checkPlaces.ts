@@ -1,6 +1,6 @@
 /** Do listed particles overlap, and are they in the box? */
 import { beyondEdges, roundingOverlap } from "./beyondEdges.ts";
-import { type Edit, type Fix, say, spell } from "./diagnostics.ts";
+import { type Edit, type Fix, glance, say, spell } from "./diagnostics.ts";
 import { type Listed, listedParticles } from "./listed.ts";
 import type { Outsider } from "./outside.ts";
 import { findOverlaps, type Overlap } from "./overlaps.ts";
@@ -30,10 +30,10 @@ export function checkPlaces(scenario: ResolvedScenario, report: Report): void {
   const number = overlaps.complete ? String(overlaps.count) : `More than ${overlaps.count}`;
   report.add({
     code: "overlap",
-    path: scenario.groups.length === 1 ? [...listed.of(0).group.path, "at"] : ["particles"],
+    path: listed.path(real[0]!.i),
     message:
-      `${number} pairs overlap in all, the worst by ${say(depth)}: ${spell(listed.path(i))} and ${spell(listed.path(j))}. ` +
-      "Are positions and radii in the same unit?",
+      `${number} pairs overlap in all, this is in the first of them. The worst do by ${glance(depth)}, of a contact distance of ` +
+      `${glance(listed.radii[i]! + listed.radii[j]!)}: ${spell(listed.path(i))} and ${spell(listed.path(j))}. Are positions and radii in the same unit?`,
     related: [
       { message: "The worst pair.", path: listed.path(i) },
       { message: "The other of the worst pair.", path: listed.path(j) },
@@ -48,7 +48,7 @@ function sayOverlap(scenario: ResolvedScenario, listed: Listed, { i, j, depth }:
   report.add({
     code: "overlap",
     path: listed.path(j),
-    message: `${spell(listed.path(j))} overlaps ${spell(listed.path(i))} by ${say(depth)} (contact at ${say(contact)}, ${say(contact - depth)} apart).`,
+    message: `${spell(listed.path(j))} overlaps ${spell(listed.path(i))} by ${glance(depth)}, of a contact distance of ${glance(contact)}.`,
     related: [{ message: "The other particle.", path: listed.path(i) }],
     fixes: [
       { title: "Move it away until they touch", edits: [apart(scenario, listed, i, j, report)] },
@@ -122,7 +122,7 @@ function checkOutside(scenario: ResolvedScenario, listed: Listed, report: Report
       path,
       message: periodic[axis]
         ? `${spell(path)} is not in the box: ${where}. As the axis is periodic, its image in the box is meant.`
-        : `${spell(path)} reaches through the ${side === 0 ? "low" : "high"} wall by ${say(by)}: ${where}, its radius is ${say(listed.radii[i]!)}.`,
+        : `${spell(path)} reaches through the ${side === 0 ? "low" : "high"} wall by ${glance(by)}: ${where}, its radius is ${say(listed.radii[i]!)}.`,
       related: [{ message: "The box.", path: ["box", "size", axis] }],
       fixes: [{ title: "Move it into the box", edits: [inside(scenario, listed, outsider, report)] }],
     });
@@ -130,9 +130,9 @@ function checkOutside(scenario: ResolvedScenario, listed: Listed, report: Report
   if (real.length <= mostPairs) return;
   report.add({
     code: "outside",
-    path: scenario.groups.length === 1 ? [...listed.of(0).group.path, "at"] : ["particles"],
+    path: listed.path(real[0]!.i),
     severity: real.every(({ axis }) => periodic[axis]) ? "warning" : "error",
-    message: `${plural(real.length, "particle")}${real.length >= 1000 ? " or more" : ""} are not in the box. Are positions and size in the same unit?`,
+    message: `${plural(real.length, "particle")}${real.length >= 1000 ? " or more" : ""} are not in the box, this is the first. Are positions and size in the same unit?`,
     related: [{ message: "The box.", path: ["box", "size"] }],
   });
 }

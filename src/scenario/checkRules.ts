@@ -1,6 +1,7 @@
 /** Contact, stop, measure and expect: do names exist, and can what is asked for happen? */
 import type { Path } from "./diagnostics.ts";
-import { shorten } from "./diagnostics.ts";
+import { glance, shorten } from "./diagnostics.ts";
+import { coarserThanAsked, finestSample } from "./finestSample.ts";
 import { nearestWord } from "./nearest.ts";
 import type { Report } from "./report.ts";
 import { groupList, nameOf } from "./resolve.ts";
@@ -11,6 +12,7 @@ import { list } from "./wording.ts";
 export function checkRules(document: Scenario, report: Report): void {
   checkPairs(document, report);
   checkCollapse(document, report);
+  checkGoal(document, report);
   checkMeasure(document, report);
   for (const [quantity, bounds] of Object.entries(document.expect ?? {}))
     checkBounds(bounds, ["expect", quantity], report);
@@ -39,9 +41,10 @@ function checkPairs(document: Scenario, report: Report): void {
       report.add({
         code: "unknown",
         path: [...path, at],
+        ...(wall && { related: [{ message: "The box.", path: ["box", "size"] }] }),
         message: wall
           ? `A box of two dimensions has no \`${name}\`; its walls are ${list(faces)}.`
-          : `No group is called \`${shorten(name)}\`. There are ${list(known)}.`,
+          : `${name === "" ? "A name is missing here" : `No group is called \`${shorten(name)}\``}. There are ${list(known)}.`,
         fixes:
           nearest === undefined
             ? []
@@ -77,6 +80,37 @@ function checkCollapse(document: Scenario, report: Report): void {
   }
 }
 
+/** Collisions that can never be: the run would not end by them. */
+function checkGoal(document: Scenario, report: Report): void {
+  const { collisions, collisionsPerParticle, time, clock } = document.stop ?? {};
+  const word = collisions !== undefined ? "collisions" : "collisionsPerParticle";
+  const counts = groupList(document).map(({ group }) => group.at?.length ?? group.count);
+  if ((collisions ?? collisionsPerParticle) === undefined || counts.includes(undefined)) return;
+  const count = counts.reduce<number>((sum, many) => sum + many!, 0);
+  const wanted = Math.min(
+    collisions ?? Number.POSITIVE_INFINITY,
+    ((collisionsPerParticle ?? Number.POSITIVE_INFINITY) * count) / 2,
+  );
+  const together = document.motion?.kind === "brownian" && document.motion.onContact === "associate";
+  if (count > 1 && !(together && wanted > count - 1)) return;
+  const otherwise =
+    time === undefined && clock === undefined ? "the run would not end by it" : "it will not be this that ends the run";
+  report.add({
+    code: "range",
+    severity: "warning",
+    path: ["stop", word],
+    message:
+      count === 1
+        ? `One particle alone has no collisions, as hits on walls are not counted: ${otherwise}. Stop at a \`time\`.`
+        : `Particles that stay together meet ${count - 1} times at most, and then are one: ${otherwise}. Stop at a \`time\`, or earlier.`,
+    ...(together &&
+      count > 1 &&
+      word === "collisions" && {
+        fixes: [{ title: `Write ${count - 1}`, edits: [report.source.replace(["stop", word], String(count - 1))] }],
+      }),
+  });
+}
+
 function checkMeasure(document: Scenario, report: Report): void {
   const { from = 0, every } = document.measure ?? {};
   const end = document.stop?.time;
@@ -99,6 +133,17 @@ function checkMeasure(document: Scenario, report: Report): void {
       related: [{ message: "The run ends here.", path: ["stop", "time"] }],
     });
   }
+  const coarser = coarserThanAsked(every, end);
+  if (coarser === undefined) return;
+  const least = glance(finestSample(end));
+  report.add({
+    code: "range",
+    severity: "warning",
+    path: ["measure", "every"],
+    message: coarser,
+    related: [{ message: "The run ends here.", path: ["stop", "time"] }],
+    fixes: [{ title: `Write ${least}`, edits: [report.source.replace(["measure", "every"], least)] }],
+  });
 }
 
 function checkBounds(

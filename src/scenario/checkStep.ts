@@ -6,30 +6,34 @@
  * 2002). The one bound that is certain beforehand, all energy in one particle of n, is Δt ≤ L / (2β√n) (Sigurgeirsson, Stuart & Wan
  * 2001, §2.1). Above the mean collision time several collisions of a particle fall into one step.
  */
-import type { Component } from "../engine/theory.ts";
+
+import { brownianWay } from "../engine/stepped/expectedWay.ts";
+import { adviseSizes } from "./adviseSizes.ts";
 import { checkMotion } from "./checkMotion.ts";
 import { checkSizes } from "./checkSizes.ts";
-import { say } from "./diagnostics.ts";
+import { glance, say } from "./diagnostics.ts";
 import { groupDiffusions } from "./diffusion.ts";
 import { type Estimate, estimate } from "./estimate.ts";
-import { expectedOf } from "./expected.ts";
 import { heldRadius } from "./heldRadius.ts";
+import { missedByLaw, stepByLaw, tolerableShare } from "./missedByLaw.ts";
 import type { Report } from "./report.ts";
 import type { Method, ResolvedScenario } from "./resolve.ts";
 
 const path = ["method", "step"];
-/** A step that is likely to miss more than this is warned of. */
-export const tolerableShare = 1e-3;
 
 export function checkStep(scenario: ResolvedScenario, report: Report): void {
+  const before = report.errors;
   checkMotion(scenario, report);
   const { method } = scenario;
-  if (method.kind !== "time-stepped" || report.failed) return;
+  if (method.kind !== "time-stepped" || report.errors > before) return;
   if (method.step === undefined) needsStep(scenario, report);
   else {
     checkDetector(method, report);
     checkSizes(scenario, report);
+    // Theory has nothing to say of particles that cannot be placed.
+    if (report.diagnostics.some(({ severity, path: [block] }) => severity === "error" && block === "particles")) return;
     checkLength(scenario, method.step, report);
+    adviseSizes(scenario, longestWay(scenario, method.step), report);
   }
 }
 
@@ -77,44 +81,50 @@ function checkDetector({ detector = "centres", cells, lists }: Method, report: R
 function checkLength(scenario: ResolvedScenario, step: number, report: Report): void {
   const expected = estimate(scenario);
   if (!expected || !(expected.temperature > 0)) return;
-  const { method, motion } = scenario;
-  const { detector = "centres", within = "queue" } = method;
-  const brownian = motion.kind === "brownian";
-  const safe = safeStep(scenario, expected);
-  const shorter = safe !== undefined && safe < step;
+  const { detector = "centres", within = "queue" } = scenario.method;
+  const brownian = scenario.motion.kind === "brownian";
+  const safe = longestSafe(scenario, expected);
+  const shorter = safe !== undefined && safe.step < step;
   const fixes = [
     ...(shorter
-      ? [{ title: `Take the largest safe step, ${safe}`, edits: [report.source.replace(path, String(safe))] }]
+      ? [
+          {
+            title: `Take the largest safe step, ${safe.step}: ${safe.why}`,
+            edits: [report.source.replace(path, String(safe.step))],
+          },
+        ]
       : []),
     ...(brownian ? [] : [eventDriven(report)]),
   ];
-  const warn = (message: string) => report.add({ code: "step-too-long", severity: "warning", path, message, fixes });
+  const warn = (message: string) => {
+    const best = shorter ? ` The largest safe step is ${safe.step}: ${safe.why}.` : "";
+    report.add({ code: "step-too-long", severity: "warning", path, message: message + best, fixes });
+  };
   const bound = cellBound(scenario);
   const fastest = fastestSpeed(scenario, expected);
   if (bound && !brownian && fastest * step > bound.side / 2) {
     const certain = bound.side / (2 * meanRootSpeed(scenario, expected) * Math.sqrt(expected.count));
     warn(
-      `In a step of ${say(step)} the fastest particle, at about ${say(fastest)}, goes ${say(fastest * step)}, farther than half a cell, ${say(bound.side / 2)}: ` +
-        `collisions will be missed. ${shorter ? `Up to Δt = ${safe} it stays within half a cell less a radius. ` : ""}` +
-        `Certain beforehand is only Δt ≤ L/(2β√n) = ${say(certain)}.`,
+      `In a step of ${say(step)} the fastest particle, at about ${glance(fastest)}, goes ${glance(fastest * step)}, farther than half a cell, ${glance(bound.side / 2)}: ` +
+        `collisions will be missed. (Even if one particle had all the energy, Δt ≤ L/(2β√n) = ${glance(certain)} would do.)`,
     );
     return;
   }
-  if (detector === "overlap") {
-    const share = overlapShare(scenario, expected, step);
-    if (share <= tolerableShare) return;
+  const law = missedByLaw(scenario, expected);
+  const share = law?.share(step) ?? 0;
+  if (law && share > tolerableShare) {
+    const missed = `by theory about ${glance(100 * Math.min(1, share), 2)} % of collisions`;
+    const way = `In a step of ${say(step)} two particles that meet go ${glance(law.way)} relative to each other, beside a contact distance of ${glance(law.contact)}`;
+    const second = `In a step of ${say(step)}, at a mean collision time of ${glance(expected.meanCollisionTime)}, some particles have more than one collision, and only the first is found`;
     warn(
-      `In a step of ${say(step)} two particles that meet go ${say(meanRelative(scenario, expected) * step)} relative to each other, beside a diameter of ${say(2 * meanRadius(scenario))}: ` +
-        `about ${say(Number((100 * Math.min(1, share)).toPrecision(2)))} % of collisions pass unseen between two looks.`,
+      detector === "overlap" ? `${way}: ${missed} pass unseen between two looks.` : `${second}: ${missed} are missed.`,
     );
     return;
   }
   if (!brownian && (within === "once" || bound) && step > expected.meanCollisionTime) {
     warn(
-      `A step of ${say(step)} is longer than the mean collision time, ${say(expected.meanCollisionTime)}: ` +
-        (within === "once"
-          ? "most particles have more than one collision in it, and only the first is found."
-          : "collisions make particles faster within the step than it was laid out for, and some are missed."),
+      `A step of ${say(step)} is longer than the mean collision time, ${glance(expected.meanCollisionTime)}: ` +
+        "collisions make particles faster within the step than it was laid out for, and some are missed.",
     );
   }
 }
@@ -126,32 +136,45 @@ function eventDriven({ source }: Report) {
   };
 }
 
-/**
- * The largest step, to two digits, at which nothing is likely to be missed; undefined where nothing moves.
- */
+/** The largest step, to two digits, at which nothing is likely to be missed; undefined where nothing moves. */
 export function safeStep(scenario: ResolvedScenario, known?: Estimate): number | undefined {
+  return longestSafe(scenario, known)?.step;
+}
+
+interface Safe {
+  readonly step: number;
+  /** Which of the bounds it is. */
+  readonly why: string;
+}
+
+function longestSafe(scenario: ResolvedScenario, known?: Estimate): Safe | undefined {
   const expected = known ?? estimate(scenario);
-  if (!expected || !(expected.temperature > 0)) return brownianStep(scenario);
-  const { method, motion } = scenario;
-  if (motion.kind === "brownian") {
-    if (method.detector !== "overlap") return brownianStep(scenario);
-    const share = overlapShare(scenario, expected, method.step ?? 1);
-    // The speed goes with 1/√Δt, so the share with Δt.
-    return rounded(((method.step ?? 1) * tolerableShare) / share);
+  const bounds: [step: number | undefined, why: string][] = [];
+  if (expected && expected.temperature > 0) {
+    bounds.push([stepByLaw(scenario, expected), "by theory it misses under 0.1 %"]);
+    if (scenario.motion.kind !== "brownian") {
+      const bound = cellBound(scenario);
+      const way = bound && Math.max(bound.safe, 0.05 * bound.side);
+      bounds.push([
+        way && way / fastestSpeed(scenario, expected),
+        "the fastest stays within half a cell less a radius",
+      ]);
+      bounds.push([expected.meanCollisionTime / 2, "half the mean collision time"]);
+    }
   }
-  const fastest = fastestSpeed(scenario, expected);
-  const bound = cellBound(scenario);
-  const usual = expected.meanCollisionTime / 2;
-  const byCells = bound ? Math.max(bound.safe, 0.05 * bound.side) / fastest : Number.POSITIVE_INFINITY;
-  if (method.detector !== "overlap") return rounded(Math.min(usual, byCells));
-  const share = overlapShare(scenario, expected, 1);
-  return rounded(Math.min(usual, Math.sqrt(tolerableShare / share)));
+  if (!bounds.some(([step]) => step !== undefined))
+    bounds.push([brownianStep(scenario), "nobody goes a tenth of a diameter"]);
+  const sound = bounds.flatMap(([step, why]) => {
+    const short = step === undefined ? undefined : rounded(step);
+    return short === undefined ? [] : [{ step: short, why }];
+  });
+  return sound.reduce<Safe | undefined>((best, one) => (best && best.step <= one.step ? best : one), undefined);
 }
 
 /** A step in which no Brownian particle goes more than a tenth of its diameter: the fastest for its size says. */
 function brownianStep(scenario: ResolvedScenario): number | undefined {
   const steps = groupDiffusions(scenario)?.map(({ smallest, most }) => (0.2 * smallest) ** 2 / (2 * most)) ?? [];
-  return rounded(Math.min(...steps));
+  return steps.length === 0 ? undefined : Math.min(...steps);
 }
 
 /** Down, to two digits. */
@@ -182,8 +205,16 @@ function cellBound(scenario: ResolvedScenario): { readonly side: number; readonl
   return { side, safe: side / 2 - (apart ? Math.max(0, ...held) : heldRadius(scenario)) };
 }
 
+/** Of the fastest in a step, as far as it is known before there are particles. */
+function longestWay(scenario: ResolvedScenario, step: number): number {
+  const diffusions = groupDiffusions(scenario)?.map(({ most }) => most);
+  if (diffusions) return brownianWay(Math.max(0, ...diffusions), step);
+  const expected = estimate(scenario);
+  return expected ? fastestSpeed(scenario, expected) * step : 0;
+}
+
 /** Of n Maxwellian particles: the speed that one of them is expected to have. Listed velocities are what they are. */
-function fastestSpeed(scenario: ResolvedScenario, { count, temperature }: Estimate): number {
+export function fastestSpeed(scenario: ResolvedScenario, { count, temperature }: Estimate): number {
   let fastest = 0;
   for (const { velocity, mass } of scenario.groups) {
     const m = mass === "file" ? 1 : "each" in mass ? mass.each : 1;
@@ -200,33 +231,4 @@ function fastestSpeed(scenario: ResolvedScenario, { count, temperature }: Estima
 /** β, the root of the mean square. */
 function meanRootSpeed({ dimension }: ResolvedScenario, { temperature }: Estimate): number {
   return Math.sqrt(dimension * temperature);
-}
-
-function component(scenario: ResolvedScenario): Component | undefined {
-  return expectedOf(scenario)?.mixture[0];
-}
-
-/** Of Brownian particles that of the smallest. */
-function meanRadius(scenario: ResolvedScenario): number {
-  const own = groupDiffusions(scenario)?.map(({ smallest }) => smallest);
-  return own && own.length > 0 ? Math.min(...own) : (component(scenario)?.diameter ?? 0) / 2;
-}
-
-function meanMass(scenario: ResolvedScenario): number {
-  return scenario.motion.kind === "brownian" ? 1 : (component(scenario)?.mass ?? 1);
-}
-
-/** ⟨|v|²⟩ of relative velocities weighted with how often they make two meet: ⟨v³⟩/⟨v⟩ = (d + 1) · 2kT/m. */
-function meanRelative(scenario: ResolvedScenario, { temperature }: Estimate): number {
-  return Math.sqrt(((scenario.dimension + 1) * 2 * temperature) / meanMass(scenario));
-}
-
-/**
- * Share of collisions that an overlap test at the end of each step misses, for steps that are short beside σ/v: of two that go
- * straight through each other a meeting is seen while they still approach, over half their chord. Half-chords c below x = v Δt have the
- * weight c²/σ² in 3-D and c²/2σ² in 2-D, and are missed with the chance 1 − c/x: x²/3σ² and x²/6σ² on average.
- */
-export function overlapShare(scenario: ResolvedScenario, expected: Estimate, step: number): number {
-  const way = (meanRelative(scenario, expected) * step) / (2 * meanRadius(scenario));
-  return (way * way) / (scenario.dimension === 3 ? 3 : 6);
 }

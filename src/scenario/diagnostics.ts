@@ -20,6 +20,7 @@ export type Code =
   | "cell-too-small"
   | "too-few-cells"
   | "step-too-long"
+  | "unequal-sizes"
   | "too-big"
   | "file";
 
@@ -84,4 +85,9 @@ export function shorten(text: string, most = 40): string {
 /** A number as a person would say it: at most six digits. */
 export function say(value: number): string {
   return String(Number(value.toPrecision(6)));
+}
+
+/** A number that was worked out, as far as a glance takes it in. */
+export function glance(value: number, digits = 3): string {
+  return String(Number(value.toPrecision(digits)));
 }

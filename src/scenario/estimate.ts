@@ -3,7 +3,7 @@
  * a person wants beside a scenario (fraction, mean free path …).
  *
  * Enskog's theory with Carnahan–Starling's and Henderson's contact values (engine/theory.ts): right within a few per cent
- * for fluids, and only there. Crystals, walls, gravity, flows apart and clusters differ; `caveats` says which of them apply.
+ * for fluids, and only there. What gravity, open edges, cooling and aggregation make of it is in foresee.ts; `caveats` says what applies.
  */
 import { chooseCells } from "../engine/cellSize.ts";
 import { largestDiffusion } from "../engine/stepped/brownian.ts";
@@ -18,6 +18,8 @@ import {
 import { boxVolume } from "./density.ts";
 import { groupDiffusions } from "./diffusion.ts";
 import { type Expected, expectedOf } from "./expected.ts";
+import type { Foreseen } from "./forecast.ts";
+import { foresee } from "./foresee.ts";
 import { cautiousSpeed, secondsPerMove, slowness } from "./methodSpeeds.ts";
 import type { ResolvedScenario } from "./resolve.ts";
 
@@ -49,6 +51,8 @@ export interface Estimate {
   /** Time at the end of the run, and pair collisions until then; Infinity where nothing ends it. */
   readonly time: number;
   readonly collisions: number;
+  /** Which of these two nobody can foresee: what stands there is no more than a guess. And why. */
+  readonly unforeseen?: { readonly what: "time" | "collisions"; readonly why: string };
   /** Seconds of computing. */
   readonly seconds: number;
   readonly bytes: number;
@@ -69,13 +73,14 @@ export function estimate(scenario: ResolvedScenario, machine: Machine = {}, syst
   const share = (of: (component: Component, i: number) => number) =>
     mixture.reduce((sum, component, i) => sum + component.numberDensity * of(component, i), 0) /
     (count / boxVolume(size));
-  const collisionRate = temperature > 0 ? share((_, i) => mixtureTotalRate(dimension, mixture, i)) : 0;
+  const collisionRate = temperature > 0 && count > 1 ? share((_, i) => mixtureTotalRate(dimension, mixture, i)) : 0;
   const speed = temperature > 0 ? share((c) => meanSpeed(dimension, temperature, c.mass)) : 0;
   const compressibility = mixtureCompressibility(dimension, mixture);
   const numberDensity = count / boxVolume(size);
   const cells =
     scenario.method.cells === "auto" ? automaticCells(scenario, count, largestRadius) : scenario.method.cells;
-  const { time, collisions } = untilWhen(scenario, count, collisionRate);
+  const foreseen = foresee(scenario, expected, collisionRate);
+  const { time, collisions, unforeseen } = untilWhen(scenario, count, foreseen);
   return {
     count,
     fraction: mixtureFraction(dimension, mixture),
@@ -90,9 +95,10 @@ export function estimate(scenario: ResolvedScenario, machine: Machine = {}, syst
     cellSide: size[0]! / cells[0]!,
     time,
     collisions,
+    ...(unforeseen && { unforeseen }),
     seconds: secondsOf(scenario, machine, { count, collisions, time }),
     bytes: bytesAtLeast + count * bytesPerParticle,
-    caveats: caveatsOf(scenario, expected),
+    caveats: caveatsOf(scenario, expected, unforeseen?.why),
   };
 }
 
@@ -148,7 +154,8 @@ function measured(system: System): Expected {
     }
   }
   const drift = momentum.reduce((sum, p) => sum + p * p, 0) / totalMass;
-  const temperature = count > 0 ? Math.max(0, energy - drift) / (dimension * count) : 0;
+  // The mean velocity has taken the freedom of one with it.
+  const temperature = count > 1 ? Math.max(0, energy - drift) / (dimension * (count - 1)) : 0;
   const mixture = sums
     .filter(({ number }) => number > 0)
     .map(({ number, mass, size: power }) => ({
@@ -165,45 +172,42 @@ function automaticCells({ dimension, size }: ResolvedScenario, count: number, la
   return chooseCells({ dimension, size: Float64Array.from(size), count, radii: Float64Array.of(largestRadius) });
 }
 
-/**
- * The first of the stop conditions. Where contacts are inelastic the rate falls as the gas cools, Haff (1983):
- * ν = ν₀ / (1 + t/t₀), t₀ = 2d / ((1 − ε²) ν₀), so a particle has had ν₀ t₀ ln(1 + t/t₀) collisions by then.
- */
-function untilWhen({ stop, contact, dimension, gravity }: ResolvedScenario, count: number, rate: number) {
-  const loss = 1 - contact.restitution ** 2;
-  const cools = loss > 0 && rate > 0 && gravity.every((g) => g === 0);
-  const t0 = (2 * dimension) / (loss * rate);
-  const by = (time: number) =>
-    (count / 2) * (cools && Number.isFinite(time) ? rate * t0 * Math.log1p(time / t0) : rate * time);
-  const when = (collisions: number) => {
-    const perTime = (2 * collisions) / count;
-    return cools ? t0 * Math.expm1(perTime / (rate * t0)) : perTime / rate;
-  };
+/** The first of the stop conditions. */
+function untilWhen({ stop }: ResolvedScenario, count: number, { forecast, trusted, why }: Foreseen) {
   const most = Math.min(
     stop.collisions ?? Number.POSITIVE_INFINITY,
     ((stop.collisionsPerParticle ?? Number.POSITIVE_INFINITY) * count) / 2,
   );
   const end = stop.time ?? Number.POSITIVE_INFINITY;
-  const collisions = Math.min(most, rate > 0 ? by(end) : end < Number.POSITIVE_INFINITY ? 0 : most);
-  const time = Math.min(end, Number.isFinite(most) && rate > 0 ? when(most) : Number.POSITIVE_INFINITY);
-  return { time, collisions };
+  const collisions = Math.min(most, forecast.by(end));
+  const time = Math.min(end, Number.isFinite(most) ? forecast.when(most) : Number.POSITIVE_INFINITY);
+  const what: "time" | "collisions" = collisions === most && Number.isFinite(most) ? "time" : "collisions";
+  return { time, collisions, unforeseen: collisions > trusted || trusted === 0 ? { what, why } : undefined };
 }
 
 function caveatsOf(
-  { edges, gravity, dimension, contact, groups, motion }: ResolvedScenario,
-  { mixture, temperature }: Expected,
+  { edges, gravity, dimension, contact, groups, motion, periodic }: ResolvedScenario,
+  { mixture, temperature, count }: Expected,
+  unforeseen: string | undefined,
 ): string[] {
   const fraction = mixtureFraction(dimension, mixture);
   const caveats: string[] = [];
-  if (edges.includes("open")) caveats.push("Particles leave through open edges: there will be fewer collisions.");
-  if (gravity.some((g) => g !== 0)) caveats.push("Gravity piles particles up: there will be more collisions below.");
+  if (unforeseen) caveats.push(unforeseen);
+  else if (gravity.some((g, axis) => g !== 0 && !periodic[axis]))
+    caveats.push("Collisions are those of the gas once it has settled over the floor; what it falls through heats it.");
+  else if (edges.includes("open"))
+    caveats.push("Particles leave through open edges: the gas thins out, and after a while nobody meets anybody.");
+  else if (motion.kind === "brownian" && motion.onContact === "associate")
+    caveats.push(
+      `Particles that stay together meet ever less, by Smoluchowski’s theory, and no more than ${count - 1} times in all.`,
+    );
+  else if (contact.restitution < 1)
+    caveats.push("The gas cools by Haff’s law; clusters, once they form, make for more collisions.");
+  if (count === 1) caveats.push("One particle alone meets nobody.");
   if (edges.includes("reflecting")) caveats.push("Hits on walls are not counted in.");
-  if (motion.kind === "brownian" && motion.onContact === "associate")
-    caveats.push("Particles that stay together have ever fewer collisions.");
-  if (contact.restitution < 1) caveats.push("Haff’s law of cooling is assumed; clusters make for more collisions.");
   if (fraction > (dimension === 2 ? 0.69 : 0.49))
     caveats.push("At this fraction it is, or becomes, a crystal, not a fluid.");
-  if (temperature === 0) caveats.push("Nothing moves relative to anything else at the start.");
+  if (temperature === 0 && count > 1) caveats.push("Nothing moves relative to anything else at the start.");
   if (groups.some(({ sizes }) => sizes.radii.kind === "grown"))
     caveats.push("Grown radii are counted with the smallest.");
   return caveats;

@@ -38,7 +38,10 @@ export function expectedOf(scenario: ResolvedScenario): Expected | undefined {
     parts.push({ number, mass, diameter });
   }
   const drift = momentum.reduce((sum, p) => sum + p * p, 0) / totalMass;
-  const temperature = count > 0 ? Math.max(0, energy - drift) / (dimension * count) : 0;
+  // Where velocities are given the mean has taken the freedom of one with it; where they are drawn it is no more than expected.
+  const given = groups.every(({ velocity: { kind } }) => kind === "listed" || kind === "alike" || kind === "rest");
+  const free = given ? count - 1 : count;
+  const temperature = free > 0 ? Math.max(0, energy - drift) / (dimension * free) : 0;
   // Collisions share the energy out soon, so all components are given the temperature of the whole.
   const mixture = parts.map(({ number, mass, diameter }) => ({
     temperature,

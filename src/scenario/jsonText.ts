@@ -8,10 +8,12 @@
  * Memory: 12 bytes of place a value besides the values themselves; `mostValues` of them in a text of `longestText` stay
  * below 0.6 GB whatever they hold.
  */
-import { type Code, type Edit, shorten } from "./diagnostics.ts";
+import { type Code, type Fix, shorten } from "./diagnostics.ts";
 import { editsOf, readScalar, withoutQuotes } from "./jsonScalar.ts";
 import { Tokens, token } from "./jsonTokens.ts";
+import { likelyEnd } from "./likelyEnd.ts";
 import { Places, type Property, type Span } from "./places.ts";
+import { removal } from "./source.ts";
 import { after, ends, nextBracket, numbers, readVector, starts } from "./vectorText.ts";
 
 /** UTF-16 units. Half a million listed particles in 3-D, in full precision, are 30 million. */
@@ -26,7 +28,7 @@ export interface TextProblem extends Span {
   readonly severity: "error" | "warning";
   readonly message: string;
   readonly related?: readonly (Span & { readonly message: string })[];
-  readonly fixes?: readonly { readonly title: string; readonly edits: readonly Edit[] }[];
+  readonly fixes?: readonly Fix[];
 }
 
 export interface JsonText {
@@ -56,6 +58,8 @@ class Parser {
   private readonly places: Places;
   private readonly problems: TextProblem[] = [];
   private readonly stack: Open[] = [];
+  /** Names given twice, with the message about each. */
+  private readonly twice: { readonly first: Property; readonly again: Property; readonly problem: TextProblem }[] = [];
   private value: unknown;
   private wanted: "value" | "value or end" | "name or end" | "colon" | "comma or end" | "nothing" = "value";
   private lastEnd = 0;
@@ -78,7 +82,30 @@ class Parser {
       );
     }
     while (!this.over) this.step(this.tokens.next());
-    return { value: this.value, places: this.places, problems: this.problems, sound: this.sound };
+    return {
+      value: this.value,
+      places: this.places,
+      problems: this.problems.map((problem) => ({ ...problem, ...this.withoutOne(problem) })),
+      sound: this.sound,
+    };
+  }
+
+  /** Of a name given twice, either can go; known only when both have ended. */
+  private withoutOne(problem: TextProblem): Pick<TextProblem, "fixes"> {
+    const known = this.twice.find((twice) => twice.problem === problem);
+    if (!known || known.first.value < 0 || known.again.value < 0) return {};
+    const written = ({ value }: Property) => {
+      const { start, end } = this.places.span(value);
+      return shorten(this.text.slice(start, Math.min(end, start + 100)), 30);
+    };
+    const remove = ({ start, value }: Property) => [removal(this.text, { start, end: this.places.span(value).end })];
+    const { first, again } = known;
+    return {
+      fixes: [
+        { title: `Keep the first, ${written(first)}`, edits: remove(again) },
+        { title: `Keep this one, ${written(again)}`, edits: remove(first) },
+      ],
+    };
   }
 
   private step(kind: number): void {
@@ -129,23 +156,28 @@ class Parser {
       }
       this.fail(start, end, message, fix(`Write "${shorten(name)}"`, start, end, JSON.stringify(name)));
     }
-    if (Object.hasOwn(open.object!, name)) {
-      const first = this.places.properties(open.index).find((property) => property.name === name);
+    if (this.places.properties(open.index).length >= mostProperties) {
+      this.fail(start, end, `No block of a scenario has more than ${mostProperties} entries.`);
+      this.over = true;
+      return;
+    }
+    const property: Property = { name, start, end, value: -1 };
+    const first = Object.hasOwn(open.object!, name)
+      ? this.places.properties(open.index).find((known) => known.name === name)
+      : undefined;
+    if (first) {
       this.problem({
         code: "duplicate-key",
         severity: "error",
         start,
         end,
         message: `\`${shorten(name)}\` is given twice here. Keep one of them.`,
-        related: first ? [{ start: first.start, end: first.end, message: "It is given here first." }] : [],
+        related: [{ start: first.start, end: first.end, message: "It is given here first." }],
       });
+      const problem = this.problems.at(-1)!;
+      if (problem.start === start) this.twice.push({ first, again: property, problem });
     }
-    if (this.places.properties(open.index).length >= mostProperties) {
-      this.fail(start, end, `No block of a scenario has more than ${mostProperties} entries.`);
-      this.over = true;
-      return;
-    }
-    open.property = { name, start, end, value: -1 };
+    open.property = property;
     this.places.property(open.index, open.property);
     this.wanted = "colon";
   }
@@ -316,10 +348,20 @@ class Parser {
     const missing = closers.join("");
     const innermost = stack.at(-1)!;
     const closeable = this.sound && this.wanted !== "value" && this.wanted !== "colon";
+    // The lines may say where else it is missing than at the end.
+    const likely = closers.length === 1 ? likelyEnd(text) : undefined;
     const ends = `The text ends in the middle: \`${missing}\` ${closers.length === 1 ? "is" : "are"} missing.`;
     this.fail(Math.max(0, lastEnd - 1), lastEnd, ends, {
-      related: [{ start: innermost.start, end: innermost.start + 1, message: "This is still open." }],
-      ...(closeable ? fix(`Insert \`${missing}\``, lastEnd, lastEnd, missing) : {}),
+      related: [
+        { start: innermost.start, end: innermost.start + 1, message: "This is still open." },
+        ...(likely ? [{ start: likely.at, end: likely.at, message: "By its lines it should end here." }] : []),
+      ],
+      fixes: [
+        ...(likely
+          ? fix(`Insert \`${likely.closer.trim()}\` where its lines end`, likely.at, likely.at, likely.closer).fixes!
+          : []),
+        ...(closeable ? fix(`Insert \`${missing}\` at the end`, lastEnd, lastEnd, missing).fixes! : []),
+      ],
     });
   }
 

@@ -1,8 +1,8 @@
 /**
  * A scenario's text → the scenario, and everything that is to be said of it, each at its place. Never throws.
  *
- * In order, each step only where the one before has found no error: JSON (`jsonText`), structure by the schema, consistency of what is
- * given, then physics: room, overlaps, cells, cost.
+ * In order: JSON (`jsonText`), structure by the schema, consistency of what is given, then physics: room, overlaps, cells, cost. What one
+ * step has found to be wrong is left out in the next (`soundPart`), so that all that is wrong is said at once, and nothing twice.
  */
 import { checkBox } from "./checkBox.ts";
 import { checkCost, type Limits } from "./checkCost.ts";
@@ -17,6 +17,7 @@ import { type JsonText, readJsonText } from "./jsonText.ts";
 import { Report } from "./report.ts";
 import { type ResolvedScenario, resolve } from "./resolve.ts";
 import type { Scenario } from "./schema.ts";
+import { SoundPart } from "./soundPart.ts";
 import { Source } from "./source.ts";
 import { checkStructure } from "./structure.ts";
 import { writeJson } from "./writeJson.ts";
@@ -41,19 +42,27 @@ export function readScenario(text: string, limits: Limits = {}): Reading {
   const { diagnostics } = report;
   const at = (path: Path) => source.at(path);
   const json = { value, places };
-  if (!sound || !checkStructure(value, report)) return { diagnostics, at, json };
-  const document = value;
+  if (!sound) return { diagnostics, at, json };
+  const whole = checkStructure(value, report);
+  const part = new SoundPart(value, source);
+  const document = part.document();
+  if (!document) return { diagnostics, at, json };
+  report.doubt(part.doubtful);
   checkBox(document, report);
-  if (!report.failed) checkGroups(document, report);
-  if (!report.failed) checkRules(document, report);
-  if (report.failed) return { document, diagnostics, at, json };
-  const scenario = resolve(document);
+  checkGroups(document, report);
+  checkRules(document, report);
+  const written = { ...(whole && { document }), diagnostics, at, json };
+  if (report.failed) for (const { severity, path } of diagnostics) if (severity === "error") part.leaveOutBlock(path);
+  const rest = report.failed ? part.document() : document;
+  if (part.unplaced || !rest) return written;
+  report.doubt(part.doubtful);
+  const scenario = resolve(rest);
   checkDensity(scenario, report);
   checkPlaces(scenario, report);
   checkMethod(scenario, report);
   checkStep(scenario, report);
   checkCost(scenario, limits, report);
-  return report.failed ? { document, diagnostics, at, json } : { document, scenario, diagnostics, at, json };
+  return report.failed ? written : { ...written, scenario };
 }
 
 /** A scenario made by a program. Throws where it is not sound: programs have no text to point at. */

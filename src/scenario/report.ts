@@ -28,6 +28,7 @@ export interface Finding {
 export class Report {
   readonly diagnostics: Diagnostic[] = [];
   private readonly starts = new Set<number>();
+  private doubtful: readonly Path[] = [];
 
   constructor(readonly source: Source) {}
 
@@ -36,23 +37,43 @@ export class Report {
   }
 
   get failed(): boolean {
-    return this.diagnostics.some((diagnostic) => diagnostic.severity === "error");
+    return this.errors > 0;
+  }
+
+  get errors(): number {
+    return this.diagnostics.filter(({ severity }) => severity === "error").length;
+  }
+
+  /** Nothing more is said of these places, nor of what something else has to do with them, nor that something is missing around them. */
+  doubt(places: readonly Path[]): void {
+    this.doubtful = places;
+  }
+
+  private hangsOnDoubtful({ code, path, related = [] }: Finding): boolean {
+    const named = [path, ...related.map((at) => at.path)];
+    return this.doubtful.some(
+      (place) => named.some((one) => begins(one, place)) || (code === "missing" && begins(place, path)),
+    );
   }
 
   add(finding: Finding): void {
-    if (this.full) return;
+    if (this.full || this.hangsOnDoubtful(finding)) return;
     const { code, severity = "error", message, path, onName, onStart, related, fixes } = finding;
     const whole = onName ? this.source.name(path) : this.source.at(path);
-    const range = onStart ? { ...whole, end: Math.min(whole.start + 1, whole.end) } : whole;
+    const range = onStart
+      ? { ...whole, end: Math.min(whole.start + 1, whole.end) }
+      : onName
+        ? whole
+        : this.source.mark(path);
     // What reading the text has already said of this very value is not said again in other words.
-    if (this.starts.has(range.start) && (code === "type" || code === "range")) return;
+    if (this.starts.has(whole.start) && (code === "type" || code === "range")) return;
     this.diagnostics.push({
       code,
       severity,
       message,
       path,
       range,
-      ...(related && { related: related.map((at) => ({ message: at.message, range: this.source.at(at.path) })) }),
+      ...(related && { related: related.map((at) => ({ message: at.message, range: this.source.mark(at.path) })) }),
       ...(fixes && fixes.length > 0 && { fixes: fixes.map(({ title, edits }) => ({ title, edits: disjoint(edits) })) }),
     });
   }
@@ -75,6 +96,10 @@ export class Report {
       ...(fixes && fixes.length > 0 && { fixes }),
     });
   }
+}
+
+function begins(path: Path, start: Path): boolean {
+  return start.length <= path.length && start.every((step, k) => step === path[k]);
 }
 
 /** In order, and apart: neighbours that both go may each have taken the comma between them. */

@@ -98,7 +98,6 @@ export const reservedWords: readonly ReservedWord[] = [
   word("stop", "pressure", "the end at a reduced pressure", "1e12"),
   word("stop", "fraction", "the end at a fraction", "0.64"),
   word("stop", "temperature", "the end at a temperature", "1e-6"),
-  word("measure.from", "equilibrium", "measuring from where equilibrium is recognised", '"equilibrium"'),
   word("measure.what", "pair-correlation", "g(r)", '"pair-correlation"'),
   word("measure.what", "spectrum", "the energy spectrum of a flow", '"spectrum"'),
   word("measure.what", "rattlers", "particles with too few contacts to be held", '"rattlers"'),

@@ -117,7 +117,12 @@ export interface ResolvedScenario {
     /** Seconds of real time. */
     readonly clock?: number;
   };
-  readonly measure: { readonly from: number; readonly every?: number; readonly what: readonly Quantity[] };
+  readonly measure: {
+    /** Undefined: from when it has settled. */
+    readonly from: number | undefined;
+    readonly every?: number;
+    readonly what: readonly Quantity[];
+  };
   readonly expect: { readonly [quantity in Expectation]?: Bounds };
 }
 
@@ -151,7 +156,7 @@ export function resolve(document: Scenario): ResolvedScenario {
     method: methodOf(document),
     stop: document.stop ?? {},
     measure: {
-      from: document.measure?.from ?? 0,
+      from: document.measure?.from,
       what: document.measure?.what ?? (document.motion?.kind === "brownian" ? usualOfBrownian : usualQuantities),
       ...(document.measure?.every !== undefined && { every: document.measure.every }),
     },

@@ -28,6 +28,11 @@ export const contact = block(
             restitution: restitution("Coefficient of normal restitution of this pair, 0 … 1. No unit."),
           },
           "What holds between these two instead.",
+          {
+            defaultSnippets: [
+              { label: "a group and walls", body: { between: [tabStop(1, "particles"), "walls"], restitution: 0.9 } },
+            ],
+          },
         ),
         "Exceptions for pairs of species, and for species and walls. Later entries win over earlier ones. Default: none.",
         {

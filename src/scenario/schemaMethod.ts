@@ -85,7 +85,7 @@ export const method = block(
               "large-apart":
                 "The few large ones are handled apart: they look at everybody, and cells are sized by the small. Which are large is chosen by the number of pairs.",
               lattices:
-                "A lattice of cells for each class of sizes, largest and smallest within a factor of 2. Detectors `centres`, `sweep`, `slices`, `overlap`.",
+                "A lattice of cells for each class of sizes, largest and smallest within a factor of 2. Detectors `centres`, `sweep`, `slices`, `overlap`, which link particles by their centres; `cells` links them to all cells they touch, `verlet` has lists by both sizes already.",
             },
             "What becomes of several sizes.",
           ),
@@ -188,6 +188,7 @@ export const method = block(
   {
     reserved: reservedIn("method"),
     defaultSnippets: [
+      { label: "cells that adapt", body: { cells: "adaptive" } },
       { label: "single-check", body: { kind: "single-check", cells: "auto" } },
       { label: "lubachevsky", body: { kind: "lubachevsky", sectors: true, update: "delay" } },
       { label: "time-stepped", body: { kind: "time-stepped", detector: "centres", step: tabStop(1, "0.01") } },

@@ -48,10 +48,10 @@ const quantity = choice(
 export const measure = block(
   {
     from: optional(
-      number("Averages begin at this time. Unit: time. Default: 0.", {
-        minimum: 0,
-        reserved: reservedIn("measure.from"),
-      }),
+      number(
+        "Averages begin at this time, distributions too. Unit: time. Default: averages begin when the run has settled, if it does; distributions at 0.",
+        { minimum: 0 },
+      ),
     ),
     every: optional(positive("Time between two samples. Unit: time. Default: a two-hundredth of `stop.time`.")),
     what: optional(
@@ -64,7 +64,7 @@ export const measure = block(
       ),
     ),
   },
-  "What to look at, and from when on. Default: the usual, from the start.",
+  "What to look at, and from when on. Default: the usual, averaged from when the run has settled.",
 );
 
 const bounds = (hover: string) =>

@@ -25,6 +25,17 @@ export class Source {
     return property ? this.range(property) : this.at(path);
   }
 
+  /** Where something is said of the value: it, where it stands on one line; else its name; without one, where it begins. */
+  mark(path: Path): Range {
+    let length = path.length;
+    while (length > 0 && !this.has(path.slice(0, length))) length--;
+    const nearest = path.slice(0, length);
+    const value = this.at(nearest);
+    if (length > 0 && !this.text.slice(value.start, value.end).includes("\n")) return value;
+    const name = this.name(nearest);
+    return name.start < value.start ? name : { ...value, end: Math.min(value.start + 1, value.end) };
+  }
+
   range({ start, end }: Span): Range {
     this.lines ??= lineStarts(this.text);
     let [low, high] = [0, this.lines.length];
@@ -62,23 +73,8 @@ export class Source {
     if (typeof path.at(-1) === "string" && typeof owner.at(-1) === "string" && !needed) {
       if (this.places.properties(this.places.find(owner)).length === 1) return this.remove(owner);
     }
-    let { start } = typeof path.at(-1) === "string" ? this.name(path) : this.at(path);
-    let { end } = this.at(path);
-    const after = skip(text, end, 1, /\s/);
-    if (text[after] === ",") {
-      end = skip(text, after + 1, 1, /[ \t]/);
-    } else {
-      const before = skip(text, start - 1, -1, /\s/);
-      if (text[before] === ",") return { start: before, end, newText: "" };
-    }
-    const lineStart = skip(text, start - 1, -1, /[ \t]/) + 1;
-    const alone = (lineStart === 0 || text[lineStart - 1] === "\n") && /[\r\n]/.test(text[end] ?? "\n");
-    if (alone) {
-      start = lineStart;
-      if (text[end] === "\r") end++;
-      if (text[end] === "\n") end++;
-    }
-    return { start, end, newText: "" };
+    const { start } = typeof path.at(-1) === "string" ? this.name(path) : this.at(path);
+    return removal(text, { start, end: this.at(path).end });
   }
 
   /** The object at the path gets one more property, laid out like those it has. */
@@ -99,6 +95,26 @@ export class Source {
     if (comma) end = after + 1;
     return { start: end, end, newText: `${comma ? "" : ","}${gap}${property}` };
   }
+}
+
+/** A property or list item goes, with its comma, and with its line where nothing else is on it. */
+export function removal(text: string, item: Span): Edit {
+  let { start, end } = item;
+  const after = skip(text, end, 1, /\s/);
+  if (text[after] === ",") {
+    end = skip(text, after + 1, 1, /[ \t]/);
+  } else {
+    const before = skip(text, start - 1, -1, /\s/);
+    if (text[before] === ",") return { start: before, end, newText: "" };
+  }
+  const lineStart = skip(text, start - 1, -1, /[ \t]/) + 1;
+  const alone = (lineStart === 0 || text[lineStart - 1] === "\n") && /[\r\n]/.test(text[end] ?? "\n");
+  if (alone) {
+    start = lineStart;
+    if (text[end] === "\r") end++;
+    if (text[end] === "\n") end++;
+  }
+  return { start, end, newText: "" };
 }
 
 /** The first place from `at` on, going by `step`, that is not of this class. */

@@ -5,10 +5,11 @@
 import { Check } from "../../dist/scenarioCheck.mjs";
 import { type Path, say, shorten, spell } from "./diagnostics.ts";
 import { nearestWord } from "./nearest.ts";
-import type { Report } from "./report.ts";
+import { Report } from "./report.ts";
 import { formatVersion, type Scenario } from "./schema.ts";
 import { accepts, fitting, hasType, homes, isObject, rootSchema, type Schema } from "./schemaNode.ts";
 import { largest, smallest } from "./schemaWords.ts";
+import { alongLastAxis, halved, inItsBlock, moved, otherLengths } from "./structureFixes.ts";
 import { capital, expected, list, tell } from "./wording.ts";
 
 export function isScenario(value: unknown): value is Scenario {
@@ -33,26 +34,42 @@ export function checkStructure(value: unknown, report: Report): value is Scenari
     });
     return false;
   }
-  new Walk(report).check(rootSchema, value, []);
+  new Walk(report, dimensionOf(value)).check(rootSchema, value, []);
   return false;
 }
 
-class Walk {
-  constructor(private readonly report: Report) {}
+/** As far as it can be told from what is written. */
+function dimensionOf(value: unknown): number | undefined {
+  const size = isObject(value) && isObject(value.box) ? value.box.size : undefined;
+  return Array.isArray(size) && (size.length === 2 || size.length === 3) ? size.length : undefined;
+}
 
-  check(schema: Schema, value: unknown, path: Path): void {
+class Walk {
+  constructor(
+    private readonly report: Report,
+    private readonly dimension: number | undefined,
+  ) {}
+
+  private readonly fits = (schema: Schema, value: unknown): boolean => {
+    const found = new Report(this.report.source);
+    new Walk(found, this.dimension).check(schema, value, []);
+    return found.diagnostics.length === 0;
+  };
+
+  /** @param among what else may stand here, where the schema is one of several forms */
+  check(schema: Schema, value: unknown, path: Path, among?: string): void {
     if (this.report.full) return;
     if (typeof value === "string" && this.isReserved(schema, value, path, false)) return;
     if (schema.anyOf) {
       const branch = fitting(schema.anyOf, value);
-      if (branch) this.check(branch, value, path);
+      if (branch) this.check(branch, value, path, schema.expects);
       else this.wrongType(schema, value, path);
       return;
     }
     if (!hasType(schema, value)) this.wrongType(schema, value, path);
     else if (isObject(value)) this.object(schema, value, path);
     else if (Array.isArray(value)) this.list(schema, value, path);
-    else if (typeof value === "string") this.string(schema, value, path);
+    else if (typeof value === "string") this.string(schema, value, path, among);
     else if (typeof value === "number") this.number(schema, value, path);
   }
 
@@ -65,10 +82,13 @@ class Walk {
     this.report.add({
       code: "type",
       path,
-      message: `${spell(path)} is ${tell(value)}; wanted is ${expected(schema)}.`,
+      message: `${capital(spell(path))} is ${tell(value)}; wanted is ${expected(schema)}.`,
       fixes:
         number === undefined
-          ? []
+          ? [
+              ...inItsBlock(schema, value, path, source, this.fits),
+              ...alongLastAxis(schema, value, path, this.dimension, source),
+            ]
           : [{ title: `Write ${number} without quotes`, edits: [source.replace(path, String(number))] }],
     });
   }
@@ -88,7 +108,7 @@ class Walk {
         code: "missing",
         path,
         onStart: true,
-        message: `${capital(spell(path))} has no \`${name}\`: ${expected(properties[name]!)}.`,
+        message: `${capital(spell(path))} has no \`${name}\`: ${example ? `for example ${example}` : expected(properties[name]!)}.`,
         fixes: example ? [{ title: `Add \`${name}\``, edits: [this.report.source.add(path, name, example)] }] : [],
       });
     }
@@ -131,6 +151,8 @@ class Walk {
       onName: true,
       message: `\`${shorten(name)}\` is not a word of this format here.${hint}`,
       fixes: [
+        ...halved(path, value[name], value, source),
+        ...(home === undefined ? [] : moved(path, value[name], home, value, source)),
         ...(nearest === undefined ? [] : [{ title: `Write \`${nearest}\``, edits: [source.rename(path, nearest)] }]),
         { title: `Remove \`${shorten(name)}\``, edits: [source.remove(path)] },
       ],
@@ -144,7 +166,7 @@ class Walk {
       code: "not-yet",
       path,
       onName,
-      message: `\`${word}\` is a word of this format (${reserved[word]}), but this version runs billiards only.`,
+      message: `\`${word}\` is a word of this format (${reserved[word]}), but this version does not have it yet.`,
       fixes: onName ? [{ title: `Remove \`${word}\``, edits: [this.report.source.remove(path)] }] : [],
     });
     return true;
@@ -163,6 +185,7 @@ class Walk {
         code: "range",
         path,
         message: `${spell(path)} has ${value.length} ${value.length === 1 ? "entry" : "entries"}; wanted ${wanted === "1" ? "is" : "are"} ${wanted}.`,
+        fixes: otherLengths(schema, value, path, this.dimension, this.report.source, this.fits),
       });
     }
     if (schema.uniqueItems) {
@@ -186,7 +209,7 @@ class Walk {
     }
   }
 
-  private string(schema: Schema, value: string, path: Path): void {
+  private string(schema: Schema, value: string, path: Path, among?: string): void {
     const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
     if (schema.enum) {
       if (schema.enum.includes(value)) return;
@@ -194,10 +217,7 @@ class Walk {
       this.report.add({
         code: "range",
         path,
-        message: `${spell(path)} cannot be ${tell(value)}; it can be ${list(
-          schema.enum.map((word) => JSON.stringify(word)),
-          "",
-        )}.`,
+        message: `${spell(path)} cannot be ${tell(value)}; it can be ${among ?? expected(schema)}.`,
         fixes: (nearest === undefined ? schema.enum.slice(0, 5) : [nearest]).map((word) => ({
           title: `Write "${word}"`,
           edits: [this.report.source.replace(path, JSON.stringify(word))],
@@ -215,7 +235,9 @@ class Walk {
     const nearest =
       schema.type === "integer" && !Number.isInteger(value) && Number.isFinite(value)
         ? Math.round(value)
-        : Math.min(Math.max(value, minimum ?? value), maximum ?? value);
+        : value < 0 && accepts(schema, -value)
+          ? -value
+          : Math.min(Math.max(value, minimum ?? value), maximum ?? value);
     const extreme = [largest, smallest].includes(Math.abs(nearest));
     const fits = !extreme && Number.isFinite(nearest) && nearest !== value && accepts(schema, nearest);
     const absurd = Math.abs(value) > largest || (value !== 0 && Math.abs(value) < smallest);

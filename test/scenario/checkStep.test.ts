@@ -17,7 +17,9 @@ function text(method: object | undefined, more: object = {}): string {
 
 const brownian = { motion: { kind: "brownian", diffusion: 1 } };
 const said = (scenario: string) =>
-  readScenario(scenario).diagnostics.map(({ code, severity }) => `${severity} ${code}`);
+  readScenario(scenario)
+    .diagnostics.filter(({ severity }) => severity !== "information")
+    .map(({ code, severity }) => `${severity} ${code}`);
 
 function mended(scenario: string, title: string): string {
   const fix = readScenario(scenario)

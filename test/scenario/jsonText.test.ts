@@ -183,6 +183,34 @@ describe("broken text", () => {
     expect(sound).toBe(true);
     expect(read).toEqual({ a: 3, b: 2 });
   });
+
+  it("keeps whichever of the two is chosen", () => {
+    const text = '{\n  "a": 1,\n  "b": 2,\n  "a": [3]\n}';
+    const [first, second] = readJsonText(text).problems[0]!.fixes!;
+    expect([first!.title, second!.title]).toEqual(["Keep the first, 1", "Keep this one, [3]"]);
+    const kept = [first, second].map((fix) => readJsonText(applyFix(text, fix!)));
+    expect(kept.map(({ problems }) => problems)).toEqual([[], []]);
+    expect(kept.map(({ value: read }) => read)).toEqual([
+      { a: 1, b: 2 },
+      { a: [3], b: 2 },
+    ]);
+  });
+
+  it("closes a block where its lines end, not only at the end of all", () => {
+    const laidOut =
+      '{\n  "a": { "b": [1, 2] },\n  "c": {\n    "d": 1,\n    "e": [\n      2\n    ]\n  },\n  "f": 1\n}\n';
+    const whole = readJsonText(laidOut).value;
+    for (const at of [laidOut.indexOf(" }"), laidOut.lastIndexOf("},")]) {
+      const length = laidOut[at] === " " ? 2 : 1;
+      const torn = laidOut.slice(0, at) + laidOut.slice(at + length);
+      const [problem] = readJsonText(torn).problems;
+      expect(problem!.fixes!.map(({ title }) => title)).toEqual([
+        "Insert `}` where its lines end",
+        "Insert `}` at the end",
+      ]);
+      expect(readJsonText(applyFix(torn, problem!.fixes![0]!)).value).toEqual(whole);
+    }
+  });
 });
 
 describe("hostile text", () => {

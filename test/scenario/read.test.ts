@@ -39,7 +39,7 @@ describe("the smallest scenario", () => {
       contact: { restitution: 1, pairs: [], collapse: { kind: "stop" } },
       method: { kind: "event-driven", cells: "auto" },
       stop: { time: 10 },
-      measure: { from: 0 },
+      measure: { from: undefined },
       expect: {},
     });
     expect(scenario!.groups).toHaveLength(1);

@@ -1,0 +1,175 @@
+/** How VS Code's JSON service proposes the words of the schema: in which order, with which line beside them, and what they write. */
+
+/** What a scenario needs comes first, what it can do without last; others as the schema has them. */
+const first = ["box", "particles", "stop", "method", "gravity", "contact", "motion", "measure", "expect", "title"];
+const last = ["units", "seed", "version", "$schema"];
+
+/** What is written behind a name that has nothing else to propose, to be typed over. */
+const examples = {
+  "particles.count": 1000,
+  "particles.fraction": 0.15,
+  "particles.density": 1,
+  "particles.mass": 1,
+  "particles.velocity.temperature": 1,
+  "particles.velocity.uniform": 1,
+  "particles.velocity.speed": 1,
+  "particles.velocity.exact": true,
+  "particles.velocity.zeroMomentum": true,
+  "particles.place.spacing": 0.05,
+  "particles.radius.uniform": [0.01, 0.02],
+  "particles.radius.grown": [0.005, 0.02],
+  "particles.radius.gaussian": { mean: 0.01, width: 0.1 },
+  "particles.radius.lognormal": { mean: 0.01, width: 0.2 },
+  "particles.radius.mixture": { radii: [0.01, 0.014], weights: [1, 1] },
+  "contact.restitution": 0.9,
+  "contact.pairs.restitution": 0.9,
+  "contact.pairs.between": ["particles", "walls"],
+  "contact.collapse": { tc: 1e-5 },
+  "contact.collapse.tc": 1e-5,
+  "contact.collapse.after": 100,
+  "stop.time": 10,
+  "stop.collisions": 10000,
+  "stop.collisionsPerParticle": 100,
+  "stop.clock": 60,
+  "method.step": 0.01,
+  "method.shadow": 0.05,
+  "method.sectors": true,
+  "method.sizes.apartAbove": 0.5,
+  "method.sizes.lattices": 2,
+  "method.lists.radius": 1.5,
+  "motion.diffusion.stokesEinstein": 0.5,
+  "motion.diffusion.diffusion": 1,
+  "measure.from": 1,
+  "measure.every": 0.1,
+  "expect.collisions": { min: 1000 },
+  "expect.collisionsPerParticle": { min: 10 },
+  "expect.wallHits": { min: 1 },
+  "expect.time": { about: 10, within: 0.01 },
+  "expect.energyDrift": { max: 1e-9 },
+  "expect.momentumDrift": { max: 1e-9 },
+  "expect.temperature": { about: 1, within: 0.05 },
+  "expect.collisionRate": { about: 1, within: 0.05 },
+  "expect.pressure": { about: 1, within: 0.05 },
+  "expect.compressibility": { about: 1.5, within: 0.05 },
+  "expect.missed": { max: 0.001 },
+  "expect.diffusion": { about: 1, within: 0.05 },
+  "expect.overlap": { max: 1e-9 },
+  title: "A gas of discs",
+  units: "reduced",
+  "particles.name": "sand",
+  "particles.file": "start.xyz",
+  "motion.diffusion.species": "sand",
+  seed: 2,
+  version: 1,
+};
+/** To choose from: the same in two dimensions and in three, or different things. */
+const several = {
+  contact: [{ restitution: 0.9 }, { restitution: 0.9, collapse: { tc: 1e-5 } }],
+  measure: [{ from: 1 }, { from: 1, what: ["temperature", "pressure"] }],
+  "measure.what": [["temperature", "pressure"], ["collision-rate"]],
+  "method.cells": [10, [10, 10], { adapt: "time" }],
+  "method.lists.every": [10, 20],
+  expect: [{ energyDrift: { max: 1e-9 } }, { temperature: { about: 1, within: 0.05 } }],
+  gravity: [
+    [0, -1],
+    [0, 0, -1],
+  ],
+  "particles.velocity.mean": [
+    [1, 0],
+    [1, 0, 0],
+  ],
+  "particles.place.from": [
+    [0, 0],
+    [0, 0, 0],
+  ],
+  "particles.place.to": [
+    [1, 0.5],
+    [1, 1, 0.5],
+  ],
+};
+/** Longer than this a snippet is written in several lines, and its label is cut. */
+const width = 80;
+const label = 46;
+/** A place for the cursor with a number in it. */
+const numeric = /^\$\{\d+:-?[\d.]+(e-?\d+)?\}$/;
+
+/** A property that the service proposes. @param strict as in media/ @param soft without what can fail */
+export function proposed(path, at, strict, soft) {
+  const top = first.indexOf(path);
+  const order = top >= 0 ? top : last.includes(path) ? 90 + last.indexOf(path) : 20 + at;
+  return {
+    ...soft,
+    suggestSortText: String(order).padStart(2, "0"),
+    completionDetail: inALine(strict.description ?? ""),
+    ...(/^expect\..*\./.test(path) ? bound(path) : snippets(path, soft)),
+  };
+}
+
+/** Of what an expectation is made. */
+function bound(path) {
+  const value = { min: 0, max: 1, about: 1, within: 0.05 }[path.split(".").at(-1)];
+  return { defaultSnippets: [{ label: String(value), description: "An example.", body: `^\${1:${value}}` }] };
+}
+
+/** Words to choose from. */
+export function proposedWords(words, descriptions, group = "0") {
+  return {
+    enum: words,
+    markdownEnumDescriptions: descriptions,
+    enumDetails: descriptions.map(inALine),
+    enumSortTexts: words.map((_, k) => `${group}${String(k).padStart(2, "0")}`),
+  };
+}
+
+function snippets(path, { defaultSnippets, anyOf, type }) {
+  const description = "An example.";
+  if (several[path]) return { defaultSnippets: several[path].map((body) => inFewLines({ body, description })) };
+  if (Object.hasOwn(examples, path)) {
+    const value = examples[path];
+    if (typeof value === "string") return { defaultSnippets: [inFewLines({ body: `\${1:${value}}`, description })] };
+    const body = typeof value === "object" ? `^${compact(value)}` : `^\${1:${compact(value)}}`;
+    return { defaultSnippets: [{ label: compact(value), description, body }] };
+  }
+  if (defaultSnippets) return {};
+  // One without a body: the name is written with its colon, and what may stand there is proposed at once.
+  return anyOf || type?.[0] === "boolean" ? { defaultSnippets: [{}] } : {};
+}
+
+/** Lists of numbers and short blocks in a line; and labels that are what is written, as those of words are. */
+export function inFewLines({ label: words, description, body }) {
+  const whole = typeof body === "object" && !Array.isArray(body) && "box" in body;
+  const inside = whole
+    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, folded(value)]))
+    : folded(body);
+  if (whole) return { label: words, description, body: inside };
+  const text = compact(body).replace(/\$\{\d+:([^}]+)\}/g, "$1");
+  const said = [words, description].filter((part) => part !== undefined && part !== text).join(": ");
+  return { label: text.length > label ? `${text.slice(0, label - 1)}…` : text, description: said, body: inside };
+}
+
+/** With a caret in front the service writes a text as it is. */
+function folded(value) {
+  if (numeric.test(value)) return `^${value}`;
+  if (value === null || typeof value !== "object") return value;
+  const text = compact(value);
+  if (text.length <= width) return `^${text}`;
+  return Array.isArray(value)
+    ? value.map(folded)
+    : Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, folded(inner)]));
+}
+
+function compact(value) {
+  if (numeric.test(value)) return value;
+  if (typeof value === "number" && value !== 0 && Math.abs(value) < 1e-3) return value.toExponential();
+  if (Array.isArray(value)) return `[${value.map(compact).join(", ")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const inside = Object.entries(value).map(([name, inner]) => `${JSON.stringify(name)}: ${compact(inner)}`);
+  return `{ ${inside.join(", ")} }`;
+}
+
+/** The first sentence, or as much of it as there is room for. */
+function inALine(words) {
+  const plain = words.replace(/`|\*/g, "").split("\n")[0];
+  const sentence = plain.match(/^.*?[.](?= |$)/)?.[0].slice(0, -1) ?? plain;
+  return sentence.length <= 72 ? sentence : `${sentence.slice(0, 71).replace(/\s+\S*$/, "")} …`;
+}

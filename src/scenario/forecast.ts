@@ -1,0 +1,42 @@
+/**
+ * How collisions add up in the course of a run, by theory: a table of times and of the pair collisions by then, linear in between and,
+ * where nothing ends it, going on as it began, slowed down, or not at all.
+ */
+export interface Forecast {
+  /** Pair collisions until this time. */
+  by(time: number): number;
+  /** When there have been so many; Infinity: never. */
+  when(collisions: number): number;
+}
+
+export interface Foreseen {
+  readonly forecast: Forecast;
+  /** Until so many collisions it may be trusted. */
+  readonly trusted: number;
+  /** Why not beyond these. */
+  readonly why: string;
+}
+
+/** A rate that stays. */
+export function steady(perTime: number): Forecast {
+  return {
+    by: (time) => (perTime > 0 ? perTime * time : 0),
+    when: (collisions) => (collisions <= 0 ? 0 : perTime > 0 ? collisions / perTime : Number.POSITIVE_INFINITY),
+  };
+}
+
+/** Rows in order of time, from (0, 0) on. After the last nothing happens any more. */
+export function tabulated(times: readonly number[], collisions: readonly number[]): Forecast {
+  return {
+    by: (time) => between(times, collisions, time),
+    when: (count) => (count > collisions.at(-1)! ? Number.POSITIVE_INFINITY : between(collisions, times, count)),
+  };
+}
+
+function between(x: readonly number[], y: readonly number[], at: number): number {
+  const k = x.findIndex((value) => value >= at);
+  if (k < 0) return y.at(-1)!;
+  if (k === 0) return y[0]!;
+  const share = (at - x[k - 1]!) / (x[k]! - x[k - 1]!);
+  return y[k - 1]! + share * (y[k]! - y[k - 1]!);
+}

@@ -1,0 +1,59 @@
+/** Whether two texts say the same: another comment, another line, a comma at the end of a list make no other scenario. */
+import { Tokens, token } from "./jsonTokens.ts";
+
+/** Above so many characters reading takes longer than a person should wait at every key. */
+const longest = 1e6;
+
+/** True, or false where they differ, and where they are too long to be read again and again. */
+export function sameMeaning(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (one.length > longest || other.length > longest) return false;
+  const [a, b] = [new Meaning(one), new Meaning(other)];
+  for (;;) {
+    const kind = a.next();
+    if (kind !== b.next() || a.value !== b.value) return false;
+    if (kind === token.end) return true;
+  }
+}
+
+/** Its tokens, without a comma that nothing follows. */
+class Meaning {
+  /** Of the token read last; 1.0 is 1. */
+  value: string | number = "";
+  private readonly tokens: Tokens;
+  private behindComma: { readonly kind: number; readonly value: string | number } | undefined;
+
+  constructor(private readonly text: string) {
+    this.tokens = new Tokens(text);
+  }
+
+  next(): number {
+    const waiting = this.behindComma;
+    this.behindComma = undefined;
+    if (waiting) {
+      this.value = waiting.value;
+      return waiting.kind;
+    }
+    const kind = this.read();
+    if (kind !== token.comma) return kind;
+    const { value } = this;
+    const after = this.read();
+    if (after === token.closeBrace || after === token.closeBracket) return after;
+    this.behindComma = { kind: after, value: this.value };
+    this.value = value;
+    return kind;
+  }
+
+  private read(): number {
+    const { tokens } = this;
+    const kind = tokens.next();
+    const short = kind === token.string && !tokens.tooLong;
+    this.value =
+      kind === token.number
+        ? Number(tokens.decoded())
+        : short
+          ? tokens.decoded()
+          : this.text.slice(tokens.start, tokens.end);
+    return kind;
+  }
+}

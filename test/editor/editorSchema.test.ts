@@ -1,0 +1,114 @@
+/** What VS Code's JSON service will propose: in the order one needs it, written as the samples are, and sound when taken. */
+import { describe, expect, test } from "vitest";
+import { editorSchema } from "../../scripts/editorSchema.mjs";
+import { jsonSchema } from "../../src/scenario/jsonSchema.ts";
+import { readScenario } from "../../src/scenario/read.ts";
+
+interface Node {
+  readonly [keyword: string]: unknown;
+  readonly properties?: Record<string, Node>;
+  readonly anyOf?: Node[];
+  readonly items?: Node;
+  readonly enum?: string[];
+  readonly defaultSnippets?: { label?: string; body?: unknown }[];
+}
+
+const schema = editorSchema(jsonSchema()) as Node & { readonly then: Node; readonly else: Node };
+
+function properties(node: Node, path: string[] = []): [path: string[], property: Node][] {
+  const inside = [...(node.anyOf ?? []), ...(node.items ? [node.items] : [])].flatMap((form) => properties(form, path));
+  const own = Object.entries(node.properties ?? {});
+  return [
+    ...inside,
+    ...own.flatMap(([name, property]): [string[], Node][] => [
+      [[...path, name], property],
+      ...properties(property, [...path, name]),
+    ]),
+  ];
+}
+
+/** As the service writes it: strings that begin with a caret as they are, and what was to be typed over as it stands. */
+function written(body: unknown): string {
+  const text = (value: unknown): string => {
+    if (typeof value === "string") return value.startsWith("^") ? value.slice(1) : JSON.stringify(value);
+    if (Array.isArray(value)) return `[${value.map(text).join(",\n")}]`;
+    if (typeof value !== "object" || value === null) return JSON.stringify(value);
+    const inside = Object.entries(value).map(([name, inner]) => `${JSON.stringify(name)}: ${text(inner)}`);
+    return `{\n${inside.join(",\n")}\n}`;
+  };
+  return text(body).replace(/\$\{\d+:([^}]*)\}/g, "$1");
+}
+
+const words = (node: Node): string[] => [...(node.enum ?? []), ...(node.anyOf ?? []).flatMap(words)];
+
+test("what a scenario needs is proposed first, each word with a line that says what it is", () => {
+  const order = Object.entries(schema.properties!)
+    .sort(([, a], [, b]) => String(a.suggestSortText).localeCompare(String(b.suggestSortText)))
+    .map(([name]) => name);
+  expect(order.slice(0, 3)).toEqual(["box", "particles", "stop"]);
+  expect(order.at(-1)).toBe("$schema");
+  for (const [path, { completionDetail }] of properties(schema)) {
+    expect(String(completionDetail), path.join(".")).toMatch(/^[^`*]{8,74}$/);
+  }
+});
+
+test("a name is written with its colon: it has one type, or something to propose", () => {
+  for (const [path, { type, defaultSnippets }] of properties(schema))
+    expect(type ?? defaultSnippets, path.join(".")).toBeDefined();
+});
+
+describe("what is written when a proposal is taken", () => {
+  test("of whole scenarios is sound, and has lists of numbers in one line each", () => {
+    for (const { label, body } of schema.defaultSnippets!) {
+      const text = written(body);
+      expect(readScenario(text).diagnostics, label).toEqual([]);
+      expect(text, label).not.toMatch(/\[\s*\n\s*-?\d/);
+    }
+  });
+
+  const examples = properties(schema).flatMap(([path, { defaultSnippets = [] }]) =>
+    defaultSnippets
+      .filter(({ body }) => body !== undefined)
+      .map(({ body }) => [path.join("."), written(body)] as const),
+  );
+  test.each(examples)("%s: %s is of the form that is wanted there", (path, text) => {
+    // Only its form counts here: whether it suits the other words is another matter.
+    const steps = path.split(".");
+    const listed = (at: number) =>
+      ["pairs", "decisions"].includes(steps[at]!) || (steps[at] === "diffusion" && steps[at + 1] !== "stokesEinstein");
+    const document = steps.reduceRight((inside, name, at) => {
+      const last = at === steps.length - 1;
+      return `{ "${name}": ${!last && listed(at) ? `[${inside}]` : inside} }`;
+    }, text);
+    const formal = readScenario(document).diagnostics.filter(
+      ({ code, path: at }) =>
+        ["type", "range", "unknown"].includes(code) &&
+        at
+          .filter((step) => typeof step === "string")
+          .join(".")
+          .startsWith(path),
+    );
+    expect(formal.map(({ message }) => message)).toEqual([]);
+  });
+
+  test("is what its label says, as far as there is room", () => {
+    for (const [path, { defaultSnippets = [] }] of properties(schema)) {
+      for (const { label, body } of defaultSnippets) {
+        if (body === undefined) continue;
+        const text = written(body).replace(/\s/g, "");
+        const said = label!.replace(/…$/, "").replace(/\s/g, "");
+        expect(text.startsWith(said), `${path.join(".")}: ${label}`).toBe(true);
+      }
+    }
+  });
+});
+
+test("lattices are proposed in boxes of their own dimension only", () => {
+  const places = (node: Node) =>
+    properties(node)
+      .filter(([path]) => ["place", "lattice"].includes(path.at(-1)!))
+      .map(([, property]) => words(property));
+  for (const found of places({ properties: schema.properties! })) expect(["auto,random", ""]).toContain(found.join());
+  for (const found of places(schema.then)) expect(found).toEqual(["cubic", "bcc", "fcc"]);
+  for (const found of places(schema.else)) expect(found).toEqual(["square", "hexagonal"]);
+});
