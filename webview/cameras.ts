@@ -1,20 +1,24 @@
 /**
- * The two cameras of a view and the box they look at. A camera that is undefined stands where the whole box is seen, also
- * when the view changes its shape; one moved by hand stays where it is.
+ * The two cameras of a view and the box they look at. A camera that is undefined stands where all that is occupied is seen, or the
+ * whole box, also when the view changes its shape; one moved by hand stays where it is.
  */
 import type { Camera2, Camera3, Scene } from "../src/run/messages.ts";
 import { type Extent, fitFlat, flatProjection, panFlat, zoomFlat } from "./flatCamera.ts";
+import type { Region } from "./occupied.ts";
 import { deepProjection, dolly, fitOrbit, panOrbit, turnOrbit, upAxis } from "./orbit.ts";
 import type { Projection } from "./projection.ts";
 import { smallestRadius } from "./radii.ts";
 import type { ViewCamera } from "./view.ts";
 
 const glideTime = 200;
+/** Nobody has asked for it: gently. */
+const followTime = 450;
 
 interface Glide {
   readonly from: Camera2 | Camera3;
   readonly to: Camera2 | Camera3;
   readonly began: number;
+  readonly time: number;
   /** What the camera is when it has arrived. */
   readonly then: Camera2 | Camera3 | undefined;
 }
@@ -28,6 +32,12 @@ export class Cameras {
   #up = 2;
   #smallest = 1e-3;
   #glide: Glide | undefined;
+  /** What is occupied; undefined: the box. */
+  #region: Region | undefined;
+  /** By hand: the box is to be seen, whatever is occupied. */
+  #whole = false;
+  /** Where it was left when it was fitted last, seen from where a hand had turned it. */
+  #fitted: Camera3 | undefined;
   view: Extent = { width: 1, height: 1 };
 
   get given(): ViewCamera {
@@ -54,8 +64,10 @@ export class Cameras {
       this.#dimension === scene.dimension &&
       up === this.#up &&
       shapeOf(scene.size).every((share, axis) => Math.abs(share - before[axis]!) < 1e-3);
+    this.#region = undefined;
     if (!alike && this.#known) {
       this.#glide = undefined;
+      this.#whole = false;
       // The other dimension's camera waits for its own boxes.
       if (scene.dimension === 2) this.#camera2 = undefined;
       else if (this.#dimension === 3) this.#camera3 = undefined;
@@ -69,12 +81,35 @@ export class Cameras {
   }
   #known = false;
 
+  get #framed(): Region | undefined {
+    return this.#whole ? undefined : this.#region;
+  }
+
   get #flat(): Camera2 {
-    return this.#camera2 ?? fitFlat(this.#size, this.view);
+    return this.#camera2 ?? fitFlat(this.#size, this.view, this.#framed);
   }
 
   get #deep(): Camera3 {
-    return this.#camera3 ?? fitOrbit(this.#size, this.#up, this.view);
+    return this.#camera3 ?? fitOrbit(this.#size, this.#up, this.view, undefined, this.#framed);
+  }
+
+  /** No hand has moved it since it was fitted. */
+  get automatic(): boolean {
+    const { camera2, camera3 } = this.given;
+    return this.#dimension === 2 ? camera2 === undefined : camera3 === undefined || camera3 === this.#fitted;
+  }
+
+  /**
+   * Others places are occupied now: it goes there, unless a hand has moved it.
+   * @param now undefined: at once
+   */
+  follow(region: Region, now: number | undefined): void {
+    const first = this.#region === undefined;
+    const goes = this.automatic && !this.#whole;
+    const deep = this.#dimension === 3;
+    const from = deep ? this.#deep : this.#flat;
+    this.#region = region;
+    if (goes) this.#go(from, deep && this.given.camera3 !== undefined, first ? undefined : now, followTime);
   }
 
   drag(dx: number, dy: number, aside: boolean): void {
@@ -107,17 +142,25 @@ export class Cameras {
   }
 
   /**
-   * The whole box. Deep, it is seen from where the camera stands now; anew, from the usual side.
+   * All that is occupied; once more, the whole box. Deep, it is seen from where the camera stands now; anew, from the usual side.
    * @param now undefined: at once, without a glide
    */
   fit(anew: boolean, now: number | undefined): void {
     const deep = this.#dimension === 3;
     const from = deep ? this.#deep : this.#flat;
-    const keeps = deep && !anew && this.#camera3 !== undefined;
-    const then = keeps ? fitOrbit(this.#size, this.#up, this.view, this.#camera3) : undefined;
-    const to = then ?? (deep ? fitOrbit(this.#size, this.#up, this.view) : fitFlat(this.#size, this.view));
+    this.#whole = this.#region !== undefined && this.automatic && !this.#whole;
+    this.#go(from, deep && !anew && this.#camera3 !== undefined, now, glideTime);
+  }
+
+  /** To where what is to be framed is in sight. @param keeps the side from which it is seen */
+  #go(from: Camera2 | Camera3, keeps: boolean, now: number | undefined, time: number): void {
+    const [size, view, framed] = [this.#size, this.view, this.#framed];
+    const deep = this.#dimension === 3;
+    const then = keeps ? fitOrbit(size, this.#up, view, from as Camera3, framed) : undefined;
+    const to = then ?? (deep ? fitOrbit(size, this.#up, view, undefined, framed) : fitFlat(size, view, framed));
+    if (deep) this.#fitted = then;
     if (now === undefined) this.#arrive(then);
-    else this.#glide = { from, to, began: now, then };
+    else this.#glide = { from, to, began: now, time, then };
   }
 
   #arrive(then: Camera2 | Camera3 | undefined): void {
@@ -133,7 +176,7 @@ export class Cameras {
   projection(now: number): Projection {
     const glide = this.#glide;
     if (glide) {
-      const share = Math.min(Math.max((now - glide.began) / glideTime, 0), 1);
+      const share = Math.min(Math.max((now - glide.began) / glide.time, 0), 1);
       const eased = share * share * (3 - 2 * share);
       if (share >= 1) this.#arrive(glide.then);
       else if (this.#dimension === 2) {

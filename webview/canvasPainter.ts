@@ -4,7 +4,7 @@
  */
 import { arrowScale, arrowStride } from "./arrowScale.ts";
 import { boxLines } from "./boxLines.ts";
-import { cellLines } from "./cellLines.ts";
+import { cellInk, cellLines, cellShare, cellSpacing } from "./cellLines.ts";
 import { css, type Ink, mixed } from "./cssColour.ts";
 import type { Change, Painter, Still } from "./painter.ts";
 import { contactLines, nextLines } from "./pairLines.ts";
@@ -13,7 +13,7 @@ import { type Projection, project, type Spot } from "./projection.ts";
 import { ringsOf } from "./rings.ts";
 import { Segments } from "./segments.ts";
 import { Stamps } from "./stamps.ts";
-import { trailLength } from "./trails.ts";
+import { trailLength, trailWidth } from "./trails.ts";
 import { veilDensity, veils } from "./veils.ts";
 
 /** Steps of haze from the nearest to the furthest. */
@@ -62,6 +62,8 @@ class CanvasPainter implements Painter {
     if (!scene) return false;
     // Deep, the box stands around the spheres: its lines first, as most of them are behind.
     if (projection.dimension === 3) this.#frame(still);
+    // Where particles came from lies under them.
+    if (shot && overlays.has("trails")) this.#trails(still);
     if (shot) this.#particles(still);
     if (projection.dimension === 2) {
       context.globalAlpha = veilDensity;
@@ -71,14 +73,13 @@ class CanvasPainter implements Painter {
       this.#frame(still);
     }
     if (!shot) return false;
-    if (overlays.has("trails")) this.#trails(still);
     if (overlays.has("contacts") && shot.contacts) {
       contactLines(scene, shot.positions, shot.contacts, this.#segments);
       this.#lines(projection, this.#segments, inks.foreground, 1.5);
     }
     if (overlays.has("missed") && shot.missed) {
       contactLines(scene, shot.positions, shot.missed, this.#segments);
-      this.#lines(projection, this.#segments, inks.warning, 2.5);
+      this.#lines(projection, this.#segments, inks.wrong, 2.5);
     }
     if (overlays.has("velocities")) this.#arrows(still);
     if (overlays.has("next") && shot.next) {
@@ -91,8 +92,8 @@ class CanvasPainter implements Painter {
 
   #frame({ scene, overlays, inks, projection }: Still): void {
     if (overlays.has("cells")) {
-      const spacing = Math.min(...scene!.cells.map((cells, axis) => (scene!.size[axis]! / cells) * projection.focal));
-      if (projection.dimension === 3 || spacing > 4) this.#lines(projection, cellLines(scene!), inks.faintLine, 1);
+      const share = cellShare(cellSpacing(scene!, projection));
+      if (share > 0) this.#lines(projection, cellLines(scene!), cellInk(inks, projection.dimension, share), 1);
     }
     if (!overlays.has("box")) return;
     const { solid, dashed, dotted } = boxLines(scene!);
@@ -189,12 +190,12 @@ class CanvasPainter implements Painter {
   #trails({ trails, projection, inks }: Still): void {
     if (!trails) return;
     const ink = mixed(inks.foreground, inks.accent, 0.35);
-    const blocks = Math.min(trails.written, trailLength);
+    const blocks = trails.shown;
     for (let age = blocks - 1; age >= 0; age--) {
       const block = (trails.written - 1 - age) % trailLength;
-      const faded: Ink = [ink[0], ink[1], ink[2], ink[3] * (1 - (age + 0.5) / trailLength)];
+      const faded: Ink = [ink[0], ink[1], ink[2], ink[3] * (1 - (age + 0.5) / blocks) ** 2];
       const ends = trails.ends.subarray(6 * block * trails.count, 6 * (block + 1) * trails.count);
-      this.#lines(projection, { ends, count: trails.count } as Segments, faded, 1.25);
+      this.#lines(projection, { ends, count: trails.count } as Segments, faded, trailWidth(trails.count));
     }
   }
 

@@ -1,5 +1,6 @@
 /** Which charts are open after a hand has opened or closed one. */
-import { type ChartPlan, openCharts, usualCharts } from "./chartCatalogue.ts";
+import { openCharts, usualCharts } from "./chartCatalogue.ts";
+import type { ChartPlan } from "./chartPlan.ts";
 
 /** With the first choice of one's own the usual set becomes a list. */
 export function chartsWith(

@@ -1,5 +1,5 @@
 /** What all charts have: a title, a legend that tells values, buttons to copy and close, and the place for the picture. */
-import type { ChartPlan } from "./chartCatalogue.ts";
+import type { ChartPlan } from "./chartPlan.ts";
 import { iconButton, make, setText, show } from "./element.ts";
 import { seriesColour, type Theme } from "./theme.ts";
 

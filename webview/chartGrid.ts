@@ -3,13 +3,14 @@
  * other, so that no screen frame has to wait for all of them.
  */
 import type { DistributionKind } from "../src/run/messages.ts";
-import { type ChartPlan, chartsFor, openCharts } from "./chartCatalogue.ts";
+import { chartsFor, openCharts } from "./chartCatalogue.ts";
 import { chartsWith } from "./chartChoice.ts";
+import type { ChartPlan } from "./chartPlan.ts";
 import { copy } from "./clipboard.ts";
 import type { Deeds } from "./deeds.ts";
 import { DistributionChart } from "./distributionChart.ts";
 import { make, show } from "./element.ts";
-import { eventsNow } from "./readout.ts";
+import { eventsNow, isWhole } from "./readout.ts";
 import { type ChartCard, SeriesChart } from "./seriesChart.ts";
 import type { SeriesStore } from "./seriesStore.ts";
 import type { Store } from "./store.ts";
@@ -19,6 +20,8 @@ import { chartEnd } from "./timelineScale.ts";
 const drawPause = 100;
 /** Of one screen frame; at least one chart is drawn in each. */
 const frameBudget = 4;
+/** Where frames come seldom, this share of the time between them: or some charts would fall behind others. */
+const frameShare = 0.25;
 
 export interface ChartGridParts {
   readonly store: Store;
@@ -41,6 +44,7 @@ export class ChartGrid {
   private offered = "";
   private generation = -1;
   private waiting = false;
+  private askedAt = 0;
   private readonly nothing = make(
     "p",
     { class: "quiet none" },
@@ -115,7 +119,8 @@ export class ChartGrid {
       const reached = Math.max(series.last("time") || 0, status?.reached ?? 0);
       return chartEnd(scene?.expectedEnd, reached, result !== undefined);
     };
-    const standing = plan.id === "events" ? () => eventsNow(store.state) : undefined;
+    const stands = () => [eventsNow(store.state), isWhole(store.state) ? "mean of the run" : "lately"] as const;
+    const standing = plan.id === "events" ? stands : undefined;
     const onPoint = (time: number | undefined) => {
       for (const card of this.cards.values()) if (card instanceof SeriesChart) card.point(time);
     };
@@ -170,17 +175,19 @@ export class ChartGrid {
   private schedule(): void {
     if (this.waiting) return;
     this.waiting = true;
+    this.askedAt = performance.now();
     requestAnimationFrame(() => this.drawSome());
   }
 
   private drawSome(): void {
     this.waiting = false;
     const began = performance.now();
+    const budget = Math.max(frameBudget, frameShare * (began - this.askedAt));
     let soonest = Number.POSITIVE_INFINITY;
     for (const id of this.stale) {
       if (!this.inView.has(id)) continue;
       const due = (this.drawnAt.get(id) ?? 0) + drawPause;
-      if (performance.now() - began > frameBudget) soonest = 0;
+      if (performance.now() - began > budget) soonest = 0;
       else if (due > began) soonest = Math.min(soonest, due - began);
       else this.drawOne(id, began);
     }

@@ -7,14 +7,17 @@ import {
   bestOf,
   columnsOf,
   type Order,
-  orderOfSteps,
+  orderFor,
   rowsOf,
   sorted,
   tableOfComparison,
+  tableRowsOf,
   usualOrder,
+  withoutStepOf,
 } from "./compareColumns.ts";
 import { icon, iconButton, make, setText, show, textButton } from "./element.ts";
 import type { Host } from "./host.ts";
+import { createSidewaysScroller } from "./sidewaysScroller.ts";
 import type { Store } from "./store.ts";
 import type { Theme } from "./theme.ts";
 
@@ -47,18 +50,25 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
     if (!comparison) return;
     const columns = columnsOf(comparison);
     await copy(tableOfComparison(sorted(rowsOf(comparison.rounds), columns, order), columns));
+    setText(said, "Copied as a table");
     copied.firstElementChild!.className = "codicon codicon-check";
-    setTimeout(() => {
+    clearTimeout(saying);
+    saying = setTimeout(() => {
+      setText(said, "");
       copied.firstElementChild!.className = "codicon codicon-copy";
-    }, 1200);
+    }, 2500);
   });
+  let saying: ReturnType<typeof setTimeout> | undefined;
+  const said = make("span", { class: "compare-said quiet", role: "status" });
   const save = button("save", "Save as CSV…", () => post({ kind: "saveComparison" }));
   const again = button("refresh", "Compare again", () => post({ kind: "compareAgain" }));
   const others = button("checklist", "Compare other methods…", () => post({ kind: "compare" }));
   const stop = button("debug-stop", "Stop comparing; what has been found stays", () => post({ kind: "stopComparing" }));
   const close = button("close", "Close the comparison", () => post({ kind: "closeComparison" }));
-  const head = make("div", { class: "compare-head" }, title, stop, copied, save, again, others, close);
-  const table = make("div", { class: "compare-table", tabindex: 0, role: "region", "aria-label": "Methods compared" });
+  const head = make("div", { class: "compare-head" }, title, said, stop, copied, save, again, others, close);
+  const left = make("div", { class: "compare-left", hidden: true });
+  const scroller = createSidewaysScroller("compare-table", "Methods compared");
+  const table = scroller.content;
   const chart = createCompareChart();
   const remarks = make("div", { class: "compare-remarks" });
   const element = make(
@@ -66,10 +76,11 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
     { class: "compare", "aria-label": "Comparison of methods", hidden: true },
     head,
     words,
+    left,
     older,
     progress,
     chart.element,
-    table,
+    scroller.element,
     remarks,
   );
   const sortBy = (column: Column): void => {
@@ -79,13 +90,15 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
     table.querySelector<HTMLElement>(`[data-column="${column.id}"] button`)?.focus({ preventScroll: true });
   };
   const draw = (news: ComparisonNews): void => {
-    const rows = rowsOf(news.rounds);
+    const rows = tableRowsOf(news);
     const columns = columnsOf(news);
     // Who scrolls sideways to read a column stays there while rows arrive.
     const { scrollLeft } = table;
     table.replaceChildren(...(rows.length > 0 ? [tableElement(rows, columns, order, sortBy, captionOf(news))] : []));
     table.scrollLeft = scrollLeft;
+    scroller.measure();
     chart.draw(news);
+    if (left.dataset.said !== news.leftOut.join("\n")) tellLeftOut(left, news.leftOut);
     remarks.replaceChildren(...remarksOf(news));
   };
   let shown = -1;
@@ -101,7 +114,7 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
     show(progress, busy);
     progress.value = fraction;
     show(stop, busy);
-    if (generation !== shown) order = comparison.sweep === "step" ? orderOfSteps : usualOrder;
+    if (generation !== shown) order = orderFor(comparison.sweep);
     for (const each of [copied, save]) each.disabled = comparison.rounds.length === 0;
     draw(comparison);
     const begun = generation !== shown && busy;
@@ -178,15 +191,29 @@ const verdictIcons = {
   running: "loading codicon-modifier-spin",
 } as const;
 
-function remarksOf({ rounds, leftOut, sweep }: ComparisonNews): Node[] {
+function remarksOf({ rounds, sweep }: ComparisonNews): Node[] {
   const sentences = rounds.flatMap(({ particles, remarks }) =>
     remarks.map((sentence) =>
       sweep === "n" ? `${particles.toLocaleString("en-US")} particles: ${sentence}` : sentence,
     ),
   );
   const paragraphs = sentences.map((sentence) => make("p", { class: "remark quiet" }, sentence));
-  if (leftOut.length === 0) return paragraphs;
-  const summary = make("summary", {}, leftOut.length === 1 ? "1 left out" : `${leftOut.length} left out`);
-  const list = leftOut.map((reason) => make("li", { class: "quiet" }, reason.replaceAll("`", "")));
-  return [...paragraphs, make("details", {}, summary, make("ul", { class: "plain" }, ...list))];
+  const exact = withoutStepOf({ rounds, sweep }).map((sentence) => make("p", { class: "remark" }, sentence));
+  return [...exact, ...paragraphs];
+}
+
+/** Above all else, as soon as it is known: who is not there, and why. */
+function tellLeftOut(element: HTMLElement, leftOut: readonly string[]): void {
+  element.dataset.said = leftOut.join("\n");
+  show(element, leftOut.length > 0);
+  const plain = leftOut.map((reason) => reason.replaceAll("`", ""));
+  const [only] = plain;
+  if (plain.length === 1) {
+    element.replaceChildren(icon("warning"), make("span", {}, `Left out: ${only}`));
+    return;
+  }
+  const names = plain.map((reason) => reason.split(": ", 1)[0]!).join("; ");
+  const summary = make("summary", {}, `${plain.length} left out: ${names}`);
+  const list = plain.map((reason) => make("li", { class: "quiet" }, reason));
+  element.replaceChildren(icon("warning"), make("details", {}, summary, make("ul", { class: "plain" }, ...list)));
 }

@@ -128,7 +128,7 @@ function picture({ curves, measure, width, theme, of, marks }: Picture): SVGSVGE
   );
   const up = logScale(curves.flatMap(({ points, level = Number.NaN }) => [...points.map(({ y }) => y), level]));
   // Names of marks stand above the plot, one below the other, so that they cover neither curves nor one another.
-  const seen = marks.filter(({ at }) => at >= across.low && at <= across.high);
+  const seen = marks.filter(({ at }) => at >= across.low && at <= across.high).sort((a, b) => a.at - b.at);
   const top = margin.top + 13 * seen.length;
   const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
   const tall = height + 13 * seen.length;
@@ -155,15 +155,20 @@ function picture({ curves, measure, width, theme, of, marks }: Picture): SVGSVGE
     svg.append(draw("text", { ...text, x: x(value), y: bottom + 14, "text-anchor": "middle" }, tick(value)));
   }
   svg.append(line(margin.left, bottom, width - margin.right, bottom, theme.line));
+  // Names after all lines, on a ground of their own: none is struck through.
+  const labels: SVGElement[] = [];
   for (const [k, { at, name, about }] of seen.entries()) {
     const [place, height] = [x(at), margin.top + 9 + 13 * k];
-    const standing = line(place, height - 8, place, bottom, theme.quiet, "2 3");
-    const left = place > width - margin.right - 7 * name.length;
-    const anchor = { x: place + (left ? -4 : 4), y: height, "text-anchor": left ? "end" : "start" };
-    const label = draw("text", { ...text, ...anchor }, name);
+    const standing = line(place, height + 4, place, bottom, theme.quiet, "2 3");
+    const half = 3.2 * name.length;
+    const centre = Math.min(width - margin.right - half, Math.max(margin.left + half, place));
+    const ground = { stroke: theme.background, "stroke-width": 4, "stroke-linejoin": "round", "paint-order": "stroke" };
+    const label = draw("text", { ...text, ...ground, x: centre, y: height, "text-anchor": "middle" }, name);
     for (const part of [standing, label]) part.append(draw("title", {}, about));
-    svg.append(standing, label);
+    svg.append(standing);
+    labels.push(label);
   }
+  svg.append(...labels);
   const middle = margin.left + inner.width / 2;
   svg.append(draw("text", { ...text, x: middle, y: tall - 5, "text-anchor": "middle" }, quantity));
   for (const { name, colour, points, level } of curves) {
@@ -188,9 +193,9 @@ function picture({ curves, measure, width, theme, of, marks }: Picture): SVGSVGE
   return svg;
 }
 
-/** Of round numbers: 0.001 rather than 1.0e-3. */
+/** Of round numbers: 0.001 rather than 1.0e-3, 20 k rather than 20.0 k. */
 function tick(value: number): string {
-  return value >= 1e4 ? compact(value) : String(Number(value.toPrecision(3)));
+  return value >= 1e4 ? compact(value).replace(/\.0+ /, " ") : String(Number(value.toPrecision(3)));
 }
 
 function line(x1: number, y1: number, x2: number, y2: number, stroke: string, dashes?: string): SVGElement {

@@ -53,7 +53,16 @@ export interface LogScale {
   share(value: number): number;
 }
 
-/** Takes in all values with a little room, and marks 1, 2 and 5 of each decade, or decades only where there are many. */
+/** Which marks of a decade, the coarsest first; the first that gives enough of them is taken. */
+const marksOfDecade = [
+  [1],
+  [1, 2, 5],
+  [1, 1.5, 2, 3, 4, 5, 7],
+  Array.from({ length: 18 }, (_, k) => 1 + k / 2),
+] as const;
+const enoughMarks = 4;
+
+/** Takes in all values with a little room, and marks decades, or 1, 2 and 5 of each, or more where it is less than one. */
 export function logScale(values: readonly number[], room = 0.06): LogScale {
   const known = values.filter((value) => value > 0 && Number.isFinite(value));
   const [least, most] = known.length > 0 ? [Math.min(...known), Math.max(...known)] : [1, 10];
@@ -63,14 +72,19 @@ export function logScale(values: readonly number[], room = 0.06): LogScale {
   const top = Math.log10(most) + lacking;
   const margin = room * (top - bottom);
   const [from, to] = [bottom - margin, top + margin];
-  const steps = to - from > 3 ? [1] : [1, 2, 5];
-  const ticks: number[] = [];
+  const choices = marksOfDecade.map((steps) => marksBetween(from, to, steps));
+  const ticks = choices.find(({ length }) => length >= enoughMarks) ?? choices.at(-1)!;
+  return { low: 10 ** from, high: 10 ** to, ticks, share: (value) => (Math.log10(value) - from) / (to - from) };
+}
+
+function marksBetween(from: number, to: number, steps: readonly number[]): number[] {
+  const marks: number[] = [];
   for (let power = Math.floor(from); power <= Math.ceil(to); power++) {
     for (const step of steps) {
       const value = power < 0 ? step / 10 ** -power : step * 10 ** power;
       const place = Math.log10(value);
-      if (place >= from && place <= to) ticks.push(value);
+      if (place >= from && place <= to) marks.push(value);
     }
   }
-  return { low: 10 ** from, high: 10 ** to, ticks, share: (value) => (Math.log10(value) - from) / (to - from) };
+  return marks;
 }

@@ -1,11 +1,12 @@
 /** A histogram or curve, beside what theory expects. */
 import type { Distribution } from "../src/run/messages.ts";
-import type { DistributionPlan } from "./chartCatalogue.ts";
 import { type ChartFrame, createFrame } from "./chartFrame.ts";
+import type { DistributionPlan } from "./chartPlan.ts";
 import { type Point, rowAt } from "./decimate.ts";
 import { compact, figure } from "./figures.ts";
 import { Plot } from "./plot.ts";
 import type { ChartCard } from "./seriesChart.ts";
+import { inSizeBins } from "./sizeBins.ts";
 import { tableOfDistribution } from "./tables.ts";
 import { neutral, type Theme } from "./theme.ts";
 
@@ -56,15 +57,23 @@ export class DistributionChart implements ChartCard {
   draw(): void {
     const now = this.current;
     const empty = !now || now.y.length === 0 || now.y.every((value) => !(value > 0));
-    this.frame.blank(empty ? "Not enough to show yet" : undefined);
+    this.frame.blank(empty ? "Not enough to show" : undefined);
     if (now && now.y.length > 0) {
       const stepped = now.x.length === now.y.length + 1;
       const plot = this.plotFor(stepped);
-      const { bars = false, logarithmic = false } = this.parts.plan;
-      const [measured, theory] = [now.y, now.expected].map((y) => (logarithmic ? y?.map(aboveNone) : y));
+      const { bars = false, decades = false } = this.parts.plan;
+      // Where an axis is logarithmic none stands below it, and what theory has there is not to be seen.
+      const least = decades ? leastAbove(now.y) : Number.NEGATIVE_INFINITY;
+      const [measured, theory] = [now.y, now.expected].map((y) => y?.map((value) => Math.max(value, 1e-3 * least)));
       const curve = pointsOf(now.x, measured!, stepped);
-      const expected = theory && pointsOf(stepped && !bars ? middlesOf(now.x) : now.x, theory, bars);
-      plot.draw([curve, expected], [curve, expected ?? []].map(spanOf), [now.x[0]!, now.x.at(-1)!]);
+      const asBars = bars || decades;
+      const expected = theory && pointsOf(stepped && !asBars ? middlesOf(now.x) : now.x, theory, asBars);
+      const spans = [curve, expected ?? []].map(spanOf);
+      plot.draw(
+        [curve, expected],
+        spans.map(({ low, high }) => ({ low: Math.max(low, least), high })),
+        [now.x[0]!, now.x.at(-1)!],
+      );
     }
     this.tell();
   }
@@ -90,6 +99,7 @@ export class DistributionChart implements ChartCard {
   private get current(): Distribution | undefined {
     const { plan, distribution } = this.parts;
     const now = distribution();
+    if (now && plan.decades) return inSizeBins(now);
     if (!now || !plan.bars || now.x.length !== now.y.length || now.x.length === 0) return now;
     return {
       ...now,
@@ -101,12 +111,17 @@ export class DistributionChart implements ChartCard {
     if (this.plot && stepped === this.stepped) return this.plot;
     this.plot?.dispose();
     this.stepped = stepped;
+    const { bars = false, decades = false } = this.parts.plan;
+    const asBars = bars || decades;
     const lines = [
       { colour: 0, dashed: false, stepped },
-      { colour: neutral, dashed: true, stepped: this.parts.plan.bars === true },
+      { colour: neutral, dashed: true, stepped: asBars },
     ];
-    const { logarithmic = false } = this.parts.plan;
-    this.plot = new Plot(this.frame.canvas, { logarithmic, fromZero: true, lines }, this.theme);
+    this.plot = new Plot(
+      this.frame.canvas,
+      { logarithmic: decades, decadesAcross: decades, fromZero: true, lines },
+      this.theme,
+    );
     return this.plot;
   }
 
@@ -125,15 +140,19 @@ export class DistributionChart implements ChartCard {
   }
 }
 
-function where({ x, y }: Distribution, k: number, { across, bars }: DistributionPlan): string {
+function where({ x, y }: Distribution, k: number, { across, bars, decades }: DistributionPlan): string {
   const from = figure(x[k]!, 3);
+  if (decades) {
+    const [first, last] = [x[k]! + 0.5, x[k + 1]! - 0.5];
+    return first === last ? `${across} = ${first}` : `${across} = ${first} … ${last}, a size`;
+  }
   if (bars) return `${across}: ${x[k]! + 0.5}`;
   return x.length === y.length ? `${across} = ${from}` : `${across} = ${from} … ${figure(x[k + 1]!, 3)}`;
 }
 
-/** Where an axis is logarithmic: a bar of one has a height, and none has no bar. */
-function aboveNone(value: number): number {
-  return value < 0.5 ? 0.1 : value;
+/** Of what there is. */
+function leastAbove(values: Float64Array): number {
+  return values.reduce((least, value) => (value > 0 && value < least ? value : least), Number.POSITIVE_INFINITY);
 }
 
 function tidy(value: number): string {

@@ -35,7 +35,7 @@ export function createFilm({ store, canvas, send, finish, changed, say }: FilmPa
   const stop = iconButton({ icon: "debug-stop", title: "End the film and save it", onClick: () => end() });
   const element = make(
     "div",
-    { class: "film", role: "status", hidden: true },
+    { class: "recording film", role: "status", hidden: true },
     make("span", { class: "dot" }),
     words,
     stop,

@@ -1,5 +1,6 @@
 /** The camera over a flat box: y upwards, both axes to the same scale. Shares of the box in, shares out. */
 import type { Camera2 } from "../src/run/messages.ts";
+import type { Region } from "./occupied.ts";
 import type { Projection } from "./projection.ts";
 
 export interface Extent {
@@ -12,13 +13,14 @@ type Size = readonly number[];
 /** Pixels kept free around the box. */
 const margin = (view: Extent) => Math.min(18, 0.06 * Math.min(view.width, view.height));
 
-/** And under it, where what the colours mean is written. */
-const foot = (view: Extent) => Math.min(14, 0.05 * view.height);
-
-export function fitFlat(size: Size, view: Extent): Camera2 {
-  const [free, below] = [margin(view), foot(view)];
-  const scale = Math.min((view.width - 2 * free) / size[0]!, (view.height - 2 * free - below) / size[1]!);
-  return { centre: [0.5, 0.5 - below / (2 * scale * size[1]!)], height: view.height / (scale * size[1]!) };
+/** @param region else the whole box */
+export function fitFlat(size: Size, view: Extent, region?: Region): Camera2 {
+  const free = margin(view);
+  const [low, high] = region ? [region.low, region.high] : [[0, 0], size];
+  const along = (axis: number, room: number) => (room - 2 * free) / (high[axis]! - low[axis]!);
+  const scale = Math.min(along(0, view.width), along(1, view.height));
+  const centre = (axis: number) => (low[axis]! + high[axis]!) / 2 / size[axis]!;
+  return { centre: [centre(0), centre(1)], height: view.height / (scale * size[1]!) };
 }
 
 const scaleOf = (camera: Camera2, size: Size, view: Extent) => view.height / (camera.height * size[1]!);

@@ -61,5 +61,5 @@ uniform vec2 haze;
 uniform vec3 background;
 
 vec3 before(vec3 place) { return turn * (place - eye); }
-float hazeAt(float depth) { return haze.y * max(depth - haze.x, 0.0); }
+float hazeAt(float depth) { return min(haze.y * max(depth - haze.x, 0.0), 0.75); }
 `;

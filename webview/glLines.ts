@@ -24,6 +24,7 @@ ${lensText}
 uniform float width;
 uniform float block;
 uniform float blocks;
+uniform float shown;
 uniform float latest;
 #ifdef PLAIN
 in vec3 position;
@@ -37,11 +38,12 @@ out float along;
 out float fresh;
 flat out float hazy;
 
-/** Blocks are a ring; the latest is whole, the oldest nearly gone. */
+/** Blocks are a ring; the latest is whole, the oldest of those that are shown nearly gone. */
 float freshness(int line, float end) {
   if (block <= 0.0) return 1.0;
   float age = mod(latest - floor(float(line) / block) + blocks, blocks);
-  return 1.0 - (age + 1.0 - end) / blocks;
+  float left = max(1.0 - (age + 1.0 - end) / shown, 0.0);
+  return left * left;
 }
 
 #ifdef PLAIN
@@ -57,6 +59,7 @@ void main() {
   vec3 from = before(a);
   vec3 to = before(b);
   fresh = freshness(gl_InstanceID, corner.x);
+  if (fresh <= 0.0 && freshness(gl_InstanceID, 1.0) <= 0.0) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
   if (near > 0.0) {
     // What is behind the eye is cut off before it is projected.
     if (from.z > -near && to.z > -near) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
@@ -128,6 +131,7 @@ export class GlLines {
     dash: { value: new Float32Array(2) },
     block: { value: 0 },
     blocks: { value: 1 },
+    shown: { value: 1 },
     latest: { value: 0 },
   };
 
@@ -198,8 +202,9 @@ export class GlLines {
   }
   #plain = false;
 
-  /** Lines come in blocks of so many, a ring of which the latest is number `latest`: older ones fade. */
-  fade(block: number, blocks: number, latest: number): void {
+  /** Lines come in blocks of so many, a ring of which the latest is number `latest`: older ones fade, and those beyond `shown` are gone. */
+  fade(block: number, blocks: number, latest: number, shown: number): void {
+    this.#own.shown.value = shown;
     this.#own.block.value = block;
     this.#own.blocks.value = blocks;
     this.#own.latest.value = latest;

@@ -1,8 +1,8 @@
 /** What is drawn over particles, or around them, on the graphics card: each kind only when it is asked for. */
-import type { Object3D } from "three";
+import { Group, type Object3D } from "three";
 import { arrowScale, arrowStride } from "./arrowScale.ts";
 import { boxLines, type Stroke } from "./boxLines.ts";
-import { cellLines } from "./cellLines.ts";
+import { cellInk, cellLines, cellShare, cellSpacing } from "./cellLines.ts";
 import { mixed } from "./cssColour.ts";
 import { GlArrows } from "./glArrows.ts";
 import type { Lens } from "./glLens.ts";
@@ -12,7 +12,7 @@ import type { Change, Still } from "./painter.ts";
 import { contactLines, nextLines } from "./pairLines.ts";
 import { ringsOf } from "./rings.ts";
 import { Segments } from "./segments.ts";
-import { trailLength } from "./trails.ts";
+import { trailLength, trailWidth } from "./trails.ts";
 
 const strokes: readonly Stroke[] = ["solid", "dashed", "dotted"];
 
@@ -28,6 +28,8 @@ export class GlOverlays {
   // In this order they lie over one another.
   readonly #cells;
   readonly #box;
+  /** Flat, they lie under the particles, whose own they are; deep, spheres hide what is behind them. */
+  readonly #trailsPlace = new Group();
   readonly #trails;
   readonly #contacts: Pairs;
   readonly #missed: Pairs;
@@ -37,10 +39,15 @@ export class GlOverlays {
   readonly #nextSegments = new Segments();
   #trailsSeen: { ends: Float32Array; written: number } | undefined;
 
-  constructor(parent: Object3D, lens: Lens, software: boolean) {
+  constructor(
+    private readonly ground: Object3D,
+    private readonly parent: Object3D,
+    lens: Lens,
+    software: boolean,
+  ) {
     this.#cells = new GlLines(parent, lens, software);
     this.#box = strokes.map((stroke) => ({ stroke, lines: new GlLines(parent, lens, software) }));
-    this.#trails = new GlLines(parent, lens, software);
+    this.#trails = new GlLines(this.#trailsPlace, lens, software);
     const pairs = (overlay: Pairs["overlay"]): Pairs => {
       return { overlay, lines: new GlLines(parent, lens, software, true), segments: new Segments() };
     };
@@ -57,7 +64,7 @@ export class GlOverlays {
     this.#setTrails(still);
     const { inks, ratio } = still;
     this.#setPairs(this.#contacts, { ink: inks.foreground, width: 1.5 * ratio }, still, changes);
-    this.#setPairs(this.#missed, { ink: inks.warning, width: 2.5 * ratio }, still, changes);
+    this.#setPairs(this.#missed, { ink: inks.wrong, width: 2.5 * ratio }, still, changes);
     this.#setArrows(still, changes);
     this.#setNext(still);
     this.#rings.set(ringsOf(still));
@@ -81,7 +88,7 @@ export class GlOverlays {
 
   #setCells(still: Still, changes: Changes): void {
     const { scene, overlays, inks, ratio } = still;
-    const share = scene && overlays.has("cells") ? cellsOpacity(still) : 0;
+    const share = scene && overlays.has("cells") ? cellShare(cellSpacing(scene, still.projection)) : 0;
     if (!scene || share === 0) {
       this.#cells.hide();
       return;
@@ -90,13 +97,10 @@ export class GlOverlays {
       const { ends, count } = cellLines(scene);
       this.#cells.set(ends, count);
     }
-    const [red, green, blue, opacity] = inks.faintLine;
-    const strength = scene.dimension === 3 ? 0.7 : 1.6;
-    const ink = [red, green, blue, Math.min(opacity * strength, 1) * share] as const;
-    this.#cells.style({ ink, width: Math.max(1, ratio) });
+    this.#cells.style({ ink: cellInk(inks, scene.dimension, share), width: Math.max(1, ratio) });
   }
 
-  #setTrails({ trails, overlays, inks, ratio }: Still): void {
+  #setTrails({ scene, trails, overlays, inks, ratio }: Still): void {
     if (!trails || !overlays.has("trails") || trails.written === 0) {
       this.#trails.hide();
       this.#trailsSeen = undefined;
@@ -108,11 +112,11 @@ export class GlOverlays {
     const changed = Array.from({ length: Math.min(written - known, trailLength) }, (_, age) => {
       return [((written - 1 - age) % trailLength) * count, count] as const;
     });
-    const [red, green, blue, opacity] = mixed(inks.foreground, inks.accent, 0.35);
-    // Of many particles only a breath each, or they cover what they belong to.
-    const ink = [red, green, blue, opacity * Math.min(1, Math.sqrt(fewTrails / count))] as const;
-    this.#trails.style({ ink, width: 1.25 * Math.max(1, ratio) });
-    this.#trails.fade(count, trailLength, (written - 1) % trailLength);
+    const under = scene?.dimension === 2 ? this.ground : this.parent;
+    if (this.#trailsPlace.parent !== under) under.add(this.#trailsPlace);
+    const ink = mixed(inks.foreground, inks.accent, 0.35);
+    this.#trails.style({ ink, width: trailWidth(count) * Math.max(1, ratio) });
+    this.#trails.fade(count, trailLength, (written - 1) % trailLength, trails.shown);
     this.#trails.set(ends, Math.min(written, trailLength) * count, changed);
     this.#trailsSeen = { ends, written };
   }
@@ -166,14 +170,4 @@ export class GlOverlays {
     ];
     for (const part of [...parts, ...this.#box.map(({ lines }) => lines)]) part.dispose();
   }
-}
-
-/** So many trails may be seen in full. */
-const fewTrails = 120;
-
-/** Lines closer than a few pixels would be a grey wash: they fade away before that. */
-function cellsOpacity({ scene, projection }: Still): number {
-  if (scene!.dimension === 3 || scene!.cells.length < 2) return 1;
-  const spacing = Math.min(...scene!.size.map((side, axis) => (side / scene!.cells[axis]!) * projection.focal));
-  return Math.min(Math.max((spacing - 3) / 5, 0), 1);
 }

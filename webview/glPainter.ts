@@ -64,8 +64,9 @@ class GlPainter implements Painter {
   readonly #camera = new Camera();
   readonly #lens = createLensUniforms();
   readonly #uniforms = createParticleUniforms(this.#lens);
-  /** What is added later lies above: these two change what they add. */
-  readonly #ground = this.#stage.add(new Group()).children[0]!;
+  /** What is added later lies above: these three change what they add. */
+  readonly #under = this.#stage.add(new Group()).children[0]!;
+  readonly #ground = this.#stage.add(new Group()).children[1]!;
   readonly #particles;
   readonly #images;
   readonly #bands = new GlBands(this.#stage, this.#lens);
@@ -100,7 +101,7 @@ class GlPainter implements Painter {
     const largestPoint = (context.getParameter(context.ALIASED_POINT_SIZE_RANGE) as Float32Array)[1]! / 2.5;
     this.#particles = new GlParticles(this.#ground, this.#uniforms, largestPoint);
     this.#images = new GlImages(this.#ground, this.#uniforms, largestPoint);
-    this.#overlays = new GlOverlays(this.#stage, this.#lens, software);
+    this.#overlays = new GlOverlays(this.#under, this.#stage, this.#lens, software);
     canvas.addEventListener("webglcontextlost", () => this.#awaitReturn(events), this.#abort);
     canvas.addEventListener("webglcontextrestored", () => this.#returned(events), this.#abort);
   }

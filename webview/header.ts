@@ -26,7 +26,7 @@ export function createHeader({ store, host, deeds, fit, menu }: HeaderParts): HT
   const errors = make("span", { class: "chip warning", role: "status" }, icon("warning"), make("span"));
   const fitButton = iconButton({
     icon: "screen-full",
-    title: `Show the whole box (${keyNames.fit})`,
+    title: `Show all particles, or the whole box (${keyNames.fit})`,
     onClick: fit,
   });
   const pin = iconButton({ icon: "pin", title: "Pin", onClick: () => togglePin(store.state, host) });

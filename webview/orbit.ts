@@ -4,6 +4,7 @@
  */
 import type { Camera3 } from "../src/run/messages.ts";
 import type { Extent } from "./flatCamera.ts";
+import type { Region } from "./occupied.ts";
 import type { Projection } from "./projection.ts";
 
 type Vector = readonly [number, number, number];
@@ -61,14 +62,18 @@ function axes(azimuth: number, elevation: number, up: number) {
  * The whole box in sight, from where the camera looks now, else from the usual side. Near corners look larger, so the
  * middle of the picture is not the box's: the target moves along the upright axis until it is, around which turning
  * moves nothing.
+ * @param region else the whole box
  */
-export function fitOrbit(size: Size, up: number, view: Extent, from?: Camera3): Camera3 {
+export function fitOrbit(size: Size, up: number, view: Extent, from?: Camera3, region?: Region): Camera3 {
   const seen = from ? pose(from, up) : axes(usualAzimuth, usualElevation, up);
   const longest = Math.max(...size);
   const margin = 1 - Math.min(0.12, 28 / Math.max(view.height, 1));
   const aspect = view.width / Math.max(view.height, 1);
+  const [low, high] = region ? [region.low, region.high] : [size.map(() => 0), size];
   const corners = Array.from({ length: 8 }, (_, corner) => {
-    const at = size.map((side, axis) => (((corner >> axis) & 1) - 0.5) * (side / longest)) as unknown as Vector;
+    const at = size.map(
+      (_, axis) => (((corner >> axis) & 1) - 0.5) * ((high[axis]! - low[axis]!) / longest),
+    ) as unknown as Vector;
     return { across: dot(at, seen.right), high: dot(at, seen.above), back: dot(at, seen.back) };
   });
   const upright = seen.above[up]!;
@@ -87,7 +92,8 @@ export function fitOrbit(size: Size, up: number, view: Extent, from?: Camera3): 
     const middle = (Math.max(...heights) + Math.min(...heights)) / 2;
     if (upright > 0.3) lift += (middle * distance) / upright;
   }
-  const target = unturned(0, 0, lift, up);
+  const centre = size.map((side, axis) => (low[axis]! + high[axis]! - side) / 2 / longest) as unknown as Vector;
+  const target = plus(centre, unturned(0, 0, lift, up), 1);
   return { position: plus(target, seen.back, distance), target };
 }
 
@@ -103,14 +109,17 @@ export function panOrbit(camera: Camera3, up: number, dx: number, dy: number, vi
   const now = pose(camera, up);
   const unit = (2 * slope * now.distance) / Math.max(view.height, 1);
   const wanted = plus(plus(camera.target, now.right, -dx * unit), now.above, dy * unit);
-  const target = wanted.map((place) => Math.min(Math.max(place, -2), 2)) as unknown as Vector;
+  const target = wanted.map((place, axis) => {
+    const reach = Math.max(2, Math.abs(camera.target[axis]!));
+    return Math.min(Math.max(place, -reach), reach);
+  }) as unknown as Vector;
   return { position: plus(target, now.back, now.distance), target };
 }
 
 /** Nearer by a factor. */
 export function dolly(camera: Camera3, up: number, factor: number): Camera3 {
   const now = pose(camera, up);
-  const distance = Math.min(Math.max(now.distance / factor, 0.01), 40);
+  const distance = Math.min(Math.max(now.distance / factor, 0.01), Math.max(40, now.distance));
   return { position: plus(camera.target, now.back, distance), target: camera.target };
 }
 

@@ -13,6 +13,7 @@ import { deedOfKey } from "./keys.ts";
 import { createLiveText } from "./liveText.ts";
 import { createLook, type LookOrders } from "./look.ts";
 import { settled } from "./newest.ts";
+import { createNumberedPictures } from "./numberedPictures.ts";
 import { changeBy, faceOf } from "./pageState.ts";
 import { createReadout } from "./readout.ts";
 import { createResults } from "./results.ts";
@@ -47,7 +48,14 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     changed: () => sheet?.refresh(),
     say: toasts.say,
   });
-  const stage: Stage = new Stage({ store, host, deeds, toasts, film, create });
+  const pictures = createNumberedPictures({
+    store,
+    post: host.post,
+    picture: () => stage.png(),
+    changed: () => sheet?.refresh(),
+    say: toasts.say,
+  });
+  const stage: Stage = new Stage({ store, host, deeds, toasts, film, pictures, create });
   let orders: LookOrders | undefined;
   const charts = new ChartGrid({
     store,
@@ -64,6 +72,8 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     picture: () => void stage.picture(),
     film: film.toggle,
     filming: () => film.on,
+    pictures: pictures.toggle,
+    picturing: () => pictures.on,
     onTurn: (open) => app.classList.toggle("choosing", open),
   });
   sheet = view;
@@ -101,6 +111,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
       follow(news.what);
       return;
     }
+    if (news.kind === "pictures") pictures.hear(news);
     const change = changeBy(store.state, news);
     if (news.kind === "rows" && news.generation >= store.state.generation) series.take(news);
     if (news.kind === "shot" && news.generation < store.state.generation) {
@@ -113,8 +124,18 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   const follow = (deed: PanelDeed): void => {
     if (deed === "fit") stage.fit();
     else if (deed === "picture") void stage.picture();
-    else if (deed === "film") film.toggle();
+    else if (deed === "film") begin(film, pictures);
+    else if (deed === "pictures") begin(pictures, film);
     else stage.focus();
+  };
+
+  /** Or ends what has begun. One at a time: each moves the run in its own way. */
+  const begin = (wanted: Recording, other: Recording): void => {
+    const { scene } = store.state;
+    if (other.on)
+      toasts.say(other === film ? "A film is being made: end it first." : "Pictures are being made: end them first.");
+    else if (scene || wanted.on) wanted.toggle();
+    else toasts.say("There is nothing to record yet.");
   };
 
   onThemeChange((theme) => {
@@ -157,6 +178,11 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     app.dataset.face = face === "failed" && state.about?.blank ? "empty" : face;
   });
   host.post({ kind: "ready" });
+}
+
+interface Recording {
+  readonly on: boolean;
+  toggle(): void;
 }
 
 /** Its tag, in small letters; range inputs by their type. */

@@ -24,6 +24,8 @@ export interface PageState {
   readonly panel: PanelState;
   /** Whether somebody has set the panel up before. */
   readonly setUp: boolean;
+  /** Its colours have been those of this scenario before. */
+  readonly coloured: boolean;
   /** The newest that has been heard of; a scene of it may still be on its way. */
   readonly generation: number;
   readonly scene: Scene | undefined;
@@ -39,6 +41,8 @@ export interface PageState {
   readonly inspected: ParticleNews | undefined;
   readonly chosen: number | undefined;
   readonly chosenNews: ParticleNews | undefined;
+  /** Numbered pictures are being made, frame by frame. */
+  readonly picturing: boolean;
 }
 
 export const defaultPanel: PanelState = {
@@ -56,6 +60,7 @@ export const emptyPage: PageState = {
   about: undefined,
   panel: defaultPanel,
   setUp: false,
+  coloured: false,
   generation: -1,
   scene: undefined,
   status: undefined,
@@ -69,6 +74,7 @@ export const emptyPage: PageState = {
   inspected: undefined,
   chosen: undefined,
   chosenNews: undefined,
+  picturing: false,
 };
 
 type Change = Partial<PageState>;
@@ -78,12 +84,17 @@ export function changeBy(state: PageState, news: HostNews): Change {
   switch (news.kind) {
     case "state":
       if (!news.state) return {};
-      return { panel: { ...defaultPanel, ...news.state }, setUp: news.state.colouring !== undefined };
+      return {
+        panel: { ...defaultPanel, ...news.state },
+        setUp: news.state.revealOnClick !== undefined,
+        coloured: news.state.colouring !== undefined,
+      };
     case "about":
       return afterAbout(state, news);
     case "highlight":
       return { highlight: news.ranges };
     case "do":
+    case "pictures":
       return {};
     case "comparison":
       return { comparison: news.phase === "closed" ? undefined : news };
@@ -92,11 +103,11 @@ export function changeBy(state: PageState, news: HostNews): Change {
   }
 }
 
-function afterAbout({ about, panel, setUp }: PageState, news: About): Change {
+function afterAbout({ about, panel, setUp, coloured }: PageState, news: About): Change {
   // The setting counts where nobody has chosen here, and when it is changed.
   const follow = about ? about.revealOnClick !== news.revealOnClick : !setUp;
   const change = { about: news, ...(follow && { panel: { ...panel, revealOnClick: news.revealOnClick } }) };
-  return news.name === undefined ? { ...emptyPage, ...change, panel: change.panel ?? panel, setUp } : change;
+  return news.name === undefined ? { ...emptyPage, ...change, panel: change.panel ?? panel, setUp, coloured } : change;
 }
 
 /** A comparison counts its own. */
@@ -109,7 +120,7 @@ function afterRunNews(state: PageState, news: GenerationNews): Change {
     case "scene":
       return { ...begun, ...afterScene(state, news) };
     case "status":
-      return { ...begun, status: news, ...(goesOn(state, news) && { result: undefined }) };
+      return { ...begun, status: news, ...(goesBeyond(state, news) && { result: undefined }) };
     case "shot":
       return { ...begun, shot: news, ...(news.chosen?.particle === state.chosen && { chosenNews: news.chosen }) };
     case "distribution":
@@ -131,14 +142,18 @@ function afterRunNews(state: PageState, news: GenerationNews): Change {
   }
 }
 
-/** From the start again, or on after it was stopped by hand: what came out is not what came out of this. */
-function goesOn({ status }: PageState, now: Status): boolean {
-  const again = now.phase === "running" && status?.phase !== "running";
-  return again || now.phase === "preview" || (status !== undefined && now.reached > status.reached);
+/** On after it was stopped by hand: what came out is not what came out of this. From the start again it is the same history. */
+function goesBeyond({ result }: PageState, { time }: Status): boolean {
+  return result !== undefined && time > result.time;
 }
 
-function afterScene({ panel, setUp, chosen, scene: before }: PageState, scene: Scene): Change {
-  const colouring = wantedColouring(panel, setUp || before !== undefined, scene);
+/** It comes by what it has come by before. */
+export function replays({ status }: PageState): boolean {
+  return status !== undefined && status.time < status.reached;
+}
+
+function afterScene({ panel, coloured, chosen, scene: before }: PageState, scene: Scene): Change {
+  const colouring = wantedColouring(panel, coloured || before !== undefined, scene);
   const gone = chosen !== undefined && chosen >= scene.count;
   return {
     scene,
@@ -152,9 +167,13 @@ function afterScene({ panel, setUp, chosen, scene: before }: PageState, scene: S
   };
 }
 
-/** At first species where there are several, else speed; later what was chosen, as long as it is offered. */
+/** Names that can be told apart by their colours. */
+const mostNames = 6;
+
+/** At first species where there are several but not many, else speed; later what was chosen, as long as it is offered. */
 function wantedColouring(panel: PanelState, chosen: boolean, scene: Scene): PanelState["colouring"] {
-  const wanted = chosen ? panel.colouring : scene.speciesNames.length > 1 ? "species" : "speed";
+  const named = scene.speciesNames.length;
+  const wanted = chosen ? panel.colouring : named > 1 && named <= mostNames ? "species" : "speed";
   return scene.colourings.includes(wanted) ? wanted : (scene.colourings[0] ?? wanted);
 }
 

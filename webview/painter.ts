@@ -13,7 +13,7 @@ export interface Inks {
   readonly line: Ink;
   readonly faintLine: Ink;
   readonly accent: Ink;
-  readonly warning: Ink;
+  readonly wrong: Ink;
   readonly highContrast: boolean;
   /** The theme is a dark one. */
   readonly dark: boolean;

@@ -79,9 +79,31 @@ function overlapColour(share: number, theme: Theme): Colour {
   return calm!.map((low, channel) => Math.round(low + (alarm![channel]! - low) * mixed)) as unknown as Colour;
 }
 
+/** 0: alone. Else around the circle of colours, as light as one another (in OKLCh, Ottosson 2020), so that no cluster seems to be the first. */
+function clusterColour(shade: number, theme: Theme): Colour {
+  const [grey, light, chroma] = isDark(theme) ? [0.52, 0.76, 0.13] : [0.68, 0.57, 0.14];
+  const hue = (2 * Math.PI * (shade - 1)) / 255;
+  return shade === 0 ? ofOklab(grey!, 0, 0) : ofOklab(light!, chroma! * Math.cos(hue), chroma! * Math.sin(hue));
+}
+
+function ofOklab(light: number, a: number, b: number): Colour {
+  const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  return linear.map((value) => {
+    const within = Math.min(Math.max(value, 0), 1);
+    return Math.round(255 * (within <= 0.0031308 ? 12.92 * within : 1.055 * within ** (1 / 2.4) - 0.055));
+  }) as unknown as Colour;
+}
+
 export function paletteFor(kind: Colouring, theme: Theme): Uint8Array {
   const species = speciesColours(theme);
-  const [from, to] = isDark(theme) ? [0.2, 1] : [0, 0.9];
+  const [from, to] = isDark(theme) ? [0.2, 1] : [0.1, 0.92];
   const palette = new Uint8Array(4 * 256);
   for (let shade = 0; shade < 256; shade++) {
     const share = shade / 255;
@@ -90,7 +112,9 @@ export function paletteFor(kind: Colouring, theme: Theme): Uint8Array {
         ? species[shade % species.length]!
         : kind === "overlap"
           ? overlapColour(share, theme)
-          : viridis(from! + (to! - from!) * share);
+          : kind === "cluster"
+            ? clusterColour(shade, theme)
+            : viridis(from! + (to! - from!) * share);
     palette.set([...colour, 255], 4 * shade);
   }
   return palette;

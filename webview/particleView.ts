@@ -3,10 +3,15 @@
  * something has changed, once a screen frame at most.
  */
 import type { Overlay, Scene, Shot } from "../src/run/messages.ts";
+import { AwaitedParticles } from "./awaitedParticles.ts";
+import { cameraHands } from "./cameraHands.ts";
 import { Cameras } from "./cameras.ts";
+import { cellShare, cellSpacing } from "./cellLines.ts";
 import { DrawnShots } from "./drawnShots.ts";
-import { type Gestures, listenTo } from "./gestures.ts";
+import { listenTo } from "./gestures.ts";
 import type { Ranges } from "./marks.ts";
+import { Occupied } from "./occupied.ts";
+import { outOfSight } from "./outOfSight.ts";
 import type { Painter, Still } from "./painter.ts";
 import { PaintingTurns } from "./paintingTurns.ts";
 import { photograph } from "./photograph.ts";
@@ -15,11 +20,11 @@ import { Pointing } from "./pointing.ts";
 import type { Projection } from "./projection.ts";
 import { Seen } from "./seen.ts";
 import type { View, ViewCamera, ViewColours, ViewEvents } from "./view.ts";
+import { ratioOfScreen, viewElement } from "./viewElement.ts";
 
-/** More pixels than this to a CSS pixel are not to be seen, but to be paid for. */
-const mostRatio = 2;
-/** A new scene without particles yet does not wipe the old one away for so long. */
-const patience = 300;
+const noRegion = { region: undefined };
+/** Cells so faint are not made out. */
+const faintest = 0.3;
 
 export class ParticleView implements View {
   readonly element: HTMLElement;
@@ -27,13 +32,14 @@ export class ParticleView implements View {
   readonly #abort = new AbortController();
   readonly #resizing: ResizeObserver;
   readonly #seen = new Seen();
+  readonly #occupied = new Occupied();
   readonly #drawn = new DrawnShots((serial) => this.events.drawn(serial));
   readonly #pointing: Pointing;
-  /** A scene has come, and its particles may come any moment: box and particles are to appear together. */
-  #awaiting: ReturnType<typeof setTimeout> | undefined;
+  readonly #awaited = new AwaitedParticles(() => this.#turns.ask());
   readonly #turns: PaintingTurns;
   #moved = false;
   #ratio = 1;
+  #background = "";
   #projection: Projection;
   #disposed = false;
 
@@ -43,15 +49,7 @@ export class ParticleView implements View {
     private readonly events: ViewEvents,
     private readonly reducedMotion: boolean,
   ) {
-    const { canvas } = painter;
-    this.element = document.createElement("div");
-    this.element.tabIndex = 0;
-    this.element.setAttribute("role", "img");
-    Object.assign(this.element.style, { position: "relative", width: "100%", height: "100%", overflow: "hidden" });
-    // Scrolling and pinching by touch are the camera's.
-    Object.assign(this.element.style, { touchAction: "none", userSelect: "none" });
-    Object.assign(canvas.style, { position: "absolute", left: "0", top: "0", width: "100%", height: "100%" });
-    this.element.append(canvas);
+    this.element = viewElement(painter.canvas);
     container.append(this.element);
     this.#projection = this.#cameras.projection(0);
     const find = (x: number, y: number) => this.#pick(x, y);
@@ -67,7 +65,15 @@ export class ParticleView implements View {
       },
       paintFinely: () => this.#draw(performance.now(), true),
     });
-    listenTo(this.element, this.#gestures, this.#abort.signal);
+    const hands = cameraHands({
+      cameras: this.#cameras,
+      pointing: this.#pointing,
+      moved: () => this.#cameraMoved(),
+      pointed: () => this.#turns.ask(false),
+      fit: (anew) => this.#fit(anew),
+      tap: (x, y) => this.events.click(this.#pick(x, y)),
+    });
+    listenTo(this.element, hands, this.#abort.signal);
     document.addEventListener("visibilitychange", () => this.#visibilityChanged(), this.#abort);
     this.#resizing = new ResizeObserver(() => this.#resize());
     this.#resizing.observe(this.element);
@@ -82,20 +88,17 @@ export class ParticleView implements View {
     return this.painter.canvas;
   }
 
+  get cellsTooSmall(): boolean {
+    const { scene, overlays } = this.#seen.parts;
+    return scene !== undefined && overlays.has("cells") && cellShare(cellSpacing(scene, this.#projection)) < faintest;
+  }
+
   scene(scene: Scene): void {
     this.#drawn.skip();
     this.#seen.setScene(scene);
     this.#cameras.scene(scene);
-    this.#stopAwaiting();
-    this.#awaiting = setTimeout(() => {
-      this.#stopAwaiting();
-      this.#turns.ask();
-    }, patience);
-  }
-
-  #stopAwaiting(): void {
-    clearTimeout(this.#awaiting);
-    this.#awaiting = undefined;
+    this.#occupied.begin(scene);
+    this.#awaited.begin();
   }
 
   shot(shot: Shot): void {
@@ -103,8 +106,10 @@ export class ParticleView implements View {
       this.events.drawn(shot.serial);
       return;
     }
-    this.#stopAwaiting();
+    this.#awaited.end();
     this.#seen.setShot(shot);
+    const { region } = this.#occupied.take(shot) ? this.#occupied : noRegion;
+    if (region) this.#cameras.follow(region, this.#glideFrom);
     this.#drawn.take(shot.serial);
     if (this.#unseen) this.#drawn.skip();
     else this.#turns.ask();
@@ -117,8 +122,12 @@ export class ParticleView implements View {
   }
 
   colours(colours: ViewColours): void {
+    const another = colours.background !== this.#background;
+    this.#background = colours.background;
     this.#seen.setColours(colours);
-    this.#turns.ask();
+    // Another theme is there at once, however busy the graphics card is; another palette comes with the shot that it is for.
+    if (another && this.#seen.shot && !this.#unseen) this.#draw(performance.now());
+    else this.#turns.ask();
   }
 
   overlays(overlays: ReadonlySet<Overlay>): void {
@@ -140,34 +149,20 @@ export class ParticleView implements View {
   }
 
   #fit(anew: boolean): void {
-    this.#cameras.fit(anew, this.reducedMotion || this.#unseen ? undefined : performance.now());
+    this.#cameras.fit(anew, this.#glideFrom);
     this.#cameraMoved();
   }
 
-  readonly #gestures: Gestures = {
-    drag: (dx, dy, aside) => {
-      this.#cameras.drag(dx, dy, aside);
-      this.#cameraMoved();
-    },
-    zoom: (factor, at) => {
-      this.#cameras.zoom(factor, at);
-      this.#cameraMoved();
-    },
-    step: (right, up, aside) => {
-      this.#cameras.step(right, up, aside);
-      this.#cameraMoved();
-    },
-    fit: (anew) => this.#fit(anew),
-    point: (x, y) => {
-      this.#pointing.pointer = { x, y };
-      this.#turns.ask(false);
-    },
-    leave: () => {
-      this.#pointing.pointer = undefined;
-      this.#turns.ask(false);
-    },
-    tap: (x, y) => this.events.click(this.#pick(x, y)),
-  };
+  get #glideFrom(): number | undefined {
+    return this.reducedMotion || this.#unseen ? undefined : performance.now();
+  }
+
+  get away(): number {
+    const { scene, shot } = this.#seen;
+    return scene && shot && this.#occupied.open && !this.#cameras.automatic
+      ? outOfSight(scene, shot.positions, this.#projection)
+      : 0;
+  }
 
   #cameraMoved(): void {
     this.#moved = true;
@@ -207,10 +202,9 @@ export class ParticleView implements View {
   }
 
   #step(now: number): void {
-    // Moving to another screen changes the ratio and nothing else: no observer tells of it.
     if (ratioOfScreen() !== this.#ratio) this.#resize();
     // Else it is painted as soon as the last picture is done, or as soon as there are particles.
-    if (this.painter.busy || this.#awaiting !== undefined) {
+    if (this.painter.busy || this.#awaited.on) {
       if (this.#pointing.look()) this.#turns.wanted = true;
     } else if (this.#turns.wanted || this.#pointing.look()) {
       this.#draw(now);
@@ -268,14 +262,10 @@ export class ParticleView implements View {
     this.#abort.abort();
     this.#resizing.disconnect();
     this.#turns.end();
-    this.#stopAwaiting();
+    this.#awaited.end();
     this.#drawn.finished();
     this.#drawn.skip();
     this.painter.dispose();
     this.element.remove();
   }
-}
-
-function ratioOfScreen(): number {
-  return Math.min(Math.max(window.devicePixelRatio || 1, 0.5), mostRatio);
 }

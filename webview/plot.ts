@@ -30,6 +30,8 @@ export interface PlotLine {
 export interface PlotOptions {
   readonly logarithmic: boolean;
   readonly fromZero: boolean;
+  /** The horizontal axis is logarithmic. */
+  readonly decadesAcross?: boolean;
   readonly lines: readonly PlotLine[];
 }
 
@@ -42,10 +44,12 @@ export class Plot {
   private readonly range: GrowingRange | GrowingDecades;
   private across: readonly [low: number, high: number] = [0, 1];
 
+  /** @param moved places on the axes are others: the canvas has another size */
   constructor(
     canvas: HTMLCanvasElement,
     private readonly options: PlotOptions,
     theme: Theme,
+    private readonly moved: () => void = () => {},
   ) {
     this.range = options.logarithmic ? new GrowingDecades() : new GrowingRange(options.fromZero);
     this.chart = new Chart(canvas, this.configuration());
@@ -111,7 +115,7 @@ export class Plot {
   }
 
   private configuration(): ChartConfiguration<"line", Point[]> {
-    const { lines, logarithmic } = this.options;
+    const { lines, logarithmic, decadesAcross = false } = this.options;
     const ticks = { maxRotation: 0, autoSkip: false, padding: 3 };
     return {
       type: "line",
@@ -131,17 +135,19 @@ export class Plot {
         parsing: false,
         normalized: true,
         responsive: true,
+        // Told before the axes are laid out anew, which happens at once.
+        onResize: () => queueMicrotask(this.moved),
         maintainAspectRatio: false,
         events: [],
         layout: { padding: { top: 5, right: 8 } },
         plugins: { legend: { display: false }, tooltip: { enabled: false } },
         scales: {
           x: {
-            type: "linear",
-            ticks: { ...ticks, align: "inner", callback: (value) => mark(Number(value), this.stepAcross()) },
+            type: decadesAcross ? "logarithmic" : "linear",
+            ticks: { ...ticks, align: "inner", callback: (value) => this.markAcross(Number(value)) },
             grid: { display: false, tickLength: 2 },
             border: {},
-            afterBuildTicks: (axis) => setTicks(axis, marks(this.across, this.stepAcross())),
+            afterBuildTicks: (axis) => setTicks(axis, this.ticksAcross()),
             afterFit: (axis) => {
               axis.height = axisHeight;
             },
@@ -159,6 +165,18 @@ export class Plot {
         },
       },
     };
+  }
+
+  private ticksAcross(): number[] {
+    const [low, high] = this.across;
+    if (!this.options.decadesAcross) return marks(this.across, this.stepAcross());
+    const powers = Array.from({ length: Math.ceil(Math.log10(high)) + 1 }, (_, power) => 10 ** power);
+    const each = high / low > 300 ? [1] : [1, 2, 5];
+    return powers.flatMap((power) => each.map((k) => k * power)).filter((value) => value >= low && value <= high);
+  }
+
+  private markAcross(value: number): string {
+    return mark(value, this.options.decadesAcross ? value : this.stepAcross());
   }
 
   private stepAcross(): number {

@@ -1,8 +1,8 @@
 /** What came out, to be read: findings beside theory, what was expected of the run, what it has to say of its scenario. */
 import type { Finding, Judged, Result, RunMessage } from "../src/run/messages.ts";
 import { icon, make, show, textButton, withCode } from "./element.ts";
-import { compact, duration, whole } from "./figures.ts";
 import type { Host } from "./host.ts";
+import { aboutEvents } from "./readout.ts";
 import type { Store } from "./store.ts";
 
 export interface Results {
@@ -32,20 +32,15 @@ export function createResults(store: Store, host: Host): Results {
 }
 
 function partsOf(result: Result, { post }: Host): Node[] {
-  const { ending, collisions, collisionsPerSecond, seconds, judged, messages, findings } = result;
-  const speed = collisionsPerSecond > 0 ? `, ${compact(collisionsPerSecond)} a second of the engine's time` : "";
+  const { ending, judged, messages, findings } = result;
   const parts: Node[] = [
     make("p", { class: "ending" }, ending),
-    make("p", { class: "quiet" }, `${whole(collisions)} collisions in ${took(seconds)}${speed}.`),
+    make("p", { class: "quiet", title: aboutEvents }, result.computed),
   ];
   if (messages.length > 0) parts.push(messageList(messages, post));
   if (judged.length > 0) parts.push(make("h3", {}, "Expected of this run"), judgements(judged, post));
   if (findings.length > 0) parts.push(make("h3", {}, "Measured"), tableOf(findings));
   return parts;
-}
-
-function took(seconds: number): string {
-  return seconds < 10 ? `${seconds.toFixed(seconds < 1 ? 2 : 1)} s` : duration(seconds);
 }
 
 function tableOf(findings: readonly Finding[]): HTMLElement {

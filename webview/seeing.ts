@@ -12,8 +12,12 @@ export interface Named {
 /** In the order in which they are offered: short words first, so that they share lines. */
 export const colourings: Readonly<Record<Colouring, Named>> = {
   species: { name: "Species", about: "Each species has a colour of its own." },
-  speed: { name: "Speed", about: "From rest to two and a half times the root mean square speed." },
+  speed: {
+    name: "Speed",
+    about: "From rest to two and a half times the root mean square speed; of a few, to the greatest that one can have.",
+  },
   cell: { name: "Cell", about: "In which cell each stands: neighbouring cells differ." },
+  cluster: { name: "Cluster", about: "What hangs together has one colour; who is alone is grey." },
   overlap: { name: "Overlap", about: "How deep each reaches into another, as a share of their contact distance." },
   encounters: {
     name: "Encounters so far",
@@ -21,7 +25,7 @@ export const colourings: Readonly<Record<Colouring, Named>> = {
   },
   since: {
     name: "Time since last encounter",
-    about: "From just now to four mean times between two encounters; known of encounters since this was chosen.",
+    about: "From just now to four mean times between two encounters.",
   },
 };
 
@@ -30,9 +34,15 @@ const overlays: Readonly<Record<Overlay, Named>> = {
   cells: { name: "Cells", about: "In which the method looks for partners." },
   velocities: { name: "Velocities", about: "An arrow from each particle; of very many, from some." },
   contacts: { name: "Contacts", about: "Pairs closer than a thousandth of their contact distance." },
-  trails: { name: "Trails", about: "Where each particle has come from, over the last forty pictures." },
+  trails: {
+    name: "Trails",
+    about: "Where particles have come from, fading with age; of very many, some have a trail.",
+  },
   next: { name: "Next encounter", about: "Who meets whom next, while the run stands still." },
-  missed: { name: "Missed collisions", about: "Pairs that have passed through each other in the last step." },
+  missed: {
+    name: "Missed collisions",
+    about: "Pairs that have passed through each other in the last step; also of a run that stands, and of its end.",
+  },
 };
 
 export function colouringsFor(scene: Scene | undefined): Colouring[] {

@@ -1,6 +1,7 @@
 /** A chart over time. A click or drag goes to that time; pointing at it tells the values there. */
-import type { SeriesPlan } from "./chartCatalogue.ts";
+
 import { type ChartFrame, createFrame } from "./chartFrame.ts";
+import type { SeriesPlan } from "./chartPlan.ts";
 import { decimate, type Point, rowAt } from "./decimate.ts";
 import { compact, figure } from "./figures.ts";
 import { Plot } from "./plot.ts";
@@ -25,8 +26,8 @@ export interface SeriesChartParts {
   readonly plan: SeriesPlan;
   readonly series: SeriesStore;
   readonly theme: Theme;
-  /** What is said while nobody points at a row, where the page says it elsewhere too: one value, in the same words. */
-  readonly standing?: (() => string) | undefined;
+  /** What is said while nobody points at a row, where the page says it elsewhere too: one value, and of when it is. */
+  readonly standing?: (() => readonly [value: string, when: string]) | undefined;
   /** Where the time axis ends. */
   readonly end: () => number;
   readonly onSeek: (time: number) => void;
@@ -76,7 +77,7 @@ export class SeriesChart implements ChartCard {
     this.frame = createFrame({ plan, lines: this.lines, onClose, onCopy });
     const { logarithmic, fromZero } = plan;
     const lines = this.lines.map(({ colour, dashed }) => ({ colour, dashed, stepped: false }));
-    this.plot = new Plot(this.frame.canvas, { logarithmic, fromZero, lines }, theme);
+    this.plot = new Plot(this.frame.canvas, { logarithmic, fromZero, lines }, theme, () => this.tell());
     this.frame.colours(theme);
     this.listen();
   }
@@ -146,12 +147,13 @@ export class SeriesChart implements ChartCard {
 
   private tell(): void {
     const { series, standing } = this.parts;
+    const stands = this.pointed === undefined ? standing?.() : undefined;
     const times = series.column("time");
     const row = this.pointed === undefined || !times ? series.length - 1 : rowAt(times, series.length, this.pointed);
     // Many values have to share two lines.
     const digits = this.lines.length > 3 ? 3 : 4;
     const values = this.lines.map(({ column, level }, k) => {
-      if (k === 0 && standing && this.pointed === undefined) return standing();
+      if (k === 0 && stands) return stands[0];
       const value = level ?? series.column(column)?.[row];
       return this.said[k] === undefined
         ? undefined
@@ -160,7 +162,7 @@ export class SeriesChart implements ChartCard {
           : tidy(value, digits);
     });
     const at = this.pointed !== undefined && row >= 0 ? `t = ${figure(times![row]!)}` : "";
-    this.frame.say(values, at || (standing && values[0] !== "–" ? "lately" : ""));
+    this.frame.say(values, at || (stands && values[0] !== "–" ? stands[1] : ""));
     this.frame.line("now", this.plot.pixelOf(this.time));
     this.frame.line("pointed", at ? this.plot.pixelOf(times![row]!) : undefined);
   }

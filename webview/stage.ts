@@ -8,8 +8,11 @@ import { figure, whole } from "./figures.ts";
 import type { Film } from "./film.ts";
 import type { Host } from "./host.ts";
 import { createHoverCard } from "./hoverCard.ts";
+import { keyNames } from "./keys.ts";
 import { createLegend } from "./legend.ts";
+import { newest } from "./newest.ts";
 import { createNotices } from "./notices.ts";
+import type { NumberedPictures } from "./numberedPictures.ts";
 import { paletteFor } from "./palette.ts";
 import type { Store } from "./store.ts";
 import { isHighContrast, readTheme, type Theme } from "./theme.ts";
@@ -20,6 +23,8 @@ import type { View, ViewEvents } from "./view.ts";
 const labelPause = 2000;
 /** A picture that takes longer is waited for with a word. */
 const soon = 500;
+/** Who is out of sight is counted so often at most. */
+const awayPause = 500;
 
 export interface StageParts {
   readonly store: Store;
@@ -27,6 +32,7 @@ export interface StageParts {
   readonly deeds: Deeds;
   readonly toasts: Toasts;
   readonly film: Film;
+  readonly pictures: NumberedPictures;
   readonly create: typeof createView;
 }
 
@@ -40,12 +46,13 @@ export class Stage {
   private view: View | undefined;
   private coloured: Colouring | undefined;
   private patience: ReturnType<typeof setTimeout> | undefined;
+  private opened = 0;
   private labelled = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly parts: StageParts) {
-    const { store, host, deeds, toasts, film } = parts;
+    const { store, host, deeds, toasts, film, pictures } = parts;
     this.hover = createHoverCard(store, host);
-    const corner = make("div", { class: "corner" }, film.element, createChosenCard(store, deeds));
+    const corner = make("div", { class: "corner" }, film.element, pictures.element, createChosenCard(store, deeds));
     this.element.append(
       this.place,
       this.preparing,
@@ -94,11 +101,17 @@ export class Stage {
     const { host, toasts, store } = this.parts;
     if (!this.view || !store.state.scene) return;
     try {
-      const blob = await this.view.picture(2);
-      host.post({ kind: "save", name: `${this.name()}.png`, bytes: new Uint8Array(await blob.arrayBuffer()) });
+      host.post({ kind: "save", name: `${this.name()}.png`, bytes: await this.png() });
     } catch (error) {
       toasts.say(`The picture could not be made: ${error instanceof Error ? error.message : error}`);
     }
+  }
+
+  /** What is to be seen, twice as fine as the screen. */
+  async png(): Promise<Uint8Array> {
+    if (!this.view) throw new Error("Nothing can be drawn here.");
+    const blob = await this.view.picture(2);
+    return new Uint8Array(await blob.arrayBuffer());
   }
 
   /** For files: scenario and time. */
@@ -111,9 +124,8 @@ export class Stage {
   /** Makes the view, also anew after its graphics have been lost. */
   private open(): void {
     const { store, create, toasts } = this.parts;
-    // Graphics take their time to start.
-    clearTimeout(this.patience);
-    this.patience = setTimeout(() => show(this.preparing, (store.state.scene?.count ?? 0) > 0), soon);
+    this.opened = performance.now();
+    this.await();
     this.view?.dispose();
     this.place.replaceChildren();
     this.coloured = undefined;
@@ -140,6 +152,7 @@ export class Stage {
   private follow(): void {
     const { store, host } = this.parts;
     store.watch(["scene"], ({ scene }) => {
+      if (this.element.dataset.drawn === undefined) this.await();
       if (scene) this.view?.scene(scene);
       this.label();
     });
@@ -152,6 +165,13 @@ export class Stage {
       else host.post({ kind: "seen", serial: shot.serial });
     });
     let { overlays } = store.state.panel;
+    // Where the camera goes is known once it has been painted.
+    const cells = () => requestAnimationFrame(() => this.legend.cells(this.view?.cellsTooSmall ?? false));
+    const away = newest(awayPause, () => this.legend.away(awayWords(this.view?.away ?? 0)));
+    store.watch(["panel", "scene", "shot"], () => {
+      cells();
+      away(undefined);
+    });
     store.watch(["panel"], ({ panel }) => {
       if (panel.overlays !== overlays) this.view?.overlays(new Set(panel.overlays));
       overlays = panel.overlays;
@@ -184,6 +204,13 @@ export class Stage {
     };
   }
 
+  /** Graphics take their time to start, and the scene may come before or after: neither leaves the place empty without a word. */
+  private await(): void {
+    clearTimeout(this.patience);
+    const left = Math.max(this.opened + soon - performance.now(), 0);
+    this.patience = setTimeout(() => show(this.preparing, (this.parts.store.state.scene?.count ?? 0) > 0), left);
+  }
+
   /** There is a picture. */
   private appear(): void {
     if (this.element.dataset.drawn !== undefined && this.preparing.hidden) return;
@@ -195,10 +222,10 @@ export class Stage {
   private colour(colouring: Colouring): void {
     if (colouring === this.coloured) return;
     this.coloured = colouring;
-    const { kind, background, foreground, line, faintLine, accent, warning } = this.theme;
+    const { kind, background, foreground, line, faintLine, accent, wrong } = this.theme;
     const palette = paletteFor(colouring, kind);
     const highContrast = isHighContrast(kind);
-    this.view?.colours({ background, foreground, line, faintLine, accent, warning, highContrast, palette });
+    this.view?.colours({ background, foreground, line, faintLine, accent, wrong, highContrast, palette });
     this.legend.palette(colouring, palette);
   }
 
@@ -206,6 +233,11 @@ export class Stage {
     this.labelled = performance.now();
     this.view?.element.setAttribute("aria-label", labelOf(this.parts.store));
   }
+}
+
+function awayWords(away: number): string | undefined {
+  if (away === 0) return undefined;
+  return `${away === 1 ? "1 particle is" : `${whole(away)} particles are`} out of sight: fit (${keyNames.fit})`;
 }
 
 function labelOf({ state: { scene, status } }: Store): string {

@@ -13,7 +13,8 @@ export interface Theme {
   readonly line: string;
   readonly faintLine: string;
   readonly accent: string;
-  readonly warning: string;
+  /** What went wrong in the run: apart from the colours of particles and of lines. */
+  readonly wrong: string;
   /** Lines of charts, to be told from one another: the colours of species, in their order. */
   readonly series: readonly string[];
   readonly font: string;
@@ -37,7 +38,7 @@ export function readTheme(): Theme {
     faintLine: faint(foreground, contrast ? 0.35 : 0.12),
     // A focus border is often too dark to be found among particles.
     accent: contrast ? colour("#3794ff", "focusBorder") : colour("#3794ff", "charts-blue", "focusBorder"),
-    warning: colour("#cca700", "editorWarning-foreground", "charts-yellow"),
+    wrong: colour(dark ? "#f14c4c" : "#e51400", "editorError-foreground", "errorForeground"),
     // The editor's own chart colours do not do: its orange is that of a find mark, hardly to be seen.
     series: speciesColours(kind).map(([red, green, blue]) => `rgb(${red}, ${green}, ${blue})`),
     font: colour("sans-serif", "font-family"),

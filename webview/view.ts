@@ -13,7 +13,7 @@ export interface ViewColours {
   readonly faintLine: string;
   /** What is chosen or pointed at. */
   readonly accent: string;
-  readonly warning: string;
+  readonly wrong: string;
   readonly highContrast: boolean;
   /** 256 colours for shades, in order; RGBA bytes. */
   readonly palette: Uint8Array;
@@ -55,6 +55,10 @@ export interface View {
   fit(): void;
   /** What is seen, as PNG; times `scale` pixels of the screen. */
   picture(scale: number): Promise<Blob>;
+  /** So many particles have left the box and are not in sight, where somebody has moved the camera. */
+  readonly away: number;
+  /** Cells are asked for, but so small that they would be nothing but grey. */
+  readonly cellsTooSmall: boolean;
   /** The canvas, for a film. */
   readonly canvas: HTMLCanvasElement;
   dispose(): void;

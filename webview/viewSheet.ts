@@ -1,7 +1,8 @@
 /** The one menu: colours, overlays, charts, what to keep, and whether a click jumps into the text. */
 import type { Colouring, Overlay, PanelState } from "../src/run/messages.ts";
-import { type ChartPlan, openCharts } from "./chartCatalogue.ts";
+import { openCharts } from "./chartCatalogue.ts";
 import { chartsWith, toggled } from "./chartChoice.ts";
+import type { ChartPlan } from "./chartPlan.ts";
 import { createChoices } from "./choices.ts";
 import { icon, make, setText } from "./element.ts";
 import type { Host } from "./host.ts";
@@ -16,6 +17,8 @@ export interface ViewSheetParts {
   readonly picture: () => void;
   readonly film: () => void;
   readonly filming: () => boolean;
+  readonly pictures: () => void;
+  readonly picturing: () => boolean;
   readonly onTurn: (open: boolean) => void;
 }
 
@@ -60,9 +63,16 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     return button;
   };
   const film = deed("device-camera-video", "Film…", "The picture while the run goes on, as WebM", parts.film);
+  const pictures = deed(
+    "layers",
+    "Numbered pictures…",
+    "The run as PNG, one for each frame, into a folder: none is left out, however long each takes",
+    parts.pictures,
+  );
   const keep = [
     deed("device-camera", "Picture…", "What is to be seen, as PNG, twice as fine as the screen", parts.picture),
     film,
+    pictures,
     deed("export", "Data…", "Particles, series, distributions, or the state as a scenario", () =>
       host.post({ kind: "export" }),
     ),
@@ -97,6 +107,9 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     text.offer([revealing], () => panel.revealOnClick);
     for (const button of keep) button.disabled = scene === undefined;
     setText(film.lastElementChild!, parts.filming() ? "End the film" : "Film…");
+    setText(pictures.lastElementChild!, parts.picturing() ? "End the pictures" : "Numbered pictures…");
+    film.disabled ||= parts.picturing();
+    pictures.disabled ||= parts.filming();
   };
   const title = "Colours, overlays, charts, export";
   const sheet = createSheet({

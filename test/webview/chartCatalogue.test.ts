@@ -50,6 +50,22 @@ test("usually five charts are open, as far as there are such", () => {
   expect(ids(openCharts(chartsFor(few, []), [usualCharts]))).toEqual(["events", "cost", "energy", "collisionRate"]);
 });
 
+test("of Brownian particles it is seen how far they get, each species in its colour; of others only when asked for", () => {
+  const square = "meanSquareDisplacement";
+  const ballistic = chartsFor([...counts, square], []);
+  expect(ids(openCharts(ballistic, [usualCharts]))).not.toContain(square);
+  const species = [square, `${square}.large`, `${square}.small`].flatMap((name) => [name, `${name}.theory`]);
+  const brownian = chartsFor([...counts, ...species], []);
+  expect(ids(openCharts(brownian, [usualCharts]))).toEqual(["events", "cost", square]);
+  expect(brownian.find(({ id }) => id === square)).toMatchObject({
+    lines: [
+      { label: "all", colour: -1 },
+      { label: "large", colour: 0 },
+      { label: "small", colour: 1 },
+    ],
+  });
+});
+
 test("what somebody has chosen is open where it means something", () => {
   const plans = chartsFor(counts, ["velocities"]);
   expect(ids(openCharts(plans, ["velocities", "pressure", "events"]))).toEqual(["events", "velocities"]);

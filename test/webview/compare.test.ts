@@ -4,11 +4,13 @@ import type { ComparedMethod, ComparisonNews } from "../../src/run/messages.ts";
 import {
   bestOf,
   columnsOf,
-  orderOfSteps,
+  orderBySize,
   rowsOf,
   sorted,
   tableOfComparison,
+  tableRowsOf,
   usualOrder,
+  withoutStepOf,
 } from "../../webview/compareColumns.ts";
 import { curvesOf, logScale, measuresOf } from "../../webview/compareCurves.ts";
 import { changeBy, emptyPage } from "../../webview/pageState.ts";
@@ -136,6 +138,15 @@ describe("the chart of a sweep", () => {
       expect(ticks).toEqual([...ticks].sort((a, b) => a - b));
       for (const tick of ticks) expect(tick >= low && tick <= high).toBe(true);
     }
+    // However narrow, there are some to read between.
+    for (const [low, high] of [
+      [20, 160],
+      [3, 5],
+      [0.9, 1.1],
+      [0.00104, 0.00108],
+      [60, 95],
+    ] as const)
+      expect(logScale([low, high]).ticks.length).toBeGreaterThanOrEqual(4);
     expect(logScale([10, 1000]).ticks).toEqual([10, 20, 50, 100, 200, 500, 1000]);
   });
 });
@@ -166,8 +177,16 @@ describe("a sweep of the step", () => {
     expect(columns.map(({ id }) => id)).not.toContain("energyError");
   });
 
+  test("has no row of dashes for what has no step: that is a sentence", () => {
+    expect(tableRowsOf(swept).map((row) => row.method.family)).toEqual(["b", "b"]);
+    expect(withoutStepOf(swept)).toEqual(["a, without a step: 2.00 µs, 10.0 pair tests, 1.00 kB; nothing is missed."]);
+    // Over cells it has a row of its own.
+    expect(tableRowsOf({ ...swept, sweep: "cells" })).toHaveLength(3);
+    expect(withoutStepOf({ ...swept, sweep: "cells" })).toEqual([]);
+  });
+
   test("stands method after method, each with its steps in order", () => {
-    const order = sorted(rows, columns, orderOfSteps).map((row) => [row.method.family, row.method.at]);
+    const order = sorted(rows, columns, orderBySize).map((row) => [row.method.family, row.method.at]);
     expect(order).toEqual([
       ["a", undefined],
       ["b", 0.01],

@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { arrowScale } from "../../webview/arrowScale.ts";
 import { boxLines } from "../../webview/boxLines.ts";
-import { cellLines } from "../../webview/cellLines.ts";
+import { cellInk, cellLines, cellShare, cellSpacing } from "../../webview/cellLines.ts";
 import { fitFlat, flatProjection } from "../../webview/flatCamera.ts";
+import { blankInks } from "../../webview/inks.ts";
 import { contactLines, nextLines } from "../../webview/pairLines.ts";
 import { PeriodicImages } from "../../webview/periodicImages.ts";
 import { Segments } from "../../webview/segments.ts";
@@ -134,10 +135,31 @@ describe("the box", () => {
     expect(around).toBeCloseTo(12, 6);
   });
 
-  test("cells have a line between any two, and in three dimensions none where they would fill the picture", () => {
+  test("cells are drawn as long as their lines are apart on the screen, and show on any ground", () => {
+    const view = { width: 400, height: 400 };
+    const spacing = (cells: readonly number[]) => {
+      const camera = { centre: [0.5, 0.5], height: 1 } as const;
+      return cellSpacing(sceneOf({ cells }), flatProjection(camera, [1, 1], view));
+    };
+    expect(spacing([40, 20])).toBeCloseTo(10, 9);
+    expect(spacing([1, 20])).toBeCloseTo(20, 9);
+    expect([2, 4, 10].map(cellShare)).toEqual([0, expect.closeTo(0.43, 2), 1]);
+    for (const highContrast of [false, true]) {
+      const [, , , opacity] = cellInk({ ...blankInks, highContrast }, 2, 1);
+      expect(opacity).toBeGreaterThan(0.4);
+      expect(opacity).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test("cells have a line between any two, and in three dimensions on the faces alone where they would fill the picture", () => {
     expect(cellLines(sceneOf({ cells: [4, 7] })).count).toBe(3 + 6);
     expect(cellLines(sceneOf({ dimension: 3, cells: [2, 3, 4] })).count).toBe(3 * 4 + 4 * 5 + 5 * 3);
-    expect(cellLines(sceneOf({ dimension: 3, cells: [2, 3, 31] })).count).toBe(0);
+    const { ends, count } = cellLines(sceneOf({ dimension: 3, cells: [2, 3, 31] }));
+    expect(count).toBe(2 * (3 + 31) + 2 * (31 + 2) + 2 * (2 + 3));
+    for (let at = 0; at < 6 * count; at += 6) {
+      const within = [0, 1, 2].filter((axis) => ends[at + axis] === ends[at + 3 + axis]);
+      expect(within.some((axis) => ends[at + axis] === 0 || ends[at + axis] === 1)).toBe(true);
+    }
   });
 });
 
@@ -171,6 +193,19 @@ describe("trails", () => {
     for (let k = 0; k <= trailLength + 1; k++) trails.add(shotOf([k / 64, 0.5], { time: k }));
     const starts = Array.from({ length: trailLength }, (_, block) => lineAt(trails, block)[0]! * 64);
     expect(starts.sort((a, b) => a - b)).toEqual(Array.from({ length: trailLength }, (_, k) => k + 1));
+  });
+
+  test("of many are short, and only some particles have one", () => {
+    const many = sceneOf({ count: 1000, edges: Array(4).fill("reflecting") });
+    const trails = new Trails(many);
+    const places = (x: number) => Array.from({ length: 1000 }, () => [x, 0.5]).flat();
+    for (let k = 0; k <= 30; k++) trails.add(shotOf(places(k / 32), { time: k }));
+    expect(trails.count).toBeLessThan(300);
+    expect(trails.shown / 32).toBeLessThan(0.35);
+    expect(trails.shown).toBeGreaterThan(3);
+    const alone = new Trails(sceneOf({ count: 1, edges: Array(4).fill("reflecting") }));
+    for (let k = 0; k <= 30; k++) alone.add(shotOf([k / 32, 0.5], { time: k }));
+    expect(alone.shown).toBe(30);
   });
 
   test("begin anew on going back in time, and stand still with it", () => {

@@ -2,7 +2,15 @@
 import { describe, expect, test } from "vitest";
 import type { About, HostNews, ParticleNews, Scene, Shot, Status } from "../../src/run/messages.ts";
 import { lookOf } from "../../webview/look.ts";
-import { changeBy, defaultPanel, emptyPage, faceOf, nothingMoves, type PageState } from "../../webview/pageState.ts";
+import {
+  changeBy,
+  defaultPanel,
+  emptyPage,
+  faceOf,
+  nothingMoves,
+  type PageState,
+  replays,
+} from "../../webview/pageState.ts";
 import { Store } from "../../webview/store.ts";
 
 const about: About = {
@@ -115,6 +123,23 @@ describe("faces", () => {
   });
 });
 
+const result: HostNews = {
+  kind: "result",
+  generation: 1,
+  ending: "Reached time 10.",
+  time: 10,
+  findings: [],
+  remarks: [],
+  judged: [],
+  messages: [],
+  collisionsPerSecond: 1,
+  collisions: 1,
+  wallHits: 0,
+  seconds: 1,
+  engineSeconds: 1,
+  computed: "1 collision, computed in 1 s: 1 events a second.",
+};
+
 describe("generations", () => {
   test("news of a scenario that is over changes nothing", () => {
     const state = told(about, scene(5), status(5, "running"));
@@ -122,18 +147,6 @@ describe("generations", () => {
   });
 
   test("another scenario takes results and distributions with it, the panel stays", () => {
-    const result: HostNews = {
-      kind: "result",
-      generation: 1,
-      ending: "Reached time 10.",
-      findings: [],
-      remarks: [],
-      judged: [],
-      messages: [],
-      collisionsPerSecond: 1,
-      collisions: 1,
-      seconds: 1,
-    };
     const panel = { ...defaultPanel, charts: ["pressure"], split: 0.3, colouring: "encounters" as const };
     const state = told({ kind: "state", state: panel }, about, scene(1), status(1, "finished"), result, scene(2));
     expect(state.result).toBeUndefined();
@@ -141,12 +154,22 @@ describe("generations", () => {
     const scrubbed = told(
       about,
       scene(1),
-      status(1, "finished", { reached: 9 }),
+      status(1, "finished", { time: 10, reached: 10 }),
       result,
-      status(1, "paused", { reached: 9 }),
+      status(1, "paused", { time: 4, reached: 10 }),
     );
     expect(scrubbed.result).toBe(result);
-    expect(changeBy(scrubbed, status(1, "running", { reached: 9.5 }))).toHaveProperty("result", undefined);
+  });
+
+  test("what came out holds as long as the same goes by once more, and no longer", () => {
+    const again = [status(1, "preview", { reached: 10 }), status(1, "running", { time: 3, reached: 10 })];
+    const state = told(about, scene(1), status(1, "finished", { time: 10, reached: 10 }), result, ...again);
+    expect(state.result).toBe(result);
+    expect(replays(state)).toBe(true);
+    // It had been stopped by hand at 10.
+    const beyond = { ...state, ...changeBy(state, status(1, "running", { time: 10.1, reached: 10.1 })) };
+    expect(beyond.result).toBeUndefined();
+    expect(replays(beyond)).toBe(false);
   });
 });
 
@@ -155,6 +178,18 @@ describe("colours", () => {
     const several = { speciesNames: ["a", "b"], colourings: ["species", "speed"] } as const;
     expect(told(about, scene(1, several)).panel.colouring).toBe("species");
     expect(told(about, scene(1)).panel.colouring).toBe("speed");
+    const many = { speciesNames: ["a", "b", "c", "d", "e", "f", "g"], colourings: ["species", "speed"] } as const;
+    expect(told(about, scene(1, many)).panel.colouring).toBe("speed");
+  });
+
+  test("of a scenario that was never shown are not those of the last one, though all else is", () => {
+    const { colouring: _, ...last } = defaultPanel;
+    const several = { speciesNames: ["balls", "white"], colourings: ["species", "speed"] } as const;
+    const state = { kind: "state", state: { ...last, split: 0.3 } } as const;
+    const page = told(state, about, scene(1, several));
+    expect(page.panel).toMatchObject({ colouring: "species", split: 0.3 });
+    const own = { kind: "state", state: { ...defaultPanel, colouring: "speed" } } as const;
+    expect(told(own, about, scene(1, several)).panel.colouring).toBe("speed");
   });
 
   test("a colouring that is not offered gives way to one that is", () => {

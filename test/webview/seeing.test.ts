@@ -24,7 +24,7 @@ describe("overlays", () => {
   test("trails of too many are refused with a reason", () => {
     const trails = (count: number) => overlaysFor(sceneOf({ count })).find(({ overlay }) => overlay === "trails")!;
     expect(trails(mostTrailed).missing).toBeUndefined();
-    expect(trails(mostTrailed + 1).missing).toMatch(/2,000/);
+    expect(trails(mostTrailed + 1).missing).toMatch(/20,000/);
   });
 });
 
