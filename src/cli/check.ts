@@ -37,8 +37,9 @@ export const check: CommandSpec = {
 interface Checked {
   readonly file: string;
   readonly ok: boolean;
-  /** Why it could not even be read. */
+  /** Why it could not even be read, or was not run to its end. */
   readonly error?: string;
+  readonly interrupted?: true;
   readonly messages: readonly Message[];
   readonly notes: readonly string[];
   readonly expectations?: readonly Judgement[];
@@ -58,6 +59,9 @@ export async function runCheck(given: Given, io: Io): Promise<Status> {
     const result = await checkOne(file, given.has("run"), io);
     if (result === undefined) {
       status = interrupted;
+      const error = `${file}: ended by hand before its end, so nothing is judged.`;
+      checked.push({ file, ok: false, error, interrupted: true, messages: [], notes: [] });
+      if (!json) io.err.write(`edpd: ${error}\n`);
       break;
     }
     checked.push(result);
@@ -68,7 +72,7 @@ export async function runCheck(given: Given, io: Io): Promise<Status> {
   if (json) io.out.write(`${JSON.stringify({ files: checked }, null, 2)}\n`);
   else if (checked.length > 1 && !given.has("quiet")) {
     const all = checked.flatMap(({ messages }) => messages);
-    const unread = checked.filter(({ error }) => error !== undefined).length;
+    const unread = checked.filter(({ error, interrupted }) => error !== undefined && !interrupted).length;
     io.out.write(
       `${checked.length} files: ${plural(countBy(all, "error"), "error")}, ${plural(countBy(all, "warning"), "warning")}${unread > 0 ? `, ${unread} could not be read` : ""}.\n`,
     );

@@ -1,19 +1,21 @@
 /** `edpd compare`: one scenario under several methods: the same encounters, at what cost? */
-
+import { totalmem } from "node:os";
 import type { System } from "../engine/system.ts";
 import { Comparison } from "../run/comparison.ts";
 import { csvOfComparison } from "../run/comparisonCsv.ts";
-import { type Entrant, fieldOf, suitable, withCount } from "../run/contenders.ts";
+import { quietAfter } from "../run/comparisonLength.ts";
+import { type Entrant, fieldOf, suitable } from "../run/contenders.ts";
 import { whole } from "../run/digits.ts";
 import { Goals } from "../run/goals.ts";
 import type { ComparisonMark, ComparisonSweep } from "../run/messages.ts";
 import { type GivenMethod, methodFrom } from "../run/methodWords.ts";
 import { StepComparison } from "../run/stepComparison.ts";
 import { intervalWith, stepMarks } from "../run/stepMarks.ts";
-import { readScenario } from "../scenario/read.ts";
+import { type SweptSize, sizesOf } from "../run/sweptSizes.ts";
+import { usualSweeps } from "../run/usualSweeps.ts";
+import { estimate } from "../scenario/estimate.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import type { Scenario } from "../scenario/schema.ts";
-import { writeJson } from "../scenario/writeJson.ts";
 import type { CommandSpec, Given } from "./commandLine.ts";
 import { writeComparison, writeSteps } from "./comparisonTable.ts";
 import { done, type Io, interrupted, Misuse, type Status, wrong } from "./io.ts";
@@ -42,7 +44,7 @@ export const compare: CommandSpec = {
     },
     sweep: {
       value: "RANGE",
-      says: "cells=20..160 (eight values), cells=20..160:12 (twelve), cells=20,40,80; n=100..10000 for particles; step=1e-4..1e-2",
+      says: "cells=20..160 (eight values), cells=20..160:12 (twelve), cells=20,40,80; n=100..10000 for particles; step=1e-4..1e-2; step alone takes a range that suits the scenario",
     },
     until: { value: "T", short: "t", says: "stop at time T, in place of what the scenario says" },
     collisions: { value: "N", short: "c", says: "stop after N collisions" },
@@ -54,7 +56,7 @@ export const compare: CommandSpec = {
     ["edpd compare gas.edpd.json", "all methods"],
     ["edpd compare gas.edpd.json --methods single-check/heap,single-check/calendar", "two queues"],
     ["edpd compare gas.edpd.json -m single-check --sweep cells=20..160", "what is the best cell size?"],
-    ["edpd compare gas.edpd.json --sweep step=1e-3..0.3", "what does a longer time step miss?"],
+    ["edpd compare gas.edpd.json --sweep step", "what does a longer time step miss?"],
   ],
 };
 
@@ -72,58 +74,76 @@ interface Round {
 export async function runCompare(given: Given, io: Io): Promise<Status> {
   const [file, ...more] = given.operands;
   if (file === undefined || more.length > 0) throw new Misuse("edpd compare wants one FILE.\nSee edpd help compare.");
-  const sweep = readSweep(given.text("sweep"));
   const opened = openScenario(file, io.cwd);
   const paint = painter(io.err, io.env);
-  const { document } = opened.reading;
-  const scenario = opened.reading.scenario;
+  const { document, scenario } = opened.reading;
   const built = scenario && build(scenario, file, io.cwd, opened);
   for (const message of opened.messages) io.err.write(writeMessage(message, paint));
-  if (!document || !scenario || !built) return wrong;
+  if (!document || !scenario || !built) {
+    if (given.has("json")) io.out.write(`${JSON.stringify({ file, messages: opened.messages }, null, 2)}\n`);
+    return wrong;
+  }
 
-  const rounds: Round[] = [];
-  const say = (text: string) => io.err.write(`${paint("yellow", "left out")} ${text}\n`);
-  if (sweep?.of === "n") {
-    for (const n of sweep.values) {
-      const changed = resized(document, n);
-      const reading = readScenario(writeJson(changed));
-      if (!reading.scenario) {
-        say(`n = ${n}: ${reading.diagnostics.find(({ severity }) => severity === "error")?.message ?? "not sound"}`);
-        continue;
-      }
-      const opening = { reading, messages: [] };
-      const other = build(reading.scenario, file, io.cwd, opening);
-      if (other) rounds.push(roundOf(changed, reading.scenario, other.system, undefined, given, say));
-    }
-  } else rounds.push(roundOf(document, scenario, built.system, sweep, given, say));
-
-  const finished = await drive(rounds, io, !given.has("quiet"));
-  const results = rounds.map(({ system, comparison, marks }) => ({
-    particles: system.count,
-    shadow: comparison.shadow,
+  const sweep = readSweep(given.text("sweep"), usualSweeps(document, scenario, estimate(scenario, {}, built.system)!));
+  const leftOut: string[] = [];
+  const leaveOut = (reason: string): void => {
+    if (leftOut.includes(reason)) return;
+    leftOut.push(reason);
+    io.err.write(`${paint("yellow", "left out")} ${reason}\n`);
+  };
+  const own = { document, scenario };
+  const sizes = sweep?.of === "n" ? sizesIn(document, sweep.values, leaveOut) : [own];
+  const rounds: ReturnType<typeof toldOf>[] = [];
+  let finished = true;
+  // One after the other, so that no two systems are held at once.
+  for (const size of sizes) {
+    const opening = { reading: opened.reading, messages: [] };
+    const system = size === own ? built.system : build(size.scenario, file, io.cwd, opening)?.system;
+    for (const message of opening.messages) io.err.write(writeMessage(message, paint));
+    const round = system && roundOf(size, system, sweep, given, leaveOut);
+    if (!round) continue;
+    finished = await drive(round, io, !given.has("quiet"));
+    rounds.push(toldOf(round, size.scenario));
+    if (!finished) break;
+  }
+  if (rounds.length === 0) throw new Misuse("none of these methods can run this scenario.");
+  const results = rounds.map(({ told: { particles, marks, results: methods, shadow } }) => ({
+    particles,
+    shadow,
     ...(marks.length > 0 && { marks }),
-    methods: comparison.results,
+    methods,
   }));
-  if (given.has("json")) io.out.write(`${JSON.stringify({ file, rounds: results }, null, 2)}\n`);
+  if (given.has("json")) io.out.write(`${JSON.stringify({ file, rounds: results, leftOut }, null, 2)}\n`);
   else if (given.has("csv")) for (const line of csvOfComparison(results)) io.out.write(line);
   else {
     const write = sweep?.of === "step" ? writeSteps : writeComparison;
-    for (const { comparison, ...round } of rounds) {
-      write(file, scenario, { ...round, results: comparison.results, shadow: comparison.shadow }, io);
-    }
+    for (const { scenario: its, told } of rounds) write(file, its, told, io);
   }
   if (!finished) return interrupted;
   return results.some(({ methods }) => methods.some(({ parting }) => parting?.by === "error")) ? wrong : done;
 }
 
+function sizesIn(document: Scenario, counts: readonly number[], leaveOut: (reason: string) => void) {
+  const found = sizesOf(document, counts, totalmem() / 2);
+  if (!found) throw new Misuse("--sweep n=… wants one group of particles with a count.");
+  for (const reason of found.leftOut) leaveOut(reason);
+  return found.sizes;
+}
+
+/** What is left of a round when it is over: not its engines. */
+function toldOf({ system, entrants, comparison, marks }: Round, scenario: ResolvedScenario) {
+  const { results, shadow } = comparison;
+  const brownian = system.motion !== undefined;
+  return { scenario, told: { particles: system.count, brownian, entrants, results, shadow, marks } };
+}
+
 function roundOf(
-  document: Scenario,
-  scenario: ResolvedScenario,
+  { document, scenario }: Pick<SweptSize, "document" | "scenario">,
   system: System,
   sweep: ComparisonSweep | undefined,
   given: Given,
-  say: (text: string) => void,
-): Round {
+  leaveOut: (text: string) => void,
+): Round | undefined {
   const goals = new Goals(scenario, system.count);
   const [time, most] = [given.positive("until"), given.count("collisions")];
   const asked = time !== undefined || most !== undefined;
@@ -132,11 +152,12 @@ function roundOf(
   const limits = {
     until: Math.min(Number.MAX_VALUE, time ?? (asked ? Infinity : goals.time)),
     collisions: most ?? (asked ? Infinity : Math.min(goals.collisions, usual)),
+    quiet: quietAfter(scenario, system),
   };
   const methods = given.text("methods")?.split(",").map(typed) ?? suitable(system.count, document, sweep);
   const { entrants, leftOut } = fieldOf(document, methods, sweep);
-  for (const reason of leftOut) say(reason);
-  if (entrants.length === 0) throw new Misuse("none of these methods can run this scenario.");
+  for (const reason of leftOut) leaveOut(reason);
+  if (entrants.length === 0) return undefined;
   if (sweep?.of !== "step") {
     return { system, entrants, comparison: new Comparison(system, entrants, limits), marks: [] };
   }
@@ -155,26 +176,18 @@ function typed(words: string): GivenMethod {
   }
 }
 
-function resized(document: Scenario, count: number): Scenario {
-  const changed = withCount(document, count);
-  if (!changed) throw new Misuse("--sweep n=… wants one group of particles with a count.");
-  return changed;
-}
-
-async function drive(rounds: readonly Round[], io: Io, show: boolean): Promise<boolean> {
+async function drive({ comparison, system }: Round, io: Io, show: boolean): Promise<boolean> {
   const line = show ? new ProgressLine(io.err) : undefined;
   let stopped = false;
   const unlisten = io.onInterrupt(() => {
     stopped = true;
   });
   try {
-    for (const { comparison, system } of rounds) {
-      while (!comparison.work(50)) {
-        await io.breathe();
-        if (stopped) return false;
-        const { name, fraction } = comparison.progress;
-        line?.show(() => `${whole(system.count)} particles · ${name} · ${Math.floor(100 * fraction)} %`);
-      }
+    while (!comparison.work(50)) {
+      await io.breathe();
+      if (stopped) return false;
+      const { name, fraction } = comparison.progress;
+      line?.show(() => `${whole(system.count)} particles · ${name} · ${Math.floor(100 * fraction)} %`);
     }
     return true;
   } finally {

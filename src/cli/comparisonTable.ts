@@ -1,6 +1,5 @@
 /** What `edpd compare` prints: a row for each run, then what is to be said of them. */
-import type { System } from "../engine/system.ts";
-import type { Compared } from "../run/comparison.ts";
+import type { Compared } from "../run/compared.ts";
 import { agreement, onBestCells, onErrors, onRounding } from "../run/comparisonWords.ts";
 import type { Entrant } from "../run/contenders.ts";
 import type { Parting } from "../run/course.ts";
@@ -13,7 +12,8 @@ import type { Io } from "./io.ts";
 import { type Paint, painter } from "./paint.ts";
 
 export interface Told {
-  readonly system: System;
+  readonly particles: number;
+  readonly brownian: boolean;
   readonly entrants: readonly Entrant[];
   readonly results: readonly Compared[];
   readonly shadow: Parting | undefined;
@@ -23,7 +23,7 @@ export interface Told {
 type Column = readonly [title: string, cell: (row: Compared) => string];
 
 export function writeComparison(file: string, scenario: ResolvedScenario, told: Told, io: Io): void {
-  const { system, results, shadow } = told;
+  const { results, shadow } = told;
   const [first] = results;
   if (!first) return;
   const paint = painter(io.out, io.env);
@@ -44,7 +44,7 @@ export function writeComparison(file: string, scenario: ResolvedScenario, told: 
   ];
   const wrong = ({ parting }: Compared) => parting?.by === "error";
   const lines = [
-    paint("bold", `${headOf(file, scenario, system)}, ${whole(first.collisions)} collisions`),
+    paint("bold", `${headOf(file, scenario, told)}, ${whole(first.collisions)} collisions`),
     "",
     "Work of an encounter:",
     ...tableOf(columns, results, paint, wrong),
@@ -59,18 +59,20 @@ export function writeComparison(file: string, scenario: ResolvedScenario, told: 
 
 /** Of each method one step after the other. */
 export function writeSteps(file: string, scenario: ResolvedScenario, told: Told, io: Io): void {
-  const { system, entrants, results, marks } = told;
+  const { brownian, entrants, results, marks } = told;
   if (results.length === 0) return;
   const paint = painter(io.out, io.env);
   const familyOf = (name: string) => entrants.find((entrant) => entrant.name === name)?.family ?? name;
   const families = [...new Set(entrants.map(({ family }) => family))];
-  const rows = families.flatMap((family) => results.filter(({ name }) => familyOf(name) === family));
+  const all = families.flatMap((family) => results.filter(({ name }) => familyOf(name) === family));
+  // In the table those without a step would be a row of dashes.
+  const rows = all.filter(({ against }) => against);
   const share = (part: "missed" | "invented" | "delayed"): Column[1] => {
     return ({ against }) => (against ? percent(against[part] / Math.max(1, against.judged)) : "–");
   };
   const columns: Column[] = [
     ["method", ({ name }) => familyOf(name)],
-    ["step", ({ step }) => (step === undefined ? "–" : number(step, 3))],
+    ["step", ({ step }) => number(step, 3)],
     ["missed", (row) => (row.against ? percent(shareMissed(row.against)) : "–")],
     ["invented", share("invented")],
     ["late", share("delayed")],
@@ -81,22 +83,27 @@ export function writeSteps(file: string, scenario: ResolvedScenario, told: Told,
     ["µs", ({ microseconds }) => number(microseconds, 3)],
     ["pair tests", ({ work }) => number(work.pairTests, 3)],
   ];
-  const beside = system.motion ? "exact runs on the same noise" : "exact runs from the same start";
+  const beside = brownian ? "exact runs on the same noise" : "exact runs from the same start";
   const lines = [
-    paint("bold", `${headOf(file, scenario, system)}, beside ${beside}`),
+    paint("bold", `${headOf(file, scenario, told)}, beside ${beside}`),
     "",
     "Shares are of the exact engine’s collisions; time and pair tests are of one encounter:",
     ...tableOf(columns, rows, paint, ({ against }) => against !== undefined && misses(against)),
+    ...all.filter(({ against }) => !against).map(withoutStep),
     "",
-    ...onSteps(rows, familyOf),
+    ...onSteps(all, familyOf),
     ...marks.map(({ about }) => about),
     "",
   ];
   io.out.write(lines.join("\n"));
 }
 
-function headOf(file: string, { title, dimension }: ResolvedScenario, { count }: System): string {
-  return `${title || file}: ${plural(count, dimension === 2 ? "disc" : "sphere")}`;
+function withoutStep({ name, microseconds, work }: Compared): string {
+  return `  ${name}, without a step: ${number(microseconds, 3)} µs, ${number(work.pairTests, 3)} pair tests, nothing missed`;
+}
+
+function headOf(file: string, { title, dimension }: ResolvedScenario, { particles }: Told): string {
+  return `${title || file}: ${plural(particles, dimension === 2 ? "disc" : "sphere")}`;
 }
 
 function tableOf(

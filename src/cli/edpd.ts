@@ -39,6 +39,8 @@ export async function edpd(argv: readonly string[], io: Io): Promise<Status> {
     return await dispatch(argv, io);
   } catch (error) {
     if (!(error instanceof Misuse)) throw error;
+    // Whoever reads JSON is told in JSON, too.
+    if (argv.includes("--json")) io.out.write(`${JSON.stringify({ error: error.message }, null, 2)}\n`);
     io.err.write(`${painter(io.err, io.env)("red", "edpd:")} ${error.message}\n`);
     return misuse;
   }

@@ -13,7 +13,8 @@ export const estimate: CommandSpec = {
   operands: "FILE",
   does: "say from physics how many collisions, how long and how much memory",
   details:
-    "Kinetic theory (Enskog) gives the collisions; a cautious 400,000 a second, or --speed, the time they will take. Other methods\n" +
+    "Kinetic theory gives the collisions (Enskog; Haff where a gas cools, Smoluchowski where particles stay together), within a factor of\n" +
+    "two or three, or says that they cannot be foreseen; a cautious 400,000 a second, or --speed, the time they will take. Other methods\n" +
     "than the production engine are slower by what was measured; those with time steps pay for every step of every particle.",
   options: {
     speed: { value: "N", says: "collisions a second that this method does on this machine (edpd run prints it)" },
@@ -37,15 +38,22 @@ export async function runEstimate(given: Given, io: Io): Promise<Status> {
   }
   const paint = painter(io.err, io.env);
   for (const message of opened.messages) io.err.write(writeMessage(message, paint));
-  if (!result || countBy(opened.messages, "error") > 0) return wrong;
+  if (!result || countBy(opened.messages, "error") > 0) {
+    if (given.has("json")) io.out.write(`${JSON.stringify({ file, messages: opened.messages }, null, 2)}\n`);
+    return wrong;
+  }
   if (given.has("json")) io.out.write(`${JSON.stringify({ file, ...result }, null, 2)}\n`);
   else write(result, scenario!.dimension, io);
   return done;
 }
 
 function write(result: Estimate, dimension: 2 | 3, io: Io): void {
-  const { cells, cellSide, time, collisions, seconds, caveats, count } = result;
+  const { cells, cellSide, time, collisions, seconds, caveats, count, unforeseen } = result;
   const endless = !Number.isFinite(time);
+  const unsure = unforeseen?.what;
+  const unknown = "cannot be foreseen";
+  const computing =
+    unsure === "collisions" ? unknown : Number.isFinite(seconds) ? `about ${duration(seconds)}` : "until stopped";
   const rows: [string, string][] = [
     [dimension === 2 ? "discs" : "spheres", whole(count)],
     [dimension === 2 ? "area fraction" : "volume fraction", number(result.fraction, 4)],
@@ -57,9 +65,16 @@ function write(result: Estimate, dimension: 2 | 3, io: Io): void {
     ["Z = PV / NkT", number(result.compressibility, 4)],
     ["pressure", number(result.pressure, 4)],
     ["cells", `${cells.join(" × ")}, side ${number(cellSide, 3)}`],
-    ["time at the end", endless ? "no end is set" : number(time, 4)],
-    ["collisions until then", Number.isFinite(collisions) ? `about ${whole(Number(collisions.toPrecision(3)))}` : "–"],
-    ["computing", endless && !Number.isFinite(seconds) ? "until stopped" : `about ${duration(seconds)}`],
+    ["time at the end", unsure === "time" ? unknown : endless ? "no end is in sight" : number(time, 4)],
+    [
+      "collisions until then",
+      unsure === "collisions"
+        ? unknown
+        : Number.isFinite(collisions)
+          ? `about ${whole(Number(collisions.toPrecision(3)))}`
+          : "–",
+    ],
+    ["computing", computing],
     ["memory", `about ${bytes(result.bytes)}`],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

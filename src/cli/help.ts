@@ -21,7 +21,8 @@ A scenario is a small JSON file, for example gas.edpd.json:
 
   edpd run gas.edpd.json
 
-edpd help COMMAND says more. Status: 0 done, 1 scenario wrong, 2 command line or file wrong, 130 Ctrl-C.
+edpd help COMMAND says more. A FILE called - is what comes through a pipe.
+Status: 0 done, 1 scenario wrong, 2 command line or file wrong, 130 Ctrl-C, 143 killed.
 `;
 }
 

@@ -27,7 +27,7 @@ export const done: Status = 0;
 export const wrong: Status = 1;
 /** The command line is wrong, or a file cannot be read or written. */
 export const misuse: Status = 2;
-/** Ended by Ctrl-C: 128 + SIGINT, as shells have it. */
+/** Ended by Ctrl-C: 128 + SIGINT, as shells have it; of a process that is killed politely `main` makes 143. */
 export const interrupted: Status = 130;
 
 /** Something the caller got wrong; its message is all there is to say. */

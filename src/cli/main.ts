@@ -1,6 +1,7 @@
 /** `edpd`: the terminal command, connected to a real process. */
+import { constants } from "node:os";
 import { edpd } from "./edpd.ts";
-import { type Io, interrupted, type Sink } from "./io.ts";
+import { type Io, interrupted, type Sink, type Status } from "./io.ts";
 
 function sink(stream: NodeJS.WriteStream): Sink {
   let open = true;
@@ -22,6 +23,9 @@ function sink(stream: NodeJS.WriteStream): Sink {
   };
 }
 
+/** As shells have it: 130 after Ctrl-C, 143 after a polite kill. */
+let ended: Status = interrupted;
+
 const io: Io = {
   out: sink(process.stdout),
   err: sink(process.stderr),
@@ -29,8 +33,9 @@ const io: Io = {
   cwd: process.cwd(),
   onInterrupt(listener) {
     let asked = false;
-    const hear = () => {
-      if (asked) process.exit(interrupted);
+    const hear = (signal: "SIGINT" | "SIGTERM") => {
+      ended = 128 + constants.signals[signal];
+      if (asked) process.exit(ended);
       asked = true;
       listener();
     };
@@ -46,4 +51,4 @@ const io: Io = {
 
 // Not process.exit: what has been written to a pipe still has to get through.
 const status = await edpd(process.argv.slice(2), io);
-process.exitCode ??= status;
+process.exitCode ??= status === interrupted ? ended : status;

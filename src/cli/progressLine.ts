@@ -19,12 +19,21 @@ export class ProgressLine {
       return;
     }
     this.shown = true;
-    // A line longer than the terminal would leave its beginning behind.
-    this.sink.write(`\r\u001b[2K${text().slice(0, Math.max(1, this.sink.columns - 1))}`);
+    this.sink.write(`\r\u001b[2K${fitted(text(), Math.max(1, this.sink.columns - 1))}`);
   }
 
   clear(): void {
     if (this.shown) this.sink.write("\r\u001b[2K");
     this.shown = false;
   }
+}
+
+/**
+ * A line longer than the terminal would leave its beginning behind. Of its parts the first, how much is done, and the last, how long it
+ * will take, matter most.
+ */
+export function fitted(line: string, columns: number): string {
+  const parts = line.split(" · ");
+  while (parts.length > 2 && parts.join(" · ").length > columns) parts.splice(-2, 1);
+  return parts.join(" · ").slice(0, columns);
 }

@@ -1,7 +1,7 @@
 /** What a person is told after a run: measured beside theory, what held, what it cost. */
 
 import type { RunDiagnostic } from "../run/diagnose.ts";
-import { bytes, duration, number, rate, whole } from "../run/digits.ts";
+import { bytes, elapsed, number, rate, whole } from "../run/digits.ts";
 import type { Judgement } from "../run/expectations.ts";
 import { findingsOf, remarksOf } from "../run/findings.ts";
 import type { Finding } from "../run/messages.ts";
@@ -13,6 +13,8 @@ import { type Paint, painter } from "./paint.ts";
 
 export interface Report extends Outcome {
   readonly file: string;
+  /** What was decided on placing and sampling, and may surprise. */
+  readonly notes: readonly string[];
   readonly expectations: readonly Judgement[];
   readonly diagnostics: readonly RunDiagnostic[];
 }
@@ -31,11 +33,15 @@ export function writeReport(report: Report, session: Session, io: Io): void {
     "",
     ...remarksOf(report),
     ...judged(report, paint),
-    ...report.diagnostics.filter(({ code }) => code !== "expectation").map(({ message }) => paint("yellow", message)),
+    ...report.diagnostics
+      .filter(({ code, message }) => code !== "expectation" && message !== ending?.sentence)
+      .map(({ message }) => paint("yellow", message)),
     "",
     ...costs(report),
   ];
-  io.out.write(`${lines.join("\n")}\n`);
+  // Where there is nothing to be remarked there is no room for it either.
+  const shown = lines.filter((line, k) => line !== "" || lines[k - 1] !== "");
+  io.out.write(`${shown.join("\n")}\n`);
 }
 
 function countsOf({ ending, collisions, wallHits }: Report): string {
@@ -73,7 +79,7 @@ function costs({ cost, tally, collisions, rows }: Report): string[] {
   const each = (count: number) => number(count / Math.max(1, events), 3);
   const speed = events > 0 ? `: ${rate(cost.eventsPerSecond)} events a second` : "";
   return [
-    `${duration(cost.seconds)} in all, ${duration(cost.engineSeconds)} in the engine${speed}; ${bytes(cost.bytes)}, ${plural(rows, "sample")}.`,
+    `${elapsed(cost.seconds)} in all, ${elapsed(cost.engineSeconds)} in the engine${speed}; ${bytes(cost.bytes)}, ${plural(rows, "sample")}.`,
     ...(events > 0
       ? [
           `An event took ${each(tally.pairTests)} pair tests, ${each(tally.transfers)} transfers, ${each(tally.checks)} checks, ${each(tally.queuePushes)} queue entries.`,

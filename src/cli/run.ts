@@ -3,7 +3,9 @@ import { resolve as resolvePath } from "node:path";
 import { diagnose } from "../run/diagnose.ts";
 import { judge } from "../run/expectations.ts";
 import { outcomeOf } from "../run/outcome.ts";
+import type { Session } from "../run/session.ts";
 import { workFacts } from "../run/workFacts.ts";
+import { coarserThanAsked } from "../scenario/finestSample.ts";
 import { resolve } from "../scenario/resolve.ts";
 import type { Scenario } from "../scenario/schema.ts";
 import type { CommandSpec, Given } from "./commandLine.ts";
@@ -23,9 +25,9 @@ export const run: CommandSpec = {
   operands: "FILE",
   does: "run a scenario and print what was measured, theory beside it",
   details:
-    "Ctrl-C ends a run cleanly: what was done is kept, printed and written, and the status is 130.\n" +
-    "--out writes series.csv, velocities.csv, summary.json and end.edpd.json. The last is the end state as a scenario with a\n" +
-    "clock that begins at 0 again: edpd run DIR/end.edpd.json runs on, for as long once more.\n" +
+    "Ctrl-C ends a run cleanly: what was done is kept, printed and written, and the status is 130 (143 after a kill).\n" +
+    "--out writes series.csv, velocities.csv, summary.json and end.edpd.json, in place of such files as are there. The last is the end\n" +
+    "state as a scenario with a clock that begins at 0 again: edpd run DIR/end.edpd.json runs on, for as long once more.\n" +
     "Ends with status 1 where something in `expect` does not hold, or where inelastic collapse ended the run.",
   options: {
     until: { value: "T", short: "t", says: "stop at time T, in place of what the scenario says" },
@@ -75,7 +77,9 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
     if (json) io.out.write(`${JSON.stringify({ file, messages: opened.messages }, null, 2)}\n`);
     return wrong;
   }
-  if (!quiet) for (const note of built.notes) io.err.write(`${file}: note: ${note}\n`);
+  const coarser = coarserThanAsked(scenario.measure.every, scenario.stop.time);
+  const notes = [...built.notes, ...(coarser ? [coarser] : [])];
+  if (!quiet) for (const note of notes) io.err.write(`${file}: note: ${note}\n`);
 
   const recording = new Recording(scenario, built, directory, exports);
   const { session, film } = recording;
@@ -83,12 +87,18 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
     io.err.write(`${file} says nowhere when to stop: Ctrl-C ends the run (or --until T).\n`);
   try {
     const finished = await drive(session, io, quiet ? undefined : (progress) => progress, film);
+    const apart = drawnApart(session);
+    if (apart !== undefined) {
+      notes.push(apart);
+      if (!quiet) io.err.write(`${file}: note: ${apart}\n`);
+    }
     const outcome = outcomeOf(session);
     // A run cut short has not had the chance to meet its expectations.
     const expectations = finished ? judge(scenario, outcome) : [];
     const report: Report = {
       file,
       ...outcome,
+      notes,
       expectations,
       diagnostics: diagnose(scenario, outcome, expectations, workFacts(session)),
     };
@@ -102,6 +112,12 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
   } finally {
     recording.drop();
   }
+}
+
+/** Samples are not as close as their author has asked for. */
+function drawnApart({ scenario, interval, latestInterval }: Session): string | undefined {
+  if (scenario.measure.every === undefined || latestInterval <= interval) return undefined;
+  return `The run took far longer than was foreseen, so samples were drawn apart: ${interval} at first, ${latestInterval} in the end.`;
 }
 
 interface Change {

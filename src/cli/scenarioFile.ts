@@ -1,19 +1,22 @@
 /** A scenario in a file: its text, and clear words where there is none. */
-import { readFileSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { fstatSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { Misuse } from "./io.ts";
 
 /** Strings in V8 end near 2²⁹ characters. */
 const mostBytes = 500e6;
 
+/** What comes through a pipe. */
+const standardInput = "-";
+
 /** @param file as typed @throws Misuse */
 export function readText(file: string, cwd: string): string {
-  const path = resolve(cwd, file);
+  // By number, not as /dev/stdin, which some systems lack.
+  const path = file === standardInput ? 0 : resolve(cwd, file);
   let bytes: Buffer;
   try {
-    const stat = statSync(path);
-    if (stat.isDirectory())
-      throw new Misuse(`${file} is a directory, not a scenario. Scenarios are files such as gas.edpd.json.`);
+    const stat = path === 0 ? fstatSync(path) : statSync(path);
+    if (stat.isDirectory()) throw new Misuse(`${file} is a directory, not a scenario. ${oneIn(file, cwd)}`);
     if (stat.size > mostBytes) {
       throw new Misuse(
         `${file} has ${Math.round(stat.size / 1e6)} MB; put that many particles into a file of their own ("particles": { "file": … }).`,
@@ -35,7 +38,14 @@ export function readText(file: string, cwd: string): string {
   }
 }
 
-/** Files named in a scenario lie beside it. */
+function oneIn(directory: string, cwd: string): string {
+  const found = readdirSync(resolve(cwd, directory)).filter((name) => name.endsWith(".edpd.json"));
+  const [first] = found.sort();
+  if (first === undefined) return "Scenarios are files such as gas.edpd.json; there is none in it.";
+  return `There ${found.length === 1 ? "is one" : `are ${found.length}`} in it: ${join(directory, found.length === 1 ? first : "*.edpd.json")}`;
+}
+
+/** Files named in a scenario lie beside it; of one that comes through a pipe, where the command is run. */
 export function neighbours(file: string, cwd: string): (name: string) => string {
   const directory = dirname(resolve(cwd, file));
   return (name) => {

@@ -1,18 +1,29 @@
-/** The values of one quantity that a comparison is repeated for: `cells=20..160`, `cells=20..160/10`, `n=100,1000`, `step=1e-4..1e-2`. */
+/** The values of one quantity that a comparison is repeated for: `cells=20..160`, `n=1e3..1e5`, `step=1e-4..1e-2`; `step` alone. */
 import type { ComparisonSweep } from "../run/messages.ts";
-import { sweepValues } from "../run/sweepValues.ts";
+import { sweepComplaint, sweepValues } from "../run/sweepValues.ts";
+import type { OfferedSweep } from "../run/usualSweeps.ts";
 import { Misuse } from "./io.ts";
 
-export function readSweep(text: string | undefined): ComparisonSweep | undefined {
-  if (text === undefined) return undefined;
-  const [, of, given = ""] = /^(cells|n|step)=(.+)$/.exec(text.replaceAll(" ", "")) ?? [];
-  const values = sweepValues(given, of as ComparisonSweep["of"]);
-  if (of === undefined || !values) throw wanted(text);
-  return { of: of as ComparisonSweep["of"], values };
-}
+const quantities = ["cells", "n", "step"] as const;
+const examples = { cells: "20..160", n: "100..10000", step: "0.001..0.1" } as const;
 
-function wanted(text: string): Misuse {
-  return new Misuse(
-    `--sweep wants cells=20..160, cells=20..160:12 (twelve values), cells=20..160/20 (every 20), cells=20,40,80 or the same with n, all whole and above 0, at most 200 of them; or step=1e-4..1e-2; not "${text}".`,
-  );
+/** @param offered for this scenario, each with its usual range */
+export function readSweep(text: string | undefined, offered: readonly OfferedSweep[]): ComparisonSweep | undefined {
+  if (text === undefined) return undefined;
+  const [word = "", ...behind] = text.split("=");
+  const of = quantities.find((quantity) => quantity === word.trim());
+  if (!of) {
+    throw new Misuse(
+      `--sweep ${text}: what is swept stands before the range: cells=20..160, n=100..10000 or step=0.001..0.1.`,
+    );
+  }
+  const usual = offered.find((sweep) => sweep.of === of)?.usual;
+  const range = behind.length > 0 ? behind.join("=") : usual;
+  if (range === undefined)
+    throw new Misuse(
+      `--sweep ${of}: this scenario has no usual range. Write one behind it, like ${of}=${examples[of]}.`,
+    );
+  const values = sweepValues(range, of);
+  if (!values) throw new Misuse(`--sweep ${text}: ${sweepComplaint(range, of, usual)}`);
+  return { of, values };
 }

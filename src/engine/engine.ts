@@ -138,9 +138,13 @@ export interface Engine {
   meanSquareDisplacement?(species?: number): number;
   /** Clusters by size, where particles associate. */
   clusterSizes?(): readonly (readonly [size: number, clusters: number])[] | undefined;
+  /** The particle that stands for each one's cluster. */
+  clusterOf?(): Int32Array | undefined;
   /** Pairs that passed through each other in the last step, two numbers each: of a sample, or of all while all are watched. */
   missedPairs?(): Uint32Array;
   watchAll?(on: boolean): void;
+  /** All have been watched through the whole of the last step. */
+  readonly sawLastStep?: boolean;
 }
 
 export function emptyFrame(system: System): Frame {

@@ -13,6 +13,9 @@ export interface Settling {
   /** First value to be used. */
   readonly index: number;
   readonly settled: boolean;
+  /** When that value was taken, or its number; and which share of the series comes before. */
+  readonly time: number;
+  readonly share: number;
   /** To be read by a person. */
   readonly sentence: string;
 }
@@ -25,19 +28,23 @@ const fewest = 8;
 export function findSettling(values: ArrayLike<number>, times?: ArrayLike<number>): Settling {
   const means = times ? meansOverTime(values, times) : meansOfFive(values);
   if (means.length < fewest) {
-    const sentence = `Too few values (${values.length}) to see whether it has settled; ${fewest * batch} are needed.`;
-    return { index: 0, settled: false, sentence };
+    const sentence =
+      `Too few values (${values.length}) to see whether it has settled; ${fewest * batch} are needed. ` +
+      "Run longer, or look more often: a smaller `measure.every`.";
+    return { index: 0, settled: false, time: times?.[0] ?? 0, share: 0, sentence };
   }
   const left = cheapestStart(means);
   const index = times ? firstAfter(times, left / means.length) : left * batch;
+  const time = times?.[index] ?? index;
+  const part = left / means.length;
   const when = times ? `t = ${Number(times[index]!.toPrecision(4))}` : `value ${index}`;
   if (left > means.length / 2) {
     const sentence = `Not settled: it still changes after ${when}, past the middle of the series. Run longer.`;
-    return { index, settled: false, sentence };
+    return { index, settled: false, time, share: part, sentence };
   }
-  const share = Math.round((100 * left) / means.length);
-  const sentence = left === 0 ? "Settled from the start." : `Settled from ${when} on (the first ${share} % left out).`;
-  return { index, settled: true, sentence };
+  const percent = Math.round(100 * part);
+  const sentence = left === 0 ? "Settled from the start." : `Settled from ${when} on, after the first ${percent} %.`;
+  return { index, settled: true, time, share: part, sentence };
 }
 
 function meansOfFive(values: ArrayLike<number>): Float64Array {

@@ -20,8 +20,11 @@ import type { System } from "./system.ts";
 import { type Census, censusOf, temperatures } from "./temperature.ts";
 
 export interface MeasureOptions {
-  /** Averages and distributions count from this time on. The series begins with the first sample. */
-  readonly from: number;
+  /**
+   * Averages and distributions count from this time on; undefined: averages from when the run has settled, if it has, and
+   * distributions from the start. The series begins with the first sample.
+   */
+  readonly from: number | undefined;
   /** Temperatures relative to the mean velocity of all; see `temperature.ts`. Default: false. */
   readonly peculiar?: boolean;
   /** Velocities are taken into the histogram after so many collisions a particle, to be independent. Default: 5. */
@@ -35,6 +38,7 @@ export interface Series {
 }
 
 export interface Summary {
+  /** Averages count from this time on. */
   readonly from: number;
   /** Rows at or after `from`. */
   readonly samples: number;
@@ -91,14 +95,17 @@ class SystemMeasures implements Measures {
   private collisionsAtVelocities = -Infinity;
   private readonly impacts = new Histogram(-impactRange - 0.5, impactRange + 0.5, 2 * impactRange + 1);
   private readonly system: System;
+  /** Distributions count from this time on. */
   private readonly from: number;
+  private readonly fromSettled: boolean;
   private readonly peculiar: boolean;
   private readonly apart: number;
   private readonly census: Census;
 
   constructor(system: System, { from, peculiar = false, apart = 5 }: MeasureOptions) {
     this.system = system;
-    this.from = from;
+    this.from = from ?? 0;
+    this.fromSettled = from === undefined;
     this.peculiar = peculiar;
     this.apart = apart;
     this.census = censusOf(system);
@@ -230,17 +237,19 @@ class SystemMeasures implements Measures {
 
   summary(): Summary {
     const times = this.columns.get("time") ?? [];
-    const begin = times.findIndex((time) => time >= this.from);
+    const settling = this.settling(times);
+    const after = this.fromSettled && settling.settled ? settling.index : 0;
+    const begin = after > 0 ? after : times.findIndex((time) => time >= this.from);
     const start = begin < 0 ? times.length : begin;
     const averages: Record<string, BlockAverage> = {};
     for (const [name, column] of this.columns) {
       if (name !== "time") averages[name] = this.average(times, column, start);
     }
     return {
-      from: this.from,
+      from: after > 0 ? times[after]! : this.from,
       samples: times.length - start,
       averages,
-      settling: this.settling(times),
+      settling,
       velocities: this.velocities,
       maxwell: flatness(this.shares),
       impacts: this.impacts,
@@ -267,10 +276,8 @@ class SystemMeasures implements Measures {
     const [byRate, byTemperature] = [judged[0]!, judged[1]!];
     const constant = temperature.every((kT) => Math.abs(kT - temperature[0]!) <= 1e-9 * Math.abs(temperature[0]!));
     const later = constant || byTemperature.index <= byRate.index ? byRate : byTemperature;
-    const index = later.index + 1;
-    const early = later.settled && later.index > 0 && times[index]! > this.from;
-    const sentence = early ? `${later.sentence} Averages begin before, at t = ${this.from}.` : later.sentence;
-    return { ...later, index, sentence };
+    // The first row is the start itself, and has no rates.
+    return later.index === 0 ? { ...later, time: times[0] ?? 0 } : { ...later, index: later.index + 1 };
   }
 }
 

@@ -7,13 +7,34 @@ import { type ExactCourse, ExactRun, energyOf, mostEncounters } from "./exactRun
 import { judgeCourses } from "./judgeCourses.ts";
 import type { StepErrors } from "./messages.ts";
 
-/** At once. */
-export function againstExact(system: System, method: Method, until: number): StepErrors {
-  const exact = new ExactRun(system, method.step!, until);
-  exact.work();
-  const beside = new BesideExact(exact.course, method);
-  beside.work();
-  return beside.errors;
+export interface Beside {
+  readonly errors: StepErrors;
+  /** Exact runs one after the other, each from where the one before has come to. */
+  readonly starts: number;
+}
+
+/** At once; from one start after the other until so many collisions have been judged, or the step has been taken so often. */
+export function againstExact(
+  system: System,
+  method: Method,
+  until: number,
+  { judged, steps }: { readonly judged: number; readonly steps: number } = { judged: 1, steps: 1 },
+): Beside {
+  const found: StepErrors[] = [];
+  let taken = 0;
+  let enough = 0;
+  for (let from: System | undefined = system; from; ) {
+    const exact = new ExactRun(from, method.step!, until);
+    exact.work();
+    const beside = new BesideExact(exact.course, method);
+    beside.work();
+    const { errors, engine } = beside;
+    found.push(errors);
+    taken += engine.tally().stepped!.steps;
+    enough += errors.judged;
+    from = enough >= judged || taken >= steps ? undefined : exact.next();
+  }
+  return { errors: sumOf(found), starts: found.length };
 }
 
 /** Encounters between two looks at the clock: long steps have very many of them. */
@@ -78,4 +99,20 @@ export class BesideExact {
     if (system.motion || energy === undefined || !(kinetic > 0)) return 0;
     return Math.abs(energyOf(this.engine, system) - energy) / kinetic;
   }
+}
+
+/** Of all starts; the first difference is that of the first start, the error of the energy the mean. */
+export function sumOf(found: readonly StepErrors[]): StepErrors {
+  const sum = (of: (each: StepErrors) => number) => found.reduce((total, each) => total + of(each), 0);
+  const delayed = sum((each) => each.delayed);
+  return {
+    until: found[0]!.until,
+    judged: sum((each) => each.judged),
+    missed: sum((each) => each.missed),
+    invented: sum((each) => each.invented),
+    delayed,
+    delay: delayed > 0 ? sum((each) => each.delay * each.delayed) / delayed : 0,
+    parting: found[0]!.parting,
+    energyError: sum((each) => each.energyError) / found.length,
+  };
 }

@@ -1,6 +1,6 @@
 /** A method's part in a comparison as the panel is told it. */
 import { rootSchema } from "../scenario/schemaNode.ts";
-import type { Compared } from "./comparison.ts";
+import type { Compared } from "./compared.ts";
 import { agreement } from "./comparisonWords.ts";
 import type { Entrant } from "./contenders.ts";
 import type { ComparedMethod } from "./messages.ts";

@@ -5,13 +5,13 @@
  * unit in the last digit. Where the shadow parts from the first, chaos has made rounding as large as things; another method
  * parts about there too, or is wrong. Free of files, terminals and windows, and driven in slices like a session.
  */
-import type { Engine, Tally } from "../engine/engine.ts";
+import type { Engine } from "../engine/engine.ts";
 import type { System } from "../engine/system.ts";
 import type { Method } from "../scenario/resolve.ts";
+import { type Compared, sharesOfWork } from "./compared.ts";
 import { Course, Follower, type Parting } from "./course.ts";
 import { createEngine } from "./createEngine.ts";
 import { displaced } from "./displaced.ts";
-import type { StepErrors } from "./messages.ts";
 import { Pace } from "./pace.ts";
 import { crossingTime } from "./samplingInterval.ts";
 
@@ -26,50 +26,6 @@ export interface ComparisonLimits {
   readonly collisions: number;
   /** So long without any encounter means that there will be none. Default: a thousand crossings of the box. */
   readonly quiet?: number;
-}
-
-/** What is counted, an encounter on average. */
-export const works = [
-  "pairTests",
-  "cellsVisited",
-  "transfers",
-  "checks",
-  "advancements",
-  "redone",
-  "queuePushes",
-  "queueSteps",
-  "queueStale",
-  "advanced",
-] as const satisfies readonly (keyof Tally)[];
-export type Work = (typeof works)[number];
-
-export interface Compared {
-  readonly name: string;
-  readonly kind: Method["kind"];
-  /** Of time-stepped methods. */
-  readonly step?: number | undefined;
-  readonly time: number;
-  readonly collisions: number;
-  readonly wallHits: number;
-  /** An encounter. */
-  readonly work: Readonly<Record<Work, number>>;
-  /** In the engine, an encounter: the median over stretches of the run. */
-  readonly microseconds: number;
-  readonly seconds: number;
-  readonly bytes: number;
-  /** Encounters compared with the first method's, and where the two part; undefined of the first itself. */
-  readonly matched: number | undefined;
-  readonly parting: Parting | undefined;
-  /** Largest difference in time before that, over the mean time between two encounters of a particle. */
-  readonly strayed: number;
-  /** Why it ended early; where nothing has met anything any more its author learns it from the number of collisions. */
-  readonly collapsed: boolean;
-  /** Where steps are swept. */
-  readonly against?: StepErrors;
-}
-
-export function sharesOfWork(of: (what: Work) => number, encounters: number): Compared["work"] {
-  return Object.fromEntries(works.map((what) => [what, of(what) / encounters])) as Record<Work, number>;
 }
 
 /** Encounters a particle after which no two runs agree any more: nothing beyond is kept for comparison. */

@@ -1,5 +1,5 @@
 /** A comparison as a table: a row for each run, counted work an encounter (RFC 4180). */
-import { works } from "./comparison.ts";
+import { works } from "./compared.ts";
 import type { ComparedMethod } from "./messages.ts";
 
 type Row = Omit<ComparedMethod, "family" | "at" | "about" | "stand" | "verdict"> & {

@@ -1,5 +1,5 @@
 /** What a comparison found, in words for the terminal and the panel. */
-import type { Compared } from "./comparison.ts";
+import type { Compared } from "./compared.ts";
 import type { Parting } from "./course.ts";
 import { number, rate, whole } from "./digits.ts";
 

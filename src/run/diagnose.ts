@@ -1,5 +1,5 @@
 /** What a run has to say of its scenario afterwards, at the place in the document that it concerns. */
-import { say } from "../scenario/diagnostics.ts";
+import { glance, say } from "../scenario/diagnostics.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import { missedOf } from "./diagnoseSteps.ts";
 import { cellsOf, checksOf } from "./diagnoseWork.ts";
@@ -8,7 +8,7 @@ import type { Outcome } from "./outcome.ts";
 import type { RunDiagnostic } from "./runDiagnostic.ts";
 import type { WorkFacts } from "./workFacts.ts";
 
-export type { Remedy, RunCode, RunDiagnostic } from "./runDiagnostic.ts";
+export type { RunCode, RunDiagnostic } from "./runDiagnostic.ts";
 
 /** A collision moves the energy of the whole by less than so many units of rounding of one particle's share. */
 const roundingPerCollision = 4 * Number.EPSILON;
@@ -38,11 +38,19 @@ function endingOf({ contact }: ResolvedScenario, outcome: Outcome): RunDiagnosti
   const lossless = outcome.ending?.why === "collapse" && outcome.tally.dissipated === 0;
   const { ending, collisionsPerParticle, wallHits, particles, time } = outcome;
   if (ending?.why === "quiet")
-    return [{ code: "quiet", severity: "warning", message: ending.sentence, path: ["stop"] }];
+    return [
+      {
+        code: "quiet",
+        severity: "warning",
+        message: ending.sentence,
+        brief: "nothing has met anything",
+        path: ["stop"],
+      },
+    ];
   if (ending?.why !== "collapse") return [];
   if (lossless) {
     const message = `${ending.sentence} Give them room: fewer or smaller particles, or a larger box.`;
-    return [{ code: "collapse", severity: "error", message, path: ["particles"] }];
+    return [{ code: "collapse", severity: "error", message, brief: "jammed", path: ["particles"] }];
   }
   // A thousandth of the mean time between two encounters of a particle, to one digit.
   const encounters = Math.max(1, collisionsPerParticle + wallHits / particles);
@@ -54,6 +62,7 @@ function endingOf({ contact }: ResolvedScenario, outcome: Outcome): RunDiagnosti
       code: "collapse",
       severity: "error",
       message: `${ending.sentence} ${advice}`,
+      brief: "inelastic collapse",
       path,
       ...(tc > 0 && {
         remedies: [{ title: `Add a contact duration of ${tc}`, path, value: { tc, after: contact.collapse.after } }],
@@ -72,7 +81,13 @@ function driftOf({ gravity }: ResolvedScenario, outcome: Outcome): RunDiagnostic
   const say = (what: string, drift: number, most: number) => {
     if (drift <= most) return;
     const message = `${what} moved by ${drift.toExponential(1)} of its scale at the start; rounding in ${events} events explains ${most.toExponential(1)}. This points to an error in the engine.`;
-    found.push({ code: "drift", severity: "warning", message, path: ["method"] });
+    found.push({
+      code: "drift",
+      severity: "warning",
+      message,
+      brief: `${what.toLowerCase()} drifted`,
+      path: ["method"],
+    });
   };
   say("Energy", energyDrift, lenient * allowed);
   say("Momentum", momentumDrift, allowed);
@@ -82,8 +97,9 @@ function driftOf({ gravity }: ResolvedScenario, outcome: Outcome): RunDiagnostic
 function statesOf({ overlaps, overlap, tally }: Outcome): RunDiagnostic[] {
   if (overlap <= roundingOfContact) return [];
   const handled = tally.stabilising > 0 ? `, and ${tally.stabilising} events kept overlaps from growing` : "";
-  const message = `At the end ${overlaps} ${overlaps === 1 ? "pair overlaps" : "pairs overlap"}, the deepest by ${say(overlap)} of the contact distance${handled}: more than rounding explains.`;
-  return [{ code: "invalid-states", severity: "warning", message, path: ["particles"] }];
+  const message = `At the end ${overlaps} ${overlaps === 1 ? "pair overlaps" : "pairs overlap"}, the deepest by ${glance(100 * overlap, 2)} % of the contact distance${handled}: more than rounding explains.`;
+  const brief = `overlaps of up to ${glance(100 * overlap, 2)} %`;
+  return [{ code: "invalid-states", severity: "warning", message, brief, path: ["method", "kind"] }];
 }
 
 function failure({ path, quantity, wanted, got }: Judgement): RunDiagnostic {

@@ -1,40 +1,39 @@
 /** What a time-stepped run has to say of its step: the collisions it missed, on the very value. */
 import type { ResolvedScenario } from "../scenario/resolve.ts";
-import { plural } from "../scenario/wording.ts";
 import { number, whole } from "./digits.ts";
 import type { RunDiagnostic } from "./runDiagnostic.ts";
-import type { StepFacts } from "./stepFacts.ts";
+import { atLeast, atMost, type Counted, shareInWords } from "./shareError.ts";
+import type { BetterStep, StepFacts } from "./stepFacts.ts";
 
 export function missedOf({ motion }: ResolvedScenario, facts: StepFacts | undefined): RunDiagnostic[] {
   if (!facts) return [];
-  const { step, judged, missed, exact, better } = facts;
+  const { step, sample, silent, exact, better } = facts;
   const brownian = motion.kind === "brownian";
+  const exactly = brownian ? "exact runs on the same noise" : "the exact engine on the same start";
+  const missed = (counted: Counted, of: string) =>
+    `With a step of ${number(step, 6)}, ${shareInWords(counted)} of collisions are missed: ${whole(counted.missed)} of ${whole(counted.judged)} ${of}.`;
   const parts = [
-    `With a step of ${number(step, 6)}, ${number((100 * missed) / judged, 3)} % of collisions were missed: ${whole(missed)} of ${whole(judged)} that were followed.`,
+    silent && exact ? missed(exact.errors, `beside ${exactly}`) : missed(sample, "that were followed while it ran"),
+    ...(exact ? [besideExact(facts, exact, exactly)] : []),
+    ...(better ? [recommended(better)] : []),
   ];
-  if (exact) {
-    const beside = brownian ? "an exact run on the same noise" : "the exact engine on the same start";
-    const energy = exact.energyError > 1e-9 ? `; the energy is off by ${number(100 * exact.energyError, 2)} %` : "";
-    parts.push(
-      `Beside ${beside}, up to time ${number(exact.until, 3)}: of ${plural(exact.judged, "collision")} ${whole(exact.missed)} missed, ` +
-        `${whole(exact.invented)} invented, ${whole(exact.delayed)} late${exact.delayed > 0 ? ` by ${number(exact.delay, 2)} on average` : ""}` +
-        `${exact.parting === undefined ? "" : `, the first difference at ${number(exact.parting, 3)}`}${energy}.`,
-    );
-  }
-  if (better)
-    parts.push(
-      `With a step of ${better.step} it was ${whole(better.missed)} of ${whole(better.judged)} in a short probe.`,
-    );
   const path = ["method", "step"];
   return [
     {
       code: "missed-collisions",
       severity: "warning",
       message: parts.join(" "),
+      brief: `${percentOf(silent && exact ? exact.errors : sample)} of collisions missed`,
       path,
       remedies: [
         ...(better
-          ? [{ title: `Take a step of ${better.step}, which misses under 0.1 %`, path, value: better.step }]
+          ? [
+              {
+                title: `Take a step of ${better.step}: as measured it misses under 0.1 %`,
+                path,
+                value: better.step,
+              },
+            ]
           : []),
         ...(brownian
           ? []
@@ -44,4 +43,35 @@ export function missedOf({ motion }: ResolvedScenario, facts: StepFacts | undefi
       ],
     },
   ];
+}
+
+function percentOf({ judged, missed }: Counted): string {
+  return `${number((100 * missed) / Math.max(1, judged), 2)} %`;
+}
+
+/** What the share alone does not tell; and the other measure of it. */
+function besideExact({ sample, silent }: StepFacts, { errors }: NonNullable<StepFacts["exact"]>, exactly: string) {
+  const { judged, invented, delayed, delay, parting, energyError } = errors;
+  const apart = atLeast(errors) > atMost(sample) || atLeast(sample) > atMost(errors);
+  const percent = (part: number) => `${number((100 * part) / Math.max(1, judged), 2)} %`;
+  const found = [
+    ...(!silent && apart ? [`${shareInWords(errors)} missed, as the run does not begin as it goes on`] : []),
+    `${invented > 0 ? percent(invented) : "none"} invented`,
+    delayed > 0 ? `${percent(delayed)} late, by ${number(delay, 2)} on average` : "none late",
+    ...(parting === undefined ? [] : [`the first difference at ${number(parting, 3)}`]),
+    ...(energyError > 1e-9 ? [`energy off by ${number(100 * energyError, 2)} %`] : []),
+  ];
+  const where = silent ? "Of these" : `Beside ${exactly}, of ${whole(judged)} collisions`;
+  // Where it cannot see what is missed, or nobody was followed, it says nothing.
+  const followed =
+    silent && sample.missed > 0
+      ? ` While it ran ${shareInWords(sample)} of ${whole(sample.judged)} followed were missed${apart ? ", as it does not go on as it begins" : ""}.`
+      : "";
+  return `${where}: ${found.join("; ")}.${followed}`;
+}
+
+function recommended({ step, judged, missed, law }: BetterStep): string {
+  const counted = `${whole(missed)} of ${whole(judged)} missed`;
+  if (!law) return `Recommended is a step of ${step}: in a probe ${counted}.`;
+  return `Recommended is a step of ${step}, which misses under 0.1 %: with ${number(law.at, 3)} it is ${counted}, and the share goes with ${law.words}.`;
 }

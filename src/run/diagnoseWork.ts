@@ -19,7 +19,7 @@ export function checksOf({ contact, gravity }: ResolvedScenario, facts: CheckFac
     const message =
       `From time ${number(from, 4)} to ${number(to, 4)} there were ${counted(ratio)}; 1.04 to 1.25 is usual, whatever the cells. No gas, fluid, crystal or cluster ` +
       "comes there, so it points to an error in the engine. Compare Methods shows whether its collisions are those of the method `simple`.";
-    return [{ code: "check-ratio", severity: "warning", message, path: ["method"] }];
+    return [{ code: "check-ratio", severity: "warning", message, brief: "far too many checks", path: ["method"] }];
   }
   const { busiest, crowding } = late;
   const begin = `At time ${number(late.time, 4)} there are ${counted(late.ratio)}, where an even gas as dense as this has ${number(usual, 3)}: `;
@@ -31,7 +31,7 @@ export function checksOf({ contact, gravity }: ResolvedScenario, facts: CheckFac
       (collapse.kind === "tc"
         ? "With a longer contact duration `tc` in `contact.collapse` they come to rest against one another sooner."
         : "With a contact duration `tc` in `contact.collapse` they come to rest against one another.");
-    return [{ code: "check-ratio", severity: "warning", message, path: ["contact"] }];
+    return [{ code: "check-ratio", severity: "warning", message, brief: "near inelastic collapse", path: ["contact"] }];
   }
   const message =
     `${begin}the particles cluster. Their number from place to place spreads ${number(crowding, 2)} times as much as by chance, and ` +
@@ -57,6 +57,7 @@ export function cellsOf({ dimension }: ResolvedScenario, advice: CellsAdvice | u
     {
       code: "cells-off",
       severity: "warning",
+      brief: `cells too ${tooLarge ? "large" : "small"}`,
       message:
         `These cells are too ${tooLarge ? "large" : "small"}: an encounter takes ${each(work)}. With ${said} it takes ${each(betterWork)}, about ${less} ` +
         (tried > 0 ? `(tried for ${whole(tried)} encounters).` : "(predicted from the density)."),

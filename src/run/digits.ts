@@ -87,6 +87,13 @@ export function duration(seconds: number | undefined): string {
   return seconds < 48 * 3600 ? `${number(seconds / 3600, 2)} h` : `${number(seconds / 86_400, 3)} days`;
 }
 
+/** Measured, and to be divided by: three digits. */
+export function elapsed(seconds: number): string {
+  if (!(seconds < 9.995)) return duration(seconds);
+  const [value, unit] = seconds < 0.9995 ? [1000 * seconds, "ms"] : [seconds, "s"];
+  return `${number(value, 3)} ${unit}`;
+}
+
 /** Before a run: theory and the machine are known to a factor, not to a digit. */
 export function expectedDuration(seconds: number): string {
   if (!Number.isFinite(seconds)) return "no end";

@@ -1,12 +1,13 @@
 /** The distributions of a run as it stands, theory at the same places: for charts and for files. */
-import { chooseCells } from "../engine/cellSize.ts";
 import type { Frame } from "../engine/engine.ts";
 import { Histogram } from "../engine/histogram.ts";
 import { occupancy } from "../engine/occupancy.ts";
 import { radialDistribution } from "../engine/radialDistribution.ts";
 import { normalBelow } from "../engine/specialFunctions.ts";
 import { temperatures } from "../engine/temperature.ts";
+import { hasInertia, onlyAggregates } from "./meaning.ts";
 import type { DistributionKind } from "./messages.ts";
+import { cellsOf, hasCells } from "./methodCells.ts";
 import type { Session } from "./session.ts";
 import { movesAsWhole } from "./streaming.ts";
 
@@ -27,13 +28,11 @@ export function distributionsFor({ scenario, system }: Pick<Session, "scenario" 
   const { what } = scenario.measure;
   const even = !system.edges.includes("open") && system.gravity.every((g) => g === 0);
   return [
-    "velocities",
+    ...(hasInertia(scenario) ? (["velocities"] as const) : []),
     ...(even && system.count >= fewestForRadial ? (["radial"] as const) : []),
-    ...(scenario.method.kind === "simple" ? [] : (["occupancy"] as const)),
+    ...(hasCells(cellsOf(scenario, system)) ? (["occupancy"] as const) : []),
     ...(what.includes("impact-separations") ? (["impacts"] as const) : []),
-    ...(scenario.motion.kind === "brownian" && scenario.motion.onContact === "associate"
-      ? (["clusters"] as const)
-      : []),
+    ...(onlyAggregates(scenario) ? (["clusters"] as const) : []),
   ];
 }
 
@@ -41,7 +40,7 @@ export function distributionsFor({ scenario, system }: Pick<Session, "scenario" 
 export function distributionOf(kind: DistributionKind, session: Session, frame: Frame): Curve | undefined {
   switch (kind) {
     case "velocities":
-      return velocities(session, frame);
+      return hasInertia(session.scenario) ? velocities(session, frame) : undefined;
     case "impacts": {
       const { impacts } = session.measures.summary();
       return impacts.total > 0 ? ofHistogram(impacts) : undefined;
@@ -51,13 +50,9 @@ export function distributionOf(kind: DistributionKind, session: Session, frame: 
       return radial && { x: radial.edges, y: radial.values };
     }
     case "occupancy": {
-      const given = session.scenario.method.cells;
-      const cells = session.engine.cellDecisions?.().at(-1)?.cells ?? given;
-      const { shares, chance } = occupancy(
-        session.system,
-        frame,
-        cells === "auto" ? chooseCells(session.system) : cells,
-      );
+      const { scenario, system, engine } = session;
+      const cells = engine.cellDecisions?.().at(-1)?.cells ?? cellsOf(scenario, system);
+      const { shares, chance } = occupancy(system, frame, cells);
       return { x: Float64Array.from(shares, (_, k) => k), y: shares, expected: chance };
     }
     case "clusters": {

@@ -48,7 +48,8 @@ function holds({ min, max, about, within }: Bounds, value: number): boolean {
 
 function wantedBy({ min, max, about, within }: Bounds): string {
   const parts: string[] = [];
-  if (min !== undefined && max !== undefined) parts.push(`${say(min)} to ${say(max)}`);
+  if (min !== undefined && min === max) parts.push(`exactly ${say(min)}`);
+  else if (min !== undefined && max !== undefined) parts.push(`${say(min)} to ${say(max)}`);
   else if (min !== undefined) parts.push(`at least ${say(min)}`);
   else if (max !== undefined) parts.push(`at most ${say(max)}`);
   if (about !== undefined) parts.push(`about ${say(about)} (within ${say(100 * within)} %)`);

@@ -2,8 +2,10 @@
 import type { System } from "../engine/system.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import { number, withError } from "./digits.ts";
+import { contactsPush, hasInertia, onlyAggregates } from "./meaning.ts";
 import type { Finding } from "./messages.ts";
 import type { Outcome } from "./outcome.ts";
+import { settlingWords } from "./settlingWords.ts";
 import { stepFindings } from "./stepFindings.ts";
 
 /** Names that belong to the one before begin with two blanks. */
@@ -34,17 +36,19 @@ export function findingsOf(outcome: Outcome, system: System, scenario: ResolvedS
     if (scenario.gravity.some((g) => g !== 0)) average("potential energy", "potentialEnergy");
     if (outcome.tally.dissipated > 0) say("energy dissipated", number(outcome.tally.dissipated));
   }
-  if (what.includes("collision-rate")) average("collision rate", "collisionRate", "collisionRate");
-  if (what.includes("pressure")) {
+  // Of aggregates it falls all the while, and so its mean says nothing.
+  if (what.includes("collision-rate") && !onlyAggregates(scenario))
+    average("collision rate", "collisionRate", "collisionRate");
+  if (what.includes("pressure") && contactsPush(scenario)) {
     average("Z = PV / NkT", "compressibility", "compressibility");
     // In units of kT = 2D/Δt it would say nothing.
-    if (scenario.motion.kind !== "brownian") average("pressure", "pressure", "pressure");
+    if (hasInertia(scenario)) average("pressure", "pressure", "pressure");
     for (const name of Object.keys(averages)) {
       const [, end, axis] = /^wallPressure\.(low|high)\.(.)$/.exec(name) ?? [];
       if (axis) average(`  on the ${end} ${axis} wall`, name);
     }
   }
-  if (what.includes("velocity-histogram") && maxwell) {
+  if (what.includes("velocity-histogram") && hasInertia(scenario) && maxwell) {
     say("velocities Maxwellian?", `χ² test p = ${number(maxwell.p, 2)}`);
   }
   findings.push(...stepFindings(outcome, scenario));
@@ -63,14 +67,12 @@ function besideTheory(measured: number, expected: number): Pick<Finding, "theory
 }
 
 /** On averaging and theory, a sentence or two each. */
-export function remarksOf({ samples, from, settling, theory, adapted }: Outcome): string[] {
+export function remarksOf(outcome: Outcome): string[] {
+  const { samples, unsteady, theory, adapted } = outcome;
   const decided = adapted ? [decisionsOf(adapted)] : [];
+  if (unsteady === "aggregates") return decided;
   if (samples < 2) return ["Too few samples for averages.", ...decided];
-  return [
-    ...decided,
-    `Averages over ${samples} samples from time ${number(from)} on. ${settling.sentence}`,
-    ...(theory ? [`Theory: ${theory.source}.`] : []),
-  ];
+  return [...decided, settlingWords(outcome), ...(theory ? [`Theory: ${theory.source}.`] : [])];
 }
 
 /** Beyond so many they are in the JSON that `edpd run --json` writes. */

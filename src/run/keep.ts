@@ -10,7 +10,7 @@ import type { Phase } from "./messages.ts";
 import type { TimelineState } from "./timeline.ts";
 
 /** Grows when what is kept changes its meaning. */
-const format = 3;
+const format = 4;
 
 export interface Kept {
   readonly phase: Phase;

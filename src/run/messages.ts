@@ -13,7 +13,7 @@ export type { Fix, Path, Range, Severity };
 
 /* ---- what a run is drawn from ---- */
 
-export type Colouring = "species" | "speed" | "encounters" | "since" | "cell" | "overlap";
+export type Colouring = "species" | "speed" | "encounters" | "since" | "cell" | "cluster" | "overlap";
 
 /** Where particles stand in the document: `count` of them from number `first` on. */
 export interface Source {
@@ -72,7 +72,7 @@ export interface Shot {
   readonly colouring: Colouring;
   /** The colour of each particle as a share of the range, 0–255; the number of its species where coloured by species. */
   readonly shades: Uint8Array;
-  /** What shades 0 and 255 mean. */
+  /** What shades 0 and 255 mean; where coloured by cluster: how many clusters there are of two or more, and the size of the largest. */
   readonly range: readonly [low: number, high: number];
   /** Where asked for: velocities like positions, pairs closer than a thousandth of their contact distance, what meets next. */
   readonly velocities?: Float32Array;
@@ -81,6 +81,8 @@ export interface Shot {
   readonly cells?: readonly number[];
   /** Pairs that passed through each other in the last step of a time-stepped run. */
   readonly missed?: Uint32Array;
+  /** They were asked for, but nobody has watched the last step. */
+  readonly missedUnknown?: true;
   readonly next?: NextEncounter;
   readonly chosen?: ParticleNews;
 }
@@ -130,7 +132,7 @@ export interface Status {
   readonly secondsLeft: number | undefined;
   readonly collisions: number;
   readonly wallHits: number;
-  /** Encounters a second of the engine's own time, lately. */
+  /** Encounters a second of the engine's own time: lately; at the end, of the whole run. */
   readonly eventsPerSecond: number;
   /** Simulated time a second of real time, lately. */
   readonly timePerSecond: number;
@@ -193,12 +195,23 @@ export interface RunMessage {
   readonly path: Path;
   readonly range: Range;
   readonly fixes?: readonly Fix[];
+  /** The same before they had their place in the text, which may move. */
+  readonly remedies?: readonly Remedy[];
+}
+
+/** What to write where instead. */
+export interface Remedy {
+  readonly title: string;
+  readonly path: Path;
+  readonly value: unknown;
 }
 
 export interface Result {
   readonly kind: "result";
   readonly generation: number;
   readonly ending: string;
+  /** When it ended. Until then a run from the start once more is the same, and this holds of it, too. */
+  readonly time: number;
   readonly findings: readonly Finding[];
   /** On averaging and theory, a sentence each. */
   readonly remarks: readonly string[];
@@ -206,7 +219,14 @@ export interface Result {
   readonly messages: readonly RunMessage[];
   readonly collisionsPerSecond: number;
   readonly collisions: number;
+  readonly wallHits: number;
   readonly seconds: number;
+  /** Of these the engine's own, without measuring and drawing: events a second are a second of these. */
+  readonly engineSeconds: number;
+  /** Counts, that time and the speed, in a sentence. */
+  readonly computed: string;
+  /** What is wrong with it, if anything is, in few words: the first that matters. */
+  readonly flaw?: string;
   /** On which the next guess of such a run's time rests: collisions a second; with time steps, particles moved by them. */
   readonly pace?: { readonly of: string; readonly perSecond: number };
 }
@@ -464,6 +484,11 @@ export type PageOrder =
   | { readonly kind: "film"; readonly name: string; readonly bytes: Uint8Array }
   /** That was all of it: it is to be saved. */
   | { readonly kind: "filmEnd" }
+  /** Ask for a folder for pictures that are numbered, one after the other. */
+  | { readonly kind: "pictures" }
+  /** The next of them. */
+  | { readonly kind: "numbered"; readonly bytes: Uint8Array }
+  | { readonly kind: "picturesEnd" }
   /** Ask which methods to compare, and compare them. */
   | { readonly kind: "compare" }
   /** The same methods once more, on the text as it is now. */
@@ -508,9 +533,17 @@ export type HostNews =
   | RunNews
   | About
   | Highlight
+  | PicturesNews
   /** Sent first, before anything else; what is missing is as it is at first. */
   | { readonly kind: "state"; readonly state: Partial<PanelState> | undefined }
   /** From a command of the palette or a key in the editor. */
   | { readonly kind: "do"; readonly what: PanelDeed };
 
-export type PanelDeed = "fit" | "picture" | "film" | "focus";
+/** Pictures that are numbered: how many are written, so that the next may be made; or that there is to be none (any more). */
+export interface PicturesNews {
+  readonly kind: "pictures";
+  readonly goesOn: boolean;
+  readonly written: number;
+}
+
+export type PanelDeed = "fit" | "picture" | "film" | "pictures" | "focus";

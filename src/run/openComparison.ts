@@ -8,12 +8,11 @@ import { CannotBuild } from "../scenario/cannotBuild.ts";
 import { readScenario } from "../scenario/read.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import type { Scenario } from "../scenario/schema.ts";
-import { writeJson } from "../scenario/writeJson.ts";
 import { comparedMethod } from "./comparedMethod.ts";
 import { Comparison } from "./comparison.ts";
-import { lengthOf, limitsOf } from "./comparisonLength.ts";
+import { lengthFor, lengthOf, limitsOf } from "./comparisonLength.ts";
 import { onBestCells, onErrors, onRounding } from "./comparisonWords.ts";
-import { type Entrant, fieldOf, withCount } from "./contenders.ts";
+import { type Entrant, fieldOf } from "./contenders.ts";
 import { whole } from "./digits.ts";
 import { Goals } from "./goals.ts";
 import type { ComparedRound, ComparisonMark, ComparisonNews, WorkerOrder } from "./messages.ts";
@@ -22,6 +21,7 @@ import { reasonOfFailure } from "./reasonOfFailure.ts";
 import { StepComparison } from "./stepComparison.ts";
 import { intervalWith, stepMarks } from "./stepMarks.ts";
 import { onSteps } from "./stepWords.ts";
+import { sizesOf } from "./sweptSizes.ts";
 
 export interface ComparisonWorld {
   /** Milliseconds that only grow. */
@@ -49,6 +49,7 @@ interface Round {
 /** One whose turn has not come. */
 interface Waiting {
   readonly document: Scenario;
+  readonly scenario: ResolvedScenario;
   readonly n: number | undefined;
 }
 
@@ -107,17 +108,17 @@ export class OpenComparison {
       return;
     }
     if (sweep?.of !== "n") {
-      this.waiting.push({ document, n: undefined });
+      this.waiting.push({ document, scenario, n: undefined });
       return;
     }
-    for (const n of sweep.values) {
-      const changed = withCount(document, n);
-      if (changed) this.waiting.push({ document: changed, n });
-      else {
-        this.fail("The number of particles can be swept where there is one group with a `count`.");
-        return;
-      }
-    }
+    const found = sizesOf(document, sweep.values, this.world.memory / 2);
+    if (!found) this.fail("The number of particles can be swept where there is one group with a `count`.");
+    // Said at once: nobody has to wait for what will not come.
+    this.leftOut.push(...(found?.leftOut ?? []));
+    this.waiting.push(...(found?.sizes ?? []));
+    const lengths = found?.sizes.map((size) => lengthFor(size.scenario, size.n, true)) ?? [];
+    const [first, ...others] = lengths.sort((a, b) => a.collisions - b.collisions);
+    if (first) this.length = lengthOf(first, true, others.at(-1));
   }
 
   private begin(): void {
@@ -127,13 +128,7 @@ export class OpenComparison {
       else this.fail(this.leftOut.shift() ?? "There is nothing to be compared.");
       return;
     }
-    const { document, n } = next;
-    const { scenario, diagnostics } = readScenario(writeJson(document), { memory: this.world.memory / 2 });
-    const errors = diagnostics.filter(({ severity }) => severity === "error");
-    if (!scenario) {
-      this.leaveOut(n, errors[0]?.message ?? "not sound");
-      return;
-    }
+    const { document, scenario, n } = next;
     const system = this.build(scenario, n);
     if (!system) return;
     const { sweep } = this.order;
@@ -144,8 +139,8 @@ export class OpenComparison {
       this.round = this.stepsOf(scenario, system, entrants);
       return;
     }
-    const limits = limitsOf(scenario, system.count, sweep !== undefined);
-    this.length = lengthOf(limits, sweep !== undefined);
+    const limits = limitsOf(scenario, system, sweep !== undefined);
+    if (n === undefined) this.length = lengthOf(limits, sweep !== undefined);
     const comparison = new Comparison(system, entrants, limits, this.world.now);
     this.round = { particles: system.count, entrants, comparison, marks: [], n };
   }

@@ -7,8 +7,9 @@ import type { Kept } from "./keep.ts";
 import { KnownRows } from "./knownRows.ts";
 import type { Loaded } from "./loadRun.ts";
 import type { Look, Phase, RunOrder, Speed } from "./messages.ts";
+import { cellsOf } from "./methodCells.ts";
 import { resultOf } from "./result.ts";
-import { cellsOf, sceneOf } from "./scene.ts";
+import { sceneOf } from "./scene.ts";
 import { Session } from "./session.ts";
 import { particleNews } from "./shots.ts";
 import { type News, Teller, type TellerWorld } from "./teller.ts";
@@ -48,6 +49,8 @@ export class OpenRun {
   private result: Extract<News, { kind: "result" }> | undefined;
   /** Which end it belongs to: a run that has gone back may end elsewhere. */
   private resultOf = "";
+  /** How long it took to get there. */
+  private took: ReturnType<Session["stopwatch"]["save"]> = [0, 0];
   private readonly timeline: Timeline;
   private readonly rows: KnownRows;
   private readonly tempo: Tempo;
@@ -271,11 +274,14 @@ export class OpenRun {
 
   private finish(): void {
     const { session } = this;
+    const end = `${session.ending?.why} ${session.engine.time}`;
+    // To the same end once more it takes another time; what is said of a run is of the first.
+    if (this.resultOf === end) session.stopwatch.restore(this.took);
+    else this.took = session.stopwatch.save();
     this.aim = undefined;
     this.phase = "finished";
     this.teller.moved();
     this.tell();
-    const end = `${session.ending?.why} ${session.engine.time}`;
     if (this.resultOf !== end) this.result = resultOf(this.generation, session, this.loaded.text);
     this.resultOf = end;
     this.world.post(this.result!, []);
@@ -296,6 +302,7 @@ export class OpenRun {
       reached: this.timeline.reached,
       speed: this.tempo.speed,
       ...(aim?.asked && { target: aim.until }),
+      stateBefore: (time) => this.timeline.stateBefore(time),
     });
   }
 }

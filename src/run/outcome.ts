@@ -11,6 +11,7 @@ import { mostSpecies } from "./counts.ts";
 import { sentenceOf } from "./endingSentence.ts";
 import type { Ending } from "./goals.ts";
 import type { Session } from "./session.ts";
+import { type Unsteady, unsteadyFor } from "./steady.ts";
 import { type Theory, theoryBeside } from "./theoryBeside.ts";
 
 export interface Cost {
@@ -42,6 +43,10 @@ export interface Outcome {
   readonly averages: Readonly<Record<string, BlockAverage>>;
   /** At the mean temperature measured; undefined where it does not apply. */
   readonly theory: Theory | undefined;
+  /** The scenario says from when on; else it is from when the run had settled, as far as it has. */
+  readonly fromGiven: boolean;
+  /** Why there is no state in which averages could settle; undefined: there is. */
+  readonly unsteady: Unsteady | undefined;
   readonly settling: Settling;
   /** Velocities against Maxwell's. */
   readonly maxwell: Fit | undefined;
@@ -82,6 +87,8 @@ export function outcomeOf(session: Session): Outcome {
     samples: summary.samples,
     averages: summary.averages,
     theory: theoryBeside(system, meanOf(summary, "temperature")),
+    fromGiven: scenario.measure.from !== undefined,
+    unsteady: unsteadyFor(system),
     settling: summary.settling,
     maxwell: summary.maxwell,
     energyDrift: orUndefined(drift.energy),

@@ -7,6 +7,7 @@
 import type { Series } from "../engine/measures.ts";
 import { hasThirdParties } from "./checkRatio.ts";
 import { type CountName, countedWork, moved } from "./counts.ts";
+import { contactsPush, hasInertia } from "./meaning.ts";
 import { countsWork } from "./methodWork.ts";
 import type { Session } from "./session.ts";
 import { stepColumns } from "./stepColumns.ts";
@@ -60,7 +61,9 @@ export class PanelSeries {
       encounters.map((n, k) => (since("seconds", k) > 0 ? n / since("seconds", k) : Number.NaN)),
     );
     this.addTheory(all, measures.series(Math.max(0, first - 1)), rows);
-    if (scenario.motion.kind === "brownian") for (const name of all.keys()) if (ofInertia(name)) all.delete(name);
+    if (!hasInertia(scenario)) for (const name of all.keys()) if (ofInertia(name)) all.delete(name);
+    if (!contactsPush(scenario))
+      for (const name of all.keys()) if (name.startsWith("compressibility")) all.delete(name);
     return { names: [...all.keys()], columns: [...all.values()] };
   }
 

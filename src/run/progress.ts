@@ -1,5 +1,6 @@
 /** How far a run is, how fast it goes, and how long it will still take. */
-import type { Ending } from "./goals.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Ending, Goals } from "./goals.ts";
 
 export interface Progress {
   /** Simulated. */
@@ -14,6 +15,28 @@ export interface Progress {
   /** Of the time the engine itself has taken. */
   readonly collisionsPerSecond: number;
   readonly ending: Ending | undefined;
+}
+
+/** Of a run that stands here. */
+export function progressOf(run: {
+  readonly engine: Pick<Engine, "time" | "tally">;
+  readonly goals: Goals;
+  readonly stopwatch: Stopwatch;
+  readonly ending: Ending | undefined;
+}): Progress {
+  const { engine, stopwatch, goals, ending } = run;
+  const { collisions, wallHits } = engine.tally();
+  const fraction = goals.fraction(engine.time, { collisions }, stopwatch.seconds);
+  return {
+    time: engine.time,
+    collisions,
+    wallHits,
+    seconds: stopwatch.seconds,
+    fraction: ending && ending.why !== "stopped" ? 1 : fraction,
+    secondsLeft: ending ? 0 : stopwatch.secondsLeft(fraction),
+    collisionsPerSecond: collisions / stopwatch.engineSeconds,
+    ending,
+  };
 }
 
 /** So much of the immediate past tells the speed: long enough not to flicker, short enough to follow a gas that cools. */

@@ -22,6 +22,12 @@ export class Rate {
     while (kept.length > 2 && kept[1]!.over <= over - window) kept.shift();
   }
 
+  /** How much of the other it is told by. */
+  get span(): number {
+    const [first, last] = [this.kept[0], this.kept.at(-1)];
+    return first && last ? last.over - first.over : 0;
+  }
+
   /** 0 as long as there has never been anything to tell it by. */
   get value(): number {
     const [first, last] = [this.kept[0], this.kept.at(-1)];

@@ -1,9 +1,11 @@
 /** What came out of a run, in words and digits for the page and the editor. */
 
+import { computedWords } from "./computed.ts";
 import { diagnose } from "./diagnose.ts";
 import { number } from "./digits.ts";
 import { judge } from "./expectations.ts";
 import { findingsOf, remarksOf } from "./findings.ts";
+import { flawOf } from "./flaw.ts";
 import type { Result } from "./messages.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { paceName } from "./paceName.ts";
@@ -16,11 +18,14 @@ export function resultOf(generation: number, session: Session, text: string): Re
   const outcome = outcomeOf(session);
   // A run cut short has not had the chance to meet its expectations.
   const judgements = session.ending?.why === "stopped" ? [] : judge(scenario, outcome);
+  const found = diagnose(scenario, outcome, judgements, workFacts(session));
+  const flaw = flawOf(found, judgements.length);
   const places = new PlacesOfText(text);
   return {
     kind: "result",
     generation,
     ending: outcome.ending?.sentence ?? "",
+    time: outcome.time,
     findings: findingsOf(outcome, system, scenario),
     remarks: remarksOf(outcome),
     judged: judgements.map(({ path, quantity, wanted, got, passed }) => ({
@@ -31,10 +36,14 @@ export function resultOf(generation: number, session: Session, text: string): Re
       got: number(got, 6),
       passed,
     })),
-    messages: places.messages(diagnose(scenario, outcome, judgements, workFacts(session))),
+    messages: places.messages(found),
     collisionsPerSecond: outcome.cost.collisionsPerSecond,
     collisions: outcome.collisions,
+    wallHits: outcome.wallHits,
     seconds: outcome.cost.seconds,
+    engineSeconds: outcome.cost.engineSeconds,
+    computed: computedWords({ ...outcome, ...outcome.cost }),
+    ...(flaw !== undefined && { flaw }),
     pace: { of: paceName(scenario), perSecond: paceOf(outcome) },
   };
 }

@@ -1,5 +1,6 @@
 /** A message of a run about its scenario, before it is given its place in the text. */
 import type { Path, Severity } from "../scenario/diagnostics.ts";
+import type { Remedy } from "./messages.ts";
 
 export type RunCode =
   | "collapse"
@@ -15,14 +16,10 @@ export interface RunDiagnostic {
   readonly code: RunCode;
   readonly severity: Severity;
   readonly message: string;
+  /** In few words, as far as it says something against the run. */
+  readonly brief?: string;
   /** Where it stands or would stand; the editor takes the nearest place that is there. */
   readonly path: Path;
   /** What to write where instead; the first is the best. */
   readonly remedies?: readonly Remedy[];
-}
-
-export interface Remedy {
-  readonly title: string;
-  readonly path: Path;
-  readonly value: unknown;
 }

@@ -3,8 +3,11 @@ import type { Fix, Path, Range } from "../scenario/diagnostics.ts";
 import { readJsonText } from "../scenario/jsonText.ts";
 import { Source } from "../scenario/source.ts";
 import { writeJson } from "../scenario/writeJson.ts";
-import type { RunMessage } from "./messages.ts";
-import type { Remedy, RunDiagnostic } from "./runDiagnostic.ts";
+import type { Remedy, RunMessage } from "./messages.ts";
+import type { RunDiagnostic } from "./runDiagnostic.ts";
+
+/** Also one that has been placed before, in a text that has changed meanwhile and still says the same. */
+type Unplaced = Pick<RunMessage, "code" | "severity" | "message" | "path" | "remedies"> | RunDiagnostic;
 
 export class PlacesOfText {
   private readonly source: Source;
@@ -13,23 +16,19 @@ export class PlacesOfText {
     this.source = new Source(text, readJsonText(text).places);
   }
 
-  /** Of the value, else of the nearest around it; of the whole document no more than where it begins. */
+  /** Of the value, else of the nearest around it. */
   at(path: Path): Range {
-    for (let length = path.length; length > 0; length--) {
-      if (this.source.has(path.slice(0, length))) return this.source.at(path.slice(0, length));
-    }
-    const { start, ...place } = this.source.at([]);
-    return { ...place, start, end: Math.min(start + 1, place.end) };
+    return this.source.mark(path);
   }
 
-  messages(diagnostics: readonly RunDiagnostic[]): RunMessage[] {
+  messages(diagnostics: readonly Unplaced[]): RunMessage[] {
     return diagnostics.map(({ code, severity, message, path, remedies }) => ({
       code,
       severity,
       message,
       path,
       range: this.at(path),
-      ...(remedies && { fixes: remedies.map((remedy) => this.fix(remedy)) }),
+      ...(remedies && { remedies, fixes: remedies.map((remedy) => this.fix(remedy)) }),
     }));
   }
 

@@ -28,15 +28,24 @@ export class SampleTimes {
     if (this.at(this.index) <= 1e-9 * grid.every) this.index++;
   }
 
+  /** Between two samples, by now. */
+  get interval(): number {
+    return this.every;
+  }
+
   /** The sample at `next` has been taken. */
   advance(): void {
     this.rows++;
-    if (this.rows > 1 && this.next >= this.grid.from && this.rows % this.grid.doubling === 0) {
-      this.anchor = this.next;
-      this.every *= 2;
-      this.index = 1;
-    }
+    if (this.rows > 1 && this.rows % this.grid.doubling === 0) this.drawApart();
     this.next = this.at(this.index++);
+  }
+
+  /** From the sample at `next` on they come half as often; but averages begin when they should. */
+  drawApart(): void {
+    if (this.next < this.grid.from) return;
+    this.anchor = this.next;
+    this.every *= 2;
+    this.index = 1;
   }
 
   private at(index: number): number {

@@ -1,27 +1,38 @@
 /** How often a run is looked at where its author does not say, and never more often than makes sense. */
 import type { System } from "../engine/system.ts";
 import { estimate } from "../scenario/estimate.ts";
+import { finestSample } from "../scenario/finestSample.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 
-/** Of the time of the whole run: a hundred thousand rows and no more. */
-const finest = 1e-5;
-
-export interface Looks {
+export interface Interval {
   readonly every: number;
-  /** After so many a run whose end is not a time takes far longer than was foreseen, and is looked at half as often. */
+  /** The interval doubles after so many rows; Infinity: never. */
   readonly doubling: number;
+  /** So many rows are to come of it, as collisions may end it at a time that nobody knows; 0: let them come as they do. */
+  readonly wanted: number;
+  /** Collisions between two rows, below which a look costs more than they do, as long as twenty looks are left. */
+  readonly least: number;
   /** For the next collision of one particle; 0 where there may never be one. */
   readonly wait: number;
 }
 
-export function looksAt(scenario: ResolvedScenario, system: System): Looks {
+export function looksAt(scenario: ResolvedScenario, system: System): Interval {
   const { measure, stop } = scenario;
   const { time, meanCollisionTime } = estimate(scenario, {}, system)!;
+  const byCollisions = stop.collisions !== undefined || stop.collisionsPerParticle !== undefined;
+  const ends = byCollisions || stop.time !== undefined;
   const looks = expectedLooks(scenario, system);
-  const every = measure.every ?? usualInterval(time / looks, time / 20, meanCollisionTime, system);
+  const timed = Number.isFinite(stop.time ?? Number.POSITIVE_INFINITY);
+  const usual = ends
+    ? usualInterval(time / looks, time / 20, meanCollisionTime, system)
+    : (found([meanCollisionTime / (system.count < many ? 1 : 2)]) ?? crossingTime(system));
+  const ofAuthor = measure.every !== undefined;
+  const doubling = ofAuthor ? 10 * Math.ceil(looks) : ends ? Number.POSITIVE_INFINITY : usualLooks;
   return {
-    every: Math.max(every, finest * (stop.time ?? 0)),
-    doubling: Number.isFinite(stop.time ?? Number.POSITIVE_INFINITY) ? Number.POSITIVE_INFINITY : 10 * Math.ceil(looks),
+    every: Math.max(measure.every ?? usual, finestSample(stop.time)),
+    doubling: timed ? Number.POSITIVE_INFINITY : doubling,
+    least: system.count < many ? 0 : system.count / 4,
+    wanted: !ofAuthor && byCollisions ? looks : 0,
     wait: Number.isFinite(meanCollisionTime) ? meanCollisionTime : 0,
   };
 }
@@ -33,13 +44,16 @@ const usualLooks = 200;
 
 /**
  * A two-hundredth of the run; where collisions end it, no less than one of them takes. With many particles no less than half a
- * mean collision time, in which little changes, as long as twenty looks are left. Where the length is unknown, ten mean
- * collision times, or what a particle needs to cross the box.
+ * mean collision time, in which little changes, as long as twenty looks are left. Where the length is unknown, a mean collision time,
+ * or what a particle needs to cross the box.
  */
 function usualInterval(share: number, longest: number, meanCollisionTime: number, system: System): number {
   const least = system.count < many ? 0 : Math.min(meanCollisionTime / 2, longest);
-  const usual = [Math.max(share, least), 10 * meanCollisionTime].find((t) => t > 0 && Number.isFinite(t));
-  return usual ?? crossingTime(system);
+  return found([Math.max(share, least), meanCollisionTime]) ?? crossingTime(system);
+}
+
+function found(times: readonly number[]): number | undefined {
+  return times.find((t) => t > 0 && Number.isFinite(t));
 }
 
 /** Where collisions end the run no more than there will be of them: a look at very many particles costs more than many collisions. */

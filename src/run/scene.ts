@@ -1,12 +1,12 @@
 /** What a run is drawn from, sent once: box, sizes, species, and where in the document each particle stands. */
-import { chooseCells } from "../engine/cellSize.ts";
-import { steppedCells } from "../engine/stepped/steppedCells.ts";
-import type { System } from "../engine/system.ts";
 import type { Built } from "../scenario/build.ts";
 import { estimate } from "../scenario/estimate.ts";
+import { coarserThanAsked } from "../scenario/finestSample.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import { distributionsFor } from "./distributions.ts";
+import { onlyAggregates } from "./meaning.ts";
 import type { Colouring, Scene, Source } from "./messages.ts";
+import { cellsOf, hasCells } from "./methodCells.ts";
 import { crossingTime } from "./samplingInterval.ts";
 
 /** Seconds of real time in which a run is to be seen as a whole. */
@@ -14,8 +14,11 @@ const showing = 10;
 
 export function sceneOf(generation: number, scenario: ResolvedScenario, built: Built): Scene {
   const { system, notes } = built;
-  const { time } = estimate(scenario, {}, system)!;
-  const expectedEnd = time > 0 && Number.isFinite(time) ? time : undefined;
+  const cells = cellsOf(scenario, system);
+  const { time, unforeseen } = estimate(scenario, {}, system)!;
+  const guess = time > 0 && Number.isFinite(time) ? time : undefined;
+  const expectedEnd = unforeseen?.what === "time" ? undefined : guess;
+  const coarser = coarserThanAsked(scenario.measure.every, scenario.stop.time);
   return {
     kind: "scene",
     generation,
@@ -27,35 +30,28 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     size: [...system.size],
     edges: [...system.edges],
     gravity: [...system.gravity],
-    cells: cellsOf(scenario, system),
+    cells,
     count: system.count,
     radii: Float32Array.from(allEqual(system.radii) ? system.radii.subarray(0, 1) : system.radii),
     species: system.speciesNames.length > 1 ? system.species.slice() : new Uint16Array(0),
     speciesNames: system.speciesNames,
     sources: sourcesOf(scenario, built),
-    colourings: colouringsFor(scenario),
+    colourings: colouringsFor(scenario, cells),
     distributions: distributionsFor({ scenario, system }),
     expectedEnd,
     endIsEstimated: expectedEnd !== scenario.stop.time,
     // Without an end in sight: a particle crosses the box.
-    usualSpeed: round((expectedEnd ?? 10 * system.dimension * crossingTime(system)) / showing),
-    notes,
+    usualSpeed: round((guess ?? 10 * system.dimension * crossingTime(system)) / showing),
+    notes: coarser ? [...notes, coarser] : notes,
   };
 }
 
-/** Of the engine, along each axis; the simple method has none, which is one. */
-export function cellsOf({ method }: ResolvedScenario, system: System): readonly number[] {
-  if (method.kind === "simple") return Array.from(system.size, () => 1);
-  if (method.kind === "time-stepped" && method.step !== undefined) {
-    const { detector = "centres", step, cells, sizes } = method;
-    return steppedCells(system, { detector, step, ...(cells !== "auto" && { cells }), ...(sizes && { sizes }) });
-  }
-  return method.cells === "auto" ? chooseCells(system) : [...method.cells];
-}
-
-function colouringsFor({ method }: ResolvedScenario): Colouring[] {
-  const cell = method.kind === "simple" ? [] : (["cell"] as const);
-  return ["species", "speed", "encounters", "since", ...cell, "overlap"];
+function colouringsFor(scenario: ResolvedScenario, cells: readonly number[]): Colouring[] {
+  const cell = hasCells(cells) ? (["cell"] as const) : [];
+  const cluster = onlyAggregates(scenario) ? (["cluster"] as const) : [];
+  // Exact collisions leave no overlaps but those of rounding.
+  const overlap = scenario.method.kind === "time-stepped" ? (["overlap"] as const) : [];
+  return ["species", "speed", "encounters", "since", ...cell, ...cluster, ...overlap];
 }
 
 function sourcesOf({ groups }: ResolvedScenario, { groupCounts }: Built): Source[] {

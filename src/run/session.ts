@@ -6,19 +6,20 @@
  * result, bit for bit. (`stop.clock` alone ends a run by the clock: its author asked for that.)
  */
 import { type EncounterLog, type Engine, emptyFrame, type Frame } from "../engine/engine.ts";
-import { createMeasures, type Measures, type MeasuresState } from "../engine/measures.ts";
-import { mechanics } from "../engine/mechanics.ts";
+import type { Measures } from "../engine/measures.ts";
 import type { System } from "../engine/system.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
-import { Counts, type CountsState } from "./counts.ts";
+import type { Counts } from "./counts.ts";
 import { createEngine } from "./createEngine.ts";
-import { Drift } from "./drift.ts";
+import type { Drift } from "./drift.ts";
+import { EncounterTap } from "./encounterTap.ts";
 import { type Ending, Goals } from "./goals.ts";
+import { Looks, type LooksState } from "./looks.ts";
 import { Pace } from "./pace.ts";
-import { type Progress, Stopwatch } from "./progress.ts";
-import { SampleTimes } from "./sampleTimes.ts";
-import { crossingTime, looksAt } from "./samplingInterval.ts";
-import { movesAsWhole } from "./streaming.ts";
+import { type Progress, progressOf, Stopwatch } from "./progress.ts";
+import { Record, type RecordState } from "./record.ts";
+import { crossingTime } from "./samplingInterval.ts";
+import { unsteadyFor } from "./steady.ts";
 
 /** What `work` may use up before it comes back; whichever is used up first counts. */
 export interface Budget {
@@ -36,73 +37,65 @@ export interface SessionOptions {
   readonly onEncounters?: (log: EncounterLog) => void;
 }
 
-/** What has been measured and counted so far. */
-interface Measured {
-  readonly measures: MeasuresState;
-  readonly counts: CountsState;
-  readonly drift: object;
-}
-
 /** Plain data that can be cloned, sent to a worker or written with v8.serialize. */
 export interface Checkpoint {
   readonly engine: Uint8Array;
-  readonly record: Measured;
+  readonly record: RecordState;
   /** Of a run ended by hand: the record without the last row that this gave it. */
-  readonly beforeStop: Measured | undefined;
-  readonly samples: readonly number[];
-  readonly quiet: { readonly encounters: number; readonly samples: number; readonly since: number };
+  readonly beforeStop: RecordState | undefined;
+  readonly looks: LooksState;
   readonly seconds: readonly [worked: number, inTheEngine: number];
   readonly ending: Ending | undefined;
 }
 
-const logCapacity = 1 << 14;
-
 export class Session {
   readonly engine: Engine;
   readonly measures: Measures;
-  readonly counts = new Counts();
+  readonly counts: Counts;
   readonly drift: Drift;
   readonly goals: Goals;
   readonly stopwatch: Stopwatch;
   /** Set when the run is over. */
   ending: Ending | undefined;
-  /** Between two rows, at the start; it may grow where no time ends the run. */
-  readonly interval: number;
-  private readonly samples: SampleTimes;
+  private readonly record: Record;
+  private readonly looks: Looks;
+  private readonly tap: EncounterTap;
   private readonly pace: Pace;
   private readonly frame: Frame;
   /** The particles have moved since they were projected into the frame. */
   private stale = true;
-  private readonly logs: boolean;
-  private watcher: ((log: EncounterLog) => void) | undefined;
-  private beforeStop: Measured | undefined;
-  /** So long without any encounter means that there will be none, where only collisions could end the run. */
-  private readonly quietAfter: { readonly samples: number; readonly time: number };
-  private quiet = { encounters: -1, samples: 0, since: 0 };
+  private beforeStop: RecordState | undefined;
 
   constructor(
     readonly scenario: ResolvedScenario,
     readonly system: System,
-    private readonly options: SessionOptions = {},
+    { now = () => performance.now(), onEncounters }: SessionOptions = {},
   ) {
     const { method, measure } = scenario;
     this.engine = createEngine(method, system);
-    this.measures = createMeasures(system, { from: measure.from, peculiar: movesAsWhole(system) });
-    this.drift = new Drift(system);
-    // What pushes Brownian particles gives and takes both.
-    if (system.motion) this.drift.energy = this.drift.momentum = Number.NaN;
+    // Where nothing settles, averages are over the whole.
+    this.record = new Record(system, measure.from ?? (unsteadyFor(system) ? 0 : undefined));
+    ({ measures: this.measures, counts: this.counts, drift: this.drift } = this.record);
     this.goals = new Goals(scenario, system.count);
-    const { every, doubling, wait } = looksAt(scenario, system);
-    this.interval = every;
-    this.samples = new SampleTimes({ every, from: measure.from, doubling });
-    this.quietAfter = { samples: 5 * doubling, time: 300 * wait };
+    this.looks = new Looks(scenario, system, this.goals);
     // Short at first: a fast particle crosses very many cells between two samples.
-    this.pace = new Pace(Math.min(every / 65_536, crossingTime(system)));
-    this.stopwatch = new Stopwatch(options.now ?? (() => performance.now()));
+    this.pace = new Pace(Math.min(this.interval / 65_536, crossingTime(system)));
+    this.stopwatch = new Stopwatch(now);
     this.frame = emptyFrame(system);
-    this.logs = options.onEncounters !== undefined || measure.what.includes("impact-separations");
-    if (this.logs) this.engine.log(logCapacity);
+    const measured = onEncounters !== undefined || measure.what.includes("impact-separations");
+    const hears = measured ? [(log: EncounterLog) => this.measures.encounters(log)] : [];
+    this.tap = new EncounterTap(this.engine, onEncounters ? [...hears, onEncounters] : hears);
     this.sample();
+  }
+
+  /** Between two rows, at the start; it may grow where no time ends the run. */
+  get interval(): number {
+    return this.looks.interval;
+  }
+
+  /** By now. */
+  get latestInterval(): number {
+    return this.looks.latestInterval;
   }
 
   /** Runs on until the budget is used up or the run is over; returns how it ended, once it has. */
@@ -125,7 +118,7 @@ export class Session {
     if (!this.ending) {
       // What has happened stays, only the row goes.
       this.drain();
-      this.beforeStop = this.saveRecord();
+      this.beforeStop = this.record.save();
       this.finish({ why: "stopped" });
     }
     return this.ending!;
@@ -139,37 +132,24 @@ export class Session {
   /** A run ended by hand goes on as if it had not been. */
   resume(): void {
     if (this.ending?.why !== "stopped" || !this.beforeStop) return;
-    this.restoreRecord(this.beforeStop);
+    this.record.restore(this.beforeStop);
     this.beforeStop = undefined;
     this.ending = undefined;
   }
 
   progress(): Progress {
-    const { engine, stopwatch, goals, ending } = this;
-    const tally = engine.tally();
-    const fraction = goals.fraction(engine.time, tally, stopwatch.seconds);
-    return {
-      time: engine.time,
-      collisions: tally.collisions,
-      wallHits: tally.wallHits,
-      seconds: stopwatch.seconds,
-      fraction: ending && ending.why !== "stopped" ? 1 : fraction,
-      secondsLeft: ending ? 0 : stopwatch.secondsLeft(fraction),
-      collisionsPerSecond: tally.collisions / stopwatch.engineSeconds,
-      ending,
-    };
+    return progressOf(this);
   }
 
   /** Everything the run needs to go on bit for bit, with all that has been measured. */
   save(): Checkpoint {
     this.drain();
-    const { engine, samples, quiet, stopwatch, ending, beforeStop } = this;
+    const { engine, record, looks, stopwatch, ending, beforeStop } = this;
     return {
       engine: engine.save(),
-      record: this.saveRecord(),
+      record: record.save(),
       beforeStop,
-      samples: samples.save(),
-      quiet: { ...quiet },
+      looks: looks.save(),
       seconds: stopwatch.save(),
       ending,
     };
@@ -179,10 +159,9 @@ export class Session {
   restore(checkpoint: Checkpoint): void {
     this.engine.restore(checkpoint.engine);
     this.stale = true;
-    this.restoreRecord(checkpoint.record);
+    this.record.restore(checkpoint.record);
     this.beforeStop = checkpoint.beforeStop;
-    this.samples.restore(checkpoint.samples);
-    this.quiet = { ...checkpoint.quiet };
+    this.looks.restore(checkpoint.looks);
     this.stopwatch.restore(checkpoint.seconds);
     this.ending = checkpoint.ending;
   }
@@ -195,7 +174,7 @@ export class Session {
       return look(this.engine);
     } finally {
       this.engine.restore(state);
-      this.engine.log(this.logs || this.watcher ? logCapacity : 0);
+      this.tap.open();
     }
   }
 
@@ -214,11 +193,12 @@ export class Session {
 
   /** Lets the engine run to the next place where something is to be done. Returns how many encounters happened. */
   private stretch(most: number, until: number): number {
-    const { engine, samples, goals, pace, stopwatch } = this;
+    const { engine, looks, goals, pace, stopwatch } = this;
     const before = engine.tally();
-    const target = Math.min(samples.next, goals.time, until);
+    const target = Math.min(looks.next, goals.time, until);
     const cut = pace.until(engine.time);
-    const encounters = Math.min(pace.encounters, most, goals.collisions - before.collisions);
+    const goal = Math.min(goals.collisions, looks.nextCollisions);
+    const encounters = Math.min(pace.encounters, most, goal - before.collisions);
     this.stale = true;
     const began = stopwatch.now();
     const pause = engine.advance({ until: Math.min(target, cut), encounters });
@@ -230,76 +210,41 @@ export class Session {
     if (pause.why === "log") this.drain();
     if (pause.why === "collapse") this.finish(pause);
     else {
-      if (pause.why === "time" && engine.time === samples.next) this.sample();
-      const ending = goals.reached(engine.time, tally, stopwatch.runningSeconds()) ?? this.goneQuiet();
+      if (pause.why === "time" && engine.time === looks.next) this.sample();
+      else if (tally.collisions >= looks.nextCollisions) {
+        this.look();
+        looks.takenBetween(tally.collisions);
+      }
+      const ending = goals.reached(engine.time, tally, stopwatch.runningSeconds()) ?? looks.quiet;
       if (ending) this.finish(ending);
     }
     return happened;
   }
 
-  private saveRecord(): Measured {
-    return { measures: this.measures.save(), counts: this.counts.save(), drift: this.drift.save() };
-  }
-
-  private restoreRecord({ measures, counts, drift }: Measured): void {
-    this.measures.restore(measures);
-    this.counts.restore(counts);
-    this.drift.restore(drift);
-  }
-
   private sample(): void {
     this.look();
-    this.samples.advance();
-    this.watchForQuiet();
+    const { collisions, wallHits } = this.engine.tally();
+    this.looks.taken(this.engine.time, collisions, wallHits);
   }
 
   private look(): void {
     if (this.counts.lastTime >= this.engine.time) return;
     this.drain();
-    const frame = this.view();
-    const tally = this.engine.tally();
-    const state = mechanics(this.system, frame);
-    this.drift.note(state, frame.velocities, tally);
-    this.counts.add(this.engine.time, tally, this.drift, this.stopwatch.engineSeconds, this.engine);
-    this.measures.sample(frame, tally, state);
+    this.record.take(this.engine, this.view(), this.stopwatch.engineSeconds);
   }
 
   /** Tells all encounters from now on, those so far when asked to `drain`; what is measured is not touched by it. */
   watch(watcher: ((log: EncounterLog) => void) | undefined): void {
-    const turned = (watcher === undefined) !== (this.watcher === undefined);
-    if (turned) this.drain();
-    this.watcher = watcher;
-    if (turned && !this.logs) this.engine.log(watcher ? logCapacity : 0);
+    this.tap.watch(watcher);
   }
 
   drain(): void {
-    if (!this.logs && !this.watcher) return;
-    const log = this.engine.drain();
-    if (log.length === 0) return;
-    this.watcher?.(log);
-    if (!this.logs) return;
-    this.measures.encounters(log);
-    this.options.onEncounters?.(log);
+    this.tap.drain();
   }
 
   private finish(ending: Ending): void {
     this.look();
     this.drain();
     this.ending = ending;
-  }
-
-  /** Judged at samples only, so that it does not hang on how the run is cut. */
-  private watchForQuiet(): void {
-    const { collisions, wallHits } = this.engine.tally();
-    if (collisions + wallHits === this.quiet.encounters) this.quiet.samples++;
-    else this.quiet = { encounters: collisions + wallHits, samples: 0, since: this.engine.time };
-  }
-
-  private goneQuiet(): Ending | undefined {
-    const { quiet, quietAfter, goals, engine } = this;
-    // A time or a clock ends the run anyway.
-    if (Number.isFinite(Math.min(goals.time, goals.clock))) return undefined;
-    if (quiet.samples < quietAfter.samples || engine.time - quiet.since < quietAfter.time) return undefined;
-    return { why: "quiet", since: quiet.since };
   }
 }

@@ -14,6 +14,8 @@ export interface Seen {
   readonly encounters: () => Uint32Array;
   /** Where they have adapted. */
   readonly cells?: readonly number[];
+  /** To whom each hangs, where particles associate. */
+  readonly clusters?: (() => Int32Array | undefined) | undefined;
 }
 
 export interface Shades {
@@ -23,14 +25,19 @@ export interface Shades {
 
 /** Overlaps up to this share of the contact distance are too small to see: the range does not shrink below it. */
 const leastOverlap = 1e-6;
-/** Of the root mean square speed: of Maxwell's distribution in two dimensions 0.2 % is faster, in three 0.03 %. */
+/** Of the root mean square speed: of Maxwell's distribution in two dimensions 0.2 % is faster, in three 0.03 %. A few that are faster do not count. */
 const fastest = 2.5;
+/** Ends of the range of speeds, times a power of ten: so it grows seldom. */
+const rounds = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10] as const;
+/** And shrinks only where less than this share of it is in use. */
+const inUse = 0.6;
 /** In mean times between two encounters: e⁻⁴, 2 %, have waited longer. */
 const longest = 4;
 
 export class Shader {
   private readonly waiting = new MeanWait();
   private readonly lastMet: LastMet;
+  private highestSpeed = 0;
 
   constructor(
     private readonly system: System,
@@ -42,6 +49,16 @@ export class Shader {
   /** Encounters, all since the last time: the times of the last ones are known from them. */
   note(log: EncounterLog): void {
     this.lastMet.note(log);
+  }
+
+  /** Nothing is known of what has been before; from here on all is told. @param counts encounters of each so far */
+  beginAt(counts: Uint32Array): void {
+    this.lastMet.beginAt(counts);
+  }
+
+  /** It can tell of each when it met something last, or that this is long ago. */
+  knowsEncounters(counts: Uint32Array): boolean {
+    return this.lastMet.knows(counts);
   }
 
   shade(colouring: Colouring, seen: Seen): Shades {
@@ -57,6 +74,8 @@ export class Shader {
         return this.bySince(shades, seen);
       case "cell":
         return this.byCell(shades, seen.frame.positions, seen.cells ?? this.cells);
+      case "cluster":
+        return byCluster(shades, seen.clusters?.());
       case "overlap":
         return byValue(shades, overlapShares(this.system, seen.frame.positions), leastOverlap);
     }
@@ -72,8 +91,10 @@ export class Shader {
       sum += square;
       speeds[i] = Math.sqrt(square);
     }
-    const high = fastest * Math.sqrt(sum / Math.max(1, count)) || 1;
-    return fill(shades, speeds, high);
+    // √n of it is what one has that has it all. It hangs on the energy alone: where that is kept, the same moment has the same colours.
+    const high = Math.min(Math.sqrt(count), fastest) * Math.sqrt(sum / Math.max(1, count));
+    if (high > this.highestSpeed || high < inUse * this.highestSpeed) this.highestSpeed = roundAbove(high);
+    return fill(shades, speeds, this.highestSpeed || 1);
   }
 
   private bySince(shades: Uint8Array, { frame: { time }, tally, encounters }: Seen): Shades {
@@ -105,6 +126,27 @@ export class Shader {
 }
 
 /**
+ * One alone is 0. A cluster has the colour of the one that stands for it, which is one of the larger when two become one: so the larger
+ * keeps its colour. The golden section of the circle of colours sets those apart that follow one another.
+ */
+function byCluster(shades: Uint8Array, clusters: Int32Array | undefined): Shades {
+  const sizes = new Uint32Array(shades.length);
+  for (let i = 0; i < shades.length; i++) sizes[clusters?.[i] ?? i]!++;
+  let [alone, many, largest] = [0, 0, 0];
+  for (let i = 0; i < shades.length; i++) {
+    const size = sizes[i]!;
+    if (size > 0) many++;
+    if (size === 1) alone++;
+    if (size > largest) largest = size;
+    const cluster = clusters?.[i] ?? i;
+    shades[i] = sizes[cluster] === 1 ? 0 : 1 + Math.floor(255 * ((cluster * goldenSection) % 1));
+  }
+  return { shades, range: [many - alone, largest] };
+}
+
+const goldenSection = (Math.sqrt(5) - 1) / 2;
+
+/**
  * When each particle met something last, as far as that has been told. Where encounters are missing in between (the run has
  * jumped, or nobody listened) a particle's number of encounters gives it away, and nothing is known until it meets the next.
  */
@@ -115,6 +157,16 @@ class LastMet {
   constructor(count: number) {
     this.times = new Float64Array(count).fill(Number.NaN);
     this.told = new Uint32Array(count);
+  }
+
+  /** Whoever is not told of from here on has met nobody for long. */
+  beginAt(counts: Uint32Array): void {
+    this.told.set(counts);
+    this.times.fill(Number.NEGATIVE_INFINITY);
+  }
+
+  knows(counts: Uint32Array): boolean {
+    return counts.every((count, i) => count === 0 || (count === this.told[i] && !Number.isNaN(this.times[i])));
   }
 
   note({ length, times, first, second }: EncounterLog): void {
@@ -160,6 +212,14 @@ class MeanWait {
     if (happened >= count) [this.time, this.events] = [time, events];
     return this.mean;
   }
+}
+
+/** 0 of 0. */
+function roundAbove(value: number): number {
+  if (!(value > 0)) return 0;
+  const power = Math.floor(Math.log10(value));
+  const round = rounds.find((step) => Number(`${step}e${power}`) >= value * (1 - 1e-12)) ?? 10;
+  return Number(`${round}e${power}`);
 }
 
 function byValue(shades: Uint8Array, values: Uint32Array | Float32Array, least = 1): Shades {

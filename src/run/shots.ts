@@ -4,12 +4,14 @@
  */
 
 import { Contacts } from "./contacts.ts";
+import { Hindsight, type StateBefore } from "./hindsight.ts";
 import type { Colouring, Look, NextEncounter, ParticleNews, Shot } from "./messages.ts";
 import type { Session } from "./session.ts";
 import { Shader } from "./shades.ts";
 
 export class Shots {
   private readonly shader: Shader;
+  private readonly hindsight: Hindsight;
   private contacts: Contacts | undefined;
 
   constructor(
@@ -17,11 +19,14 @@ export class Shots {
     session: Session,
     cells: readonly number[],
     private readonly colourings: readonly Colouring[],
+    now = () => performance.now(),
   ) {
+    this.hindsight = new Hindsight(now);
     this.shader = new Shader(session.system, cells);
   }
 
-  take(session: Session, look: Look, serial: number, next: NextEncounter | undefined): Shot {
+  /** @param before where there is time to look back, for what has not been recorded */
+  take(session: Session, look: Look, serial: number, next: NextEncounter | undefined, before?: StateBefore): Shot {
     const { system, engine } = session;
     const frame = session.view();
     let counts: Uint32Array | undefined;
@@ -33,6 +38,7 @@ export class Shots {
     if (colouring === "since") {
       session.watch((log) => this.shader.note(log));
       session.drain();
+      if (before) this.hindsight.tellEncounters(session, before, this.shader);
     } else session.watch(undefined);
     engine.watchAll?.(look.missed === true);
     this.contacts ??= look.contacts ? new Contacts(system) : undefined;
@@ -44,16 +50,32 @@ export class Shots {
       time: engine.time,
       positions: new Float32Array(frame.positions),
       colouring,
-      ...this.shader.shade(colouring, { frame, tally: engine.tally(), encounters, ...(cells && { cells }) }),
+      ...this.shader.shade(colouring, {
+        frame,
+        tally: engine.tally(),
+        encounters,
+        ...(cells && { cells }),
+        clusters: () => engine.clusterOf?.(),
+      }),
       ...(cells && { cells }),
       ...(look.velocities && { velocities: new Float32Array(frame.velocities) }),
       ...(look.contacts && { contacts: this.contacts!.pairs(frame.positions) }),
-      ...(look.missed && engine.missedPairs && { missed: engine.missedPairs() }),
+      ...(look.missed && this.missedOf(session, before)),
       ...(next && { next }),
       ...(look.chosen !== undefined &&
         look.chosen >= 0 &&
         look.chosen < system.count && { chosen: particleNews(session, look.chosen, encounters()) }),
     };
+  }
+
+  /** "None" is said only where all were watched. */
+  private missedOf(session: Session, before: StateBefore | undefined): Pick<Shot, "missed" | "missedUnknown"> {
+    const { engine } = session;
+    if (!engine.missedPairs) return {};
+    if (engine.sawLastStep) return { missed: engine.missedPairs() };
+    if (engine.tally().stepped?.steps === 0) return { missed: new Uint32Array(0) };
+    const missed = before && this.hindsight.missedPairs(session, before);
+    return missed ? { missed } : { missedUnknown: true };
   }
 }
 

@@ -7,8 +7,9 @@
  */
 import type { Engine } from "../engine/engine.ts";
 import type { System } from "../engine/system.ts";
-import { BesideExact } from "./againstExact.ts";
-import { type Compared, type Contender, sharesOfWork } from "./comparison.ts";
+import { BesideExact, sumOf } from "./againstExact.ts";
+import { type Compared, sharesOfWork } from "./compared.ts";
+import type { Contender } from "./comparison.ts";
 import { createEngine } from "./createEngine.ts";
 import { ExactRun } from "./exactRun.ts";
 import type { StepErrors } from "./messages.ts";
@@ -215,21 +216,5 @@ function comparedOf(
     strayed: 0,
     collapsed: false,
     ...(against && { against }),
-  };
-}
-
-/** Of all starts; the first difference is that of the first start, the error of the energy the mean. */
-function sumOf(found: readonly StepErrors[]): StepErrors {
-  const sum = (of: (each: StepErrors) => number) => found.reduce((total, each) => total + of(each), 0);
-  const delayed = sum((each) => each.delayed);
-  return {
-    until: found[0]!.until,
-    judged: sum((each) => each.judged),
-    missed: sum((each) => each.missed),
-    invented: sum((each) => each.invented),
-    delayed,
-    delay: delayed > 0 ? sum((each) => each.delay * each.delayed) / delayed : 0,
-    parting: found[0]!.parting,
-    energyError: sum((each) => each.energyError) / found.length,
   };
 }

@@ -1,68 +1,137 @@
 /**
- * What a time-stepped run has missed, and which step would do: by its own shadow sample, by an exact run from the same start, and by
- * short probes with shorter steps. Bounded by counted work, so that it is the same on every machine and takes well under a second.
+ * What a time-stepped run has missed, and which step would do: by its own shadow sample, by exact runs from its start on, and by
+ * probes with shorter steps beside them. Bounded by counted work, so that it is the same on every machine and takes about a second at most.
  */
 import type { System } from "../engine/system.ts";
-import { tolerableShare } from "../scenario/checkStep.ts";
-import { estimate } from "../scenario/estimate.ts";
-import type { Method } from "../scenario/resolve.ts";
-import { againstExact } from "./againstExact.ts";
-import { createEngine } from "./createEngine.ts";
-import type { StepErrors } from "./messages.ts";
+import { safeStep } from "../scenario/checkStep.ts";
+import { type Estimate, estimate } from "../scenario/estimate.ts";
+import { type Law, missedByLaw, stepWithShare, tolerableShare } from "../scenario/missedByLaw.ts";
+import type { Method, ResolvedScenario } from "../scenario/resolve.ts";
+import { againstExact, type Beside } from "./againstExact.ts";
 import type { Session } from "./session.ts";
+import { atLeast, atMost, type Counted } from "./shareError.ts";
+import { intervalWith } from "./stepMarks.ts";
 
 export interface StepFacts {
   readonly step: number;
-  readonly judged: number;
-  readonly missed: number;
-  readonly exact: StepErrors | undefined;
-  /** A step at which a probe missed less than is tolerable; undefined where none was found. */
-  readonly better: { readonly step: number; readonly judged: number; readonly missed: number } | undefined;
+  /** Of those that were followed while it ran. */
+  readonly sample: Counted;
+  /** The sample does not tell: too few were followed, or what it misses is of a kind that it does not see. */
+  readonly silent: boolean;
+  readonly exact: Beside | undefined;
+  readonly better: BetterStep | undefined;
 }
 
-/** Fewer than so many missed may be chance. */
-const enough = 3;
-/** Above so many particles a second run from the start would take seconds. */
-const mostToCompare = 20_000;
-/** Counted work of one probe; how many there are; collisions after which one has said what it can. */
-const probe = { work: 8e6, times: 5, judged: 4000 };
+/** A step that misses less than is tolerable. */
+export interface BetterStep extends Counted {
+  readonly step: number;
+  /** Those missed were counted with this step, and from it the share is known to fall in this way. */
+  readonly law?: { readonly at: number; readonly words: string };
+}
 
-/** Undefined where no more is missed than one in a thousand, or nothing was measured. */
+/** Above so many particles a second engine would take seconds to set up. */
+const mostToCompare = 200_000;
+/** Pairs, cells and moves of one probe; collisions after which it has said what it can; how many there are. */
+const probe = { work: 1.5e7, judged: 4000, times: 5 };
+/** Of fewer followed the share is known less well than beside exact runs. */
+const few = 1000;
+/** A share at which many are missed and its law still holds. */
+const wellSeen = 0.02;
+
+/** Undefined where no more is missed than one in a thousand, as far as chance lets one tell, or nothing was measured. */
 export function stepFacts({ engine, scenario, system }: Session): StepFacts | undefined {
   const { stepped } = engine.tally();
   const { method } = scenario;
-  if (!stepped || method.step === undefined || stepped.missed < enough) return undefined;
-  const { judged, missed } = stepped;
-  if (missed / judged <= tolerableShare) return undefined;
+  if (!stepped || stepped.steps === 0 || method.step === undefined) return undefined;
+  const sample = { judged: stepped.judged, missed: stepped.missed };
+  const told = atLeast(sample) > tolerableShare;
   const expected = estimate(scenario, {}, system);
-  const until = Math.min(engine.time, Math.max(2 * method.step, expected?.meanCollisionTime ?? 0));
-  const comparable = system.count <= mostToCompare && until > 0 && Number.isFinite(until);
+  // Particles are followed from the beginning of each step: of what comes of collisions in the same step the sample knows nothing.
+  const doubtful = method.within === "once" || atMost(sample) > tolerableShare;
+  const long = expected !== undefined && method.step > (safeStep(scenario, expected) ?? Number.POSITIVE_INFINITY);
+  if (!told && !(doubtful && long)) return undefined;
+  const probing = new Probing(scenario, system, engine.time, Math.ceil((probe.work * stepped.steps) / stepped.work));
+  const exact = probing.possible ? probing.with(method.step) : undefined;
+  if (!told && !(exact && atLeast(exact.errors) > tolerableShare)) return undefined;
+  const silent = !told || (sample.judged < few && (exact?.errors.judged ?? 0) > sample.judged);
   return {
     step: method.step,
-    judged,
-    missed,
-    exact: comparable ? againstExact(system, method, until) : undefined,
-    better: betterStep(system, method, missed / judged),
+    sample,
+    silent,
+    exact,
+    better: exact && betterStep(probing, expected, sample, exact),
   };
 }
 
-/** For overlap tests the share goes with Δt², for one that trusts a bound it falls faster: what is guessed is tried. */
-function betterStep(system: System, method: Method, share: number): StepFacts["better"] {
-  let step = rounded(method.step! * Math.sqrt(tolerableShare / share) * 0.8);
-  for (let k = 0; k < probe.times; k++, step = rounded(step / 2.5)) {
-    const found = probed(system, { ...method, step, shadow: 0.5 });
-    if (found.judged > 0 && found.missed / found.judged <= tolerableShare) return { step, ...found };
+class Probing {
+  readonly method: Method;
+  readonly possible: boolean;
+  private readonly interval: (step: number) => number;
+
+  constructor(
+    readonly scenario: ResolvedScenario,
+    readonly system: System,
+    private readonly most: number,
+    private readonly steps: number,
+  ) {
+    this.method = scenario.method;
+    this.interval = intervalWith(scenario, system);
+    this.possible = system.count > 1 && system.count <= mostToCompare && most > 0;
+  }
+
+  /** Each start is good for about one collision a particle, and the whole for no more than the run has gone. */
+  with(step: number): Beside {
+    const { system, most, steps } = this;
+    const enough = Math.min(1, (2 * probe.judged) / system.count) * this.interval(step);
+    const until = Math.max(2 * step, Math.min(most, steps * step, Number.isFinite(enough) ? enough : 100 * step));
+    return againstExact(system, { ...this.method, step }, until, { judged: probe.judged, steps });
+  }
+}
+
+/**
+ * Where the share follows a law it is measured where many are missed, and the law says the rest. Else what theory calls safe is
+ * tried, and then shorter steps.
+ */
+function betterStep(
+  probing: Probing,
+  expected: Estimate | undefined,
+  sample: Counted,
+  exact: Beside,
+): BetterStep | undefined {
+  const { scenario, method } = probing;
+  const step = method.step!;
+  const safe = expected && safeStep(scenario, expected);
+  const law = expected && missedByLaw(scenario, expected);
+  if (law) return byLaw(probing, { sample, exact, law, safe });
+  const share = Math.max(exact.errors.missed / Math.max(1, exact.errors.judged), tolerableShare);
+  let next = safe !== undefined && safe < step ? safe : step * Math.sqrt(tolerableShare / share);
+  for (let k = 0; k < probe.times; k++, next /= 2) {
+    const tried = rounded(next);
+    const { judged, missed } = probing.with(tried).errors;
+    if (judged > 0 && missed <= tolerableShare * judged) return { step: tried, judged, missed };
   }
   return undefined;
 }
 
-function probed(system: System, method: Method): { judged: number; missed: number } {
-  const engine = createEngine(method, system);
-  for (let until = method.step! * 4; ; until *= 2) {
-    const pause = engine.advance({ until });
-    const { judged, missed, work, shadowTests } = engine.tally().stepped!;
-    if (pause.why !== "time" || judged >= probe.judged || work + shadowTests > probe.work) return { judged, missed };
+function byLaw(
+  probing: Probing,
+  { sample, exact, law, safe = Infinity }: { sample: Counted; exact: Beside; law: Law; safe?: number | undefined },
+): BetterStep | undefined {
+  const step = probing.method.step!;
+  let [at, seen] = [step, exact];
+  for (let k = 0; k < probe.times && seen.errors.missed > 1.5 * wellSeen * seen.errors.judged; k++) {
+    const over = Math.min(1, seen.errors.missed / seen.errors.judged) / wellSeen;
+    at = rounded(Math.min(0.8 * at, stepWithShare(law, law.share(at) / over)));
+    seen = probing.with(at);
   }
+  const { judged, missed } = seen.errors;
+  if (judged === 0 || missed === 0) return undefined;
+  // Later in the run it may be worse than at its start.
+  const later = Math.max(1, atLeast(sample) / atMost(exact.errors));
+  const longest = (share: number) => stepWithShare(law, (law.share(at) * tolerableShare) / (later * share));
+  // One number for both, where theory's is borne out.
+  const best = safe < step && safe <= longest(missed / judged) ? safe : rounded(longest(atMost(seen.errors)));
+  return best < step ? { step: best, judged, missed, law: { at, words: law.words } } : undefined;
 }
 
 /** Down, to two digits. */

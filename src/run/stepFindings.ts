@@ -7,10 +7,12 @@ import type { Outcome } from "./outcome.ts";
 
 /** Fractions up to which D(1 − 2φ), the first order in φ, is worth standing beside. */
 const dilute = 0.1;
+/** Of a step: what is less than a millionth too late is so by rounding. */
+const latest = 1e-6;
 
 export function stepFindings(
   { tally, diffusion, diffusionOfSpecies: species, theory, dimension }: Outcome,
-  { motion, measure }: ResolvedScenario,
+  { motion, measure, method }: ResolvedScenario,
 ): Finding[] {
   const { stepped } = tally;
   if (!stepped) return [];
@@ -45,8 +47,9 @@ export function stepFindings(
       measured: `${number(100 * share, 3)} % of ${number(stepped.judged, 6)} followed, for ${number(cost, 2)} % of the work`,
     });
     const found = stepped.judged - stepped.missed;
-    if (stepped.late > 0 && found > 0)
-      findings.push({ name: "  late on average", measured: number(stepped.late / found, 3) });
+    // Found to rounding is found in time.
+    const late = found > 0 ? stepped.late / found : 0;
+    if (late > latest * (method.step ?? 1)) findings.push({ name: "  late on average", measured: number(late, 3) });
   }
   return findings;
 }

@@ -4,7 +4,9 @@
  */
 import { largestDiffusion } from "../engine/stepped/brownian.ts";
 import type { System } from "../engine/system.ts";
-import { estimate } from "../scenario/estimate.ts";
+import { fastestSpeed } from "../scenario/checkStep.ts";
+import { groupDiffusions } from "../scenario/diffusion.ts";
+import { type Estimate, estimate } from "../scenario/estimate.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import type { Contender } from "./comparison.ts";
 import { number } from "./digits.ts";
@@ -17,8 +19,7 @@ export function stepMarks(
 ): ComparisonMark[] {
   const side = smallestCell(scenario, system, contenders);
   const bound = side && boundFor(side, system);
-  const interval = intervalWith(scenario, system);
-  const once = system.motion ? interval(1) ** 2 : interval(1);
+  const once = onceAStep(scenario, intervalWith(scenario, system));
   const marks: ComparisonMark[] = [];
   if (bound !== undefined && bound > 0 && Number.isFinite(bound)) {
     const name = system.motion ? "goes L/2" : "L/(2 v_max)";
@@ -40,9 +41,32 @@ export function stepMarks(
   return marks;
 }
 
+/** The step after which a particle has collided once on average. */
+function onceAStep({ motion }: ResolvedScenario, interval: (step: number) => number): number {
+  return motion.kind === "brownian" ? interval(1) ** 2 : interval(1);
+}
+
+/**
+ * The smaller of the two, before anything has been placed; undefined where neither is known.
+ *
+ * @param known with cells that are meant
+ */
+export function boundByStep(scenario: ResolvedScenario, known: Estimate): number | undefined {
+  const { size, dimension, motion } = scenario;
+  const side = Math.min(...known.cells.map((many, axis) => size[axis]! / many));
+  const diffusion = Math.max(...(groupDiffusions(scenario)?.map(({ most }) => most) ?? []));
+  const bound =
+    motion.kind === "brownian"
+      ? brownianBound(side, { dimension, count: known.count }, diffusion)
+      : side / (2 * fastestSpeed(scenario, known));
+  const both = [bound, onceAStep(scenario, intervalWith(scenario))];
+  const sound = both.filter((step) => step > 0 && Number.isFinite(step));
+  return sound.length > 0 ? Math.min(...sound) : undefined;
+}
+
 /** Mean time between two collisions of a particle; for Brownian ones it goes with √Δt, as their speed with 1/√Δt. */
-export function intervalWith(scenario: ResolvedScenario, system: System): (step: number) => number {
-  const brownian = system.motion !== undefined;
+export function intervalWith(scenario: ResolvedScenario, system?: System): (step: number) => number {
+  const brownian = scenario.motion.kind === "brownian";
   const unit = { ...scenario, method: { ...scenario.method, kind: "time-stepped", step: 1 } } as ResolvedScenario;
   const time = estimate(unit, {}, system)?.meanCollisionTime ?? Number.POSITIVE_INFINITY;
   return (step) => (brownian ? time * Math.sqrt(step) : time);
@@ -66,11 +90,18 @@ function sideOf(cells: readonly number[], { size }: System): number {
   return Math.min(...cells.map((many, axis) => size[axis]! / many));
 }
 
-function boundFor(side: number, { dimension: d, count, velocities, motion }: System): number {
-  if (motion) {
-    // The largest of n Gaussian steps: |Δx|² ≈ 2DΔt (d + 2 ln n).
-    return side ** 2 / (8 * largestDiffusion(motion.diffusion) * (d + 2 * Math.log(Math.max(2, count))));
-  }
+/** The largest of n Gaussian steps: |Δx|² ≈ 2DΔt (d + 2 ln n). */
+function brownianBound(
+  side: number,
+  { dimension, count }: Pick<System, "dimension" | "count">,
+  diffusion: number,
+): number {
+  return side ** 2 / (8 * diffusion * (dimension + 2 * Math.log(Math.max(2, count))));
+}
+
+function boundFor(side: number, system: System): number {
+  const { dimension: d, count, velocities, motion } = system;
+  if (motion) return brownianBound(side, system, largestDiffusion(motion.diffusion));
   let fastest = 0;
   for (let i = 0; i < count; i++) {
     let square = 0;

@@ -1,7 +1,6 @@
 /** What a sweep of the time step found, in words for the terminal and the panel. */
-import { tolerableShare } from "../scenario/checkStep.ts";
-import { plural } from "../scenario/wording.ts";
-import type { Compared } from "./comparison.ts";
+import { tolerableShare } from "../scenario/missedByLaw.ts";
+import type { Compared } from "./compared.ts";
 import { number, whole } from "./digits.ts";
 import type { StepErrors } from "./messages.ts";
 
@@ -27,30 +26,30 @@ export function percent(share: number): string {
   return `${number(100 * share, share < 0.0995 ? 2 : 3)} %`;
 }
 
-/** Of each method the longest step that will do, and what is to be known of those that have none. */
+/** Of each method with steps the longest that will do. */
 export function onSteps(results: readonly Compared[], familyOf: (name: string) => string): string[] {
   const families = new Map<string, Compared[]>();
   for (const row of results) {
     const family = familyOf(row.name);
     families.set(family, [...(families.get(family) ?? []), row]);
   }
-  const steady = [...families].filter(([, rows]) => !rows[0]!.against).map(([family]) => family);
-  const sentences = [...families].flatMap(([family, rows]) => (rows[0]!.against ? [onFamily(family, rows)] : []));
-  if (steady.length === 0) return sentences;
-  const [verb, line] = steady.length === 1 ? ["goes", "is a level line"] : ["go", "are level lines"];
-  return [
-    ...sentences,
-    `${steady.join(", ")} ${verb} from collision to collision and ${steady.length === 1 ? "misses" : "miss"} nothing: no part of what is missed, and ${line} in cost.`,
-  ];
+  const stepped = [...families].filter(([, rows]) => rows[0]!.against);
+  const good = stepped.filter(([, rows]) => !rows.some(({ against }) => misses(against!)));
+  const others = stepped.filter((family) => !good.includes(family));
+  return [...(good.length > 0 ? [onGood(good)] : []), ...others.map(([family, rows]) => onFamily(family, rows))];
+}
+
+/** Of those that miss too little to be told, in one sentence. */
+function onGood(families: readonly (readonly [string, readonly Compared[]])[]): string {
+  const names = families.map(([family]) => family).join(", ");
+  const judged = Math.min(...families.map(([, rows]) => rows.reduce((sum, { against }) => sum + against!.judged, 0)));
+  const each = families.length > 1 ? " each" : "";
+  return `${names} ${families.length > 1 ? "miss" : "misses"} no more than one collision in a thousand with any of these steps (${whole(judged)} judged${each}).`;
 }
 
 function onFamily(family: string, rows: readonly Compared[]): string {
   const bySteps = [...rows].sort((a, b) => a.step! - b.step!);
   const first = bySteps.findIndex(({ against }) => misses(against!));
-  if (first < 0) {
-    const judged = bySteps.reduce((sum, { against }) => sum + against!.judged, 0);
-    return `${family} misses no more than one collision in a thousand with any of these steps (${plural(judged, "collision")} judged).`;
-  }
   const { step, against } = bySteps[first]!;
   if (first === 0)
     return `${family} misses ${percent(shareMissed(against!))} already with the shortest of these steps, ${number(step!, 3)}.`;

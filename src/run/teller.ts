@@ -4,6 +4,7 @@
  */
 import { distributionOf } from "./distributions.ts";
 import { sentenceOf } from "./endingSentence.ts";
+import type { StateBefore } from "./hindsight.ts";
 import type { KnownRows } from "./knownRows.ts";
 import type { Look, Phase, RunNews, Scene, Speed, Status, WorkerNews } from "./messages.ts";
 import { nextEncounter } from "./nextEncounter.ts";
@@ -25,11 +26,13 @@ export interface Stand {
   readonly reached: number;
   readonly speed: Speed;
   readonly target?: number;
+  readonly stateBefore: StateBefore;
 }
 
 /** Milliseconds between two. */
 const numbersEvery = 100;
 const distributionsEvery = 500;
+const leftEvery = 1000;
 /** What is made for the page takes no more than one part in so many of the time. */
 const pictureShare = 3;
 const distributionShare = 20;
@@ -53,6 +56,7 @@ export class Teller {
   private readonly events = new Rate(1);
   private readonly time = new Rate(1);
   private readonly progress = new Rate(10);
+  private left: { readonly at: number; readonly seconds: number } | undefined;
 
   constructor(
     private readonly scene: Scene,
@@ -62,7 +66,7 @@ export class Teller {
     private look: Look,
     private readonly serials: { last: number },
   ) {
-    this.shots = new Shots(scene.generation, session, cells, scene.colourings);
+    this.shots = new Shots(scene.generation, session, cells, scene.colourings, world.now);
     this.lastSeen = serials.last;
   }
 
@@ -165,11 +169,11 @@ export class Teller {
     return this.look.framesPerSecond > 0 && this.serials.last - this.lastSeen < mostUnseen;
   }
 
-  private shoot({ session }: Stand, busy: boolean): void {
+  private shoot({ session, stateBefore }: Stand, busy: boolean): void {
     const { look, world, serials } = this;
     const began = world.now();
     const next = look.next && !busy ? nextEncounter(session, world.now) : undefined;
-    const shot = this.shots.take(session, look, ++serials.last, next);
+    const shot = this.shots.take(session, look, ++serials.last, next, busy ? undefined : stateBefore);
     world.post(shot, buffersOf(shot));
     this.shotOwed = false;
     // By the clock of frames, so that a frame that came late does not delay all that follow.
@@ -179,9 +183,8 @@ export class Teller {
   }
 
   private status({ session, phase, reached, speed, target }: Stand): Status {
-    const { engine, ending, measures } = session;
+    const { engine, ending, measures, stopwatch } = session;
     const { time, collisions, wallHits, fraction } = session.progress();
-    const pace = this.progress.value;
     return {
       kind: "status",
       generation: this.scene.generation,
@@ -189,10 +192,11 @@ export class Teller {
       time,
       reached,
       fraction,
-      secondsLeft: phase === "running" && fraction !== undefined && pace > 0 ? (1 - fraction) / pace : undefined,
+      secondsLeft: phase === "running" ? this.secondsLeft(fraction) : undefined,
       collisions,
       wallHits,
-      eventsPerSecond: this.events.value,
+      // What the results say, too.
+      eventsPerSecond: ending ? (collisions + wallHits) / stopwatch.engineSeconds || 0 : this.events.value,
       timePerSecond: this.time.value,
       speed,
       temperature: measures.latest("temperature"),
@@ -200,6 +204,19 @@ export class Teller {
       ending: ending && sentenceOf(ending, session),
       ...(target !== undefined && { target }),
     };
+  }
+
+  /** One estimate for all who tell it: made once a second, and not before there is a second to make it by. */
+  private secondsLeft(fraction: number | undefined): number | undefined {
+    const { progress, world } = this;
+    if (fraction === undefined || progress.span < 1 || !(progress.value > 0)) {
+      this.left = undefined;
+      return undefined;
+    }
+    const now = world.now();
+    if (!this.left || now - this.left.at >= leftEvery)
+      this.left = { at: now, seconds: (1 - fraction) / progress.value };
+    return this.left.seconds;
   }
 
   private tellRows({ session, rows }: Stand): void {

@@ -91,6 +91,11 @@ export class Timeline {
     return true;
   }
 
+  /** The engine at the latest moment before `time` that there is a state of, for whoever wants to look back. */
+  stateBefore(time: number): Uint8Array | undefined {
+    return (this.history.before(time)?.checkpoint ?? this.start)?.engine;
+  }
+
   save(): TimelineState {
     return { here: this.session.save(), front: this.front, reached: this.reached };
   }

@@ -45,6 +45,14 @@ describe("edpd compare", () => {
     expect(err).toMatch(/left out single-check\/30: Cells of side .* At most/);
   });
 
+  test("a wrong scenario is told as JSON where JSON is asked for", async () => {
+    const { status, out } = await say("wrong.edpd.json", "--json");
+    expect(status).toBe(1);
+    const { file, messages } = JSON.parse(out);
+    expect(file).toBe("wrong.edpd.json");
+    expect(messages[0].message).toContain("particles");
+  });
+
   test("sweeps the number of particles, as a table with commas or as JSON", async () => {
     const { out } = await say(
       "gas.edpd.json",
@@ -82,6 +90,8 @@ describe("edpd compare", () => {
       .split("\n")
       .map((line) => line.split(","));
     const column = (name: string) => rows.slice(1).map((row) => row[rows[0]!.indexOf(name)]);
+    // The exact method has no row of dashes in the table for people.
+    expect(out).toMatch(/^ {2}event-driven, without a step: [\d.]+ µs, [\d.]+ pair tests, nothing missed$/m);
     expect(column("step")).toEqual(["", "0.3", "0.6"]);
     const [none, short, long] = column("missed");
     expect(none).toBe("");
@@ -94,12 +104,26 @@ describe("edpd compare", () => {
     expect(methods[0].against.judged).toBeGreaterThan(100);
   });
 
+  test("sweeps over a range that suits the scenario where none is given, and says in JSON what was left out", async () => {
+    const { status, out } = await say("gas.edpd.json", "-m", "cells", "--sweep", "n", "-c", "20", "--json");
+    expect(status).toBe(0);
+    const sizes: number[] = JSON.parse(out).rounds.map(({ particles }: { particles: number }) => particles);
+    expect(Math.min(...sizes)).toBeLessThan(60);
+    expect(Math.max(...sizes)).toBeGreaterThanOrEqual(60);
+    const some = await say("gas.edpd.json", "-m", "cells", "--sweep", "n=1e8,30", "-c", "20", "--json");
+    expect(JSON.parse(some.out)).toMatchObject({
+      rounds: [{ particles: 30 }],
+      leftOut: [expect.stringMatching(/^100,000,000 particles/)],
+    });
+  });
+
   test.each<[argv: string[], status: number, says: RegExp]>([
     [[], 2, /wants one FILE/],
     [["gas.edpd.json", "-m", "foo"], 2, /no method "foo"/],
-    [["gas.edpd.json", "--sweep", "cells=9..3"], 2, /--sweep wants/],
-    [["gas.edpd.json", "--sweep", "temperature=1"], 2, /--sweep wants/],
-    [["gas.edpd.json", "--sweep", "step=0..1"], 2, /--sweep wants .*step=1e-4\.\.1e-2/],
+    [["gas.edpd.json", "--sweep", "cells=9..3"], 2, /begins above its end.* 3\.\.9\./],
+    [["gas.edpd.json", "--sweep", "temperature=1"], 2, /cells=20\.\.160, n=100\.\.10000 or step=/],
+    [["gas.edpd.json", "--sweep", "step=0..1"], 2, /0 cannot be.* 0\.\d+\.\.0?\.?\d+\./],
+    [["gas.edpd.json", "--sweep", "n=1e9,1e8"], 2, /left out 1,000,000,000 particles.*\n.*left out 100,000,000/],
     [["gas.edpd.json", "-m", "single-check", "--sweep", "cells=90"], 2, /none of these methods/],
     [["wrong.edpd.json"], 1, /particles/],
   ])("%j is answered", async (argv, status, says) => {

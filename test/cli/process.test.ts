@@ -45,20 +45,31 @@ describe("the program", () => {
     expect((await ended(start(cwd, "check", "missing.edpd.json"))).status).toBe(2);
   });
 
-  test.each(["SIGINT", "SIGTERM"] as const)("%s ends a long run cleanly and writes what was done", async (signal) => {
+  // 128 and the number of the signal, as shells have it.
+  test.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("%s ends a long run cleanly and writes what was done, with status %i", async (signal, wanted) => {
     const cwd = directoryWith({ "long.edpd.json": gas.replace("5 },", "1e9 },") });
     const child = start(cwd, "run", "long.edpd.json", "--out", "o");
     const end = ended(child);
     await running(join(cwd, "o"));
     child.kill(signal);
     const { status, out } = await end;
-    expect(status).toBe(130);
+    expect(status).toBe(wanted);
     expect(out).toContain("Stopped by hand");
     const { collisions, time } = JSON.parse(readFileSync(join(cwd, "o/summary.json"), "utf8"));
     expect(collisions).toBeGreaterThan(1000);
     const rows = readFileSync(join(cwd, "o/series.csv"), "utf8").trim().split("\n");
     expect(Number(rows.at(-1)!.split(",")[0])).toBe(time);
     expect(readFileSync(join(cwd, "o/end.edpd.json"), "utf8")).toContain(String(time));
+  });
+
+  test("reads a scenario that comes through a pipe", async () => {
+    const child = start(directoryWith({}), "run", "-", "--json");
+    child.stdin.end(gas);
+    const { status, out } = await ended(child);
+    expect([status, JSON.parse(out).time]).toEqual([0, 5]);
   });
 
   test("does not mind a reader that has seen enough", async () => {

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { fitted } from "../../src/cli/progressLine.ts";
 import { readExtxyz } from "../../src/scenario/extxyz.ts";
 import { directoryWith, gas, terminal } from "./terminal.ts";
 
@@ -236,4 +237,29 @@ describe("Ctrl-C", () => {
     expect(shown.err).toMatch(/time [\d.]+ of 1000000 · [\d,]+ collisions · [\d.]+ [kM]\/s · .* left/);
     expect(shown.err.endsWith("\r\u001b[2K")).toBe(true);
   });
+});
+
+describe("whoever reads JSON", () => {
+  test("is told in JSON, too, that there is no such file", async () => {
+    const { status, out } = await terminal(["run", "nowhere.edpd.json", "--json"], { cwd: directoryWith({}) });
+    expect(status).toBe(2);
+    expect(JSON.parse(out).error).toContain("there is no such file");
+  });
+
+  test("is told that samples are not as close as asked for", async () => {
+    const cwd = directoryWith({ "gas.edpd.json": gas });
+    const { out, err } = await terminal(["run", "gas.edpd.json", "--every", "1e-8", "--json"], { cwd });
+    const { rows, notes } = JSON.parse(out);
+    expect(rows).toBe(100_001);
+    expect(notes[0]).toContain("5e8 rows");
+    expect(err).toContain(notes[0]);
+  });
+});
+
+test("on a narrow terminal the progress keeps what matters most: how much is done, and how long it will take", () => {
+  const line = "34 % · time 3.4 of 10 · 12,345 collisions · 1.2 M/s · 5 s left";
+  expect(fitted(line, 80)).toBe(line);
+  expect(fitted(line, 40)).toBe("34 % · time 3.4 of 10 · 5 s left");
+  expect(fitted(line, 15)).toBe("34 % · 5 s left");
+  expect(fitted(line, 4)).toBe("34 %");
 });

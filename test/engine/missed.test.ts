@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { DetectorKind } from "../../src/engine/stepped/createDetector.ts";
 import { createStepped } from "../../src/engine/stepped/steppedEngine.ts";
 import { buildSystem } from "../../src/scenario/build.ts";
-import { overlapShare } from "../../src/scenario/checkStep.ts";
 import { estimate } from "../../src/scenario/estimate.ts";
+import { missedByLaw } from "../../src/scenario/missedByLaw.ts";
 import { scenarioOf } from "../../src/scenario/read.ts";
 import { smallSystem } from "./smallSystem.ts";
 
@@ -33,9 +33,10 @@ describe("collisions missed", () => {
     "an overlap test in %i dimensions misses the share that chords and speeds foretell, ∝ Δt²",
     (d) => {
       const { scenario } = gas(d);
+      const looking = { ...scenario, method: { ...scenario.method, detector: "overlap" as const } };
       const shares = [0.1, 0.2].map((step) => {
         const { judged, missed } = missedBy(d, "overlap", step, Math.round(300 / step));
-        const expected = overlapShare(scenario, estimate(scenario)!, step);
+        const expected = missedByLaw(looking, estimate(scenario)!)!.share(step);
         const error = Math.sqrt(expected / judged);
         expect(judged).toBeGreaterThan(1000);
         expect(Math.abs(missed / judged - expected)).toBeLessThan(0.25 * expected + 4 * error);

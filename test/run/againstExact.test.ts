@@ -21,7 +21,7 @@ const gas = (method: Scenario["method"], more: Partial<Scenario> = {}): string =
 
 function compared(text: string, until: number) {
   const scenario = readScenario(text).scenario!;
-  return againstExact(buildSystem(scenario).system, scenario.method, until);
+  return againstExact(buildSystem(scenario).system, scenario.method, until).errors;
 }
 
 const log = (encounters: readonly (readonly [number, number, number])[]) => ({
@@ -103,7 +103,7 @@ describe("the message after a run", () => {
     const text = gas({ kind: "time-stepped", detector: "overlap", step: 0.2 });
     const [message] = messagesOf(text);
     expect(text.slice(message!.range.start, message!.range.end)).toBe("0.2");
-    expect(message!.message).toMatch(/% of collisions were missed.*exact engine on the same start/);
+    expect(message!.message).toMatch(/% of collisions are missed.*exact engine on the same start/);
     expect(message!.fixes).toHaveLength(2);
     for (const fix of message!.fixes!) expect(messagesOf(applyFix(text, fix))).toEqual([]);
   });

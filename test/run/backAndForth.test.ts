@@ -104,3 +104,28 @@ describe("a run ended by hand", () => {
     expect(physics(world.series())).toEqual(physics(series));
   });
 });
+
+describe("a finished run has one speed", () => {
+  const speeds = (world: TestWorld) => {
+    const { collisions, wallHits, engineSeconds } = world.last("result");
+    return [world.last("status").eventsPerSecond, (collisions + wallHits) / engineSeconds];
+  };
+
+  test("in its strip and in its results, also after it has gone by once more on a slower machine, or was gone to", () => {
+    const { world } = untouched();
+    const [first, ofResult] = speeds(world);
+    expect(first).toBe(ofResult);
+    expect(first).toBeGreaterThan(0);
+    world.tick *= 7;
+    world.order({ kind: "restart" }, { kind: "run" });
+    world.go();
+    expect(world.phase).toBe("finished");
+    expect(speeds(world)).toEqual([first, first]);
+    for (const time of [1, 1e9]) {
+      world.order({ kind: "seek", time });
+      world.go();
+    }
+    expect(world.phase).toBe("finished");
+    expect(speeds(world)).toEqual([first, first]);
+  });
+});

@@ -1,6 +1,7 @@
 /** Numbers for people carry the digits that mean something. */
 import { expect, test } from "vitest";
-import { bytes, duration, number, rate, whole, withError } from "../../src/run/digits.ts";
+import { computedWords } from "../../src/run/computed.ts";
+import { bytes, duration, elapsed, number, rate, whole, withError } from "../../src/run/digits.ts";
 
 test.each<[number | undefined, number | undefined, string]>([
   [7.66412, 0.0123, "7.664 ± 0.012"],
@@ -34,4 +35,35 @@ test("alone", () => {
     "11.6 days",
     "for ever",
   ]);
+});
+
+test("of a time that was measured there are three digits, to be divided by", () => {
+  expect([2.08e-4, 0.0123456, 0.1, 0.99949, 1.2345, 9.99, 47.3, 300].map(elapsed)).toEqual([
+    "0.208 ms",
+    "12.3 ms",
+    "100 ms",
+    "999 ms",
+    "1.23 s",
+    "9.99 s",
+    "47 s",
+    "5 min",
+  ]);
+});
+
+test("events, their time and their speed belong together", () => {
+  const words = (collisions: number, wallHits: number, engineSeconds: number) =>
+    computedWords({ collisions, wallHits, engineSeconds });
+  expect(words(30_000, 10_000, 0.02)).toBe(
+    "30,000 collisions and 10,000 wall hits, computed in 20 ms: 2 M events a second.",
+  );
+  expect(words(30_000, 0, 1.5)).toBe("30,000 collisions, computed in 1.5 s: 20 k events a second.");
+  expect(words(1, 1, 1)).toMatch(/^1 collision and 1 wall hit, /);
+  expect(words(0, 0, 1)).toBe("0 collisions.");
+  for (const seconds of [1.234e-4, 0.0567, 0.812, 4.56]) {
+    const [, time, unit, speed, scale] = /computed in ([\d.]+) (ms|s): ([\d.]+)( [Mk])? events/.exec(
+      words(24_680, 0, seconds),
+    )!;
+    const quotient = 24_680 / (Number(time) / (unit === "ms" ? 1000 : 1));
+    expect(quotient / (Number(speed) * ({ " M": 1e6, " k": 1e3 }[scale ?? ""] ?? 1))).toBeCloseTo(1, 1.5);
+  }
 });

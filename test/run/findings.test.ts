@@ -1,8 +1,10 @@
 /** What a run has found, as people read it. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { clusterSizes, distributionOf, distributionsFor } from "../../src/run/distributions.ts";
 import { findingsOf, remarksOf } from "../../src/run/findings.ts";
 import { outcomeOf } from "../../src/run/outcome.ts";
+import { PanelSeries } from "../../src/run/panelSeries.ts";
+import type { Scenario } from "../../src/scenario/schema.ts";
 import { sessionOf } from "./sessionOf.ts";
 
 const fluid = sessionOf({
@@ -36,7 +38,7 @@ test("theory stands beside what it speaks of, with how far off it is", () => {
   expect(findings.find(({ name }) => name === "temperature")).toEqual({ name: "temperature", measured: "1" });
   expect(findings.find(({ name }) => name === "overlaps at the end")!.measured).toBe("none");
   expect(remarksOf(outcome)).toEqual([
-    expect.stringMatching(/^Averages over \d+ samples from time 5 on\. /),
+    expect.stringMatching(/^Averages over \d+ samples from t = 5 on\. By then it had settled\.$/),
     "Theory: Enskog; Carnahan–Starling.",
   ]);
 });
@@ -57,6 +59,44 @@ test("only distributions that mean something are offered", () => {
     method: { kind: "simple" },
   });
   expect(distributionsFor(balls)).toEqual(["velocities"]);
+});
+
+test("methods without cells have no chart of who is in them", () => {
+  const of = (method: object) =>
+    distributionsFor(
+      sessionOf({
+        box: { size: [20, 20] },
+        particles: { count: 60, radius: 0.2 },
+        method,
+        stop: { time: 1 },
+      } as Scenario),
+    );
+  expect(of({ kind: "time-stepped", detector: "naive", step: 0.01 })).not.toContain("occupancy");
+  expect(of({ kind: "time-stepped", detector: "verlet", step: 0.01 })).not.toContain("occupancy");
+  expect(of({ kind: "time-stepped", detector: "centres", step: 0.01 })).toContain("occupancy");
+  expect(of({ kind: "event-driven" })).toContain("occupancy");
+});
+
+test("where particles associate nothing is said of pressure, Maxwell or settling, which mean nothing there", () => {
+  const aggregate = sessionOf({
+    box: { size: [30, 30] },
+    particles: { count: 150, radius: 0.3 },
+    motion: { kind: "brownian", diffusion: 1, onContact: "associate" },
+    method: { kind: "time-stepped", step: 0.005 },
+    stop: { time: 4 },
+    measure: { what: ["pressure", "collision-rate", "velocity-histogram", "clusters"] },
+  });
+  aggregate.work();
+  const outcome = outcomeOf(aggregate);
+  const names = findingsOf(outcome, aggregate.system, aggregate.scenario).map(({ name }) => name);
+  expect(names).toContain("clusters");
+  expect(names.filter((name) => /PV|pressure|Maxwell|rate/.test(name))).toEqual([]);
+  expect(remarksOf(outcome)).toEqual([]);
+  expect(distributionsFor(aggregate)).not.toContain("velocities");
+  expect(distributionOf("velocities", aggregate, aggregate.project())).toBeUndefined();
+  const columns = new PanelSeries(aggregate).of(aggregate).names;
+  expect(columns).toContain("clusters");
+  expect(columns.filter((name) => /compressibility|pressure|temperature/.test(name))).toEqual([]);
 });
 
 test("cluster sizes: two pairs that touch at once and one far off are two of two and one of one", () => {
@@ -91,4 +131,99 @@ test("beside them stands Smoluchowski: the same number of clusters, and of parti
   expect([sum((k) => y[k]!), sum((k) => x[k]! * y[k]!)]).toEqual([51, 100]);
   expect(sum((k) => expected![k]!)).toBeCloseTo(51, 6);
   expect(sum((k) => x[k]! * expected![k]!)).toBeCloseTo(100, 3);
+});
+
+describe("averages", () => {
+  const melting = (measure: object): Scenario => ({
+    box: { size: [10, 10] },
+    // On a lattice, all at one speed: collisions become as frequent as in a fluid only after a while.
+    particles: { count: 400, fraction: 0.4, place: "hexagonal", velocity: { speed: 1 } },
+    stop: { time: 40 },
+    measure: { every: 0.05, ...measure },
+  });
+  const outcome = (document: Scenario) => {
+    const session = sessionOf(document);
+    session.work();
+    return outcomeOf(session);
+  };
+  const about = (document: Scenario) => remarksOf(outcome(document))[0]!;
+
+  test("begin where the run had settled, and not before", () => {
+    const byItself = outcome(melting({}));
+    expect(byItself.settling).toMatchObject({ settled: true });
+    expect(byItself.from).toBe(byItself.settling.time);
+    const same = outcome(melting({ from: byItself.from }));
+    expect(byItself.samples).toBe(same.samples);
+    expect(byItself.averages.collisionRate!.mean).toBeCloseTo(same.averages.collisionRate!.mean, 12);
+    expect(remarksOf(same)[0]).toMatch(/By then it had settled/);
+  });
+
+  test("begin where the scenario says, whatever comes of it", () => {
+    expect(outcome(melting({ from: 0 }))).toMatchObject({ from: 0, samples: 801 });
+  });
+
+  const few = {
+    radius: 0.5,
+    at: [
+      [2, 5],
+      [8, 5],
+    ],
+    velocity: [
+      [1, 0],
+      [-1, 0],
+    ],
+  };
+  const hundred = { count: 100, fraction: 0.2 } as const;
+  test.each<[string, Scenario, RegExp]>([
+    [
+      "contacts that take energy",
+      { box: { size: [10, 10] }, particles: hundred, contact: { restitution: 0.8 } },
+      /Contacts take energy/,
+    ],
+    [
+      "walls that take energy",
+      {
+        box: { size: [10, 10], edges: "reflecting" },
+        particles: { name: "a", ...hundred },
+        contact: { pairs: [{ between: ["a", "walls"], restitution: 0.9 }] },
+      },
+      /Contacts take energy/,
+    ],
+    ["open edges", { box: { size: [10, 10], edges: "open" }, particles: hundred }, /leave through open edges/],
+    ["two that go to and fro", { box: { size: [10, 10], edges: "reflecting" }, particles: few }, /from t = 0 on\.$/],
+  ])("nobody is told to run longer where nothing settles: %s", (_, document, words) => {
+    const said = about({ ...document, stop: { time: 20 } } as Scenario);
+    expect(said).toMatch(words);
+    expect(said).not.toMatch(/longer|settled/);
+  });
+
+  test("what falls back through an open edge has not left", () => {
+    const said = about({
+      box: { size: [10, 10], edges: ["periodic", ["reflecting", "open"]] },
+      gravity: [0, -1],
+      particles: hundred,
+      stop: { time: 20 },
+    });
+    expect(said).not.toMatch(/leave/);
+  });
+
+  test("of too few samples it is said what to do", () => {
+    expect(about({ box: { size: [10, 10] }, particles: hundred, stop: { time: 2 }, measure: { every: 0.2 } })).toMatch(
+      /Too few values \(10\).* 40 are needed\. Run longer, or look more often: a smaller `measure\.every`\./,
+    );
+  });
+});
+
+test("a collision found to rounding is found in time", () => {
+  const stepped = sessionOf({
+    box: { size: [20, 20] },
+    particles: { count: 60, radius: 0.3 },
+    method: { kind: "time-stepped", detector: "centres", step: 0.01 },
+    stop: { time: 20 },
+  });
+  stepped.work();
+  expect(stepped.engine.tally().stepped!.judged).toBeGreaterThan(0);
+  const names = findingsOf(outcomeOf(stepped), stepped.system, stepped.scenario).map(({ name }) => name.trim());
+  expect(names).toContain("collisions missed");
+  expect(names).not.toContain("late on average");
 });

@@ -1,7 +1,6 @@
 /** A comparison in a worker: what is told while it runs, and in the end. */
 import { describe, expect, test } from "vitest";
 import type { ComparisonNews, ComparisonSweep } from "../../src/run/messages.ts";
-import { sweepValues } from "../../src/run/sweepValues.ts";
 import type { Scenario } from "../../src/scenario/schema.ts";
 import { TestWorld } from "./runnerOf.ts";
 
@@ -91,6 +90,21 @@ describe("a sweep", () => {
     expect(rounds.map(({ methods }) => methods[0]!.at)).toEqual([40, 80, 160]);
   });
 
+  test("of particles says at once which numbers cannot be had, and why; where none can, that is all", () => {
+    const of = (values: number[]) => compared(gas, ["event-driven"], { of: "n", values });
+    const [begun, ...later] = of([40, 1e7, 1e9]);
+    expect(begun).toMatchObject({ phase: "working", rounds: [] });
+    expect(begun!.leftOut).toEqual([
+      expect.stringMatching(/^10,000,000 particles .*more than/),
+      expect.stringMatching(/^1,000,000,000 particles/),
+    ]);
+    expect(last(later).rounds.map(({ particles }) => particles)).toEqual([40]);
+    const { stop: _, ...endless } = gas;
+    const { length } = compared(endless, ["event-driven"], { of: "n", values: [1000, 40] })[0]!;
+    expect(length).toBe("each up to 10,000 (5,000 of the fewest) collisions");
+    expect(last(of([1e8]))).toMatchObject({ phase: "failed", message: expect.stringMatching(/100,000,000/) });
+  });
+
   test("of particles needs one number of them", () => {
     const two: Scenario = {
       ...gas,
@@ -128,6 +142,16 @@ test("a run that never ends is compared over so many collisions a particle, and 
   expect(last(compared(still, ["event-driven", "simple"]))).toMatchObject({ phase: "finished" });
 });
 
+test("two tiny particles in a wide box are waited for, however many times they cross it before they meet", () => {
+  const dilute: Scenario = {
+    box: { size: [1, 1] },
+    particles: { count: 2, radius: 5e-4 },
+    stop: { collisions: 20 },
+  };
+  const { rounds } = last(compared(dilute, ["event-driven", "single-check", "cells"]));
+  expect(rounds[0]!.methods.map(({ collisions }) => collisions)).toEqual([20, 20, 20]);
+});
+
 test("over steps each is told beside the exact engine, with the steps that mean something", () => {
   const news = compared(gas, ["time-stepped/overlap", "single-check"], { of: "step", values: [0.005, 0.2] });
   const { rounds, marks, phase, sweep, leftOut } = last(news);
@@ -142,20 +166,4 @@ test("over steps each is told beside the exact engine, with the steps that mean 
   expect(rows[2]!.stand).toBe("misses");
   expect(marks!.map(({ name }) => name)).toEqual(["L/(2 v_max)", "mean collision time"]);
   expect(rounds[0]!.remarks.join(" ")).toContain("overlap misses");
-});
-
-test("ranges as one types them", () => {
-  expect(sweepValues("20..160/40")).toEqual([20, 60, 100, 140]);
-  expect(sweepValues("5, 10,5")).toEqual([5, 10]);
-  const eight = sweepValues("10..1280")!;
-  expect(eight).toEqual([10, 20, 40, 80, 160, 320, 640, 1280]);
-  expect(sweepValues("10..1000:3")).toEqual([10, 100, 1000]);
-  expect(sweepValues("1e-4..1e-2:5", "step")).toEqual([1e-4, 0.000316, 0.001, 0.00316, 0.01]);
-  expect(sweepValues("0.5, .25,1E-3", "step")).toEqual([0.5, 0.25, 1e-3]);
-  expect(sweepValues("0.1..0.3/0.1", "step")).toEqual([0.1, 0.2, 0.3]);
-  for (const none of ["1e-4", "0.5..2", "20..160:0", "20..160:500"]) expect(sweepValues(none)).toBeUndefined();
-  for (const none of ["0..1", "1e999", "1e-2..1e-4", "-1..2", "1..2:", "1e", "1,,2"])
-    expect(sweepValues(none, "step")).toBeUndefined();
-  for (const none of ["", "x", "9..3", "1..5000/1", "0", "1..2..3", "-4", "5/0"])
-    expect(sweepValues(none)).toBeUndefined();
 });

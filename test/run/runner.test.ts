@@ -86,7 +86,11 @@ describe("what is asked for", () => {
       [2.0005, 1],
       [5, 5],
     ];
-    world.load({ box: { size: [10, 10] }, particles: { at, radius: 0.5, velocity: [0, 2] } });
+    world.load({
+      box: { size: [10, 10] },
+      particles: { at, radius: 0.5, velocity: [0, 2] },
+      method: { kind: "event-driven", cells: [4, 4] },
+    });
     world.order({ ...usualLook, velocities: true, contacts: true, chosen: 2, distributions: ["occupancy"] });
     world.go();
     const shot = world.last("shot");

@@ -23,6 +23,25 @@ describe("a run", () => {
     expect(text.slice(failed!.range.start, failed!.range.end)).toBe('{"max":3}');
   });
 
+  test("tells how long it will still take once there is a second to judge by, and no other number before the next", () => {
+    const slow = new TestWorld();
+    slow.load(gas);
+    slow.order({ kind: "speed", speed: 0.5 }, { kind: "run" });
+    const began = slow.clock;
+    const told: (readonly [at: number, left: number | undefined])[] = [];
+    slow.go(6000, () => {
+      const { phase, secondsLeft } = slow.last("status");
+      if (phase === "running") told.push([slow.clock - began, secondsLeft]);
+      return false;
+    });
+    for (const [at, left] of told) if (at < 950) expect(left).toBeUndefined();
+    const [first, ...others] = told.filter(([at]) => at > 1500);
+    expect(first![1]).toBeDefined();
+    // Five units of time at half a unit a second.
+    for (const [at, left] of [first!, ...others]) expect(Math.abs(at / 1000 + left! - 10)).toBeLessThan(1.5);
+    expect(new Set(others.map(([, left]) => left)).size).toBeLessThan(7);
+  });
+
   test("has theory and cost beside what is measured", () => {
     const series = world.series();
     const mean = (name: string) => {

@@ -27,14 +27,42 @@ const three = smallSystem({
 });
 
 describe("speed", () => {
-  test("is a share of two and a half times the mean, so that what cools stays to be seen", () => {
+  test("goes from rest to what one can have of three, and what cools stays to be seen", () => {
     const { shades, range } = new Shader(three, [4, 4]).shade("speed", seen(three));
-    expect(range).toEqual([0, 2.5 * Math.sqrt(50 / 3)]);
+    expect(range).toEqual([0, 8]);
     const cooled = { ...three, velocities: three.velocities.map((v) => v / 1000) };
     expect(new Shader(cooled, [4, 4]).shade("speed", seen(cooled)).shades).toEqual(shades);
     expect(shades[0]).toBe(0);
     expect(shades[1]).toBe(Math.round((255 * 5) / range[1]));
     expect(shades[2]).toBe(shades[1]);
+  });
+
+  test("one that is far faster than the others does not leave these dark", () => {
+    const particles = Array.from({ length: 100 }, (_, k) => ({ at: [k, 1], velocity: [k === 0 ? 90 : 1, 0] }));
+    const system = smallSystem({ size: [100, 10], particles });
+    const { shades, range } = new Shader(system, [4, 4]).shade("speed", seen(system));
+    expect(range[1]).toBeLessThan(30);
+    expect(shades[0]).toBe(255);
+  });
+
+  test("is the same at the same moment, whatever has been seen before, as long as energy is kept", () => {
+    const turned = { ...three, velocities: Float64Array.of(5, 5, 0, 0, 0, 0) };
+    const [shader, fresh] = [new Shader(three, [4, 4]), new Shader(three, [4, 4])];
+    shader.shade("speed", seen(turned));
+    expect(shader.shade("speed", seen(three))).toEqual(fresh.shade("speed", seen(three)));
+  });
+
+  test("keeps its range while speeds go up and down a little, and follows them when the whole cools", () => {
+    const shader = new Shader(three, [4, 4]);
+    const at = (factor: number) => {
+      const system = { ...three, velocities: three.velocities.map((v) => v * factor) };
+      return shader.shade("speed", seen(system)).range[1];
+    };
+    const high = at(0.9);
+    for (const factor of [0.95, 0.7, 1, 0.75, 0.99]) expect(at(factor)).toBe(high);
+    expect(at(0.1)).toBeLessThanOrEqual(1);
+    expect(at(0.1)).toBeGreaterThanOrEqual(0.7);
+    expect(at(1e-30)).toBeLessThan(1e-29);
   });
 
   test("at rest is nothing, of something", () => {
@@ -87,6 +115,37 @@ describe("time since the last encounter", () => {
     // Back in time there were fewer encounters than have been told.
     const back = shader.shade("since", seen(three, { time: 1.5, counts: [0, 1, 1] }));
     expect([...back.shades].slice(1)).toEqual([255, 255]);
+  });
+});
+
+describe("clusters", () => {
+  const colours = (clusters: number[]) => {
+    const { shades, range } = new Shader(six, [4, 4]).shade("cluster", {
+      ...seen(six),
+      clusters: () => Int32Array.from(clusters),
+    });
+    return { shades: [...shades], range };
+  };
+  const six = smallSystem({ size: [10, 10], particles: Array.from({ length: 6 }, (_, k) => ({ at: [k + 1, 1] })) });
+
+  test("have one colour each, and whoever is alone has that of nobody", () => {
+    const { shades, range } = colours([0, 0, 2, 2, 2, 5]);
+    expect(shades[0]).toBe(shades[1]);
+    expect([shades[3], shades[4]]).toEqual([shades[2], shades[2]]);
+    expect(shades[0]).not.toBe(shades[2]);
+    expect(shades[5]).toBe(0);
+    expect(Math.min(shades[0]!, shades[2]!)).toBeGreaterThan(0);
+    expect(range).toEqual([2, 3]);
+  });
+
+  test("of two that become one, the one that stands for both keeps its colour", () => {
+    const before = colours([0, 0, 2, 2, 2, 5]).shades;
+    const after = colours([2, 2, 2, 2, 2, 5]).shades;
+    expect(after.slice(0, 5)).toEqual(Array(5).fill(before[2]));
+  });
+
+  test("where nobody hangs together all are alone", () => {
+    expect(colours([0, 1, 2, 3, 4, 5])).toEqual({ shades: [0, 0, 0, 0, 0, 0], range: [0, 1] });
   });
 });
 

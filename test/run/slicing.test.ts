@@ -32,6 +32,17 @@ const scenarios: Record<string, Scenario> = {
     particles: { count: 100, fraction: 0.2 },
     stop: { collisions: 777 },
   },
+  "a gas that cools into clusters, looked at as it goes": {
+    box: { size: [50, 50] },
+    particles: { count: 250, fraction: 0.1 },
+    contact: { restitution: 0.3, collapse: { tc: 1e-6 } },
+    stop: { collisionsPerParticle: 40 },
+  },
+  "a lattice in which nobody meets anybody for long": {
+    box: { size: [10, 10] },
+    particles: { count: 100, fraction: 0.05, velocity: { temperature: 1e-4 }, place: { lattice: "square" } },
+    stop: { collisions: 60 },
+  },
   "spheres with the simple method": {
     box: { size: [4, 4, 4] },
     particles: { count: 12, fraction: 0.1 },

@@ -11,7 +11,7 @@ export function expectedWay(
   step: number,
   motion?: Pick<BrownianMotion, "diffusion">,
 ): number {
-  if (motion) return deviations * Math.sqrt(2 * largestDiffusion(motion.diffusion) * step);
+  if (motion) return brownianWay(largestDiffusion(motion.diffusion), step);
   let fastest = 0;
   for (let i = 0; i < count; i++) {
     let square = 0;
@@ -19,4 +19,8 @@ export function expectedWay(
     fastest = Math.max(fastest, square);
   }
   return Math.sqrt(fastest) * step + 0.5 * Math.hypot(...gravity) * step * step;
+}
+
+export function brownianWay(diffusion: number, step: number): number {
+  return deviations * Math.sqrt(2 * diffusion * step);
 }

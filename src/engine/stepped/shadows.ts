@@ -9,6 +9,9 @@ import { ShadowSample } from "./shadowSample.ts";
 export class Shadows {
   readonly sample: ShadowSample;
   private watch: ShadowSample | undefined;
+  /** It has been there from the beginning of this step; at the end of the last one. */
+  private watching = false;
+  private watched = false;
   private workBefore = 0;
   /** Counted work that the sample may still do. */
   private credit = 0;
@@ -35,6 +38,7 @@ export class Shadows {
     sample.begin(from, until, longest, this.credit);
     this.credit -= sample.tests - before;
     this.watch?.begin(from, until, longest, Infinity);
+    this.watching = this.watch !== undefined;
   }
 
   met(i: number, j: number, t: number): void {
@@ -50,12 +54,21 @@ export class Shadows {
   end(): void {
     this.sample.end();
     this.watch?.end();
+    this.watched = this.watching;
   }
 
   /** Follows everybody from the next step on, so that all pairs missed are known: about as dear as the run itself. */
   watchAll(on: boolean): void {
-    if (on) this.watch ??= new ShadowSample(this.paths, this.bySize);
-    else this.watch = undefined;
+    if (on) {
+      if (this.watch) return;
+      this.watch = new ShadowSample(this.paths, this.bySize);
+    } else this.watch = undefined;
+    this.watching = this.watched = false;
+  }
+
+  /** Everybody was followed through the last step, which was a whole one. */
+  get sawLastStep(): boolean {
+    return this.watched;
   }
 
   /** Pairs that went through each other in the last step: of everybody where all are watched, else of the sample. */
@@ -82,5 +95,6 @@ export class Shadows {
     [this.workBefore, this.credit] = state.numbers(2);
     this.sample.restore(state);
     if (this.watch) this.watch = new ShadowSample(this.paths, this.bySize);
+    this.watching = this.watched = false;
   }
 }

@@ -199,12 +199,21 @@ export class SteppedEngine extends FlightEngine {
     this.shadows.watchAll(on);
   }
 
+  get sawLastStep(): boolean {
+    return this.shadows.sawLastStep;
+  }
+
   missedPairs(): Uint32Array {
     return this.shadows.missedPairs();
   }
 
   clusterSizes(): readonly (readonly [size: number, clusters: number])[] | undefined {
     return this.clusters?.census();
+  }
+
+  clusterOf(): Int32Array | undefined {
+    const { clusters } = this;
+    return clusters && Int32Array.from({ length: this.system.count }, (_, i) => clusters.of(i));
   }
 
   protected override moreTally(): Partial<Tally> {

@@ -1,0 +1,31 @@
+/** Over what a run's averages are, and whether it had settled by then: one sentence or two, for a person. */
+import type { Settling } from "../engine/equilibrium.ts";
+import { number } from "./digits.ts";
+import type { Unsteady } from "./steady.ts";
+
+export interface Averaged {
+  readonly samples: number;
+  /** Averages begin at this time, */
+  readonly from: number;
+  /** as the scenario says; else from when it had settled, as far as it has. */
+  readonly fromGiven: boolean;
+  readonly settling: Settling;
+  readonly unsteady: Unsteady | undefined;
+}
+
+const why: Readonly<Partial<Record<Unsteady, string>>> = {
+  loses: "Contacts take energy, so there is no steady state to wait for.",
+  leaves: "Particles leave through open edges, so there is no steady state to wait for.",
+};
+
+export function settlingWords({ samples, from, fromGiven, settling, unsteady }: Averaged): string {
+  const begin = `Averages over ${samples} samples from t = ${number(from, 4)} on`;
+  if (unsteady) return [`${begin}.`, why[unsteady]].filter(Boolean).join(" ");
+  if (!settling.settled) return `${begin}. ${settling.sentence}`;
+  if (!fromGiven) {
+    if (from === 0) return `${begin}: settled from the start.`;
+    return `${begin}, when it had settled; the first ${number(100 * settling.share, 2)} % are left out.`;
+  }
+  if (settling.time <= from) return `${begin}. By then it had settled.`;
+  return `${begin}, though it settled only at t = ${number(settling.time, 4)}. Without \`measure.from\` they begin there.`;
+}

@@ -1,0 +1,42 @@
+/**
+ * What a count of missed collisions says of the share missed: its standard error, and bounds that hold 19 times out of 20, by Wilson
+ * (1927), which hold for few and for none.
+ */
+import { number } from "./digits.ts";
+
+export interface Counted {
+  readonly judged: number;
+  readonly missed: number;
+}
+
+const z = 1.96;
+
+function wilson({ judged: n, missed }: Counted, side: -1 | 1): number {
+  if (n === 0) return side < 0 ? 0 : 1;
+  const share = missed / n;
+  const spread = Math.sqrt((share * (1 - share)) / n + z ** 2 / (4 * n ** 2));
+  return Math.min(1, Math.max(0, (share + z ** 2 / (2 * n) + side * z * spread) / (1 + z ** 2 / n)));
+}
+
+export function atLeast(counted: Counted): number {
+  return wilson(counted, -1);
+}
+
+export function atMost(counted: Counted): number {
+  return wilson(counted, 1);
+}
+
+/** Of few or none it is not nothing. */
+export function standardError({ judged, missed }: Counted): number {
+  const share = (missed + 0.5) / (judged + 1);
+  return Math.sqrt((share * (1 - share)) / Math.max(1, judged));
+}
+
+/** `22.0 ± 3.3 %`; of none: `under 0.09 %`. */
+export function shareInWords(counted: Counted): string {
+  const { judged, missed } = counted;
+  if (missed === 0) return `under ${number(100 * atMost(counted), 1)} %`;
+  const error = 100 * standardError(counted);
+  const decimals = Math.max(0, 1 - Math.floor(Math.log10(error)) - (error >= 1 ? 1 : 0));
+  return `${((100 * missed) / judged).toFixed(decimals)} ± ${error.toFixed(decimals)} %`;
+}

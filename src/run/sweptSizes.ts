@@ -1,0 +1,73 @@
+/** One scenario with several numbers of particles, and what of a sweep cannot be compared: known before anything is placed. */
+import { readScenario } from "../scenario/read.ts";
+import type { ResolvedScenario } from "../scenario/resolve.ts";
+import type { Scenario } from "../scenario/schema.ts";
+import { writeJson } from "../scenario/writeJson.ts";
+import { fieldOf, withCount } from "./contenders.ts";
+import { whole } from "./digits.ts";
+import type { ComparisonSweep } from "./messages.ts";
+import { methodFrom } from "./methodWords.ts";
+
+export interface SweptSize {
+  readonly n: number;
+  readonly document: Scenario;
+  readonly scenario: ResolvedScenario;
+}
+
+export interface SweptSizes {
+  readonly sizes: readonly SweptSize[];
+  /** Which cannot be had, and why. */
+  readonly leftOut: readonly string[];
+}
+
+/** @param memory bytes that a run may take @returns undefined where the number of particles is not one number */
+export function sizesOf(document: Scenario, counts: readonly number[], memory: number): SweptSizes | undefined {
+  const sizes: SweptSize[] = [];
+  const leftOut: string[] = [];
+  for (const n of counts) {
+    const changed = withCount(document, n);
+    if (!changed) return undefined;
+    const { scenario, diagnostics } = readScenario(writeJson(changed), { memory });
+    // Too many for the machine is a warning to one who runs a file, and may know better; here others wait behind it.
+    const wrong = diagnostics.find(
+      ({ severity, code, path }) => severity === "error" || (code === "too-big" && path[0] === "particles"),
+    );
+    if (scenario && !wrong) sizes.push({ n, document: changed, scenario });
+    else leftOut.push(named(n, wrong?.message ?? "not sound"));
+  }
+  return { sizes, leftOut };
+}
+
+/** Many a message begins with how many they are. */
+function named(n: number, message: string): string {
+  const said = `${n} particles`;
+  return message.startsWith(said)
+    ? `${whole(n)} particles${message.slice(said.length)}`
+    : `${whole(n)} particles: ${message}`;
+}
+
+export interface Refusals {
+  readonly leftOut: readonly string[];
+  /** Nothing is left to be compared. */
+  readonly all: boolean;
+}
+
+/** Longer ones are read too slowly to be read while somebody types. */
+const longestRead = 200_000;
+
+export function refusalsOf(text: string, methods: readonly string[], sweep: ComparisonSweep, memory: number): Refusals {
+  const { document } = text.length > longestRead ? {} : readScenario(text);
+  if (!document) return { leftOut: [], all: false };
+  if (sweep.of === "n") {
+    const found = sizesOf(document, sweep.values, memory);
+    return found ? { leftOut: found.leftOut, all: found.sizes.length === 0 } : { leftOut: [], all: false };
+  }
+  const { entrants, leftOut } = fieldOf(document, methods.map(methodFrom), sweep);
+  return { leftOut, all: entrants.length === 0 };
+}
+
+/** In one line: `60, 160: Cells of side …`, and how many more there are to be said. */
+export function leftOutWords([first, ...others]: readonly string[]): string {
+  if (first === undefined) return "";
+  return others.length === 0 ? first : `${first} And ${others.length} more.`;
+}

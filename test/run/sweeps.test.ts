@@ -1,0 +1,140 @@
+/** Ranges as one types them, what is said to those that cannot be taken, and which suit a scenario. */
+import { describe, expect, test } from "vitest";
+import { type Swept, sweepComplaint, sweepValues } from "../../src/run/sweepValues.ts";
+import { refusalsOf } from "../../src/run/sweptSizes.ts";
+import { usualSweeps } from "../../src/run/usualSweeps.ts";
+import { estimate } from "../../src/scenario/estimate.ts";
+import { readScenario } from "../../src/scenario/read.ts";
+
+describe("a range", () => {
+  test("has eight values of equal factors, so many as are asked for, or those so far apart", () => {
+    expect(sweepValues("20..160/40")).toEqual([20, 60, 100, 140]);
+    expect(sweepValues("5, 10,5")).toEqual([5, 10]);
+    expect(sweepValues("10..1280")).toEqual([10, 20, 40, 80, 160, 320, 640, 1280]);
+    expect(sweepValues("10 .. 1000 : 3")).toEqual([10, 100, 1000]);
+    expect(sweepValues("1e2..1e3:2", "n")).toEqual([100, 1000]);
+    expect(sweepValues("1.5e3,2E3", "n")).toEqual([1500, 2000]);
+    expect(sweepValues("1e-4..1e-2:5", "step")).toEqual([1e-4, 0.000316, 0.001, 0.00316, 0.01]);
+    expect(sweepValues("0.5, .25,1E-3", "step")).toEqual([0.5, 0.25, 1e-3]);
+    expect(sweepValues("0.1..0.3/0.1", "step")).toEqual([0.1, 0.2, 0.3]);
+  });
+
+  test.each<[typed: string, of: Swept, says: RegExp]>([
+    ["", "n", /^Nothing is written/],
+    ["..", "n", /^Both ends of the range are missing/],
+    ["..5", "n", /^The range has no beginning/],
+    ["5..", "n", /^The range has no end/],
+    ["1..2..3", "n", /^A range has two ends/],
+    ["1...3", "n", /^A range has two ends/],
+    ["a..b", "n", /^“a” is not a number/],
+    ["x", "cells", /^“x” is not a number/],
+    ["1e", "step", /^“1e” is not a number/],
+    ["0..10", "n", /^0 cannot be: all values are above 0/],
+    ["-1..2", "step", /^-1 cannot be/],
+    ["10..5", "n", /^It begins above its end.* 5\.\.10\.$/],
+    ["10..10", "n", /^Both ends are 10/],
+    ["1e-4", "cells", /^1e-4 is not a whole number of cells/],
+    ["0.5..2", "n", /^0\.5 is not a whole number of particles/],
+    ["1e999", "step", /^1e999 is larger/],
+    ["1,,2", "step", /^A number is missing/],
+    ["20 40 80", "cells", /^Between numbers stands a comma/],
+    ["20:12", "cells", /^“20:12” has a beginning and no end/],
+    ["20..160:0", "cells", /^Behind the colon/],
+    ["1..2:", "step", /^Behind the colon/],
+    ["20..160:500", "cells", /^These are 500 values, and 200 are the most/],
+    ["1..5000/1", "n", /^These are 5000 values.* 1\.\.5000\/500\.$/],
+    ["1..9/", "cells", /^Behind the stroke/],
+    ["1..9/0", "cells", /^0 cannot be/],
+  ])("“%s” of %s is answered with what is wrong, and with one that is right", (typed, of, says) => {
+    expect(sweepValues(typed, of)).toBeUndefined();
+    const complaint = sweepComplaint(typed, of)!;
+    expect(complaint).toMatch(says);
+    const [, right = ""] = /Right is, for example, (\S+)\.$/.exec(complaint) ?? [];
+    expect(sweepValues(right, of)!.length).toBeGreaterThan(1);
+  });
+});
+
+function usual(document: object) {
+  const { document: read, scenario } = readScenario(JSON.stringify(document));
+  const sweeps = usualSweeps(read!, scenario!, estimate(scenario!)!);
+  return Object.fromEntries(sweeps.map((sweep) => [sweep.of, sweep.usual]));
+}
+
+describe("the usual range", () => {
+  const gas = (particles: object, more: object = {}) => ({ box: { size: [20, 20] }, particles, ...more });
+
+  test("of steps is about the smaller of L/(2 v_max) and the mean collision time, whatever the units", () => {
+    for (const [size, temperature] of [
+      [1, 1],
+      [1000, 1],
+      [1, 1e-6],
+    ] as const) {
+      const document = {
+        box: { size: [size, size] },
+        particles: { count: 400, fraction: 0.3, velocity: { temperature } },
+      };
+      const { scenario } = readScenario(JSON.stringify(document));
+      const { meanCollisionTime, cellSide } = estimate(scenario!)!;
+      const [low, high] = usual(document).step!.split("..").map(Number) as [number, number];
+      // The fastest of 400 has √(2 + 2 ln 400) of a component's usual speed.
+      const bound = Math.min(meanCollisionTime, cellSide / 2 / Math.sqrt(14 * temperature));
+      expect(low / bound).toBeGreaterThan(1 / 60);
+      expect(low / bound).toBeLessThan(1 / 15);
+      expect(high / bound).toBeGreaterThan(1.5);
+      expect(high / bound).toBeLessThan(6);
+      expect(low.toExponential()).toMatch(/^[125]e/);
+      expect(high.toExponential()).toMatch(/^[125]e/);
+    }
+  });
+
+  test("of Brownian steps is one in which particles do not cross a cell", () => {
+    const motion = { kind: "brownian", diffusion: 1 };
+    const method = { kind: "time-stepped", step: 1e-3 };
+    const [low, high] = usual(gas({ count: 400, radius: 0.2 }, { motion, method }))
+      .step!.split("..")
+      .map(Number);
+    expect(low).toBeGreaterThan(1e-5);
+    // √(4DΔt) beside a cell of side 1.
+    expect(high).toBeLessThan(0.25);
+  });
+
+  test("of particles stands about their number, goes no further than they can be placed, and is there for one number only", () => {
+    expect(usual(gas({ count: 900, fraction: 0.3 })).n).toBe("100..10000");
+    expect(usual(gas({ count: 100_000, fraction: 0.3 })).n).toBe("10000..100000");
+    const [low, high] = usual(gas({ count: 200, radius: 0.5 }))
+      .n!.split("..")
+      .map(Number) as [number, number];
+    expect(low).toBe(20);
+    // 509 of them would be all of the box.
+    expect(high).toBeGreaterThanOrEqual(200);
+    expect(high).toBeLessThan(280);
+    expect(usual(gas([{ count: 40, radius: 0.5 }])).n).toBeUndefined();
+  });
+
+  test("of cells goes no further than particles fit, along the shortest axis", () => {
+    expect(usual(gas({ count: 400, radius: 0.5 })).cells).toBe("5..19");
+    const [low, high] = usual({ box: { size: [100, 10] }, particles: { count: 400, radius: 0.5 } })
+      .cells!.split("..")
+      .map(Number) as [number, number];
+    expect(low).toBeGreaterThanOrEqual(3);
+    expect(high).toBe(9);
+  });
+});
+
+describe("what cannot be compared", () => {
+  const text = JSON.stringify({ box: { size: [1, 1] }, particles: { count: 900, fraction: 0.3 } });
+
+  test("is known before anything is placed: too many particles for the machine, cells too small for some methods", () => {
+    const sizes = refusalsOf(text, ["event-driven"], { of: "n", values: [100, 1e6, 1e8] }, 200e6);
+    expect(sizes.all).toBe(false);
+    expect(sizes.leftOut).toEqual([
+      expect.stringMatching(/^1,000,000 particles need about .* GB/),
+      expect.stringMatching(/^100,000,000 particles are more/),
+    ]);
+    const cells = refusalsOf(text, ["single-check", "cells/touching"], { of: "cells", values: [20, 60] }, 1e9);
+    expect(cells.all).toBe(false);
+    expect(cells.leftOut.join()).toMatch(/^single-check\/60: /);
+    expect(refusalsOf(text, ["single-check"], { of: "cells", values: [60] }, 1e9).all).toBe(true);
+    expect(refusalsOf(text, ["event-driven"], { of: "n", values: [1e8] }, 1e9).all).toBe(true);
+  });
+});
