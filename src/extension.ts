@@ -6,8 +6,10 @@ import { showDiagnostics } from "./editor/diagnosticsView.ts";
 import { Documentation } from "./editor/documentation.ts";
 import { FileLinks } from "./editor/fileLinks.ts";
 import { Hovers } from "./editor/hovers.ts";
+import { indentNewScenarios } from "./editor/indentation.ts";
 import { InlayHints } from "./editor/inlayHints.ts";
 import { Lenses } from "./editor/lenses.ts";
+import { NameCompletions } from "./editor/nameCompletions.ts";
 import { registerNewScenario } from "./editor/newScenario.ts";
 import { PanelStates } from "./editor/panelState.ts";
 import { Playground } from "./editor/playground.ts";
@@ -34,7 +36,7 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
   const documentation = new Documentation(extensionUri);
   // First to hear of an examination: one waits for its messages.
   const messages = showDiagnostics(documents, documentation);
-  const playground = new Playground(extensionUri, runs, documents, documentation, states, log);
+  const playground = new Playground(extensionUri, runs, documents, documentation, states, workspaceState, log);
   const lenses = new Lenses(documents, runs);
   const fixes = new QuickFixes(documents, (document) => playground.diagnostics.of(document));
   const hints = new InlayHints(documents);
@@ -48,11 +50,13 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
     playground,
     messages,
     languages.registerCodeActionsProvider(scenarios, fixes, QuickFixes.kinds),
+    languages.registerCompletionItemProvider(scenarios, new NameCompletions(), ...NameCompletions.triggers),
     languages.registerCodeLensProvider(scenarios, lenses),
     languages.registerInlayHintsProvider(scenarios, hints),
     languages.registerHoverProvider(scenarios, new Hovers(documents)),
     languages.registerDocumentLinkProvider(scenarios, new FileLinks(documents)),
     registerNewScenario(extensionUri),
+    indentNewScenarios(),
     registerCheck(documents),
     registerShowDerived(documents),
     registerRunStudy(script("study.cjs"), context.extension.packageJSON.version, log),

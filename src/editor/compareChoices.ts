@@ -1,7 +1,8 @@
-/** What a comparison is offered with: methods that suit the scenario, and ranges of cells or particles that make sense for it. */
+/** What is said to those who choose what to compare: which method is the first, and what of a range can be had. */
 import type { ComparisonSweep } from "../run/messages.ts";
-import { sweepValues } from "../run/sweepValues.ts";
-import type { Facts } from "./facts.ts";
+import { sweepComplaint, sweepValues } from "../run/sweepValues.ts";
+import { leftOutWords, type Refusals } from "../run/sweptSizes.ts";
+import type { OfferedSweep } from "../run/usualSweeps.ts";
 import type { OfferedMethod } from "./offeredMethods.ts";
 
 /** The scenario's own first: the others are held to it. */
@@ -10,40 +11,30 @@ export function inOrder(chosen: readonly OfferedMethod[]): string[] {
   return [...(first ? [first] : []), ...chosen.filter((each) => each !== first)].map(({ words }) => words);
 }
 
-export interface OfferedSweep {
-  readonly of: ComparisonSweep["of"];
-  /** To begin with, as one types it. */
-  readonly usual: string;
+/** What stands under a range while it is typed; an error keeps it from being taken. */
+export interface Answer {
+  readonly severity: "error" | "warning" | "information";
+  readonly message: string;
 }
 
-/** @param largestRadius undefined: not known */
-export function offeredSweeps({ groups, estimate }: Facts): OfferedSweep[] {
-  if (!estimate) return [];
-  const { cells, cellSide, count } = estimate;
-  const radii = groups.map(({ radius }) => radius ?? Number.NaN);
-  const most = Math.floor(((cells[0] ?? 1) * cellSide) / (2 * Math.max(...radii)) / (1 + 1e-9));
-  const now = cells[0] ?? 1;
-  const high = Number.isFinite(most) ? Math.min(most, 4 * now) : now;
-  const sweeps: OfferedSweep[] = [];
-  if (high > 3) sweeps.push({ of: "cells", usual: `${Math.max(3, Math.round(now / 4))}..${high}` });
-  if (groups.length === 1 && groups[0]!.path.length === 1 && groups[0]!.count !== undefined) {
-    sweeps.push({ of: "n", usual: `${Math.max(10, Math.round(count / 10))}..${Math.min(20_000, count * 10)}` });
-  }
-  const steps = usualSteps(estimate);
-  if (steps) sweeps.push({ of: "step", usual: steps });
-  return sweeps;
+/** Undefined where nothing has been typed yet: what one can type is to be read. @param ask what cannot be compared, where it is known */
+export async function answerTo(
+  typed: string,
+  { of, usual }: OfferedSweep,
+  ask: (sweep: ComparisonSweep) => Promise<Refusals | undefined>,
+): Promise<Answer | undefined> {
+  if (typed === usual) return undefined;
+  const values = sweepValues(typed, of);
+  if (!values) return { severity: "error", message: sweepComplaint(typed, of, usual) ?? "" };
+  const { leftOut, all } = (await ask({ of, values })) ?? { leftOut: [], all: false };
+  if (all) return { severity: "error", message: `None of these can be compared. ${leftOutWords(leftOut)}` };
+  if (leftOut.length > 0) return { severity: "warning", message: `Left out: ${leftOutWords(leftOut)}` };
+  return { severity: "information", message: listed(values) };
 }
 
-/** About where something begins to be missed: from a hundredth of the mean collision time to thrice it. */
-function usualSteps({ meanCollisionTime }: NonNullable<Facts["estimate"]>): string | undefined {
-  if (!(meanCollisionTime > 0) || !Number.isFinite(meanCollisionTime)) return undefined;
-  return [0.01, 3].map((share) => Number((share * meanCollisionTime).toPrecision(1))).join("..");
-}
-
-/** Why a range cannot be taken; undefined: it can. */
-export function complaint(text: string, of: ComparisonSweep["of"] = "cells"): string | undefined {
-  if (sweepValues(text, of)) return undefined;
-  return of === "step"
-    ? "Write 0.001..0.1 (eight steps), 0.001..0.1:12 (twelve), or 0.01,0.02,0.05."
-    : "Write 20..160 (eight numbers), 20..160:12 (twelve), 20..160/20, or 20,40,80.";
+/** The first, as far as there is room, and the last. */
+function listed(values: readonly number[]): string {
+  if (values.length === 1) return "One value.";
+  const shown = values.length <= 12 ? values : [...values.slice(0, 8), "…", values.at(-1)!];
+  return `${values.length} values: ${shown.map((value) => (typeof value === "number" ? value.toLocaleString("en-US", { maximumSignificantDigits: 8 }) : value)).join("  ")}`;
 }

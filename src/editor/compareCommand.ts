@@ -2,12 +2,14 @@
 import * as vscode from "vscode";
 import type { ComparisonSweep } from "../run/messages.ts";
 import { sweepValues } from "../run/sweepValues.ts";
-import { complaint, inOrder, type OfferedSweep, offeredSweeps } from "./compareChoices.ts";
+import type { Refusals } from "../run/sweptSizes.ts";
+import type { OfferedSweep } from "../run/usualSweeps.ts";
+import { type Answer, answerTo, inOrder } from "./compareChoices.ts";
 import type { Comparisons } from "./comparisons.ts";
 import type { OfferedMethod } from "./offeredMethods.ts";
 import type { Panels } from "./panels.ts";
 import { meant, runCommands } from "./runCommands.ts";
-import { buildOf, hasText, type ScenarioDocuments } from "./scenarioDocuments.ts";
+import { buildOf, means, type ScenarioDocuments } from "./scenarioDocuments.ts";
 
 const title = "Compare Methods";
 
@@ -30,9 +32,11 @@ export function registerCompare(
       return;
     }
     const text = document.getText();
-    const methods = await chooseMethods((await documents.offered(document)) ?? []);
+    const offered = await documents.offered(document);
+    const methods = await chooseMethods(offered?.methods ?? []);
     if (!methods) return;
-    const sweep = await chooseSweep(offeredSweeps(facts));
+    const refused = (sweep: ComparisonSweep) => documents.refusals(document, { methods, sweep });
+    const sweep = await chooseSweep(offered?.sweeps ?? [], refused);
     if (sweep === "cancelled") return;
     const { directory } = buildOf(document);
     panels.open(uri);
@@ -43,11 +47,14 @@ export function registerCompare(
       ...(sweep && { sweep }),
     });
   });
+  const look = (document: vscode.TextDocument) =>
+    comparisons.textChanged(document.uri.toString(), (text) => means(document, text));
   const changes = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-    if (contentChanges.length === 0) return;
-    comparisons.textChanged(document.uri.toString(), (text) => hasText(document, text));
+    if (contentChanges.length > 0) look(document);
   });
-  return vscode.Disposable.from(compare, changes);
+  // What was compared in another window, perhaps: the text may have changed since.
+  vscode.workspace.textDocuments.forEach(look);
+  return vscode.Disposable.from(compare, changes, vscode.workspace.onDidOpenTextDocument(look));
 }
 
 /** The methods that were compared last, on the text as it is now. */
@@ -76,16 +83,21 @@ async function chooseMethods(offered: readonly OfferedMethod[]): Promise<string[
     const { words: label, description, detail, picked } = each;
     items.push({ label, description, detail, picked, offered: each });
   }
-  const chosen = await vscode.window.showQuickPick(items, {
-    title: `${title} (1 of 2): which`,
-    placeHolder: "The same scenario under each of these",
-    canPickMany: true,
-    matchOnDescription: true,
-    matchOnDetail: true,
-    ignoreFocusOut: true,
-  });
-  const methods = inOrder(chosen?.flatMap(({ offered }) => offered ?? []) ?? []);
-  return methods.length > 0 ? methods : undefined;
+  for (let again = false; ; again = true) {
+    const chosen = await vscode.window.showQuickPick(items, {
+      title: `${title} (1 of 2): which`,
+      placeHolder: again
+        ? "None was ticked: tick one or more, or press Escape to leave it"
+        : "The same scenario under each of these",
+      canPickMany: true,
+      matchOnDescription: true,
+      matchOnDetail: true,
+      ignoreFocusOut: true,
+    });
+    if (!chosen) return undefined;
+    const methods = inOrder(chosen.flatMap((item) => item.offered ?? []));
+    if (methods.length > 0) return methods;
+  }
 }
 
 const countPrompt =
@@ -113,7 +125,12 @@ const sweepWords = {
   },
 } as const;
 
-async function chooseSweep(offered: readonly OfferedSweep[]): Promise<ComparisonSweep | undefined | "cancelled"> {
+type Ask = (sweep: ComparisonSweep) => Promise<Refusals | undefined>;
+
+async function chooseSweep(
+  offered: readonly OfferedSweep[],
+  refused: Ask,
+): Promise<ComparisonSweep | undefined | "cancelled"> {
   if (offered.length === 0) return undefined;
   const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem & { readonly sweep?: OfferedSweep }>(
     [
@@ -135,9 +152,16 @@ async function chooseSweep(offered: readonly OfferedSweep[]): Promise<Comparison
     title: `${title}: ${of === "step" ? "" : "number of "}${sweepWords[of].of}`,
     value: usual,
     prompt: sweepWords[of].prompt,
-    validateInput: (typed) => complaint(typed, of),
+    validateInput: async (typed) => shown(await answerTo(typed, { of, usual }, refused)),
     ignoreFocusOut: true,
   });
   const values = text === undefined ? undefined : sweepValues(text, of);
   return values ? { of, values } : "cancelled";
+}
+
+function shown(answer: Answer | undefined): vscode.InputBoxValidationMessage | undefined {
+  if (!answer) return undefined;
+  const { severity, message } = answer;
+  const { Error: error, Warning: warning, Info: information } = vscode.InputBoxValidationSeverity;
+  return { message, severity: { error, warning, information }[severity] };
 }

@@ -1,11 +1,24 @@
 /**
  * Comparisons of methods, one of each scenario at most. Each has a thread of its own, so that the run that is shown goes on
- * untouched and a comparison can be ended at any moment; what was found stays until another is begun or it is closed.
+ * untouched and a comparison can be ended at any moment. It goes on without a panel; what was found stays until another is begun or
+ * it is closed, and over a reload of the window, after which one that was going on begins anew.
  */
 import type { ComparisonNews, RunNews, WorkerOrder } from "../run/messages.ts";
 import type { RunListener, RunThread } from "./runClient.ts";
 
 export type ComparisonOrder = Omit<Extract<WorkerOrder, { kind: "compare" }>, "kind" | "generation">;
+
+/** What there is of one when its window closes. The directory is asked for anew: whether it may be read may be another. */
+export interface KeptComparison {
+  readonly uri: string;
+  readonly order: Omit<ComparisonOrder, "directory">;
+  readonly news: ComparisonNews;
+}
+
+export interface ComparisonStore {
+  read(): readonly KeptComparison[];
+  write(all: readonly KeptComparison[]): void;
+}
 
 interface Known {
   /** Of its document. */
@@ -25,7 +38,12 @@ export class Comparisons {
     private readonly changed: (uri: string, news: ComparisonNews) => void,
     /** For the log. */
     private readonly died: (uri: string, details: string) => void,
+    private readonly kept?: ComparisonStore,
   ) {}
+
+  get list(): readonly Pick<Known, "uri" | "news">[] {
+    return [...this.all.values()];
+  }
 
   /** What is known of one; undefined: there is none. */
   of(uri: string): ComparisonNews | undefined {
@@ -45,7 +63,18 @@ export class Comparisons {
       },
     });
     known.thread.post({ kind: "compare", generation, ...order });
+    this.keep();
     this.changed(uri, known.news);
+  }
+
+  /** What was there when the window was closed. */
+  takeUp(directoryOf: (uri: string) => string | undefined): void {
+    for (const { uri, order, news } of this.kept?.read() ?? []) {
+      if (this.all.has(uri)) continue;
+      const directory = directoryOf(uri);
+      if (news.phase === "working") this.start(uri, { ...order, ...(directory !== undefined && { directory }) });
+      else this.all.set(uri, { uri, order, thread: undefined, news: { ...news, generation: ++this.generation } });
+    }
   }
 
   /** The same once more, on another text perhaps; false: there is none to be repeated. */
@@ -64,6 +93,7 @@ export class Comparisons {
     const older = !isCompared(known.order.text);
     if (older === (known.news.older ?? false)) return;
     known.news = marked(known.news, older);
+    if (!known.thread) this.keep();
     this.changed(uri, known.news);
   }
 
@@ -75,6 +105,7 @@ export class Comparisons {
     this.all.delete(from);
     known.uri = to;
     this.all.set(to, known);
+    this.keep();
   }
 
   /** What has been found so far stays. */
@@ -112,7 +143,15 @@ export class Comparisons {
       .map((round) => ({ ...round, methods: round.methods.filter(({ stand }) => stand !== "running") }))
       .filter(({ methods }) => methods.length > 0);
     known.news = { ...news, rounds, doing: "", fraction: 1 };
+    this.keep();
     this.changed(uri, known.news);
+  }
+
+  private keep(): void {
+    const all = [...this.all.values()];
+    this.kept?.write(
+      all.map(({ uri, order: { directory: _, ...order }, news }): KeptComparison => ({ uri, order, news })),
+    );
   }
 }
 

@@ -17,6 +17,7 @@ export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "mo
   const { estimate, dimension } = facts;
   if (!estimate) return [];
   const flat = dimension === 2;
+  const unsure = estimate.unforeseen?.what;
   const moving = estimate.collisionRate > 0;
   const table: Record<Topic, Quantity[]> = {
     size: [
@@ -53,15 +54,29 @@ export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "mo
     end: [
       {
         name: "Time at the end",
-        value: Number.isFinite(estimate.time) ? rounded(estimate.time) : "no end is set",
+        value: whenOf(facts),
         how: "",
       },
-      { name: "Collisions", value: collisions(estimate.collisions, " pairs"), how: "ν N t / 2" },
-      { name: "Computing", value: duration(estimate.seconds), how: paceOf(facts) },
+      {
+        name: "Collisions",
+        value: unsure === "collisions" ? "cannot be foreseen" : collisions(estimate.collisions, " pairs"),
+        how: "",
+      },
+      {
+        name: "Computing",
+        value: unsure === "collisions" ? "cannot be foreseen" : duration(estimate.seconds),
+        how: unsure === "collisions" ? "" : paceOf(facts),
+      },
       { name: "Memory", value: memory(estimate.bytes), how: "" },
     ],
   };
   return topics.flatMap((topic) => table[topic]);
+}
+
+function whenOf({ estimate }: Facts): string {
+  const { time, unforeseen } = estimate!;
+  if (unforeseen?.what === "time") return "cannot be foreseen";
+  return Number.isFinite(time) ? rounded(time) : "no end is in sight";
 }
 
 function paceOf({ collisionsPerSecond, estimate }: Facts): string {

@@ -2,17 +2,20 @@
  * The examiner's thread: it reads texts so that the extension host, which all extensions share, never waits for one.
  */
 import { readFileSync } from "node:fs";
+import { totalmem } from "node:os";
 import { resolve } from "node:path";
 import { parentPort } from "node:worker_threads";
+import { refusalsOf } from "../run/sweptSizes.ts";
 import { examine, examineByBuilding } from "./examination.ts";
 import type { Answer, Question } from "./examinerClient.ts";
-import { methodsFor } from "./offeredMethods.ts";
+import { offeredFor } from "./offeredMethods.ts";
 
 parentPort?.on("message", (question: Question) => parentPort?.postMessage(answer(question)));
 
-function answer({ id, text, build, offer, speeds }: Question): Answer {
+function answer({ id, text, build, offer, order, speeds }: Question): Answer {
   try {
-    if (offer) return { id, methods: methodsFor(text, offer.count) };
+    if (offer) return { id, offered: offeredFor(text, offer.estimate) };
+    if (order) return { id, refusals: refusalsOf(text, order.methods, order.sweep, totalmem() / 2) };
     if (!build) return { id, examination: examine(text, speeds) };
     const { directory } = build;
     const readFile = (name: string) => {

@@ -3,16 +3,21 @@
  * each document waits. A thread that dies or takes too long is replaced, and its text is answered with `undefined`.
  */
 import { Worker } from "node:worker_threads";
+import type { ComparisonSweep } from "../run/messages.ts";
+import type { Refusals } from "../run/sweptSizes.ts";
+import type { Estimate } from "../scenario/estimate.ts";
 import type { Examination } from "./examination.ts";
 import type { MeasuredSpeeds } from "./measuredSpeeds.ts";
-import type { OfferedMethod } from "./offeredMethods.ts";
+import type { Offered } from "./offeredMethods.ts";
 
 export interface Question {
   readonly id: number;
   readonly text: string;
   readonly build?: Build;
-  /** Not what is wrong with it, but under which methods it can be compared. */
+  /** Not what is wrong with it, but under which methods it can be compared, and over what. */
   readonly offer?: Offer;
+  /** What of a comparison will be left out. */
+  readonly order?: PlannedComparison;
   /** Of this machine, for the time that a run will take. */
   readonly speeds?: MeasuredSpeeds;
 }
@@ -23,19 +28,25 @@ export interface Build {
 }
 
 export interface Offer {
-  /** Of particles, where it is known. */
-  readonly count?: number;
+  /** Of the scenario, where it is known. */
+  readonly estimate?: Estimate;
+}
+
+export interface PlannedComparison {
+  readonly methods: readonly string[];
+  readonly sweep: ComparisonSweep;
 }
 
 export type Answer = { readonly id: number } & (
   | { readonly examination: Examination }
-  | { readonly methods: readonly OfferedMethod[] }
+  | { readonly offered: Offered }
+  | { readonly refusals: Refusals }
   | { readonly failed: string }
 );
 
 interface Waiting {
   readonly text: () => string;
-  readonly more: Pick<Question, "build" | "offer">;
+  readonly more: Pick<Question, "build" | "offer" | "order">;
   readonly tell: (answer: Answer | undefined) => void;
 }
 
@@ -60,9 +71,15 @@ export class ExaminerClient {
   }
 
   /** Undefined as above; an examination of the same document does not push it out. */
-  async offered(document: string, text: () => string, offer: Offer): Promise<readonly OfferedMethod[] | undefined> {
+  async offered(document: string, text: () => string, offer: Offer): Promise<Offered | undefined> {
     const answer = await this.ask(`methods for ${document}`, text, { offer });
-    return answer && "methods" in answer ? answer.methods : undefined;
+    return answer && "offered" in answer ? answer.offered : undefined;
+  }
+
+  /** Undefined as above: another was asked about meanwhile. */
+  async refusals(document: string, text: () => string, order: PlannedComparison): Promise<Refusals | undefined> {
+    const answer = await this.ask(`refusals for ${document}`, text, { order });
+    return answer && "refusals" in answer ? answer.refusals : undefined;
   }
 
   private ask(document: string, text: Waiting["text"], more: Waiting["more"]): Promise<Answer | undefined> {

@@ -5,7 +5,7 @@
 import * as vscode from "vscode";
 import type { Panels } from "./panels.ts";
 import type { Runs } from "./runs.ts";
-import { hasText, isScenario, type ScenarioDocuments } from "./scenarioDocuments.ts";
+import { isScenario, means, type ScenarioDocuments } from "./scenarioDocuments.ts";
 import { onDidChangeSettings, settings } from "./settings.ts";
 import type { Starting } from "./starting.ts";
 
@@ -80,7 +80,7 @@ export class Following implements vscode.Disposable {
   private async again(document: vscode.TextDocument): Promise<void> {
     const run = this.runs.of(document.uri);
     if (!run?.hasRun || !this.panels.of(document.uri)) return;
-    if (run.wanted !== undefined && hasText(document, run.wanted)) return;
+    if (run.wanted !== undefined && means(document, run.wanted)) return;
     await this.starting.run(document);
   }
 

@@ -24,16 +24,17 @@ export function hintsOf(facts: Facts, { scenario, document, at }: Reading): Hint
   }
   const { estimate } = facts;
   if (!estimate) return hints;
-  const { cells, cellSide, collisions, time } = estimate;
+  const { cells, cellSide, collisions, unforeseen } = estimate;
+  const time = unforeseen?.what === "time" ? Number.NaN : estimate.time;
   if (document.method?.cells === "auto") {
     after(["method", "cells"], cells.join(" × "), `Automatic cells: ${cells.join(" × ")}, side ${rounded(cellSide)}.`);
   }
-  if (document.stop?.time !== undefined && collisions > 0 && Number.isFinite(collisions)) {
-    after(["stop", "time"], `≈ ${amount(collisions)} collisions`, "Pair collisions until then, from Enskog’s theory.");
+  if (document.stop?.time !== undefined && collisions > 0 && unforeseen?.what !== "collisions") {
+    after(["stop", "time"], `≈ ${amount(collisions)} collisions`, "Pair collisions until then, by theory.");
   } else if (document.stop?.collisions !== undefined && Number.isFinite(time)) {
-    after(["stop", "collisions"], `≈ time ${rounded(time, 2)}`, "When that will be, from Enskog’s theory.");
+    after(["stop", "collisions"], `≈ time ${rounded(time, 2)}`, "When that will be, by theory.");
   } else if (document.stop?.collisionsPerParticle !== undefined && Number.isFinite(time)) {
-    after(["stop", "collisionsPerParticle"], `≈ time ${rounded(time, 2)}`, "When that will be, from Enskog’s theory.");
+    after(["stop", "collisionsPerParticle"], `≈ time ${rounded(time, 2)}`, "When that will be, by theory.");
   }
   return hints;
 }

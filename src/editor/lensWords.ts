@@ -3,7 +3,7 @@ import { amount, expectedDuration as duration, memory, rounded, whole } from "..
 import type { Result } from "../run/messages.ts";
 import type { Examination } from "./examination.ts";
 import type { Stand } from "./runStand.ts";
-import { failuresOf, measuredWords } from "./runWords.ts";
+import { measuredWords } from "./runWords.ts";
 
 export interface Lens {
   readonly text: string;
@@ -55,8 +55,15 @@ export function deedsOf(stand: Stand): Lens[] {
   }
 }
 
-/** The line above the scenario. It has always at least one entry, so that the text does not jump while one types. */
-export function lensesOf({ facts, diagnostics, files }: Examination, result?: Result, unread?: Unread): Lens[] {
+/** What a run of this very text came to. */
+export interface Ran {
+  readonly result: Result;
+  /** It goes by once more. */
+  readonly replaying: boolean;
+}
+
+/** The line above the scenario, the most useful first: a narrow editor cuts it off. It has always at least one entry, so that the text does not jump while one types. */
+export function lensesOf({ facts, diagnostics, files }: Examination, ran?: Ran, unread?: Unread): Lens[] {
   if (!facts) {
     const errors = diagnostics.filter(({ severity }) => severity === "error").length;
     return [
@@ -73,39 +80,47 @@ export function lensesOf({ facts, diagnostics, files }: Examination, result?: Re
     if (unread) return [{ ...ways[unread], text: `${ways[unread].text}: ${names} is not read` }];
     return [{ text: `Particles stand in ${names}`, tooltip: "Check the scenario to read them", does: "check" }];
   }
-  const { count, fraction, collisions: pairs, seconds, bytes, collisionRate } = estimate;
+  const { count, fraction, collisions: pairs, seconds, bytes, collisionRate, unforeseen } = estimate;
   const ball = dimension === 2 ? (count === 1 ? "disc" : "discs") : count === 1 ? "sphere" : "spheres";
-  const share = `${dimension === 2 ? "area" : "volume"} fraction ${rounded(fraction)}`;
+  const phi = rounded(fraction);
+  const about = `${dimension === 2 ? "Area" : "Volume"} fraction φ = ${phi}. Show derived quantities`;
   const derived = { tooltip: "Show derived quantities", does: "derived" } as const;
+  const system: Lens = { text: `${whole(count)} ${ball}, φ = ${phi}`, tooltip: about, does: "derived" };
+  const room: Lens = { text: memory(bytes), ...derived };
   const compare: Lens = {
     text: "Compare methods",
     tooltip: "Run this scenario under several algorithms: do they agree, and what does each cost?",
     does: "compare",
   };
-  if (result) {
-    const failures = failuresOf(result.judged);
-    return [
-      { text: `${whole(count)} ${ball}, ${share}`, ...derived },
-      {
-        text: failures ? `$(error)\u00a0${failures}` : `✓\u00a0${measuredWords(result)}`,
-        tooltip: `${result.ending} ${measuredWords(result)}. Show the run`,
-        does: "show",
-      },
-      { text: memory(bytes), ...derived },
-      compare,
-    ];
+  if (ran) return [compare, outcomeOf(ran), system, room];
+  if (unforeseen?.what === "collisions") {
+    const unknown: Lens = {
+      text: "collisions cannot be foreseen",
+      tooltip: `${unforeseen.why} Show derived quantities`,
+      does: "derived",
+    };
+    return [compare, unknown, system, room];
   }
   const perTime = (count / 2) * collisionRate;
+  const many = Number.isFinite(pairs)
+    ? `about ${amount(pairs)} collisions`
+    : `${amount(perTime)} collisions a unit of time`;
   return [
-    { text: `${whole(count)} ${ball}, ${share}`, ...derived },
-    {
-      text: Number.isFinite(pairs)
-        ? `about ${amount(pairs)} collisions`
-        : `${amount(perTime)} collisions a unit of time`,
-      ...derived,
-    },
-    { text: Number.isFinite(seconds) ? duration(seconds) : "until stopped", ...derived },
-    { text: memory(bytes), ...derived },
     compare,
+    { text: many, ...derived },
+    { text: Number.isFinite(seconds) ? duration(seconds) : "until stopped", ...derived },
+    system,
+    room,
   ];
+}
+
+function outcomeOf({ result, replaying }: Ran): Lens {
+  const { ending, computed, flaw } = result;
+  const words = flaw ?? measuredWords(result);
+  const sign = replaying ? "$(history)\u00a0replay:" : flaw === undefined ? "✓" : "$(warning)";
+  return {
+    text: `${sign}\u00a0${words}`,
+    tooltip: `${replaying ? "Replaying what was run. " : ""}${ending} ${computed} Show the run`,
+    does: "show",
+  };
 }

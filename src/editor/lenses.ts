@@ -7,7 +7,7 @@ import { deedsOf, type Lens, lensesOf } from "./lensWords.ts";
 import { manageTrust } from "./quickFixes.ts";
 import { runCommands } from "./runCommands.ts";
 import type { Runs } from "./runs.ts";
-import { hasText, type ScenarioDocuments, unreadIn } from "./scenarioDocuments.ts";
+import { means, type ScenarioDocuments, unreadIn } from "./scenarioDocuments.ts";
 import { settings } from "./settings.ts";
 
 const commands = {
@@ -51,14 +51,14 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
     const examination = await this.documents.latest(document, token);
     if (!examination) return [];
     this.again.gave(document, examination);
-    // VS Code holds the first line at the top when lenses come: what came above it would be out of sight.
     const { line } = document.positionAt(examination.start);
-    const at = new vscode.Position(line === 0 && document.lineCount > 1 ? 1 : line, 0);
+    const at = new vscode.Position(line, 0);
     const run = this.runs.of(document.uri);
-    const same = run?.text !== undefined && hasText(document, run.text);
+    const same = run?.text !== undefined && means(document, run.text);
     // A preview that is being placed is nothing that one waits for.
     const stand = run?.busy || run?.hasRun ? run.stand : "none";
-    return [...deedsOf(stand), ...lensesOf(examination, same ? run?.result : undefined, unreadIn(document))].map(
+    const ran = same && run?.result ? { result: run.result, replaying: run.replaying } : undefined;
+    return [...deedsOf(stand), ...lensesOf(examination, ran, unreadIn(document))].map(
       ({ text, tooltip, does }) =>
         new vscode.CodeLens(new vscode.Range(at, at), {
           title: text,

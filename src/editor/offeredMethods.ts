@@ -2,7 +2,9 @@
 import { suitable, withCells } from "../run/contenders.ts";
 import { whole } from "../run/digits.ts";
 import { type GivenMethod, methodFrom, wordsFor } from "../run/methodWords.ts";
+import { type OfferedSweep, usualSweeps } from "../run/usualSweeps.ts";
 import { safeStep } from "../scenario/checkStep.ts";
+import type { Estimate } from "../scenario/estimate.ts";
 import { readScenario } from "../scenario/read.ts";
 import type { Scenario } from "../scenario/schema.ts";
 import { rootSchema } from "../scenario/schemaNode.ts";
@@ -48,10 +50,19 @@ function byTimeSteps(document: Scenario | undefined): GivenMethod[] {
   });
 }
 
-/** For a text; none where it is no scenario. @param count of particles; undefined: not known yet */
-export function methodsFor(text: string, count: number | undefined): OfferedMethod[] {
-  const { document } = readScenario(text);
-  return document ? offeredMethods(count, document.method ?? { kind: "event-driven" }, document) : [];
+/** All that a comparison can be made of. */
+export interface Offered {
+  readonly methods: readonly OfferedMethod[];
+  readonly sweeps: readonly OfferedSweep[];
+}
+
+/** For a text; nothing where it is no scenario. @param known of it; undefined: not known yet */
+export function offeredFor(text: string, known: Estimate | undefined): Offered {
+  const { document, scenario } = readScenario(text);
+  return {
+    methods: document ? offeredMethods(known?.count, document.method ?? { kind: "event-driven" }, document) : [],
+    sweeps: document && scenario && known ? usualSweeps(document, scenario, known) : [],
+  };
 }
 
 /** @param count of particles; undefined: not known yet @param own what the scenario says itself */

@@ -9,10 +9,11 @@ import type { Comparisons } from "./comparisons.ts";
 import { panelHtml } from "./panelHtml.ts";
 import type { PanelStates } from "./panelState.ts";
 import type { Runs } from "./runs.ts";
-import { hasText } from "./scenarioDocuments.ts";
+import { means } from "./scenarioDocuments.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 import { settings } from "./settings.ts";
 import type { Starting } from "./starting.ts";
+import { columnOf } from "./textPlaces.ts";
 
 export const viewType = "edpd.playground";
 
@@ -102,8 +103,10 @@ export class PlaygroundPanel {
     this.parts.changed(this);
   }
 
+  /** In its own column, or beside the text where that stands in the same one and would be hidden. */
   reveal(): void {
-    this.view.reveal(undefined, true);
+    const covers = this.uri && this.column !== undefined && columnOf(this.uri) === this.column;
+    this.view.reveal(covers ? vscode.ViewColumn.Beside : undefined, true);
   }
 
   pin(pinned: boolean): void {
@@ -145,7 +148,7 @@ export class PlaygroundPanel {
       kind: "about",
       name: uri && nameOf(uri),
       pinned,
-      changed: document !== undefined && run?.wanted !== undefined && !hasText(document, run.wanted),
+      changed: document !== undefined && run?.wanted !== undefined && !means(document, run.wanted),
       errors: document ? this.parts.starting.errors(document) : 0,
       dead: run?.stand === "dead" ? run.reason : undefined,
       blank: document !== undefined && document.lineCount < manyLines && document.getText().trim() === "",

@@ -1,6 +1,6 @@
 /**
  * How a person has set up the panel for each scenario, kept from window to window. A scenario that has not been shown
- * yet begins as the last one was set up, but for the camera: that belongs to its box.
+ * yet begins as the last one was set up, but for the camera, which belongs to its box, and the colours, which belong to its particles.
  */
 import type { PanelState, Speed } from "../run/messages.ts";
 
@@ -26,7 +26,10 @@ export class PanelStates {
     const own = this.own(uri);
     if (own) return own;
     const last = this.everywhere.get<PanelState>(lastUsed);
-    if (last) return { ...last, camera2: undefined, camera3: undefined, speed };
+    if (last) {
+      const { colouring: _, ...others } = last;
+      return { ...others, camera2: undefined, camera3: undefined, speed };
+    }
     return speed === "usual" ? undefined : { speed };
   }
 

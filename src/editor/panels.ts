@@ -64,7 +64,8 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
       vscode.window.createWebviewPanel(
         viewType,
         "EDPD Playground",
-        { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
+        // With the others, when there are some: their group is locked against texts, and VS Code would open a third one.
+        { viewColumn: this.visible[0]?.column ?? vscode.ViewColumn.Beside, preserveFocus: true },
         { enableScripts: true, localResourceRoots: folders(this.parts.extension) },
       ),
     );

@@ -40,7 +40,8 @@ export function placeOf(text: string, path: Path): Span | undefined {
   return index < 0 ? undefined : places.span(index);
 }
 
-function pathAt(text: string, offset: number): Path {
+/** What stands there. */
+export function pathAt(text: string, offset: number): Path {
   return getLocation(text, offset).path;
 }
 

@@ -7,16 +7,19 @@ import { Comparisons } from "./comparisons.ts";
 import type { Documentation } from "./documentation.ts";
 import { Films } from "./films.ts";
 import { Following } from "./following.ts";
+import { KeptComparisons } from "./keptComparisons.ts";
+import { NumberedPictures } from "./numberedPictures.ts";
 import type { PlaygroundPanel } from "./panel.ts";
-import type { PanelStates } from "./panelState.ts";
+import type { Kept, PanelStates } from "./panelState.ts";
 import { Panels } from "./panels.ts";
 import { registerRunCommands } from "./runCommands.ts";
 import { RunContext } from "./runContext.ts";
 import { RunDiagnostics } from "./runDiagnostics.ts";
 import { RunStatusBar } from "./runStatusBar.ts";
 import type { Runs } from "./runs.ts";
-import type { ScenarioDocuments } from "./scenarioDocuments.ts";
+import { buildOf, type ScenarioDocuments } from "./scenarioDocuments.ts";
 import { SelectionLink } from "./selectionLink.ts";
+import { settings } from "./settings.ts";
 import { Starting } from "./starting.ts";
 import { TestExplorer } from "./testExplorer.ts";
 import { wishesOf } from "./wishes.ts";
@@ -32,35 +35,44 @@ export class Playground implements vscode.Disposable {
     documents: ScenarioDocuments,
     documentation: Documentation,
     states: PanelStates,
+    memory: Kept,
     log: vscode.LogOutputChannel,
   ) {
     const starting = new Starting(runs, documents);
     const comparisons = new Comparisons(
       runs.startThread,
-      (uri, news) => this.panels.of(uri)?.tell(news),
+      (uri, news) => {
+        this.panels.of(uri)?.tell(news);
+        statusBar.refresh();
+      },
       (uri, details) => log.error(`A comparison of ${vscode.Uri.parse(uri).path} failed: ${details}`),
+      new KeptComparisons(memory, settings.keepForReload),
     );
     const films = new Films(join(runs.folder ?? tmpdir(), "films"));
-    const wishes = wishesOf(runs, comparisons, films, log);
+    const pictures = new NumberedPictures();
+    const wishes = wishesOf({ runs, comparisons, films, pictures, log });
     const wish: typeof wishes = (panel, wished) =>
       wishes(panel, wished).catch((error) => log.error(error instanceof Error ? error : String(error)));
-    const left = (panel: PlaygroundPanel) => void films.broken(panel);
+    const left = (panel: PlaygroundPanel) => {
+      void films.broken(panel);
+      void pictures.end(panel);
+    };
     this.panels = new Panels({ extension, runs, starting, states, comparisons, wish, left });
     this.diagnostics = new RunDiagnostics(runs, documents, documentation);
+    const statusBar = new RunStatusBar(runs, this.panels, comparisons);
+    comparisons.takeUp((uri) => buildOf({ uri: vscode.Uri.parse(uri) }).directory);
     this.parts = vscode.Disposable.from(
       this.panels,
       this.diagnostics,
       new Following(runs, this.panels, starting, documents),
       new SelectionLink(runs, this.panels),
-      new RunStatusBar(runs, this.panels),
+      statusBar,
       new RunContext(runs, this.panels),
       new TestExplorer(runs, documents),
       comparisons,
       documents.onDidExamine(() => runs.prepare()),
       registerCompare(comparisons, this.panels, documents),
-      // With its panel goes the only place where it could be stopped.
-      this.panels.onDidChange(({ isGone, uri }) => isGone && uri && comparisons.stop(uri.toString())),
-      registerRunCommands(runs, this.panels, starting, log),
+      registerRunCommands(runs, this.panels, starting, comparisons, log),
     );
   }
 

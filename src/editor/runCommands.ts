@@ -1,6 +1,8 @@
 /** The commands of runs and panels: by palette, key, button, lens and menu. Each is of the scenario one is looking at. */
 import * as vscode from "vscode";
 import type { ExportFormat, RunOrder } from "../run/messages.ts";
+import type { Comparisons } from "./comparisons.ts";
+import { comparisonIcon, comparisonWords } from "./comparisonWords.ts";
 import type { PlaygroundPanel } from "./panel.ts";
 import type { Panels } from "./panels.ts";
 import type { Runs } from "./runs.ts";
@@ -24,6 +26,8 @@ export const runCommands = {
   exportRun: "edpd.exportRun",
   fitView: "edpd.fitView",
   savePicture: "edpd.savePicture",
+  recordFilm: "edpd.recordFilm",
+  recordPictures: "edpd.recordPictures",
   showLog: "edpd.showLog",
   showRun: "edpd.showRun",
   closeRun: "edpd.closeRun",
@@ -44,6 +48,7 @@ export function registerRunCommands(
   runs: Runs,
   panels: Panels,
   starting: Starting,
+  comparisons: Pick<Comparisons, "list">,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
   const uriOf = (given: unknown) => (given instanceof vscode.Uri && isFileOfScenario(given) ? given : meant(panels));
@@ -85,6 +90,8 @@ export function registerRunCommands(
     onPanel(runCommands.pinPlayground, (panel) => panel.pin(!panel.pinned)),
     onPanel(runCommands.fitView, (panel) => panel.do("fit")),
     onPanel(runCommands.savePicture, (panel) => panel.do("picture")),
+    onPanel(runCommands.recordFilm, (panel) => panel.do("film")),
+    onPanel(runCommands.recordPictures, (panel) => panel.do("pictures")),
     onRun(runCommands.exportRun, (run, uri, format) => exportRun(uri, run, format as ExportFormat | undefined)),
     onRun(runCommands.closeRun, async (run, uri) => {
       runs.discard(run);
@@ -94,7 +101,7 @@ export function registerRunCommands(
     }),
     vscode.commands.registerCommand(runCommands.showLog, () => log.show()),
     vscode.commands.registerCommand(runCommands.showRun, async (given?: unknown) => {
-      const uri = given instanceof vscode.Uri ? given : await chooseRun(runs);
+      const uri = given instanceof vscode.Uri ? given : await chooseRun(runs, comparisons);
       if (uri) panels.open(uri);
     }),
     vscode.commands.registerCommand(runCommands.chooseScenario, chooseScenario),
@@ -119,16 +126,24 @@ async function run(uri: vscode.Uri, panels: Panels, starting: Starting): Promise
 }
 
 /** The only one, or one of a list. */
-async function chooseRun(runs: Runs): Promise<vscode.Uri | undefined> {
+async function chooseRun(runs: Runs, comparisons: Pick<Comparisons, "list">): Promise<vscode.Uri | undefined> {
   const worth = runs.list.filter((run) => run.worthKeeping || run.stand === "dead");
-  const list = worth.length > 0 ? worth : runs.list;
-  if (list.length === 0) void vscode.window.showInformationMessage("Nothing is running.");
-  if (list.length <= 1) return list[0] && vscode.Uri.parse(list[0].uri);
-  const items = list.map((run) => ({
-    label: `${iconOf(run.stand)} ${progressWords(run)}`,
-    description: vscode.workspace.asRelativePath(vscode.Uri.parse(run.uri)),
-    uri: vscode.Uri.parse(run.uri),
-  }));
+  const labels = [
+    ...(worth.length + comparisons.list.length > 0 ? worth : runs.list).map((run) => ({
+      key: run.uri,
+      label: `${iconOf(run)} ${progressWords(run)}`,
+    })),
+    ...comparisons.list.map(({ uri, news }) => ({
+      key: uri,
+      label: `${comparisonIcon(news)} ${comparisonWords(uri, news)}`,
+    })),
+  ];
+  if (labels.length === 0) void vscode.window.showInformationMessage("Nothing is running.");
+  if (labels.length <= 1) return labels[0] && vscode.Uri.parse(labels[0].key);
+  const items = labels.map(({ key, label }) => {
+    const uri = vscode.Uri.parse(key);
+    return { label, description: vscode.workspace.asRelativePath(uri), uri };
+  });
   const chosen = await vscode.window.showQuickPick(items, { title: "Runs", placeHolder: "Which one to show" });
   return chosen?.uri;
 }

@@ -1,13 +1,14 @@
 /**
- * What a run says of its scenario, in the text: as long as that is the text that was run, gone when it is not, and back
- * when it is again.
+ * What a run says of its scenario, in the text: as long as that says what was run, each at its place as it is now; gone when it
+ * does not, and back when it does again.
  */
 import * as vscode from "vscode";
 import type { RunMessage } from "../run/messages.ts";
+import { PlacesOfText } from "../run/runMessages.ts";
 import { rangeOf, severities } from "./diagnosticsView.ts";
 import type { Documentation } from "./documentation.ts";
 import type { Runs } from "./runs.ts";
-import { hasText, isScenario, type ScenarioDocuments } from "./scenarioDocuments.ts";
+import { hasText, isScenario, means, type ScenarioDocuments } from "./scenarioDocuments.ts";
 
 const source = "EDPD run";
 const pause = 50;
@@ -16,6 +17,10 @@ export class RunDiagnostics implements vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection("edpd-run");
   private readonly subscriptions: vscode.Disposable[];
   private timer: NodeJS.Timeout | undefined;
+  private readonly moved = new WeakMap<
+    readonly RunMessage[],
+    { readonly version: number; readonly placed: readonly RunMessage[] }
+  >();
 
   constructor(
     private readonly runs: Runs,
@@ -29,22 +34,38 @@ export class RunDiagnostics implements vscode.Disposable {
       documents.onDidClose(({ uri }) => this.collection.delete(uri)),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length === 0 || !isScenario(document)) return;
-        // At once, as its places are no longer those of the text; back when typing pauses and it is that text again.
-        if (this.collection.has(document.uri)) this.collection.delete(document.uri);
+        // At once where it says something else; back when typing pauses and it says the same again.
+        if (this.collection.has(document.uri) && !this.isOf(document)) this.collection.delete(document.uri);
         clearTimeout(this.timer);
         this.timer = setTimeout(() => this.show(document.uri), pause);
       }),
     ];
   }
 
-  /** Of this very text; none that reading says by itself. */
+  /** With places in the text as it is now; none that reading says by itself. */
   of(document: vscode.TextDocument): readonly RunMessage[] {
     const run = this.runs.of(document.uri);
-    if (!run || run.messages.length === 0 || run.text === undefined || !hasText(document, run.text)) return [];
+    if (!run || run.messages.length === 0 || !this.isOf(document)) return [];
     const said = this.documents.current(document)?.diagnostics ?? [];
-    return run.messages.filter(
+    return this.placed(document, run.messages, run.text!).filter(
       ({ code, range }) => !said.some((known) => known.code === code && known.range.start === range.start),
     );
+  }
+
+  private isOf(document: vscode.TextDocument): boolean {
+    const text = this.runs.of(document.uri)?.text;
+    return text !== undefined && means(document, text);
+  }
+
+  /** Several ask the same at every key. */
+  private placed(document: vscode.TextDocument, messages: readonly RunMessage[], text: string): readonly RunMessage[] {
+    if (hasText(document, text)) return messages;
+    const { version } = document;
+    const known = this.moved.get(messages);
+    if (known?.version === version) return known.placed;
+    const placed = new PlacesOfText(document.getText()).messages(messages);
+    this.moved.set(messages, { version, placed });
+    return placed;
   }
 
   private show(uri: vscode.Uri): void {

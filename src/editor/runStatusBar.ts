@@ -1,13 +1,24 @@
-/** In the status bar: the runs that are going on, and those that came to something unseen. It brings them back. */
+/** In the status bar: runs and comparisons that are going on, and those that came to something unseen. It brings them back. */
 import * as vscode from "vscode";
+import type { Comparisons } from "./comparisons.ts";
+import { comparisonIcon, comparisonWords } from "./comparisonWords.ts";
 import type { Panels } from "./panels.ts";
 import { runCommands } from "./runCommands.ts";
 import type { Stand } from "./runStand.ts";
 import type { Runs } from "./runs.ts";
-import { iconOf, progressWords } from "./runWords.ts";
+import { type Doing, doingOf, iconOf, progressWords, togetherWords } from "./runWords.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 
 const pause = 500;
+
+/** One of them. */
+interface Going {
+  readonly uri: string;
+  readonly icon: string;
+  readonly words: string;
+  readonly doing: Doing;
+  readonly dead: boolean;
+}
 
 export class RunStatusBar implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem("edpd.runs", vscode.StatusBarAlignment.Left, -10);
@@ -15,43 +26,71 @@ export class RunStatusBar implements vscode.Disposable {
   private timer: NodeJS.Timeout | undefined;
   /** Runs in the state in which somebody has seen them. */
   private readonly seen = new WeakMap<ScenarioRun, Stand>();
+  /** Comparisons that were going on and that nobody has seen the end of, by generation. */
+  private readonly awaited = new Set<number>();
 
   constructor(
     private readonly runs: Runs,
     private readonly panels: Panels,
+    private readonly comparisons: Pick<Comparisons, "list">,
   ) {
     this.item.name = "EDPD Runs";
-    const wait = () => {
-      // What is done sooner than that is not worth a flicker.
-      this.timer ??= setTimeout(() => {
-        this.timer = undefined;
-        this.show();
-      }, pause);
-    };
+    const wait = () => this.refresh();
     this.subscriptions = [this.item, runs.onDidChange(wait), runs.onDidMove(wait), panels.onDidChange(wait)];
+  }
+
+  /** What is done sooner than a moment is not worth a flicker. */
+  refresh(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.show();
+    }, pause);
   }
 
   private show(): void {
     const { item } = this;
-    const shown = this.runs.list.filter((run) => this.belongs(run));
+    const shown = [...this.runsGoing(), ...this.comparisonsGoing()];
     const [first] = shown;
     if (!first) {
       item.hide();
       return;
     }
-    const lines = shown.map(progressWords);
-    const dead = shown.some(({ stand }) => stand === "dead");
-    const going = shown.find(({ busy }) => busy) ?? first;
-    item.text = `${iconOf(going.stand)} ${shown.length === 1 ? shorten(lines[0]!) : `${shown.length} runs`}`;
+    const lines = shown.map(({ words }) => words);
+    const dead = shown.some((each) => each.dead);
+    const { icon } = mostUrgent(shown);
+    item.text = `${icon} ${shown.length === 1 ? shorten(lines[0]!) : togetherWords(shown.map(({ doing }) => doing))}`;
     item.tooltip = new vscode.MarkdownString([...lines, "", "Click to show"].map(literal).join("  \n"));
     item.accessibilityInformation = { label: `EDPD runs: ${lines.join("; ")}`, role: "button" };
     item.backgroundColor = dead ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
     item.command = {
       title: "Show Run",
       command: runCommands.showRun,
-      arguments: shown.length === 1 ? [vscode.Uri.parse(first.uri)] : [],
+      arguments: new Set(shown.map(({ uri }) => uri)).size === 1 ? [vscode.Uri.parse(first.uri)] : [],
     };
     item.show();
+  }
+
+  private runsGoing(): Going[] {
+    return this.runs.list
+      .filter((run) => this.belongs(run))
+      .map((run) => ({
+        uri: run.uri,
+        icon: iconOf(run),
+        words: progressWords(run),
+        doing: doingOf(run, run.busy),
+        dead: run.stand === "dead",
+      }));
+  }
+
+  private comparisonsGoing(): Going[] {
+    return this.comparisons.list.flatMap(({ uri, news }) => {
+      const busy = news.phase === "working";
+      if (busy) this.awaited.add(news.generation);
+      else if (this.panels.of(uri)?.visible) this.awaited.delete(news.generation);
+      if (!this.awaited.has(news.generation) || news.phase === "stopped") return [];
+      const doing = busy ? "running" : news.phase === "failed" ? "failed" : "finished";
+      return [{ uri, icon: comparisonIcon(news), words: comparisonWords(uri, news), doing, dead: false }];
+    });
   }
 
   private belongs(run: ScenarioRun): boolean {
@@ -63,6 +102,13 @@ export class RunStatusBar implements vscode.Disposable {
     clearTimeout(this.timer);
     for (const subscription of this.subscriptions) subscription.dispose();
   }
+}
+
+/** Whose sign stands for all. */
+function mostUrgent(shown: readonly Going[]): Going {
+  const ranks: readonly Doing[] = ["running", "failed", "paused"];
+  const [first] = ranks.flatMap((doing) => shown.filter((each) => each.doing === doing));
+  return first ?? shown.find(({ icon }) => icon === "$(warning)") ?? shown[0]!;
 }
 
 function shorten(text: string): string {

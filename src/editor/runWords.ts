@@ -1,7 +1,8 @@
 /** A run in a few words: for the status bar, the lens above its scenario and the list of runs. */
 
-import { amount, duration, expectedDuration, whole } from "../run/digits.ts";
-import type { Judged, Result, Status } from "../run/messages.ts";
+import { counted } from "../run/computed.ts";
+import { amount, elapsed, expectedDuration } from "../run/digits.ts";
+import type { Result, Status } from "../run/messages.ts";
 import type { Stand } from "./runStand.ts";
 
 /** As much of a run as is spoken of. */
@@ -11,17 +12,23 @@ export interface Spoken {
   readonly status: Pick<Status, "fraction" | "secondsLeft" | "time"> | undefined;
   readonly result: Result | undefined;
   readonly reason: string | undefined;
+  /** It comes by what it has come by before. */
+  readonly replaying: boolean;
 }
 
 /** `gas: 43 %, 12 s left`. */
-export function progressWords({ name, stand, status, result, reason }: Spoken): string {
+export function progressWords({ name, stand, status, result, reason, replaying }: Spoken): string {
   const share = shareOf(status?.fraction);
   const left = status?.secondsLeft;
   switch (stand) {
     case "loading":
       return `${name}: placing particles`;
     case "running": {
-      const parts = [share, left === undefined || !Number.isFinite(left) ? "" : `${expectedDuration(left)} left`];
+      const parts = [
+        replaying ? "replaying" : "",
+        share,
+        left === undefined || !Number.isFinite(left) ? "" : `${expectedDuration(left)} left`,
+      ];
       return `${name}: ${parts.filter(Boolean).join(", ") || "running"}`;
     }
     case "paused":
@@ -29,7 +36,7 @@ export function progressWords({ name, stand, status, result, reason }: Spoken): 
     case "seeking":
       return `${name}: going to another time`;
     case "finished":
-      return `${name}: ${result ? `finished, ${failuresOf(result.judged) || measuredWords(result)}` : "finished"}`;
+      return `${name}: ${result ? `finished, ${result.flaw ?? measuredWords(result)}` : "finished"}`;
     case "failed":
       return `${name}: cannot be run. ${reason ?? ""}`.trim();
     case "dead":
@@ -39,7 +46,7 @@ export function progressWords({ name, stand, status, result, reason }: Spoken): 
   }
 }
 
-export function iconOf(stand: Stand): string {
+export function iconOf({ stand, result }: Pick<Spoken, "stand" | "result">): string {
   switch (stand) {
     case "loading":
     case "seeking":
@@ -49,7 +56,7 @@ export function iconOf(stand: Stand): string {
     case "paused":
       return "$(debug-pause)";
     case "finished":
-      return "$(check)";
+      return result?.flaw === undefined ? "$(check)" : "$(warning)";
     case "failed":
     case "dead":
       return "$(error)";
@@ -58,20 +65,31 @@ export function iconOf(stand: Stand): string {
   }
 }
 
-/** `24,000 collisions in 0.3 s, 1.1 million a second`. */
-export function measuredWords({ collisions, seconds, collisionsPerSecond }: Result): string {
-  const many =
-    collisions === 1 ? "1 collision" : `${collisions < 1e6 ? whole(collisions) : amount(collisions)} collisions`;
-  const rate =
-    collisions > 0 && Number.isFinite(collisionsPerSecond) ? `, ${amount(collisionsPerSecond)} a second` : "";
-  return `${many} in ${duration(seconds)}${rate}`;
+/** `24,000 collisions in 22 ms`: of the engine's time, as everywhere. */
+export function measuredWords({ collisions, engineSeconds }: Pick<Result, "collisions" | "engineSeconds">): string {
+  const many = collisions < 1e6 ? counted(collisions, "collision") : `${amount(collisions)} collisions`;
+  return collisions > 0 && engineSeconds > 0 ? `${many} in ${elapsed(engineSeconds)}` : many;
 }
 
-/** `1 of 3 expectations failed`; nothing where all hold. */
-export function failuresOf(judged: readonly Judged[]): string {
-  const failed = judged.filter(({ passed }) => !passed).length;
-  if (failed === 0) return "";
-  return judged.length === 1 ? "the expectation failed" : `${failed} of ${judged.length} expectations failed`;
+/** What is going on, by what it is doing: that which waits for nobody comes first. */
+export type Doing = "running" | "failed" | "paused" | "finished";
+
+const order: readonly Doing[] = ["running", "failed", "paused", "finished"];
+
+/** `2 runs going on`; `1 run going on, 1 paused`. */
+export function togetherWords(all: readonly Doing[]): string {
+  const words = { running: "going on", failed: "failed", paused: "paused", finished: "finished" };
+  const parts = order.flatMap((doing) => {
+    const many = all.filter((one) => one === doing).length;
+    return many > 0 ? [{ many, word: words[doing] }] : [];
+  });
+  return parts.map(({ many, word }, k) => `${many}${k > 0 ? "" : many === 1 ? " run" : " runs"} ${word}`).join(", ");
+}
+
+export function doingOf({ stand }: Pick<Spoken, "stand">, busy: boolean): Doing {
+  if (busy) return "running";
+  if (stand === "dead" || stand === "failed") return "failed";
+  return stand === "finished" ? "finished" : "paused";
 }
 
 function shareOf(fraction: number | undefined): string {

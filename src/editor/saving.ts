@@ -6,6 +6,7 @@ import { bytes as inBytes } from "../run/digits.ts";
 import type { ExportFormat } from "../run/messages.ts";
 import { fileName, type OfferedFormat, offeredFormats, stemOf } from "./exportFormats.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
+import { columnOf } from "./textPlaces.ts";
 import { exists, writeWhole } from "./writeFiles.ts";
 
 /** VS Code opens no larger text with all its help. */
@@ -23,7 +24,7 @@ export async function exportRun(uri: vscode.Uri, run: ScenarioRun, asked?: Expor
       () => run.export(format, offered.several ? run.name : stemOf(where.path, ending)),
     );
     const folder = offered.several ? where : vscode.Uri.joinPath(where, "..");
-    await writeAll(
+    const written = await writeAll(
       files.map(({ name, bytes }, k) => ({
         // The first as it has been called, the others beside it as the first names them.
         at: k === 0 && !offered.several ? where : vscode.Uri.joinPath(folder, name),
@@ -31,6 +32,8 @@ export async function exportRun(uri: vscode.Uri, run: ScenarioRun, asked?: Expor
         agreed: k === 0 && !offered.several,
       })),
     );
+    // It is to be run on from there.
+    if (written && format === "end" && files[0]!.bytes.byteLength <= largestOpened) await openBeside(where, uri);
   } catch (error) {
     complain(error);
   }
@@ -46,11 +49,20 @@ function fileFor(uri: vscode.Uri, { ending, suffix, type, label }: OfferedFormat
   });
 }
 
-async function folderFor(uri: vscode.Uri): Promise<vscode.Uri | undefined> {
+function folderFor(uri: vscode.Uri): Promise<vscode.Uri | undefined> {
+  return chooseFolder("Export into a folder", "Export Here", beside(uri, "x"));
+}
+
+/** @param near a file in the folder that is offered first */
+export async function chooseFolder(
+  title: string,
+  openLabel: string,
+  near: vscode.Uri,
+): Promise<vscode.Uri | undefined> {
   const chosen = await vscode.window.showOpenDialog({
-    title: "Export into a folder",
-    openLabel: "Export Here",
-    defaultUri: vscode.Uri.joinPath(beside(uri, "x"), ".."),
+    title,
+    openLabel,
+    defaultUri: vscode.Uri.joinPath(near, ".."),
     canSelectFiles: false,
     canSelectFolders: true,
   });
@@ -96,17 +108,25 @@ interface Placed {
   readonly agreed: boolean;
 }
 
-async function writeAll(files: readonly Placed[]): Promise<void> {
+/** In the column where the scenario stands that it came from. */
+async function openBeside(at: vscode.Uri, uri: vscode.Uri): Promise<void> {
+  const viewColumn = columnOf(uri) ?? vscode.ViewColumn.One;
+  await vscode.window.showTextDocument(at, { viewColumn, preview: false });
+}
+
+/** False where somebody has thought better of it. */
+async function writeAll(files: readonly Placed[]): Promise<boolean> {
   const there: string[] = [];
   for (const { at, agreed } of files) if (!agreed && (await exists(at))) there.push(lastOf(at));
   if (there.length > 0) {
     const overwrite = "Overwrite";
     const message = `${there.join(", ")} ${there.length === 1 ? "is" : "are"} there already.`;
-    if ((await vscode.window.showWarningMessage(message, { modal: true }, overwrite)) !== overwrite) return;
+    if ((await vscode.window.showWarningMessage(message, { modal: true }, overwrite)) !== overwrite) return false;
   }
   // What is named comes before what names it.
   for (const { at, bytes } of files.toReversed()) await writeWhole(at, bytes);
   void tell(files);
+  return true;
 }
 
 async function tell(files: readonly Placed[]): Promise<void> {
@@ -124,9 +144,19 @@ export async function sayWritten(at: vscode.Uri, words: string, bytes: number): 
   const offers = [...(bytes <= largestOpened ? [open] : []), ...(at.scheme === "file" ? [reveal] : [])];
   const answer = await vscode.window.showInformationMessage(`${words} (${inBytes(bytes)}).`, ...offers);
   if (answer === open) await vscode.commands.executeCommand("vscode.open", at);
+  if (answer === reveal) await show(at);
+}
+
+/** That there are files in a folder. */
+export async function sayFolder(folder: vscode.Uri, words: string): Promise<void> {
+  const offers = folder.scheme === "file" ? ["Reveal"] : [];
+  if (await vscode.window.showInformationMessage(words, ...offers)) await show(folder);
+}
+
+async function show(at: vscode.Uri): Promise<void> {
   // The system's own file browser is only where the editor's window is.
   const near = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
-  if (answer === reveal) await vscode.commands.executeCommand(near ? "revealFileInOS" : "revealInExplorer", at);
+  await vscode.commands.executeCommand(near ? "revealFileInOS" : "revealInExplorer", at);
 }
 
 export function lastOf({ path }: vscode.Uri): string {

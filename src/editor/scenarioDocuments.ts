@@ -3,11 +3,13 @@
  * the examiner's thread; whoever shows something of it listens here or asks for the latest.
  */
 import * as vscode from "vscode";
+import type { Refusals } from "../run/sweptSizes.ts";
+import { sameMeaning } from "../scenario/sameMeaning.ts";
 import type { Examination } from "./examination.ts";
-import { type Build, ExaminerClient } from "./examinerClient.ts";
+import { type Build, ExaminerClient, type PlannedComparison } from "./examinerClient.ts";
 import type { Unread } from "./lensWords.ts";
 import type { MeasuredSpeeds } from "./measuredSpeeds.ts";
-import type { OfferedMethod } from "./offeredMethods.ts";
+import type { Offered } from "./offeredMethods.ts";
 import { pauseAfterTyping } from "./pacing.ts";
 import { onDidChangeSettings, settings } from "./settings.ts";
 
@@ -115,11 +117,15 @@ export class ScenarioDocuments implements vscode.Disposable {
     }
   }
 
-  /** Under which methods it can be compared, of its text as it is now. */
-  offered(document: vscode.TextDocument): Promise<readonly OfferedMethod[] | undefined> {
-    const count = this.tracked.get(document)?.examination?.facts?.estimate?.count;
-    const offer = count === undefined ? {} : { count };
-    return this.client.offered(document.uri.toString(), () => document.getText(), offer);
+  /** Under which methods it can be compared, and over what, of its text as it is now. */
+  offered(document: vscode.TextDocument): Promise<Offered | undefined> {
+    const estimate = this.tracked.get(document)?.examination?.facts?.estimate;
+    return this.client.offered(document.uri.toString(), () => document.getText(), estimate ? { estimate } : {});
+  }
+
+  /** What of a comparison would be left out; undefined: it is not known, or another was asked about. */
+  refusals(document: vscode.TextDocument, order: PlannedComparison): Promise<Refusals | undefined> {
+    return this.client.refusals(document.uri.toString(), () => document.getText(), order);
   }
 
   /** Of a text whose document need not be open. */
@@ -196,6 +202,20 @@ export function unreadIn({ uri }: Pick<vscode.TextDocument, "uri">): Unread | un
 /** Cheap where they differ in length, as they mostly do. */
 export function hasText(document: vscode.TextDocument, text: string): boolean {
   return lengthOf(document) === text.length && document.getText() === text;
+}
+
+/** Several ask the same at every key. */
+const meant = new WeakMap<vscode.TextDocument, { version: number; text: string; same: boolean }>();
+
+/** It says what this text says: comments and space may be others, and so may places in it. */
+export function means(document: vscode.TextDocument, text: string): boolean {
+  if (hasText(document, text)) return true;
+  const { version } = document;
+  const known = meant.get(document);
+  if (known?.version === version && known.text === text) return known.same;
+  const same = sameMeaning(document.getText(), text);
+  meant.set(document, { version, text, same });
+  return same;
 }
 
 function lengthOf(document: vscode.TextDocument): number {

@@ -88,6 +88,13 @@ export class ScenarioRun {
     );
   }
 
+  /** It comes by what it has come by before. */
+  get replaying(): boolean {
+    const { stand, status } = this;
+    const between = stand === "running" || stand === "paused" || stand === "seeking";
+    return between && status !== undefined && status.time < status.reached;
+  }
+
   /** There is something that would be lost with it. */
   get worthKeeping(): boolean {
     return this.busy || (this.hasRun && this.stand !== "dead" && this.stand !== "failed");
@@ -273,25 +280,25 @@ export class ScenarioRun {
     this.status = status;
     this.stand = phase;
     if (phase === "running" || phase === "paused" || phase === "finished" || phase === "seeking") this.hasRun = true;
-    if (changed && (phase === "running" || phase === "preview")) this.forgetResult();
+    // It goes on beyond where it was stopped by hand.
+    const beyond = this.result !== undefined && status.time > this.result.time;
+    if (beyond) this.forgetResult();
     if (loaded && this.runWhenLoaded) {
       this.runWhenLoaded = false;
       if (phase === "preview" || phase === "paused") this.loader.post({ kind: "run" });
     }
-    if (changed) this.watcher.changed();
+    if (changed || beyond) this.watcher.changed();
     else this.watcher.moved();
   }
 
   private setOut(): void {
     if (!this.loader.thread || this.stand === "failed" || this.stand === "dead" || this.stand === "none") return;
     this.hasRun = true;
-    this.forgetResult();
     this.loader.post({ kind: "run" });
   }
 
   /** What came out is no longer what is there. */
   private forgetResult(): void {
-    if (!this.result) return;
     this.result = undefined;
     this.messages = [];
   }

@@ -4,7 +4,7 @@ import type { PlaygroundPanel } from "./panel.ts";
 import type { Panels } from "./panels.ts";
 import { longestSearched, particlesAt, type Ranges } from "./particlesOfText.ts";
 import type { Runs } from "./runs.ts";
-import { hasText, isScenario } from "./scenarioDocuments.ts";
+import { isScenario, means } from "./scenarioDocuments.ts";
 import { onDidChangeSettings, settings } from "./settings.ts";
 
 const pause = 50;
@@ -53,8 +53,8 @@ export class SelectionLink implements vscode.Disposable {
   private rangesOf(document: vscode.TextDocument, { start, end }: vscode.Selection): Ranges {
     const run = this.runs.of(document.uri);
     if (!run?.scene || run.text === undefined) return [];
-    if (document.offsetAt(end) > longestSearched || !hasText(document, run.text)) return [];
-    return particlesAt(run.text, document.offsetAt(start), document.offsetAt(end), run.scene.sources);
+    if (document.offsetAt(end) > longestSearched || !means(document, run.text)) return [];
+    return particlesAt(document.getText(), document.offsetAt(start), document.offsetAt(end), run.scene.sources);
   }
 
   dispose(): void {

@@ -5,7 +5,7 @@
 import * as vscode from "vscode";
 import type { Examination } from "./examination.ts";
 import type { Runs } from "./runs.ts";
-import { hasText, type ScenarioDocuments } from "./scenarioDocuments.ts";
+import { hasText, means, type ScenarioDocuments } from "./scenarioDocuments.ts";
 
 export class Starting {
   constructor(
@@ -24,8 +24,9 @@ export class Starting {
     const run = this.runs.open(document.uri);
     const { wanted, stand } = run;
     // Particle files may have changed meanwhile: they are read again.
+    // Places in it are told of the text that was loaded: with another comment it is loaded again.
     const same = wanted !== undefined && hasText(document, wanted) && examination?.files.length === 0;
-    const continues = stand === "paused" && wanted !== undefined && hasText(document, wanted);
+    const continues = stand === "paused" && wanted !== undefined && means(document, wanted);
     if (continues || (same && stand !== "none" && stand !== "failed" && stand !== "dead")) {
       run.run(this.runs.speedOf(document.uri));
     } else {
@@ -39,7 +40,7 @@ export class Starting {
     const examination = await this.examined(document);
     const run = this.runs.open(document.uri);
     if (document.isClosed || run.hasRun || run.busy) return;
-    if (run.wanted !== undefined && hasText(document, run.wanted)) return;
+    if (run.wanted !== undefined && means(document, run.wanted)) return;
     if (examination && errorsIn(examination) > 0) this.refuse(document, examination);
     else this.runs.load(document, { run: false, takeUp: run.stand === "none" });
   }

@@ -8,7 +8,6 @@ import { rangeOf } from "./diagnosticsView.ts";
 import type { ExpectBlock } from "./expectBlock.ts";
 import { runHeadless } from "./headlessRun.ts";
 import type { Runs } from "./runs.ts";
-import { measuredWords } from "./runWords.ts";
 import { buildOf, type Examined, isScenario, type ScenarioDocuments } from "./scenarioDocuments.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 
@@ -90,8 +89,8 @@ export class TestExplorer implements vscode.Disposable {
     }
     const item = items.get(id) ?? this.controller.createTestItem(id, nameOf(uri), uri);
     item.range = rangeOfSpan(block);
-    if (block.title === undefined) delete item.description;
-    else item.description = block.title;
+    // An accessor, which cannot be deleted; absent and undefined are one for it.
+    (item as { description: string | undefined }).description = block.title;
     const names = new Set(block.entries.map(({ name }) => name));
     for (const [known] of item.children) if (!names.has(known)) item.children.delete(known);
     for (const entry of block.entries) {
@@ -178,7 +177,7 @@ export class TestExplorer implements vscode.Disposable {
       fail(tests, [file, ...parts], [reason ?? "The run failed.", ...said].join("\n"));
       return;
     }
-    say(`${file.label}: ${result.ending} ${measuredWords(result)}.`);
+    say(`${file.label}: ${result.ending} ${result.computed}`);
     let passed = true;
     for (const { quantity, wanted, got, passed: holds, range } of result.judged) {
       const item = parts.find(({ id }) => id === quantity) ?? this.find(file, quantity, text, range);

@@ -2,30 +2,37 @@
 import * as vscode from "vscode";
 import type { Range } from "../run/messages.ts";
 import { rangeOf } from "./diagnosticsView.ts";
-import { longestSearched, pathOf, placeOf } from "./particlesOfText.ts";
-import { hasText } from "./scenarioDocuments.ts";
+import { longestSearched, pathAt, pathOf, placeOf } from "./particlesOfText.ts";
+import { hasText, means } from "./scenarioDocuments.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 
 export async function showInText(uri: vscode.Uri, range?: Pick<Range, "start" | "end">): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
-  const column = columnOf(uri);
   await vscode.window.showTextDocument(document, {
-    ...(column !== undefined && { viewColumn: column }),
+    viewColumn: columnOf(uri) ?? vscode.ViewColumn.One,
     ...(range && { selection: rangeOf(document, range) }),
   });
+}
+
+/** A place in the text that was run, in the text as it is now, where that says the same. */
+export async function showPlaceOfRun(uri: vscode.Uri, { text }: ScenarioRun, range: Range): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const moved = text !== undefined && !hasText(document, text) && means(document, text);
+  const place = moved ? placeOf(document.getText(), pathAt(text, range.start)) : undefined;
+  await showInText(uri, place ?? range);
 }
 
 export async function revealParticle(uri: vscode.Uri, run: ScenarioRun, particle: number): Promise<void> {
   const path = run.scene && pathOf(particle, run.scene.sources);
   if (!path || run.text === undefined) return;
   const document = await vscode.workspace.openTextDocument(uri);
-  const { length } = run.text;
-  if (!hasText(document, run.text)) {
+  const text = document.getText();
+  if (!means(document, run.text)) {
     tell("The text is no longer the one that was run, so a particle’s place in it is not known. Run it again.");
-  } else if (length > longestSearched) {
+  } else if (text.length > longestSearched) {
     tell(`This text is too long (over ${longestSearched / 1e6} million characters) to look for a particle in.`);
   } else {
-    const place = placeOf(run.text, path);
+    const place = placeOf(text, path);
     if (place) await showInText(uri, place);
   }
 }
@@ -35,11 +42,10 @@ function tell(message: string): void {
 }
 
 /** Where the file is open: in sight if it is somewhere, else behind another tab. */
-function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
+export function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
   const key = uri.toString();
   const seen = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === key);
-  if (seen?.viewColumn !== undefined) return seen.viewColumn;
-  return groupOf(uri)?.viewColumn ?? vscode.ViewColumn.One;
+  return seen?.viewColumn ?? groupOf(uri)?.viewColumn;
 }
 
 /** For people: its document may be open for some minutes longer. */

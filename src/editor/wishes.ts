@@ -6,13 +6,22 @@ import type { Comparisons } from "./comparisons.ts";
 import { stemOf } from "./exportFormats.ts";
 import type { Films } from "./films.ts";
 import { newScenario } from "./newScenario.ts";
+import type { NumberedPictures } from "./numberedPictures.ts";
 import type { PlaygroundPanel, Wish } from "./panel.ts";
 import { runCommands } from "./runCommands.ts";
 import type { Runs } from "./runs.ts";
 import { saveMade } from "./saving.ts";
-import { revealParticle, showInText } from "./textPlaces.ts";
+import { revealParticle, showInText, showPlaceOfRun } from "./textPlaces.ts";
 
-export function wishesOf(runs: Runs, comparisons: Comparisons, films: Films, log: vscode.LogOutputChannel) {
+export interface WishesParts {
+  readonly runs: Runs;
+  readonly comparisons: Comparisons;
+  readonly films: Films;
+  readonly pictures: NumberedPictures;
+  readonly log: vscode.LogOutputChannel;
+}
+
+export function wishesOf({ runs, comparisons, films, pictures, log }: WishesParts) {
   const { executeCommand } = vscode.commands;
   return async (panel: PlaygroundPanel, wish: Wish): Promise<void> => {
     const { uri } = panel;
@@ -25,7 +34,7 @@ export function wishesOf(runs: Runs, comparisons: Comparisons, films: Films, log
         if (uri && run) await revealParticle(uri, run, wish.particle);
         break;
       case "revealRange":
-        if (uri) await showInText(uri, wish.range);
+        if (uri) await (run ? showPlaceOfRun(uri, run, wish.range) : showInText(uri, wish.range));
         break;
       case "export":
         await executeCommand(runCommands.exportRun, uri, wish.format);
@@ -38,6 +47,15 @@ export function wishesOf(runs: Runs, comparisons: Comparisons, films: Films, log
         break;
       case "filmEnd":
         await films.end(panel);
+        break;
+      case "pictures":
+        await pictures.begin(panel);
+        break;
+      case "numbered":
+        await pictures.add(panel, wish.bytes);
+        break;
+      case "picturesEnd":
+        await pictures.end(panel);
         break;
       case "compare":
         await executeCommand(runCommands.compare, uri);

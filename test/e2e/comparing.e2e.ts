@@ -8,17 +8,18 @@ const gas = `{
   "title": "A gas of discs",
   "box": { "size": [1, 1] },
   "particles": { "count": 900, "fraction": 0.3 },
-  "method": { "cells": 5 },
   "stop": { "collisionsPerParticle": 30 }
 }
 `;
+/** The same with cells that are far too large. */
+const coarse = gas.replace('  "stop"', '  "method": { "cells": 5 },\n  "stop"');
 
 let editor: Editor;
 let workbench: Workbench;
 let panel: PanelInWorkbench;
 
 beforeAll(async () => {
-  editor = await openEditor({ "compared.edpd.json": gas });
+  editor = await openEditor({ "compared.edpd.json": gas, "coarse.edpd.json": coarse });
   workbench = await Workbench.open(editor);
   panel = new PanelInWorkbench(workbench);
 });
@@ -33,6 +34,31 @@ const lens = (text: string) => workbench.page.locator(".codelens-decoration a", 
 const rows = () => panel.frame.locator(".compare-table tbody tr");
 const widget = () => workbench.page.locator(".quick-input-widget");
 const words = () => panel.frame.locator(".compare > [role=status]");
+const typed = () => widget().locator(".quick-input-box input");
+
+/** None of what is ticked beforehand, then these. */
+async function tick(...names: readonly string[]): Promise<void> {
+  await widget().getByText("Compare Methods (1 of 2)").waitFor();
+  const all = widget().locator(".quick-input-check-all, .quick-input-header .monaco-checkbox").first();
+  await all.click();
+  if ((await widget().locator(".monaco-list-row .monaco-checkbox.checked").count()) > 0) await all.click();
+  for (const name of names) {
+    await typed().fill(name);
+    await widget().locator(".monaco-list-row", { hasText: name }).first().click();
+  }
+  await typed().fill("");
+  await typed().focus();
+  await workbench.page.keyboard.press("Enter");
+}
+
+/** Over a range, which is typed in place of the usual one. */
+async function sweep(what: string, asks: string, range: string): Promise<void> {
+  const { page } = workbench;
+  await widget().locator(".monaco-list-row", { hasText: what }).click();
+  await widget().getByText(asks).first().waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(range);
+}
 
 test("the line above the scenario leads to a list of methods, those that suit are chosen", async () => {
   const { page } = workbench;
@@ -48,11 +74,12 @@ test("the line above the scenario leads to a list of methods, those that suit ar
   await page.keyboard.press("Enter");
 });
 
+/** docs/compare.png is the wide picture; copied by hand, as it is to be looked at first. */
 test("a table grows: the same collisions, at different prices", async () => {
   await panel.frame.locator(".compare-table").waitFor();
   await expect.poll(() => words().textContent(), { timeout: 60_000 }).toContain("900 particles");
   const names = await rows().locator("th").allTextContents();
-  for (const name of ["event-driven/5", "single-check", "lubachevsky", "cells/touching", "saved-times"]) {
+  for (const name of ["event-driven", "single-check", "lubachevsky", "cells/touching", "saved-times"]) {
     expect(names).toContain(name);
   }
   expect(await rows().locator(".verdict.wrong").count()).toBe(0);
@@ -85,23 +112,12 @@ test("a click on a heading sorts by it", async () => {
 test("over a range of cells there is a chart, of time or of counted work", async () => {
   const { page } = workbench;
   await panel.button("Compare other methods…").click();
-  await widget().getByText("Compare Methods (1 of 2)").waitFor();
-  // None, then two of them.
-  const all = widget().locator(".quick-input-check-all, .quick-input-header .monaco-checkbox").first();
-  await all.click();
-  if ((await widget().locator(".monaco-list-row .monaco-checkbox.checked").count()) > 0) await all.click();
-  const typed = widget().locator(".quick-input-box input");
-  for (const name of ["single-check", "node-lists"]) {
-    await typed.fill(name);
-    await widget().locator(".monaco-list-row", { hasText: name }).first().click();
-  }
-  await typed.fill("");
-  await typed.focus();
-  await page.keyboard.press("Enter");
-  await widget().locator(".monaco-list-row", { hasText: "range of cells" }).click();
-  await widget().getByText("number of cells").waitFor();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type("4..30");
+  await tick();
+  // Nothing was ticked: the list stays, and says so.
+  await widget().locator('input[placeholder^="None was ticked"]').waitFor();
+  await tick("single-check", "node-lists");
+  await sweep("range of cells", "number of cells", "4..30");
+  await widget().getByText("8 values: 4").waitFor();
   await page.keyboard.press("Enter");
   await expect.poll(() => words().textContent(), { timeout: 60_000 }).toContain("each up to");
   const chart = panel.frame.locator(".compare-chart");
@@ -120,26 +136,15 @@ test("over a range of time steps it is shown what is missed, with the bound and 
   if (await page.locator(".monaco-editor").first().isVisible()) await workbench.focusText();
   else await workbench.openFile("compared.edpd.json");
   await workbench.command("EDPD: Compare Methods");
-  await widget().getByText("Compare Methods (1 of 2)").waitFor();
-  const all = widget().locator(".quick-input-check-all, .quick-input-header .monaco-checkbox").first();
-  await all.click();
-  if ((await widget().locator(".monaco-list-row .monaco-checkbox.checked").count()) > 0) await all.click();
-  const typed = widget().locator(".quick-input-box input");
-  await typed.fill("event-driven");
-  await widget().locator(".monaco-list-row", { hasText: "event-driven" }).first().click();
-  await typed.fill("");
-  await typed.focus();
+  await tick("event-driven");
+  await sweep("range of time steps", "the time step", "0.002..0.1:3");
   await page.keyboard.press("Enter");
-  await widget().locator(".monaco-list-row", { hasText: "range of time steps" }).click();
-  await widget().getByText("the time step").waitFor();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type("0.002..0.1:3");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => rows().count(), { timeout: 200_000 }).toBe(13);
+  await expect.poll(() => rows().count(), { timeout: 200_000 }).toBe(12);
   await expect.poll(() => words().textContent()).toContain("each beside an exact run");
   const chart = panel.frame.locator(".compare-chart");
   expect(await chart.locator("svg").textContent()).toContain("mean collision time");
   expect(await chart.locator("circle").count()).toBeGreaterThan(8);
+  await panel.frame.locator(".compare-remarks", { hasText: "event-driven, without a step" }).waitFor();
   await panel.frame.getByRole("heading", { name: "Methods compared" }).click();
   await workbench.picture("compare-steps-narrow");
   await workbench.command("View: Toggle Maximize Editor Group");
@@ -147,12 +152,45 @@ test("over a range of time steps it is shown what is missed, with the bound and 
   await workbench.command("View: Toggle Maximize Editor Group");
 }, 240_000);
 
+test("what cannot be had is said while it is typed, and stands above the table", async () => {
+  const { page } = workbench;
+  await workbench.focusText();
+  await workbench.command("EDPD: Compare Methods");
+  await tick("event-driven", "single-check");
+  await sweep("range of particles", "number of particles", "10..5");
+  await widget().getByText("begins above its end").waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("1e8");
+  await widget().getByText("None of these can be compared").waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("1e3,3e4,1e8");
+  await widget().getByText("Left out: 100,000,000 particles").waitFor();
+  await workbench.picture("compare-typing");
+  await page.keyboard.press("Enter");
+  await panel.frame.locator(".compare-left", { hasText: "Left out: 100,000,000 particles" }).waitFor();
+});
+
+test("it goes on without its panel, and the status bar brings it back", async () => {
+  const { page } = workbench;
+  const tab = page.locator(".tab", { hasText: "playground" });
+  await tab.click({ button: "middle" });
+  await tab.waitFor({ state: "detached" });
+  const item = page.locator(".statusbar-item", { hasText: /compared: (comparing methods, \d+ %|methods compared)/ });
+  await item.waitFor();
+  await expect.poll(() => item.textContent(), { timeout: 60_000 }).toContain("methods compared");
+  await item.locator("a").click();
+  await expect.poll(() => rows().count()).toBe(4);
+  await item.waitFor({ state: "detached" });
+});
+
 test("when the text has changed since, it is said, with a way to compare again", async () => {
   const { page } = workbench;
   const older = panel.frame.locator(".compare-older");
   await workbench.focusText();
   await older.waitFor({ state: "hidden" });
-  await workbench.goBefore(gas, '900, "fraction');
+  // A comment is no other scenario.
+  await page.keyboard.type("// A note.\n");
+  await workbench.goBefore(`// A note.\n${gas}`, '900, "fraction');
   await page.keyboard.press("Delete");
   await page.keyboard.type("8");
   await older.waitFor();
@@ -160,6 +198,34 @@ test("when the text has changed since, it is said, with a way to compare again",
   await page.keyboard.press("Backspace");
   await page.keyboard.type("9");
   await older.waitFor({ state: "hidden" });
+});
+
+test("it outlives the window: after a reload it is there again", async () => {
+  const { page } = workbench;
+  await page.keyboard.press("Control+s");
+  // So long VS Code takes to remember which editors are open.
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await page.reload();
+  await panel.isReady();
+  await expect.poll(() => rows().count()).toBe(4);
+  await panel.frame.locator(".compare-left", { hasText: "100,000,000" }).waitFor();
+});
+
+test.for([
+  ["Dark Modern", "vs-dark", "dark"],
+  ["Dark High Contrast", "hc-black", "high-contrast"],
+  ["Light Modern", "vs", "light"],
+] as const)("narrow in %s a shade says that the table goes on", async ([theme, kind, name]) => {
+  const { page } = workbench;
+  await workbench.theme(theme, kind);
+  await page.setViewportSize({ width: 1000, height: 1000 });
+  await panel.frame.locator(".sideways.more-behind").waitFor();
+  await panel.frame.locator(".compare-table table").scrollIntoViewIfNeeded();
+  await workbench.picture(`compare-narrow-${name}`);
+  const table = panel.frame.locator(".compare-table");
+  await table.evaluate((element) => element.scrollTo({ left: 1e6 }));
+  await panel.frame.locator(".sideways:not(.more-behind)").waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test("it outlives the page: hidden and shown again it is there", async () => {
@@ -174,11 +240,13 @@ test("it outlives the page: hidden and shown again it is there", async () => {
 
 test("a run says that its cells are too large, on the very number, with the better one", async () => {
   const { page } = workbench;
+  await workbench.focusText();
+  await workbench.openFile("coarse.edpd.json");
   await panel.speed("most");
   await workbench.focusText();
   await workbench.command("EDPD: Run Scenario");
   await page.locator(".squiggly-warning").first().waitFor({ timeout: 30_000 });
-  await workbench.goBefore(gas, '5 },\n  "stop');
+  await workbench.goBefore(coarse, '5 },\n  "stop');
   await page.keyboard.press("Control+.");
   await page
     .locator(".action-widget .monaco-list-row", { hasText: /^Write \d+/ })

@@ -61,15 +61,37 @@ test("during the run the pairs that passed through each other are drawn", async 
   expect(await panel.stillPixels()).not.toBe(drawn);
 });
 
-test("after the run it is said how many were missed, and a quick fix takes an exact method", async () => {
+test("after the run it is said how many were missed, in the text, above it and in the panel", async () => {
   await panel.speed("most");
   await panel.button(/^Run/).click();
   await panel.says(/^Reached time 40/, 40_000);
   await panel.button(/^Results/).click();
   await panel.frame.locator(".results", { hasText: /missed/i }).waitFor();
   await workbench.picture("missed-results-light");
+  // No tick over such results, neither there nor above the text.
+  await panel.says(/^Reached time 40\. \d+ % of collisions missed\.$/);
+  await workbench.page.locator(".codelens-decoration", { hasText: /\d+ % of collisions missed/ }).waitFor();
+  expect(await workbench.page.locator(".codelens-decoration", { hasText: "✓" }).count()).toBe(0);
+});
+
+test("the same once more is called a replay, and what came out stays", async () => {
+  await panel.speed("2");
+  await panel.button(/^Run again/).click();
+  await panel.says(/^Replaying what was run/);
+  await workbench.page.locator(".codelens-decoration", { hasText: /replay:\s\d+ % of collisions missed/ }).waitFor();
+  await panel.frame.locator(".results", { hasText: /missed/i }).waitFor();
+  await panel.speed("most");
+  await panel.says(/^Reached time 40/, 40_000);
+});
+
+test("a comment moves what the run has said, and its quick fix takes an exact method", async () => {
   await workbench.focusText();
-  await workbench.goBefore(fast, "0.8");
+  await workbench.goTo(1, 1);
+  await workbench.page.keyboard.type("// Two lines\n// more.\n");
+  await workbench.goBefore(`\n\n${fast}`, "0.8");
+  await workbench.command("Show or Focus Hover");
+  await workbench.page.locator(".monaco-hover", { hasText: "missed-collisions" }).first().waitFor();
+  await workbench.page.keyboard.press("Escape");
   await workbench.quickFix("event-driven");
   await expect.poll(() => workbench.textOf()).toContain('"event-driven"');
 });

@@ -1,5 +1,5 @@
 /** The panel itself in the real workbench: choosing what is seen while seeing it, an empty file, a film that breaks off. */
-import { readdirSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
 import { type Editor, openEditor } from "./editorServer.ts";
@@ -55,6 +55,38 @@ test("before a run, only work that this method counts stands in the legend", asy
   const legend = panel.chart("Work an encounter").locator(".chart-legend");
   await expect.poll(() => legend.textContent()).toMatch(/pairs.*checks/);
   expect(await legend.textContent()).not.toMatch(/advancements|steps/);
+});
+
+test("pictures are numbered in a folder that is chosen, without a gap, and end by hand", async () => {
+  const { page } = workbench;
+  const folder = join(editor.folder, "film");
+  mkdirSync(folder);
+  await panel.speed("most");
+  await panel.button(menu).click();
+  await panel.button("Numbered pictures…").click();
+  const input = page.locator(".quick-input-widget .quick-input-box input");
+  await input.waitFor();
+  await input.fill(`${folder}/`);
+  await page.locator(".quick-input-widget").getByText("Record Here", { exact: true }).first().click();
+  const counted = panel.frame.locator(".numbered", { hasText: /pictures$/ });
+  await expect.poll(() => counted.textContent(), { timeout: 30_000 }).toMatch(/^[4-9] pictures|^\d\d+ pictures/);
+  await panel.says(/^Frame by frame/);
+  await workbench.picture("numbered-pictures");
+  await counted.getByRole("button", { name: "End the pictures" }).click();
+  await panel.says("Paused");
+  await panel.button(menu).click();
+  await workbench.command("Notifications: Show Notifications");
+  await page.locator(".notifications-center .monaco-list-row", { hasText: /pictures are written/ }).waitFor();
+  await page.keyboard.press("Escape");
+  const names = readdirSync(folder).sort();
+  expect(names.length).toBeGreaterThan(3);
+  expect(names).toEqual(names.map((_, k) => `mixture-${String(k + 1).padStart(5, "0")}.png`));
+  const pictures = names.map((name) => readFileSync(join(folder, name)));
+  for (const picture of pictures) expect(picture.subarray(1, 4).toString()).toBe("PNG");
+  expect(new Set(pictures.map((picture) => picture.toString("base64"))).size).toBe(names.length);
+  // Films are made of pictures with even sides only.
+  const [width, height] = [16, 20].map((at) => pictures[0]!.readUInt32BE(at));
+  expect([width! % 2, height! % 2]).toEqual([0, 0]);
 });
 
 test("a film that is being made when its panel closes is there up to then", async () => {

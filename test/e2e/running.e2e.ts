@@ -139,7 +139,7 @@ test("the time line goes back, and what comes after is what was there before", a
 test("run to the end: results beside theory, what was expected, and messages in the text", async () => {
   await panel.speed("most");
   await panel.button(/^Run/).click();
-  await panel.says("Reached time 8.", 40_000);
+  await panel.says(/^Reached time 8\./, 40_000);
   await panel.button(/^Results/).click();
   await panel.frame.locator(".results th", { hasText: "collision rate" }).waitFor();
   await workbench.picture("finished-light");
@@ -155,16 +155,38 @@ test("run to the end: results beside theory, what was expected, and messages in 
   await squiggle.waitFor();
 });
 
+test("the line at the present moment stays there when the panel becomes wider and nothing runs", async () => {
+  const { page } = workbench;
+  await panel.says(/^Reached time 8\./);
+  const chart = panel.chart("Events a second");
+  await chart.scrollIntoViewIfNeeded();
+  const fromEnd = async () => {
+    const [line, canvas] = [
+      await chart.locator(".line.now").boundingBox(),
+      await chart.locator("canvas").boundingBox(),
+    ];
+    return canvas!.x + canvas!.width - line!.x;
+  };
+  const [before, narrow] = [await fromEnd(), (await chart.boundingBox())!.width];
+  expect(before).toBeLessThan(16);
+  await page.setViewportSize({ width: 1700, height: 800 });
+  await expect.poll(async () => (await chart.boundingBox())!.width).not.toBe(narrow);
+  await expect.poll(fromEnd).toBeCloseTo(before, 0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(async () => (await chart.boundingBox())!.width).toBeCloseTo(narrow, 0);
+  await expect.poll(fromEnd).toBeCloseTo(before, 0);
+});
+
 test("F6 pauses and goes on, Shift+F5 ends the run, by keys in the text", async () => {
   const { page } = workbench;
   await panel.speed("0.2");
   await workbench.focusText();
   await page.keyboard.press("Control+F5");
-  await panel.says(/^Running/);
+  await panel.says(/^(Running|Replaying)/);
   await page.keyboard.press("F6");
   await panel.says("Paused");
   await page.keyboard.press("F6");
-  await panel.says(/^Running/);
+  await panel.says(/^(Running|Replaying)/);
   await page.keyboard.press("Shift+F5");
   await panel.says(/^Stopped by hand/);
 });
@@ -270,7 +292,7 @@ test("the window reloads: panel, time and camera are found again", async () => {
   await panel.button(/^Pause/).click();
   await panel.says("Paused");
   const [time, picture] = [await panel.number("time"), await panel.stillPixels()];
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await workbench.remembers("three · playground");
   await page.reload();
   await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: 60_000 });
   await panel.isReady();
@@ -294,8 +316,7 @@ test("the window reloads while particles are being placed: the panel is there ag
   await workbench.focusText();
   await workbench.openFile("crowded.edpd.json");
   await panel.says(/^Placing/);
-  // So long VS Code takes to remember which editors are open.
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await workbench.remembers("crowded · playground");
   await page.reload();
   await panel.isReady();
   await expect.poll(() => panel.number("particles"), { timeout: 40_000 }).toBe(1_500_000);

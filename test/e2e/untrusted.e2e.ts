@@ -1,4 +1,6 @@
 /** A folder that is not trusted: scenarios are checked and run, files that they name are not read, and there is a way on. */
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
 import { type Editor, openEditor } from "./editorServer.ts";
 import { PanelInWorkbench } from "./panelInWorkbench.ts";
@@ -54,6 +56,28 @@ test("and it runs", async () => {
   await expect.poll(() => panel.number("collisions")).toBeGreaterThan(0);
   await workbench.focusText();
   await workbench.command("EDPD: Stop Run");
+});
+
+test("and what is to be seen of it is kept, picture by picture, by command", async () => {
+  const { page } = workbench;
+  const folder = join(editor.folder, "seen");
+  mkdirSync(folder);
+  await panel.says(/^Stopped by hand/);
+  await panel.button(/^Back to the start/).click();
+  await panel.says("At the start");
+  await panel.speed("most");
+  await workbench.command("EDPD: Record Numbered Pictures");
+  const input = page.locator(".quick-input-widget .quick-input-box input");
+  await expect.poll(() => input.inputValue()).toContain("/");
+  await input.fill(`${folder}/`);
+  await page.locator(".quick-input-widget").getByText("Record Here", { exact: true }).first().click();
+  await expect.poll(() => readdirSync(folder).length, { timeout: 30_000 }).toBeGreaterThan(2);
+  await workbench.command("EDPD: Record Numbered Pictures");
+  await panel.says("Paused");
+  const names = readdirSync(folder).sort();
+  expect(names).toEqual(names.map((_, k) => `own-${String(k + 1).padStart(5, "0")}.png`));
+  for (const name of names) expect(readFileSync(join(folder, name)).subarray(1, 4).toString()).toBe("PNG");
+  await workbench.focusText();
 });
 
 test("a particle file is not read, and it is said why, before and after it is tried", async () => {

@@ -1,6 +1,7 @@
 /** The workbench as a person meets it: open, type, look. Waits for what is to be seen, never for a time. */
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { root } from "../../scripts/editor/install.mjs";
 import type { Editor } from "./editorServer.ts";
 
@@ -98,9 +99,37 @@ export class Workbench {
     await this.page.locator(`.monaco-workbench.${kind}`).waitFor();
   }
 
+  /**
+   * A window that comes back has an editor of this name. VS Code writes that down when it has nothing else to do, every five seconds
+   * at most, and not on leaving.
+   */
+  async remembers(name: string): Promise<void> {
+    const written = () => this.page.evaluate<string>(editorsWrittenDown);
+    await expect.poll(written, { timeout: 30_000, interval: 250 }).toContain(name);
+  }
+
   async picture(name: string): Promise<void> {
     // Out of the way, so that no tooltip is in it.
     await this.page.mouse.move(700, 790);
     await this.page.screenshot({ path: join(root, "out/screenshots", `${name}.png`) });
   }
 }
+
+/** In the page, as text: what VS Code keeps of its editors in the browser's data bases. */
+const editorsWrittenDown = `(async () => {
+  const asked = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const found = [];
+  for (const { name } of await indexedDB.databases()) {
+    if (!name.startsWith("vscode-web-state-db")) continue;
+    const database = await asked(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      found.push(await asked(database.transaction(store).objectStore(store).get("memento/workbench.parts.editor")));
+    }
+    database.close();
+  }
+  return found.join();
+})()`;

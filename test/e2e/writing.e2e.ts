@@ -34,6 +34,20 @@ const misspelt = `{
 }
 `;
 
+const unended = `{
+  "box": { "size": [10, 10],
+  "particles": { "count": 100, "radius": 0.2 },
+  "stop": { "time": 10 }
+}
+`;
+const twice = `{
+  "box": { "size": [10, 10] },
+  "particles": { "count": 100, "radius": 0.2, "count": 5 },
+  "contact": { "pairs": [{ "between": ["particles", ""], "restitution": 0.5 }] },
+  "stop": { "time": 10 }
+}
+`;
+
 let editor: Editor;
 let workbench: Workbench;
 
@@ -43,6 +57,9 @@ beforeAll(async () => {
     "wrong.edpd.json": wrong,
     "misspelt.edpd.json": misspelt,
     "empty.edpd.json": "",
+    "words.edpd.json": "",
+    "unended.edpd.json": unended,
+    "twice.edpd.json": twice,
   });
   workbench = await Workbench.open(editor);
 });
@@ -57,7 +74,7 @@ test("the line above a scenario says what a run takes", async () => {
   await workbench.openFile("mixture.edpd.json");
   const lens = workbench.page.locator(".codelens-decoration a", { hasText: "discs" }).first();
   await lens.waitFor();
-  expect(await lens.textContent()).toMatch(/550 discs, area fraction 0\.24/);
+  expect(await lens.textContent()).toMatch(/550 discs, φ = 0\.24/);
   await workbench.page.locator(".view-line", { hasText: "fraction 0.141" }).waitFor();
 });
 
@@ -121,6 +138,79 @@ test("a whole scenario is offered in an empty file, and runs through the check",
     .locator(".notifications-center .notification-list-item", { hasText: "1,000 particles are placed" })
     .waitFor();
   await workbench.command("Notifications: Clear All Notifications");
+});
+
+test("what is taken is written as the samples are: two spaces in, lists of numbers in one line", async () => {
+  const { page } = workbench;
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Control+Space");
+  await page.locator(".suggest-widget .monaco-list-row", { hasText: "Listed particles" }).first().click();
+  await page.locator(".codelens-decoration a", { hasText: "3 discs" }).first().waitFor();
+  await page.keyboard.press("Escape");
+  const text = await workbench.textOf();
+  expect(text).toContain('\n  "box": { "size": [2, 1], "edges": "reflecting" },');
+  expect(text).toContain('\n    "at": [[0.5, 0.5], [1, 0.5], [1.5, 0.5]],');
+  await workbench.picture("taken-light");
+});
+
+test("a scenario is written with what is proposed: what it needs comes first", async () => {
+  const { page } = workbench;
+  await workbench.openFile("words.edpd.json");
+  await page.locator(".editor-instance .view-lines").click();
+  await page.keyboard.type("{ ");
+  for (const first of ["box", "particles", "stop"]) {
+    await page.keyboard.press("Control+Space");
+    const row = page.locator(".suggest-widget.visible .monaco-list-row.focused");
+    await row.filter({ hasText: first }).waitFor();
+    if (first === "box") await workbench.picture("words-light");
+    await page.keyboard.press("Enter");
+    if (first === "box") await page.keyboard.press("Tab");
+    else {
+      // The name brings its colon, and what may stand behind it.
+      await row.filter({ hasText: "{" }).first().waitFor();
+      await page.keyboard.press("Enter");
+    }
+    if (first !== "stop") await page.keyboard.type(", ");
+  }
+  await page.keyboard.press("Escape");
+  await page.locator(".codelens-decoration a", { hasText: "1,000 discs" }).first().waitFor();
+  await page.locator(".squiggly-error").waitFor({ state: "detached" });
+  // Above the first line, and in sight.
+  const lens = await page.locator(".codelens-decoration").first().boundingBox();
+  const line = await page.locator(".editor-instance .view-line").first().boundingBox();
+  expect(lens!.y).toBeLessThan(line!.y);
+});
+
+test.each([
+  ["unended", "where its lines end", '"size": [10, 10] },'],
+  ["twice", "Keep this one, 5", '"radius": 0.2'],
+])("%s: %s", async (name, offered, after) => {
+  const { page } = workbench;
+  await workbench.openFile(`${name}.edpd.json`);
+  await page.locator(".codelens-decoration a", { hasText: "error" }).first().waitFor();
+  await workbench.command("Go to Next Problem (Error, Warning, Info)");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+.");
+  await page.locator(".action-widget .monaco-list-row", { hasText: offered }).first().click();
+  await expect.poll(() => workbench.textOf()).toContain(after);
+});
+
+test("names of groups and walls are proposed where two meet", async () => {
+  const { page } = workbench;
+  await workbench.goTo(4, 54);
+  await page.keyboard.press("Control+Space");
+  await page.locator(".suggest-widget .monaco-list-row", { hasText: "bottom" }).first().waitFor();
+  await workbench.picture("names-light");
+  await page.keyboard.press("Escape");
+});
+
+test("letters of the field are no suspicious ones", async () => {
+  const { page } = workbench;
+  await workbench.openFile("fluid.edpd.json");
+  await page.locator(".view-line", { hasText: "ρ*" }).first().waitFor();
+  await page.locator(".codelens-decoration a").first().waitFor();
+  expect(await page.locator(".unicode-highlight").count()).toBe(0);
 });
 
 test("a hover explains and derives", async () => {

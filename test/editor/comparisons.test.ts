@@ -1,11 +1,12 @@
 /** Comparisons as the host keeps them, and what is offered to be compared. */
 import { describe, expect, test } from "vitest";
-import { complaint, inOrder, offeredSweeps } from "../../src/editor/compareChoices.ts";
+import { answerTo, inOrder } from "../../src/editor/compareChoices.ts";
 import { Comparisons } from "../../src/editor/comparisons.ts";
-import { examine } from "../../src/editor/examination.ts";
+import { KeptComparisons } from "../../src/editor/keptComparisons.ts";
 import { offeredMethods } from "../../src/editor/offeredMethods.ts";
-import type { ComparedMethod, ComparisonNews } from "../../src/run/messages.ts";
+import type { ComparedMethod, ComparisonNews, ComparisonSweep } from "../../src/run/messages.ts";
 import { methodFrom } from "../../src/run/methodWords.ts";
+import type { Refusals } from "../../src/run/sweptSizes.ts";
 import { readScenario } from "../../src/scenario/read.ts";
 import type { Scenario } from "../../src/scenario/schema.ts";
 import { FakeThread } from "./fakeThread.ts";
@@ -13,7 +14,7 @@ import { FakeThread } from "./fakeThread.ts";
 const uri = "file:///gas.edpd.json";
 const order = { text: "{}", methods: ["event-driven", "cells"] };
 
-function begun() {
+function begun(kept?: KeptComparisons) {
   const threads: FakeThread[] = [];
   const told: ComparisonNews[] = [];
   const died: string[] = [];
@@ -24,8 +25,9 @@ function begun() {
     },
     (_, news) => told.push(news),
     (_, details) => died.push(details),
+    kept,
   );
-  comparisons.start(uri, order);
+  if (!kept) comparisons.start(uri, order);
   return { comparisons, threads, told, died };
 }
 
@@ -104,6 +106,42 @@ describe("a comparison", () => {
     expect(told.at(-1)).toMatchObject({ phase: "finished" });
   });
 
+  test("is there again in the next window; one that was going on begins anew, one that was closed is forgotten", () => {
+    const memory = new Map<string, unknown>();
+    let keeps = true;
+    const kept = new KeptComparisons(
+      {
+        get: <T>(key: string) => memory.get(key) as T | undefined,
+        update: async (key, value) => void memory.set(key, value && JSON.parse(JSON.stringify(value))),
+      },
+      () => keeps,
+    );
+    const window = () => begun(kept);
+    const first = window();
+    first.comparisons.start(uri, { ...order, directory: "/here" });
+    first.threads[0]!.say({ ...working(1, [row("event-driven", "first")]), phase: "finished" });
+    first.comparisons.start("file:///long.edpd.json", { ...order, sweep: { of: "cells", values: [3, 5] } });
+    first.comparisons.start("file:///gone.edpd.json", order);
+    first.comparisons.close("file:///gone.edpd.json");
+
+    const second = window();
+    second.comparisons.takeUp(() => "/here");
+    expect(second.comparisons.list.map((each) => [each.uri, each.news.phase])).toEqual([
+      [uri, "finished"],
+      ["file:///long.edpd.json", "working"],
+    ]);
+    expect(second.comparisons.of(uri)!.rounds[0]!.methods).toMatchObject([{ name: "event-driven" }]);
+    expect(second.threads.map(({ orders }) => orders)).toMatchObject([
+      [{ kind: "compare", methods: order.methods, sweep: { of: "cells" }, directory: "/here" }],
+    ]);
+    expect(second.comparisons.again(uri, { text: "{ }" })).toBe(true);
+
+    keeps = false;
+    const third = window();
+    third.comparisons.takeUp(() => undefined);
+    expect(third.comparisons.list).toEqual([]);
+  });
+
   test("whose thread dies says so, and keeps what was found", () => {
     const { comparisons, threads, died } = begun();
     threads[0]!.say(working(1, [row("event-driven", "first")]));
@@ -163,17 +201,26 @@ describe("what is offered", () => {
     expect(inOrder(usual.filter(({ picked }) => picked))[0]).toBe("lubachevsky");
   });
 
-  test("ranges of cells reach no further than the particles fit; of particles only where they are one number", () => {
-    const sweeps = (particles: unknown) =>
-      offeredSweeps(examine(JSON.stringify({ box: { size: [20, 20] }, particles })).facts!);
-    expect(sweeps({ count: 400, radius: 0.5 })).toEqual([
-      { of: "cells", usual: "5..19" },
-      { of: "n", usual: "40..4000" },
-      { of: "step", usual: expect.stringMatching(/^0\.\d+\.\.\d/) },
-    ]);
-    expect(sweeps([{ count: 40, radius: 0.5 }]).map(({ of }) => of)).toEqual(["cells", "step"]);
-    for (const { of, usual } of sweeps({ count: 400, radius: 0.5 })) expect(complaint(usual, of)).toBeUndefined();
-    expect(complaint("short..long", "step")).toMatch(/0\.001\.\.0\.1/);
-    expect(complaint("twenty")).toMatch(/20\.\.160/);
+  test("a range while it is typed: what is wrong with it, what of it will be left out, or what it comes to", async () => {
+    const asked: ComparisonSweep[] = [];
+    const answer = (typed: string, refused: Refusals) =>
+      answerTo(typed, { of: "n", usual: "50..5000" }, async (sweep) => {
+        asked.push(sweep);
+        return refused;
+      });
+    expect(await answer("10..5", { leftOut: [], all: false })).toMatchObject({ severity: "error" });
+    expect(await answer("50..5000", { leftOut: [], all: false })).toBeUndefined();
+    expect((await answer("short..long", { leftOut: [], all: false }))!.message).toMatch(/“short”.*50\.\.5000/);
+    expect(asked).toEqual([]);
+    const many = { leftOut: ["100,000,000 particles: too many.", "more"], all: false };
+    expect(await answer("1e2..1e8", many)).toEqual({
+      severity: "warning",
+      message: "Left out: 100,000,000 particles: too many. And 1 more.",
+    });
+    expect(asked[0]).toMatchObject({ of: "n", values: [100, 720, 5179, 37_276, 268_270, 1_930_698, 13_894_955, 1e8] });
+    expect(await answer("1e8", { ...many, all: true })).toMatchObject({ severity: "error" });
+    const fine = await answer("100..12800", { leftOut: [], all: false });
+    expect(fine!.severity).toBe("information");
+    expect(fine!.message).toMatch(/8 values: 100 .* 12,800$/);
   });
 });

@@ -38,11 +38,19 @@ describe("the line above a scenario", () => {
   });
 
   test("speaks of discs and spheres, of one and of many", () => {
-    const first = (text: string) => lensesOf(examine(text))[0]!.text;
-    expect(first(gas)).toBe("1,000 discs, area fraction 0.15");
-    expect(first('{ "box": { "size": [4, 4, 4] }, "particles": { "radius": 1, "at": [[2, 2, 2]] } }')).toBe(
-      "1 sphere, volume fraction 0.0654",
+    const system = (text: string) => lensesOf(examine(text)).find(({ text }) => text.includes("φ"))!.text;
+    expect(system(gas)).toBe("1,000 discs, φ = 0.15");
+    expect(system('{ "box": { "size": [4, 4, 4] }, "particles": { "radius": 1, "at": [[2, 2, 2]] } }')).toBe(
+      "1 sphere, φ = 0.0654",
     );
+  });
+
+  test("gives no number where nobody can", () => {
+    // Grains that come to rest: no number is better than a wrong one.
+    const grains = gas
+      .replace('"size": [1, 1]', '"size": [1, 1], "edges": "reflecting"')
+      .replace("{", '{ "gravity": [0, -1], "contact": { "restitution": 0.9 },');
+    expect(lensesOf(examine(grains))[1]!.text).toBe("collisions cannot be foreseen");
   });
 
   test("does not promise an end where none is set", () => {

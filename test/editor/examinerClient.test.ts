@@ -22,7 +22,7 @@ function echo(complaints: string[], limit?: number): ExaminerClient {
     `const { parentPort } = require("node:worker_threads");
      parentPort.on("message", ({ id, text, offer }) => {
        if (text === "die") throw new Error("dead");
-       if (text !== "sleep") setTimeout(() => parentPort.postMessage({ id, [offer ? "methods" : "examination"]: text }), 20);
+       if (text !== "sleep") setTimeout(() => parentPort.postMessage({ id, [offer ? "offered" : "examination"]: text }), 20);
      });`,
   );
   client = new ExaminerClient(script, (message) => complaints.push(message), limit);

@@ -126,7 +126,25 @@ describe("running", () => {
     expect(run.result?.collisions).toBe(24_000);
     run.run("usual");
     expect(last().kinds.slice(-2)).toEqual(["restart", "run"]);
+  });
+
+  test("what came out holds while the same goes by once more, and no longer", () => {
+    const run = start();
+    run.load({ ...preview("a"), run: true });
+    last().loaded();
+    last().say(status(1, "running"));
+    last().say(status(1, "finished", { time: 10, reached: 10 }));
+    last().say(result(1, { time: 10 }));
+    expect(run.replaying).toBe(false);
+    run.run("usual");
+    last().say(status(1, "running", { time: 3, reached: 10 }));
+    expect(run.replaying).toBe(true);
+    expect(run.result?.collisions).toBe(24_000);
+    // It had been stopped by hand at 10.
+    last().say(status(1, "running", { time: 10.5, reached: 10.5 }));
+    expect(run.replaying).toBe(false);
     expect(run.result).toBeUndefined();
+    expect(run.messages).toEqual([]);
   });
 
   test("news of a text that is no longer shown are not heard", () => {

@@ -7,7 +7,8 @@ import { examine } from "../../src/editor/examination.ts";
 import { fixAll } from "../../src/editor/fixAll.ts";
 import { linesOfCodes } from "../../src/editor/linesOfCodes.ts";
 import { pauseAfterTyping } from "../../src/editor/pacing.ts";
-import { blankText, freeName, readGallery } from "../../src/editor/samples.ts";
+import { withoutRivals } from "../../src/editor/rivalFixes.ts";
+import { blankText, freeName, readGallery, underHeadings } from "../../src/editor/samples.ts";
 import { amount, expectedDuration, memory, rounded } from "../../src/run/digits.ts";
 import { applyFix, type Code, type Diagnostic } from "../../src/scenario/diagnostics.ts";
 
@@ -37,7 +38,7 @@ test("figures are as long as a glance", () => {
 test("the pause after a keystroke grows with the work, and has an end", () => {
   expect(pauseAfterTyping(0, 100)).toBeLessThanOrEqual(20);
   expect(pauseAfterTyping(60, 500_000)).toBeLessThan(50);
-  expect(pauseAfterTyping(700, 9_000_000)).toBe(700);
+  expect(pauseAfterTyping(1800, 9_000_000)).toBe(600);
   expect(pauseAfterTyping(60_000, 30_000_000)).toBe(1500);
 });
 
@@ -85,6 +86,15 @@ test("the gallery holds what is in media, and nothing that leads out of it", () 
   );
 });
 
+test("every sample of the gallery stands under a heading, once, and the smallest comes first", () => {
+  const samples = readGallery(readFileSync(join(root, "media/samples/index.json"), "utf8"));
+  const groups = underHeadings(samples);
+  expect(groups.map(({ heading }) => heading)).not.toContain("Others");
+  const files = groups.flatMap((group) => group.samples.map(({ file }) => file));
+  expect(files.sort()).toEqual(samples.map(({ file }) => file).sort());
+  expect(groups[0]!.samples[0]!.file).toBe("gas.edpd.json");
+});
+
 test("the empty scenario is sound", () => {
   expect(examine(blankText).diagnostics).toEqual([]);
 });
@@ -118,4 +128,18 @@ test("every setting, command and menu entry of package.json is described", () =>
     entries.map(({ command }) => command),
   );
   expect(inMenus.filter((command) => !commands.includes(command))).toEqual([]);
+});
+
+test("of two steps recommended for the same place the measured one stays, and nothing is offered twice", () => {
+  const range = { start: 10, end: 13, line: 1, column: 11 };
+  const at = (title: string, newText: string, start = 10, end = 13) => ({ title, edits: [{ start, end, newText }] });
+  const event = at('Take "event-driven"', "{}", 0, 20);
+  const read = [
+    { code: "step-too-long", range, fixes: [at("by theory", "0.0067"), event, at("add", '"x": 1', 13, 13)] },
+  ];
+  const run = [{ code: "missed-collisions", range, fixes: [at("as measured", "0.0051"), event] }];
+  const titles = (found: readonly { fixes?: readonly { title: string }[] }[]) =>
+    found.flatMap(({ fixes = [] }) => fixes.map(({ title }) => title));
+  expect(titles(withoutRivals(read, run))).toEqual(["add", "as measured", event.title]);
+  expect(titles(withoutRivals(read, []))).toEqual(["by theory", event.title, "add"]);
 });

@@ -32,7 +32,7 @@ inside("a scenario is JSON with comments, and a sound one has no messages", asyn
   const titles = lenses.map(({ command }) => command?.title ?? "");
   assert.match(titles[0]!, /Run$/);
   const words = titles.join(" | ");
-  assert.match(words, /\| 1,000 discs, area fraction 0\.15 \| about [\d,.]+( million)? collisions \|/);
+  assert.match(words, /Run \| Compare methods \| about [\d,.]+( million)? collisions \|.*\| 1,000 discs, φ = 0\.15 \|/);
   assert.match(words, /MB/);
   assert.equal(lenses[0]!.range.start.line, 1, "the line stands above the scenario, under its comment");
   // VS Code's JSON service looks at it too, some time later.
@@ -196,7 +196,7 @@ inside("files that a scenario names are read when it is opened, and their names 
     );
     return found.map(({ command }) => command?.title ?? "").find((title) => title.startsWith("2 discs"));
   });
-  assert.match(lens, /area fraction 0\.0982/);
+  assert.match(lens, /φ = 0\.0982/);
   const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>("vscode.executeLinkProvider", document.uri);
   assert.ok(links.some(({ target }) => target?.path.endsWith("/two.xyz")));
   await replace(document, "two.xyz", "none.xyz");

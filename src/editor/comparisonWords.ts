@@ -1,0 +1,24 @@
+/** A comparison in a few words: for the status bar and the list of what is going on. */
+import { basename } from "node:path";
+import type { ComparisonNews } from "../run/messages.ts";
+
+/** `gas: comparing methods, 43 %`. */
+export function comparisonWords(uri: string, { phase, fraction, message }: ComparisonNews): string {
+  const name = basename(decodeURIComponent(uri)).replace(/\.edpd\.json$/, "");
+  switch (phase) {
+    case "working":
+      return `${name}: comparing methods, ${Math.min(99, Math.floor(100 * fraction))} %`;
+    case "failed":
+      return `${name}: comparing methods failed. ${message ?? ""}`.trim();
+    case "stopped":
+      return `${name}: comparing methods was stopped`;
+    default:
+      return `${name}: methods compared`;
+  }
+}
+
+export function comparisonIcon({ phase }: Pick<ComparisonNews, "phase">): string {
+  return { working: "$(checklist)", finished: "$(check)", failed: "$(error)", stopped: "$(debug-stop)", closed: "" }[
+    phase
+  ];
+}
