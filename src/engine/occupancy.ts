@@ -15,9 +15,6 @@ export interface Occupancy {
   readonly chance: Float64Array;
 }
 
-/** Classes beyond hold so little that a chart could not show them. */
-const mostClasses = 200;
-
 /** @param cells along each axis */
 export function occupancy(
   { dimension, size, count }: System,
@@ -40,9 +37,9 @@ export function occupancy(
   for (const k of held) if (k > most) most = k;
   const mean = count / number;
   // Far enough for what chance would give, too.
-  const classes = Math.min(mostClasses, Math.max(most, Math.ceil(mean + 4 * Math.sqrt(mean))) + 1);
+  const classes = Math.max(most, Math.ceil(mean + 4 * Math.sqrt(mean))) + 1;
   const shares = new Float64Array(classes);
-  for (const k of held) shares[Math.min(k, classes - 1)]! += 1 / number;
+  for (const k of held) shares[k]! += 1 / number;
   return { shares, chance: Float64Array.from({ length: classes }, (_, k) => binomial(count, k, number)) };
 }
 

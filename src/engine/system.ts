@@ -29,6 +29,10 @@ export interface BrownianSteps {
   readonly diffusion: number | Float64Array;
   readonly onContact: "reflect" | "stop" | "associate";
   readonly seed: number;
+  /** Steps that these streams are behind already. */
+  readonly stepsBefore?: number;
+  /** Who hangs together from the start: those of one number. */
+  readonly clusters?: Int32Array;
 }
 
 export interface System {

@@ -10,7 +10,7 @@ import type { Batch } from "./batch.ts";
 import { beyondEdges, roundingOverlap } from "./beyondEdges.ts";
 import { CannotBuild } from "./cannotBuild.ts";
 import { ballVolume, scaleForFraction } from "./density.ts";
-import { say, spell } from "./diagnostics.ts";
+import { grouped, say, spell } from "./diagnostics.ts";
 import { diffusionOf } from "./diffusion.ts";
 import { sampleRadii } from "./distributions.ts";
 import { readGroupFile } from "./groupFile.ts";
@@ -20,6 +20,7 @@ import type { ResolvedGroup, ResolvedScenario } from "./resolve.ts";
 import { restitutionTables } from "./restitution.ts";
 import { startVelocities } from "./startVelocities.ts";
 import { stream } from "./streams.ts";
+import { plural } from "./wording.ts";
 
 export interface Surroundings {
   /** The text of a file named in the scenario, its path as written there. Throws where there is none. */
@@ -65,7 +66,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
   checkPlaced(scenario, positions, radii, batches);
   const speciesNames = [...names.keys()];
   const tables = restitutionTables(scenario.contact, speciesNames, dimension);
-  const motion = motionOf(scenario, { radii, species, speciesNames });
+  const motion = motionOf(scenario, { radii, species, speciesNames }, batches);
   // Without inertia there is no mass: where they meet they weigh 1/D.
   if (motion) masses.set(brownianWeights(motion.diffusion, count));
   const system: System = {
@@ -91,9 +92,32 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
 function motionOf(
   { motion, seed }: ResolvedScenario,
   particles: Pick<System, "radii" | "species" | "speciesNames">,
+  batches: readonly Batch[],
 ): System["motion"] {
   if (motion.kind !== "brownian") return undefined;
-  return { ...motion, diffusion: diffusionOf(motion.diffusion, particles), seed };
+  const clusters = motion.onContact === "associate" ? clustersOf(batches) : undefined;
+  return { ...motion, diffusion: diffusionOf(motion.diffusion, particles), seed, ...(clusters && { clusters }) };
+}
+
+/** Undefined where nobody hangs together. Who is not told of is alone. */
+function clustersOf(batches: readonly Batch[]): Int32Array | undefined {
+  if (!batches.some(({ group }) => group.cluster)) return undefined;
+  const first = new Map<number, number>();
+  let next = 0;
+  const labels = batches.flatMap(({ group: { cluster, path }, count }) => {
+    if (cluster && cluster.length !== count) {
+      const message = `${spell([...path, "cluster"])} lists ${grouped(cluster.length)} numbers for ${plural(count, "particle")}.`;
+      throw new CannotBuild("range", message, [...path, "cluster"]);
+    }
+    return Array.from({ length: count }, (_, k) => {
+      const i = next++;
+      const name = cluster?.[k];
+      if (name === undefined) return i;
+      if (!first.has(name)) first.set(name, i);
+      return first.get(name)!;
+    });
+  });
+  return Int32Array.from(labels);
 }
 
 function begin(
@@ -202,7 +226,7 @@ function checkPlaced(
   const [a, b] = [who(worst.i), who(worst.j)];
   throw new CannotBuild(
     "overlap",
-    `${a.text} and ${b.text} overlap by ${say(worst.depth)}${count > 1 ? `, the worst of ${count} pairs` : ""}.`,
+    `${a.text} and ${b.text} overlap by ${say(worst.depth)}${count > 1 ? `, the worst of ${grouped(count)} pairs` : ""}.`,
     b.path,
   );
 }

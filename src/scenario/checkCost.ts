@@ -1,6 +1,6 @@
 /** Is this far beyond the machine? */
 import { mostParticles } from "../engine/capacity.ts";
-import { say } from "./diagnostics.ts";
+import { grouped, say } from "./diagnostics.ts";
 import { estimate, type Machine } from "./estimate.ts";
 import { slowness } from "./methodSpeeds.ts";
 import type { Report } from "./report.ts";
@@ -27,7 +27,7 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
     report.add({
       code: "too-big",
       path: many,
-      message: `${count} particles are more than the engine can hold: ${mostParticles} at most.`,
+      message: `${grouped(count)} particles are more than the engine can hold: ${grouped(mostParticles)} at most.`,
       ...(many.at(-1) === "count"
         ? { fixes: [{ title: `Write ${mostParticles}`, edits: [report.source.replace(many, String(mostParticles))] }] }
         : {}),
@@ -37,7 +37,7 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       code: "too-big",
       severity: "warning",
       path: many,
-      message: `${count} particles need about ${say(bytes / 1e9)} GB, more than the ${say(memory / 1e9)} GB there are for a run. Try fewer, or run it in a terminal on a larger machine.`,
+      message: `${grouped(count)} particles need about ${say(bytes / 1e9)} GB, more than the ${say(memory / 1e9)} GB there are for a run. Try fewer, or run it in a terminal on a larger machine.`,
     });
   }
   const oracle = scenario.method.kind === "simple" && count > mostForOracle;
@@ -55,7 +55,7 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       code: "too-big",
       severity: "warning",
       path: ["method", "kind"],
-      message: `The simple method looks at all pairs at every event: ${count} particles are too many for it. It is there to check the others on small systems.`,
+      message: `The simple method looks at all pairs at every event: ${grouped(count)} particles are too many for it. It is there to check the others on small systems.`,
       fixes: [{ title: 'Write "event-driven"', edits: [report.source.replace(["method", "kind"], '"event-driven"')] }],
     });
   }

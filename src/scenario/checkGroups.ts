@@ -1,7 +1,7 @@
 /** Does each group say how many particles it has, how large and heavy they are, where and how fast: once, and consistently? */
 import type { Fix, Path } from "./diagnostics.ts";
-import { spell } from "./diagnostics.ts";
-import type { Report } from "./report.ts";
+import { grouped, shorten, spell } from "./diagnostics.ts";
+import type { Finding, Report } from "./report.ts";
 import { groupList, nameOf } from "./resolve.ts";
 import { wallNames } from "./restitution.ts";
 import type { Group, Scenario } from "./schema.ts";
@@ -19,6 +19,8 @@ export function checkGroups(document: Scenario, report: Report): void {
     new GroupCheck(group, path, document, report).run();
     count += group.count ?? group.at?.length ?? 0;
     const name = nameOf(group, index, groups.length);
+    const namesake = groups.slice(0, index).find((other) => other.group.name === name && group.name === name);
+    if (namesake && differ(group, namesake.group)) report.add(sharedName(name, path, namesake.path));
     names.add(name);
     if (wallNames.includes(name)) {
       report.add({
@@ -33,16 +35,33 @@ export function checkGroups(document: Scenario, report: Report): void {
     report.add({
       code: "too-big",
       path: ["particles"],
-      message: `These are ${count} particles; at most ${mostParticles} can be run.`,
+      message: `These are ${grouped(count)} particles; at most ${grouped(mostParticles)} can be run.`,
     });
   }
   if (names.size > mostSpecies) {
     report.add({
       code: "too-big",
       path: ["particles"],
-      message: `These groups have ${names.size} names; at most ${mostSpecies} species can be told apart. Give groups the same name.`,
+      message: `These groups have ${grouped(names.size)} names; at most ${grouped(mostSpecies)} species can be told apart. Give groups the same name.`,
     });
   }
+}
+
+/** What two groups of numbers, not of listed particles, say otherwise: sizes or masses. */
+function differ(one: Group, other: Group): boolean {
+  if (one.count === undefined || other.count === undefined) return false;
+  const words = ["radius", "fraction", "mass", "density"] as const;
+  return words.some((word) => JSON.stringify(one[word]) !== JSON.stringify(other[word]));
+}
+
+function sharedName(name: string, path: Path, other: Path): Finding {
+  return {
+    code: "conflict",
+    severity: "information",
+    path: [...path, "name"],
+    message: `Two groups are called \`${shorten(name)}\`, though their particles differ: they are one species, and results are told of both together. Give one another name to have each told.`,
+    related: [{ message: "The other one.", path: [...other, "name"] }],
+  };
 }
 
 class GroupCheck {
@@ -65,6 +84,23 @@ class GroupCheck {
     this.mass();
     this.place();
     this.velocity();
+    this.cluster();
+  }
+
+  private cluster(): void {
+    const { cluster } = this.group;
+    if (!cluster) return;
+    this.length(cluster, "cluster", "numbers");
+    const { motion } = this.document;
+    if (motion?.kind === "brownian" && motion.onContact === "associate") return;
+    this.report.add({
+      code: "conflict",
+      severity: "warning",
+      path: [...this.path, "cluster"],
+      onName: true,
+      message: '`cluster` changes nothing here: only Brownian particles with `"onContact": "associate"` hang together.',
+      fixes: [{ title: "Remove `cluster`", edits: [this.report.source.remove([...this.path, "cluster"])] }],
+    });
   }
 
   private number(): void {
@@ -136,7 +172,7 @@ class GroupCheck {
       this.report.add({
         code: "range",
         path,
-        message: `There are ${plural(weights.length, "weight")} for ${plural(radii.length, "radius", "radii")}.`,
+        message: `There ${weights.length === 1 ? "is" : "are"} ${plural(weights.length, "weight")} for ${plural(radii.length, "radius", "radii")}.`,
       });
     } else if (!weights.some((weight) => weight > 0)) {
       this.report.add({ code: "range", path, message: "At least one of the weights must be above 0." });
@@ -236,7 +272,7 @@ class GroupCheck {
   }
 
   /** One entry a particle. */
-  private length(entries: readonly unknown[], word: "radius" | "mass" | "velocity", many: string): void {
+  private length(entries: readonly unknown[], word: "radius" | "mass" | "velocity" | "cluster", many: string): void {
     const { count } = this;
     if (count === undefined || entries.length === count) return;
     const others = this.group.at ? "at" : "count";

@@ -1,14 +1,14 @@
 /** Do the knobs belong to the method, and are the cells asked for large enough, and enough of them? */
 import { mostCells } from "../engine/capacity.ts";
 import { fewestTouchedCells } from "../engine/classic/touchedCells.ts";
-import { glance } from "./diagnostics.ts";
+import { glance, grouped } from "./diagnostics.ts";
 import { expectedOf } from "./expected.ts";
 import { heldRadius } from "./heldRadius.ts";
 import type { Report } from "./report.ts";
 import type { Method, MethodKind, ResolvedScenario } from "./resolve.ts";
 import { list } from "./wording.ts";
 
-type Knob =
+export type Knob =
   | "cells"
   | "queue"
   | "sectors"
@@ -23,7 +23,7 @@ type Knob =
   | "shadow";
 
 /** The methods each knob belongs to, the one to try first in front. */
-const owners: Readonly<Record<Knob, readonly MethodKind[]>> = {
+export const owners: Readonly<Record<Knob, readonly MethodKind[]>> = {
   cells: ["event-driven", "cells", "single-check", "node-lists", "lubachevsky", "time-stepped"],
   queue: ["single-check", "saved-times", "cells", "lubachevsky", "node-lists"],
   sectors: ["lubachevsky"],
@@ -38,7 +38,7 @@ const owners: Readonly<Record<Knob, readonly MethodKind[]>> = {
   shadow: ["time-stepped"],
 };
 /** These can change their cells while they run. */
-const adapting: readonly MethodKind[] = ["event-driven", "single-check"];
+export const adapting: readonly MethodKind[] = ["event-driven", "single-check"];
 /** Above this number all pairs take a gigabyte; and above the other more than there is. */
 const manyForPairs = 8_000;
 const mostForPairs = 20_000;
@@ -130,8 +130,8 @@ function checkSize(scenario: ResolvedScenario, report: Report): void {
       severity: count > mostForPairs ? "error" : "warning",
       path,
       message:
-        `This method keeps the times of all pairs, of ${count} particles ${pairs.toExponential(1)}: about ${glance((pairs * 20) / 1e9, 2)} GB. ` +
-        `${count > mostForPairs ? `It takes ${mostForPairs} particles at most.` : "Cells keep only those that are near."}`,
+        `This method keeps the times of all pairs, of ${grouped(count)} particles ${pairs.toExponential(1)}: about ${glance((pairs * 20) / 1e9, 2)} GB. ` +
+        `${count > mostForPairs ? `It takes ${grouped(mostForPairs)} particles at most.` : "Cells keep only those that are near."}`,
       fixes: [{ title: 'Write "cells"', edits: [source.replace(path, '"cells"')] }],
     });
   }
@@ -140,7 +140,7 @@ function checkSize(scenario: ResolvedScenario, report: Report): void {
       code: "too-big",
       severity: "warning",
       path: ["method", "sectors"],
-      message: `Without sectors every event looks at all ${count} particles and their images. With them it looks at a few.`,
+      message: `Without sectors every event looks at all ${grouped(count)} particles and their images. With them it looks at a few.`,
       fixes: [{ title: "Turn sectors on", edits: [source.replace(["method", "sectors"], "true")] }],
     });
   }
@@ -254,7 +254,7 @@ function checkDecisions(scenario: ResolvedScenario, report: Report): void {
       report.add({
         code: "too-big",
         path: [...path, k, "cells"],
-        message: `${product(cells)} cells are more than the engine can hold: ${mostCells} at most.`,
+        message: `${grouped(product(cells))} cells are more than the engine can hold: ${grouped(mostCells)} at most.`,
         fixes,
       });
     }
@@ -262,7 +262,7 @@ function checkDecisions(scenario: ResolvedScenario, report: Report): void {
       report.add({
         code: "conflict",
         path: [...path, k, "after"],
-        message: `Decisions stand in order: this comes after ${after} encounters, the one before after ${decisions[k - 1]!.after}.`,
+        message: `Decisions stand in order: this comes after ${grouped(after)} encounters, the one before after ${grouped(decisions[k - 1]!.after)}.`,
         fixes,
       });
     }
@@ -274,7 +274,7 @@ function tooMany(cells: readonly number[], report: Report): boolean {
   report.add({
     code: "too-big",
     path: ["method", "cells"],
-    message: `${product(cells)} cells are more than the engine can hold: ${mostCells} at most. Some two cells a particle are best.`,
+    message: `${grouped(product(cells))} cells are more than the engine can hold: ${grouped(mostCells)} at most. Some two cells a particle are best.`,
     fixes: [auto(report)],
   });
   return true;

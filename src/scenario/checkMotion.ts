@@ -1,17 +1,20 @@
 /** Has Brownian motion what it takes, and nothing that it cannot have? */
-import { type Path, shorten, spell } from "./diagnostics.ts";
+import { glance, type Path, say, shorten, spell } from "./diagnostics.ts";
 import { nearestWord } from "./nearest.ts";
 import type { Report } from "./report.ts";
 import type { Diffusion, ResolvedScenario } from "./resolve.ts";
 import { list } from "./wording.ts";
 
 const diffusionPath: Path = ["motion", "diffusion"];
+/** Going through so many random numbers takes ten minutes; and half a day. */
+const [manyDrawn, mostDrawn] = [2e10, 1e12];
 
-export function checkMotion({ motion, method, gravity, groups }: ResolvedScenario, report: Report): void {
+export function checkMotion(scenario: ResolvedScenario, report: Report): void {
+  const { motion, method, gravity, groups } = scenario;
   const { source } = report;
   const given = (name: string) => source.has(["motion", name]);
   if (motion.kind !== "brownian") {
-    for (const name of ["diffusion", "onContact"]) {
+    for (const name of ["diffusion", "onContact", "stepsBefore"]) {
       if (!given(name)) continue;
       report.add({
         code: "conflict",
@@ -37,6 +40,7 @@ export function checkMotion({ motion, method, gravity, groups }: ResolvedScenari
       fixes: [{ title: "Add `diffusion`", edits: [source.add(["motion"], "diffusion", "1")] }],
     });
   }
+  checkStepsBefore(scenario, report);
   const kind = ["method", "kind"];
   if (method.kind !== "time-stepped") {
     report.add({
@@ -66,6 +70,30 @@ export function checkMotion({ motion, method, gravity, groups }: ResolvedScenari
       fixes: [{ title: "Remove `restitution`", edits: [source.remove(["contact", "restitution"])] }],
     });
   }
+}
+
+/** Noise that another run has drawn is gone through once more before this one begins. */
+function checkStepsBefore({ motion, groups, dimension, seed }: ResolvedScenario, report: Report): void {
+  const { stepsBefore = 0 } = motion.kind === "brownian" ? motion : {};
+  const drawn = groups.reduce((sum, { sizes }) => sum + (sizes.count ?? 0), 0) * dimension * stepsBefore;
+  if (drawn <= manyDrawn) return;
+  const path = ["motion", "stepsBefore"];
+  const { source } = report;
+  report.add({
+    code: "too-big",
+    severity: drawn > mostDrawn ? "error" : "warning",
+    path,
+    message: `Before it begins this run goes through all the noise of ${say(stepsBefore)} steps, ${glance(drawn)} random numbers. With another \`seed\` the noise is new, and nothing has to be gone through.`,
+    fixes: [
+      {
+        title: `Write a seed of ${seed + 1} in its place`,
+        edits: [
+          source.remove(path),
+          source.has(["seed"]) ? source.replace(["seed"], String(seed + 1)) : source.add([], "seed", String(seed + 1)),
+        ],
+      },
+    ],
+  });
 }
 
 /** Of a list: one entry a group, and no other. */

@@ -1,6 +1,6 @@
 /** Do listed particles overlap, and are they in the box? */
 import { beyondEdges, roundingOverlap } from "./beyondEdges.ts";
-import { type Edit, type Fix, glance, say, spell } from "./diagnostics.ts";
+import { type Edit, type Fix, glance, grouped, say, spell } from "./diagnostics.ts";
 import { type Listed, listedParticles } from "./listed.ts";
 import type { Outsider } from "./outside.ts";
 import { findOverlaps, type Overlap } from "./overlaps.ts";
@@ -27,7 +27,7 @@ export function checkPlaces(scenario: ResolvedScenario, report: Report): void {
   for (const overlap of real.slice(0, mostPairs)) sayOverlap(scenario, listed, overlap, report);
   if (real.length <= mostPairs) return;
   const { i, j, depth } = overlaps.worst!;
-  const number = overlaps.complete ? String(overlaps.count) : `More than ${overlaps.count}`;
+  const number = overlaps.complete ? grouped(overlaps.count) : `More than ${grouped(overlaps.count)}`;
   report.add({
     code: "overlap",
     path: listed.path(real[0]!.i),

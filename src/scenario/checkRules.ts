@@ -1,6 +1,6 @@
 /** Contact, stop, measure and expect: do names exist, and can what is asked for happen? */
 import type { Path } from "./diagnostics.ts";
-import { glance, shorten } from "./diagnostics.ts";
+import { glance, grouped, shorten } from "./diagnostics.ts";
 import { coarserThanAsked, finestSample } from "./finestSample.ts";
 import { nearestWord } from "./nearest.ts";
 import type { Report } from "./report.ts";
@@ -43,8 +43,8 @@ function checkPairs(document: Scenario, report: Report): void {
         path: [...path, at],
         ...(wall && { related: [{ message: "The box.", path: ["box", "size"] }] }),
         message: wall
-          ? `A box of two dimensions has no \`${name}\`; its walls are ${list(faces)}.`
-          : `${name === "" ? "A name is missing here" : `No group is called \`${shorten(name)}\``}. There are ${list(known)}.`,
+          ? `A box of two dimensions has no \`${name}\`; its walls are ${list(faces, "`", "and")}.`
+          : `${name === "" ? "A name is missing here" : `No group is called \`${shorten(name)}\``}. There are ${list(known, "`", "and")}.`,
         fixes:
           nearest === undefined
             ? []
@@ -102,7 +102,7 @@ function checkGoal(document: Scenario, report: Report): void {
     message:
       count === 1
         ? `One particle alone has no collisions, as hits on walls are not counted: ${otherwise}. Stop at a \`time\`.`
-        : `Particles that stay together meet ${count - 1} times at most, and then are one: ${otherwise}. Stop at a \`time\`, or earlier.`,
+        : `Particles that stay together meet ${grouped(count - 1)} times at most, and then are one: ${otherwise}. Stop at a \`time\`, or earlier.`,
     ...(together &&
       count > 1 &&
       word === "collisions" && {

@@ -115,7 +115,10 @@ function checkLength(scenario: ResolvedScenario, step: number, report: Report): 
   if (law && share > tolerableShare) {
     const missed = `by theory about ${glance(100 * Math.min(1, share), 2)} % of collisions`;
     const way = `In a step of ${say(step)} two particles that meet go ${glance(law.way)} relative to each other, beside a contact distance of ${glance(law.contact)}`;
-    const second = `In a step of ${say(step)}, at a mean collision time of ${glance(expected.meanCollisionTime)}, some particles have more than one collision, and only the first is found`;
+    const often = expected.settled
+      ? `${glance(1 / expected.settled.collisionRate)} once the gas lies over the floor`
+      : glance(expected.meanCollisionTime);
+    const second = `In a step of ${say(step)}, at a mean collision time of ${often}, some particles have more than one collision, and only the first is found`;
     warn(
       detector === "overlap" ? `${way}: ${missed} pass unseen between two looks.` : `${second}: ${missed} are missed.`,
     );
@@ -159,7 +162,8 @@ function longestSafe(scenario: ResolvedScenario, known?: Estimate): Safe | undef
         way && way / fastestSpeed(scenario, expected),
         "the fastest stays within half a cell less a radius",
       ]);
-      bounds.push([expected.meanCollisionTime / 2, "half the mean collision time"]);
+      const rate = Math.max(1 / expected.meanCollisionTime, expected.settled?.collisionRate ?? 0);
+      bounds.push([0.5 / rate, "half the mean collision time"]);
     }
   }
   if (!bounds.some(([step]) => step !== undefined))
@@ -213,11 +217,32 @@ function longestWay(scenario: ResolvedScenario, step: number): number {
   return expected ? fastestSpeed(scenario, expected) * step : 0;
 }
 
-/** Of n Maxwellian particles: the speed that one of them is expected to have. Listed velocities are what they are. */
-export function fastestSpeed(scenario: ResolvedScenario, { count, temperature }: Estimate): number {
+/**
+ * Of n Maxwellian particles: the speed that one of them is expected to have. Listed velocities are what they are. In gravity one may fall
+ * through the height of the box, or have its share of what all have fallen through.
+ */
+export function fastestSpeed(scenario: ResolvedScenario, expected: Estimate): number {
+  const { gravity, size, periodic, dimension } = scenario;
+  const drop = gravity.reduce((sum, g, axis) => sum + (periodic[axis] ? 0 : 2 * Math.abs(g) * size[axis]!), 0);
+  const { count, settled } = expected;
+  const thermal = settled ? Math.sqrt(settled.temperature * (dimension + 2 * Math.log(Math.max(2, count)))) : 0;
+  return Math.max(Math.sqrt(fastestAtFirst(scenario, expected) ** 2 + drop), thermal / Math.sqrt(lightest(scenario)));
+}
+
+function lightest({ groups }: ResolvedScenario): number {
+  return Math.min(...groups.map(massOf));
+}
+
+/** Where it is not one number, or hangs on sizes, as if it were usual. */
+function massOf({ mass }: ResolvedScenario["groups"][number]): number {
+  return mass !== "file" && "each" in mass ? mass.each : 1;
+}
+
+function fastestAtFirst(scenario: ResolvedScenario, { count, temperature }: Estimate): number {
   let fastest = 0;
-  for (const { velocity, mass } of scenario.groups) {
-    const m = mass === "file" ? 1 : "each" in mass ? mass.each : 1;
+  for (const group of scenario.groups) {
+    const { velocity } = group;
+    const m = massOf(group);
     if (velocity.kind === "listed") for (const v of velocity.list) fastest = Math.max(fastest, Math.hypot(...v));
     else if (velocity.kind === "alike") fastest = Math.max(fastest, Math.hypot(...velocity.velocity));
     else if (velocity.kind === "speed") fastest = Math.max(fastest, velocity.most);

@@ -87,6 +87,13 @@ export function say(value: number): string {
   return String(Number(value.toPrecision(6)));
 }
 
+const thousands = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+
+/** Whole numbers in groups of three, others as one says them. Not for what is to be written into the text. */
+export function grouped(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e16 ? thousands.format(value) : say(value);
+}
+
 /** A number that was worked out, as far as a glance takes it in. */
 export function glance(value: number, digits = 3): string {
   return String(Number(value.toPrecision(digits)));

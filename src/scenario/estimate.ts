@@ -16,12 +16,14 @@ import {
   mixtureTotalRate,
 } from "../engine/theory.ts";
 import { boxVolume } from "./density.ts";
+import { grouped } from "./diagnostics.ts";
 import { groupDiffusions } from "./diffusion.ts";
 import { type Expected, expectedOf } from "./expected.ts";
 import type { Foreseen } from "./forecast.ts";
 import { foresee } from "./foresee.ts";
-import { cautiousSpeed, secondsPerMove, slowness } from "./methodSpeeds.ts";
+import { cautiousSpeed, secondsPerMove, secondsPerRestart, slowness } from "./methodSpeeds.ts";
 import type { ResolvedScenario } from "./resolve.ts";
+import { clustersAtStart } from "./startClusters.ts";
 
 export interface Machine {
   /** Pair collisions a second that the scenario's method does here, as last measured; a cautious guess otherwise. */
@@ -51,10 +53,14 @@ export interface Estimate {
   /** Time at the end of the run, and pair collisions until then; Infinity where nothing ends it. */
   readonly time: number;
   readonly collisions: number;
+  /** In gravity: what the gas comes to over the floor, as an average over all heights. What stands above is of the gas at the start. */
+  readonly settled?: { readonly temperature: number; readonly collisionRate: number };
   /** Which of these two nobody can foresee: what stands there is no more than a guess. And why. */
   readonly unforeseen?: { readonly what: "time" | "collisions"; readonly why: string };
   /** Seconds of computing. */
   readonly seconds: number;
+  /** Of Brownian particles, what a contact does: they have no temperature, free path or pressure, and who stays together no lasting rate. */
+  readonly brownian?: "reflect" | "stop" | "associate";
   readonly bytes: number;
   readonly caveats: readonly string[];
 }
@@ -75,7 +81,7 @@ export function estimate(scenario: ResolvedScenario, machine: Machine = {}, syst
     (count / boxVolume(size));
   const collisionRate = temperature > 0 && count > 1 ? share((_, i) => mixtureTotalRate(dimension, mixture, i)) : 0;
   const speed = temperature > 0 ? share((c) => meanSpeed(dimension, temperature, c.mass)) : 0;
-  const compressibility = mixtureCompressibility(dimension, mixture);
+  const compressibility = count > 1 ? mixtureCompressibility(dimension, mixture) : 1;
   const numberDensity = count / boxVolume(size);
   const cells =
     scenario.method.cells === "auto" ? automaticCells(scenario, count, largestRadius) : scenario.method.cells;
@@ -95,9 +101,11 @@ export function estimate(scenario: ResolvedScenario, machine: Machine = {}, syst
     cellSide: size[0]! / cells[0]!,
     time,
     collisions,
+    ...(foreseen.settled && { settled: foreseen.settled }),
     ...(unforeseen && { unforeseen }),
     seconds: secondsOf(scenario, machine, { count, collisions, time }),
     bytes: bytesAtLeast + count * bytesPerParticle,
+    ...(scenario.motion.kind === "brownian" && { brownian: scenario.motion.onContact }),
     caveats: caveatsOf(scenario, expected, unforeseen?.why),
   };
 }
@@ -131,7 +139,10 @@ function secondsOf(
   const ofCollisions = (collisions * slowness(method, count)) / cautiousSpeed;
   if (method.kind !== "time-stepped" || method.step === undefined) return ofCollisions;
   const moves = (time / method.step) * count;
-  return movesPerSecond === undefined ? ofCollisions + moves * secondsPerMove(scenario, count) : moves / movesPerSecond;
+  const restarts = collisions * count * secondsPerRestart(scenario, count);
+  return movesPerSecond === undefined
+    ? ofCollisions + restarts + moves * secondsPerMove(scenario, count)
+    : moves / movesPerSecond;
 }
 
 function measured(system: System): Expected {
@@ -154,8 +165,8 @@ function measured(system: System): Expected {
     }
   }
   const drift = momentum.reduce((sum, p) => sum + p * p, 0) / totalMass;
-  // The mean velocity has taken the freedom of one with it.
-  const temperature = count > 1 ? Math.max(0, energy - drift) / (dimension * (count - 1)) : 0;
+  // The mean velocity has taken the freedom of one with it. One alone has its energy, as a run measures it.
+  const temperature = count > 1 ? Math.max(0, energy - drift) / (dimension * (count - 1)) : energy / dimension;
   const mixture = sums
     .filter(({ number }) => number > 0)
     .map(({ number, mass, size: power }) => ({
@@ -186,10 +197,11 @@ function untilWhen({ stop }: ResolvedScenario, count: number, { forecast, truste
 }
 
 function caveatsOf(
-  { edges, gravity, dimension, contact, groups, motion, periodic }: ResolvedScenario,
+  scenario: ResolvedScenario,
   { mixture, temperature, count }: Expected,
   unforeseen: string | undefined,
 ): string[] {
+  const { edges, gravity, dimension, contact, groups, motion, periodic } = scenario;
   const fraction = mixtureFraction(dimension, mixture);
   const caveats: string[] = [];
   if (unforeseen) caveats.push(unforeseen);
@@ -199,7 +211,7 @@ function caveatsOf(
     caveats.push("Particles leave through open edges: the gas thins out, and after a while nobody meets anybody.");
   else if (motion.kind === "brownian" && motion.onContact === "associate")
     caveats.push(
-      `Particles that stay together meet ever less, by Smoluchowski’s theory, and no more than ${count - 1} times in all.`,
+      `Particles that stay together meet ever less, by Smoluchowski’s theory, and no more than ${grouped(clustersAtStart(scenario, count) - 1)} times in all.`,
     );
   else if (contact.restitution < 1)
     caveats.push("The gas cools by Haff’s law; clusters, once they form, make for more collisions.");

@@ -10,7 +10,7 @@ export interface Expected {
   /** One component a group: distributions of radii enter with the radius of the mean volume. */
   readonly mixture: readonly Component[];
   readonly largestRadius: number;
-  /** Kinetic energy over (dimension · count / 2), with the velocity of the centre of mass taken off. */
+  /** Kinetic energy over (dimension · count / 2), with the velocity of the centre of mass taken off where there are several. */
   readonly temperature: number;
 }
 
@@ -37,10 +37,11 @@ export function expectedOf(scenario: ResolvedScenario): Expected | undefined {
     });
     parts.push({ number, mass, diameter });
   }
-  const drift = momentum.reduce((sum, p) => sum + p * p, 0) / totalMass;
+  // One alone has nobody to move relative to: all its energy is its own, as a run measures it.
+  const drift = count > 1 ? momentum.reduce((sum, p) => sum + p * p, 0) / totalMass : 0;
   // Where velocities are given the mean has taken the freedom of one with it; where they are drawn it is no more than expected.
   const given = groups.every(({ velocity: { kind } }) => kind === "listed" || kind === "alike" || kind === "rest");
-  const free = given ? count - 1 : count;
+  const free = given && count > 1 ? count - 1 : count;
   const temperature = free > 0 ? Math.max(0, energy - drift) / (dimension * free) : 0;
   // Collisions share the energy out soon, so all components are given the temperature of the whole.
   const mixture = parts.map(({ number, mass, diameter }) => ({

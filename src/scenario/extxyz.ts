@@ -12,6 +12,7 @@
  * Reading trusts nothing: memory follows the text that is there, not the count it announces, and what is wrong comes
  * back as messages with line numbers, the first twenty of them. Nothing here throws.
  */
+import { grouped } from "./diagnostics.ts";
 
 export interface Extxyz {
   readonly count: number;
@@ -63,7 +64,10 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
     return { ok: false, problems };
   }
   if (comment.length > longestComment) {
-    note(2, `The comment line has ${comment.length} characters, more than the ${longestComment} that make sense.`);
+    note(
+      2,
+      `The comment line has ${grouped(comment.length)} characters, more than the ${grouped(longestComment)} that make sense.`,
+    );
     return { ok: false, problems };
   }
   const keys = readKeys(comment);
@@ -88,7 +92,7 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
   for (let i = 0; i < count && problems.length < mostProblems; i++) {
     const line = lines.next();
     if (line === undefined) {
-      note(lines.number, `The file ends after ${i} of the ${count} particles it announces.`);
+      note(lines.number, `The file ends after ${grouped(i)} of the ${grouped(count)} particles it announces.`);
       break;
     }
     const words = line.trim().split(/\s+/);
@@ -134,7 +138,8 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
   for (let line = lines.next(); line !== undefined && problems.length === 0; line = lines.next()) {
     if (line.trim() === "") continue;
     more = /^\s*\d+\s*$/.test(line);
-    if (!more) note(lines.number, `The ${count} particles announced in line 1 have ended, yet the file goes on.`);
+    if (!more)
+      note(lines.number, `The ${grouped(count)} particles announced in line 1 have ended, yet the file goes on.`);
     break;
   }
   if (problems.length > 0) return { ok: false, problems };

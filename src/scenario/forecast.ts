@@ -15,6 +15,8 @@ export interface Foreseen {
   readonly trusted: number;
   /** Why not beyond these. */
   readonly why: string;
+  /** What gravity makes of the gas. */
+  readonly settled?: { readonly temperature: number; readonly collisionRate: number };
 }
 
 /** A rate that stays. */
@@ -30,6 +32,15 @@ export function tabulated(times: readonly number[], collisions: readonly number[
   return {
     by: (time) => between(times, collisions, time),
     when: (count) => (count > collisions.at(-1)! ? Number.POSITIVE_INFINITY : between(collisions, times, count)),
+  };
+}
+
+/** The same from where so many have happened already. */
+export function after(collisions: number, { by, when }: Forecast): Forecast {
+  const began = when(collisions);
+  return {
+    by: (time) => by(began + time) - collisions,
+    when: (count) => when(collisions + count) - began,
   };
 }
 

@@ -9,10 +9,11 @@ import { boxVolume } from "./density.ts";
 import { groupDiffusions } from "./diffusion.ts";
 import { expansionOf } from "./expandingGas.ts";
 import type { Expected } from "./expected.ts";
-import { type Forecast, type Foreseen, steady } from "./forecast.ts";
+import { after, type Forecast, type Foreseen, steady } from "./forecast.ts";
 import type { ResolvedScenario } from "./resolve.ts";
 import { allWalls, faceNames } from "./restitution.ts";
 import { sedimentOf } from "./sediment.ts";
+import { clustersAtStart } from "./startClusters.ts";
 
 /** Below this number of particles that stand where their author put them, places decide, not chance. */
 const few = 20;
@@ -30,9 +31,9 @@ export function foresee(scenario: ResolvedScenario, expected: Expected, rate: nu
   if (motion.kind === "brownian") {
     if (open) return unsure("Particles are lost through open edges.");
     if (motion.onContact !== "associate") return sure(usual);
-    return sure(
-      aggregationOf({ dimension, count, volume: boxVolume(size), gasRate: rate, ...meanOf(scenario, expected) }),
-    );
+    const whole = { dimension, count, volume: boxVolume(size), gasRate: rate, ...meanOf(scenario, expected) };
+    const together = count - clustersAtStart(scenario, count);
+    return sure(together > 0 ? after(together, aggregationOf(whole)) : aggregationOf(whole));
   }
   if (groups.every(({ at }) => at) && count < few)
     return unsure("So few particles, each in a place of its own, meet as these places have it, not as theory says.");
@@ -67,8 +68,9 @@ function settling(scenario: ResolvedScenario, expected: Expected, unsure: (why: 
     height: size[axis]!,
     lid: edges[lid] !== "open",
   };
-  const { collisionRate } = sedimentOf(lies);
-  return { forecast: steady(((count - 1) / 2) * collisionRate), trusted: Number.POSITIVE_INFINITY, why: "" };
+  const settled = sedimentOf(lies);
+  const forecast = steady(((count - 1) / 2) * settled.collisionRate);
+  return { forecast, trusted: Number.POSITIVE_INFINITY, why: "", settled };
 }
 
 /** Theory of every layer and moment takes the square of the number of components, while somebody types: of many the mean will do. */

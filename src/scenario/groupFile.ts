@@ -1,6 +1,6 @@
 /** The particles of a group that stands in an extended XYZ file. */
 import { CannotBuild } from "./cannotBuild.ts";
-import { spell } from "./diagnostics.ts";
+import { grouped, spell } from "./diagnostics.ts";
 import { type Extxyz, readExtxyz } from "./extxyz.ts";
 import type { ResolvedGroup, ResolvedScenario } from "./resolve.ts";
 
@@ -52,10 +52,10 @@ export function readGroupFile(
   };
   for (const [word, list] of Object.entries(lists)) {
     if (list && list.length !== frame.count) {
-      refuse(`\`${word}\` has ${list.length} entries for the ${frame.count} particles of \`${name}\`.`, [
-        ...group.path,
-        word,
-      ]);
+      refuse(
+        `\`${word}\` has ${grouped(list.length)} entries for the ${grouped(frame.count)} particles of \`${name}\`.`,
+        [...group.path, word],
+      );
     }
   }
   return frame;

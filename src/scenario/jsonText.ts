@@ -8,7 +8,7 @@
  * Memory: 12 bytes of place a value besides the values themselves; `mostValues` of them in a text of `longestText` stay
  * below 0.6 GB whatever they hold.
  */
-import { type Code, type Fix, shorten } from "./diagnostics.ts";
+import { type Code, type Fix, grouped, shorten } from "./diagnostics.ts";
 import { editsOf, readScalar, withoutQuotes } from "./jsonScalar.ts";
 import { Tokens, token } from "./jsonTokens.ts";
 import { likelyEnd } from "./likelyEnd.ts";
@@ -157,7 +157,7 @@ class Parser {
       this.fail(start, end, message, fix(`Write "${shorten(name)}"`, start, end, JSON.stringify(name)));
     }
     if (this.places.properties(open.index).length >= mostProperties) {
-      this.fail(start, end, `No block of a scenario has more than ${mostProperties} entries.`);
+      this.fail(start, end, `No block of a scenario has more than ${grouped(mostProperties)} entries.`);
       this.over = true;
       return;
     }

@@ -12,7 +12,9 @@
  * nearest sites wins; so a perfect crystal is found where there is one (4·15³ sites of fcc in a cube, say), and a
  * slightly stretched one elsewhere.
  */
+
 import { type Box, regionOf, touchTolerance } from "./density.ts";
+import { grouped } from "./diagnostics.ts";
 import { Fit, type Shape } from "./latticeFit.ts";
 
 export type LatticeKind = "square" | "hexagonal" | "cubic" | "bcc" | "fcc";
@@ -76,7 +78,7 @@ export function latticeSites(request: LatticeRequest): Lattice {
     return refuse(`A ${kind} lattice has ${shape.dimension} dimensions, the box has ${dimension}.`);
   }
   if (!(count >= 0 && count <= mostSites))
-    return refuse(`${count} sites are more than a lattice can be asked for.`, mostSites);
+    return refuse(`${grouped(count)} sites are more than a lattice can be asked for.`, mostSites);
   const fit = new Fit(shape, regionOf(request, request.from, request.to), request.inset);
   if (fit.tooNarrow >= 0) {
     const axis = "xyz"[fit.tooNarrow]!;
@@ -96,7 +98,7 @@ export function latticeSites(request: LatticeRequest): Lattice {
     // A periodic axis shorter than the lattice's period.
     const sites = contact - nearest > tolerance ? 0 : fit.sites(layers);
     if (sites < count) {
-      const reason = `At a spacing of ${short(spacing)} the region holds ${sites} sites of a ${kind} lattice, not ${count}.`;
+      const reason = `At a spacing of ${short(spacing)} the region holds ${grouped(sites)} sites of a ${kind} lattice, not ${grouped(count)}.`;
       return refuse(reason, sites, spacing);
     }
     return { ok: true, positions: fit.positions(layers, count, spacing), nearest, sites };
@@ -106,8 +108,8 @@ export function latticeSites(request: LatticeRequest): Lattice {
   if (contact - best.nearest > tolerance) {
     const most = fit.most(contact - tolerance, count);
     return refuse(
-      `${count} particles of diameter ${short(contact)} do not fit on a ${kind} lattice in this region: ` +
-        `it holds ${most} of them, or ${count} of diameter ${shortDown(best.nearest)} at most.`,
+      `${grouped(count)} particles of diameter ${short(contact)} do not fit on a ${kind} lattice in this region: ` +
+        `it holds ${grouped(most)} of them, or ${grouped(count)} of diameter ${shortDown(best.nearest)} at most.`,
       most,
       best.nearest,
     );

@@ -1,6 +1,7 @@
 /** Sites of a lattice for a pool, leaving out those where something stands already. */
 
 import type { Balls } from "./batch.ts";
+import { grouped } from "./diagnostics.ts";
 import { type LatticeKind, latticeSites } from "./lattice.ts";
 import type { Pool } from "./pools.ts";
 import type { ResolvedScenario } from "./resolve.ts";
@@ -50,7 +51,7 @@ export function latticeAround(
     // The share that is blocked tells how many more are needed.
     asked = Math.max(asked + 1, Math.ceil((count * asked) / Math.max(1, asked - blocked)));
   }
-  return `No ${kind} lattice has ${count} sites clear of the listed particles.`;
+  return `No ${kind} lattice has ${grouped(count)} sites clear of the listed particles.`;
 }
 
 function freePlaces({ dimension, size, periodic }: ResolvedScenario, existing: Balls, radius: number) {

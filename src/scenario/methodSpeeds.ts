@@ -9,6 +9,9 @@ import type { Method, ResolvedScenario } from "./resolve.ts";
 /** Pair collisions a second of the production engine where nothing has been measured: a machine of ten years ago does as many. */
 export const cautiousSpeed = 400_000;
 
+/** A look at everybody within a step beside a step. */
+const ofRestart = 0.5;
+
 /** Times as slow as the production engine, an encounter. */
 export function slowness({ kind, queue, sectors, update, membership }: Method, count: number): number {
   const list = queue === "list";
@@ -32,6 +35,12 @@ export function slowness({ kind, queue, sectors, update, membership }: Method, c
     case "simple":
       return 1.5 * count + 0.04 * count ** 2;
   }
+}
+
+/** Of one collision in a step, in seconds a particle: where it is looked for among all anew, everybody is moved and looked at after each. */
+export function secondsPerRestart(scenario: ResolvedScenario, count: number): number {
+  const { within, detector } = scenario.method;
+  return within === "restart" && detector !== "overlap" ? secondsPerMove(scenario, count) * ofRestart : 0;
 }
 
 /** Of a step, in seconds a particle. */

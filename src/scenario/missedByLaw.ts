@@ -20,6 +20,8 @@ import type { ResolvedScenario } from "./resolve.ts";
 export const tolerableShare = 1e-3;
 /** Of an overlap test: so many times Δt/τ are turned aside by a third party that is found in the same look (measured). */
 const turnedAside = 0.02;
+/** In an exponential atmosphere the rate of those who collide is so many times the mean; a dense floor makes it less even. */
+const overFloor = 2;
 /** A step that is offered is expected to miss so much of it: theory and samples are not exact. */
 const margin = 0.8;
 
@@ -44,7 +46,7 @@ export function missedByLaw(scenario: ResolvedScenario, expected: Estimate): Law
   const mean = (of: (pair: Pair) => number) => pairs.reduce((sum, pair) => sum + pair.weight * of(pair), 0) / weight;
   const overlap =
     (mean(({ square, contact }) => square / contact ** 2) * step ** 2) / (scenario.dimension === 3 ? 3 : 6);
-  const often = step / expected.meanCollisionTime;
+  const often = step * largestRate(expected);
   // A Brownian speed goes with 1/√Δt.
   const brownian = scenario.motion.kind === "brownian";
   const longer = (times: number) => (brownian ? Math.sqrt(times / step) : times / step);
@@ -81,8 +83,15 @@ interface Pair {
   readonly contact: number;
 }
 
-function weighedPairs(scenario: ResolvedScenario, { temperature, fraction, numberDensity }: Estimate): Pair[] {
+/** Of a particle: in gravity most collisions are down where they are more frequent than on the average over all heights. */
+function largestRate({ meanCollisionTime, settled }: Estimate): number {
+  return Math.max(1 / meanCollisionTime, settled ? overFloor * settled.collisionRate : 0);
+}
+
+function weighedPairs(scenario: ResolvedScenario, expected: Estimate): Pair[] {
   const { dimension } = scenario;
+  const { fraction, numberDensity } = expected;
+  const temperature = Math.max(expected.temperature, expected.settled?.temperature ?? 0);
   const mixture = expectedOf(scenario)?.mixture ?? [alike(dimension, fraction, numberDensity)];
   const own = groupDiffusions(scenario)?.map(({ usual }) => usual);
   const most = Math.max(...(own ?? [1]));

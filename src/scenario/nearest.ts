@@ -24,6 +24,7 @@ const synonyms: Readonly<Record<string, string>> = {
   radii: "radius",
   sigma: "radius",
   species: "name",
+  temp: "temperature",
   until: "stop",
   velocities: "velocity",
   walls: "edges",

@@ -12,7 +12,9 @@
  * Not an equilibrium start: the correlations are not those of a fluid of this density. Attempts are counted, not timed,
  * so that the outcome is the same everywhere.
  */
+
 import { type Box, ballVolume, boxVolume, closePacking, insertionSaturation, regionOf } from "./density.ts";
+import { grouped } from "./diagnostics.ts";
 import { SizedCells } from "./sizedCells.ts";
 import type { Stream } from "./streams.ts";
 
@@ -235,8 +237,8 @@ function hopeless(request: InsertionRequest): string | undefined {
   if (equal && (fraction > closePacking[dimension] || (sure && fraction > 1.05 * saturation))) {
     const most = Math.floor((saturation * volume) / ballVolume(dimension, largest));
     return (
-      `${count} ${noun(dimension)}s of radius ${short(largest)} would cover ${short(fraction)} of the region; ` +
-      `random insertion ends near ${saturation.toFixed(3)}, at about ${most} of them.`
+      `${grouped(count)} ${noun(dimension)}s of radius ${short(largest)} would cover ${short(fraction)} of the region; ` +
+      `random insertion ends near ${saturation.toFixed(3)}, at about ${grouped(most)} of them.`
     );
   }
   if (fraction >= 1) return `These particles would cover ${short(fraction)} of the region to fill.`;
@@ -247,8 +249,8 @@ function gaveUp(request: InsertionRequest, placed: number, radius: number): stri
   const { dimension, radii } = request;
   const saturation = insertionSaturation[dimension].toFixed(3);
   return (
-    `Random insertion found no room for a ${noun(dimension)} of radius ${short(radius)} after placing ${placed} of ` +
-    `${radii.length} (equal ${noun(dimension)}s end near a fraction of ${saturation}).`
+    `Random insertion found no room for a ${noun(dimension)} of radius ${short(radius)} after placing ${grouped(placed)} of ` +
+    `${grouped(radii.length)} (equal ${noun(dimension)}s end near a fraction of ${saturation}).`
   );
 }
 

@@ -44,6 +44,8 @@ export type Motion =
       readonly kind: "brownian";
       readonly diffusion: Diffusion;
       readonly onContact: "reflect" | "stop" | "associate";
+      /** Where it runs on from a state: the noise goes on behind so many steps. */
+      readonly stepsBefore?: number;
     };
 export interface Bounds {
   readonly min?: number;
@@ -90,6 +92,8 @@ export interface ResolvedGroup {
   readonly velocity: Velocities;
   readonly mean?: readonly number[];
   readonly zeroMomentum: boolean;
+  /** A number each: those of one number hang together. */
+  readonly cluster?: readonly number[];
 }
 
 export interface ResolvedScenario {
@@ -204,6 +208,7 @@ function groupsOf(document: Scenario): ResolvedGroup[] {
       velocity: velocityOf(group),
       ...(drawn?.mean && { mean: drawn.mean }),
       zeroMomentum: drawn?.zeroMomentum ?? false,
+      ...(group.cluster && { cluster: group.cluster }),
     };
   });
 }
@@ -244,7 +249,8 @@ function collapseOf({ contact }: Scenario): CollapseRule {
 function motionOf({ motion }: Scenario): Motion {
   if (motion?.kind !== "brownian") return { kind: "ballistic" };
   // The checks see to it that D is there.
-  return { kind: "brownian", diffusion: motion.diffusion ?? 1, onContact: motion.onContact ?? "reflect" };
+  const { diffusion = 1, onContact = "reflect", stepsBefore = 0 } = motion;
+  return { kind: "brownian", diffusion, onContact, ...(stepsBefore > 0 && { stepsBefore }) };
 }
 
 function methodOf({ method = {}, box, motion }: Scenario): Method {

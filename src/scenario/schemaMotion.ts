@@ -1,6 +1,6 @@
 /** The part of the schema that says how particles move between encounters. */
 import { reservedIn } from "./reserved.ts";
-import { block, choice, either, listOf, optional, positive, tabStop, text } from "./schemaWords.ts";
+import { block, choice, either, listOf, optional, positive, tabStop, text, whole } from "./schemaWords.ts";
 
 const diffusion = either(
   [
@@ -70,6 +70,13 @@ export const motion = block(
             "They stay together for good. A cluster moves as one, with the friction of all its members, so alike ones with D over their number; it does not turn.",
         },
         "`brownian` only: what a contact does to the rest of the step. Default: `reflect`.",
+      ),
+    ),
+    stepsBefore: optional(
+      whole(
+        "`brownian` only: so many time steps have been taken before this start, as the state that a run has written says of itself. The random " +
+          "stream of each particle goes on behind them, so that a run in two parts has the noise of one. Default: 0.",
+        { minimum: 0, maximum: 1_000_000_000 },
       ),
     ),
   },

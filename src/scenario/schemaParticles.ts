@@ -259,6 +259,14 @@ export const group = block(
     ),
     place: optional(place),
     velocity: optional(velocity),
+    cluster: optional(
+      listOf(
+        whole("The number of its cluster.", { minimum: 0, maximum: 2_147_483_647 }),
+        "Who hangs together from the start, where Brownian particles associate: one number a particle, in order. Those of one number are one " +
+          "cluster, in whatever group. The state that a run has written has it. Default: nobody does.",
+        { minItems: 1 },
+      ),
+    ),
   },
   "A group of particles. How many: `count`, `at` (listed) or `file`. How large: `radius`, or `fraction` of the box.",
   {

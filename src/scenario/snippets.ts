@@ -42,8 +42,8 @@ export const scenarioSnippets = [
       title: tabStop(1, "A mixture"),
       box: { size: [1, 1] },
       particles: [
-        { name: "large", count: 50, radius: 0.03, density: 1 },
-        { name: "small", count: 500, radius: 0.01, density: 1 },
+        { name: "large", count: 50, radius: 0.03, mass: 9 },
+        { name: "small", count: 500, radius: 0.01, mass: 1 },
       ],
       stop: { time: 10 },
     },

@@ -3,7 +3,7 @@
  * it answers no, the same schema is walked to say what is wrong, where, and what to write instead.
  */
 import { Check } from "../../dist/scenarioCheck.mjs";
-import { type Path, say, shorten, spell } from "./diagnostics.ts";
+import { grouped, type Path, say, shorten, spell } from "./diagnostics.ts";
 import { nearestWord } from "./nearest.ts";
 import { Report } from "./report.ts";
 import { formatVersion, type Scenario } from "./schema.ts";
@@ -179,12 +179,12 @@ class Walk {
         minItems === maxItems
           ? `${minItems}`
           : value.length < minItems
-            ? `at least ${minItems}`
-            : `at most ${maxItems}`;
+            ? `at least ${grouped(minItems)}`
+            : `at most ${grouped(maxItems)}`;
       this.report.add({
         code: "range",
         path,
-        message: `${spell(path)} has ${value.length} ${value.length === 1 ? "entry" : "entries"}; wanted ${wanted === "1" ? "is" : "are"} ${wanted}.`,
+        message: `${spell(path)} has ${grouped(value.length)} ${value.length === 1 ? "entry" : "entries"}; wanted ${wanted === "1" ? "is" : "are"} ${wanted}.`,
         fixes: otherLengths(schema, value, path, this.dimension, this.report.source, this.fits),
       });
     }
@@ -224,7 +224,7 @@ class Walk {
         })),
       });
     } else if ([...value].length < minLength || [...value].length > maxLength) {
-      const wanted = value.length < minLength ? "must not be empty" : `is longer than ${maxLength} characters`;
+      const wanted = value.length < minLength ? "must not be empty" : `is longer than ${grouped(maxLength)} characters`;
       this.report.add({ code: "range", path, message: `${capital(spell(path))} ${wanted}.` });
     }
   }
@@ -246,7 +246,7 @@ class Walk {
       path,
       message: absurd
         ? `${spell(path)} is ${say(value)}; numbers of a scenario lie between ${smallest} and ${largest}, or are 0.`
-        : `${spell(path)} is ${say(value)}; wanted is ${expected(schema)}.`,
+        : `${spell(path)} is ${grouped(value)}; wanted is ${expected(schema)}.`,
       fixes: fits ? [{ title: `Write ${nearest}`, edits: [this.report.source.replace(path, String(nearest))] }] : [],
     });
   }

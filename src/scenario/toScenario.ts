@@ -2,7 +2,8 @@
  * A state of a run → a scenario that runs on from it: what comes out can go in.
  *
  * All numbers are written in the shortest form that reads back as the same double, so nothing is lost; species keep their
- * names and contact rules. The clock of the new run starts at 0.
+ * names and contact rules. The clock of the new run starts at 0. Brownian noise goes on where it has come to: particles keep their
+ * numbers, by which their streams are named, and who hangs together still does.
  */
 import type { Frame } from "../engine/engine.ts";
 import type { System } from "../engine/system.ts";
@@ -20,6 +21,8 @@ export interface StateOptions {
    * The name of an extended XYZ file to put the particles into when they are many; without it they are always listed.
    */
   readonly dataFile?: string;
+  /** Who hangs together: those of one number. */
+  readonly clusters?: Int32Array;
 }
 
 export interface StateText {
@@ -43,9 +46,10 @@ export function toScenario(system: System, frame: Frame, options: StateOptions =
     ["seed", json(document?.seed)],
     ["box", json({ size: [...system.size], edges: edgesOf(system) })],
     ["gravity", gravity.some((g) => g !== 0) ? json(gravity) : undefined],
-    ["particles", inFile ? json({ file: dataFile }) : particles(system, frame)],
-    ["motion", json(document?.motion)],
-    ["contact", json(contactOf(system, names))],
+    ["particles", inFile ? inDataFile(dataFile, options.clusters) : particles(system, frame, options.clusters)],
+    ["motion", json(document && motionOf(document, frame.time))],
+    // What Brownian particles lose in contacts is nothing: only what their author says stands there.
+    ["contact", json(system.motion ? document?.contact : contactOf(system, names))],
     ["method", json(document?.method)],
     ["stop", json(document?.stop)],
     ["measure", json(document?.measure)],
@@ -67,25 +71,58 @@ function edgesOf({ edges, dimension }: System): unknown {
   return axes.every((ends) => typeof ends === "string" && ends === axes[0]) ? axes[0] : axes;
 }
 
+/** Of a step that is cut short the rest of its displacements is lost: the next begins. */
+function motionOf({ motion, method }: Scenario, time: number): Scenario["motion"] {
+  if (motion?.kind !== "brownian" || method?.step === undefined) return motion;
+  // Rounding of the clock makes no step of its own.
+  const stepsBefore = (motion.stepsBefore ?? 0) + Math.ceil(time / method.step - 1e-6);
+  return stepsBefore > 0 ? { ...motion, stepsBefore } : motion;
+}
+
+function inDataFile(file: string, clusters: Int32Array | undefined): string {
+  return json({ file, ...(clusters && hang(clusters) && { cluster: [...clusters] }) })!;
+}
+
+/** Does anybody hang together with anybody? */
+function hang(clusters: Int32Array): boolean {
+  return new Set(clusters).size < clusters.length;
+}
+
 /** One group a species, in the order of the system within each. */
-function particles(system: System, frame: Frame): string {
-  const { dimension, species, speciesNames, radii, masses } = system;
+function bySpecies({ species, speciesNames, count }: System): number[][] {
   const members = speciesNames.map((): number[] => []);
-  for (let i = 0; i < system.count; i++) members[species[i]!]!.push(i);
-  const groups = members.flatMap((list, s) => {
-    if (list.length === 0) return [];
+  for (let i = 0; i < count; i++) members[species[i]!]!.push(i);
+  return members.filter((list) => list.length > 0);
+}
+
+/** In the order of the system, a group for each row of one species. */
+function inOrder({ species, count }: System): number[][] {
+  const rows: number[][] = [];
+  for (let i = 0; i < count; i++) {
+    if (i === 0 || species[i] !== species[i - 1]) rows.push([]);
+    rows.at(-1)!.push(i);
+  }
+  return rows;
+}
+
+function particles(system: System, frame: Frame, clusters: Int32Array | undefined): string {
+  const { dimension, species, speciesNames, radii, masses } = system;
+  const together = clusters && hang(clusters) ? clusters : undefined;
+  const groups = (system.motion ? inOrder(system) : bySpecies(system)).map((list) => {
     const shared = (values: Float64Array) =>
       list.every((i) => values[i] === values[list[0]!])
         ? writeNumber(values[list[0]!]!)
         : lines(list, (i) => writeNumber(values[i]!));
     const vector = (values: Float64Array) => (i: number) =>
       `[${Array.from({ length: dimension }, (_, axis) => writeNumber(values[i * dimension + axis]!)).join(", ")}]`;
-    return [
-      `{\n      "name": ${JSON.stringify(speciesNames[s])},` +
-        `\n      "radius": ${shared(radii)},\n      "mass": ${shared(masses)},` +
-        `\n      "at": ${lines(list, vector(frame.positions))},` +
-        `\n      "velocity": ${lines(list, vector(frame.velocities))}\n    }`,
-    ];
+    const name = speciesNames[species[list[0]!]!];
+    return (
+      `{\n      "name": ${JSON.stringify(name)},` +
+      `\n      "radius": ${shared(radii)},\n      "mass": ${shared(masses)},` +
+      `\n      "at": ${lines(list, vector(frame.positions))},` +
+      `\n      "velocity": ${lines(list, vector(frame.velocities))}` +
+      `${together ? `,\n      "cluster": [${list.map((i) => together[i]).join(", ")}]` : ""}\n    }`
+    );
   });
   return `[\n    ${groups.join(",\n    ")}\n  ]`;
 }

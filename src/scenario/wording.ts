@@ -1,5 +1,5 @@
 /** How messages speak of values and of what is wanted. */
-import { shorten } from "./diagnostics.ts";
+import { grouped, shorten } from "./diagnostics.ts";
 import type { Schema } from "./schemaNode.ts";
 import { largest, smallest } from "./schemaWords.ts";
 
@@ -31,10 +31,11 @@ export function limits(schema: Schema): string {
   const maximum = schema.maximum === largest ? undefined : schema.maximum;
   const [low, high] = [exclusiveMinimum ?? minimum, exclusiveMaximum ?? maximum];
   if (low !== undefined && high !== undefined) {
-    return exclusiveMinimum === undefined ? ` from ${low} to ${high}` : ` between ${low} and ${high}`;
+    const [from, to] = [grouped(low), grouped(high)];
+    return exclusiveMinimum === undefined ? ` from ${from} to ${to}` : ` between ${from} and ${to}`;
   }
-  if (low !== undefined) return exclusiveMinimum === undefined ? `, ${low} or more` : ` above ${low}`;
-  return high === undefined ? "" : `, ${high} or less`;
+  if (low !== undefined) return exclusiveMinimum === undefined ? `, ${grouped(low)} or more` : ` above ${grouped(low)}`;
+  return high === undefined ? "" : `, ${grouped(high)} or less`;
 }
 
 export function tell(value: unknown): string {
@@ -44,9 +45,9 @@ export function tell(value: unknown): string {
   return typeof value === "object" ? "a block" : String(value);
 }
 
-export function list(words: readonly string[], quote = "`"): string {
+export function list(words: readonly string[], quote = "`", last: "or" | "and" = "or"): string {
   const quoted = words.map((word) => `${quote}${word}${quote}`);
-  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
+  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} ${last} ${quoted.at(-1)}`;
 }
 
 export function capital(text: string): string {
@@ -54,5 +55,5 @@ export function capital(text: string): string {
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${grouped(count)} ${count === 1 ? one : many}`;
 }

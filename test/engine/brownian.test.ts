@@ -8,6 +8,7 @@ import { createStepped, type SteppedEngine, type SteppedOptions } from "../../sr
 import type { System } from "../../src/engine/system.ts";
 import { BrownianNoise } from "../../src/scenario/brownianNoise.ts";
 import { findOverlaps } from "../../src/scenario/overlaps.ts";
+import { stream } from "../../src/scenario/streams.ts";
 import { randomSystem } from "./randomSystem.ts";
 import { smallSystem } from "./smallSystem.ts";
 
@@ -157,6 +158,67 @@ describe("Brownian motion", () => {
     taken.fill(many.subarray(0, 6));
     expect(many.subarray(0, 6)).toEqual(few);
   });
+
+  test("where pairs rest in touch, who meets whom hangs neither on the method nor on its cells", () => {
+    const at = (k: number) => [
+      1 * (k % 10) + 0.5 + 0.1 * Math.sin(7 * k),
+      Math.floor(k / 10) + 0.5 + 0.1 * Math.cos(5 * k),
+    ];
+    const particles = Array.from({ length: 100 }, (_, k) => ({ at: at(k), radius: 0.35 }));
+    const system = smallSystem({
+      size: [10, 10],
+      edges: ["periodic", "periodic", "reflecting", "reflecting"],
+      particles,
+    });
+    const runs = [
+      ...exact.map((detector) => ({ detector })),
+      { detector: "centres", cells: [14, 14] },
+      { detector: "cells", cells: [14, 14] },
+      { detector: "centres", within: "restart" },
+      { detector: "naive", within: "restart" },
+    ] as const;
+    const found = runs.map((options) => {
+      const engine = walkers(system, { ...options, step: 0.004, onContact: "stop", diffusion: 0.5, beyond: "split" });
+      engine.advance({ until: 0.2 });
+      return { positions: positionsOf(engine), ...engine.tally() };
+    });
+    const [first] = found;
+    expect(first!.collisions).toBeGreaterThan(500);
+    for (const { positions, collisions, wallHits } of found) {
+      expect([collisions, wallHits]).toEqual([first!.collisions, first!.wallHits]);
+      for (let k = 0; k < 200; k++) expect(positions[k]! - first!.positions[k]!).toBeCloseTo(0, 9);
+    }
+  });
+
+  test("the noise of a particle is the stream of that name", () => {
+    const noise = new BrownianNoise(-1.5, 3, 3);
+    const streams = [0, 1, 2].map((i) => stream(-1.5, `Brownian motion of particle ${i}`));
+    const drawn = new Float64Array(9);
+    for (let k = 0; k < 500; k++) {
+      noise.fill(drawn);
+      expect([...drawn]).toEqual(streams.flatMap(({ normal }) => [normal(), normal(), normal()]));
+    }
+  });
+
+  test.each([
+    [2, 1],
+    [2, 10],
+    [3, 7],
+    [3, 10],
+  ] as const)(
+    "noise in %i-D taken up behind %i steps is that of one who has gone through them",
+    (dimension, before) => {
+      const whole = new BrownianNoise(5, 4, dimension);
+      const [wanted, got] = [new Float64Array(4 * dimension), new Float64Array(4 * dimension)];
+      for (let k = 0; k < before; k++) whole.fill(wanted);
+      const later = new BrownianNoise(5, 4, dimension, before);
+      for (let k = 0; k < 5; k++) {
+        whole.fill(wanted);
+        later.fill(got);
+        expect(got).toEqual(wanted);
+      }
+    },
+  );
 
   test.each(["reflect", "stop", "associate"] as const)(
     "on the same noise all detectors have the same collisions: %s",

@@ -36,3 +36,9 @@ test("a cell for all holds all", () => {
   const { shares, chance } = occupancy(few, at(system.positions), [1, 1]);
   expect([shares[3], chance[3]]).toEqual([1, 1]);
 });
+
+test("however many there are: no class is cut off, and of few cells most hold none", () => {
+  const { shares } = occupancy(system, at(system.positions), [1, 1]);
+  expect(shares[4000]).toBe(1);
+  expect(sum(shares, (share) => share)).toBe(1);
+});

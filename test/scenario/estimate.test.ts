@@ -86,3 +86,74 @@ it("a mixture counts every pair of species, and shares energy among unequal mass
 it("nothing is told of a file before it is read", () => {
   expect(estimate(scenarioOf({ ...fluid, particles: { file: "x.xyz" } }))).toBeUndefined();
 });
+
+describe("what else has its own physics", () => {
+  const box = { size: [10, 10] };
+
+  it.each(["reflecting", "periodic"] as const)(
+    "one particle alone has all its energy, and presses with NkT/V: %s",
+    (edges) => {
+      const alone: Scenario = {
+        box: { ...box, edges },
+        particles: { radius: 0.5, at: [[5, 5]], velocity: [[1, 0.3]] },
+        stop: { time: 100 },
+      };
+      const scenario = scenarioOf(alone);
+      for (const told of [estimate(scenario)!, estimate(scenario, {}, buildSystem(scenario).system)!]) {
+        expect(told.temperature).toBeCloseTo(1.09 / 2, 12);
+        expect(told.pressure).toBeCloseTo(1.09 / 200, 12);
+        expect(told.collisions).toBe(0);
+      }
+    },
+  );
+
+  it("looking at everybody anew after each collision takes its time", () => {
+    const seconds = (within: "queue" | "restart") =>
+      estimate(
+        scenarioOf({
+          box,
+          particles: { count: 800, radius: 0.1 },
+          method: { kind: "time-stepped", detector: "centres", within, step: 0.02 },
+          stop: { time: 2 },
+        }),
+      )!.seconds;
+    expect(seconds("restart")).toBeGreaterThan(10 * seconds("queue"));
+  });
+
+  it("a gas in gravity is told as it lies over the floor: hotter, and with more collisions than when it begins to fall", () => {
+    const gas: Scenario = {
+      box: { size: [10, 20], edges: ["periodic", "reflecting"] },
+      particles: { count: 200, radius: 0.2, velocity: { temperature: 2 } },
+      stop: { time: 10 },
+    };
+    const [still, told] = [estimate(scenarioOf(gas))!, estimate(scenarioOf({ ...gas, gravity: [0, -1] }))!];
+    expect(still.settled).toBeUndefined();
+    // Before: 2 + 10, after: kT + kT, less what the lid and the room that discs take leave.
+    expect(told.settled!.temperature).toBeGreaterThan(5);
+    expect(told.settled!.temperature).toBeLessThan(6);
+    expect(told.collisions).toBeCloseTo((199 / 2) * told.settled!.collisionRate * 10, 6);
+    expect(told.settled!.collisionRate).toBeGreaterThan(still.collisionRate);
+  });
+
+  it("clusters that a run begins with have had their meetings", () => {
+    const told = (cluster?: number[]) =>
+      estimate(
+        scenarioOf({
+          box,
+          particles: {
+            radius: 0.1,
+            at: Array.from({ length: 64 }, (_, k) => [(k % 8) + 0.5, Math.floor(k / 8) + 0.5]),
+            ...(cluster && { cluster }),
+          },
+          motion: { kind: "brownian", diffusion: 1, onContact: "associate" },
+          method: { step: 0.001 },
+          stop: { time: 1e6 },
+        }),
+      )!;
+    expect(told().collisions).toBeCloseTo(63, 6);
+    const later = told(Array.from({ length: 64 }, (_, k) => k % 10));
+    expect(later.collisions).toBeCloseTo(9, 6);
+    expect(later.caveats.join(" ")).toContain("no more than 9 times");
+    expect(later.brownian).toBe("associate");
+  });
+});

@@ -173,7 +173,7 @@ describe("lattices", () => {
     expect(tooMany).toMatchObject({ ok: false });
     if (!tooMany.ok) {
       expect(tooMany.most).toBe(4 * 7 ** 3);
-      expect(tooMany.reason).toContain("1372");
+      expect(tooMany.reason).toContain("1,372");
     }
     expect(latticeSites({ ...square, ...free, kind: "fcc", count: 1 })).toMatchObject({ ok: false });
     expect(latticeSites({ ...square, ...free, kind: "square", count: 1e12 })).toMatchObject({ ok: false });

@@ -70,6 +70,27 @@ describe("a state written as a scenario", () => {
     expect(again.speciesNames).toEqual(["sand", "a_nut"]);
   });
 
+  it("of Brownian particles keeps everyone’s number, by which its noise is named, and the numbers of its cluster", () => {
+    const mixed: Scenario = {
+      box: { size: [10, 10] },
+      particles: [
+        { name: "a", radius: 0.5, at: [[1, 1]] },
+        { name: "b", radius: 0.25, at: [[3, 3]] },
+        { name: "a", radius: 0.5, at: [[5, 5]] },
+      ],
+      motion: { kind: "brownian", diffusion: { stokesEinstein: 1 }, onContact: "associate", stepsBefore: 5 },
+      method: { step: 0.25 },
+    };
+    const { system } = buildSystem(scenarioOf(mixed));
+    const clusters = Int32Array.of(0, 1, 0);
+    const { text } = toScenario(system, frameOf(system), { document: mixed, clusters });
+    const { scenario, diagnostics } = readScenario(text);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    const again = buildSystem(scenario!).system;
+    // After 12.5 units of time.
+    expect(again).toEqual({ ...system, motion: { ...system.motion, stepsBefore: 55, clusters } });
+  });
+
   it("may lie outside an open box, and carry overlaps of rounding", () => {
     const open: Scenario = {
       box: { size: [1, 1], edges: "open" },

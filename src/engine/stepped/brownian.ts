@@ -30,6 +30,8 @@ export interface BrownianMotion {
   readonly diffusion: number | Float64Array;
   readonly onContact: OnContact;
   readonly noise: Noise;
+  /** Who hangs together from the start: those of one number. */
+  readonly clusters?: Int32Array;
 }
 
 export function largestDiffusion(diffusion: number | Float64Array): number {

@@ -11,11 +11,18 @@ export class Clusters {
   private many: number;
   private biggest = 1;
 
-  constructor(count: number) {
+  /** @param together a number each: those of one are together from the start */
+  constructor(count: number, together?: Int32Array) {
     this.above = Int32Array.from({ length: count }, (_, i) => i);
     this.ring = this.above.slice();
     this.sizes = new Int32Array(count).fill(1);
     this.many = count;
+    const first = new Map<number, number>();
+    together?.forEach((name, i) => {
+      const other = first.get(name);
+      if (other === undefined) first.set(name, i);
+      else this.join(other, i);
+    });
   }
 
   /** Those of one particle counted. */

@@ -4,12 +4,19 @@
  *
  * Images are found by distance, not by cells: of each periodic axis all that two can reach in the time left, so that a step may be as
  * long as it likes and a box as small.
+ *
+ * Brownian particles that stop where they touch begin the next step there, apart or in each other by a rounding. Which of several contacts
+ * comes first, and with it what becomes of the others, must not hang on that: whoever touches and approaches meets at once, and of those
+ * that meet at one time the order is that of their numbers.
  */
 
 import { Flights } from "../classic/flights.ts";
 import { meetingTime } from "../encounterTime.ts";
 import type { StateReader, StateWriter } from "../savedState.ts";
 import type { System } from "../system.ts";
+
+/** A gap of this share of the contact distance is rounding's. */
+const touching = 1e-11;
 
 export class Paths extends Flights {
   /** Pairs that were too far apart for the time left, told by lengths alone (Johnson & Whalley 2002, §4.1). */
@@ -36,7 +43,12 @@ export class Paths extends Flights {
   private readonly flat: boolean;
   private readonly sizes: Float64Array;
 
-  constructor(system: System, positions: Float64Array) {
+  /** @param rests particles rest where they have touched: a gap within rounding is none */
+  constructor(
+    system: System,
+    positions: Float64Array,
+    private readonly rests = false,
+  ) {
     super(system, positions);
     const { dimension, size, edges, gravity, radii } = system;
     const round = (axis: number) => (axis < dimension && edges[2 * axis] === "periodic" ? size[axis] : Infinity);
@@ -114,8 +126,21 @@ export class Paths extends Flights {
       this.bounded++;
       return Infinity;
     }
-    const time = from + meetingTime(rx, ry, rz, wx, wy, wz, contact);
+    const time = from + this.delay(rx, ry, rz, wx, wy, wz, contact);
     return time <= this.until ? time : Infinity;
+  }
+
+  private delay(x: number, y: number, z: number, vx: number, vy: number, vz: number, contact: number): number {
+    if (this.rests && x * x + y * y + z * z <= contact * contact * (1 + 2 * touching))
+      return x * vx + y * vy + z * vz < 0 ? 0 : Infinity;
+    return meetingTime(x, y, z, vx, vy, vz, contact);
+  }
+
+  override wallTime(i: number, t: number): number {
+    const time = super.wallTime(i, t);
+    if (!this.rests || time === Infinity || time <= t) return time;
+    const speed = Math.abs(this.v[i * this.system.dimension + (this.wallMet >> 1)]);
+    return (time - t) * speed <= touching * this.sizes[i] ? t : time;
   }
 
   /** Several images are within reach: the earliest of all. */
@@ -137,7 +162,7 @@ export class Paths extends Flights {
         for (let c = low[2]; c <= high[2]; c++) {
           this.pairTests++;
           const z = d === 3 ? r[2] - c * size[2] : 0;
-          const delay = meetingTime(r[0] - a * size[0], r[1] - b * size[1], z, w[0], w[1], w[2], contact);
+          const delay = this.delay(r[0] - a * size[0], r[1] - b * size[1], z, w[0], w[1], w[2], contact);
           if (delay < best) best = delay;
         }
     const time = from + best;

@@ -1,6 +1,7 @@
 /**
  * The earliest encounter of all, and it alone: everything is moved there, and everybody looked at again, but for pairs too far
- * apart for the time to the earliest found so far (Johnson & Whalley 2002, §4.1).
+ * apart for the time to the earliest found so far (Johnson & Whalley 2002, §4.1). Of those at one time the first by number is taken, as
+ * from a queue.
  */
 import type { Stage } from "./stage.ts";
 import type { Walk } from "./walk.ts";
@@ -19,10 +20,11 @@ export class RestartWalk implements Walk {
     let second = 0;
     for (let i = 0; i < count; i++) {
       const wall = paths.wallTime(i, t);
-      if (wall < best || (wall === best && first < 0)) {
+      const face = -1 - paths.wallMet;
+      if (wall < best || (wall === best && (first < 0 || i < first || (i === first && face < second)))) {
         best = wall;
         first = i;
-        second = -1 - paths.wallMet;
+        second = face;
       }
       if (overlaps) continue;
       paths.seek(i, t, best);
@@ -33,10 +35,13 @@ export class RestartWalk implements Walk {
         const j = alone ? k : k < near ? detector.found[k] : list[k - near];
         if (alone || k >= near ? j <= i : flags[j] === 1) continue;
         const time = paths.meets(j);
-        if (!(time < best || (time === best && first < 0))) continue;
+        const low = i < j ? i : j;
+        const high = i < j ? j : i;
+        if (!(time < best || (time === best && (first < 0 || low < first || (low === first && high < second)))))
+          continue;
         best = time;
-        first = i;
-        second = j;
+        first = low;
+        second = high;
         paths.shorten(best);
       }
     }

@@ -77,7 +77,8 @@ export class SteppedEngine extends FlightEngine {
     const { step, motion, within = "queue", beyond = motion ? "split" : "miss", shadow = 0.05 } = options;
     if (!(step > 0)) throw new RangeError("a time-stepped method needs a step above 0");
     const world = motion ? brownianWorld(system, motion) : system;
-    const paths = new Paths(world, startPositions(system));
+    const rests = motion !== undefined && motion.onContact !== "reflect";
+    const paths = new Paths(world, startPositions(system), rests);
     super(system, paths, new Blows(world));
     this.step = step;
     this.paths = paths;
@@ -92,7 +93,7 @@ export class SteppedEngine extends FlightEngine {
     const { queue, detector, apart, part, turned } = this;
     this.stage = { paths, queue, detector, apart, part, turned, overlaps };
     this.walk = createWalk(within, this.stage);
-    this.clusters = motion?.onContact === "associate" ? new Clusters(system.count) : undefined;
+    this.clusters = motion?.onContact === "associate" ? new Clusters(system.count, motion.clusters) : undefined;
     this.contacts = motion
       ? new BrownianContacts(paths, this.blows, turned, motion.onContact, this.clusters)
       : new BallisticContacts(paths, this.blows, turned);
