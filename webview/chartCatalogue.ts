@@ -7,14 +7,18 @@ import { chartsOverTime } from "./chartsOverTime.ts";
 /** Beside all particles together these have a line for each species. */
 const withSpecies = new Set(["temperature", "meanSquareDisplacement"]);
 
+/** Colours of lines that are no species, thin as they are: those first that are farthest apart, without a second orange or yellow. */
+const apart = [0, 1, 2, 3, 9, 7, 6];
+
 /** @param names columns of the rows; @param kinds distributions that the run offers */
 export function chartsFor(names: readonly string[], kinds: readonly DistributionKind[]): ChartPlan[] {
   const ofSeries = chartsOverTime.flatMap(
     ({ columns, logarithmic = false, fromZero = false, ...plan }): ChartPlan[] => {
       const found = Object.entries(columns).flatMap(([wanted, label]) => linesOf(names, wanted, label));
       // "All" beside its parts takes no colour, so that species keep theirs.
-      const whole = withSpecies.has(plan.id) && found.length > 1 ? 1 : 0;
-      const lines = found.map((line, k) => ({ ...line, colour: k - whole }));
+      const bySpecies = withSpecies.has(plan.id);
+      const whole = bySpecies && found.length > 1 ? 1 : 0;
+      const lines = found.map((line, k) => ({ ...line, colour: bySpecies ? k - whole : (apart[k] ?? k) }));
       return lines.length === 0 ? [] : [{ kind: "series", ...plan, lines, logarithmic, fromZero }];
     },
   );
@@ -26,11 +30,18 @@ export function chartsFor(names: readonly string[], kinds: readonly Distribution
 
 function linesOf(names: readonly string[], wanted: string, label: string): Omit<ChartLine, "colour">[] {
   const belonging = names.filter((name) =>
-    wanted.endsWith(".") ? name.startsWith(wanted) && !name.endsWith(".theory") : name === wanted,
+    wanted.endsWith(".") ? name.startsWith(wanted) && !/\.(theory|alone)$/.test(name) : name === wanted,
   );
   return belonging.map((column) => {
-    const theory = names.includes(`${column}.theory`) ? { theory: `${column}.theory` } : {};
-    return { column, label: label || column.slice(wanted.length).replaceAll(".", " "), ...theory };
+    const beside = (["theory", "alone"] as const).flatMap((what) => {
+      const name = `${column}.${what}`;
+      return names.includes(name) ? [[what, name]] : [];
+    });
+    return {
+      column,
+      label: label || column.slice(wanted.length).replaceAll(".", " "),
+      ...(Object.fromEntries(beside) as Pick<ChartLine, "theory" | "alone">),
+    };
   });
 }
 
@@ -44,9 +55,9 @@ export function openCharts(plans: readonly ChartPlan[], open: readonly string[])
 }
 
 function usualOf(plans: readonly ChartPlan[]): string[] {
-  // Where there is a theory of it: of Brownian particles it is what they are looked at for.
+  // Where one alone would get somewhere: of Brownian particles it is what they are looked at for.
   const spreads = plans.some(
-    (plan) => plan.id === "meanSquareDisplacement" && plan.kind === "series" && plan.lines.some(({ theory }) => theory),
+    (plan) => plan.id === "meanSquareDisplacement" && plan.kind === "series" && plan.lines.some(({ alone }) => alone),
   );
   const first = (...ids: string[]) => ids.filter((id) => plans.some((plan) => plan.id === id)).slice(0, 1);
   return [

@@ -1,5 +1,6 @@
 /** What all charts have: a title, a legend that tells values, buttons to copy and close, and the place for the picture. */
 import type { ChartPlan } from "./chartPlan.ts";
+import type { Dash } from "./dashes.ts";
 import { iconButton, make, setText, show } from "./element.ts";
 import { seriesColour, type Theme } from "./theme.ts";
 
@@ -7,6 +8,9 @@ export interface FrameLine {
   readonly label: string;
   readonly colour: number;
   readonly dashed: boolean;
+  readonly dash?: Dash | undefined;
+  /** Named once, at the end, for all of its kind. */
+  readonly mute?: boolean | undefined;
 }
 
 export interface ChartFrame {
@@ -35,14 +39,29 @@ export function createFrame({ plan, lines, onClose, onCopy }: FrameParts): Chart
   const nothing = make("p", { class: "blank quiet", hidden: true });
   const area = make("div", { class: "plot" }, canvas, lineElements.now, lineElements.pointed, nothing);
   const alone = lines.length === 1;
-  const entries = lines.map(({ label, dashed }) => {
+  const entries: { element: HTMLElement; value: HTMLElement; swatch: HTMLElement }[] = [];
+  const named: HTMLElement[] = [];
+  for (const { label, dashed, dash = dashed ? "dashed" : "", mute } of lines) {
     const value = make("span", { class: "value" });
-    const swatch = make("span", { class: `swatch${dashed ? " dashed" : ""}` });
-    const element = make("span", { class: "entry" }, ...(alone ? [] : [swatch, make("span", {}, label)]), value);
-    return { element, value, swatch };
-  });
+    const swatch = make("span", { class: `swatch ${dash}` });
+    const name = make("span", {}, label);
+    const element = make("span", { class: mute ? "beside" : "entry", title: mute && label });
+    element.append(...(alone ? [] : mute ? [swatch] : [swatch, name]), value);
+    entries.push({ element, value, swatch });
+    // It stays with the line that it belongs to.
+    if (mute) named.at(-1)?.append(element);
+    else named.push(element);
+  }
+  const kinds = [...new Set(lines.flatMap(({ mute, label }) => (mute ? [label] : [])))];
+  const mutes = make("span", { class: "entry" }, kinds.length > 0 && `dashed: ${kinds.join(", ")}`);
   const where = make("span", { class: "where quiet" });
-  const legend = make("div", { class: "chart-legend" }, ...entries.map(({ element }) => element), where);
+  const legend = make(
+    "div",
+    { class: "chart-legend" },
+    ...entries.map(({ element }) => element),
+    kinds.length > 0 && mutes,
+    where,
+  );
   const copy = iconButton({
     icon: "copy",
     title: `Copy the data of “${plan.title}” as a table`,

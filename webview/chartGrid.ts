@@ -10,9 +10,9 @@ import { copy } from "./clipboard.ts";
 import type { Deeds } from "./deeds.ts";
 import { DistributionChart } from "./distributionChart.ts";
 import { make, show } from "./element.ts";
-import { eventsNow, isWhole } from "./readout.ts";
 import { type ChartCard, SeriesChart } from "./seriesChart.ts";
 import type { SeriesStore } from "./seriesStore.ts";
+import { standingOf } from "./standing.ts";
 import type { Store } from "./store.ts";
 import { readTheme, type Theme } from "./theme.ts";
 import { chartEnd } from "./timelineScale.ts";
@@ -119,8 +119,7 @@ export class ChartGrid {
       const reached = Math.max(series.last("time") || 0, status?.reached ?? 0);
       return chartEnd(scene?.expectedEnd, reached, result !== undefined);
     };
-    const stands = () => [eventsNow(store.state), isWhole(store.state) ? "mean of the run" : "lately"] as const;
-    const standing = plan.id === "events" ? stands : undefined;
+    const standing = () => standingOf(plan, store.state);
     const onPoint = (time: number | undefined) => {
       for (const card of this.cards.values()) if (card instanceof SeriesChart) card.point(time);
     };

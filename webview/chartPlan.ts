@@ -4,10 +4,12 @@ import type { DistributionKind } from "../src/run/messages.ts";
 export interface ChartLine {
   readonly column: string;
   readonly label: string;
-  /** Which of the colours of species; −1: none of them. */
+  /** Which of the colours of species; −1: none of them. Of many lines those from the fifth on are dotted. */
   readonly colour: number;
   /** Column with what theory says of it. */
   readonly theory?: string;
+  /** Column with what it would be of one alone. */
+  readonly alone?: string;
 }
 
 export interface Plan {

@@ -57,7 +57,7 @@ export const chartsOverTime: readonly TimeEntry[] = [
     id: "meanSquareDisplacement",
     title: "Mean square displacement",
     about:
-      "How far particles have come, squared, however often round the box; of all and of each species, beside 2dDt, which is that of a Brownian particle alone.",
+      "How far particles have come, squared, however often round the box; of all and of each species. Dashed: 2dDt, as each would get alone; dash and dot, where there is such a theory: the law for long times, which the results are held to.",
     columns: { meanSquareDisplacement: "all", "meanSquareDisplacement.": "" },
     fromZero: true,
   },

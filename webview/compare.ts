@@ -16,6 +16,7 @@ import {
   withoutStepOf,
 } from "./compareColumns.ts";
 import { icon, iconButton, make, setText, show, textButton } from "./element.ts";
+import { whole } from "./figures.ts";
 import type { Host } from "./host.ts";
 import { createSidewaysScroller } from "./sidewaysScroller.ts";
 import type { Store } from "./store.ts";
@@ -94,7 +95,9 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
     const columns = columnsOf(news);
     // Who scrolls sideways to read a column stays there while rows arrive.
     const { scrollLeft } = table;
-    table.replaceChildren(...(rows.length > 0 ? [tableElement(rows, columns, order, sortBy, captionOf(news))] : []));
+    table.replaceChildren(
+      ...(rows.length > 0 ? [tableElement(rows, columns, order, sortBy, captionOf(news, columns))] : []),
+    );
     table.scrollLeft = scrollLeft;
     scroller.measure();
     chart.draw(news);
@@ -124,9 +127,10 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
   return { element, colours: (theme) => chart.colours(theme) };
 }
 
-function wordsOf({ phase, message, doing, length, title, rounds }: ComparisonNews): string {
+function wordsOf(news: ComparisonNews): string {
+  const { phase, message, doing, length, title, rounds } = news;
   const first = rounds[0];
-  const particles = rounds.length === 1 && first ? `, ${first.particles.toLocaleString("en-US")} particles` : "";
+  const particles = rounds.length === 1 && first ? `, ${whole(first.particles)} particles` : "";
   const what = `${title || "This scenario"}${particles}${length ? `, ${length}` : ""}.`;
   switch (phase) {
     case "working":
@@ -134,15 +138,28 @@ function wordsOf({ phase, message, doing, length, title, rounds }: ComparisonNew
     case "failed":
       return message ?? "It could not be compared.";
     case "stopped":
-      return rounds.length > 0 ? `Stopped. ${what}` : "Stopped before anything was found.";
+      return rounds.length > 0 ? `${stoppedAt(news)} ${what}` : "Stopped before anything was found.";
     default:
       return what;
   }
 }
 
-function captionOf({ sweep }: ComparisonNews): string {
+function stoppedAt({ fraction, toCome }: ComparisonNews): string {
+  const stopped = fraction < 1 ? `Stopped after ${Math.floor(100 * fraction)} %` : "Stopped";
+  return toCome ? `${stopped}. Not run: ${toCome}.` : `${stopped}: what is not here has not run.`;
+}
+
+function captionOf(news: ComparisonNews, columns: readonly Column[]): string {
+  const { sweep, rounds } = news;
+  const met = rounds.some(({ methods }) => methods.some(({ collisions, wallHits }) => collisions + wallHits > 0));
+  if (!met && rounds.length > 0) return "Nothing has met anything: time and work are of the whole run.";
   const work = "ime and work are of one encounter, on average.";
-  return sweep === "step" ? `Shares are of the exact engine’s collisions; t${work}` : `T${work}`;
+  if (sweep !== "step") return `T${work}`;
+  const none = [["invented", "invented"] as const, ["delayed", "late"] as const].flatMap(([id, what]) =>
+    columns.some((column) => column.id === id) ? [] : [what],
+  );
+  const nothing = none.length > 0 ? ` None is ${none.join(" or ")}.` : "";
+  return `Shares are of the exact engine’s collisions; t${work}${nothing}`;
 }
 
 function tableElement(
@@ -153,6 +170,8 @@ function tableElement(
   caption: string,
 ): HTMLElement {
   const best = bestOf(rows, columns);
+  // Where steps are swept it is the share that is missed that tells how a method stands.
+  const teller = columns.some(({ id }) => id === "verdict") ? "verdict" : "missed";
   const head = columns.map((column) => {
     const { id, title, about } = column;
     const by = order.column === id;
@@ -164,12 +183,17 @@ function tableElement(
   });
   const body = sorted(rows, columns, order).map((row) => {
     const { stand, about } = row.method;
-    const cells = columns.map((column) => {
-      const { id, text, value } = column;
+    const { verdict } = row.method;
+    const cells = columns.map(({ id, text }) => {
       if (id === "name") return make("th", { scope: "row", title: about }, text(row));
-      if (id === "verdict") return make("td", { class: `verdict ${stand}` }, icon(verdictIcons[stand]), text(row));
-      const marked = stand !== "running" && best.get(id) !== undefined && value(row) === best.get(id);
-      return make("td", marked ? { class: "best", title: "The least of all" } : {}, text(row));
+      if (id === teller)
+        return make("td", { class: `told ${id} ${stand}`, title: verdict }, icon(verdictIcons[stand]), text(row));
+      const marked = best.get(id);
+      return make(
+        "td",
+        marked?.has(row.method) ? { class: "best", title: wordsOnBest(id, marked.size) } : {},
+        text(row),
+      );
     });
     return make("tr", { class: stand }, ...cells);
   });
@@ -180,6 +204,13 @@ function tableElement(
     make("thead", {}, make("tr", {}, ...head)),
     make("tbody", {}, ...body),
   );
+}
+
+function wordsOnBest(id: string, count: number): string {
+  if (count === 1) return "The least of all";
+  return id === "microseconds"
+    ? "The least of all, as far as these times tell them apart"
+    : "The least of all, as others";
 }
 
 const verdictIcons = {
@@ -193,9 +224,7 @@ const verdictIcons = {
 
 function remarksOf({ rounds, sweep }: ComparisonNews): Node[] {
   const sentences = rounds.flatMap(({ particles, remarks }) =>
-    remarks.map((sentence) =>
-      sweep === "n" ? `${particles.toLocaleString("en-US")} particles: ${sentence}` : sentence,
-    ),
+    remarks.map((sentence) => (sweep === "n" ? `${whole(particles)} particles: ${sentence}` : sentence)),
   );
   const paragraphs = sentences.map((sentence) => make("p", { class: "remark quiet" }, sentence));
   const exact = withoutStepOf({ rounds, sweep }).map((sentence) => make("p", { class: "remark" }, sentence));

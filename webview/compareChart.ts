@@ -4,7 +4,7 @@ import { type Column, sweptWords } from "./compareColumn.ts";
 import { type Curve, curvesOf, logScale, measuresOf } from "./compareCurves.ts";
 import { areErrors } from "./compareErrors.ts";
 import { make, show } from "./element.ts";
-import { compact } from "./figures.ts";
+import { compact, whole } from "./figures.ts";
 import { readTheme, seriesColour, type Theme } from "./theme.ts";
 
 const height = 230;
@@ -47,7 +47,7 @@ export function createCompareChart(): CompareChart {
     place.replaceChildren(
       curves.length > 0
         ? picture({ curves, measure, width, theme, of: news.sweep, marks })
-        : make("p", { class: "quiet" }, "Nothing of this to be seen: it is zero everywhere."),
+        : make("p", { class: "quiet" }, noCurves(news)),
     );
   };
   choice.addEventListener("change", () => {
@@ -74,6 +74,12 @@ export function createCompareChart(): CompareChart {
       redraw();
     },
   };
+}
+
+function noCurves({ phase, rounds }: ComparisonNews): string {
+  const done = rounds.some(({ methods }) => methods.some(({ stand }) => stand !== "running"));
+  if (!done || phase === "working") return "None yet: each method is drawn when it has come to its end.";
+  return "Nothing of this to be seen: it is zero everywhere.";
 }
 
 function headingOf({ id, title }: Column, of: NonNullable<ComparisonNews["sweep"]>): string {
@@ -126,7 +132,8 @@ function picture({ curves, measure, width, theme, of, marks }: Picture): SVGSVGE
     curves.flatMap(({ points }) => points.map(({ x }) => x)),
     0.03,
   );
-  const up = logScale(curves.flatMap(({ points, level = Number.NaN }) => [...points.map(({ y }) => y), level]));
+  const shown = curves.flatMap(({ points, level = Number.NaN }) => [...points.map(({ y }) => y), level]);
+  const up = logScale(shown, 0.06, measure.whole);
   // Names of marks stand above the plot, one below the other, so that they cover neither curves nor one another.
   const seen = marks.filter(({ at }) => at >= across.low && at <= across.high).sort((a, b) => a.at - b.at);
   const top = margin.top + 13 * seen.length;
@@ -185,7 +192,7 @@ function picture({ curves, measure, width, theme, of, marks }: Picture): SVGSVGE
     for (const point of points) {
       const look = point.none ? { fill: theme.background, stroke, "stroke-width": 1.5 } : { fill: stroke };
       const dot = draw("circle", { cx: x(point.x), cy: y(point.y), r: 3, ...look });
-      const where = of === "step" ? `, Δt = ${compact(point.x)}` : `, ${point.x} ${unit}`;
+      const where = of === "step" ? `, Δt = ${compact(point.x)}` : `, ${whole(point.x)} ${unit}`;
       dot.append(told(point.y, point.none ? `${where}: none found, less than` : where));
       svg.append(dot);
     }

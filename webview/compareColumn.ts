@@ -18,6 +18,8 @@ export interface Column {
   readonly cost: boolean;
   /** The least is the best: all methods do it, and less of it is better. */
   readonly ranked?: true;
+  /** More than this it cannot be. */
+  readonly whole?: number;
   /** Where a value is 0 of so many: what it is below. */
   readonly below?: (row: Row) => number | undefined;
 }

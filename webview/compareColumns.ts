@@ -1,7 +1,7 @@
 /** The table of compared methods: what its columns are, which row is best in each, in which order they stand. No DOM here. */
-import type { ComparedRound, ComparedWork, ComparisonNews } from "../src/run/messages.ts";
+import type { ComparedMethod, ComparedRound, ComparedWork, ComparisonNews } from "../src/run/messages.ts";
 import { type Column, type Row, sweptWords } from "./compareColumn.ts";
-import { errorColumns, verdictOfSteps } from "./compareErrors.ts";
+import { errorColumns } from "./compareErrors.ts";
 import { figure, whole } from "./figures.ts";
 
 interface Counted {
@@ -12,15 +12,24 @@ interface Counted {
   readonly optional?: true;
 }
 
+/** What every method has or lacks for a reason of its own first; memory stands between the two. */
 const works: readonly Counted[] = [
   { work: "pairTests", title: "Pair tests", about: "Pairs of particles whose time of collision was worked out." },
-  { work: "cellsVisited", title: "Cells visited", about: "Cells that were looked into for neighbours." },
   {
     work: "transfers",
     title: "Transfers",
     about: "Crossings of a particle from one cell into the next; without cells, of the periodic box.",
     optional: true,
   },
+  {
+    work: "queueSteps",
+    title: "Queue steps",
+    about:
+      "Entries that the event queue looked at or moved to keep its order and to find the next event. Not all methods count them.",
+  },
+];
+
+const details: readonly Counted[] = [
   {
     work: "checks",
     title: "Checks",
@@ -35,12 +44,7 @@ const works: readonly Counted[] = [
       "Lubachevsky’s way of a check: the particle is moved to where its collision would have been, and looks again there. Methods with a dash have none.",
     optional: true,
   },
-  {
-    work: "queueSteps",
-    title: "Queue steps",
-    about:
-      "Entries that the event queue looked at or moved to keep its order and to find the next event. Not all methods count them.",
-  },
+  { work: "cellsVisited", title: "Cells visited", about: "Cells that were looked into for neighbours." },
   { work: "advanced", title: "States updated", about: "Particles whose place and velocity were brought up to date." },
 ];
 
@@ -56,7 +60,8 @@ const name: Column = {
 
 function swept(of: NonNullable<ComparisonNews["sweep"]>): Column {
   const { title, about } = sweptWords[of];
-  const write = (value: number) => (of === "step" ? figure(value, 3) : whole(value));
+  // Steps were typed: with no more digits than that.
+  const write = (value: number) => (of === "step" ? String(Number(value.toPrecision(3))) : whole(value));
   return {
     id: "at",
     title,
@@ -71,18 +76,26 @@ const verdict: Column = {
   id: "verdict",
   title: "Same collisions",
   about:
-    "How many encounters are those of the first method, particle by particle. Rounding parts any two programs in the end; a method that parts earlier is wrong.",
+    "Up to which encounter they are those of the first method, particle by particle. Rounding parts any two programs in the end; a method that parts earlier is wrong.",
   value: ({ method }) => (method.stand === "first" ? Number.POSITIVE_INFINITY : (method.matched ?? -1)),
-  text: ({ method }) => method.verdict,
+  text: ({ method }) => shortVerdict(method),
   cost: false,
 };
+
+/** What a narrow table has room for; the whole stands in its tip. */
+function shortVerdict({ stand, verdict, parting }: ComparedMethod): string {
+  if (stand === "first") return "reference";
+  if (!parting || stand === "running") return verdict;
+  const until = whole(parting.encounter - 1);
+  return stand === "wrong" ? `${until}: wrong` : until;
+}
 
 const time: Column = {
   id: "microseconds",
   title: "µs",
   about: "Microseconds of an encounter in the engine, on this machine: the median over stretches of the run.",
   value: ({ method }) => method.microseconds || undefined,
-  text: ({ method }) => (method.microseconds > 0 ? figure(method.microseconds, 3) : "–"),
+  text: ({ method }) => orDash(method.microseconds || undefined),
   cost: true,
   ranked: true,
 };
@@ -106,25 +119,49 @@ const encounters: Column = {
   cost: false,
 };
 
-/** Of what is counted only what is there: a column of zeros says nothing. */
-export function columnsOf({ rounds, sweep }: Pick<ComparisonNews, "rounds" | "sweep">): Column[] {
-  const rows = rowsOf(rounds);
-  const counted = works
-    .filter(({ work }) => rows.some(({ method }) => (method.work[work] ?? 0) > 0))
-    .map(({ work, title, about, optional }): Column => {
-      const value = ({ method }: Row) => method.work[work];
-      const text = (row: Row) => orDash(optional ? value(row) || undefined : value(row));
-      return { id: work, title, about, value, text, cost: true, ...(!optional && { ranked: true as const }) };
-    });
+/** Of what is counted only what is there: a column of zeros or dashes says nothing. The ones that matter most stand first. */
+export function columnsOf(news: Pick<ComparisonNews, "rounds" | "sweep">): Column[] {
+  const { rounds, sweep } = news;
+  const all = rowsOf(rounds);
+  const shown = tableRowsOf(news);
+  const counted = (of: readonly Counted[]) =>
+    of
+      .filter(({ work }) => all.some(({ method }) => (method.work[work] ?? 0) > 0))
+      .map(({ work, title, about, optional }): Column => {
+        const value = ({ method }: Row) => method.work[work];
+        const text = (row: Row) => orDash(optional ? value(row) || undefined : value(row));
+        return { id: work, title, about, value, text, cost: true, ...(!optional && { ranked: true as const }) };
+      });
+  const costs = [...counted(works), memory, ...counted(details)];
   if (sweep === "step") {
-    const told = errorColumns.filter(
-      ({ id, value }) => id !== "energyError" || rows.some((row) => ((value(row) as number | undefined) ?? 0) > 1e-7),
-    );
-    return [name, swept(sweep), ...told, time, ...counted, memory, { ...verdict, ...verdictOfSteps }];
+    const [missed, ...errors] = errorColumns;
+    const told = errors.filter((column) => !isNothing(column, shown));
+    const isShare = ({ id }: Column) => id === "invented" || id === "delayed";
+    const work = costs.filter(({ text }) => shown.length === 0 || shown.some((row) => text(row) !== "–"));
+    return [
+      name,
+      swept(sweep),
+      missed!,
+      ...told.filter(isShare),
+      time,
+      ...told.filter((column) => !isShare(column)),
+      ...work,
+    ];
   }
   // As many for each stand in the heading already.
-  const differ = new Set(rows.map((row) => encounters.value(row))).size > 1;
-  return [name, ...(sweep ? [swept(sweep)] : []), time, verdict, ...counted, memory, ...(differ ? [encounters] : [])];
+  const differ = new Set(all.map((row) => encounters.value(row))).size > 1;
+  return [name, ...(sweep ? [swept(sweep)] : []), time, verdict, ...costs, ...(differ ? [encounters] : [])];
+}
+
+/** Per cent: a difference of the energy that is no more than rounding is nothing, too. */
+const leastEnergyError = 1e-7;
+
+function isNothing({ id, value }: Column, rows: readonly Row[]): boolean {
+  const most = id === "energyError" ? leastEnergyError : 0;
+  return rows.every((row) => {
+    const found = value(row);
+    return typeof found !== "number" || !Number.isFinite(found) || Math.abs(found) <= most;
+  });
 }
 
 export function rowsOf(rounds: readonly ComparedRound[]): Row[] {
@@ -176,30 +213,74 @@ export function sorted(rows: readonly Row[], columns: readonly Column[], { colum
   });
 }
 
-/** The least of each cost, by column; none where all are the same, or there are no two. What is not done at all is no merit. */
-export function bestOf(rows: readonly Row[], columns: readonly Column[]): ReadonlyMap<string, number> {
-  const best = new Map<string, number>();
+/** Two runs of one machine differ by so much, whatever the stretches of each say. */
+const alikeTimes = 0.03;
+/** A time that is no better known than to this share of it is not known. */
+const vague = 0.25;
+
+/**
+ * The least of each cost, by column, among as many particles: those that are no more than that, as far as it can be told. None where
+ * that is all of them, or there are no two. What is not done at all is no merit, nor what is done with wrong collisions.
+ */
+export function bestOf(
+  rows: readonly Row[],
+  columns: readonly Column[],
+): ReadonlyMap<string, ReadonlySet<ComparedMethod>> {
+  const best = new Map<string, ReadonlySet<ComparedMethod>>();
+  const sound = rows.filter(({ method: { stand } }) => !["running", "misses", "wrong"].includes(stand));
+  const sizes = [...new Set(sound.map(({ particles }) => particles))];
   for (const { id, ranked, value } of columns) {
     if (!ranked) continue;
-    const known = rows.flatMap((row) => {
-      const found = row.method.stand === "running" ? undefined : value(row);
-      return typeof found === "number" && found > 0 ? [found] : [];
+    const found = sizes.flatMap((size) => {
+      const own = sound.filter(({ particles }) => particles === size);
+      return id === "microseconds" ? fastestOf(own.map(({ method }) => method)) : leastOf(own, value);
     });
-    const least = Math.min(...known);
-    if (known.length > 1 && known.some((other) => other > least)) best.set(id, least);
+    if (found.length > 0) best.set(id, new Set(found));
   }
   return best;
 }
 
+function leastOf(rows: readonly Row[], value: Column["value"]): ComparedMethod[] {
+  const known = rows.flatMap((row) => {
+    const found = value(row);
+    return typeof found === "number" && found > 0 ? [{ method: row.method, found }] : [];
+  });
+  const least = Math.min(...known.map(({ found }) => found));
+  const alike = known.filter(({ found }) => found === least);
+  return alike.length < known.length ? alike.map(({ method }) => method) : [];
+}
+
+/** Whom the times do not tell from the fastest is as fast; of whose time is not known nobody knows. */
+function fastestOf(methods: readonly ComparedMethod[]): ComparedMethod[] {
+  const timed = methods.filter(({ microseconds }) => microseconds > 0);
+  const fastest = timed.reduce<ComparedMethod | undefined>(
+    (a, b) => (a && a.microseconds <= b.microseconds ? a : b),
+    undefined,
+  );
+  if (!fastest || errorOf(fastest) === undefined) return [];
+  const alike = timed.filter((method) => {
+    const [error, its] = [errorOf(fastest), errorOf(method)];
+    if (error === undefined || its === undefined) return false;
+    const least = fastest.microseconds;
+    return method.microseconds - least <= Math.max(alikeTimes * least, 2 * Math.hypot(error, its));
+  });
+  return alike.length < timed.length ? alike : [];
+}
+
+function errorOf({ microseconds, microsecondsError: error }: ComparedMethod): number | undefined {
+  return error !== undefined && error <= vague * microseconds ? error : undefined;
+}
+
 /** With tabs, to be put into a spreadsheet: all digits. */
 export function tableOfComparison(rows: readonly Row[], columns: readonly Column[]): string {
-  const cell = (row: Row, { id, value, text }: Column) => (id === "verdict" ? text(row) : String(value(row) ?? ""));
+  const cell = (row: Row, { id, value }: Column) => (id === "verdict" ? row.method.verdict : String(value(row) ?? ""));
   const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map((column) => cell(row, column)))];
   return `${lines.map((line) => line.join("\t")).join("\n")}\n`;
 }
 
 function orDash(value: number | undefined): string {
-  return value === undefined ? "–" : figure(value, 3);
+  if (value === undefined) return "–";
+  return value >= 1000 ? whole(Number(value.toPrecision(3))) : figure(value, 3);
 }
 
 function bytes(count: number): string {

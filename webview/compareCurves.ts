@@ -61,17 +61,24 @@ const marksOfDecade = [
   Array.from({ length: 18 }, (_, k) => 1 + k / 2),
 ] as const;
 const enoughMarks = 4;
+/** Of a share that is less than this part of the whole, the whole is far. */
+const nearWhole = 5;
 
-/** Takes in all values with a little room, and marks decades, or 1, 2 and 5 of each, or more where it is less than one. */
-export function logScale(values: readonly number[], room = 0.06): LogScale {
+/**
+ * Takes in all values with a little room, and marks decades, or 1, 2 and 5 of each, or more where it is less than one.
+ *
+ * @param whole more than this cannot be: values that come near end there, with a mark
+ */
+export function logScale(values: readonly number[], room = 0.06, whole = Number.POSITIVE_INFINITY): LogScale {
   const known = values.filter((value) => value > 0 && Number.isFinite(value));
   const [least, most] = known.length > 0 ? [Math.min(...known), Math.max(...known)] : [1, 10];
   // Less than a factor of two would make noise look like a slope.
   const lacking = Math.max(0, Math.log10(2) - Math.log10(most / least)) / 2;
-  const bottom = Math.log10(least) - lacking;
-  const top = Math.log10(most) + lacking;
+  const isNear = most <= whole && most > whole / nearWhole;
+  const top = isNear ? Math.log10(whole) : Math.log10(most) + lacking;
+  const bottom = Math.min(Math.log10(least) - lacking, top - Math.log10(2));
   const margin = room * (top - bottom);
-  const [from, to] = [bottom - margin, top + margin];
+  const [from, to] = [bottom - margin, isNear ? top : top + margin];
   const choices = marksOfDecade.map((steps) => marksBetween(from, to, steps));
   const ticks = choices.find(({ length }) => length >= enoughMarks) ?? choices.at(-1)!;
   return { low: 10 ** from, high: 10 ** to, ticks, share: (value) => (Math.log10(value) - from) / (to - from) };

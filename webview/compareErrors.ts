@@ -13,6 +13,8 @@ function share(part: "missed" | "invented" | "delayed", title: string, about: st
     text: (row) => percent(value(row)),
     below: ({ method: { against } }) => (against && against.judged > 0 ? 100 / against.judged : undefined),
     cost: true,
+    // Of what was invented there may be more than there is.
+    ...(part !== "invented" && { whole: 100 }),
   };
 }
 
@@ -36,7 +38,7 @@ export const errorColumns: readonly Column[] = [
     id: "parting",
     title: "First differs at",
     about:
-      "When the first collision is missed or invented, whatever it came of. A dash: never, as long as both were followed.",
+      "When the first collision is missed or invented, or comes so late that another is first. All starts count, one after the other. A dash: never, as long as both were followed.",
     value: ({ method: { against } }) => against && (against.parting ?? Number.POSITIVE_INFINITY),
     text: ({ method: { against } }) => (against?.parting === undefined ? "–" : figure(against.parting, 3)),
     cost: false,
@@ -64,12 +66,6 @@ export const errorColumns: readonly Column[] = [
 function percent(value: number | undefined): string {
   return value === undefined ? "–" : figure(value, 3);
 }
-
-export const verdictOfSteps: Omit<Column, "value" | "text" | "cost" | "id"> = {
-  title: "Beside the exact engine",
-  about:
-    "Which share of the exact engine’s collisions is missed, invented or late, from the same start or on the same noise.",
-};
 
 /** What is no cost of an encounter. */
 export const areErrors: ReadonlySet<string> = new Set(errorColumns.map(({ id }) => id));

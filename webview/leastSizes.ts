@@ -4,13 +4,15 @@ import type { Still } from "./painter.ts";
 /** Pixels of the canvas to each particle. */
 function pixelsEach({ projection, ratio, scene }: Still, count: number): number {
   const { width, height, focal } = projection;
-  const [wide, high] = projection.dimension === 2 ? scene!.size.map((side) => side * focal) : [width, height];
+  // Through an open edge particles leave the box for as much as is seen.
+  const flat = projection.dimension === 2 && !scene!.edges.includes("open");
+  const [wide, high] = flat ? scene!.size.map((side) => side * focal) : [width, height];
   return (wide! * high! * ratio * ratio) / Math.max(count, 1);
 }
 
 /** Particles are drawn no smaller than about a pixel; where they are few, as dots that are found at a glance. */
 export function leastRadius(still: Still, count: number): number {
-  return Math.min(Math.max(Math.sqrt((0.02 * pixelsEach(still, count)) / Math.PI), 0.6), 1.5 * still.ratio);
+  return Math.min(Math.max(Math.sqrt((0.1 * pixelsEach(still, count)) / Math.PI), 0.6), 1.5 * still.ratio);
 }
 
 /**

@@ -3,6 +3,7 @@ import type {
   About,
   Camera2,
   Camera3,
+  Colouring,
   ComparisonNews,
   Distribution,
   DistributionKind,
@@ -170,11 +171,13 @@ function afterScene({ panel, coloured, chosen, scene: before }: PageState, scene
 /** Names that can be told apart by their colours. */
 const mostNames = 6;
 
-/** At first species where there are several but not many, else speed; later what was chosen, as long as it is offered. */
-function wantedColouring(panel: PanelState, chosen: boolean, scene: Scene): PanelState["colouring"] {
-  const named = scene.speciesNames.length;
-  const wanted = chosen ? panel.colouring : named > 1 && named <= mostNames ? "species" : "speed";
-  return scene.colourings.includes(wanted) ? wanted : (scene.colourings[0] ?? wanted);
+/** At first what says most of such particles; later what was chosen, as long as it is offered. */
+function wantedColouring(panel: PanelState, chosen: boolean, { speciesNames, colourings }: Scene): Colouring {
+  if (chosen && colourings.includes(panel.colouring)) return panel.colouring;
+  const named = speciesNames.length > 1 && speciesNames.length <= mostNames;
+  // Clusters are offered where there will be such. Brownian particles have no speed; whom they meet is what there is to see.
+  const telling: readonly Colouring[] = ["cluster", ...(named ? (["species"] as const) : []), "speed", "encounters"];
+  return telling.find((colouring) => colourings.includes(colouring)) ?? colourings[0] ?? panel.colouring;
 }
 
 /** What the page is to look like. */

@@ -2,7 +2,7 @@
  * The 256 colours that a shot's shades stand for. Species: twelve colours that stay apart for the colour-blind (after
  * Okabe & Ito 2008 and Tol 2021, moved to stand out from the theme's background, and the first six from one another
  * without red or green cones), then over again.
- * Quantities: viridis (van der Walt & Smith 2015) without the end that would sink into the background.
+ * Quantities: viridis (van der Walt & Smith 2015) without the end that would sink into the background; on white, darker to that end.
  */
 import type { Colouring } from "../src/run/messages.ts";
 import { channels } from "./colour.ts";
@@ -101,6 +101,12 @@ function ofOklab(light: number, a: number, b: number): Colour {
   }) as unknown as Colour;
 }
 
+/** On white the light end would be lost where particles are small: it is darker there, and order stays that of lightness. */
+function quantityColour(at: number, share: number, theme: Theme): Colour {
+  const darker = isDark(theme) ? 1 : 1 - 0.26 * share;
+  return viridis(at).map((value) => Math.round(value * darker)) as unknown as Colour;
+}
+
 export function paletteFor(kind: Colouring, theme: Theme): Uint8Array {
   const species = speciesColours(theme);
   const [from, to] = isDark(theme) ? [0.2, 1] : [0.1, 0.92];
@@ -114,7 +120,7 @@ export function paletteFor(kind: Colouring, theme: Theme): Uint8Array {
           ? overlapColour(share, theme)
           : kind === "cluster"
             ? clusterColour(shade, theme)
-            : viridis(from! + (to! - from!) * share);
+            : quantityColour(from! + (to! - from!) * share, share, theme);
     palette.set([...colour, 255], 4 * shade);
   }
   return palette;

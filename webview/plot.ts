@@ -11,6 +11,7 @@ import {
   type Scale,
 } from "chart.js";
 import { faint } from "./colour.ts";
+import { type Dash, dashes } from "./dashes.ts";
 import type { Point } from "./decimate.ts";
 import { mark } from "./figures.ts";
 import { GrowingDecades, GrowingRange, niceAbove } from "./niceScale.ts";
@@ -23,6 +24,8 @@ export interface PlotLine {
   readonly colour: number;
   /** Theory: dashed, and over what is measured. */
   readonly dashed: boolean;
+  /** Otherwise than its kind is. */
+  readonly dash?: Dash | undefined;
   /** A histogram: `y` holds until the next point, and what is under it is filled, unless it is theory. */
   readonly stepped: boolean;
 }
@@ -120,10 +123,10 @@ export class Plot {
     return {
       type: "line",
       data: {
-        datasets: lines.map(({ dashed, stepped }) => ({
+        datasets: lines.map(({ dashed, stepped, dash = dashed ? "dashed" : undefined }) => ({
           data: [],
-          borderWidth: dashed ? 1.25 : 1.5,
-          ...(dashed && { borderDash: [5, 4] }),
+          borderWidth: dashed ? 1.25 : dash ? 1.75 : 1.5,
+          ...(dash && { borderDash: [...dashes[dash]] }),
           ...(stepped && { stepped: "before" as const }),
           ...(stepped && !dashed && { fill: "origin" }),
           pointRadius: 0,

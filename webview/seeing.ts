@@ -60,7 +60,12 @@ export function overlaysFor(scene: Scene | undefined): OfferedOverlay[] {
     if (overlay === "cells" && scene && !scene.cells.some((along) => along > 1)) return [];
     if (overlay === "missed" && scene?.method !== "time-stepped") return [];
     const crowded = overlay === "trails" && scene !== undefined && scene.count > mostTrailed;
-    const missing = crowded ? `Trails of more than ${whole(mostTrailed)} particles would hide them.` : undefined;
+    const sure = overlay === "missed" && scene !== undefined && !scene.mayMiss;
+    const missing = crowded
+      ? `Trails of more than ${whole(mostTrailed)} particles would hide them.`
+      : sure
+        ? "There are none: this method finds every collision."
+        : undefined;
     return [{ overlay, ...overlays[overlay], missing }];
   });
 }

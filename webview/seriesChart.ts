@@ -1,7 +1,8 @@
 /** A chart over time. A click or drag goes to that time; pointing at it tells the values there. */
 
 import { type ChartFrame, createFrame } from "./chartFrame.ts";
-import type { SeriesPlan } from "./chartPlan.ts";
+import type { ChartLine, SeriesPlan } from "./chartPlan.ts";
+import type { Dash } from "./dashes.ts";
 import { decimate, type Point, rowAt } from "./decimate.ts";
 import { compact, figure } from "./figures.ts";
 import { Plot } from "./plot.ts";
@@ -26,8 +27,8 @@ export interface SeriesChartParts {
   readonly plan: SeriesPlan;
   readonly series: SeriesStore;
   readonly theme: Theme;
-  /** What is said while nobody points at a row, where the page says it elsewhere too: one value, and of when it is. */
-  readonly standing?: (() => readonly [value: string, when: string]) | undefined;
+  /** What is said while nobody points at a row, where the page says it elsewhere too: values by their columns, and of when they are. */
+  readonly standing: () => Standing | undefined;
   /** Where the time axis ends. */
   readonly end: () => number;
   readonly onSeek: (time: number) => void;
@@ -37,11 +38,19 @@ export interface SeriesChartParts {
   readonly copy: (text: string) => Promise<void>;
 }
 
+export interface Standing {
+  readonly values: ReadonlyMap<string, string>;
+  readonly when: string;
+}
+
 interface Drawn {
   readonly column: string;
   readonly label: string;
   readonly colour: number;
   readonly dashed: boolean;
+  readonly dash?: Dash | undefined;
+  /** It stands beside the line before, of which it has the colour, and is named once for all. */
+  readonly mute?: boolean;
   readonly points: Point[];
   /** It is this, always. */
   readonly level?: number;
@@ -59,10 +68,7 @@ export class SeriesChart implements ChartCard {
   constructor(private readonly parts: SeriesChartParts) {
     const { plan, series, theme, onClose, copy } = parts;
     this.id = plan.id;
-    this.lines = plan.lines.flatMap(({ column, label, colour, theory }): Drawn[] => [
-      { column, label, colour, dashed: false, points: [] },
-      ...(theory ? [{ column: theory, label: "theory", colour: neutral, dashed: true, points: [] }] : []),
-    ]);
+    this.lines = plan.lines.flatMap((line) => drawnOf(line, plan));
     for (const [k, level] of (plan.usual ?? []).entries()) {
       const label = k === 0 ? "usually from" : "to";
       this.lines.push({ column: "", label, colour: neutral, dashed: true, points: [], level });
@@ -76,7 +82,7 @@ export class SeriesChart implements ChartCard {
       );
     this.frame = createFrame({ plan, lines: this.lines, onClose, onCopy });
     const { logarithmic, fromZero } = plan;
-    const lines = this.lines.map(({ colour, dashed }) => ({ colour, dashed, stepped: false }));
+    const lines = this.lines.map(({ colour, dashed, dash }) => ({ colour, dashed, dash, stepped: false }));
     this.plot = new Plot(this.frame.canvas, { logarithmic, fromZero, lines }, theme, () => this.tell());
     this.frame.colours(theme);
     this.listen();
@@ -126,7 +132,7 @@ export class SeriesChart implements ChartCard {
 
   now(time: number): void {
     this.time = time;
-    if (this.parts.standing && this.pointed === undefined) this.tell();
+    if (this.pointed === undefined && this.parts.standing()) this.tell();
     this.frame.line("now", this.plot.pixelOf(time));
   }
 
@@ -147,22 +153,20 @@ export class SeriesChart implements ChartCard {
 
   private tell(): void {
     const { series, standing } = this.parts;
-    const stands = this.pointed === undefined ? standing?.() : undefined;
+    const stands = this.pointed === undefined ? standing() : undefined;
     const times = series.column("time");
     const row = this.pointed === undefined || !times ? series.length - 1 : rowAt(times, series.length, this.pointed);
     // Many values have to share two lines.
     const digits = this.lines.length > 3 ? 3 : 4;
     const values = this.lines.map(({ column, level }, k) => {
-      if (k === 0 && stands) return stands[0];
+      if (this.said[k] === undefined) return undefined;
+      const said = stands?.values.get(column);
+      if (said !== undefined) return said;
       const value = level ?? series.column(column)?.[row];
-      return this.said[k] === undefined
-        ? undefined
-        : value === undefined || Number.isNaN(value)
-          ? "–"
-          : tidy(value, digits);
+      return value === undefined || Number.isNaN(value) ? "–" : tidy(value, digits);
     });
     const at = this.pointed !== undefined && row >= 0 ? `t = ${figure(times![row]!)}` : "";
-    this.frame.say(values, at || (stands && values[0] !== "–" ? stands[1] : ""));
+    this.frame.say(values, at || (stands && values[0] !== "–" ? stands.when : ""));
     this.frame.line("now", this.plot.pixelOf(this.time));
     this.frame.line("pointed", at ? this.plot.pixelOf(times![row]!) : undefined);
   }
@@ -192,6 +196,32 @@ export class SeriesChart implements ChartCard {
     area.addEventListener("pointercancel", release);
     area.addEventListener("pointerleave", () => onPoint(undefined));
   }
+}
+
+/** From this one on lines that are no species are dotted: so many colours cannot be told apart by everybody. */
+const dotted = 4;
+
+/** A line, and what it is held to: where there are several such, each in the colour of its line. */
+function drawnOf({ column, label, colour, theory, alone }: ChartLine, { lines }: SeriesPlan): Drawn[] {
+  const place = lines.findIndex((line) => line.column === column);
+  const many = lines.length > 4 && !lines.some((line) => line.colour === neutral);
+  const several = lines.filter((line) => line.theory ?? line.alone).length > 1;
+  const beside = (of: string, what: string, dash?: Dash): Drawn => {
+    return {
+      column: of,
+      label: what,
+      colour: several || dash ? colour : neutral,
+      dashed: true,
+      dash,
+      mute: several,
+      points: [],
+    };
+  };
+  return [
+    { column, label, colour, dashed: false, dash: many && place >= dotted ? "dotted" : undefined, points: [] },
+    ...(alone ? [beside(alone, "alone")] : []),
+    ...(theory ? [beside(theory, "theory", alone ? "dash-dot" : undefined)] : []),
+  ];
 }
 
 function tidy(value: number, digits: number): string {

@@ -54,7 +54,7 @@ test("of Brownian particles it is seen how far they get, each species in its col
   const square = "meanSquareDisplacement";
   const ballistic = chartsFor([...counts, square], []);
   expect(ids(openCharts(ballistic, [usualCharts]))).not.toContain(square);
-  const species = [square, `${square}.large`, `${square}.small`].flatMap((name) => [name, `${name}.theory`]);
+  const species = [square, `${square}.large`, `${square}.small`].flatMap((name) => [name, `${name}.alone`]);
   const brownian = chartsFor([...counts, ...species], []);
   expect(ids(openCharts(brownian, [usualCharts]))).toEqual(["events", "cost", square]);
   expect(brownian.find(({ id }) => id === square)).toMatchObject({
@@ -64,6 +64,18 @@ test("of Brownian particles it is seen how far they get, each species in its col
       { label: "small", colour: 1 },
     ],
   });
+});
+
+test("seven lines of work have seven colours, and the second orange and the yellow of species are not among them", () => {
+  const work = ["pairTests", "transfers", "checks", "advancements", "queuePushes", "queueSteps", "cellsVisited"];
+  const [cost] = chartsFor(
+    work.map((name) => `cost.${name}`),
+    [],
+  );
+  const colours = cost!.kind === "series" ? cost!.lines.map(({ colour }) => colour) : [];
+  expect(new Set(colours).size).toBe(7);
+  expect(colours).not.toContain(4);
+  expect(colours).not.toContain(5);
 });
 
 test("what somebody has chosen is open where it means something", () => {

@@ -76,13 +76,70 @@ describe("the table", () => {
     expect(names("name", false)).toEqual(["fast", "slow", "at it"]);
   });
 
+  const bestBy = (of: ComparisonNews) => {
+    const [its, all] = [columnsOf(of), rowsOf(of.rounds)];
+    const best = bestOf(all, its);
+    return (id: string) =>
+      [...(best.get(id) ?? [])].map(({ family, at }) => (at === undefined ? family : `${family} ${at}`));
+  };
+
   test("the least of each cost is marked, but never one that is alone, equal, or still running", () => {
-    const best = bestOf(rows, columns);
-    expect(best.get("microseconds")).toBe(1);
-    expect(best.get("pairTests")).toBe(10);
-    expect(best.has("queueSteps")).toBe(false);
-    expect(best.has("bytes")).toBe(false);
-    expect(best.has("encounters")).toBe(false);
+    const best = bestBy(three);
+    expect(best("pairTests")).toEqual(["slow"]);
+    for (const id of ["queueSteps", "bytes", "encounters"]) expect(best(id)).toEqual([]);
+  });
+
+  test("a time is marked as the least only as far as its error tells it from the others", () => {
+    const timed = (times: Readonly<Record<string, readonly [number, number?]>>) =>
+      news(
+        Object.entries(times).map(([family, [microseconds, microsecondsError]]) =>
+          method(family, { microseconds, microsecondsError }),
+        ),
+      );
+    expect(bestBy(timed({ a: [1, 0.01], b: [2, 0.01] }))("microseconds")).toEqual(["a"]);
+    // 0.2 is less than twice the error of the difference.
+    expect(bestBy(timed({ a: [1, 0.1], b: [1.2, 0.1], c: [3, 0.1] }))("microseconds")).toEqual(["a", "b"]);
+    expect(bestBy(timed({ a: [1, 0.2], b: [1.2, 0.1] }))("microseconds")).toEqual([]);
+    // A slow one whose time is vague is not among the fastest; a fast one leaves open who is.
+    expect(bestBy(timed({ a: [1, 0.01], b: [9, 6] }))("microseconds")).toEqual(["a"]);
+    expect(bestBy(timed({ a: [1, 0.6], b: [1.5, 0.01], c: [9, 0.1] }))("microseconds")).toEqual([]);
+    // Two runs of one program differ by two per cent.
+    expect(bestBy(timed({ a: [1, 0.0001], b: [1.02, 0.0001], c: [2, 0.0001] }))("microseconds")).toEqual(["a", "b"]);
+    // Nobody knows how far these scatter.
+    expect(bestBy(timed({ a: [1], b: [2] }))("microseconds")).toEqual([]);
+  });
+
+  test("who misses collisions is not best at anything", () => {
+    const work = (pairTests: number) => ({ work: { pairTests } });
+    const three = news([method("a", work(3)), method("b", work(4)), method("c", { ...work(1), stand: "misses" })]);
+    expect(bestBy(three)("pairTests")).toEqual(["a"]);
+  });
+
+  test("fewer particles are no merit: the best of each number of them is marked", () => {
+    const round = (particles: number, tests: readonly number[]) => ({
+      particles,
+      remarks: [],
+      methods: tests.map((pairTests, k) => method("ab"[k]!, { at: particles, work: { pairTests } })),
+    });
+    const grown = { ...news([], "n"), rounds: [round(100, [10, 12]), round(1000, [14, 13])] };
+    expect(bestBy(grown)("pairTests")).toEqual(["a 100", "b 1000"]);
+  });
+
+  test("begins with what matters most, so that a narrow panel shows it", () => {
+    const all = news([
+      method("a", { work: { pairTests: 9, transfers: 1, queueSteps: 3, checks: 1, cellsVisited: 2 } }),
+    ]);
+    expect(columnsOf(all).map(({ id }) => id)).toEqual([
+      "name",
+      "microseconds",
+      "verdict",
+      "pairTests",
+      "transfers",
+      "queueSteps",
+      "bytes",
+      "checks",
+      "cellsVisited",
+    ]);
   });
 
   test("is copied with tabs and all digits", () => {
@@ -147,6 +204,13 @@ describe("the chart of a sweep", () => {
       [60, 95],
     ] as const)
       expect(logScale([low, high]).ticks.length).toBeGreaterThanOrEqual(4);
+    // Of shares there are no more than all of them: the curve ends at a mark.
+    for (const shares of [[70, 98], [0.1, 100], [55], [21, 22]]) {
+      const { high, ticks } = logScale(shares, 0.06, 100);
+      expect(high).toBe(100);
+      expect(ticks.at(-1)).toBe(100);
+    }
+    expect(logScale([0.01, 2], 0.06, 100).high).toBeLessThan(5);
     expect(logScale([10, 1000]).ticks).toEqual([10, 20, 50, 100, 200, 500, 1000]);
   });
 });
@@ -155,7 +219,7 @@ describe("a sweep of the step", () => {
   const errors = { until: 1, judged: 200, invented: 0, delayed: 50, delay: 0.01, parting: 0.3, energyError: 0 };
   const swept = news(
     [
-      method("b", { at: 0.1, against: { ...errors, missed: 20 }, stand: "misses" }),
+      method("b", { at: 0.1, against: { ...errors, missed: 20, invented: 10 }, stand: "misses" }),
       method("b", { at: 0.01, against: { ...errors, missed: 0, parting: undefined } }),
       method("a", { at: undefined }),
     ],
@@ -167,14 +231,22 @@ describe("a sweep of the step", () => {
   test("has what is missed, invented and late in per cent of those judged, and a dash for what has no step", () => {
     expect(["missed", "invented", "delayed", "parting"].map((id) => cell(id, 0))).toEqual([
       "10.0",
-      "0",
+      "5.00",
       "25.0",
       "0.300",
     ]);
     expect([cell("missed", 1), cell("parting", 1), cell("missed", 2), cell("at", 2)]).toEqual(["0", "–", "–", "–"]);
-    expect(cell("at", 1)).toBe("0.0100");
+    expect(cell("at", 1)).toBe("0.01");
     // Elastic collisions keep the energy: a column of rounding says nothing.
     expect(columns.map(({ id }) => id)).not.toContain("energyError");
+  });
+
+  test("has no column of zeros, nor one that says the others in words", () => {
+    const late = { ...errors, delayed: 0, missed: 3, parting: undefined };
+    const ids = columnsOf(news([method("b", { at: 0.1, against: late, work: { pairTests: 2 } })], "step")).map(
+      ({ id }) => id,
+    );
+    expect(ids).toEqual(["name", "at", "missed", "microseconds", "judged", "pairTests", "bytes"]);
   });
 
   test("has no row of dashes for what has no step: that is a sentence", () => {

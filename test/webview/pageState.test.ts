@@ -182,6 +182,14 @@ describe("colours", () => {
     expect(told(about, scene(1, many)).panel.colouring).toBe("speed");
   });
 
+  test("of Brownian particles, which have no speed, clusters where they grow, else whom they have met", () => {
+    const brownian = { colourings: ["species", "encounters", "since"] } as const;
+    expect(told(about, scene(1, brownian)).panel.colouring).toBe("encounters");
+    const growing = { colourings: ["species", "encounters", "since", "cluster"] } as const;
+    expect(told(about, scene(1, growing)).panel.colouring).toBe("cluster");
+    expect(told(about, scene(1), scene(2, growing)).panel.colouring).toBe("cluster");
+  });
+
   test("of a scenario that was never shown are not those of the last one, though all else is", () => {
     const { colouring: _, ...last } = defaultPanel;
     const several = { speciesNames: ["balls", "white"], colourings: ["species", "speed"] } as const;

@@ -21,6 +21,13 @@ describe("overlays", () => {
     expect(names({ count: 3, method: "time-stepped" })).toContain("missed");
   });
 
+  test("and of these only those that may: of others it is said that there are none", () => {
+    const missed = (scene: Parameters<typeof sceneOf>[0]) =>
+      overlaysFor(sceneOf({ method: "time-stepped", ...scene })).find(({ overlay }) => overlay === "missed")!;
+    expect(missed({ count: 3, mayMiss: true }).missing).toBeUndefined();
+    expect(missed({ count: 3 }).missing).toMatch(/finds every collision/);
+  });
+
   test("trails of too many are refused with a reason", () => {
     const trails = (count: number) => overlaysFor(sceneOf({ count })).find(({ overlay }) => overlay === "trails")!;
     expect(trails(mostTrailed).missing).toBeUndefined();
