@@ -3,7 +3,7 @@ import { totalmem } from "node:os";
 import type { System } from "../engine/system.ts";
 import { Comparison } from "../run/comparison.ts";
 import { csvOfComparison } from "../run/comparisonCsv.ts";
-import { quietAfter } from "../run/comparisonLength.ts";
+import { quietAfter, secondsOf } from "../run/comparisonLength.ts";
 import { type Entrant, fieldOf, suitable } from "../run/contenders.ts";
 import { whole } from "../run/digits.ts";
 import { Goals } from "../run/goals.ts";
@@ -11,11 +11,12 @@ import type { ComparisonMark, ComparisonSweep } from "../run/messages.ts";
 import { type GivenMethod, methodFrom } from "../run/methodWords.ts";
 import { StepComparison } from "../run/stepComparison.ts";
 import { intervalWith, stepMarks } from "../run/stepMarks.ts";
-import { type SweptSize, sizesOf } from "../run/sweptSizes.ts";
+import { oneCount, type SweptSize, sizesOf } from "../run/sweptSizes.ts";
 import { usualSweeps } from "../run/usualSweeps.ts";
 import { estimate } from "../scenario/estimate.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import type { Scenario } from "../scenario/schema.ts";
+import { plural } from "../scenario/wording.ts";
 import type { CommandSpec, Given } from "./commandLine.ts";
 import { writeComparison, writeSteps } from "./comparisonTable.ts";
 import { done, type Io, interrupted, Misuse, type Status, wrong } from "./io.ts";
@@ -84,12 +85,22 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
     return wrong;
   }
 
-  const sweep = readSweep(given.text("sweep"), usualSweeps(document, scenario, estimate(scenario, {}, built.system)!));
+  const sweep = readSweep(
+    given.text("sweep"),
+    document,
+    usualSweeps(document, scenario, estimate(scenario, {}, built.system)!),
+  );
   const leftOut: string[] = [];
   const leaveOut = (reason: string): void => {
     if (leftOut.includes(reason)) return;
     leftOut.push(reason);
     io.err.write(`${paint("yellow", "left out")} ${reason}\n`);
+  };
+  const notes: string[] = [];
+  const note = (sentence: string): void => {
+    if (notes.includes(sentence)) return;
+    notes.push(sentence);
+    io.err.write(`${paint("yellow", "note")} ${sentence}\n`);
   };
   const own = { document, scenario };
   const sizes = sweep?.of === "n" ? sizesIn(document, sweep.values, leaveOut) : [own];
@@ -100,20 +111,26 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
     const opening = { reading: opened.reading, messages: [] };
     const system = size === own ? built.system : build(size.scenario, file, io.cwd, opening)?.system;
     for (const message of opening.messages) io.err.write(writeMessage(message, paint));
-    const round = system && roundOf(size, system, sweep, given, leaveOut);
+    const round = system && roundOf(size, system, sweep, given, sizes.length, { leaveOut, note });
     if (!round) continue;
     finished = await drive(round, io, !given.has("quiet"));
     rounds.push(toldOf(round, size.scenario));
     if (!finished) break;
   }
+  const unrun = finished ? undefined : unrunOf(rounds, sizes);
+  if (unrun) io.err.write(`${paint("yellow", "stopped by hand")} ${unrun.sentence}\n`);
   if (rounds.length === 0) throw new Misuse("none of these methods can run this scenario.");
-  const results = rounds.map(({ told: { particles, marks, results: methods, shadow } }) => ({
+  const results = rounds.map(({ told: { particles, marks, results: methods, shadow, unrun } }) => ({
     particles,
     shadow,
     ...(marks.length > 0 && { marks }),
     methods,
+    ...(unrun.length > 0 && { unrun }),
   }));
-  if (given.has("json")) io.out.write(`${JSON.stringify({ file, rounds: results, leftOut }, null, 2)}\n`);
+  if (given.has("json"))
+    io.out.write(
+      `${JSON.stringify({ file, ...(!finished && { interrupted: true }), rounds: results, leftOut, notes }, null, 2)}\n`,
+    );
   else if (given.has("csv")) for (const line of csvOfComparison(results)) io.out.write(line);
   else {
     const write = sweep?.of === "step" ? writeSteps : writeComparison;
@@ -125,7 +142,7 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
 
 function sizesIn(document: Scenario, counts: readonly number[], leaveOut: (reason: string) => void) {
   const found = sizesOf(document, counts, totalmem() / 2);
-  if (!found) throw new Misuse("--sweep n=… wants one group of particles with a count.");
+  if (!found) throw new Misuse(`--sweep n=…: ${oneCount}`);
   for (const reason of found.leftOut) leaveOut(reason);
   return found.sizes;
 }
@@ -134,7 +151,20 @@ function sizesIn(document: Scenario, counts: readonly number[], leaveOut: (reaso
 function toldOf({ system, entrants, comparison, marks }: Round, scenario: ResolvedScenario) {
   const { results, shadow } = comparison;
   const brownian = system.motion !== undefined;
-  return { scenario, told: { particles: system.count, brownian, entrants, results, shadow, marks } };
+  const ran = new Set(results.map(({ name }) => name));
+  const unrun = entrants.flatMap(({ name }) => (ran.has(name) ? [] : [name]));
+  return { scenario, told: { particles: system.count, brownian, entrants, results, shadow, marks, unrun } };
+}
+
+/** Of a comparison that was cut: what is not there. */
+function unrunOf(rounds: readonly ReturnType<typeof toldOf>[], sizes: readonly unknown[]) {
+  const names = rounds.flatMap(({ told }) => told.unrun);
+  const later = sizes.length - rounds.length;
+  const shown = names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} more`] : names;
+  const missing = [...shown, ...(later > 0 ? [`${plural(later, "further number")} of particles`] : [])];
+  if (missing.length === 0)
+    return { sentence: "before the times were taken: those told are of one run each, its beginning included." };
+  return { sentence: `before ${missing.join(", ")} had come to an end: of these nothing is said.` };
 }
 
 function roundOf(
@@ -142,7 +172,8 @@ function roundOf(
   system: System,
   sweep: ComparisonSweep | undefined,
   given: Given,
-  leaveOut: (text: string) => void,
+  rounds: number,
+  { leaveOut, note }: { readonly leaveOut: (text: string) => void; readonly note: (text: string) => void },
 ): Round | undefined {
   const goals = new Goals(scenario, system.count);
   const [time, most] = [given.positive("until"), given.count("collisions")];
@@ -155,15 +186,23 @@ function roundOf(
     quiet: quietAfter(scenario, system),
   };
   const methods = given.text("methods")?.split(",").map(typed) ?? suitable(system.count, document, sweep);
-  const { entrants, leftOut } = fieldOf(document, methods, sweep);
+  // A step is held to the end that is meant.
+  const { stop: _, ...endless } = document;
+  const meant = asked ? { ...endless, ...(time !== undefined && { stop: { time } }) } : document;
+  const { entrants, leftOut, notes } = fieldOf(meant, methods, sweep);
   for (const reason of leftOut) leaveOut(reason);
+  for (const sentence of notes) note(sentence);
   if (entrants.length === 0) return undefined;
+  const seconds = secondsOf(rounds * entrants.length);
   if (sweep?.of !== "step") {
-    return { system, entrants, comparison: new Comparison(system, entrants, limits), marks: [] };
+    const comparison = new Comparison(system, entrants, { ...limits, seconds });
+    return { system, entrants, comparison, marks: [] };
   }
   const comparison = new StepComparison(system, entrants, {
     until: limits.until,
     interval: intervalWith(scenario, system),
+    quiet: limits.quiet,
+    seconds,
   });
   return { system, entrants, comparison, marks: stepMarks(scenario, system, entrants) };
 }

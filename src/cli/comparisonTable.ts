@@ -5,7 +5,8 @@ import type { Entrant } from "../run/contenders.ts";
 import type { Parting } from "../run/course.ts";
 import { bytes, number, whole } from "../run/digits.ts";
 import type { ComparisonMark } from "../run/messages.ts";
-import { misses, onSteps, percent, shareMissed } from "../run/stepWords.ts";
+import { shareInWords } from "../run/shareError.ts";
+import { misses, onSteps, percent } from "../run/stepWords.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import { plural } from "../scenario/wording.ts";
 import type { Io } from "./io.ts";
@@ -18,6 +19,8 @@ export interface Told {
   readonly results: readonly Compared[];
   readonly shadow: Parting | undefined;
   readonly marks: readonly ComparisonMark[];
+  /** Methods that had not come to an end when it was cut. */
+  readonly unrun: readonly string[];
 }
 
 type Column = readonly [title: string, cell: (row: Compared) => string];
@@ -42,16 +45,18 @@ export function writeComparison(file: string, scenario: ResolvedScenario, told: 
     ["memory", (row) => bytes(row.bytes)],
     ["same encounters", agreement],
   ];
+  const nothing = results.every(({ collisions, wallHits }) => collisions + wallHits === 0);
   const wrong = ({ parting }: Compared) => parting?.by === "error";
   const lines = [
     paint("bold", `${headOf(file, scenario, told)}, ${whole(first.collisions)} collisions`),
     "",
-    "Work of an encounter:",
+    ...(nothing ? ["Nothing met anything; all that was done, in all:"] : ["Work of an encounter:"]),
     ...tableOf(columns, results, paint, wrong),
     "",
     ...onRounding(results, shadow),
     ...onErrors(results).map((sentence) => paint("red", sentence)),
-    ...onBestCells(results),
+    ...(told.unrun.length > 0 ? [] : onBestCells(results)),
+    ...onUnrun(told),
     "",
   ];
   io.out.write(lines.join("\n"));
@@ -73,7 +78,7 @@ export function writeSteps(file: string, scenario: ResolvedScenario, told: Told,
   const columns: Column[] = [
     ["method", ({ name }) => familyOf(name)],
     ["step", ({ step }) => number(step, 3)],
-    ["missed", (row) => (row.against ? percent(shareMissed(row.against)) : "–")],
+    ["missed", (row) => (row.against && row.against.judged > 0 ? shareInWords(row.against) : "–")],
     ["invented", share("invented")],
     ["late", share("delayed")],
     ["late by", ({ against }) => (against && against.delayed > 0 ? number(against.delay, 2) : "–")],
@@ -91,11 +96,20 @@ export function writeSteps(file: string, scenario: ResolvedScenario, told: Told,
     ...tableOf(columns, rows, paint, ({ against }) => against !== undefined && misses(against)),
     ...all.filter(({ against }) => !against).map(withoutStep),
     "",
-    ...onSteps(all, familyOf),
+    ...onSteps(all, familyOf, (family) => !told.unrun.some((name) => familyOf(name) === family)),
+    ...onUnrun(told),
     ...marks.map(({ about }) => about),
     "",
   ];
   io.out.write(lines.join("\n"));
+}
+
+function onUnrun({ unrun, results }: Told): string[] {
+  if (unrun.length === 0) return [];
+  const all = unrun.length + results.length;
+  return [
+    `Stopped by hand with ${results.length} of ${all} runs at their end; nothing is said of methods with runs that are not here.`,
+  ];
 }
 
 function withoutStep({ name, microseconds, work }: Compared): string {

@@ -47,6 +47,30 @@ export async function runEstimate(given: Given, io: Io): Promise<Status> {
   return done;
 }
 
+/** What means something of particles that move so. */
+function motionRows({ brownian, settled, ...result }: Estimate): [string, string][] {
+  const rate = (perTime: number): [string, string][] => [
+    ["collisions a particle and unit of time", number(perTime, 4)],
+    ["mean collision time", number(1 / perTime, 4)],
+  ];
+  if (brownian === "associate") return [];
+  const z: [string, string] = ["Z = PV / NkT", number(result.compressibility, 4)];
+  if (brownian) return [...rate(result.collisionRate), ...(brownian === "reflect" ? [z] : [])];
+  if (settled)
+    return [
+      ["temperature at first", number(result.temperature, 4)],
+      ["temperature over the floor", number(settled.temperature, 4)],
+      ...rate(settled.collisionRate),
+    ];
+  return [
+    ["temperature", number(result.temperature, 4)],
+    ...rate(result.collisionRate),
+    ["mean free path", number(result.meanFreePath, 4)],
+    z,
+    ["pressure", number(result.pressure, 4)],
+  ];
+}
+
 function write(result: Estimate, dimension: 2 | 3, io: Io): void {
   const { cells, cellSide, time, collisions, seconds, caveats, count, unforeseen } = result;
   const endless = !Number.isFinite(time);
@@ -58,12 +82,7 @@ function write(result: Estimate, dimension: 2 | 3, io: Io): void {
     [dimension === 2 ? "discs" : "spheres", whole(count)],
     [dimension === 2 ? "area fraction" : "volume fraction", number(result.fraction, 4)],
     ["number density", number(result.numberDensity, 4)],
-    ["temperature", number(result.temperature, 4)],
-    ["collisions a particle and unit of time", number(result.collisionRate, 4)],
-    ["mean collision time", number(result.meanCollisionTime, 4)],
-    ["mean free path", number(result.meanFreePath, 4)],
-    ["Z = PV / NkT", number(result.compressibility, 4)],
-    ["pressure", number(result.pressure, 4)],
+    ...motionRows(result),
     ["cells", `${cells.join(" × ")}, side ${number(cellSide, 3)}`],
     ["time at the end", unsure === "time" ? unknown : endless ? "no end is in sight" : number(time, 4)],
     [

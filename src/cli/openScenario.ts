@@ -13,7 +13,10 @@ export interface Opened {
 
 export function openScenario(file: string, cwd: string): Opened {
   const reading = readScenario(readText(file, cwd));
-  return { reading, messages: reading.diagnostics.map((diagnostic) => fromDiagnostic(file, diagnostic)) };
+  const messages = reading.diagnostics.map((diagnostic) => fromDiagnostic(file, diagnostic));
+  // As one reads the file.
+  messages.sort((a, b) => a.line - b.line || a.column - b.column);
+  return { reading, messages };
 }
 
 /** Undefined where it cannot be built; a message then says why. */

@@ -4,10 +4,11 @@ import type { RunDiagnostic } from "../run/diagnose.ts";
 import { bytes, elapsed, number, rate, whole } from "../run/digits.ts";
 import type { Judgement } from "../run/expectations.ts";
 import { findingsOf, remarksOf } from "../run/findings.ts";
-import type { Finding } from "../run/messages.ts";
+import type { Finding, Remedy } from "../run/messages.ts";
 import type { Outcome } from "../run/outcome.ts";
 import type { Session } from "../run/session.ts";
 import { plural } from "../scenario/wording.ts";
+import { writeJson } from "../scenario/writeJson.ts";
 import type { Io } from "./io.ts";
 import { type Paint, painter } from "./paint.ts";
 
@@ -22,7 +23,7 @@ export interface Report extends Outcome {
 export function writeReport(report: Report, session: Session, io: Io): void {
   const paint = painter(io.out, io.env);
   const { title, file, particles, dimension, method, seed, ending } = report;
-  const kind = dimension === 2 ? "discs" : "spheres";
+  const kind = `${dimension === 2 ? "disc" : "sphere"}${particles === 1 ? "" : "s"}`;
   const lines = [
     paint("bold", title || file),
     `${whole(particles)} ${kind}, ${method}, seed ${seed}`,
@@ -31,17 +32,27 @@ export function writeReport(report: Report, session: Session, io: Io): void {
     "",
     ...table(findingsOf(report, session.system, session.scenario), report.theory !== undefined, paint),
     "",
-    ...remarksOf(report),
+    ...remarksOf(report, session.scenario.measure.from),
     ...judged(report, paint),
     ...report.diagnostics
       .filter(({ code, message }) => code !== "expectation" && message !== ending?.sentence)
-      .map(({ message }) => paint("yellow", message)),
+      .flatMap(({ message, remedies = [] }) => [
+        paint("yellow", message),
+        ...remedies.map((remedy) => paint("dim", `    fix: ${fixOf(remedy)}`)),
+      ]),
     "",
     ...costs(report),
   ];
   // Where there is nothing to be remarked there is no room for it either.
   const shown = lines.filter((line, k) => line !== "" || lines[k - 1] !== "");
   io.out.write(`${shown.join("\n")}\n`);
+}
+
+/** What is to be written, from the top of the scenario on; of a number or a word the title says it. */
+function fixOf({ title, path, value }: Remedy): string {
+  if (typeof value !== "object" || value === null) return title;
+  const whole = path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value);
+  return `${title}: ${writeJson(whole).slice(1, -1).trim()}`;
 }
 
 function countsOf({ ending, collisions, wallHits }: Report): string {
@@ -55,7 +66,9 @@ function countsOf({ ending, collisions, wallHits }: Report): string {
 function table(findings: readonly Finding[], theory: boolean, paint: Paint): string[] {
   const rows = findings.map(({ name, measured, theory = "", off = "" }) => [name, measured, theory, off]);
   const all = [["", "measured", theory ? "theory" : ""], ...rows];
-  const width = (column: number) => Math.max(...all.map((row) => row[column]?.length ?? 0));
+  // What has nothing beside it may be long without moving the next column away.
+  const width = (column: number) =>
+    Math.max(...all.map((row) => (row.slice(column + 1).some(Boolean) ? row[column]!.length : 0)));
   const widths = [width(0), width(1), width(2)];
   return all.map((row, k) => {
     const line = `  ${row.map((cell, column) => (cell ?? "").padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd();
@@ -69,7 +82,7 @@ function judged({ expectations }: Report, paint: Paint): string[] {
     "",
     ...expectations.map(({ quantity, wanted, got, passed }) => {
       const verdict = passed ? paint("green", "holds") : paint("red", "FAILS");
-      return `  ${verdict}  ${quantity}: wanted ${wanted}, got ${number(got, 6)}`;
+      return `  ${verdict}  ${quantity}: wanted ${wanted}, ${got === undefined ? "but nothing was measured" : `got ${number(got, 6)}`}`;
     }),
   ];
 }

@@ -6,12 +6,13 @@ import { outcomeOf } from "../run/outcome.ts";
 import type { Session } from "../run/session.ts";
 import { workFacts } from "../run/workFacts.ts";
 import { coarserThanAsked } from "../scenario/finestSample.ts";
-import { resolve } from "../scenario/resolve.ts";
+import { type ResolvedScenario, resolve } from "../scenario/resolve.ts";
 import type { Scenario } from "../scenario/schema.ts";
 import type { CommandSpec, Given } from "./commandLine.ts";
 import { drive } from "./drive.ts";
 import { exportOptions } from "./exportOptions.ts";
 import { done, type Io, interrupted, Misuse, type Status, wrong } from "./io.ts";
+import { leftoversIn } from "./leftovers.ts";
 import { writeMessage } from "./messages.ts";
 import { build, openScenario } from "./openScenario.ts";
 import { painter } from "./paint.ts";
@@ -26,7 +27,9 @@ export const run: CommandSpec = {
   does: "run a scenario and print what was measured, theory beside it",
   details:
     "Ctrl-C ends a run cleanly: what was done is kept, printed and written, and the status is 130 (143 after a kill).\n" +
-    "--out writes series.csv, velocities.csv, summary.json and end.edpd.json, in place of such files as are there. The last is the end\n" +
+    "--out writes series.csv, velocities.csv, summary.json and end.edpd.json, in place of such files as are there; with --log, or\n" +
+    "impact-separations in measure.what, also impacts.csv: how far apart, in units of the last digit, surfaces were at impacts.\n" +
+    "Files of an earlier run that it does not write are left, and named. end.edpd.json is the end\n" +
     "state as a scenario with a clock that begins at 0 again: edpd run DIR/end.edpd.json runs on, for as long once more.\n" +
     "Ends with status 1 where something in `expect` does not hold, or where inelastic collapse ended the run.",
   options: {
@@ -78,7 +81,8 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
     return wrong;
   }
   const coarser = coarserThanAsked(scenario.measure.every, scenario.stop.time);
-  const notes = [...built.notes, ...(coarser ? [coarser] : [])];
+  const late = change.until === undefined ? undefined : measuredTooLate(scenario);
+  const notes = [...built.notes, ...(coarser ? [coarser] : []), ...(late ? [late] : [])];
   if (!quiet) for (const note of notes) io.err.write(`${file}: note: ${note}\n`);
 
   const recording = new Recording(scenario, built, directory, exports);
@@ -107,11 +111,20 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
     if (json) io.out.write(`${JSON.stringify(report, null, 2)}\n`);
     else if (!quiet) writeReport(report, session, io);
     if (!quiet && !json && written.length > 0) io.out.write(`\nWritten to ${out}: ${written.join(", ")}\n`);
+    const old = directory === undefined ? [] : leftoversIn(directory, written);
+    if (old.length > 0 && !quiet)
+      (json ? io.err : io.out).write(`Also in ${out}, of an earlier run and not of this: ${old.join(", ")}\n`);
     if (!finished) return interrupted;
     return outcome.ending?.why === "collapse" || expectations.some(({ passed }) => !passed) ? wrong : done;
   } finally {
     recording.drop();
   }
+}
+
+/** What is written says this of itself; an end that is given here may come before. */
+function measuredTooLate({ measure: { from = 0 }, stop: { time } }: ResolvedScenario): string | undefined {
+  if (time === undefined || from < time) return undefined;
+  return `Measuring begins at ${from}, when the run has ended at ${time}: nothing will be measured. Give a later --until.`;
 }
 
 /** Samples are not as close as their author has asked for. */

@@ -1,14 +1,21 @@
 /** The values of one quantity that a comparison is repeated for: `cells=20..160`, `n=1e3..1e5`, `step=1e-4..1e-2`; `step` alone. */
+import { withCount } from "../run/contenders.ts";
 import type { ComparisonSweep } from "../run/messages.ts";
 import { sweepComplaint, sweepValues } from "../run/sweepValues.ts";
+import { oneCount } from "../run/sweptSizes.ts";
 import type { OfferedSweep } from "../run/usualSweeps.ts";
+import type { Scenario } from "../scenario/schema.ts";
 import { Misuse } from "./io.ts";
 
 const quantities = ["cells", "n", "step"] as const;
 const examples = { cells: "20..160", n: "100..10000", step: "0.001..0.1" } as const;
 
 /** @param offered for this scenario, each with its usual range */
-export function readSweep(text: string | undefined, offered: readonly OfferedSweep[]): ComparisonSweep | undefined {
+export function readSweep(
+  text: string | undefined,
+  document: Scenario,
+  offered: readonly OfferedSweep[],
+): ComparisonSweep | undefined {
   if (text === undefined) return undefined;
   const [word = "", ...behind] = text.split("=");
   const of = quantities.find((quantity) => quantity === word.trim());
@@ -17,6 +24,8 @@ export function readSweep(text: string | undefined, offered: readonly OfferedSwe
       `--sweep ${text}: what is swept stands before the range: cells=20..160, n=100..10000 or step=0.001..0.1.`,
     );
   }
+  // No range behind it would help.
+  if (of === "n" && !withCount(document, 1)) throw new Misuse(`--sweep n: ${oneCount}`);
   const usual = offered.find((sweep) => sweep.of === of)?.usual;
   const range = behind.length > 0 ? behind.join("=") : usual;
   if (range === undefined)

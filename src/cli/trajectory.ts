@@ -3,6 +3,7 @@
  * index of their times (VTP and PVD, as ParaView has it). Looking never changes a run.
  */
 import { join } from "node:path";
+import { whole } from "../run/digits.ts";
 import { lammpsDump } from "../run/lammpsDump.ts";
 import { pieces } from "../run/pieces.ts";
 import type { Session } from "../run/session.ts";
@@ -32,7 +33,7 @@ export class Trajectory {
   ) {
     const frames = session.goals.time / every;
     if (Number.isFinite(frames) && frames > mostFrames) {
-      throw new Misuse(`--trajectory ${every} would make ${Math.ceil(frames)} frames; take one less often.`);
+      throw new Misuse(`--trajectory ${every} would make ${whole(Math.ceil(frames))} frames; take one less often.`);
     }
     this.session = session;
     this.directory = directory;
@@ -70,7 +71,7 @@ export class Trajectory {
     this.films.get("vtp")?.write("</Collection>\n</VTKFile>\n");
     return [...this.films].map(([format, film]) => {
       film.keep();
-      return `${names[format]} (${this.times.length} frames)`;
+      return `${names[format]} (${whole(this.times.length)} frames)`;
     });
   }
 

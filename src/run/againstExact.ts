@@ -101,7 +101,7 @@ export class BesideExact {
   }
 }
 
-/** Of all starts; the first difference is that of the first start, the error of the energy the mean. */
+/** Of all starts, one after the other: the first difference of all on that clock, the error of the energy the mean. */
 export function sumOf(found: readonly StepErrors[]): StepErrors {
   const sum = (of: (each: StepErrors) => number) => found.reduce((total, each) => total + of(each), 0);
   const delayed = sum((each) => each.delayed);
@@ -112,7 +112,16 @@ export function sumOf(found: readonly StepErrors[]): StepErrors {
     invented: sum((each) => each.invented),
     delayed,
     delay: delayed > 0 ? sum((each) => each.delay * each.delayed) / delayed : 0,
-    parting: found[0]!.parting,
+    parting: firstParting(found),
     energyError: sum((each) => each.energyError) / found.length,
   };
+}
+
+function firstParting(found: readonly StepErrors[]): number | undefined {
+  let before = 0;
+  for (const { parting, until } of found) {
+    if (parting !== undefined) return before + parting;
+    before += until;
+  }
+  return undefined;
 }

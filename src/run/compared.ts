@@ -31,6 +31,8 @@ export interface Compared {
   readonly work: Readonly<Record<Work, number>>;
   /** In the engine, an encounter: the median over stretches of the run. */
   readonly microseconds: number;
+  /** Standard error of that, by how much the stretches differ; undefined where they are too few to tell. */
+  readonly microsecondsError?: number | undefined;
   readonly seconds: number;
   readonly bytes: number;
   /** Encounters compared with the first method's, and where the two part; undefined of the first itself. */

@@ -24,6 +24,7 @@ export function comparedMethod(
   running: boolean,
 ): ComparedMethod {
   const { name, kind, work, parting, matched, time, collisions, wallHits, seconds, microseconds, bytes, strayed } = row;
+  const { microsecondsError } = row;
   const { family, at } = entrants.find((entrant) => entrant.name === name)!;
   const { queueSteps, ...counted } = work;
   return {
@@ -36,6 +37,7 @@ export function comparedMethod(
     wallHits,
     seconds,
     microseconds,
+    ...(microsecondsError !== undefined && { microsecondsError }),
     work: withoutSteps.has(kind) ? counted : { ...counted, queueSteps },
     bytes,
     stand: running ? "running" : standOf(row),

@@ -8,42 +8,26 @@
 import type { Engine } from "../engine/engine.ts";
 import type { System } from "../engine/system.ts";
 import type { Method } from "../scenario/resolve.ts";
+import { Beat } from "./beat.ts";
 import { type Compared, sharesOfWork } from "./compared.ts";
+import type { ComparisonLimits, Contender } from "./contender.ts";
 import { Course, Follower, type Parting } from "./course.ts";
 import { createEngine } from "./createEngine.ts";
 import { displaced } from "./displaced.ts";
-import { Pace } from "./pace.ts";
-import { crossingTime } from "./samplingInterval.ts";
-
-export interface Contender {
-  readonly name: string;
-  readonly method: Method;
-}
-
-export interface ComparisonLimits {
-  readonly until: number;
-  /** Pair collisions. */
-  readonly collisions: number;
-  /** So long without any encounter means that there will be none. Default: a thousand crossings of the box. */
-  readonly quiet?: number;
-}
+import { medianOf } from "./stretchTimes.ts";
+import { TimedTurns } from "./timedTurns.ts";
 
 /** Encounters a particle after which no two runs agree any more: nothing beyond is kept for comparison. */
 const comparedPerParticle = 200;
 const mostCompared = 4_000_000;
-/** Encounters of a stretch, whose time is taken; the median of all stretches is told, for a machine is never alone with one run. */
-const stretchLength = 1024;
-/** Beforehand so much is run and thrown away, so that no method pays for being compiled: encounters, and milliseconds. */
-const warmUp = { encounters: 10_000, milliseconds: 400 };
+/** Encounters of a stretch, after which the log is looked at. */
+const stretchLength = 256;
+/** Seconds for which the time of each method is taken, where nothing else is said. */
+const usualSeconds = 0.3;
 
-/** An engine that is driven, some milliseconds at a time, and since when nothing has met anything. */
-interface Beat {
+interface Running {
+  readonly beat: Beat;
   readonly engine: Engine;
-  readonly pace: Pace;
-  quietSince: number;
-}
-
-interface Running extends Beat {
   readonly index: number;
   readonly follower: Follower | undefined;
   /** Seconds an encounter, of each stretch, and the stretch that is not over. */
@@ -57,10 +41,9 @@ export class Comparison {
   /** Where a run started a unit in the last place away parts from the first; undefined if it does not. */
   shadow: Parting | undefined;
   private readonly course: Course;
-  private readonly crossing: number;
-  private readonly quiet: number;
   private current: Running | undefined;
-  private shadowRun: (Beat & { readonly follower: Follower }) | undefined;
+  private shadowRun: { readonly beat: Beat; readonly follower: Follower } | undefined;
+  private turns: TimedTurns | undefined;
   private next = 0;
 
   constructor(
@@ -69,18 +52,27 @@ export class Comparison {
     private readonly limits: ComparisonLimits,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.crossing = crossingTime(system);
-    this.quiet = limits.quiet ?? 1000 * this.crossing;
     this.course = new Course(system.count, Math.min(mostCompared, comparedPerParticle * system.count + 1000));
   }
 
   get done(): boolean {
+    return this.ran && this.turns?.done === true;
+  }
+
+  /** All have run; only the times are missing. */
+  private get ran(): boolean {
     return this.next >= this.contenders.length && !this.current && !this.shadowRun;
+  }
+
+  /** All that there is to do: the first runs twice, its shadow is the second time; and times are taken. */
+  get parts(): number {
+    return this.contenders.length + 2;
   }
 
   /** Who is running, and how far it has come, from 0 to 1. */
   get progress(): { readonly name: string; readonly fraction: number } {
-    const engine = this.shadowRun?.engine ?? this.current?.engine;
+    if (this.turns) return { name: "taking times", fraction: this.turns.fraction };
+    const engine = this.shadowRun?.beat.engine ?? this.current?.engine;
     if (!engine) return { name: this.contenders[this.next]?.name ?? "", fraction: 0 };
     const name = this.shadowRun ? "a start one unit away" : this.contenders[this.current!.index]!.name;
     return {
@@ -92,9 +84,10 @@ export class Comparison {
     };
   }
 
-  /** How many have ended. */
+  /** How many parts have come to their end. */
   get finished(): number {
-    return this.results.length;
+    const shadows = this.results.length > 0 && !this.shadowRun ? 1 : 0;
+    return this.results.length + shadows + (this.done ? 1 : 0);
   }
 
   /** Who is running, as far as it has come; the shadow is not told. */
@@ -108,19 +101,19 @@ export class Comparison {
     while (!this.done && this.now() - began < milliseconds) {
       if (this.shadowRun) this.stretchShadow(this.shadowRun);
       else if (this.current) this.stretch(this.current);
-      else this.begin();
+      else if (!this.ran) this.begin();
+      else this.time(milliseconds - (this.now() - began));
     }
     return this.done;
   }
 
   private begin(): void {
     const index = this.next++;
-    const { method } = this.contenders[index]!;
-    this.warm(createEngine(method, this.system));
-    const engine = createEngine(method, this.system);
+    const engine = createEngine(this.contenders[index]!.method, this.system);
     engine.log(stretchLength);
     this.current = {
-      ...this.beatOf(engine),
+      beat: new Beat(engine, this.limits, this.now),
+      engine,
       index,
       stretch: { encounters: 0, seconds: 0 },
       follower: index === 0 ? undefined : new Follower(this.course),
@@ -129,44 +122,21 @@ export class Comparison {
     };
   }
 
-  private warm(engine: Engine): void {
-    const began = this.now();
-    const beat = this.beatOf(engine);
-    const warming = () => this.now() - began < warmUp.milliseconds;
-    for (let run = 0; run < warmUp.encounters && warming(); run += 100) if (this.advance(beat, 100)) return;
-  }
-
-  private beatOf(engine: Engine): Beat {
-    return { engine, pace: new Pace(this.crossing / 1000), quietSince: 0 };
-  }
-
-  /** Some milliseconds, and no more encounters than these. Returns how it ended, if it has. */
-  private advance(beat: Beat, most: number): "over" | "collapse" | undefined {
-    const { engine, pace } = beat;
-    const { until, collisions } = this.limits;
-    const before = engine.tally();
-    const cut = pace.until(engine.time);
-    const encounters = Math.min(most, pace.encounters, collisions - before.collisions);
-    const began = this.now();
-    const { why } = engine.advance({ until: Math.min(until, cut), encounters });
-    pace.took(
-      this.now() - began,
-      why === "encounters" && encounters === pace.encounters,
-      why === "time" && cut < until,
-    );
-    const after = engine.tally();
-    const happened = after.collisions + after.wallHits > before.collisions + before.wallHits;
-    if (happened) beat.quietSince = engine.time;
-    if (why === "collapse") return why;
-    const isQuiet = engine.time - beat.quietSince > this.quiet;
-    return engine.time >= until || after.collisions >= collisions || isQuiet ? "over" : undefined;
+  private time(milliseconds: number): void {
+    const { results, contenders, limits } = this;
+    const entering = contenders.map((contender, k) => ({ ...contender, bytes: results[k]!.bytes }));
+    // Where nothing meets anything there is nothing to be timed.
+    const met = results.some(({ collisions, wallHits }) => collisions + wallHits > 0);
+    this.turns ??= new TimedTurns(this.system, met ? entering : [], limits, limits.seconds ?? usualSeconds, this.now);
+    if (!this.turns.work(milliseconds)) return;
+    for (const [k, taken] of this.turns.times.entries()) results[k] = { ...results[k]!, ...taken };
   }
 
   private stretch(run: Running): void {
     const { engine, follower } = run;
     const before = engine.tally();
     const began = this.now();
-    const ended = this.advance(run, stretchLength);
+    const ended = run.beat.advance(stretchLength);
     run.stretch.seconds += (this.now() - began) / 1000;
     const after = engine.tally();
     run.stretch.encounters += after.collisions + after.wallHits - before.collisions - before.wallHits;
@@ -191,7 +161,7 @@ export class Comparison {
     this.course.close();
     const shadow = createEngine(this.contenders[index]!.method, displaced(this.system));
     shadow.log(stretchLength);
-    this.shadowRun = { ...this.beatOf(shadow), follower: new Follower(this.course) };
+    this.shadowRun = { beat: new Beat(shadow, this.limits, this.now), follower: new Follower(this.course) };
   }
 
   private resultOf({ index, engine, follower, times, seconds }: Running, collapsed: boolean): Compared {
@@ -205,7 +175,8 @@ export class Comparison {
       collisions: tally.collisions,
       wallHits: tally.wallHits,
       work: sharesOfWork((what) => tally[what], encounters),
-      microseconds: 1e6 * median(times),
+      // As it looks before the methods have taken turns.
+      microseconds: medianOf(times).microseconds,
       seconds,
       bytes: tally.bytes,
       matched: follower?.matched,
@@ -216,9 +187,9 @@ export class Comparison {
   }
 
   private stretchShadow(run: NonNullable<typeof this.shadowRun>): void {
-    const { engine, follower } = run;
-    const ended = this.advance(run, stretchLength);
-    follower.add(engine.drain());
+    const { beat, follower } = run;
+    const ended = beat.advance(stretchLength);
+    follower.add(beat.engine.drain());
     if (!follower.done && !ended) return;
     this.shadow = follower.parting;
     this.shadowRun = undefined;
@@ -241,9 +212,4 @@ function withSteps(
   if (!parting || kind !== "time-stepped") return parting;
   const early = parting.encounter < (shadow?.encounter ?? Number.POSITIVE_INFINITY) / 2;
   return early || parting.by === "error" ? { ...parting, by: "steps" } : parting;
-}
-
-function median(times: readonly number[]): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted.length > 0 ? sorted[sorted.length >> 1]! : 0;
 }

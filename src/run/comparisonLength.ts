@@ -1,7 +1,7 @@
 /** How much of a run is compared where methods are compared in the panel, and that in words. */
 import type { System } from "../engine/system.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
-import type { ComparisonLimits } from "./comparison.ts";
+import type { ComparisonLimits } from "./contender.ts";
 import { number, whole } from "./digits.ts";
 import { Goals } from "./goals.ts";
 import { crossingTime, looksAt } from "./samplingInterval.ts";
@@ -13,7 +13,10 @@ import { crossingTime, looksAt } from "./samplingInterval.ts";
 const usual = { perParticle: 25, least: 20_000, most: 300_000 };
 const usualInSweep = { perParticle: 10, least: 5000, most: 60_000 };
 
-type Length = Omit<ComparisonLimits, "quiet">;
+/** Seconds for which times are taken: of all methods, and of one. */
+const timing = { ofAll: 6, least: 0.1, most: 0.3 };
+
+type Length = Omit<ComparisonLimits, "quiet" | "seconds">;
 
 export function lengthFor(scenario: ResolvedScenario, count: number, sweep: boolean): Length {
   const goals = new Goals(scenario, count);
@@ -40,4 +43,9 @@ export function lengthOf({ until, collisions }: Length, sweep: boolean, more?: L
   const grows = more && more.collisions !== collisions;
   const upTo = grows ? `${whole(more.collisions)} (${whole(collisions)} of the fewest)` : whole(collisions);
   return sweep ? `each up to ${upTo} collisions${end}` : `the first ${whole(collisions)} collisions${end}`;
+}
+
+/** @param runs methods times numbers of particles, cells or steps */
+export function secondsOf(runs: number): number {
+  return Math.max(timing.least, Math.min(timing.most, timing.ofAll / Math.max(1, runs)));
 }

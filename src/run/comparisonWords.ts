@@ -32,16 +32,35 @@ export function onErrors(results: readonly Compared[]): string[] {
     .map(({ name }) => `${name} does not agree with ${results[0]!.name}: one of the two is wrong.`);
 }
 
-/** In a sweep, of each method the cells with which it was fastest. */
+/** Two runs of one machine differ by so much, whatever the stretches of each say. */
+const alike = 0.03;
+
+/** In a sweep, of each method the cells with which it was fastest: as far as the times of the runs tell it. */
 export function onBestCells(results: readonly Compared[]): string[] {
   const families = new Map<string, Compared[]>();
   for (const row of results) {
     const [, family] = /^(.*)\/\d+(?:x\d+)*$/.exec(row.name) ?? [];
     if (family !== undefined) families.set(family, [...(families.get(family) ?? []), row]);
   }
-  return [...families].flatMap(([family, rows]) => {
-    if (rows.length < 3) return [];
-    const fastest = rows.reduce((a, b) => (b.microseconds < a.microseconds ? b : a));
-    return [`${family} is fastest here as ${fastest.name}: ${rate(1e6 / fastest.microseconds)} encounters a second.`];
+  const told = [...families].filter(([, rows]) => rows.length >= 3);
+  const short = told.filter(([, rows]) => rows.some(({ microsecondsError }) => microsecondsError === undefined));
+  const sentences = told.filter((each) => !short.includes(each)).map(([family, rows]) => bestOf(family, rows));
+  if (short.length === 0) return sentences;
+  const names = short.map(([family]) => family).join(", ");
+  return [
+    ...sentences,
+    `These runs are too short to tell with which cells ${names} ${short.length > 1 ? "are" : "is"} fastest: compare more collisions.`,
+  ];
+}
+
+function bestOf(family: string, rows: readonly Compared[]): string {
+  const fastest = rows.reduce((a, b) => (b.microseconds < a.microseconds ? b : a));
+  const { microseconds: least, microsecondsError: error = 0 } = fastest;
+  const asFast = rows.filter(({ microseconds, microsecondsError: its = 0 }) => {
+    return microseconds - least <= Math.max(alike * least, 2 * Math.hypot(error, its));
   });
+  const speed = `${rate(1e6 / least)} encounters a second`;
+  if (asFast.length === 1) return `${family} is fastest here as ${fastest.name}: ${speed}.`;
+  const cells = asFast.map(({ name }) => name.slice(family.length + 1));
+  return `${family} is fastest here with ${cells.slice(0, -1).join(", ")} or ${cells.at(-1)} cells, which the times do not tell apart: ${speed}.`;
 }

@@ -1,11 +1,13 @@
 /** Which methods a scenario is compared under: those that suit it, those asked for, and the same for a range of cells or particles. */
+import { say } from "../scenario/diagnostics.ts";
 import { estimate } from "../scenario/estimate.ts";
 import { readScenario } from "../scenario/read.ts";
 import type { Scenario } from "../scenario/schema.ts";
 import { writeJson } from "../scenario/writeJson.ts";
-import type { Contender } from "./comparison.ts";
+import type { Contender } from "./contender.ts";
 import type { ComparisonSweep } from "./messages.ts";
 import { type GivenMethod, wordsFor } from "./methodWords.ts";
+import { intervalWith } from "./stepMarks.ts";
 
 /** Above these numbers a method that looks at everybody is left out unless asked for. */
 const mostForAllPairs = 1000;
@@ -73,15 +75,20 @@ export interface Entrant extends Contender {
 
 export interface Field {
   readonly entrants: readonly Entrant[];
-  /** Who cannot take part, or should not, and why. */
+  /** Who cannot take part, and why. */
   readonly leftOut: readonly string[];
+  /** Who takes part with a knob that changes nothing, or at a price. */
+  readonly notes: readonly string[];
 }
+
+/** A longer step, in which a particle would collide so often, shows nothing but that it is too long, for minutes. */
+const mostPerStep = 1000;
 
 export function fieldOf(document: Scenario, methods: readonly GivenMethod[], sweep?: ComparisonSweep): Field {
   const entrants: Entrant[] = [];
-  /** Who, for each reason. */
-  const leftOut = new Map<string, string[]>();
+  const [leftOut, notes] = [new Reasons(), new Reasons()];
   const steps = sweep?.of === "step";
+  const tooLong = steps ? stepsBeyond(document) : undefined;
   // Where none of them has a step, those that have are asked beside them.
   const lacking = steps && !methods.some(({ kind }) => kind === "time-stepped");
   for (const asked of lacking ? [...stepped(document), ...methods] : methods) {
@@ -90,29 +97,62 @@ export function fieldOf(document: Scenario, methods: readonly GivenMethod[], swe
     const method = step === undefined ? stepless(asked) : { ...asked, step };
     const family = wordsFor(method);
     for (const at of valuesFor(method, sweep)) {
+      const beyond = at === undefined ? undefined : tooLong?.(at);
+      if (beyond !== undefined) {
+        leftOut.add(`step=${at}`, beyond);
+        continue;
+      }
       const given = at === undefined ? method : { ...method, [steps ? "step" : "cells"]: at };
       const name = wordsFor(given);
       const { scenario, diagnostics } = readScenario(writeJson({ ...document, method: given }));
-      // What a long step misses is what one wants to see.
-      const found = diagnostics.find(
-        ({ severity, path, code }) =>
-          severity === "error" || (path[0] === "method" && !(steps && code === "step-too-long")),
-      );
+      const [error] = diagnostics.filter(({ severity }) => severity === "error");
       if (scenario) entrants.push({ name, family, at, method: scenario.method });
-      if (found && (!scenario || found.severity === "warning"))
-        leftOut.set(found.message, [...(leftOut.get(found.message) ?? []), name]);
+      else leftOut.add(name, error?.message ?? "not sound");
+      // What a long step misses is what one wants to see.
+      const doubts = diagnostics.filter(
+        ({ severity, path, code }) =>
+          severity === "warning" && path[0] === "method" && !(steps && code === "step-too-long"),
+      );
+      if (scenario) for (const { message } of doubts) notes.add(name, message);
     }
   }
-  return { entrants, leftOut: Array.from(leftOut, ([reason, names]) => `${names.join(", ")}: ${reason}`) };
+  return { entrants, leftOut: leftOut.sentences, notes: notes.sentences };
+}
+
+/** Who, for each reason. */
+class Reasons {
+  private readonly names = new Map<string, Set<string>>();
+
+  add(name: string, reason: string): void {
+    this.names.set(reason, (this.names.get(reason) ?? new Set()).add(name));
+  }
+
+  get sentences(): string[] {
+    return Array.from(this.names, ([reason, names]) => `${[...names].join(", ")}: ${reason}`);
+  }
+}
+
+/** Why a step is too long to be worth a run; known before anything is run. */
+function stepsBeyond(document: Scenario): (step: number) => string | undefined {
+  const end = document.stop?.time ?? Number.POSITIVE_INFINITY;
+  const { scenario } = readScenario(writeJson({ ...document, method: {} }));
+  const interval = scenario && intervalWith(scenario);
+  return (step) => {
+    if (step > end) return `longer than the whole run, which ends at time ${say(end)}.`;
+    if (!interval || !(step > mostPerStep * interval(step))) return undefined;
+    return `a particle would collide more than ${mostPerStep} times in one step.`;
+  };
 }
 
 function valuesFor(method: GivenMethod, sweep: ComparisonSweep | undefined): readonly (number | undefined)[] {
   if (!sweep || sweep.of === "n") return [undefined];
-  const idle =
-    sweep.of === "step"
-      ? method.kind !== "time-stepped"
-      : method.kind === "simple" || method.kind === "saved-times" || method.sectors === false;
+  const idle = sweep.of === "step" ? method.kind !== "time-stepped" : withoutCells(method);
   return idle ? [undefined] : sweep.values;
+}
+
+function withoutCells({ kind, sectors, detector }: GivenMethod): boolean {
+  if (kind === "time-stepped") return detector === "naive" || detector === "verlet";
+  return kind === "simple" || kind === "saved-times" || sectors === false;
 }
 
 /** The same scenario with another number of particles; undefined where that is not one number. */

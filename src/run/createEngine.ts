@@ -49,7 +49,8 @@ export function steppedOptions(system: System, knobs: Omit<Knobs, "kind">): Step
       motion: {
         diffusion: motion.diffusion,
         onContact: motion.onContact,
-        noise: new BrownianNoise(motion.seed, count, dimension),
+        noise: new BrownianNoise(motion.seed, count, dimension, motion.stepsBefore),
+        ...(motion.clusters && { clusters: motion.clusters }),
       },
     }),
   };

@@ -94,10 +94,10 @@ function driftOf({ gravity }: ResolvedScenario, outcome: Outcome): RunDiagnostic
   return found;
 }
 
-function statesOf({ overlaps, overlap, tally }: Outcome): RunDiagnostic[] {
-  if (overlap <= roundingOfContact) return [];
+function statesOf({ overlaps, overlap, overlapOfStep, tally }: Outcome): RunDiagnostic[] {
+  if (overlap <= Math.max(roundingOfContact, overlapOfStep)) return [];
   const handled = tally.stabilising > 0 ? `, and ${tally.stabilising} events kept overlaps from growing` : "";
-  const message = `At the end ${overlaps} ${overlaps === 1 ? "pair overlaps" : "pairs overlap"}, the deepest by ${glance(100 * overlap, 2)} % of the contact distance${handled}: more than rounding explains.`;
+  const message = `At the end ${overlaps} ${overlaps === 1 ? "pair overlaps" : "pairs overlap"}, the deepest by ${glance(100 * overlap, 2)} % of the contact distance${handled}: more than ${overlapOfStep > 0 ? "a contact that is found a step late" : "rounding"} explains.`;
   const brief = `overlaps of up to ${glance(100 * overlap, 2)} %`;
   return [{ code: "invalid-states", severity: "warning", message, brief, path: ["method", "kind"] }];
 }

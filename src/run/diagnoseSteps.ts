@@ -5,7 +5,11 @@ import type { RunDiagnostic } from "./runDiagnostic.ts";
 import { atLeast, atMost, type Counted, shareInWords } from "./shareError.ts";
 import type { BetterStep, StepFacts } from "./stepFacts.ts";
 
-export function missedOf({ motion }: ResolvedScenario, facts: StepFacts | undefined): RunDiagnostic[] {
+/** Of a sequence only what comes before its first difference is judged. */
+const afterwards =
+  'With `"within": "once"` what a particle would meet later in the step is lost besides: the collision rate beside theory, and overlaps, show the whole of it.';
+
+export function missedOf({ motion, method }: ResolvedScenario, facts: StepFacts | undefined): RunDiagnostic[] {
   if (!facts) return [];
   const { step, sample, silent, exact, better } = facts;
   const brownian = motion.kind === "brownian";
@@ -15,6 +19,7 @@ export function missedOf({ motion }: ResolvedScenario, facts: StepFacts | undefi
   const parts = [
     silent && exact ? missed(exact.errors, `beside ${exactly}`) : missed(sample, "that were followed while it ran"),
     ...(exact ? [besideExact(facts, exact, exactly)] : []),
+    ...(method.within === "once" ? [afterwards] : []),
     ...(better ? [recommended(better)] : []),
   ];
   const path = ["method", "step"];

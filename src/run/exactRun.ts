@@ -15,11 +15,15 @@ export interface ExactCourse {
   readonly energy: number | undefined;
 }
 
+/** A share of a step in which no more happens than what is due at its beginning. */
+const atOnce = 1e-9;
 /** Encounters kept to be compared. */
 export const mostEncounters = 200_000;
 
 export class ExactRun {
   private readonly engine: Engine;
+  /** Who rests where it has touched meets at the very beginning of the next step: that belongs to it. */
+  private readonly end: number;
   private ended = false;
   private known: ExactCourse | undefined;
 
@@ -30,6 +34,8 @@ export class ExactRun {
     private readonly now: () => number = () => performance.now(),
   ) {
     this.engine = exactEngine(system, step);
+    const { motion } = system;
+    this.end = motion && motion.onContact !== "reflect" ? until + atOnce * step : until;
     this.engine.log(mostEncounters);
   }
 
@@ -40,10 +46,10 @@ export class ExactRun {
 
   /** Goes on for about so long; true when it has come to the end. */
   work(milliseconds = Number.POSITIVE_INFINITY): boolean {
-    const { engine, until, now } = this;
+    const { engine, end, now } = this;
     const began = now();
     while (!this.ended && now() - began < milliseconds) {
-      const { why } = engine.advance({ until, encounters: 1024 });
+      const { why } = engine.advance({ until: end, encounters: 1024 });
       this.ended = why !== "encounters";
     }
     return this.ended;
@@ -55,15 +61,16 @@ export class ExactRun {
   }
 
   /**
-   * Another start: where this run has come to, with other noise. Undefined where the particles alone do not say how it goes on, or
-   * some may have left the box.
+   * Another start: where this run has come to, with other noise. Undefined where it has not come there, or some may have left the box.
    */
   next(): System | undefined {
     const { engine, until, system } = this;
     const { motion, edges } = system;
-    if (engine.time < until || edges.includes("open") || (motion && motion.onContact !== "reflect")) return undefined;
+    if (engine.time < until || edges.includes("open")) return undefined;
     const { positions, velocities } = frameOf(engine, system);
-    return { ...system, positions, velocities, ...(motion && { motion: { ...motion, seed: motion.seed + 1 } }) };
+    const clusters = engine.clusterOf?.();
+    const goesOn = motion && { ...motion, seed: motion.seed + 1, stepsBefore: 0, ...(clusters && { clusters }) };
+    return { ...system, positions, velocities, ...(goesOn && { motion: goesOn }) };
   }
 
   private drained(): ExactCourse {

@@ -63,8 +63,10 @@ export function exportLines(
         // Who wants to go on has the rest of the physics and as much time again; who wants less says --until.
         `The clock begins at 0 again${document?.stop ? ": with `stop` as it was, a run of this goes on for as long once more" : ""}.`,
       ].join("\n");
+      const clusters = engine.clusterOf?.();
       const { text, file } = toScenario(system, session.project(), {
         heading,
+        ...(clusters && { clusters }),
         dataFile: `${name}.xyz`,
         ...(document && { document }),
       });

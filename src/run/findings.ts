@@ -20,6 +20,7 @@ export function findingsOf(outcome: Outcome, system: System, scenario: ResolvedS
     findings.push({
       name,
       measured: withError(measured.mean, measured.error),
+      column,
       ...(by && theory && besideTheory(measured.mean, theory[by])),
     });
   };
@@ -67,10 +68,15 @@ function besideTheory(measured: number, expected: number): Pick<Finding, "theory
 }
 
 /** On averaging and theory, a sentence or two each. */
-export function remarksOf(outcome: Outcome): string[] {
-  const { samples, unsteady, theory, adapted } = outcome;
+export function remarksOf(outcome: Outcome, measuredFrom = 0): string[] {
+  const { samples, unsteady, theory, adapted, time } = outcome;
   const decided = adapted ? [decisionsOf(adapted)] : [];
   if (unsteady === "aggregates") return decided;
+  if (samples < 2 && measuredFrom > time)
+    return [
+      `Nothing is averaged: measuring begins at t = ${number(measuredFrom, 4)}, and the run ended at ${number(time, 4)}.`,
+      ...decided,
+    ];
   if (samples < 2) return ["Too few samples for averages.", ...decided];
   return [...decided, settlingWords(outcome), ...(theory ? [`Theory: ${theory.source}.`] : [])];
 }

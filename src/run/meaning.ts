@@ -11,6 +11,14 @@ export function contactsPush({ motion }: ResolvedScenario): boolean {
   return motion.kind !== "brownian" || motion.onContact === "reflect";
 }
 
+/** Two may pass through each other: of the other methods of time steps none does, whatever they are given. */
+export function mayMiss({ method, motion }: ResolvedScenario): boolean {
+  if (method.kind !== "time-stepped") return false;
+  if (method.detector === "overlap" || method.within === "once") return true;
+  const beyond = method.beyond ?? (motion.kind === "brownian" ? "split" : "miss");
+  return beyond === "miss" && method.detector !== "naive";
+}
+
 /** Clusters only grow: there is no state in which averages could settle. */
 export function onlyAggregates({ motion }: ResolvedScenario): boolean {
   return motion.kind === "brownian" && motion.onContact === "associate";

@@ -51,6 +51,8 @@ export interface Scene {
   readonly sources: readonly Source[];
   readonly colourings: readonly Colouring[];
   readonly distributions: readonly DistributionKind[];
+  /** The method may let two pass through each other. */
+  readonly mayMiss?: true;
   /** When it ends, where a time or a theory says so. */
   readonly expectedEnd: number | undefined;
   /** It is theory that says so: about then. */
@@ -176,6 +178,8 @@ export interface Finding {
   readonly theory?: string;
   /** Measured beside theory: `+0.12 %`. */
   readonly off?: string;
+  /** It is the mean of this column of the rows. */
+  readonly column?: string;
 }
 
 export interface Judged {
@@ -267,7 +271,7 @@ export interface StepErrors {
   /** Those that came later than a millionth of the step, and by how much on average. */
   readonly delayed: number;
   readonly delay: number;
-  /** When the first was missed or invented, whatever it came of; undefined: none. */
+  /** When the first was missed or invented, or came after another, on a clock that goes through all starts; undefined: none did. */
   readonly parting: number | undefined;
   /** Difference of kinetic and potential energy at the end, over the kinetic energy at the start; 0 of Brownian particles. */
   readonly energyError: number;
@@ -288,6 +292,8 @@ export interface ComparedMethod {
   readonly seconds: number;
   /** Of the engine's time, an encounter. */
   readonly microseconds: number;
+  /** Standard error of that; undefined where nobody can tell. */
+  readonly microsecondsError?: number | undefined;
   /** What it does not count is not there. */
   readonly work: Readonly<Partial<Record<ComparedWork, number>>>;
   readonly bytes: number;
@@ -348,6 +354,8 @@ export interface ComparisonNews {
   /** While it works: whose turn it is, and the share of the whole that is done. */
   readonly doing: string;
   readonly fraction: number;
+  /** Who has not come to the end yet, in words. */
+  readonly toCome?: string;
 }
 
 /* ---- worker ⇄ host ---- */

@@ -2,6 +2,7 @@
  * A method in a few words, as one types it: `single-check`, `saved-times/list`, `cells/touching/40`. First the kind, then the
  * values of its knobs in any order; no value belongs to two of them.
  */
+import { adapting, type Knob, owners } from "../scenario/checkMethod.ts";
 import { nearestWord } from "../scenario/nearest.ts";
 import type { Scenario } from "../scenario/schema.ts";
 import { rootSchema } from "../scenario/schemaNode.ts";
@@ -23,25 +24,43 @@ export function methodFrom(words: string): GivenMethod {
   if (!kinds().includes(kind)) throw unknown("method", kind, kinds());
   const method: Record<string, unknown> = { kind };
   for (const value of values) {
-    const knob = knobs.find((name) => wordsOf(name).includes(value));
-    if (knob) method[knob] = value;
-    else if (value === "sectors" || value === "no-sectors") method.sectors = value === "sectors";
-    else if (value === "auto" || value === "adaptive") method.cells = value;
-    else if (value === "adaptive-by-time") method.cells = { adapt: "time" };
-    else if (/^apart-above=/.test(value) && Number(value.slice(12)) > 0)
-      method.sizes = { apartAbove: Number(value.slice(12)) };
-    else if (/^lattices=\d+$/.test(value) && Number(value.slice(9)) > 0)
-      method.sizes = { lattices: Number(value.slice(9)) };
-    else if (/^step=/.test(value) && Number(value.slice(5)) > 0) method.step = Number(value.slice(5));
-    else if (/^\d+(x\d+)*$/.test(value)) {
-      const cells = value.split("x").map(Number);
-      method.cells = cells.length === 1 ? cells[0] : cells;
-    } else {
-      const known = [...knobs.flatMap(wordsOf), "sectors", "no-sectors", "auto", "adaptive", "adaptive-by-time"];
-      throw unknown(`knob of ${kind}`, value, [...known, "step=0.01", "a number of cells"]);
-    }
+    const [knob, meant] = knobOf(value) ?? [];
+    if (knob === undefined) throw unknown(`knob of ${kind}`, value, knownTo(kind));
+    if (knob in method) throw new RangeError(`"${words}" says \`${knob}\` twice; the second time it is "${value}".`);
+    method[knob] = meant;
   }
   return method as GivenMethod;
+}
+
+/** Which knob a word sets, and to what. */
+function knobOf(word: string): readonly [name: string, value: unknown] | undefined {
+  const knob = knobs.find((name) => wordsOf(name).includes(word));
+  if (knob) return [knob, word];
+  if (word === "sectors" || word === "no-sectors") return ["sectors", word === "sectors"];
+  if (word === "auto" || word === "adaptive") return ["cells", word];
+  if (word === "adaptive-by-time") return ["cells", { adapt: "time" }];
+  if (/^apart-above=/.test(word) && Number(word.slice(12)) > 0)
+    return ["sizes", { apartAbove: Number(word.slice(12)) }];
+  if (/^lattices=\d+$/.test(word) && Number(word.slice(9)) > 0) return ["sizes", { lattices: Number(word.slice(9)) }];
+  if (/^step=/.test(word) && Number(word.slice(5)) > 0) return ["step", Number(word.slice(5))];
+  if (!/^\d+(x\d+)*$/.test(word)) return undefined;
+  const cells = word.split("x").map(Number);
+  return ["cells", cells.length === 1 ? cells[0] : cells];
+}
+
+/** What may stand behind a kind: words of its own knobs, not of all. */
+function knownTo(kind: string): readonly string[] {
+  const has = (knob: Knob) => owners[knob].some((owner) => owner === kind);
+  return [
+    ...knobs.filter(has).flatMap(wordsOf),
+    ...(has("sectors") ? ["sectors", "no-sectors"] : []),
+    ...(has("sizes") ? ["lattices=2", "apart-above=1"] : []),
+    ...(has("step") ? ["step=0.01"] : []),
+    ...(has("cells")
+      ? ["auto", ...(adapting.some((each) => each === kind) ? ["adaptive", "adaptive-by-time"] : [])]
+      : []),
+    ...(has("cells") ? ["a number of cells"] : []),
+  ];
 }
 
 /** The other way round. */
@@ -81,6 +100,7 @@ function sizeIn(cells: GivenMethod["cells"]): string | number | undefined {
 
 function unknown(what: string, word: string, known: readonly string[]): RangeError {
   const nearest = nearestWord(word, known);
-  const hint = nearest === undefined ? `There are ${known.join(", ")}.` : `Is ${nearest} meant?`;
+  const all = known.length > 0 ? `There are ${known.join(", ")}.` : "It has none.";
+  const hint = nearest === undefined ? all : `Is ${nearest} meant?`;
   return new RangeError(`there is no ${what} "${word}". ${hint}`);
 }

@@ -8,9 +8,10 @@ import { CannotBuild } from "../scenario/cannotBuild.ts";
 import { readScenario } from "../scenario/read.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import type { Scenario } from "../scenario/schema.ts";
+import { capital } from "../scenario/wording.ts";
 import { comparedMethod } from "./comparedMethod.ts";
 import { Comparison } from "./comparison.ts";
-import { lengthFor, lengthOf, limitsOf } from "./comparisonLength.ts";
+import { lengthFor, lengthOf, limitsOf, quietAfter, secondsOf } from "./comparisonLength.ts";
 import { onBestCells, onErrors, onRounding } from "./comparisonWords.ts";
 import { type Entrant, fieldOf } from "./contenders.ts";
 import { whole } from "./digits.ts";
@@ -18,10 +19,11 @@ import { Goals } from "./goals.ts";
 import type { ComparedRound, ComparisonMark, ComparisonNews, WorkerOrder } from "./messages.ts";
 import { type GivenMethod, methodFrom } from "./methodWords.ts";
 import { reasonOfFailure } from "./reasonOfFailure.ts";
-import { StepComparison } from "./stepComparison.ts";
+import { enough, StepComparison } from "./stepComparison.ts";
 import { intervalWith, stepMarks } from "./stepMarks.ts";
 import { onSteps } from "./stepWords.ts";
-import { sizesOf } from "./sweptSizes.ts";
+import { oneCount, sizesOf } from "./sweptSizes.ts";
+import { toCome } from "./toCome.ts";
 
 export interface ComparisonWorld {
   /** Milliseconds that only grow. */
@@ -42,6 +44,8 @@ interface Round {
   readonly entrants: readonly Entrant[];
   readonly comparison: Comparison | StepComparison;
   readonly marks: readonly ComparisonMark[];
+  /** Knobs that change nothing, and whose they are. */
+  readonly notes: readonly string[];
   /** What was swept, where it is the number of particles. */
   readonly n: number | undefined;
 }
@@ -112,7 +116,7 @@ export class OpenComparison {
       return;
     }
     const found = sizesOf(document, sweep.values, this.world.memory / 2);
-    if (!found) this.fail("The number of particles can be swept where there is one group with a `count`.");
+    if (!found) this.fail(capital(oneCount));
     // Said at once: nobody has to wait for what will not come.
     this.leftOut.push(...(found?.leftOut ?? []));
     this.waiting.push(...(found?.sizes ?? []));
@@ -132,23 +136,31 @@ export class OpenComparison {
     const system = this.build(scenario, n);
     if (!system) return;
     const { sweep } = this.order;
-    const { entrants, leftOut } = fieldOf(document, this.methods, sweep);
+    const { entrants, leftOut, notes } = fieldOf(document, this.methods, sweep);
     for (const reason of leftOut) if (!this.leftOut.includes(reason)) this.leftOut.push(reason);
     if (entrants.length === 0) return;
     if (sweep?.of === "step") {
-      this.round = this.stepsOf(scenario, system, entrants);
+      this.round = { ...this.stepsOf(scenario, system, entrants), notes };
       return;
     }
-    const limits = limitsOf(scenario, system, sweep !== undefined);
+    const limits = {
+      ...limitsOf(scenario, system, sweep !== undefined),
+      seconds: secondsOf(this.rounds * entrants.length),
+    };
     if (n === undefined) this.length = lengthOf(limits, sweep !== undefined);
     const comparison = new Comparison(system, entrants, limits, this.world.now);
-    this.round = { particles: system.count, entrants, comparison, marks: [], n };
+    this.round = { particles: system.count, entrants, comparison, marks: [], notes, n };
   }
 
-  private stepsOf(scenario: ResolvedScenario, system: System, entrants: readonly Entrant[]): Round {
-    const limits = { until: new Goals(scenario, system.count).time, interval: intervalWith(scenario, system) };
+  private stepsOf(scenario: ResolvedScenario, system: System, entrants: readonly Entrant[]): Omit<Round, "notes"> {
+    const limits = {
+      until: new Goals(scenario, system.count).time,
+      interval: intervalWith(scenario, system),
+      quiet: quietAfter(scenario, system),
+      seconds: secondsOf(entrants.length),
+    };
     const comparison = new StepComparison(system, entrants, limits, this.world.now);
-    this.length = `each beside an exact run ${system.motion ? "on the same noise" : "from the same start"}, for about a collision of each particle`;
+    this.length = `each beside an exact run ${system.motion ? "on the same noise" : "from the same start"}, for about a collision of each particle; from there again, and again, until ${whole(enough.judged)} collisions are judged or it has taken long enough`;
     const marks = stepMarks(scenario, system, entrants);
     return { particles: system.count, entrants, comparison, marks, n: undefined };
   }
@@ -193,8 +205,7 @@ export class OpenComparison {
     this.told = this.world.now();
     const { round, over, rounds } = this;
     const progress = round?.comparison.progress;
-    // The first runs twice: its shadow is the second time.
-    const part = round ? (round.comparison.finished + (progress?.fraction ?? 0)) / (round.entrants.length + 1) : 0;
+    const part = round ? (round.comparison.finished + (progress?.fraction ?? 0)) / round.comparison.parts : 0;
     const size = round && rounds > 1 ? `${whole(round.particles)} particles, ` : "";
     this.world.post(
       {
@@ -211,12 +222,21 @@ export class OpenComparison {
         leftOut: [...this.leftOut],
         doing: this.busy && progress ? `${size}${progress.name}` : "",
         fraction: this.busy ? Math.min(1, (over.length + part) / rounds) : 1,
+        ...(this.busy && { toCome: this.toCome() }),
       },
       [],
     );
   }
 
-  private roundOf({ particles, entrants, comparison, n }: Round): ComparedRound {
+  private toCome(): string {
+    const { entrants = [], comparison, n } = this.round ?? {};
+    const ran = new Set(comparison?.results.map(({ name }) => name));
+    const unfinished = entrants.filter(({ name }) => !ran.has(name));
+    const later = this.waiting.flatMap((size) => size.n ?? []);
+    return toCome({ unfinished, entrants, n }, this.order.sweep?.of, later);
+  }
+
+  private roundOf({ particles, entrants, comparison, notes, n }: Round): ComparedRound {
     const { results, running, shadow } = comparison;
     const familyOf = (name: string) => entrants.find((entrant) => entrant.name === name)!.family;
     const rows = results.map((row) => comparedMethod(row, entrants, n, false));
@@ -225,6 +245,7 @@ export class OpenComparison {
       particles,
       methods: rows,
       remarks: [
+        ...notes.map((note) => note.replaceAll("`", "")),
         ...onRounding(results, shadow),
         ...onErrors(results),
         ...(this.order.sweep?.of === "cells" && comparison.done ? onBestCells(results) : []),

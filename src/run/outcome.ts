@@ -12,7 +12,7 @@ import { sentenceOf } from "./endingSentence.ts";
 import type { Ending } from "./goals.ts";
 import type { Session } from "./session.ts";
 import { type Unsteady, unsteadyFor } from "./steady.ts";
-import { type Theory, theoryBeside } from "./theoryBeside.ts";
+import { type Theory, theoryOfRun } from "./theoryBeside.ts";
 
 export interface Cost {
   /** Real time spent in the run, and of it in the engine. */
@@ -56,10 +56,17 @@ export interface Outcome {
   /** Pairs that overlap at the end by more than rounding of their coordinates, and the deepest as a share of the contact distance. */
   readonly overlaps: number;
   readonly overlap: number;
+  /** As deep as contacts that are found late may get, as such a share: methods that look at the end of a step only, or once in it. */
+  readonly overlapOfStep: number;
   readonly tally: Tally;
   /** Mean square displacement at the end over 2dt; undefined where it is not followed. */
   readonly diffusion: number | undefined;
-  readonly diffusionOfSpecies: readonly { readonly name: string; readonly measured: number; readonly alone: number }[];
+  readonly diffusionOfSpecies: readonly {
+    readonly name: string;
+    readonly measured: number;
+    readonly alone: number;
+    readonly members: number;
+  }[];
   readonly cost: Cost;
   /** Cells that adapt: by what, and what was decided. Written as `cells.decisions` in a scenario, the run is repeated. */
   readonly adapted?: { readonly by: "work" | "time"; readonly decisions: readonly CellDecision[] };
@@ -86,7 +93,7 @@ export function outcomeOf(session: Session): Outcome {
     from: summary.from,
     samples: summary.samples,
     averages: summary.averages,
-    theory: theoryBeside(system, meanOf(summary, "temperature")),
+    theory: theoryOfRun(system, meanOf(summary, "temperature"), scenario.method.step),
     fromGiven: scenario.measure.from !== undefined,
     unsteady: unsteadyFor(system),
     settling: summary.settling,
@@ -94,6 +101,7 @@ export function outcomeOf(session: Session): Outcome {
     energyDrift: orUndefined(drift.energy),
     momentumDrift: orUndefined(drift.momentum),
     ...overlapsIn(system, session.view().positions),
+    overlapOfStep: overlapOfStep(session),
     tally,
     diffusion: diffusionOf(session),
     diffusionOfSpecies: diffusionOfSpecies(session),
@@ -116,7 +124,8 @@ function diffusionOfSpecies(session: Session): Outcome["diffusionOfSpecies"] {
   if (!system.motion || system.speciesNames.length < 2 || system.speciesNames.length > mostSpecies) return [];
   return system.speciesNames.flatMap((name, s) => {
     const measured = diffusionOf(session, s);
-    return measured === undefined ? [] : [{ name, measured, alone: meanDiffusion(system, s) }];
+    const members = system.species.reduce((many, of) => many + (of === s ? 1 : 0), 0);
+    return measured === undefined ? [] : [{ name, measured, alone: meanDiffusion(system, s), members }];
   });
 }
 
@@ -138,6 +147,20 @@ function overlapsIn(system: System, positions: Float64Array) {
     overlaps: count,
     overlap: [...pairs, ...(worst ? [worst] : [])].reduce((most, o) => Math.max(most, share(o)), 0),
   };
+}
+
+/** Two of the fastest may go straight into each other for a whole step. */
+function overlapOfStep(session: Session): number {
+  const { method, dimension } = session.scenario;
+  const { radii } = session.system;
+  const late = method.kind === "time-stepped" && (method.detector === "overlap" || method.within === "once");
+  if (!late) return 0;
+  const { velocities } = session.view();
+  let fastest = 0;
+  for (let k = 0; k < velocities.length; k += dimension)
+    fastest = Math.max(fastest, Math.hypot(...velocities.subarray(k, k + dimension)));
+  const smallest = radii.reduce((least, radius) => Math.min(least, radius), Number.POSITIVE_INFINITY);
+  return (fastest * (method.step ?? 0)) / smallest;
 }
 
 function orUndefined(value: number): number | undefined {

@@ -21,8 +21,8 @@ function ofInertia(name: string): boolean {
 export class PanelSeries {
   private readonly theory: TheoryByTemperature | undefined;
 
-  constructor({ system }: Session) {
-    this.theory = theoryByTemperature(system);
+  constructor({ system, scenario }: Session) {
+    this.theory = theoryByTemperature(system, scenario.method.step);
   }
 
   /** Rows from number `first` on. */

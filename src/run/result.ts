@@ -27,7 +27,7 @@ export function resultOf(generation: number, session: Session, text: string): Re
     ending: outcome.ending?.sentence ?? "",
     time: outcome.time,
     findings: findingsOf(outcome, system, scenario),
-    remarks: remarksOf(outcome),
+    remarks: remarksOf(outcome, scenario.measure.from),
     judged: judgements.map(({ path, quantity, wanted, got, passed }) => ({
       path,
       range: places.at(path),

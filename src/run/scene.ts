@@ -4,7 +4,7 @@ import { estimate } from "../scenario/estimate.ts";
 import { coarserThanAsked } from "../scenario/finestSample.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import { distributionsFor } from "./distributions.ts";
-import { onlyAggregates } from "./meaning.ts";
+import { hasInertia, mayMiss, onlyAggregates } from "./meaning.ts";
 import type { Colouring, Scene, Source } from "./messages.ts";
 import { cellsOf, hasCells } from "./methodCells.ts";
 import { crossingTime } from "./samplingInterval.ts";
@@ -38,6 +38,7 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     sources: sourcesOf(scenario, built),
     colourings: colouringsFor(scenario, cells),
     distributions: distributionsFor({ scenario, system }),
+    ...(mayMiss(scenario) && { mayMiss: true }),
     expectedEnd,
     endIsEstimated: expectedEnd !== scenario.stop.time,
     // Without an end in sight: a particle crosses the box.
@@ -51,7 +52,9 @@ function colouringsFor(scenario: ResolvedScenario, cells: readonly number[]): Co
   const cluster = onlyAggregates(scenario) ? (["cluster"] as const) : [];
   // Exact collisions leave no overlaps but those of rounding.
   const overlap = scenario.method.kind === "time-stepped" ? (["overlap"] as const) : [];
-  return ["species", "speed", "encounters", "since", ...cell, ...cluster, ...overlap];
+  // A step's way over its length is no speed: it says nothing but how the last step came out.
+  const speed = hasInertia(scenario) ? (["speed"] as const) : [];
+  return ["species", ...speed, "encounters", "since", ...cell, ...cluster, ...overlap];
 }
 
 function sourcesOf({ groups }: ResolvedScenario, { groupCounts }: Built): Source[] {

@@ -26,6 +26,25 @@ export function atMost(counted: Counted): number {
   return wilson(counted, 1);
 }
 
+/** Chance makes so many of a share that is no larger less often than this. */
+const seldom = 0.005;
+/** Of more the bounds above are good. */
+const fewMissed = 20;
+
+/** More than this share is missed, whatever chance may do: of few missed by Poisson, as bounds from one or two say too much. */
+export function surelyMore(counted: Counted, share: number): boolean {
+  const { judged, missed } = counted;
+  if (!(atLeast(counted) > share)) return false;
+  if (missed >= fewMissed) return true;
+  let chance = Math.exp(-judged * share);
+  let fewer = 0;
+  for (let k = 0; k < missed; k++) {
+    fewer += chance;
+    chance *= (judged * share) / (k + 1);
+  }
+  return 1 - fewer < seldom;
+}
+
 /** Of few or none it is not nothing. */
 export function standardError({ judged, missed }: Counted): number {
   const share = (missed + 0.5) / (judged + 1);

@@ -5,7 +5,7 @@
 
 import { Contacts } from "./contacts.ts";
 import { Hindsight, type StateBefore } from "./hindsight.ts";
-import type { Colouring, Look, NextEncounter, ParticleNews, Shot } from "./messages.ts";
+import type { Look, NextEncounter, ParticleNews, Scene, Shot } from "./messages.ts";
 import type { Session } from "./session.ts";
 import { Shader } from "./shades.ts";
 
@@ -18,7 +18,7 @@ export class Shots {
     private readonly generation: number,
     session: Session,
     cells: readonly number[],
-    private readonly colourings: readonly Colouring[],
+    private readonly scene: Pick<Scene, "colourings" | "mayMiss">,
     now = () => performance.now(),
   ) {
     this.hindsight = new Hindsight(now);
@@ -34,13 +34,14 @@ export class Shots {
       counts ??= engine.encounterCounts();
       return counts;
     };
-    const colouring = this.colourings.includes(look.colouring) ? look.colouring : "species";
+    const colouring = this.scene.colourings.includes(look.colouring) ? look.colouring : "species";
     if (colouring === "since") {
       session.watch((log) => this.shader.note(log));
       session.drain();
       if (before) this.hindsight.tellEncounters(session, before, this.shader);
     } else session.watch(undefined);
-    engine.watchAll?.(look.missed === true);
+    const watched = look.missed === true && this.scene.mayMiss === true;
+    engine.watchAll?.(watched);
     this.contacts ??= look.contacts ? new Contacts(system) : undefined;
     const cells = engine.cellDecisions?.().at(-1)?.cells;
     return {
@@ -60,7 +61,7 @@ export class Shots {
       ...(cells && { cells }),
       ...(look.velocities && { velocities: new Float32Array(frame.velocities) }),
       ...(look.contacts && { contacts: this.contacts!.pairs(frame.positions) }),
-      ...(look.missed && this.missedOf(session, before)),
+      ...(watched && this.missedOf(session, before)),
       ...(next && { next }),
       ...(look.chosen !== undefined &&
         look.chosen >= 0 &&

@@ -1,6 +1,7 @@
 /** What a time-stepped run has by rows beside the others: what it misses, how far particles get, clusters. */
 import { meanDiffusion } from "../engine/stepped/brownian.ts";
 import type { CountName } from "./counts.ts";
+import { longTimeShareIn } from "./longTimeShare.ts";
 import type { Session } from "./session.ts";
 
 /** By name, rows from number `first` on; nothing of methods without steps. */
@@ -30,7 +31,14 @@ export function stepColumns({ counts, scenario, system }: Session, first = 0): M
     const mean = meanDiffusion(system, species);
     return row((k) => 2 * system.dimension * mean * counts.time(k));
   };
-  if (system.motion) columns.set("meanSquareDisplacement.theory", alone());
+  if (system.motion) columns.set("meanSquareDisplacement.alone", alone());
+  const share = longTimeShareIn(scenario.motion, system);
+  // Between the two at first: 2dDt while they have not met, and in the end a line with this slope.
+  if (share !== undefined)
+    columns.set(
+      "meanSquareDisplacement.theory",
+      alone().map((square) => share * square),
+    );
   for (const [s, name] of system.speciesNames.entries()) {
     const square = counts.squareOf(s);
     if (square.length === 0) continue;
@@ -38,7 +46,7 @@ export function stepColumns({ counts, scenario, system }: Session, first = 0): M
       `meanSquareDisplacement.${name}`,
       row((k) => square[k]!),
     );
-    if (system.motion) columns.set(`meanSquareDisplacement.${name}.theory`, alone(s));
+    if (system.motion) columns.set(`meanSquareDisplacement.${name}.alone`, alone(s));
   }
   for (const name of ["clusters", "largestCluster"] as const) {
     if (!Number.isNaN(whole(name)[0]))

@@ -3,25 +3,29 @@
  * it costs. A start is good for about one encounter a particle (`judgeCourses.ts`); where that is too few to tell one in a thousand
  * the exact run is followed to another start, and another. Bounded by counted work, so that it is the same on every machine.
  *
- * Methods without a step run once over the same stretch: of them only the cost is known. Driven in slices like a `Comparison`.
+ * Methods without a step run once over the same stretch: of them only the cost is known. Time is taken afterwards, of all by turns
+ * and over longer runs: so short a one tells of its beginning. Driven in slices like a `Comparison`.
  */
-import type { Engine } from "../engine/engine.ts";
+import type { Engine, Tally } from "../engine/engine.ts";
 import type { System } from "../engine/system.ts";
 import { BesideExact, sumOf } from "./againstExact.ts";
 import { type Compared, sharesOfWork } from "./compared.ts";
-import type { Contender } from "./comparison.ts";
+import type { Contender } from "./contender.ts";
 import { createEngine } from "./createEngine.ts";
 import { ExactRun } from "./exactRun.ts";
 import type { StepErrors } from "./messages.ts";
+import { TimedTurns } from "./timedTurns.ts";
 
 /** As many are judged, if it takes no more starts than this, and no more particles moved. */
-const enough = { judged: 4000, starts: 60, moves: 1e7 };
+export const enough = { judged: 4000, starts: 60, moves: 1e7 };
 /** Particles moved in one start at the most; and encounters of a method without a step. */
 const most = { moves: 5e7, encounters: 20_000 };
 /** Besides its particles a step costs as much as moving so many. */
 const ofStep = 100;
-/** Beforehand so much is run and thrown away, so that no method pays for being compiled: milliseconds. */
-const warmUp = 300;
+/** Collisions of the course whose time is taken. */
+const timed = { perParticle: 10, least: 5000, most: 60_000 };
+/** Seconds for which the time of each method is taken, where nothing else is said. */
+const usualSeconds = 0.2;
 /** Encounters between two looks at the clock: long steps have very many of them. */
 const atOnce = 64;
 
@@ -30,6 +34,10 @@ export interface StepLimits {
   readonly until: number;
   /** Mean time between two collisions of a particle, with this step; Infinity where that is not known. */
   readonly interval: (step: number) => number;
+  /** So long without any encounter means that there will be none. Default: a thousand crossings of the box. */
+  readonly quiet?: number;
+  /** Seconds for which the time of each method is taken, about. */
+  readonly seconds?: number;
 }
 
 interface Trial {
@@ -56,7 +64,8 @@ export class StepComparison {
   private current: Running | undefined;
   private exact: { readonly step: number; readonly until: number; readonly starts: ExactRun[] } | undefined;
   /** One without a step. */
-  private plain: { readonly engine: Engine; seconds: number } | undefined;
+  private plain: { readonly engine: Engine; readonly filling: Tally; seconds: number } | undefined;
+  private turns: TimedTurns | undefined;
   private place = 0;
 
   constructor(
@@ -71,11 +80,16 @@ export class StepComparison {
   }
 
   get done(): boolean {
-    return this.place >= this.order.length;
+    return this.place >= this.order.length && this.turns?.done === true;
+  }
+
+  /** All that there is to do: times are taken when all have run. */
+  get parts(): number {
+    return this.order.length + 1;
   }
 
   get finished(): number {
-    return this.results.length;
+    return this.results.length + (this.done ? 1 : 0);
   }
 
   /** None is told before it has come to its end. */
@@ -84,6 +98,7 @@ export class StepComparison {
   }
 
   get progress(): { readonly name: string; readonly fraction: number } {
+    if (this.turns) return { name: "taking times", fraction: this.turns.fraction };
     const name = this.order[this.place]?.name ?? "";
     const { current } = this;
     if (!current) return { name, fraction: 0 };
@@ -97,8 +112,9 @@ export class StepComparison {
   work(milliseconds = Number.POSITIVE_INFINITY): boolean {
     const began = this.now();
     for (let left = milliseconds; !this.done && left > 0; left = milliseconds - (this.now() - began)) {
-      const contender = this.order[this.place]!;
-      if (contender.method.step === undefined) this.unstepped(contender, left);
+      const contender = this.order[this.place];
+      if (!contender) this.time(left);
+      else if (contender.method.step === undefined) this.unstepped(contender, left);
       else this.goOn(contender, contender.method.step, left);
     }
     return this.done;
@@ -130,7 +146,6 @@ export class StepComparison {
       const starts = same ? this.exact!.starts : [new ExactRun(this.system, step, until, this.now)];
       this.exact = { step, until, starts };
     }
-    this.warm(createEngine(contender.method, this.system), step);
     const trial = { contender, step, starts: this.exact.starts };
     return { trial, start: 0, beside: undefined, found: [], engines: [], seconds: 0 };
   }
@@ -156,22 +171,32 @@ export class StepComparison {
     return next !== undefined;
   }
 
-  private warm(engine: Engine, step: number): void {
-    const began = this.now();
-    const until = this.lengthFor(step);
-    while (engine.time < until && this.now() - began < warmUp) {
-      const { why } = engine.advance({ until: Math.min(until, engine.time + step), encounters: atOnce });
-      if (why !== "time" && why !== "encounters") return;
-    }
+  private time(milliseconds: number): void {
+    const { system, limits, order, results } = this;
+    const collisions = Math.min(timed.most, Math.max(timed.least, timed.perParticle * system.count));
+    const course = {
+      until: Math.min(Number.MAX_VALUE, limits.until),
+      collisions,
+      ...(limits.quiet !== undefined && { quiet: limits.quiet }),
+    };
+    // As they have run beside the exact one: nobody looks for what they miss.
+    const bare = ({ name, method }: Contender) => ({
+      name,
+      method: method.step === undefined ? method : { ...method, shadow: 0 },
+    });
+    const entering = order.map((contender, k) => ({ ...bare(contender), bytes: results[k]!.bytes }));
+    const met = results.some((row) => row.collisions + row.wallHits > 0);
+    this.turns ??= new TimedTurns(system, met ? entering : [], course, limits.seconds ?? usualSeconds, this.now);
+    if (!this.turns.work(milliseconds)) return;
+    for (const [k, taken] of this.turns.times.entries()) results[k] = { ...results[k]!, ...taken };
   }
 
   private unstepped(contender: Contender, milliseconds: number): void {
     const { method } = contender;
     const shortest = Math.min(...this.order.flatMap(({ method: { step } }) => step ?? []));
     const until = this.lengthFor(shortest);
-    if (!this.plain) this.warm(createEngine(method, this.system), shortest);
-    this.plain ??= { engine: createEngine(method, this.system), seconds: 0 };
-    const { engine } = this.plain;
+    this.plain ??= beginning(createEngine(method, this.system));
+    const { engine, filling } = this.plain;
     const began = this.now();
     let why = "encounters";
     const met = () => engine.tally().collisions + engine.tally().wallHits;
@@ -179,10 +204,15 @@ export class StepComparison {
       why = engine.advance({ until, encounters: atOnce }).why;
     this.plain.seconds += (this.now() - began) / 1000;
     if (why === "encounters" && met() < most.encounters) return;
-    this.results.push(comparedOf(contender, [engine], this.plain.seconds, undefined));
+    this.results.push(comparedOf(contender, [engine], this.plain.seconds, undefined, filling));
     this.plain = undefined;
     this.place++;
   }
+}
+
+/** What it has foreseen before anything happens is no encounter's work, and of so short a run it would be much of it. */
+function beginning(engine: Engine) {
+  return { engine, filling: engine.tally(), seconds: 0 };
 }
 
 function resultOf({ trial, engines, seconds, found }: Running): Compared {
@@ -194,6 +224,7 @@ function comparedOf(
   engines: readonly Engine[],
   seconds: number,
   against: StepErrors | undefined,
+  filling?: Tally,
 ): Compared {
   const tallies = engines.map((engine) => engine.tally());
   const sum = (of: (tally: (typeof tallies)[number]) => number) =>
@@ -207,7 +238,7 @@ function comparedOf(
     time: engines.reduce((total, { time }) => total + time, 0),
     collisions,
     wallHits,
-    work: sharesOfWork((what) => sum((tally) => tally[what]), encounters),
+    work: sharesOfWork((what) => sum((tally) => tally[what]) - (filling?.[what] ?? 0), encounters),
     microseconds: (1e6 * seconds) / encounters,
     seconds,
     bytes: Math.max(...tallies.map(({ bytes }) => bytes)),

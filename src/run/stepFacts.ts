@@ -9,7 +9,7 @@ import { type Law, missedByLaw, stepWithShare, tolerableShare } from "../scenari
 import type { Method, ResolvedScenario } from "../scenario/resolve.ts";
 import { againstExact, type Beside } from "./againstExact.ts";
 import type { Session } from "./session.ts";
-import { atLeast, atMost, type Counted } from "./shareError.ts";
+import { atLeast, atMost, type Counted, surelyMore } from "./shareError.ts";
 import { intervalWith } from "./stepMarks.ts";
 
 export interface StepFacts {
@@ -39,20 +39,26 @@ const few = 1000;
 const wellSeen = 0.02;
 
 /** Undefined where no more is missed than one in a thousand, as far as chance lets one tell, or nothing was measured. */
-export function stepFacts({ engine, scenario, system }: Session): StepFacts | undefined {
+export function stepFacts(session: Session): StepFacts | undefined {
+  const { engine, scenario, system } = session;
   const { stepped } = engine.tally();
   const { method } = scenario;
   if (!stepped || stepped.steps === 0 || method.step === undefined) return undefined;
   const sample = { judged: stepped.judged, missed: stepped.missed };
-  const told = atLeast(sample) > tolerableShare;
+  const told = surelyMore(sample, tolerableShare);
   const expected = estimate(scenario, {}, system);
   // Particles are followed from the beginning of each step: of what comes of collisions in the same step the sample knows nothing.
   const doubtful = method.within === "once" || atMost(sample) > tolerableShare;
   const long = expected !== undefined && method.step > (safeStep(scenario, expected) ?? Number.POSITIVE_INFINITY);
   if (!told && !(doubtful && long)) return undefined;
-  const probing = new Probing(scenario, system, engine.time, Math.ceil((probe.work * stepped.steps) / stepped.work));
+  const probing = new Probing(
+    scenario,
+    stateFor(session),
+    engine.time,
+    Math.ceil((probe.work * stepped.steps) / stepped.work),
+  );
   const exact = probing.possible ? probing.with(method.step) : undefined;
-  if (!told && !(exact && atLeast(exact.errors) > tolerableShare)) return undefined;
+  if (!told && !(exact && surelyMore(exact.errors, tolerableShare))) return undefined;
   const silent = !told || (sample.judged < few && (exact?.errors.judged ?? 0) > sample.judged);
   return {
     step: method.step,
@@ -61,6 +67,16 @@ export function stepFacts({ engine, scenario, system }: Session): StepFacts | un
     exact,
     better: exact && betterStep(probing, expected, sample, exact),
   };
+}
+
+/** Where probes begin: as the run did, but for what has fallen since, which is faster and closer together now. */
+function stateFor(session: Session): System {
+  const { system } = session;
+  const { gravity, restitution, wallRestitution, edges, motion } = system;
+  const lasting = !motion && !edges.includes("open") && [...restitution, ...wallRestitution].every((e) => e === 1);
+  if (!lasting || gravity.every((g) => g === 0)) return system;
+  const { positions, velocities } = session.project();
+  return { ...system, positions, velocities };
 }
 
 class Probing {
@@ -103,12 +119,14 @@ function betterStep(
   const safe = expected && safeStep(scenario, expected);
   const law = expected && missedByLaw(scenario, expected);
   if (law) return byLaw(probing, { sample, exact, law, safe });
-  const share = Math.max(exact.errors.missed / Math.max(1, exact.errors.judged), tolerableShare);
-  let next = safe !== undefined && safe < step ? safe : step * Math.sqrt(tolerableShare / share);
+  const share = Math.max(exact.errors.missed / Math.max(1, exact.errors.judged), atLeast(sample), tolerableShare);
+  // Later in the run it may be worse than where a probe begins.
+  const later = laterThan(exact, sample);
+  let next = safe !== undefined && safe < step ? safe : step * Math.min(0.7, Math.sqrt(tolerableShare / share));
   for (let k = 0; k < probe.times; k++, next /= 2) {
     const tried = rounded(next);
     const { judged, missed } = probing.with(tried).errors;
-    if (judged > 0 && missed <= tolerableShare * judged) return { step: tried, judged, missed };
+    if (judged > 0 && later * missed <= tolerableShare * judged) return { step: tried, judged, missed };
   }
   return undefined;
 }
@@ -126,12 +144,16 @@ function byLaw(
   }
   const { judged, missed } = seen.errors;
   if (judged === 0 || missed === 0) return undefined;
-  // Later in the run it may be worse than at its start.
-  const later = Math.max(1, atLeast(sample) / atMost(exact.errors));
+  const later = laterThan(exact, sample);
   const longest = (share: number) => stepWithShare(law, (law.share(at) * tolerableShare) / (later * share));
   // One number for both, where theory's is borne out.
   const best = safe < step && safe <= longest(missed / judged) ? safe : rounded(longest(atMost(seen.errors)));
   return best < step ? { step: best, judged, missed, law: { at, words: law.words } } : undefined;
+}
+
+/** So many times as much is missed in the whole run as in probes, as far as chance lets one tell. */
+function laterThan({ errors }: Beside, sample: Counted): number {
+  return Math.max(1, atLeast(sample) / atMost(errors));
 }
 
 /** Down, to two digits. */

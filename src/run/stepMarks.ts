@@ -8,7 +8,7 @@ import { fastestSpeed } from "../scenario/checkStep.ts";
 import { groupDiffusions } from "../scenario/diffusion.ts";
 import { type Estimate, estimate } from "../scenario/estimate.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
-import type { Contender } from "./comparison.ts";
+import type { Contender } from "./contender.ts";
 import { number } from "./digits.ts";
 import type { ComparisonMark } from "./messages.ts";
 

@@ -2,6 +2,7 @@
  * The values of one quantity that a comparison is repeated for, as one types them: `20..160`, `20..160/10`, `20,40,80`; steps
  * `1e-4..1e-2`. What cannot be taken is answered with what is wrong with it, and with a range that is right.
  */
+import { whole } from "./digits.ts";
 import type { ComparisonSweep } from "./messages.ts";
 
 export type Swept = ComparisonSweep["of"];
@@ -108,7 +109,7 @@ class Reading {
   }
 
   private tooMany(many: number, right: string): Wrong {
-    return this.wrong(`These are ${many} values, and ${mostValues} are the most.`, right);
+    return this.wrong(`These are ${whole(many)} values, and ${mostValues} are the most.`, right);
   }
 
   private wrong(what: string, right = this.example): Wrong {

@@ -20,6 +20,10 @@ export interface SweptSizes {
   readonly leftOut: readonly string[];
 }
 
+/** Why the number of particles cannot be swept, where it cannot. */
+export const oneCount =
+  "the number of particles is swept where there is one group with a `count`. Write the species as one group with a mixture of radii, or compare files of several sizes.";
+
 /** @param memory bytes that a run may take @returns undefined where the number of particles is not one number */
 export function sizesOf(document: Scenario, counts: readonly number[], memory: number): SweptSizes | undefined {
   const sizes: SweptSize[] = [];
@@ -40,10 +44,8 @@ export function sizesOf(document: Scenario, counts: readonly number[], memory: n
 
 /** Many a message begins with how many they are. */
 function named(n: number, message: string): string {
-  const said = `${n} particles`;
-  return message.startsWith(said)
-    ? `${whole(n)} particles${message.slice(said.length)}`
-    : `${whole(n)} particles: ${message}`;
+  const said = `${whole(n)} particles`;
+  return message.startsWith(said) ? message : `${said}: ${message}`;
 }
 
 export interface Refusals {

@@ -66,7 +66,7 @@ export class Teller {
     private look: Look,
     private readonly serials: { last: number },
   ) {
-    this.shots = new Shots(scene.generation, session, cells, scene.colourings, world.now);
+    this.shots = new Shots(scene.generation, session, cells, scene, world.now);
     this.lastSeen = serials.last;
   }
 

@@ -5,6 +5,7 @@
  * Valid for an elastic fluid in the bulk. Undefined where it does not apply: inelastic contacts, gravity, open edges, few
  * particles, or a fraction at which the fluid is not the stable phase. Walls make a difference of the order of their share of the box.
  */
+import { brownianWeights, largestDiffusion } from "../engine/stepped/brownian.ts";
 import type { System } from "../engine/system.ts";
 import {
   ballVolume,
@@ -28,6 +29,17 @@ export interface Theory {
   readonly fraction: number;
   /** For a person: which theory. */
   readonly source: string;
+}
+
+/**
+ * Of a run, at the temperature measured in it. What steps by Brownian motion gets displacements of known variance, 2DΔt along each
+ * axis, and meets others like balls that weigh 1/D: there the theory is of these, and the same however the last step came out.
+ */
+export function theoryOfRun(system: System, measured: number, step: number | undefined): Theory | undefined {
+  const { motion, count } = system;
+  if (!motion || !step) return theoryBeside(system, measured);
+  const masses = brownianWeights(motion.diffusion, count);
+  return theoryBeside({ ...system, masses }, (2 * largestDiffusion(motion.diffusion)) / step);
 }
 
 /** Freezing begins here: Alder & Wainwright's discs (hexatic from 0.70), Hoover & Ree's spheres (1968). */

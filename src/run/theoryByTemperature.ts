@@ -1,9 +1,10 @@
 /**
  * What theory says beside each row of a run, at that row's temperature. Hard particles have no energy of their own: rates go
- * with the root of the temperature, pressures with the temperature, and Z does not change, so that theory is asked once.
+ * with the root of the temperature, pressures with the temperature, and Z does not change, so that theory is asked once. The
+ * temperature of Brownian steps is known beforehand, and what is said beside each row is the same.
  */
 import type { System } from "../engine/system.ts";
-import { theoryBeside } from "./theoryBeside.ts";
+import { theoryBeside, theoryOfRun } from "./theoryBeside.ts";
 
 export interface TheoryByTemperature {
   collisionRate(temperature: number): number;
@@ -12,7 +13,17 @@ export interface TheoryByTemperature {
 }
 
 /** Undefined where it does not apply. */
-export function theoryByTemperature(system: System): TheoryByTemperature | undefined {
+export function theoryByTemperature(system: System, step?: number): TheoryByTemperature | undefined {
+  if (system.motion && step) {
+    const always = theoryOfRun(system, Number.NaN, step);
+    return (
+      always && {
+        collisionRate: () => always.collisionRate,
+        compressibility: always.compressibility,
+        pressure: () => always.pressure,
+      }
+    );
+  }
   const at1 = theoryBeside(system, 1);
   return (
     at1 && {

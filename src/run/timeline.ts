@@ -17,11 +17,16 @@ export interface TimelineOptions {
   readonly budget: number;
 }
 
+/** Bytes of a second state that is kept beside the one where the run stands. */
+const mostBeside = 32e6;
+
 export interface TimelineState {
   readonly here: Checkpoint;
   /** Where the run stands earlier than it has come. */
   readonly front: Moment | undefined;
   readonly reached: number;
+  /** The latest state before it, from which it can be seen how it came here. */
+  readonly before?: Moment | undefined;
 }
 
 export class Timeline {
@@ -97,15 +102,22 @@ export class Timeline {
   }
 
   save(): TimelineState {
-    return { here: this.session.save(), front: this.front, reached: this.reached };
+    return { here: this.session.save(), front: this.front, reached: this.reached, before: this.justBefore() };
+  }
+
+  /** Not of a run so large that writing it takes its time. */
+  private justBefore(): Moment | undefined {
+    const moment = this.history.before(this.time);
+    return moment && bytesOf(moment.checkpoint) <= mostBeside ? moment : undefined;
   }
 
   /** Takes up the same run where it was saved. */
-  restore({ here, front, reached }: TimelineState): void {
+  restore({ here, front, reached, before }: TimelineState): void {
     this.keepStart();
     this.session.restore(here);
     this.keepFront(front);
     this.furthest = reached;
+    if (before) this.history.add(before, 0);
   }
 
   /** Nothing is kept of a run that is only looked at. */

@@ -57,7 +57,8 @@ function countRange(document: Scenario, { count }: Estimate): Range | undefined 
 /** About where something begins to be missed: the smaller of L/(2 v_max) and the mean collision time, from a thirtieth to thrice it. */
 function stepRange(scenario: ResolvedScenario, known: Estimate): Range | undefined {
   const bound = boundByStep(scenario, known);
-  return bound === undefined ? undefined : [round(bound / 30), round(3 * bound)];
+  const end = scenario.stop.time ?? Number.POSITIVE_INFINITY;
+  return bound === undefined ? undefined : [round(bound / 30), Math.min(end, round(3 * bound))];
 }
 
 /** The nearest of 1, 2 and 5 × 10^k, by factors. */

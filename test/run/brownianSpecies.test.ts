@@ -29,14 +29,14 @@ test("rows have each species beside its 2dDt, and all beside the mean", () => {
   session.work();
   const { names, columns } = seriesOf(session);
   const last = (name: string) => columns[names.indexOf(name)]!.at(-1)!;
-  expect(last("meanSquareDisplacement.large.theory")).toBeCloseTo(4 * 0.2 * 2, 9);
-  expect(last("meanSquareDisplacement.small.theory")).toBeCloseTo(4 * 2 * 2, 9);
-  expect(last("meanSquareDisplacement.theory")).toBeCloseTo(0.2 * 1.6 + 0.8 * 16, 9);
+  expect(last("meanSquareDisplacement.large.alone")).toBeCloseTo(4 * 0.2 * 2, 9);
+  expect(last("meanSquareDisplacement.small.alone")).toBeCloseTo(4 * 2 * 2, 9);
+  expect(last("meanSquareDisplacement.alone")).toBeCloseTo(0.2 * 1.6 + 0.8 * 16, 9);
   for (const [species, count] of [
     ["large", 60],
     ["small", 240],
   ] as const) {
-    const share = last(`meanSquareDisplacement.${species}`) / last(`meanSquareDisplacement.${species}.theory`);
+    const share = last(`meanSquareDisplacement.${species}`) / last(`meanSquareDisplacement.${species}.alone`);
     expect(Math.abs(share - 1)).toBeLessThan(4 / Math.sqrt(count));
   }
   const all = 0.2 * last("meanSquareDisplacement.large") + 0.8 * last("meanSquareDisplacement.small");

@@ -66,7 +66,7 @@ test("cells that have adapted are those that are shown, coloured by and counted 
     method: { cells: { decisions: [{ after: 100, cells: [11, 12] }] } },
     stop: { collisions: 500 },
   });
-  const shots = new Shots(1, session, [5, 5], ["cell"]);
+  const shots = new Shots(1, session, [5, 5], { colourings: ["cell"] });
   const shown = () => shots.take(session, { ...plainLook, colouring: "cell" }, 1, undefined);
   expect(shown()).toMatchObject({ range: [0, 25] });
   expect(shown().cells).toBeUndefined();

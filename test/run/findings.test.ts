@@ -35,7 +35,11 @@ test("theory stands beside what it speaks of, with how far off it is", () => {
   expect(Math.abs(measured / theory - 1)).toBeLessThan(0.02);
   const off = Number.parseFloat(rate.off!.replace("−", "-"));
   expect(Math.abs(off - 100 * (measured / theory - 1))).toBeLessThan(0.05);
-  expect(findings.find(({ name }) => name === "temperature")).toEqual({ name: "temperature", measured: "1" });
+  expect(findings.find(({ name }) => name === "temperature")).toEqual({
+    name: "temperature",
+    measured: "1",
+    column: "temperature",
+  });
   expect(findings.find(({ name }) => name === "overlaps at the end")!.measured).toBe("none");
   expect(remarksOf(outcome)).toEqual([
     expect.stringMatching(/^Averages over \d+ samples from t = 5 on\. By then it had settled\.$/),
@@ -226,4 +230,27 @@ test("a collision found to rounding is found in time", () => {
   const names = findingsOf(outcomeOf(stepped), stepped.system, stepped.scenario).map(({ name }) => name.trim());
   expect(names).toContain("collisions missed");
   expect(names).not.toContain("late on average");
+});
+
+test("the error of a diffusion coefficient is how far those of other seeds lie", () => {
+  const found = Array.from({ length: 30 }, (_, seed) => {
+    const session = sessionOf({
+      seed,
+      box: { size: [20, 20, 20] },
+      particles: { count: 60, radius: 0.1 },
+      motion: { kind: "brownian", diffusion: 1 },
+      method: { kind: "time-stepped", step: 0.01, shadow: 0 },
+      stop: { time: 0.5 },
+    });
+    session.work();
+    const { measured } = findingsOf(outcomeOf(session), session.system, session.scenario).find(({ name }) =>
+      name.startsWith("diffusion"),
+    )!;
+    return measured.split(" ± ").map(Number) as [value: number, error: number];
+  });
+  const mean = found.reduce((sum, [value]) => sum + value, 0) / found.length;
+  const scatter = Math.sqrt(found.reduce((sum, [value]) => sum + (value - mean) ** 2, 0) / (found.length - 1));
+  const told = found.reduce((sum, [, error]) => sum + error, 0) / found.length;
+  expect(told / scatter).toBeGreaterThan(0.65);
+  expect(told / scatter).toBeLessThan(1.5);
 });

@@ -29,7 +29,7 @@ function clock(step: number): () => number {
 /** Run to the end; looked at all along, or only then. */
 function lookedAt(scenario: Scenario, look: Look, all: boolean, pieces = 40) {
   const timeline = new Timeline({ begin: () => sessionOf(scenario), now: clock(60), budget: 1e9 });
-  const shots = new Shots(1, timeline.session, [1, 1], ["since"], clock(1));
+  const shots = new Shots(1, timeline.session, [1, 1], { colourings: ["since"], mayMiss: true }, clock(1));
   const end = timeline.session.goals.time;
   const shoot = (seen: Look) => shots.take(timeline.session, seen, 1, undefined, (time) => timeline.stateBefore(time));
   if (all) shoot(look);
@@ -61,8 +61,26 @@ test("nobody says that none was missed where nobody can know", () => {
   const shot = shots.take(timeline.session, missing, 1, undefined);
   expect(shot.missed).toBeUndefined();
   expect(shot.missedUnknown).toBe(true);
-  const early = new Shots(1, sessionOf(stepped), [1, 1], ["since"]).take(sessionOf(stepped), missing, 1, undefined);
+  const early = new Shots(1, sessionOf(stepped), [1, 1], { colourings: ["since"], mayMiss: true }).take(
+    sessionOf(stepped),
+    missing,
+    1,
+    undefined,
+  );
   expect([...early.missed!]).toEqual([]);
+});
+
+test("and they are known after a window was closed and opened again, though nobody recorded what was before", () => {
+  const { timeline, shoot } = lookedAt(stepped, missing, false);
+  const kept = structuredClone(timeline.save());
+  const again = new Timeline({ begin: () => sessionOf(stepped), now: clock(60), budget: 1e9 });
+  again.restore(kept);
+  // From shortly before, not from the start: of a long run that would take too long.
+  expect(again.stateBefore(20)).toEqual(timeline.stateBefore(20));
+  expect(again.stateBefore(20)).not.toEqual(again.stateBefore(0));
+  const shots = new Shots(1, again.session, [1, 1], { colourings: ["since"], mayMiss: true }, clock(1));
+  const shot = shots.take(again.session, missing, 1, undefined, (time) => again.stateBefore(time));
+  expect(pairsOf(shot.missed)).toEqual(pairsOf(shoot().missed));
 });
 
 test("times since the last encounter are known when they are asked for after the end", () => {

@@ -11,7 +11,7 @@ test("frames carry the pairs missed in the last step while they are asked for", 
     method: { kind: "time-stepped", detector: "overlap", step: 0.5 },
     stop: { time: 20 },
   });
-  const shots = new Shots(1, session, [1, 1], ["species"]);
+  const shots = new Shots(1, session, [1, 1], { colourings: ["species"], mayMiss: true });
   expect(shots.take(session, plainLook, 1, undefined).missed).toBeUndefined();
   shots.take(session, { ...plainLook, missed: true }, 2, undefined);
   session.work({ until: 5 });

@@ -146,6 +146,23 @@ describe("drift", () => {
     const wrong = { ...outcome, energyDrift: 1e-6, overlaps: 3, overlap: 0.01 };
     expect(diagnose(session.scenario, wrong, []).map(({ code }) => code)).toEqual(["drift", "invalid-states"]);
   });
+
+  test("an overlap test finds contacts late: as deep as the fastest get in a step is its own way, deeper is said", () => {
+    const session = sessionOf({
+      box: { size: [10, 10] },
+      particles: { count: 100, fraction: 0.3 },
+      method: { kind: "time-stepped", detector: "overlap", step: 0.01 },
+      stop: { time: 2 },
+    });
+    session.work();
+    const outcome = outcomeOf(session);
+    expect(outcome.overlap).toBeGreaterThan(0);
+    expect(outcome.overlap).toBeLessThan(outcome.overlapOfStep);
+    expect(outcome.overlapOfStep).toBeLessThan(0.2);
+    const codes = (overlap: number) => diagnose(session.scenario, { ...outcome, overlap }, []).map(({ code }) => code);
+    expect(codes(outcome.overlap)).toEqual([]);
+    expect(codes(0.5)).toEqual(["invalid-states"]);
+  });
 });
 
 describe("the end of a run is a scenario that runs on", () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { countedWork } from "../../src/run/counts.ts";
 import { KnownRows } from "../../src/run/knownRows.ts";
+import { outcomeOf } from "../../src/run/outcome.ts";
 import { PanelSeries } from "../../src/run/panelSeries.ts";
 import { Rate } from "../../src/run/rate.ts";
 import { theoryBeside } from "../../src/run/theoryBeside.ts";
@@ -64,6 +65,28 @@ describe("the series of a panel", () => {
     expect(names).toContain("energyDrift");
     expect(names).not.toContain("momentumDrift");
     expect(names).toContain("wallPressure.low.x");
+  });
+
+  test("beside Brownian spheres it is a constant, the one that the results tell, and one alone is told from theory", () => {
+    const session = sessionOf({
+      box: { size: [8, 8, 8] },
+      particles: { count: 80, radius: 0.5, mass: 3 },
+      motion: { kind: "brownian", diffusion: 1 },
+      method: { kind: "time-stepped", step: 0.005 },
+      stop: { time: 0.5 },
+    });
+    session.work();
+    const { names, columns } = new PanelSeries(session).of(session);
+    const column = (name: string) => columns[names.indexOf(name)]!;
+    const outcome = outcomeOf(session);
+    const rates = column("collisionRate.theory");
+    expect(new Set(rates)).toEqual(new Set([outcome.theory!.collisionRate]));
+    const { mean, error } = outcome.averages.collisionRate!;
+    expect(Math.abs(mean - rates[0]!)).toBeLessThan(Math.max(4 * error, 0.05 * mean));
+    // 6Dt and 6D(1 − 2φ)t.
+    const fraction = (80 * Math.PI) / 6 / 8 ** 3;
+    expect(column("meanSquareDisplacement.alone").at(-1)).toBeCloseTo(3, 9);
+    expect(column("meanSquareDisplacement.theory").at(-1)).toBeCloseTo(3 * (1 - 2 * fraction), 9);
   });
 
   test.for(["event-driven", "single-check", "lubachevsky", "cells", "node-lists", "saved-times", "simple"] as const)(

@@ -96,7 +96,7 @@ describe("a sweep of the step", () => {
     expect(steady!.work.pairTests).toBeGreaterThan(5);
     expect(stepped.map(({ step }) => step)).toEqual([0.1, 0.2]);
     const words = onSteps(comparison.results, (name) => name.split("/step")[0]!);
-    expect(words).toEqual([expect.stringMatching(/overlap misses [\d.]+ % already/)]);
+    expect(words).toEqual([expect.stringMatching(/overlap misses [\d.]+ ± [\d.]+ % already/)]);
     expect(stepVerdict(steady!)).toMatch(/misses nothing/);
     expect(stepVerdict(stepped[1]!)).toMatch(/% missed.*% late, by 0\.\d+/);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { againstExact } from "../../src/run/againstExact.ts";
 import { Session } from "../../src/run/session.ts";
-import { atLeast, atMost, shareInWords } from "../../src/run/shareError.ts";
+import { atLeast, atMost, shareInWords, surelyMore } from "../../src/run/shareError.ts";
 import { stepFacts } from "../../src/run/stepFacts.ts";
 import { intervalWith } from "../../src/run/stepMarks.ts";
 import { buildSystem } from "../../src/scenario/build.ts";
@@ -73,6 +73,36 @@ function afterRun(document: Scenario) {
   return stepFacts(session)!;
 }
 
+const falling = {
+  box: { size: [10, 20], edges: ["periodic", "reflecting"] },
+  gravity: [0, -1],
+  particles: { count: 200, radius: 0.2, velocity: { temperature: 2 } },
+  stop: { time: 10 },
+} as const;
+
+describe("in gravity", () => {
+  test.each([
+    ["the first collision alone", once],
+    ["looked at late", overlap],
+  ] as const)("the largest safe step will do for what the gas comes to: %s", (_, method) => {
+    const document = { ...falling, method: method(0.001) } as unknown as Scenario;
+    const scenario = scenarioOf(document);
+    const safe = safeStep(scenario)!;
+    const session = new Session(scenario, buildSystem(scenario).system);
+    while (!session.work()) {}
+    const settled = { ...session.system, ...session.project() };
+    const { errors } = againstExact(settled, { ...scenario.method, step: safe }, 0.3, { judged: 4000, steps: 60_000 });
+    expect(errors.judged).toBeGreaterThan(3000);
+    expect(surelyMore(errors, tolerable)).toBe(false);
+  });
+
+  test("a step recommended after a run is shorter, and misses under one in a thousand by then", () => {
+    const document = { ...falling, method: once(0.03) } as unknown as Scenario;
+    const { step, better } = afterRun(document);
+    expect(better!.step).toBeLessThan(0.7 * step);
+  });
+});
+
 describe("the step recommended", () => {
   test.each(byLaw)(
     "to %s misses under one in a thousand, before and after a run, and is no shorter than it need be",
@@ -117,6 +147,11 @@ test.each([
 test("chance is not taken for a fault, and a share is told as far as it is known", () => {
   expect(atLeast({ judged: 3000, missed: 4 })).toBeLessThan(tolerable);
   expect(atLeast({ judged: 17, missed: 3 })).toBeGreaterThan(tolerable);
+  expect(surelyMore({ judged: 17, missed: 3 }, tolerable)).toBe(true);
+  // Of 106 one in a thousand is one with a chance of a tenth: nothing to warn of.
+  expect(surelyMore({ judged: 106, missed: 1 }, tolerable)).toBe(false);
+  expect(surelyMore({ judged: 100_000, missed: 90 }, tolerable)).toBe(false);
+  expect(surelyMore({ judged: 100_000, missed: 150 }, tolerable)).toBe(true);
   expect(atMost({ judged: 4000, missed: 0 })).toBeCloseTo(0.00096, 5);
   expect(shareInWords({ judged: 159, missed: 35 })).toBe("22 ± 3 %");
   expect(shareInWords({ judged: 4064, missed: 181 })).toBe("4.45 ± 0.32 %");

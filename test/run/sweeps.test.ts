@@ -42,7 +42,7 @@ describe("a range", () => {
     ["20..160:0", "cells", /^Behind the colon/],
     ["1..2:", "step", /^Behind the colon/],
     ["20..160:500", "cells", /^These are 500 values, and 200 are the most/],
-    ["1..5000/1", "n", /^These are 5000 values.* 1\.\.5000\/500\.$/],
+    ["1..5000/1", "n", /^These are 5,000 values.* 1\.\.5000\/500\.$/],
     ["1..9/", "cells", /^Behind the stroke/],
     ["1..9/0", "cells", /^0 cannot be/],
   ])("“%s” of %s is answered with what is wrong, and with one that is right", (typed, of, says) => {

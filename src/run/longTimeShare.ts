@@ -1,0 +1,33 @@
+/** What is left of the diffusion of one alone in the long run, among others: the one theory that both the chart and the results tell. */
+import type { System } from "../engine/system.ts";
+import type { ResolvedScenario } from "../scenario/resolve.ts";
+import { theoryBeside } from "./theoryBeside.ts";
+
+/** Fractions up to which the first order in φ is worth standing beside. */
+const dilute = 0.1;
+/** Asked for with each row, while the particles stay the same. */
+const fractions = new WeakMap<System, number | undefined>();
+
+/**
+ * 1 − 2φ, of hard spheres of one diffusion constant in three dimensions (Batchelor 1976; Hanna, Hess & Klein 1982, without flow
+ * between them); undefined where that is no theory of these.
+ *
+ * @param fraction of the box that they fill, where there is a theory of such a fluid
+ */
+export function longTimeShare(
+  motion: ResolvedScenario["motion"],
+  dimension: 2 | 3,
+  fraction: number | undefined,
+): number | undefined {
+  if (motion.kind !== "brownian" || motion.onContact !== "reflect" || typeof motion.diffusion !== "number")
+    return undefined;
+  return dimension !== 3 || fraction === undefined || fraction > dilute ? undefined : 1 - 2 * fraction;
+}
+
+/** The same of a system. */
+export function longTimeShareIn(motion: ResolvedScenario["motion"], system: System): number | undefined {
+  if (motion.kind !== "brownian") return undefined;
+  // The same at any temperature.
+  if (!fractions.has(system)) fractions.set(system, theoryBeside(system, 1)?.fraction);
+  return longTimeShare(motion, system.dimension, fractions.get(system));
+}
