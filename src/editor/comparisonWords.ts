@@ -11,7 +11,7 @@ export function comparisonWords(uri: string, { phase, fraction, message }: Compa
     case "failed":
       return `${name}: comparing methods failed. ${message ?? ""}`.trim();
     case "stopped":
-      return `${name}: comparing methods was stopped`;
+      return `${name}: comparing methods was stopped${fraction < 1 ? ` after ${Math.floor(100 * fraction)} %` : ""}`;
     default:
       return `${name}: methods compared`;
   }

@@ -142,7 +142,8 @@ export class Comparisons {
     const rounds = news.rounds
       .map((round) => ({ ...round, methods: round.methods.filter(({ stand }) => stand !== "running") }))
       .filter(({ methods }) => methods.length > 0);
-    known.news = { ...news, rounds, doing: "", fraction: 1 };
+    // How far one had come that was stopped is worth knowing.
+    known.news = { ...news, rounds, doing: "", fraction: news.phase === "stopped" ? news.fraction : 1 };
     this.keep();
     this.changed(uri, known.news);
   }

@@ -18,7 +18,6 @@ export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "mo
   if (!estimate) return [];
   const flat = dimension === 2;
   const unsure = estimate.unforeseen?.what;
-  const moving = estimate.collisionRate > 0;
   const table: Record<Topic, Quantity[]> = {
     size: [
       { name: flat ? "Discs" : "Spheres", value: whole(estimate.count), how: "" },
@@ -29,21 +28,7 @@ export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "mo
       },
       { name: "Number density", value: rounded(estimate.numberDensity, 4), how: `n = N / ${flat ? "A" : "V"}` },
     ],
-    motion: [
-      { name: "Temperature", value: rounded(estimate.temperature, 4), how: "kT = m⟨v²⟩ / d, once shared out" },
-      ...(moving
-        ? [
-            { name: "Mean free path", value: rounded(estimate.meanFreePath), how: "λ = ⟨|v|⟩ / ν" },
-            { name: "Mean collision time", value: rounded(estimate.meanCollisionTime), how: "1 / ν, Enskog’s rate" },
-            {
-              name: "Compressibility",
-              value: rounded(estimate.compressibility, 4),
-              how: `Z = PV / NkT, ${flat ? "Henderson" : "Carnahan–Starling"}`,
-            },
-            { name: "Pressure", value: rounded(estimate.pressure, 4), how: "P = Z n kT" },
-          ]
-        : []),
-    ],
+    motion: motionOf(estimate, flat),
     cells: [
       {
         name: "Cells",
@@ -71,6 +56,45 @@ export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "mo
     ],
   };
   return topics.flatMap((topic) => table[topic]);
+}
+
+/** What means something of particles that move so. */
+function motionOf({ brownian, settled, ...estimate }: NonNullable<Facts["estimate"]>, flat: boolean): Quantity[] {
+  const collisionTime = (rate: number, how: string) => ({ name: "Mean collision time", value: rounded(1 / rate), how });
+  const moving = estimate.collisionRate > 0;
+  if (brownian) {
+    return brownian !== "associate" && moving
+      ? [collisionTime(estimate.collisionRate, "1 / ν, with steps of this length")]
+      : [];
+  }
+  const temperature = {
+    name: "Temperature",
+    value: rounded(estimate.temperature, 4),
+    how: "kT = m⟨v²⟩ / d, once shared out",
+  };
+  if (settled) {
+    return [
+      { ...temperature, name: "Temperature at first" },
+      {
+        name: "Temperature over the floor",
+        value: rounded(settled.temperature, 4),
+        how: "heated by what it falls through",
+      },
+      collisionTime(settled.collisionRate, "1 / ν over the floor, the mean of all heights"),
+    ];
+  }
+  if (!moving) return [temperature];
+  return [
+    temperature,
+    { name: "Mean free path", value: rounded(estimate.meanFreePath), how: "λ = ⟨|v|⟩ / ν" },
+    collisionTime(estimate.collisionRate, "1 / ν, Enskog’s rate"),
+    {
+      name: "Compressibility",
+      value: rounded(estimate.compressibility, 4),
+      how: `Z = PV / NkT, ${flat ? "Henderson" : "Carnahan–Starling"}`,
+    },
+    { name: "Pressure", value: rounded(estimate.pressure, 4), how: "P = Z n kT" },
+  ];
 }
 
 function whenOf({ estimate }: Facts): string {

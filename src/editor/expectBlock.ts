@@ -1,4 +1,4 @@
-/** The `expect` block of a scenario's text: a test for each entry. Found whatever is wrong with the rest. */
+/** The `expect` block of a scenario's text: a test for each entry. Found whatever is wrong with the rest, as far as each can be read. */
 import type { JsonText } from "../scenario/jsonText.ts";
 
 export interface ExpectEntry {
@@ -19,12 +19,17 @@ export interface ExpectBlock {
 /** Undefined: nothing is expected. */
 export function expectBlock({ value, places }: Pick<JsonText, "value" | "places">): ExpectBlock | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { title, stop } = value as Record<string, unknown>;
+  const { title, stop, expect, box, particles } = value as Record<string, unknown>;
+  // Of a text that breaks off before there is anything to run nothing can be judged.
+  if (box === undefined && particles === undefined) return undefined;
   const block = places.find(["expect"]);
   if (block < 0) return undefined;
   const entries = places
     .properties(block)
-    .filter((property) => property.value >= 0)
+    .filter(
+      (property) =>
+        property.value >= 0 && isBlock((expect as Record<string, unknown> | null | undefined)?.[property.name]),
+    )
     .map(({ name, start, value }) => ({ name, start, end: places.span(value).end }));
   if (entries.length === 0) return undefined;
   const { end } = places.span(block);
@@ -34,6 +39,11 @@ export function expectBlock({ value, places }: Pick<JsonText, "value" | "places"
     start,
     end,
     entries,
-    stops: typeof stop === "object" && stop !== null && Object.keys(stop).length > 0,
+    stops: isBlock(stop),
   };
+}
+
+/** With something in it. */
+function isBlock(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length > 0;
 }

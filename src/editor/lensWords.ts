@@ -80,7 +80,8 @@ export function lensesOf({ facts, diagnostics, files }: Examination, ran?: Ran, 
     if (unread) return [{ ...ways[unread], text: `${ways[unread].text}: ${names} is not read` }];
     return [{ text: `Particles stand in ${names}`, tooltip: "Check the scenario to read them", does: "check" }];
   }
-  const { count, fraction, collisions: pairs, seconds, bytes, collisionRate, unforeseen } = estimate;
+  const { count, fraction, collisions: pairs, seconds, bytes, unforeseen } = estimate;
+  const { collisionRate } = estimate.settled ?? estimate;
   const ball = dimension === 2 ? (count === 1 ? "disc" : "discs") : count === 1 ? "sphere" : "spheres";
   const phi = rounded(fraction);
   const about = `${dimension === 2 ? "Area" : "Volume"} fraction φ = ${phi}. Show derived quantities`;

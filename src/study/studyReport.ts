@@ -1,6 +1,6 @@
 /** What comes of a study, in words and files: table, chart, page, and one document for other programs. */
 import { number, withError } from "../run/digits.ts";
-import type { Figure, Row, Study, Verdict } from "./study.ts";
+import { type Figure, grouped, type Row, type Study, type Verdict } from "./study.ts";
 import { svgPlot } from "./svgPlot.ts";
 
 const words = { counted: "counted", time: "time", physics: "measured" } as const;
@@ -11,9 +11,14 @@ export function tableOf(figures: readonly Figure[]): string[][] {
     name,
     words[by],
     paper,
-    `${error === undefined || !Number.isFinite(error) ? number(ours, 4) : withError(ours, error)}${unit ? ` ${unit}` : ""}`,
+    `${error === undefined || !Number.isFinite(error) ? fourDigits(ours) : withError(ours, error)}${unit ? ` ${unit}` : ""}`,
     remark ?? "",
   ]);
+}
+
+function fourDigits(value: number): string {
+  const rounded = Number(value.toPrecision(4));
+  return Math.abs(value) >= 1e4 && Math.abs(value) < 1e7 ? grouped(rounded) : number(value, 4);
 }
 
 export function* csvOfStudy(rows: readonly Row[]): Iterable<string> {

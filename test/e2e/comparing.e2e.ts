@@ -215,7 +215,7 @@ test.for([
   ["Dark Modern", "vs-dark", "dark"],
   ["Dark High Contrast", "hc-black", "high-contrast"],
   ["Light Modern", "vs", "light"],
-] as const)("narrow in %s a shade says that the table goes on", async ([theme, kind, name]) => {
+] as const)("narrow in %s it is to be seen that the table goes on", async ([theme, kind, name]) => {
   const { page } = workbench;
   await workbench.theme(theme, kind);
   await page.setViewportSize({ width: 1000, height: 1000 });

@@ -136,7 +136,7 @@ test("methods that look at everybody, and time steps, are guessed by what they d
 
 test("expectations are found where they stand, in texts that are not sound too", () => {
   const text =
-    '// a\n{ "title": "T", "stop": { "time": 1 }, "wrong": 1, "expect": { "time": { "min": 1 }, "overlap": { "max": 0 } } }';
+    '// a\n{ "title": "T", "box": { "size": [1, 1] }, "stop": { "time": 1 }, "wrong": 1, "expect": { "time": { "min": 1 }, "overlap": { "max": 0 } } }';
   const expected = (text: string) => examine(text).expected;
   const block = expected(text)!;
   expect(block.title).toBe("T");
@@ -148,7 +148,11 @@ test("expectations are found where they stand, in texts that are not sound too",
   expect(text.slice(block.start, block.end)).toMatch(/^"expect": \{.*\}$/);
   expect(expected(text.replace('"expect"', '"except"'))).toBeUndefined();
   expect(expected('{ "expect": {} }')).toBeUndefined();
-  expect(expected('{ "expect": { "time": { "min": 1 } ')?.stops).toBe(false);
+  const box = '"box": { "size": [1, 1] }';
+  expect(expected(`{ ${box}, "expect": { "time": { "min": 1 } `)?.stops).toBe(false);
+  // Of what breaks off before there is a bound, or anything to run, nothing can be judged.
+  expect(expected(`{ ${box}, "expect": { "time": `)).toBeUndefined();
+  expect(expected('{ "expect": { "time": { "min": 1 } } }')).toBeUndefined();
 });
 
 const listed = '{ "particles": [{ "name": "a", "at": [[1, 2], [3, 4], [5, 6]] }, { "name": "b", "count": 7 }] }';
