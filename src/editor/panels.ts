@@ -75,9 +75,9 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
 
   async deserializeWebviewPanel(view: vscode.WebviewPanel, state: Remembered | undefined): Promise<void> {
     const panel = this.add(view);
-    // A window that was closed in haste may have kept nothing of it: then it follows the text in sight.
-    const seen = vscode.window.visibleTextEditors.find(({ document }) => isScenario(document));
-    const uri = state?.uri ? vscode.Uri.parse(state.uri) : seen?.document.uri;
+    // What a page has kept may be older than the editors: one that is not pinned follows the text in sight.
+    const kept = state?.uri ? vscode.Uri.parse(state.uri) : undefined;
+    const uri = state?.pinned && kept ? kept : (inSight(kept) ?? kept);
     // Its editor may not have come back before it.
     const found =
       uri &&
@@ -137,4 +137,12 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
   dispose(): void {
     for (const subscription of this.subscriptions) subscription.dispose();
   }
+}
+
+/** The scenario whose text is in sight: this one, if it is. */
+function inSight(wanted: vscode.Uri | undefined): vscode.Uri | undefined {
+  const uris = vscode.window.visibleTextEditors.flatMap(({ document }) => (isScenario(document) ? document.uri : []));
+  const active = vscode.window.activeTextEditor?.document.uri.toString();
+  const find = (key: string | undefined) => uris.find((uri) => uri.toString() === key);
+  return find(wanted?.toString()) ?? find(active) ?? uris[0];
 }

@@ -194,7 +194,7 @@ describe("what other programs read", () => {
     [["--trajectory", "1"], /--trajectory needs --out DIR/],
     [["--log"], /--log needs --out DIR/],
     [["--out", "o", "--export", "xyz,lamps"], /not "lamps"\. Is lammps meant\?/],
-    [["--out", "o", "--trajectory", "1e-9"], /would make 5000000000 frames/],
+    [["--out", "o", "--trajectory", "1e-9"], /would make 5,000,000,000 frames/],
   ])("%j is refused before anything runs", async (argv, says) => {
     const cwd = fresh();
     const { status, err } = await run(cwd, "gas.edpd.json", ...argv);
