@@ -10,7 +10,7 @@ import { stepFindings } from "./stepFindings.ts";
 
 /** Names that belong to the one before begin with two blanks. */
 export function findingsOf(outcome: Outcome, system: System, scenario: ResolvedScenario): Finding[] {
-  const { averages, theory, maxwell, energyDrift, momentumDrift, overlaps, overlap } = outcome;
+  const { averages, theory, maxwell, energyDrift, momentumDrift, overlaps, overlap, unsteady } = outcome;
   const { what } = scenario.measure;
   const findings: Finding[] = [];
   const say = (name: string, measured: string) => findings.push({ name, measured });
@@ -20,7 +20,7 @@ export function findingsOf(outcome: Outcome, system: System, scenario: ResolvedS
     findings.push({
       name,
       measured: withError(measured.mean, measured.error),
-      column,
+      ...(!unsteady && { column }),
       ...(by && theory && besideTheory(measured.mean, theory[by])),
     });
   };

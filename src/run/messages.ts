@@ -178,7 +178,7 @@ export interface Finding {
   readonly theory?: string;
   /** Measured beside theory: `+0.12 %`. */
   readonly off?: string;
-  /** It is the mean of this column of the rows. */
+  /** It is the mean of this column of the rows, and stands for the run: not of a gas that cools. */
   readonly column?: string;
 }
 

@@ -232,6 +232,22 @@ test("a collision found to rounding is found in time", () => {
   expect(names).not.toContain("late on average");
 });
 
+test("the mean of a run stands for it where something settles, not of a gas that cools", () => {
+  const columnOf = (restitution: number) => {
+    const session = sessionOf({
+      box: { size: [10, 10] },
+      particles: { count: 50, fraction: 0.2 },
+      contact: { restitution },
+      stop: { time: 2 },
+    });
+    session.work();
+    const findings = findingsOf(outcomeOf(session), session.system, session.scenario);
+    return findings.find(({ name }) => name === "temperature")!.column;
+  };
+  expect(columnOf(1)).toBe("temperature");
+  expect(columnOf(0.8)).toBeUndefined();
+});
+
 test("the error of a diffusion coefficient is how far those of other seeds lie", () => {
   const found = Array.from({ length: 30 }, (_, seed) => {
     const session = sessionOf({
