@@ -1,7 +1,8 @@
 /** A film of the picture, from the next run until it is stopped, as WebM. The browser's own recorder makes it. */
-import { iconButton, make, setText, show } from "./element.ts";
+import { setText, show } from "./element.ts";
 import { clock } from "./figures.ts";
 import { faceOf } from "./pageState.ts";
+import { recordingSign } from "./recordingSign.ts";
 import type { Store } from "./store.ts";
 
 const framesPerSecond = 30;
@@ -31,15 +32,7 @@ export interface FilmParts {
 }
 
 export function createFilm({ store, canvas, send, finish, changed, say }: FilmParts): Film {
-  const words = make("span", {});
-  const stop = iconButton({ icon: "debug-stop", title: "End the film and save it", onClick: () => end() });
-  const element = make(
-    "div",
-    { class: "recording film", role: "status", hidden: true },
-    make("span", { class: "dot" }),
-    words,
-    stop,
-  );
+  const { element, words } = recordingSign("film", "End the film and save it", () => end());
   let recorder: MediaRecorder | undefined;
   let awaiting = false;
   let ticking: ReturnType<typeof setInterval> | undefined;

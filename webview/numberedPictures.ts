@@ -3,9 +3,10 @@
  * comes the next. So none is left out, and all are as far apart in time, however long each takes.
  */
 import type { PageOrder, PicturesNews } from "../src/run/messages.ts";
-import { iconButton, make, setText, show } from "./element.ts";
+import { setText, show } from "./element.ts";
 import { whole } from "./figures.ts";
 import { faceOf } from "./pageState.ts";
+import { recordingSign } from "./recordingSign.ts";
 import type { Store } from "./store.ts";
 
 export interface NumberedPictures {
@@ -36,15 +37,7 @@ export function createNumberedPictures({
   changed,
   say,
 }: NumberedPicturesParts): NumberedPictures {
-  const words = make("span", {});
-  const stop = iconButton({ icon: "debug-stop", title: "End the pictures", onClick: () => end() });
-  const element = make(
-    "div",
-    { class: "recording numbered", role: "status", hidden: true },
-    make("span", { class: "dot" }),
-    words,
-    stop,
-  );
+  const { element, words } = recordingSign("numbered", "End the pictures", () => end());
   let stand: "off" | "asking" | "on" = "off";
   let generation = -1;
   /** A picture of a later time than this is wanted. */

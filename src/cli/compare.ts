@@ -85,11 +85,9 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
     return wrong;
   }
 
-  const sweep = readSweep(
-    given.text("sweep"),
-    document,
-    usualSweeps(document, scenario, estimate(scenario, {}, built.system)!),
-  );
+  const asked = given.text("sweep");
+  const offered = () => usualSweeps(document, scenario, estimate(scenario, {}, built.system)!);
+  const sweep = asked === undefined ? undefined : readSweep(asked, document, offered());
   const leftOut: string[] = [];
   const leaveOut = (reason: string): void => {
     if (leftOut.includes(reason)) return;

@@ -11,12 +11,7 @@ const quantities = ["cells", "n", "step"] as const;
 const examples = { cells: "20..160", n: "100..10000", step: "0.001..0.1" } as const;
 
 /** @param offered for this scenario, each with its usual range */
-export function readSweep(
-  text: string | undefined,
-  document: Scenario,
-  offered: readonly OfferedSweep[],
-): ComparisonSweep | undefined {
-  if (text === undefined) return undefined;
+export function readSweep(text: string, document: Scenario, offered: readonly OfferedSweep[]): ComparisonSweep {
   const [word = "", ...behind] = text.split("=");
   const of = quantities.find((quantity) => quantity === word.trim());
   if (!of) {

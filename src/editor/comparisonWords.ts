@@ -1,10 +1,10 @@
 /** A comparison in a few words: for the status bar and the list of what is going on. */
-import { basename } from "node:path";
 import type { ComparisonNews } from "../run/messages.ts";
+import { scenarioName } from "./scenarioName.ts";
 
 /** `gas: comparing methods, 43 %`. */
 export function comparisonWords(uri: string, { phase, fraction, message }: ComparisonNews): string {
-  const name = basename(decodeURIComponent(uri)).replace(/\.edpd\.json$/, "");
+  const name = scenarioName(decodeURIComponent(uri));
   switch (phase) {
     case "working":
       return `${name}: comparing methods, ${Math.min(99, Math.floor(100 * fraction))} %`;

@@ -10,6 +10,7 @@ import { panelHtml } from "./panelHtml.ts";
 import type { PanelStates } from "./panelState.ts";
 import type { Runs } from "./runs.ts";
 import { means } from "./scenarioDocuments.ts";
+import { scenarioName } from "./scenarioName.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 import { settings } from "./settings.ts";
 import type { Starting } from "./starting.ts";
@@ -88,7 +89,7 @@ export class PlaygroundPanel {
     this.uri = uri;
     this.run = undefined;
     this.said = "";
-    this.view.title = uri ? `${nameOf(uri)} · playground` : "EDPD Playground";
+    this.view.title = uri ? `${scenarioName(uri.path)} · playground` : "EDPD Playground";
     const { webview } = this.view;
     const inDist = (name: string) =>
       webview.asWebviewUri(vscode.Uri.joinPath(this.parts.extension, "dist", name)).toString();
@@ -146,7 +147,7 @@ export class PlaygroundPanel {
     const run = uri && this.parts.runs.of(uri);
     return {
       kind: "about",
-      name: uri && nameOf(uri),
+      name: uri && scenarioName(uri.path),
       pinned,
       changed: document !== undefined && run?.wanted !== undefined && !means(document, run.wanted),
       errors: document ? this.parts.starting.errors(document) : 0,
@@ -233,8 +234,4 @@ export class PlaygroundPanel {
 /** A page may load these, and nothing else. */
 export function folders(extension: vscode.Uri): vscode.Uri[] {
   return ["dist", "media"].map((name) => vscode.Uri.joinPath(extension, name));
-}
-
-function nameOf({ path }: vscode.Uri): string {
-  return path.slice(path.lastIndexOf("/") + 1).replace(/\.edpd\.json$/, "");
 }

@@ -1,8 +1,8 @@
 /** A run in a few words: for the status bar, the lens above its scenario and the list of runs. */
 
-import { counted } from "../run/computed.ts";
 import { amount, elapsed, expectedDuration } from "../run/digits.ts";
 import type { Result, Status } from "../run/messages.ts";
+import { plural } from "../scenario/wording.ts";
 import type { Stand } from "./runStand.ts";
 
 /** As much of a run as is spoken of. */
@@ -67,7 +67,7 @@ export function iconOf({ stand, result }: Pick<Spoken, "stand" | "result">): str
 
 /** `24,000 collisions in 22 ms`: of the engine's time, as everywhere. */
 export function measuredWords({ collisions, engineSeconds }: Pick<Result, "collisions" | "engineSeconds">): string {
-  const many = collisions < 1e6 ? counted(collisions, "collision") : `${amount(collisions)} collisions`;
+  const many = collisions < 1e6 ? plural(collisions, "collision") : `${amount(collisions)} collisions`;
   return collisions > 0 && engineSeconds > 0 ? `${many} in ${elapsed(engineSeconds)}` : many;
 }
 

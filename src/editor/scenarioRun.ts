@@ -2,7 +2,6 @@
  * The run of one document: which text it is of, how far it is, what came out. It outlives the panel that shows it. Its
  * thread is started with the first load.
  */
-import { basename } from "node:path";
 import { emptyStatus } from "../run/emptyStatus.ts";
 import type {
   ExportFormat,
@@ -21,6 +20,7 @@ import { nobodyLooks } from "../run/plainLook.ts";
 import type { ExportedFile, RunListener, RunThread } from "./runClient.ts";
 import { type Loading, RunLoader } from "./runLoader.ts";
 import type { Stand } from "./runStand.ts";
+import { scenarioName } from "./scenarioName.ts";
 
 /** Who is told of it. */
 export interface RunWatcher {
@@ -77,7 +77,7 @@ export class ScenarioRun {
   }
 
   get name(): string {
-    return basename(decodeURIComponent(this.uri)).replace(/\.edpd\.json$/, "");
+    return scenarioName(decodeURIComponent(this.uri));
   }
 
   /** Work is going on that a person waits for. */

@@ -9,6 +9,7 @@ import type { ExpectBlock } from "./expectBlock.ts";
 import { runHeadless } from "./headlessRun.ts";
 import type { Runs } from "./runs.ts";
 import { buildOf, type Examined, isScenario, type ScenarioDocuments } from "./scenarioDocuments.ts";
+import { scenarioName } from "./scenarioName.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 
 const pattern = "**/*.edpd.json";
@@ -87,7 +88,7 @@ export class TestExplorer implements vscode.Disposable {
       items.delete(id);
       return;
     }
-    const item = items.get(id) ?? this.controller.createTestItem(id, nameOf(uri), uri);
+    const item = items.get(id) ?? this.controller.createTestItem(id, scenarioName(uri.path), uri);
     item.range = rangeOfSpan(block);
     // An accessor, which cannot be deleted; absent and undefined are one for it.
     (item as { description: string | undefined }).description = block.title;
@@ -233,10 +234,6 @@ async function textOf(uri: vscode.Uri): Promise<string | undefined> {
     (bytes) => new TextDecoder().decode(bytes),
     () => undefined,
   );
-}
-
-function nameOf({ path }: vscode.Uri): string {
-  return path.slice(path.lastIndexOf("/") + 1).replace(/\.edpd\.json$/, "");
 }
 
 /** Of a text that need not be open. */

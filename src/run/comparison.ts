@@ -15,7 +15,7 @@ import { Course, Follower, type Parting } from "./course.ts";
 import { createEngine } from "./createEngine.ts";
 import { displaced } from "./displaced.ts";
 import { medianOf } from "./stretchTimes.ts";
-import { TimedTurns } from "./timedTurns.ts";
+import { entering, TimedTurns } from "./timedTurns.ts";
 
 /** Encounters a particle after which no two runs agree any more: nothing beyond is kept for comparison. */
 const comparedPerParticle = 200;
@@ -124,12 +124,9 @@ export class Comparison {
 
   private time(milliseconds: number): void {
     const { results, contenders, limits } = this;
-    const entering = contenders.map((contender, k) => ({ ...contender, bytes: results[k]!.bytes }));
-    // Where nothing meets anything there is nothing to be timed.
-    const met = results.some(({ collisions, wallHits }) => collisions + wallHits > 0);
-    this.turns ??= new TimedTurns(this.system, met ? entering : [], limits, limits.seconds ?? usualSeconds, this.now);
-    if (!this.turns.work(milliseconds)) return;
-    for (const [k, taken] of this.turns.times.entries()) results[k] = { ...results[k]!, ...taken };
+    const seconds = limits.seconds ?? usualSeconds;
+    this.turns ??= new TimedTurns(this.system, entering(contenders, results), limits, seconds, this.now);
+    if (this.turns.work(milliseconds)) this.turns.tellIn(results);
   }
 
   private stretch(run: Running): void {

@@ -2,7 +2,8 @@
  * What a run has computed, how long that took, and the one over the other. The time is the engine's own, in which events are
  * computed, and so a reader who divides finds the same speed everywhere.
  */
-import { elapsed, rate, whole } from "./digits.ts";
+import { plural } from "../scenario/wording.ts";
+import { elapsed, rate } from "./digits.ts";
 
 export interface Computed {
   readonly collisions: number;
@@ -13,13 +14,8 @@ export interface Computed {
 /** `30,000 collisions and 10,000 wall hits, computed in 20 ms: 2 M events a second.` */
 export function computedWords({ collisions, wallHits, engineSeconds }: Computed): string {
   const events = collisions + wallHits;
-  const hits = wallHits > 0 ? ` and ${counted(wallHits, "wall hit")}` : "";
-  const all = `${counted(collisions, "collision")}${hits}`;
+  const hits = wallHits > 0 ? ` and ${plural(wallHits, "wall hit")}` : "";
+  const all = `${plural(collisions, "collision")}${hits}`;
   if (events === 0 || !(engineSeconds > 0)) return `${all}.`;
   return `${all}, computed in ${elapsed(engineSeconds)}: ${rate(events / engineSeconds)} events a second.`;
-}
-
-/** `1 collision`, `2 collisions`. */
-export function counted(count: number, one: string): string {
-  return `${whole(count)} ${count === 1 ? one : `${one}s`}`;
 }

@@ -5,6 +5,7 @@ import type { Settling } from "../engine/equilibrium.ts";
 import type { Fit } from "../engine/goodnessOfFit.ts";
 import type { Summary } from "../engine/measures.ts";
 import { meanDiffusion } from "../engine/stepped/brownian.ts";
+import { fastestOf } from "../engine/stepped/expectedWay.ts";
 import type { System } from "../engine/system.ts";
 import { findOverlaps } from "../scenario/overlaps.ts";
 import { mostSpecies } from "./counts.ts";
@@ -151,16 +152,12 @@ function overlapsIn(system: System, positions: Float64Array) {
 
 /** Two of the fastest may go straight into each other for a whole step. */
 function overlapOfStep(session: Session): number {
-  const { method, dimension } = session.scenario;
-  const { radii } = session.system;
+  const { method } = session.scenario;
+  const { system } = session;
   const late = method.kind === "time-stepped" && (method.detector === "overlap" || method.within === "once");
   if (!late) return 0;
-  const { velocities } = session.view();
-  let fastest = 0;
-  for (let k = 0; k < velocities.length; k += dimension)
-    fastest = Math.max(fastest, Math.hypot(...velocities.subarray(k, k + dimension)));
-  const smallest = radii.reduce((least, radius) => Math.min(least, radius), Number.POSITIVE_INFINITY);
-  return (fastest * (method.step ?? 0)) / smallest;
+  const smallest = system.radii.reduce((least, radius) => Math.min(least, radius), Number.POSITIVE_INFINITY);
+  return (fastestOf(system, session.view().velocities) * (method.step ?? 0)) / smallest;
 }
 
 function orUndefined(value: number): number | undefined {

@@ -14,7 +14,7 @@ import type { Contender } from "./contender.ts";
 import { createEngine } from "./createEngine.ts";
 import { ExactRun } from "./exactRun.ts";
 import type { StepErrors } from "./messages.ts";
-import { TimedTurns } from "./timedTurns.ts";
+import { entering, TimedTurns } from "./timedTurns.ts";
 
 /** As many are judged, if it takes no more starts than this, and no more particles moved. */
 export const enough = { judged: 4000, starts: 60, moves: 1e7 };
@@ -184,11 +184,9 @@ export class StepComparison {
       name,
       method: method.step === undefined ? method : { ...method, shadow: 0 },
     });
-    const entering = order.map((contender, k) => ({ ...bare(contender), bytes: results[k]!.bytes }));
-    const met = results.some((row) => row.collisions + row.wallHits > 0);
-    this.turns ??= new TimedTurns(system, met ? entering : [], course, limits.seconds ?? usualSeconds, this.now);
-    if (!this.turns.work(milliseconds)) return;
-    for (const [k, taken] of this.turns.times.entries()) results[k] = { ...results[k]!, ...taken };
+    const seconds = limits.seconds ?? usualSeconds;
+    this.turns ??= new TimedTurns(system, entering(order.map(bare), results), course, seconds, this.now);
+    if (this.turns.work(milliseconds)) this.turns.tellIn(results);
   }
 
   private unstepped(contender: Contender, milliseconds: number): void {

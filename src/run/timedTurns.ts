@@ -6,6 +6,7 @@
  */
 import type { System } from "../engine/system.ts";
 import { Beat } from "./beat.ts";
+import type { Compared } from "./compared.ts";
 import type { ComparisonLimits, Contender } from "./contender.ts";
 import { createEngine } from "./createEngine.ts";
 import { medianOf, type TakenTime } from "./stretchTimes.ts";
@@ -46,6 +47,12 @@ export interface TimedContender extends Contender {
   readonly bytes: number;
 }
 
+/** Those who have run; nobody where nothing has met anything, as then there is nothing to be timed. */
+export function entering(contenders: readonly Contender[], results: readonly Compared[]): TimedContender[] {
+  if (results.every(({ collisions, wallHits }) => collisions + wallHits === 0)) return [];
+  return contenders.map((contender, k) => ({ ...contender, bytes: results[k]!.bytes }));
+}
+
 export class TimedTurns {
   private readonly taken: (TakenTime | undefined)[] = [];
   private readonly warmed = new Set<string>();
@@ -77,6 +84,11 @@ export class TimedTurns {
   /** By the places of the contenders; undefined where nothing has met anything. */
   get times(): readonly (TakenTime | undefined)[] {
     return this.taken;
+  }
+
+  /** Puts the times into the results, which have those of the runs as yet. */
+  tellIn(results: Compared[]): void {
+    for (const [k, taken] of this.taken.entries()) results[k] = { ...results[k]!, ...taken };
   }
 
   /** Goes on for about so long; true when all is done. */

@@ -2,6 +2,7 @@
  * What detectors with time steps miss, against the step (Sigurgeirsson, Stuart & Wan 2001, §1.1 and §2.1, on Sundaram & Collins 1997):
  * each is held to the exact engine from the same starts.
  */
+import { fastestOf } from "../engine/stepped/expectedWay.ts";
 import { enskogRate } from "../engine/theory.ts";
 import { againstExact } from "../run/againstExact.ts";
 import { number } from "../run/digits.ts";
@@ -63,14 +64,8 @@ function* measure(point: Point) {
   // Lists are to be renewed at least once.
   const until = Math.max(time, (detector === "verlet" ? 20 : 2) * step);
   const { errors } = againstExact(system, method, until, { judged, steps: 20_000 });
-  const fastest = Math.max(...speedsOf(system));
+  const fastest = fastestOf(system, system.velocities);
   return { ...errors, parting: errors.parting ?? "none", fastest, cells: cells[0]! };
-}
-
-function speedsOf({ velocities, dimension, count }: { velocities: Float64Array; dimension: number; count: number }) {
-  return Array.from({ length: count }, (_, k) =>
-    Math.hypot(...velocities.subarray(k * dimension, (k + 1) * dimension)),
-  );
 }
 
 const share = (row: Row, what: "missed" | "invented") => numberOf(row, what) / numberOf(row, "judged");

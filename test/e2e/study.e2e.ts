@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FrameLocator, Locator } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test, vi } from "vitest";
 import { type Editor, openEditor } from "./editorServer.ts";
 import { Workbench } from "./workbench.ts";
 
@@ -46,6 +46,12 @@ async function told(words: string | RegExp): Promise<Locator> {
 
 async function press(button: string, words: string): Promise<void> {
   await (await told(words)).locator(".monaco-button", { hasText: button }).click();
+}
+
+/** With a theme the page is made anew, and what was taken hold of before is of the old one. */
+async function scrollTo(place: Locator): Promise<void> {
+  const scroll = () => place.scrollIntoViewIfNeeded({ timeout: 5000 });
+  await vi.waitFor(scroll, { timeout: 20_000, interval: 250 });
 }
 
 const points = () => {
@@ -128,9 +134,9 @@ test("its page has the figures beside the paper's, and the charts, in every them
   ] as const) {
     await workbench.theme(name, kind);
     await workbench.picture(`study-result-${kind}`);
-    await chart.scrollIntoViewIfNeeded();
+    await scrollTo(chart);
     await workbench.picture(`study-chart-${kind}`);
-    await shown().getByRole("heading", { name: title }).scrollIntoViewIfNeeded();
+    await scrollTo(heading);
   }
 });
 

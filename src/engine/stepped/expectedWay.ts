@@ -6,19 +6,20 @@ import { type BrownianMotion, largestDiffusion } from "./brownian.ts";
 const deviations = 5;
 
 /** The way that the fastest goes in a step, at the start; Brownian ones, but for one in a hundred thousand. */
-export function expectedWay(
-  { velocities, dimension: d, count, gravity }: System,
-  step: number,
-  motion?: Pick<BrownianMotion, "diffusion">,
-): number {
+export function expectedWay(system: System, step: number, motion?: Pick<BrownianMotion, "diffusion">): number {
   if (motion) return brownianWay(largestDiffusion(motion.diffusion), step);
+  return fastestOf(system, system.velocities) * step + 0.5 * Math.hypot(...system.gravity) * step * step;
+}
+
+/** @param velocities of the system's particles */
+export function fastestOf({ dimension: d, count }: System, velocities: Float64Array): number {
   let fastest = 0;
   for (let i = 0; i < count; i++) {
     let square = 0;
-    for (let k = i * d; k < (i + 1) * d; k++) square += velocities[k] ** 2;
+    for (let k = i * d; k < (i + 1) * d; k++) square += velocities[k]! ** 2;
     fastest = Math.max(fastest, square);
   }
-  return Math.sqrt(fastest) * step + 0.5 * Math.hypot(...gravity) * step * step;
+  return Math.sqrt(fastest);
 }
 
 export function brownianWay(diffusion: number, step: number): number {
