@@ -6,16 +6,8 @@ import { number } from "../run/digits.ts";
 import { buildSystem } from "../scenario/build.ts";
 import { scenarioOf } from "../scenario/read.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
-import {
-  type Clock,
-  type Figure,
-  grouped,
-  type Measuring,
-  numberOf,
-  type Point,
-  type Row,
-  type Study,
-} from "./study.ts";
+import { sameCollisions } from "./sameCollisions.ts";
+import { type Clock, type Figure, type Measuring, numberOf, type Point, type Row, type Study } from "./study.ts";
 import type { Curve } from "./svgPlot.ts";
 
 /** As in the paper, from the dearest to the cheapest. */
@@ -175,10 +167,6 @@ export const detectors: Study = {
       figures.push(...ratios(dense.find, n, where, (k) => (k === 2 ? "likely below 1" : "above 1")));
     }
     const groups = boxes.flatMap(({ sizes, find }) => sizes.map((n) => kinds.map((kind) => find(n, kind))));
-    const same = groups.filter((own) => new Set(own.map((row) => row?.measured.collisions)).size === 1);
-    // A step cut in pieces rounds differently, and in collisions such differences grow.
-    const cut = groups.filter((own) => !same.includes(own) && own.some((row) => row && numberOf(row, "splits") > 0));
-    const together = same.reduce((sum, [row]) => sum + (row ? numberOf(row, "collisions") : 0), 0);
     const curves = (side: number, what: string): Curve[] => {
       const box = boxes.find((each) => each.side === side);
       if (!box) return [];
@@ -207,12 +195,11 @@ export const detectors: Study = {
         ...(dense ? [chart("dense", crowded, "Time a particle and step", "time (µs)", "microseconds")] : []),
       ],
       remarks: [
-        same.length + cut.length === groups.length
-          ? `All four have the same collisions on the same noise at ${same.length} of ${groups.length} places, ${grouped(together)} in all.` +
-            (cut.length > 0
-              ? " Elsewhere one of them had to cut a step, for a sphere went farther than it looks; that rounds differently, and the difference grows with every collision."
-              : "")
-          : "The four do not have the same number of collisions: one of them is wrong, or not all points are done.",
+        sameCollisions(
+          groups,
+          "four",
+          "Elsewhere one of them had to cut a step, for a sphere went farther than it looks; that rounds differently, and the difference grows with every collision.",
+        ),
         "The paper’s order holds where it measured, in a box that is all but empty. What a slice costs grows with n, for the whole cross-section of the box is in it; what a " +
           "cell costs does not. So with more spheres in the same box the order of B and C is reversed, as the paper expects, and long before the box is dense. The naive " +
           "algorithm grows with n from the start.",

@@ -1,5 +1,6 @@
 /** A few large spheres among many small ones: one lattice of cells for all, the large apart, or lattices by size (Johnson & Whalley 2002, §5). */
 import { scenarioOf } from "../scenario/read.ts";
+import { sameCollisions } from "./sameCollisions.ts";
 import {
   type Clock,
   type Figure,
@@ -65,9 +66,6 @@ export const sizesStudy: Study = {
         }),
       );
     });
-    const same = groups.filter(([, own]) => new Set(own.map((row) => row.measured.collisions)).size === 1);
-    const cut = groups.filter((group) => !same.includes(group) && group[1].some((row) => numberOf(row, "splits") > 0));
-    const met = same.reduce((sum, [, own]) => sum + numberOf(own[0]!, "collisions"), 0);
     return {
       figures,
       charts: bases.map(([what, , cost]) => ({
@@ -86,12 +84,11 @@ export const sizesStudy: Study = {
         },
       })),
       remarks: [
-        same.length + cut.length === groups.length
-          ? `All three have the same collisions on the same noise at ${same.length} of ${groups.length} places, ${grouped(met)} in all.` +
-            (cut.length > 0
-              ? " Elsewhere steps were cut, for a sphere went farther than a lattice looks; that rounds differently."
-              : "")
-          : "The three do not have the same number of collisions: one of them is wrong, or not all points are done.",
+        sameCollisions(
+          groups.map(([, own]) => own),
+          "three",
+          "Elsewhere steps were cut, for a sphere went farther than a lattice looks; that rounds differently.",
+        ),
         "The large ones apart cost a pair test with everybody each, so that it grows with their number; lattices by size do not.",
       ],
     };

@@ -12,6 +12,7 @@ import {
   replays,
 } from "../../webview/pageState.ts";
 import { Store } from "../../webview/store.ts";
+import { resultOf } from "./resultOf.ts";
 
 const about: About = {
   kind: "about",
@@ -123,22 +124,7 @@ describe("faces", () => {
   });
 });
 
-const result: HostNews = {
-  kind: "result",
-  generation: 1,
-  ending: "Reached time 10.",
-  time: 10,
-  findings: [],
-  remarks: [],
-  judged: [],
-  messages: [],
-  collisionsPerSecond: 1,
-  collisions: 1,
-  wallHits: 0,
-  seconds: 1,
-  engineSeconds: 1,
-  computed: "1 collision, computed in 1 s: 1 events a second.",
-};
+const result = resultOf();
 
 describe("generations", () => {
   test("news of a scenario that is over changes nothing", () => {

@@ -5,6 +5,7 @@ import type { Result } from "../../src/run/messages.ts";
 import { missedWords } from "../../webview/legend.ts";
 import { emptyPage } from "../../webview/pageState.ts";
 import { wordsFor } from "../../webview/readout.ts";
+import { resultOf } from "./resultOf.ts";
 import { sceneOf } from "./sceneOf.ts";
 
 test("of missed pairs nobody says none where nothing was recorded", () => {
@@ -24,25 +25,9 @@ test("a run that goes on picture by picture is not called paused", () => {
 
 test("a finished run that something is wrong with says so in its strip, once", () => {
   const state = { ...emptyPage, scene: sceneOf({ count: 3 }) };
-  const result: Result = {
-    kind: "result",
-    generation: 1,
-    ending: "Reached time 20.",
-    time: 20,
-    findings: [],
-    remarks: [],
-    judged: [],
-    messages: [],
-    collisionsPerSecond: 1,
-    collisions: 1,
-    wallHits: 0,
-    seconds: 1,
-    engineSeconds: 1,
-    computed: "",
-  };
-  const words = (more: Partial<Result>) => wordsFor({ ...state, result: { ...result, ...more } }, "finished", 1);
-  expect(words({})).toBe("Reached time 20.");
-  expect(words({ flaw: "22 % of collisions missed" })).toBe("Reached time 20. 22 % of collisions missed.");
+  const words = (more: Partial<Result>) => wordsFor({ ...state, result: resultOf(more) }, "finished", 1);
+  expect(words({})).toBe("Reached time 10.");
+  expect(words({ flaw: "22 % of collisions missed" })).toBe("Reached time 10. 22 % of collisions missed.");
   const ending = "Inelastic collapse at time 3: two collide on and on.";
   expect(words({ ending, flaw: "inelastic collapse" })).toBe(ending);
 });
