@@ -1,13 +1,15 @@
 /** The chart of a sweep, drawn as SVG: few points, drawn seldom, and each tells what it is when pointed at. */
 import type { ComparisonMark, ComparisonNews } from "../src/run/messages.ts";
 import { type Column, sweptWords } from "./compareColumn.ts";
-import { type Curve, curvesOf, logScale, measuresOf } from "./compareCurves.ts";
+import { type Curve, curvesOf, logScale, measuresOf, spreadOf } from "./compareCurves.ts";
 import { areErrors } from "./compareErrors.ts";
 import { make, show } from "./element.ts";
 import { compact, whole } from "./figures.ts";
 import { readTheme, seriesColour, type Theme } from "./theme.ts";
 
 const height = 230;
+/** Bars of less than this share of a value are not to be seen. */
+const clear = 0.05;
 const margin = { left: 46, right: 10, top: 8, bottom: 36 };
 
 export interface CompareChart {
@@ -41,7 +43,12 @@ export function createCompareChart(): CompareChart {
     heading.textContent = headingOf(measure, news.sweep);
     const curves = curvesOf(news, measure);
     const hollow = curves.some(({ points }) => points.some(({ none }) => none));
-    legend.replaceChildren(...curves.map((curve) => entry(curve, theme)), ...(hollow ? [noneEntry()] : []));
+    const barred = curves.some(({ points }) => points.some(({ y, error = 0 }) => error > clear * y));
+    legend.replaceChildren(
+      ...curves.map((curve) => entry(curve, theme)),
+      ...(hollow ? [noneEntry()] : []),
+      ...(barred ? [barEntry()] : []),
+    );
     const width = Math.max(240, place.clientWidth);
     const { marks = [] } = news;
     place.replaceChildren(
@@ -118,6 +125,10 @@ function noneEntry(): HTMLElement {
   return make("span", { class: "entry" }, swatch, make("span", {}, "none found: less than one of all judged"));
 }
 
+function barEntry(): HTMLElement {
+  return make("span", { class: "entry quiet" }, "bars: ± one standard error");
+}
+
 interface Picture {
   readonly curves: readonly Curve[];
   readonly measure: Column;
@@ -132,7 +143,10 @@ function picture({ curves, measure, width, theme, of, marks }: Picture): SVGSVGE
     curves.flatMap(({ points }) => points.map(({ x }) => x)),
     0.03,
   );
-  const shown = curves.flatMap(({ points, level = Number.NaN }) => [...points.map(({ y }) => y), level]);
+  const shown = curves.flatMap(({ points, level = Number.NaN, error }) => [
+    ...points.flatMap(({ y, error }) => spreadOf(y, error)),
+    ...spreadOf(level, error),
+  ]);
   const up = logScale(shown, 0.06, measure.whole);
   // Names of marks stand above the plot, one below the other, so that they cover neither curves nor one another.
   const seen = marks.filter(({ at }) => at >= across.low && at <= across.high).sort((a, b) => a.at - b.at);
@@ -178,12 +192,18 @@ function picture({ curves, measure, width, theme, of, marks }: Picture): SVGSVGE
   svg.append(...labels);
   const middle = margin.left + inner.width / 2;
   svg.append(draw("text", { ...text, x: middle, y: tall - 5, "text-anchor": "middle" }, quantity));
-  for (const { name, colour, points, level } of curves) {
+  for (const { name, colour, points, level, error } of curves) {
     const stroke = seriesColour(theme, colour);
-    const told = (value: number, at: string) => draw("title", {}, `${name}${at}: ${compact(value)} ${measure.title}`);
+    const told = (value: number, at: string, error = 0) => {
+      const spread = error > 0 ? ` ± ${compact(error)}` : "";
+      return draw("title", {}, `${name}${at}: ${compact(value)}${spread} ${measure.title}`);
+    };
     if (level !== undefined) {
+      const [low, high] = spreadOf(level, error).map(y) as [number, number];
+      const band = { x: margin.left, y: high, width: inner.width, height: low - high };
+      svg.append(draw("rect", { ...band, fill: stroke, "fill-opacity": 0.12 }));
       const flat = line(margin.left, y(level), width - margin.right, y(level), stroke, "5 4");
-      flat.append(told(level, ""));
+      flat.append(told(level, "", error));
       svg.append(flat);
       continue;
     }
@@ -191,9 +211,11 @@ function picture({ curves, measure, width, theme, of, marks }: Picture): SVGSVGE
     svg.append(draw("path", { d: path.join(""), fill: "none", stroke, "stroke-width": 1.5 }));
     for (const point of points) {
       const look = point.none ? { fill: theme.background, stroke, "stroke-width": 1.5 } : { fill: stroke };
+      const [low, high] = spreadOf(point.y, point.error).map(y) as [number, number];
+      if (low - high > 1) svg.append(line(x(point.x), low, x(point.x), high, stroke));
       const dot = draw("circle", { cx: x(point.x), cy: y(point.y), r: 3, ...look });
       const where = of === "step" ? `, Δt = ${compact(point.x)}` : `, ${whole(point.x)} ${unit}`;
-      dot.append(told(point.y, point.none ? `${where}: none found, less than` : where));
+      dot.append(told(point.y, point.none ? `${where}: none found, less than` : where, point.error));
       svg.append(dot);
     }
   }

@@ -22,6 +22,8 @@ export interface Column {
   readonly whole?: number;
   /** Where a value is 0 of so many: what it is below. */
   readonly below?: (row: Row) => number | undefined;
+  /** Standard error of the value, in its unit, where it has one. */
+  readonly error?: (row: Row) => number | undefined;
 }
 
 /** What was swept, in words: a heading, a unit behind a number, and the name of an axis. */

@@ -96,6 +96,7 @@ const time: Column = {
   about: "Microseconds of an encounter in the engine, on this machine: the median over stretches of the run.",
   value: ({ method }) => method.microseconds || undefined,
   text: ({ method }) => orDash(method.microseconds || undefined),
+  error: ({ method }) => method.microsecondsError,
   cost: true,
   ranked: true,
 };

@@ -10,6 +10,8 @@ export interface Curve {
   /** Undefined: it does not depend on what was swept, and is one level. */
   readonly points: readonly CurvePoint[];
   readonly level: number | undefined;
+  /** Of the level. */
+  readonly error?: number | undefined;
 }
 
 export interface CurvePoint {
@@ -18,6 +20,8 @@ export interface CurvePoint {
   readonly row: Row;
   /** None was found: it is less than this. */
   readonly none: boolean;
+  /** Standard error of `y`. */
+  readonly error: number | undefined;
 }
 
 /** What can be shown against what was swept: measured time, and all that is counted. */
@@ -25,7 +29,7 @@ export function measuresOf(news: Pick<ComparisonNews, "rounds" | "sweep">): Colu
   return columnsOf(news).filter(({ cost }) => cost);
 }
 
-export function curvesOf({ rounds }: Pick<ComparisonNews, "rounds">, { value, below }: Column): Curve[] {
+export function curvesOf({ rounds }: Pick<ComparisonNews, "rounds">, { value, below, error }: Column): Curve[] {
   const rows = rowsOf(rounds).filter(({ method }) => method.stand !== "running");
   const families = [...new Set(rows.map(({ method }) => method.family))];
   return families.flatMap((name, colour): Curve[] => {
@@ -35,14 +39,21 @@ export function curvesOf({ rounds }: Pick<ComparisonNews, "rounds">, { value, be
         const [x, y] = [row.method.at, value(row)];
         if (x === undefined || typeof y !== "number" || !Number.isFinite(y)) return [];
         const bound = y > 0 ? y : below?.(row);
-        return bound === undefined || !(bound > 0) ? [] : [{ x, y: bound, row, none: y === 0 }];
+        return bound === undefined || !(bound > 0)
+          ? []
+          : [{ x, y: bound, row, none: y === 0, error: y > 0 ? error?.(row) : undefined }];
       })
       .sort((a, b) => a.x - b.x);
     const still = own.find(({ method }) => method.at === undefined);
     const level = still && value(still);
-    if (typeof level === "number" && level > 0) return [{ name, colour, points: [], level }];
+    if (typeof level === "number" && level > 0) return [{ name, colour, points: [], level, error: error?.(still!) }];
     return points.length > 0 ? [{ name, colour, points, level: undefined }] : [];
   });
+}
+
+/** From one standard error below to one above; as far as half of it below: on a logarithmic axis the rest would be all. */
+export function spreadOf(value: number, error = 0): readonly [low: number, high: number] {
+  return [Math.max(value / 2, value - error), value + error];
 }
 
 export interface LogScale {

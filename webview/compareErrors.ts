@@ -12,6 +12,12 @@ function share(part: "missed" | "invented" | "delayed", title: string, about: st
     value,
     text: (row) => percent(value(row)),
     below: ({ method: { against } }) => (against && against.judged > 0 ? 100 / against.judged : undefined),
+    error({ method: { against } }) {
+      if (!against || against.judged === 0) return undefined;
+      const [found, judged] = [against[part], against.judged];
+      // Binomial; what is invented is none of those judged, and each comes by itself.
+      return (100 * Math.sqrt(part === "invented" ? found : found * (1 - found / judged))) / judged;
+    },
     cost: true,
     // Of what was invented there may be more than there is.
     ...(part !== "invented" && { whole: 100 }),

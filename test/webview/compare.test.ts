@@ -12,7 +12,7 @@ import {
   usualOrder,
   withoutStepOf,
 } from "../../webview/compareColumns.ts";
-import { curvesOf, logScale, measuresOf } from "../../webview/compareCurves.ts";
+import { curvesOf, logScale, measuresOf, spreadOf } from "../../webview/compareCurves.ts";
 import { changeBy, emptyPage } from "../../webview/pageState.ts";
 
 const method = (family: string, more: Partial<ComparedMethod> = {}): ComparedMethod => ({
@@ -273,14 +273,21 @@ describe("a sweep of the step", () => {
       {
         name: "b",
         points: [
-          { x: 0.01, y: 0.5, none: true },
-          { x: 0.1, y: 10, none: false },
+          { x: 0.01, y: 0.5, none: true, error: undefined },
+          // 20 of 200: √(0.1 · 0.9 / 200).
+          { x: 0.1, y: 10, none: false, error: expect.closeTo(2.1213, 4) },
         ],
       },
     ]);
     const cost = measuresOf(swept).find(({ id }) => id === "microseconds")!;
     expect(curvesOf(swept, cost).map(({ name, level }) => [name, level])).toContainEqual(["a", 2]);
   });
+});
+
+test("a bar reaches one standard error to both sides, and never to nothing", () => {
+  expect(spreadOf(10, 2)).toEqual([8, 12]);
+  expect(spreadOf(10, 9.5)).toEqual([5, 19.5]);
+  expect(spreadOf(10)).toEqual([10, 10]);
 });
 
 test("a comparison stays whatever the run does, and goes when it is closed", () => {
