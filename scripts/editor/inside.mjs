@@ -26,7 +26,8 @@ export async function runInside(environment, say = console.log) {
 
 async function inBrowser(folder, environment) {
   const programs = await installEditor();
-  const server = await serveEditor(programs);
+  // As on the desktop; in a browser VS Code saves a text by itself a second after it has been changed, and then nothing is to be reverted.
+  const server = await serveEditor(programs, { settings: { "files.autoSave": "off" } });
   const browser = await openBrowser(programs.chromium);
   let log = "";
   try {

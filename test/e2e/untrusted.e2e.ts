@@ -59,18 +59,14 @@ test("and it runs", async () => {
 });
 
 test("and what is to be seen of it is kept, picture by picture, by command", async () => {
-  const { page } = workbench;
   const folder = join(editor.folder, "seen");
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   await panel.says(/^Stopped by hand/);
   await panel.button(/^Back to the start/).click();
   await panel.says("At the start");
   await panel.speed("most");
   await workbench.command("EDPD: Record Numbered Pictures");
-  const input = page.locator(".quick-input-widget .quick-input-box input");
-  await expect.poll(() => input.inputValue()).toContain("/");
-  await input.fill(`${folder}/`);
-  await page.locator(".quick-input-widget").getByText("Record Here", { exact: true }).first().click();
+  await workbench.chooseFolder(folder, "Record Here");
   await expect.poll(() => readdirSync(folder).length, { timeout: 30_000 }).toBeGreaterThan(2);
   await workbench.command("EDPD: Record Numbered Pictures");
   await panel.says("Paused");

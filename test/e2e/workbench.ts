@@ -1,9 +1,24 @@
 /** The workbench as a person meets it: open, type, look. Waits for what is to be seen, never for a time. */
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { root } from "../../scripts/editor/install.mjs";
 import type { Editor } from "./editorServer.ts";
+
+/** Milliseconds in which what was asked for comes, unless a key was lost. */
+const soon = { timeout: 6000 };
+
+/** A workbench that has much to do swallows a key now and then; nobody would do otherwise than press it again. */
+async function again(deed: () => Promise<void>, between = async (): Promise<void> => {}): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await deed();
+    } catch (error) {
+      if (attempt === 4) throw error;
+      await between();
+    }
+  }
+}
 
 export class Workbench {
   private constructor(
@@ -37,29 +52,52 @@ export class Workbench {
 
   /** By its title, through the palette. */
   async command(title: string): Promise<void> {
-    const { page } = this;
-    await page.keyboard.press("F1");
-    const input = page.locator(".quick-input-widget .quick-input-box input");
-    await input.waitFor();
-    await input.fill(`>${title}`);
-    // Of several that match, the one of just this title, wherever the palette ranks it.
-    await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${title}"]`).first().click();
+    await again(async () => {
+      await this.page.keyboard.press("F1");
+      await this.asked.waitFor(soon);
+      await this.asked.fill(`>${title}`);
+      // Of several that match, the one of just this title, wherever the palette ranks it.
+      await this.offered(title).click(soon);
+    });
   }
 
-  /** In the quick pick that is open, by what is typed there. */
+  /** In the quick pick that is open, by what is typed there. The one before it may still be there for a moment. */
   async choose(text: string, typed = text): Promise<void> {
-    await this.page.locator(".quick-input-widget .quick-input-box input").fill(typed);
-    await this.page.locator(`.quick-input-list .monaco-list-row[aria-label^="${text}"]`).first().click();
+    await again(async () => {
+      await this.asked.fill(typed);
+      await this.offered(text).click(soon);
+    });
+  }
+
+  /** In VS Code's own dialog, which writes where it begins after the box is there, over what was typed or before it. */
+  async chooseFolder(path: string, button: string): Promise<void> {
+    const press = this.page.locator(".quick-input-widget").getByText(button, { exact: true }).first();
+    await again(async () => {
+      await expect.poll(() => this.asked.inputValue(), soon).toMatch(/\/$/);
+      await this.asked.fill(`${path}/`);
+      await press.click(soon);
+      await this.asked.waitFor({ state: "hidden", ...soon });
+    });
   }
 
   /** The cursor goes to a line and column, both from 1. */
   async goTo(line: number, column: number): Promise<void> {
-    await this.page.keyboard.press("Control+g");
-    const input = this.page.locator(".quick-input-widget .quick-input-box input");
-    await input.waitFor();
-    await input.fill(`:${line}:${column}`);
-    await this.page.keyboard.press("Enter");
-    await input.waitFor({ state: "hidden" });
+    await again(async () => {
+      await this.page.keyboard.press("Control+g");
+      await this.asked.waitFor(soon);
+      await this.asked.fill(`:${line}:${column}`);
+      await this.page.keyboard.press("Enter");
+      await this.asked.waitFor({ state: "hidden", ...soon });
+    });
+  }
+
+  /** Where VS Code asks for something. */
+  private get asked(): Locator {
+    return this.page.locator(".quick-input-widget .quick-input-box input");
+  }
+
+  private offered(text: string): Locator {
+    return this.page.locator(`.quick-input-list .monaco-list-row[aria-label^="${text}"]`).first();
   }
 
   /** The cursor goes before the first place in the text where this stands. */
@@ -71,16 +109,13 @@ export class Workbench {
   /** Takes the quick fix at the cursor whose title has these words. Asked too early, VS Code opens no list: then again. */
   async quickFix(words: string): Promise<void> {
     const row = this.page.locator(".action-widget .monaco-list-row", { hasText: words }).first();
-    for (let attempt = 1; ; attempt++) {
-      await this.page.keyboard.press("Control+.");
-      try {
-        await row.click({ timeout: 5000 });
-        return;
-      } catch (error) {
-        if (attempt === 4) throw error;
-        await this.page.keyboard.press("Escape");
-      }
-    }
+    await again(
+      async () => {
+        await this.page.keyboard.press("Control+.");
+        await row.click(soon);
+      },
+      () => this.page.keyboard.press("Escape"),
+    );
   }
 
   async textOf(): Promise<string> {

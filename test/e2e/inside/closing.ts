@@ -169,13 +169,11 @@ inside("a text that is changed while it runs and reverted is the text that runs"
   await vscode.workspace.applyEdit(edit);
   assert.notEqual(document.getText(), run.wanted);
   assert.equal(run.stand, "running");
-  await until(async () => {
-    await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
-    // With the focus in a list VS Code reverts what is chosen there.
-    await executeCommand("workbench.action.focusActiveEditorGroup");
-    await executeCommand("workbench.action.files.revert");
-    return document.getText() === run.wanted;
-  });
+  await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+  // With the focus in a list VS Code reverts what is chosen there.
+  await executeCommand("workbench.action.focusActiveEditorGroup");
+  await executeCommand("workbench.action.files.revert");
+  await until(() => document.getText() === run.wanted);
   assert.equal(run.stand, "running");
   await closeAll();
 });
