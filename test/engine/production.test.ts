@@ -49,6 +49,48 @@ function state(engine: Engine): readonly Float64Array[] {
   return [frame.positions, frame.velocities];
 }
 
+/**
+ * Two that come head-on along x, `miss` of a contact distance apart in y: they meet σ √(1 − miss²) before their centres are level, or never.
+ */
+test.each([
+  [2, 1],
+  [2, 3],
+  [3, 1],
+  [3, 3],
+] as const)("in %d-D, of radii 1 : %d, whoever is aimed at is met, however small and far away", (dimension, ratio) => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -14, max: -2, noNaN: true }),
+      fc.oneof(fc.double({ min: -0.99, max: 0.99, noNaN: true }), fc.double({ min: 1.01, max: 1.2, noNaN: true })),
+      fc.constantFrom("reflecting" as const, "periodic" as const),
+      (power, miss, edges) => {
+        const radius = 10 ** power;
+        const contact = radius * (1 + ratio);
+        // Differences of such heights are exact, and those of places along x as good as their last digit.
+        const height = Math.abs(miss) * contact;
+        const at = (x: number, y: number) => (dimension === 2 ? [x, y] : [x, y, 0]);
+        const rest = dimension === 2 ? [2] : [2, 2];
+        const middle = rest.map((side) => side / 2);
+        const system = smallSystem({
+          size: [2, ...rest],
+          edges,
+          particles: [
+            { at: [0.25, ...middle], velocity: at(1, 0), radius },
+            { at: [1.75, middle[0]! + height, ...middle.slice(1)], velocity: at(-1, 0), radius: ratio * radius },
+          ],
+        });
+        const apart = system.positions[dimension + 1]! - system.positions[1]!;
+        const engine = createProduction(system, { cells: system.edges.slice(0, dimension).map(() => 1) });
+        const { why } = engine.advance({ until: 1, encounters: 1 });
+        const hit = apart < contact;
+        expect(why).toBe(hit ? "encounters" : "time");
+        if (hit) expect(engine.time).toBeCloseTo(0.75 - Math.sqrt(contact ** 2 - apart ** 2) / 2, 15);
+      },
+    ),
+    { numRuns: 200, seed: 7 },
+  );
+});
+
 describe("its promises", () => {
   test("the log can be switched on at any time, and a state with a log restored into an engine without one", () => {
     const system = crystal(2, 200, 0.4);
