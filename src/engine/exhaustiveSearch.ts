@@ -16,7 +16,7 @@ export interface Foreseen {
   second: number;
   /** Periodic image of the partner that is met, in boxes. */
   image: Vector;
-  /** Pairs and images whose encounter time was examined. */
+  /** Pairs and images that were looked at: one that is out of reach counts as much as one whose time is worked out. */
   tests: number;
 }
 
@@ -82,7 +82,10 @@ function examinePair(
     const periodic = edges[2 * a] === "periodic";
     from[a] = periodic ? low : Math.max(low, 0);
     to[a] = periodic ? high : Math.min(high, 0);
-    if (from[a]! > to[a]!) return;
+    if (from[a]! > to[a]!) {
+      next.tests++;
+      return;
+    }
   }
   for (let kx = from[0]!; kx <= to[0]!; kx++) {
     for (let ky = from[1]!; ky <= to[1]!; ky++) {

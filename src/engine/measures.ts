@@ -8,7 +8,7 @@
  * P = (NkT + W/(d t)) / V and Z = PV/NkT = 1 + W/(d N kT t), W = Σ r·Δp over the time t (Hansen & McDonald, §2.5; Alder &
  * Wainwright 1960). Bulk values where the box is periodic; beside walls and in gravity they are averages over the box.
  */
-import { type BlockAverage, blockAverage } from "./blockAverage.ts";
+import { type CorrelatedMean, correlatedMean } from "./correlatedMean.ts";
 import type { EncounterLog, Frame, Tally } from "./engine.ts";
 import { findSettling, type Settling } from "./equilibrium.ts";
 import { chiSquare, type Fit } from "./goodnessOfFit.ts";
@@ -16,6 +16,7 @@ import { Histogram } from "./histogram.ts";
 import { lastPlace } from "./lastPlace.ts";
 import type { Mechanics } from "./mechanics.ts";
 import { normalQuantiles } from "./normalQuantiles.ts";
+import { meanToCome, recollisionsOf } from "./recollisions.ts";
 import type { System } from "./system.ts";
 import { type Census, censusOf, temperatures } from "./temperature.ts";
 
@@ -43,7 +44,7 @@ export interface Summary {
   /** Rows at or after `from`. */
   readonly samples: number;
   /** By the name of the column. */
-  readonly averages: Readonly<Record<string, BlockAverage>>;
+  readonly averages: Readonly<Record<string, CorrelatedMean>>;
   readonly settling: Settling;
   /** Velocity components in units of √(kT/m) of their species at that moment. */
   readonly velocities: Histogram;
@@ -241,10 +242,11 @@ class SystemMeasures implements Measures {
     const after = this.fromSettled && settling.settled ? settling.index : 0;
     const begin = after > 0 ? after : times.findIndex((time) => time >= this.from);
     const start = begin < 0 ? times.length : begin;
-    const averages: Record<string, BlockAverage> = {};
+    const averages: Record<string, CorrelatedMean> = {};
     for (const [name, column] of this.columns) {
       if (name !== "time") averages[name] = this.average(times, column, start);
     }
+    Object.assign(averages, this.crowded(averages, (times.at(-1) ?? 0) - (times[start] ?? 0)));
     return {
       from: after > 0 ? times[after]! : this.from,
       samples: times.length - start,
@@ -257,13 +259,32 @@ class SystemMeasures implements Measures {
   }
 
   /** Rates are weighted with their intervals, so that a short last one does no harm. */
-  private average(times: readonly number[], column: readonly number[], start: number): BlockAverage {
-    if (!Number.isNaN(column[0])) return blockAverage(column.slice(start));
+  private average(times: readonly number[], column: readonly number[], start: number): CorrelatedMean {
+    if (!Number.isNaN(column[0])) return correlatedMean(column.slice(start));
     const values = column.slice(start + 1);
     const spans = values.map((_, k) => times[start + 1 + k]! - times[start + k]!);
-    if (values.length === 0) return { ...blockAverage(values), mean: Number.NaN };
+    if (values.length === 0) return { ...correlatedMean(values), mean: Number.NaN };
     const whole = spans.reduce((sum, span) => sum + span, 0);
-    return { ...blockAverage(values), mean: values.reduce((sum, value, k) => sum + (value * spans[k]!) / whole, 0) };
+    return { ...correlatedMean(values), mean: values.reduce((sum, value, k) => sum + (value * spans[k]!) / whole, 0) };
+  }
+
+  /**
+   * Collisions of Brownian particles come in crowds that may outlast the run: no surer than that leaves them.
+   * @param length of the time they are averaged over
+   */
+  private crowded(averages: Readonly<Record<string, CorrelatedMean>>, length: number): Record<string, CorrelatedMean> {
+    const { collisionRate, compressibility, pressure } = averages;
+    const { last, system } = this;
+    const steps = last?.tally.stepped?.steps ?? 0;
+    const rate = collisionRate?.mean ?? 0;
+    const recollisions = steps > 0 && length > 0 ? recollisionsOf(system, rate, last!.time / steps) : undefined;
+    if (!recollisions) return {};
+    const crowding = (4 * meanToCome(recollisions, length)) / (system.count * rate * length);
+    const excess = { collisionRate: rate, compressibility: compressibility!.mean - 1, pressure: 0 };
+    excess.pressure = (pressure!.mean * excess.compressibility) / compressibility!.mean;
+    return Object.fromEntries(
+      Object.entries(excess).map(([name, part]) => [name, noSurerThan(averages[name]!, part ** 2 * crowding)]),
+    );
   }
 
   /** By the collision rate, which sees a lattice melt, and by the temperature where it is not constant: the later of both. */
@@ -279,6 +300,24 @@ class SystemMeasures implements Measures {
     // The first row is the start itself, and has no rates.
     return later.index === 0 ? { ...later, time: times[0] ?? 0 } : { ...later, index: later.index + 1 };
   }
+}
+
+/** By so much more than the series shows its correlations are not seen in it. */
+const unseen = 1.5;
+
+/** @param variance of the mean that comes on top of what independent values have */
+function noSurerThan(average: CorrelatedMean, variance: number): CorrelatedMean {
+  const { error, inefficiency } = average;
+  const naive = error ** 2 / inefficiency;
+  const square = naive + variance;
+  if (!(square > error ** 2)) return average;
+  const seen = square < unseen * error ** 2;
+  return {
+    ...average,
+    error: Math.sqrt(square),
+    inefficiency: square / naive,
+    plateau: average.plateau && seen,
+  };
 }
 
 /** One parameter is fitted: the temperature, from the same velocities. */

@@ -1,6 +1,6 @@
 /** Averages, settling, distributions: each on series whose answer is known. */
 import { describe, expect, test } from "vitest";
-import { blockAverage } from "../../src/engine/blockAverage.ts";
+import { correlatedMean } from "../../src/engine/correlatedMean.ts";
 import { findSettling } from "../../src/engine/equilibrium.ts";
 import { chiSquare, kolmogorovSmirnov, maxwellFit } from "../../src/engine/goodnessOfFit.ts";
 import { Histogram } from "../../src/engine/histogram.ts";
@@ -17,29 +17,56 @@ function correlated(n: number, c: number, random: () => number): Float64Array {
   });
 }
 
-describe("block average", () => {
-  test.each([0, 0.5, 0.9, 0.98])("of a series with correlation %f has the error of theory", (c) => {
-    const n = 1 << 15;
+describe("mean of a correlated series", () => {
+  /** Standard deviation of the mean of n values of the autoregressive series, exactly. */
+  const exact = (n: number, c: number) =>
+    Math.sqrt((1 + c) / (1 - c) / n - (2 * c * (1 - c ** n)) / ((1 - c) * n) ** 2);
+  const root = (values: readonly number[]) => Math.sqrt(values.reduce((sum, x) => sum + x * x, 0) / values.length);
+
+  // Correlation times of 0, 1.4, 3, 6, 9.5, 12 and 49.5 values.
+  test.each([
+    [200, 0, 400],
+    [200, 0.5, 400],
+    [200, 0.72, 400],
+    [200, 0.85, 400],
+    [200, 0.92, 400],
+    [1000, 0.9, 200],
+    [8000, 0.98, 60],
+    [20_000, 0, 40],
+  ])("of %d values with correlation %f: its error is the scatter of such means", (n, c, realisations) => {
     const random = stream(11);
-    const expected = Math.sqrt((1 + c) / (1 - c) / n);
-    const errors = Array.from({ length: 20 }, () => blockAverage(correlated(n, c, random)));
-    expect(errors.every((e) => e.plateau)).toBe(true);
-    const mean = errors.reduce((sum, e) => sum + e.error, 0) / errors.length;
-    expect(Math.abs(mean / expected - 1)).toBeLessThan(0.1);
-    // And the means scatter as the errors say: χ² of 20.
-    const chi = errors.reduce((sum, e) => sum + (e.mean / e.error) ** 2, 0);
-    expect(chi).toBeGreaterThan(7);
-    expect(chi).toBeLessThan(45);
+    const found = Array.from({ length: realisations }, () => correlatedMean(correlated(n, c, random)));
+    // That of so many means is known to about 1/√(2 × realisations).
+    expect(Math.abs(root(found.map(({ mean }) => mean)) / exact(n, c) - 1)).toBeLessThan(
+      3 / Math.sqrt(2 * realisations),
+    );
+    expect(root(found.map(({ error }) => error)) / exact(n, c)).toBeGreaterThan(0.9);
+    expect(root(found.map(({ error }) => error)) / exact(n, c)).toBeLessThan(1.3);
+    // Held against its own error, each is off as chance has it.
+    expect(root(found.map(({ mean, error }) => mean / error))).toBeLessThan(1.3);
+  });
+
+  test("white noise keeps its error: at most 15 % are added, by its being a guess from few", () => {
+    const random = stream(12);
+    for (const n of [200, 2000, 10_000]) {
+      const errors = Array.from({ length: 200 }, () => correlatedMean(correlated(n, 0, random)).error * Math.sqrt(n));
+      expect(root(errors)).toBeGreaterThan(0.95);
+      expect(root(errors)).toBeLessThan(1.15);
+    }
   });
 
   test("says when the series is too short for its correlations", () => {
-    expect(blockAverage(correlated(200, 0.99, stream(3))).plateau).toBe(false);
+    const random = stream(3);
+    const short = Array.from({ length: 50 }, () => correlatedMean(correlated(200, 0.99, random)));
+    const long = Array.from({ length: 50 }, () => correlatedMean(correlated(8000, 0.9, random)));
+    expect(short.filter(({ plateau }) => plateau).length).toBeLessThan(10);
+    expect(long.every(({ plateau }) => plateau)).toBe(true);
   });
 
   test("of constants and of hardly anything", () => {
-    expect(blockAverage(new Float64Array(10).fill(4))).toMatchObject({ mean: 4, error: 0, plateau: true });
-    expect(blockAverage([7])).toMatchObject({ mean: 7, error: Number.NaN, count: 1 });
-    expect(blockAverage([]).mean).toBeNaN();
+    expect(correlatedMean(new Float64Array(10).fill(4))).toMatchObject({ mean: 4, error: 0, plateau: true });
+    expect(correlatedMean([7])).toMatchObject({ mean: 7, error: Number.NaN, count: 1 });
+    expect(correlatedMean([]).mean).toBeNaN();
   });
 });
 
