@@ -7,7 +7,7 @@ import { version } from "../../package.json";
 import { duration, number } from "../run/digits.ts";
 import { nearestWord } from "../scenario/nearest.ts";
 import { findStudy, studies } from "../study/studies.ts";
-import type { Point, Row, Study } from "../study/study.ts";
+import { keyOf, type Measured, type Point, type Row, type Study } from "../study/study.ts";
 import { processorClock } from "../study/studyClock.ts";
 import { madeBy, OtherStudy, StudyFolder } from "../study/studyFolder.ts";
 import { StudyPages } from "../study/studyPages.ts";
@@ -78,24 +78,21 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
   for (const [k, each] of chosen.entries()) {
     const folder =
       directory === undefined ? undefined : openFolder(name === "all" ? join(directory, each.name) : directory, each);
-    const rows = await runOne(each, folder, jobs, given, io);
+    const finished = new Map(folder?.known);
+    const rows = await runOne(each, folder, jobs, given, io, finished);
     if (!rows) {
       if (folder) io.err.write(`${sentenceOfKept(folder)} Run the same command to go on.\n`);
+      else if (!given.has("quiet")) io.err.write(`${stoppedSentence(each, finished.size, given)}\n`);
+      if (given.has("json")) {
+        results.push({ ...headOf(each, given), interrupted: true, rows: rowsOf(each, finished, given) });
+        writeJson(results, name, io);
+      }
       return interrupted;
     }
     const verdict = each.judge(rows);
     attempt(pages?.file, () => pages?.keep({ study: each, made: madeBy(version), quick: given.has("quick"), rows }));
     const files = folder?.finish(rows, given.has("quick")) ?? [];
-    if (given.has("json"))
-      results.push({
-        study: each.name,
-        title: each.title,
-        source: each.source,
-        quick: given.has("quick"),
-        ...verdict,
-        charts: undefined,
-        rows,
-      });
+    if (given.has("json")) results.push({ ...headOf(each, given), ...verdict, charts: undefined, rows });
     else {
       if (k > 0) io.out.write("\n");
       writeStudy(each, rows, given.has("quick"), io);
@@ -103,9 +100,30 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
     }
   }
   attempt(pages?.file, () => pages?.write());
-  if (given.has("json")) io.out.write(`${JSON.stringify(name === "all" ? results : results[0], null, 1)}\n`);
+  if (given.has("json")) writeJson(results, name, io);
   else if (pages) io.out.write(`\nThe document: ${relative(io.cwd, pages.file)}\n`);
   return done;
+}
+
+function headOf({ name, title, source }: Study, given: Given) {
+  return { study: name, title, source, quick: given.has("quick") };
+}
+
+/** The points that are there, in their order. */
+function rowsOf(each: Study, finished: ReadonlyMap<string, Measured>, given: Given): Row[] {
+  return each.points(given.has("quick")).flatMap((point) => {
+    const measured = finished.get(keyOf(point));
+    return measured ? [{ point, measured }] : [];
+  });
+}
+
+function writeJson(results: readonly object[], name: string, io: Io): void {
+  io.out.write(`${JSON.stringify(name === "all" ? results : results[0], null, 1)}\n`);
+}
+
+function stoppedSentence(each: Study, finished: number, given: Given): string {
+  const points = each.points(given.has("quick")).length;
+  return `Stopped after ${finished} of ${points} points. With --out DIR they are kept, and the same command goes on.`;
 }
 
 function pagesOf(report: string | undefined, io: Io): StudyPages | undefined {
@@ -152,6 +170,7 @@ async function runOne(
   jobs: number,
   given: Given,
   io: Io,
+  finished: Map<string, Measured>,
 ): Promise<Row[] | undefined> {
   const line = given.has("quiet") ? undefined : new ProgressLine(io.err);
   const quick = given.has("quick");
@@ -185,7 +204,10 @@ async function runOne(
       measurers,
       ...(folder && { known: folder.known }),
       now,
-      measured: (row) => folder?.keep(row),
+      measured: (row) => {
+        finished.set(keyOf(row.point), row.measured);
+        folder?.keep(row);
+      },
       progress: ({ done: ready, total, fraction, secondsLeft, point }) =>
         line?.show(() => {
           const left = secondsLeft === undefined ? "" : ` · ${duration(secondsLeft)} left`;

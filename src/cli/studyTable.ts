@@ -1,7 +1,7 @@
 /** What `edpd study` prints: which studies there are, and one’s figures beside the paper’s. */
 import { studies } from "../study/studies.ts";
 import type { Row, Study } from "../study/study.ts";
-import { tableOf } from "../study/studyReport.ts";
+import { hereOf, remarksOf, tableOf } from "../study/studyReport.ts";
 import type { Io } from "./io.ts";
 import { type Paint, painter } from "./paint.ts";
 
@@ -21,18 +21,16 @@ export function listStudies(io: Io, json: boolean): void {
 
 export function writeStudy(each: Study, rows: readonly Row[], quick: boolean, io: Io): void {
   const paint = painter(io.out, io.env);
-  const { figures, remarks } = each.judge(rows);
+  const verdict = each.judge(rows);
   const lines = [
     paint("bold", `${each.title}`),
     paint("dim", each.source),
     "",
     `The paper: ${each.paper}`,
-    `Here: ${each.here}`,
-    ...(quick ? ["With --quick sizes are far too small for the figures to mean anything."] : []),
+    ...hereOf(each, quick).map(([begin, words]) => `${begin}: ${words}`),
     "",
-    ...aligned([["", "by", "paper", "here", ""], ...tableOf(figures)], paint),
-    "",
-    ...remarks,
+    ...aligned([["", "by", "paper", "here", ""], ...tableOf(verdict.figures)], paint),
+    ...remarksOf(verdict, quick).flatMap((remark, k) => (k === 0 ? ["", remark] : [remark])),
   ];
   io.out.write(`${lines.join("\n")}\n`);
 }

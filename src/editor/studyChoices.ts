@@ -1,6 +1,7 @@
 /** What a person is asked before a study: which, how large, and where there is no folder, where to. It is told what is kept from before. */
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { expectedDuration } from "../run/digits.ts";
 import { folderName, type Standing, type StudyOutline } from "../study/studyThread.ts";
 
 const title = "Run a Study";
@@ -19,26 +20,35 @@ interface StudyItem extends vscode.QuickPickItem {
   readonly study?: StudyOutline;
 }
 
-/** Under the paper they are of. */
+/** Under the paper they are of. Nothing is so long that it would be cut off: the first of a paper stands beside its name. */
 function* itemsOf(studies: readonly StudyOutline[]): Iterable<StudyItem> {
   let before = "";
   for (const study of studies) {
-    const [, paper = "", place = study.source] = /^(.+? \d{4}), (.+)$/.exec(study.source) ?? [];
+    const { paper, place } = sourceOf(study);
     if (paper !== before) yield { label: paper, kind: vscode.QuickPickItemKind.Separator };
     before = paper;
-    yield { label: study.title, description: `${standIcon(study.full)}${place}`, detail: study.paper, study };
+    yield { label: study.title, description: standIcon(study.full) ?? place, detail: study.finding, study };
   }
 }
 
+/** `Sigurgeirsson et al. 2001` and `Fig. 8 left` of `Sigurgeirsson, Stuart & Wan 2001, §1.4, Fig. 8 left`. */
+function sourceOf({ source }: StudyOutline): { paper: string; place: string } {
+  const [, authors = "", year = "", place = source] = /^(.+?) (\d{4}), (.+)$/.exec(source) ?? [];
+  return {
+    paper: `${authors.replace(/, .*/, " et al.")} ${year}`.trim(),
+    place: /Fig\. .*/.exec(place)?.[0] ?? place,
+  };
+}
+
 /** Quick or not. */
-export async function chooseSize({ name, full, quick }: StudyOutline): Promise<boolean | undefined> {
+export async function chooseSize({ name, full, quick, secondsLeft }: StudyOutline): Promise<boolean | undefined> {
   const items = [
     {
       label: "Full",
       description: standWords(full),
       detail: isDone(full)
         ? `Shows what came of it. To measure again, delete studies/${folderName(name, false)} first.`
-        : "Some minutes on one core. Time is measured: leave the machine alone meanwhile.",
+        : `About ${expectedDuration(secondsLeft)}${full.kept > 0 ? " more" : ""} on one core. Time is measured: leave the machine alone meanwhile.`,
       quick: false,
     },
     {
@@ -73,9 +83,9 @@ function isDone({ points, kept }: Standing): boolean {
   return kept === points;
 }
 
-function standIcon(standing: Standing): string {
-  if (standing.kept === 0) return "";
-  return isDone(standing) ? "$(check) done · " : `$(debug-pause) ${standing.kept} of ${standing.points} points · `;
+function standIcon(standing: Standing): string | undefined {
+  if (standing.kept === 0) return undefined;
+  return isDone(standing) ? "$(check) done" : `$(debug-pause) ${standing.kept} of ${standing.points} points`;
 }
 
 function standWords(standing: Standing): string {

@@ -155,9 +155,10 @@ class Studies {
 
 type Progress = vscode.Progress<{ message?: string; increment?: number }>;
 
-/** Charts beside words, as VS Code shows such pages. */
+/** Charts beside words, as VS Code shows such pages; each in a tab of its own, where its usual preview has one for all. */
 async function show(page: vscode.Uri, title: string, late: boolean): Promise<void> {
-  const open = () => vscode.commands.executeCommand("markdown.showPreview", page);
+  const open = () =>
+    vscode.commands.executeCommand("vscode.openWith", page, "vscode.markdown.preview.editor", { preview: false });
   if (!late) {
     await open();
     return;

@@ -25,11 +25,17 @@ export interface Study {
   readonly title: string;
   /** The paper and place. */
   readonly source: string;
-  /** What the paper found, and what is run here, a sentence or two each. */
+  /** What the paper found, in so few words that a list has room for them. */
+  readonly finding: string;
+  /** The same, and what is run here, a sentence or two each. */
   readonly paper: string;
   readonly here: string;
+  /** What is run where it is to be quick. */
+  readonly quickly: string;
+  /** About how long all points take on one core, by those that were run for docs/STUDIES.md. */
+  readonly seconds: number;
   points(quick: boolean): readonly Point[];
-  /** How long a point takes beside others, for the time left. */
+  /** How long a point takes beside others of the study, for the time left. */
   effort(point: Point): number;
   measure(point: Point, now: Clock): Measuring;
   judge(rows: readonly Row[]): Verdict;
@@ -68,4 +74,15 @@ export function numberOf(row: Row, name: string): number {
 /** The same point, however its parts are ordered. */
 export function keyOf(point: Point): string {
   return JSON.stringify(Object.entries(point).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Of the full study: about how long its points take that are not known yet. */
+export function secondsLeft(study: Study, known: (point: Point) => boolean): number {
+  let [all, left] = [0, 0];
+  for (const point of study.points(false)) {
+    const effort = study.effort(point);
+    all += effort;
+    if (!known(point)) left += effort;
+  }
+  return (study.seconds * left) / all;
 }

@@ -46,9 +46,13 @@ export const automaticCells: Study = {
   name: "automatic-cells",
   title: "Automatic cells against the best",
   source: "Sigurgeirsson, Stuart & Wan 2001, §1.3 and §2.3",
+  finding: "The paper finds the best number by trying",
   paper:
     "The best number of cells is proportional to n; the paper finds it by trying. Adapting cells while running, each time in the direction that lessens the cost, finds it too.",
   here: "Gases from dilute to dense; at each seven numbers of cells and the automatic one, and the vertex of a parabola through log cost near the cheapest. Aim: within 10 % of it.",
+  quickly:
+    "400 discs at 15 % alone, 2000 collisions a point: seven numbers of cells, the automatic one, and adaptive cells, in one pass.",
+  seconds: 90,
   points(quick) {
     const n = quick ? 400 : 4000;
     const places = (quick ? gases.slice(1, 2) : gases).map(([dimension, fraction]) => ({ dimension, fraction }));

@@ -71,8 +71,12 @@ export const costAgainstCells: Study = {
   name: "cost-against-cells",
   title: "What a collision costs against the number of cells",
   source: "Sigurgeirsson, Stuart & Wan 2001, §1.4, Fig. 8 left",
+  finding: "The least time is near m = 90 cells along an axis",
   paper: "5000 discs that fill 15 %: computing time has a minimum near m = 90 cells along an axis.",
   here: "The same gas under the paper’s algorithm (single-check with a heap) and under the production engine, for m up to a cell of one diameter.",
+  quickly:
+    "400 discs at 15 % under single-check with a heap alone, six numbers m of cells, 3000 collisions each, in one pass.",
+  seconds: 25,
   points(quick) {
     const n = quick ? 400 : 5000;
     const place: Place = { dimension: 2, fraction: 0.15 };

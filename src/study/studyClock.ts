@@ -1,6 +1,7 @@
 /**
  * Milliseconds of processor time, for what a method costs: what else the machine does counts less in it. Of this thread, where Node can
- * tell (from 22.19 on); before that of the process, if it has no other thread that works; else real time.
+ * tell (from 22.19 on); before that of the process, if it has no other thread that works; else real time. So, too, where the system
+ * counts processor time in ticks of some milliseconds: a short stretch would take none at all.
  */
 import type { Clock } from "./study.ts";
 
@@ -9,9 +10,28 @@ type Usage = () => { readonly user: number; readonly system: number };
 export function processorClock(alone: boolean): Clock {
   const ofThread = (process as { threadCpuUsage?: Usage }).threadCpuUsage;
   const usage = ofThread?.bind(process) ?? (alone ? () => process.cpuUsage() : undefined);
-  if (!usage) return () => performance.now();
-  return () => {
+  const real = () => performance.now();
+  if (!usage) return real;
+  const clock = () => {
     const { user, system } = usage();
     return (user + system) / 1000;
   };
+  return isFine(clock) ? clock : real;
+}
+
+/** Milliseconds: a tick that is fine enough, and how long one is waited for. */
+const finest = 0.5;
+const patience = 25;
+
+/** While this thread works, it goes on in small steps, from some value to the next. */
+function isFine(clock: Clock): boolean {
+  const end = performance.now() + patience;
+  // The first step may be cut short by where one begins to look.
+  let steps = -1;
+  for (let last = clock(); performance.now() < end; ) {
+    const value = clock();
+    if (value > last && steps++ >= 0 && value - last <= finest) return true;
+    last = value;
+  }
+  return false;
 }

@@ -4,7 +4,7 @@
  */
 import { findStudy, studies } from "./studies.ts";
 import { keyOf, type Measured, type Point, type Row, type Study } from "./study.ts";
-import { chartsOfStudy, markdownTable } from "./studyReport.ts";
+import { chartsOfStudy, markdownTable, pageOfHere, remarksOf } from "./studyReport.ts";
 
 export interface KeptStudy {
   readonly study: Study;
@@ -67,15 +67,14 @@ const gases =
   "place of one long time for all n: cost of a time is collisions a unit time × cost of a collision, both measured.";
 
 function section({ study, quick, rows }: KeptStudy, folder: string): string[] {
-  const { figures, remarks, charts } = study.judge(rows);
+  const verdict = study.judge(rows);
+  const { figures, charts } = verdict;
   return [
     `## \`${study.name}\`: ${study.title}`,
     "",
     `**The paper** (${study.source}). ${study.paper}`,
     "",
-    `**Here.** ${study.here}`,
-    "",
-    ...(quick ? ["*Run with `--quick`: sizes are far too small for the figures to mean anything.*", ""] : []),
+    ...pageOfHere(study, quick),
     ...(ofToday({ study, quick, rows })
       ? []
       : [
@@ -84,7 +83,7 @@ function section({ study, quick, rows }: KeptStudy, folder: string): string[] {
         ]),
     ...markdownTable(figures),
     "",
-    ...remarks.flatMap((remark) => [remark, ""]),
+    ...remarksOf(verdict, quick).flatMap((remark) => [remark, ""]),
     ...charts.flatMap(({ name, chart }) => [`![${chart.title}](${folder}/${study.name}-${name}.svg)`, ""]),
   ];
 }

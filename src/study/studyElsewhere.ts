@@ -130,8 +130,11 @@ export const checksElsewhere: Study = {
   name: "checks-elsewhere",
   title: "Checks a collision, in other matter than gases",
   source: "Sigurgeirsson, Stuart & Wan 2001, §1.3 and §3",
+  finding: "1.04–1.12 in the gases and flows of the paper",
   paper: "1.04–1.12 encounters and checks to an encounter in the gases and flows that the paper measured.",
   here: "The production engine with automatic cells, from a fresh start; of what loses energy also the ratio at the end of the run, and who has these encounters.",
+  quickly: "Discs at 15 % alone, over 4000 collisions.",
+  seconds: 3,
   points: (quick) =>
     (quick ? matters.slice(1, 2) : matters).map(({ name, document }) => ({
       matter: name,

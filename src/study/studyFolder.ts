@@ -92,13 +92,12 @@ function linesOf(text: string): Line[] {
   });
 }
 
-/** How many of its points a folder has, which need not be there; nothing is made or changed. */
-export function pointsKept(path: string, study: Study, made: string, quick: boolean): number {
+/** Which points a folder has, which need not be there, by `keyOf`; nothing is made or changed. */
+export function keysKept(path: string, study: Study, made: string): ReadonlySet<string> {
   const file = join(path, pointsFile);
-  if (!existsSync(file)) return 0;
+  if (!existsSync(file)) return new Set();
   const own = linesOf(readFileSync(file, "utf8")).filter((line) => line.study === study.name && line.made === made);
-  const known = new Set(own.map(({ point }) => keyOf(point)));
-  return study.points(quick).filter((point) => known.has(keyOf(point))).length;
+  return new Set(own.map(({ point }) => keyOf(point)));
 }
 
 export class OtherStudy extends Error {

@@ -48,12 +48,10 @@ export function filesOfStudy(
     "",
     `**The paper.** ${study.paper}`,
     "",
-    `**Here.** ${study.here}`,
-    ...(quick ? ["", "*Run with `--quick`: sizes are far too small for the figures to mean anything.*"] : []),
-    "",
+    ...pageOfHere(study, quick),
     ...markdownTable(verdict.figures),
     "",
-    ...verdict.remarks.flatMap((remark) => [remark, ""]),
+    ...remarksOf(verdict, quick).flatMap((remark) => [remark, ""]),
     ...charts.flatMap(([file, , title]) => [`![${title}](${file})`, ""]),
     `*${made}. Counted work is the same on every machine, time is not. All points: [${study.name}.csv](${study.name}.csv), [result.json](result.json).*`,
     "",
@@ -65,7 +63,7 @@ export function filesOfStudy(
     made,
     quick,
     figures: verdict.figures,
-    remarks: verdict.remarks,
+    remarks: remarksOf(verdict, quick),
     rows,
   };
   return [
@@ -74,6 +72,26 @@ export function filesOfStudy(
     ["result.json", `${JSON.stringify(result, null, 1)}\n`],
     ...charts.map(([file, content]) => [file, content] as const),
   ];
+}
+
+/** What was run: the beginning of each paragraph, and the rest of it. */
+export function hereOf({ here, quickly }: Study, quick: boolean): (readonly [begin: string, words: string])[] {
+  if (!quick) return [["Here", here]];
+  const small = "These sizes are far too small for the figures to mean anything, so nothing is concluded from them.";
+  return [
+    ["Here, run quickly", `${quickly} ${small}`],
+    ["In full it would be", here],
+  ];
+}
+
+/** As paragraphs of a page, and what keeps them apart. */
+export function pageOfHere(study: Study, quick: boolean): string[] {
+  return hereOf(study, quick).flatMap(([begin, words]) => [`**${begin}.** ${words}`, ""]);
+}
+
+/** They are of what the full study finds. */
+export function remarksOf({ remarks }: Verdict, quick: boolean): readonly string[] {
+  return quick ? [] : remarks;
 }
 
 /** Name, content and title of each. */

@@ -10,7 +10,9 @@ export interface StudyOutline {
   readonly name: string;
   readonly title: string;
   readonly source: string;
-  readonly paper: string;
+  readonly finding: string;
+  /** The full study takes about so long from where it stands. */
+  readonly secondsLeft: number;
   readonly full: Standing;
   readonly quick: Standing;
 }

@@ -34,8 +34,11 @@ export const transfers: Study = {
   name: "transfers",
   title: "Transfers and collisions against theory",
   source: "Sigurgeirsson, Stuart & Wan 2001, §1.3, eqs. (6) and (7)",
+  finding: "n_t = E‖v‖₁ n T / L, whatever the density",
   paper: "n_t = E‖v‖₁ n T / L, whatever the density; n_c from kinetic theory, for a dilute gas.",
   here: "Discs and spheres at several fractions and sizes of cells; collisions are set against Enskog’s theory, which has the contact value that a gas that is not dilute needs.",
+  quickly: "400 discs at 15 % and 400 spheres at 10 %, in cells of one size each, 10 000 collisions each.",
+  seconds: 25,
   points(quick) {
     const cases: [2 | 3, number, number, number][] = quick
       ? [

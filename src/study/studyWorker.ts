@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { reasonOfFailure } from "../run/reasonOfFailure.ts";
 import { findStudy, studies } from "./studies.ts";
-import type { Study } from "./study.ts";
+import { keyOf, type Point, type Study, secondsLeft } from "./study.ts";
 import { processorClock } from "./studyClock.ts";
-import { madeBy, pointsKept, StudyFolder } from "./studyFolder.ts";
+import { keysKept, madeBy, StudyFolder } from "./studyFolder.ts";
 import { inSlices, runStudy, type StudyProgress } from "./studyRun.ts";
 import { folderName, type Standing, type StudyNews, type StudyOrder } from "./studyThread.ts";
 
@@ -30,15 +30,26 @@ port.on("message", (order: StudyOrder) => {
 async function answer(order: StudyOrder, say: (news: StudyNews) => void): Promise<void> {
   if (order.kind === "list") {
     const { folder, version } = order;
-    const standing = (each: Study, quick: boolean): Standing => ({
-      points: each.points(quick).length,
-      kept: folder ? pointsKept(join(folder, folderName(each.name, quick)), each, madeBy(version), quick) : 0,
+    const kept = (each: Study, quick: boolean) =>
+      folder ? keysKept(join(folder, folderName(each.name, quick)), each, madeBy(version)) : new Set<string>();
+    const standing = (points: readonly Point[], known: ReadonlySet<string>): Standing => ({
+      points: points.length,
+      kept: points.filter((point) => known.has(keyOf(point))).length,
     });
     say({
       kind: "list",
       studies: studies.map((each) => {
-        const { name, title, source, paper } = each;
-        return { name, title, source, paper, full: standing(each, false), quick: standing(each, true) };
+        const { name, title, source, finding } = each;
+        const known = kept(each, false);
+        return {
+          name,
+          title,
+          source,
+          finding,
+          secondsLeft: secondsLeft(each, (point) => known.has(keyOf(point))),
+          full: standing(each.points(false), known),
+          quick: standing(each.points(true), kept(each, true)),
+        };
       }),
     });
     return;

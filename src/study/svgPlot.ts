@@ -1,6 +1,7 @@
 /**
- * A chart as an SVG file: lines and dots over two axes, each linear or logarithmic. Dark on white, so that it can be read in any viewer
- * and printed; colours of Okabe & Ito (2008), which the colour-blind tell apart, and a different dot for each series.
+ * A chart as an SVG file: lines and dots over two axes, each linear or logarithmic. Colours are those of Okabe & Ito (2008), which the
+ * colour-blind tell apart, with a different dot for each series. Dark on white, so that it can be read in any viewer and printed; light on
+ * dark where the page that shows it says that it is dark. The ground is its own either way: who guesses wrong can read it still.
  */
 import { type Axis, type Scale, scaleOf } from "./plotScale.ts";
 
@@ -30,10 +31,24 @@ export interface Chart {
 const [width, height] = [640, 400];
 const room = { left: 76, right: 20, top: 40, bottom: 54 };
 const colours = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#333333"];
+/** The same on a dark ground: lighter, as far apart. */
+const coloursInDark = ["#4a9fe0", "#f07f3a", "#2bbf92", "#e29ac4", "#9adcf7", "#f2bd4c", "#d0d0d0"];
 const lineHeight = 17;
 /** About the width of one, in these sizes. */
 const letter = 6.6;
 const markColour = "#7a5195";
+
+/** By class, over what elements say themselves, which is for light. */
+const dark = [
+  "svg{fill:#ddd}",
+  ".ground{fill:#1f1f1f}",
+  ".grid{stroke:#383838}",
+  ".axis{stroke:#aaa}",
+  ".box{fill:#1f1f1f;stroke:#4a4a4a}",
+  ".line{stroke:#c9a5e0}",
+  ".band,.name{fill:#c9a5e0}",
+  ...coloursInDark.flatMap((colour, k) => [`.l${k}{stroke:${colour}}`, `.d${k}{fill:${colour}}`]),
+].join("");
 
 type Place = readonly [x: number, y: number];
 
@@ -46,21 +61,22 @@ export function svgPlot(chart: Chart): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" ` +
       'font-family="system-ui, sans-serif" font-size="12" fill="#222">',
     `<title>${escaped(chart.title)}</title>`,
-    `<rect width="${width}" height="${height}" rx="6" fill="#fff"/>`,
+    `<style>@media (prefers-color-scheme:dark){${dark}}</style>`,
+    `<rect class="ground" width="${width}" height="${height}" rx="6" fill="#fff"/>`,
     text(room.left, 24, chart.title, ' font-size="14" font-weight="600"'),
   ];
   for (const tick of x.ticks) {
     const at = round(x.place(tick));
-    parts.push(`<path d="M${at} ${room.top}V${height - room.bottom}" stroke="#e4e4e4"/>`);
+    parts.push(`<path class="grid" d="M${at} ${room.top}V${height - room.bottom}" stroke="#e4e4e4"/>`);
     parts.push(text(at, height - room.bottom + 17, x.label(tick), ' text-anchor="middle"'));
   }
   for (const tick of y.ticks) {
     const at = round(y.place(tick));
-    parts.push(`<path d="M${room.left} ${at}H${width - room.right}" stroke="#e4e4e4"/>`);
+    parts.push(`<path class="grid" d="M${room.left} ${at}H${width - room.right}" stroke="#e4e4e4"/>`);
     parts.push(text(room.left - 8, at + 4, y.label(tick), ' text-anchor="end"'));
   }
   parts.push(
-    `<path d="M${room.left} ${room.top}V${height - room.bottom}H${width - room.right}" fill="none" stroke="#555"/>`,
+    `<path class="axis" d="M${room.left} ${room.top}V${height - room.bottom}H${width - room.right}" fill="none" stroke="#555"/>`,
     text((room.left + width - room.right) / 2, height - 14, chart.x.label, ' text-anchor="middle"'),
     `<text transform="translate(18 ${(room.top + height - room.bottom) / 2}) rotate(-90)" text-anchor="middle">${escaped(chart.y.label)}</text>`,
   );
@@ -96,25 +112,26 @@ function visible({ points }: Curve, { x, y }: Chart): (readonly [number, number]
 }
 
 function drawCurve(places: readonly Place[], { draw = "both" }: Curve, index: number): string[] {
-  const colour = colours[index % colours.length]!;
+  const hue = index % colours.length;
+  const colour = colours[hue]!;
   const parts: string[] = [];
   if (draw !== "dots" && places.length > 1) {
     const path = places.map(([px, py]) => `${round(px)} ${round(py)}`).join("L");
     const dashes = draw === "theory" ? ' stroke-dasharray="6 4"' : "";
-    parts.push(`<path d="M${path}" fill="none" stroke="${colour}" stroke-width="1.6"${dashes}/>`);
+    parts.push(`<path class="l${hue}" d="M${path}" fill="none" stroke="${colour}" stroke-width="1.6"${dashes}/>`);
   }
   if (draw === "both" || draw === "dots") {
-    for (const [px, py] of places) parts.push(dot(px, py, index, colour));
+    for (const [px, py] of places) parts.push(dot(px, py, index, `class="d${hue}" fill="${colour}"`));
   }
   return parts;
 }
 
-function dot(px: number, py: number, index: number, colour: string): string {
+function dot(px: number, py: number, index: number, look: string): string {
   const [a, b] = [round(px), round(py)];
-  if (index % 4 === 0) return `<circle cx="${a}" cy="${b}" r="3.2" fill="${colour}"/>`;
-  if (index % 4 === 1) return `<rect x="${round(px - 3)}" y="${round(py - 3)}" width="6" height="6" fill="${colour}"/>`;
-  if (index % 4 === 2) return `<path d="M${a} ${round(py - 4)}l4 7h-8z" fill="${colour}"/>`;
-  return `<path d="M${a} ${round(py - 4.5)}l4.5 4.5l-4.5 4.5l-4.5 -4.5z" fill="${colour}"/>`;
+  if (index % 4 === 0) return `<circle cx="${a}" cy="${b}" r="3.2" ${look}/>`;
+  if (index % 4 === 1) return `<rect x="${round(px - 3)}" y="${round(py - 3)}" width="6" height="6" ${look}/>`;
+  if (index % 4 === 2) return `<path d="M${a} ${round(py - 4)}l4 7h-8z" ${look}/>`;
+  return `<path d="M${a} ${round(py - 4.5)}l4.5 4.5l-4.5 4.5l-4.5 -4.5z" ${look}/>`;
 }
 
 /** As much worse to hide than a piece of line. */
@@ -149,8 +166,8 @@ function drawMark({ axis, at, to = at, name }: Mark, x: Scale, y: Scale, drawn: 
     : `x="${left}" y="${round(low)}" width="${right - left}" height="${round(high - low)}"`;
   const shape =
     high > low
-      ? `<rect ${box} fill="${markColour}" fill-opacity="0.1"/>`
-      : `<path d="${line}" stroke="${markColour}" stroke-dasharray="2 3" fill="none"/>`;
+      ? `<rect class="band" ${box} fill="${markColour}" fill-opacity="0.1"/>`
+      : `<path class="line" d="${line}" stroke="${markColour}" stroke-dasharray="2 3" fill="none"/>`;
   const long = letter * name.length;
   const places: Place[] = upright
     ? [top + 14, bottom - 8].flatMap((py): Place[] => [
@@ -169,7 +186,7 @@ function drawMark({ axis, at, to = at, name }: Mark, x: Scale, y: Scale, drawn: 
   const hidden = ([px, py]: Place) =>
     drawn.filter(([u, v]) => u > px - 5 && u < px + long + 5 && v > py - 15 && v < py + 6).length;
   const [px, py] = fits.reduce((a, b) => (hidden(b) < hidden(a) ? b : a), fits[0] ?? places[0]!);
-  const words = `<text x="${round(px)}" y="${round(py)}" font-style="italic" fill="${markColour}">${escaped(name)}</text>`;
+  const words = `<text x="${round(px)}" y="${round(py)}" class="name" font-style="italic" fill="${markColour}">${escaped(name)}</text>`;
   const named = along([
     [px, py - 4],
     [px + long, py - 4],
@@ -212,7 +229,7 @@ function legend({ curves }: Chart, drawn: readonly Place[]): string[] {
     drawn.filter(([px, py]) => px > cx - 6 && px < cx + wide + 6 && py > cy - 6 && py < cy + high + 6).length;
   const [cx, cy] = [...corners, ...elsewhere].reduce((a, b) => (hidden(b) < hidden(a) ? b : a));
   const parts = [
-    `<rect x="${round(cx)}" y="${round(cy)}" width="${round(wide)}" height="${high}" fill="#fff" fill-opacity="0.85" stroke="#ddd"/>`,
+    `<rect class="box" x="${round(cx)}" y="${round(cy)}" width="${round(wide)}" height="${high}" fill="#fff" fill-opacity="0.85" stroke="#ddd"/>`,
   ];
   curves.forEach((curve, k) => {
     const at = cy + 4 + lineHeight * (k + 0.5);

@@ -51,6 +51,22 @@ describe("edpd study", () => {
     expect(readFileSync(path, "utf8")).toBe(written);
   });
 
+  test("Ctrl-C leaves one JSON document of what is finished, and says how to keep it", async () => {
+    const cwd = directoryWith({});
+    const { status, out, err } = await terminal(["study", "check-ratio", "--quick", "--json"], {
+      cwd,
+      interruptAfter: 2,
+    });
+    expect(status).toBe(130);
+    const told = JSON.parse(out);
+    expect(told).toMatchObject({ study: "check-ratio", quick: true, interrupted: true });
+    expect(told.rows.length).toBeLessThan(6);
+    expect(err).toContain(`Stopped after ${told.rows.length} of 6 points. With --out DIR they are kept`);
+    const all = await terminal(["study", "all", "--quick", "--json", "--quiet"], { cwd, interruptAfter: 1 });
+    expect(all.err).toBe("");
+    expect(JSON.parse(all.out)).toEqual([expect.objectContaining({ interrupted: true })]);
+  });
+
   test("writes one JSON document", async () => {
     const { out } = await say(directoryWith({}), "pucks", "--quick", "--json");
     const { study, figures, rows } = JSON.parse(out);

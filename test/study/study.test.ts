@@ -2,7 +2,15 @@
 import { describe, expect, test } from "vitest";
 import { powerFit } from "../../src/study/powerFit.ts";
 import { findStudy, studies } from "../../src/study/studies.ts";
-import { keyOf, type Measured, numberOf, type Row, type Study } from "../../src/study/study.ts";
+import {
+  keyOf,
+  type Measured,
+  numberOf,
+  type Point,
+  type Row,
+  type Study,
+  secondsLeft,
+} from "../../src/study/study.ts";
 import { findMinimum, flatAbout } from "../../src/study/studyMinimum.ts";
 import { csvOfStudy, filesOfStudy } from "../../src/study/studyReport.ts";
 import { inSlices, runStudy } from "../../src/study/studyRun.ts";
@@ -182,19 +190,51 @@ describe("a chart", () => {
         { axis: "y", at: 0.5, to: 0.7, name: "half" },
       ],
     });
-    const [, at] = /<path d="M([\d.]+) 40V346" stroke="[^"]+" stroke-dasharray/.exec(svg)!;
+    const [, at] = /<path class="line" d="M([\d.]+) 40V346" stroke="[^"]+" stroke-dasharray/.exec(svg)!;
     const circles = [...svg.matchAll(/<circle cx="([\d.]+)"/g)].map(([, cx]) => Number(cx));
     expect(Number(at)).toBeGreaterThan(Math.max(...circles.slice(0, 2)));
     expect(Number(at)).toBeLessThan(620);
-    const box = /<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" fill="#fff" fill-opacity/.exec(
-      svg,
-    )!;
+    const box =
+      /<rect class="box" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" fill="#fff" fill-opacity/.exec(
+        svg,
+      )!;
     const [x, y, width, height] = box.slice(1).map(Number) as [number, number, number, number];
-    const names = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)" font-style="italic"/g)];
+    const names = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)" class="name"/g)];
     expect(names).toHaveLength(2);
     for (const [, px, py] of names) {
       const inside = Number(px) > x && Number(px) < x + width && Number(py) > y && Number(py) < y + height;
       expect(inside).toBe(false);
+    }
+  });
+
+  test("is read on a dark ground as well: whatever has a colour of its own has another there, well above the ground's", () => {
+    const many = Array.from({ length: 7 }, (_, k) => ({ ...chart.curves[0]!, name: `curve ${k}` }));
+    const marks = [
+      { axis: "x", at: 20, name: "at" },
+      { axis: "y", at: 2, to: 8, name: "from to" },
+    ] as const;
+    const svg = svgPlot({ ...chart, curves: many, marks });
+    const [, dark = ""] = /<style>@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(svg) ?? [];
+    const rules = new Map(
+      [...dark.matchAll(/([^{}]+)\{([^}]*)\}/g)].flatMap(([, names, does]) =>
+        names!.split(",").map((name) => [name.replace(".", ""), does!] as const),
+      ),
+    );
+    for (const [element, own] of [...svg.matchAll(/<(?:path|rect|circle|text)[^>]* (?:fill|stroke)="#[^>]*>/g)].map(
+      ([all]) => [all, /class="(\w+)"/.exec(all)?.[1]],
+    ))
+      expect(rules.has(own ?? ""), element).toBe(true);
+    const light = (colour: string) => {
+      const digits = colour.length === 4 ? colour.replace(/[\da-f]/g, "$&$&") : colour;
+      const [r, g, b] = [1, 3, 5].map((at) => (Number.parseInt(digits.slice(at, at + 2), 16) / 255) ** 2.2);
+      return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+    };
+    const ground = light("#1f1f1f");
+    for (const [name, does] of rules) {
+      if (["ground", "grid", "box"].includes(name)) continue;
+      const [colour] = /#[\da-f]+/.exec(does)!;
+      // WCAG's least for what is drawn is 3.
+      expect((light(colour) + 0.05) / (ground + 0.05), name).toBeGreaterThan(4.5);
     }
   });
 
@@ -218,12 +258,55 @@ describe("studies", () => {
       }
       const files = new Map(filesOfStudy(study, rows, "here", true));
       const page = files.get("README.md")!;
+      // What was run, and nothing concluded from it.
+      expect(page).toContain(study.quickly);
+      for (const remark of study.judge(rows).remarks) expect(page).not.toContain(remark);
+      for (const [, said] of page.matchAll(/ (\d[\d ]*) small spheres/g)) expect(Number(said)).toBe(rows[0]!.point.n);
       for (const [, file] of page.matchAll(/\]\(([^)]+)\)/g)) expect(files.has(file!), file).toBe(true);
       const [head, ...lines] = [...csvOfStudy(rows)].map((line) => line.trim().split(","));
       expect(lines).toHaveLength(rows.length);
       for (const line of lines) expect(line).toHaveLength(head!.length);
     },
   );
+
+  test.each(studies.map((study) => [study.name, study] as const))(
+    "of a quick %s the sizes are said as they are",
+    (_, study) => {
+      const said = [...study.quickly.matchAll(/\d+(?: \d{3})*/g)].map(([digits]) => Number(digits.replaceAll(" ", "")));
+      const points = study.points(true);
+      for (const what of ["n", "collisions", "events", "judged", "looks", "steps"]) {
+        const sizes = new Set(points.map((point) => point[what]).filter((size) => size !== undefined));
+        // Few are said in words.
+        for (const size of sizes) if (Number(size) > 4) expect(said, `${what} ${size}`).toContain(size);
+      }
+    },
+  );
+
+  test("what a list says of a study fits beside the name of its paper, and its time shrinks with the points that are left", () => {
+    for (const study of studies) {
+      expect(study.finding.length, study.name).toBeLessThanOrEqual(50);
+      const points = study.points(false);
+      const first = new Set(points.slice(0, Math.ceil(points.length / 2)));
+      expect(secondsLeft(study, () => false)).toBeCloseTo(study.seconds, 9);
+      expect(secondsLeft(study, () => true)).toBe(0);
+      const [half, rest] = [(point: Point) => first.has(point), (point: Point) => !first.has(point)].map((known) => {
+        const again = { ...study, points: () => points };
+        return secondsLeft(again, known);
+      });
+      expect(half! + rest!).toBeCloseTo(study.seconds, 9);
+    }
+    // Together it is what docs/STUDIES.md says of all: about twenty minutes.
+    const all = studies.reduce((sum, { seconds }) => sum + seconds, 0);
+    expect(all).toBeGreaterThan(10 * 60);
+    expect(all).toBeLessThan(30 * 60);
+  });
+
+  test("pucks run quickly are not set beside a time of thirteen times as many events", async () => {
+    const rows = await rowsOf("pucks");
+    const [seconds] = findStudy("pucks")!.judge(rows).figures;
+    expect(seconds!.name).toContain("4000 events");
+    expect(seconds!.paper).toContain("for 52 000 events");
+  });
 
   test("a full run has points that can be told apart, and told again after they were written down", () => {
     for (const study of studies) {
