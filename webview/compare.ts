@@ -16,7 +16,7 @@ import {
   withoutStepOf,
 } from "./compareColumns.ts";
 import { icon, iconButton, make, setText, show, textButton } from "./element.ts";
-import { whole } from "./figures.ts";
+import { duration, whole } from "./figures.ts";
 import type { Host } from "./host.ts";
 import { createSidewaysScroller } from "./sidewaysScroller.ts";
 import type { Store } from "./store.ts";
@@ -128,13 +128,14 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
 }
 
 function wordsOf(news: ComparisonNews): string {
-  const { phase, message, doing, length, title, rounds } = news;
+  const { phase, message, doing, length, title, rounds, secondsLeft } = news;
+  const left = secondsLeft === undefined ? "" : `, about ${duration(Math.max(1, secondsLeft))} left`;
   const first = rounds[0];
   const particles = rounds.length === 1 && first ? `, ${whole(first.particles)} particles` : "";
   const what = `${title || "This scenario"}${particles}${length ? `, ${length}` : ""}.`;
   switch (phase) {
     case "working":
-      return `Comparing: ${doing || "placing particles"} …`;
+      return `Comparing: ${doing || "placing particles"} …${left}`;
     case "failed":
       return message ?? "It could not be compared.";
     case "stopped":
@@ -144,15 +145,20 @@ function wordsOf(news: ComparisonNews): string {
   }
 }
 
-function stoppedAt({ fraction, toCome }: ComparisonNews): string {
+function stoppedAt({ fraction, toCome, rounds }: ComparisonNews): string {
   const stopped = fraction < 1 ? `Stopped after ${Math.floor(100 * fraction)} %` : "Stopped";
-  return toCome ? `${stopped}. Not run: ${toCome}.` : `${stopped}: what is not here has not run.`;
+  const untimed = rounds.some(({ methods }) =>
+    methods.some(({ microseconds, collisions, wallHits }) => microseconds === undefined && collisions + wallHits > 0),
+  );
+  const times = untimed ? " Times are taken when all have run: a dash stands for those that are missing." : "";
+  if (toCome) return `${stopped}. Not run: ${toCome}.${times}`;
+  return untimed ? `${stopped}.${times}` : `${stopped}: what is not here has not run.`;
 }
 
 function captionOf(news: ComparisonNews, columns: readonly Column[]): string {
   const { sweep, rounds } = news;
   const met = rounds.some(({ methods }) => methods.some(({ collisions, wallHits }) => collisions + wallHits > 0));
-  if (!met && rounds.length > 0) return "Nothing has met anything: time and work are of the whole run.";
+  if (!met && rounds.length > 0) return "Nothing has met anything: work is of the whole run.";
   const work = "ime and work are of one encounter, on average.";
   if (sweep !== "step") return `T${work}`;
   const none = [["invented", "invented"] as const, ["delayed", "late"] as const].flatMap(([id, what]) =>
@@ -184,16 +190,14 @@ function tableElement(
   const body = sorted(rows, columns, order).map((row) => {
     const { stand, about } = row.method;
     const { verdict } = row.method;
-    const cells = columns.map(({ id, text }) => {
+    const cells = columns.map(({ id, text, value, roughly }) => {
       if (id === "name") return make("th", { scope: "row", title: about }, text(row));
       if (id === teller)
         return make("td", { class: `told ${id} ${stand}`, title: verdict }, icon(verdictIcons[stand]), text(row));
       const marked = best.get(id);
-      return make(
-        "td",
-        marked?.has(row.method) ? { class: "best", title: wordsOnBest(id, marked.size) } : {},
-        text(row),
-      );
+      if (marked?.has(row.method)) return make("td", { class: "best", title: wordsOnBest(id, marked.size) }, text(row));
+      const isRough = value(row) === undefined && roughly?.(row) !== undefined;
+      return make("td", isRough ? { class: "quiet", title: "Times are taken when all have run" } : {}, text(row));
     });
     return make("tr", { class: stand }, ...cells);
   });
@@ -218,6 +222,7 @@ const verdictIcons = {
   same: "pass",
   parted: "pass",
   misses: "warning",
+  unclear: "question",
   wrong: "error",
   running: "loading codicon-modifier-spin",
 } as const;

@@ -1,7 +1,8 @@
 /** The chart of a sweep, drawn as SVG: few points, drawn seldom, and each tells what it is when pointed at. */
 import type { ComparisonMark, ComparisonNews } from "../src/run/messages.ts";
 import { type Column, sweptWords } from "./compareColumn.ts";
-import { type Curve, curvesOf, logScale, measuresOf, spreadOf } from "./compareCurves.ts";
+import { rowsOf } from "./compareColumns.ts";
+import { type Curve, curvesOf, logScale, measuresOf, spreadOf, withRoom } from "./compareCurves.ts";
 import { areErrors } from "./compareErrors.ts";
 import { make, show } from "./element.ts";
 import { compact, whole } from "./figures.ts";
@@ -42,19 +43,21 @@ export function createCompareChart(): CompareChart {
     offer(choice, measures, measure.id);
     heading.textContent = headingOf(measure, news.sweep);
     const curves = curvesOf(news, measure);
+    const rough = curves.some(({ points, rough }) => rough || points.some((point) => point.rough));
     const hollow = curves.some(({ points }) => points.some(({ none }) => none));
     const barred = curves.some(({ points }) => points.some(({ y, error = 0 }) => error > clear * y));
     legend.replaceChildren(
       ...curves.map((curve) => entry(curve, theme)),
       ...(hollow ? [noneEntry()] : []),
       ...(barred ? [barEntry()] : []),
+      ...(rough ? [roughEntry()] : []),
     );
     const width = Math.max(240, place.clientWidth);
     const { marks = [] } = news;
     place.replaceChildren(
       curves.length > 0
         ? picture({ curves, measure, width, theme, of: news.sweep, marks })
-        : make("p", { class: "quiet" }, noCurves(news)),
+        : make("p", { class: "quiet" }, noCurves(news, measure)),
     );
   };
   choice.addEventListener("change", () => {
@@ -83,10 +86,13 @@ export function createCompareChart(): CompareChart {
   };
 }
 
-function noCurves({ phase, rounds }: ComparisonNews): string {
-  const done = rounds.some(({ methods }) => methods.some(({ stand }) => stand !== "running"));
-  if (!done || phase === "working") return "None yet: each method is drawn when it has come to its end.";
-  return "Nothing of this to be seen: it is zero everywhere.";
+function noCurves({ phase, rounds, sweep }: ComparisonNews, { id, value }: Column): string {
+  if (phase === "working") return "None yet: each method is drawn when it has come to its end.";
+  if (rowsOf(rounds).some((row) => value(row) !== undefined))
+    return "Nothing of this to be seen: it is zero everywhere.";
+  if (id === "microseconds") return "Nothing was measured: times are taken when all methods have run.";
+  const who = sweep === "step" ? "a method with time steps" : "any method";
+  return `Nothing was measured: it ended before ${who} had come to its end.`;
 }
 
 function headingOf({ id, title }: Column, of: NonNullable<ComparisonNews["sweep"]>): string {
@@ -129,6 +135,13 @@ function barEntry(): HTMLElement {
   return make("span", { class: "entry quiet" }, "bars: ± one standard error");
 }
 
+function roughEntry(): HTMLElement {
+  return make("span", { class: "entry quiet" }, "faint: about so much; times are taken when all have run");
+}
+
+/** What is not known yet. */
+const faint = 0.4;
+
 interface Picture {
   readonly curves: readonly Curve[];
   readonly measure: Column;
@@ -161,18 +174,17 @@ function picture({ curves, measure, width, theme, of, marks }: Picture): SVGSVGE
   const svg = draw("svg", { viewBox: `0 0 ${width} ${tall}`, width, height: tall, role: "img", "aria-label": title });
   const text = { fill: theme.quiet, "font-size": 11 };
   const bottom = top + inner.height;
-  let free = Number.POSITIVE_INFINITY;
-  for (const value of up.ticks) {
+  const said = measure.mark ?? tick;
+  const upEvery = withRoom(up.ticks.map(y), 14);
+  for (const [k, value] of up.ticks.entries()) {
     svg.append(line(margin.left, y(value), width - margin.right, y(value), theme.faintLine));
-    if (free - y(value) < 14) continue;
-    free = y(value);
-    svg.append(draw("text", { ...text, x: margin.left - 6, y: y(value) + 4, "text-anchor": "end" }, tick(value)));
+    if (k % upEvery !== 0) continue;
+    svg.append(draw("text", { ...text, x: margin.left - 6, y: y(value) + 4, "text-anchor": "end" }, said(value)));
   }
-  let taken = Number.NEGATIVE_INFINITY;
-  for (const value of across.ticks) {
+  const acrossEvery = withRoom(across.ticks.map(x), 34);
+  for (const [k, value] of across.ticks.entries()) {
     svg.append(line(x(value), top, x(value), bottom, theme.faintLine));
-    if (x(value) - taken < 34) continue;
-    taken = x(value);
+    if (k % acrossEvery !== 0) continue;
     svg.append(draw("text", { ...text, x: x(value), y: bottom + 14, "text-anchor": "middle" }, tick(value)));
   }
   svg.append(line(margin.left, bottom, width - margin.right, bottom, theme.line));
@@ -192,30 +204,33 @@ function picture({ curves, measure, width, theme, of, marks }: Picture): SVGSVGE
   svg.append(...labels);
   const middle = margin.left + inner.width / 2;
   svg.append(draw("text", { ...text, x: middle, y: tall - 5, "text-anchor": "middle" }, quantity));
-  for (const { name, colour, points, level, error } of curves) {
+  for (const { name, colour, points, level, error, rough: isRough } of curves) {
     const stroke = seriesColour(theme, colour);
-    const told = (value: number, at: string, error = 0) => {
+    const amount = (value: number) => (measure.mark ? measure.mark(Number(value.toPrecision(3))) : compact(value));
+    const told = (value: number, at: string, error = 0, rough = false) => {
       const spread = error > 0 ? ` ± ${compact(error)}` : "";
-      return draw("title", {}, `${name}${at}: ${compact(value)}${spread} ${measure.title}`);
+      return draw("title", {}, `${name}${at}: ${rough ? "≈ " : ""}${amount(value)}${spread} ${measure.title}`);
     };
     if (level !== undefined) {
       const [low, high] = spreadOf(level, error).map(y) as [number, number];
       const band = { x: margin.left, y: high, width: inner.width, height: low - high };
       svg.append(draw("rect", { ...band, fill: stroke, "fill-opacity": 0.12 }));
       const flat = line(margin.left, y(level), width - margin.right, y(level), stroke, "5 4");
-      flat.append(told(level, "", error));
+      flat.append(told(level, "", error, isRough));
+      if (isRough) flat.setAttribute("opacity", String(faint));
       svg.append(flat);
       continue;
     }
     const path = points.map((point, k) => `${k === 0 ? "M" : "L"}${x(point.x).toFixed(1)} ${y(point.y).toFixed(1)}`);
-    svg.append(draw("path", { d: path.join(""), fill: "none", stroke, "stroke-width": 1.5 }));
+    const opacity = points.some(({ rough }) => rough) ? faint : 1;
+    svg.append(draw("path", { d: path.join(""), fill: "none", stroke, "stroke-width": 1.5, opacity }));
     for (const point of points) {
       const look = point.none ? { fill: theme.background, stroke, "stroke-width": 1.5 } : { fill: stroke };
       const [low, high] = spreadOf(point.y, point.error).map(y) as [number, number];
       if (low - high > 1) svg.append(line(x(point.x), low, x(point.x), high, stroke));
-      const dot = draw("circle", { cx: x(point.x), cy: y(point.y), r: 3, ...look });
+      const dot = draw("circle", { cx: x(point.x), cy: y(point.y), r: 3, ...look, opacity: point.rough ? faint : 1 });
       const where = of === "step" ? `, Δt = ${compact(point.x)}` : `, ${whole(point.x)} ${unit}`;
-      dot.append(told(point.y, point.none ? `${where}: none found, less than` : where, point.error));
+      dot.append(told(point.y, point.none ? `${where}: none found, less than` : where, point.error, point.rough));
       svg.append(dot);
     }
   }

@@ -24,6 +24,10 @@ export interface Column {
   readonly below?: (row: Row) => number | undefined;
   /** Standard error of the value, in its unit, where it has one. */
   readonly error?: (row: Row) => number | undefined;
+  /** Where the value is not known yet: about what it will be. */
+  readonly roughly?: (row: Row) => number | undefined;
+  /** As a mark on an axis, where that is more than a number. */
+  readonly mark?: (value: number) => string;
 }
 
 /** What was swept, in words: a heading, a unit behind a number, and the name of an axis. */

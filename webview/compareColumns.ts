@@ -93,10 +93,13 @@ function shortVerdict({ stand, verdict, parting }: ComparedMethod): string {
 const time: Column = {
   id: "microseconds",
   title: "µs",
-  about: "Microseconds of an encounter in the engine, on this machine: the median over stretches of the run.",
-  value: ({ method }) => method.microseconds || undefined,
-  text: ({ method }) => orDash(method.microseconds || undefined),
+  about:
+    "Microseconds of an encounter in the engine, on this machine, taken when all have run: the methods take turns of some hundred encounters, a short run again and again; the median. With ≈, not taken yet: as its run took, its beginning included.",
+  value: ({ method }) => method.microseconds,
+  text: ({ method: { microseconds, roughly } }) =>
+    microseconds === undefined && roughly !== undefined ? `≈ ${figure(roughly, 2)}` : orDash(microseconds),
   error: ({ method }) => method.microsecondsError,
+  roughly: ({ method }) => method.roughly,
   cost: true,
   ranked: true,
 };
@@ -107,6 +110,7 @@ const memory: Column = {
   about: "What the engine holds.",
   value: ({ method }) => method.bytes,
   text: ({ method }) => bytes(method.bytes),
+  mark: (value) => bytes(value).replace(/\.?0+ /, " "),
   cost: true,
   ranked: true,
 };
@@ -179,10 +183,11 @@ export function tableRowsOf({ rounds, sweep }: Pick<ComparisonNews, "rounds" | "
 export function withoutStepOf({ rounds, sweep }: Pick<ComparisonNews, "rounds" | "sweep">): string[] {
   if (sweep !== "step") return [];
   return rowsOf(rounds).flatMap((row) => {
-    const { at, family, work, bytes: held, stand } = row.method;
+    const { at, family, work, bytes: held, stand, microseconds, roughly } = row.method;
     if (at !== undefined || stand === "running") return [];
-    const tests = work.pairTests === undefined ? "" : `, ${figure(work.pairTests, 3)} pair tests`;
-    return [`${family}, without a step: ${time.text(row)} µs${tests}, ${bytes(held)}; nothing is missed.`];
+    const timed = (microseconds ?? roughly) === undefined ? [] : [`${time.text(row)} µs`];
+    const tests = work.pairTests === undefined ? [] : [`${figure(work.pairTests, 3)} pair tests`];
+    return [`${family}, without a step: ${[...timed, ...tests, bytes(held)].join(", ")}; nothing is missed.`];
   });
 }
 
@@ -253,8 +258,8 @@ function leastOf(rows: readonly Row[], value: Column["value"]): ComparedMethod[]
 
 /** Whom the times do not tell from the fastest is as fast; of whose time is not known nobody knows. */
 function fastestOf(methods: readonly ComparedMethod[]): ComparedMethod[] {
-  const timed = methods.filter(({ microseconds }) => microseconds > 0);
-  const fastest = timed.reduce<ComparedMethod | undefined>(
+  const timed = methods.flatMap(({ microseconds, ...method }) => (microseconds ? [{ ...method, microseconds }] : []));
+  const fastest = timed.reduce<(typeof timed)[number] | undefined>(
     (a, b) => (a && a.microseconds <= b.microseconds ? a : b),
     undefined,
   );
@@ -268,14 +273,18 @@ function fastestOf(methods: readonly ComparedMethod[]): ComparedMethod[] {
   return alike.length < timed.length ? alike : [];
 }
 
-function errorOf({ microseconds, microsecondsError: error }: ComparedMethod): number | undefined {
+function errorOf({ microseconds = Number.NaN, microsecondsError: error }: ComparedMethod): number | undefined {
   return error !== undefined && error <= vague * microseconds ? error : undefined;
 }
 
-/** With tabs, to be put into a spreadsheet: all digits. */
+/** With tabs, to be put into a spreadsheet: all digits, and behind what has a standard error a column of it. */
 export function tableOfComparison(rows: readonly Row[], columns: readonly Column[]): string {
-  const cell = (row: Row, { id, value }: Column) => (id === "verdict" ? row.method.verdict : String(value(row) ?? ""));
-  const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map((column) => cell(row, column)))];
+  const cell = (row: Row, { id, value, error }: Column) => [
+    id === "verdict" ? row.method.verdict : String(value(row) ?? ""),
+    ...(error ? [String(error(row) ?? "")] : []),
+  ];
+  const heads = columns.flatMap(({ title, error }) => [title, ...(error ? [`${title}, standard error`] : [])]);
+  const lines = [heads, ...rows.map((row) => columns.flatMap((column) => cell(row, column)))];
   return `${lines.map((line) => line.join("\t")).join("\n")}\n`;
 }
 

@@ -12,6 +12,8 @@ export interface Curve {
   readonly level: number | undefined;
   /** Of the level. */
   readonly error?: number | undefined;
+  /** Not taken yet: about there. */
+  readonly rough?: boolean;
 }
 
 export interface CurvePoint {
@@ -22,6 +24,8 @@ export interface CurvePoint {
   readonly none: boolean;
   /** Standard error of `y`. */
   readonly error: number | undefined;
+  /** Not taken yet: about there. */
+  readonly rough: boolean;
 }
 
 /** What can be shown against what was swept: measured time, and all that is counted. */
@@ -29,24 +33,28 @@ export function measuresOf(news: Pick<ComparisonNews, "rounds" | "sweep">): Colu
   return columnsOf(news).filter(({ cost }) => cost);
 }
 
-export function curvesOf({ rounds }: Pick<ComparisonNews, "rounds">, { value, below, error }: Column): Curve[] {
+export function curvesOf({ rounds }: Pick<ComparisonNews, "rounds">, column: Column): Curve[] {
+  const { value, roughly, below, error } = column;
   const rows = rowsOf(rounds).filter(({ method }) => method.stand !== "running");
   const families = [...new Set(rows.map(({ method }) => method.family))];
   return families.flatMap((name, colour): Curve[] => {
     const own = rows.filter(({ method }) => method.family === name);
     const points = own
       .flatMap((row) => {
-        const [x, y] = [row.method.at, value(row)];
+        const known = value(row);
+        const [x, y] = [row.method.at, known ?? roughly?.(row)];
         if (x === undefined || typeof y !== "number" || !Number.isFinite(y)) return [];
         const bound = y > 0 ? y : below?.(row);
         return bound === undefined || !(bound > 0)
           ? []
-          : [{ x, y: bound, row, none: y === 0, error: y > 0 ? error?.(row) : undefined }];
+          : [{ x, y: bound, row, none: y === 0, error: y > 0 ? error?.(row) : undefined, rough: known === undefined }];
       })
       .sort((a, b) => a.x - b.x);
     const still = own.find(({ method }) => method.at === undefined);
-    const level = still && value(still);
-    if (typeof level === "number" && level > 0) return [{ name, colour, points: [], level, error: error?.(still!) }];
+    const known = still && value(still);
+    const level = still && (known ?? roughly?.(still));
+    if (still && typeof level === "number" && level > 0)
+      return [{ name, colour, points: [], level, error: error?.(still), rough: known === undefined }];
     return points.length > 0 ? [{ name, colour, points, level: undefined }] : [];
   });
 }
@@ -65,13 +73,10 @@ export interface LogScale {
 }
 
 /** Which marks of a decade, the coarsest first; the first that gives enough of them is taken. */
-const marksOfDecade = [
-  [1],
-  [1, 2, 5],
-  [1, 1.5, 2, 3, 4, 5, 7],
-  Array.from({ length: 18 }, (_, k) => 1 + k / 2),
-] as const;
+const marksOfDecade = [[1], [1, 2, 5], [1, 1.5, 2, 3, 4, 5, 7]] as const;
 const enoughMarks = 4;
+/** Where not even these are enough, marks stand at equal distances. */
+const mostMarks = 8;
 /** Of a share that is less than this part of the whole, the whole is far. */
 const nearWhole = 5;
 
@@ -91,7 +96,7 @@ export function logScale(values: readonly number[], room = 0.06, whole = Number.
   const margin = room * (top - bottom);
   const [from, to] = [bottom - margin, isNear ? top : top + margin];
   const choices = marksOfDecade.map((steps) => marksBetween(from, to, steps));
-  const ticks = choices.find(({ length }) => length >= enoughMarks) ?? choices.at(-1)!;
+  const ticks = choices.find(({ length }) => length >= enoughMarks) ?? evenMarks(10 ** from, 10 ** to);
   return { low: 10 ** from, high: 10 ** to, ticks, share: (value) => (Math.log10(value) - from) / (to - from) };
 }
 
@@ -105,4 +110,33 @@ function marksBetween(from: number, to: number, steps: readonly number[]): numbe
     }
   }
   return marks;
+}
+
+/** Multiples of 1, 2 or 5 × 10^k, of the longest distance that gives enough of them. */
+function evenMarks(low: number, high: number): number[] {
+  const power = Math.floor(Math.log10((high - low) / mostMarks));
+  for (const [tens, ones] of [
+    [1, 5],
+    [1, 2],
+    [1, 1],
+    [0, 5],
+    [0, 2],
+    [0, 1],
+  ] as const) {
+    // A whole number of times the distance or of its inverse, so that 0.3 is no 0.30000000000000004.
+    const at = power + tens;
+    const place = (k: number) => (at < 0 ? (k * ones) / 10 ** -at : k * ones * 10 ** at);
+    const [first, last] = [Math.ceil(low / place(1)), Math.floor(high / place(1) + 1e-9)];
+    if (last - first + 1 >= enoughMarks) return Array.from({ length: last - first + 1 }, (_, k) => place(first + k));
+  }
+  return [];
+}
+
+/** Which marks have room for what they say: all, or every second, every third, and so on. @param places in order */
+export function withRoom(places: readonly number[], least: number): number {
+  for (let every = 1; every < places.length; every++) {
+    const kept = places.filter((_, k) => k % every === 0);
+    if (kept.every((place, k) => k === 0 || Math.abs(place - kept[k - 1]!) >= least)) return every;
+  }
+  return Math.max(1, places.length);
 }

@@ -15,8 +15,11 @@ function share(part: "missed" | "invented" | "delayed", title: string, about: st
     error({ method: { against } }) {
       if (!against || against.judged === 0) return undefined;
       const [found, judged] = [against[part], against.judged];
-      // Binomial; what is invented is none of those judged, and each comes by itself.
-      return (100 * Math.sqrt(part === "invented" ? found : found * (1 - found / judged))) / judged;
+      // What is invented is none of those judged, and each comes by itself.
+      if (part === "invented") return (100 * Math.sqrt(found + 0.5)) / judged;
+      // Binomial; of few or none it is not nothing (as in the words: `src/run/shareError.ts`).
+      const chance = (found + 0.5) / (judged + 1);
+      return 100 * Math.sqrt((chance * (1 - chance)) / judged);
     },
     cost: true,
     // Of what was invented there may be more than there is.

@@ -4,7 +4,7 @@ import type { System } from "../engine/system.ts";
 import { Comparison } from "../run/comparison.ts";
 import { csvOfComparison } from "../run/comparisonCsv.ts";
 import { quietAfter, secondsOf } from "../run/comparisonLength.ts";
-import { type Entrant, fieldOf, suitable } from "../run/contenders.ts";
+import { type Entrant, fieldOf, nobodyIn, suitable } from "../run/contenders.ts";
 import { whole } from "../run/digits.ts";
 import { Goals } from "../run/goals.ts";
 import type { ComparisonMark, ComparisonSweep } from "../run/messages.ts";
@@ -117,12 +117,16 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
   }
   const unrun = finished ? undefined : unrunOf(rounds, sizes);
   if (unrun) io.err.write(`${paint("yellow", "stopped by hand")} ${unrun.sentence}\n`);
-  if (rounds.length === 0) throw new Misuse("none of these methods can run this scenario.");
+  if (rounds.length === 0)
+    throw new Misuse(
+      sweep?.of === "step" ? "none of these steps can be compared." : "none of these methods can run this scenario.",
+    );
   const results = rounds.map(({ told: { particles, marks, results: methods, shadow, unrun } }) => ({
     particles,
     shadow,
     ...(marks.length > 0 && { marks }),
-    methods,
+    // What a time looks like before it is taken is for those who wait.
+    methods: methods.map(({ roughly: _, ...result }) => result),
     ...(unrun.length > 0 && { unrun }),
   }));
   if (given.has("json"))
@@ -161,7 +165,7 @@ function unrunOf(rounds: readonly ReturnType<typeof toldOf>[], sizes: readonly u
   const shown = names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} more`] : names;
   const missing = [...shown, ...(later > 0 ? [`${plural(later, "further number")} of particles`] : [])];
   if (missing.length === 0)
-    return { sentence: "before the times were taken: those told are of one run each, its beginning included." };
+    return { sentence: "before all times were taken: a dash stands for those that are missing." };
   return { sentence: `before ${missing.join(", ")} had come to an end: of these nothing is said.` };
 }
 
@@ -190,7 +194,7 @@ function roundOf(
   const { entrants, leftOut, notes } = fieldOf(meant, methods, sweep);
   for (const reason of leftOut) leaveOut(reason);
   for (const sentence of notes) note(sentence);
-  if (entrants.length === 0) return undefined;
+  if (nobodyIn(entrants, sweep)) return undefined;
   const seconds = secondsOf(rounds * entrants.length);
   if (sweep?.of !== "step") {
     const comparison = new Comparison(system, entrants, { ...limits, seconds });
@@ -223,8 +227,10 @@ async function drive({ comparison, system }: Round, io: Io, show: boolean): Prom
     while (!comparison.work(50)) {
       await io.breathe();
       if (stopped) return false;
-      const { name, fraction } = comparison.progress;
-      line?.show(() => `${whole(system.count)} particles · ${name} · ${Math.floor(100 * fraction)} %`);
+      const { name } = comparison.progress;
+      line?.show(
+        () => `${whole(system.count)} particles · ${name} · ${Math.floor(100 * comparison.fraction)} % of all`,
+      );
     }
     return true;
   } finally {

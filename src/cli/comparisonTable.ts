@@ -32,7 +32,7 @@ export function writeComparison(file: string, scenario: ResolvedScenario, told: 
   const paint = painter(io.out, io.env);
   const columns: Column[] = [
     ["method", ({ name }) => name],
-    ["µs", ({ microseconds }) => number(microseconds, 3)],
+    ["µs", time],
     ["pair tests", ({ work }) => number(work.pairTests, 3)],
     ["cells", ({ work }) => number(work.cellsVisited, 3)],
     ["transfers", ({ work }) => number(work.transfers, 3)],
@@ -85,7 +85,7 @@ export function writeSteps(file: string, scenario: ResolvedScenario, told: Told,
     ["first differs at", ({ against }) => (against?.parting === undefined ? "–" : number(against.parting, 3))],
     ["energy off", ({ against }) => (against && against.energyError > 1e-9 ? percent(against.energyError) : "–")],
     ["judged", ({ against }) => (against ? whole(against.judged) : "–")],
-    ["µs", ({ microseconds }) => number(microseconds, 3)],
+    ["µs", time],
     ["pair tests", ({ work }) => number(work.pairTests, 3)],
   ];
   const beside = brownian ? "exact runs on the same noise" : "exact runs from the same start";
@@ -107,13 +107,20 @@ export function writeSteps(file: string, scenario: ResolvedScenario, told: Told,
 function onUnrun({ unrun, results }: Told): string[] {
   if (unrun.length === 0) return [];
   const all = unrun.length + results.length;
+  const untimed = results.some(({ microseconds }) => microseconds === undefined);
   return [
     `Stopped by hand with ${results.length} of ${all} runs at their end; nothing is said of methods with runs that are not here.`,
+    ...(untimed ? ["Times are taken when all have run: a dash stands for those that are missing."] : []),
   ];
 }
 
-function withoutStep({ name, microseconds, work }: Compared): string {
-  return `  ${name}, without a step: ${number(microseconds, 3)} µs, ${number(work.pairTests, 3)} pair tests, nothing missed`;
+function withoutStep(row: Compared): string {
+  return `  ${row.name}, without a step: ${time(row)} µs, ${number(row.work.pairTests, 3)} pair tests, nothing missed`;
+}
+
+/** A dash until it is taken. */
+function time({ microseconds }: Compared): string {
+  return microseconds === undefined ? "–" : number(microseconds, 3);
 }
 
 function headOf(file: string, { title, dimension }: ResolvedScenario, { particles }: Told): string {

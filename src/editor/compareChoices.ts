@@ -1,4 +1,5 @@
 /** What is said to those who choose what to compare: which method is the first, and what of a range can be had. */
+import { expectedDuration } from "../run/digits.ts";
 import type { ComparisonSweep } from "../run/messages.ts";
 import { sweepComplaint, sweepValues } from "../run/sweepValues.ts";
 import { leftOutWords, type Refusals } from "../run/sweptSizes.ts";
@@ -17,6 +18,9 @@ export interface Answer {
   readonly message: string;
 }
 
+/** Seconds: sooner it is done before one has read how long it takes. */
+const worthSaying = 10;
+
 /** Undefined where nothing has been typed yet: what one can type is to be read. @param ask what cannot be compared, where it is known */
 export async function answerTo(
   typed: string,
@@ -26,10 +30,11 @@ export async function answerTo(
   if (typed === usual) return undefined;
   const values = sweepValues(typed, of);
   if (!values) return { severity: "error", message: sweepComplaint(typed, of, usual) ?? "" };
-  const { leftOut, all } = (await ask({ of, values })) ?? { leftOut: [], all: false };
+  const { leftOut, all, seconds = 0 }: Refusals = (await ask({ of, values })) ?? { leftOut: [], all: false };
+  const long = seconds < worthSaying ? "" : ` It will take about ${expectedDuration(seconds)}.`;
   if (all) return { severity: "error", message: `None of these can be compared. ${leftOutWords(leftOut)}` };
-  if (leftOut.length > 0) return { severity: "warning", message: `Left out: ${leftOutWords(leftOut)}` };
-  return { severity: "information", message: listed(values) };
+  if (leftOut.length > 0) return { severity: "warning", message: `Left out: ${leftOutWords(leftOut)}${long}` };
+  return { severity: "information", message: `${listed(values)}${long && values.length > 1 ? "." : ""}${long}` };
 }
 
 /** The first, as far as there is room, and the last. */

@@ -1,5 +1,6 @@
 /** A comparison in a few words: for the status bar and the list of what is going on. */
 import type { ComparisonNews } from "../run/messages.ts";
+import { type Doing, togetherWords } from "./runWords.ts";
 import { scenarioName } from "./scenarioName.ts";
 
 /** `gas: comparing methods, 43 %`. */
@@ -15,6 +16,11 @@ export function comparisonWords(uri: string, { phase, fraction, message }: Compa
     default:
       return `${name}: methods compared`;
   }
+}
+
+/** `2 comparisons going on`. */
+export function comparisonsTogether(all: readonly Doing[]): string {
+  return togetherWords(all, ["comparison", "comparisons"]);
 }
 
 export function comparisonIcon({ phase }: Pick<ComparisonNews, "phase">): string {

@@ -3,8 +3,9 @@
  * untouched and a comparison can be ended at any moment. It goes on without a panel; what was found stays until another is begun or
  * it is closed, and over a reload of the window, after which one that was going on begins anew.
  */
-import type { ComparisonNews, RunNews, WorkerOrder } from "../run/messages.ts";
+import type { ComparedMethod, ComparisonNews, RunNews, WorkerOrder } from "../run/messages.ts";
 import type { RunListener, RunThread } from "./runClient.ts";
+import { scenarioName } from "./scenarioName.ts";
 
 export type ComparisonOrder = Omit<Extract<WorkerOrder, { kind: "compare" }>, "kind" | "generation">;
 
@@ -53,7 +54,7 @@ export class Comparisons {
   start(uri: string, order: ComparisonOrder): void {
     this.all.get(uri)?.thread?.terminate();
     const generation = ++this.generation;
-    const known: Known = { uri, order, thread: undefined, news: nothingYet(generation, order) };
+    const known: Known = { uri, order, thread: undefined, news: named(uri, nothingYet(generation, order)) };
     this.all.set(uri, known);
     known.thread = this.startThread({
       news: (news) => this.hear(known.uri, known, news),
@@ -104,6 +105,8 @@ export class Comparisons {
     this.all.get(to)?.thread?.terminate();
     this.all.delete(from);
     known.uri = to;
+    // Without a title it was called like its file.
+    if (known.news.title === nameOf(from)) known.news = named(to, { ...known.news, title: "" });
     this.all.set(to, known);
     this.keep();
   }
@@ -129,7 +132,7 @@ export class Comparisons {
 
   private hear(uri: string, known: Known, news: RunNews): void {
     if (news.kind !== "comparison" || this.all.get(uri) !== known) return;
-    known.news = marked(news, known.news.older ?? false);
+    known.news = named(uri, marked(news, known.news.older ?? false));
     if (news.phase === "working") this.changed(uri, known.news);
     else this.end(uri, known, {});
   }
@@ -140,10 +143,11 @@ export class Comparisons {
     const news = { ...known.news, ...change };
     // Who was still at it has no result that could be told beside the others.
     const rounds = news.rounds
-      .map((round) => ({ ...round, methods: round.methods.filter(({ stand }) => stand !== "running") }))
+      .map((round) => ({ ...round, methods: round.methods.flatMap(asResult) }))
       .filter(({ methods }) => methods.length > 0);
     // How far one had come that was stopped is worth knowing.
-    known.news = { ...news, rounds, doing: "", fraction: news.phase === "stopped" ? news.fraction : 1 };
+    const { secondsLeft: _, ...told } = news;
+    known.news = { ...told, rounds, doing: "", fraction: news.phase === "stopped" ? news.fraction : 1 };
     this.keep();
     this.changed(uri, known.news);
   }
@@ -154,6 +158,20 @@ export class Comparisons {
       all.map(({ uri, order: { directory: _, ...order }, news }): KeptComparison => ({ uri, order, news })),
     );
   }
+}
+
+/** Without a title it is called what the panel calls it. */
+function named(uri: string, news: ComparisonNews): ComparisonNews {
+  return news.title === "" ? { ...news, title: nameOf(uri) } : news;
+}
+
+function nameOf(uri: string): string {
+  return scenarioName(decodeURIComponent(uri));
+}
+
+/** Nobody who was still at it; and no time that was only about to be taken. */
+function asResult({ roughly: _, ...method }: ComparedMethod): ComparedMethod[] {
+  return method.stand === "running" ? [] : [method];
 }
 
 function marked({ older: _, ...news }: ComparisonNews, older: boolean): ComparisonNews {

@@ -3,7 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { System } from "../engine/system.ts";
 import type { Method } from "../scenario/resolve.ts";
 import { createEngine } from "./createEngine.ts";
-import { type ExactCourse, ExactRun, energyOf, mostEncounters } from "./exactRun.ts";
+import { type ExactCourse, ExactRun, energyOf, roomFor } from "./exactRun.ts";
 import { judgeCourses } from "./judgeCourses.ts";
 import type { StepErrors } from "./messages.ts";
 
@@ -47,6 +47,8 @@ export class BesideExact {
   seconds = 0;
   private readonly step: number;
   private energyError: number | undefined;
+  /** There was no room for more encounters: beyond nothing is judged. */
+  private cutAt = Number.POSITIVE_INFINITY;
 
   constructor(
     private readonly course: ExactCourse,
@@ -55,7 +57,7 @@ export class BesideExact {
   ) {
     this.step = method.step!;
     this.engine = createEngine({ ...method, shadow: 0 }, course.system);
-    this.engine.log(mostEncounters);
+    this.engine.log(roomFor(course.system));
   }
 
   /** From 0 to 1. */
@@ -78,6 +80,7 @@ export class BesideExact {
       this.seconds += took / 1000;
       if (engine.time >= course.until && this.energyError === undefined) this.energyError = this.errorOfEnergy();
       if (why === "encounters") continue;
+      if (why === "log") this.cutAt = engine.time;
       if (why !== "time") break;
       if (took < milliseconds / 4) stretch *= 2;
     }
@@ -86,8 +89,9 @@ export class BesideExact {
 
   get errors(): StepErrors {
     const { course, engine, step } = this;
-    const judgement = judgeCourses(course.log, engine.drain(), course.system.count, course.until, step);
-    return { until: course.until, ...judgement, energyError: this.energyError ?? 0 };
+    const until = Math.min(course.until, this.cutAt);
+    const judgement = judgeCourses(course.log, engine.drain(), course.system.count, until, step);
+    return { until, ...judgement, energyError: this.energyError ?? 0 };
   }
 
   private get end(): number {

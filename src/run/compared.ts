@@ -29,11 +29,15 @@ export interface Compared {
   readonly wallHits: number;
   /** An encounter. */
   readonly work: Readonly<Record<Work, number>>;
-  /** In the engine, an encounter: the median over stretches of the run. */
-  readonly microseconds: number;
+  /**
+   * In the engine, an encounter: the median over stretches, taken in turns when all have run (`timedTurns.ts`). Undefined until
+   * then, and where nothing has met anything.
+   */
+  readonly microseconds?: number | undefined;
   /** Standard error of that, by how much the stretches differ; undefined where they are too few to tell. */
   readonly microsecondsError?: number | undefined;
-  readonly seconds: number;
+  /** About the same, as its only run took, being compiled and filling its queues included: no result. */
+  readonly roughly?: number | undefined;
   readonly bytes: number;
   /** Encounters compared with the first method's, and where the two part; undefined of the first itself. */
   readonly matched: number | undefined;

@@ -3,8 +3,8 @@ import { rootSchema } from "../scenario/schemaNode.ts";
 import type { Compared } from "./compared.ts";
 import { agreement } from "./comparisonWords.ts";
 import type { Entrant } from "./contenders.ts";
-import type { ComparedMethod } from "./messages.ts";
-import { misses, stepVerdict } from "./stepWords.ts";
+import type { ComparedMethod, StepErrors } from "./messages.ts";
+import { holds, misses, stepVerdict } from "./stepWords.ts";
 
 const kindSchema = rootSchema.properties?.method?.properties?.kind;
 
@@ -23,10 +23,12 @@ export function comparedMethod(
   n: number | undefined,
   running: boolean,
 ): ComparedMethod {
-  const { name, kind, work, parting, matched, time, collisions, wallHits, seconds, microseconds, bytes, strayed } = row;
-  const { microsecondsError } = row;
+  const { name, kind, work, parting, matched, time, collisions, wallHits, bytes, strayed } = row;
+  const { microseconds, microsecondsError, roughly } = row;
   const { family, at } = entrants.find((entrant) => entrant.name === name)!;
   const { queueSteps, ...counted } = work;
+  // What has been done until the first encounter is the work of none.
+  const noneYet = running && collisions + wallHits === 0;
   return {
     name,
     family,
@@ -35,10 +37,10 @@ export function comparedMethod(
     time,
     collisions,
     wallHits,
-    seconds,
     microseconds,
     ...(microsecondsError !== undefined && { microsecondsError }),
-    work: withoutSteps.has(kind) ? counted : { ...counted, queueSteps },
+    ...(microseconds === undefined && roughly !== undefined && { roughly }),
+    work: noneYet ? {} : withoutSteps.has(kind) ? counted : { ...counted, queueSteps },
     bytes,
     stand: running ? "running" : standOf(row),
     verdict: verdictOf(row, running),
@@ -56,8 +58,14 @@ function verdictOf(row: Compared, running: boolean): string {
 }
 
 function standOf({ matched, parting, against }: Compared): ComparedMethod["stand"] {
-  if (against) return against.missed + against.invented === 0 ? "same" : misses(against) ? "misses" : "parted";
+  if (against) return standBesideExact(against);
   if (matched === undefined) return "first";
   if (!parting) return "same";
   return parting.by === "error" ? "wrong" : "parted";
+}
+
+function standBesideExact(against: StepErrors): ComparedMethod["stand"] {
+  if (misses(against)) return "misses";
+  if (!holds(against)) return "unclear";
+  return against.missed + against.invented === 0 ? "same" : "parted";
 }

@@ -33,13 +33,12 @@ interface Running {
   /** Seconds an encounter, of each stretch, and the stretch that is not over. */
   readonly times: number[];
   readonly stretch: { encounters: number; seconds: number };
-  seconds: number;
 }
 
 export class Comparison {
-  readonly results: Compared[] = [];
   /** Where a run started a unit in the last place away parts from the first; undefined if it does not. */
   shadow: Parting | undefined;
+  private readonly over: Compared[] = [];
   private readonly course: Course;
   private current: Running | undefined;
   private shadowRun: { readonly beat: Beat; readonly follower: Follower } | undefined;
@@ -52,7 +51,14 @@ export class Comparison {
     private readonly limits: ComparisonLimits,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.course = new Course(system.count, Math.min(mostCompared, comparedPerParticle * system.count + 1000));
+    const most = Math.min(mostCompared, comparedPerParticle * system.count + 1000);
+    const sticking = [...system.restitution, ...system.wallRestitution].includes(0);
+    this.course = new Course(system.count, most, sticking);
+  }
+
+  /** Who has come to the end; times as far as they are taken. */
+  get results(): readonly Compared[] {
+    return this.turns?.toldIn(this.over) ?? this.over;
   }
 
   get done(): boolean {
@@ -86,8 +92,13 @@ export class Comparison {
 
   /** How many parts have come to their end. */
   get finished(): number {
-    const shadows = this.results.length > 0 && !this.shadowRun ? 1 : 0;
-    return this.results.length + shadows + (this.done ? 1 : 0);
+    const shadows = this.over.length > 0 && !this.shadowRun ? 1 : 0;
+    return this.over.length + shadows + (this.done ? 1 : 0);
+  }
+
+  /** Of the whole, from 0 to 1. */
+  get fraction(): number {
+    return Math.min(1, (this.finished + this.progress.fraction) / this.parts);
   }
 
   /** Who is running, as far as it has come; the shadow is not told. */
@@ -118,15 +129,14 @@ export class Comparison {
       stretch: { encounters: 0, seconds: 0 },
       follower: index === 0 ? undefined : new Follower(this.course),
       times: [],
-      seconds: 0,
     };
   }
 
   private time(milliseconds: number): void {
-    const { results, contenders, limits } = this;
+    const { over, contenders, limits } = this;
     const seconds = limits.seconds ?? usualSeconds;
-    this.turns ??= new TimedTurns(this.system, entering(contenders, results), limits, seconds, this.now);
-    if (this.turns.work(milliseconds)) this.turns.tellIn(results);
+    this.turns ??= new TimedTurns(this.system, entering(contenders, over), limits, seconds, this.now);
+    this.turns.work(milliseconds);
   }
 
   private stretch(run: Running): void {
@@ -153,7 +163,7 @@ export class Comparison {
     const { index, engine, follower } = run;
     this.current = undefined;
     follower?.end(engine.time);
-    this.results.push(this.resultOf(run, collapsed));
+    this.over.push(this.resultOf(run, collapsed));
     if (index > 0) return;
     this.course.close();
     const shadow = createEngine(this.contenders[index]!.method, displaced(this.system));
@@ -161,7 +171,7 @@ export class Comparison {
     this.shadowRun = { beat: new Beat(shadow, this.limits, this.now), follower: new Follower(this.course) };
   }
 
-  private resultOf({ index, engine, follower, times, seconds }: Running, collapsed: boolean): Compared {
+  private resultOf({ index, engine, follower, times }: Running, collapsed: boolean): Compared {
     const tally = engine.tally();
     const encounters = Math.max(1, tally.collisions + tally.wallHits);
     const { name, method } = this.contenders[index]!;
@@ -172,9 +182,7 @@ export class Comparison {
       collisions: tally.collisions,
       wallHits: tally.wallHits,
       work: sharesOfWork((what) => tally[what], encounters),
-      // As it looks before the methods have taken turns.
-      microseconds: medianOf(times).microseconds,
-      seconds,
+      ...(times.length > 0 && { roughly: medianOf(times).microseconds }),
       bytes: tally.bytes,
       matched: follower?.matched,
       parting: withSteps(method.kind, follower?.parting, this.shadow),
@@ -195,7 +203,6 @@ export class Comparison {
 
 function takeTime(run: Running): void {
   const { stretch, times } = run;
-  run.seconds += stretch.seconds;
   if (stretch.encounters > 0) times.push(stretch.seconds / stretch.encounters);
   stretch.encounters = stretch.seconds = 0;
 }

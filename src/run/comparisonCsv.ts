@@ -1,14 +1,20 @@
-/** A comparison as a table: a row for each run, counted work an encounter (RFC 4180). */
+/**
+ * A comparison as a table: a row for each run, counted work an encounter (RFC 4180). Times and shares have their standard errors beside
+ * them; the time is the one of the table, and where it has not been taken nothing stands there.
+ */
 import { works } from "./compared.ts";
-import type { ComparedMethod } from "./messages.ts";
+import type { ComparedMethod, StepErrors } from "./messages.ts";
+import { standardError } from "./shareError.ts";
 
-type Row = Omit<ComparedMethod, "family" | "at" | "about" | "stand" | "verdict"> & {
+type Row = Omit<ComparedMethod, "family" | "at" | "about" | "stand" | "verdict" | "microseconds" | "roughly"> & {
   readonly at?: number | undefined;
   readonly step?: number | undefined;
+  readonly microseconds?: number | undefined;
 };
 
 /** Where steps are swept. */
 const errors = ["judged", "missed", "invented", "delayed", "delay", "parting", "energyError"] as const;
+const shares = ["missedShare", "missedShareError"] as const;
 
 interface Round {
   readonly particles: number;
@@ -16,29 +22,36 @@ interface Round {
 }
 
 export function* csvOfComparison(rounds: readonly Round[]): Iterable<string> {
-  const names = ["particles", "method", "collisions", "wallHits", "time", "seconds", "microseconds", ...works, "bytes"];
+  const times = ["time", "microseconds", "microsecondsError"];
+  const names = ["particles", "method", "collisions", "wallHits", ...times, ...works, "bytes"];
   const swept = rounds.some(({ methods }) => methods.some(({ against }) => against));
-  yield `${[...names, "matched", "partedAt", "partedBy", "strayed", ...(swept ? ["step", ...errors] : [])].join(",")}\n`;
+  const ofSteps = swept ? ["step", ...errors, ...shares] : [];
+  yield `${[...names, "matched", "partedAt", "partedBy", "strayed", ...ofSteps].join(",")}\n`;
   for (const { particles, methods } of rounds) {
     for (const row of methods) {
-      const { name, collisions, wallHits, time, seconds, microseconds, work, bytes, matched, parting, strayed } = row;
+      const { name, collisions, wallHits, time, work, bytes, matched, parting, strayed, against } = row;
       const cells = [
         particles,
         name,
         collisions,
         wallHits,
         time,
-        seconds,
-        microseconds,
+        row.microseconds,
+        row.microsecondsError,
         ...works.map((what) => work[what]),
         bytes,
         matched,
         parting?.encounter,
         parting?.by,
         strayed,
-        ...(swept ? [row.step ?? row.at, ...errors.map((what) => row.against?.[what])] : []),
+        ...(swept ? [row.step ?? row.at, ...errors.map((what) => against?.[what]), ...sharesOf(against)] : []),
       ];
       yield `${cells.map((cell) => cell ?? "").join(",")}\n`;
     }
   }
+}
+
+function sharesOf(against: StepErrors | undefined): (number | undefined)[] {
+  if (!against || against.judged === 0) return [undefined, undefined];
+  return [against.missed / against.judged, standardError(against)];
 }

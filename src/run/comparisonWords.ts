@@ -54,10 +54,10 @@ export function onBestCells(results: readonly Compared[]): string[] {
 }
 
 function bestOf(family: string, rows: readonly Compared[]): string {
-  const fastest = rows.reduce((a, b) => (b.microseconds < a.microseconds ? b : a));
-  const { microseconds: least, microsecondsError: error = 0 } = fastest;
+  const fastest = rows.reduce((a, b) => (b.microseconds! < a.microseconds! ? b : a));
+  const { microseconds: least = Number.NaN, microsecondsError: error = 0 } = fastest;
   const asFast = rows.filter(({ microseconds, microsecondsError: its = 0 }) => {
-    return microseconds - least <= Math.max(alike * least, 2 * Math.hypot(error, its));
+    return microseconds! - least <= Math.max(alike * least, 2 * Math.hypot(error, its));
   });
   const speed = `${rate(1e6 / least)} encounters a second`;
   if (asFast.length === 1) return `${family} is fastest here as ${fastest.name}: ${speed}.`;

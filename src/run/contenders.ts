@@ -7,6 +7,7 @@ import { writeJson } from "../scenario/writeJson.ts";
 import type { Contender } from "./contender.ts";
 import type { ComparisonSweep } from "./messages.ts";
 import { type GivenMethod, wordsFor } from "./methodWords.ts";
+import { type StepBudget, tooShort } from "./stepBudget.ts";
 import { intervalWith } from "./stepMarks.ts";
 
 /** Above these numbers a method that looks at everybody is left out unless asked for. */
@@ -81,6 +82,11 @@ export interface Field {
   readonly notes: readonly string[];
 }
 
+/** Nothing would be compared: where steps are swept, who has none is beside the point alone. */
+export function nobodyIn(entrants: readonly Entrant[], sweep: ComparisonSweep | undefined): boolean {
+  return sweep?.of === "step" ? entrants.every(({ at }) => at === undefined) : entrants.length === 0;
+}
+
 /** A longer step, in which a particle would collide so often, shows nothing but that it is too long, for minutes. */
 const mostPerStep = 1000;
 
@@ -88,7 +94,7 @@ export function fieldOf(document: Scenario, methods: readonly GivenMethod[], swe
   const entrants: Entrant[] = [];
   const [leftOut, notes] = [new Reasons(), new Reasons()];
   const steps = sweep?.of === "step";
-  const tooLong = steps ? stepsBeyond(document) : undefined;
+  const beyondUse = steps ? stepsBeyond(document) : undefined;
   // Where none of them has a step, those that have are asked beside them.
   const lacking = steps && !methods.some(({ kind }) => kind === "time-stepped");
   for (const asked of lacking ? [...stepped(document), ...methods] : methods) {
@@ -97,7 +103,7 @@ export function fieldOf(document: Scenario, methods: readonly GivenMethod[], swe
     const method = step === undefined ? stepless(asked) : { ...asked, step };
     const family = wordsFor(method);
     for (const at of valuesFor(method, sweep)) {
-      const beyond = at === undefined ? undefined : tooLong?.(at);
+      const beyond = at === undefined ? undefined : beyondUse?.(at);
       if (beyond !== undefined) {
         leftOut.add(`step=${at}`, beyond);
         continue;
@@ -132,16 +138,26 @@ class Reasons {
   }
 }
 
-/** Why a step is too long to be worth a run; known before anything is run. */
+/** Why a step is too long or too short to be worth a run; known before anything is run. */
 function stepsBeyond(document: Scenario): (step: number) => string | undefined {
   const end = document.stop?.time ?? Number.POSITIVE_INFINITY;
-  const { scenario } = readScenario(writeJson({ ...document, method: {} }));
-  const interval = scenario && intervalWith(scenario);
+  const budget = budgetOf(document);
   return (step) => {
     if (step > end) return `longer than the whole run, which ends at time ${say(end)}.`;
-    if (!interval || !(step > mostPerStep * interval(step))) return undefined;
-    return `a particle would collide more than ${mostPerStep} times in one step.`;
+    if (!budget) return undefined;
+    const { interval } = budget;
+    if (step > mostPerStep * interval(step))
+      return `a particle would collide more than ${mostPerStep} times in one step.`;
+    return tooShort(step, budget);
   };
+}
+
+/** By which it is known what steps will come to; undefined where files have to be read first. */
+export function budgetOf(document: Scenario): StepBudget | undefined {
+  const { scenario } = readScenario(writeJson({ ...document, method: {} }));
+  const count = scenario && estimate(scenario)?.count;
+  if (!scenario || count === undefined) return undefined;
+  return { count, until: document.stop?.time ?? Number.POSITIVE_INFINITY, interval: intervalWith(scenario) };
 }
 
 function valuesFor(method: GivenMethod, sweep: ComparisonSweep | undefined): readonly (number | undefined)[] {

@@ -18,10 +18,14 @@ export class Course {
   readonly starts: Int32Array;
   own = new Int32Array(0);
 
-  /** @param most encounters kept; what comes after has long parted from any other run */
+  /**
+   * @param most encounters kept; what comes after has long parted from any other run
+   * @param sticking some contacts give nothing back: whether two that have met so meet again is decided by the last digit of their velocities
+   */
   constructor(
     readonly particles: number,
     readonly most: number,
+    readonly sticking = false,
   ) {
     this.starts = new Int32Array(particles + 1);
   }
@@ -85,6 +89,8 @@ export interface Parting {
   readonly by: "rounding" | "tie" | "steps" | "error";
 }
 
+/** An encounter that comes by more than this off, in mean times between two of a particle, is another one. */
+const late = 1;
 /** Glancing encounters are decided by less: the chance that rounding turned one, in encounters, below which it is no excuse. */
 const excuse = 1e-5;
 
@@ -145,10 +151,15 @@ export class Follower {
       this.part(Math.min(here, there), time);
       return;
     }
+    const deviation = Math.abs(time - course.times[here]!) / (course.interval || 1);
+    // Of so few that nobody else is there to be met, the times tell that they have parted.
+    if (deviation > late) {
+      this.part(here, time);
+      return;
+    }
     places[first]!++;
     if (second >= 0) places[second]!++;
     this.matched++;
-    const deviation = Math.abs(time - course.times[here]!) / (course.interval || 1);
     this.strayed = Math.max(this.strayed, deviation);
     this.chance += deviation;
   }
@@ -161,7 +172,7 @@ export class Follower {
 
   private part(encounter: number, time: number): void {
     const { course } = this;
-    const by = this.chance > excuse ? "rounding" : this.tied(encounter, time) ? "tie" : "error";
+    const by = this.chance > excuse || course.sticking ? "rounding" : this.tied(encounter, time) ? "tie" : "error";
     const perParticle = this.matched > 0 ? (course.own.length / course.length) * (encounter / course.particles) : 0;
     this.parting = { encounter: encounter + 1, perParticle, time: course.times[encounter]!, by };
   }

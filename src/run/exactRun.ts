@@ -18,14 +18,21 @@ export interface ExactCourse {
 /** A share of a step in which no more happens than what is due at its beginning. */
 const atOnce = 1e-9;
 /** Encounters kept to be compared. */
-export const mostEncounters = 200_000;
+const mostEncounters = 200_000;
+
+/** Far more than come to pass in a start, and not so many that hundreds of starts would do nothing but make room. */
+export function roomFor({ count }: System): number {
+  return Math.min(mostEncounters, 1000 + 256 * count);
+}
 
 export class ExactRun {
-  private readonly engine: Engine;
+  /** Let go when all that is wanted of it is known: of small systems there are hundreds of starts. */
+  private engine: Engine | undefined;
   /** Who rests where it has touched meets at the very beginning of the next step: that belongs to it. */
   private readonly end: number;
   private ended = false;
   private known: ExactCourse | undefined;
+  private after: System | undefined;
 
   constructor(
     readonly system: System,
@@ -36,19 +43,19 @@ export class ExactRun {
     this.engine = exactEngine(system, step);
     const { motion } = system;
     this.end = motion && motion.onContact !== "reflect" ? until + atOnce * step : until;
-    this.engine.log(mostEncounters);
+    this.engine.log(roomFor(system));
   }
 
   /** From 0 to 1. */
   get fraction(): number {
-    return Math.min(1, this.engine.time / this.until);
+    return this.engine ? Math.min(1, this.engine.time / this.until) : 1;
   }
 
   /** Goes on for about so long; true when it has come to the end. */
   work(milliseconds = Number.POSITIVE_INFINITY): boolean {
     const { engine, end, now } = this;
     const began = now();
-    while (!this.ended && now() - began < milliseconds) {
+    while (engine && !this.ended && now() - began < milliseconds) {
       const { why } = engine.advance({ until: end, encounters: 1024 });
       this.ended = why !== "encounters";
     }
@@ -56,15 +63,24 @@ export class ExactRun {
   }
 
   get course(): ExactCourse {
-    this.known ??= this.drained();
-    return this.known;
+    if (this.engine) {
+      this.known = this.drained(this.engine);
+      this.after = this.reached(this.engine);
+      this.engine = undefined;
+    }
+    return this.known!;
   }
 
   /**
    * Another start: where this run has come to, with other noise. Undefined where it has not come there, or some may have left the box.
    */
   next(): System | undefined {
-    const { engine, until, system } = this;
+    void this.course;
+    return this.after;
+  }
+
+  private reached(engine: Engine): System | undefined {
+    const { until, system } = this;
     const { motion, edges } = system;
     if (engine.time < until || edges.includes("open")) return undefined;
     const { positions, velocities } = frameOf(engine, system);
@@ -73,8 +89,8 @@ export class ExactRun {
     return { ...system, positions, velocities, ...(goesOn && { motion: goesOn }) };
   }
 
-  private drained(): ExactCourse {
-    const { engine, system, until } = this;
+  private drained(engine: Engine): ExactCourse {
+    const { system, until } = this;
     const log = engine.drain();
     const { positions, velocities } = system;
     return {

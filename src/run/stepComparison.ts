@@ -1,7 +1,7 @@
 /**
  * Time-stepped methods with one step after the other, each held to the exact engine: what is missed, invented and late, and what
  * it costs. A start is good for about one encounter a particle (`judgeCourses.ts`); where that is too few to tell one in a thousand
- * the exact run is followed to another start, and another. Bounded by counted work, so that it is the same on every machine.
+ * the exact run is followed to another start, and another. Bounded by counted work (`stepBudget.ts`), so that it is the same on every machine.
  *
  * Methods without a step run once over the same stretch: of them only the cost is known. Time is taken afterwards, of all by turns
  * and over longer runs: so short a one tells of its beginning. Driven in slices like a `Comparison`.
@@ -14,14 +14,11 @@ import type { Contender } from "./contender.ts";
 import { createEngine } from "./createEngine.ts";
 import { ExactRun } from "./exactRun.ts";
 import type { StepErrors } from "./messages.ts";
+import { enough, expectedMoves, lengthOfStart, movesInSecond, movesOf, type StepBudget } from "./stepBudget.ts";
 import { entering, TimedTurns } from "./timedTurns.ts";
 
-/** As many are judged, if it takes no more starts than this, and no more particles moved. */
-export const enough = { judged: 4000, starts: 60, moves: 1e7 };
-/** Particles moved in one start at the most; and encounters of a method without a step. */
-const most = { moves: 5e7, encounters: 20_000 };
-/** Besides its particles a step costs as much as moving so many. */
-const ofStep = 100;
+/** Encounters of a method without a step at the most. */
+const mostEncounters = 20_000;
 /** Collisions of the course whose time is taken. */
 const timed = { perParticle: 10, least: 5000, most: 60_000 };
 /** Seconds for which the time of each method is taken, where nothing else is said. */
@@ -29,11 +26,7 @@ const usualSeconds = 0.2;
 /** Encounters between two looks at the clock: long steps have very many of them. */
 const atOnce = 64;
 
-export interface StepLimits {
-  /** A time that no run goes beyond; Infinity: none. */
-  readonly until: number;
-  /** Mean time between two collisions of a particle, with this step; Infinity where that is not known. */
-  readonly interval: (step: number) => number;
+export interface StepLimits extends Omit<StepBudget, "count"> {
   /** So long without any encounter means that there will be none. Default: a thousand crossings of the box. */
   readonly quiet?: number;
   /** Seconds for which the time of each method is taken, about. */
@@ -52,15 +45,22 @@ interface Running {
   start: number;
   beside: BesideExact | undefined;
   readonly found: StepErrors[];
-  readonly engines: Engine[];
+  readonly ends: End[];
   seconds: number;
 }
 
+/** What is left of an engine when its start is over: of small systems there are hundreds of starts. */
+interface End {
+  readonly time: number;
+  readonly tally: Tally;
+}
+
 export class StepComparison {
-  readonly results: Compared[] = [];
   /** Rounding plays no part here. */
   readonly shadow = undefined;
+  private readonly over: Compared[] = [];
   private readonly order: readonly Contender[];
+  private readonly budget: StepBudget;
   private current: Running | undefined;
   private exact: { readonly step: number; readonly until: number; readonly starts: ExactRun[] } | undefined;
   /** One without a step. */
@@ -77,19 +77,27 @@ export class StepComparison {
     // Step after step, so that methods share the exact run; those without one first.
     const stepOf = ({ method }: Contender) => method.step ?? 0;
     this.order = [...contenders].sort((a, b) => stepOf(a) - stepOf(b));
+    this.budget = { count: system.count, until: limits.until, interval: limits.interval };
+  }
+
+  /** Who has come to the end; times as far as they are taken. */
+  get results(): readonly Compared[] {
+    return this.turns?.toldIn(this.over) ?? this.over;
   }
 
   get done(): boolean {
     return this.place >= this.order.length && this.turns?.done === true;
   }
 
-  /** All that there is to do: times are taken when all have run. */
-  get parts(): number {
-    return this.order.length + 1;
-  }
-
-  get finished(): number {
-    return this.results.length + (this.done ? 1 : 0);
+  /** Of the whole, from 0 to 1: short steps are most of the work. */
+  get fraction(): number {
+    const costs = this.order.map(({ method: { step } }) => (step === undefined ? 0 : expectedMoves(step, this.budget)));
+    const timing = (this.limits.seconds ?? usualSeconds) * this.order.length * movesInSecond;
+    const sum = (some: readonly number[]) => some.reduce((total, cost) => total + cost, 0);
+    const { fraction } = this.progress;
+    const ran = this.turns ? sum(costs) : sum(costs.slice(0, this.place)) + fraction * (costs[this.place] ?? 0);
+    const timed = this.turns ? fraction * timing : 0;
+    return this.done ? 1 : Math.min(1, (ran + timed) / (sum(costs) + timing));
   }
 
   /** None is told before it has come to its end. */
@@ -102,10 +110,10 @@ export class StepComparison {
     const name = this.order[this.place]?.name ?? "";
     const { current } = this;
     if (!current) return { name, fraction: 0 };
-    const judged = current.found.reduce((sum, found) => sum + found.judged, 0);
-    const each = current.found.length > 0 ? judged / current.found.length : enough.judged;
-    const starts = Math.min(enough.starts, Math.ceil(enough.judged / Math.max(1, each)));
-    return { name, fraction: Math.min(1, (current.start + (current.beside?.fraction ?? 0)) / Math.max(1, starts)) };
+    const shares = [judgedOf(current) / enough.judged, this.movesOf(current) / enough.moves];
+    // The first start may be all there is.
+    const first = current.start === 0 ? (current.beside?.fraction ?? 0) / this.startsFor(current.trial.step) : 0;
+    return { name, fraction: Math.min(1, Math.max(...shares, first)) };
   }
 
   /** Goes on for about so long; true when all is done. */
@@ -128,42 +136,43 @@ export class StepComparison {
     run.beside ??= new BesideExact(exact.course, contender.method, this.now);
     if (!run.beside.work(milliseconds)) return;
     run.found.push(run.beside.errors);
-    run.engines.push(run.beside.engine);
+    const { engine } = run.beside;
+    run.ends.push({ time: engine.time, tally: engine.tally() });
     run.seconds += run.beside.seconds;
     run.beside = undefined;
     run.start++;
     if (this.another(run)) return;
-    this.results.push(resultOf(run));
+    this.over.push(resultOf(run));
     this.current = undefined;
     this.place++;
   }
 
   private begin(contender: Contender, step: number): Running {
     if (this.exact?.step !== step) {
-      const until = this.lengthFor(step);
+      const until = lengthOfStart(step, this.budget);
       // Without noise the exact run is the same whatever the step.
       const same = !this.system.motion && this.exact?.until === until;
       const starts = same ? this.exact!.starts : [new ExactRun(this.system, step, until, this.now)];
       this.exact = { step, until, starts };
     }
     const trial = { contender, step, starts: this.exact.starts };
-    return { trial, start: 0, beside: undefined, found: [], engines: [], seconds: 0 };
+    return { trial, start: 0, beside: undefined, found: [], ends: [], seconds: 0 };
   }
 
-  /** About one encounter of each particle, two steps at the least. */
-  private lengthFor(step: number): number {
-    const interval = this.limits.interval(step);
-    const known = [interval, this.limits.until].filter((time) => time > 0 && Number.isFinite(time));
-    const wanted = known.length > 0 ? Math.min(...known) : 100 * step;
-    return Math.max(2 * step, Math.min(wanted, (most.moves / (this.system.count + ofStep)) * step));
+  private movesOf({ ends, start }: Running): number {
+    const steps = ends.reduce((sum, { tally }) => sum + tally.stepped!.steps, 0);
+    return movesOf(steps, start, this.system.count);
+  }
+
+  private startsFor(step: number): number {
+    const one = movesOf(lengthOfStart(step, this.budget) / step, 1, this.system.count);
+    return Math.max(1, expectedMoves(step, this.budget) / one);
   }
 
   /** Is there another start, and does it need one? */
-  private another({ trial, start, found, engines }: Running): boolean {
-    const judged = found.reduce((sum, each) => sum + each.judged, 0);
-    const moves =
-      engines.reduce((sum, engine) => sum + engine.tally().stepped!.steps, 0) * (this.system.count + ofStep);
-    if (judged >= enough.judged || start >= enough.starts || moves >= enough.moves) return false;
+  private another(run: Running): boolean {
+    const { trial, start } = run;
+    if (judgedOf(run) >= enough.judged || this.movesOf(run) >= enough.moves) return false;
     const { starts } = this.exact!;
     if (starts.length > start) return true;
     const next = starts[start - 1]!.next();
@@ -172,7 +181,7 @@ export class StepComparison {
   }
 
   private time(milliseconds: number): void {
-    const { system, limits, order, results } = this;
+    const { system, limits, order, over } = this;
     const collisions = Math.min(timed.most, Math.max(timed.least, timed.perParticle * system.count));
     const course = {
       until: Math.min(Number.MAX_VALUE, limits.until),
@@ -185,24 +194,25 @@ export class StepComparison {
       method: method.step === undefined ? method : { ...method, shadow: 0 },
     });
     const seconds = limits.seconds ?? usualSeconds;
-    this.turns ??= new TimedTurns(system, entering(order.map(bare), results), course, seconds, this.now);
-    if (this.turns.work(milliseconds)) this.turns.tellIn(results);
+    this.turns ??= new TimedTurns(system, entering(order.map(bare), over), course, seconds, this.now);
+    this.turns.work(milliseconds);
   }
 
   private unstepped(contender: Contender, milliseconds: number): void {
     const { method } = contender;
     const shortest = Math.min(...this.order.flatMap(({ method: { step } }) => step ?? []));
-    const until = this.lengthFor(shortest);
+    const until = lengthOfStart(shortest, this.budget);
     this.plain ??= beginning(createEngine(method, this.system));
     const { engine, filling } = this.plain;
     const began = this.now();
     let why = "encounters";
     const met = () => engine.tally().collisions + engine.tally().wallHits;
-    while (why === "encounters" && met() < most.encounters && this.now() - began < milliseconds)
+    while (why === "encounters" && met() < mostEncounters && this.now() - began < milliseconds)
       why = engine.advance({ until, encounters: atOnce }).why;
     this.plain.seconds += (this.now() - began) / 1000;
-    if (why === "encounters" && met() < most.encounters) return;
-    this.results.push(comparedOf(contender, [engine], this.plain.seconds, undefined, filling));
+    if (why === "encounters" && met() < mostEncounters) return;
+    const end = { time: engine.time, tally: engine.tally() };
+    this.over.push(comparedOf(contender, [end], this.plain.seconds, undefined, filling));
     this.plain = undefined;
     this.place++;
   }
@@ -213,33 +223,34 @@ function beginning(engine: Engine) {
   return { engine, filling: engine.tally(), seconds: 0 };
 }
 
-function resultOf({ trial, engines, seconds, found }: Running): Compared {
-  return comparedOf(trial.contender, engines, seconds, sumOf(found));
+function judgedOf({ found }: Running): number {
+  return found.reduce((sum, each) => sum + each.judged, 0);
+}
+
+function resultOf({ trial, ends, seconds, found }: Running): Compared {
+  return comparedOf(trial.contender, ends, seconds, sumOf(found));
 }
 
 function comparedOf(
   { name, method }: Contender,
-  engines: readonly Engine[],
+  ends: readonly End[],
   seconds: number,
   against: StepErrors | undefined,
   filling?: Tally,
 ): Compared {
-  const tallies = engines.map((engine) => engine.tally());
-  const sum = (of: (tally: (typeof tallies)[number]) => number) =>
-    tallies.reduce((total, tally) => total + of(tally), 0);
+  const sum = (of: (tally: Tally) => number) => ends.reduce((total, { tally }) => total + of(tally), 0);
   const [collisions, wallHits] = [sum((tally) => tally.collisions), sum((tally) => tally.wallHits)];
-  const encounters = Math.max(1, collisions + wallHits);
+  const encounters = collisions + wallHits;
   return {
     name,
     kind: method.kind,
     step: method.step,
-    time: engines.reduce((total, { time }) => total + time, 0),
+    time: ends.reduce((total, { time }) => total + time, 0),
     collisions,
     wallHits,
-    work: sharesOfWork((what) => sum((tally) => tally[what]) - (filling?.[what] ?? 0), encounters),
-    microseconds: (1e6 * seconds) / encounters,
-    seconds,
-    bytes: Math.max(...tallies.map(({ bytes }) => bytes)),
+    work: sharesOfWork((what) => sum((tally) => tally[what]) - (filling?.[what] ?? 0), Math.max(1, encounters)),
+    ...(encounters > 0 && { roughly: (1e6 * seconds) / encounters }),
+    bytes: Math.max(...ends.map(({ tally }) => tally.bytes)),
     matched: undefined,
     parting: undefined,
     strayed: 0,

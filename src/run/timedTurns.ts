@@ -86,9 +86,15 @@ export class TimedTurns {
     return this.taken;
   }
 
-  /** Puts the times into the results, which have those of the runs as yet. */
-  tellIn(results: Compared[]): void {
-    for (const [k, taken] of this.taken.entries()) results[k] = { ...results[k]!, ...taken };
+  /** The results with the times, as far as they are known: those that are being taken, once it is known how far they scatter. */
+  toldIn(results: readonly Compared[]): Compared[] {
+    const soFar = new Map(
+      this.group.flatMap(({ index, times }): [number, TakenTime][] => {
+        const taken = times.length > 0 ? medianOf(times) : undefined;
+        return taken?.microsecondsError === undefined ? [] : [[index, taken]];
+      }),
+    );
+    return results.map((result, k) => ({ ...result, ...(this.taken[k] ?? soFar.get(k)) }));
   }
 
   /** Goes on for about so long; true when all is done. */

@@ -198,6 +198,13 @@ describe("edpd compare", () => {
     expect(told.rounds[0].unrun.length + told.rounds[0].methods.length).toBe(4);
   });
 
+  test("one that is cut before times are taken has none", async () => {
+    const argv = ["compare", "gas.edpd.json", "-m", "event-driven,simple", "-c", "200000"];
+    const { out } = await terminal(argv, { cwd, interruptAfter: 12 });
+    expect(out).toMatch(/^ {2}event-driven +– /m);
+    expect(out).toContain("Times are taken when all have run");
+  });
+
   test("a knob is said once, and what a method has not is not offered", async () => {
     const twice = await say("gas.edpd.json", "-m", "event-driven/5/6");
     expect([twice.status, twice.err]).toEqual([2, expect.stringContaining("`cells` twice")]);

@@ -152,6 +152,26 @@ test("over a range of time steps it is shown what is missed, with the bound and 
   await workbench.command("View: Toggle Maximize Editor Group");
 }, 240_000);
 
+test("a step that is too short for anything is refused; stopped, a comparison has no times that it has not taken", async () => {
+  const { page } = workbench;
+  if (await page.locator(".monaco-editor").first().isVisible()) await workbench.focusText();
+  else await workbench.openFile("compared.edpd.json");
+  await workbench.command("EDPD: Compare Methods");
+  await tick("event-driven");
+  await sweep("range of time steps", "the time step", "1e-9");
+  await widget().getByText("so short that hardly anything meets").waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("0.00002,0.00005");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => words().textContent(), { timeout: 30_000 }).toContain("Comparing: time-stepped");
+  await workbench.picture("compare-working");
+  await panel.button(/^Stop comparing/).click();
+  await expect.poll(() => words().textContent()).toMatch(/^Stopped after \d+ %\. Not run: .*Times are taken when all/);
+  expect(await panel.frame.locator(".compare-chart").textContent()).toContain("Nothing was measured");
+  expect(await panel.frame.locator(".compare-remarks").textContent()).not.toContain("µs");
+  await workbench.picture("compare-stopped");
+});
+
 test("what cannot be had is said while it is typed, and stands above the table", async () => {
   const { page } = workbench;
   await workbench.focusText();

