@@ -1,4 +1,4 @@
-// Builds everything that runs: the kernel and the check of documents, then the bundles that carry them, then what the editor reads.
+// Builds everything that runs: the kernel, the check of documents and what the editor proposes, then the bundles that carry them.
 import { existsSync } from "node:fs";
 import { build } from "esbuild";
 import { buildEditorSchema } from "./scripts/editorSchema.mjs";
@@ -37,6 +37,7 @@ const shared = {
 
 await buildKernel();
 await buildScenarioCheck();
+buildEditorSchema();
 await build({ ...shared, entryPoints: programs, format: "esm", banner: { js: "#!/usr/bin/env node" } });
 await build({ ...shared, entryPoints: editor, format: "cjs", external: ["vscode"], outExtension: { ".js": ".cjs" } });
 await build({
@@ -48,4 +49,3 @@ await build({
   loader: { ".ttf": "file" },
   assetNames: "dist/[name]",
 });
-buildEditorSchema();

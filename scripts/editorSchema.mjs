@@ -5,13 +5,14 @@
  * service would say each of these things a second time in its own words. Other editors use the strict one.
  *
  * What is VS Code's own is added here: in which order words are proposed and with which line beside them, what is written where one is taken
- * (`proposals.mjs`), and lattices only of the box's own dimension.
+ * (`proposals.mjs`), and lattices only of the box's own dimension. Beside it stand whole scenarios, for an empty file.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { inFewLines, proposed, proposedWords } from "./proposals.mjs";
+import { inFewLines, proposed, proposedWords, wholeScenarios } from "./proposals.mjs";
 
 const source = "media/scenario.schema.json";
 const target = "dist/editor.schema.json";
+const scenarios = "dist/wholeScenarios.json";
 
 const limits = new Set([
   ...["required", "additionalProperties", "minProperties", "maxProperties", "errorMessage"],
@@ -23,12 +24,16 @@ const types = ["object", "array", "string", "number"];
 
 export function buildEditorSchema() {
   mkdirSync("dist", { recursive: true });
-  writeFileSync(target, `${JSON.stringify(editorSchema(JSON.parse(readFileSync(source, "utf8"))))}\n`);
+  const strict = JSON.parse(readFileSync(source, "utf8"));
+  writeFileSync(target, `${JSON.stringify(editorSchema(strict))}\n`);
+  writeFileSync(scenarios, `${JSON.stringify(wholeScenarios(strict))}\n`);
 }
 
 /** @param {object} strict as in media/ @returns {any} */
 export function editorSchema(strict) {
-  return byDimension(lenient(strict, ""));
+  // Where nothing else is to be proposed the service writes lists, too.
+  const empty = { label: "{ }", description: "A scenario, word by word.", body: "^{\n\t$0\n}" };
+  return { ...byDimension(lenient(strict, "")), defaultSnippets: [empty] };
 }
 
 function lenient(schema, path) {
@@ -39,8 +44,10 @@ function lenient(schema, path) {
     if (limits.has(keyword)) continue;
     if (keyword === "properties") soft.properties = properties(value, path);
     else if (keyword === "items" || keyword === "anyOf") soft[keyword] = lenient(value, path);
-    else if (keyword === "defaultSnippets") soft[keyword] = value.map(inFewLines);
-    else soft[keyword] = value;
+    // Whole scenarios are proposed by the extension, which can say in a line what each is.
+    else if (keyword === "defaultSnippets") {
+      if (path !== "") soft[keyword] = value.map((snippet) => inFewLines(snippet, path));
+    } else soft[keyword] = value;
   }
   if (typeof soft.type === "string") soft.type = [...new Set([soft.type, ...types])];
   if (!soft.enum) return soft;

@@ -87,11 +87,22 @@ const several = {
     [1, 1, 0.5],
   ],
 };
+/** Words of which one is taken from a list, the first at first; whatever else may stand there can be typed over it. */
+const choices = {
+  edges: ["periodic", "reflecting", "open"],
+  cells: ["auto", "adaptive"],
+  update: ["delay", "advance"],
+  detector: ["centres", "sweep", "verlet", "naive", "cells", "slices", "overlap"],
+  onContact: ["reflect", "stop", "associate"],
+  lattice: ["hexagonal", "square", "cubic", "bcc", "fcc"],
+};
+/** Where groups are named. */
+const names = ["name", "between", "species"];
+/** What a proposal is there for is not to be typed over. */
+const kept = ["kind", "adapt"];
 /** Longer than this a snippet is written in several lines, and its label is cut. */
 const width = 80;
 const label = 46;
-/** A place for the cursor with a number in it. */
-const numeric = /^\$\{\d+:-?[\d.]+(e-?\d+)?\}$/;
 
 /** A property that the service proposes. @param strict as in media/ @param soft without what can fail */
 export function proposed(path, at, strict, soft) {
@@ -123,43 +134,90 @@ export function proposedWords(words, descriptions, group = "0") {
 
 function snippets(path, { defaultSnippets, anyOf, type }) {
   const description = "An example.";
-  if (several[path]) return { defaultSnippets: several[path].map((body) => inFewLines({ body, description })) };
-  if (Object.hasOwn(examples, path)) {
-    const value = examples[path];
-    if (typeof value === "string") return { defaultSnippets: [inFewLines({ body: `\${1:${value}}`, description })] };
-    const body = typeof value === "object" ? `^${compact(value)}` : `^\${1:${compact(value)}}`;
-    return { defaultSnippets: [{ label: compact(value), description, body }] };
-  }
+  if (several[path]) return { defaultSnippets: several[path].map((body) => inFewLines({ body, description }, path)) };
+  if (Object.hasOwn(examples, path))
+    return { defaultSnippets: [inFewLines({ body: examples[path], description }, path)] };
   if (defaultSnippets) return {};
   // One without a body: the name is written with its colon, and what may stand there is proposed at once.
   return anyOf || type?.[0] === "boolean" ? { defaultSnippets: [{}] } : {};
 }
 
 /** Lists of numbers and short blocks in a line; and labels that are what is written, as those of words are. */
-export function inFewLines({ label: words, description, body }) {
-  const whole = typeof body === "object" && !Array.isArray(body) && "box" in body;
-  const inside = whole
-    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, folded(value)]))
-    : folded(body);
-  if (whole) return { label: words, description, body: inside };
-  const text = compact(body).replace(/\$\{\d+:([^}]+)\}/g, "$1");
+export function inFewLines({ label: words, description, body }, path = "") {
+  const text = compact(body);
   const said = [words, description].filter((part) => part !== undefined && part !== text).join(": ");
+  const inside = folded(body, path.split(".").at(-1), stops());
   return { label: text.length > label ? `${text.slice(0, label - 1)}…` : text, description: said, body: inside };
 }
 
-/** With a caret in front the service writes a text as it is. */
-function folded(value) {
-  if (numeric.test(value)) return `^${value}`;
-  if (value === null || typeof value !== "object") return value;
+/**
+ * Whole scenarios, as an empty file is offered them: each as a snippet's text, its blocks in lines of their own.
+ * @param {any} strict as in media/ @returns {{ label: string, description: string, text: string }[]}
+ */
+export function wholeScenarios(strict) {
+  return strict.defaultSnippets.map(({ label, description, body }) => {
+    const stop = stops();
+    return { label, description, text: inLines(body, "", stop, "") };
+  });
+}
+
+function inLines(value, name, stop, indent) {
   const text = compact(value);
-  if (text.length <= width) return `^${text}`;
+  if (value === null || typeof value !== "object" || (indent !== "" && text.length <= width))
+    return stopped(value, name, stop);
+  const deeper = `${indent}\t`;
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  const entries = Array.isArray(value)
+    ? value.map((inner) => inLines(inner, name, stop, deeper))
+    : Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${inLines(inner, key, stop, deeper)}`);
+  return `${open}\n${entries.map((entry) => `${deeper}${entry}`).join(",\n")}\n${indent}${close}`;
+}
+
+/** With a caret in front the service writes a text as it is. */
+function folded(value, name, stop) {
+  if (value === null || typeof value !== "object" || compact(value).length <= width)
+    return `^${stopped(value, name, stop)}`;
   return Array.isArray(value)
-    ? value.map(folded)
-    : Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, folded(inner)]));
+    ? value.map((inner) => folded(inner, name, stop))
+    : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, folded(inner, key, stop)]));
+}
+
+/** Numbered in the order in which they are written; behind the last the cursor leaves what was proposed. */
+function stops() {
+  const named = new Map();
+  let number = 0;
+  return (text, name) => {
+    const again = name === undefined ? undefined : named.get(text);
+    if (again === undefined) number++;
+    if (name !== undefined && again === undefined) named.set(text, number);
+    return `\${${again ?? number}${text}}`;
+  };
+}
+
+/**
+ * As JSON in a line, with a stop of the cursor at each value. A list of numbers is one: typed over as a whole it has as many as one wants, and a
+ * box the dimension.
+ */
+function stopped(value, name, stop) {
+  if (Array.isArray(value)) {
+    if (value.every((entry) => typeof entry === "number")) return `[${stop(`:${value.map(compact).join(", ")}`)}]`;
+    return `[${value.map((entry) => stopped(entry, name, stop)).join(", ")}]`;
+  }
+  if (value !== null && typeof value === "object") {
+    const inside = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${stopped(inner, key, stop)}`);
+    return `{ ${inside.join(", ")} }`;
+  }
+  if (kept.includes(name)) return compact(value);
+  if (typeof value === "boolean") return stop(`|${value},${!value}|`);
+  if (typeof value !== "string") return stop(`:${compact(value)}`);
+  const words = choices[name];
+  // The name of a group is typed once, wherever it stands.
+  if (!words?.includes(value)) return `"${stop(`:${value}`, names.includes(name) ? name : undefined)}"`;
+  const inOrder = [value, ...words.filter((word) => word !== value)];
+  return stop(`|${inOrder.map((word) => JSON.stringify(word)).join(",")}|`);
 }
 
 function compact(value) {
-  if (numeric.test(value)) return value;
   if (typeof value === "number" && value !== 0 && Math.abs(value) < 1e-3) return value.toExponential();
   if (Array.isArray(value)) return `[${value.map(compact).join(", ")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);

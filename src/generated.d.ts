@@ -2,3 +2,9 @@
 declare module "*/scenarioCheck.mjs" {
   export function Check(value: unknown): boolean;
 }
+
+/** Made by the build from the schema: scripts/editorSchema.mjs. */
+declare module "*/wholeScenarios.json" {
+  const scenarios: readonly { readonly label: string; readonly description: string; readonly text: string }[];
+  export default scenarios;
+}

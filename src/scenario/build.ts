@@ -9,17 +9,15 @@ import type { System } from "../engine/system.ts";
 import type { Batch } from "./batch.ts";
 import { beyondEdges, roundingOverlap } from "./beyondEdges.ts";
 import { CannotBuild } from "./cannotBuild.ts";
-import { ballVolume, scaleForFraction } from "./density.ts";
 import { grouped, say, spell } from "./diagnostics.ts";
 import { diffusionOf } from "./diffusion.ts";
-import { sampleRadii } from "./distributions.ts";
 import { readGroupFile } from "./groupFile.ts";
 import { findOverlaps } from "./overlaps.ts";
 import { placeAll } from "./placement.ts";
 import type { ResolvedGroup, ResolvedScenario } from "./resolve.ts";
 import { restitutionTables } from "./restitution.ts";
+import { massesOf, startRadii } from "./startSizes.ts";
 import { startVelocities } from "./startVelocities.ts";
-import { stream } from "./streams.ts";
 import { plural } from "./wording.ts";
 
 export interface Surroundings {
@@ -126,19 +124,10 @@ function begin(
   readFile: Surroundings["readFile"],
   notes: string[],
 ): Batch {
-  const { dimension, size, seed } = scenario;
+  const { dimension } = scenario;
   const frame = group.file === undefined ? undefined : readGroupFile(scenario, group, readFile, notes);
   const count = frame?.count ?? group.sizes.count!;
-  const { radii: kind, scaleTo } = group.sizes;
-  let radii: Float64Array;
-  if (kind.kind === "listed") radii = Float64Array.from(kind.list);
-  else if (kind.kind === "grown") radii = new Float64Array(count).fill(kind.min);
-  else if (kind.kind === "file") radii = frame!.radii ?? new Float64Array(count).fill(1);
-  else radii = sampleRadii(kind, count, stream(seed, `radii of ${group.label}`));
-  if (scaleTo !== undefined) {
-    const scale = scaleForFraction(size, radii, scaleTo);
-    radii = radii.map((radius) => radius * scale);
-  }
+  const radii = startRadii(scenario, group, count, frame?.radii);
   const positions = frame?.positions ?? flat(group.at ?? [], dimension);
   return { group, count, radii, positions, ...(frame && { file: frame }) };
 }
@@ -149,13 +138,6 @@ function flat(list: readonly (readonly number[])[], dimension: number): Float64A
     for (let axis = 0; axis < dimension; axis++) packed[i * dimension + axis] = vector[axis]!;
   });
   return packed;
-}
-
-function massesOf({ group: { mass }, file, radii, count }: Batch, dimension: 2 | 3): Float64Array {
-  if (mass === "file") return file?.masses ?? new Float64Array(count).fill(1);
-  if ("list" in mass) return Float64Array.from(mass.list);
-  if ("each" in mass) return new Float64Array(count).fill(mass.each);
-  return radii.map((radius) => mass.density * ballVolume(dimension, radius));
 }
 
 /** The species of the particles of a batch; a name seen first gets the next number. */

@@ -47,7 +47,7 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       code: "too-big",
       severity: "warning",
       path,
-      message: `About ${collisions.toExponential(1)} collisions are expected, ${say(Math.round(seconds / 86_400))} days of computing. Stop earlier, or take fewer particles${slowness(scenario.method, count) > 1 ? " or a faster method" : ""}.`,
+      message: `About ${collisions.toExponential(1)} collisions are expected, ${ofComputing(seconds)} of computing. Stop earlier, or take fewer particles${slowness(scenario.method, count) > 1 ? " or a faster method" : ""}.`,
     });
   }
   if (oracle) {
@@ -59,4 +59,11 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       fixes: [{ title: 'Write "event-driven"', edits: [report.source.replace(["method", "kind"], '"event-driven"')] }],
     });
   }
+}
+
+function ofComputing(seconds: number): string {
+  const days = seconds / 86_400;
+  if (days < 1000) return `${say(Math.round(days))} days`;
+  const years = days / 365.25;
+  return years > 1e6 ? "more than a million years" : `${grouped(Number(years.toPrecision(2)))} years`;
 }

@@ -130,7 +130,10 @@ function checkWidths({ groups, size, periodic, edges }: ResolvedScenario, report
       const bounded = periodic[k] || (edges[2 * k] === "reflecting" && edges[2 * k + 1] === "reflecting");
       return bounded && diameter > length * (1 + 1e-12);
     });
-    if (axis < 0) continue;
+    if (axis < 0) {
+      checkRoom(group, diameter, { size, edges }, report);
+      continue;
+    }
     report.add({
       code: "outside",
       path: sizePath(group, report),
@@ -149,6 +152,35 @@ function checkWidths({ groups, size, periodic, edges }: ResolvedScenario, report
         }),
     });
   }
+}
+
+/** Who is as wide as the box hits both walls at once, on and on, and no time passes. */
+function checkRoom(
+  group: ResolvedGroup,
+  diameter: number,
+  { size, edges }: Pick<ResolvedScenario, "size" | "edges">,
+  report: Report,
+): void {
+  const axis = size.findIndex((length, k) => {
+    return edges[2 * k] === "reflecting" && edges[2 * k + 1] === "reflecting" && diameter > length * (1 - 1e-9);
+  });
+  if (axis < 0) return;
+  const wider = Number((1.1 * size[axis]!).toPrecision(3));
+  report.add({
+    code: "too-dense",
+    severity: "warning",
+    path: sizePath(group, report),
+    message:
+      `${capital(spell(group.path))} has particles that fill the box along ${"xyz"[axis]} from wall to wall: they have no room to move there, ` +
+      "so that they hit both walls on and on while no time passes, and the run ends at its start.",
+    related: [{ message: "The box.", path: ["box", "size", axis] }],
+    fixes: [
+      {
+        title: `Make the box ${say(wider)} wide there`,
+        edits: [report.source.replace(["box", "size", axis], say(wider))],
+      },
+    ],
+  });
 }
 
 /** What settled the size of this group's particles. */

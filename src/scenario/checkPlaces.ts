@@ -6,6 +6,7 @@ import type { Outsider } from "./outside.ts";
 import { findOverlaps, type Overlap } from "./overlaps.ts";
 import type { Report } from "./report.ts";
 import type { ResolvedScenario } from "./resolve.ts";
+import { faceNames } from "./restitution.ts";
 import { nearest } from "./sizedCells.ts";
 import { plural } from "./wording.ts";
 
@@ -122,7 +123,7 @@ function checkOutside(scenario: ResolvedScenario, listed: Listed, report: Report
       path,
       message: periodic[axis]
         ? `${spell(path)} is not in the box: ${where}. As the axis is periodic, its image in the box is meant.`
-        : `${spell(path)} reaches through the ${side === 0 ? "low" : "high"} wall by ${glance(by)}: ${where}, its radius is ${say(listed.radii[i]!)}.`,
+        : `${spell(path)} reaches through the ${faceNames(dimension)[2 * axis + side]} wall by ${glance(by)}: ${where}, its radius is ${say(listed.radii[i]!)}.`,
       related: [{ message: "The box.", path: ["box", "size", axis] }],
       fixes: [{ title: "Move it into the box", edits: [inside(scenario, listed, outsider, report)] }],
     });

@@ -4,9 +4,10 @@ import { glance, grouped, shorten } from "./diagnostics.ts";
 import { coarserThanAsked, finestSample } from "./finestSample.ts";
 import { nearestWord } from "./nearest.ts";
 import type { Report } from "./report.ts";
-import { groupList, nameOf } from "./resolve.ts";
+import { edgesOf, groupList, nameOf } from "./resolve.ts";
 import { allWalls, faceNames, wallNames } from "./restitution.ts";
 import type { Scenario } from "./schema.ts";
+import { volumeMeans } from "./volumeMeans.ts";
 import { list } from "./wording.ts";
 
 export function checkRules(document: Scenario, report: Report): void {
@@ -16,6 +17,7 @@ export function checkRules(document: Scenario, report: Report): void {
   checkMeasure(document, report);
   for (const [quantity, bounds] of Object.entries(document.expect ?? {}))
     checkBounds(bounds, ["expect", quantity], report);
+  checkVolume(document, report);
 }
 
 function checkPairs(document: Scenario, report: Report): void {
@@ -144,6 +146,27 @@ function checkMeasure(document: Scenario, report: Report): void {
     related: [{ message: "The run ends here.", path: ["stop", "time"] }],
     fixes: [{ title: `Write ${least}`, edits: [report.source.replace(["measure", "every"], least)] }],
   });
+}
+
+/** What is not measured in such a box cannot hold. */
+function checkVolume(document: Scenario, report: Report): void {
+  const edges = edgesOf(document);
+  const open = edges.includes("open");
+  for (const quantity of ["pressure", "compressibility"] as const) {
+    const path: Path = ["expect", quantity];
+    if (!document.expect?.[quantity] || volumeMeans(quantity, { edges, gravity: document.gravity ?? [] })) continue;
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path,
+      onName: true,
+      message: open
+        ? `Between open edges a gas has no volume, so \`${quantity}\` is not measured, and this fails.`
+        : "In gravity a box is not evenly filled, so PV / NkT is of no density: it is not measured, and this fails. The `pressure` is, as a mean over the box.",
+      related: [open ? { message: "The edges.", path: ["box", "edges"] } : { message: "Gravity.", path: ["gravity"] }],
+      fixes: [{ title: `Remove \`${quantity}\``, edits: [report.source.remove(path)] }],
+    });
+  }
 }
 
 function checkBounds(

@@ -4,7 +4,8 @@
  * The bounds are those of the literature: a detector that looks into neighbouring cells of side L trusts that nobody goes farther than
  * L/2 in a step, v_max Δt ≤ L/2 (Sundaram & Collins 1997); with bodies of radius r the safe way is L/2 − r (Johnson & Whalley
  * 2002). The one bound that is certain beforehand, all energy in one particle of n, is Δt ≤ L / (2β√n) (Sigurgeirsson, Stuart & Wan
- * 2001, §2.1). Above the mean collision time several collisions of a particle fall into one step.
+ * 2001, §2.1). Above the mean collision time several collisions of a particle fall into one step. What long steps
+ * make of Brownian paths, though nothing is missed, is in `roughPath.ts`.
  */
 
 import { brownianWay } from "../engine/stepped/expectedWay.ts";
@@ -18,6 +19,8 @@ import { heldRadius } from "./heldRadius.ts";
 import { missedByLaw, stepByLaw, tolerableShare } from "./missedByLaw.ts";
 import type { Report } from "./report.ts";
 import type { Method, ResolvedScenario } from "./resolve.ts";
+import { roughPath, stepByPath } from "./roughPath.ts";
+import { roughPathSentence, whySmooth } from "./roughPathWords.ts";
 
 const path = ["method", "step"];
 
@@ -38,7 +41,7 @@ export function checkStep(scenario: ResolvedScenario, report: Report): void {
 }
 
 function needsStep(scenario: ResolvedScenario, report: Report): void {
-  const safe = safeStep(scenario) ?? 0.01;
+  const safe = firstStep(scenario) ?? 0.01;
   const { source } = report;
   const inMethod = source.has(["method"]);
   const json = inMethod ? String(safe) : `{ "kind": "time-stepped", "step": ${safe} }`;
@@ -124,6 +127,11 @@ function checkLength(scenario: ResolvedScenario, step: number, report: Report): 
     );
     return;
   }
+  const rough = roughPath(scenario, expected);
+  if (rough && rough.share(step) > rough.tolerable) {
+    warn(roughPathSentence(scenario, expected, rough));
+    return;
+  }
   if (!brownian && (within === "once" || bound) && step > expected.meanCollisionTime) {
     warn(
       `A step of ${say(step)} is longer than the mean collision time, ${glance(expected.meanCollisionTime)}: ` +
@@ -139,7 +147,22 @@ function eventDriven({ source }: Report) {
   };
 }
 
-/** The largest step, to two digits, at which nothing is likely to be missed; undefined where nothing moves. */
+/** One to begin with, where there is none: of Brownian particles such as it takes to see how they go. */
+function firstStep(scenario: ResolvedScenario): number | undefined {
+  const fine = brownianStep(scenario);
+  const step = fine === undefined ? undefined : rounded(fine);
+  if (step === undefined) return safeStep(scenario);
+  const safe = safeStep({ ...scenario, method: { ...scenario.method, step } });
+  return safe === undefined ? step : Math.min(step, safe);
+}
+
+/** The largest step, to two digits, whose straight ways do no harm to Brownian paths; undefined where none does. */
+export function longestSmooth(scenario: ResolvedScenario, known: Estimate): number | undefined {
+  const step = stepByPath(scenario, known);
+  return step === undefined ? undefined : rounded(step);
+}
+
+/** The largest step, to two digits, at which nothing is likely to be missed or lost; undefined where nothing moves. */
 export function safeStep(scenario: ResolvedScenario, known?: Estimate): number | undefined {
   return longestSafe(scenario, known)?.step;
 }
@@ -155,6 +178,7 @@ function longestSafe(scenario: ResolvedScenario, known?: Estimate): Safe | undef
   const bounds: [step: number | undefined, why: string][] = [];
   if (expected && expected.temperature > 0) {
     bounds.push([stepByLaw(scenario, expected), "by theory it misses under 0.1 %"]);
+    bounds.push([stepByPath(scenario, expected), whySmooth(scenario)]);
     if (scenario.motion.kind !== "brownian") {
       const bound = cellBound(scenario);
       const way = bound && Math.max(bound.safe, 0.05 * bound.side);

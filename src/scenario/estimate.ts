@@ -32,6 +32,12 @@ export interface Machine {
   readonly movesPerSecond?: number;
 }
 
+/** What is known of the start without building it. */
+export interface Start {
+  /** Of the velocities that will be drawn. */
+  readonly temperature?: number | undefined;
+}
+
 export interface Estimate {
   readonly count: number;
   /** Share of the box the particles fill. */
@@ -70,8 +76,13 @@ const bytesPerParticle = 400;
 const bytesAtLeast = 20e6;
 
 /** Undefined where a file has to be read first: build the system and give it. */
-export function estimate(scenario: ResolvedScenario, machine: Machine = {}, system?: System): Estimate | undefined {
-  const known = system ? measured(system) : expectedOf(scenario);
+export function estimate(
+  scenario: ResolvedScenario,
+  machine: Machine = {},
+  system?: System,
+  start: Start = {},
+): Estimate | undefined {
+  const known = system ? measured(system) : withTemperature(expectedOf(scenario), start.temperature);
   if (!known) return undefined;
   const expected = withMotion(scenario, known, system);
   const { dimension, size } = scenario;
@@ -108,6 +119,11 @@ export function estimate(scenario: ResolvedScenario, machine: Machine = {}, syst
     ...(scenario.motion.kind === "brownian" && { brownian: scenario.motion.onContact }),
     caveats: caveatsOf(scenario, expected, unforeseen?.why),
   };
+}
+
+function withTemperature(expected: Expected | undefined, temperature: number | undefined): Expected | undefined {
+  if (!expected || temperature === undefined) return expected;
+  return { ...expected, temperature, mixture: expected.mixture.map((component) => ({ ...component, temperature })) };
 }
 
 /**

@@ -48,7 +48,7 @@ function translate(schema: Json): Json {
   }
   if (translated.properties && reserved) {
     for (const [name, means] of Object.entries(reserved as JsonObject)) {
-      const errorMessage = `\`${name}\` (${means}) is a word of this format, but this version does not have it yet.`;
+      const errorMessage = `"${name}" (${means}) is a word of this format, but this version does not have it yet.`;
       (translated.properties as JsonObject)[name] = { not: {}, errorMessage, doNotSuggest: true };
     }
   }

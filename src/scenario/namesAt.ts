@@ -29,7 +29,7 @@ export function namesAt(text: string, offset: number): NamesAt | undefined {
   return { names: meeting ? [...groups, ...walls(value.box)] : groups, start, end };
 }
 
-function groupNames(particles: unknown): string[] {
+export function groupNames(particles: unknown): string[] {
   const list = Array.isArray(particles) ? particles : [particles];
   const names = list.map((group, k) => {
     const named = isObject(group) && typeof group.name === "string" ? group.name : undefined;

@@ -34,7 +34,13 @@ export interface Reading {
   readonly json: Pick<JsonText, "value" | "places">;
 }
 
+/** What is to be said stands in the order of the text. */
 export function readScenario(text: string, limits: Limits = {}): Reading {
+  const reading = readInSteps(text, limits);
+  return { ...reading, diagnostics: reading.diagnostics.toSorted((a, b) => a.range.start - b.range.start) };
+}
+
+function readInSteps(text: string, limits: Limits): Reading {
   const { value, places, problems, sound } = readJsonText(text);
   const source = new Source(text, places);
   const report = new Report(source);

@@ -1,6 +1,6 @@
 /** The part of the schema that says where: the box, its edges, gravity. */
 import { reservedIn } from "./reserved.ts";
-import { block, choice, either, lengths, listOf, optional, tabStop, vector } from "./schemaWords.ts";
+import { block, choice, either, lengths, listOf, optional, vector } from "./schemaWords.ts";
 
 const edgeKinds = {
   periodic: "What leaves on one side comes in on the other. Both ends of an axis are periodic or neither is.",
@@ -46,7 +46,7 @@ export const box = block(
     ),
   },
   "Where it happens: the size of the box and what its edges do. Required.",
-  { defaultSnippets: [{ label: "box", body: { size: [1, 1], edges: tabStop(1, "periodic") } }] },
+  { defaultSnippets: [{ label: "box", body: { size: [1, 1], edges: "periodic" } }] },
 );
 
 export const gravity = vector(

@@ -1,6 +1,6 @@
 /** The part of the schema that says what happens when particles meet. */
 import { reservedIn } from "./reserved.ts";
-import { block, choice, listOf, number, optional, positive, tabStop, text, whole } from "./schemaWords.ts";
+import { block, choice, listOf, number, optional, positive, text, whole } from "./schemaWords.ts";
 
 const restitution = (hover: string) => number(hover, { minimum: 0, maximum: 1 });
 
@@ -30,16 +30,14 @@ export const contact = block(
           "What holds between these two instead.",
           {
             defaultSnippets: [
-              { label: "a group and walls", body: { between: [tabStop(1, "particles"), "walls"], restitution: 0.9 } },
+              { label: "a group and walls", body: { between: ["particles", "walls"], restitution: 0.9 } },
             ],
           },
         ),
         "Exceptions for pairs of species, and for species and walls. Later entries win over earlier ones. Default: none.",
         {
           maxItems: 10_000,
-          defaultSnippets: [
-            { label: "walls", body: [{ between: [tabStop(1, "particles"), "walls"], restitution: 0.9 }] },
-          ],
+          defaultSnippets: [{ label: "walls", body: [{ between: ["particles", "walls"], restitution: 0.9 }] }],
         },
       ),
     ),

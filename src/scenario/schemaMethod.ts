@@ -1,7 +1,7 @@
 /** The part of the schema that says by which algorithm a scenario is computed. */
 import { reservedIn } from "./reserved.ts";
 import { cells } from "./schemaCells.ts";
-import { block, choice, either, flag, number, optional, positive, tabStop, whole } from "./schemaWords.ts";
+import { block, choice, either, flag, number, optional, positive, whole } from "./schemaWords.ts";
 
 export const method = block(
   {
@@ -191,7 +191,7 @@ export const method = block(
       { label: "cells that adapt", body: { cells: "adaptive" } },
       { label: "single-check", body: { kind: "single-check", cells: "auto" } },
       { label: "lubachevsky", body: { kind: "lubachevsky", sectors: true, update: "delay" } },
-      { label: "time-stepped", body: { kind: "time-stepped", detector: "centres", step: tabStop(1, "0.01") } },
+      { label: "time-stepped", body: { kind: "time-stepped", detector: "centres", step: 0.01 } },
     ],
   },
 );

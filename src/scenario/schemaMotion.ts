@@ -1,6 +1,6 @@
 /** The part of the schema that says how particles move between encounters. */
 import { reservedIn } from "./reserved.ts";
-import { block, choice, either, listOf, optional, positive, tabStop, text, whole } from "./schemaWords.ts";
+import { block, choice, either, listOf, optional, positive, text, whole } from "./schemaWords.ts";
 
 const diffusion = either(
   [
@@ -38,8 +38,8 @@ const diffusion = either(
       {
         label: "by group",
         body: [
-          { species: tabStop(1, "large"), diffusion: 0.1 },
-          { species: tabStop(2, "small"), diffusion: 1 },
+          { species: "large", diffusion: 0.1 },
+          { species: "small", diffusion: 1 },
         ],
       },
     ],
@@ -83,8 +83,6 @@ export const motion = block(
   "How particles move between encounters. Default: freely.",
   {
     reserved: reservedIn("motion"),
-    defaultSnippets: [
-      { label: "brownian", body: { kind: "brownian", diffusion: tabStop(1, "1"), onContact: "reflect" } },
-    ],
+    defaultSnippets: [{ label: "brownian", body: { kind: "brownian", diffusion: 1, onContact: "reflect" } }],
   },
 );

@@ -64,20 +64,50 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-let homeOf: Map<string, string> | undefined;
+/** Words of so many blocks that nothing can be said of where they belong. */
+const everywhere = new Set([
+  "min",
+  "max",
+  "about",
+  "within",
+  "mean",
+  "width",
+  "weights",
+  "radii",
+  "kind",
+  "from",
+  "to",
+]);
+let homes: Map<string, readonly string[]> | undefined;
 
-/** For each word, the block in which it stands, to help those who wrote it a level too high or too low. */
-export function homes(): Map<string, string> {
-  if (homeOf) return homeOf;
-  homeOf = new Map();
-  const visit = (schema: Schema, path: string) => {
+/** The path at which a word stands, to help those who wrote it at another. */
+export function homeOf(word: string): readonly string[] | undefined {
+  homes ??= findHomes();
+  return homes.get(word);
+}
+
+/** Of the blocks that have a word, the first. */
+function findHomes(): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  const visit = (schema: Schema, path: readonly string[]) => {
     for (const form of schema.anyOf ?? []) visit(form, path);
     if (schema.items) visit(schema.items, path);
     for (const [name, inner] of Object.entries(schema.properties ?? {})) {
-      if (path !== "" && !homeOf!.has(name)) homeOf!.set(name, path);
-      visit(inner, path === "" ? name : `${path}.${name}`);
+      if (!found.has(name) && !everywhere.has(name)) found.set(name, [...path, name]);
+      visit(inner, [...path, name]);
     }
   };
-  visit(rootSchema, "");
-  return homeOf;
+  // What stands at the top comes before all else of that name.
+  for (const name of Object.keys(rootSchema.properties ?? {})) found.set(name, [name]);
+  visit(rootSchema, []);
+  return found;
+}
+
+/** What the schema says of the value at a path of words. */
+export function schemaAt(path: readonly string[]): Schema | undefined {
+  return path.reduce<Schema | undefined>((schema, word) => {
+    const forms = schema ? [schema, ...(schema.anyOf ?? [])] : [];
+    const blocks = forms.flatMap((form) => [form, ...(form.items ? [form.items] : [])]);
+    return blocks.find((block) => block.properties?.[word])?.properties?.[word];
+  }, rootSchema);
 }

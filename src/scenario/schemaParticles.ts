@@ -10,7 +10,6 @@ import {
   optional,
   positive,
   span,
-  tabStop,
   text,
   vector,
   whole,
@@ -273,7 +272,7 @@ export const group = block(
     reserved: reservedIn("particles"),
     defaultSnippets: [
       { label: "a fraction of the box", body: { count: 1000, fraction: 0.15 } },
-      { label: "a species", body: { name: tabStop(1, "sand"), count: 1000, radius: 0.01, density: 1 } },
+      { label: "a species", body: { name: "sand", count: 1000, radius: 0.01, density: 1 } },
       {
         label: "listed",
         body: {
@@ -288,7 +287,7 @@ export const group = block(
           ],
         },
       },
-      { label: "from a file", body: { file: tabStop(1, "start.xyz") } },
+      { label: "from a file", body: { file: "start.xyz" } },
     ],
   },
 );

@@ -79,6 +79,10 @@ const bounds = (hover: string) =>
     { minProperties: 1, defaultSnippets: [{ label: "between", body: { min: 0, max: 1 } }] },
   );
 
+/** Of what a run has on average where it settles. */
+const orAtTheEnd =
+  "\n\nWhere nothing settles (contacts take energy, particles leave) and `measure.from` is not given: what it is at the end.";
+
 export const expectations = block(
   {
     collisions: optional(bounds("Pair collisions in all.")),
@@ -91,12 +95,18 @@ export const expectations = block(
     momentumDrift: optional(
       bounds("Largest |P − P₀| / Σ m|v| at the start, along periodic axes without gravity. No unit."),
     ),
-    temperature: optional(bounds("Mean temperature from `measure.from` on. Unit: energy.")),
+    temperature: optional(bounds(`Mean temperature from \`measure.from\` on. Unit: energy.${orAtTheEnd}`)),
     collisionRate: optional(
-      bounds("Collisions a particle suffers a unit time, from `measure.from` on. Unit: 1 / time."),
+      bounds(`Collisions a particle suffers a unit time, from \`measure.from\` on. Unit: 1 / time.${orAtTheEnd}`),
     ),
-    pressure: optional(bounds("Mean pressure from `measure.from` on. Unit: energy / volume (area).")),
-    compressibility: optional(bounds("Z = P V / N kT from `measure.from` on. No unit.")),
+    pressure: optional(
+      bounds(
+        `Mean pressure from \`measure.from\` on; not between open edges. Unit: energy / volume (area).${orAtTheEnd}`,
+      ),
+    ),
+    compressibility: optional(
+      bounds(`Z = P V / N kT from \`measure.from\` on; not between open edges, nor in gravity. No unit.${orAtTheEnd}`),
+    ),
     missed: optional(
       bounds("Share of its collisions that a time-stepped method missed, by its shadow sample. No unit."),
     ),

@@ -86,11 +86,6 @@ export function span(hover: string) {
   });
 }
 
-/** A place in a snippet where the cursor stops, with what stands there at first. */
-export function tabStop(number: number, text: string): string {
-  return `\${${number}:${text}}`;
-}
-
 /** One of several forms, told apart by their JSON type. */
 export function either<const T extends TSchema[]>(
   forms: [...T],

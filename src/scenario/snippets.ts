@@ -1,12 +1,10 @@
-/** Whole scenarios that the editor offers in an empty file. */
-import { tabStop } from "./schemaWords.ts";
-
+/** Whole scenarios that the editor offers in an empty file, each with a line that says what it is. */
 export const scenarioSnippets = [
   {
     label: "Gas of discs",
-    description: "2-D, periodic, Maxwellian, the production engine",
+    description: "2-D, periodic, the least there is",
     body: {
-      title: tabStop(1, "A gas of discs"),
+      title: "A gas of discs",
       box: { size: [1, 1] },
       particles: { count: 1000, fraction: 0.15 },
       stop: { time: 10 },
@@ -14,9 +12,9 @@ export const scenarioSnippets = [
   },
   {
     label: "Fluid of spheres",
-    description: "3-D, periodic, measured against Enskog and Carnahan–Starling",
+    description: "3-D, beside Enskog’s theory",
     body: {
-      title: tabStop(1, "A fluid of hard spheres"),
+      title: "A fluid of hard spheres",
       box: { size: [10, 10, 10] },
       particles: { radius: 0.5, count: 500, place: "fcc" },
       stop: { time: 50 },
@@ -24,22 +22,10 @@ export const scenarioSnippets = [
     },
   },
   {
-    label: "Grains in a box",
-    description: "walls, gravity, inelastic contacts",
-    body: {
-      title: tabStop(1, "Grains fall and come to rest"),
-      box: { size: [1, 1], edges: ["periodic", "reflecting"] },
-      gravity: [0, -1],
-      particles: { count: 200, radius: 0.015, velocity: { temperature: 0.1 } },
-      contact: { restitution: 0.9, collapse: { tc: 1e-5 } },
-      stop: { time: 10 },
-    },
-  },
-  {
     label: "Two species",
-    description: "different radii and masses",
+    description: "large and small discs of unlike masses",
     body: {
-      title: tabStop(1, "A mixture"),
+      title: "A mixture",
       box: { size: [1, 1] },
       particles: [
         { name: "large", count: 50, radius: 0.03, mass: 9 },
@@ -49,10 +35,57 @@ export const scenarioSnippets = [
     },
   },
   {
+    label: "Grains in a box",
+    description: "walls, gravity, inelastic contacts",
+    body: {
+      title: "Grains fall and come to rest",
+      box: { size: [1, 1], edges: ["periodic", "reflecting"] },
+      gravity: [0, -1],
+      particles: { count: 200, radius: 0.015, velocity: { temperature: 0.1 } },
+      contact: { restitution: 0.9, collapse: { tc: 1e-5 } },
+      stop: { time: 10 },
+    },
+  },
+  {
+    label: "Grains on a floor",
+    description: "two sizes, gravity, open above",
+    body: {
+      title: "Grains of two sizes settle on a floor",
+      box: { size: [40, 60], edges: ["periodic", ["reflecting", "open"]] },
+      gravity: [0, -1],
+      particles: [
+        { name: "large", count: 40, radius: 1, density: 1, velocity: "rest" },
+        { name: "small", count: 400, radius: 0.4, density: 1, velocity: "rest" },
+      ],
+      contact: {
+        restitution: 0.8,
+        pairs: [
+          { between: ["large", "bottom"], restitution: 0.6 },
+          { between: ["small", "bottom"], restitution: 0.6 },
+        ],
+        collapse: { tc: 1e-3 },
+      },
+      stop: { time: 100 },
+    },
+  },
+  {
+    label: "Brownian spheres",
+    description: "3-D, random steps in a liquid",
+    body: {
+      title: "Brownian spheres",
+      box: { size: [18, 18, 18] },
+      particles: { count: 560, radius: 0.5 },
+      motion: { kind: "brownian", diffusion: 1, onContact: "reflect" },
+      method: { kind: "time-stepped", detector: "centres", step: 0.005 },
+      stop: { time: 5 },
+      measure: { what: ["mean-square-displacement", "collision-rate"] },
+    },
+  },
+  {
     label: "Listed particles",
     description: "every position and velocity given",
     body: {
-      title: tabStop(1, "Three balls in a row"),
+      title: "Three balls in a row",
       box: { size: [2, 1], edges: "reflecting" },
       particles: {
         radius: 0.1,

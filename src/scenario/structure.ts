@@ -3,14 +3,16 @@
  * it answers no, the same schema is walked to say what is wrong, where, and what to write instead.
  */
 import { Check } from "../../dist/scenarioCheck.mjs";
-import { grouped, type Path, say, shorten, spell } from "./diagnostics.ts";
-import { nearestWord } from "./nearest.ts";
+import { type Fix, grouped, type Path, say, shorten, spell } from "./diagnostics.ts";
+import { type Around, latticesOfOtherBoxes, meantBlock, meantWords, notHere } from "./guesses.ts";
+import { nearestWord, synonymsOf } from "./nearest.ts";
 import { Report } from "./report.ts";
 import { formatVersion, type Scenario } from "./schema.ts";
-import { accepts, fitting, hasType, homes, isObject, rootSchema, type Schema } from "./schemaNode.ts";
+import { accepts, fitting, hasType, homeOf, isObject, rootSchema, type Schema, schemaAt } from "./schemaNode.ts";
 import { largest, smallest } from "./schemaWords.ts";
-import { alongLastAxis, halved, inItsBlock, moved, otherLengths } from "./structureFixes.ts";
+import { inOtherWords, isLong, moved, otherLengths, replacements, sound } from "./structureFixes.ts";
 import { capital, expected, list, tell } from "./wording.ts";
+import { writeJson } from "./writeJson.ts";
 
 export function isScenario(value: unknown): value is Scenario {
   return Check(value);
@@ -34,7 +36,7 @@ export function checkStructure(value: unknown, report: Report): value is Scenari
     });
     return false;
   }
-  new Walk(report, dimensionOf(value)).check(rootSchema, value, []);
+  new Walk(report, { document: value, dimension: dimensionOf(value) }).check(rootSchema, value, []);
   return false;
 }
 
@@ -47,12 +49,12 @@ function dimensionOf(value: unknown): number | undefined {
 class Walk {
   constructor(
     private readonly report: Report,
-    private readonly dimension: number | undefined,
+    private readonly around: Around,
   ) {}
 
   private readonly fits = (schema: Schema, value: unknown): boolean => {
     const found = new Report(this.report.source);
-    new Walk(found, this.dimension).check(schema, value, []);
+    new Walk(found, this.around).check(schema, value, []);
     return found.diagnostics.length === 0;
   };
 
@@ -85,10 +87,7 @@ class Walk {
       message: `${capital(spell(path))} is ${tell(value)}; wanted is ${expected(schema)}.`,
       fixes:
         number === undefined
-          ? [
-              ...inItsBlock(schema, value, path, source, this.fits),
-              ...alongLastAxis(schema, value, path, this.dimension, source),
-            ]
+          ? replacements(this.sound(schema, value, path), value, path, source)
           : [{ title: `Write ${number} without quotes`, edits: [source.replace(path, String(number))] }],
     });
   }
@@ -96,6 +95,7 @@ class Walk {
   private object(schema: Schema, value: Record<string, unknown>, path: Path): void {
     const properties = schema.properties ?? {};
     const names = Object.keys(value);
+    if (this.inForeignWords(schema, value, path)) return;
     for (const name of names) {
       if (Object.hasOwn(properties, name)) this.check(properties[name]!, value[name], [...path, name]);
       else if (!this.isReserved(schema, name, [...path, name], true)) this.unknown(schema, value, [...path, name]);
@@ -133,30 +133,91 @@ class Walk {
     }
   }
 
-  private unknown(schema: Schema, value: Record<string, unknown>, path: Path): void {
-    const { source } = this.report;
-    const name = String(path.at(-1));
-    const free = Object.keys(schema.properties ?? {}).filter((word) => !Object.hasOwn(value, word));
-    const nearest = nearestWord(name, free);
-    const home = nearest === undefined ? homes().get(name) : undefined;
-    const hint =
-      nearest !== undefined
-        ? ` Is \`${nearest}\` meant?`
-        : home !== undefined
-          ? ` It belongs in \`${home}\`.`
-          : ` Known here: ${list(Object.keys(schema.properties ?? {}))}.`;
+  /** Its words, or all of them but some that may stand here, are of another language and mean one thing together. */
+  private inForeignWords(schema: Schema, value: Record<string, unknown>, path: Path): boolean {
+    const known = Object.keys(schema.properties ?? {});
+    const foreign = Object.keys(value).filter((name) => !known.includes(name));
+    if (foreign.length === 0) return false;
+    const kept = Object.fromEntries(Object.entries(value).filter(([name]) => known.includes(name)));
+    const meant = meantBlock(path, Object.fromEntries(foreign.map((name) => [name, value[name]])))
+      .map((form) => ({ ...(form as object), ...kept }))
+      .filter((form) => this.fits(schema, form));
+    if (meant.length === 0) return false;
     this.report.add({
       code: "unknown",
       path,
       onName: true,
-      message: `\`${shorten(name)}\` is not a word of this format here.${hint}`,
-      fixes: [
-        ...halved(path, value[name], value, source),
-        ...(home === undefined ? [] : moved(path, value[name], home, value, source)),
-        ...(nearest === undefined ? [] : [{ title: `Write \`${nearest}\``, edits: [source.rename(path, nearest)] }]),
-        { title: `Remove \`${shorten(name)}\``, edits: [source.remove(path)] },
-      ],
+      message: `${list(
+        foreign.map((name) => shorten(name)),
+        "`",
+        "and",
+      )} are no words of this format here. Known here: ${list(known)}.`,
+      fixes: replacements(meant, value, path, this.report.source),
     });
+    return true;
+  }
+
+  private unknown(schema: Schema, value: Record<string, unknown>, path: Path): void {
+    const { source } = this.report;
+    const name = String(path.at(-1));
+    const { hint, fixes } = this.wayOut(schema, value, path);
+    this.report.add({
+      code: "unknown",
+      path,
+      onName: true,
+      message: `\`${shorten(name)}\` is not a word of this format here. ${hint}`,
+      fixes: [...fixes, { title: `Remove \`${shorten(name)}\``, edits: [source.remove(path)] }],
+    });
+  }
+
+  /** What may be meant by a word that is not known here: other words, its nearest, or itself in another place. */
+  private wayOut(schema: Schema, value: Record<string, unknown>, path: Path): { hint: string; fixes: Fix[] } {
+    const { source } = this.report;
+    const { properties = {} } = schema;
+    const name = String(path.at(-1));
+    const written = value[name];
+    const meant = meantWords(path, written, this.around).filter((words) =>
+      Object.entries(words).every(([word, inner]) => properties[word] && this.fits(properties[word], inner)),
+    );
+    if (meant.length > 0) {
+      const hint = `Is ${list(meant.map((words) => shorten(writeJson(words).slice(2, -2), 100)))} meant?`;
+      return { hint, fixes: meant.flatMap((words) => inOtherWords(path, words, value, source)) };
+    }
+    const aside = Array.isArray(written) ? undefined : notHere(name);
+    if (aside !== undefined) return { hint: aside, fixes: [] };
+    const nearest = nearestWord(
+      name,
+      Object.keys(properties).filter((word) => !Object.hasOwn(value, word)),
+    );
+    if (nearest !== undefined) {
+      const instead = this.adapted(properties[nearest]!, path, [...path.slice(0, -1), nearest], written);
+      const fixes =
+        instead === undefined
+          ? [{ title: `Write \`${nearest}\``, edits: [source.rename(path, nearest)] }]
+          : inOtherWords(path, { [nearest]: instead }, value, source);
+      return { hint: `Is \`${nearest}\` meant?`, fixes };
+    }
+    const home = [...synonymsOf(name), name].map(homeOf).find((found) => found !== undefined);
+    if (home === undefined) return { hint: `Known here: ${list(Object.keys(properties))}.`, fixes: [] };
+    const instead = this.adapted(schemaAt(home), path, home, written) ?? written;
+    const hint =
+      home.at(-1) !== name
+        ? `Is \`${home.join(".")}\` meant?`
+        : home.length === 1
+          ? "It belongs beside `box` and `particles`."
+          : `It belongs in \`${home.slice(0, -1).join(".")}\`.`;
+    return { hint, fixes: moved(path, instead, home, this.around.document, source) };
+  }
+
+  /** As it may stand at another path. Undefined where the value fits there as it is, or nothing is known that does. */
+  private adapted(schema: Schema | undefined, path: Path, there: Path, value: unknown): unknown {
+    if (!schema || this.fits(schema, value)) return undefined;
+    return this.sound(schema, value, there, path)[0];
+  }
+
+  private sound(schema: Schema, value: unknown, path: Path, written = path): unknown[] {
+    const { around, fits } = this;
+    return sound(schema, value, path, { around, fits, long: isLong(written, this.report.source) });
   }
 
   private isReserved(schema: Schema, word: string, path: Path, onName: boolean): boolean {
@@ -185,7 +246,10 @@ class Walk {
         code: "range",
         path,
         message: `${spell(path)} has ${grouped(value.length)} ${value.length === 1 ? "entry" : "entries"}; wanted ${wanted === "1" ? "is" : "are"} ${wanted}.`,
-        fixes: otherLengths(schema, value, path, this.dimension, this.report.source, this.fits),
+        fixes: [
+          ...replacements(this.sound(schema, value, path), value, path, this.report.source),
+          ...otherLengths(schema, value, path, this.around.dimension, this.report.source, this.fits),
+        ],
       });
     }
     if (schema.uniqueItems) {
@@ -198,6 +262,19 @@ class Walk {
           fixes: [{ title: "Remove it here", edits: [this.report.source.remove([...path, again])] }],
         });
       }
+    }
+    if (
+      schema.items?.type === "array" &&
+      value.every((entry) => typeof entry === "number") &&
+      this.fits(schema.items, value)
+    ) {
+      this.report.add({
+        code: "type",
+        path,
+        message: `${capital(spell(path))} is a list of numbers; wanted is a list of such lists.`,
+        fixes: replacements([[value]], value, path, this.report.source),
+      });
+      return;
     }
     if (schema.items) {
       for (let k = 0; k < value.length && !this.report.full; k++) {
@@ -213,12 +290,14 @@ class Walk {
     const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
     if (schema.enum) {
       if (schema.enum.includes(value)) return;
-      const nearest = nearestWord(value, schema.enum);
+      const others = latticesOfOtherBoxes(this.around.dimension);
+      const possible = schema.enum.filter((word) => !others.includes(word));
+      const nearest = nearestWord(value, possible);
       this.report.add({
         code: "range",
         path,
         message: `${spell(path)} cannot be ${tell(value)}; it can be ${among ?? expected(schema)}.`,
-        fixes: (nearest === undefined ? schema.enum.slice(0, 5) : [nearest]).map((word) => ({
+        fixes: (nearest === undefined ? possible.slice(0, 5) : [nearest]).map((word) => ({
           title: `Write "${word}"`,
           edits: [this.report.source.replace(path, JSON.stringify(word))],
         })),

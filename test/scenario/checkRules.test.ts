@@ -37,3 +37,27 @@ it("more samples than a run keeps are said, with the closest there are", () => {
   expect(found!.message).toContain("1e10 rows");
   expect(found!.fixes![0]!.title).toBe("Write 0.0001");
 });
+
+describe("what is of no volume is not expected", () => {
+  const expecting = (quantity: string, more: object) => said({ ...more, expect: { [quantity]: { min: 0 } } });
+  const open = { box: { size: [10, 10], edges: ["periodic", "open"] } };
+  const walls = { box: { size: [10, 10], edges: "reflecting" }, gravity: [0, -1] };
+
+  it("pressure between open edges, Z there and in gravity", () => {
+    for (const [quantity, box] of [
+      ["pressure", open],
+      ["compressibility", open],
+      ["compressibility", walls],
+    ] as const) {
+      const [found, ...more] = expecting(quantity, box);
+      expect(found).toMatchObject({ code: "conflict", severity: "warning", path: ["expect", quantity] });
+      expect(found!.fixes![0]!.title).toContain("Remove");
+      expect(more).toEqual([]);
+    }
+  });
+
+  it("pressure of a closed box is", () => {
+    expect(expecting("pressure", walls)).toEqual([]);
+    expect(expecting("compressibility", {})).toEqual([]);
+  });
+});
