@@ -2,7 +2,7 @@
 
 import { diagnose } from "../run/diagnose.ts";
 import { number, whole } from "../run/digits.ts";
-import { type Judgement, judge } from "../run/expectations.ts";
+import { gotWords, type Judgement, judge } from "../run/expectations.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import { Session } from "../run/session.ts";
 import { workFacts } from "../run/workFacts.ts";
@@ -130,8 +130,8 @@ function write(result: Checked, quiet: boolean, io: Io, paint: ReturnType<typeof
   if (quiet) return;
   for (const note of notes) io.out.write(`${file}: note: ${note}\n`);
   if (outcome) {
-    for (const { passed, quantity, wanted, got } of expectations.filter(({ passed }) => passed)) {
-      io.out.write(`${file}: ${passed ? paint("green", "holds") : ""} ${quantity} ${wanted}: ${number(got, 6)}\n`);
+    for (const { passed, quantity, wanted, ...judgement } of expectations.filter(({ passed }) => passed)) {
+      io.out.write(`${file}: ${passed ? paint("green", "holds") : ""} ${quantity} ${wanted}: ${gotWords(judgement)}\n`);
     }
     const said = expectations.length === 0 ? "It expects nothing." : "";
     io.out.write(

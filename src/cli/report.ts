@@ -2,7 +2,7 @@
 
 import type { RunDiagnostic } from "../run/diagnose.ts";
 import { bytes, elapsed, number, rate, whole } from "../run/digits.ts";
-import type { Judgement } from "../run/expectations.ts";
+import { gotWords, type Judgement } from "../run/expectations.ts";
 import { findingsOf, remarksOf } from "../run/findings.ts";
 import type { Finding, Remedy } from "../run/messages.ts";
 import type { Outcome } from "../run/outcome.ts";
@@ -80,9 +80,9 @@ function judged({ expectations }: Report, paint: Paint): string[] {
   if (expectations.length === 0) return [];
   return [
     "",
-    ...expectations.map(({ quantity, wanted, got, passed }) => {
+    ...expectations.map(({ quantity, wanted, passed, ...judgement }) => {
       const verdict = passed ? paint("green", "holds") : paint("red", "FAILS");
-      return `  ${verdict}  ${quantity}: wanted ${wanted}, ${got === undefined ? "but nothing was measured" : `got ${number(got, 6)}`}`;
+      return `  ${verdict}  ${quantity}: wanted ${wanted}, ${judgement.got === undefined ? "but nothing was measured" : `got ${gotWords(judgement)}`}`;
     }),
   ];
 }

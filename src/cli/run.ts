@@ -26,7 +26,8 @@ export const run: CommandSpec = {
   operands: "FILE",
   does: "run a scenario and print what was measured, theory beside it",
   details:
-    "Ctrl-C ends a run cleanly: what was done is kept, printed and written, and the status is 130 (143 after a kill).\n" +
+    "Ctrl-C ends a run cleanly: what was done is kept, printed and written, and the status is 130 (143 after a kill);\n" +
+    "before it has begun, while particles are placed, there is nothing to keep, and nothing is printed.\n" +
     "--out writes series.csv, velocities.csv, summary.json and end.edpd.json, in place of such files as are there; with --log, or\n" +
     "impact-separations in measure.what, also impacts.csv: how far apart, in units of the last digit, surfaces were at impacts.\n" +
     "Files of an earlier run that it does not write are left, and named. end.edpd.json is the end\n" +
@@ -52,6 +53,7 @@ export const run: CommandSpec = {
     ["edpd run results/end.edpd.json --until 100", "run on from there"],
     ["edpd run gas.edpd.json -o results --export xyz,vtp --trajectory 0.1", "films for OVITO and ParaView"],
     ["edpd run gas.edpd.json --json | jq .averages.pressure", "one number of many"],
+    ["edpd run cooling.edpd.json --json | jq .end.temperature", "what it has come to"],
   ],
 };
 

@@ -69,6 +69,10 @@ export function reason(error: unknown): string {
       return "permission denied";
     case "EISDIR":
       return "it is a directory";
+    case "ELOOP":
+      return "its links lead in a circle";
+    case "ENAMETOOLONG":
+      return "its name is too long";
     case "ENOSPC":
       return "the disk is full";
     case "EROFS":

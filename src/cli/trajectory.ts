@@ -44,9 +44,9 @@ export class Trajectory {
     this.films.get("vtp")?.write('<?xml version="1.0"?>\n<VTKFile type="Collection" version="1.0">\n<Collection>\n');
   }
 
-  /** When the next frame is due: products, not sums, so that they do not drift. */
+  /** When the next frame is due: products, not sums, so that they do not drift; 1.43, not 1.4300000000000002. */
   get next(): number {
-    return this.times.length * this.every;
+    return Number((this.times.length * this.every).toPrecision(15));
   }
 
   /** Takes a frame where the run stands, unless it has been taken. */

@@ -1,6 +1,8 @@
 /** What a run has to say of its scenario afterwards, at the place in the document that it concerns. */
-import { glance, say } from "../scenario/diagnostics.ts";
+import { say } from "../scenario/diagnostics.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
+import { overlapsOf } from "./diagnoseOverlaps.ts";
+import { roughnessOf } from "./diagnoseRoughness.ts";
 import { missedOf } from "./diagnoseSteps.ts";
 import { cellsOf, checksOf } from "./diagnoseWork.ts";
 import type { Judgement } from "./expectations.ts";
@@ -14,22 +16,21 @@ export type { RunCode, RunDiagnostic } from "./runDiagnostic.ts";
 const roundingPerCollision = 4 * Number.EPSILON;
 /** Summing up all particles. */
 const roundingOfSums = 1e-12;
-/** Overlaps up to this share of the contact distance are rounding's doing. */
-const roundingOfContact = 1e-9;
 
 export function diagnose(
   scenario: ResolvedScenario,
   outcome: Outcome,
   judgements: readonly Judgement[],
-  { checks, cells, steps }: WorkFacts = {},
+  { checks, cells, steps, rough }: WorkFacts = {},
 ): RunDiagnostic[] {
   return [
     ...endingOf(scenario, outcome),
     ...driftOf(scenario, outcome),
-    ...statesOf(outcome),
+    ...missedOf(scenario, steps),
+    ...roughnessOf(outcome, rough, steps !== undefined),
+    ...overlapsOf(scenario, outcome, steps),
     ...checksOf(scenario, checks),
     ...cellsOf(scenario, cells),
-    ...missedOf(scenario, steps),
     ...judgements.filter(({ passed }) => !passed).map(failure),
   ];
 }
@@ -94,15 +95,7 @@ function driftOf({ gravity }: ResolvedScenario, outcome: Outcome): RunDiagnostic
   return found;
 }
 
-function statesOf({ overlaps, overlap, overlapOfStep, tally }: Outcome): RunDiagnostic[] {
-  if (overlap <= Math.max(roundingOfContact, overlapOfStep)) return [];
-  const handled = tally.stabilising > 0 ? `, and ${tally.stabilising} events kept overlaps from growing` : "";
-  const message = `At the end ${overlaps} ${overlaps === 1 ? "pair overlaps" : "pairs overlap"}, the deepest by ${glance(100 * overlap, 2)} % of the contact distance${handled}: more than ${overlapOfStep > 0 ? "a contact that is found a step late" : "rounding"} explains.`;
-  const brief = `overlaps of up to ${glance(100 * overlap, 2)} %`;
-  return [{ code: "invalid-states", severity: "warning", message, brief, path: ["method", "kind"] }];
-}
-
-function failure({ path, quantity, wanted, got }: Judgement): RunDiagnostic {
-  const was = got === undefined ? "nothing was measured" : `it is ${say(got)}`;
+function failure({ path, quantity, wanted, got, atEnd }: Judgement): RunDiagnostic {
+  const was = got === undefined ? "nothing was measured" : `it is ${say(got)}${atEnd ? " at the end" : ""}`;
   return { code: "expectation", severity: "error", message: `\`${quantity}\` should be ${wanted}; ${was}.`, path };
 }

@@ -1,6 +1,7 @@
 /** What a time-stepped run has to say of its step: the collisions it missed, on the very value. */
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import { number, whole } from "./digits.ts";
+import type { Remedy } from "./messages.ts";
 import type { RunDiagnostic } from "./runDiagnostic.ts";
 import { atLeast, atMost, type Counted, shareInWords } from "./shareError.ts";
 import type { BetterStep, StepFacts } from "./stepFacts.ts";
@@ -8,6 +9,12 @@ import type { BetterStep, StepFacts } from "./stepFacts.ts";
 /** Of a sequence only what comes before its first difference is judged. */
 const afterwards =
   'With `"within": "once"` what a particle would meet later in the step is lost besides: the collision rate beside theory, and overlaps, show the whole of it.';
+
+export const withoutSteps: Remedy = {
+  title: 'Take "event-driven", which misses nothing',
+  path: ["method"],
+  value: { kind: "event-driven" },
+};
 
 export function missedOf({ motion, method }: ResolvedScenario, facts: StepFacts | undefined): RunDiagnostic[] {
   if (!facts) return [];
@@ -28,30 +35,27 @@ export function missedOf({ motion, method }: ResolvedScenario, facts: StepFacts 
       code: "missed-collisions",
       severity: "warning",
       message: parts.join(" "),
-      brief: `${percentOf(silent && exact ? exact.errors : sample)} of collisions missed`,
+      brief: `${percentMissed(facts)} of collisions missed`,
       path,
       remedies: [
-        ...(better
-          ? [
-              {
-                title: `Take a step of ${better.step}: as measured it misses under 0.1 %`,
-                path,
-                value: better.step,
-              },
-            ]
-          : []),
-        ...(brownian
-          ? []
-          : [
-              { title: 'Take "event-driven", which misses nothing', path: ["method"], value: { kind: "event-driven" } },
-            ]),
+        ...(better ? [{ title: titleOf(better), path, value: better.step }] : []),
+        ...(brownian ? [] : [withoutSteps]),
       ],
     },
   ];
 }
 
-function percentOf({ judged, missed }: Counted): string {
+/** The share by the better of the two measures of it: `12 %`. */
+export function percentMissed({ silent, exact, sample }: StepFacts): string {
+  const { judged, missed } = silent && exact ? exact.errors : sample;
   return `${number((100 * missed) / Math.max(1, judged), 2)} %`;
+}
+
+/** What was not measured with this very step is not said to be. */
+function titleOf({ step, judged, missed, law }: BetterStep): string {
+  if (!law)
+    return `Take a step of ${step}: in a probe with it ${whole(missed)} of ${whole(judged)} collisions were missed`;
+  return `Take a step of ${step}: from what ${number(law.at, 3)} misses, by ${law.words}, it should miss under 0.1 %`;
 }
 
 /** What the share alone does not tell; and the other measure of it. */
@@ -78,5 +82,5 @@ function besideExact({ sample, silent }: StepFacts, { errors }: NonNullable<Step
 function recommended({ step, judged, missed, law }: BetterStep): string {
   const counted = `${whole(missed)} of ${whole(judged)} missed`;
   if (!law) return `Recommended is a step of ${step}: in a probe ${counted}.`;
-  return `Recommended is a step of ${step}, which misses under 0.1 %: with ${number(law.at, 3)} it is ${counted}, and the share goes with ${law.words}.`;
+  return `Recommended is a step of ${step}, which should miss under 0.1 %: with ${number(law.at, 3)} it is ${counted}, and the share goes with ${law.words}.`;
 }

@@ -49,7 +49,7 @@ export function cellsOf({ dimension }: ResolvedScenario, advice: CellsAdvice | u
   const value = even ? better[0]! : [...better];
   const path = ["method", "cells"];
   const each = ({ pairTests, transfers }: CellsAdvice["work"]) =>
-    `${number(pairTests, 3)} pair tests and ${number(transfers, 2)} transfers`;
+    `${counted(number(pairTests, 3), "pair test")} and ${counted(number(transfers, 2), "transfer")}`;
   const said = `${better.join(" × ")} cells${better.length === dimension ? "" : " along each axis"}`;
   const less = `${Math.round(100 * (1 - 1 / factor))} % less time`;
   const tooLarge = better.reduce((product, n) => product * n, 1) > given.reduce((product, n) => product * n, 1);
@@ -68,4 +68,9 @@ export function cellsOf({ dimension }: ResolvedScenario, advice: CellsAdvice | u
       ],
     },
   ];
+}
+
+/** `1 transfer`, `0.9 transfers`. */
+function counted(many: string, of: string): string {
+  return `${many} ${of}${many === "1" ? "" : "s"}`;
 }

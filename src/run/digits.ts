@@ -101,5 +101,8 @@ export function expectedDuration(seconds: number): string {
   if (seconds < 100) return `${Math.round(seconds)} s`;
   if (seconds < 100 * 60) return `${Math.round(seconds / 60)} min`;
   if (seconds < 48 * 3600) return `${Math.round(seconds / 3600)} h`;
-  return `${whole(Number((seconds / 86_400).toPrecision(2)))} days`;
+  const days = seconds / 86_400;
+  if (days < 1000) return `${whole(Number(days.toPrecision(2)))} days`;
+  const years = days / 365.25;
+  return years > 1e6 ? "more than a million years" : `${whole(Number(years.toPrecision(2)))} years`;
 }

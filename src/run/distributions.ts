@@ -5,6 +5,7 @@ import { occupancy } from "../engine/occupancy.ts";
 import { radialDistribution } from "../engine/radialDistribution.ts";
 import { normalBelow } from "../engine/specialFunctions.ts";
 import { temperatures } from "../engine/temperature.ts";
+import { contactDash } from "./contactTheory.ts";
 import { hasInertia, onlyAggregates } from "./meaning.ts";
 import type { DistributionKind } from "./messages.ts";
 import { cellsOf, hasCells } from "./methodCells.ts";
@@ -47,7 +48,8 @@ export function distributionOf(kind: DistributionKind, session: Session, frame: 
     }
     case "radial": {
       const radial = radialDistribution(session.system, frame);
-      return radial && { x: radial.edges, y: radial.values };
+      const expected = radial && contactDash(session.system, radial.edges);
+      return radial && { x: radial.edges, y: radial.values, ...(expected && { expected }) };
     }
     case "occupancy": {
       const { scenario, system, engine } = session;

@@ -5,6 +5,7 @@ const capacity = 1 << 14;
 
 export class EncounterTap {
   private watcher: ((log: EncounterLog) => void) | undefined;
+  private passer: ((log: EncounterLog) => void) | undefined;
 
   /** @param always whoever listens from the beginning to the end */
   constructor(
@@ -22,11 +23,27 @@ export class EncounterTap {
     if (turned && this.always.length === 0) this.open();
   }
 
+  /** Tells `hear` also what happens during `work`. */
+  overhear<T>(hear: (log: EncounterLog) => void, work: () => T): T {
+    this.drain();
+    const { listened } = this;
+    this.passer = hear;
+    if (!listened) this.open();
+    try {
+      return work();
+    } finally {
+      this.drain();
+      this.passer = undefined;
+      if (!listened) this.open();
+    }
+  }
+
   drain(): void {
     if (!this.listened) return;
     const log = this.engine.drain();
     if (log.length === 0) return;
     this.watcher?.(log);
+    this.passer?.(log);
     for (const hear of this.always) hear(log);
   }
 
@@ -36,6 +53,6 @@ export class EncounterTap {
   }
 
   private get listened(): boolean {
-    return this.always.length > 0 || this.watcher !== undefined;
+    return this.always.length > 0 || this.watcher !== undefined || this.passer !== undefined;
   }
 }

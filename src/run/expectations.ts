@@ -1,8 +1,10 @@
 /** Does the scenario's `expect` block hold? */
 import { type Path, say } from "../scenario/diagnostics.ts";
 import type { Bounds, Expectation, ResolvedScenario } from "../scenario/resolve.ts";
+import { number } from "./digits.ts";
 import { missedShare } from "./missedShare.ts";
 import type { Outcome } from "./outcome.ts";
+import { endCounts } from "./steady.ts";
 
 export interface Judgement {
   readonly path: Path;
@@ -11,6 +13,8 @@ export interface Judgement {
   readonly wanted: string;
   /** Undefined where nothing was measured, and then it has not passed. */
   readonly got: number | undefined;
+  /** It is the value at the end: nothing settles here, so there is no mean to be held to. */
+  readonly atEnd?: true;
   readonly passed: boolean;
 }
 
@@ -21,14 +25,25 @@ const measured: { readonly [quantity in Expectation]: (outcome: Outcome) => numb
   time: ({ time }) => time,
   energyDrift: ({ energyDrift }) => energyDrift,
   momentumDrift: ({ momentumDrift }) => momentumDrift,
-  temperature: ({ averages }) => averages.temperature?.mean,
-  collisionRate: ({ averages }) => averages.collisionRate?.mean,
-  pressure: ({ averages }) => averages.pressure?.mean,
-  compressibility: ({ averages }) => averages.compressibility?.mean,
+  temperature: meanOrEnd("temperature"),
+  collisionRate: meanOrEnd("collisionRate"),
+  pressure: meanOrEnd("pressure"),
+  compressibility: meanOrEnd("compressibility"),
   missed: ({ tally }) => missedShare(tally),
   diffusion: ({ diffusion }) => diffusion,
   overlap: ({ overlap }) => overlap,
 };
+
+const averaged: readonly Expectation[] = ["temperature", "collisionRate", "pressure", "compressibility"];
+
+function meanOrEnd(column: string): (outcome: Outcome) => number | undefined {
+  return (outcome) => (endCounts(outcome) ? outcome.end[column] : outcome.averages[column]?.mean);
+}
+
+/** `0.001126 at the end`, `–`. */
+export function gotWords({ got, atEnd }: Pick<Judgement, "got" | "atEnd">): string {
+  return `${number(got, 6)}${atEnd ? " at the end" : ""}`;
+}
 
 export function judge({ expect }: ResolvedScenario, outcome: Outcome): Judgement[] {
   return Object.entries(expect).map(([name, bounds]) => {
@@ -36,7 +51,8 @@ export function judge({ expect }: ResolvedScenario, outcome: Outcome): Judgement
     const value = measured[quantity](outcome);
     const got = value === undefined || Number.isNaN(value) ? undefined : value;
     const passed = got !== undefined && holds(bounds, got);
-    return { path: ["expect", quantity], quantity, wanted: wantedBy(bounds), got, passed };
+    const atEnd = got !== undefined && averaged.includes(quantity) && endCounts(outcome);
+    return { path: ["expect", quantity], quantity, wanted: wantedBy(bounds), got, ...(atEnd && { atEnd }), passed };
   });
 }
 

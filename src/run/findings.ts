@@ -1,27 +1,37 @@
 /** What a run has found, in the words and digits that the terminal and the panel both show. */
 import type { System } from "../engine/system.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
+import { faceNames } from "../scenario/restitution.ts";
 import { number, withError } from "./digits.ts";
 import { contactsPush, hasInertia, onlyAggregates } from "./meaning.ts";
 import type { Finding } from "./messages.ts";
 import type { Outcome } from "./outcome.ts";
 import { settlingWords } from "./settlingWords.ts";
+import { endCounts } from "./steady.ts";
 import { stepFindings } from "./stepFindings.ts";
+import { unsureErrors } from "./unsureErrors.ts";
+
+/** A share of it, that rounding explains. */
+const unmoved = 1e-9;
 
 /** Names that belong to the one before begin with two blanks. */
 export function findingsOf(outcome: Outcome, system: System, scenario: ResolvedScenario): Finding[] {
   const { averages, theory, maxwell, energyDrift, momentumDrift, overlaps, overlap, unsteady } = outcome;
+  const oneWay = endCounts(outcome);
   const { what } = scenario.measure;
   const findings: Finding[] = [];
   const say = (name: string, measured: string) => findings.push({ name, measured });
   const average = (name: string, column: string, by?: "collisionRate" | "compressibility" | "pressure") => {
+    if (oneWay) return findings.push(...fromStartToEnd(name, column, outcome));
     const measured = averages[column];
     if (!measured || !Number.isFinite(measured.mean)) return;
+    // Beside none at all theory is not wrong by a hundred per cent.
+    const none = column === "collisionRate" && outcome.collisions === 0;
     findings.push({
       name,
-      measured: withError(measured.mean, measured.error),
+      measured: none ? `under ${number(atMost(outcome), 2)}` : withError(measured.mean, measured.error),
       ...(!unsteady && { column }),
-      ...(by && theory && besideTheory(measured.mean, theory[by])),
+      ...(by && theory && (none ? { theory: number(theory[by], 5) } : besideTheory(measured.mean, theory[by]))),
     });
   };
   say("time", number(outcome.time, 6));
@@ -46,7 +56,9 @@ export function findingsOf(outcome: Outcome, system: System, scenario: ResolvedS
     if (hasInertia(scenario)) average("pressure", "pressure", "pressure");
     for (const name of Object.keys(averages)) {
       const [, end, axis] = /^wallPressure\.(low|high)\.(.)$/.exec(name) ?? [];
-      if (axis) average(`  on the ${end} ${axis} wall`, name);
+      if (!axis) continue;
+      const face = 2 * "xyz".indexOf(axis) + (end === "low" ? 0 : 1);
+      average(`  on the ${faceNames(system.dimension)[face]} wall`, name);
     }
   }
   if (what.includes("velocity-histogram") && hasInertia(scenario) && maxwell) {
@@ -60,6 +72,20 @@ export function findingsOf(outcome: Outcome, system: System, scenario: ResolvedS
     overlaps === 0 ? "none" : `${overlaps}, the deepest ${number(overlap, 2)} of the diameter`,
   );
   return findings;
+}
+
+/** `1 → 0.001126`; what has stayed the same all along is there once. */
+function fromStartToEnd(name: string, column: string, { start, end, averages }: Outcome): Finding[] {
+  const [first, last] = [start[column] ?? end[column], end[column]];
+  if (first === undefined || last === undefined) return [];
+  const stays = [last, averages[column]?.mean ?? last].every((v) => Math.abs(v - first) <= unmoved * Math.abs(first));
+  if (stays) return [{ name, measured: number(last, 6) }];
+  return [{ name, measured: `${number(first, 4)} → ${number(last, 4)}`, column, end: number(last, 4) }];
+}
+
+/** The rate of which nineteen runs of twenty would have had a collision: with three expected, e⁻³ have none. */
+function atMost({ particles, time }: Outcome): number {
+  return (2 * 3) / (particles * time);
 }
 
 function besideTheory(measured: number, expected: number): Pick<Finding, "theory" | "off"> {
@@ -78,7 +104,13 @@ export function remarksOf(outcome: Outcome, measuredFrom = 0): string[] {
       ...decided,
     ];
   if (samples < 2) return ["Too few samples for averages.", ...decided];
-  return [...decided, settlingWords(outcome), ...(theory ? [`Theory: ${theory.source}.`] : [])];
+  const unsure = unsureErrors(outcome);
+  return [
+    ...decided,
+    settlingWords(outcome),
+    ...(unsure ? [unsure] : []),
+    ...(theory ? [`Theory: ${theory.source}.`] : []),
+  ];
 }
 
 /** Beyond so many they are in the JSON that `edpd run --json` writes. */

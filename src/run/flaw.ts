@@ -5,6 +5,7 @@ import type { RunCode, RunDiagnostic } from "./runDiagnostic.ts";
 const order: readonly RunCode[] = [
   "collapse",
   "missed-collisions",
+  "step-too-long",
   "invalid-states",
   "drift",
   "expectation",

@@ -143,8 +143,32 @@ export interface Status {
   readonly bytes: number;
   /** Why it ended. */
   readonly ending: string | undefined;
+  /** The same for a machine. */
+  readonly why?: EndingKind;
   /** While seeking: where to. */
   readonly target?: number;
+  /** It stands where a step by hand has led. */
+  readonly stepped?: Stepped;
+}
+
+/** `stopped`: by hand. `clock`: its seconds of real time were over. `quiet`: nothing will meet any more. */
+export type EndingKind = "time" | "collisions" | "clock" | "stopped" | "quiet" | "collapse";
+
+export interface Stepped {
+  /** When the step was taken. */
+  readonly from: number;
+  /** Of a step by one event. */
+  readonly met?: Meeting;
+}
+
+/** An encounter that has just been. */
+export interface Meeting {
+  readonly time: number;
+  readonly first: number;
+  /** Partner, or −1 − face. */
+  readonly second: number;
+  /** The name of that face: `left`. */
+  readonly wall?: string;
 }
 
 /** Simulated time a second of real time, or as fast as it goes. */
@@ -166,7 +190,7 @@ export interface Distribution {
   readonly of: DistributionKind;
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Theory at the same places. */
+  /** Theory at the same places; NaN where it says nothing. */
   readonly expected?: Float64Array;
 }
 
@@ -178,8 +202,10 @@ export interface Finding {
   readonly theory?: string;
   /** Measured beside theory: `+0.12 %`. */
   readonly off?: string;
-  /** It is the mean of this column of the rows, and stands for the run: not of a gas that cools. */
+  /** It is the mean of this column of the rows, and stands for the run; of a gas that cools, what it was at first and in the end. */
   readonly column?: string;
+  /** The latter alone. */
+  readonly end?: string;
 }
 
 export interface Judged {
@@ -214,6 +240,7 @@ export interface Result {
   readonly kind: "result";
   readonly generation: number;
   readonly ending: string;
+  readonly why?: EndingKind;
   /** When it ended. Until then a run from the start once more is the same, and this holds of it, too. */
   readonly time: number;
   readonly findings: readonly Finding[];
@@ -289,19 +316,20 @@ export interface ComparedMethod {
   readonly time: number;
   readonly collisions: number;
   readonly wallHits: number;
-  readonly seconds: number;
-  /** Of the engine's time, an encounter. */
-  readonly microseconds: number;
+  /** Of the engine's time, an encounter, taken in turns when all have run; undefined until then, and where nothing has met anything. */
+  readonly microseconds: number | undefined;
   /** Standard error of that; undefined where nobody can tell. */
   readonly microsecondsError?: number | undefined;
+  /** Until times are taken: about as many, as its own run took, its beginning included. No result: it goes when it is stopped. */
+  readonly roughly?: number;
   /** What it does not count is not there. */
   readonly work: Readonly<Partial<Record<ComparedWork, number>>>;
   readonly bytes: number;
   /**
    * It is the one the others are held to; has the same encounters; parts where rounding may part it; misses by its step more than
-   * is tolerable; is wrong; is still at it.
+   * is tolerable; may do so, which cannot be told of so few; is wrong; is still at it.
    */
-  readonly stand: "first" | "same" | "parted" | "misses" | "wrong" | "running";
+  readonly stand: "first" | "same" | "parted" | "misses" | "unclear" | "wrong" | "running";
   /** That in words. */
   readonly verdict: string;
   readonly matched: number | undefined;
@@ -356,6 +384,8 @@ export interface ComparisonNews {
   readonly fraction: number;
   /** Who has not come to the end yet, in words. */
   readonly toCome?: string;
+  /** While it works: how long it will take, as far as that is known. */
+  readonly secondsLeft?: number;
 }
 
 /* ---- worker ⇄ host ---- */
@@ -456,10 +486,17 @@ export interface PanelState {
   readonly speed: Speed | "usual";
   /** Share of the height that the view has. */
   readonly split: number;
+  /** Of charts whose axes are not as usual, by their names. */
+  readonly scales?: Readonly<Record<string, ChartScale>>;
   readonly camera2: Camera2 | undefined;
   readonly camera3: Camera3 | undefined;
   readonly revealOnClick: boolean;
+  /** The card of the chosen particle is one line; undefined: where the picture is small. */
+  readonly cardFolded?: boolean;
 }
+
+/** Axes of a chart over time: logarithmic upwards, or both. */
+export type ChartScale = "linear" | "log" | "log-log";
 
 export type Overlay = "cells" | "velocities" | "contacts" | "next" | "missed" | "trails" | "box";
 
@@ -508,6 +545,8 @@ export type PageOrder =
   | { readonly kind: "restartWorker" }
   | { readonly kind: "showLog" }
   | { readonly kind: "openScenario" }
+  /** The text as it was run, where its file is gone. */
+  | { readonly kind: "saveText" }
   | { readonly kind: "newScenario" }
   /** Whether this folder is trusted is VS Code's question to ask. */
   | { readonly kind: "manageTrust" }
@@ -524,6 +563,8 @@ export interface About {
   /** Errors in the text as it is now. */
   readonly errors: number;
   readonly dead: string | undefined;
+  /** Its file has been deleted or moved; the run is still here. */
+  readonly gone?: true;
   /** Nothing stands in the text. */
   readonly blank: boolean;
   /** The files that a scenario names are read only in folders that are trusted. */

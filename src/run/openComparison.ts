@@ -13,13 +13,14 @@ import { comparedMethod } from "./comparedMethod.ts";
 import { Comparison } from "./comparison.ts";
 import { lengthFor, lengthOf, limitsOf, quietAfter, secondsOf } from "./comparisonLength.ts";
 import { onBestCells, onErrors, onRounding } from "./comparisonWords.ts";
-import { type Entrant, fieldOf } from "./contenders.ts";
+import { type Entrant, fieldOf, nobodyIn } from "./contenders.ts";
 import { whole } from "./digits.ts";
 import { Goals } from "./goals.ts";
 import type { ComparedRound, ComparisonMark, ComparisonNews, WorkerOrder } from "./messages.ts";
 import { type GivenMethod, methodFrom } from "./methodWords.ts";
 import { reasonOfFailure } from "./reasonOfFailure.ts";
-import { enough, StepComparison } from "./stepComparison.ts";
+import { enough } from "./stepBudget.ts";
+import { StepComparison } from "./stepComparison.ts";
 import { intervalWith, stepMarks } from "./stepMarks.ts";
 import { onSteps } from "./stepWords.ts";
 import { oneCount, sizesOf } from "./sweptSizes.ts";
@@ -39,6 +40,11 @@ type Order = Extract<WorkerOrder, { kind: "compare" }>;
 /** Milliseconds: of work between two looks at orders, and between two pieces of news. */
 const slice = 25;
 const newsEvery = 150;
+/** Of how long it will take nothing is said before so many seconds, and before so much is done. */
+const sureAfter = { seconds: 2, share: 0.05 };
+/** Particles with which a round takes as long as its times, which take as long with few as with many. */
+const timedAlike = 5000;
+
 interface Round {
   readonly particles: number;
   readonly entrants: readonly Entrant[];
@@ -71,11 +77,14 @@ export class OpenComparison {
   private length = "";
   private marks: readonly ComparisonMark[] = [];
   private told = Number.NEGATIVE_INFINITY;
+  private furthest = 0;
+  private readonly began: number;
 
   constructor(
     private readonly order: Order,
     private readonly world: ComparisonWorld,
   ) {
+    this.began = world.now();
     this.guarded(() => this.plan());
     this.rounds = Math.max(1, this.waiting.length);
     this.tell();
@@ -129,7 +138,7 @@ export class OpenComparison {
     const next = this.waiting.shift();
     if (!next) {
       if (this.over.length > 0) this.phase = "finished";
-      else this.fail(this.leftOut.shift() ?? "There is nothing to be compared.");
+      else this.fail(this.nothingLeft());
       return;
     }
     const { document, scenario, n } = next;
@@ -138,7 +147,7 @@ export class OpenComparison {
     const { sweep } = this.order;
     const { entrants, leftOut, notes } = fieldOf(document, this.methods, sweep);
     for (const reason of leftOut) if (!this.leftOut.includes(reason)) this.leftOut.push(reason);
-    if (entrants.length === 0) return;
+    if (nobodyIn(entrants, sweep)) return;
     if (sweep?.of === "step") {
       this.round = { ...this.stepsOf(scenario, system, entrants), notes };
       return;
@@ -160,7 +169,7 @@ export class OpenComparison {
       seconds: secondsOf(entrants.length),
     };
     const comparison = new StepComparison(system, entrants, limits, this.world.now);
-    this.length = `each beside an exact run ${system.motion ? "on the same noise" : "from the same start"}, for about a collision of each particle; from there again, and again, until ${whole(enough.judged)} collisions are judged or it has taken long enough`;
+    this.length = `each beside an exact run ${system.motion ? "on the same noise" : "from the same start"}, for about a collision of each particle; from there again, and again, until ${whole(enough.judged)} collisions are judged or particles have been moved ${whole(enough.moves / 1e6)} million times`;
     const marks = stepMarks(scenario, system, entrants);
     return { particles: system.count, entrants, comparison, marks, n: undefined };
   }
@@ -174,6 +183,12 @@ export class OpenComparison {
       this.leaveOut(n, error.message);
       return undefined;
     }
+  }
+
+  private nothingLeft(): string {
+    const reason = this.leftOut.shift();
+    if (reason === undefined) return "There is nothing to be compared.";
+    return this.order.sweep?.of === "step" ? `None of these steps can be compared. ${capital(reason)}` : reason;
   }
 
   private leaveOut(n: number | undefined, why: string): void {
@@ -205,7 +220,7 @@ export class OpenComparison {
     this.told = this.world.now();
     const { round, over, rounds } = this;
     const progress = round?.comparison.progress;
-    const part = round ? (round.comparison.finished + (progress?.fraction ?? 0)) / round.comparison.parts : 0;
+    const left = this.busy ? this.secondsLeft() : undefined;
     const size = round && rounds > 1 ? `${whole(round.particles)} particles, ` : "";
     this.world.post(
       {
@@ -221,11 +236,32 @@ export class OpenComparison {
         rounds: round ? [...over, this.roundOf(round)] : [...over],
         leftOut: [...this.leftOut],
         doing: this.busy && progress ? `${size}${progress.name}` : "",
-        fraction: this.busy ? Math.min(1, (over.length + part) / rounds) : 1,
+        fraction: this.busy ? this.fraction() : 1,
         ...(this.busy && { toCome: this.toCome() }),
+        ...(left !== undefined && { secondsLeft: left }),
       },
       [],
     );
+  }
+
+  /** Rounds count as much as they have particles, and some for their times; never falls back. */
+  private fraction(): number {
+    const { round, waiting, over } = this;
+    const cost = (particles: number) => particles + timedAlike;
+    const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + cost(size), 0);
+    const ran = sum(over.map(({ particles }) => particles));
+    const on = round ? cost(round.particles) : 0;
+    const later = sum(waiting.map(({ n }) => n ?? 0));
+    const share = ran + on + later > 0 ? (ran + on * (round?.comparison.fraction ?? 0)) / (ran + on + later) : 0;
+    this.furthest = Math.min(1, Math.max(this.furthest, share));
+    return this.furthest;
+  }
+
+  /** As fast as until now; soon after the beginning nobody knows. */
+  private secondsLeft(): number | undefined {
+    const fraction = this.fraction();
+    const took = (this.world.now() - this.began) / 1000;
+    return took >= sureAfter.seconds && fraction >= sureAfter.share ? (took * (1 - fraction)) / fraction : undefined;
   }
 
   private toCome(): string {

@@ -5,8 +5,9 @@
 
 import type { Kept } from "./keep.ts";
 import { KnownRows } from "./knownRows.ts";
+import { lastMeeting } from "./lastMeeting.ts";
 import type { Loaded } from "./loadRun.ts";
-import type { Look, Phase, RunOrder, Speed } from "./messages.ts";
+import type { Look, Meeting, Phase, RunOrder, Speed, Stepped } from "./messages.ts";
 import { cellsOf } from "./methodCells.ts";
 import { resultOf } from "./result.ts";
 import { sceneOf } from "./scene.ts";
@@ -29,7 +30,14 @@ export interface OpenRunOptions {
 
 type After = "running" | "paused";
 /** A place to go to, in simulated time or in encounters from the start, and what is to be done there. */
-type Aim = { readonly until: number; readonly encounters: number; readonly after: After; readonly asked: boolean };
+interface Aim {
+  readonly until: number;
+  readonly encounters: number;
+  readonly after: After;
+  readonly asked: boolean;
+  /** Of a step: when it was taken. */
+  readonly from?: number;
+}
 
 /** Milliseconds of work between two looks at orders. */
 const slice = 10;
@@ -44,6 +52,10 @@ export class OpenRun {
   hasRun = false;
   private phase: Phase = "preview";
   private aim: Aim | undefined;
+  /** Of the step that is being taken. */
+  private met: Meeting | undefined;
+  /** Where it stands since a step has led here. */
+  private stepped: Stepped | undefined;
   /** A time asked for; of several that come at once the newest counts. */
   private wanted: number | undefined;
   private result: Extract<News, { kind: "result" }> | undefined;
@@ -188,14 +200,16 @@ export class OpenRun {
   private play(): void {
     const now = this.world.now();
     this.aim = undefined;
+    this.stepped = undefined;
     this.phase = "running";
     this.hasRun = true;
     this.tempo.begin(this.timeline.time, now);
     this.teller.goesOn(this.session);
   }
 
-  private rest(phase: "paused" | "preview"): void {
+  private rest(phase: "paused" | "preview", stepped?: Stepped): void {
     this.aim = undefined;
+    this.stepped = stepped;
     this.phase = phase;
     this.teller.moved();
   }
@@ -227,6 +241,7 @@ export class OpenRun {
       encounters: by === "event" ? collisions + wallHits + 1 : Number.POSITIVE_INFINITY,
       after: "paused",
       asked: false,
+      from: this.timeline.time,
     });
   }
 
@@ -236,7 +251,7 @@ export class OpenRun {
     this.wanted = undefined;
     const after = this.phase === "running" || this.aim?.after === "running" ? "running" : "paused";
     if (goal === this.timeline.time) {
-      if (this.phase === "seeking") this.arrive(after);
+      if (this.phase === "seeking") this.arrive({ after });
       return;
     }
     if (this.timeline.jump(goal)) this.teller.jumped();
@@ -245,6 +260,8 @@ export class OpenRun {
 
   private goTo(aim: Aim): void {
     this.aim = aim;
+    this.met = undefined;
+    this.stepped = undefined;
     this.phase = "seeking";
     this.approach();
     // The way is long: what there is of it is better than what was before.
@@ -259,17 +276,24 @@ export class OpenRun {
       return collisions + wallHits;
     };
     if (timeline.time < aim.until) {
-      timeline.work({ milliseconds: slice, until: aim.until, encounters: aim.encounters - done() });
+      const work = () => timeline.work({ milliseconds: slice, until: aim.until, encounters: aim.encounters - done() });
+      // Who meets is recorded only for those who go event by event.
+      if (Number.isFinite(aim.encounters))
+        this.session.overhear((log) => {
+          this.met = lastMeeting(log, this.session.system.dimension) ?? this.met;
+        }, work);
+      else work();
       this.teller.worked(this.session);
     }
-    if (this.session.ending || timeline.time >= aim.until || done() >= aim.encounters) this.arrive(aim.after);
+    if (this.session.ending || timeline.time >= aim.until || done() >= aim.encounters) this.arrive(aim);
   }
 
-  private arrive(after: After): void {
+  private arrive({ after, from }: Pick<Aim, "after" | "from">): void {
+    const { met } = this;
     this.aim = undefined;
     if (this.session.ending) this.finish();
     else if (after === "running") this.play();
-    else this.rest("paused");
+    else this.rest("paused", from === undefined ? undefined : { from, ...(met && { met }) });
   }
 
   private finish(): void {
@@ -279,6 +303,7 @@ export class OpenRun {
     if (this.resultOf === end) session.stopwatch.restore(this.took);
     else this.took = session.stopwatch.save();
     this.aim = undefined;
+    this.stepped = undefined;
     this.phase = "finished";
     this.teller.moved();
     this.tell();
@@ -294,7 +319,7 @@ export class OpenRun {
   }
 
   private tell(): void {
-    const { session, phase, rows, aim } = this;
+    const { session, phase, rows, aim, stepped } = this;
     this.teller.tell({
       session,
       phase,
@@ -302,6 +327,7 @@ export class OpenRun {
       reached: this.timeline.reached,
       speed: this.tempo.speed,
       ...(aim?.asked && { target: aim.until }),
+      ...(stepped && { stepped }),
       stateBefore: (time) => this.timeline.stateBefore(time),
     });
   }

@@ -1,5 +1,5 @@
 /** What came out of a run: means with errors, theory beside them, what drifted, why it ended, and what it cost. Plain data. */
-import type { BlockAverage } from "../engine/blockAverage.ts";
+import type { CorrelatedMean } from "../engine/correlatedMean.ts";
 import type { CellDecision, Tally } from "../engine/engine.ts";
 import type { Settling } from "../engine/equilibrium.ts";
 import type { Fit } from "../engine/goodnessOfFit.ts";
@@ -8,11 +8,13 @@ import { meanDiffusion } from "../engine/stepped/brownian.ts";
 import { fastestOf } from "../engine/stepped/expectedWay.ts";
 import type { System } from "../engine/system.ts";
 import { findOverlaps } from "../scenario/overlaps.ts";
+import { volumeMeans } from "../scenario/volumeMeans.ts";
 import { mostSpecies } from "./counts.ts";
 import { sentenceOf } from "./endingSentence.ts";
 import type { Ending } from "./goals.ts";
 import type { Session } from "./session.ts";
-import { type Unsteady, unsteadyFor } from "./steady.ts";
+import { startAndEnd } from "./startAndEnd.ts";
+import { endCounts, type Unsteady, unsteadyFor } from "./steady.ts";
 import { type Theory, theoryOfRun } from "./theoryBeside.ts";
 
 export interface Cost {
@@ -41,7 +43,11 @@ export interface Outcome {
   /** Averages count from here on, over so many rows. */
   readonly from: number;
   readonly samples: number;
-  readonly averages: Readonly<Record<string, BlockAverage>>;
+  /** Where nothing settles, of the course of the run, and without errors. */
+  readonly averages: Readonly<Record<string, CorrelatedMean>>;
+  /** By the same names, at the first row and at the last; rates: over the first rows and over the last, see `startAndEnd.ts`. */
+  readonly start: Readonly<Record<string, number>>;
+  readonly end: Readonly<Record<string, number>>;
   /** At the mean temperature measured; undefined where it does not apply. */
   readonly theory: Theory | undefined;
   /** The scenario says from when on; else it is from when the run had settled, as far as it has. */
@@ -93,10 +99,10 @@ export function outcomeOf(session: Session): Outcome {
     rows: session.counts.rows,
     from: summary.from,
     samples: summary.samples,
-    averages: summary.averages,
+    averages: averagesOf(summary, session),
+    ...firstAndLast(session),
     theory: theoryOfRun(system, meanOf(summary, "temperature"), scenario.method.step),
-    fromGiven: scenario.measure.from !== undefined,
-    unsteady: unsteadyFor(system),
+    ...steadinessOf(session),
     settling: summary.settling,
     maxwell: summary.maxwell,
     energyDrift: orUndefined(drift.energy),
@@ -117,6 +123,28 @@ export function outcomeOf(session: Session): Outcome {
       adapted: { by: scenario.method.steerBy ?? "work", decisions: engine.cellDecisions?.() ?? [] },
     }),
   };
+}
+
+function steadinessOf({ scenario, system }: Session): Pick<Outcome, "fromGiven" | "unsteady"> {
+  return { fromGiven: scenario.measure.from !== undefined, unsteady: unsteadyFor(system) };
+}
+
+/** How far values lie apart says nothing of their mean where they go one way. */
+function averagesOf({ averages }: Summary, session: Session): Outcome["averages"] {
+  const oneWay = endCounts(steadinessOf(session));
+  return Object.fromEntries(
+    Object.entries(averages)
+      .filter(([name]) => volumeMeans(name, session.scenario))
+      .map(([name, average]) => [name, oneWay ? { ...average, error: Number.NaN, plateau: false } : average]),
+  );
+}
+
+function firstAndLast({ measures, scenario, counts }: Session): Pick<Outcome, "start" | "end"> {
+  const { names, columns } = measures.series();
+  const kept = names.filter((name) => volumeMeans(name, scenario));
+  const wallHits = counts.column("wallHits");
+  const encounters = counts.column("collisions").map((count, row) => count + wallHits[row]!);
+  return startAndEnd({ names: kept, columns: kept.map((name) => columns[names.indexOf(name)]!) }, encounters);
 }
 
 /** Where Brownian particles are of several species: what each has by now, and has alone. */

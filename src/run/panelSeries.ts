@@ -5,8 +5,10 @@
  * Costs are the engine's counted work, the same on every machine, and its measured time, which is not.
  */
 import type { Series } from "../engine/measures.ts";
+import { volumeMeans } from "../scenario/volumeMeans.ts";
 import { hasThirdParties } from "./checkRatio.ts";
 import { type CountName, countedWork, moved } from "./counts.ts";
+import { haffLaw } from "./haffLaw.ts";
 import { contactsPush, hasInertia } from "./meaning.ts";
 import { countsWork } from "./methodWork.ts";
 import type { Session } from "./session.ts";
@@ -20,9 +22,11 @@ function ofInertia(name: string): boolean {
 
 export class PanelSeries {
   private readonly theory: TheoryByTemperature | undefined;
+  private readonly cooling: ((time: number) => number) | undefined;
 
   constructor({ system, scenario }: Session) {
     this.theory = theoryByTemperature(system, scenario.method.step);
+    this.cooling = haffLaw(system);
   }
 
   /** Rows from number `first` on. */
@@ -60,10 +64,12 @@ export class PanelSeries {
       "eventsPerSecond",
       encounters.map((n, k) => (since("seconds", k) > 0 ? n / since("seconds", k) : Number.NaN)),
     );
+    if (this.cooling) all.set("temperature.theory", all.get("time")!.map(this.cooling));
     this.addTheory(all, measures.series(Math.max(0, first - 1)), rows);
     if (!hasInertia(scenario)) for (const name of all.keys()) if (ofInertia(name)) all.delete(name);
     if (!contactsPush(scenario))
       for (const name of all.keys()) if (name.startsWith("compressibility")) all.delete(name);
+    for (const name of all.keys()) if (!volumeMeans(name, scenario)) all.delete(name);
     return { names: [...all.keys()], columns: [...all.values()] };
   }
 

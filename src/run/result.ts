@@ -2,8 +2,7 @@
 
 import { computedWords } from "./computed.ts";
 import { diagnose } from "./diagnose.ts";
-import { number } from "./digits.ts";
-import { judge } from "./expectations.ts";
+import { gotWords, judge } from "./expectations.ts";
 import { findingsOf, remarksOf } from "./findings.ts";
 import { flawOf } from "./flaw.ts";
 import type { Result } from "./messages.ts";
@@ -25,15 +24,16 @@ export function resultOf(generation: number, session: Session, text: string): Re
     kind: "result",
     generation,
     ending: outcome.ending?.sentence ?? "",
+    ...(outcome.ending && { why: outcome.ending.why }),
     time: outcome.time,
     findings: findingsOf(outcome, system, scenario),
     remarks: remarksOf(outcome, scenario.measure.from),
-    judged: judgements.map(({ path, quantity, wanted, got, passed }) => ({
+    judged: judgements.map(({ path, quantity, wanted, passed, ...judgement }) => ({
       path,
       range: places.at(path),
       quantity,
       wanted,
-      got: number(got, 6),
+      got: gotWords(judgement),
       passed,
     })),
     messages: places.messages(found),

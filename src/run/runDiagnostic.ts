@@ -10,6 +10,7 @@ export type RunCode =
   | "check-ratio"
   | "cells-off"
   | "missed-collisions"
+  | "step-too-long"
   | "expectation";
 
 export interface RunDiagnostic {

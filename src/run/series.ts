@@ -4,6 +4,7 @@
  */
 import type { Series } from "../engine/measures.ts";
 import type { Quantity } from "../scenario/resolve.ts";
+import { volumeMeans } from "../scenario/volumeMeans.ts";
 import { counted } from "./counts.ts";
 import type { Session } from "./session.ts";
 import { stepColumns } from "./stepColumns.ts";
@@ -38,7 +39,8 @@ export function seriesOf(session: Session): Series {
   const all = new Map(names.map((name, k) => [name, columns[k]!]));
   for (const name of counted) all.set(name, Float64Array.from(counts.column(name)));
   for (const [name, column] of stepColumns(session)) all.set(name, column);
-  const kept = wanted.flatMap((start) => [...all.keys()].filter((name) => name === start || belongs(name, start)));
+  const known = [...all.keys()].filter((name) => volumeMeans(name, scenario));
+  const kept = wanted.flatMap((start) => known.filter((name) => name === start || belongs(name, start)));
   return { names: kept, columns: kept.map((name) => all.get(name)!) };
 }
 

@@ -238,6 +238,11 @@ export class Session {
     this.tap.watch(watcher);
   }
 
+  /** Tells `hear` what happens during `work`, and no longer. */
+  overhear<T>(hear: (log: EncounterLog) => void, work: () => T): T {
+    return this.tap.overhear(hear, work);
+  }
+
   drain(): void {
     this.tap.drain();
   }

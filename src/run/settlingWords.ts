@@ -1,7 +1,7 @@
 /** Over what a run's averages are, and whether it had settled by then: one sentence or two, for a person. */
 import type { Settling } from "../engine/equilibrium.ts";
 import { number } from "./digits.ts";
-import type { Unsteady } from "./steady.ts";
+import { endCounts, type Unsteady } from "./steady.ts";
 
 export interface Averaged {
   readonly samples: number;
@@ -18,7 +18,13 @@ const why: Readonly<Partial<Record<Unsteady, string>>> = {
   leaves: "Particles leave through open edges, so there is no steady state to wait for.",
 };
 
-export function settlingWords({ samples, from, fromGiven, settling, unsteady }: Averaged): string {
+const arrow =
+  "An arrow leads from the start to the end; of rates, from the first samples to the last. " +
+  "With `measure.from` there are averages from then on.";
+
+export function settlingWords(averaged: Averaged): string {
+  const { samples, from, fromGiven, settling, unsteady } = averaged;
+  if (unsteady && endCounts(averaged)) return `${why[unsteady]} ${arrow}`;
   const begin = `Averages over ${samples} samples from t = ${number(from, 4)} on`;
   if (unsteady) return [`${begin}.`, why[unsteady]].filter(Boolean).join(" ");
   if (!settling.settled) return `${begin}. ${settling.sentence}`;

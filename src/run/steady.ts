@@ -1,11 +1,16 @@
 /**
  * Whether a system has a steady state at all, in which averages settle. Where it has none, nobody is told to wait for it, and
- * averages are over the course of the run.
+ * averages are over the course of the run; where it leads somewhere, what comes first and last is told in place of them.
  */
 import type { System } from "../engine/system.ts";
 
 /** Clusters only grow; contacts take energy; particles leave; so few that their motion may repeat itself. */
 export type Unsteady = "aggregates" | "loses" | "leaves" | "few";
+
+/** What is told of a run that gets nowhere to settle: what was at its start and at its end, unless its author has averages begin. */
+export function endCounts({ unsteady, fromGiven }: { unsteady: Unsteady | undefined; fromGiven: boolean }): boolean {
+  return unsteady !== undefined && unsteady !== "few" && !fromGiven;
+}
 
 /** Fewer may go to and fro for ever, and show it in their averages. */
 const fewest = 10;

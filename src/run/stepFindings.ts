@@ -13,6 +13,9 @@ const latest = 1e-6;
 /** Particles are followed from the beginning of a step, where each meets one other at the most. */
 const blind = "; not those that come of others in the same step";
 
+/** Where of so many none is missed, it may still be one in thirty. */
+const tooFew = 100;
+
 /** What becomes of particles that go farther in a step than their detector surely looks. */
 const whatBeyond = {
   miss: "collisions far from where they began may be missed",
@@ -22,7 +25,7 @@ const whatBeyond = {
 
 export function stepFindings(
   { tally, diffusion, diffusionOfSpecies: species, theory, dimension, particles }: Outcome,
-  { motion, measure, method }: ResolvedScenario,
+  { motion, measure, method, edges }: ResolvedScenario,
 ): Finding[] {
   const { stepped } = tally;
   if (!stepped) return [];
@@ -34,7 +37,7 @@ export function stepFindings(
   if (motion.kind === "brownian" && diffusion !== undefined) {
     const error = errorOf(diffusion, particles);
     const one = typeof motion.diffusion === "number" ? motion.diffusion : Number.NaN;
-    const share = longTimeShare(motion, dimension, theory?.fraction);
+    const share = longTimeShare(motion, { dimension, edges }, theory?.fraction);
     const expected = share === undefined ? undefined : share * one;
     const off = expected === undefined ? undefined : 100 * (diffusion / expected - 1);
     findings.push({
@@ -66,10 +69,16 @@ export function stepFindings(
   }
   if (missedShare(tally) !== undefined) {
     const cost = (100 * stepped.shadowTests) / Math.max(1, stepped.work);
+    const { judged, missed } = stepped;
+    const counts = `${missed === 0 ? "none" : whole(missed)} of ${whole(judged)} followed${method.within === "once" ? blind : ""}`;
     findings.push({
       name: "collisions missed",
-      measured: `${shareInWords(stepped)} of ${whole(stepped.judged)} followed, for ${number(cost, 2)} % of the work${method.within === "once" ? blind : ""}`,
+      measured:
+        missed === 0 && judged < tooFew
+          ? `too few followed to tell: ${whole(judged)}`
+          : `${shareInWords(stepped)}: ${counts}`,
     });
+    findings.push({ name: "  spent on following", measured: `${number(cost, 2)} % of the work` });
     const found = stepped.judged - stepped.missed;
     // Found to rounding is found in time.
     const late = found > 0 ? stepped.late / found : 0;

@@ -11,7 +11,7 @@ export function misses(against: StepErrors): boolean {
 }
 
 /** Less than is tolerable, beyond chance. */
-function holds(against: StepErrors): boolean {
+export function holds(against: StepErrors): boolean {
   return atMost(against) <= tolerableShare;
 }
 

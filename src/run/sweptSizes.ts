@@ -3,10 +3,12 @@ import { readScenario } from "../scenario/read.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
 import type { Scenario } from "../scenario/schema.ts";
 import { writeJson } from "../scenario/writeJson.ts";
-import { fieldOf, withCount } from "./contenders.ts";
+import { secondsOf } from "./comparisonLength.ts";
+import { budgetOf, fieldOf, nobodyIn, withCount } from "./contenders.ts";
 import { whole } from "./digits.ts";
 import type { ComparisonSweep } from "./messages.ts";
 import { methodFrom } from "./methodWords.ts";
+import { expectedSeconds } from "./stepBudget.ts";
 
 export interface SweptSize {
   readonly n: number;
@@ -52,6 +54,8 @@ export interface Refusals {
   readonly leftOut: readonly string[];
   /** Nothing is left to be compared. */
   readonly all: boolean;
+  /** Over steps: how long the rest will take, to a factor. */
+  readonly seconds?: number;
 }
 
 /** Longer ones are read too slowly to be read while somebody types. */
@@ -65,7 +69,15 @@ export function refusalsOf(text: string, methods: readonly string[], sweep: Comp
     return found ? { leftOut: found.leftOut, all: found.sizes.length === 0 } : { leftOut: [], all: false };
   }
   const { entrants, leftOut } = fieldOf(document, methods.map(methodFrom), sweep);
-  return { leftOut, all: entrants.length === 0 };
+  const budget = sweep.of === "step" ? budgetOf(document) : undefined;
+  const seconds =
+    budget &&
+    expectedSeconds(
+      entrants.flatMap(({ at }) => at ?? []),
+      budget,
+    );
+  const timing = entrants.length * secondsOf(entrants.length);
+  return { leftOut, all: nobodyIn(entrants, sweep), ...(seconds !== undefined && { seconds: seconds + timing }) };
 }
 
 /** In one line: `60, 160: Cells of side …`, and how many more there are to be said. */

@@ -6,7 +6,7 @@ import { distributionOf } from "./distributions.ts";
 import { sentenceOf } from "./endingSentence.ts";
 import type { StateBefore } from "./hindsight.ts";
 import type { KnownRows } from "./knownRows.ts";
-import type { Look, Phase, RunNews, Scene, Speed, Status, WorkerNews } from "./messages.ts";
+import type { Look, Phase, RunNews, Scene, Speed, Status, Stepped, WorkerNews } from "./messages.ts";
 import { nextEncounter } from "./nextEncounter.ts";
 import { Rate } from "./rate.ts";
 import type { Session } from "./session.ts";
@@ -26,6 +26,7 @@ export interface Stand {
   readonly reached: number;
   readonly speed: Speed;
   readonly target?: number;
+  readonly stepped?: Stepped;
   readonly stateBefore: StateBefore;
 }
 
@@ -182,8 +183,8 @@ export class Teller {
     this.nextShotAt = Math.max(onTime + frameTime, began + pictureShare * (world.now() - began));
   }
 
-  private status({ session, phase, reached, speed, target }: Stand): Status {
-    const { engine, ending, measures, stopwatch } = session;
+  private status({ session, phase, reached, speed, target, stepped }: Stand): Status {
+    const { engine, ending, measures } = session;
     const { time, collisions, wallHits, fraction } = session.progress();
     return {
       kind: "status",
@@ -195,15 +196,22 @@ export class Teller {
       secondsLeft: phase === "running" ? this.secondsLeft(fraction) : undefined,
       collisions,
       wallHits,
-      // What the results say, too.
-      eventsPerSecond: ending ? (collisions + wallHits) / stopwatch.engineSeconds || 0 : this.events.value,
+      eventsPerSecond: this.eventsPerSecond(session, collisions + wallHits),
       timePerSecond: this.time.value,
       speed,
       temperature: measures.latest("temperature"),
       bytes: engine.tally().bytes,
       ending: ending && sentenceOf(ending, session),
+      ...(ending && { why: ending.why }),
       ...(target !== undefined && { target }),
+      ...(stepped && { stepped }),
     };
+  }
+
+  /** At the end what the results say, too; before anything has met, none, however fast it went when it was last here. */
+  private eventsPerSecond({ ending, stopwatch }: Session, events: number): number {
+    if (events === 0) return 0;
+    return ending ? events / stopwatch.engineSeconds : this.events.value;
   }
 
   /** One estimate for all who tell it: made once a second, and not before there is a second to make it by. */

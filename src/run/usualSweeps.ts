@@ -1,4 +1,7 @@
-/** Which sweeps a scenario can be compared over, each with a range about its own values: round numbers, all of which can be had. */
+/**
+ * Which sweeps a scenario can be compared over, each with a range about its own values: round numbers, all of which can be had. Where its
+ * own would lie outside, the range ends with it.
+ */
 import type { Estimate } from "../scenario/estimate.ts";
 import { readScenario } from "../scenario/read.ts";
 import type { ResolvedScenario } from "../scenario/resolve.ts";
@@ -48,17 +51,20 @@ function countRange(document: Scenario, { count }: Estimate): Range | undefined 
     return scenario !== undefined && !diagnostics.some(({ path }) => path[0] === "particles");
   };
   if (!withCount(document, count)) return undefined;
-  const low = Math.max(10, round(count / 10));
+  const low = Math.min(count, Math.max(10, round(count / 10)));
   const wanted = round(Math.min(10 * count, Math.max(usuallyMost, count)));
-  const below = [1, 0.5, 0.25, 0.125].map((share) => round(wanted * share));
+  const below = [1, 0.5, 0.25, 0.125].map((share) => round(wanted * share)).filter((n) => n >= count);
   return [low, [...below, count].find((n) => n > low && fits(n)) ?? low];
 }
 
 /** About where something begins to be missed: the smaller of L/(2 v_max) and the mean collision time, from a thirtieth to thrice it. */
 function stepRange(scenario: ResolvedScenario, known: Estimate): Range | undefined {
   const bound = boundByStep(scenario, known);
+  if (bound === undefined) return undefined;
   const end = scenario.stop.time ?? Number.POSITIVE_INFINITY;
-  return bound === undefined ? undefined : [round(bound / 30), Math.min(end, round(3 * bound))];
+  const { kind, step } = scenario.method;
+  const own = kind === "time-stepped" && step !== undefined ? [step] : [];
+  return [Math.min(round(bound / 30), ...own), Math.min(end, Math.max(round(3 * bound), ...own))];
 }
 
 /** The nearest of 1, 2 and 5 × 10^k, by factors. */

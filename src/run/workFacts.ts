@@ -3,13 +3,20 @@ import { type CellsAdvice, cellsAdvice } from "./cellsAdvice.ts";
 import { type CheckFacts, checkFacts } from "./checkRatio.ts";
 import type { Session } from "./session.ts";
 import { type StepFacts, stepFacts } from "./stepFacts.ts";
+import { type StepRoughness, stepRoughness } from "./stepRoughness.ts";
 
 export interface WorkFacts {
   readonly checks?: CheckFacts | undefined;
   readonly cells?: CellsAdvice | undefined;
   readonly steps?: StepFacts | undefined;
+  readonly rough?: StepRoughness | undefined;
 }
 
 export function workFacts(session: Session): WorkFacts {
-  return { checks: checkFacts(session), cells: cellsAdvice(session), steps: stepFacts(session) };
+  return {
+    checks: checkFacts(session),
+    cells: cellsAdvice(session),
+    steps: stepFacts(session),
+    rough: stepRoughness(session),
+  };
 }

@@ -108,6 +108,38 @@ describe("the message after a run", () => {
     for (const fix of message!.fixes!) expect(messagesOf(applyFix(text, fix))).toEqual([]);
   });
 
+  test("tells what overlaps at the end come of, and with the step that is offered there are none", () => {
+    const codes = (step: number) => {
+      const document = JSON.stringify({
+        box: { size: [30, 30] },
+        particles: { count: 400, radius: 0.25 },
+        method: { kind: "time-stepped", detector: "sweep", step, cells: 30 },
+        stop: { time: 12 },
+      });
+      const scenario = readScenario(document).scenario!;
+      const session = new Session(scenario, buildSystem(scenario).system);
+      while (!session.work()) {}
+      return diagnose(scenario, outcomeOf(session), [], workFacts(session));
+    };
+    const [missed, overlaps, ...more] = codes(0.8);
+    expect([missed!.code, overlaps!.code, more]).toEqual(["missed-collisions", "invalid-states", []]);
+    const step = Number(missed!.remedies![0]!.value);
+    expect(overlaps).toMatchObject({ path: ["method", "step"], severity: "warning" });
+    expect(overlaps!.message).toMatch(/Their collisions were missed: with a step of 0\.8 \d+ % are/);
+    expect(overlaps!.message).toContain(`A step of ${step} keeps them apart`);
+    expect(codes(step)).toEqual([]);
+  });
+
+  test("says what was measured with the very step that is offered, and what is only concluded", () => {
+    const titles = (method: object) => messagesOf(gas(method)).flatMap(({ fixes }) => fixes!.map(({ title }) => title));
+    expect(titles({ kind: "time-stepped", detector: "overlap", step: 0.2 })[0]).toMatch(
+      /^Take a step of [\d.]+: from what [\d.]+ misses, by Δt², it should miss under 0\.1 %$/,
+    );
+    expect(titles({ kind: "time-stepped", detector: "sweep", step: 1.5, cells: 10 })[0]).toMatch(
+      /^Take a step of [\d.]+: in a probe with it 0 of [\d,]+ collisions were missed$/,
+    );
+  });
+
   test("is not there where nothing is missed", () => {
     expect(messagesOf(gas({ kind: "time-stepped", detector: "centres", step: 0.05 }))).toEqual([]);
   });

@@ -88,7 +88,8 @@ describe("a run ended by hand", () => {
     world.order({ kind: "stop" });
     world.go();
     const { time, ending } = world.last("status");
-    expect(ending).toContain("Stopped by hand");
+    expect(ending).toMatch(/^Stopped by hand at time 1\.\d+ of 5\.$/);
+    expect([world.last("status").why, world.last("result").why]).toEqual(["stopped", "stopped"]);
     expect(world.last("result").judged).toEqual([]);
     expect(world.series().get("time")!.at(-1)).toBe(time);
     world.order({ kind: "seek", time: 0.3 });
@@ -99,7 +100,7 @@ describe("a run ended by hand", () => {
     expect(world.last("status")).toMatchObject({ time, phase: "finished" });
     world.order({ kind: "run" });
     world.go();
-    expect(world.last("status").ending).toBe("Reached time 5.");
+    expect(world.last("status")).toMatchObject({ ending: "Reached time 5.", why: "time" });
     expect(bitsOf(world.last("shot"))).toBe(end);
     expect(physics(world.series())).toEqual(physics(series));
   });
@@ -110,6 +111,13 @@ describe("a finished run has one speed", () => {
     const { collisions, wallHits, engineSeconds } = world.last("result");
     return [world.last("status").eventsPerSecond, (collisions + wallHits) / engineSeconds];
   };
+
+  test("and at the start again, where nothing has met, none", () => {
+    const { world } = untouched();
+    world.order({ kind: "restart" });
+    world.go();
+    expect(world.last("status")).toMatchObject({ collisions: 0, eventsPerSecond: 0 });
+  });
 
   test("in its strip and in its results, also after it has gone by once more on a slower machine, or was gone to", () => {
     const { world } = untouched();

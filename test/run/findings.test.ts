@@ -227,13 +227,33 @@ test("a collision found to rounding is found in time", () => {
   });
   stepped.work();
   expect(stepped.engine.tally().stepped!.judged).toBeGreaterThan(0);
-  const names = findingsOf(outcomeOf(stepped), stepped.system, stepped.scenario).map(({ name }) => name.trim());
+  const found = findingsOf(outcomeOf(stepped), stepped.system, stepped.scenario);
+  const names = found.map(({ name }) => name.trim());
   expect(names).toContain("collisions missed");
   expect(names).not.toContain("late on average");
+  expect(found.find(({ name }) => name.trim() === "spent on following")!.measured).toMatch(/^[\d.]+ % of the work$/);
 });
 
-test("the mean of a run stands for it where something settles, not of a gas that cools", () => {
-  const columnOf = (restitution: number) => {
+test.each([
+  [{ judged: 11, missed: 0 }, "too few followed to tell: 11"],
+  [{ judged: 4064, missed: 181 }, "4.45 ± 0.32 %: 181 of 4,064 followed"],
+  [{ judged: 4000, missed: 0 }, "under 0.1 %: none of 4,000 followed"],
+])("of %j collisions it says %s", (counts, said) => {
+  const session = sessionOf({
+    box: { size: [20, 20] },
+    particles: { count: 60, radius: 0.3 },
+    method: { kind: "time-stepped", detector: "centres", step: 0.01 },
+    stop: { time: 1 },
+  });
+  session.work();
+  const outcome = outcomeOf(session);
+  const stepped = { ...outcome.tally.stepped!, ...counts };
+  const found = findingsOf({ ...outcome, tally: { ...outcome.tally, stepped } }, session.system, session.scenario);
+  expect(found.find(({ name }) => name === "collisions missed")!.measured).toBe(said);
+});
+
+test("the mean of a run stands for it where something settles, and of a gas that cools what it has come to", () => {
+  const temperatureOf = (restitution: number) => {
     const session = sessionOf({
       box: { size: [10, 10] },
       particles: { count: 50, fraction: 0.2 },
@@ -242,10 +262,13 @@ test("the mean of a run stands for it where something settles, not of a gas that
     });
     session.work();
     const findings = findingsOf(outcomeOf(session), session.system, session.scenario);
-    return findings.find(({ name }) => name === "temperature")!.column;
+    return findings.find(({ name }) => name === "temperature")!;
   };
-  expect(columnOf(1)).toBe("temperature");
-  expect(columnOf(0.8)).toBeUndefined();
+  expect(temperatureOf(1)).toMatchObject({ column: "temperature" });
+  expect(temperatureOf(1).end).toBeUndefined();
+  const { column, end } = temperatureOf(0.8);
+  expect(column).toBe("temperature");
+  expect(Number(end)).toBeLessThan(0.8);
 });
 
 test("the error of a diffusion coefficient is how far those of other seeds lie", () => {
@@ -269,4 +292,44 @@ test("the error of a diffusion coefficient is how far those of other seeds lie",
   const told = found.reduce((sum, [, error]) => sum + error, 0) / found.length;
   expect(told / scatter).toBeGreaterThan(0.65);
   expect(told / scatter).toBeLessThan(1.5);
+});
+
+const brownian = (size: number[], radius: number, edges: "periodic" | "reflecting", count = 60): Scenario => ({
+  box: { size, edges },
+  particles: { count, radius },
+  motion: { kind: "brownian", diffusion: 1 },
+  method: { kind: "time-stepped", step: 0.01 },
+  stop: { time: 0.2 },
+});
+
+function found(scenario: Scenario, name: string) {
+  const session = sessionOf(scenario);
+  session.work();
+  return findingsOf(outcomeOf(session), session.system, session.scenario).find((finding) => finding.name === name)!;
+}
+
+test("between walls Brownian diffusion is held against no theory of endless space", () => {
+  expect(found(brownian([10, 10, 10], 0.3, "periodic"), "diffusion, MSD / 2dt").theory).toBeDefined();
+  const walled = found(brownian([10, 10, 10], 0.3, "reflecting"), "diffusion, MSD / 2dt");
+  expect(walled.theory).toBeUndefined();
+  expect(walled.off).toBeUndefined();
+});
+
+test("a Brownian run shorter than neighbours stay together says that its errors are rough, and takes them from theory", () => {
+  const session = sessionOf({ ...brownian([6, 6, 6], 0.5, "periodic"), measure: { every: 0.002, from: 0 } });
+  session.work();
+  const outcome = outcomeOf(session);
+  const { mean, error, plateau } = outcome.averages.collisionRate!;
+  expect(plateau).toBe(false);
+  expect(remarksOf(outcome).join()).toMatch(/collision rate.* only roughly known.*A longer run tells more/);
+  // Far above what so many independent collisions would have.
+  expect(error / mean).toBeGreaterThan(1.3 * Math.sqrt(1 / outcome.collisions));
+});
+
+test("where nobody has met anybody the rate has a bound, and is not a hundred per cent off", () => {
+  const rate = found(brownian([1000, 1000], 0.01, "periodic", 500), "collision rate");
+  // Three collisions of two in 500 × 0.2.
+  expect(rate.measured).toBe("under 0.06");
+  expect(rate.off).toBeUndefined();
+  expect(Number(rate.theory)).toBeLessThan(0.06);
 });

@@ -1,6 +1,10 @@
 /** A comparison in a worker: what is told while it runs, and in the end. */
 import { describe, expect, test } from "vitest";
+import { type Compared, sharesOfWork } from "../../src/run/compared.ts";
+import { comparedMethod } from "../../src/run/comparedMethod.ts";
+import { fieldOf } from "../../src/run/contenders.ts";
 import type { ComparisonNews, ComparisonSweep } from "../../src/run/messages.ts";
+import { methodFrom } from "../../src/run/methodWords.ts";
 import type { Scenario } from "../../src/scenario/schema.ts";
 import { TestWorld } from "./runnerOf.ts";
 
@@ -61,6 +65,37 @@ describe("methods beside one another", () => {
     expect(news.every(({ generation }) => generation === 7)).toBe(true);
     const lengths = news.map(({ rounds }) => rounds[0]?.methods.length ?? 0);
     expect(lengths).toEqual([...lengths].sort((a, b) => a - b));
+  });
+});
+
+describe("what is told of a method", () => {
+  const document: Scenario = { ...gas, method: { kind: "time-stepped", step: 0.1 } };
+  const { entrants } = fieldOf(document, [methodFrom("time-stepped/overlap")]);
+  const row: Compared = {
+    ...{ name: entrants[0]!.name, kind: "time-stepped", step: 0.1, time: 0, collisions: 0, wallHits: 0 },
+    ...{ work: sharesOfWork(() => 1234, 1), bytes: 1, matched: undefined, parting: undefined, strayed: 0 },
+    collapsed: false,
+  };
+  const against = {
+    ...{ until: 1, judged: 4000, missed: 0, invented: 0, delayed: 0, delay: 0 },
+    ...{ parting: undefined, energyError: 0 },
+  };
+
+  test("before its first encounter it has done no work of one", () => {
+    expect(comparedMethod(row, entrants, undefined, true).work).toEqual({});
+    const met = { ...row, collisions: 1 };
+    expect(comparedMethod(met, entrants, undefined, true).work.pairTests).toBe(1234);
+  });
+
+  test("it is good or bad beside the exact engine only where that can be told", () => {
+    const stand = (judged: number, missed: number) =>
+      comparedMethod({ ...row, against: { ...against, judged, missed } }, entrants, undefined, false).stand;
+    expect(stand(4000, 0)).toBe("same");
+    expect(stand(40_000, 12)).toBe("parted");
+    // 0.126 ± 0.067 %, and 0.1 % is the bound; none of few.
+    expect(stand(3200, 4)).toBe("unclear");
+    expect(stand(100, 0)).toBe("unclear");
+    expect(stand(4000, 40)).toBe("misses");
   });
 });
 
@@ -140,6 +175,19 @@ test("a run that never ends is compared over so many collisions a particle, and 
     stop: { time: 3 },
   };
   expect(last(compared(still, ["event-driven", "simple"]))).toMatchObject({ phase: "finished" });
+});
+
+test("where no step remains that is the answer, with the reason; one that goes on says how long, once that is known", () => {
+  const over = (...values: number[]) => compared(gas, ["event-driven"], { of: "step", values });
+  expect(last(over(1e3))).toMatchObject({
+    phase: "failed",
+    message: expect.stringMatching(/^None of these steps can be compared\. Step=1000: .*1000 times/),
+  });
+  expect(last(over(1e-9)).message).toMatch(/so short that hardly anything meets/);
+  const news = compared(gas, ["event-driven", "single-check", "cells"], { of: "cells", values: [4, 8] });
+  expect(news[0]!.secondsLeft).toBeUndefined();
+  expect(news.some(({ secondsLeft = 0 }) => secondsLeft > 0)).toBe(true);
+  expect(last(news).secondsLeft).toBeUndefined();
 });
 
 test("two tiny particles in a wide box are waited for, however many times they cross it before they meet", () => {

@@ -162,6 +162,8 @@ describe("drift", () => {
     const codes = (overlap: number) => diagnose(session.scenario, { ...outcome, overlap }, []).map(({ code }) => code);
     expect(codes(outcome.overlap)).toEqual([]);
     expect(codes(0.5)).toEqual(["invalid-states"]);
+    const [said] = diagnose(session.scenario, { ...outcome, overlap: 0.5 }, []);
+    expect(said).toMatchObject({ path: ["method", "step"], remedies: [{ value: { kind: "event-driven" } }] });
   });
 });
 

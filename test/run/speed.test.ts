@@ -1,5 +1,6 @@
 /** How fast a run goes by the clock, in frames and in single events. */
 import { describe, expect, test } from "vitest";
+import type { WorkerOrder } from "../../src/run/messages.ts";
 import { gas } from "./gasRun.ts";
 import { TestWorld, usualLook } from "./runnerOf.ts";
 
@@ -59,11 +60,43 @@ describe("step by step", () => {
       const { next } = world.last("shot");
       world.order({ kind: "step", by: "event" });
       world.go();
-      const { collisions, wallHits, phase, time } = world.last("status");
+      const { collisions, wallHits, phase, time, stepped } = world.last("status");
       expect(collisions + wallHits).toBe(k);
       expect(phase).toBe("paused");
       expect(next!.time).toBe(time);
+      // And it is said who met.
+      const { wall, ...met } = stepped!.met!;
+      expect(met).toEqual(next);
+      expect(wall !== undefined).toBe(met.second < 0);
+      expect(stepped!.from).toBeLessThan(time);
     }
+  });
+
+  test("who met last is said of a step by an event alone, until something else happens", () => {
+    const world = new TestWorld();
+    world.load(gas, { speed: 0.6 });
+    const told = (order: WorkerOrder) => {
+      world.order(order);
+      world.go(50);
+      return world.last("status").stepped;
+    };
+    expect(told({ kind: "step", by: "event" })?.met).toBeDefined();
+    const from = world.last("status").time;
+    expect(told({ kind: "step", by: "frame" })).toEqual({ from });
+    expect(told({ kind: "step", by: "event" })?.met).toBeDefined();
+    expect(told({ kind: "seek", time: 0 })).toBeUndefined();
+    expect(told({ kind: "step", by: "event" })?.met).toBeDefined();
+    expect(told({ kind: "run" })).toBeUndefined();
+    expect(told({ kind: "pause" })).toBeUndefined();
+  });
+
+  test("a wall is called by its name", () => {
+    const world = new TestWorld();
+    const box = { size: [10, 10], edges: "reflecting" as const };
+    world.load({ box, particles: { radius: 1, at: [[5, 5]], velocity: [[0, 1]] }, stop: { time: 20 } });
+    world.order({ kind: "step", by: "event" });
+    world.go();
+    expect(world.last("status")).toMatchObject({ time: 4, stepped: { from: 0, met: { first: 0, wall: "top" } } });
   });
 
   test("one frame is a thirtieth of a second at the speed chosen, else the time between two rows", () => {

@@ -1,4 +1,5 @@
 /** Ranges as one types them, what is said to those that cannot be taken, and which suit a scenario. */
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Swept, sweepComplaint, sweepValues } from "../../src/run/sweepValues.ts";
 import { refusalsOf } from "../../src/run/sweptSizes.ts";
@@ -87,6 +88,24 @@ describe("the usual range", () => {
     }
   });
 
+  test("takes in the scenario's own step and number, however far from what is usual", () => {
+    const of = (method: object) =>
+      usual(gas({ count: 400, fraction: 0.3 }, { method }))
+        .step!.split("..")
+        .map(Number);
+    const [low, high] = of({ kind: "event-driven" }) as [number, number];
+    for (const step of [low / 40, low, Math.sqrt(low * high), high, 7 * high]) {
+      const range = of({ kind: "time-stepped", step });
+      expect(range).toEqual([Math.min(low, step), Math.max(high, step)]);
+    }
+    const sample = JSON.parse(
+      readFileSync("media/samples/brownian-mixture.edpd.json", "utf8").replace(/^\s*\/\/.*$/gm, ""),
+    );
+    expect(usual(sample).step).toMatch(new RegExp(`^${sample.method.step}\\.\\.`));
+    expect(usual(gas({ count: 14_500, fraction: 0.3 })).n).toBe("2000..20000");
+    expect(Number(usual(gas({ count: 140_000, fraction: 0.3 })).n!.split("..")[1])).toBeGreaterThanOrEqual(140_000);
+  });
+
   test("of Brownian steps is one in which particles do not cross a cell", () => {
     const motion = { kind: "brownian", diffusion: 1 };
     const method = { kind: "time-stepped", step: 1e-3 };
@@ -135,6 +154,14 @@ describe("what cannot be compared", () => {
     expect(cells.all).toBe(false);
     expect(cells.leftOut.join()).toMatch(/^single-check\/60: /);
     expect(refusalsOf(text, ["single-check"], { of: "cells", values: [60] }, 1e9).all).toBe(true);
+    // A method without a step is beside the point alone.
+    const steps = (...values: number[]) => refusalsOf(text, ["event-driven"], { of: "step", values }, 1e9);
+    expect(steps(1e3)).toMatchObject({ leftOut: [expect.stringMatching(/^step=1000: /)], all: true });
+    expect(steps(1e-9, 1e-3)).toMatchObject({ leftOut: [expect.stringMatching(/^step=1e-9: so short/)], all: false });
+    // A hundred times as many steps take longer, but no step takes for ever.
+    const [short, long] = [steps(1e-6).seconds!, steps(1e-4).seconds!];
+    expect(short).toBeGreaterThan(2 * long);
+    expect(short).toBeLessThan(60);
     expect(refusalsOf(text, ["event-driven"], { of: "n", values: [1e8] }, 1e9).all).toBe(true);
   });
 });

@@ -96,6 +96,16 @@ describe("cells given by hand", () => {
     }
   });
 
+  test("one transfer is no transfers", () => {
+    const session = ran(gas({}, { stop: { collisions: 500 } }));
+    const work = { pairTests: 14.6, transfers: 1.002, cellsVisited: 30 };
+    const betterWork = { pairTests: 0.9996, transfers: 2, cellsVisited: 30 };
+    const cells = { given: [4, 4], better: [30, 30], work, betterWork, factor: 3, tried: 0 };
+    const [message] = diagnose(session.scenario, outcomeOf(session), [], { cells });
+    expect(message!.message).toContain("14.6 pair tests and 1 transfer.");
+    expect(message!.message).toContain("1 pair test and 2 transfers,");
+  });
+
   test("the same advice comes whenever it is asked for, and the run is left as it was", () => {
     const session = ran(gas({ cells: 4 }));
     const before = session.engine.save();
@@ -205,6 +215,24 @@ describe("checks to an encounter", () => {
     expect(message!.message).toMatch(/half of all encounters.*collapse.*`tc`/);
     // Contacts that last keep them from it.
     expect(said(ran(granular(1000, 0.4, 0.6, { tc: 1e-2 }, 40_000)))).toEqual([]);
+  });
+
+  test("are as unusual as FORMAT.md says in its own examples, which are whole scenarios", () => {
+    const line = readFileSync("docs/FORMAT.md", "utf8")
+      .split("\n")
+      .find((row) => row.startsWith("| `check-ratio`"))!;
+    const examples = [...line.matchAll(/`(\{ .*? \})` \(/g)].map(([, text]) => text!);
+    const messages = examples.map((text) => {
+      const { scenario, diagnostics } = readScenario(text);
+      expect(diagnostics).toEqual([]);
+      const session = new Session(scenario!, buildSystem(scenario!).system);
+      while (!session.work()) {}
+      return said(session).map(({ message }) => message);
+    });
+    expect(messages).toEqual([
+      [expect.stringContaining("the particles cluster")],
+      [expect.stringContaining("near inelastic collapse")],
+    ]);
   });
 
   test("looking at the end of a run leaves the run as it was", () => {

@@ -1,0 +1,33 @@
+/** Particles as wide as the box: told while typing, and in the run. */
+import { expect, test } from "vitest";
+import { outcomeOf } from "../../src/run/outcome.ts";
+import { readScenario } from "../../src/scenario/read.ts";
+import { sessionOf } from "./sessionOf.ts";
+
+const slot = (width: number, edges: unknown = "reflecting") => ({
+  box: { size: [width, 100], edges },
+  particles: { count: 50, radius: 0.5, place: "square" },
+  stop: { collisions: 3000 },
+});
+const said = (scenario: object) =>
+  readScenario(JSON.stringify(scenario)).diagnostics.map(
+    ({ code, severity, message }) => `${severity} ${code}: ${message}`,
+  );
+
+test("discs as wide as the slot they stand in have no room: a warning says along which axis", () => {
+  expect(said(slot(1))).toEqual([
+    expect.stringMatching(/^warning too-dense: .*fill the box along x from wall to wall/),
+  ]);
+  for (const free of [slot(1.01), slot(1, ["open", "reflecting"])])
+    expect(said(free).join()).not.toContain("wall to wall");
+});
+
+test("such a run says that it is the walls, not other particles", () => {
+  const session = sessionOf(slot(1) as never);
+  session.work();
+  const { ending } = outcomeOf(session);
+  expect(ending!.why).toBe("collapse");
+  expect(ending!.sentence).toMatch(
+    /^Jammed at time 0: particle \d+ \(particles\) fills the box along x from wall to wall/,
+  );
+});
