@@ -12,9 +12,11 @@ export interface HandsParts {
   readonly pointed: () => void;
   readonly fit: (anew: boolean) => void;
   readonly tap: (x: number, y: number) => void;
+  readonly walk: (right: number, up: number) => void;
+  readonly enter: () => void;
 }
 
-export function cameraHands({ cameras, pointing, moved, pointed, fit, tap }: HandsParts): Gestures {
+export function cameraHands({ cameras, pointing, moved, pointed, fit, tap, walk, enter }: HandsParts): Gestures {
   return {
     drag: (dx, dy, aside) => {
       cameras.drag(dx, dy, aside);
@@ -38,5 +40,7 @@ export function cameraHands({ cameras, pointing, moved, pointed, fit, tap }: Han
       pointed();
     },
     tap,
+    walk,
+    enter,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * The two cameras of a view and the box they look at. A camera that is undefined stands where all that is occupied is seen, or the
- * whole box, also when the view changes its shape; one moved by hand stays where it is.
+ * whole box, also when the view changes its shape; one moved by hand stays where it is; one tied to a particle goes with it.
  */
 import type { Camera2, Camera3, Scene } from "../src/run/messages.ts";
 import { type Extent, fitFlat, flatProjection, panFlat, zoomFlat } from "./flatCamera.ts";
@@ -23,6 +23,14 @@ interface Glide {
   readonly then: Camera2 | Camera3 | undefined;
 }
 
+/** It goes with a place in the box. */
+interface Tie {
+  place: readonly number[];
+  /** So far from it was the middle of the picture at first, and when: it is drawn near gently. */
+  readonly off: readonly number[];
+  readonly began: number;
+}
+
 export class Cameras {
   #camera2: Camera2 | undefined;
   #camera3: Camera3 | undefined;
@@ -32,6 +40,7 @@ export class Cameras {
   #up = 2;
   #smallest = 1e-3;
   #glide: Glide | undefined;
+  #tie: Tie | undefined;
   /** What is occupied; undefined: the box. */
   #region: Region | undefined;
   /** By hand: the box is to be seen, whatever is occupied. */
@@ -51,6 +60,7 @@ export class Cameras {
 
   set given({ camera2, camera3 }: ViewCamera) {
     this.#glide = undefined;
+    this.#tie = undefined;
     this.#camera2 = camera2;
     this.#camera3 = camera3;
   }
@@ -67,6 +77,7 @@ export class Cameras {
     this.#region = undefined;
     if (!alike && this.#known) {
       this.#glide = undefined;
+      this.#tie = undefined;
       this.#whole = false;
       // The other dimension's camera waits for its own boxes.
       if (scene.dimension === 2) this.#camera2 = undefined;
@@ -114,6 +125,8 @@ export class Cameras {
 
   drag(dx: number, dy: number, aside: boolean): void {
     this.#glide = undefined;
+    // Turned around it, it stays tied.
+    if (this.#dimension === 2 || aside) this.#tie = undefined;
     if (this.#dimension === 2) {
       this.#camera2 = panFlat(this.#flat, dx, dy, this.#size, this.view, this.#open);
     } else if (aside) {
@@ -129,7 +142,7 @@ export class Cameras {
     this.#glide = undefined;
     const middle = { x: this.view.width / 2, y: this.view.height / 2 };
     if (this.#dimension === 2) {
-      this.#camera2 = zoomFlat(this.#flat, factor, at ?? middle, this.#size, this.view, this.#smallest);
+      this.#camera2 = zoomFlat(this.#flat, factor, (!this.#tie && at) || middle, this.#size, this.view, this.#smallest);
     } else {
       this.#camera3 = dolly(this.#deep, this.#up, factor);
     }
@@ -148,6 +161,7 @@ export class Cameras {
   fit(anew: boolean, now: number | undefined): void {
     const deep = this.#dimension === 3;
     const from = deep ? this.#deep : this.#flat;
+    this.#tie = undefined;
     this.#whole = this.#region !== undefined && this.automatic && !this.#whole;
     this.#go(from, deep && !anew && this.#camera3 !== undefined, now, glideTime);
   }
@@ -170,10 +184,69 @@ export class Cameras {
   }
 
   get gliding(): boolean {
-    return this.#glide !== undefined;
+    return this.#glide !== undefined || this.#tie?.off.some((part) => part !== 0) === true;
+  }
+
+  get tied(): boolean {
+    return this.#tie !== undefined;
+  }
+
+  /**
+   * What is at this place of the box stays in the middle of the picture from now on; undefined: the camera stays where it is.
+   * @param now undefined: at once
+   */
+  tie(place: readonly number[] | undefined, now: number | undefined): void {
+    this.#glide = undefined;
+    const middle = this.#middle;
+    const off = (axis: number) => (now === undefined ? 0 : middle[axis]! - place![axis]!);
+    this.#tie = place && { place, off: place.map((_, axis) => off(axis)), began: now ?? 0 };
+  }
+
+  /** It is here by now. */
+  carry(place: readonly number[]): void {
+    if (this.#tie) this.#tie.place = place;
+  }
+
+  /** A place of the box comes into the middle of the picture. */
+  centre(place: readonly number[], now: number | undefined): void {
+    const from = this.#dimension === 3 ? this.#deep : this.#flat;
+    const then = this.#over(place);
+    if (now === undefined) this.#arrive(then);
+    else this.#glide = { from, to: then, began: now, time: glideTime, then };
+  }
+
+  /** Of the box, in the middle of the picture. */
+  get #middle(): readonly number[] {
+    const size = this.#size;
+    if (this.#dimension === 2) return this.#flat.centre.map((share, axis) => share * size[axis]!);
+    const longest = Math.max(...size);
+    return this.#deep.target.map((place, axis) => size[axis]! / 2 + place * longest);
+  }
+
+  /** As it is, but over another place. */
+  #over(place: readonly number[]): Camera2 | Camera3 {
+    const size = this.#size;
+    if (this.#dimension === 2) {
+      return { centre: [place[0]! / size[0]!, place[1]! / size[1]!], height: this.#flat.height };
+    }
+    const longest = Math.max(...size);
+    const { position, target } = this.#deep;
+    const there = place.map((each, axis) => (each - size[axis]! / 2) / longest);
+    const moved = position.map((each, axis) => each + there[axis]! - target[axis]!);
+    return { position: moved, target: there } as unknown as Camera3;
+  }
+
+  #goWithTie(now: number): void {
+    const tie = this.#tie;
+    if (!tie) return;
+    const left = 1 - Math.min(Math.max((now - tie.began) / glideTime, 0), 1);
+    const eased = left * left * (3 - 2 * left);
+    this.#arrive(this.#over(tie.place.map((place, axis) => place + eased * tie.off[axis]!)));
+    if (left === 0) this.#tie = { ...tie, off: tie.off.map(() => 0) };
   }
 
   projection(now: number): Projection {
+    this.#goWithTie(now);
     const glide = this.#glide;
     if (glide) {
       const share = Math.min(Math.max((now - glide.began) / glide.time, 0), 1);

@@ -6,6 +6,7 @@ import { arrowScale, arrowStride } from "./arrowScale.ts";
 import { boxLines } from "./boxLines.ts";
 import { cellInk, cellLines, cellShare, cellSpacing } from "./cellLines.ts";
 import { css, type Ink, mixed } from "./cssColour.ts";
+import { drawOut, type MissedStroke, missedGround, missedStroke } from "./missedStroke.ts";
 import type { Change, Painter, Still } from "./painter.ts";
 import { contactLines, nextLines } from "./pairLines.ts";
 import { PeriodicImages } from "./periodicImages.ts";
@@ -79,7 +80,8 @@ class CanvasPainter implements Painter {
     }
     if (overlays.has("missed") && shot.missed) {
       contactLines(scene, shot.positions, shot.missed, this.#segments);
-      this.#lines(projection, this.#segments, inks.wrong, 2.5);
+      this.#lines(projection, this.#segments, inks.background, missedGround);
+      this.#lines(projection, this.#segments, inks.wrong, missedStroke);
     }
     if (overlays.has("velocities")) this.#arrows(still);
     if (overlays.has("next") && shot.next) {
@@ -102,8 +104,15 @@ class CanvasPainter implements Painter {
     this.#lines(projection, dotted, inks.line, 1.4, [1.4, 3.6]);
   }
 
-  #lines(seen: Projection, { ends, count }: Segments, ink: Ink, width: number, dash: readonly number[] = []): void {
+  #lines(
+    seen: Projection,
+    { ends, count }: Segments,
+    ink: Ink,
+    stroke: number | MissedStroke,
+    dash: readonly number[] = [],
+  ): void {
     if (count === 0) return;
+    const { width, least } = typeof stroke === "number" ? { width: stroke, least: 0 } : stroke;
     const { context } = this;
     const [from, to] = [newSpot(), newSpot()];
     context.beginPath();
@@ -111,6 +120,7 @@ class CanvasPainter implements Painter {
       // Lines that come from behind the eye are left out.
       if (!project(seen, ends[at]!, ends[at + 1]!, ends[at + 2]!, from)) continue;
       if (!project(seen, ends[at + 3]!, ends[at + 4]!, ends[at + 5]!, to)) continue;
+      if (least > 0) drawOut(from, to, least);
       context.moveTo(from.x, from.y);
       context.lineTo(to.x, to.y);
     }

@@ -12,8 +12,9 @@ const apart = [0, 1, 2, 3, 9, 7, 6];
 
 /** @param names columns of the rows; @param kinds distributions that the run offers */
 export function chartsFor(names: readonly string[], kinds: readonly DistributionKind[]): ChartPlan[] {
+  const cooling = names.includes("temperature.theory");
   const ofSeries = chartsOverTime.flatMap(
-    ({ columns, logarithmic = false, fromZero = false, ...plan }): ChartPlan[] => {
+    ({ columns, cools = false, logarithmic = cools && cooling, fromZero = false, ...plan }): ChartPlan[] => {
       const found = Object.entries(columns).flatMap(([wanted, label]) => linesOf(names, wanted, label));
       // "All" beside its parts takes no colour, so that species keep theirs.
       const bySpecies = withSpecies.has(plan.id);
@@ -39,10 +40,21 @@ function linesOf(names: readonly string[], wanted: string, label: string): Omit<
     });
     return {
       column,
-      label: label || column.slice(wanted.length).replaceAll(".", " "),
+      label:
+        label ||
+        (wanted === "wallPressure." ? wallOf(column, names) : column.slice(wanted.length).replaceAll(".", " ")),
       ...(Object.fromEntries(beside) as Pick<ChartLine, "theory" | "alone">),
     };
   });
+}
+
+/** As scenarios name it: the last axis is the vertical one. */
+function wallOf(column: string, names: readonly string[]): string {
+  const [, end, axis] = column.split(".");
+  const walls = names.includes("momentum.z")
+    ? { x: ["left", "right"], y: ["front", "back"], z: ["bottom", "top"] }
+    : { x: ["left", "right"], y: ["bottom", "top"] };
+  return (walls as Readonly<Record<string, readonly string[]>>)[axis!]?.[end === "low" ? 0 : 1] ?? column;
 }
 
 /** Stands in the list of open charts for the usual choice, until somebody makes another. */

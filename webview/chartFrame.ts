@@ -31,9 +31,11 @@ export interface FrameParts {
   readonly lines: readonly FrameLine[];
   readonly onClose: () => void;
   readonly onCopy: () => Promise<void>;
+  /** Of a chart whose axes may be chosen. */
+  readonly scaleButton?: HTMLElement;
 }
 
-export function createFrame({ plan, lines, onClose, onCopy }: FrameParts): ChartFrame {
+export function createFrame({ plan, lines, onClose, onCopy, scaleButton }: FrameParts): ChartFrame {
   const canvas = make("canvas", { role: "img", "aria-label": plan.title });
   const lineElements = { now: make("div", { class: "line now" }), pointed: make("div", { class: "line pointed" }) };
   const nothing = make("p", { class: "blank quiet", hidden: true });
@@ -77,7 +79,15 @@ export function createFrame({ plan, lines, onClose, onCopy }: FrameParts): Chart
   const element = make(
     "article",
     { class: "chart", "aria-label": plan.title, "data-chart": plan.id, "data-over-time": plan.kind === "series" },
-    make("div", { class: "chart-head" }, make("h2", { title: plan.about }, plan.title), alone && legend, copy, close),
+    make(
+      "div",
+      { class: "chart-head" },
+      make("h2", { title: plan.about }, plan.title),
+      alone && legend,
+      scaleButton,
+      copy,
+      close,
+    ),
     !alone && legend,
     area,
   );

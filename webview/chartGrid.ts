@@ -2,7 +2,7 @@
  * The charts that are open, in a grid. Only those in view are drawn, each at most ten times a second and one after the
  * other, so that no screen frame has to wait for all of them.
  */
-import type { DistributionKind } from "../src/run/messages.ts";
+import type { ChartScale, DistributionKind } from "../src/run/messages.ts";
 import { chartsFor, openCharts } from "./chartCatalogue.ts";
 import { chartsWith } from "./chartChoice.ts";
 import type { ChartPlan } from "./chartPlan.ts";
@@ -65,6 +65,7 @@ export class ChartGrid {
     });
     store.watch(["panel"], () => this.arrange());
     store.watch(["distributions"], () => this.redraw("distribution"));
+    // Where the axis ends may hang on it.
     store.watch(["result"], () => this.redraw("series"));
     store.watch(["status"], ({ status }) => {
       for (const card of this.cards.values()) card.now(status?.time ?? 0);
@@ -80,6 +81,11 @@ export class ChartGrid {
   colours(theme: Theme): void {
     this.theme = theme;
     for (const card of this.cards.values()) card.colours(theme);
+  }
+
+  /** It has just been opened: it is to be seen. */
+  reveal(id: string): void {
+    this.cards.get(id)?.element.scrollIntoView({ block: "nearest" });
   }
 
   private arrange(): void {
@@ -114,22 +120,36 @@ export class ChartGrid {
       store.change({ panel: { ...store.state.panel, charts } });
     };
     const { theme } = this;
-    const end = () => {
-      const { scene, status, result } = store.state;
-      const reached = Math.max(series.last("time") || 0, status?.reached ?? 0);
-      return chartEnd(scene?.expectedEnd, reached, result !== undefined);
+    const end = () => chartEnd(store.state, series.last("time") || 0);
+    const standing = () => standingOf(plan, store.state, series);
+    const scale = () => store.state.panel.scales?.[plan.id];
+    const onScale = (chosen: ChartScale) => {
+      const { panel } = store.state;
+      store.change({ panel: { ...panel, scales: { ...panel.scales, [plan.id]: chosen } } });
     };
-    const standing = () => standingOf(plan, store.state);
     const onPoint = (time: number | undefined) => {
       for (const card of this.cards.values()) if (card instanceof SeriesChart) card.point(time);
     };
     const card =
       plan.kind === "series"
-        ? new SeriesChart({ plan, series, theme, standing, end, onSeek: deeds.seek, onPoint, onClose, copy })
+        ? new SeriesChart({
+            plan,
+            series,
+            theme,
+            scale,
+            onScale,
+            standing,
+            end,
+            onSeek: deeds.seek,
+            onPoint,
+            onClose,
+            copy,
+          })
         : new DistributionChart({
             plan,
             theme,
             distribution: () => store.state.distributions.get(plan.of),
+            scene: () => store.state.scene,
             onClose,
             copy,
           });

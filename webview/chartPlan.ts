@@ -22,6 +22,7 @@ export interface Plan {
 export interface SeriesPlan extends Plan {
   readonly kind: "series";
   readonly lines: readonly ChartLine[];
+  /** Unless somebody wants it otherwise. */
   readonly logarithmic: boolean;
   /** Zero belongs to the picture: what counts is how much, not how it changes. */
   readonly fromZero: boolean;
@@ -36,6 +37,10 @@ export interface DistributionPlan extends Plan {
   readonly across: string;
   readonly label: string;
   readonly expected: string;
+  /** Lengths: in diameters, where all particles are alike, else in the scenario's own units. */
+  readonly perDiameter?: true;
+  /** What it is of, where that is not all of the run. */
+  readonly when?: string;
   /** Values belong to whole numbers, and are drawn as bars about them. */
   readonly bars?: true;
   /** Numbers of sizes over decades of both: large sizes are put together in bins, and what stands there is the mean a size. */

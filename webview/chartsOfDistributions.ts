@@ -14,11 +14,15 @@ export const chartsOfDistributions: readonly Omit<DistributionPlan, "kind">[] = 
   {
     id: "radial",
     title: "Pair correlation g(r)",
-    about: "How much more often than by chance two particles stand at a distance r.",
+    about:
+      "How much more often than by chance two particles stand at a distance r, at the instant that is shown: of few particles it is noisy. " +
+      "The dash is what Carnahan–Starling (in a plane the known virial coefficients) says of contact, in equilibrium.",
     of: "radial",
     across: "r",
     label: "g(r)",
-    expected: "theory",
+    expected: "theory at contact",
+    perDiameter: true,
+    when: "this instant",
   },
   {
     id: "impacts",

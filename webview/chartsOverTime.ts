@@ -5,6 +5,8 @@ export interface TimeEntry extends Plan {
   /** Columns by their whole name, or by its beginning where that ends in a dot. */
   readonly columns: Readonly<Record<string, string>>;
   readonly logarithmic?: true;
+  /** It falls by decades where particles cool. */
+  readonly cools?: true;
   readonly fromZero?: true;
   readonly usual?: readonly [low: number, high: number];
 }
@@ -15,7 +17,8 @@ export const chartsOverTime: readonly TimeEntry[] = [
     title: "Events a second",
     about:
       "Collisions and wall hits in a second of computing, without waiting, measuring and drawing; from row to row. " +
-      "The number is that of the strip above.",
+      "The number is that of the strip above: lately, or at the end the mean of the whole run. In short runs that may lie below most of the curve, " +
+      "as slow moments count by the time they take: the beginning, and whenever the machine does something else.",
     columns: { eventsPerSecond: "events" },
     fromZero: true,
   },
@@ -85,20 +88,24 @@ export const chartsOverTime: readonly TimeEntry[] = [
   {
     id: "temperature",
     title: "Temperature",
-    about: "Mean kinetic energy a degree of freedom, times two; of all particles and of each species.",
+    about:
+      "Mean kinetic energy a degree of freedom, times two; of all particles and of each species. Dashed, where a uniform gas cools: Haff's law.",
     columns: { temperature: "all", "temperature.": "" },
+    cools: true,
   },
   {
     id: "collisionRate",
     title: "Collision rate",
     about: "Collisions that a particle suffers in a unit of time, beside Enskog's theory where it applies.",
     columns: { collisionRate: "measured" },
+    cools: true,
   },
   {
     id: "pressure",
     title: "Pressure",
     about: "From the virial of the collisions, beside the equation of state where it applies.",
     columns: { pressure: "measured" },
+    cools: true,
   },
   {
     id: "compressibility",
@@ -114,8 +121,8 @@ export const chartsOverTime: readonly TimeEntry[] = [
   },
   {
     id: "encounters",
-    title: "Encounters so far",
-    about: "Collisions of two particles, and of a particle with a wall.",
+    title: "Encounters in all",
+    about: "Collisions of two particles, and of a particle with a wall, counted from the start.",
     columns: { collisions: "collisions", wallHits: "wall hits" },
     fromZero: true,
   },

@@ -21,6 +21,11 @@ export interface Deeds {
   slower(): void;
   faster(): void;
   choose(particle: number | undefined): void;
+  /** By number; from the last to the first. */
+  nextParticle(): void;
+  previousParticle(): void;
+  /** The camera goes with the chosen one, or no longer. */
+  followParticle(): void;
   /** A particle's place in the text. */
   reveal(particle: number): void;
 }
@@ -40,6 +45,18 @@ export function deedsFor({ post }: Host, store: Store): Deeds {
     const speed = speedOf(chosen, scene);
     if (speed !== undefined) post({ kind: "speed", speed });
   };
+  const choose = (particle: number | undefined) => {
+    if (particle === store.state.chosen) return;
+    // Its numbers come with the next picture, which may be far off.
+    store.change({ chosen: particle, chosenNews: undefined, ...(particle === undefined && { following: false }) });
+    if (particle !== undefined) post({ kind: "inspect", particle });
+  };
+  const numberBeside = (by: 1 | -1): number | undefined => {
+    const { scene, chosen } = store.state;
+    const count = scene?.count ?? 0;
+    if (count === 0) return undefined;
+    return chosen === undefined ? (by === 1 ? 0 : count - 1) : (chosen + by + count) % count;
+  };
   const faster = (by: -1 | 1) => setSpeed(nextSpeed(store.state.panel.speed, by, store.state.scene));
   return {
     runOrPause() {
@@ -57,7 +74,10 @@ export function deedsFor({ post }: Host, store: Store): Deeds {
     setSpeed,
     slower: () => faster(-1),
     faster: () => faster(1),
-    choose: (particle) => store.change({ chosen: particle, chosenNews: undefined }),
+    choose,
+    nextParticle: () => choose(numberBeside(1)),
+    previousParticle: () => choose(numberBeside(-1)),
+    followParticle: () => store.change({ following: store.state.chosen !== undefined && !store.state.following }),
     reveal: (particle) => post({ kind: "reveal", particle }),
   };
 }

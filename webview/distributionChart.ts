@@ -1,5 +1,5 @@
 /** A histogram or curve, beside what theory expects. */
-import type { Distribution } from "../src/run/messages.ts";
+import type { Distribution, Scene } from "../src/run/messages.ts";
 import { type ChartFrame, createFrame } from "./chartFrame.ts";
 import type { DistributionPlan } from "./chartPlan.ts";
 import { type Point, rowAt } from "./decimate.ts";
@@ -14,6 +14,7 @@ export interface DistributionChartParts {
   readonly plan: DistributionPlan;
   readonly theme: Theme;
   readonly distribution: () => Distribution | undefined;
+  readonly scene: () => Pick<Scene, "radii" | "units"> | undefined;
   readonly onClose: () => void;
   readonly copy: (text: string) => Promise<void>;
 }
@@ -67,7 +68,8 @@ export class DistributionChart implements ChartCard {
       const [measured, theory] = [now.y, now.expected].map((y) => y?.map((value) => Math.max(value, 1e-3 * least)));
       const curve = pointsOf(now.x, measured!, stepped);
       const asBars = bars || decades;
-      const expected = theory && pointsOf(stepped && !asBars ? middlesOf(now.x) : now.x, theory, asBars);
+      const places = stepped && !asBars ? middlesOf(now.x) : now.x;
+      const expected = theory && pointsOf(places, theory, asBars).filter(({ y }) => !Number.isNaN(y));
       const spans = [curve, expected ?? []].map(spanOf);
       plot.draw(
         [curve, expected],
@@ -100,11 +102,21 @@ export class DistributionChart implements ChartCard {
     const { plan, distribution } = this.parts;
     const now = distribution();
     if (now && plan.decades) return inSizeBins(now);
+    const unit = plan.perDiameter && diameterOf(this.parts.scene());
+    if (now && unit) return { ...now, x: now.x.map((place) => place / unit) };
     if (!now || !plan.bars || now.x.length !== now.y.length || now.x.length === 0) return now;
     return {
       ...now,
       x: Float64Array.from({ length: now.x.length + 1 }, (_, k) => (now.x[k] ?? now.x.at(-1)! + 1) - 0.5),
     };
+  }
+
+  private get across(): string {
+    const { plan, scene } = this.parts;
+    if (!plan.perDiameter) return plan.across;
+    const units = scene()?.units;
+    if (diameterOf(scene())) return `${plan.across} / σ`;
+    return units ? `${plan.across} (${units})` : plan.across;
   }
 
   private plotFor(stepped: boolean): Plot {
@@ -129,15 +141,24 @@ export class DistributionChart implements ChartCard {
     const now = this.current;
     const { plan } = this.parts;
     if (this.pointed === undefined || !now || now.y.length === 0) {
-      this.frame.say(["", now?.expected ? "" : undefined], "");
+      // Theory that is one number is said as such.
+      const alone = plan.perDiameter && now?.expected?.find((value) => !Number.isNaN(value));
+      const standing = [plan.when, plan.perDiameter && this.across].filter(Boolean).join(" · ");
+      this.frame.say(["", now?.expected ? (alone ? tidy(alone) : "") : undefined], now ? standing : "");
       this.frame.line("pointed", undefined);
       return;
     }
     const k = Math.min(now.y.length - 1, Math.max(0, rowAt(now.x, now.x.length, this.pointed)));
     const expected = now.expected?.[k];
-    this.frame.say([tidy(now.y[k]!), expected === undefined ? undefined : tidy(expected)], where(now, k, plan));
+    const said = expected === undefined || Number.isNaN(expected) ? undefined : tidy(expected);
+    this.frame.say([tidy(now.y[k]!), said], where(now, k, { ...plan, across: this.across }));
     this.frame.line("pointed", this.plot?.pixelOf(this.pointed));
   }
+}
+
+/** Where all are alike. */
+export function diameterOf(scene: Pick<Scene, "radii"> | undefined): number | undefined {
+  return scene?.radii.length === 1 ? 2 * scene.radii[0]! : undefined;
 }
 
 function where({ x, y }: Distribution, k: number, { across, bars, decades }: DistributionPlan): string {

@@ -49,12 +49,24 @@ function minus(text: string): string {
   return text.replace(/^-/, "−");
 }
 
-/** A moment on a scale that ends at `end`: always as many decimals, so that the figure does not dance. */
-export function moment(time: number, end: number): string {
+/** Digits that a number has. */
+const mostDigits = 15;
+
+/**
+ * A moment on a scale that ends at `end`: always as many decimals, so that the figure does not dance.
+ * @param finest what is to be told apart: more decimals where that is less than the scale shows
+ */
+export function moment(time: number, end: number, finest = Number.POSITIVE_INFINITY): string {
   const span = end > 0 && Number.isFinite(end) ? end : Math.max(Math.abs(time), 1);
-  if (span >= 1e7 || span < 1e-3) return minus(time.toExponential(3).replace("e+", "e"));
-  const decimals = Math.max(0, 3 - Math.floor(Math.log10(span)));
-  return minus(time.toFixed(Math.min(decimals, 6)));
+  const needed = Math.ceil(-Math.log10(finest) - 1e-9);
+  if (span >= 1e7 || span < 1e-3) {
+    const power = time === 0 ? 0 : Math.floor(Math.log10(Math.abs(time)));
+    const digits = Math.min(Math.max(3, needed + power), mostDigits - 1);
+    return minus(time.toExponential(digits).replace("e+", "e"));
+  }
+  const decimals = Math.min(Math.max(0, 3 - Math.floor(Math.log10(span))), 6);
+  const most = mostDigits - 1 - Math.max(0, Math.floor(Math.log10(span)));
+  return minus(time.toFixed(Math.max(decimals, Math.min(needed, most))));
 }
 
 /** Real time: 3 s, 4 min, 2 h. */

@@ -73,6 +73,7 @@ export function createFilm({ store, canvas, send, finish, changed, say }: FilmPa
   };
   const end = (): void => {
     clearInterval(ticking);
+    if (awaiting) say("Nothing was recorded: a film begins with the run, and this one was ended before.");
     awaiting = false;
     show(element, false);
     if (recorder && recorder.state !== "inactive") recorder.stop();

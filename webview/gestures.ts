@@ -9,11 +9,23 @@ export interface Gestures {
   leave(): void;
   tap(x: number, y: number): void;
   fit(anew: boolean): void;
+  /** To the next particle in a direction, as `step`. */
+  walk(right: number, up: number): void;
+  /** Enter: to where the chosen one stands in the text. */
+  enter(): void;
 }
 
 /** A hand trembles by so many pixels without dragging. */
 const tremble = 4;
 const doubleTap = 350;
+
+/** To the right and upwards. */
+const arrows: Readonly<Record<string, readonly [right: number, up: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
 
 export function listenTo(element: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
   const down = new Map<number, { x: number; y: number }>();
@@ -106,12 +118,13 @@ export function listenTo(element: HTMLElement, gestures: Gestures, signal: Abort
   });
 
   on("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) return;
     const { key } = event;
-    if (key === "ArrowLeft") gestures.step(-1, 0, event.shiftKey);
-    else if (key === "ArrowRight") gestures.step(1, 0, event.shiftKey);
-    else if (key === "ArrowUp") gestures.step(0, 1, event.shiftKey);
-    else if (key === "ArrowDown") gestures.step(0, -1, event.shiftKey);
+    const arrow = arrows[key];
+    if (event.altKey && !arrow) return;
+    if (arrow && event.altKey) gestures.walk(...arrow);
+    else if (arrow) gestures.step(...arrow, event.shiftKey);
+    else if (key === "Enter") gestures.enter();
     else if (key === "+" || key === "=") gestures.zoom(1.25, undefined);
     else if (key === "-" || key === "_") gestures.zoom(0.8, undefined);
     else if (key === "f" || key === "F") gestures.fit(false);

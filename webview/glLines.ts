@@ -22,6 +22,7 @@ import { type Lens, lensText } from "./glLens.ts";
 const vertexText = /* glsl */ `
 ${lensText}
 uniform float width;
+uniform float least;
 uniform float block;
 uniform float blocks;
 uniform float shown;
@@ -72,13 +73,14 @@ void main() {
   end /= end.w;
   vec2 way = (end.xy - start.xy) * half_screen;
   float length_on_screen = length(way);
-  if (length_on_screen < 1e-4) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
-  vec2 ahead = way / length_on_screen;
+  if (length_on_screen < 1e-4 && least <= 0.0) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
+  vec2 ahead = length_on_screen < 1e-4 ? vec2(1.0, 0.0) : way / length_on_screen;
+  float more = max(0.5 * (least - length_on_screen), 0.0);
   float reach = 0.5 * width + 1.0;
   across = corner.y * reach;
   along = corner.x * length_on_screen;
   vec4 at = mix(start, end, corner.x);
-  at.xy += across * vec2(-ahead.y, ahead.x) / half_screen;
+  at.xy += (across * vec2(-ahead.y, ahead.x) + (2.0 * corner.x - 1.0) * more * ahead) / half_screen;
   hazy = hazeAt(-mix(from.z, to.z, 0.5));
   // Lines lie before what they run along.
   if (near > 0.0) at.z -= 2e-5;
@@ -113,6 +115,8 @@ export interface LineStyle {
   readonly ink: Ink;
   /** Pixels of the canvas, like all here. */
   readonly width: number;
+  /** Shorter ones are drawn out to this, at both ends alike. */
+  readonly least?: number;
   /** From dash to dash, and the dash itself. */
   readonly dash?: readonly [period: number, drawn: number];
 }
@@ -128,6 +132,7 @@ export class GlLines {
   readonly #own = {
     colour: { value: new Float32Array(4) },
     width: { value: 1 },
+    least: { value: 0 },
     dash: { value: new Float32Array(2) },
     block: { value: 0 },
     blocks: { value: 1 },
@@ -172,9 +177,10 @@ export class GlLines {
     this.#mesh.visible = this.#plainLines.visible = false;
   }
 
-  style({ ink, width, dash }: LineStyle): void {
+  style({ ink, width, least = 0, dash }: LineStyle): void {
     this.#own.colour.value.set(ink);
     this.#own.width.value = width;
+    this.#own.least.value = least;
     this.#own.dash.value.set(dash ?? [0, 0]);
   }
 

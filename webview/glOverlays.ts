@@ -8,6 +8,7 @@ import { GlArrows } from "./glArrows.ts";
 import type { Lens } from "./glLens.ts";
 import { GlLines, type LineStyle } from "./glLines.ts";
 import { GlRings } from "./glRings.ts";
+import { type MissedStroke, missedGround, missedStroke } from "./missedStroke.ts";
 import type { Change, Still } from "./painter.ts";
 import { contactLines, nextLines } from "./pairLines.ts";
 import { ringsOf } from "./rings.ts";
@@ -32,6 +33,7 @@ export class GlOverlays {
   readonly #trailsPlace = new Group();
   readonly #trails;
   readonly #contacts: Pairs;
+  readonly #missedGround: Pairs;
   readonly #missed: Pairs;
   readonly #arrows;
   readonly #next;
@@ -52,6 +54,7 @@ export class GlOverlays {
       return { overlay, lines: new GlLines(parent, lens, software, true), segments: new Segments() };
     };
     this.#contacts = pairs("contacts");
+    this.#missedGround = pairs("missed");
     this.#missed = pairs("missed");
     this.#arrows = new GlArrows(parent, lens);
     this.#next = new GlLines(parent, lens, software, true);
@@ -64,7 +67,9 @@ export class GlOverlays {
     this.#setTrails(still);
     const { inks, ratio } = still;
     this.#setPairs(this.#contacts, { ink: inks.foreground, width: 1.5 * ratio }, still, changes);
-    this.#setPairs(this.#missed, { ink: inks.wrong, width: 2.5 * ratio }, still, changes);
+    const onScreen = ({ width, least }: MissedStroke) => ({ width: width * ratio, least: least * ratio });
+    this.#setPairs(this.#missedGround, { ink: inks.background, ...onScreen(missedGround) }, still, changes);
+    this.#setPairs(this.#missed, { ink: inks.wrong, ...onScreen(missedStroke) }, still, changes);
     this.#setArrows(still, changes);
     this.#setNext(still);
     this.#rings.set(ringsOf(still));
@@ -163,6 +168,7 @@ export class GlOverlays {
       this.#cells,
       this.#trails,
       this.#contacts.lines,
+      this.#missedGround.lines,
       this.#missed.lines,
       this.#arrows,
       this.#next,

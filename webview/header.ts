@@ -24,6 +24,15 @@ export function createHeader({ store, host, deeds, fit, menu }: HeaderParts): HT
   });
   again.title = "The text has changed since this run. Run it as it is now.";
   const errors = make("span", { class: "chip warning", role: "status" }, icon("warning"), make("span"));
+  const gone = textButton({
+    text: "File gone · Save text…",
+    icon: "warning",
+    class: "chip warning",
+    title:
+      "The file of this scenario has been deleted or moved. Its run can still be looked at, stopped and exported. " +
+      "Press to save the text again as it was run.",
+    onClick: () => host.post({ kind: "saveText" }),
+  });
   const fitButton = iconButton({
     icon: "screen-full",
     title: `Show all particles, or the whole box (${keyNames.fit})`,
@@ -41,7 +50,8 @@ export function createHeader({ store, host, deeds, fit, menu }: HeaderParts): HT
     const untouched = face === "preview" && (state.status?.reached ?? 0) === 0;
     const stale = about?.changed === true && !untouched && face !== "loading";
     const faulty = (about?.errors ?? 0) > 0;
-    show(again, stale && !faulty);
+    show(gone, about?.gone === true);
+    show(again, stale && !faulty && about?.gone !== true);
     show(errors, faulty && face !== "failed");
     const count = about?.errors ?? 0;
     setText(errors.lastElementChild!, count === 1 ? "1 error in the text" : `${count} errors in the text`);
@@ -60,6 +70,7 @@ export function createHeader({ store, host, deeds, fit, menu }: HeaderParts): HT
     title,
     again,
     errors,
+    gone,
     make("span", { class: "gap" }),
     fitButton,
     pin,

@@ -65,10 +65,17 @@ function put(element: HTMLElement, { x, y }: { readonly x: number; readonly y: n
 }
 
 /** Number and species as a heading, then one row a quantity. */
-export function rowsOf(news: ParticleNews, scene: Scene | undefined): Node[] {
-  const { particle, species, radius, mass, position, velocity, encounters } = news;
-  // Where all are of one kind its name says nothing.
-  const kind = (scene?.speciesNames.length ?? 0) > 1 && make("span", { class: "quiet" }, ` ${species}`);
+function rowsOf(news: ParticleNews, scene: Scene | undefined): Node[] {
+  const kind = make("span", { class: "quiet" }, kindOf(news, scene));
+  return [make("h3", {}, `Particle ${news.particle}`, kind), listOf(news)];
+}
+
+/** Where all are of one kind its name says nothing. */
+export function kindOf({ species }: ParticleNews, scene: Scene | undefined): string {
+  return (scene?.speciesNames.length ?? 0) > 1 ? ` ${species}` : "";
+}
+
+export function listOf({ radius, mass, position, velocity, encounters }: ParticleNews): HTMLElement {
   const rows: readonly (readonly [string, string])[] = [
     ["position", vector(position)],
     ["velocity", vector(velocity)],
@@ -79,7 +86,15 @@ export function rowsOf(news: ParticleNews, scene: Scene | undefined): Node[] {
   ];
   const list = make("dl", {});
   for (const [name, value] of rows) list.append(make("dt", {}, name), make("dd", {}, value));
-  return [make("h3", {}, `Particle ${particle}`, kind), list];
+  return list;
+}
+
+/** To be heard. */
+export function spokenNews(news: ParticleNews, scene: Scene | undefined): string {
+  const { particle, position, velocity, encounters } = news;
+  const at = position.map((place) => figure(place, 3)).join(", ");
+  const speed = figure(Math.hypot(...velocity), 3);
+  return `Particle ${particle}${kindOf(news, scene)} at ${at}, speed ${speed}, ${whole(encounters)} encounters`;
 }
 
 /** As wide as a digit: columns stand still while numbers change. */

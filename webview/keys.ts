@@ -1,6 +1,16 @@
 /** The keys of the panel. They are left alone where the focused control has a use for them itself. */
 
-export type KeyDeed = "runOrPause" | "stepEvent" | "stepFrame" | "restart" | "fit" | "slower" | "faster";
+export type KeyDeed =
+  | "runOrPause"
+  | "stepEvent"
+  | "stepFrame"
+  | "restart"
+  | "fit"
+  | "slower"
+  | "faster"
+  | "nextParticle"
+  | "previousParticle"
+  | "followParticle";
 
 /** What is said of them in titles. */
 export const keyNames: Readonly<Record<KeyDeed, string>> = {
@@ -11,7 +21,24 @@ export const keyNames: Readonly<Record<KeyDeed, string>> = {
   fit: "F",
   slower: "[",
   faster: "]",
+  nextParticle: "N",
+  previousParticle: "P",
+  followParticle: "C",
 };
+
+/** In the picture, while it has the focus; the others work all over the panel. */
+export const pictureKeys: readonly (readonly [keys: string, what: string])[] = [
+  ["Arrows", "move the picture, or turn it in 3-D"],
+  ["Shift+arrows", "move it in 3-D"],
+  ["+ −", "nearer, further"],
+  [keyNames.fit, "all particles, or the whole box"],
+  ["Home", "as at first"],
+  ["Alt+arrows", "choose the particle in the middle, then its neighbours"],
+  [`${keyNames.nextParticle} ${keyNames.previousParticle}`, "next, previous particle by number"],
+  [keyNames.followParticle, "the camera goes with the chosen one"],
+  ["Enter", "to its place in the text"],
+  ["Escape", "let it go"],
+];
 
 export interface Key {
   readonly key: string;
@@ -32,6 +59,12 @@ const deeds: Readonly<Record<string, KeyDeed>> = {
   F: "fit",
   "[": "slower",
   "]": "faster",
+  n: "nextParticle",
+  N: "nextParticle",
+  p: "previousParticle",
+  P: "previousParticle",
+  c: "followParticle",
+  C: "followParticle",
 };
 
 /** @param focused tag of the element that has the focus, in small letters */

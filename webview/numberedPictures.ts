@@ -8,6 +8,7 @@ import { whole } from "./figures.ts";
 import { faceOf } from "./pageState.ts";
 import { recordingSign } from "./recordingSign.ts";
 import type { Store } from "./store.ts";
+import type { Toasts } from "./toasts.ts";
 
 export interface NumberedPictures {
   /** Says how many there are, and ends it. */
@@ -25,7 +26,7 @@ export interface NumberedPicturesParts {
   readonly picture: () => Promise<Uint8Array>;
   /** They are being made now, or no longer. */
   readonly changed: () => void;
-  readonly say: (message: string) => void;
+  readonly say: Toasts["say"];
 }
 
 const still: ReadonlySet<string> = new Set(["preview", "paused", "finished"]);
@@ -54,6 +55,11 @@ export function createNumberedPictures({
   const end = (): void => {
     if (stand === "on") post({ kind: "picturesEnd" });
     turn("off");
+  };
+  const ask = (): void => {
+    setText(words, "in which folder?");
+    turn("asking");
+    post({ kind: "pictures" });
   };
   const begin = (): void => {
     if (faceOf(store.state) === "running") post({ kind: "pause" });
@@ -92,13 +98,18 @@ export function createNumberedPictures({
     },
     toggle() {
       if (stand !== "off") return end();
-      if (faceOf(store.state) === "finished") {
-        say("Pictures are made of a run as it goes on: go back on the time line to where they are to begin.");
-        return;
-      }
-      setText(words, "in which folder?");
-      turn("asking");
-      post({ kind: "pictures" });
+      if (faceOf(store.state) !== "finished") return ask();
+      say(
+        "This run is at its end, and pictures are made of one that goes on. Go back on the time line to where they are to begin, or:",
+        {
+          text: "Begin at the start",
+          onClick: () => {
+            if (stand !== "off") return;
+            post({ kind: "restart" });
+            ask();
+          },
+        },
+      );
     },
     hear({ goesOn, written }) {
       if (stand === "off") {

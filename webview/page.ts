@@ -74,6 +74,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     filming: () => film.on,
     pictures: pictures.toggle,
     picturing: () => pictures.on,
+    opened: (chart) => charts.reveal(chart),
     onTurn: (open) => app.classList.toggle("choosing", open),
   });
   sheet = view;
@@ -150,6 +151,8 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     event.preventDefault();
     if (deed === "fit") stage.fit();
     else deeds[deed]();
+    const { chosen } = store.state;
+    if ((deed === "nextParticle" || deed === "previousParticle") && chosen !== undefined) stage.find(chosen);
   });
 
   const save = settled<PanelState>(stateAfter, (state) => host.post({ kind: "state", state }));

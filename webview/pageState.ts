@@ -42,6 +42,8 @@ export interface PageState {
   readonly inspected: ParticleNews | undefined;
   readonly chosen: number | undefined;
   readonly chosenNews: ParticleNews | undefined;
+  /** The camera goes with the chosen one. */
+  readonly following: boolean;
   /** Numbered pictures are being made, frame by frame. */
   readonly picturing: boolean;
 }
@@ -75,6 +77,7 @@ export const emptyPage: PageState = {
   inspected: undefined,
   chosen: undefined,
   chosenNews: undefined,
+  following: false,
   picturing: false,
 };
 
@@ -163,7 +166,7 @@ function afterScene({ panel, coloured, chosen, scene: before }: PageState, scene
     distributions: new Map(),
     hovered: undefined,
     inspected: undefined,
-    ...(gone && { chosen: undefined, chosenNews: undefined }),
+    ...(gone && { chosen: undefined, chosenNews: undefined, following: false }),
     ...(colouring !== panel.colouring && { panel: { ...panel, colouring } }),
   };
 }

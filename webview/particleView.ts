@@ -7,9 +7,11 @@ import { AwaitedParticles } from "./awaitedParticles.ts";
 import { cameraHands } from "./cameraHands.ts";
 import { Cameras } from "./cameras.ts";
 import { cellShare, cellSpacing } from "./cellLines.ts";
+import { discOf, isInSight, placeOf } from "./chosenSpot.ts";
 import { DrawnShots } from "./drawnShots.ts";
 import { listenTo } from "./gestures.ts";
 import type { Ranges } from "./marks.ts";
+import { middleOne, neighbourOf } from "./neighbours.ts";
 import { Occupied } from "./occupied.ts";
 import { outOfSight } from "./outOfSight.ts";
 import type { Painter, Still } from "./painter.ts";
@@ -38,6 +40,7 @@ export class ParticleView implements View {
   readonly #awaited = new AwaitedParticles(() => this.#turns.ask());
   readonly #turns: PaintingTurns;
   #moved = false;
+  #following = false;
   #ratio = 1;
   #background = "";
   #projection: Projection;
@@ -72,6 +75,8 @@ export class ParticleView implements View {
       pointed: () => this.#turns.ask(false),
       fit: (anew) => this.#fit(anew),
       tap: (x, y) => this.events.click(this.#pick(x, y)),
+      walk: (right, up) => this.#walk(right, up),
+      enter: () => this.events.enter(),
     });
     listenTo(this.element, hands, this.#abort.signal);
     document.addEventListener("visibilitychange", () => this.#visibilityChanged(), this.#abort);
@@ -110,6 +115,10 @@ export class ParticleView implements View {
     this.#seen.setShot(shot);
     const { region } = this.#occupied.take(shot) ? this.#occupied : noRegion;
     if (region) this.#cameras.follow(region, this.#glideFrom);
+    const place = this.#following && this.#chosenPlace;
+    if (place && this.#cameras.tied) this.#cameras.carry(place);
+    // It was not there before.
+    else if (place) this.#cameras.tie(place, this.#glideFrom);
     this.#drawn.take(shot.serial);
     if (this.#unseen) this.#drawn.skip();
     else this.#turns.ask();
@@ -136,7 +145,43 @@ export class ParticleView implements View {
   }
 
   mark(ranges: Ranges, chosen: number | undefined): void {
+    const before = this.#seen.parts.chosen;
     if (this.#seen.mark(ranges, chosen)) this.#turns.ask();
+    if (chosen === before) return;
+    if (this.#following) this.#cameras.tie(this.#chosenPlace, this.#glideFrom);
+    this.#tellChosen();
+  }
+
+  follow(on: boolean): void {
+    if (on === this.#following) return;
+    this.#following = on;
+    this.#cameras.tie(on ? this.#chosenPlace : undefined, this.#glideFrom);
+    this.#cameraMoved();
+  }
+
+  find(particle: number): void {
+    const { scene, shot } = this.#seen;
+    const place = scene && shot && placeOf(particle, scene, shot.positions);
+    if (!place || this.#following || isInSight(discOf(particle, scene, place, this.#projection), this.#projection))
+      return;
+    this.#cameras.centre(place, this.#glideFrom);
+    this.#cameraMoved();
+  }
+
+  get #chosenPlace(): readonly number[] | undefined {
+    const { scene, shot } = this.#seen;
+    return scene && shot && placeOf(this.#seen.parts.chosen, scene, shot.positions);
+  }
+
+  #walk(right: number, up: number): void {
+    const { scene, shot } = this.#seen;
+    if (!scene || !shot) return;
+    const { chosen } = this.#seen.parts;
+    const next =
+      chosen === undefined
+        ? middleOne(scene, shot.positions, this.#projection)
+        : neighbourOf(chosen, scene, shot.positions, this.#projection, right, up);
+    if (next !== undefined) this.events.walked(next);
   }
 
   setCamera(camera: ViewCamera): void {
@@ -165,6 +210,10 @@ export class ParticleView implements View {
   }
 
   #cameraMoved(): void {
+    if (this.#following && !this.#cameras.tied && this.#chosenPlace) {
+      this.#following = false;
+      this.events.left();
+    }
     this.#moved = true;
     this.#turns.ask();
   }
@@ -225,6 +274,13 @@ export class ParticleView implements View {
     const coarse = this.painter.paint(this.#still(atRest), this.#seen.takeChanges());
     this.#drawn.painted();
     this.#turns.painted(coarse);
+    this.#tellChosen();
+  }
+
+  #tellChosen(): void {
+    const { scene, chosen } = this.#seen.parts;
+    const place = this.#chosenPlace;
+    this.events.stands(place && chosen !== undefined ? discOf(chosen, scene!, place, this.#projection) : undefined);
   }
 
   #still(atRest: boolean): Still {

@@ -30,30 +30,37 @@ export interface PlotLine {
   readonly stepped: boolean;
 }
 
-export interface PlotOptions {
+export interface Axes {
   readonly logarithmic: boolean;
-  readonly fromZero: boolean;
   /** The horizontal axis is logarithmic. */
   readonly decadesAcross?: boolean;
+}
+
+export interface PlotOptions extends Axes {
+  readonly fromZero: boolean;
   readonly lines: readonly PlotLine[];
 }
 
 /** The same for all charts, so that they stand in line and nothing moves when a number gets longer. */
 const axisWidth = 46;
 const axisHeight = 20;
+/** Pixels right of it, for half a label; and of a digit. */
+const roomRight = 14;
+const digitWidth = 6.5;
 
 export class Plot {
   private readonly chart: Chart<"line", Point[]>;
-  private readonly range: GrowingRange | GrowingDecades;
-  private across: readonly [low: number, high: number] = [0, 1];
+  private range: GrowingRange | GrowingDecades;
+  private across: readonly [low: number, high: number];
 
   /** @param moved places on the axes are others: the canvas has another size */
   constructor(
     canvas: HTMLCanvasElement,
-    private readonly options: PlotOptions,
+    private options: PlotOptions,
     theme: Theme,
     private readonly moved: () => void = () => {},
   ) {
+    this.across = options.decadesAcross ? [1, 10] : [0, 1];
     this.range = options.logarithmic ? new GrowingDecades() : new GrowingRange(options.fromZero);
     this.chart = new Chart(canvas, this.configuration());
     this.colours(theme);
@@ -95,6 +102,15 @@ export class Plot {
     [x!.min, x!.max] = across;
     if (!Number.isNaN(this.range.low)) [y!.min, y!.max] = [this.range.low, this.range.high];
     this.chart.update("none");
+  }
+
+  /** Other axes; to be drawn next. */
+  axes(axes: Axes): void {
+    this.options = { ...this.options, ...axes };
+    this.range = axes.logarithmic ? new GrowingDecades() : new GrowingRange(this.options.fromZero);
+    const { x, y } = this.chart.options.scales!;
+    x!.type = axes.decadesAcross ? "logarithmic" : "linear";
+    y!.type = axes.logarithmic ? "logarithmic" : "linear";
   }
 
   /** Ranges begin anew: another scenario. */
@@ -142,12 +158,12 @@ export class Plot {
         onResize: () => queueMicrotask(this.moved),
         maintainAspectRatio: false,
         events: [],
-        layout: { padding: { top: 5, right: 8 } },
+        layout: { padding: { top: 5, right: roomRight } },
         plugins: { legend: { display: false }, tooltip: { enabled: false } },
         scales: {
           x: {
             type: decadesAcross ? "logarithmic" : "linear",
-            ticks: { ...ticks, align: "inner", callback: (value) => this.markAcross(Number(value)) },
+            ticks: { ...ticks, callback: (value) => this.markWhereRoom(Number(value)) },
             grid: { display: false, tickLength: 2 },
             border: {},
             afterBuildTicks: (axis) => setTicks(axis, this.ticksAcross()),
@@ -173,13 +189,32 @@ export class Plot {
   private ticksAcross(): number[] {
     const [low, high] = this.across;
     if (!this.options.decadesAcross) return marks(this.across, this.stepAcross());
-    const powers = Array.from({ length: Math.ceil(Math.log10(high)) + 1 }, (_, power) => 10 ** power);
+    const first = Math.floor(Math.log10(low));
+    const powers = Array.from({ length: Math.ceil(Math.log10(high)) - first + 1 }, (_, k) => first + k);
     const each = high / low > 300 ? [1] : [1, 2, 5];
-    return powers.flatMap((power) => each.map((k) => k * power)).filter((value) => value >= low && value <= high);
+    // Parts are divided: 0.3 is not three times 0.1.
+    const times = (k: number, power: number) => (power < 0 ? k / 10 ** -power : k * 10 ** power);
+    const all = powers.flatMap((power) => each.map((k) => times(k, power)));
+    return all.filter((value) => value >= low && value <= high);
+  }
+
+  /** A label stands under its mark, or nowhere: one at the end that sticks out would make the picture narrower. */
+  private markWhereRoom(value: number): string {
+    const text = this.markAcross(value);
+    // It asks already while it is being made.
+    const chart: Plot["chart"] | undefined = this.chart;
+    if (!chart) return text;
+    const right = chart.width - roomRight;
+    const left = axisWidth;
+    const [low, high] = this.options.decadesAcross ? (this.across.map(Math.log10) as [number, number]) : this.across;
+    const place = ((this.options.decadesAcross ? Math.log10(value) : value) - low) / (high - low);
+    const over = left + place * (right - left) + (digitWidth * text.length) / 2 - chart.width;
+    return over > 0 ? "" : text;
   }
 
   private markAcross(value: number): string {
-    return mark(value, this.options.decadesAcross ? value : this.stepAcross());
+    if (!this.options.decadesAcross) return mark(value, this.stepAcross());
+    return value >= 0.001 ? mark(value, value) : powerOfTen(Math.round(Math.log10(value)));
   }
 
   private stepAcross(): number {

@@ -1,10 +1,12 @@
 /** One strip of numbers under the picture, and what the run is doing in words. Every figure has its place and width. */
+
+import { ClockDigits, finestOf } from "./clockDigits.ts";
 import { make, setIcon, setText, setTitle, show, textButton } from "./element.ts";
 import { compact, duration, figure, moment, whole } from "./figures.ts";
 import { type Face, faceOf, nothingMoves, type PageState, replays } from "./pageState.ts";
 import type { SeriesStore } from "./seriesStore.ts";
 import type { Store } from "./store.ts";
-import { timelineEnd } from "./timelineScale.ts";
+import { endOf } from "./timelineScale.ts";
 
 export interface ReadoutParts {
   readonly store: Store;
@@ -22,17 +24,20 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
   const words = make("span", { class: "words" });
   const results = textButton({ text: "Results", class: "link", onClick: showResult, title: "What came out" });
   const doing = make("div", { class: "doing" }, sign, words, results);
+  const digits = new ClockDigits();
 
   store.watch(["scene", "status", "about", "failure", "generation", "result", "picturing"], (state) => {
     const { scene, result } = state;
     // Of what is still being placed there are no numbers yet.
     const status = scene && state.status;
     const face = faceOf(state);
-    const end = timelineEnd(scene?.expectedEnd, status?.reached ?? 0, result !== undefined);
-    const known = result !== undefined || scene?.expectedEnd !== undefined;
-    setText(time.value, status ? moment(status.time, end) : "–");
-    const about = scene?.endIsEstimated && result === undefined ? "≈ " : "";
-    setText(time.beside, status && known ? `/ ${about}${figure(end).replace(/\.0+$/, "")}` : "");
+    const finest = status ? digits.of(status) : Number.POSITIVE_INFINITY;
+    setText(time.value, status ? moment(status.time, endOf(state).time, finest) : "–");
+    setText(time.beside, status ? wholeTime(state) : "");
+    setTitle(
+      time.element,
+      scene?.endIsEstimated && !endOf(state).known ? "It goes on longer than theory foresaw." : "",
+    );
     setText(particles.value, scene ? whole(scene.count) : "–");
     setText(collisions.value, status ? grouped(status.collisions) : "–");
     setTitle(
@@ -40,17 +45,14 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
       status ? `${whole(status.collisions)} collisions, ${whole(status.wallHits)} wall hits` : "",
     );
     setText(events.value, eventsNow(state));
-    setTitle(
-      events.element,
-      `${aboutEvents} ${isWhole(state) ? "This is the mean of the whole run." : "This is the last second of that."}`,
-    );
-    const text = wordsFor(state, face, series.last("kineticEnergy"));
+    setTitle(events.element, `${aboutEvents} ${isWhole(state) ? aboutMean : "This is the last second of that."}`);
+    const text = wordsFor(state, face, series.last("kineticEnergy"), finest);
     setText(words, text);
     setTitle(words, text);
-    const broken = face === "finished" && result?.flaw !== undefined;
-    setIcon(sign, broken ? "warning" : signs[face]);
+    const outcome = face === "finished" ? outcomeOf(state) : undefined;
+    setIcon(sign, outcome ? outcomeSigns[outcome] : signs[face]);
     doing.dataset.face = face;
-    doing.classList.toggle("flawed", broken);
+    doing.dataset.outcome = outcome ?? "";
     show(results, result !== undefined);
     const failed = result?.judged.filter(({ passed }) => !passed).length ?? 0;
     setText(results, failed > 0 ? `Results, ${failed} not as expected` : "Results");
@@ -74,6 +76,10 @@ export const aboutEvents =
 export function eventsNow({ status }: PageState): string {
   return status && status.eventsPerSecond > 0 ? compact(status.eventsPerSecond) : "–";
 }
+
+const aboutMean =
+  "This is the mean of the whole run, its slow moments counted in: at the beginning, where the first encounters of all particles are foreseen and the " +
+  "program gets up to speed, and wherever the machine has done something else. Most of the curve may lie higher.";
 
 /** It is that of the whole run now; before, that of lately. */
 export function isWhole({ status }: PageState): boolean {
@@ -110,10 +116,34 @@ const signs: Readonly<Record<Face, string>> = {
   finished: "pass",
 };
 
+/** How it ended: only what came to its end, with nothing wrong, has a tick. */
+type Outcome = "passed" | "stopped" | "flawed";
+
+const outcomeSigns: Readonly<Record<Outcome, string>> = { passed: "pass", stopped: "stop-circle", flawed: "warning" };
+
+export function outcomeOf({ status, result }: PageState): Outcome {
+  const why = result?.why ?? status?.why;
+  if (result?.flaw !== undefined || why === "collapse") return "flawed";
+  return why === "stopped" ? "stopped" : "passed";
+}
+
+/** `/ 50`, `/ ≈ 3.3`: the end, as far as it is known. */
+export function wholeTime(state: PageState): string {
+  const { time, known, about } = endOf(state);
+  if (!known) return "";
+  // Theory knows no more digits.
+  return about ? `/ ≈ ${figure(time, 2)}` : `/ ${figure(time).replace(/\.0+$/, "")}`;
+}
+
 const frameByFrame = "Frame by frame, for pictures";
 
-/** What the run is doing. @param kineticEnergy of the last row */
-export function wordsFor(state: PageState, face: Face, kineticEnergy: number): string {
+/** What the run is doing. @param kineticEnergy of the last row @param finest as the clock is read */
+export function wordsFor(
+  state: PageState,
+  face: Face,
+  kineticEnergy: number,
+  finest = Number.POSITIVE_INFINITY,
+): string {
   const { status, result } = state;
   switch (face) {
     case "waiting":
@@ -130,20 +160,30 @@ export function wordsFor(state: PageState, face: Face, kineticEnergy: number): s
       if (state.picturing) return frameByFrame;
       return status?.target === undefined ? "On the way…" : `On the way to time ${figure(status.target)}…`;
     case "finished":
-      return outcome(status?.ending ?? result?.ending ?? "Finished", result?.flaw);
+      return withFlaw(status?.ending ?? result?.ending ?? "Finished", result?.flaw);
   }
   if (nothingMoves(state, kineticEnergy)) {
     return state.scene?.count === 0 ? "There are no particles" : "Nothing moves: all velocities are zero";
   }
   if (face === "preview") return "At the start";
-  if (face === "paused") return state.picturing ? frameByFrame : "Paused";
+  if (face === "paused") return state.picturing ? frameByFrame : (meetingWords(state, finest) ?? "Paused");
   return running(state);
 }
 
 /** `Reached time 20. 22 % of collisions missed`; once, where the ending says it itself. */
-function outcome(ending: string, flaw: string | undefined): string {
+function withFlaw(ending: string, flaw: string | undefined): string {
   if (flaw === undefined || ending.toLowerCase().startsWith(flaw.toLowerCase())) return ending;
   return `${ending} ${flaw.charAt(0).toUpperCase()}${flaw.slice(1)}.`;
+}
+
+/** `12 and 734 met at t = 0.000231`; `12 met the left wall at t = 3.41`. */
+function meetingWords(state: PageState, finest: number): string | undefined {
+  const { status } = state;
+  const met = status?.stepped?.met;
+  if (!status || !met) return undefined;
+  const { first, second, wall, time } = met;
+  const who = second >= 0 ? `${first} and ${second} met` : `${first} met the ${wall} wall`;
+  return `${who} at t = ${moment(time, endOf(state).time, Math.min(finest, finestOf(status)))}`;
 }
 
 function running(state: PageState): string {

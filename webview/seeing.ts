@@ -20,7 +20,7 @@ export const colourings: Readonly<Record<Colouring, Named>> = {
   cluster: { name: "Cluster", about: "What hangs together has one colour; who is alone is grey." },
   overlap: { name: "Overlap", about: "How deep each reaches into another, as a share of their contact distance." },
   encounters: {
-    name: "Encounters so far",
+    name: "Encounters of each",
     about: "How often each has met another particle or a wall since the start.",
   },
   since: {

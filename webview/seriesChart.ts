@@ -1,11 +1,13 @@
 /** A chart over time. A click or drag goes to that time; pointing at it tells the values there. */
 
+import type { ChartScale } from "../src/run/messages.ts";
 import { type ChartFrame, createFrame } from "./chartFrame.ts";
 import type { ChartLine, SeriesPlan } from "./chartPlan.ts";
 import type { Dash } from "./dashes.ts";
 import { decimate, type Point, rowAt } from "./decimate.ts";
 import { compact, figure } from "./figures.ts";
-import { Plot } from "./plot.ts";
+import { type Axes, Plot } from "./plot.ts";
+import { createScaleButton, type ScaleButton } from "./scaleButton.ts";
 import type { SeriesStore } from "./seriesStore.ts";
 import { tableOfSeries } from "./tables.ts";
 import { neutral, type Theme } from "./theme.ts";
@@ -27,6 +29,8 @@ export interface SeriesChartParts {
   readonly plan: SeriesPlan;
   readonly series: SeriesStore;
   readonly theme: Theme;
+  readonly scale: () => ChartScale | undefined;
+  readonly onScale: (scale: ChartScale) => void;
   /** What is said while nobody points at a row, where the page says it elsewhere too: values by their columns, and of when they are. */
   readonly standing: () => Standing | undefined;
   /** Where the time axis ends. */
@@ -59,6 +63,7 @@ interface Drawn {
 export class SeriesChart implements ChartCard {
   readonly id: string;
   private readonly frame: ChartFrame;
+  private readonly scale: ScaleButton;
   private readonly plot: Plot;
   private readonly lines: Drawn[];
   private time = 0;
@@ -80,10 +85,15 @@ export class SeriesChart implements ChartCard {
           this.lines.map(({ column }) => column),
         ),
       );
-    this.frame = createFrame({ plan, lines: this.lines, onClose, onCopy });
-    const { logarithmic, fromZero } = plan;
+    this.scale = createScaleButton(plan.title, parts.scale() ?? (plan.logarithmic ? "log" : "linear"), (chosen) => {
+      parts.onScale(chosen);
+      this.plot.axes(axesOf(this.scale));
+      this.draw();
+    });
+    this.frame = createFrame({ plan, lines: this.lines, onClose, onCopy, scaleButton: this.scale.element });
     const lines = this.lines.map(({ colour, dashed, dash }) => ({ colour, dashed, dash, stepped: false }));
-    this.plot = new Plot(this.frame.canvas, { logarithmic, fromZero, lines }, theme, () => this.tell());
+    const options = { ...axesOf(this.scale), fromZero: plan.fromZero, lines };
+    this.plot = new Plot(this.frame.canvas, options, theme, () => this.tell());
     this.frame.colours(theme);
     this.listen();
   }
@@ -93,30 +103,38 @@ export class SeriesChart implements ChartCard {
   }
 
   draw(): void {
-    const { series, plan, end } = this.parts;
+    const { series, end } = this.parts;
+    const { upwards, across } = this.scale;
     const times = series.column("time");
-    const above = plan.logarithmic ? 0 : Number.NEGATIVE_INFINITY;
+    const above = upwards ? 0 : Number.NEGATIVE_INFINITY;
+    // A logarithmic axis begins with the first row after the start.
+    const from = across && times ? rowAt(times, series.length, 0) + 1 : 0;
+    const begin = across ? (times?.[from] ?? end() / 100) : 0;
     const some = this.lines.some(({ column }) => series.livens(column));
     const spans: { low: number; high: number }[] = [];
     let most = 0;
     const points = this.lines.map((line) => {
       if (line.level !== undefined) {
         spans.push({ low: line.level, high: line.level });
-        return [0, end()].map((x) => ({ x, y: line.level! }));
+        return [begin, end()].map((x) => ({ x, y: line.level! }));
       }
       const column = series.column(line.column);
       // Of several lines those that say nothing are left out.
       if (!times || !column || (some && !series.livens(line.column))) return undefined;
-      spans.push(decimate(times, column, series.length, line.points, { above }));
+      const [x, y] = [times, column].map((whole) => whole.subarray(from, series.length)) as [
+        Float64Array,
+        Float64Array,
+      ];
+      spans.push(decimate(x, y, x.length, line.points, { above }));
       most = Math.max(most, line.points.length);
       return line.points;
     });
-    this.plot.draw(points, spans, [0, end()]);
+    this.plot.draw(points, spans, [begin, Math.max(end(), across ? 10 * begin : 0)]);
     for (const [k, line] of points.entries()) this.said[k] = line && "";
     this.frame.blank(
       most > 1
         ? undefined
-        : plan.logarithmic && series.length > 1
+        : upwards && series.length > 1
           ? "None"
           : series.length > 1
             ? "Not measured yet"
@@ -196,6 +214,10 @@ export class SeriesChart implements ChartCard {
     area.addEventListener("pointercancel", release);
     area.addEventListener("pointerleave", () => onPoint(undefined));
   }
+}
+
+function axesOf({ upwards, across }: ScaleButton): Axes {
+  return { logarithmic: upwards, decadesAcross: across };
 }
 
 /** From this one on lines that are no species are dotted: so many colours cannot be told apart by everybody. */

@@ -1,6 +1,6 @@
 /** The picture and what lies over it: legend, numbers of particles, notices. Keeps the view in step with the state. */
 import type { Colouring } from "../src/run/messages.ts";
-import { createChosenCard } from "./chosenCard.ts";
+import { type ChosenCard, createChosenCard } from "./chosenCard.ts";
 import type { createView } from "./createView.ts";
 import type { Deeds } from "./deeds.ts";
 import { make, show } from "./element.ts";
@@ -8,8 +8,10 @@ import { figure, whole } from "./figures.ts";
 import type { Film } from "./film.ts";
 import type { Host } from "./host.ts";
 import { createHoverCard } from "./hoverCard.ts";
+import { createKeyHints } from "./keyHints.ts";
 import { keyNames } from "./keys.ts";
 import { createLegend } from "./legend.ts";
+import { markedOf } from "./marked.ts";
 import { newest } from "./newest.ts";
 import { createNotices } from "./notices.ts";
 import type { NumberedPictures } from "./numberedPictures.ts";
@@ -41,7 +43,9 @@ export class Stage {
   private readonly place = make("div", { class: "picture" });
   private readonly preparing = make("p", { class: "preparing quiet", hidden: true }, "Preparing the picture…");
   private readonly legend = createLegend();
+  private readonly hints = createKeyHints(() => this.focus());
   private readonly hover;
+  private readonly card: ChosenCard;
   private theme: Theme = readTheme();
   private view: View | undefined;
   private coloured: Colouring | undefined;
@@ -52,12 +56,17 @@ export class Stage {
   constructor(private readonly parts: StageParts) {
     const { store, host, deeds, toasts, film, pictures } = parts;
     this.hover = createHoverCard(store, host);
-    const corner = make("div", { class: "corner" }, film.element, pictures.element, createChosenCard(store, deeds));
+    const corner = make("div", { class: "corner" }, film.element, pictures.element);
+    this.card = createChosenCard({ store, deeds, picture: this.place, sign: corner, focusPicture: () => this.focus() });
+    this.legend.element.append(this.hints.button);
     this.element.append(
       this.place,
       this.preparing,
       this.legend.element,
       corner,
+      this.card.element,
+      this.card.spoken,
+      this.hints.element,
       toasts.element,
       createNotices(store, host),
       this.hover.element,
@@ -95,6 +104,11 @@ export class Stage {
 
   focus(): void {
     this.view?.element.focus();
+  }
+
+  /** It was chosen by keys, and may be out of sight. */
+  find(particle: number): void {
+    this.view?.find(particle);
   }
 
   async picture(): Promise<void> {
@@ -137,15 +151,16 @@ export class Stage {
       return;
     }
     const { element } = this.view;
-    element.setAttribute("role", "img");
     if (element.tabIndex < 0) element.tabIndex = 0;
-    const { scene, shot, panel, highlight, chosen } = store.state;
+    this.hints.of(element);
+    const { scene, shot, panel, chosen, following } = store.state;
     this.colour(shot?.colouring ?? panel.colouring);
     this.view.overlays(new Set(panel.overlays));
     if (scene) this.view.scene(scene);
     this.view.setCamera(panel);
     if (shot) this.view.shot(shot);
-    this.view.mark(highlight, chosen);
+    this.view.mark(markedOf(store.state), chosen);
+    this.view.follow(following);
     this.label();
   }
 
@@ -176,7 +191,8 @@ export class Stage {
       if (panel.overlays !== overlays) this.view?.overlays(new Set(panel.overlays));
       overlays = panel.overlays;
     });
-    store.watch(["highlight", "chosen"], ({ highlight, chosen }) => this.view?.mark(highlight, chosen));
+    store.watch(["highlight", "chosen", "status"], (state) => this.view?.mark(markedOf(state), state.chosen));
+    store.watch(["following"], ({ following }) => this.view?.follow(following));
     store.watch(["status"], () => {
       if (performance.now() - this.labelled > labelPause) this.label();
     });
@@ -185,12 +201,20 @@ export class Stage {
   private events(): ViewEvents {
     const { store, host, deeds, toasts } = this.parts;
     return {
+      walked: (particle) => {
+        deeds.choose(particle);
+        this.find(particle);
+      },
+      enter: () => {
+        const { chosen } = store.state;
+        if (chosen !== undefined) deeds.reveal(chosen);
+      },
+      stands: (disc) => this.card.stands(disc),
+      left: () => store.change({ following: false }),
       hover: (particle, x, y) => this.hover.over(particle, x, y),
       click: (particle) => {
         deeds.choose(particle);
-        if (particle === undefined) return;
-        host.post({ kind: "inspect", particle });
-        if (store.state.panel.revealOnClick) deeds.reveal(particle);
+        if (particle !== undefined && store.state.panel.revealOnClick) deeds.reveal(particle);
       },
       camera: ({ camera2, camera3 }) => store.change({ panel: { ...store.state.panel, camera2, camera3 } }),
       drawn: (serial) => host.post({ kind: "seen", serial }),

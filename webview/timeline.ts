@@ -5,7 +5,7 @@ import { make, show } from "./element.ts";
 import { figure, moment } from "./figures.ts";
 import { faceOf, type PageState } from "./pageState.ts";
 import type { Store } from "./store.ts";
-import { timelineEnd } from "./timelineScale.ts";
+import { endOf } from "./timelineScale.ts";
 
 /** After the hand has let go, the handle waits so long for the run to follow before it tells the truth again. */
 const patience = 600;
@@ -23,7 +23,9 @@ export function createTimeline(store: Store, deeds: Deeds): HTMLElement {
   const share = (time: number): number => Math.min(1, Math.max(0, time / end));
   const place = (time: number): void => {
     element.style.setProperty("--now", String(share(time)));
-    input.setAttribute("aria-valuetext", `${moment(time, end)} of ${figure(end)}`);
+    const reached = store.state.status?.reached ?? 0;
+    const known = reached > 0 && share(reached) < 0.999 ? `, simulated until ${moment(reached, end)}` : "";
+    input.setAttribute("aria-valuetext", `${moment(time, end)} of ${figure(end)}${known}`);
   };
   const beLeftAlone = (): void => {
     heldUntil = performance.now() + patience;
@@ -53,14 +55,14 @@ export function createTimeline(store: Store, deeds: Deeds): HTMLElement {
   input.addEventListener("pointercancel", release);
 
   const follow = (state: PageState): void => {
-    const { status, scene } = state;
+    const { status } = state;
     const face = faceOf(state);
     input.disabled = !movable.has(face);
     if (generation !== state.generation) heldUntil = 0;
     generation = state.generation;
     const reached = status?.reached ?? 0;
     // Under a hand the scale stays as it is.
-    if (!held) end = timelineEnd(scene?.expectedEnd, reached, state.result !== undefined);
+    if (!held) end = endOf(state).time;
     if (Number(input.max) !== end) input.max = String(end);
     element.style.setProperty("--reached", String(share(reached)));
     const time = status?.time ?? 0;

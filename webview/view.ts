@@ -24,11 +24,25 @@ export interface ViewCamera {
   readonly camera3: Camera3 | undefined;
 }
 
+export interface Disc {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
 export interface ViewEvents {
   /** The pointer is over this particle now, or over none. `x`, `y` in CSS pixels of the view. */
   hover(particle: number | undefined, x: number, y: number): void;
   /** Clicked, not dragged. */
   click(particle: number | undefined): void;
+  /** Come to by keys, from the one that is chosen. */
+  walked(particle: number): void;
+  /** Enter. */
+  enter(): void;
+  /** Where the chosen one has been painted, in CSS pixels of the view; undefined: it is behind the eye, or nobody is chosen. */
+  stands(disc: Disc | undefined): void;
+  /** A hand has moved the camera away from the one it followed. */
+  left(): void;
   /** Moved by hand. */
   camera(camera: ViewCamera): void;
   /** A shot has been drawn, or passed over where it is not to be seen: the next may come. */
@@ -53,6 +67,10 @@ export interface View {
   /** Where it was left; undefined parts are fitted when a scene comes. */
   setCamera(camera: ViewCamera): void;
   fit(): void;
+  /** Brings a particle into the picture, where it is not. */
+  find(particle: number): void;
+  /** The camera goes with the chosen one, or stays where it is. */
+  follow(on: boolean): void;
   /** What is seen, as PNG; times `scale` pixels of the screen. */
   picture(scale: number): Promise<Blob>;
   /** So many particles have left the box and are not in sight, where somebody has moved the camera. */

@@ -7,7 +7,9 @@ const mostRatio = 2;
 export function viewElement(canvas: HTMLCanvasElement): HTMLElement {
   const element = document.createElement("div");
   element.tabIndex = 0;
-  element.setAttribute("role", "img");
+  // It has keys of its own: to a screen reader a picture alone would not get them.
+  element.setAttribute("role", "application");
+  element.setAttribute("aria-roledescription", "picture");
   Object.assign(element.style, { position: "relative", width: "100%", height: "100%", overflow: "hidden" });
   Object.assign(element.style, { touchAction: "none", userSelect: "none" });
   Object.assign(canvas.style, { position: "absolute", left: "0", top: "0", width: "100%", height: "100%" });

@@ -19,6 +19,8 @@ export interface ViewSheetParts {
   readonly filming: () => boolean;
   readonly pictures: () => void;
   readonly picturing: () => boolean;
+  /** A chart has been ticked. */
+  readonly opened: (chart: string) => void;
   readonly onTurn: (open: boolean) => void;
 }
 
@@ -45,7 +47,10 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     type: "checkbox",
     title: "Charts",
     nothing: "They come with the run",
-    take: (id, on) => change({ charts: chartsWith(store.state.panel.charts, plans(), id, on) }),
+    take: (id, on) => {
+      change({ charts: chartsWith(store.state.panel.charts, plans(), id, on) });
+      if (on) parts.opened(id);
+    },
   });
   const text = createChoices({
     type: "checkbox",
@@ -86,7 +91,7 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     make("h2", { id: "sheet-make" }, "Make"),
     make("div", { class: "choices" }, ...keep),
   );
-  const groups = [colours.element, overlays.element, charts.element, deeds, text.element];
+  const groups = [deeds, colours.element, overlays.element, charts.element, text.element];
   const body = make("div", { class: "sheet-body" }, ...groups);
 
   const fill = (): void => {

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { Diagnostic, Range, Severity } from "../scenario/diagnostics.ts";
 import { type Lines, notSaidYet } from "./alreadySaid.ts";
 import type { Documentation } from "./documentation.ts";
+import { plainWords } from "./plainWords.ts";
 import type { Examined, ScenarioDocuments } from "./scenarioDocuments.ts";
 
 export const source = "EDPD";
@@ -68,7 +69,7 @@ function convert(
   target: vscode.Uri | undefined,
 ): vscode.Diagnostic {
   const { message, severity, code, related } = diagnostic;
-  const converted = new vscode.Diagnostic(range, message, severities[severity]);
+  const converted = new vscode.Diagnostic(range, plainWords(message), severities[severity]);
   converted.source = source;
   converted.code = target ? { value: code, target } : code;
   if (related) {
@@ -76,7 +77,7 @@ function convert(
       (at) =>
         new vscode.DiagnosticRelatedInformation(
           new vscode.Location(document.uri, rangeOf(document, at.range)),
-          at.message,
+          plainWords(at.message),
         ),
     );
   }

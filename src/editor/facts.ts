@@ -4,6 +4,7 @@ import { paceName } from "../run/paceName.ts";
 import { type Estimate, estimate } from "../scenario/estimate.ts";
 import { secondsPerMove, slowness } from "../scenario/methodSpeeds.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../scenario/resolve.ts";
+import { startTemperature } from "../scenario/startTemperature.ts";
 import { type MeasuredSpeeds, speedFor } from "./measuredSpeeds.ts";
 
 /** Of number, radius and fraction two are given, all three are here. */
@@ -28,12 +29,13 @@ export interface Facts {
 
 export function factsOf(scenario: ResolvedScenario, system?: System, speeds: MeasuredSpeeds = {}): Facts {
   const { dimension, method } = scenario;
-  const guessed = estimate(scenario, {}, system);
+  const start = { temperature: system ? undefined : startTemperature(scenario) };
+  const guessed = estimate(scenario, {}, system, start);
   const stepped = method.kind === "time-stepped";
   const grows = (count: number) => (stepped ? secondsPerMove(scenario, count) : slowness(method, count));
   const measured = guessed && speedFor(speeds, paceName(scenario), dimension, guessed.count, grows);
   const machine = stepped ? { movesPerSecond: measured! } : { collisionsPerSecond: measured! };
-  const expected = measured === undefined ? guessed : estimate(scenario, machine, system);
+  const expected = measured === undefined ? guessed : estimate(scenario, machine, system, start);
   return {
     dimension,
     groups: scenario.groups.map(groupFacts),

@@ -3,6 +3,8 @@
  * that the result stays, and is run anew only where the settings say so. And what becomes of it when its document closes.
  */
 import * as vscode from "vscode";
+import type { GoneFiles } from "./goneFiles.ts";
+import { tellOfLostFile } from "./goneWords.ts";
 import type { Panels } from "./panels.ts";
 import type { Runs } from "./runs.ts";
 import { isScenario, means, type ScenarioDocuments } from "./scenarioDocuments.ts";
@@ -22,6 +24,7 @@ export class Following implements vscode.Disposable {
     private readonly panels: Panels,
     private readonly starting: Starting,
     documents: ScenarioDocuments,
+    private readonly gone: GoneFiles,
   ) {
     const { workspace } = vscode;
     this.subscriptions = [
@@ -34,7 +37,12 @@ export class Following implements vscode.Disposable {
       workspace.onDidSaveTextDocument((document) => {
         if (isScenario(document) && settings.runOnEdit() === "save") void this.again(document);
       }),
-      documents.onDidClose(({ uri }) => setTimeout(() => this.closed(uri), closingPause)),
+      documents.onDidClose(({ uri }) => setTimeout(() => void this.closed(uri), closingPause)),
+      gone.onDidChange((key) => {
+        panels.refresh(key);
+        // Who sees its playground sees it there.
+        if (gone.has(key) && !panels.of(key)?.visible) void tellOfLostFile(vscode.Uri.parse(key), runs);
+      }),
       runs.onDidChange((run) => {
         panels.refresh(run.uri);
         // One was taken up, and there was nothing to go on from.
@@ -96,11 +104,13 @@ export class Following implements vscode.Disposable {
     }
   }
 
-  private closed(uri: vscode.Uri): void {
+  private async closed(uri: vscode.Uri): Promise<void> {
     const key = uri.toString();
     if (vscode.workspace.textDocuments.some((document) => document.uri.toString() === key)) return;
+    // Nobody could open the text again to get back to what has been run: then it waits for a word.
+    const lost = await this.gone.look(uri);
     const run = this.runs.of(uri);
-    if (run && !run.busy && !this.panels.of(uri)) this.runs.drop(run);
+    if (run && !run.busy && !this.panels.of(uri) && !(lost && run.worthKeeping)) this.runs.drop(run);
   }
 
   dispose(): void {

@@ -3,7 +3,7 @@ import { amount, expectedDuration as duration, memory, rounded, whole } from "..
 import type { Result } from "../run/messages.ts";
 import type { Examination } from "./examination.ts";
 import type { Stand } from "./runStand.ts";
-import { measuredWords } from "./runWords.ts";
+import { type Came, measuredWords, outcomeOfResult } from "./runWords.ts";
 
 export interface Lens {
   readonly text: string;
@@ -115,10 +115,15 @@ export function lensesOf({ facts, diagnostics, files }: Examination, ran?: Ran, 
   ];
 }
 
+/** Only what came to its end, with nothing wrong, has a tick. */
+const signs: Readonly<Record<Came, string>> = { passed: "✓", stopped: "$(stop-circle)", flawed: "$(warning)" };
+
 function outcomeOf({ result, replaying }: Ran): Lens {
   const { ending, computed, flaw } = result;
-  const words = flaw ?? measuredWords(result);
-  const sign = replaying ? "$(history)\u00a0replay:" : flaw === undefined ? "✓" : "$(warning)";
+  const outcome = outcomeOfResult(result);
+  const measured = outcome === "stopped" ? `stopped, ${measuredWords(result)}` : measuredWords(result);
+  const words = flaw ?? measured;
+  const sign = replaying ? "$(history)\u00a0replay:" : signs[outcome];
   return {
     text: `${sign}\u00a0${words}`,
     tooltip: `${replaying ? "Replaying what was run. " : ""}${ending} ${computed} Show the run`,

@@ -1,6 +1,6 @@
 /** `New Scenario…`: a gallery to begin from. What is chosen opens unsaved, named, and beside what is there already. */
 import * as vscode from "vscode";
-import { blank, blankText, freeName, readGallery, type Sample, underHeadings } from "./samples.ts";
+import { blank, blankText, firstSentence, freeName, readGallery, type Sample, underHeadings } from "./samples.ts";
 
 export const newScenario = "edpd.newScenario";
 
@@ -23,7 +23,7 @@ interface Item extends vscode.QuickPickItem {
 function choose(samples: readonly Sample[], gallery: vscode.Uri, page: vscode.Uri): Promise<Sample | undefined> {
   const item = (sample: Sample): Item => ({
     label: sample.title,
-    detail: sample.about,
+    detail: firstSentence(sample),
     iconPath: sample.icon === undefined ? new vscode.ThemeIcon("new-file") : vscode.Uri.joinPath(gallery, sample.icon),
     buttons: sample.file === undefined ? [] : [{ iconPath: new vscode.ThemeIcon("info"), tooltip: sample.about }],
     sample,

@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import type { About, HostNews, Look, PageOrder, PanelDeed, RunOrder } from "../run/messages.ts";
 import type { Comparisons } from "./comparisons.ts";
+import type { GoneFiles } from "./goneFiles.ts";
 import { panelHtml } from "./panelHtml.ts";
 import type { PanelStates } from "./panelState.ts";
 import type { Runs } from "./runs.ts";
@@ -30,6 +31,7 @@ export interface PanelParts {
   readonly starting: Starting;
   readonly states: PanelStates;
   readonly comparisons: Comparisons;
+  readonly gone: Pick<GoneFiles, "has" | "look">;
   readonly wish: (panel: PlaygroundPanel, wish: Wish) => void;
   /** The page that shows it has gone: closed, hidden, or to be another scenario's. */
   readonly left: (panel: PlaygroundPanel) => void;
@@ -152,6 +154,7 @@ export class PlaygroundPanel {
       changed: document !== undefined && run?.wanted !== undefined && !means(document, run.wanted),
       errors: document ? this.parts.starting.errors(document) : 0,
       dead: run?.stand === "dead" ? run.reason : undefined,
+      ...(uri && this.parts.gone.has(uri) && { gone: true }),
       blank: document !== undefined && document.lineCount < manyLines && document.getText().trim() === "",
       trusted: vscode.workspace.isTrusted,
       revealOnClick: settings.revealOnClick(),
@@ -211,6 +214,7 @@ export class PlaygroundPanel {
     const comparison = uri && parts.comparisons.of(uri.toString());
     if (comparison) this.tell(comparison);
     const document = this.document();
+    if (uri && !document) void parts.gone.look(uri);
     if (document) void parts.starting.preview(document).then(() => this.refresh());
   }
 

@@ -7,6 +7,7 @@ import { Comparisons } from "./comparisons.ts";
 import type { Documentation } from "./documentation.ts";
 import { Films } from "./films.ts";
 import { Following } from "./following.ts";
+import { GoneFiles } from "./goneFiles.ts";
 import { KeptComparisons } from "./keptComparisons.ts";
 import { NumberedPictures } from "./numberedPictures.ts";
 import type { PlaygroundPanel } from "./panel.ts";
@@ -50,21 +51,23 @@ export class Playground implements vscode.Disposable {
     );
     const films = new Films(join(runs.folder ?? tmpdir(), "films"));
     const pictures = new NumberedPictures();
-    const wishes = wishesOf({ runs, comparisons, films, pictures, log });
+    const gone = new GoneFiles(() => [...runs.list.map(({ uri }) => uri), ...this.panels.uris.map(String)]);
+    const wishes = wishesOf({ runs, comparisons, films, pictures, gone, log });
     const wish: typeof wishes = (panel, wished) =>
       wishes(panel, wished).catch((error) => log.error(error instanceof Error ? error : String(error)));
     const left = (panel: PlaygroundPanel) => {
       void films.broken(panel);
       void pictures.end(panel);
     };
-    this.panels = new Panels({ extension, runs, starting, states, comparisons, wish, left });
+    this.panels = new Panels({ extension, runs, starting, states, comparisons, gone, wish, left });
     this.diagnostics = new RunDiagnostics(runs, documents, documentation);
-    const statusBar = new RunStatusBar(runs, this.panels, comparisons);
+    const statusBar = new RunStatusBar(runs, this.panels, comparisons, gone);
     comparisons.takeUp((uri) => buildOf({ uri: vscode.Uri.parse(uri) }).directory);
     this.parts = vscode.Disposable.from(
       this.panels,
       this.diagnostics,
-      new Following(runs, this.panels, starting, documents),
+      gone,
+      new Following(runs, this.panels, starting, documents, gone),
       new SelectionLink(runs, this.panels),
       statusBar,
       new RunContext(runs, this.panels),

@@ -7,6 +7,7 @@ import type { RunMessage } from "../run/messages.ts";
 import { PlacesOfText } from "../run/runMessages.ts";
 import { rangeOf, severities } from "./diagnosticsView.ts";
 import type { Documentation } from "./documentation.ts";
+import { plainWords } from "./plainWords.ts";
 import type { Runs } from "./runs.ts";
 import { hasText, isScenario, means, type ScenarioDocuments } from "./scenarioDocuments.ts";
 
@@ -79,7 +80,7 @@ export class RunDiagnostics implements vscode.Disposable {
     this.collection.set(
       uri,
       messages.map(({ code, message, severity, range }) => {
-        const shown = new vscode.Diagnostic(rangeOf(document!, range), message, severities[severity]);
+        const shown = new vscode.Diagnostic(rangeOf(document!, range), plainWords(message), severities[severity]);
         const target = this.documentation.of(code);
         shown.source = source;
         shown.code = target ? { value: code, target } : code;

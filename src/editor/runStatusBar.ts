@@ -1,7 +1,8 @@
 /** In the status bar: runs and comparisons that are going on, and those that came to something unseen. It brings them back. */
 import * as vscode from "vscode";
 import type { Comparisons } from "./comparisons.ts";
-import { comparisonIcon, comparisonWords } from "./comparisonWords.ts";
+import { comparisonIcon, comparisonsTogether, comparisonWords } from "./comparisonWords.ts";
+import type { GoneFiles } from "./goneFiles.ts";
 import type { Panels } from "./panels.ts";
 import { runCommands } from "./runCommands.ts";
 import type { Stand } from "./runStand.ts";
@@ -18,6 +19,7 @@ interface Going {
   readonly words: string;
   readonly doing: Doing;
   readonly dead: boolean;
+  readonly isComparison: boolean;
 }
 
 export class RunStatusBar implements vscode.Disposable {
@@ -33,10 +35,17 @@ export class RunStatusBar implements vscode.Disposable {
     private readonly runs: Runs,
     private readonly panels: Panels,
     private readonly comparisons: Pick<Comparisons, "list">,
+    private readonly gone: Pick<GoneFiles, "has" | "onDidChange">,
   ) {
     this.item.name = "EDPD Runs";
     const wait = () => this.refresh();
-    this.subscriptions = [this.item, runs.onDidChange(wait), runs.onDidMove(wait), panels.onDidChange(wait)];
+    this.subscriptions = [
+      this.item,
+      runs.onDidChange(wait),
+      runs.onDidMove(wait),
+      panels.onDidChange(wait),
+      gone.onDidChange(wait),
+    ];
   }
 
   /** What is done sooner than a moment is not worth a flicker. */
@@ -58,7 +67,7 @@ export class RunStatusBar implements vscode.Disposable {
     const lines = shown.map(({ words }) => words);
     const dead = shown.some((each) => each.dead);
     const { icon } = mostUrgent(shown);
-    item.text = `${icon} ${shown.length === 1 ? shorten(lines[0]!) : togetherWords(shown.map(({ doing }) => doing))}`;
+    item.text = `${icon} ${shown.length === 1 ? shorten(lines[0]!) : goingWords(shown)}`;
     item.tooltip = new vscode.MarkdownString([...lines, "", "Click to show"].map(literal).join("  \n"));
     item.accessibilityInformation = { label: `EDPD runs: ${lines.join("; ")}`, role: "button" };
     item.backgroundColor = dead ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
@@ -76,9 +85,10 @@ export class RunStatusBar implements vscode.Disposable {
       .map((run) => ({
         uri: run.uri,
         icon: iconOf(run),
-        words: progressWords(run),
+        words: `${progressWords(run)}${this.gone.has(run.uri) ? "; its file is gone" : ""}`,
         doing: doingOf(run, run.busy),
         dead: run.stand === "dead",
+        isComparison: false,
       }));
   }
 
@@ -89,12 +99,17 @@ export class RunStatusBar implements vscode.Disposable {
       else if (this.panels.of(uri)?.visible) this.awaited.delete(news.generation);
       if (!this.awaited.has(news.generation) || news.phase === "stopped") return [];
       const doing = busy ? "running" : news.phase === "failed" ? "failed" : "finished";
-      return [{ uri, icon: comparisonIcon(news), words: comparisonWords(uri, news), doing, dead: false }];
+      return [
+        { uri, icon: comparisonIcon(news), words: comparisonWords(uri, news), doing, dead: false, isComparison: true },
+      ];
     });
   }
 
   private belongs(run: ScenarioRun): boolean {
-    if (this.panels.of(run.uri)?.visible) this.seen.set(run, run.stand);
+    const visible = this.panels.of(run.uri)?.visible;
+    if (visible) this.seen.set(run, run.stand);
+    // By its text nobody gets back to it any more.
+    if (!visible && run.worthKeeping && this.gone.has(run.uri)) return true;
     return run.busy || run.stand === "dead" || (run.worthKeeping && this.seen.get(run) !== run.stand);
   }
 
@@ -102,6 +117,15 @@ export class RunStatusBar implements vscode.Disposable {
     clearTimeout(this.timer);
     for (const subscription of this.subscriptions) subscription.dispose();
   }
+}
+
+/** `1 run going on, 2 paused; 2 comparisons going on`. */
+function goingWords(shown: readonly Going[]): string {
+  const [runs, comparisons] = [false, true].map((is) => shown.filter(({ isComparison }) => isComparison === is));
+  return [
+    ...(runs!.length > 0 ? [togetherWords(runs!.map(({ doing }) => doing))] : []),
+    ...(comparisons!.length > 0 ? [comparisonsTogether(comparisons!.map(({ doing }) => doing))] : []),
+  ].join("; ");
 }
 
 /** Whose sign stands for all. */

@@ -4,7 +4,7 @@ export interface Sample {
   /** In media/samples; missing for the one made here. */
   readonly file?: string;
   readonly title: string;
-  /** Two sentences. */
+  /** Two sentences, of which the first is what the list has room for. */
   readonly about: string;
   /** What it is an example of, by the number it has among the systems: E, M or T and a number. */
   readonly system?: string;
@@ -43,6 +43,10 @@ export function underHeadings(samples: readonly Sample[]): { readonly heading: s
     (under[at] ?? others).samples.push(sample);
   }
   return [...under, others].filter((group) => group.samples.length > 0);
+}
+
+export function firstSentence({ about }: Pick<Sample, "about">): string {
+  return /^.*?[.](?= |$)/.exec(about)?.[0] ?? about;
 }
 
 /** Entries that are not of this form are left out rather than shown half. */

@@ -5,6 +5,7 @@ import * as vscode from "vscode";
 import { bytes as inBytes } from "../run/digits.ts";
 import type { ExportFormat } from "../run/messages.ts";
 import { fileName, type OfferedFormat, offeredFormats, stemOf } from "./exportFormats.ts";
+import type { ExportedFile } from "./runClient.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 import { columnOf } from "./textPlaces.ts";
 import { exists, writeWhole } from "./writeFiles.ts";
@@ -13,30 +14,55 @@ import { exists, writeWhole } from "./writeFiles.ts";
 const largestOpened = 50e6;
 
 export async function exportRun(uri: vscode.Uri, run: ScenarioRun, asked?: ExportFormat): Promise<void> {
-  const offered = offeredFormats.find(({ format }) => format === asked) ?? (await chooseFormat());
-  if (!offered) return;
-  const where = await (offered.several ? folderFor(uri) : fileFor(uri, offered));
-  if (!where) return;
-  const { format, ending } = offered;
+  const known = offeredFormats.find(({ format }) => format === asked);
+  const offered = known ? [known] : await chooseFormats();
+  const [first, ...others] = offered;
+  if (!first) return;
   try {
-    const files = await vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Window, title: `Exporting ${run.name}` },
-      () => run.export(format, offered.several ? run.name : stemOf(where.path, ending)),
-    );
-    const folder = offered.several ? where : vscode.Uri.joinPath(where, "..");
-    const written = await writeAll(
-      files.map(({ name, bytes }, k) => ({
-        // The first as it has been called, the others beside it as the first names them.
-        at: k === 0 && !offered.several ? where : vscode.Uri.joinPath(folder, name),
-        bytes,
-        agreed: k === 0 && !offered.several,
-      })),
-    );
-    // It is to be run on from there.
-    if (written && format === "end" && files[0]!.bytes.byteLength <= largestOpened) await openBeside(where, uri);
+    if (others.length === 0 && !first.several) await exportOne(uri, run, first);
+    else await exportAll(uri, run, offered);
   } catch (error) {
     complain(error);
   }
+}
+
+/** Under a name that is asked for. */
+async function exportOne(uri: vscode.Uri, run: ScenarioRun, offered: OfferedFormat): Promise<void> {
+  const where = await fileFor(uri, offered);
+  if (!where) return;
+  const { format, ending } = offered;
+  const files = await whileExporting(run, () => run.export(format, stemOf(where.path, ending)));
+  const folder = vscode.Uri.joinPath(where, "..");
+  const written = await writeAll(
+    files.map(({ name, bytes }, k) => ({
+      // The first as it has been called, the others beside it as the first names them.
+      at: k === 0 ? where : vscode.Uri.joinPath(folder, name),
+      bytes,
+      agreed: k === 0,
+    })),
+  );
+  // It is to be run on from there.
+  if (written && format === "end" && files[0]!.bytes.byteLength <= largestOpened) await openBeside(where, uri);
+}
+
+/** Into a folder, all of them named after the scenario. */
+async function exportAll(uri: vscode.Uri, run: ScenarioRun, offered: readonly OfferedFormat[]): Promise<void> {
+  const folder = await folderFor(uri);
+  if (!folder) return;
+  const files = await whileExporting(run, async () => {
+    const all: ExportedFile[] = [];
+    for (const { format, suffix } of offered) all.push(...(await run.export(format, `${run.name}${suffix}`)));
+    return all;
+  });
+  await writeAll(
+    files.map(({ name, bytes }) => ({ at: vscode.Uri.joinPath(folder, name), bytes, agreed: false })),
+    folder,
+  );
+}
+
+function whileExporting<T>(run: ScenarioRun, work: () => Promise<T>): Thenable<T> {
+  const options = { location: vscode.ProgressLocation.Window, title: `Exporting ${run.name}` };
+  return vscode.window.withProgress(options, work);
 }
 
 function fileFor(uri: vscode.Uri, { ending, suffix, type, label }: OfferedFormat): Thenable<vscode.Uri | undefined> {
@@ -91,14 +117,15 @@ export async function saveMade(uri: vscode.Uri | undefined, name: string, bytes:
   }
 }
 
-async function chooseFormat(): Promise<OfferedFormat | undefined> {
+async function chooseFormats(): Promise<readonly OfferedFormat[]> {
   const items = offeredFormats.map((offered) => ({ label: offered.label, detail: offered.detail, offered }));
   const chosen = await vscode.window.showQuickPick(items, {
     title: "Export Run",
-    placeHolder: "What to write",
+    placeHolder: "What to write: one kind under a name of its own, several into a folder",
     matchOnDetail: true,
+    canPickMany: true,
   });
-  return chosen?.offered;
+  return chosen?.map(({ offered }) => offered) ?? [];
 }
 
 interface Placed {
@@ -114,8 +141,15 @@ async function openBeside(at: vscode.Uri, uri: vscode.Uri): Promise<void> {
   await vscode.window.showTextDocument(at, { viewColumn, preview: false });
 }
 
-/** False where somebody has thought better of it. */
-async function writeAll(files: readonly Placed[]): Promise<boolean> {
+/**
+ * False where somebody has thought better of it.
+ * @param folder into which all of them go, where none is meant before the others
+ */
+async function writeAll(files: readonly Placed[], folder?: vscode.Uri): Promise<boolean> {
+  if (files.length === 0) {
+    void vscode.window.showInformationMessage("There is nothing of that to write yet.");
+    return false;
+  }
   const there: string[] = [];
   for (const { at, agreed } of files) if (!agreed && (await exists(at))) there.push(lastOf(at));
   if (there.length > 0) {
@@ -125,13 +159,18 @@ async function writeAll(files: readonly Placed[]): Promise<boolean> {
   }
   // What is named comes before what names it.
   for (const { at, bytes } of files.toReversed()) await writeWhole(at, bytes);
-  void tell(files);
+  void tell(files, files.length > 1 ? folder : undefined);
   return true;
 }
 
-async function tell(files: readonly Placed[]): Promise<void> {
+async function tell(files: readonly Placed[], folder: vscode.Uri | undefined): Promise<void> {
   const { at } = files[0]!;
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  if (folder) {
+    const names = files.map((file) => lastOf(file.at)).join(", ");
+    await sayFolder(folder, `${names} are written (${inBytes(bytes)}).`);
+    return;
+  }
   const others = files.length - 1;
   const more = others === 0 ? "is" : `and ${others === 1 ? "another file" : `${others} other files`} are`;
   await sayWritten(at, `${lastOf(at)} ${more} written`, bytes);
@@ -139,6 +178,7 @@ async function tell(files: readonly Placed[]): Promise<void> {
 
 /** That a file is there, and how to get to it. */
 export async function sayWritten(at: vscode.Uri, words: string, bytes: number): Promise<void> {
+  sayBriefly(words);
   const open = "Open";
   const reveal = "Reveal";
   const offers = [...(bytes <= largestOpened ? [open] : []), ...(at.scheme === "file" ? [reveal] : [])];
@@ -147,8 +187,14 @@ export async function sayWritten(at: vscode.Uri, words: string, bytes: number): 
   if (answer === reveal) await show(at);
 }
 
+/** Also where messages are kept behind the bell. */
+function sayBriefly(words: string): void {
+  vscode.window.setStatusBarMessage(`$(check) ${words}`, 8000);
+}
+
 /** That there are files in a folder. */
 export async function sayFolder(folder: vscode.Uri, words: string): Promise<void> {
+  sayBriefly(words);
   const offers = folder.scheme === "file" ? ["Reveal"] : [];
   if (await vscode.window.showInformationMessage(words, ...offers)) await show(folder);
 }

@@ -7,6 +7,7 @@ import type { Span } from "../scenario/places.ts";
 import { rangeOf } from "./diagnosticsView.ts";
 import type { ExpectBlock } from "./expectBlock.ts";
 import { runHeadless } from "./headlessRun.ts";
+import { plainWords } from "./plainWords.ts";
 import type { Runs } from "./runs.ts";
 import { buildOf, type Examined, isScenario, type ScenarioDocuments } from "./scenarioDocuments.ts";
 import { scenarioName } from "./scenarioName.ts";
@@ -216,7 +217,7 @@ export class TestExplorer implements vscode.Disposable {
 }
 
 function fail(tests: vscode.TestRun, items: readonly vscode.TestItem[], why: string): void {
-  const message = new vscode.TestMessage(why);
+  const message = new vscode.TestMessage(plainWords(why));
   const { uri, range } = items[0]!;
   if (uri && range) message.location = new vscode.Location(uri, range);
   for (const item of items) tests.errored(item, message);

@@ -5,6 +5,8 @@ import { compareAgain } from "./compareCommand.ts";
 import type { Comparisons } from "./comparisons.ts";
 import { stemOf } from "./exportFormats.ts";
 import type { Films } from "./films.ts";
+import type { GoneFiles } from "./goneFiles.ts";
+import { refuseWithoutFile, saveText } from "./goneWords.ts";
 import { newScenario } from "./newScenario.ts";
 import type { NumberedPictures } from "./numberedPictures.ts";
 import type { PlaygroundPanel, Wish } from "./panel.ts";
@@ -18,14 +20,29 @@ export interface WishesParts {
   readonly comparisons: Comparisons;
   readonly films: Films;
   readonly pictures: NumberedPictures;
+  readonly gone: Pick<GoneFiles, "look">;
   readonly log: vscode.LogOutputChannel;
 }
 
-export function wishesOf({ runs, comparisons, films, pictures, log }: WishesParts) {
+/** What nobody can do without it. */
+const ofTheText: ReadonlySet<Wish["kind"]> = new Set([
+  "runText",
+  "reveal",
+  "revealRange",
+  "compare",
+  "compareAgain",
+  "openScenario",
+] as const);
+
+export function wishesOf({ runs, comparisons, films, pictures, gone, log }: WishesParts) {
   const { executeCommand } = vscode.commands;
   return async (panel: PlaygroundPanel, wish: Wish): Promise<void> => {
     const { uri } = panel;
     const run = uri && runs.of(uri);
+    if (uri && ofTheText.has(wish.kind) && (await gone.look(uri))) {
+      await refuseWithoutFile(uri, runs);
+      return;
+    }
     switch (wish.kind) {
       case "runText":
         await executeCommand(runCommands.run, uri);
@@ -84,6 +101,9 @@ export function wishesOf({ runs, comparisons, films, pictures, log }: WishesPart
         break;
       case "openScenario":
         await (uri ? showInText(uri) : executeCommand(runCommands.chooseScenario));
+        break;
+      case "saveText":
+        if (uri) await saveText(uri, runs);
         break;
       case "newScenario":
         await executeCommand(newScenario);

@@ -1,6 +1,7 @@
 /** The panel itself in the real workbench: choosing what is seen while seeing it, an empty file, a film that breaks off. */
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
 import { type Editor, openEditor } from "./editorServer.ts";
 import { PanelInWorkbench } from "./panelInWorkbench.ts";
@@ -42,13 +43,112 @@ test.for([
   expect(apart).toBe(true);
   expect(seen.height).toBeGreaterThan(150);
   const before = await panel.stillPixels();
-  await sheet.getByRole("radio", { name: "Encounters so far" }).check();
+  await sheet.getByRole("radio", { name: "Encounters of each" }).check();
   await expect.poll(() => panel.pixels()).not.toBe(before);
   expect(await sheet.isVisible()).toBe(true);
   await workbench.picture(`sheet-${name.replace(" ", "-")}`);
   await sheet.getByRole("radio", { name: "Species" }).check();
+  expect(await isWithin(sheet.getByRole("button", { name: "Film…" }), sheet)).toBe(true);
+  // A chart that is ticked is seen.
+  await sheet.getByRole("checkbox", { name: "Pair correlation g(r)" }).check();
+  const plot = panel.chart("Pair correlation g(r)").locator(".plot");
+  await expect.poll(() => isWithin(plot, panel.frame.locator(".below"))).toBe(true);
+  await workbench.picture(`sheet-chart-${name.replace(" ", "-")}`);
+  await sheet.getByRole("checkbox", { name: "Pair correlation g(r)" }).uncheck();
   await workbench.page.keyboard.press("Escape");
   await sheet.waitFor({ state: "hidden" });
+});
+
+/** Nothing of it is scrolled out of what scrolls. */
+async function isWithin(element: Locator, scroller: Locator): Promise<boolean> {
+  const [part, whole] = [(await element.boundingBox())!, (await scroller.boundingBox())!];
+  return part.y >= whole.y - 1 && part.y + part.height <= whole.y + whole.height + 1;
+}
+
+test.for([
+  [853, 533],
+  [800, 600],
+  [1000, 800],
+] as const)("a narrow panel is calm: %i × %i", async ([width, height]) => {
+  const { page } = workbench;
+  await page.setViewportSize({ width, height });
+  await panel.says("At the start");
+  const select = panel.frame.getByRole("combobox", { name: /^Speed/ });
+  const boxOf = async (element: Locator) => (await element.boundingBox())!;
+  await expect
+    .poll(async () => Math.abs((await boxOf(select)).y - (await boxOf(panel.frame.locator(".transport .buttons"))).y))
+    .toBeLessThan(6);
+  const tops = await Promise.all(
+    ["time", "particles", "collisions", "events"].map(async (of) =>
+      Math.round((await boxOf(panel.frame.locator(`.readout .cell.${of}`))).y),
+    ),
+  );
+  // One row, or two of two.
+  expect([1, 2]).toContain(new Set(tops).size);
+  expect(tops[0]).toBe(tops[1]);
+  expect(tops[2]).toBe(tops[3]);
+  const title = panel.frame.locator("h1.title");
+  expect(await title.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(2);
+  await workbench.picture(`narrow-${width}`);
+  expect((await boxOf(panel.view)).height).toBeGreaterThan(115);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test("the card of a chosen particle is never on it, folds to a line, and keys lead from one particle to the next", async () => {
+  const { page } = workbench;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await panel.says("At the start");
+  const card = panel.frame.getByRole("complementary", { name: "Chosen particle" });
+  const heading = card.locator("h3 > span").first();
+  const view = (await panel.view.boundingBox())!;
+  const click = async (x: number, y: number) => {
+    for (let k = 0; !(await card.isVisible()) && k < 20; k++) {
+      await panel.view.click({ position: { x: x * view.width + 3 * k, y: y * view.height } });
+    }
+  };
+  for (const [name, x, y] of [
+    ["upper", 0.62, 0.3],
+    ["lower", 0.4, 0.7],
+  ] as const) {
+    await click(x, y);
+    await card.waitFor();
+    const { x: left, y: top, width, height } = (await card.boundingBox())!;
+    const [atX, atY] = [view.x + x * view.width, view.y + y * view.height];
+    const on = atX > left && atX < left + width && atY > top && atY < top + height;
+    expect(on).toBe(false);
+    expect(height).toBeLessThan(130);
+    await workbench.picture(`chosen-${name}`);
+    await panel.button(/^Let it go/).click();
+    await card.waitFor({ state: "hidden" });
+  }
+  // The picture has the focus again.
+  await page.keyboard.press("Alt+ArrowRight");
+  await card.waitFor();
+  const first = await heading.textContent();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect.poll(() => heading.textContent()).not.toBe(first);
+  await page.keyboard.press("n");
+  const second = Number((await heading.textContent())!.replace("Particle ", ""));
+  await page.keyboard.press("p");
+  await expect.poll(() => heading.textContent()).toBe(`Particle ${second - 1}`);
+  await expect
+    .poll(() => panel.frame.locator(".stage .for-screen-readers").textContent())
+    .toMatch(new RegExp(`^Particle ${second - 1}\\b.* at .*speed`));
+  const tall = (await card.boundingBox())!.height;
+  await panel.button("Fold to one line").click();
+  await expect.poll(async () => (await card.boundingBox())!.height).toBeLessThan(tall / 2);
+  await panel.button("Show all its numbers").click();
+  await panel.button(/^Follow it with the camera/).click();
+  await panel.button(/^Stop following it/).waitFor();
+  await workbench.picture("chosen-followed");
+  await panel.view.focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await panel.button(/^Follow it with the camera/).waitFor();
+  await page.keyboard.press("Escape");
+  await card.waitFor({ state: "hidden" });
+  await panel.button("Keys in the picture").click();
+  await workbench.picture("keys");
+  await page.keyboard.press("f");
 });
 
 test("before a run, only work that this method counts stands in the legend", async () => {
@@ -91,6 +191,14 @@ test("a film that is being made when its panel closes is there up to then", asyn
   await workbench.focusText();
   await workbench.command("EDPD: Open Playground to the Side");
   await panel.isReady();
+  // A film that is ended before the run goes on has nothing in it, which is said.
+  await panel.says(/^(At the start|Paused)$/);
+  await workbench.command("EDPD: Record Film");
+  await workbench.command("EDPD: Record Film");
+  await panel.frame
+    .locator(".toast", { hasText: /^Nothing was recorded/ })
+    .getByRole("button")
+    .click();
   await panel.speed("0.1");
   await workbench.command("EDPD: Run Scenario");
   await panel.says(/^Running|^Replaying/);

@@ -13,7 +13,7 @@ export class PanelInWorkbench {
   }
 
   get view(): Locator {
-    return this.frame.locator(".picture [role=img]");
+    return this.frame.locator(".picture [role=application]");
   }
 
   /** What the run is doing, in words. */

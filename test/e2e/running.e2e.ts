@@ -116,8 +116,11 @@ test("pause stands still, one event on is one collision, one frame on is a littl
   const collisions = await panel.number("collisions");
   await panel.button(/^One event on/).click();
   await expect.poll(() => panel.number("collisions")).toBe(collisions + 1);
+  await panel.says(/^\d+ and \d+ met at t = \d\.\d{3,}$/);
+  const first = await panel.number("time");
   await panel.button(/^One event on/).click();
   await expect.poll(() => panel.number("collisions")).toBe(collisions + 2);
+  expect(await panel.number("time")).toBeGreaterThan(first);
   await panel.button(/^One frame on/).click();
   await expect.poll(() => panel.number("time")).toBeGreaterThan(time);
   expect(await panel.stillPixels()).not.toBe(still);
@@ -177,6 +180,16 @@ test("the line at the present moment stays there when the panel becomes wider an
   await expect.poll(fromEnd).toBeCloseTo(before, 0);
 });
 
+test("numbered pictures of a run that is at its end can begin at the start", async () => {
+  const { page } = workbench;
+  await workbench.command("EDPD: Record Numbered Pictures");
+  await panel.button("Begin at the start").click();
+  await panel.says("At the start");
+  await panel.frame.locator(".numbered", { hasText: "in which folder?" }).waitFor();
+  await page.keyboard.press("Escape");
+  await panel.frame.locator(".numbered").waitFor({ state: "hidden" });
+});
+
 test("F6 pauses and goes on, Shift+F5 ends the run, by keys in the text", async () => {
   const { page } = workbench;
   await panel.speed("0.2");
@@ -188,7 +201,11 @@ test("F6 pauses and goes on, Shift+F5 ends the run, by keys in the text", async 
   await page.keyboard.press("F6");
   await panel.says(/^(Running|Replaying)/);
   await page.keyboard.press("Shift+F5");
-  await panel.says(/^Stopped by hand/);
+  await panel.says(/^Stopped by hand at time .* of 8\.$/);
+  const beside = panel.frame.locator(".readout .cell.time .beside");
+  await panel.frame.locator(".doing .codicon-stop-circle").waitFor();
+  expect(await beside.textContent()).toBe("/ 8");
+  await page.locator(".codelens-decoration a", { hasText: "stopped," }).waitFor();
 });
 
 test("what it expects is in the Test Explorer", async () => {
@@ -364,5 +381,11 @@ test("a granular gas has cooled and clustered", async () => {
   await workbench.command("View: Focus First Editor Group");
   await page.locator(".codelens-decoration a", { hasText: "250,000 collisions in" }).waitFor();
   await panel.stillPixels();
+  // A law that falls with time is a straight line where both axes are logarithmic; that it cools, one sees without asking.
+  const axes = panel.chart("Temperature").locator("button.scale");
+  expect(await axes.getAttribute("aria-label")).toMatch(/logarithmic upwards/);
+  await axes.click();
+  expect(await axes.getAttribute("aria-label")).toMatch(/both axes logarithmic/);
+  expect(await panel.chart("Temperature").locator(".chart-legend").textContent()).toMatch(/theory/);
   await workbench.picture("clustered-dark");
 });

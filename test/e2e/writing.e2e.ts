@@ -126,7 +126,9 @@ test("a whole scenario is offered in an empty file, and runs through the check",
   await page.locator(".editor-instance .view-lines").click();
   await page.keyboard.press("Control+Space");
   const row = page.locator(".suggest-widget .monaco-list-row", { hasText: "Gas of discs" });
-  await row.first().waitFor();
+  // Each with a line that says what it is.
+  await row.filter({ hasText: "2-D, periodic" }).first().waitFor();
+  await page.locator(".suggest-widget .monaco-list-row", { hasText: "Brownian spheres" }).first().waitFor();
   await workbench.picture("empty-light");
   await row.first().click();
   await page.locator(".codelens-decoration a", { hasText: "1,000 discs" }).first().waitFor();
@@ -159,22 +161,40 @@ test("a scenario is written with what is proposed: what it needs comes first", a
   await workbench.openFile("words.edpd.json");
   await page.locator(".editor-instance .view-lines").click();
   await page.keyboard.type("{ ");
-  for (const first of ["box", "particles", "stop"]) {
+  // What is typed over each stop of the cursor; the edges are chosen from a list that comes by itself.
+  const typed = { box: ["8, 10"], particles: ["2000", "0.2"], stop: ["20"] };
+  for (const [first, stops] of Object.entries(typed)) {
     await page.keyboard.press("Control+Space");
     const row = page.locator(".suggest-widget.visible .monaco-list-row.focused");
     await row.filter({ hasText: first }).waitFor();
     if (first === "box") await workbench.picture("words-light");
     await page.keyboard.press("Enter");
-    if (first === "box") await page.keyboard.press("Tab");
-    else {
+    if (first !== "box") {
       // The name brings its colon, and what may stand behind it.
       await row.filter({ hasText: "{" }).first().waitFor();
       await page.keyboard.press("Enter");
     }
+    await expect.poll(() => workbench.textOf()).toContain(`"${first}": {`);
+    for (const value of stops) {
+      await page.keyboard.type(value);
+      await page.keyboard.press("Tab");
+    }
+    if (first === "box") {
+      await row.filter({ hasText: "periodic" }).waitFor();
+      await workbench.picture("edges-light");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+    }
     if (first !== "stop") await page.keyboard.type(", ");
   }
+  // Hints of what follows stand behind some of the numbers.
+  await expect
+    .poll(() => workbench.textOf())
+    .toMatch(
+      /^\{ "box": \{ "size": \[8, 10\], "edges": "reflecting" \}, "particles": \{ "count": 2000, "fraction": 0\.2[^}]*\}, "stop": \{ "\w+": 20[^}]*\}/,
+    );
   await page.keyboard.press("Escape");
-  await page.locator(".codelens-decoration a", { hasText: "1,000 discs" }).first().waitFor();
+  await page.locator(".codelens-decoration a", { hasText: "2,000 discs" }).first().waitFor();
   await page.locator(".squiggly-error").waitFor({ state: "detached" });
   // Above the first line, and in sight.
   const lens = await page.locator(".codelens-decoration").first().boundingBox();

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { answerTo, inOrder } from "../../src/editor/compareChoices.ts";
 import { Comparisons } from "../../src/editor/comparisons.ts";
+import { comparisonsTogether } from "../../src/editor/comparisonWords.ts";
 import { KeptComparisons } from "../../src/editor/keptComparisons.ts";
 import { offeredMethods } from "../../src/editor/offeredMethods.ts";
 import type { ComparedMethod, ComparisonNews, ComparisonSweep } from "../../src/run/messages.ts";
@@ -64,6 +65,36 @@ describe("a comparison", () => {
     expect(threads[0]!.ended).toBe(true);
     expect(comparisons.of(uri)).toMatchObject({ phase: "stopped", rounds: [{ methods: [{ name: "event-driven" }] }] });
     expect(comparisons.of(uri)!.rounds[0]!.methods).toHaveLength(1);
+  });
+
+  test("stopped before times were taken, has none: what they seemed to be is no result", () => {
+    const { comparisons, threads } = begun();
+    const cells = { ...row("cells", "same"), roughly: 32.1, microseconds: undefined };
+    threads[0]!.say({ ...working(1, [cells, { ...row("heap", "same"), microseconds: 2 }]), secondsLeft: 9 });
+    expect(comparisons.of(uri)).toMatchObject({ rounds: [{ methods: [{ roughly: 32.1 }, {}] }], secondsLeft: 9 });
+    comparisons.stop(uri);
+    const { rounds, secondsLeft } = comparisons.of(uri)!;
+    expect(rounds[0]!.methods.map(({ microseconds, roughly }) => [microseconds, roughly])).toEqual([
+      [undefined, undefined],
+      [2, undefined],
+    ]);
+    expect(secondsLeft).toBeUndefined();
+  });
+
+  test("of a scenario without a title is called like its file, whatever the file is called", () => {
+    const { comparisons, threads } = begun();
+    expect(comparisons.of(uri)!.title).toBe("gas");
+    threads[0]!.say(working(1, [row("event-driven", "first")]));
+    expect(comparisons.of(uri)!.title).toBe("gas");
+    comparisons.rename(uri, "file:///my%20gas.edpd.json");
+    expect(comparisons.of("file:///my%20gas.edpd.json")!.title).toBe("my gas");
+    threads[0]!.say({ ...working(1, []), title: "A gas" });
+    expect(comparisons.of("file:///my%20gas.edpd.json")!.title).toBe("A gas");
+  });
+
+  test("two of them are no runs", () => {
+    expect(comparisonsTogether(["running", "running"])).toBe("2 comparisons going on");
+    expect(comparisonsTogether(["finished", "running"])).toBe("1 comparison going on, 1 finished");
   });
 
   test("begun anew, ends the one before; closed, is forgotten", () => {
@@ -222,5 +253,7 @@ describe("what is offered", () => {
     const fine = await answer("100..12800", { leftOut: [], all: false });
     expect(fine!.severity).toBe("information");
     expect(fine!.message).toMatch(/8 values: 100 .* 12,800$/);
+    const slow = await answer("100", { leftOut: [], all: false, seconds: 150 });
+    expect(slow!.message).toBe("One value. It will take about 3 min.");
   });
 });

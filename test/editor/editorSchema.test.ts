@@ -1,6 +1,7 @@
 /** What VS Code's JSON service will propose: in the order one needs it, written as the samples are, and sound when taken. */
 import { describe, expect, test } from "vitest";
 import { editorSchema } from "../../scripts/editorSchema.mjs";
+import { wholeScenarios } from "../../scripts/proposals.mjs";
 import { jsonSchema } from "../../src/scenario/jsonSchema.ts";
 import { readScenario } from "../../src/scenario/read.ts";
 
@@ -27,8 +28,13 @@ function properties(node: Node, path: string[] = []): [path: string[], property:
   ];
 }
 
-/** As the service writes it: strings that begin with a caret as they are, and what was to be typed over as it stands. */
+/** As the service writes it, with what was to be typed over as it stands. */
 function written(body: unknown): string {
+  return withoutStops(raw(body));
+}
+
+/** Strings that begin with a caret are written as they are. */
+function raw(body: unknown): string {
   const text = (value: unknown): string => {
     if (typeof value === "string") return value.startsWith("^") ? value.slice(1) : JSON.stringify(value);
     if (Array.isArray(value)) return `[${value.map(text).join(",\n")}]`;
@@ -36,7 +42,12 @@ function written(body: unknown): string {
     const inside = Object.entries(value).map(([name, inner]) => `${JSON.stringify(name)}: ${text(inner)}`);
     return `{\n${inside.join(",\n")}\n}`;
   };
-  return text(body).replace(/\$\{\d+:([^}]*)\}/g, "$1");
+  return text(body);
+}
+
+/** With what stands at each stop of the cursor at first: a text, or the first of several. */
+function withoutStops(text: string): string {
+  return text.replace(/\$\{\d+(?::([^}]*)|\|([^,|]*)[^}]*)\}/g, (_, shown = "", first = "") => shown || first);
 }
 
 const words = (node: Node): string[] => [...(node.enum ?? []), ...(node.anyOf ?? []).flatMap(words)];
@@ -58,12 +69,20 @@ test("a name is written with its colon: it has one type, or something to propose
 });
 
 describe("what is written when a proposal is taken", () => {
-  test("of whole scenarios is sound, and has lists of numbers in one line each", () => {
-    for (const { label, body } of schema.defaultSnippets!) {
-      const text = written(body);
-      expect(readScenario(text).diagnostics, label).toEqual([]);
-      expect(text, label).not.toMatch(/\[\s*\n\s*-?\d/);
-    }
+  test.each(wholeScenarios(jsonSchema()))("$label: is sound, and has lists of numbers in one line each", (offered) => {
+    const text = withoutStops(offered.text);
+    expect(readScenario(text).diagnostics).toEqual([]);
+    expect(text).not.toMatch(/\[\s*\n\s*-?\d/);
+    // The list has room for so much, smaller than the label.
+    expect(offered.description.length).toBeGreaterThan(20);
+    expect(offered.label.length + 0.83 * offered.description.length).toBeLessThan(45);
+  });
+
+  test("of whole scenarios are gases, grains and Brownian particles", () => {
+    const documents = wholeScenarios(jsonSchema()).map(({ text }) => readScenario(withoutStops(text)).document!);
+    expect(documents.some(({ motion }) => motion?.kind === "brownian")).toBe(true);
+    const grains = documents.filter(({ gravity, particles }) => gravity && Array.isArray(particles));
+    expect(grains.some(({ box }) => JSON.stringify(box.edges) === '["periodic",["reflecting","open"]]')).toBe(true);
   });
 
   const examples = properties(schema).flatMap(([path, { defaultSnippets = [] }]) =>
@@ -100,6 +119,34 @@ describe("what is written when a proposal is taken", () => {
         expect(text.startsWith(said), `${path.join(".")}: ${label}`).toBe(true);
       }
     }
+  });
+});
+
+describe("the cursor", () => {
+  const bodies = properties(schema).flatMap(([path, { defaultSnippets = [] }]) =>
+    defaultSnippets.filter(({ body }) => body !== undefined).map(({ body }) => [path.join("."), raw(body)] as const),
+  );
+  const whole = wholeScenarios(jsonSchema()).map(({ label, text }) => [label, text] as const);
+
+  test("stops in the size of a box first, then in its edges", () => {
+    const [, box] = bodies.find(([path]) => path === "box")!;
+    expect(box).toMatch(/^\{ "size": \[\$\{1:1, 1\}\], "edges": \$\{2\|"periodic",.*\|\} \}$/);
+  });
+
+  test.each([...bodies, ...whole])("%s: %s stops at every number, from first to last", (_, text) => {
+    const stops = [...text.matchAll(/\$\{(\d+)/g)].map(([, number]) => Number(number));
+    const first = stops.filter((number, k) => stops.indexOf(number) === k);
+    expect(first).toEqual(first.map((_, k) => k + 1));
+    if (first.length === 0) expect(text).not.toMatch(/\d/);
+    // Nothing that is a number stands outside of a stop.
+    expect(text.replace(/\$\{\d+[^}]*\}/g, "").replace(/"[^"]*"/g, "")).not.toMatch(/\d/);
+  });
+
+  test("finds a group's name that is typed wherever it stands", () => {
+    const [, text] = whole.find(([label]) => label === "Grains on a floor")!;
+    const stops = [...text.matchAll(/\$\{(\d+):large\}/g)].map(([, number]) => number);
+    expect(stops).toHaveLength(2);
+    expect(new Set(stops).size).toBe(1);
   });
 });
 

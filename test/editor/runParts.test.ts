@@ -222,6 +222,15 @@ test("a finished run that something is wrong with has no tick", () => {
   expect(iconOf({ stand: "finished", result: result(1) })).toBe("$(check)");
 });
 
+test("a run that was stopped by hand has no tick either, and says how far it came", () => {
+  const stopped = { stand: "finished", result: result(1, { why: "stopped", collisions: 260 }) } as const;
+  const words = { name: "gas", reason: undefined, replaying: false } as const;
+  const status = { fraction: 0.234, secondsLeft: undefined, time: 11.7 };
+  expect(progressWords({ ...stopped, ...words, status })).toBe("gas: stopped at 23 %, 260 collisions in 22 ms");
+  expect(iconOf(stopped)).toBe("$(stop-circle)");
+  expect(iconOf({ stand: "finished", result: result(1, { why: "collapse" }) })).toBe("$(warning)");
+});
+
 test("several runs are told by what they are doing", () => {
   expect(togetherWords(["finished", "paused"])).toBe("1 run paused, 1 finished");
   expect(togetherWords(["finished", "running", "running"])).toBe("2 runs going on, 1 finished");
@@ -241,6 +250,10 @@ test("the line above a scenario begins with what can be done, then says what cam
   expect(flawed).toContain("1 of 2 expectations failed");
   expect(flawed).not.toContain("✓");
   expect(line({}, true)[1]).toMatch(/replay.*24,000 collisions/);
+  expect(line({ why: "time" })[1]).toMatch(/^✓/);
+  const stopped = line({ why: "stopped" })[1]!;
+  expect(stopped).toContain("stopped, 24,000 collisions");
+  expect(stopped).not.toContain("✓");
 });
 
 test("of a file that is not read the line says why, and leads to a way out", () => {

@@ -7,8 +7,9 @@ import { examine } from "../../src/editor/examination.ts";
 import { fixAll } from "../../src/editor/fixAll.ts";
 import { linesOfCodes } from "../../src/editor/linesOfCodes.ts";
 import { pauseAfterTyping } from "../../src/editor/pacing.ts";
+import { plainWords } from "../../src/editor/plainWords.ts";
 import { withoutRivals } from "../../src/editor/rivalFixes.ts";
-import { blankText, freeName, readGallery, underHeadings } from "../../src/editor/samples.ts";
+import { blankText, firstSentence, freeName, readGallery, underHeadings } from "../../src/editor/samples.ts";
 import { amount, expectedDuration, memory, rounded } from "../../src/run/digits.ts";
 import { applyFix, type Code, type Diagnostic } from "../../src/scenario/diagnostics.ts";
 
@@ -93,6 +94,23 @@ test("every sample of the gallery stands under a heading, once, and the smallest
   const files = groups.flatMap((group) => group.samples.map(({ file }) => file));
   expect(files.sort()).toEqual(samples.map(({ file }) => file).sort());
   expect(groups[0]!.samples[0]!.file).toBe("gas.edpd.json");
+});
+
+test("what the list of samples says of one is short enough to be read to its end", () => {
+  const samples = readGallery(readFileSync(join(root, "media/samples/index.json"), "utf8"));
+  for (const sample of samples) {
+    const said = firstSentence(sample);
+    expect(sample.about.startsWith(said)).toBe(true);
+    // At 1280 points there is room for 64 letters where the heading stands beside it.
+    expect(said, sample.title).toMatch(/^.{20,63}[.]$/);
+  }
+});
+
+test("words of the format are in quotation marks where Markdown is not read", () => {
+  expect(plainWords("`tim` is not a word of this format here. Is `time` meant?")).toBe(
+    '"tim" is not a word of this format here. Is "time" meant?',
+  );
+  expect(plainWords('Is `"edges": "open"` meant?')).toBe('Is "edges": "open" meant?');
 });
 
 test("the empty scenario is sound", () => {

@@ -24,6 +24,21 @@ test("theory stands beside what it is the theory of", () => {
   expect(alone).not.toHaveProperty("lines.0.theory");
 });
 
+test("what cools is on logarithmic axes, unless somebody wants it otherwise", () => {
+  const scales = (...names: string[]) =>
+    chartsFor(names, []).map((plan) => plan.kind === "series" && [plan.id, plan.logarithmic]);
+  expect(scales("temperature", "pressure", "momentum.x")).toEqual([
+    ["temperature", false],
+    ["pressure", false],
+    ["momentum", false],
+  ]);
+  expect(scales("temperature", "temperature.theory", "pressure", "momentum.x")).toEqual([
+    ["temperature", true],
+    ["pressure", true],
+    ["momentum", false],
+  ]);
+});
+
 test("each species and each wall has a line of its own name", () => {
   const names = ["temperature", "temperature.large", "temperature.small", "wallPressure.low.x", "wallPressure.high.x"];
   const [temperature, walls] = chartsFor(names, []);
@@ -34,7 +49,10 @@ test("each species and each wall has a line of its own name", () => {
       { label: "small", colour: 1 },
     ],
   });
-  expect(walls).toMatchObject({ lines: [{ label: "low x" }, { label: "high x" }] });
+  expect(walls).toMatchObject({ lines: [{ label: "left" }, { label: "right" }] });
+  const lines = (...also: string[]) => chartsFor(["wallPressure.low.y", "wallPressure.high.y", ...also], [])[0];
+  expect(lines()).toMatchObject({ lines: [{ label: "bottom" }, { label: "top" }] });
+  expect(lines("momentum.z")).toMatchObject({ lines: [{ label: "front" }, { label: "back" }] });
 });
 
 test("usually five charts are open, as far as there are such", () => {

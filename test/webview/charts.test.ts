@@ -1,11 +1,15 @@
 /** From rows to curves: nothing that matters is lost, nothing jumps. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { emptyStatus } from "../../src/run/emptyStatus.ts";
+import type { Result } from "../../src/run/messages.ts";
 import { decimate, type Point, rowAt } from "../../webview/decimate.ts";
 import { GrowingDecades, GrowingRange, niceAbove } from "../../webview/niceScale.ts";
 import { SeriesStore } from "../../webview/seriesStore.ts";
 import { tableOfDistribution, tableOfSeries } from "../../webview/tables.ts";
-import { chartEnd, timelineEnd } from "../../webview/timelineScale.ts";
+import { chartEnd, endOf } from "../../webview/timelineScale.ts";
+import { resultOf } from "./resultOf.ts";
+import { sceneOf } from "./sceneOf.ts";
 
 const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 5000 });
 const rows = (length: number) => Float64Array.from({ length }, (_, k) => k);
@@ -104,17 +108,42 @@ describe("axes", () => {
     expect([Math.log10(drift.low), Math.log10(drift.high)].map(Math.round)).toEqual([-16, -14]);
   });
 
+  const run = (expectedEnd: number | undefined, reached: number, result?: Partial<Result>) => ({
+    scene: sceneOf({ expectedEnd }),
+    status: { ...emptyStatus(1, result ? "finished" : "running"), time: reached, reached },
+    result: result && resultOf({ time: reached, ...result }),
+  });
+
   test("the time line holds what was reached, and moves its end seldom", () => {
-    expect(timelineEnd(50, 20)).toBe(50);
-    expect(timelineEnd(50, 60)).toBeGreaterThan(60);
-    expect(timelineEnd(50, 49.3, true)).toBe(49.3);
-    const ends = Array.from({ length: 1000 }, (_, k) => timelineEnd(undefined, k));
+    expect(endOf(run(50, 20))).toMatchObject({ time: 50, known: true });
+    expect(endOf(run(50, 60)).time).toBeGreaterThan(60);
+    expect(endOf(run(50, 49.3, { why: "collisions" })).time).toBe(49.3);
+    const ends = Array.from({ length: 1000 }, (_, k) => endOf(run(undefined, k)).time);
     expect(ends.every((end, k) => end > k)).toBe(true);
     expect(new Set(ends).size).toBeLessThan(12);
-    expect(chartEnd(50, 3)).toBe(5);
-    expect(chartEnd(50, 31)).toBe(50);
-    expect(chartEnd(50, 31, true)).toBe(31);
-    expect(chartEnd(undefined, 0)).toBeGreaterThan(0);
+  });
+
+  test("of a run that was stopped or collapsed the time line still shows the whole that was wanted, wherever it stands", () => {
+    for (const why of ["stopped", "collapse", "clock"] as const) {
+      const early = run(50, 11.7, { why });
+      expect(endOf(early)).toEqual({ time: 50, known: true, about: false });
+      const atStart = { ...early, status: { ...early.status, phase: "preview" as const, time: 0 } };
+      expect(endOf(atStart).time).toBe(50);
+      // As the news of its end comes, before its results.
+      const { result: _, ...unknown } = { ...early, status: { ...early.status, why } };
+      expect(endOf({ ...unknown, result: undefined }).time).toBe(50);
+    }
+    expect(endOf(run(undefined, 11.7, { why: "stopped" })).time).toBe(11.7);
+  });
+
+  test("the time axis of charts is the whole run while it goes on; of one that ended long before, what there is of it", () => {
+    const ends = [0, 0.01, 3, 20, 31, 59].map((reached) => chartEnd(run(60, reached)));
+    expect(new Set(ends)).toEqual(new Set([60]));
+    expect(chartEnd(run(60, 60, { why: "time" }))).toBe(60);
+    expect(chartEnd(run(60, 31, { why: "stopped" }))).toBe(60);
+    expect(chartEnd(run(60, 0.7, { why: "collapse" }))).toBe(1);
+    expect(chartEnd(run(undefined, 0))).toBeGreaterThan(0);
+    expect(chartEnd(run(60, 60), 60.5)).toBeGreaterThan(60.5);
   });
 });
 

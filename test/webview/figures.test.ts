@@ -41,6 +41,21 @@ test("all moments of a run have as many decimals", () => {
   }
 });
 
+test("a clock that is read more finely tells moments apart that are so close", () => {
+  for (const end of [4e-5, 0.004, 0.5, 50, 4e6, 1e9]) {
+    for (const gap of [1e-2, 1e-5, 1e-8]) {
+      const moments = Array.from({ length: 20 }, (_, k) => end / 7 + k * gap * end);
+      const shown = moments.map((time) => moment(time, end, gap * end));
+      expect(new Set(shown).size, `${gap} of ${end}`).toBe(20);
+      const decimals = new Set(shown.map((text) => /\.(\d*)$/.exec(text)?.[1]?.length ?? 0));
+      if (!shown[0]!.includes("e")) expect(decimals.size).toBe(1);
+    }
+  }
+  // No more than there are, and never fewer than the whole calls for.
+  expect(moment(1 / 3, 50, 1e-300)).toMatch(/^0\.333333333333\d{1,3}$/);
+  expect(moment(1 / 3, 50, 10)).toBe(moment(1 / 3, 50));
+});
+
 test("marks of an axis differ from one another and have no digits too many", () => {
   expect([0, 0.5, 1, 1.5].map((value) => mark(value, 0.5))).toEqual(["0", "0.5", "1", "1.5"]);
   expect([0, 500_000, 1e6, 1.5e6].map((value) => mark(value, 5e5))).toEqual(["0", "500 k", "1 M", "1.5 M"]);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Finding } from "../../src/run/messages.ts";
 import { chartsFor } from "../../webview/chartCatalogue.ts";
 import { emptyPage, type PageState } from "../../webview/pageState.ts";
+import { SeriesStore } from "../../webview/seriesStore.ts";
 import { standingOf } from "../../webview/standing.ts";
 
 const rate: Finding = { name: "collision rate", measured: "15.53 ± 0.24", theory: "15.401", column: "collisionRate" };
@@ -24,6 +25,31 @@ test("the mean of the run and its theory, once it is over", () => {
   expect(standingOf(plan("collisionRate"), page("running"))).toBeUndefined();
 });
 
+test("the mean speed says what most rows have, where a few slow ones have pulled it down", () => {
+  const rows = (speeds: readonly number[]) => {
+    const series = new SeriesStore();
+    const columns = [speeds.map((_, row) => row), speeds].map((column) => Float64Array.from(column));
+    series.take({ kind: "rows", generation: 1, first: 0, names: ["time", "eventsPerSecond"], columns });
+    return series;
+  };
+  const chart = chartsFor(["time", "eventsPerSecond"], []).find(({ id }) => id === "events")!;
+  const said = (mean: number, speeds: readonly number[]) => {
+    const status = { phase: "finished", eventsPerSecond: mean } as PageState["status"];
+    return standingOf(chart, { ...page("finished"), status }, rows(speeds))!.values.get("eventsPerSecond");
+  };
+  const slowStart = [Number.NaN, 6e3, 1.4e6, 1.42e6, 1.44e6];
+  expect(said(452e3, slowStart)).toBe("452 k · mostly 1.42 M");
+  expect(said(1.3e6, slowStart)).toBe("1.30 M");
+});
+
 test("a mean does not stand beside a last value", () => {
   expect(standingOf(plan("energy"), page("finished"))).toBeUndefined();
+});
+
+test("of a gas that cools, what the results say of its end", () => {
+  const cooled: Finding = { name: "collision rate", measured: "200 → 5.9", column: "collisionRate", end: "5.9" };
+  const result = { findings: [cooled] } as unknown as PageState["result"];
+  const { values, when } = standingOf(plan("collisionRate"), { ...page("finished"), result })!;
+  expect(values.get("collisionRate")).toBe("5.9");
+  expect(when).toBe("at the end");
 });

@@ -1,10 +1,13 @@
 /** What the page says in words of numbers is true of them. */
 import { expect, test } from "vitest";
 import { emptyStatus } from "../../src/run/emptyStatus.ts";
-import type { Result } from "../../src/run/messages.ts";
+import type { Result, Status } from "../../src/run/messages.ts";
+import { ClockDigits } from "../../webview/clockDigits.ts";
+import { moment } from "../../webview/figures.ts";
 import { missedWords } from "../../webview/legend.ts";
+import { markedOf } from "../../webview/marked.ts";
 import { emptyPage } from "../../webview/pageState.ts";
-import { wordsFor } from "../../webview/readout.ts";
+import { outcomeOf, wholeTime, wordsFor } from "../../webview/readout.ts";
 import { resultOf } from "./resultOf.ts";
 import { sceneOf } from "./sceneOf.ts";
 
@@ -37,4 +40,64 @@ test("what goes by once more is not called running", () => {
   const at = (time: number, reached: number) => ({ ...state, status: { ...emptyStatus(1, "running"), time, reached } });
   expect(wordsFor(at(1, 5), "running", 1)).toMatch(/^Replaying/);
   expect(wordsFor(at(5, 5), "running", 1)).toMatch(/^Running/);
+});
+
+test("event by event it is said who met and when, in digits that tell the moments apart, and both are made out", () => {
+  const digits = new ClockDigits();
+  const scene = sceneOf({ count: 5000, expectedEnd: 10 });
+  const stands = (from: number, time: number, second: number, wall?: string) => {
+    const met = { time, first: 12, second, ...(wall && { wall }) };
+    const status: Status = { ...emptyStatus(1, "paused"), speed: 1, time, collisions: 1, stepped: { from, met } };
+    const state = { ...emptyPage, scene, status };
+    return { clock: moment(time, 10, digits.of(status)), words: wordsFor(state, "paused", 1), marked: markedOf(state) };
+  };
+  const first = stands(0, 0.000231, 734);
+  const second = stands(0.000231, 0.000244, 734);
+  expect(first.clock).toBe("0.000231");
+  expect(first.words).toBe("12 and 734 met at t = 0.000231");
+  expect(first.marked).toEqual([
+    [12, 1],
+    [734, 1],
+  ]);
+  expect(second.clock).not.toBe(first.clock);
+  const atWall = stands(0.000244, 0.01, -1, "left");
+  expect(atWall.words).toMatch(/^12 met the left wall at t = 0\.01/);
+  expect(atWall.marked).toEqual([[12, 1]]);
+  // No digit goes while one steps on, and all go when the run does.
+  expect(atWall.clock.length).toBe(second.clock.length);
+  const running: Status = { ...emptyStatus(1, "running"), speed: 1, time: 3 };
+  expect(moment(3, 10, digits.of(running))).toBe(moment(3, 10));
+});
+
+test("a slow run has a clock that is seen to move", () => {
+  const status: Status = { ...emptyStatus(1, "running"), speed: 1e-4 };
+  const at = (time: number) => moment(time, 50, new ClockDigits().of({ ...status, time }));
+  expect(at(0.0001)).not.toBe(at(0.0002));
+});
+
+test("only what came to its end, with nothing wrong, has a tick", () => {
+  const outcome = (more: Partial<Result>) => outcomeOf({ ...emptyPage, result: resultOf(more) });
+  expect(outcome({ why: "time" })).toBe("passed");
+  expect(outcome({ why: "stopped" })).toBe("stopped");
+  expect(outcome({ why: "collapse" })).toBe("flawed");
+  expect(outcome({ why: "time", flaw: "22 % of collisions missed" })).toBe("flawed");
+  // Its results are still on their way.
+  expect(outcomeOf({ ...emptyPage, status: { ...emptyStatus(1, "finished"), why: "stopped" } })).toBe("stopped");
+});
+
+test("the whole that was wanted stands beside the clock, also of a run that was stopped; theory says no more digits than it knows", () => {
+  const of = (scene: Parameters<typeof sceneOf>[0], reached: number, more?: Partial<Result>) =>
+    wholeTime({
+      ...emptyPage,
+      scene: sceneOf(scene),
+      status: { ...emptyStatus(1, more ? "finished" : "running"), time: reached, reached },
+      result: more && resultOf({ time: reached, ...more }),
+    });
+  expect(of({ expectedEnd: 50 }, 11.71, { why: "stopped" })).toBe("/ 50");
+  expect(of({ expectedEnd: 60 }, 5.562, { why: "collapse" })).toBe("/ 60");
+  const foreseen = { expectedEnd: 3.3003, endIsEstimated: true };
+  expect(of(foreseen, 1)).toBe("/ ≈ 3.3");
+  expect(of(foreseen, 3.269, { why: "collisions" })).toBe("/ 3.269");
+  expect(of(foreseen, 1, { why: "stopped" })).toBe("/ ≈ 3.3");
+  expect(of({}, 1)).toBe("");
 });

@@ -1,0 +1,97 @@
+/** A file is deleted while its run goes on: it is said, and nothing of what has been run is lost. And what comes out of a run is written. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { type Editor, openEditor } from "./editorServer.ts";
+import { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { Workbench } from "./workbench.ts";
+
+const gas = `{
+  "box": { "size": [1, 1] },
+  "particles": { "count": 200, "fraction": 0.2 },
+  "stop": { "time": 1000 }
+}
+`;
+
+let editor: Editor;
+let workbench: Workbench;
+let panel: PanelInWorkbench;
+
+beforeAll(async () => {
+  editor = await openEditor({ "lost.edpd.json": gas, "other.edpd.json": gas });
+  workbench = await Workbench.open(editor);
+  panel = new PanelInWorkbench(workbench);
+});
+
+afterAll(() => editor?.close());
+
+beforeEach(({ task }) => {
+  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
+});
+
+const tab = (name: string) => workbench.page.locator(`.tab[data-resource-name="${name}"]`);
+
+test("several kinds are exported into a folder, and it is said what was written", async () => {
+  await workbench.openFile("lost.edpd.json");
+  await workbench.command("EDPD: Open Playground to the Side");
+  await panel.says("At the start");
+  const folder = join(editor.folder, "exported");
+  mkdirSync(folder);
+  await workbench.command("EDPD: Export Run…");
+  for (const label of ["Particles as extended XYZ", "State as a scenario"]) {
+    await workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: label }).click();
+  }
+  await workbench.picture("export-several");
+  await workbench.page.keyboard.press("Enter");
+  await workbench.chooseFolder(folder, "Export Here");
+  await expect.poll(() => readdirSync(folder).sort()).toEqual(["lost-end.edpd.json", "lost.xyz"]);
+  await workbench.page.locator(".statusbar-item", { hasText: "lost.xyz, lost-end.edpd.json are written" }).waitFor();
+});
+
+test("a file that is deleted under its run: the panel says so, and the run can be stopped, exported and saved", async () => {
+  const { page } = workbench;
+  await workbench.focusText();
+  await workbench.command("EDPD: Run Scenario");
+  await panel.says(/^Running/);
+  await tab("lost.edpd.json").click({ button: "middle" });
+  await tab("lost.edpd.json").waitFor({ state: "detached" });
+  rmSync(join(editor.folder, "lost.edpd.json"));
+  const chip = panel.button(/^File gone/);
+  await chip.waitFor();
+  await workbench.picture("gone-running");
+  await panel.button("End the run here, with its results").click();
+  await panel.says(/^Stopped/);
+  expect(await panel.number("collisions")).toBeGreaterThan(0);
+  // From the picture to the text: there is none, and that is said.
+  await panel.view.focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await panel.button("Show in the text (Enter)").click();
+  await workbench.command("Notifications: Show Notifications");
+  await page.locator(".notifications-center .monaco-list-row", { hasText: /lost\.edpd\.json is gone/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await chip.click();
+  const asked = page.locator(".quick-input-widget .quick-input-box input");
+  await expect.poll(() => asked.inputValue()).toMatch(/lost\.edpd\.json$/);
+  await page.locator(".quick-input-widget").getByText("OK", { exact: true }).first().click();
+  await expect.poll(() => existsSync(join(editor.folder, "lost.edpd.json"))).toBe(true);
+  expect(readFileSync(join(editor.folder, "lost.edpd.json"), "utf8")).toBe(gas);
+  await chip.waitFor({ state: "hidden" });
+});
+
+test("a paused run whose text, playground and file are gone is still brought back by the status bar", async () => {
+  await workbench.openFile("other.edpd.json");
+  await workbench.command("EDPD: Run Scenario");
+  await panel.says(/^Running/);
+  await workbench.command("EDPD: Pause");
+  await panel.says(/^Paused|met/);
+  await workbench.openFile("gas.edpd.json");
+  await panel.says("At the start");
+  rmSync(join(editor.folder, "other.edpd.json"));
+  await tab("other.edpd.json").click({ button: "middle" });
+  const item = workbench.page.locator(".statusbar-item", { hasText: /other: paused.*file is gone/ });
+  await item.waitFor();
+  await item.click();
+  await panel.button(/^File gone/).waitFor();
+  expect(await panel.number("collisions")).toBeGreaterThan(0);
+  await workbench.picture("gone-paused");
+});
