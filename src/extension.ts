@@ -15,6 +15,7 @@ import { PanelStates } from "./editor/panelState.ts";
 import { Playground } from "./editor/playground.ts";
 import { QuickFixes } from "./editor/quickFixes.ts";
 import { Runs } from "./editor/runs.ts";
+import { ScenarioCompletions } from "./editor/scenarioCompletions.ts";
 import { ScenarioDocuments } from "./editor/scenarioDocuments.ts";
 import { registerRunStudy } from "./editor/studyCommand.ts";
 
@@ -51,6 +52,7 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
     messages,
     languages.registerCodeActionsProvider(scenarios, fixes, QuickFixes.kinds),
     languages.registerCompletionItemProvider(scenarios, new NameCompletions(), ...NameCompletions.triggers),
+    languages.registerCompletionItemProvider(scenarios, new ScenarioCompletions()),
     languages.registerCodeLensProvider(scenarios, lenses),
     languages.registerInlayHintsProvider(scenarios, hints),
     languages.registerHoverProvider(scenarios, new Hovers(documents)),
