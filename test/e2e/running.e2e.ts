@@ -387,5 +387,6 @@ test("a granular gas has cooled and clustered", async () => {
   await axes.click();
   expect(await axes.getAttribute("aria-label")).toMatch(/both axes logarithmic/);
   expect(await panel.chart("Temperature").locator(".chart-legend").textContent()).toMatch(/theory/);
+  await workbench.command("View: Focus First Editor Group");
   await workbench.picture("clustered-dark");
 });
