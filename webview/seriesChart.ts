@@ -109,7 +109,7 @@ export class SeriesChart implements ChartCard {
     const above = upwards ? 0 : Number.NEGATIVE_INFINITY;
     // A logarithmic axis begins with the first row after the start.
     const from = across && times ? rowAt(times, series.length, 0) + 1 : 0;
-    const begin = across ? (times?.[from] ?? end() / 100) : 0;
+    const begin = across ? (times?.[from] ?? (end() > 0 ? end() / 100 : 1)) : 0;
     const some = this.lines.some(({ column }) => series.livens(column));
     const spans: { low: number; high: number }[] = [];
     let most = 0;

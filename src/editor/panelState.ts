@@ -27,7 +27,8 @@ export class PanelStates {
     if (own) return own;
     const last = this.everywhere.get<PanelState>(lastUsed);
     if (last) {
-      const { colouring: _, ...others } = last;
+      // What is seen of it hangs on the scenario.
+      const { colouring: _, scales: __, ...others } = last;
       return { ...others, camera2: undefined, camera3: undefined, speed };
     }
     return speed === "usual" ? undefined : { speed };

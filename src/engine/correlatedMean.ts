@@ -17,7 +17,7 @@
  */
 export interface CorrelatedMean {
   readonly mean: number;
-  /** Standard error of the mean; NaN for fewer than two values. */
+  /** Standard error of the mean; NaN for so few values that they do not tell it. */
   readonly error: number;
   /** Covariances are summed of values up to so many apart. */
   readonly window: number;
@@ -34,12 +34,14 @@ const longest = 4096;
 const leastShare = 0.1;
 /** Fewer independent values, or fewer stretches as long as values resemble one another, do not tell for how long they do. */
 const fewest = 10;
+/** Of fewer values nobody says how far they scatter. */
+const fewestToScatter = 5;
 
 export function correlatedMean(values: ArrayLike<number>): CorrelatedMean {
   const count = values.length;
   let series = Float64Array.from(values);
   const mean = meanOf(series);
-  if (count < 2) return { mean, error: Number.NaN, window: 0, inefficiency: 1, plateau: false, count };
+  if (count < fewestToScatter) return { mean, error: Number.NaN, window: 0, inefficiency: 1, plateau: false, count };
   const naive = covariance(series, mean, 0) / (count * (count - 1));
   if (!(naive > 0)) return { mean, error: Math.sqrt(naive), window: 0, inefficiency: 1, plateau: naive === 0, count };
   let together = 1;
@@ -47,14 +49,16 @@ export function correlatedMean(values: ArrayLike<number>): CorrelatedMean {
   const { sum, window } = initialSequence(series, meanOf(series));
   const n = series.length;
   const lacking = (2 * window + 1) / n;
-  const square = (sum / n) * (1 + lacking) * (1 + 2 * lacking);
+  // So few cannot show that they swing to and fro.
+  const least = count < fewest ? covariance(series, mean, 0) / n : 0;
+  const square = (Math.max(sum, least) / n) * (1 + lacking) * (1 + 2 * lacking);
   const inefficiency = square / naive;
   return {
     mean,
     error: Math.sqrt(square),
     window: together * window,
     inefficiency,
-    plateau: n >= fewest * Math.max(window, inefficiency / together),
+    plateau: n >= fewest && n >= fewest * Math.max(window, inefficiency / together),
     count,
   };
 }

@@ -185,7 +185,7 @@ export class Comparison {
       ...(times.length > 0 && { roughly: medianOf(times).microseconds }),
       bytes: tally.bytes,
       matched: follower?.matched,
-      parting: withSteps(method.kind, follower?.parting, this.shadow),
+      parting: inLightOf(method.kind, follower?.parting, this.shadow),
       strayed: follower?.strayed ?? 0,
       collapsed,
     };
@@ -207,13 +207,18 @@ function takeTime(run: Running): void {
   stretch.encounters = stretch.seconds = 0;
 }
 
+/** Where a start one unit in the last digit away parts as early as this share of it, or earlier, nobody can tell it from rounding. */
+const asEarly = 0.8;
+
 /** Methods with time steps may miss collisions or be late: that is no error of theirs, and long before rounding it is not rounding. */
-function withSteps(
+function inLightOf(
   kind: Method["kind"],
   parting: Parting | undefined,
   shadow: Parting | undefined,
 ): Parting | undefined {
-  if (!parting || kind !== "time-stepped") return parting;
-  const early = parting.encounter < (shadow?.encounter ?? Number.POSITIVE_INFINITY) / 2;
-  return early || parting.by === "error" ? { ...parting, by: "steps" } : parting;
+  if (!parting) return parting;
+  const own = shadow?.encounter ?? Number.POSITIVE_INFINITY;
+  if (kind === "time-stepped")
+    return parting.encounter < own / 2 || parting.by === "error" ? { ...parting, by: "steps" } : parting;
+  return parting.by === "error" && parting.encounter >= asEarly * own ? { ...parting, by: "rounding" } : parting;
 }

@@ -81,7 +81,7 @@ function driftOf({ gravity }: ResolvedScenario, outcome: Outcome): RunDiagnostic
   const found: RunDiagnostic[] = [];
   const say = (what: string, drift: number, most: number) => {
     if (drift <= most) return;
-    const message = `${what} moved by ${drift.toExponential(1)} of its scale at the start; rounding in ${events} events explains ${most.toExponential(1)}. This points to an error in the engine.`;
+    const message = `${what} moved by ${drift.toExponential(1)} of its scale; rounding in ${events} events explains ${most.toExponential(1)}. This points to an error in the engine.`;
     found.push({
       code: "drift",
       severity: "warning",

@@ -9,12 +9,11 @@ import type { Mechanics } from "../engine/mechanics.ts";
 import type { System } from "../engine/system.ts";
 
 export class Drift {
-  /** Largest |E + dissipated − E₀| over the kinetic energy at the start (where that is 0, over the largest seen). */
+  /** Largest |E + dissipated − E₀| over the largest of kinetic and potential energy seen: what barely moves at the start falls later. */
   energy: number;
-  /** Largest |P − P₀| over Σ m|v| at the start (where that is 0, over the largest seen). */
+  /** Largest |P − P₀| over the largest Σ m|v| seen. */
   momentum: number;
   private first: { energy: number; momentum: readonly number[] } | undefined;
-  private atRest = false;
   private energyScale = 0;
   private momentumScale = 0;
   private energyMoved = 0;
@@ -32,11 +31,8 @@ export class Drift {
 
   note({ kinetic, potential, momentum }: Mechanics, velocities: Float64Array, { dissipated }: Tally): void {
     const energy = kinetic + potential + dissipated;
-    this.atRest = this.first === undefined ? kinetic === 0 : this.atRest;
-    if (this.first === undefined || this.atRest) {
-      this.energyScale = Math.max(this.energyScale, kinetic);
-      this.momentumScale = Math.max(this.momentumScale, this.magnitude(velocities));
-    }
+    this.energyScale = Math.max(this.energyScale, kinetic, Math.abs(potential));
+    if (this.axes.length > 0) this.momentumScale = Math.max(this.momentumScale, this.magnitude(velocities));
     this.first ??= { energy, momentum };
     this.energyMoved = Math.max(this.energyMoved, Math.abs(energy - this.first.energy));
     for (const axis of this.axes) {

@@ -22,11 +22,14 @@ const arrow =
   "An arrow leads from the start to the end; of rates, from the first samples to the last. " +
   "With `measure.from` there are averages from then on.";
 
+const ofCourse = "Behind ± is how far values go in that time, which is no error.";
+
 export function settlingWords(averaged: Averaged): string {
   const { samples, from, fromGiven, settling, unsteady } = averaged;
   if (unsteady && endCounts(averaged)) return `${why[unsteady]} ${arrow}`;
   const begin = `Averages over ${samples} samples from t = ${number(from, 4)} on`;
-  if (unsteady) return [`${begin}.`, why[unsteady]].filter(Boolean).join(" ");
+  if (unsteady === "few") return `${begin}.`;
+  if (unsteady) return [`${begin}.`, why[unsteady], ofCourse].filter(Boolean).join(" ");
   if (!settling.settled) return `${begin}. ${settling.sentence}`;
   if (!fromGiven) {
     if (from === 0) return `${begin}: settled from the start.`;

@@ -6,15 +6,13 @@ const names: readonly (readonly [column: RegExp, name: string])[] = [
   [/^compressibility$/, "Z"],
   [/^wallPressure/, "the pressure on a wall"],
 ];
-/** Of fewer samples nobody expects more. */
-const fewest = 40;
 /** Of the mean: what rounding does to a quantity that stays. */
 const unmoved = 1e-9;
 
 export function unsureErrors({ averages, unsteady }: Outcome): string | undefined {
   if (unsteady) return undefined;
-  const unsure = Object.entries(averages).filter(([column, { mean, error, plateau, count }]) => {
-    return names.some(([of]) => of.test(column)) && !plateau && count >= fewest && error > unmoved * Math.abs(mean);
+  const unsure = Object.entries(averages).filter(([column, { mean, error, plateau }]) => {
+    return names.some(([of]) => of.test(column)) && !plateau && error > unmoved * Math.abs(mean);
   });
   const said = names.flatMap(([column, name]) => (unsure.some(([of]) => column.test(of)) ? [name] : []));
   if (said.length === 0) return undefined;

@@ -90,7 +90,9 @@ export const expectations = block(
     wallHits: optional(bounds("Impacts on walls.")),
     time: optional(bounds("The time at the end. Unit: time.")),
     energyDrift: optional(
-      bounds("Largest |E + dissipated − E₀| / (kinetic energy at the start). No unit; rounding gives about 1e-12."),
+      bounds(
+        "Largest |E + dissipated − E₀| / (largest kinetic or potential energy seen). No unit; rounding gives about 1e-12.",
+      ),
     ),
     momentumDrift: optional(
       bounds("Largest |P − P₀| / Σ m|v| at the start, along periodic axes without gravity. No unit."),

@@ -55,6 +55,18 @@ describe("mean of a correlated series", () => {
     }
   });
 
+  test("of few values says no less than if they were independent, of fewer than five nothing, and never that it is sure", () => {
+    const random = stream(13);
+    for (const n of [2, 3, 4]) expect(correlatedMean(correlated(n, 0, random)).error).toBeNaN();
+    for (const n of [5, 7, 9]) {
+      for (let k = 0; k < 100; k++) {
+        const { inefficiency, plateau } = correlatedMean(correlated(n, 0, random));
+        expect(inefficiency).toBeGreaterThanOrEqual(1);
+        expect(plateau).toBe(false);
+      }
+    }
+  });
+
   test("says when the series is too short for its correlations", () => {
     const random = stream(3);
     const short = Array.from({ length: 50 }, () => correlatedMean(correlated(200, 0.99, random)));

@@ -8,6 +8,7 @@ import { Comparison } from "../../src/run/comparison.ts";
 import { csvOfComparison } from "../../src/run/comparisonCsv.ts";
 import { Course, Follower } from "../../src/run/course.ts";
 import { methodFrom, wordsFor } from "../../src/run/methodWords.ts";
+import { buildSystem } from "../../src/scenario/build.ts";
 import { resolve } from "../../src/scenario/resolve.ts";
 import { smallSystem } from "../engine/smallSystem.ts";
 import { crystal } from "../physics/crystal.ts";
@@ -150,6 +151,24 @@ describe("a comparison", () => {
     run.work();
     expect(run.results[0]!.collisions).toBeGreaterThan(100);
     expect(run.results.map(({ parting }) => parting?.by)).not.toContain("error");
+  });
+
+  test("of tiny particles that part in one encounter none is called wrong, where the first parts from itself as early", () => {
+    const sizes = resolve({
+      seed: 1,
+      box: { size: [10, 10] },
+      particles: [
+        { name: "large", count: 2, radius: 1, mass: 1e6 },
+        { name: "small", count: 200, radius: 0.001, mass: 1e-3 },
+      ],
+    });
+    const run = new Comparison(buildSystem(sizes).system, ["event-driven", "simple"].map(contender), {
+      until: 1e6,
+      collisions: 600,
+    });
+    run.work();
+    expect(run.shadow).toBeDefined();
+    expect(run.results[1]!.parting).toMatchObject({ by: "rounding" });
   });
 
   test("comes to an end where nobody will ever meet anybody", () => {
