@@ -103,33 +103,32 @@ export class SeriesChart implements ChartCard {
   }
 
   draw(): void {
-    const { series, end } = this.parts;
+    const { series } = this.parts;
     const { upwards, across } = this.scale;
-    const times = series.column("time");
+    const column = (name: string) => series.column(name)?.subarray(0, series.length);
+    const end = this.parts.end();
+    const times = column("time");
     const above = upwards ? 0 : Number.NEGATIVE_INFINITY;
-    // A logarithmic axis begins with the first row after the start.
-    const from = across && times ? rowAt(times, series.length, 0) + 1 : 0;
-    const begin = across ? (times?.[from] ?? (end() > 0 ? end() / 100 : 1)) : 0;
+    // A logarithmic axis begins with the first row after the start; columns have room for more than the rows that are there.
+    const from = across && times ? rowAt(times, times.length, 0) + 1 : 0;
+    const begin = across ? (times?.[from] ?? (end > 0 ? end / 100 : 1)) : 0;
     const some = this.lines.some(({ column }) => series.livens(column));
     const spans: { low: number; high: number }[] = [];
     let most = 0;
     const points = this.lines.map((line) => {
       if (line.level !== undefined) {
         spans.push({ low: line.level, high: line.level });
-        return [begin, end()].map((x) => ({ x, y: line.level! }));
+        return [begin, end].map((x) => ({ x, y: line.level! }));
       }
-      const column = series.column(line.column);
+      const values = column(line.column);
       // Of several lines those that say nothing are left out.
-      if (!times || !column || (some && !series.livens(line.column))) return undefined;
-      const [x, y] = [times, column].map((whole) => whole.subarray(from, series.length)) as [
-        Float64Array,
-        Float64Array,
-      ];
-      spans.push(decimate(x, y, x.length, line.points, { above }));
+      if (!times || !values || (some && !series.livens(line.column))) return undefined;
+      const rows = times.length - from;
+      spans.push(decimate(times.subarray(from), values.subarray(from), rows, line.points, { above }));
       most = Math.max(most, line.points.length);
       return line.points;
     });
-    this.plot.draw(points, spans, [begin, Math.max(end(), across ? 10 * begin : 0)]);
+    this.plot.draw(points, spans, [begin, Math.max(end, across ? 10 * begin : 0)]);
     for (const [k, line] of points.entries()) this.said[k] = line && "";
     this.frame.blank(
       most > 1

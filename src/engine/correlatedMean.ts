@@ -30,7 +30,7 @@ export interface CorrelatedMean {
 
 /** Of longer series neighbours are averaged two by two first, which leaves the sum of all covariances as it is. */
 const longest = 4096;
-/** What no series of these has less of: one that swings to and fro is not taken for known without error. */
+/** What no series of these has less of: one that swings to and fro is not taken for known without error; so few that they cannot show it, not for better known. */
 const leastShare = 0.1;
 /** Fewer independent values, or fewer stretches as long as values resemble one another, do not tell for how long they do. */
 const fewest = 10;
@@ -46,25 +46,27 @@ export function correlatedMean(values: ArrayLike<number>): CorrelatedMean {
   if (!(naive > 0)) return { mean, error: Math.sqrt(naive), window: 0, inefficiency: 1, plateau: naive === 0, count };
   let together = 1;
   for (; series.length > longest; together *= 2) series = halved(series);
-  const { sum, window } = initialSequence(series, meanOf(series));
   const n = series.length;
+  const { sum, window } = initialSequence(series, meanOf(series), n < fewest ? 1 : leastShare);
   const lacking = (2 * window + 1) / n;
-  // So few cannot show that they swing to and fro.
-  const least = count < fewest ? covariance(series, mean, 0) / n : 0;
-  const square = (Math.max(sum, least) / n) * (1 + lacking) * (1 + 2 * lacking);
+  const square = (sum / n) * (1 + lacking) * (1 + 2 * lacking);
   const inefficiency = square / naive;
   return {
     mean,
     error: Math.sqrt(square),
     window: together * window,
     inefficiency,
-    plateau: n >= fewest && n >= fewest * Math.max(window, inefficiency / together),
+    plateau: n >= fewest * Math.max(1, window, inefficiency / together),
     count,
   };
 }
 
-/** C₀ + 2 Σ Cₖ, as far as it is seen. */
-function initialSequence(series: Float64Array, mean: number): { readonly sum: number; readonly window: number } {
+/** C₀ + 2 Σ Cₖ, as far as it is seen, and at least this share of C₀. */
+function initialSequence(
+  series: Float64Array,
+  mean: number,
+  share: number,
+): { readonly sum: number; readonly window: number } {
   const n = series.length;
   const zero = covariance(series, mean, 0) / n;
   let sum = -zero;
@@ -77,7 +79,7 @@ function initialSequence(series: Float64Array, mean: number): { readonly sum: nu
     sum += 2 * least;
     window = k + 1;
   }
-  return { sum: Math.max(sum, leastShare * zero), window };
+  return { sum: Math.max(sum, share * zero), window };
 }
 
 /** Not divided by their number. */

@@ -104,7 +104,7 @@ export class ExactRun {
 }
 
 /** From collision to collision; where particles go by random steps, by steps that are cut wherever a detector could miss. */
-export function exactEngine(system: System, step: number): Engine {
+function exactEngine(system: System, step: number): Engine {
   if (!system.motion) return createEngine({ kind: "event-driven", cells: "auto" }, system);
   const options = steppedOptions(system, { step });
   return createStepped(system, { ...options, detector: "centres", within: "queue", beyond: "split", shadow: 0 });

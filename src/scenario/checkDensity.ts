@@ -184,7 +184,7 @@ function checkRoom(
 }
 
 /** What settled the size of this group's particles. */
-export function sizePath({ path }: ResolvedGroup, report: Report) {
+function sizePath({ path }: ResolvedGroup, report: Report) {
   for (const word of ["fraction", "radius", "count"]) {
     if (report.source.has([...path, word])) return [...path, word];
   }
