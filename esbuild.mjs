@@ -16,9 +16,9 @@ const programs = [
 /** What VS Code loads: it wants CommonJS. The last are the tests that run inside it. */
 const editor = [
   { in: "src/extension.ts", out: "dist/extension" },
-  { in: "src/editor/examiner.ts", out: "dist/examiner" },
-  { in: "src/run/worker.ts", out: "dist/runner" },
-  { in: "src/study/studyWorker.ts", out: "dist/study" },
+  { in: "src/editor/language/analyzer.ts", out: "dist/examiner" },
+  { in: "src/run/control/worker.ts", out: "dist/runner" },
+  { in: "src/study/core/studyWorker.ts", out: "dist/study" },
   { in: "test/e2e/inside/run.ts", out: "out/e2e/inside" },
 ].filter((program) => existsSync(program.in));
 
@@ -42,7 +42,7 @@ await build({ ...shared, entryPoints: programs, format: "esm", banner: { js: "#!
 await build({ ...shared, entryPoints: editor, format: "cjs", external: ["vscode"], outExtension: { ".js": ".cjs" } });
 await build({
   ...shared,
-  entryPoints: [{ in: "webview/main.ts", out: "dist/panel" }].filter((page) => existsSync(page.in)),
+  entryPoints: [{ in: "webview/app/main.ts", out: "dist/panel" }].filter((page) => existsSync(page.in)),
   platform: "browser",
   target: "es2022",
   format: "iife",

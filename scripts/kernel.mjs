@@ -1,7 +1,7 @@
-// Compiles the engine's kernel (src/engine/kernel/*.ts, AssemblyScript) to dist/kernel.wasm when its sources are newer.
+// Compiles the engine's kernel (src/engine/production/kernel/*.ts, AssemblyScript) to dist/kernel.wasm when its sources are newer.
 import { mkdirSync, readdirSync, statSync } from "node:fs";
 
-const sources = "src/engine/kernel";
+const sources = "src/engine/production/kernel";
 const target = "dist/kernel.wasm";
 
 function isFresh() {

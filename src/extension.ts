@@ -1,23 +1,23 @@
 /** The door: what this extension adds to VS Code, put together. Everything heavy starts with the first scenario or run. */
 import * as vscode from "vscode";
-import { registerCheck } from "./editor/checkCommand.ts";
-import { registerShowDerived } from "./editor/derivedCommand.ts";
-import { showDiagnostics } from "./editor/diagnosticsView.ts";
-import { Documentation } from "./editor/documentation.ts";
-import { FileLinks } from "./editor/fileLinks.ts";
-import { Hovers } from "./editor/hovers.ts";
-import { indentNewScenarios } from "./editor/indentation.ts";
-import { InlayHints } from "./editor/inlayHints.ts";
-import { Lenses } from "./editor/lenses.ts";
-import { NameCompletions } from "./editor/nameCompletions.ts";
-import { registerNewScenario } from "./editor/newScenario.ts";
-import { PanelStates } from "./editor/panelState.ts";
-import { Playground } from "./editor/playground.ts";
-import { QuickFixes } from "./editor/quickFixes.ts";
-import { Runs } from "./editor/runs.ts";
-import { ScenarioCompletions } from "./editor/scenarioCompletions.ts";
-import { ScenarioDocuments } from "./editor/scenarioDocuments.ts";
-import { registerRunStudy } from "./editor/studyCommand.ts";
+import { registerRunStudy } from "./editor/compare/studyCommand.ts";
+import { registerCheck } from "./editor/language/checkCommand.ts";
+import { Lenses } from "./editor/language/codeLenses.ts";
+import { registerShowDerived } from "./editor/language/derivedCommand.ts";
+import { showDiagnostics } from "./editor/language/diagnosticsView.ts";
+import { Documentation } from "./editor/language/documentation.ts";
+import { FileLinks } from "./editor/language/fileLinks.ts";
+import { Hovers } from "./editor/language/hovers.ts";
+import { indentNewScenarios } from "./editor/language/indentation.ts";
+import { InlayHints } from "./editor/language/inlayHints.ts";
+import { NameCompletions } from "./editor/language/nameCompletions.ts";
+import { registerNewScenario } from "./editor/language/newScenario.ts";
+import { QuickFixes } from "./editor/language/quickFixes.ts";
+import { ScenarioCompletions } from "./editor/language/scenarioCompletions.ts";
+import { ScenarioDocuments } from "./editor/language/scenarioDocuments.ts";
+import { PanelStates } from "./editor/panel/panelState.ts";
+import { Playground } from "./editor/runs/playground.ts";
+import { Runs } from "./editor/runs/runs.ts";
 
 const scenarios: vscode.DocumentSelector = { pattern: "**/*.edpd.json" };
 

@@ -1,33 +1,36 @@
-/** Imports go down the house, never up, never in a circle; only some rooms know VS Code, files or the page. */
+/** Layers: imports go down the list only, never up, never in a circle; only some layers know VS Code, files or the page. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const root = normalize(join(import.meta.dirname, ".."));
-/** Each room may import those named, and itself. */
-const allowed: Record<string, readonly string[]> = {
-  "src/engine": [],
-  "src/engine/kernel": [],
-  "src/engine/classic": ["src/engine"],
-  "src/engine/stepped": ["src/engine", "src/engine/classic"],
-  "src/scenario": ["src/engine", "src/engine/classic", "src/engine/stepped"],
-  "src/run": ["src/scenario", "src/engine", "src/engine/classic", "src/engine/stepped"],
-  "src/study": ["src/run", "src/scenario", "src/engine", "src/engine/classic", "src/engine/stepped"],
-  "src/cli": ["src/study", "src/run", "src/scenario", "src/engine"],
-  "src/editor": ["src/study", "src/run", "src/scenario", "src/engine"],
-  src: ["src/editor"],
-  webview: ["src/run/messages.ts"],
-};
-/** Packages and Node modules that rooms may use; those not named may use any. */
-const outside: Record<string, readonly string[]> = {
-  "src/engine": [],
-  "src/engine/kernel": [],
-  "src/engine/classic": [],
-  "src/engine/stepped": [],
-  "src/scenario": ["typebox", "jsonc-parser", "pure-rand"],
+/** By path prefix, from the top down: a layer imports itself and what stands below it. */
+const layers = [
+  "src/extension.ts",
+  "src/editor/",
+  "src/cli/",
+  "src/study/",
+  "src/run/",
+  "src/scenario/",
+  "src/analysis/",
+  "src/engine/",
+  "src/physics/",
+  "src/protocol/",
+  "src/format/",
+] as const;
+/** Beside the list: the page knows the protocol, and how numbers and text are written for people. */
+const page = ["webview/", "src/protocol/", "src/format/"];
+/** Packages and Node modules that layers may use; those not named may use any. */
+const packages: Readonly<Record<string, readonly string[]>> = {
+  "src/scenario/": ["typebox", "jsonc-parser", "pure-rand"],
+  "src/engine/": [],
+  "src/analysis/": [],
+  "src/physics/": [],
+  "src/protocol/": [],
+  "src/format/": [],
 };
 
-/** Made by the build; any room may import them. */
+/** Made by the build; any layer may import them. */
 const generated = new Set(["dist/kernel.wasm", "dist/scenarioCheck.mjs", "dist/wholeScenarios.json"]);
 
 interface Import {
@@ -35,7 +38,10 @@ interface Import {
   readonly to: string;
 }
 
-// The page comes later; until then there is no such folder.
+const layerOf = (file: string): number => layers.findIndex((prefix) => file.startsWith(prefix));
+const mayImport = (from: string, to: string): boolean =>
+  from.startsWith("webview/") ? page.some((prefix) => to.startsWith(prefix)) : layerOf(to) >= layerOf(from);
+
 const files = ["src", "webview"]
   .filter((top) => existsSync(join(root, top)))
   .flatMap((top) =>
@@ -57,20 +63,18 @@ const imports: Import[] = files.flatMap((from) => {
 const local = imports.filter(({ to }) => /^(src|webview|dist|media)\//.test(to));
 const foreign = imports.filter(({ to }) => !/^(src|webview|dist|media)\//.test(to));
 
-describe("the house", () => {
+describe("layers", () => {
   test("reads imports at all", () => {
     expect(local.length).toBeGreaterThan(20);
     expect(foreign.length).toBeGreaterThan(2);
   });
 
+  test("every module stands in a layer", () => {
+    expect(files.filter((file) => !file.startsWith("webview/") && layerOf(file) < 0)).toEqual([]);
+  });
+
   test("imports go down only", () => {
-    const wrong = local.filter(({ from, to }) => {
-      const room = dirname(from);
-      return (
-        !generated.has(to) && dirname(to) !== room && !allowed[room]?.some((may) => to === may || dirname(to) === may)
-      );
-    });
-    expect(wrong).toEqual([]);
+    expect(local.filter(({ from, to }) => !generated.has(to) && !mayImport(from, to))).toEqual([]);
   });
 
   test("no module imports itself by a detour", () => {
@@ -88,25 +92,30 @@ describe("the house", () => {
     expect(circles).toEqual([]);
   });
 
-  test("only the editor knows VS Code, and the lower rooms know no files, workers or page", () => {
+  test("only the editor knows VS Code, and the lower layers know no files, workers or page", () => {
     const wrong = foreign.filter(({ from, to }) => {
-      const room = dirname(from);
-      const may = outside[room];
       const packageName = to
         .split("/")
         .slice(0, to.startsWith("@") ? 2 : 1)
         .join("/");
-      if (to === "vscode") return room !== "src/editor" && from !== "src/extension.ts";
+      if (to === "vscode") return !from.startsWith("src/editor/") && from !== "src/extension.ts";
+      const may = Object.entries(packages).find(([prefix]) => from.startsWith(prefix))?.[1];
       return may !== undefined && !may.includes(packageName);
     });
     expect(wrong).toEqual([]);
     const touching = files.filter(
       (file) =>
-        /^src\/(engine|scenario)\//.test(file) &&
+        /^src\/(physics|analysis|engine|scenario|protocol|format)\//.test(file) &&
         /\b(process\.|document\.(?:createElement|getElementById|querySelector|body)|window\.|globalThis\.|require\(|postMessage|Date\.now|performance\.now|Math\.random)/.test(
           readFileSync(join(root, file), "utf8"),
         ),
     );
     expect(touching).toEqual([]);
+  });
+
+  test("no folder holds more than 32 source files", () => {
+    const sizes = new Map<string, number>();
+    for (const file of files) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+    expect([...sizes].filter(([, size]) => size > 32)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** What was typed, against what a command knows. Whoever mistypes is told the nearest word. */
 import { parseArgs } from "node:util";
-import { nearestWord } from "../scenario/nearest.ts";
+import { nearestWord } from "../scenario/suggestions/nearestWord.ts";
 import { Misuse } from "./io.ts";
 
 export interface OptionSpec {

@@ -1,16 +1,16 @@
 /** The terminal command: `edpd COMMAND …`. Everything it touches comes in through `io`. */
 import { version } from "../../package.json";
-import { nearestWord } from "../scenario/nearest.ts";
-import { check, runCheck } from "./check.ts";
+import { nearestWord } from "../scenario/suggestions/nearestWord.ts";
 import { type CommandSpec, type Given, readCommandLine } from "./commandLine.ts";
-import { compare, runCompare } from "./compare.ts";
-import { estimate, runEstimate } from "./estimate.ts";
-import { helpOf, overview } from "./help.ts";
+import { check, runCheck } from "./commands/check.ts";
+import { compare, runCompare } from "./commands/compare.ts";
+import { estimate, runEstimate } from "./commands/estimate.ts";
+import { run, runRun } from "./commands/run.ts";
+import { runSchema, schema } from "./commands/schema.ts";
+import { runStudyCommand, study } from "./commands/study.ts";
 import { done, type Io, Misuse, misuse, type Status } from "./io.ts";
-import { painter } from "./paint.ts";
-import { run, runRun } from "./run.ts";
-import { runSchema, schema } from "./schema.ts";
-import { runStudyCommand, study } from "./study.ts";
+import { helpOf, overview } from "./output/help.ts";
+import { painter } from "./output/paint.ts";
 
 const help: CommandSpec = {
   name: "help",

@@ -3,6 +3,10 @@
  * squiggles and quick fixes, the terminal into `file:line:column` lines, and JSON into itself.
  */
 
+import type { Fix, Path, Range, Severity } from "../protocol/diagnostic.ts";
+
+export type { Edit, Fix, Path, Range, Severity } from "../protocol/diagnostic.ts";
+
 /** Stable names; docs/FORMAT.md explains each under its own heading. */
 export type Code =
   | "syntax"
@@ -23,31 +27,6 @@ export type Code =
   | "unequal-sizes"
   | "too-big"
   | "file";
-
-export type Severity = "error" | "warning" | "information";
-
-/** From the root: property names and list indices. */
-export type Path = readonly (string | number)[];
-
-/** Offsets count UTF-16 units from 0, as JavaScript and VS Code do; line and column are of `start` and count from 1. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
-  readonly line: number;
-  readonly column: number;
-}
-
-/** The text between start and end becomes `newText`. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly newText: string;
-}
-
-export interface Fix {
-  readonly title: string;
-  readonly edits: readonly Edit[];
-}
 
 export interface Diagnostic {
   readonly code: Code;

@@ -2,14 +2,14 @@
  * A scenario with everything said that its author left out. What stands here is what runs; the checks have passed.
  *
  * Of a group's count, radius and fraction two settle the third (`sizes.ts`); how many particles a file holds, and how
- * large they are, is known only when it is read (`build.ts`).
+ * large they are, is known only when it is read (`buildSystem.ts`).
  */
-import type { CellDecision } from "../engine/engine.ts";
-import type { CollapseRule, Edge } from "../engine/system.ts";
+import type { CellDecision } from "../engine/api/engine.ts";
+import type { CollapseRule, Edge } from "../physics/system.ts";
 import type { Path } from "./diagnostics.ts";
-import type { LatticeKind } from "./lattice.ts";
-import type { Group, Scenario } from "./schema.ts";
-import { type Sizes, sizesOf } from "./sizes.ts";
+import type { Group, Scenario } from "./schema/schema.ts";
+import type { LatticeKind } from "./start/lattice.ts";
+import { type Sizes, sizesOf } from "./start/sizes.ts";
 
 type GivenMethod = NonNullable<Scenario["method"]>;
 export type MethodKind = NonNullable<GivenMethod["kind"]>;

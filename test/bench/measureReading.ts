@@ -1,7 +1,7 @@
 /** How long it takes to read and check a scenario that lists its particles: what stands between a keystroke and its message. */
-import { emptyFrame } from "../../src/engine/engine.ts";
-import { createProduction } from "../../src/engine/production.ts";
-import { readScenario } from "../../src/scenario/read.ts";
+import { emptyFrame } from "../../src/engine/api/engine.ts";
+import { createProduction } from "../../src/engine/production/productionEngine.ts";
+import { readScenario } from "../../src/scenario/readScenario.ts";
 import { crystal } from "../physics/crystal.ts";
 import { median } from "./measureRow.ts";
 

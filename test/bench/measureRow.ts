@@ -4,9 +4,9 @@
  * Warm-up: 20 collisions a particle melt the crystal below freezing, but no more than two million collisions (at ρ* = 0.9 and
  * 10⁵ or 10⁶ spheres the crystal is then still melting, which is said in the table).
  */
-import { type Engine, emptyFrame } from "../../src/engine/engine.ts";
-import { createProduction } from "../../src/engine/production.ts";
-import type { System } from "../../src/engine/system.ts";
+import { type Engine, emptyFrame } from "../../src/engine/api/engine.ts";
+import { createProduction } from "../../src/engine/production/productionEngine.ts";
+import type { System } from "../../src/physics/system.ts";
 
 export interface Measurement {
   readonly id: string;

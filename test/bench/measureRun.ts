@@ -1,8 +1,8 @@
 /** A run as a person starts it: from the text to the first frame, and the share of it spent outside the engine. */
-import { emptyFrame } from "../../src/engine/engine.ts";
-import { Session } from "../../src/run/session.ts";
-import { buildSystem } from "../../src/scenario/build.ts";
-import { readScenario } from "../../src/scenario/read.ts";
+import { emptyFrame } from "../../src/engine/api/engine.ts";
+import { Session } from "../../src/run/session/session.ts";
+import { readScenario } from "../../src/scenario/readScenario.ts";
+import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
 import { median } from "./measureRow.ts";
 
 export interface WholeRun {

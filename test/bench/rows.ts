@@ -1,5 +1,5 @@
 /** What is measured: systems of the performance table, by id. */
-import type { System } from "../../src/engine/system.ts";
+import type { System } from "../../src/physics/system.ts";
 import { crystal } from "../physics/crystal.ts";
 
 export interface Row {

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { editorSchema } from "../../scripts/editorSchema.mjs";
 import { wholeScenarios } from "../../scripts/proposals.mjs";
-import { jsonSchema } from "../../src/scenario/jsonSchema.ts";
-import { readScenario } from "../../src/scenario/read.ts";
+import { readScenario } from "../../src/scenario/readScenario.ts";
+import { jsonSchema } from "../../src/scenario/schema/jsonSchema.ts";
 
 interface Node {
   readonly [keyword: string]: unknown;

@@ -1,8 +1,8 @@
 /** A run's thread without a thread: it notes what it is ordered, and says what a test has it say. */
 
-import type { ExportedFile, RunListener, RunThread } from "../../src/editor/runClient.ts";
-import { emptyStatus } from "../../src/run/emptyStatus.ts";
-import type { Phase, Result, RunNews, Scene, Shot, Status, WorkerOrder } from "../../src/run/messages.ts";
+import type { ExportedFile, RunListener, RunThread } from "../../src/editor/runs/runClient.ts";
+import type { Phase, Result, RunNews, Scene, Shot, Status, WorkerOrder } from "../../src/protocol/messages.ts";
+import { emptyStatus } from "../../src/run/control/initialStatus.ts";
 
 export class FakeThread implements RunThread {
   readonly orders: WorkerOrder[] = [];

@@ -2,15 +2,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { notSaidYet } from "../../src/editor/alreadySaid.ts";
-import { examine } from "../../src/editor/examination.ts";
-import { fixAll } from "../../src/editor/fixAll.ts";
-import { linesOfCodes } from "../../src/editor/linesOfCodes.ts";
-import { pauseAfterTyping } from "../../src/editor/pacing.ts";
-import { plainWords } from "../../src/editor/plainWords.ts";
-import { withoutRivals } from "../../src/editor/rivalFixes.ts";
-import { blankText, firstSentence, freeName, readGallery, underHeadings } from "../../src/editor/samples.ts";
-import { amount, expectedDuration, memory, rounded } from "../../src/run/digits.ts";
+import { examine } from "../../src/editor/language/analysis.ts";
+import { pauseAfterTyping } from "../../src/editor/language/analysisDelay.ts";
+import { withoutRivals } from "../../src/editor/language/conflictingFixes.ts";
+import { notSaidYet } from "../../src/editor/language/deduplicateDiagnostics.ts";
+import { linesOfCodes } from "../../src/editor/language/documentationLines.ts";
+import { fixAll } from "../../src/editor/language/fixAll.ts";
+import { blankText, firstSentence, freeName, readGallery, underHeadings } from "../../src/editor/language/samples.ts";
+import { plainWords } from "../../src/editor/runs/plainText.ts";
+import { amount, expectedDuration, memory, rounded } from "../../src/format/numbers.ts";
 import { applyFix, type Code, type Diagnostic } from "../../src/scenario/diagnostics.ts";
 
 const root = join(import.meta.dirname, "../..");

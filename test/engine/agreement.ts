@@ -9,10 +9,10 @@
  * What is compared is each particle's own sequence of encounters. It fixes the motion, and two encounters of four different
  * particles at (nearly) one time may stand in the log in either order without harm.
  */
-import { type Engine, emptyFrame, type Frame, type Pause } from "../../src/engine/engine.ts";
-import { lastPlace } from "../../src/engine/lastPlace.ts";
-import { createOracle } from "../../src/engine/oracle.ts";
-import type { System } from "../../src/engine/system.ts";
+import { type Engine, emptyFrame, type Frame, type Pause } from "../../src/engine/api/engine.ts";
+import { createOracle } from "../../src/engine/reference/oracle.ts";
+import type { System } from "../../src/physics/system.ts";
+import { lastPlace } from "../../src/physics/unitInLastPlace.ts";
 import { disguise } from "./disguise.ts";
 import { stream } from "./randomSystem.ts";
 

@@ -1,11 +1,11 @@
 /** The production engine's cells laid out anew while it runs: nothing but the cost may change, and nothing may be lost. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chooseCells, finestCells } from "../../src/engine/cellSize.ts";
-import { type CellDecision, type Engine, emptyFrame, type Frame } from "../../src/engine/engine.ts";
-import { createProduction, type ProductionOptions } from "../../src/engine/production.ts";
-import type { System } from "../../src/engine/system.ts";
-import { costOf, type Work, workCosts } from "../../src/engine/workCosts.ts";
+import { type CellDecision, type Engine, emptyFrame, type Frame } from "../../src/engine/api/engine.ts";
+import { chooseCells, finestCells } from "../../src/engine/cells/cellSize.ts";
+import { costOf, type Work, workCosts } from "../../src/engine/cells/workCosts.ts";
+import { createProduction, type ProductionOptions } from "../../src/engine/production/productionEngine.ts";
+import type { System } from "../../src/physics/system.ts";
 import { crystal } from "../physics/crystal.ts";
 import { expectAgreement } from "./agreement.ts";
 import { randomSystem, stream } from "./randomSystem.ts";

@@ -1,10 +1,10 @@
 /** What the papers say the algorithms cost, counted. Counted work is the same on every machine. */
 import { describe, expect, test } from "vitest";
-import { createAlderWainwright } from "../../src/engine/classic/alderWainwright.ts";
-import { createCellTransfers } from "../../src/engine/classic/cellTransfers.ts";
-import { createNodeLists } from "../../src/engine/classic/nodeLists.ts";
-import { createSingleCheck } from "../../src/engine/classic/singleCheck.ts";
-import type { Engine, Tally } from "../../src/engine/engine.ts";
+import type { Engine, Tally } from "../../src/engine/api/engine.ts";
+import { createAlderWainwright } from "../../src/engine/reference/methods/alderWainwright.ts";
+import { createCellTransfers } from "../../src/engine/reference/methods/cellTransfers.ts";
+import { createNodeLists } from "../../src/engine/reference/methods/nodeLists.ts";
+import { createSingleCheck } from "../../src/engine/reference/methods/singleCheck.ts";
 import { crystal } from "../physics/crystal.ts";
 
 /** Work a collision, once the crystal has melted. */

@@ -1,14 +1,15 @@
 /** Every engine of the literature in every form it has, by name. */
-import { chooseCells } from "../../src/engine/cellSize.ts";
-import { createAlderWainwright } from "../../src/engine/classic/alderWainwright.ts";
-import { createCellTransfers } from "../../src/engine/classic/cellTransfers.ts";
-import type { QueueKind } from "../../src/engine/classic/eventQueue.ts";
-import { createLubachevsky } from "../../src/engine/classic/lubachevsky.ts";
-import { createNodeLists } from "../../src/engine/classic/nodeLists.ts";
-import { createSingleCheck } from "../../src/engine/classic/singleCheck.ts";
-import { chooseTouchedCells } from "../../src/engine/classic/touchedCells.ts";
-import type { Engine } from "../../src/engine/engine.ts";
-import type { System } from "../../src/engine/system.ts";
+
+import type { Engine } from "../../src/engine/api/engine.ts";
+import { chooseCells } from "../../src/engine/cells/cellSize.ts";
+import { createAlderWainwright } from "../../src/engine/reference/methods/alderWainwright.ts";
+import { createCellTransfers } from "../../src/engine/reference/methods/cellTransfers.ts";
+import { createLubachevsky } from "../../src/engine/reference/methods/lubachevsky.ts";
+import { createNodeLists } from "../../src/engine/reference/methods/nodeLists.ts";
+import { createSingleCheck } from "../../src/engine/reference/methods/singleCheck.ts";
+import type { QueueKind } from "../../src/engine/reference/queues/eventQueue.ts";
+import { chooseTouchedCells } from "../../src/engine/reference/touchedCells.ts";
+import type { System } from "../../src/physics/system.ts";
 
 export interface Variant {
   readonly name: string;

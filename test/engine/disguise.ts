@@ -2,8 +2,8 @@
  * The same physics in other numbers: particles in another order, axes mirrored and in another order. Everything an engine
  * says is said back in the numbers of the original. Roundings differ, truth does not: what `expectAgreement` must let pass.
  */
-import type { Engine } from "../../src/engine/engine.ts";
-import type { System } from "../../src/engine/system.ts";
+import type { Engine } from "../../src/engine/api/engine.ts";
+import type { System } from "../../src/physics/system.ts";
 import { stream } from "./randomSystem.ts";
 
 export function disguise(createEngine: (system: System) => Engine, seed: number): (system: System) => Engine {

@@ -1,11 +1,11 @@
 /** How many collisions time steps miss, and whether the sample that measures it while a run goes on tells the truth. */
 import { describe, expect, test } from "vitest";
-import type { DetectorKind } from "../../src/engine/stepped/createDetector.ts";
+import type { DetectorKind } from "../../src/engine/stepped/detectors/createDetector.ts";
 import { createStepped } from "../../src/engine/stepped/steppedEngine.ts";
-import { buildSystem } from "../../src/scenario/build.ts";
-import { estimate } from "../../src/scenario/estimate.ts";
-import { missedByLaw } from "../../src/scenario/missedByLaw.ts";
-import { scenarioOf } from "../../src/scenario/read.ts";
+import { missedByLaw } from "../../src/scenario/checks/predictedMisses.ts";
+import { estimate } from "../../src/scenario/estimate/estimate.ts";
+import { scenarioOf } from "../../src/scenario/readScenario.ts";
+import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
 import { smallSystem } from "./smallSystem.ts";
 
 function gas(dimension: 2 | 3, count = 300) {

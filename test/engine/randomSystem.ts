@@ -5,7 +5,7 @@
  * fast-check draws the few numbers that matter to a reader of a failure; `buildSystem` turns them into a system.
  */
 import fc from "fast-check";
-import type { Edge, System } from "../../src/engine/system.ts";
+import type { Edge, System } from "../../src/physics/system.ts";
 
 export interface Recipe {
   readonly seed: number;

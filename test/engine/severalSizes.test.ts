@@ -4,11 +4,11 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DetectorKind } from "../../src/engine/stepped/createDetector.ts";
-import { apartAbove, type Sizes, sizeLevels } from "../../src/engine/stepped/sizeClasses.ts";
+import type { DetectorKind } from "../../src/engine/stepped/detectors/createDetector.ts";
+import { apartAbove, type Sizes, sizeLevels } from "../../src/engine/stepped/detectors/sizeClasses.ts";
 import { createStepped, type SteppedOptions } from "../../src/engine/stepped/steppedEngine.ts";
-import type { Edge, System } from "../../src/engine/system.ts";
-import { BrownianNoise } from "../../src/scenario/brownianNoise.ts";
+import type { Edge, System } from "../../src/physics/system.ts";
+import { BrownianNoise } from "../../src/scenario/start/brownianNoise.ts";
 import { expectAgreement } from "./agreement.ts";
 import { gaussian, stream } from "./randomSystem.ts";
 import { smallSystem } from "./smallSystem.ts";

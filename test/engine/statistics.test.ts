@@ -1,11 +1,11 @@
 /** Averages, settling, distributions: each on series whose answer is known. */
 import { describe, expect, test } from "vitest";
-import { correlatedMean } from "../../src/engine/correlatedMean.ts";
-import { findSettling } from "../../src/engine/equilibrium.ts";
-import { chiSquare, kolmogorovSmirnov, maxwellFit } from "../../src/engine/goodnessOfFit.ts";
-import { Histogram } from "../../src/engine/histogram.ts";
-import { lastPlace } from "../../src/engine/lastPlace.ts";
-import { erf, erfc, gammaP, gammaQ, logGamma, normalBelow } from "../../src/engine/specialFunctions.ts";
+import { correlatedMean } from "../../src/analysis/statistics/correlatedMean.ts";
+import { findSettling } from "../../src/analysis/statistics/equilibrium.ts";
+import { chiSquare, kolmogorovSmirnov, maxwellFit } from "../../src/analysis/statistics/goodnessOfFit.ts";
+import { Histogram } from "../../src/analysis/statistics/histogram.ts";
+import { erf, erfc, gammaP, gammaQ, logGamma, normalBelow } from "../../src/analysis/statistics/specialFunctions.ts";
+import { lastPlace } from "../../src/physics/unitInLastPlace.ts";
 import { gaussian, stream } from "./randomSystem.ts";
 
 /** First-order autoregressive series of unit variance; its values count (1 + c)/(1 − c) for one. */

@@ -1,10 +1,10 @@
 /** Where nothing is beyond a detector's bound, steps miss nothing: they have the oracle's encounters, whatever their length. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emptyFrame } from "../../src/engine/engine.ts";
-import type { DetectorKind } from "../../src/engine/stepped/createDetector.ts";
+import { emptyFrame } from "../../src/engine/api/engine.ts";
+import type { DetectorKind } from "../../src/engine/stepped/detectors/createDetector.ts";
 import { createStepped, type SteppedOptions } from "../../src/engine/stepped/steppedEngine.ts";
-import type { System } from "../../src/engine/system.ts";
+import type { System } from "../../src/physics/system.ts";
 import { expectAgreement } from "./agreement.ts";
 import { randomSystem } from "./randomSystem.ts";
 

@@ -1,9 +1,9 @@
 /** Brownian spheres that bounce off each other: how far they get in the long run, and how often they meet. */
 import { expect, test } from "vitest";
-import { createEngine } from "../../src/run/createEngine.ts";
-import { buildSystem } from "../../src/scenario/build.ts";
-import { estimate } from "../../src/scenario/estimate.ts";
-import { scenarioOf } from "../../src/scenario/read.ts";
+import { createEngine } from "../../src/run/session/createEngine.ts";
+import { estimate } from "../../src/scenario/estimate/estimate.ts";
+import { scenarioOf } from "../../src/scenario/readScenario.ts";
+import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
 
 test("in dilute 3-D the long-time diffusion is D(1 − 2φ), and steps collide as often as a gas at kT/m = 2D/Δt", () => {
   const [fraction, time, count] = [0.1, 5, 250];

@@ -1,9 +1,9 @@
 /** What exact dynamics keeps: energy, momentum, the way back, and every collision. */
 import { describe, expect, test } from "vitest";
-import { type Engine, emptyFrame, type Frame } from "../../src/engine/engine.ts";
-import { createProduction } from "../../src/engine/production.ts";
-import type { System } from "../../src/engine/system.ts";
-import { findOverlaps } from "../../src/scenario/overlaps.ts";
+import { type Engine, emptyFrame, type Frame } from "../../src/engine/api/engine.ts";
+import { createProduction } from "../../src/engine/production/productionEngine.ts";
+import type { System } from "../../src/physics/system.ts";
+import { findOverlaps } from "../../src/scenario/start/overlaps.ts";
 import { crystal } from "./crystal.ts";
 
 function state(engine: Engine): Frame {

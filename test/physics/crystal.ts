@@ -1,8 +1,8 @@
 /** Equal hard discs or spheres of diameter and mass 1 at kT = 1, started from a crystal in a periodic box. */
-import type { System } from "../../src/engine/system.ts";
-import { latticeSites } from "../../src/scenario/lattice.ts";
-import { stream } from "../../src/scenario/streams.ts";
-import { maxwellian, removeMomentum, rescale } from "../../src/scenario/velocities.ts";
+import type { System } from "../../src/physics/system.ts";
+import { latticeSites } from "../../src/scenario/start/lattice.ts";
+import { stream } from "../../src/scenario/start/randomStreams.ts";
+import { maxwellian, removeMomentum, rescale } from "../../src/scenario/start/velocities.ts";
 
 /** `density` is the reduced number density Nσ³/V in three dimensions, the area fraction in two. */
 export function crystal(dimension: 2 | 3, count: number, density: number, seed = 1): System {

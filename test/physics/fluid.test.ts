@@ -3,10 +3,10 @@
  * dimensions, Henderson's in two; and Maxwell's velocities.
  */
 import { describe, expect, test } from "vitest";
-import { emptyFrame } from "../../src/engine/engine.ts";
-import { maxwellFit } from "../../src/engine/goodnessOfFit.ts";
-import { createProduction } from "../../src/engine/production.ts";
-import { compressibility, enskogRate } from "../../src/engine/theory.ts";
+import { maxwellFit } from "../../src/analysis/statistics/goodnessOfFit.ts";
+import { compressibility, enskogRate } from "../../src/analysis/theory/hardSphereTheory.ts";
+import { emptyFrame } from "../../src/engine/api/engine.ts";
+import { createProduction } from "../../src/engine/production/productionEngine.ts";
 import { crystal } from "./crystal.ts";
 
 interface Mean {

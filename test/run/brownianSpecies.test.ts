@@ -1,9 +1,9 @@
 /** Brownian particles of several species: each has its own displacements in series and result, kept with the run. */
 import { expect, test } from "vitest";
-import { outcomeOf } from "../../src/run/outcome.ts";
-import { seriesOf } from "../../src/run/series.ts";
-import { stepColumns } from "../../src/run/stepColumns.ts";
-import type { Scenario } from "../../src/scenario/schema.ts";
+import { outcomeOf } from "../../src/run/results/outcome.ts";
+import { stepColumns } from "../../src/run/results/stepColumns.ts";
+import { seriesOf } from "../../src/run/session/series.ts";
+import type { Scenario } from "../../src/scenario/schema/schema.ts";
 import { sessionOf } from "./sessionOf.ts";
 
 const scenario: Scenario = {

@@ -1,13 +1,13 @@
 /** Cells that adapt by measured time, in a scenario: a run tells what it decided, and a scenario with these decisions repeats it. */
 import { describe, expect, test } from "vitest";
-import { distributionOf } from "../../src/run/distributions.ts";
-import { remarksOf } from "../../src/run/findings.ts";
-import { methodFrom, wordsFor } from "../../src/run/methodWords.ts";
-import { outcomeOf } from "../../src/run/outcome.ts";
-import { plainLook } from "../../src/run/plainLook.ts";
-import { Shots } from "../../src/run/shots.ts";
-import { readScenario } from "../../src/scenario/read.ts";
-import type { Scenario } from "../../src/scenario/schema.ts";
+import { methodFrom, wordsFor } from "../../src/run/compare/methodNames.ts";
+import { plainLook } from "../../src/run/control/defaultViewRequest.ts";
+import { Shots } from "../../src/run/control/frames.ts";
+import { remarksOf } from "../../src/run/results/findings.ts";
+import { outcomeOf } from "../../src/run/results/outcome.ts";
+import { distributionOf } from "../../src/run/results/runDistributions.ts";
+import { readScenario } from "../../src/scenario/readScenario.ts";
+import type { Scenario } from "../../src/scenario/schema/schema.ts";
 import { fingerprint, sessionOf } from "./sessionOf.ts";
 
 type Cells = NonNullable<NonNullable<Scenario["method"]>["cells"]>;

@@ -1,7 +1,7 @@
 /** What is foreseen of a run, held against the run: within a factor of two, or it is said that nobody can. */
 import { describe, expect, test } from "vitest";
-import { estimate } from "../../src/scenario/estimate.ts";
-import type { Scenario } from "../../src/scenario/schema.ts";
+import { estimate } from "../../src/scenario/estimate/estimate.ts";
+import type { Scenario } from "../../src/scenario/schema/schema.ts";
 import { sessionOf } from "./sessionOf.ts";
 
 const gas: Scenario = { box: { size: [40, 40] }, particles: { count: 300, radius: 0.5 } };

@@ -1,5 +1,5 @@
 /** A gas that is run to its end in a world of its own: what any other way of running it is held to. */
-import type { Scenario } from "../../src/scenario/schema.ts";
+import type { Scenario } from "../../src/scenario/schema/schema.ts";
 import { bitsOf, TestWorld } from "./runnerOf.ts";
 
 export const gas: Scenario = {

@@ -1,11 +1,11 @@
 /** With cells made for the step, and all that happens within it followed up, not a collision is missed however long the step is. */
 import { expect, test } from "vitest";
-import { diagnose } from "../../src/run/diagnose.ts";
-import { findingsOf } from "../../src/run/findings.ts";
-import { outcomeOf } from "../../src/run/outcome.ts";
-import { workFacts } from "../../src/run/workFacts.ts";
-import { readScenario } from "../../src/scenario/read.ts";
-import type { Scenario } from "../../src/scenario/schema.ts";
+import { diagnose } from "../../src/run/diagnose/diagnose.ts";
+import { findingsOf } from "../../src/run/results/findings.ts";
+import { outcomeOf } from "../../src/run/results/outcome.ts";
+import { workFacts } from "../../src/run/results/workFacts.ts";
+import { readScenario } from "../../src/scenario/readScenario.ts";
+import type { Scenario } from "../../src/scenario/schema/schema.ts";
 import { sessionOf } from "./sessionOf.ts";
 
 const gas: Scenario = {

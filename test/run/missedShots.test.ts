@@ -1,7 +1,7 @@
 /** The pairs that went through each other are sent with a frame, when someone wants to see them, and cost nothing otherwise. */
 import { expect, test } from "vitest";
-import { plainLook } from "../../src/run/plainLook.ts";
-import { Shots } from "../../src/run/shots.ts";
+import { plainLook } from "../../src/run/control/defaultViewRequest.ts";
+import { Shots } from "../../src/run/control/frames.ts";
 import { sessionOf } from "./sessionOf.ts";
 
 test("frames carry the pairs missed in the last step while they are asked for", () => {

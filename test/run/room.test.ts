@@ -1,7 +1,7 @@
 /** Particles as wide as the box: told while typing, and in the run. */
 import { expect, test } from "vitest";
-import { outcomeOf } from "../../src/run/outcome.ts";
-import { readScenario } from "../../src/scenario/read.ts";
+import { outcomeOf } from "../../src/run/results/outcome.ts";
+import { readScenario } from "../../src/scenario/readScenario.ts";
 import { sessionOf } from "./sessionOf.ts";
 
 const slot = (width: number, edges: unknown = "reflecting") => ({

@@ -1,12 +1,12 @@
 /** Rows for the panel's charts, and rates that follow what is now. */
 import { describe, expect, test } from "vitest";
-import { countedWork } from "../../src/run/counts.ts";
-import { KnownRows } from "../../src/run/knownRows.ts";
-import { outcomeOf } from "../../src/run/outcome.ts";
-import { PanelSeries } from "../../src/run/panelSeries.ts";
-import { Rate } from "../../src/run/rate.ts";
-import { theoryBeside } from "../../src/run/theoryBeside.ts";
-import type { Scenario } from "../../src/scenario/schema.ts";
+import { PanelSeries } from "../../src/run/control/chartSeries.ts";
+import { KnownRows } from "../../src/run/control/seriesHistory.ts";
+import { outcomeOf } from "../../src/run/results/outcome.ts";
+import { theoryBeside } from "../../src/run/results/theoryComparison.ts";
+import { countedWork } from "../../src/run/session/counts.ts";
+import { Rate } from "../../src/run/session/rate.ts";
+import type { Scenario } from "../../src/scenario/schema/schema.ts";
 import { sessionOf } from "./sessionOf.ts";
 
 const gas: Scenario = { box: { size: [10, 10] }, particles: { count: 100, fraction: 0.2 }, stop: { time: 2 } };

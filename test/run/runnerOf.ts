@@ -1,8 +1,8 @@
 /** A runner in a world of its own: a clock that stands still or goes at will, no threads, files in memory. */
-import type { Look, RunNews, Shot, WorkerNews, WorkerOrder } from "../../src/run/messages.ts";
-import { plainLook } from "../../src/run/plainLook.ts";
-import { Runner } from "../../src/run/runner.ts";
-import type { Scenario } from "../../src/scenario/schema.ts";
+import type { Look, RunNews, Shot, WorkerNews, WorkerOrder } from "../../src/protocol/messages.ts";
+import { plainLook } from "../../src/run/control/defaultViewRequest.ts";
+import { Runner } from "../../src/run/control/runHost.ts";
+import type { Scenario } from "../../src/scenario/schema/schema.ts";
 
 export type Of<K extends WorkerNews["kind"]> = Extract<WorkerNews, { kind: K }>;
 

@@ -1,10 +1,10 @@
 /** The state that a Brownian run ends in, run on: the noise goes on, clusters stay together, and two halves are the whole. */
 import { describe, expect, test } from "vitest";
-import { exportLines } from "../../src/run/exports.ts";
-import { Session } from "../../src/run/session.ts";
-import { buildSystem } from "../../src/scenario/build.ts";
-import { readScenario } from "../../src/scenario/read.ts";
-import type { Scenario } from "../../src/scenario/schema.ts";
+import { exportLines } from "../../src/run/export/exportRun.ts";
+import { Session } from "../../src/run/session/session.ts";
+import { readScenario } from "../../src/scenario/readScenario.ts";
+import type { Scenario } from "../../src/scenario/schema/schema.ts";
+import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
 
 /** A power of two: all times are exact then, whenever the clock begins. */
 const step = 1 / 128;

@@ -1,9 +1,9 @@
 /** Sessions of small scenarios, and what two runs must have in common to be the same run. */
-import { counted, moved } from "../../src/run/counts.ts";
-import { Session, type SessionOptions } from "../../src/run/session.ts";
-import { buildSystem } from "../../src/scenario/build.ts";
-import { scenarioOf } from "../../src/scenario/read.ts";
-import type { Scenario } from "../../src/scenario/schema.ts";
+import { counted, moved } from "../../src/run/session/counts.ts";
+import { Session, type SessionOptions } from "../../src/run/session/session.ts";
+import { scenarioOf } from "../../src/scenario/readScenario.ts";
+import type { Scenario } from "../../src/scenario/schema/schema.ts";
+import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
 
 export function sessionOf(document: Scenario, options?: SessionOptions): Session {
   const scenario = scenarioOf(document);

@@ -1,6 +1,6 @@
 /** How fast a run goes by the clock, in frames and in single events. */
 import { describe, expect, test } from "vitest";
-import type { WorkerOrder } from "../../src/run/messages.ts";
+import type { WorkerOrder } from "../../src/protocol/messages.ts";
 import { gas } from "./gasRun.ts";
 import { TestWorld, usualLook } from "./runnerOf.ts";
 

@@ -1,11 +1,11 @@
 /** Ranges as one types them, what is said to those that cannot be taken, and which suit a scenario. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Swept, sweepComplaint, sweepValues } from "../../src/run/sweepValues.ts";
-import { refusalsOf } from "../../src/run/sweptSizes.ts";
-import { usualSweeps } from "../../src/run/usualSweeps.ts";
-import { estimate } from "../../src/scenario/estimate.ts";
-import { readScenario } from "../../src/scenario/read.ts";
+import { usualSweeps } from "../../src/run/compare/defaultSweeps.ts";
+import { refusalsOf } from "../../src/run/compare/sizeSweep.ts";
+import { type Swept, sweepComplaint, sweepValues } from "../../src/run/compare/sweepValues.ts";
+import { estimate } from "../../src/scenario/estimate/estimate.ts";
+import { readScenario } from "../../src/scenario/readScenario.ts";
 
 describe("a range", () => {
   test("has eight values of equal factors, so many as are asked for, or those so far apart", () => {

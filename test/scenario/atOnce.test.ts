@@ -1,6 +1,6 @@
 /** Whoever makes two mistakes is told of both at once, and of nothing that only follows from one of them. */
 import { describe, expect, test } from "vitest";
-import { readScenario } from "../../src/scenario/read.ts";
+import { readScenario } from "../../src/scenario/readScenario.ts";
 
 const sound = {
   box: { size: [10, 10] },

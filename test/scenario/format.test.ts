@@ -1,10 +1,10 @@
 /** docs/FORMAT.md tells the truth: its examples are sound, its tables complete. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { buildSystem } from "../../src/scenario/build.ts";
-import { readScenario } from "../../src/scenario/read.ts";
-import { reservedWords } from "../../src/scenario/reserved.ts";
-import { rootSchema, type Schema } from "../../src/scenario/schemaNode.ts";
+import { readScenario } from "../../src/scenario/readScenario.ts";
+import { rootSchema, type Schema } from "../../src/scenario/schema/schemaNode.ts";
+import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
+import { reservedWords } from "../../src/scenario/suggestions/reservedWords.ts";
 
 const page = readFileSync("docs/FORMAT.md", "utf8");
 const examples = [...page.matchAll(/```jsonc\n([\s\S]*?)```/g)].map((match) => match[1]!);

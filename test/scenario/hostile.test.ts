@@ -5,15 +5,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildSystem } from "../../src/scenario/build.ts";
-import { CannotBuild } from "../../src/scenario/cannotBuild.ts";
 import { applyFix, mostDiagnostics } from "../../src/scenario/diagnostics.ts";
-import { readJsonText } from "../../src/scenario/jsonText.ts";
-import { type Reading, readScenario } from "../../src/scenario/read.ts";
-import { Report } from "../../src/scenario/report.ts";
-import { scenarioSnippets } from "../../src/scenario/snippets.ts";
-import { Source } from "../../src/scenario/source.ts";
-import { checkStructure, isScenario } from "../../src/scenario/structure.ts";
+import { type Reading, readScenario } from "../../src/scenario/readScenario.ts";
+import { scenarioSnippets } from "../../src/scenario/schema/snippets.ts";
+import { checkStructure, isScenario } from "../../src/scenario/schema/structure.ts";
+import { CannotBuild } from "../../src/scenario/start/buildError.ts";
+import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
+import { readJsonText } from "../../src/scenario/text/jsonText.ts";
+import { Report } from "../../src/scenario/text/report.ts";
+import { Source } from "../../src/scenario/text/source.ts";
 
 const samples = readdirSync("media/samples")
   .filter((name) => name.endsWith(".edpd.json"))

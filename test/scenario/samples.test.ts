@@ -1,9 +1,9 @@
 /** The samples that come with the project are flawless, small where they can be, and known to the index. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { buildSystem } from "../../src/scenario/build.ts";
-import { readScenario } from "../../src/scenario/read.ts";
-import { scenarioSnippets } from "../../src/scenario/snippets.ts";
+import { readScenario } from "../../src/scenario/readScenario.ts";
+import { scenarioSnippets } from "../../src/scenario/schema/snippets.ts";
+import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
 import { warnedSamples } from "./warnedSamples.ts";
 
 const folder = "media/samples";

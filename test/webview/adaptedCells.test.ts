@@ -1,6 +1,6 @@
 /** Cells that adapt while a run goes on are drawn as they are at the moment that is seen. */
 import { expect, test } from "vitest";
-import { Seen } from "../../webview/seen.ts";
+import { Seen } from "../../webview/view/viewModel.ts";
 import { sceneOf } from "./sceneOf.ts";
 
 const shot = {

@@ -1,13 +1,13 @@
 /** From rows to curves: nothing that matters is lost, nothing jumps. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emptyStatus } from "../../src/run/emptyStatus.ts";
-import type { Result } from "../../src/run/messages.ts";
-import { decimate, type Point, rowAt } from "../../webview/decimate.ts";
-import { GrowingDecades, GrowingRange, niceAbove } from "../../webview/niceScale.ts";
-import { SeriesStore } from "../../webview/seriesStore.ts";
-import { tableOfDistribution, tableOfSeries } from "../../webview/tables.ts";
-import { chartEnd, endOf } from "../../webview/timelineScale.ts";
+import type { Result } from "../../src/protocol/messages.ts";
+import { emptyStatus } from "../../src/run/control/initialStatus.ts";
+import { tableOfDistribution, tableOfSeries } from "../../webview/charts/chartTable.ts";
+import { decimate, type Point, rowAt } from "../../webview/charts/decimate.ts";
+import { GrowingDecades, GrowingRange, niceAbove } from "../../webview/charts/niceScale.ts";
+import { SeriesStore } from "../../webview/charts/seriesStore.ts";
+import { chartEnd, endOf } from "../../webview/controls/timelineScale.ts";
 import { resultOf } from "./resultOf.ts";
 import { sceneOf } from "./sceneOf.ts";
 

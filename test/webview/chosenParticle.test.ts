@@ -1,11 +1,11 @@
 /** The chosen particle: its card is not in its way, keys lead from one to the next, the camera goes with it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Cameras } from "../../webview/cameras.ts";
-import { type CardRoom, type Corner, cornerAt, cornerFor, placeIn } from "../../webview/cardCorner.ts";
-import { discOf, isInSight, placeOf } from "../../webview/chosenSpot.ts";
-import { fitFlat, flatProjection } from "../../webview/flatCamera.ts";
-import { middleOne, neighbourOf } from "../../webview/neighbours.ts";
+import { type CardRoom, type Corner, cornerAt, cornerFor, placeIn } from "../../webview/controls/cardCorner.ts";
+import { Cameras } from "../../webview/view/camera/cameras.ts";
+import { fitFlat, flatProjection } from "../../webview/view/camera/flatCamera.ts";
+import { middleOne, neighbourOf } from "../../webview/view/camera/keyboardNeighbors.ts";
+import { discOf, isInSight, placeOf } from "../../webview/view/camera/selectedPosition.ts";
 import { sceneOf } from "./sceneOf.ts";
 
 describe("the card", () => {

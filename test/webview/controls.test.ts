@@ -1,10 +1,10 @@
 /** Keys, speeds and what paces orders. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Scene } from "../../src/run/messages.ts";
-import { channels, faint } from "../../webview/colour.ts";
-import { deedOfKey, type Key } from "../../webview/keys.ts";
-import { newest, settled } from "../../webview/newest.ts";
-import { nextSpeed, offeredSpeeds, speedOf } from "../../webview/speeds.ts";
+import type { Scene } from "../../src/protocol/messages.ts";
+import { channels, faint } from "../../webview/app/color.ts";
+import { deedOfKey, type Key } from "../../webview/app/keys.ts";
+import { newest, settled } from "../../webview/app/throttle.ts";
+import { nextSpeed, offeredSpeeds, speedOf } from "../../webview/controls/speeds.ts";
 
 const press = (key: string, more: Partial<Key> = {}): Key => ({
   key,

@@ -1,16 +1,16 @@
 /** Lines between particles and around the box: lengths, periods and counts that geometry dictates. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { arrowScale } from "../../webview/arrowScale.ts";
-import { boxLines } from "../../webview/boxLines.ts";
-import { cellInk, cellLines, cellShare, cellSpacing } from "../../webview/cellLines.ts";
-import { fitFlat, flatProjection } from "../../webview/flatCamera.ts";
-import { blankInks } from "../../webview/inks.ts";
-import { contactLines, nextLines } from "../../webview/pairLines.ts";
-import { PeriodicImages } from "../../webview/periodicImages.ts";
-import { Segments } from "../../webview/segments.ts";
-import { Trails, trailLength } from "../../webview/trails.ts";
-import { veils } from "../../webview/veils.ts";
+import { fitFlat, flatProjection } from "../../webview/view/camera/flatCamera.ts";
+import { arrowScale } from "../../webview/view/overlays/arrowScale.ts";
+import { boxLines } from "../../webview/view/overlays/boxLines.ts";
+import { cellInk, cellLines, cellShare, cellSpacing } from "../../webview/view/overlays/cellLines.ts";
+import { contactLines, nextLines } from "../../webview/view/overlays/pairLines.ts";
+import { veils } from "../../webview/view/overlays/periodicEdgeShade.ts";
+import { PeriodicImages } from "../../webview/view/overlays/periodicImages.ts";
+import { Segments } from "../../webview/view/overlays/segments.ts";
+import { Trails, trailLength } from "../../webview/view/overlays/trails.ts";
+import { blankInks } from "../../webview/view/themeColors.ts";
 import { sceneOf, shotOf } from "./sceneOf.ts";
 
 const place = fc.double({ min: 0, max: 1, noNaN: true });

@@ -1,5 +1,5 @@
 /** What a run without anything remarkable tells at its end. */
-import type { Result } from "../../src/run/messages.ts";
+import type { Result } from "../../src/protocol/messages.ts";
 
 export function resultOf(more: Partial<Result> = {}): Result {
   return {

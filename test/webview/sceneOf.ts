@@ -1,5 +1,5 @@
 /** A scene with what a test says of it, and else a unit box of nothing. */
-import type { Scene, Shot } from "../../src/run/messages.ts";
+import type { Scene, Shot } from "../../src/protocol/messages.ts";
 
 export function sceneOf(parts: Partial<Scene>): Scene {
   const dimension = parts.dimension ?? 2;

@@ -1,13 +1,13 @@
 /** What the page says in words of numbers is true of them. */
 import { expect, test } from "vitest";
-import { emptyStatus } from "../../src/run/emptyStatus.ts";
-import type { Result, Status } from "../../src/run/messages.ts";
-import { ClockDigits } from "../../webview/clockDigits.ts";
-import { moment } from "../../webview/figures.ts";
-import { missedWords } from "../../webview/legend.ts";
-import { markedOf } from "../../webview/marked.ts";
-import { emptyPage } from "../../webview/pageState.ts";
-import { outcomeOf, wholeTime, wordsFor } from "../../webview/readout.ts";
+import type { Result, Status } from "../../src/protocol/messages.ts";
+import { emptyStatus } from "../../src/run/control/initialStatus.ts";
+import { moment } from "../../webview/app/numberDisplay.ts";
+import { emptyPage } from "../../webview/app/pageState.ts";
+import { ClockDigits } from "../../webview/controls/clockDigits.ts";
+import { missedWords } from "../../webview/controls/legend.ts";
+import { outcomeOf, wholeTime, wordsFor } from "../../webview/controls/readout.ts";
+import { markedOf } from "../../webview/view/overlays/highlightedParticles.ts";
 import { resultOf } from "./resultOf.ts";
 import { sceneOf } from "./sceneOf.ts";
 

@@ -10,10 +10,10 @@
  * that meet at one time the order is that of their numbers.
  */
 
-import { Flights } from "../classic/flights.ts";
-import { meetingTime } from "../encounterTime.ts";
-import type { StateReader, StateWriter } from "../savedState.ts";
-import type { System } from "../system.ts";
+import { meetingTime } from "../../physics/contacts/encounterTime.ts";
+import type { System } from "../../physics/system.ts";
+import type { StateReader, StateWriter } from "../api/savedState.ts";
+import { Flights } from "../reference/flights.ts";
 
 /** A gap of this share of the contact distance is rounding's. */
 const touching = 1e-11;

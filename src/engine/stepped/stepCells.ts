@@ -4,8 +4,9 @@
  * A cell is found by where a centre is; beyond an open face the outermost cells go on for ever. Cells are numbered x first.
  * Along a periodic axis of three cells or fewer all are neighbours, each once.
  */
-import { usualCells } from "../cellSize.ts";
-import type { System } from "../system.ts";
+
+import type { System } from "../../physics/system.ts";
+import { usualCells } from "../cells/cellSize.ts";
 
 export class StepCells {
   readonly m: readonly [number, number, number];

@@ -3,9 +3,9 @@
  * the whole step; where someone would go farther than the detector looks, `beyond` says what becomes of it: `split` cuts the
  * step where they would reach the bound, `apart` lets those particles look at everybody, `miss` trusts the bound.
  */
-import type { StateReader, StateWriter } from "../savedState.ts";
-import type { Apart } from "./apart.ts";
-import type { Detector } from "./detector.ts";
+import type { StateReader, StateWriter } from "../api/savedState.ts";
+import type { Detector } from "./detectors/detector.ts";
+import type { Apart } from "./detectors/largeParticles.ts";
 import type { Paths } from "./paths.ts";
 
 export type Beyond = "miss" | "split" | "apart";

@@ -2,7 +2,7 @@
  * The small event queue within a step (Johnson & Whalley 2002, §4.1): a binary heap of the encounters foreseen until the step
  * ends. Nothing is taken out before its time: an entry made void by an earlier encounter carries an old version of its particles.
  */
-import type { StateReader, StateWriter } from "../savedState.ts";
+import type { StateReader, StateWriter } from "../api/savedState.ts";
 
 /** Numbers an entry: time, first, second, version of the first, version of the second. */
 const width = 5;

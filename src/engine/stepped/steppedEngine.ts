@@ -3,37 +3,38 @@
  * end of a step, or contacts within it by the quadratic, in order of time. Unlike event-driven methods these miss collisions: of
  * those that pass through each other between two looks (overlap), go farther in a step than the detector looks, or turn within it.
  *
- * Here is the course of a step. Beside stand who may meet whom (`detector.ts`), what is looked at when (`walk.ts`), ways beyond the
- * detector's bound (`stepPart.ts`), what an encounter does (`contacts.ts`), who is apart (`apart.ts`), and what is missed (`shadows.ts`).
+ * Here is the course of a step. Beside stand who may meet whom (`detector.ts`), what is looked at when (`stepStrategy.ts`), ways beyond the
+ * detector's bound (`stepPart.ts`), what an encounter does (`contacts.ts`), who is apart (`largeParticles.ts`), and what is missed (`exactSample.ts`).
  *
  * The clock of step k is kΔt, so nothing adds up. Cutting a run anywhere changes nothing: within a step, too, only events move
  * particles, and the rest is projected. Ballistic particles fly as in every engine; Brownian ones (`brownian.ts`) have
  * velocities that last one step, and no gravity.
  */
-import { Blows } from "../classic/blows.ts";
-import { FlightEngine, startPositions } from "../classic/flightEngine.ts";
-import type { SteppedTally, Tally } from "../engine.ts";
-import type { StateReader, StateWriter } from "../savedState.ts";
-import type { System } from "../system.ts";
-import { Apart } from "./apart.ts";
-import { BallisticContacts } from "./ballisticContacts.ts";
-import { type BrownianMotion, BrownianSteps, brownianWorld } from "./brownian.ts";
-import { BrownianContacts } from "./brownianContacts.ts";
-import { Clusters } from "./clusters.ts";
-import type { Contacts } from "./contacts.ts";
-import { createDetector, type DetectorOptions, detectorBound } from "./createDetector.ts";
-import { createWalk, type Within } from "./createWalk.ts";
-import type { Detector } from "./detector.ts";
-import { findEndOverlaps } from "./endOverlaps.ts";
-import { expectedWay } from "./expectedWay.ts";
+
+import type { System } from "../../physics/system.ts";
+import type { SteppedTally, Tally } from "../api/engine.ts";
+import type { StateReader, StateWriter } from "../api/savedState.ts";
+import { Blows } from "../reference/collisions.ts";
+import { FlightEngine, startPositions } from "../reference/flightEngine.ts";
+import { BallisticContacts } from "./contacts/ballisticContacts.ts";
+import { type BrownianMotion, BrownianSteps, brownianWorld } from "./contacts/brownian.ts";
+import { BrownianContacts } from "./contacts/brownianContacts.ts";
+import { Clusters } from "./contacts/clusters.ts";
+import type { Contacts } from "./contacts/contacts.ts";
+import { createWalk, type Within } from "./createStepStrategy.ts";
+import { createDetector, type DetectorOptions, detectorBound } from "./detectors/createDetector.ts";
+import type { Detector } from "./detectors/detector.ts";
+import { findEndOverlaps } from "./detectors/endOverlaps.ts";
+import { Apart } from "./detectors/largeParticles.ts";
+import { Shadows } from "./exactSample.ts";
+import { expectedWay } from "./expectedDisplacement.ts";
+import { Winding } from "./imageCount.ts";
 import { Paths } from "./paths.ts";
-import { Shadows } from "./shadows.ts";
-import type { Stage } from "./stage.ts";
+import { Turned } from "./staleParticles.ts";
 import { type Beyond, StepPart } from "./stepPart.ts";
 import { StepQueue } from "./stepQueue.ts";
-import { Turned } from "./turned.ts";
-import type { Walk } from "./walk.ts";
-import { Winding } from "./winding.ts";
+import type { Stage } from "./stepState.ts";
+import type { Walk } from "./stepStrategy.ts";
 
 export interface SteppedOptions extends DetectorOptions {
   readonly step: number;

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import type { Runs } from "../../../src/editor/runs.ts";
-import type { ScenarioRun } from "../../../src/editor/scenarioRun.ts";
+import type { Runs } from "../../../src/editor/runs/runs.ts";
+import type { ScenarioRun } from "../../../src/editor/runs/scenarioRun.ts";
 import { inside } from "./cases.ts";
 import { at, open, ours, until } from "./open.ts";
 

@@ -1,0 +1,144 @@
+/** `edpd check`: is it a scenario, can it be built, and with --run does it do what it expects? */
+
+import { number, whole } from "../../format/numbers.ts";
+import { diagnose } from "../../run/diagnose/diagnose.ts";
+import { gotWords, type Judgement, judge } from "../../run/results/expectations.ts";
+import { type Outcome, outcomeOf } from "../../run/results/outcome.ts";
+import { workFacts } from "../../run/results/workFacts.ts";
+import { Session } from "../../run/session/session.ts";
+import { estimate } from "../../scenario/estimate/estimate.ts";
+import { plural } from "../../scenario/text/wording.ts";
+import type { CommandSpec, Given } from "../commandLine.ts";
+import { done, type Io, interrupted, Misuse, misuse, type Status, wrong } from "../io.ts";
+import { countBy, type Message, writeMessage } from "../output/messages.ts";
+import { painter } from "../output/paint.ts";
+import { drive } from "./drive.ts";
+import { build, openScenario } from "./openScenario.ts";
+
+export const check: CommandSpec = {
+  name: "check",
+  operands: "FILE…",
+  does: "say what is wrong with scenarios, and where",
+  details:
+    "Prints one line a message: file:line:column: severity code: text. Ends with status 1 where there is an error.\n" +
+    "With --run each scenario is also run to its end, and what it expects (`expect`) must hold.",
+  options: {
+    run: { says: "run them too, and judge what they expect" },
+    json: { says: "write one JSON document instead" },
+    quiet: { short: "q", says: "write messages only, nothing where all is well" },
+  },
+  examples: [
+    ["edpd check gas.edpd.json", "one file"],
+    ["edpd check --run media/samples/*.edpd.json", "many, with their expectations"],
+  ],
+};
+
+/** What `--json` gives of each file. */
+interface Checked {
+  readonly file: string;
+  readonly ok: boolean;
+  /** Why it could not even be read, or was not run to its end. */
+  readonly error?: string;
+  readonly interrupted?: true;
+  readonly messages: readonly Message[];
+  readonly notes: readonly string[];
+  readonly expectations?: readonly Judgement[];
+  readonly outcome?: Outcome;
+}
+
+/** Building more than this only to see whether it can be done takes too long; the run will say. */
+const mostBuilt = 1_000_000;
+
+export async function runCheck(given: Given, io: Io): Promise<Status> {
+  if (given.operands.length === 0) throw new Misuse("edpd check wants at least one FILE.\nSee edpd help check.");
+  const paint = painter(io.out, io.env);
+  const json = given.has("json");
+  const checked: Checked[] = [];
+  let status = done;
+  for (const file of given.operands) {
+    const result = await checkOne(file, given.has("run"), io);
+    if (result === undefined) {
+      status = interrupted;
+      const error = `${file}: ended by hand before its end, so nothing is judged.`;
+      checked.push({ file, ok: false, error, interrupted: true, messages: [], notes: [] });
+      if (!json) io.err.write(`edpd: ${error}\n`);
+      break;
+    }
+    checked.push(result);
+    if (result.error !== undefined) status = misuse;
+    else if (!result.ok) status = Math.max(status, wrong);
+    if (!json) write(result, given.has("quiet"), io, paint);
+  }
+  if (json) io.out.write(`${JSON.stringify({ files: checked }, null, 2)}\n`);
+  else if (checked.length > 1 && !given.has("quiet")) {
+    const all = checked.flatMap(({ messages }) => messages);
+    const unread = checked.filter(({ error, interrupted }) => error !== undefined && !interrupted).length;
+    io.out.write(
+      `${checked.length} files: ${plural(countBy(all, "error"), "error")}, ${plural(countBy(all, "warning"), "warning")}${unread > 0 ? `, ${unread} could not be read` : ""}.\n`,
+    );
+  }
+  return status;
+}
+
+/** Undefined where Ctrl-C ended it. */
+async function checkOne(file: string, run: boolean, io: Io): Promise<Checked | undefined> {
+  let opened: ReturnType<typeof openScenario>;
+  try {
+    opened = openScenario(file, io.cwd);
+  } catch (error) {
+    if (!(error instanceof Misuse)) throw error;
+    return { file, ok: false, error: error.message, messages: [], notes: [] };
+  }
+  const { reading, messages } = opened;
+  const { scenario } = reading;
+  const ok = () => countBy(messages, "error") === 0;
+  if (!scenario || (!run && (estimate(scenario)?.count ?? 0) > mostBuilt))
+    return { file, ok: ok(), messages, notes: [] };
+  const endless = Object.keys(scenario.stop).length === 0;
+  if (run && endless) {
+    messages.push(
+      at("stop", "error", "This scenario says nowhere when to stop, so it cannot be run to its end.", ["stop"]),
+    );
+  }
+  const built = build(scenario, file, io.cwd, opened);
+  if (!built || !run || endless) return { file, ok: ok(), messages, notes: built?.notes ?? [] };
+  const session = new Session(scenario, built.system);
+  const finished = await drive(session, io, (progress) => `${file}: ${progress}`);
+  if (!finished) return undefined;
+  const outcome = outcomeOf(session);
+  const expectations = judge(scenario, outcome);
+  for (const { code, severity, message, path, remedies } of diagnose(
+    scenario,
+    outcome,
+    expectations,
+    workFacts(session),
+  )) {
+    messages.push({ ...at(code, severity, message, path), ...(remedies && { fixes: remedies }) });
+  }
+  return { file, ok: ok(), messages, notes: built.notes, expectations, outcome };
+
+  function at(code: string, severity: Message["severity"], message: string, path: Message["path"]): Message {
+    const range = reading.at(path);
+    return { file, line: range.line, column: range.column, severity, code, message, path, range };
+  }
+}
+
+function write(result: Checked, quiet: boolean, io: Io, paint: ReturnType<typeof painter>): void {
+  const { file, error, messages, notes, expectations = [], outcome, ok } = result;
+  if (error !== undefined) io.err.write(`edpd: ${error}\n`);
+  for (const message of messages) io.out.write(writeMessage(message, paint));
+  if (quiet) return;
+  for (const note of notes) io.out.write(`${file}: note: ${note}\n`);
+  if (outcome) {
+    for (const { passed, quantity, wanted, ...judgement } of expectations.filter(({ passed }) => passed)) {
+      io.out.write(`${file}: ${passed ? paint("green", "holds") : ""} ${quantity} ${wanted}: ${gotWords(judgement)}\n`);
+    }
+    const said = expectations.length === 0 ? "It expects nothing." : "";
+    io.out.write(
+      `${file}: ran to time ${number(outcome.time)}, ${whole(outcome.collisions)} collisions. ${said}\n`.replace(
+        " \n",
+        "\n",
+      ),
+    );
+  } else if (ok && messages.length === 0) io.out.write(`${file}: ${paint("green", "all is well")}\n`);
+}

@@ -1,0 +1,67 @@
+/** Drives a session to its end in slices, shows how far it is, and stops it cleanly at Ctrl-C. */
+
+import { duration, number, rate, whole } from "../../format/numbers.ts";
+import type { Progress } from "../../run/session/progress.ts";
+import type { Session } from "../../run/session/session.ts";
+import type { Io } from "../io.ts";
+import { ProgressLine } from "../output/progressLine.ts";
+
+/** Milliseconds between two looks at signals: soon enough for a Ctrl-C to feel heard at once. */
+const slice = 50;
+
+/** What wants to see the run at the start, at times of its own, and at the end. */
+export interface Visitor {
+  /** Later than before once it has been taken. */
+  readonly next: number;
+  take(): void;
+}
+
+/** @param show the text to show, or nothing at all @returns false where Ctrl-C ended it */
+export async function drive(
+  session: Session,
+  io: Io,
+  show?: (progress: string) => string,
+  visitor?: Visitor,
+): Promise<boolean> {
+  const line = show ? new ProgressLine(io.err) : undefined;
+  let stopped = false;
+  const unlisten = io.onInterrupt(() => {
+    stopped = true;
+  });
+  try {
+    visitor?.take();
+    while (!session.work({ milliseconds: slice, ...(visitor && { until: visitor.next }) })) {
+      if (visitor && session.engine.time >= visitor.next) visitor.take();
+      await io.breathe();
+      if (stopped) {
+        session.stop();
+        visitor?.take();
+        return false;
+      }
+      line?.show(() => show!(tell(session.progress(), session)));
+    }
+    visitor?.take();
+    return true;
+  } finally {
+    unlisten();
+    line?.clear();
+  }
+}
+
+function tell(progress: Progress, { goals }: Session): string {
+  const { fraction, time, collisions, collisionsPerSecond, secondsLeft } = progress;
+  const parts = [
+    ...(fraction === undefined ? [] : [`${Math.floor(100 * fraction)} %`]),
+    Number.isFinite(goals.time) ? `time ${number(time, 4)} of ${number(goals.time, 4)}` : `time ${number(time, 4)}`,
+    Number.isFinite(goals.collisions)
+      ? `${whole(collisions)} of ${whole(goals.collisions)} collisions`
+      : `${whole(collisions)} collisions`,
+    ...(collisions > 0 ? [`${rate(collisionsPerSecond)}/s`] : []),
+    ...(fraction === undefined
+      ? ["Ctrl-C ends it"]
+      : secondsLeft === undefined
+        ? []
+        : [`${duration(secondsLeft)} left`]),
+  ];
+  return parts.join(" · ");
+}

@@ -1,0 +1,102 @@
+/** `edpd estimate`: what a run will be like, before it is run. */
+
+import { bytes, duration, number, whole } from "../../format/numbers.ts";
+import { type Estimate, estimate as estimateRun } from "../../scenario/estimate/estimate.ts";
+import type { CommandSpec, Given } from "../commandLine.ts";
+import { done, type Io, Misuse, type Status, wrong } from "../io.ts";
+import { countBy, writeMessage } from "../output/messages.ts";
+import { painter } from "../output/paint.ts";
+import { build, openScenario } from "./openScenario.ts";
+
+export const estimate: CommandSpec = {
+  name: "estimate",
+  operands: "FILE",
+  does: "say from physics how many collisions, how long and how much memory",
+  details:
+    "Kinetic theory gives the collisions (Enskog; Haff where a gas cools, Smoluchowski where particles stay together), within a factor of\n" +
+    "two or three, or says that they cannot be foreseen; a cautious 400,000 a second, or --speed, the time they will take. Other methods\n" +
+    "than the production engine are slower by what was measured; those with time steps pay for every step of every particle.",
+  options: {
+    speed: { value: "N", says: "collisions a second that this method does on this machine (edpd run prints it)" },
+    json: { says: "write one JSON document instead" },
+  },
+  examples: [["edpd estimate gas.edpd.json", ""]],
+};
+
+export async function runEstimate(given: Given, io: Io): Promise<Status> {
+  const [file, ...more] = given.operands;
+  if (file === undefined || more.length > 0) throw new Misuse("edpd estimate wants one FILE.\nSee edpd help estimate.");
+  const speed = given.positive("speed");
+  const opened = openScenario(file, io.cwd);
+  const { scenario } = opened.reading;
+  const machine = speed === undefined ? {} : { collisionsPerSecond: speed };
+  let result = scenario && estimateRun(scenario, machine);
+  if (scenario && !result) {
+    // How many particles a file holds is known only when it has been read.
+    const built = build(scenario, file, io.cwd, opened);
+    result = built && estimateRun(scenario, machine, built.system);
+  }
+  const paint = painter(io.err, io.env);
+  for (const message of opened.messages) io.err.write(writeMessage(message, paint));
+  if (!result || countBy(opened.messages, "error") > 0) {
+    if (given.has("json")) io.out.write(`${JSON.stringify({ file, messages: opened.messages }, null, 2)}\n`);
+    return wrong;
+  }
+  if (given.has("json")) io.out.write(`${JSON.stringify({ file, ...result }, null, 2)}\n`);
+  else write(result, scenario!.dimension, io);
+  return done;
+}
+
+/** What means something of particles that move so. */
+function motionRows({ brownian, settled, ...result }: Estimate): [string, string][] {
+  const rate = (perTime: number): [string, string][] => [
+    ["collisions a particle and unit of time", number(perTime, 4)],
+    ["mean collision time", number(1 / perTime, 4)],
+  ];
+  if (brownian === "associate") return [];
+  const z: [string, string] = ["Z = PV / NkT", number(result.compressibility, 4)];
+  if (brownian) return [...rate(result.collisionRate), ...(brownian === "reflect" ? [z] : [])];
+  if (settled)
+    return [
+      ["temperature at first", number(result.temperature, 4)],
+      ["temperature over the floor", number(settled.temperature, 4)],
+      ...rate(settled.collisionRate),
+    ];
+  return [
+    ["temperature", number(result.temperature, 4)],
+    ...rate(result.collisionRate),
+    ["mean free path", number(result.meanFreePath, 4)],
+    z,
+    ["pressure", number(result.pressure, 4)],
+  ];
+}
+
+function write(result: Estimate, dimension: 2 | 3, io: Io): void {
+  const { cells, cellSide, time, collisions, seconds, caveats, count, unforeseen } = result;
+  const endless = !Number.isFinite(time);
+  const unsure = unforeseen?.what;
+  const unknown = "cannot be foreseen";
+  const computing =
+    unsure === "collisions" ? unknown : Number.isFinite(seconds) ? `about ${duration(seconds)}` : "until stopped";
+  const rows: [string, string][] = [
+    [dimension === 2 ? "discs" : "spheres", whole(count)],
+    [dimension === 2 ? "area fraction" : "volume fraction", number(result.fraction, 4)],
+    ["number density", number(result.numberDensity, 4)],
+    ...motionRows(result),
+    ["cells", `${cells.join(" × ")}, side ${number(cellSide, 3)}`],
+    ["time at the end", unsure === "time" ? unknown : endless ? "no end is in sight" : number(time, 4)],
+    [
+      "collisions until then",
+      unsure === "collisions"
+        ? unknown
+        : Number.isFinite(collisions)
+          ? `about ${whole(Number(collisions.toPrecision(3)))}`
+          : "–",
+    ],
+    ["computing", computing],
+    ["memory", `about ${bytes(result.bytes)}`],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  io.out.write(`${rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join("\n")}\n`);
+  if (caveats.length > 0) io.out.write(`\n${caveats.map((caveat) => `* ${caveat}`).join("\n")}\n`);
+}

@@ -1,0 +1,38 @@
+/** From a file to something that can be run, or messages that say why not. */
+
+import { type Reading, readScenario } from "../../scenario/readScenario.ts";
+import type { ResolvedScenario } from "../../scenario/resolve.ts";
+import { CannotBuild } from "../../scenario/start/buildError.ts";
+import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
+import { fromDiagnostic, type Message } from "../output/messages.ts";
+import { neighbours, readText } from "./scenarioFile.ts";
+
+export interface Opened {
+  readonly reading: Reading;
+  readonly messages: Message[];
+}
+
+export function openScenario(file: string, cwd: string): Opened {
+  const reading = readScenario(readText(file, cwd));
+  const messages = reading.diagnostics.map((diagnostic) => fromDiagnostic(file, diagnostic));
+  // As one reads the file.
+  messages.sort((a, b) => a.line - b.line || a.column - b.column);
+  return { reading, messages };
+}
+
+/** Undefined where it cannot be built; a message then says why. */
+export function build(
+  scenario: ResolvedScenario,
+  file: string,
+  cwd: string,
+  { reading, messages }: Opened,
+): Built | undefined {
+  try {
+    return buildSystem(scenario, { readFile: neighbours(file, cwd) });
+  } catch (error) {
+    if (!(error instanceof CannotBuild)) throw error;
+    const { code, message, path } = error;
+    messages.push(fromDiagnostic(file, { code, severity: "error", message, path, range: reading.at(path) }));
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+/** A scenario in a file: its text, and clear words where there is none. */
+import { fstatSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { Misuse } from "../io.ts";
+
+/** Strings in V8 end near 2²⁹ characters. */
+const mostBytes = 500e6;
+
+/** What comes through a pipe. */
+const standardInput = "-";
+
+/** @param file as typed @throws Misuse */
+export function readText(file: string, cwd: string): string {
+  // By number, not as /dev/stdin, which some systems lack.
+  const path = file === standardInput ? 0 : resolve(cwd, file);
+  let bytes: Buffer;
+  try {
+    const stat = path === 0 ? fstatSync(path) : statSync(path);
+    if (stat.isDirectory()) throw new Misuse(`${file} is a directory, not a scenario. ${oneIn(file, cwd)}`);
+    if (stat.size > mostBytes) {
+      throw new Misuse(
+        `${file} has ${Math.round(stat.size / 1e6)} MB; put that many particles into a file of their own ("particles": { "file": … }).`,
+      );
+    }
+    bytes = readFileSync(path);
+  } catch (error) {
+    throw error instanceof Misuse ? error : new Misuse(`${file}: ${reason(error)}.`);
+  }
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    throw new Misuse(`${file} is UTF-16 text. Save it as UTF-8.`);
+  }
+  if (bytes.subarray(0, 8192).includes(0)) throw new Misuse(`${file} is not a text file.`);
+  try {
+    // The decoder takes a byte order mark off, as VS Code does, so that columns agree.
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Misuse(`${file} is not UTF-8 text.`);
+  }
+}
+
+function oneIn(directory: string, cwd: string): string {
+  const found = readdirSync(resolve(cwd, directory)).filter((name) => name.endsWith(".edpd.json"));
+  const [first] = found.sort();
+  if (first === undefined) return "Scenarios are files such as gas.edpd.json; there is none in it.";
+  return `There ${found.length === 1 ? "is one" : `are ${found.length}`} in it: ${join(directory, found.length === 1 ? first : "*.edpd.json")}`;
+}
+
+/** Files named in a scenario lie beside it; of one that comes through a pipe, where the command is run. */
+export function neighbours(file: string, cwd: string): (name: string) => string {
+  const directory = dirname(resolve(cwd, file));
+  return (name) => {
+    try {
+      return readFileSync(resolve(directory, name), "utf8");
+    } catch (error) {
+      throw new Error(reason(error));
+    }
+  };
+}
+
+export function reason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case "ENOENT":
+      return "there is no such file";
+    case "ENOTDIR":
+      return "part of the path is not a directory";
+    case "EACCES":
+    case "EPERM":
+      return "permission denied";
+    case "EISDIR":
+      return "it is a directory";
+    case "ELOOP":
+      return "its links lead in a circle";
+    case "ENAMETOOLONG":
+      return "its name is too long";
+    case "ENOSPC":
+      return "the disk is full";
+    case "EROFS":
+      return "the file system is read-only";
+    default:
+      return message;
+  }
+}

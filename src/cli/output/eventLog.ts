@@ -1,0 +1,35 @@
+/** events.csv: every encounter of a run in the order in which they happened, written while it runs. */
+import type { EncounterLog } from "../../engine/api/engine.ts";
+import { faceNames } from "../../scenario/restitution.ts";
+import { Draft } from "./atomicWrite.ts";
+
+export class EventLog {
+  private readonly draft: Draft;
+  private readonly walls: readonly string[];
+
+  constructor(path: string, dimension: 2 | 3) {
+    this.draft = new Draft(path);
+    this.walls = faceNames(dimension);
+    this.draft.write("time,first,second,impulse,gap,wall\n");
+  }
+
+  take({ length, times, first, second, impulse, gap }: EncounterLog): void {
+    let text = "";
+    for (let k = 0; k < length; k++) {
+      const partner = second[k]!;
+      const [other, wall] = partner >= 0 ? [String(partner), ""] : ["", this.walls[-1 - partner]!];
+      text += `${times[k]},${first[k]},${other},${impulse[k]},${gap[k]},${wall}\n`;
+    }
+    this.draft.write(text);
+  }
+
+  /** Returns the name of what was written. */
+  keep(): string[] {
+    this.draft.keep();
+    return ["events.csv"];
+  }
+
+  drop(): void {
+    this.draft.drop();
+  }
+}

@@ -1,0 +1,39 @@
+/** One line that is written again and again on a terminal; a line every few seconds elsewhere (logs, pipes). */
+import type { Sink } from "../io.ts";
+
+const terminalInterval = 100;
+const logInterval = 5000;
+
+export class ProgressLine {
+  private last = performance.now();
+  private shown = false;
+
+  constructor(private readonly sink: Sink) {}
+
+  show(text: () => string): void {
+    const now = performance.now();
+    if (now - this.last < (this.sink.interactive ? terminalInterval : logInterval)) return;
+    this.last = now;
+    if (!this.sink.interactive) {
+      this.sink.write(`${text()}\n`);
+      return;
+    }
+    this.shown = true;
+    this.sink.write(`\r\u001b[2K${fitted(text(), Math.max(1, this.sink.columns - 1))}`);
+  }
+
+  clear(): void {
+    if (this.shown) this.sink.write("\r\u001b[2K");
+    this.shown = false;
+  }
+}
+
+/**
+ * A line longer than the terminal would leave its beginning behind. Of its parts the first, how much is done, and the last, how long it
+ * will take, matter most.
+ */
+export function fitted(line: string, columns: number): string {
+  const parts = line.split(" · ");
+  while (parts.length > 2 && parts.join(" · ").length > columns) parts.splice(-2, 1);
+  return parts.join(" · ").slice(0, columns);
+}

@@ -1,0 +1,30 @@
+/** A comparison in a few words: for the status bar and the list of what is going on. */
+import type { ComparisonNews } from "../../protocol/messages.ts";
+import { scenarioName } from "../language/scenarioName.ts";
+import { type Doing, togetherWords } from "../runs/runText.ts";
+
+/** `gas: comparing methods, 43 %`. */
+export function comparisonWords(uri: string, { phase, fraction, message }: ComparisonNews): string {
+  const name = scenarioName(decodeURIComponent(uri));
+  switch (phase) {
+    case "working":
+      return `${name}: comparing methods, ${Math.min(99, Math.floor(100 * fraction))} %`;
+    case "failed":
+      return `${name}: comparing methods failed. ${message ?? ""}`.trim();
+    case "stopped":
+      return `${name}: comparing methods was stopped${fraction < 1 ? ` after ${Math.floor(100 * fraction)} %` : ""}`;
+    default:
+      return `${name}: methods compared`;
+  }
+}
+
+/** `2 comparisons going on`. */
+export function comparisonsTogether(all: readonly Doing[]): string {
+  return togetherWords(all, ["comparison", "comparisons"]);
+}
+
+export function comparisonIcon({ phase }: Pick<ComparisonNews, "phase">): string {
+  return { working: "$(checklist)", finished: "$(check)", failed: "$(error)", stopped: "$(debug-stop)", closed: "" }[
+    phase
+  ];
+}

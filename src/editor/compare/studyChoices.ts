@@ -1,0 +1,95 @@
+/** What a person is asked before a study: which, how large, and where there is no folder, where to. It is told what is kept from before. */
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { expectedDuration } from "../../format/numbers.ts";
+import { folderName, type Standing, type StudyOutline } from "../../study/core/studyThread.ts";
+
+const title = "Run a Study";
+
+export async function chooseStudy(studies: readonly StudyOutline[]): Promise<StudyOutline | undefined> {
+  const chosen = await vscode.window.showQuickPick([...itemsOf(studies)], {
+    title: `${title} (1 of 2)`,
+    placeHolder: "An experiment of the papers, to be run again here",
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  return chosen?.study;
+}
+
+interface StudyItem extends vscode.QuickPickItem {
+  readonly study?: StudyOutline;
+}
+
+/** Under the paper they are of. Nothing is so long that it would be cut off: the first of a paper stands beside its name. */
+function* itemsOf(studies: readonly StudyOutline[]): Iterable<StudyItem> {
+  let before = "";
+  for (const study of studies) {
+    const { paper, place } = sourceOf(study);
+    if (paper !== before) yield { label: paper, kind: vscode.QuickPickItemKind.Separator };
+    before = paper;
+    yield { label: study.title, description: standIcon(study.full) ?? place, detail: study.finding, study };
+  }
+}
+
+/** `Sigurgeirsson et al. 2001` and `Fig. 8 left` of `Sigurgeirsson, Stuart & Wan 2001, §1.4, Fig. 8 left`. */
+function sourceOf({ source }: StudyOutline): { paper: string; place: string } {
+  const [, authors = "", year = "", place = source] = /^(.+?) (\d{4}), (.+)$/.exec(source) ?? [];
+  return {
+    paper: `${authors.replace(/, .*/, " et al.")} ${year}`.trim(),
+    place: /Fig\. .*/.exec(place)?.[0] ?? place,
+  };
+}
+
+/** Quick or not. */
+export async function chooseSize({ name, full, quick, secondsLeft }: StudyOutline): Promise<boolean | undefined> {
+  const items = [
+    {
+      label: "Full",
+      description: standWords(full),
+      detail: isDone(full)
+        ? `Shows what came of it. To measure again, delete studies/${folderName(name, false)} first.`
+        : `About ${expectedDuration(secondsLeft)}${full.kept > 0 ? " more" : ""} on one core. Time is measured: leave the machine alone meanwhile.`,
+      quick: false,
+    },
+    {
+      label: "Quick",
+      description: standWords(quick),
+      detail: "Some seconds at tiny sizes: to see what comes out, not for its figures.",
+      quick: true,
+    },
+  ];
+  const chosen = await vscode.window.showQuickPick(items, { title: `${title} (2 of 2)`, placeHolder: "How large?" });
+  return chosen?.quick;
+}
+
+/** Where studies are kept: beside the scenarios where there is a folder on disk. */
+export function studiesFolder(): string | undefined {
+  const workspace = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === "file");
+  return workspace && join(workspace.uri.fsPath, "studies");
+}
+
+/** Elsewhere a person says where. */
+export async function chooseFolder(): Promise<string | undefined> {
+  const chosen = await vscode.window.showOpenDialog({
+    title: "A folder for what comes of the study",
+    openLabel: "Keep It Here",
+    canSelectFiles: false,
+    canSelectFolders: true,
+  });
+  return chosen?.[0]?.fsPath;
+}
+
+function isDone({ points, kept }: Standing): boolean {
+  return kept === points;
+}
+
+function standIcon(standing: Standing): string | undefined {
+  if (standing.kept === 0) return undefined;
+  return isDone(standing) ? "$(check) done" : `$(debug-pause) ${standing.kept} of ${standing.points} points`;
+}
+
+function standWords(standing: Standing): string {
+  const { points, kept } = standing;
+  if (isDone(standing)) return `$(check) all ${points} points are kept`;
+  return kept > 0 ? `goes on: ${kept} of ${points} points are kept` : `${points} points`;
+}

@@ -1,0 +1,33 @@
+/** `Check Scenario`: what typing does not do, as it may take long: read the files it names and place every particle. */
+import * as vscode from "vscode";
+import { whole } from "../../format/numbers.ts";
+import { wantedScenario } from "./derivedCommand.ts";
+import type { ScenarioDocuments } from "./scenarioDocuments.ts";
+
+export const checkScenario = "edpd.checkScenario";
+
+export function registerCheck(documents: ScenarioDocuments): vscode.Disposable {
+  return vscode.commands.registerCommand(checkScenario, async (uri?: unknown) => {
+    if (uri instanceof vscode.Uri) await vscode.window.showTextDocument(uri, { preserveFocus: true });
+    const document = wantedScenario(uri);
+    if (!document) return;
+    const examination = await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Window, title: "Placing particles" },
+      (_, token) => documents.check(document, token),
+    );
+    if (!examination) return;
+    const { diagnostics, facts, notes = [] } = examination;
+    const problems = diagnostics.length === 1 ? "1 message" : `${diagnostics.length} messages`;
+    const verdict = facts?.estimate
+      ? `This scenario can be run: ${whole(facts.estimate.count)} particles are placed.`
+      : "This scenario cannot be run yet.";
+    const text = [verdict, ...notes].join(" ");
+    if (diagnostics.length === 0) {
+      void vscode.window.showInformationMessage(text);
+      return;
+    }
+    const show = `Show ${problems}`;
+    const tell = facts ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
+    if ((await tell(text, show)) === show) await vscode.commands.executeCommand("workbench.actions.view.problems");
+  });
+}

@@ -1,0 +1,132 @@
+/** The line above a scenario: Run, and what a run of it would be; once it has run, what it was. */
+import { amount, expectedDuration as duration, memory, rounded, whole } from "../../format/numbers.ts";
+import type { Result } from "../../protocol/messages.ts";
+import type { Stand } from "../runs/runState.ts";
+import { type Came, measuredWords, outcomeOfResult } from "../runs/runText.ts";
+import type { Examination } from "./analysis.ts";
+
+export interface Lens {
+  readonly text: string;
+  readonly tooltip: string;
+  readonly does:
+    | "run"
+    | "pause"
+    | "stop"
+    | "show"
+    | "derived"
+    | "compare"
+    | "problems"
+    | "check"
+    | "trust"
+    | "save"
+    | "nothing";
+}
+
+/** Why files that a scenario names are not read: its folder is not trusted, it has no place yet, or none on a disk. */
+export type Unread = "untrusted" | "untitled" | "elsewhere";
+
+const ways: Readonly<Record<Unread, Pick<Lens, "text" | "tooltip" | "does">>> = {
+  untrusted: {
+    text: "Not trusted",
+    tooltip: "Manage trust in this folder: files are read where it is given",
+    does: "trust",
+  },
+  untitled: { text: "Not saved", tooltip: "Save the scenario: files are read beside it", does: "save" },
+  elsewhere: { text: "Not on disk", tooltip: "Files are read in folders on disk only", does: "nothing" },
+};
+
+/** What can be done to the run, before everything else. */
+export function deedsOf(stand: Stand): Lens[] {
+  const stop: Lens = {
+    text: "$(debug-stop)\u00a0Stop",
+    tooltip: "End the run where it stands, with its results",
+    does: "stop",
+  };
+  switch (stand) {
+    case "loading":
+      return [{ text: "$(loading~spin)\u00a0Placing particles", tooltip: "Show the playground", does: "show" }, stop];
+    case "running":
+    case "seeking":
+      return [{ text: "$(debug-pause)\u00a0Pause", tooltip: "Pause the run", does: "pause" }, stop];
+    case "paused":
+      return [{ text: "$(debug-continue)\u00a0Continue", tooltip: "Let the run go on", does: "run" }, stop];
+    default:
+      return [{ text: "$(play)\u00a0Run", tooltip: "Run this scenario beside the text", does: "run" }];
+  }
+}
+
+/** What a run of this very text came to. */
+export interface Ran {
+  readonly result: Result;
+  /** It goes by once more. */
+  readonly replaying: boolean;
+}
+
+/** The line above the scenario, the most useful first: a narrow editor cuts it off. It has always at least one entry, so that the text does not jump while one types. */
+export function lensesOf({ facts, diagnostics, files }: Examination, ran?: Ran, unread?: Unread): Lens[] {
+  if (!facts) {
+    const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+    return [
+      {
+        text: `$(error)\u00a0${errors === 1 ? "1 error" : `${errors} errors`}`,
+        tooltip: "Show what is wrong with this scenario",
+        does: "problems",
+      },
+    ];
+  }
+  const { estimate, dimension } = facts;
+  if (!estimate) {
+    const names = files.map(({ name }) => name).join(", ");
+    if (unread) return [{ ...ways[unread], text: `${ways[unread].text}: ${names} is not read` }];
+    return [{ text: `Particles stand in ${names}`, tooltip: "Check the scenario to read them", does: "check" }];
+  }
+  const { count, fraction, collisions: pairs, seconds, bytes, unforeseen } = estimate;
+  const { collisionRate } = estimate.settled ?? estimate;
+  const ball = dimension === 2 ? (count === 1 ? "disc" : "discs") : count === 1 ? "sphere" : "spheres";
+  const phi = rounded(fraction);
+  const about = `${dimension === 2 ? "Area" : "Volume"} fraction φ = ${phi}. Show derived quantities`;
+  const derived = { tooltip: "Show derived quantities", does: "derived" } as const;
+  const system: Lens = { text: `${whole(count)} ${ball}, φ = ${phi}`, tooltip: about, does: "derived" };
+  const room: Lens = { text: memory(bytes), ...derived };
+  const compare: Lens = {
+    text: "Compare methods",
+    tooltip: "Run this scenario under several algorithms: do they agree, and what does each cost?",
+    does: "compare",
+  };
+  if (ran) return [compare, outcomeOf(ran), system, room];
+  if (unforeseen?.what === "collisions") {
+    const unknown: Lens = {
+      text: "collisions cannot be foreseen",
+      tooltip: `${unforeseen.why} Show derived quantities`,
+      does: "derived",
+    };
+    return [compare, unknown, system, room];
+  }
+  const perTime = (count / 2) * collisionRate;
+  const many = Number.isFinite(pairs)
+    ? `about ${amount(pairs)} collisions`
+    : `${amount(perTime)} collisions a unit of time`;
+  return [
+    compare,
+    { text: many, ...derived },
+    { text: Number.isFinite(seconds) ? duration(seconds) : "until stopped", ...derived },
+    system,
+    room,
+  ];
+}
+
+/** Only what came to its end, with nothing wrong, has a tick. */
+const signs: Readonly<Record<Came, string>> = { passed: "✓", stopped: "$(stop-circle)", flawed: "$(warning)" };
+
+function outcomeOf({ result, replaying }: Ran): Lens {
+  const { ending, computed, flaw } = result;
+  const outcome = outcomeOfResult(result);
+  const measured = outcome === "stopped" ? `stopped, ${measuredWords(result)}` : measuredWords(result);
+  const words = flaw ?? measured;
+  const sign = replaying ? "$(history)\u00a0replay:" : signs[outcome];
+  return {
+    text: `${sign}\u00a0${words}`,
+    tooltip: `${replaying ? "Replaying what was run. " : ""}${ending} ${computed} Show the run`,
+    does: "show",
+  };
+}

@@ -1,0 +1,75 @@
+/** A line at the head of the scenario: Run, and what a run of it would be or has been. */
+import * as vscode from "vscode";
+import { settings } from "../panel/settings.ts";
+import { runCommands } from "../runs/runCommands.ts";
+import type { Runs } from "../runs/runs.ts";
+import { checkScenario } from "./checkCommand.ts";
+import { deedsOf, type Lens, lensesOf } from "./codeLensText.ts";
+import { showDerived } from "./derivedCommand.ts";
+import { manageTrust } from "./quickFixes.ts";
+import { AskAgain } from "./refreshProviders.ts";
+import { means, type ScenarioDocuments, unreadIn } from "./scenarioDocuments.ts";
+
+const commands = {
+  run: runCommands.run,
+  pause: runCommands.pause,
+  stop: runCommands.stop,
+  show: runCommands.showRun,
+  derived: showDerived,
+  compare: runCommands.compare,
+  problems: "workbench.actions.view.problems",
+  check: checkScenario,
+  trust: manageTrust,
+  save: "workbench.action.files.save",
+  nothing: "",
+} as const;
+
+/** These want to know of which; the others are of what is in sight. */
+const ofDocument = new Set<Lens["does"]>(["run", "pause", "stop", "show", "derived", "compare", "check"]);
+
+export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
+  private readonly again: AskAgain;
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly subscriptions: vscode.Disposable[];
+  readonly onDidChangeCodeLenses = this.changed.event;
+
+  constructor(
+    private readonly documents: ScenarioDocuments,
+    private readonly runs: Runs,
+  ) {
+    this.again = new AskAgain(documents);
+    this.subscriptions = [
+      this.again,
+      this.changed,
+      this.again.event(() => this.changed.fire()),
+      runs.onDidChange(() => this.changed.fire()),
+    ];
+  }
+
+  async provideCodeLenses(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<vscode.CodeLens[]> {
+    if (!settings.codeLens()) return [];
+    const examination = await this.documents.latest(document, token);
+    if (!examination) return [];
+    this.again.gave(document, examination);
+    const { line } = document.positionAt(examination.start);
+    const at = new vscode.Position(line, 0);
+    const run = this.runs.of(document.uri);
+    const same = run?.text !== undefined && means(document, run.text);
+    // A preview that is being placed is nothing that one waits for.
+    const stand = run?.busy || run?.hasRun ? run.stand : "none";
+    const ran = same && run?.result ? { result: run.result, replaying: run.replaying } : undefined;
+    return [...deedsOf(stand), ...lensesOf(examination, ran, unreadIn(document))].map(
+      ({ text, tooltip, does }) =>
+        new vscode.CodeLens(new vscode.Range(at, at), {
+          title: text,
+          tooltip,
+          command: commands[does],
+          arguments: ofDocument.has(does) ? [document.uri] : [],
+        }),
+    );
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+}

@@ -1,0 +1,46 @@
+/** All derived quantities in a list to search in; choosing one copies its value. */
+import * as vscode from "vscode";
+import { quantities } from "./derivedQuantities.ts";
+import { isScenario, type ScenarioDocuments } from "./scenarioDocuments.ts";
+
+export const showDerived = "edpd.showDerivedQuantities";
+
+export function registerShowDerived(documents: ScenarioDocuments): vscode.Disposable {
+  return vscode.commands.registerCommand(showDerived, async (uri?: unknown) => {
+    const document = wantedScenario(uri);
+    if (!document) return;
+    const examination = await documents.latest(document, new vscode.CancellationTokenSource().token);
+    const rows = examination?.facts ? quantities(examination.facts) : [];
+    if (rows.length === 0) {
+      void vscode.window.showInformationMessage(
+        examination?.facts
+          ? "The particles stand in a file: save the scenario, or check it, to read them."
+          : "This scenario has errors; nothing can be derived from it yet.",
+      );
+      return;
+    }
+    const chosen = await vscode.window.showQuickPick(
+      rows.map(({ name, value, how }) => ({
+        label: name,
+        description: [value, how].filter(Boolean).join("   "),
+        value,
+      })),
+      { title: "Derived Quantities", placeHolder: "Choose one to copy its value", matchOnDescription: true },
+    );
+    if (!chosen) return;
+    await vscode.env.clipboard.writeText(chosen.value);
+    vscode.window.setStatusBarMessage(`Copied ${chosen.value}`, 3000);
+  });
+}
+
+/** The document of a command's argument, else the one in the active editor. */
+export function wantedScenario(uri?: unknown): vscode.TextDocument | undefined {
+  const { textDocuments } = vscode.workspace;
+  const document =
+    uri instanceof vscode.Uri
+      ? textDocuments.find((known) => known.uri.toString() === uri.toString())
+      : vscode.window.activeTextEditor?.document;
+  if (document && isScenario(document)) return document;
+  void vscode.window.showInformationMessage("Open a scenario (a file whose name ends in .edpd.json) first.");
+  return undefined;
+}

@@ -1,0 +1,168 @@
+/** What follows from a scenario, in words and figures: for hovers and the list of derived quantities. */
+
+import { amount, expectedDuration as duration, memory, rounded, whole } from "../../format/numbers.ts";
+import type { Facts } from "./derivedFacts.ts";
+
+export interface Quantity {
+  readonly name: string;
+  readonly value: string;
+  /** Where it comes from. */
+  readonly how: string;
+}
+
+export type Topic = "size" | "motion" | "cells" | "end";
+
+/** Everything, or what belongs to a topic. */
+export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "motion", "cells", "end"]): Quantity[] {
+  const { estimate, dimension } = facts;
+  if (!estimate) return [];
+  const flat = dimension === 2;
+  const unsure = estimate.unforeseen?.what;
+  const table: Record<Topic, Quantity[]> = {
+    size: [
+      { name: flat ? "Discs" : "Spheres", value: whole(estimate.count), how: "" },
+      {
+        name: flat ? "Area fraction" : "Volume fraction",
+        value: rounded(estimate.fraction, 4),
+        how: flat ? "φ = Σ πr² / A" : "η = Σ 4πr³ / 3V",
+      },
+      { name: "Number density", value: rounded(estimate.numberDensity, 4), how: `n = N / ${flat ? "A" : "V"}` },
+    ],
+    motion: motionOf(estimate, flat),
+    cells: [
+      {
+        name: "Cells",
+        value: `${estimate.cells.join(" × ")}, side ${rounded(estimate.cellSide)}`,
+        how: `${rounded(estimate.count / estimate.cells.reduce((a, b) => a * b, 1), 2)} particles a cell`,
+      },
+    ],
+    end: [
+      {
+        name: "Time at the end",
+        value: whenOf(facts),
+        how: "",
+      },
+      {
+        name: "Collisions",
+        value: unsure === "collisions" ? "cannot be foreseen" : collisions(estimate.collisions, " pairs"),
+        how: "",
+      },
+      {
+        name: "Computing",
+        value: unsure === "collisions" ? "cannot be foreseen" : duration(estimate.seconds),
+        how: unsure === "collisions" ? "" : paceOf(facts),
+      },
+      { name: "Memory", value: memory(estimate.bytes), how: "" },
+    ],
+  };
+  return topics.flatMap((topic) => table[topic]);
+}
+
+/** What means something of particles that move so. */
+function motionOf({ brownian, settled, ...estimate }: NonNullable<Facts["estimate"]>, flat: boolean): Quantity[] {
+  const collisionTime = (rate: number, how: string) => ({ name: "Mean collision time", value: rounded(1 / rate), how });
+  const moving = estimate.collisionRate > 0;
+  if (brownian) {
+    return brownian !== "associate" && moving
+      ? [collisionTime(estimate.collisionRate, "1 / ν, with steps of this length")]
+      : [];
+  }
+  const temperature = {
+    name: "Temperature",
+    value: rounded(estimate.temperature, 4),
+    how: "kT = m⟨v²⟩ / d, once shared out",
+  };
+  if (settled) {
+    return [
+      { ...temperature, name: "Temperature at first" },
+      {
+        name: "Temperature over the floor",
+        value: rounded(settled.temperature, 4),
+        how: "heated by what it falls through",
+      },
+      collisionTime(settled.collisionRate, "1 / ν over the floor, the mean of all heights"),
+    ];
+  }
+  if (!moving) return [temperature];
+  return [
+    temperature,
+    { name: "Mean free path", value: rounded(estimate.meanFreePath), how: "λ = ⟨|v|⟩ / ν" },
+    collisionTime(estimate.collisionRate, "1 / ν, Enskog’s rate"),
+    {
+      name: "Compressibility",
+      value: rounded(estimate.compressibility, 4),
+      how: `Z = PV / NkT, ${flat ? "Henderson" : "Carnahan–Starling"}`,
+    },
+    { name: "Pressure", value: rounded(estimate.pressure, 4), how: "P = Z n kT" },
+  ];
+}
+
+function whenOf({ estimate }: Facts): string {
+  const { time, unforeseen } = estimate!;
+  if (unforeseen?.what === "time") return "cannot be foreseen";
+  return Number.isFinite(time) ? rounded(time) : "no end is in sight";
+}
+
+function paceOf({ collisionsPerSecond, estimate }: Facts): string {
+  if (collisionsPerSecond !== undefined) {
+    return collisionsPerSecond > 0
+      ? `at ${amount(collisionsPerSecond)} collisions a second, as last measured here`
+      : "";
+  }
+  const pace = estimate && estimate.collisions / estimate.seconds;
+  return pace !== undefined && pace > 0 ? `at a cautious ${amount(pace)} collisions a second` : "";
+}
+
+function collisions(count: number, unit: string): string {
+  return Number.isFinite(count) ? `about ${amount(count)}${unit}` : "until it is stopped";
+}
+
+/** Which quantities a hover over this place of the document shows. */
+export function topicsAt(path: readonly (string | number)[]): readonly Topic[] {
+  // Numbers in lists: positions, sizes. Which group it is says nothing either, but its block does.
+  if (typeof path.at(-1) === "number" && path.length !== 2) return [];
+  const words = path.filter((step) => typeof step === "string");
+  const [first, second, ...deeper] = words;
+  if (deeper.length > 0) return [];
+  if (first === "particles") {
+    if (second === "velocity" || second === "mass" || second === "density") return ["motion"];
+    if (second === undefined) return ["size", "motion"];
+    return ["count", "radius", "fraction", "at", "file"].includes(second) ? ["size"] : [];
+  }
+  if (first === "box") return second === undefined || second === "size" ? ["size"] : [];
+  if (first === "method") return second === undefined || second === "cells" ? ["cells"] : [];
+  return first === "stop" ? ["end"] : [];
+}
+
+/** Markdown, with theory's reservations under it. */
+export function hoverText(facts: Facts, path: readonly (string | number)[]): string | undefined {
+  const topics = topicsAt(path);
+  const rows = quantities(facts, topics);
+  if (rows.length === 0) return undefined;
+  const cautious = topics.includes("motion") || topics.includes("end");
+  const caveats = cautious ? (facts.estimate?.caveats ?? []) : [];
+  return [
+    ...ownLine(facts, path),
+    "| | | |",
+    "|:--|:--|:--|",
+    ...rows.map(({ name, value, how }) => `| ${name}&emsp; | **${value}**&emsp; | ${escaped(how)} |`),
+    ...(caveats.length > 0 ? ["", ...caveats.map((caveat) => `* ${caveat}`)] : []),
+  ].join("\n");
+}
+
+/** In one of several groups: what this one comes to, before what all come to. */
+function ownLine({ groups }: Facts, path: readonly (string | number)[]): string[] {
+  if (groups.length < 2 || path[0] !== "particles" || typeof path[1] !== "number") return [];
+  const group = groups[path[1]];
+  if (!group) return [];
+  const parts = [
+    group.count === undefined ? "" : `${whole(group.count)} particles`,
+    group.radius === undefined ? "" : `radius ${rounded(group.radius)}`,
+    group.fraction === undefined ? "" : `fraction ${rounded(group.fraction)}`,
+  ].filter((part) => part !== "");
+  return [`**${escaped(group.name)}**: ${parts.join(", ")}. All groups together:`, ""];
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>()#+\-!|]/g, "\\$&");
+}

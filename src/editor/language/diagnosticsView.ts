@@ -1,0 +1,89 @@
+/** Messages as squiggles and in the list of problems. */
+import * as vscode from "vscode";
+import type { Diagnostic, Range, Severity } from "../../scenario/diagnostics.ts";
+import { plainWords } from "../runs/plainText.ts";
+import { type Lines, notSaidYet } from "./deduplicateDiagnostics.ts";
+import type { Documentation } from "./documentation.ts";
+import type { Examined, ScenarioDocuments } from "./scenarioDocuments.ts";
+
+export const source = "EDPD";
+
+export const severities: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  information: vscode.DiagnosticSeverity.Information,
+};
+
+export function showDiagnostics(documents: ScenarioDocuments, documentation: Documentation): vscode.Disposable {
+  const collection = vscode.languages.createDiagnosticCollection("edpd");
+  const show = ({ document, examination }: Examined) => {
+    const ours = examination.diagnostics.map((diagnostic) => {
+      const range = rangeOf(document, diagnostic.range);
+      return { diagnostic, range, lines: { first: range.start.line, last: range.end.line } };
+    });
+    const shown = notSaidYet(ours, saidByOthers(document.uri));
+    if (shown.length === 0 && !collection.has(document.uri)) return;
+    collection.set(
+      document.uri,
+      shown.map(({ diagnostic, range }) => convert(document, diagnostic, range, documentation.of(diagnostic.code))),
+    );
+  };
+  return vscode.Disposable.from(
+    collection,
+    documents.onDidExamine(show),
+    documents.onDidClose(({ uri }) => collection.delete(uri)),
+    vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+      for (const document of vscode.workspace.textDocuments) {
+        if (!uris.some((uri) => uri.toString() === document.uri.toString())) continue;
+        const examination = documents.current(document);
+        const doubtful = examination?.diagnostics.filter(({ code }) => code === "syntax" || code === "duplicate-key");
+        if (!examination || !doubtful?.length) continue;
+        const before = saidLast.get(document);
+        const now = JSON.stringify(saidByOthers(document.uri));
+        saidLast.set(document, now);
+        if (before !== now) show({ document, examination });
+      }
+    }),
+  );
+}
+
+/** So that our own change of diagnostics does not set off another. */
+const saidLast = new WeakMap<vscode.TextDocument, string>();
+
+function saidByOthers(uri: vscode.Uri): Lines[] {
+  return vscode.languages
+    .getDiagnostics(uri)
+    .filter(
+      (known) =>
+        known.source !== source &&
+        known.source !== `${source} run` &&
+        known.severity === vscode.DiagnosticSeverity.Error,
+    )
+    .map(({ range }) => ({ first: range.start.line, last: range.end.line }));
+}
+
+function convert(
+  document: vscode.TextDocument,
+  diagnostic: Diagnostic,
+  range: vscode.Range,
+  target: vscode.Uri | undefined,
+): vscode.Diagnostic {
+  const { message, severity, code, related } = diagnostic;
+  const converted = new vscode.Diagnostic(range, plainWords(message), severities[severity]);
+  converted.source = source;
+  converted.code = target ? { value: code, target } : code;
+  if (related) {
+    converted.relatedInformation = related.map(
+      (at) =>
+        new vscode.DiagnosticRelatedInformation(
+          new vscode.Location(document.uri, rangeOf(document, at.range)),
+          plainWords(at.message),
+        ),
+    );
+  }
+  return converted;
+}
+
+export function rangeOf(document: vscode.TextDocument, { start, end }: Pick<Range, "start" | "end">): vscode.Range {
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}

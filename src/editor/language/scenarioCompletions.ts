@@ -1,0 +1,33 @@
+/** Whole scenarios, proposed where a file says nothing yet, each with a line beside it that says what it is. */
+import { stripComments } from "jsonc-parser";
+import * as vscode from "vscode";
+import scenarios from "../../../dist/wholeScenarios.json";
+
+const longest = 10_000;
+
+export class ScenarioCompletions implements vscode.CompletionItemProvider {
+  provideCompletionItems(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionItem[] {
+    const text = document.getText();
+    if (text.length > longest || !saysNothing(text)) return [];
+    if (document.lineAt(position).text.trimStart().startsWith("/")) return [];
+    return scenarios.map(({ label, description, text }, k) => {
+      const item = new vscode.CompletionItem({ label, description }, vscode.CompletionItemKind.Snippet);
+      item.insertText = new vscode.SnippetString(text);
+      item.documentation = new vscode.MarkdownString().appendCodeblock(plain(text), "jsonc");
+      item.sortText = String(k).padStart(2, "0");
+      return item;
+    });
+  }
+}
+
+/** But remarks, and perhaps the first letters of what one looks for. */
+function saysNothing(text: string): boolean {
+  return /^[\w -]*$/.test(stripComments(text).trim());
+}
+
+/** Without the stops of the cursor, and indented as it will be. */
+function plain(text: string): string {
+  return text
+    .replace(/\$\{\d+(?::([^}]*)|\|([^,|]*)[^}]*)\}/g, (_, shown = "", first = "") => shown || first)
+    .replace(/\t/g, "  ");
+}

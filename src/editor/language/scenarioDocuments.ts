@@ -1,0 +1,223 @@
+/**
+ * The scenarios that are open, each with its newest examination. A keystroke starts a pause, the pause an examination in
+ * the examiner's thread; whoever shows something of it listens here or asks for the latest.
+ */
+import * as vscode from "vscode";
+import type { Refusals } from "../../run/compare/sizeSweep.ts";
+import { sameMeaning } from "../../scenario/text/equivalentText.ts";
+import type { Offered } from "../compare/offeredMethods.ts";
+import { onDidChangeSettings, settings } from "../panel/settings.ts";
+import type { MeasuredSpeeds } from "../runs/measuredSpeeds.ts";
+import type { Examination } from "./analysis.ts";
+import { pauseAfterTyping } from "./analysisDelay.ts";
+import { type Build, ExaminerClient, type PlannedComparison } from "./analyzerClient.ts";
+import type { Unread } from "./codeLensText.ts";
+
+export interface Examined {
+  readonly document: vscode.TextDocument;
+  readonly examination: Examination;
+}
+
+export function isScenario({ uri, languageId }: vscode.TextDocument): boolean {
+  return uri.path.endsWith(".edpd.json") && uri.scheme !== "git" && (languageId === "jsonc" || languageId === "json");
+}
+
+/** Places of an examination are those of the version of the text that was examined. */
+interface Tracked {
+  version: number;
+  examination: Examination | undefined;
+  pause: NodeJS.Timeout | undefined;
+  readonly waiting: Set<(examination: Examination | undefined) => void>;
+}
+
+export class ScenarioDocuments implements vscode.Disposable {
+  private readonly tracked = new Map<vscode.TextDocument, Tracked>();
+  private readonly examined = new vscode.EventEmitter<Examined>();
+  private readonly closed = new vscode.EventEmitter<vscode.TextDocument>();
+  private readonly subscriptions: vscode.Disposable[];
+  private readonly client: ExaminerClient;
+  private texts = 0;
+
+  readonly onDidExamine = this.examined.event;
+  readonly onDidClose = this.closed.event;
+
+  constructor(
+    private readonly script: string,
+    private readonly log: vscode.LogOutputChannel,
+    private readonly speeds: () => MeasuredSpeeds,
+  ) {
+    this.client = new ExaminerClient(script, (message) => log.error(message), undefined, speeds);
+    const { workspace } = vscode;
+    this.subscriptions = [
+      this.client,
+      this.examined,
+      this.closed,
+      workspace.onDidOpenTextDocument((document) => this.open(document)),
+      workspace.onDidCloseTextDocument((document) => this.close(document)),
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        const known = this.tracked.get(document);
+        if (!known || contentChanges.length === 0 || !settings.checkWhileTyping()) return;
+        this.schedule(document, known, pauseAfterTyping(known.examination?.milliseconds ?? 0, lengthOf(document)));
+      }),
+      workspace.onDidSaveTextDocument((document) => {
+        const known = this.tracked.get(document);
+        if (known) this.schedule(document, known, 0);
+      }),
+      onDidChangeSettings(() => {
+        if (!settings.checkWhileTyping()) return;
+        for (const [document, known] of this.tracked) {
+          if (known.version !== document.version) this.schedule(document, known, 0);
+        }
+      }),
+      workspace.onDidGrantWorkspaceTrust(() => {
+        for (const [document, known] of this.tracked) this.schedule(document, known, 0);
+      }),
+    ];
+    for (const document of workspace.textDocuments) this.open(document);
+  }
+
+  /** Of the text as it is now, or undefined. */
+  current(document: vscode.TextDocument): Examination | undefined {
+    const known = this.tracked.get(document);
+    return known?.version === document.version ? known.examination : undefined;
+  }
+
+  /** Of the text as it is now, when it is there; the last known one where typing is not checked. */
+  latest(document: vscode.TextDocument, cancelled: vscode.CancellationToken): Promise<Examination | undefined> {
+    const known = this.tracked.get(document);
+    if (!known) return Promise.resolve(undefined);
+    if (known.version === document.version || (known.examination && !settings.checkWhileTyping())) {
+      return Promise.resolve(known.examination);
+    }
+    return new Promise((resolve) => {
+      const tell = (examination: Examination | undefined) => {
+        known.waiting.delete(tell);
+        listening.dispose();
+        resolve(examination);
+      };
+      const listening = cancelled.onCancellationRequested(() => tell(undefined));
+      known.waiting.add(tell);
+    });
+  }
+
+  /** Reads the files that the document names and places its particles. Undefined when cancelled or overtaken by typing. */
+  async check(document: vscode.TextDocument, cancelled?: vscode.CancellationToken): Promise<Examination | undefined> {
+    const { version } = document;
+    // In a thread of its own: it may take long, and is stopped by ending the thread.
+    const client = new ExaminerClient(this.script, (message) => this.log.error(message), 600_000, this.speeds);
+    const listening = cancelled?.onCancellationRequested(() => client.dispose());
+    try {
+      const examination = await client.examine(document.uri.toString(), () => document.getText(), buildOf(document));
+      if (!examination || document.version !== version) return undefined;
+      this.publish(document, examination, version);
+      return examination;
+    } finally {
+      listening?.dispose();
+      client.dispose();
+    }
+  }
+
+  /** Under which methods it can be compared, and over what, of its text as it is now. */
+  offered(document: vscode.TextDocument): Promise<Offered | undefined> {
+    const estimate = this.tracked.get(document)?.examination?.facts?.estimate;
+    return this.client.offered(document.uri.toString(), () => document.getText(), estimate ? { estimate } : {});
+  }
+
+  /** What of a comparison would be left out; undefined: it is not known, or another was asked about. */
+  refusals(document: vscode.TextDocument, order: PlannedComparison): Promise<Refusals | undefined> {
+    return this.client.refusals(document.uri.toString(), () => document.getText(), order);
+  }
+
+  /** Of a text whose document need not be open. */
+  examineText(text: string): Promise<Examination | undefined> {
+    return this.client.examine(`text ${++this.texts}`, () => text);
+  }
+
+  private open(document: vscode.TextDocument): void {
+    if (!isScenario(document) || this.tracked.has(document)) return;
+    const known: Tracked = { version: -1, examination: undefined, pause: undefined, waiting: new Set() };
+    this.tracked.set(document, known);
+    this.schedule(document, known, 0);
+  }
+
+  private close(document: vscode.TextDocument): void {
+    const known = this.tracked.get(document);
+    if (!known) return;
+    this.tracked.delete(document);
+    clearTimeout(known.pause);
+    for (const tell of [...known.waiting]) tell(undefined);
+    this.closed.fire(document);
+  }
+
+  private schedule(document: vscode.TextDocument, known: Tracked, milliseconds: number): void {
+    clearTimeout(known.pause);
+    known.pause = setTimeout(() => {
+      this.examine(document).catch((error) => this.log.error(error));
+    }, milliseconds);
+  }
+
+  private async examine(document: vscode.TextDocument): Promise<void> {
+    let version = -1;
+    const text = () => {
+      version = document.version;
+      return document.getText();
+    };
+    const examination = await this.client.examine(document.uri.toString(), text);
+    if (!examination) return;
+    this.publish(document, examination, version);
+    // What stands in files is read when it is saved what is to be read.
+    const wanted = examination.files.length > 0 && !examination.facts?.estimate && !document.isDirty;
+    if (wanted && document.version === version && buildOf(document).directory !== undefined) await this.check(document);
+  }
+
+  private publish(document: vscode.TextDocument, examination: Examination, version: number): void {
+    const known = this.tracked.get(document);
+    if (!known || version < known.version) return;
+    known.version = version;
+    known.examination = examination;
+    if (document.version !== version) return;
+    for (const tell of [...known.waiting]) tell(examination);
+    this.examined.fire({ document, examination });
+  }
+
+  dispose(): void {
+    for (const document of [...this.tracked.keys()]) this.close(document);
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+}
+
+/** Files are read beside documents on disk, in folders that are trusted. */
+export function buildOf({ uri }: Pick<vscode.TextDocument, "uri">): Build {
+  if (uri.scheme !== "file" || !vscode.workspace.isTrusted) return {};
+  return { directory: vscode.Uri.joinPath(uri, "..").fsPath };
+}
+
+/** Why they are not read; undefined: they are. */
+export function unreadIn({ uri }: Pick<vscode.TextDocument, "uri">): Unread | undefined {
+  if (buildOf({ uri }).directory !== undefined) return undefined;
+  if (uri.scheme === "untitled") return "untitled";
+  return uri.scheme === "file" ? "untrusted" : "elsewhere";
+}
+
+/** Cheap where they differ in length, as they mostly do. */
+export function hasText(document: vscode.TextDocument, text: string): boolean {
+  return lengthOf(document) === text.length && document.getText() === text;
+}
+
+/** Several ask the same at every key. */
+const meant = new WeakMap<vscode.TextDocument, { version: number; text: string; same: boolean }>();
+
+/** It says what this text says: comments and space may be others, and so may places in it. */
+export function means(document: vscode.TextDocument, text: string): boolean {
+  if (hasText(document, text)) return true;
+  const { version } = document;
+  const known = meant.get(document);
+  if (known?.version === version && known.text === text) return known.same;
+  const same = sameMeaning(document.getText(), text);
+  meant.set(document, { version, text, same });
+  return same;
+}
+
+function lengthOf(document: vscode.TextDocument): number {
+  return document.offsetAt(document.lineAt(document.lineCount - 1).range.end);
+}

@@ -1,0 +1,88 @@
+/**
+ * A run as pictures that are numbered, in a folder that somebody chooses: each is there whole or not at all, and none takes the place
+ * of a file that is there. The page waits for each to be written before it makes the next.
+ */
+import * as vscode from "vscode";
+import type { PicturesNews } from "../../protocol/messages.ts";
+import { stemOf } from "../runs/exportFormats.ts";
+import { beside, chooseFolder, complain, sayFolder } from "../runs/saveExports.ts";
+import { writeWhole } from "../runs/writeFiles.ts";
+
+/** Of whom they are. */
+interface Maker {
+  readonly uri: vscode.Uri | undefined;
+  tell(news: PicturesNews): void;
+}
+
+interface Pictures {
+  readonly folder: vscode.Uri;
+  readonly stem: string;
+  written: number;
+}
+
+/** So many digits: programs that make films of them want all names as long. */
+const digits = 5;
+
+export class NumberedPictures {
+  private readonly making = new Map<Maker, Pictures>();
+
+  async begin(maker: Maker): Promise<void> {
+    const { uri } = maker;
+    await this.end(maker);
+    const folder = await chooseFolder("Keep numbered pictures in a folder", "Record Here", beside(uri, "x"));
+    if (!folder) {
+      maker.tell({ kind: "pictures", goesOn: false, written: 0 });
+      return;
+    }
+    try {
+      const stem = await free(folder, uri ? stemOf(uri.path) : "picture");
+      this.making.set(maker, { folder, stem, written: 0 });
+    } catch (error) {
+      complain(error);
+    }
+    maker.tell({ kind: "pictures", goesOn: this.making.has(maker), written: 0 });
+  }
+
+  async add(maker: Maker, bytes: Uint8Array): Promise<void> {
+    const pictures = this.making.get(maker);
+    if (!pictures) return;
+    const { folder, stem, written } = pictures;
+    try {
+      await writeWhole(vscode.Uri.joinPath(folder, nameOf(stem, written + 1)), bytes);
+      pictures.written++;
+    } catch (error) {
+      complain(error);
+      maker.tell({ kind: "pictures", goesOn: false, written });
+      await this.end(maker);
+      return;
+    }
+    if (this.making.get(maker) === pictures) maker.tell({ kind: "pictures", goesOn: true, written: pictures.written });
+  }
+
+  /** By hand, with the run, or with the page. */
+  async end(maker: Maker): Promise<void> {
+    const pictures = this.making.get(maker);
+    this.making.delete(maker);
+    if (!pictures || pictures.written === 0) return;
+    const { folder, stem, written } = pictures;
+    const [first, last] = [nameOf(stem, 1), nameOf(stem, written)];
+    await sayFolder(
+      folder,
+      written === 1 ? `${first} is written.` : `${written} pictures are written, ${first} to ${last}.`,
+    );
+  }
+}
+
+function nameOf(stem: string, number: number): string {
+  return `${stem}-${String(number).padStart(digits, "0")}.png`;
+}
+
+/** A name under which there are no pictures yet. */
+async function free(folder: vscode.Uri, wanted: string): Promise<string> {
+  const names = (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name);
+  for (let k = 1; ; k++) {
+    const stem = k === 1 ? wanted : `${wanted}-${k}`;
+    const numbered = new RegExp(`^${stem.replace(/[^\w-]/g, "\\$&")}-\\d{${digits},}\\.png$`);
+    if (!names.some((name) => numbered.test(name))) return stem;
+  }
+}

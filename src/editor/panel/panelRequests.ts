@@ -1,0 +1,119 @@
+/** What a page wishes of VS Code itself, done. */
+import * as vscode from "vscode";
+import { csvOfComparison } from "../../run/compare/comparisonCsv.ts";
+import { compareAgain } from "../compare/compareCommand.ts";
+import type { Comparisons } from "../compare/comparisons.ts";
+import { newScenario } from "../language/newScenario.ts";
+import type { GoneFiles } from "../runs/deletedFiles.ts";
+import { refuseWithoutFile, saveText } from "../runs/deletedFileText.ts";
+import { stemOf } from "../runs/exportFormats.ts";
+import { runCommands } from "../runs/runCommands.ts";
+import type { Runs } from "../runs/runs.ts";
+import { saveMade } from "../runs/saveExports.ts";
+import type { NumberedPictures } from "./imageSequence.ts";
+import type { PlaygroundPanel, Wish } from "./panel.ts";
+import { revealParticle, showInText, showPlaceOfRun } from "./textPlaces.ts";
+import type { Films } from "./videoRecorder.ts";
+
+export interface WishesParts {
+  readonly runs: Runs;
+  readonly comparisons: Comparisons;
+  readonly films: Films;
+  readonly pictures: NumberedPictures;
+  readonly gone: Pick<GoneFiles, "look">;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** What nobody can do without it. */
+const ofTheText: ReadonlySet<Wish["kind"]> = new Set([
+  "runText",
+  "reveal",
+  "revealRange",
+  "compare",
+  "compareAgain",
+  "openScenario",
+] as const);
+
+export function wishesOf({ runs, comparisons, films, pictures, gone, log }: WishesParts) {
+  const { executeCommand } = vscode.commands;
+  return async (panel: PlaygroundPanel, wish: Wish): Promise<void> => {
+    const { uri } = panel;
+    const run = uri && runs.of(uri);
+    if (uri && ofTheText.has(wish.kind) && (await gone.look(uri))) {
+      await refuseWithoutFile(uri, runs);
+      return;
+    }
+    switch (wish.kind) {
+      case "runText":
+        await executeCommand(runCommands.run, uri);
+        break;
+      case "reveal":
+        if (uri && run) await revealParticle(uri, run, wish.particle);
+        break;
+      case "revealRange":
+        if (uri) await (run ? showPlaceOfRun(uri, run, wish.range) : showInText(uri, wish.range));
+        break;
+      case "export":
+        await executeCommand(runCommands.exportRun, uri, wish.format);
+        break;
+      case "save":
+        await saveMade(uri, wish.name, wish.bytes);
+        break;
+      case "film":
+        films.add(panel, wish.name, wish.bytes);
+        break;
+      case "filmEnd":
+        await films.end(panel);
+        break;
+      case "pictures":
+        await pictures.begin(panel);
+        break;
+      case "numbered":
+        await pictures.add(panel, wish.bytes);
+        break;
+      case "picturesEnd":
+        await pictures.end(panel);
+        break;
+      case "compare":
+        await executeCommand(runCommands.compare, uri);
+        break;
+      case "compareAgain":
+        if (uri) await compareAgain(uri, comparisons);
+        break;
+      case "stopComparing":
+        if (uri) comparisons.stop(uri.toString());
+        break;
+      case "closeComparison":
+        if (uri) comparisons.close(uri.toString());
+        break;
+      case "saveComparison": {
+        const comparison = uri && comparisons.of(uri.toString());
+        if (!comparison) break;
+        const table = [...csvOfComparison(comparison.rounds)].join("");
+        await saveMade(uri, `${stemOf(uri.path)}-methods.csv`, new TextEncoder().encode(table));
+        break;
+      }
+      case "restartWorker":
+        if (run) runs.restart(run);
+        break;
+      case "showLog":
+        log.show();
+        break;
+      case "openScenario":
+        await (uri ? showInText(uri) : executeCommand(runCommands.chooseScenario));
+        break;
+      case "saveText":
+        if (uri) await saveText(uri, runs);
+        break;
+      case "newScenario":
+        await executeCommand(newScenario);
+        break;
+      case "manageTrust":
+        await executeCommand("workbench.trust.manage");
+        break;
+      case "fault":
+        log.error(`The page: ${wish.message}`);
+        break;
+    }
+  };
+}

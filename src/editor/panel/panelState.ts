@@ -1,0 +1,56 @@
+/**
+ * How a person has set up the panel for each scenario, kept from window to window. A scenario that has not been shown
+ * yet begins as the last one was set up, but for the camera, which belongs to its box, and the colours, which belong to its particles.
+ */
+import type { PanelState, Speed } from "../../protocol/messages.ts";
+
+/** What VS Code offers to keep things in. */
+export interface Kept {
+  get<T>(key: string): T | undefined;
+  update(key: string, value: unknown): PromiseLike<void>;
+}
+
+const ofScenarios = "edpd.panels";
+const lastUsed = "edpd.panel.last";
+/** Those used longest ago are forgotten. */
+const most = 100;
+
+export class PanelStates {
+  constructor(
+    private readonly workspace: Kept,
+    private readonly everywhere: Kept,
+  ) {}
+
+  /** @param speed that a scenario begins with @returns undefined where no panel has been set up ever */
+  of(uri: string, speed: Speed | "usual"): Partial<PanelState> | undefined {
+    const own = this.own(uri);
+    if (own) return own;
+    const last = this.everywhere.get<PanelState>(lastUsed);
+    if (last) {
+      // What is seen of it hangs on the scenario.
+      const { colouring: _, scales: __, ...others } = last;
+      return { ...others, camera2: undefined, camera3: undefined, speed };
+    }
+    return speed === "usual" ? undefined : { speed };
+  }
+
+  speedOf(uri: string, otherwise: Speed | "usual"): Speed | "usual" {
+    return this.own(uri)?.speed ?? otherwise;
+  }
+
+  keep(uri: string, state: PanelState): void {
+    const { [uri]: _, ...others } = this.workspace.get<Record<string, PanelState>>(ofScenarios) ?? {};
+    const kept = [...Object.entries(others), [uri, state] as const].slice(-most);
+    void this.workspace.update(ofScenarios, Object.fromEntries(kept));
+    void this.everywhere.update(lastUsed, state);
+  }
+
+  rename(from: string, to: string): void {
+    const state = this.own(from);
+    if (state) this.keep(to, state);
+  }
+
+  private own(uri: string): PanelState | undefined {
+    return this.workspace.get<Record<string, PanelState>>(ofScenarios)?.[uri];
+  }
+}

@@ -1,0 +1,64 @@
+/** What is selected in the text is made out in the view: the particles that stand there, or the group. */
+import * as vscode from "vscode";
+import { isScenario, means } from "../language/scenarioDocuments.ts";
+import type { Runs } from "../runs/runs.ts";
+import type { PlaygroundPanel } from "./panel.ts";
+import type { Panels } from "./panels.ts";
+import { longestSearched, particlesAt, type Ranges } from "./particlesOfText.ts";
+import { onDidChangeSettings, settings } from "./settings.ts";
+
+const pause = 50;
+
+export class SelectionLink implements vscode.Disposable {
+  private readonly subscriptions: vscode.Disposable[];
+  private readonly shown = new WeakMap<PlaygroundPanel, string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly runs: Runs,
+    private readonly panels: Panels,
+  ) {
+    this.subscriptions = [
+      onDidChangeSettings(() => {
+        for (const editor of vscode.window.visibleTextEditors) if (isScenario(editor.document)) this.show(editor);
+      }),
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+        if (isScenario(textEditor.document)) this.wait(textEditor);
+      }),
+      runs.onDidChange(({ uri, stand }) => {
+        const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri);
+        const panel = panels.of(uri);
+        // A page that has loaded another scene has forgotten.
+        if (panel && stand === "loading") this.shown.delete(panel);
+        if (editor && panel) this.wait(editor);
+      }),
+    ];
+  }
+
+  private wait(editor: vscode.TextEditor): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.show(editor), pause);
+  }
+
+  private show({ document, selection }: vscode.TextEditor): void {
+    const panel = this.panels.of(document.uri);
+    if (!panel?.visible) return;
+    const ranges = settings.highlightSelection() ? this.rangesOf(document, selection) : [];
+    const said = JSON.stringify(ranges);
+    if ((this.shown.get(panel) ?? "[]") === said) return;
+    this.shown.set(panel, said);
+    panel.tell({ kind: "highlight", ranges });
+  }
+
+  private rangesOf(document: vscode.TextDocument, { start, end }: vscode.Selection): Ranges {
+    const run = this.runs.of(document.uri);
+    if (!run?.scene || run.text === undefined) return [];
+    if (document.offsetAt(end) > longestSearched || !means(document, run.text)) return [];
+    return particlesAt(document.getText(), document.offsetAt(start), document.offsetAt(end), run.scene.sources);
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+}

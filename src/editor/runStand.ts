@@ -1,5 +1,0 @@
-/** How a run stands. */
-import type { Status } from "../run/messages.ts";
-
-/** `none`: nothing has been loaded. `dead`: its thread failed. */
-export type Stand = Status["phase"] | "none" | "dead";

@@ -1,0 +1,85 @@
+/** Running scenarios in VS Code, put together: runs, the panels that show them, and all that speaks of them. */
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { registerCompare } from "../compare/compareCommand.ts";
+import { Comparisons } from "../compare/comparisons.ts";
+import { KeptComparisons } from "../compare/savedComparisons.ts";
+import type { Documentation } from "../language/documentation.ts";
+import { buildOf, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
+import { NumberedPictures } from "../panel/imageSequence.ts";
+import type { PlaygroundPanel } from "../panel/panel.ts";
+import { wishesOf } from "../panel/panelRequests.ts";
+import type { Kept, PanelStates } from "../panel/panelState.ts";
+import { Panels } from "../panel/panels.ts";
+import { SelectionLink } from "../panel/selectionLink.ts";
+import { settings } from "../panel/settings.ts";
+import { Films } from "../panel/videoRecorder.ts";
+import { TestExplorer } from "../testing/testExplorer.ts";
+import { Following } from "./autoRerun.ts";
+import { GoneFiles } from "./deletedFiles.ts";
+import { registerRunCommands } from "./runCommands.ts";
+import { RunContext } from "./runContext.ts";
+import { RunDiagnostics } from "./runDiagnostics.ts";
+import { RunStatusBar } from "./runStatusBar.ts";
+import type { Runs } from "./runs.ts";
+import { Starting } from "./startRun.ts";
+
+export class Playground implements vscode.Disposable {
+  readonly panels: Panels;
+  readonly diagnostics: RunDiagnostics;
+  private readonly parts: vscode.Disposable;
+
+  constructor(
+    extension: vscode.Uri,
+    readonly runs: Runs,
+    documents: ScenarioDocuments,
+    documentation: Documentation,
+    states: PanelStates,
+    memory: Kept,
+    log: vscode.LogOutputChannel,
+  ) {
+    const starting = new Starting(runs, documents);
+    const comparisons = new Comparisons(
+      runs.startThread,
+      (uri, news) => {
+        this.panels.of(uri)?.tell(news);
+        statusBar.refresh();
+      },
+      (uri, details) => log.error(`A comparison of ${vscode.Uri.parse(uri).path} failed: ${details}`),
+      new KeptComparisons(memory, settings.keepForReload),
+    );
+    const films = new Films(join(runs.folder ?? tmpdir(), "films"));
+    const pictures = new NumberedPictures();
+    const gone = new GoneFiles(() => [...runs.list.map(({ uri }) => uri), ...this.panels.uris.map(String)]);
+    const wishes = wishesOf({ runs, comparisons, films, pictures, gone, log });
+    const wish: typeof wishes = (panel, wished) =>
+      wishes(panel, wished).catch((error) => log.error(error instanceof Error ? error : String(error)));
+    const left = (panel: PlaygroundPanel) => {
+      void films.broken(panel);
+      void pictures.end(panel);
+    };
+    this.panels = new Panels({ extension, runs, starting, states, comparisons, gone, wish, left });
+    this.diagnostics = new RunDiagnostics(runs, documents, documentation);
+    const statusBar = new RunStatusBar(runs, this.panels, comparisons, gone);
+    comparisons.takeUp((uri) => buildOf({ uri: vscode.Uri.parse(uri) }).directory);
+    this.parts = vscode.Disposable.from(
+      this.panels,
+      this.diagnostics,
+      gone,
+      new Following(runs, this.panels, starting, documents, gone),
+      new SelectionLink(runs, this.panels),
+      statusBar,
+      new RunContext(runs, this.panels),
+      new TestExplorer(runs, documents),
+      comparisons,
+      documents.onDidExamine(() => runs.prepare()),
+      registerCompare(comparisons, this.panels, documents),
+      registerRunCommands(runs, this.panels, starting, comparisons, log),
+    );
+  }
+
+  dispose(): void {
+    this.parts.dispose();
+  }
+}

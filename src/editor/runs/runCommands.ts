@@ -1,0 +1,169 @@
+/** The commands of runs and panels: by palette, key, button, lens and menu. Each is of the scenario one is looking at. */
+import * as vscode from "vscode";
+import type { ExportFormat, RunOrder } from "../../protocol/messages.ts";
+import { comparisonIcon, comparisonWords } from "../compare/comparisonStatusText.ts";
+import type { Comparisons } from "../compare/comparisons.ts";
+import { isScenario } from "../language/scenarioDocuments.ts";
+import type { PlaygroundPanel } from "../panel/panel.ts";
+import type { Panels } from "../panel/panels.ts";
+import { showInText } from "../panel/textPlaces.ts";
+import type { Runs } from "./runs.ts";
+import { iconOf, progressWords } from "./runText.ts";
+import { exportRun } from "./saveExports.ts";
+import type { ScenarioRun } from "./scenarioRun.ts";
+import type { Starting } from "./startRun.ts";
+
+export const runCommands = {
+  run: "edpd.run",
+  compare: "edpd.compare",
+  openPlayground: "edpd.openPlayground",
+  pause: "edpd.pause",
+  stepEvent: "edpd.stepEvent",
+  stepFrame: "edpd.stepFrame",
+  restart: "edpd.restart",
+  stop: "edpd.stop",
+  pinPlayground: "edpd.pinPlayground",
+  exportRun: "edpd.exportRun",
+  fitView: "edpd.fitView",
+  savePicture: "edpd.savePicture",
+  recordFilm: "edpd.recordFilm",
+  recordPictures: "edpd.recordPictures",
+  showLog: "edpd.showLog",
+  showRun: "edpd.showRun",
+  closeRun: "edpd.closeRun",
+  chooseScenario: "edpd.chooseScenario",
+} as const;
+
+/** Which scenario a person means who does not say: that of the panel or the editor with the focus, else one in sight. */
+export function meant(panels: Panels): vscode.Uri | undefined {
+  const editor = vscode.window.activeTextEditor;
+  return (
+    panels.active?.uri ??
+    (editor && isScenario(editor.document) ? editor.document.uri : undefined) ??
+    panels.visible.find(({ uri }) => uri)?.uri
+  );
+}
+
+export function registerRunCommands(
+  runs: Runs,
+  panels: Panels,
+  starting: Starting,
+  comparisons: Pick<Comparisons, "list">,
+  log: vscode.LogOutputChannel,
+): vscode.Disposable {
+  const uriOf = (given: unknown) => (given instanceof vscode.Uri && isFileOfScenario(given) ? given : meant(panels));
+  const on = (command: string, deed: (uri: vscode.Uri, ...more: unknown[]) => unknown) =>
+    vscode.commands.registerCommand(command, (given?: unknown, ...more: unknown[]) => {
+      const uri = uriOf(given);
+      if (uri) return deed(uri, ...more);
+      void vscode.window.showInformationMessage("Open a scenario (a file whose name ends in .edpd.json) first.");
+    });
+  const onRun = (command: string, deed: (run: ScenarioRun, uri: vscode.Uri, ...more: unknown[]) => unknown) =>
+    on(command, (uri, ...more) => {
+      const run = runs.of(uri);
+      if (run && run.stand !== "none") return deed(run, uri, ...more);
+      void vscode.window.showInformationMessage("Nothing is running here. Press Run first.");
+    });
+  const order = (command: string, order: RunOrder) => onRun(command, (run) => run.order(order));
+  const onPanel = (command: string, deed: (panel: PlaygroundPanel) => unknown) =>
+    vscode.commands.registerCommand(command, (given?: unknown) => {
+      const uri = uriOf(given);
+      const panel = panels.active ?? (uri && panels.of(uri)) ?? panels.visible[0];
+      if (panel) return deed(panel);
+      void vscode.window.showInformationMessage("Open the playground first.");
+    });
+  return vscode.Disposable.from(
+    on(runCommands.run, (uri) => run(uri, panels, starting)),
+    on(runCommands.openPlayground, async (uri) => {
+      await vscode.workspace.openTextDocument(uri);
+      panels.open(uri);
+    }),
+    onRun(runCommands.pause, (run, uri) =>
+      run.stand === "running" || run.stand === "seeking"
+        ? run.order({ kind: "pause" })
+        : vscode.commands.executeCommand(runCommands.run, uri),
+    ),
+    order(runCommands.stepEvent, { kind: "step", by: "event" }),
+    order(runCommands.stepFrame, { kind: "step", by: "frame" }),
+    order(runCommands.restart, { kind: "restart" }),
+    order(runCommands.stop, { kind: "stop" }),
+    onPanel(runCommands.pinPlayground, (panel) => panel.pin(!panel.pinned)),
+    onPanel(runCommands.fitView, (panel) => panel.do("fit")),
+    onPanel(runCommands.savePicture, (panel) => panel.do("picture")),
+    onPanel(runCommands.recordFilm, (panel) => panel.do("film")),
+    onPanel(runCommands.recordPictures, (panel) => panel.do("pictures")),
+    onRun(runCommands.exportRun, (run, uri, format) => exportRun(uri, run, format as ExportFormat | undefined)),
+    onRun(runCommands.closeRun, async (run, uri) => {
+      runs.discard(run);
+      const document = panels.of(uri)?.document();
+      if (document) await starting.preview(document);
+      else runs.drop(run);
+    }),
+    vscode.commands.registerCommand(runCommands.showLog, () => log.show()),
+    vscode.commands.registerCommand(runCommands.showRun, async (given?: unknown) => {
+      const uri = given instanceof vscode.Uri ? given : await chooseRun(runs, comparisons);
+      if (uri) panels.open(uri);
+    }),
+    vscode.commands.registerCommand(runCommands.chooseScenario, chooseScenario),
+  );
+}
+
+async function run(uri: vscode.Uri, panels: Panels, starting: Starting): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const known = vscode.window.visibleTextEditors.some((editor) => editor.document === document);
+  // From the explorer: the text belongs beside its run.
+  if (!known && !panels.of(uri)) await vscode.window.showTextDocument(document, { preview: false });
+  panels.open(uri);
+  const errors = await starting.run(document);
+  if (errors === 0) return;
+  const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
+  const show = "Show Problems";
+  const answer = await vscode.window.showWarningMessage(
+    `${name} has ${errors === 1 ? "an error" : `${errors} errors`} and cannot be run.`,
+    show,
+  );
+  if (answer === show) await vscode.commands.executeCommand("workbench.actions.view.problems");
+}
+
+/** The only one, or one of a list. */
+async function chooseRun(runs: Runs, comparisons: Pick<Comparisons, "list">): Promise<vscode.Uri | undefined> {
+  const worth = runs.list.filter((run) => run.worthKeeping || run.stand === "dead");
+  const labels = [
+    ...(worth.length + comparisons.list.length > 0 ? worth : runs.list).map((run) => ({
+      key: run.uri,
+      label: `${iconOf(run)} ${progressWords(run)}`,
+    })),
+    ...comparisons.list.map(({ uri, news }) => ({
+      key: uri,
+      label: `${comparisonIcon(news)} ${comparisonWords(uri, news)}`,
+    })),
+  ];
+  if (labels.length === 0) void vscode.window.showInformationMessage("Nothing is running.");
+  if (labels.length <= 1) return labels[0] && vscode.Uri.parse(labels[0].key);
+  const items = labels.map(({ key, label }) => {
+    const uri = vscode.Uri.parse(key);
+    return { label, description: vscode.workspace.asRelativePath(uri), uri };
+  });
+  const chosen = await vscode.window.showQuickPick(items, { title: "Runs", placeHolder: "Which one to show" });
+  return chosen?.uri;
+}
+
+async function chooseScenario(): Promise<void> {
+  const found = await vscode.workspace.findFiles("**/*.edpd.json", "**/node_modules/**", 1000);
+  const items = found
+    .map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  if (items.length === 0) {
+    await vscode.commands.executeCommand("workbench.action.files.openFile");
+    return;
+  }
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: "Open Scenario",
+    placeHolder: "A scenario of this folder",
+  });
+  if (chosen) await showInText(chosen.uri);
+}
+
+function isFileOfScenario({ path }: vscode.Uri): boolean {
+  return path.endsWith(".edpd.json");
+}

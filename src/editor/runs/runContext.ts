@@ -1,0 +1,42 @@
+/** What menus and keys hang on: how the run stands that one is looking at, and whether there is a panel. */
+import * as vscode from "vscode";
+import type { Panels } from "../panel/panels.ts";
+import { meant } from "./runCommands.ts";
+import type { Runs } from "./runs.ts";
+
+export class RunContext implements vscode.Disposable {
+  private readonly subscriptions: vscode.Disposable[];
+  private readonly known = new Map<string, unknown>();
+
+  constructor(
+    private readonly runs: Runs,
+    private readonly panels: Panels,
+  ) {
+    const update = () => this.update();
+    this.subscriptions = [
+      runs.onDidChange(update),
+      panels.onDidChange(update),
+      vscode.window.onDidChangeActiveTextEditor(update),
+    ];
+    this.update();
+  }
+
+  private update(): void {
+    const uri = meant(this.panels);
+    this.set("edpd.runPhase", (uri && this.runs.of(uri)?.stand) ?? "none");
+    this.set("edpd.hasRun", (uri && this.runs.of(uri)?.hasRun) ?? false);
+    this.set("edpd.runs", this.runs.list.length);
+    this.set("edpd.panelVisible", this.panels.visible.length > 0);
+    this.set("edpd.panelPinned", this.panels.active?.pinned ?? false);
+  }
+
+  private set(key: string, value: unknown): void {
+    if (this.known.get(key) === value) return;
+    this.known.set(key, value);
+    void vscode.commands.executeCommand("setContext", key, value);
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+}

@@ -1,0 +1,53 @@
+/** One line in the log for each run: how soon there was something to be seen, how it went, what it cost the host. */
+import type { LogOutputChannel } from "vscode";
+import { HostBlock } from "./hostLatency.ts";
+import { measuredWords } from "./runText.ts";
+import type { ScenarioRun } from "./scenarioRun.ts";
+
+export interface RunFigures {
+  /** Milliseconds from loading to the first picture, and the longest that the host was blocked. */
+  readonly firstPicture: number | undefined;
+  readonly longestBlock: number;
+}
+
+export class RunLog {
+  /** Of the last run of each document. */
+  readonly figures = new Map<string, RunFigures>();
+  private readonly running = new Map<ScenarioRun, HostBlock>();
+  private readonly appearances = new WeakMap<ScenarioRun, number>();
+
+  constructor(private readonly log: Pick<LogOutputChannel, "info" | "error" | "warn">) {}
+
+  appeared(run: ScenarioRun, milliseconds: number): void {
+    this.appearances.set(run, milliseconds);
+  }
+
+  /** Its stand has changed. */
+  note(run: ScenarioRun): void {
+    const block = this.running.get(run);
+    const going = run.stand === "running" || run.stand === "seeking";
+    if (going && !block) {
+      const begun = new HostBlock();
+      begun.begin();
+      this.running.set(run, begun);
+      return;
+    }
+    // Its result comes right after it has finished.
+    if (!block || going || (run.stand === "finished" && !run.result)) return;
+    this.running.delete(run);
+    const appeared = this.appearances.get(run);
+    const longestBlock = block.end();
+    this.figures.set(run.uri, { firstPicture: appeared, longestBlock });
+    const parts = [
+      `${run.name}: ${run.stand}`,
+      run.result ? measuredWords(run.result) : (run.reason ?? ""),
+      appeared === undefined ? "" : `first picture ${appeared.toFixed(0)} ms after loading began`,
+      `longest block of the host ${longestBlock.toFixed(0)} ms`,
+    ];
+    this.log.info(`${parts.filter(Boolean).join("; ")}.`);
+  }
+
+  died(run: ScenarioRun, details: string): void {
+    this.log.error(`${run.name}: the run failed. ${details}`);
+  }
+}

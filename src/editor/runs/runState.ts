@@ -1,0 +1,5 @@
+/** How a run stands. */
+import type { Status } from "../../protocol/messages.ts";
+
+/** `none`: nothing has been loaded. `dead`: its thread failed. */
+export type Stand = Status["phase"] | "none" | "dead";

@@ -1,0 +1,49 @@
+/** The `expect` block of a scenario's text: a test for each entry. Found whatever is wrong with the rest, as far as each can be read. */
+import type { JsonText } from "../../scenario/text/jsonText.ts";
+
+export interface ExpectEntry {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface ExpectBlock {
+  readonly title: string | undefined;
+  readonly start: number;
+  readonly end: number;
+  readonly entries: readonly ExpectEntry[];
+  /** Without one the run has no end of its own. */
+  readonly stops: boolean;
+}
+
+/** Undefined: nothing is expected. */
+export function expectBlock({ value, places }: Pick<JsonText, "value" | "places">): ExpectBlock | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { title, stop, expect, box, particles } = value as Record<string, unknown>;
+  // Of a text that breaks off before there is anything to run nothing can be judged.
+  if (box === undefined && particles === undefined) return undefined;
+  const block = places.find(["expect"]);
+  if (block < 0) return undefined;
+  const entries = places
+    .properties(block)
+    .filter(
+      (property) =>
+        property.value >= 0 && isBlock((expect as Record<string, unknown> | null | undefined)?.[property.name]),
+    )
+    .map(({ name, start, value }) => ({ name, start, end: places.span(value).end }));
+  if (entries.length === 0) return undefined;
+  const { end } = places.span(block);
+  const { start } = places.name(["expect"]) ?? places.span(block);
+  return {
+    title: typeof title === "string" && title !== "" ? title : undefined,
+    start,
+    end,
+    entries,
+    stops: isBlock(stop),
+  };
+}
+
+/** With something in it. */
+function isBlock(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length > 0;
+}

@@ -1,0 +1,252 @@
+/**
+ * The Test Explorer: every scenario of the workspace that expects something is a test, with one for each expectation. A
+ * test runs the scenario to its end, unseen, in a thread of its own.
+ */
+import * as vscode from "vscode";
+import type { Span } from "../../scenario/text/textPlaces.ts";
+import { rangeOf } from "../language/diagnosticsView.ts";
+import { buildOf, type Examined, isScenario, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
+import { scenarioName } from "../language/scenarioName.ts";
+import { runHeadless } from "../runs/headlessRun.ts";
+import { plainWords } from "../runs/plainText.ts";
+import type { Runs } from "../runs/runs.ts";
+import type { ScenarioRun } from "../runs/scenarioRun.ts";
+import type { ExpectBlock } from "./expectBlock.ts";
+
+const pattern = "**/*.edpd.json";
+
+export class TestExplorer implements vscode.Disposable {
+  private readonly controller = vscode.tests.createTestController("edpd.expectations", "EDPD Expectations");
+  private readonly subscriptions: vscode.Disposable[];
+  private watching = false;
+
+  constructor(
+    private readonly runs: Pick<Runs, "startThread">,
+    private readonly documents: ScenarioDocuments,
+  ) {
+    const { controller } = this;
+    controller.resolveHandler = (item) => (item ? this.read(item.uri!) : this.findAll());
+    controller.refreshHandler = () => this.findAll();
+    controller.createRunProfile(
+      "Run",
+      vscode.TestRunProfileKind.Run,
+      (request, token) => this.run(request, token),
+      true,
+    );
+    this.subscriptions = [
+      controller,
+      // What is open is known by its text, saved or not; closed, by what is on disk.
+      documents.onDidExamine((examined) => this.noteOpen(examined)),
+      documents.onDidClose(({ uri }) => {
+        if (controller.items.get(uri.toString())) void this.read(uri);
+      }),
+    ];
+  }
+
+  private async findAll(): Promise<void> {
+    this.watch();
+    const found = await vscode.workspace.findFiles(pattern, "**/node_modules/**");
+    const there = new Set(found.map((uri) => uri.toString()));
+    for (const [id] of this.controller.items) if (!there.has(id)) this.controller.items.delete(id);
+    for (const uri of found) await this.read(uri);
+  }
+
+  private watch(): void {
+    if (this.watching) return;
+    this.watching = true;
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    this.subscriptions.push(
+      watcher,
+      watcher.onDidCreate((uri) => this.read(uri)),
+      watcher.onDidChange((uri) => this.read(uri)),
+      watcher.onDidDelete((uri) => this.controller.items.delete(uri.toString())),
+    );
+  }
+
+  private async read(uri: vscode.Uri): Promise<void> {
+    if (uri.path.includes("/node_modules/")) return;
+    const open = openAt(uri);
+    if (open) {
+      const examination = this.documents.current(open);
+      if (examination) this.noteOpen({ document: open, examination });
+      return;
+    }
+    const text = await textOf(uri);
+    const examination = text === undefined ? undefined : await this.documents.examineText(text);
+    // It may have been opened meanwhile.
+    if (!openAt(uri)) this.note(uri, examination?.expected, (span) => rangeIn(text!, span));
+  }
+
+  private noteOpen({ document, examination }: Examined): void {
+    if (document.uri.scheme === "untitled") return;
+    this.note(document.uri, examination.expected, (span) => rangeOf(document, span));
+  }
+
+  private note(uri: vscode.Uri, block: ExpectBlock | undefined, rangeOfSpan: (span: Span) => vscode.Range): void {
+    const id = uri.toString();
+    const { items } = this.controller;
+    if (!block) {
+      items.delete(id);
+      return;
+    }
+    const item = items.get(id) ?? this.controller.createTestItem(id, scenarioName(uri.path), uri);
+    item.range = rangeOfSpan(block);
+    // An accessor, which cannot be deleted; absent and undefined are one for it.
+    (item as { description: string | undefined }).description = block.title;
+    const names = new Set(block.entries.map(({ name }) => name));
+    for (const [known] of item.children) if (!names.has(known)) item.children.delete(known);
+    for (const entry of block.entries) {
+      const child = item.children.get(entry.name) ?? this.controller.createTestItem(entry.name, entry.name, uri);
+      child.range = rangeOfSpan(entry);
+      item.children.add(child);
+    }
+    items.add(item);
+  }
+
+  private async run(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
+    if (!request.include) await this.findAll();
+    const tests = this.controller.createTestRun(request);
+    const abort = new AbortController();
+    const listening = token.onCancellationRequested(() => abort.abort());
+    try {
+      const wanted = this.wanted(request);
+      for (const [file, parts] of wanted) for (const item of [file, ...parts]) tests.enqueued(item);
+      for (const [file, parts] of wanted) await this.runOne(tests, file, parts, abort.signal);
+    } finally {
+      listening.dispose();
+      tests.end();
+    }
+  }
+
+  /** One run for each scenario, however many of its expectations are asked for. */
+  private wanted({ include, exclude = [] }: vscode.TestRunRequest): Map<vscode.TestItem, vscode.TestItem[]> {
+    const wanted = new Map<vscode.TestItem, vscode.TestItem[]>();
+    for (const item of include ?? [...this.controller.items].map(([, item]) => item)) {
+      const file = item.parent ?? item;
+      const parts = item.parent ? [item] : [...item.children].map(([, child]) => child);
+      const kept = parts.filter((part) => !exclude.includes(part));
+      if (!exclude.includes(file)) wanted.set(file, [...new Set([...(wanted.get(file) ?? []), ...kept])]);
+    }
+    return wanted;
+  }
+
+  private async runOne(
+    tests: vscode.TestRun,
+    file: vscode.TestItem,
+    parts: readonly vscode.TestItem[],
+    calledOff: AbortSignal,
+  ): Promise<void> {
+    const skip = () => {
+      for (const item of [file, ...parts]) tests.skipped(item);
+    };
+    if (calledOff.aborted) return skip();
+    const uri = file.uri!;
+    const text = await textOf(uri);
+    if (text === undefined) return fail(tests, [file, ...parts], "This file cannot be read.");
+    const expected = (await this.documents.examineText(text))?.expected;
+    if (!expected) return fail(tests, [file, ...parts], "This scenario expects nothing any more.");
+    if (!expected.stops) {
+      const why = "This scenario has no end: its expectations would never be judged. Give it a stop block.";
+      return fail(tests, [file, ...parts], why);
+    }
+    for (const item of [file, ...parts]) tests.started(item);
+    const begun = performance.now();
+    const { directory } = buildOf({ uri });
+    const run = await runHeadless(
+      uri.toString(),
+      { text, ...(directory !== undefined && { directory }) },
+      this.runs.startThread,
+      calledOff,
+    );
+    if (run.stand === "none") return skip();
+    this.judge(tests, file, parts, run, text, performance.now() - begun);
+  }
+
+  private judge(
+    tests: vscode.TestRun,
+    file: vscode.TestItem,
+    parts: readonly vscode.TestItem[],
+    { result, reason, messages }: ScenarioRun,
+    text: string,
+    milliseconds: number,
+  ): void {
+    const uri = file.uri!;
+    const say = (line: string, at?: vscode.Location, item?: vscode.TestItem) =>
+      tests.appendOutput(`${line}\r\n`, at, item ?? file);
+    if (!result) {
+      const said = messages.map(({ message }) => message).filter((message) => message !== reason);
+      say(`${file.label}: ${[reason ?? "The run failed.", ...said].join("\r\n  ")}`);
+      fail(tests, [file, ...parts], [reason ?? "The run failed.", ...said].join("\n"));
+      return;
+    }
+    say(`${file.label}: ${result.ending} ${result.computed}`);
+    let passed = true;
+    for (const { quantity, wanted, got, passed: holds, range } of result.judged) {
+      const item = parts.find(({ id }) => id === quantity) ?? this.find(file, quantity, text, range);
+      say(`  ${holds ? "✓" : "✗"} ${quantity}: wanted ${wanted}, got ${got}`, undefined, item);
+      if (!parts.includes(item) && parts.length > 0) continue;
+      // The time is that of the one run for all of them.
+      if (holds) tests.passed(item);
+      else {
+        passed = false;
+        const message = new vscode.TestMessage(`${quantity}: wanted ${wanted}, got ${got}.`);
+        message.expectedOutput = wanted;
+        message.actualOutput = got;
+        message.location = new vscode.Location(uri, rangeIn(text, range));
+        tests.failed(item, message);
+      }
+    }
+    for (const { code, message } of messages) if (code !== "expectation") say(`  ${message}`);
+    if (passed) tests.passed(file, milliseconds);
+    else tests.failed(file, [], milliseconds);
+  }
+
+  /** Of a text that was changed between being read and being run. */
+  private find(file: vscode.TestItem, name: string, text: string, range: Span): vscode.TestItem {
+    const known = file.children.get(name);
+    if (known) return known;
+    const child = this.controller.createTestItem(name, name, file.uri);
+    child.range = rangeIn(text, range);
+    file.children.add(child);
+    return child;
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+}
+
+function fail(tests: vscode.TestRun, items: readonly vscode.TestItem[], why: string): void {
+  const message = new vscode.TestMessage(plainWords(why));
+  const { uri, range } = items[0]!;
+  if (uri && range) message.location = new vscode.Location(uri, range);
+  for (const item of items) tests.errored(item, message);
+}
+
+function openAt(uri: vscode.Uri): vscode.TextDocument | undefined {
+  const key = uri.toString();
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key && isScenario(document));
+}
+
+async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+  const open = openAt(uri);
+  if (open) return open.getText();
+  return vscode.workspace.fs.readFile(uri).then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => undefined,
+  );
+}
+
+/** Of a text that need not be open. */
+function rangeIn(text: string, { start, end }: Span): vscode.Range {
+  const place = (offset: number) => {
+    let line = 0;
+    let begun = 0;
+    for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) {
+      line++;
+      begun = at + 1;
+    }
+    return new vscode.Position(line, offset - begun);
+  };
+  return new vscode.Range(place(start), place(end));
+}

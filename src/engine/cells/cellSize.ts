@@ -1,0 +1,52 @@
+/**
+ * How many cells along each axis (row E9, automatic).
+ *
+ * A cell may not be smaller than the largest diameter; small cells mean fewer pairs to examine and more transfers. What counts is
+ * the number of particles a cell. In a dilute gas a particle crosses many cells from one collision to the next, so larger ones are
+ * better there. docs/SPEED.md has the scans that found the targets: all are within 10 % of the best size's cost.
+ */
+
+import type { System } from "../../physics/system.ts";
+import { mostCells } from "../production/capacity.ts";
+
+/** Cells are this much larger than the largest diameter, so that rounding at a cell's face can hide no contact. */
+const margin = 1 + 1e-9;
+
+/** All that the choice looks at. */
+export type Outline = Pick<System, "dimension" | "size" | "count" | "radii">;
+
+/** Particles a cell: so many from a fraction of the box on, below it more, as the cube root of how much more dilute it is. */
+const targets = { 2: { usual: 0.6, from: 0.14, most: 6 }, 3: { usual: 0.4, from: 0.009, most: 1.2 } };
+
+/** @param perCell particles a cell, in place of what costs least */
+export function chooseCells(system: Outline, perCell?: number): number[] {
+  const { dimension, size, count, radii } = system;
+  let largest = 0;
+  for (const r of radii) if (r > largest) largest = r;
+  let volume = 1;
+  for (let axis = 0; axis < dimension; axis++) volume *= size[axis];
+  const each = volume / Math.max(count, 1);
+  const wanted = (each * (perCell ?? bestPerCell(dimension, largest, each))) ** (1 / dimension);
+  const side = Math.max(wanted, 2 * largest * margin);
+  return Array.from(size, (length) => Math.min(Math.max(Math.floor(length / side), 1), 0xffff));
+}
+
+/** Those of a gas that is not dilute, however dilute it is: where crossing a cell is not what costs. */
+export function usualCells(system: Outline): number[] {
+  return chooseCells(system, targets[system.dimension].usual);
+}
+
+/** @param each volume of the box a particle */
+function bestPerCell(dimension: 2 | 3, radius: number, each: number): number {
+  const { usual, from, most } = targets[dimension];
+  const ball = dimension === 2 ? Math.PI * radius ** 2 : (4 / 3) * Math.PI * radius ** 3;
+  return Math.min(most, usual * Math.max(1, Math.cbrt((from * each) / ball)));
+}
+
+/** Beyond so many cells a particle memory goes to empty ones, even where all lie in a heap. */
+const mostPerParticle = 50;
+
+/** The smallest cells that are worth trying: none below the largest diameter. */
+export function finestCells(system: Outline): number[] {
+  return chooseCells(system, Math.max(1 / mostPerParticle, system.count / mostCells));
+}

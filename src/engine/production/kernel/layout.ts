@@ -1,0 +1,67 @@
+/**
+ * The cells laid out anew while a run goes on.
+ *
+ * Nobody is advanced: a particle keeps its own time and its velocity, and its place is only reckoned from another cell's centre. The distance of
+ * the two centres is worked out to the last digit, so that places change by no more than a rounding of the cell's side: of the box's,
+ * across its edges, since n cells of the side rounded are the box only to rounding. What is foreseen stays, for it
+ * would happen in any cells. But in larger ones there are neighbours at whom nobody has looked: everybody looks around once.
+ */
+import { refile, topTime } from "./calendar.ts";
+import { clampCell, fill, nx, ny, nz, sideX, sideY, sideZ, takeGrid } from "./grid.ts";
+import { count, giveBack, hotOf, TIME, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
+import { gx, gy, gz, scheduleTransfer } from "./motion.ts";
+import { takeNeighbourhood } from "./neighborCells.ts";
+import { sortRecords } from "./order.ts";
+import { enqueue, predict, takePredictions } from "./predict.ts";
+
+/** Takes memory for these cells in place of those there were; last of all, for its size changes. */
+export function takeCells(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, periodicAxes: i32, flat: bool): void {
+  giveBack();
+  takeGrid(mx, my, mz, sx, sy, sz, periodicAxes, flat);
+  takeNeighbourhood();
+  takePredictions();
+}
+
+/** To be called right after an encounter: that is the time at which everybody has to be in a cell. */
+export function layOut(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, periodicAxes: i32, flat: bool): void {
+  const t = topTime;
+  const oldX = sideX;
+  const oldY = sideY;
+  const oldZ = sideZ;
+  takeCells(mx, my, mz, sx, sy, sz, periodicAxes, flat);
+  for (let i = 0; i < count; i++) {
+    const h = hotOf(i);
+    const w = warmOf(i);
+    const d = t - load<f64>(h, TIME);
+    const half = 0.5 * d;
+    resettle(h + X, w + 20, d * (load<f64>(h, VX) + half * gx), oldX, sideX, nx);
+    resettle(h + Y, w + 22, d * (load<f64>(h, VY) + half * gy), oldY, sideY, ny);
+    resettle(h + Z, w + 24, d * (load<f64>(h, VZ) + half * gz), oldZ, sideZ, nz);
+  }
+  sortRecords();
+  fill();
+  for (let i = 0; i < count; i++) scheduleTransfer(i, t);
+  refile();
+  for (let i = 0; i < count; i++) {
+    predict(i, t, -1);
+    enqueue(i);
+  }
+}
+
+/** On one axis: the particle that has come so far since its own time is in which of n cells, and where from its centre? */
+function resettle(place: usize, cell: usize, way: f64, old: f64, side: f64, n: i32): void {
+  const x = load<f64>(place);
+  const from = <f64>load<u16>(cell) + 0.5;
+  const c = clampCell((from * old + (x + way)) / side, n);
+  const to = <f64>c + 0.5;
+  const p = from * old;
+  const q = to * side;
+  store<u16>(cell, <u16>c);
+  store<f64>(place, x + (p - q + (rest(from, old, p) - rest(to, side, q))));
+}
+
+/** What rounding took from the product p of a, which has 17 bits, and b: b in two parts, the products with which are exact. */
+function rest(a: f64, b: f64, p: f64): f64 {
+  const high = reinterpret<f64>(reinterpret<u64>(b) & 0xffffffffe0000000);
+  return a * high - p + a * (b - high);
+}

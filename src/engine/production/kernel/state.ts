@@ -1,0 +1,109 @@
+/** The kernel as a whole: its memory beyond particles and cells, its state put down and taken up again, its counters. */
+import { calendarState, pops, pushes, restoreCalendarState, takeCalendar, topTime } from "./calendar.ts";
+import { base, setBase } from "./clock.ts";
+import {
+  collapsed,
+  collapsedWith,
+  collisions,
+  dissipated,
+  encounterState,
+  restoreEncounterState,
+  stabilising,
+  takeEncounters,
+  virial,
+  wallHits,
+} from "./encounter.ts";
+import { checks, eventState, restoreEventState, stale, transfers } from "./events.ts";
+import { gridState, restoreGridState } from "./grid.ts";
+import { keep, nameOf, take } from "./memory.ts";
+import { advanced, motionState, restoreMotionState } from "./motion.ts";
+import { cellsVisited, neighbourhoodState, restoreNeighbourhoodState } from "./neighborCells.ts";
+import { pairTests, predictState, redone, restorePredictState } from "./predict.ts";
+
+/** Scalars as they are saved; see freeze. */
+let saved: usize = 0;
+
+/** Takes what depends on the number of particles and of species, after takeParticles and before takeCells; and room for so many bytes of log. */
+export function takeRest(species: i32, log: usize): usize {
+  takeEncounters(species);
+  takeCalendar();
+  saved = take(512);
+  const at = take(log);
+  keep();
+  return at;
+}
+
+/** Writes the scalars that change during a run into memory, so that a copy of memory is the whole state. */
+export function freeze(): usize {
+  store<f64>(saved, base, 0);
+  eventState(saved + 16);
+  gridState(saved + 64);
+  calendarState(saved + 128);
+  motionState(saved + 192);
+  predictState(saved + 256);
+  encounterState(saved + 320);
+  neighbourhoodState(saved + 384);
+  return saved;
+}
+
+/** Takes them back after memory was put back. */
+export function thaw(): void {
+  setBase(load<f64>(saved, 0));
+  restoreEventState(saved + 16);
+  restoreGridState(saved + 64);
+  restoreCalendarState(saved + 128);
+  restoreMotionState(saved + 192);
+  restorePredictState(saved + 256);
+  restoreEncounterState(saved + 320);
+  restoreNeighbourhoodState(saved + 384);
+}
+
+/** Counted work and physics, by place: see production.ts. */
+export function counter(which: i32): f64 {
+  switch (which) {
+    case 0:
+      return <f64>collisions;
+    case 1:
+      return <f64>wallHits;
+    case 2:
+      return <f64>transfers;
+    case 3:
+      return <f64>checks;
+    case 4:
+      return <f64>stabilising;
+    case 5:
+      return <f64>pairTests;
+    case 6:
+      return <f64>cellsVisited;
+    case 7:
+      return <f64>pushes;
+    case 8:
+      return <f64>pops;
+    case 9:
+      return <f64>stale;
+    case 10:
+      return <f64>redone;
+    case 11:
+      return <f64>advanced;
+    case 12:
+      return virial;
+    case 13:
+      return dissipated;
+    default:
+      return 0;
+  }
+}
+
+export function eraStart(): f64 {
+  return base;
+}
+/** The number, outside, of the particle on which events pile up, and of its partner (or −1 − face). */
+export function collapsedParticle(): i32 {
+  return nameOf(collapsed);
+}
+export function collapsedPartner(): i32 {
+  return collapsedWith >= 0 ? nameOf(collapsedWith) : collapsedWith;
+}
+export function lastTime(): f64 {
+  return base + topTime;
+}

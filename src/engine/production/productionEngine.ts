@@ -1,0 +1,364 @@
+/**
+ * The production engine: the WebAssembly kernel (kernel/*.ts) behind the face every engine has.
+ *
+ * The kernel is compiled from the TypeScript beside it by AssemblyScript. It owns all state in one linear memory, so a
+ * copy of that memory is a checkpoint. What the kernel's head says it is not for holds here too.
+ */
+import kernelBytes from "../../../dist/kernel.wasm";
+import type { System } from "../../physics/system.ts";
+import { emptyTally } from "../api/emptyTally.ts";
+import type { CellDecision, EncounterLog, Engine, Frame, Limits, Pause, Tally } from "../api/engine.ts";
+import { StateReader, StateWriter } from "../api/savedState.ts";
+import type { CellSteerer } from "../cells/cellDecisions.ts";
+import { CellForesight } from "../cells/cellPrediction.ts";
+import { chooseCells } from "../cells/cellSize.ts";
+import { CellSteering } from "../cells/cellSteering.ts";
+import { workCosts } from "../cells/workCosts.ts";
+import { mostCells, mostParticles } from "./capacity.ts";
+
+/** Cells along x, y and z, their sides, a bit for each periodic axis, and whether all lie in one layer. */
+type Layout = [mx: number, my: number, mz: number, sx: number, sy: number, sz: number, periodic: number, flat: boolean];
+
+interface Kernel {
+  readonly memory: WebAssembly.Memory;
+  readonly hot: WebAssembly.Global;
+  readonly warm: WebAssembly.Global;
+  readonly cold: WebAssembly.Global;
+  readonly traits: WebAssembly.Global;
+  readonly logged: WebAssembly.Global;
+  takeParticles(count: number): void;
+  takeRest(species: number, log: number): number;
+  takeCells(...layout: Layout): void;
+  layOut(...layout: Layout): void;
+  used(): number;
+  kept(): number;
+  setContact(diameter: number, differ: boolean): void;
+  setMotion(ax: number, ay: number, az: number, passable: number, walls: number): void;
+  setEncounters(elastic: boolean, tc: number, after: number): void;
+  setLog(at: number, capacity: number): void;
+  restitutionTables(): number;
+  wallRestitutionTable(): number;
+  wallImpulses(): number;
+  start(): void;
+  advance(until: number, most: number): number;
+  freeze(): number;
+  thaw(): void;
+  counter(which: number): number;
+  eraStart(): number;
+  lastTime(): number;
+  collapsedParticle(): number;
+  collapsedPartner(): number;
+}
+
+/** The order of kernel/main.ts, `counter`. */
+const counters = [
+  "collisions",
+  "wallHits",
+  "transfers",
+  "checks",
+  "stabilising",
+  "pairTests",
+  "cellsVisited",
+  "queuePushes",
+  "queuePops",
+  "queueStale",
+  "redone",
+  "advanced",
+  "virial",
+  "dissipated",
+] as const;
+
+const logEntryBytes = 32;
+/** Encounters kept at the most before `advance` pauses: a log is drained often, and small ones stay in the cache. */
+const logRoom = 4096;
+/** A saved state begins with the sizes of memory, of what in it is there in any cells, and of what steers them; the clock; the cells. */
+const headNumbers = 7;
+let compiled: WebAssembly.Module | undefined;
+
+export interface ProductionOptions {
+  /** Cells along each axis; chosen from density and sizes when left out. */
+  readonly cells?: readonly number[];
+  /** These are only the first, see `cellPrediction.ts`. */
+  readonly adaptive?: boolean;
+  /** Adapting by measured time, in milliseconds, in place of counted work: see `cellSteering.ts`. */
+  readonly clock?: () => number;
+  /** What another run decided, to be done again. */
+  readonly decisions?: readonly CellDecision[];
+}
+
+export function createProduction(system: System, options: ProductionOptions = {}): Engine {
+  const cells = options.cells ?? chooseCells(system);
+  if (system.count > mostParticles || cells.reduce((product, n) => product * n, 1) > mostCells) {
+    throw new RangeError(`The engine holds ${mostParticles} particles in ${mostCells} cells at most.`);
+  }
+  compiled ??= new WebAssembly.Module(kernelBytes);
+  const kernel = new WebAssembly.Instance(compiled).exports as Kernel;
+  return new Production(system, kernel, cells, steererOf(system, cells, options));
+}
+
+function steererOf(system: System, cells: readonly number[], options: ProductionOptions): CellSteerer | undefined {
+  const { adaptive, clock, decisions } = options;
+  if (decisions) return new CellSteering(system, cells, { decisions });
+  if (!adaptive) return undefined;
+  return clock
+    ? new CellSteering(system, cells, { clock })
+    : new CellForesight(system, cells, workCosts["event-driven"]);
+}
+
+class Production implements Engine {
+  time = 0;
+  private sides: readonly number[] = [];
+  private logCapacity = 0;
+  private readonly logAt: number;
+  private readonly periodic: number;
+
+  constructor(
+    readonly system: System,
+    private readonly kernel: Kernel,
+    private cells: readonly number[],
+    private readonly steering: CellSteerer | undefined,
+  ) {
+    const { dimension, count, edges } = system;
+    let periodic = 0;
+    let passable = 0;
+    let walls = 0;
+    for (let face = 0; face < 2 * dimension; face++) {
+      if (edges[face] === "periodic") {
+        periodic |= 1 << (face >> 1);
+        passable |= 1 << face;
+      } else if (edges[face] === "reflecting") walls |= 1 << face;
+    }
+    this.periodic = periodic;
+    kernel.takeParticles(count);
+    this.logAt = kernel.takeRest(system.speciesNames.length, logRoom * logEntryBytes);
+    kernel.takeCells(...this.layout(cells));
+    kernel.setMotion(system.gravity[0], system.gravity[1], dimension === 3 ? system.gravity[2] : 0, passable, walls);
+    kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
+    const elastic = system.restitution.every((e) => e === 1) && system.wallRestitution.every((e) => e === 1);
+    kernel.setEncounters(elastic, system.collapse.kind === "tc" ? system.collapse.tc : 0, system.collapse.after);
+    this.fillRecords();
+    kernel.start();
+    this.steer();
+  }
+
+  advance({ until, encounters = Number.POSITIVE_INFINITY }: Limits): Pause {
+    // A gas that has flown apart has no more events: without an end the search for one would not end.
+    if (!Number.isFinite(until)) throw new RangeError("advance needs a finite time to stop at");
+    const { steering } = this;
+    if (!steering) return this.run(until, encounters);
+    const end = this.encounters() + encounters;
+    steering.begin?.();
+    for (;;) {
+      const pause = this.run(until, Math.min(end, steering.due) - this.encounters());
+      if (pause.why !== "collapse") this.steer();
+      if (pause.why === "encounters" && this.encounters() < end) continue;
+      steering.end?.();
+      return pause;
+    }
+  }
+
+  cellDecisions(): readonly CellDecision[] {
+    return this.steering?.decisions.slice() ?? [];
+  }
+
+  /** Other cells, if it is time for them: right after an encounter, however the run is cut in pieces. */
+  private steer(): void {
+    const { steering } = this;
+    const cells = steering?.decide(this.encounters(), () => this.tally());
+    if (!cells) return;
+    this.kernel.layOut(...this.layout(cells));
+    steering?.settled?.(this.tally());
+  }
+
+  /** So many cells along each axis are those of the kernel from now on. */
+  private layout(cells: readonly number[]): Layout {
+    const { dimension, size } = this.system;
+    this.cells = cells;
+    this.sides = [0, 1, 2].map((axis) => (axis < dimension ? size[axis] / cells[axis] : 1));
+    const [mx, my, mz = 1] = cells;
+    return [mx, my, mz, this.sides[0], this.sides[1], this.sides[2], this.periodic, dimension === 2];
+  }
+
+  private encounters(): number {
+    return this.kernel.counter(0) + this.kernel.counter(1);
+  }
+
+  private run(until: number, encounters: number): Pause {
+    const why = this.kernel.advance(until, encounters);
+    if (why === 0) {
+      this.time = until;
+      return { why: "time" };
+    }
+    this.time = this.kernel.lastTime();
+    if (why === 1) return { why: "encounters" };
+    if (why === 2) return { why: "log" };
+    const particle = this.kernel.collapsedParticle();
+    return { why: "collapse", particle, partner: this.kernel.collapsedPartner(), time: this.time };
+  }
+
+  project(frame: Frame): void {
+    const { dimension, count, size, gravity, edges } = this.system;
+    const { positions: xs, velocities: vs } = frame;
+    const { kernel } = this;
+    const hot = new Float64Array(kernel.memory.buffer, kernel.hot.value, 8 * count);
+    const cell = new Uint16Array(kernel.memory.buffer, kernel.warm.value, 16 * count);
+    const name = new Int32Array(kernel.memory.buffer, kernel.cold.value, 8 * count);
+    const [ax, ay, az] = this.sides;
+    const [gx, gy, gz = 0] = gravity;
+    // No length: not periodic.
+    const [lx, ly, lz = 0] = Array.from(size, (length, axis) => (edges[2 * axis] === "periodic" ? length : 0));
+    const now = this.time - kernel.eraStart();
+    // Particle by particle, so that each record is loaded once.
+    for (let i = 0; i < count; i++) {
+      const h = 8 * i;
+      const c = 16 * i + 10;
+      const to = name[h + 7] * dimension;
+      const d = now - hot[h + 3];
+      const vx = hot[h + 4];
+      const vy = hot[h + 5];
+      xs[to] = wrapped((cell[c] + 0.5) * ax + hot[h] + d * (vx + 0.5 * d * gx), lx);
+      xs[to + 1] = wrapped((cell[c + 1] + 0.5) * ay + hot[h + 1] + d * (vy + 0.5 * d * gy), ly);
+      vs[to] = vx + d * gx;
+      vs[to + 1] = vy + d * gy;
+      if (dimension === 2) continue;
+      const vz = hot[h + 6];
+      xs[to + 2] = wrapped((cell[c + 2] + 0.5) * az + hot[h + 2] + d * (vz + 0.5 * d * gz), lz);
+      vs[to + 2] = vz + d * gz;
+    }
+    frame.time = this.time;
+  }
+
+  tally(): Tally {
+    const work = {} as Record<(typeof counters)[number], number>;
+    counters.forEach((name, which) => {
+      work[name] = this.kernel.counter(which);
+    });
+    const faces = 2 * this.system.dimension;
+    const impulse = new Float64Array(this.kernel.memory.buffer, this.kernel.wallImpulses(), faces);
+    return {
+      ...emptyTally(this.system.dimension),
+      ...work,
+      wallImpulse: Array.from(impulse),
+      bytes: this.kernel.used(),
+    };
+  }
+
+  encounterCounts(): Uint32Array {
+    const { count } = this.system;
+    const warm = new Uint32Array(this.kernel.memory.buffer, this.kernel.warm.value, 8 * count);
+    const name = new Int32Array(this.kernel.memory.buffer, this.kernel.cold.value, 8 * count);
+    const counts = new Uint32Array(count);
+    for (let i = 0; i < count; i++) counts[name[8 * i + 7]] = warm[8 * i + 7];
+    return counts;
+  }
+
+  log(capacity: number): void {
+    this.logCapacity = Math.min(capacity, logRoom);
+    this.kernel.setLog(this.logAt, this.logCapacity);
+  }
+
+  drain(): EncounterLog {
+    const length = this.kernel.logged.value;
+    const numbers = new Float64Array(this.kernel.memory.buffer, this.logAt, 4 * length);
+    const indices = new Int32Array(this.kernel.memory.buffer, this.logAt, 8 * length);
+    const log = {
+      length,
+      times: new Float64Array(length),
+      first: new Int32Array(length),
+      second: new Int32Array(length),
+      impulse: new Float64Array(length),
+      gap: new Float64Array(length),
+    };
+    for (let k = 0; k < length; k++) {
+      log.times[k] = numbers[4 * k];
+      log.impulse[k] = numbers[4 * k + 1];
+      log.gap[k] = numbers[4 * k + 2];
+      log.first[k] = indices[8 * k + 6];
+      log.second[k] = indices[8 * k + 7];
+    }
+    this.kernel.setLog(this.logAt, this.logCapacity);
+    return log;
+  }
+
+  save(): Uint8Array {
+    const { kernel, cells, time } = this;
+    kernel.freeze();
+    const memory = new Uint8Array(kernel.memory.buffer, 0, kernel.used());
+    const steering = this.saveSteering();
+    const head = new Float64Array(headNumbers);
+    head.set([memory.length, kernel.kept(), steering.length, time, ...cells]);
+    const state = new Uint8Array(head.byteLength + steering.length + memory.length);
+    state.set(new Uint8Array(head.buffer));
+    state.set(steering, head.byteLength);
+    state.set(memory, head.byteLength + steering.length);
+    return state;
+  }
+
+  restore(state: Uint8Array): void {
+    const { kernel, steering } = this;
+    const foreign = () => new Error("This state belongs to another system: it cannot be restored here.");
+    const headBytes = 8 * headNumbers;
+    if (state.length < headBytes) throw foreign();
+    const [used, kept, steered, time, ...numbers] = new Float64Array(state.slice(0, headBytes).buffer);
+    const cells = numbers.slice(0, this.cells.length);
+    const same = cells.every((n, axis) => n === this.cells[axis]);
+    if (
+      state.length !== headBytes + steered + used ||
+      kept !== kernel.kept() ||
+      steered > 0 !== (steering !== undefined)
+    ) {
+      throw foreign();
+    }
+    if (same ? used !== kernel.used() : !steering) throw foreign();
+    if (steering) steering.restore(new StateReader(state.subarray(headBytes, headBytes + steered)));
+    if (!same) kernel.takeCells(...this.layout(cells));
+    new Uint8Array(kernel.memory.buffer).set(state.subarray(headBytes + steered));
+    kernel.thaw();
+    this.time = time;
+    this.log(this.logCapacity);
+  }
+
+  private saveSteering(): Uint8Array {
+    const state = new StateWriter();
+    this.steering?.save(state);
+    return state.bytes();
+  }
+
+  private fillRecords(): void {
+    const { dimension, count, positions, velocities, radii, masses, species } = this.system;
+    const { buffer } = this.kernel.memory;
+    const hot = new Float64Array(buffer, this.kernel.hot.value, 8 * count);
+    const traits = new Float64Array(buffer, this.kernel.traits.value, 2 * count);
+    const cold = new Int32Array(buffer, this.kernel.cold.value, 8 * count);
+    for (let i = 0; i < count; i++) {
+      for (let axis = 0; axis < dimension; axis++) {
+        hot[8 * i + axis] = positions[i * dimension + axis];
+        hot[8 * i + 4 + axis] = velocities[i * dimension + axis];
+      }
+      // In two dimensions everything lies in the middle of the single layer of cells.
+      if (dimension === 2) hot[8 * i + 2] = 0.5 * this.sides[2];
+      traits[2 * i] = radii[i];
+      traits[2 * i + 1] = masses[i];
+      cold[8 * i + 3] = species[i];
+      cold[8 * i + 7] = i;
+    }
+    const kinds = this.system.speciesNames.length;
+    new Float64Array(buffer, this.kernel.restitutionTables(), kinds * kinds).set(this.system.restitution);
+    const walls = new Float64Array(buffer, this.kernel.wallRestitutionTable(), kinds * 6).fill(1);
+    for (let s = 0; s < kinds; s++) {
+      for (let f = 0; f < 2 * dimension; f++) walls[6 * s + f] = this.system.wallRestitution[2 * dimension * s + f];
+    }
+  }
+}
+
+/** Into [0, length) where there is a length. */
+function wrapped(x: number, length: number): number {
+  if (length === 0 || (x >= 0 && x < length)) return x;
+  const y = x - length * Math.floor(x / length);
+  return y >= length ? 0 : y;
+}
+
+function allEqual(values: Float64Array): boolean {
+  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return false;
+  return true;
+}

@@ -1,0 +1,140 @@
+/**
+ * The face of an engine whose particles each stand at a time of their own (`flights.ts`) and give each other blows (`collisions.ts`):
+ * what every method of the literature shares, event-driven or by time steps. Each says what comes next, and what it means.
+ *
+ * The state is that of the last event; asking for a time in between only projects, so that a run cut into pieces is the uncut run,
+ * bit for bit. All work is counted in the same words.
+ */
+
+import type { System } from "../../physics/system.ts";
+import { EncounterRecord } from "../api/encounterLog.ts";
+import type { EncounterLog, Engine, Frame, Limits, Pause, Tally } from "../api/engine.ts";
+import { StateReader, StateWriter } from "../api/savedState.ts";
+import type { Blows } from "./collisions.ts";
+import type { Flights } from "./flights.ts";
+import { fly, wrapIntoBox } from "./freeFlight.ts";
+
+/** What a queue has counted. */
+interface QueueCounts {
+  readonly pushes: number;
+  readonly pops: number;
+  readonly steps: number;
+}
+
+export abstract class FlightEngine implements Engine {
+  protected abstract readonly queue: QueueCounts;
+  /** Entries taken out of the queue that meant nothing any more. */
+  protected stale = 0;
+  protected clock = 0;
+
+  /** Flights and blows may be of a world of their own: that of Brownian particles knows no inertia. */
+  constructor(
+    readonly system: System,
+    protected readonly flights: Flights,
+    protected readonly blows: Blows,
+  ) {}
+
+  get time(): number {
+    return this.clock;
+  }
+
+  /** When the next thing happens: beyond `until`, or Infinity, where that is not before. */
+  protected abstract nextTime(until: number): number;
+  /** It is due, at time t. */
+  protected abstract act(t: number): void;
+  /** Counts, bytes and state of what only this engine has. */
+  protected abstract moreTally(): Partial<Tally>;
+  protected abstract moreBytes(): number;
+  protected abstract saveMore(state: StateWriter): void;
+  protected abstract restoreMore(state: StateReader): void;
+
+  advance({ until, encounters = Infinity }: Limits): Pause {
+    // In a periodic box particles cross cells for ever, whether they meet or not; and steps have no end.
+    if (!Number.isFinite(until)) throw new RangeError("advance needs a finite time to stop at");
+    const { blows } = this;
+    const goal = blows.encounters + encounters;
+    for (;;) {
+      if (blows.collapsed) return blows.collapsed;
+      if (blows.encounters >= goal) return { why: "encounters" };
+      const t = this.nextTime(until);
+      if (t > until) {
+        this.clock = Math.max(this.clock, until);
+        return { why: "time" };
+      }
+      if (blows.record.full) return { why: "log" };
+      this.clock = t;
+      this.act(t);
+    }
+  }
+
+  project(frame: Frame): void {
+    const { dimension, count } = this.system;
+    const { x, v, since, system } = this.flights;
+    frame.time = this.clock;
+    for (let i = 0; i < count; i++) {
+      const own = i * dimension;
+      const at = frame.positions.subarray(own, own + dimension);
+      const going = frame.velocities.subarray(own, own + dimension);
+      at.set(x.subarray(own, own + dimension));
+      going.set(v.subarray(own, own + dimension));
+      fly(system, at, going, this.clock - since[i]);
+    }
+    wrapIntoBox(this.system, frame.positions);
+  }
+
+  tally(): Tally {
+    const { blows, flights, queue } = this;
+    return {
+      ...blows.counted,
+      wallImpulse: [...blows.counted.wallImpulse],
+      pairTests: flights.pairTests,
+      advanced: flights.advanced,
+      queuePushes: queue.pushes,
+      queuePops: queue.pops,
+      queueStale: this.stale,
+      queueSteps: queue.steps,
+      bytes: flights.bytes + blows.bytes + this.moreBytes(),
+      ...this.moreTally(),
+    };
+  }
+
+  encounterCounts(): Uint32Array {
+    return this.blows.counts.slice();
+  }
+
+  log(capacity: number): void {
+    this.blows.record = new EncounterRecord(capacity);
+  }
+
+  drain(): EncounterLog {
+    return this.blows.record.drain();
+  }
+
+  save(): Uint8Array {
+    const state = new StateWriter();
+    state.numbers(this.system.count, this.system.dimension, this.clock, this.stale);
+    this.flights.save(state);
+    this.blows.save(state);
+    this.saveMore(state);
+    return state.bytes();
+  }
+
+  restore(bytes: Uint8Array): void {
+    const state = new StateReader(bytes);
+    const [count, dimension, clock, stale] = state.numbers(4);
+    if (count !== this.system.count || dimension !== this.system.dimension) throw StateReader.foreign();
+    this.clock = clock;
+    this.stale = stale;
+    this.flights.restore(state);
+    this.blows.restore(state);
+    this.restoreMore(state);
+    state.end();
+  }
+}
+
+/** Where all particles of a system start: in the box. */
+export function startPositions(system: System): Float64Array {
+  const positions = system.positions.slice();
+  wrapIntoBox(system, positions);
+  return positions;
+}

@@ -1,0 +1,168 @@
+/**
+ * Where particles are, each at its own time, and when two of them, or one and a wall, would meet if nothing came between.
+ *
+ * Layout: positions and velocities packed as in a system, with the time `since` when each flies freely; only what is to be
+ * advanced is advanced. On periodic axes a position may stand outside the box by as much as it has flown since it was written: the
+ * cells, which notice every crossing, keep it in the box *now*. Times are absolute doubles: not for runs so long that
+ * 2⁻⁵³ of the clock matters beside a mean collision time.
+ *
+ * Periodic images have numbers: 13 is the particle itself, one more is the image a box farther along x, three more along y,
+ * nine more along z.
+ */
+import { meetingTime, planeEncounterTime } from "../../physics/contacts/encounterTime.ts";
+import type { System } from "../../physics/system.ts";
+import type { StateReader, StateWriter } from "../api/savedState.ts";
+
+export const itself = 13;
+
+export class Flights {
+  readonly x: Float64Array;
+  readonly v: Float64Array;
+  readonly since: Float64Array;
+  /** States brought up to date, and pairs (with an image) whose time was computed, so far. */
+  advanced = 0;
+  pairTests = 0;
+  /** The face that `wallTime` found. */
+  wallMet = 0;
+  private readonly d: 2 | 3;
+  private readonly radii: Float64Array;
+  private readonly gravity: readonly [number, number, number];
+  private readonly falls: boolean;
+  /** How far each image stands from the particle itself: three numbers an image. */
+  private readonly offsets: Float64Array;
+  /** Who looks for partners, where it is and how fast at the moment `now`. */
+  private who = 0;
+  private now = 0;
+  private px = 0;
+  private py = 0;
+  private pz = 0;
+  private vx = 0;
+  private vy = 0;
+  private vz = 0;
+
+  constructor(
+    readonly system: System,
+    positions: Float64Array,
+  ) {
+    const { dimension, velocities, count, gravity, radii, size } = system;
+    this.d = dimension;
+    this.x = positions.slice();
+    this.v = velocities.slice();
+    this.since = new Float64Array(count);
+    this.radii = radii;
+    this.gravity = [gravity[0], gravity[1], gravity[2] ?? 0];
+    this.falls = gravity.some((g) => g !== 0);
+    this.offsets = new Float64Array(27 * 3);
+    for (let image = 0; image < 27; image++) {
+      const steps = [(image % 3) - 1, (Math.floor(image / 3) % 3) - 1, Math.floor(image / 9) - 1];
+      for (let axis = 0; axis < dimension; axis++) this.offsets[3 * image + axis] = steps[axis] * size[axis];
+    }
+  }
+
+  /** Brings particle i up to time t. */
+  advance(i: number, t: number): void {
+    const s = t - this.since[i];
+    this.since[i] = t;
+    this.advanced++;
+    for (let axis = 0, k = i * this.d; axis < this.d; axis++, k++) {
+      const g = this.gravity[axis];
+      this.x[k] += this.v[k] * s + 0.5 * g * s * s;
+      this.v[k] += g * s;
+    }
+  }
+
+  advanceAll(t: number): void {
+    for (let i = 0; i < this.since.length; i++) this.advance(i, t);
+  }
+
+  /** Takes over particle i's state from others of the same system. */
+  copy(from: Flights, i: number): void {
+    for (let k = i * this.d; k < (i + 1) * this.d; k++) {
+      this.x[k] = from.x[k];
+      this.v[k] = from.v[k];
+    }
+    this.since[i] = from.since[i];
+  }
+
+  /** Particle i looks for partners from time t on, which is not before anybody's state. */
+  look(i: number, t: number): void {
+    const s = t - this.since[i];
+    const k = i * this.d;
+    const [gx, gy, gz] = this.gravity;
+    this.who = i;
+    this.now = t;
+    this.px = this.x[k] + this.v[k] * s + 0.5 * gx * s * s;
+    this.py = this.x[k + 1] + this.v[k + 1] * s + 0.5 * gy * s * s;
+    this.vx = this.v[k] + gx * s;
+    this.vy = this.v[k + 1] + gy * s;
+    if (this.d === 2) return;
+    this.pz = this.x[k + 2] + this.v[k + 2] * s + 0.5 * gz * s * s;
+    this.vz = this.v[k + 2] + gz * s;
+  }
+
+  /** When the one who looks meets this image of j: a time not before now, or `Infinity`. */
+  timeWith(j: number, image: number): number {
+    this.pairTests++;
+    const { x, v, offsets } = this;
+    const s = this.now - this.since[j];
+    const k = j * this.d;
+    const o = 3 * image;
+    let ux = v[k];
+    let uy = v[k + 1];
+    let rx = this.px - x[k] - ux * s - offsets[o];
+    let ry = this.py - x[k + 1] - uy * s - offsets[o + 1];
+    let rz = 0;
+    let uz = 0;
+    if (this.d === 3) {
+      uz = v[k + 2];
+      rz = this.pz - x[k + 2] - uz * s - offsets[o + 2];
+    }
+    if (this.falls) {
+      const [gx, gy, gz] = this.gravity;
+      const half = 0.5 * s * s;
+      rx -= gx * half;
+      ry -= gy * half;
+      rz -= gz * half;
+      ux += gx * s;
+      uy += gy * s;
+      uz += gz * s;
+    }
+    const contact = this.radii[this.who] + this.radii[j];
+    return this.now + meetingTime(rx, ry, rz, this.vx - ux, this.vy - uy, this.vz - uz, contact);
+  }
+
+  /** When particle i next meets a wall; `wallMet` says which. Holds until its path changes. */
+  wallTime(i: number, t: number): number {
+    const { edges, size } = this.system;
+    const s = t - this.since[i];
+    let best = Infinity;
+    for (let face = 0; face < 2 * this.d; face++) {
+      if (edges[face] !== "reflecting") continue;
+      const axis = face >> 1;
+      const k = i * this.d + axis;
+      const g = this.gravity[axis];
+      const at = this.x[k] + this.v[k] * s + 0.5 * g * s * s;
+      const inward = face % 2 === 0 ? 1 : -1;
+      const gap = (face % 2 === 0 ? at : size[axis] - at) - this.radii[i];
+      const time = t + planeEncounterTime(gap, inward * (this.v[k] + g * s), inward * g);
+      if (time >= best) continue;
+      best = time;
+      this.wallMet = face;
+    }
+    return best;
+  }
+
+  get bytes(): number {
+    return 2 * this.x.byteLength + this.since.byteLength;
+  }
+
+  save(state: StateWriter): void {
+    state.numbers(this.advanced, this.pairTests);
+    for (const array of [this.x, this.v, this.since]) state.array(array);
+  }
+
+  restore(state: StateReader): void {
+    [this.advanced, this.pairTests] = state.numbers(2);
+    for (const array of [this.x, this.v, this.since]) state.into(array);
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * Saved times (Alder & Wainwright, J. Chem. Phys. 31, 459, 1959; Sigurgeirsson, Stuart & Wan 2001, §1.1, "saving collision times").
+ *
+ * The time of the next encounter of every pair is kept; after a collision only the pairs of the two colliders are looked at
+ * again, 2n − 3 of them. Images as in Lubachevsky 1991, §5: a pair is tested with all images of one box around, and a particle
+ * that crosses the box's face looks at those that have come near by that.
+ *
+ * Stores: n (n − 1) / 2 times, and an event list over them. Cost of an event: about 2 · 3^d n pair tests in a periodic box; and
+ * what the queue takes, ∝ n² in a linear list, ∝ log n in a tree. Where everybody is advanced at every event, as at first, n
+ * states more. Not for more than some thousand particles: memory and cost grow with n², whatever the density.
+ */
+
+import type { System } from "../../../physics/system.ts";
+import type { StateReader, StateWriter } from "../../api/savedState.ts";
+import { CentreCells } from "../centerCells.ts";
+import { createQueue } from "../queues/createQueue.ts";
+import type { EventQueue, QueueKind } from "../queues/eventQueue.ts";
+import { ClassicEngine } from "../referenceEngine.ts";
+import { OwnEvents } from "../singleParticleEvents.ts";
+import type { Update } from "../updateScheme.ts";
+
+export interface SavedTimesOptions {
+  readonly queue?: QueueKind;
+  readonly update?: Update;
+}
+
+export function createAlderWainwright(system: System, options: SavedTimesOptions = {}): AlderWainwright {
+  return new AlderWainwright(system, options);
+}
+
+export class AlderWainwright extends ClassicEngine {
+  /** The whole box is one cell. */
+  protected readonly neighbourhood: CentreCells;
+  /** Events: pairs first, then each particle's own (a wall, or a face of the box). */
+  protected readonly queue: EventQueue;
+  private readonly own: OwnEvents;
+  private readonly pairs: number;
+  private readonly everybody: boolean;
+  /** The first event with particle i as the smaller number, less i + 1: see `pairOf`. */
+  private readonly rows: Float64Array;
+  /** Of the one who looks, with each other. */
+  private readonly soonest: Float64Array;
+
+  constructor(system: System, { queue = "heap", update = "delay" }: SavedTimesOptions) {
+    super(system);
+    const n = system.count;
+    this.everybody = update === "advance";
+    this.pairs = (n * (n - 1)) / 2;
+    this.rows = Float64Array.from({ length: n }, (_, i) => i * n - (i * (i + 1)) / 2 - i - 1);
+    this.soonest = new Float64Array(n);
+    this.neighbourhood = new CentreCells(this.flights, [1, 1, 1]);
+    this.own = new OwnEvents(this.flights, this.neighbourhood);
+    this.queue = createQueue(queue, this.pairs + n);
+    for (let i = 0; i < n; i++) {
+      this.foreseePairs(i, 0, i);
+      this.foreseeOwn(i, 0);
+    }
+  }
+
+  protected happen(event: number, t: number): void {
+    if (this.everybody) this.flights.advanceAll(t);
+    if (event >= this.pairs) {
+      this.happenAlone(event - this.pairs, t);
+      return;
+    }
+    const i = this.firstOf(event);
+    const j = event - this.rows[i];
+    this.collide(i, j, t);
+    this.foreseePairs(i, t, -1);
+    // The pair itself has been looked at.
+    this.foreseePairs(j, t, -1, i);
+    this.foreseeOwn(i, t);
+    this.foreseeOwn(j, t);
+  }
+
+  private happenAlone(i: number, t: number): void {
+    const face = this.own.wall(i);
+    if (face >= 0) {
+      this.hitWall(i, face, t);
+      this.foreseePairs(i, t, -1);
+      this.foreseeOwn(i, t);
+      return;
+    }
+    this.transfers++;
+    this.neighbourhood.cross(i);
+    this.own.foreseeCrossing(i, t);
+    this.queue.set(this.pairs + i, this.own.time(i));
+    this.flights.look(i, t);
+    const near = this.neighbourhood.gatherNew(i);
+    const { found, images } = this.neighbourhood;
+    for (let k = 0; k < near; k++) {
+      const time = this.flights.timeWith(found[k], images[k]);
+      const pair = this.pairOf(i, found[k]);
+      if (time < this.queue.timeOf(pair)) this.queue.set(pair, time);
+    }
+  }
+
+  /** Particle i with all others whose number is above `above`, except one. */
+  private foreseePairs(i: number, t: number, above: number, except = i): void {
+    const { soonest, flights, queue } = this;
+    const near = this.neighbourhood.gather(i);
+    const { found, images } = this.neighbourhood;
+    flights.look(i, t);
+    soonest.fill(Infinity);
+    for (let k = 0; k < near; k++) {
+      const j = found[k];
+      if (j <= above || j === except) continue;
+      const time = flights.timeWith(j, images[k]);
+      if (time < soonest[j]) soonest[j] = time;
+    }
+    for (let j = above + 1; j < soonest.length; j++) {
+      if (j !== i && j !== except) queue.set(this.pairOf(i, j), soonest[j]);
+    }
+  }
+
+  private foreseeOwn(i: number, t: number): void {
+    this.own.foresee(i, t);
+    this.queue.set(this.pairs + i, this.own.time(i));
+  }
+
+  /** Pairs in order: 0 with 1, 0 with 2, …, 1 with 2, … */
+  private pairOf(i: number, j: number): number {
+    return i < j ? this.rows[i] + j : this.rows[j] + i;
+  }
+
+  private firstOf(pair: number): number {
+    let low = 0;
+    let high = this.rows.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.rows[middle] + middle + 1 <= pair) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  protected ownBytes(): number {
+    return this.own.bytes + this.rows.byteLength + this.soonest.byteLength;
+  }
+
+  protected saveOwn(state: StateWriter): void {
+    this.own.save(state);
+  }
+
+  protected restoreOwn(state: StateReader): void {
+    this.own.restore(state);
+  }
+}

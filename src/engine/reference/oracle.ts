@@ -1,0 +1,211 @@
+/**
+ * The oracle: the simplest code that can be right (Alder & Wainwright 1959; the "simple algorithm" of Sigurgeirsson,
+ * Stuart & Wan 2001, §1.1). At every event it looks at every pair, every periodic image that can matter and every wall,
+ * takes the earliest, moves everything there and applies the impulse. Cost N² an event: for tests and small systems.
+ *
+ * Balls in uniform gravity; any mix of periodic, reflecting and open faces. Walls are whole planes. An open face is no
+ * wall at all: particles fly on outside, and can still meet each other there.
+ *
+ * The state is that of the last event (`now`); the clock may stand later. Asking for a time in between only projects, so a
+ * run cut into pieces is the uncut run, bit for bit.
+ */
+
+import type { Vector } from "../../physics/contacts/encounterTime.ts";
+import { bounce, collide, type Impulse } from "../../physics/contacts/impulse.ts";
+import type { System } from "../../physics/system.ts";
+import { emptyTally } from "../api/emptyTally.ts";
+import { EncounterRecord } from "../api/encounterLog.ts";
+import type { EncounterLog, Engine, Frame, Limits, Pause, Tally } from "../api/engine.ts";
+import { type Foreseen, findNext, imageSeparation, lookAgain, wallGap } from "./exhaustiveSearch.ts";
+import { fly, wrapIntoBox } from "./freeFlight.ts";
+
+type Collapse = Pause & { why: "collapse" };
+
+export function createOracle(system: System): Engine {
+  return new Oracle(system);
+}
+
+export class Oracle implements Engine {
+  readonly system: System;
+  private clock = 0;
+  private now = 0;
+  private readonly x: Float64Array;
+  private readonly v: Float64Array;
+  private readonly counts: Uint32Array;
+  /** Time of each particle's last encounter, and how many in a row it had at exactly that time. */
+  private readonly last: Float64Array;
+  private readonly streak: Uint32Array;
+  private next: Foreseen | undefined;
+  private collapsed: Collapse | undefined;
+  private readonly counted: Tally;
+  private record = new EncounterRecord(0);
+
+  constructor(system: System) {
+    this.system = system;
+    this.x = system.positions.slice();
+    this.v = system.velocities.slice();
+    this.counts = new Uint32Array(system.count);
+    this.last = new Float64Array(system.count).fill(-Infinity);
+    this.streak = new Uint32Array(system.count);
+    this.counted = emptyTally(system.dimension);
+    wrapIntoBox(system, this.x);
+  }
+
+  get time(): number {
+    return this.clock;
+  }
+
+  advance({ until, encounters = Infinity }: Limits): Pause {
+    const goal = this.counted.collisions + this.counted.wallHits + encounters;
+    for (;;) {
+      if (this.collapsed) return this.collapsed;
+      if (this.counted.collisions + this.counted.wallHits >= goal) return { why: "encounters" };
+      const next = this.next ?? this.foresee(0);
+      const time = this.now + next.delay;
+      if (time > until || time === Infinity) {
+        this.clock = Math.max(this.clock, until);
+        return { why: "time" };
+      }
+      if (next.second === lookAgain) this.foresee(next.delay);
+      else if (this.record.full) return { why: "log" };
+      else this.step(next);
+    }
+  }
+
+  /** What was found is kept, so that the counted work does not depend on how a run is cut. */
+  private foresee(after: number): Foreseen {
+    this.next = findNext(this.system, this.x, this.v, after);
+    this.counted.pairTests += this.next.tests;
+    return this.next;
+  }
+
+  private step(next: Foreseen): void {
+    fly(this.system, this.x, this.v, next.delay);
+    this.counted.advanced += this.system.count;
+    this.now += next.delay;
+    this.clock = this.now;
+    // Wrapped only after the encounter: the image foreseen counts from the unwrapped positions.
+    this.meet(next);
+    wrapIntoBox(this.system, this.x);
+    this.next = undefined;
+  }
+
+  private meet({ delay, first, second, image }: Foreseen): void {
+    const gap = second < 0 ? this.hitWall(first, -1 - second) : this.hitParticle(first, second, image);
+    if (gap === undefined) return;
+    if (gap < 0 && delay === 0) this.counted.stabilising++;
+    this.note(first, second);
+    if (second >= 0) this.note(second, first);
+  }
+
+  private hitParticle(i: number, j: number, image: Vector): number | undefined {
+    const { dimension: d, radii, species, speciesNames, restitution } = this.system;
+    const apart = Array.from({ length: d }, (_, a) => this.x[i * d + a]! - this.x[j * d + a]!);
+    const r = imageSeparation(this.system, apart, image);
+    const given = restitution[species[i]! * speciesNames.length + species[j]!]!;
+    const impulse = collide(this.system, this.v, i, j, r, this.touches(i) || this.touches(j) ? 1 : given);
+    if (!impulse) return undefined;
+    const gap = Math.sqrt(r[0] * r[0] + r[1] * r[1] + r[2] * r[2]) - (radii[i]! + radii[j]!);
+    this.counted.collisions++;
+    this.counted.virial += impulse.virial;
+    this.write(i, j, impulse, gap);
+    return gap;
+  }
+
+  private hitWall(i: number, face: number): number {
+    const { dimension: d, species, wallRestitution } = this.system;
+    const given = wallRestitution[species[i]! * 2 * d + face]!;
+    const impulse = bounce(this.system, this.v, i, face, this.touches(i) ? 1 : given);
+    const gap = wallGap(this.system, this.x, i, face);
+    this.counted.wallHits++;
+    this.counted.wallImpulse[face]! += impulse.momentum;
+    this.write(i, -1 - face, impulse, gap);
+    return gap;
+  }
+
+  private write(first: number, second: number, impulse: Impulse, gap: number): void {
+    this.counted.dissipated += impulse.loss;
+    this.record.add(this.now, first, second, impulse.momentum, gap);
+  }
+
+  /** TC model: the particle's last contact still lasts, so that this one loses nothing (Luding & McNamara 1998). */
+  private touches(particle: number): boolean {
+    const { kind, tc } = this.system.collapse;
+    return kind === "tc" && this.now - this.last[particle]! < tc;
+  }
+
+  /** Counts an encounter of one particle, and calls collapse when too many come at one and the same time. */
+  private note(particle: number, partner: number): void {
+    this.counts[particle]!++;
+    this.streak[particle] = this.last[particle] === this.now ? this.streak[particle]! + 1 : 1;
+    this.last[particle] = this.now;
+    if (this.streak[particle]! >= this.system.collapse.after) {
+      this.collapsed ??= { why: "collapse", particle, partner, time: this.now };
+    }
+  }
+
+  project(frame: Frame): void {
+    frame.time = this.clock;
+    frame.positions.set(this.x);
+    frame.velocities.set(this.v);
+    if (this.clock === this.now) return;
+    fly(this.system, frame.positions, frame.velocities, this.clock - this.now);
+    wrapIntoBox(this.system, frame.positions);
+  }
+
+  tally(): Tally {
+    const bytes = this.x.byteLength * 2 + this.counts.byteLength * 2 + this.last.byteLength;
+    return { ...this.counted, wallImpulse: [...this.counted.wallImpulse], bytes };
+  }
+
+  encounterCounts(): Uint32Array {
+    return this.counts.slice();
+  }
+
+  log(capacity: number): void {
+    this.record = new EncounterRecord(capacity);
+  }
+
+  drain(): EncounterLog {
+    return this.record.drain();
+  }
+
+  /** One list of doubles: everything but the log, which belongs to its reader. */
+  save(): Uint8Array {
+    const { next, collapsed } = this;
+    const state = Float64Array.from([
+      this.clock,
+      this.now,
+      ...(next ? [1, next.delay, next.first, next.second, next.tests, ...next.image] : [0, 0, 0, 0, 0, 0, 0, 0]),
+      ...(collapsed ? [1, collapsed.particle, collapsed.partner, collapsed.time] : [0, 0, 0, 0]),
+      ...this.fields().flatMap((field) => [...field]),
+      ...this.counted.wallImpulse,
+      ...tallyNumbers.map((name) => this.counted[name]),
+    ]);
+    return new Uint8Array(state.buffer);
+  }
+
+  restore(state: Uint8Array): void {
+    const numbers = new Float64Array(state.slice().buffer).values();
+    const take = (): number => numbers.next().value!;
+    this.clock = take();
+    this.now = take();
+    const [foreseen, delay, first, second, tests] = [take(), take(), take(), take(), take()];
+    const image = [take(), take(), take()] as const;
+    this.next = foreseen === 1 ? { delay, first, second, tests, image } : undefined;
+    const [ended, particle, partner, time] = [take(), take(), take(), take()];
+    this.collapsed = ended === 1 ? { why: "collapse", particle, partner, time } : undefined;
+    for (const field of this.fields()) for (let k = 0; k < field.length; k++) field[k] = take();
+    this.counted.wallImpulse = this.counted.wallImpulse.map(take);
+    for (const name of tallyNumbers) this.counted[name] = take();
+    this.record.clear();
+  }
+
+  private fields(): (Float64Array | Uint32Array)[] {
+    return [this.x, this.v, this.last, this.counts, this.streak];
+  }
+}
+
+const tallyNumbers = Object.keys(emptyTally(2)).filter(
+  (name): name is Exclude<keyof Tally, "wallImpulse" | "stepped"> => name !== "wallImpulse",
+);

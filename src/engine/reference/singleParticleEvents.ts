@@ -1,0 +1,54 @@
+/** What comes to a particle that concerns no other: its next crossing of a cell's face and its next wall, the earlier first. */
+
+import type { StateReader, StateWriter } from "../api/savedState.ts";
+import type { Flights } from "./flights.ts";
+import type { Neighbourhood } from "./neighborSearch.ts";
+
+export class OwnEvents {
+  private readonly walls: Float64Array;
+  private readonly faces: Uint8Array;
+  private readonly crossings: Float64Array;
+
+  constructor(
+    private readonly flights: Flights,
+    private readonly neighbourhood: Neighbourhood,
+  ) {
+    const { count } = flights.system;
+    this.walls = new Float64Array(count).fill(Infinity);
+    this.faces = new Uint8Array(count);
+    this.crossings = new Float64Array(count).fill(Infinity);
+  }
+
+  /** Particle i has a new path from time t on. */
+  foresee(i: number, t: number): void {
+    this.walls[i] = this.flights.wallTime(i, t);
+    this.faces[i] = this.flights.wallMet;
+    this.foreseeCrossing(i, t);
+  }
+
+  /** It has crossed on its old path. */
+  foreseeCrossing(i: number, t: number): void {
+    this.crossings[i] = this.neighbourhood.crossingTime(i, t);
+  }
+
+  time(i: number): number {
+    return Math.min(this.walls[i], this.crossings[i]);
+  }
+
+  /** The wall it comes to, or −1 where it crosses before. */
+  wall(i: number): number {
+    return this.walls[i] <= this.crossings[i] ? this.faces[i] : -1;
+  }
+
+  get bytes(): number {
+    return 2 * this.walls.byteLength + this.faces.byteLength;
+  }
+
+  save(state: StateWriter): void {
+    for (const array of [this.walls, this.faces, this.crossings]) state.array(array);
+  }
+
+  restore(state: StateReader): void {
+    for (const array of [this.walls, this.faces, this.crossings]) state.into(array);
+  }
+}

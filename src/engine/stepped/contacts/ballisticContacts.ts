@@ -1,0 +1,32 @@
+/** Blows, as in every engine. Two found in an overlap get the blow that they should have had, where they are, unless they part already. */
+import type { Blows } from "../../reference/collisions.ts";
+import type { Paths } from "../paths.ts";
+import type { Turned } from "../staleParticles.ts";
+import type { Contacts } from "./contacts.ts";
+
+/** The partner of one that has hit a wall. */
+export const noPartner = -1;
+
+export class BallisticContacts implements Contacts {
+  constructor(
+    private readonly paths: Paths,
+    private readonly blows: Blows,
+    private readonly turned: Turned,
+  ) {}
+
+  meet(i: number, j: number, t: number): void {
+    this.blows.count(i, t, this.blows.pair(this.paths, i, j, t));
+    this.turned.met(i, j, t);
+  }
+
+  hit(i: number, face: number, t: number): void {
+    this.blows.count(i, t, this.blows.wall(this.paths, i, face, t));
+    this.turned.met(i, noPartner, t);
+  }
+
+  overlap(i: number, j: number, t: number): void {
+    const blow = this.blows.pair(this.paths, i, j, t);
+    this.blows.count(i, t, blow);
+    if (blow.happens) this.turned.met(i, j, t);
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Who follows particles exactly while a run goes on: a sample, that takes no more than its share of the counted work, and while
+ * someone looks a second one, of everybody.
+ */
+import type { StateReader, StateWriter } from "../api/savedState.ts";
+import { ShadowSample } from "./missSample.ts";
+import type { Paths } from "./paths.ts";
+
+export class Shadows {
+  readonly sample: ShadowSample;
+  private watch: ShadowSample | undefined;
+  /** It has been there from the beginning of this step; at the end of the last one. */
+  private watching = false;
+  private watched = false;
+  private workBefore = 0;
+  /** Counted work that the sample may still do. */
+  private credit = 0;
+
+  constructor(
+    private readonly paths: Paths,
+    private readonly share: number,
+    private readonly bySize: boolean,
+  ) {
+    this.sample = new ShadowSample(paths, bySize);
+  }
+
+  get bytes(): number {
+    return this.sample.bytes;
+  }
+
+  /** A step begins; `work` is what the method itself has counted so far. */
+  begin(from: number, until: number, longest: () => number, work: number): void {
+    const { sample } = this;
+    const most = this.paths.system.count ** 2;
+    this.credit = Math.min(most, this.credit + this.share * (work - this.workBefore));
+    this.workBefore = work;
+    const before = sample.tests;
+    sample.begin(from, until, longest, this.credit);
+    this.credit -= sample.tests - before;
+    this.watch?.begin(from, until, longest, Infinity);
+    this.watching = this.watch !== undefined;
+  }
+
+  met(i: number, j: number, t: number): void {
+    this.sample.met(i, j, t);
+    this.watch?.met(i, j, t);
+  }
+
+  turn(i: number, t: number): void {
+    this.sample.turn(i, t);
+    this.watch?.turn(i, t);
+  }
+
+  end(): void {
+    this.sample.end();
+    this.watch?.end();
+    this.watched = this.watching;
+  }
+
+  /** Follows everybody from the next step on, so that all pairs missed are known: about as dear as the run itself. */
+  watchAll(on: boolean): void {
+    if (on) {
+      if (this.watch) return;
+      this.watch = new ShadowSample(this.paths, this.bySize);
+    } else this.watch = undefined;
+    this.watching = this.watched = false;
+  }
+
+  /** Everybody was followed through the last step, which was a whole one. */
+  get sawLastStep(): boolean {
+    return this.watched;
+  }
+
+  /** Pairs that went through each other in the last step: of everybody where all are watched, else of the sample. */
+  missedPairs(): Uint32Array {
+    const { lastMissed } = this.watch ?? this.sample;
+    const seen = new Set<number>();
+    const pairs: number[] = [];
+    // Where both were followed the pair stands there twice.
+    for (let k = 0; k < lastMissed.length; k += 2) {
+      const [i, j] = [Math.min(lastMissed[k], lastMissed[k + 1]), Math.max(lastMissed[k], lastMissed[k + 1])];
+      const key = i * this.paths.system.count + j;
+      if (!seen.has(key)) pairs.push(i, j);
+      seen.add(key);
+    }
+    return Uint32Array.from(pairs);
+  }
+
+  save(state: StateWriter): void {
+    state.numbers(this.workBefore, this.credit);
+    this.sample.save(state);
+  }
+
+  restore(state: StateReader): void {
+    [this.workBefore, this.credit] = state.numbers(2);
+    this.sample.restore(state);
+    if (this.watch) this.watch = new ShadowSample(this.paths, this.bySize);
+    this.watching = this.watched = false;
+  }
+}

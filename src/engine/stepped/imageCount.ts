@@ -1,0 +1,61 @@
+/** How often each particle has gone round a periodic box, to tell how far it has come. */
+import type { StateReader, StateWriter } from "../api/savedState.ts";
+import type { Paths } from "./paths.ts";
+
+export class Winding {
+  private readonly turns: Int32Array;
+
+  constructor(private readonly paths: Paths) {
+    this.turns = new Int32Array(paths.x.length);
+  }
+
+  get bytes(): number {
+    return this.turns.byteLength;
+  }
+
+  /** Brings everybody back into the box, and remembers that it was outside. */
+  wrap(): void {
+    const { paths, turns } = this;
+    const { dimension: d, size, edges } = paths.system;
+    for (let axis = 0; axis < d; axis++) {
+      if (edges[2 * axis] !== "periodic") continue;
+      const length = size[axis];
+      for (let k = axis; k < paths.x.length; k += d) {
+        const x = paths.x[k];
+        if (x >= 0 && x < length) continue;
+        const round = Math.floor(x / length);
+        turns[k] += round;
+        paths.x[k] = x - round * length;
+        if (paths.x[k] >= length || paths.x[k] < 0) paths.x[k] = 0;
+      }
+    }
+  }
+
+  /** ⟨|x − x₀|²⟩ at a time, of all particles or of one species. */
+  meanSquareDisplacement(clock: number, only?: number): number {
+    const { paths, turns } = this;
+    const { dimension: d, count, size, positions, gravity, species } = paths.system;
+    let sum = 0;
+    let many = 0;
+    for (let i = 0; i < count; i++) {
+      if (only !== undefined && species[i] !== only) continue;
+      many++;
+      const s = clock - paths.since[i];
+      for (let axis = 0; axis < d; axis++) {
+        const k = i * d + axis;
+        const x = paths.x[k] + paths.v[k] * s + 0.5 * gravity[axis] * s * s;
+        const way = x + turns[k] * size[axis] - positions[k];
+        sum += way * way;
+      }
+    }
+    return sum / Math.max(1, many);
+  }
+
+  save(state: StateWriter): void {
+    state.array(this.turns);
+  }
+
+  restore(state: StateReader): void {
+    state.into(this.turns);
+  }
+}

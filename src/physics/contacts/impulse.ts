@@ -1,0 +1,61 @@
+/**
+ * What an encounter does to velocities: an impulse along the normal, smaller by the coefficient of restitution
+ * (Bannerman et al. 2014, eqs. 4 and 5). Smooth particles: nothing tangential.
+ */
+import type { System } from "../system.ts";
+
+export interface Impulse {
+  /** Momentum transferred along the normal; ≥ 0. */
+  readonly momentum: number;
+  /** Δp · r, the share of this collision in the collisional virial; ≥ 0. Nothing at walls. */
+  readonly virial: number;
+  /** Kinetic energy lost. */
+  readonly loss: number;
+}
+
+/**
+ * Collides i and j, r = rᵢ − rⱼ to the image that is met. The separation is used as it is, not as contact · r̂: only then is
+ * energy kept to rounding when the contact distance is missed by a rounding. Nothing happens to a pair that already parts
+ * (a contact so nearly glancing that rounding took it away): `undefined`.
+ */
+export function collide(
+  { dimension: d, masses }: System,
+  v: Float64Array,
+  i: number,
+  j: number,
+  r: ArrayLike<number>,
+  restitution: number,
+): Impulse | undefined {
+  let rr = 0;
+  let rv = 0;
+  for (let a = 0; a < d; a++) {
+    rr += r[a]! * r[a]!;
+    rv += r[a]! * (v[i * d + a]! - v[j * d + a]!);
+  }
+  if (rv >= 0) return undefined;
+  const reduced = (masses[i]! * masses[j]!) / (masses[i]! + masses[j]!);
+  const virial = -reduced * (1 + restitution) * rv;
+  for (let a = 0; a < d; a++) {
+    const impulse = (virial / rr) * r[a]!;
+    v[i * d + a]! += impulse / masses[i]!;
+    v[j * d + a]! -= impulse / masses[j]!;
+  }
+  const loss = (reduced * (1 - restitution * restitution) * rv * rv) / (2 * rr);
+  return { momentum: virial / Math.sqrt(rr), virial, loss };
+}
+
+/** Bounces i off a face. A particle held up under the plane (Algorithm 2, line 9) has no speed left to lose. */
+export function bounce(
+  { dimension: d, masses }: System,
+  v: Float64Array,
+  i: number,
+  face: number,
+  restitution: number,
+): Impulse {
+  const at = i * d + (face >> 1);
+  const inward = face % 2 === 0 ? 1 : -1;
+  const approach = Math.max(0, -inward * v[at]!);
+  if (approach > 0) v[at] = inward * restitution * approach;
+  const loss = (masses[i]! * (1 - restitution * restitution) * approach * approach) / 2;
+  return { momentum: masses[i]! * (1 + restitution) * approach, virial: 0, loss };
+}

@@ -1,0 +1,26 @@
+/** Parts of a diagnostic that scenario, run, host and page share: severity, place in the text, edits of a fix. */
+
+export type Severity = "error" | "warning" | "information";
+
+/** From the root: property names and list indices. */
+export type Path = readonly (string | number)[];
+
+/** Offsets count UTF-16 units from 0, as JavaScript and VS Code do; line and column are of `start` and count from 1. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The text between start and end becomes `newText`. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly newText: string;
+}
+
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+}

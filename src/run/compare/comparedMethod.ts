@@ -1,0 +1,72 @@
+/** A method's part in a comparison as the panel is told it. */
+
+import type { ComparedMethod, StepErrors } from "../../protocol/messages.ts";
+import { rootSchema } from "../../scenario/schema/schemaNode.ts";
+import type { Entrant } from "./comparedMethods.ts";
+import { agreement } from "./comparisonText.ts";
+import { holds, misses, stepVerdict } from "./stepSweepText.ts";
+import type { Compared } from "./workShares.ts";
+
+const kindSchema = rootSchema.properties?.method?.properties?.kind;
+
+function aboutKind(kind: string): string {
+  const at = kindSchema?.enum?.indexOf(kind) ?? -1;
+  return kindSchema?.markdownEnumDescriptions?.[at] ?? "";
+}
+
+/** These have no queue, or do not count its steps. */
+const withoutSteps: ReadonlySet<string> = new Set(["event-driven", "simple"]);
+
+/** @param n number of particles, where that is swept @param running it has not come to its end */
+export function comparedMethod(
+  row: Compared,
+  entrants: readonly Entrant[],
+  n: number | undefined,
+  running: boolean,
+): ComparedMethod {
+  const { name, kind, work, parting, matched, time, collisions, wallHits, bytes, strayed } = row;
+  const { microseconds, microsecondsError, roughly } = row;
+  const { family, at } = entrants.find((entrant) => entrant.name === name)!;
+  const { queueSteps, ...counted } = work;
+  // What has been done until the first encounter is the work of none.
+  const noneYet = running && collisions + wallHits === 0;
+  return {
+    name,
+    family,
+    at: n ?? at,
+    about: aboutKind(kind),
+    time,
+    collisions,
+    wallHits,
+    microseconds,
+    ...(microsecondsError !== undefined && { microsecondsError }),
+    ...(microseconds === undefined && roughly !== undefined && { roughly }),
+    work: noneYet ? {} : withoutSteps.has(kind) ? counted : { ...counted, queueSteps },
+    bytes,
+    stand: running ? "running" : standOf(row),
+    verdict: verdictOf(row, running),
+    matched,
+    parting: parting && { encounter: parting.encounter, by: parting.by },
+    strayed,
+    ...(row.against && { against: row.against }),
+  };
+}
+
+function verdictOf(row: Compared, running: boolean): string {
+  if (running) return "running …";
+  if (row.against) return stepVerdict(row);
+  return row.matched === undefined ? "the others are held to it" : agreement(row);
+}
+
+function standOf({ matched, parting, against }: Compared): ComparedMethod["stand"] {
+  if (against) return standBesideExact(against);
+  if (matched === undefined) return "first";
+  if (!parting) return "same";
+  return parting.by === "error" ? "wrong" : "parted";
+}
+
+function standBesideExact(against: StepErrors): ComparedMethod["stand"] {
+  if (misses(against)) return "misses";
+  if (!holds(against)) return "unclear";
+  return against.missed + against.invented === 0 ? "same" : "parted";
+}

@@ -1,0 +1,58 @@
+/**
+ * A comparison as a table: a row for each run, counted work an encounter (RFC 4180). Times and shares have their standard errors beside
+ * them; the time is the one of the table, and where it has not been taken nothing stands there.
+ */
+
+import type { ComparedMethod, StepErrors } from "../../protocol/messages.ts";
+import { standardError } from "../results/shareError.ts";
+import { works } from "./workShares.ts";
+
+type Row = Omit<ComparedMethod, "family" | "at" | "about" | "stand" | "verdict" | "microseconds" | "roughly"> & {
+  readonly at?: number | undefined;
+  readonly step?: number | undefined;
+  readonly microseconds?: number | undefined;
+};
+
+/** Where steps are swept. */
+const errors = ["judged", "missed", "invented", "delayed", "delay", "parting", "energyError"] as const;
+const shares = ["missedShare", "missedShareError"] as const;
+
+interface Round {
+  readonly particles: number;
+  readonly methods: readonly Row[];
+}
+
+export function* csvOfComparison(rounds: readonly Round[]): Iterable<string> {
+  const times = ["time", "microseconds", "microsecondsError"];
+  const names = ["particles", "method", "collisions", "wallHits", ...times, ...works, "bytes"];
+  const swept = rounds.some(({ methods }) => methods.some(({ against }) => against));
+  const ofSteps = swept ? ["step", ...errors, ...shares] : [];
+  yield `${[...names, "matched", "partedAt", "partedBy", "strayed", ...ofSteps].join(",")}\n`;
+  for (const { particles, methods } of rounds) {
+    for (const row of methods) {
+      const { name, collisions, wallHits, time, work, bytes, matched, parting, strayed, against } = row;
+      const cells = [
+        particles,
+        name,
+        collisions,
+        wallHits,
+        time,
+        row.microseconds,
+        row.microsecondsError,
+        ...works.map((what) => work[what]),
+        bytes,
+        matched,
+        parting?.encounter,
+        parting?.by,
+        strayed,
+        ...(swept ? [row.step ?? row.at, ...errors.map((what) => against?.[what]), ...sharesOf(against)] : []),
+      ];
+      yield `${cells.map((cell) => cell ?? "").join(",")}\n`;
+    }
+  }
+}
+
+function sharesOf(against: StepErrors | undefined): (number | undefined)[] {
+  if (!against || against.judged === 0) return [undefined, undefined];
+  return [against.missed / against.judged, standardError(against)];
+}

@@ -1,0 +1,131 @@
+/** A time-stepped run beside an exact one of the same start (of Brownian particles: of the same noise), in slices or at once. */
+import type { Engine } from "../../engine/api/engine.ts";
+import type { System } from "../../physics/system.ts";
+import type { StepErrors } from "../../protocol/messages.ts";
+import type { Method } from "../../scenario/resolve.ts";
+import { createEngine } from "../session/createEngine.ts";
+import { judgeCourses } from "./compareSequences.ts";
+import { type ExactCourse, ExactRun, energyOf, roomFor } from "./exactRun.ts";
+
+export interface Beside {
+  readonly errors: StepErrors;
+  /** Exact runs one after the other, each from where the one before has come to. */
+  readonly starts: number;
+}
+
+/** At once; from one start after the other until so many collisions have been judged, or the step has been taken so often. */
+export function againstExact(
+  system: System,
+  method: Method,
+  until: number,
+  { judged, steps }: { readonly judged: number; readonly steps: number } = { judged: 1, steps: 1 },
+): Beside {
+  const found: StepErrors[] = [];
+  let taken = 0;
+  let enough = 0;
+  for (let from: System | undefined = system; from; ) {
+    const exact = new ExactRun(from, method.step!, until);
+    exact.work();
+    const beside = new BesideExact(exact.course, method);
+    beside.work();
+    const { errors, engine } = beside;
+    found.push(errors);
+    taken += engine.tally().stepped!.steps;
+    enough += errors.judged;
+    from = enough >= judged || taken >= steps ? undefined : exact.next();
+  }
+  return { errors: sumOf(found), starts: found.length };
+}
+
+/** Encounters between two looks at the clock: long steps have very many of them. */
+const atOnce = 256;
+const forever = Number.POSITIVE_INFINITY;
+
+export class BesideExact {
+  readonly engine: Engine;
+  /** In the engine. */
+  seconds = 0;
+  private readonly step: number;
+  private energyError: number | undefined;
+  /** There was no room for more encounters: beyond nothing is judged. */
+  private cutAt = Number.POSITIVE_INFINITY;
+
+  constructor(
+    private readonly course: ExactCourse,
+    method: Method,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.step = method.step!;
+    this.engine = createEngine({ ...method, shadow: 0 }, course.system);
+    this.engine.log(roomFor(course.system));
+  }
+
+  /** From 0 to 1. */
+  get fraction(): number {
+    return Math.min(1, this.engine.time / this.end);
+  }
+
+  /** Goes on for about so long; true when it has come to the end. */
+  work(milliseconds = forever): boolean {
+    const { engine, course, now } = this;
+    const began = now();
+    let stretch = milliseconds === forever ? forever : this.step;
+    while (engine.time < this.end) {
+      const before = now();
+      if (before - began >= milliseconds) return false;
+      // At the end of the course both are looked at; a late encounter may come a step after its time.
+      const stop = engine.time < course.until ? course.until : this.end;
+      const { why } = engine.advance({ until: Math.min(stop, engine.time + stretch), encounters: atOnce });
+      const took = now() - before;
+      this.seconds += took / 1000;
+      if (engine.time >= course.until && this.energyError === undefined) this.energyError = this.errorOfEnergy();
+      if (why === "encounters") continue;
+      if (why === "log") this.cutAt = engine.time;
+      if (why !== "time") break;
+      if (took < milliseconds / 4) stretch *= 2;
+    }
+    return true;
+  }
+
+  get errors(): StepErrors {
+    const { course, engine, step } = this;
+    const until = Math.min(course.until, this.cutAt);
+    const judgement = judgeCourses(course.log, engine.drain(), course.system.count, until, step);
+    return { until, ...judgement, energyError: this.energyError ?? 0 };
+  }
+
+  private get end(): number {
+    return this.course.until + this.step;
+  }
+
+  private errorOfEnergy(): number {
+    const { system, kinetic, energy } = this.course;
+    if (system.motion || energy === undefined || !(kinetic > 0)) return 0;
+    return Math.abs(energyOf(this.engine, system) - energy) / kinetic;
+  }
+}
+
+/** Of all starts, one after the other: the first difference of all on that clock, the error of the energy the mean. */
+export function sumOf(found: readonly StepErrors[]): StepErrors {
+  const sum = (of: (each: StepErrors) => number) => found.reduce((total, each) => total + of(each), 0);
+  const delayed = sum((each) => each.delayed);
+  return {
+    until: found[0]!.until,
+    judged: sum((each) => each.judged),
+    missed: sum((each) => each.missed),
+    invented: sum((each) => each.invented),
+    delayed,
+    delay: delayed > 0 ? sum((each) => each.delay * each.delayed) / delayed : 0,
+    parting: firstParting(found),
+    energyError: sum((each) => each.energyError) / found.length,
+  };
+}
+
+function firstParting(found: readonly StepErrors[]): number | undefined {
+  let before = 0;
+  for (const { parting, until } of found) {
+    if (parting !== undefined) return before + parting;
+    before += until;
+  }
+  return undefined;
+}

@@ -1,0 +1,123 @@
+/** The run that misses nothing, to which time-stepped ones are held: from a start up to a time, in slices or at once. */
+
+import { mechanics } from "../../analysis/quantities/mechanics.ts";
+import { type EncounterLog, type Engine, emptyFrame, type Frame } from "../../engine/api/engine.ts";
+import { createStepped } from "../../engine/stepped/steppedEngine.ts";
+import type { System } from "../../physics/system.ts";
+import { createEngine, steppedOptions } from "../session/createEngine.ts";
+
+export interface ExactCourse {
+  readonly system: System;
+  readonly log: EncounterLog;
+  /** Up to here it is known. */
+  readonly until: number;
+  /** Kinetic energy at the start; kinetic and potential at the end, undefined where it ended early. */
+  readonly kinetic: number;
+  readonly energy: number | undefined;
+}
+
+/** A share of a step in which no more happens than what is due at its beginning. */
+const atOnce = 1e-9;
+/** Encounters kept to be compared. */
+const mostEncounters = 200_000;
+
+/** Far more than come to pass in a start, and not so many that hundreds of starts would do nothing but make room. */
+export function roomFor({ count }: System): number {
+  return Math.min(mostEncounters, 1000 + 256 * count);
+}
+
+export class ExactRun {
+  /** Let go when all that is wanted of it is known: of small systems there are hundreds of starts. */
+  private engine: Engine | undefined;
+  /** Who rests where it has touched meets at the very beginning of the next step: that belongs to it. */
+  private readonly end: number;
+  private ended = false;
+  private known: ExactCourse | undefined;
+  private after: System | undefined;
+
+  constructor(
+    readonly system: System,
+    step: number,
+    private readonly until: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.engine = exactEngine(system, step);
+    const { motion } = system;
+    this.end = motion && motion.onContact !== "reflect" ? until + atOnce * step : until;
+    this.engine.log(roomFor(system));
+  }
+
+  /** From 0 to 1. */
+  get fraction(): number {
+    return this.engine ? Math.min(1, this.engine.time / this.until) : 1;
+  }
+
+  /** Goes on for about so long; true when it has come to the end. */
+  work(milliseconds = Number.POSITIVE_INFINITY): boolean {
+    const { engine, end, now } = this;
+    const began = now();
+    while (engine && !this.ended && now() - began < milliseconds) {
+      const { why } = engine.advance({ until: end, encounters: 1024 });
+      this.ended = why !== "encounters";
+    }
+    return this.ended;
+  }
+
+  get course(): ExactCourse {
+    if (this.engine) {
+      this.known = this.drained(this.engine);
+      this.after = this.reached(this.engine);
+      this.engine = undefined;
+    }
+    return this.known!;
+  }
+
+  /**
+   * Another start: where this run has come to, with other noise. Undefined where it has not come there, or some may have left the box.
+   */
+  next(): System | undefined {
+    void this.course;
+    return this.after;
+  }
+
+  private reached(engine: Engine): System | undefined {
+    const { until, system } = this;
+    const { motion, edges } = system;
+    if (engine.time < until || edges.includes("open")) return undefined;
+    const { positions, velocities } = frameOf(engine, system);
+    const clusters = engine.clusterOf?.();
+    const goesOn = motion && { ...motion, seed: motion.seed + 1, stepsBefore: 0, ...(clusters && { clusters }) };
+    return { ...system, positions, velocities, ...(goesOn && { motion: goesOn }) };
+  }
+
+  private drained(engine: Engine): ExactCourse {
+    const { system, until } = this;
+    const log = engine.drain();
+    const { positions, velocities } = system;
+    return {
+      system,
+      log,
+      until: Math.min(until, engine.time),
+      kinetic: mechanics(system, { time: 0, positions, velocities }).kinetic,
+      energy: engine.time < until ? undefined : energyOf(engine, system),
+    };
+  }
+}
+
+/** From collision to collision; where particles go by random steps, by steps that are cut wherever a detector could miss. */
+function exactEngine(system: System, step: number): Engine {
+  if (!system.motion) return createEngine({ kind: "event-driven", cells: "auto" }, system);
+  const options = steppedOptions(system, { step });
+  return createStepped(system, { ...options, detector: "centres", within: "queue", beyond: "split", shadow: 0 });
+}
+
+export function energyOf(engine: Engine, system: System): number {
+  const { kinetic, potential } = mechanics(system, frameOf(engine, system));
+  return kinetic + potential;
+}
+
+function frameOf(engine: Engine, system: System): Frame {
+  const frame = emptyFrame(system);
+  engine.project(frame);
+  return frame;
+}

@@ -1,0 +1,260 @@
+/**
+ * Time-stepped methods with one step after the other, each held to the exact engine: what is missed, invented and late, and what
+ * it costs. A start is good for about one encounter a particle (`compareSequences.ts`); where that is too few to tell one in a thousand
+ * the exact run is followed to another start, and another. Bounded by counted work (`stepBudget.ts`), so that it is the same on every machine.
+ *
+ * Methods without a step run once over the same stretch: of them only the cost is known. Time is taken afterwards, of all by turns
+ * and over longer runs: so short a one tells of its beginning. Driven in slices like a `Comparison`.
+ */
+import type { Engine, Tally } from "../../engine/api/engine.ts";
+import type { System } from "../../physics/system.ts";
+import type { StepErrors } from "../../protocol/messages.ts";
+import { createEngine } from "../session/createEngine.ts";
+import type { Contender } from "./comparisonEntry.ts";
+import { BesideExact, sumOf } from "./exactComparison.ts";
+import { ExactRun } from "./exactRun.ts";
+import { entering, TimedTurns } from "./interleavedTiming.ts";
+import { enough, expectedMoves, lengthOfStart, movesInSecond, movesOf, type StepBudget } from "./stepBudget.ts";
+import { type Compared, sharesOfWork } from "./workShares.ts";
+
+/** Encounters of a method without a step at the most. */
+const mostEncounters = 20_000;
+/** Collisions of the course whose time is taken. */
+const timed = { perParticle: 10, least: 5000, most: 60_000 };
+/** Seconds for which the time of each method is taken, where nothing else is said. */
+const usualSeconds = 0.2;
+/** Encounters between two looks at the clock: long steps have very many of them. */
+const atOnce = 64;
+
+export interface StepLimits extends Omit<StepBudget, "count"> {
+  /** So long without any encounter means that there will be none. Default: a thousand crossings of the box. */
+  readonly quiet?: number;
+  /** Seconds for which the time of each method is taken, about. */
+  readonly seconds?: number;
+}
+
+interface Trial {
+  readonly contender: Contender;
+  readonly step: number;
+  /** Exact runs of its starts, shared with the other methods of the same step. */
+  readonly starts: readonly ExactRun[];
+}
+
+interface Running {
+  readonly trial: Trial;
+  start: number;
+  beside: BesideExact | undefined;
+  readonly found: StepErrors[];
+  readonly ends: End[];
+  seconds: number;
+}
+
+/** What is left of an engine when its start is over: of small systems there are hundreds of starts. */
+interface End {
+  readonly time: number;
+  readonly tally: Tally;
+}
+
+export class StepComparison {
+  /** Rounding plays no part here. */
+  readonly shadow = undefined;
+  private readonly over: Compared[] = [];
+  private readonly order: readonly Contender[];
+  private readonly budget: StepBudget;
+  private current: Running | undefined;
+  private exact: { readonly step: number; readonly until: number; readonly starts: ExactRun[] } | undefined;
+  /** One without a step. */
+  private plain: { readonly engine: Engine; readonly filling: Tally; seconds: number } | undefined;
+  private turns: TimedTurns | undefined;
+  private place = 0;
+
+  constructor(
+    readonly system: System,
+    contenders: readonly Contender[],
+    private readonly limits: StepLimits,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    // Step after step, so that methods share the exact run; those without one first.
+    const stepOf = ({ method }: Contender) => method.step ?? 0;
+    this.order = [...contenders].sort((a, b) => stepOf(a) - stepOf(b));
+    this.budget = { count: system.count, until: limits.until, interval: limits.interval };
+  }
+
+  /** Who has come to the end; times as far as they are taken. */
+  get results(): readonly Compared[] {
+    return this.turns?.toldIn(this.over) ?? this.over;
+  }
+
+  get done(): boolean {
+    return this.place >= this.order.length && this.turns?.done === true;
+  }
+
+  /** Of the whole, from 0 to 1: short steps are most of the work. */
+  get fraction(): number {
+    const costs = this.order.map(({ method: { step } }) => (step === undefined ? 0 : expectedMoves(step, this.budget)));
+    const timing = (this.limits.seconds ?? usualSeconds) * this.order.length * movesInSecond;
+    const sum = (some: readonly number[]) => some.reduce((total, cost) => total + cost, 0);
+    const { fraction } = this.progress;
+    const ran = this.turns ? sum(costs) : sum(costs.slice(0, this.place)) + fraction * (costs[this.place] ?? 0);
+    const timed = this.turns ? fraction * timing : 0;
+    return this.done ? 1 : Math.min(1, (ran + timed) / (sum(costs) + timing));
+  }
+
+  /** None is told before it has come to its end. */
+  get running(): undefined {
+    return undefined;
+  }
+
+  get progress(): { readonly name: string; readonly fraction: number } {
+    if (this.turns) return { name: "taking times", fraction: this.turns.fraction };
+    const name = this.order[this.place]?.name ?? "";
+    const { current } = this;
+    if (!current) return { name, fraction: 0 };
+    const shares = [judgedOf(current) / enough.judged, this.movesOf(current) / enough.moves];
+    // The first start may be all there is.
+    const first = current.start === 0 ? (current.beside?.fraction ?? 0) / this.startsFor(current.trial.step) : 0;
+    return { name, fraction: Math.min(1, Math.max(...shares, first)) };
+  }
+
+  /** Goes on for about so long; true when all is done. */
+  work(milliseconds = Number.POSITIVE_INFINITY): boolean {
+    const began = this.now();
+    for (let left = milliseconds; !this.done && left > 0; left = milliseconds - (this.now() - began)) {
+      const contender = this.order[this.place];
+      if (!contender) this.time(left);
+      else if (contender.method.step === undefined) this.unstepped(contender, left);
+      else this.goOn(contender, contender.method.step, left);
+    }
+    return this.done;
+  }
+
+  private goOn(contender: Contender, step: number, milliseconds: number): void {
+    this.current ??= this.begin(contender, step);
+    const run = this.current;
+    const exact = run.trial.starts[run.start]!;
+    if (!exact.work(milliseconds)) return;
+    run.beside ??= new BesideExact(exact.course, contender.method, this.now);
+    if (!run.beside.work(milliseconds)) return;
+    run.found.push(run.beside.errors);
+    const { engine } = run.beside;
+    run.ends.push({ time: engine.time, tally: engine.tally() });
+    run.seconds += run.beside.seconds;
+    run.beside = undefined;
+    run.start++;
+    if (this.another(run)) return;
+    this.over.push(resultOf(run));
+    this.current = undefined;
+    this.place++;
+  }
+
+  private begin(contender: Contender, step: number): Running {
+    if (this.exact?.step !== step) {
+      const until = lengthOfStart(step, this.budget);
+      // Without noise the exact run is the same whatever the step.
+      const same = !this.system.motion && this.exact?.until === until;
+      const starts = same ? this.exact!.starts : [new ExactRun(this.system, step, until, this.now)];
+      this.exact = { step, until, starts };
+    }
+    const trial = { contender, step, starts: this.exact.starts };
+    return { trial, start: 0, beside: undefined, found: [], ends: [], seconds: 0 };
+  }
+
+  private movesOf({ ends, start }: Running): number {
+    const steps = ends.reduce((sum, { tally }) => sum + tally.stepped!.steps, 0);
+    return movesOf(steps, start, this.system.count);
+  }
+
+  private startsFor(step: number): number {
+    const one = movesOf(lengthOfStart(step, this.budget) / step, 1, this.system.count);
+    return Math.max(1, expectedMoves(step, this.budget) / one);
+  }
+
+  /** Is there another start, and does it need one? */
+  private another(run: Running): boolean {
+    const { trial, start } = run;
+    if (judgedOf(run) >= enough.judged || this.movesOf(run) >= enough.moves) return false;
+    const { starts } = this.exact!;
+    if (starts.length > start) return true;
+    const next = starts[start - 1]!.next();
+    if (next) starts.push(new ExactRun(next, trial.step, this.exact!.until, this.now));
+    return next !== undefined;
+  }
+
+  private time(milliseconds: number): void {
+    const { system, limits, order, over } = this;
+    const collisions = Math.min(timed.most, Math.max(timed.least, timed.perParticle * system.count));
+    const course = {
+      until: Math.min(Number.MAX_VALUE, limits.until),
+      collisions,
+      ...(limits.quiet !== undefined && { quiet: limits.quiet }),
+    };
+    // As they have run beside the exact one: nobody looks for what they miss.
+    const bare = ({ name, method }: Contender) => ({
+      name,
+      method: method.step === undefined ? method : { ...method, shadow: 0 },
+    });
+    const seconds = limits.seconds ?? usualSeconds;
+    this.turns ??= new TimedTurns(system, entering(order.map(bare), over), course, seconds, this.now);
+    this.turns.work(milliseconds);
+  }
+
+  private unstepped(contender: Contender, milliseconds: number): void {
+    const { method } = contender;
+    const shortest = Math.min(...this.order.flatMap(({ method: { step } }) => step ?? []));
+    const until = lengthOfStart(shortest, this.budget);
+    this.plain ??= beginning(createEngine(method, this.system));
+    const { engine, filling } = this.plain;
+    const began = this.now();
+    let why = "encounters";
+    const met = () => engine.tally().collisions + engine.tally().wallHits;
+    while (why === "encounters" && met() < mostEncounters && this.now() - began < milliseconds)
+      why = engine.advance({ until, encounters: atOnce }).why;
+    this.plain.seconds += (this.now() - began) / 1000;
+    if (why === "encounters" && met() < mostEncounters) return;
+    const end = { time: engine.time, tally: engine.tally() };
+    this.over.push(comparedOf(contender, [end], this.plain.seconds, undefined, filling));
+    this.plain = undefined;
+    this.place++;
+  }
+}
+
+/** What it has foreseen before anything happens is no encounter's work, and of so short a run it would be much of it. */
+function beginning(engine: Engine) {
+  return { engine, filling: engine.tally(), seconds: 0 };
+}
+
+function judgedOf({ found }: Running): number {
+  return found.reduce((sum, each) => sum + each.judged, 0);
+}
+
+function resultOf({ trial, ends, seconds, found }: Running): Compared {
+  return comparedOf(trial.contender, ends, seconds, sumOf(found));
+}
+
+function comparedOf(
+  { name, method }: Contender,
+  ends: readonly End[],
+  seconds: number,
+  against: StepErrors | undefined,
+  filling?: Tally,
+): Compared {
+  const sum = (of: (tally: Tally) => number) => ends.reduce((total, { tally }) => total + of(tally), 0);
+  const [collisions, wallHits] = [sum((tally) => tally.collisions), sum((tally) => tally.wallHits)];
+  const encounters = collisions + wallHits;
+  return {
+    name,
+    kind: method.kind,
+    step: method.step,
+    time: ends.reduce((total, { time }) => total + time, 0),
+    collisions,
+    wallHits,
+    work: sharesOfWork((what) => sum((tally) => tally[what]) - (filling?.[what] ?? 0), Math.max(1, encounters)),
+    ...(encounters > 0 && { roughly: (1e6 * seconds) / encounters }),
+    bytes: Math.max(...ends.map(({ tally }) => tally.bytes)),
+    matched: undefined,
+    parting: undefined,
+    strayed: 0,
+    collapsed: false,
+    ...(against && { against }),
+  };
+}

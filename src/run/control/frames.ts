@@ -1,0 +1,107 @@
+/**
+ * The particles at one moment, as the page draws them: single precision is what a screen can show, and half the bytes. Every
+ * shot has arrays of its own, which are handed over; at most three are alive, two on their way and one being made.
+ */
+
+import type { Look, NextEncounter, ParticleNews, Scene, Shot } from "../../protocol/messages.ts";
+import { Contacts } from "../results/contacts.ts";
+import type { Session } from "../session/session.ts";
+import { Shader } from "./particleColors.ts";
+import { Hindsight, type StateBefore } from "./replayProbe.ts";
+
+export class Shots {
+  private readonly shader: Shader;
+  private readonly hindsight: Hindsight;
+  private contacts: Contacts | undefined;
+
+  constructor(
+    private readonly generation: number,
+    session: Session,
+    cells: readonly number[],
+    private readonly scene: Pick<Scene, "colourings" | "mayMiss">,
+    now = () => performance.now(),
+  ) {
+    this.hindsight = new Hindsight(now);
+    this.shader = new Shader(session.system, cells);
+  }
+
+  /** @param before where there is time to look back, for what has not been recorded */
+  take(session: Session, look: Look, serial: number, next: NextEncounter | undefined, before?: StateBefore): Shot {
+    const { system, engine } = session;
+    const frame = session.view();
+    let counts: Uint32Array | undefined;
+    const encounters = () => {
+      counts ??= engine.encounterCounts();
+      return counts;
+    };
+    const colouring = this.scene.colourings.includes(look.colouring) ? look.colouring : "species";
+    if (colouring === "since") {
+      session.watch((log) => this.shader.note(log));
+      session.drain();
+      if (before) this.hindsight.tellEncounters(session, before, this.shader);
+    } else session.watch(undefined);
+    const watched = look.missed === true && this.scene.mayMiss === true;
+    engine.watchAll?.(watched);
+    this.contacts ??= look.contacts ? new Contacts(system) : undefined;
+    const cells = engine.cellDecisions?.().at(-1)?.cells;
+    return {
+      kind: "shot",
+      generation: this.generation,
+      serial,
+      time: engine.time,
+      positions: new Float32Array(frame.positions),
+      colouring,
+      ...this.shader.shade(colouring, {
+        frame,
+        tally: engine.tally(),
+        encounters,
+        ...(cells && { cells }),
+        clusters: () => engine.clusterOf?.(),
+      }),
+      ...(cells && { cells }),
+      ...(look.velocities && { velocities: new Float32Array(frame.velocities) }),
+      ...(look.contacts && { contacts: this.contacts!.pairs(frame.positions) }),
+      ...(watched && this.missedOf(session, before)),
+      ...(next && { next }),
+      ...(look.chosen !== undefined &&
+        look.chosen >= 0 &&
+        look.chosen < system.count && { chosen: particleNews(session, look.chosen, encounters()) }),
+    };
+  }
+
+  /** "None" is said only where all were watched. */
+  private missedOf(session: Session, before: StateBefore | undefined): Pick<Shot, "missed" | "missedUnknown"> {
+    const { engine } = session;
+    if (!engine.missedPairs) return {};
+    if (engine.sawLastStep) return { missed: engine.missedPairs() };
+    if (engine.tally().stepped?.steps === 0) return { missed: new Uint32Array(0) };
+    const missed = before && this.hindsight.missedPairs(session, before);
+    return missed ? { missed } : { missedUnknown: true };
+  }
+}
+
+/** Whose memory goes over with a shot. */
+export function buffersOf({ positions, shades, velocities, contacts, missed }: Shot): ArrayBuffer[] {
+  return [positions, shades, velocities, contacts, missed].flatMap((array) =>
+    array ? [array.buffer as ArrayBuffer] : [],
+  );
+}
+
+/** One particle's numbers with all their digits. */
+export function particleNews(
+  session: Session,
+  particle: number,
+  encounters = session.engine.encounterCounts(),
+): ParticleNews {
+  const { dimension: d, species, speciesNames, radii, masses } = session.system;
+  const { positions, velocities } = session.view();
+  return {
+    particle,
+    species: speciesNames[species[particle]!]!,
+    radius: radii[particle]!,
+    mass: masses[particle]!,
+    position: Array.from(positions.subarray(particle * d, (particle + 1) * d)),
+    velocity: Array.from(velocities.subarray(particle * d, (particle + 1) * d)),
+    encounters: encounters[particle]!,
+  };
+}

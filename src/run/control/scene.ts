@@ -1,0 +1,82 @@
+/** What a run is drawn from, sent once: box, sizes, species, and where in the document each particle stands. */
+
+import type { Colouring, Scene, Source } from "../../protocol/messages.ts";
+import { coarserThanAsked } from "../../scenario/checks/shortestSampleInterval.ts";
+import { estimate } from "../../scenario/estimate/estimate.ts";
+import type { ResolvedScenario } from "../../scenario/resolve.ts";
+import type { Built } from "../../scenario/start/buildSystem.ts";
+import { cellsOf, hasCells } from "../compare/methodCells.ts";
+import { hasInertia, mayMiss, onlyAggregates } from "../results/applicability.ts";
+import { distributionsFor } from "../results/runDistributions.ts";
+import { crossingTime } from "../session/samplingInterval.ts";
+
+/** Seconds of real time in which a run is to be seen as a whole. */
+const showing = 10;
+
+export function sceneOf(generation: number, scenario: ResolvedScenario, built: Built): Scene {
+  const { system, notes } = built;
+  const cells = cellsOf(scenario, system);
+  const { time, unforeseen } = estimate(scenario, {}, system)!;
+  const guess = time > 0 && Number.isFinite(time) ? time : undefined;
+  const expectedEnd = unforeseen?.what === "time" ? undefined : guess;
+  const coarser = coarserThanAsked(scenario.measure.every, scenario.stop.time);
+  return {
+    kind: "scene",
+    generation,
+    title: scenario.title,
+    units: scenario.units,
+    method: scenario.method.kind,
+    seed: scenario.seed,
+    dimension: system.dimension,
+    size: [...system.size],
+    edges: [...system.edges],
+    gravity: [...system.gravity],
+    cells,
+    count: system.count,
+    radii: Float32Array.from(allEqual(system.radii) ? system.radii.subarray(0, 1) : system.radii),
+    species: system.speciesNames.length > 1 ? system.species.slice() : new Uint16Array(0),
+    speciesNames: system.speciesNames,
+    sources: sourcesOf(scenario, built),
+    colourings: colouringsFor(scenario, cells),
+    distributions: distributionsFor({ scenario, system }),
+    ...(mayMiss(scenario) && { mayMiss: true }),
+    expectedEnd,
+    endIsEstimated: expectedEnd !== scenario.stop.time,
+    // Without an end in sight: a particle crosses the box.
+    usualSpeed: round((guess ?? 10 * system.dimension * crossingTime(system)) / showing),
+    notes: coarser ? [...notes, coarser] : notes,
+  };
+}
+
+function colouringsFor(scenario: ResolvedScenario, cells: readonly number[]): Colouring[] {
+  const cell = hasCells(cells) ? (["cell"] as const) : [];
+  const cluster = onlyAggregates(scenario) ? (["cluster"] as const) : [];
+  // Exact collisions leave no overlaps but those of rounding.
+  const overlap = scenario.method.kind === "time-stepped" ? (["overlap"] as const) : [];
+  // A step's way over its length is no speed: it says nothing but how the last step came out.
+  const speed = hasInertia(scenario) ? (["speed"] as const) : [];
+  return ["species", ...speed, "encounters", "since", ...cell, ...cluster, ...overlap];
+}
+
+function sourcesOf({ groups }: ResolvedScenario, { groupCounts }: Built): Source[] {
+  let first = 0;
+  return groups.map(({ path, name, at }, k) => {
+    const count = groupCounts[k]!;
+    const source = { path, name, first, count, listed: at !== undefined };
+    first += count;
+    return source;
+  });
+}
+
+/** To 1, 2 or 5 times a power of ten: a speed that can be said. */
+function round(speed: number): number {
+  const power = 10 ** Math.floor(Math.log10(speed));
+  const lead = [1, 2, 5, 10].reduce((best, step) =>
+    Math.abs(Math.log((step * power) / speed)) < Math.abs(Math.log((best * power) / speed)) ? step : best,
+  );
+  return Number((lead * power).toPrecision(1));
+}
+
+function allEqual(values: Float64Array): boolean {
+  return values.every((value) => value === values[0]);
+}

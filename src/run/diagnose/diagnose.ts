@@ -1,0 +1,101 @@
+/** What a run has to say of its scenario afterwards, at the place in the document that it concerns. */
+import { say } from "../../scenario/diagnostics.ts";
+import type { ResolvedScenario } from "../../scenario/resolve.ts";
+import type { Judgement } from "../results/expectations.ts";
+import type { Outcome } from "../results/outcome.ts";
+import type { WorkFacts } from "../results/workFacts.ts";
+import { overlapsOf } from "./diagnoseOverlaps.ts";
+import { roughnessOf } from "./diagnoseRoughness.ts";
+import { missedOf } from "./diagnoseSteps.ts";
+import { cellsOf, checksOf } from "./diagnoseWork.ts";
+import type { RunDiagnostic } from "./runDiagnostic.ts";
+
+export type { RunCode, RunDiagnostic } from "./runDiagnostic.ts";
+
+/** A collision moves the energy of the whole by less than so many units of rounding of one particle's share. */
+const roundingPerCollision = 4 * Number.EPSILON;
+/** Summing up all particles. */
+const roundingOfSums = 1e-12;
+
+export function diagnose(
+  scenario: ResolvedScenario,
+  outcome: Outcome,
+  judgements: readonly Judgement[],
+  { checks, cells, steps, rough }: WorkFacts = {},
+): RunDiagnostic[] {
+  return [
+    ...endingOf(scenario, outcome),
+    ...driftOf(scenario, outcome),
+    ...missedOf(scenario, steps),
+    ...roughnessOf(outcome, rough, steps !== undefined),
+    ...overlapsOf(scenario, outcome, steps),
+    ...checksOf(scenario, checks),
+    ...cellsOf(scenario, cells),
+    ...judgements.filter(({ passed }) => !passed).map(failure),
+  ];
+}
+
+function endingOf({ contact }: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {
+  const lossless = outcome.ending?.why === "collapse" && outcome.tally.dissipated === 0;
+  const { ending, collisionsPerParticle, wallHits, particles, time } = outcome;
+  if (ending?.why === "quiet")
+    return [
+      {
+        code: "quiet",
+        severity: "warning",
+        message: ending.sentence,
+        brief: "nothing has met anything",
+        path: ["stop"],
+      },
+    ];
+  if (ending?.why !== "collapse") return [];
+  if (lossless) {
+    const message = `${ending.sentence} Give them room: fewer or smaller particles, or a larger box.`;
+    return [{ code: "collapse", severity: "error", message, brief: "jammed", path: ["particles"] }];
+  }
+  // A thousandth of the mean time between two encounters of a particle, to one digit.
+  const encounters = Math.max(1, collisionsPerParticle + wallHits / particles);
+  const tc = Number(((1e-3 * time) / encounters).toExponential(0));
+  const path = ["contact", "collapse"];
+  const advice = "With a contact duration `tc`, within which contacts lose no energy, it does not happen.";
+  return [
+    {
+      code: "collapse",
+      severity: "error",
+      message: `${ending.sentence} ${advice}`,
+      brief: "inelastic collapse",
+      path,
+      ...(tc > 0 && {
+        remedies: [{ title: `Add a contact duration of ${tc}`, path, value: { tc, after: contact.collapse.after } }],
+      }),
+    },
+  ];
+}
+
+function driftOf({ gravity }: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {
+  const { energyDrift = 0, momentumDrift = 0, collisions, wallHits, particles } = outcome;
+  const events = collisions + wallHits;
+  // Errors of collisions add up at worst one by one; in gravity each also misses its height by a rounding.
+  const allowed = roundingOfSums + (roundingPerCollision * events) / particles;
+  const lenient = gravity.some((g) => g !== 0) ? 1000 : 1;
+  const found: RunDiagnostic[] = [];
+  const say = (what: string, drift: number, most: number) => {
+    if (drift <= most) return;
+    const message = `${what} moved by ${drift.toExponential(1)} of its scale; rounding in ${events} events explains ${most.toExponential(1)}. This points to an error in the engine.`;
+    found.push({
+      code: "drift",
+      severity: "warning",
+      message,
+      brief: `${what.toLowerCase()} drifted`,
+      path: ["method"],
+    });
+  };
+  say("Energy", energyDrift, lenient * allowed);
+  say("Momentum", momentumDrift, allowed);
+  return found;
+}
+
+function failure({ path, quantity, wanted, got, atEnd }: Judgement): RunDiagnostic {
+  const was = got === undefined ? "nothing was measured" : `it is ${say(got)}${atEnd ? " at the end" : ""}`;
+  return { code: "expectation", severity: "error", message: `\`${quantity}\` should be ${wanted}; ${was}.`, path };
+}

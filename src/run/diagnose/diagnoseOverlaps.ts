@@ -1,0 +1,49 @@
+/** Particles that stand in one another at the end of a run: what brought them there, and what keeps them apart. */
+
+import { number } from "../../format/numbers.ts";
+import { glance } from "../../scenario/diagnostics.ts";
+import type { ResolvedScenario } from "../../scenario/resolve.ts";
+import type { Outcome } from "../results/outcome.ts";
+import type { StepFacts } from "../results/stepFacts.ts";
+import { percentMissed, withoutSteps } from "./diagnoseSteps.ts";
+import type { RunDiagnostic } from "./runDiagnostic.ts";
+
+/** Overlaps up to this share of the contact distance are rounding's doing. */
+const roundingOfContact = 1e-9;
+
+type Seen = Pick<Outcome, "overlaps" | "overlap" | "overlapOfStep">;
+
+/** @param steps what the run has missed, where it has */
+export function overlapsOf(
+  scenario: ResolvedScenario,
+  { overlaps, overlap, overlapOfStep }: Seen,
+  steps: StepFacts | undefined,
+): RunDiagnostic[] {
+  if (overlap <= Math.max(roundingOfContact, overlapOfStep)) return [];
+  const [pair, theirs, deepest] =
+    overlaps === 1
+      ? ["pair overlaps", "Its collision was", ""]
+      : ["pairs overlap", "Their collisions were", "the deepest "];
+  const depth = `${glance(100 * overlap, 2)} %`;
+  const found = `At the end ${overlaps} ${pair}, ${deepest}by ${depth} of the contact distance`;
+  const common = { code: "invalid-states", severity: "warning", brief: `overlaps of up to ${depth}` } as const;
+  const { motion, method } = scenario;
+  if (method.kind !== "time-stepped") {
+    const message =
+      `${found}: more than rounding explains. Exact methods let nobody pass, so it points to an error in the engine. ` +
+      "Compare Methods shows whether its collisions are those of the method `simple`.";
+    return [{ ...common, message, path: ["method"] }];
+  }
+  const path = ["method", "step"];
+  if (steps) {
+    const { step, better } = steps;
+    const message =
+      `${found}. ${theirs} missed: with a step of ${number(step, 6)} ${percentMissed(steps)} are, and those two go on into ` +
+      `each other. ${better ? `A step of ${better.step}` : "A shorter step"} keeps them apart.`;
+    // The way out is offered there already where the collisions missed are told.
+    return [{ ...common, message, path }];
+  }
+  const late = overlapOfStep > 0 ? "a contact that is found a step late" : "rounding";
+  const message = `${found}: more than ${late} explains. With a step of ${number(method.step, 6)} particles get past one another unseen; a shorter one keeps them apart.`;
+  return [{ ...common, message, path, ...(motion.kind !== "brownian" && { remedies: [withoutSteps] }) }];
+}

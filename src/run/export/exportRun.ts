@@ -1,0 +1,86 @@
+/** A run as it stands, as files for other programs, and as a scenario that runs on. */
+
+import { bytesOf } from "../../format/chunkedText.ts";
+import type { DistributionKind, ExportFormat } from "../../protocol/messages.ts";
+import { toScenario } from "../../scenario/io/toScenario.ts";
+import { extxyzOf } from "../../scenario/io/writeExtxyz.ts";
+import type { Scenario } from "../../scenario/schema/schema.ts";
+import { writeNumber } from "../../scenario/text/writeJson.ts";
+import { distributionOf } from "../results/runDistributions.ts";
+import { seriesOf } from "../session/series.ts";
+import type { Session } from "../session/session.ts";
+import { csvOfCurve, csvOfSeries } from "./csv.ts";
+import { lammpsDump } from "./lammpsDump.ts";
+import { vtp } from "./vtp.ts";
+
+export interface FileLines {
+  readonly name: string;
+  /** With their line ends; to be gone through once. */
+  readonly lines: Iterable<string>;
+}
+
+/** What the columns of each are called. */
+const columns: { readonly [kind in DistributionKind]: readonly [place: string, value: string] } = {
+  velocities: ["velocity", "density"],
+  impacts: ["gap", "density"],
+  radial: ["r", "g"],
+  occupancy: ["particles", "share"],
+  clusters: ["size", "clusters"],
+};
+
+/** A file each, named after what it holds. */
+export function distributionLines(session: Session, kinds = Object.keys(columns) as DistributionKind[]): FileLines[] {
+  const frame = session.project();
+  return kinds.flatMap((kind) => {
+    const curve = distributionOf(kind, session, frame);
+    return curve ? [{ name: `${kind}.csv`, lines: csvOfCurve(curve, ...columns[kind]) }] : [];
+  });
+}
+
+/** @param name without its ending @returns the first is the one asked for, others are what it names */
+export function exportLines(
+  format: ExportFormat,
+  session: Session,
+  document: Scenario | undefined,
+  name: string,
+): FileLines[] {
+  const { system, engine } = session;
+  switch (format) {
+    case "xyz":
+      return [{ name: `${name}.xyz`, lines: extxyzOf(system, session.project()) }];
+    case "lammps":
+      return [{ name: `${name}.dump`, lines: lammpsDump(system, session.project()) }];
+    case "vtp":
+      return [{ name: `${name}.vtp`, lines: vtp(system, session.project()) }];
+    case "series":
+      return [{ name: `${name}.csv`, lines: csvOfSeries(seriesOf(session)) }];
+    case "distributions":
+      return distributionLines(session).map((file) => ({ ...file, name: `${name}-${file.name}` }));
+    case "end": {
+      const { title } = session.scenario;
+      const counted = `after ${engine.tally().collisions} collisions`;
+      const heading = [
+        `${title ? `${title}: t` : "T"}he state at time ${writeNumber(engine.time)}, ${counted}.`,
+        // Who wants to go on has the rest of the physics and as much time again; who wants less says --until.
+        `The clock begins at 0 again${document?.stop ? ": with `stop` as it was, a run of this goes on for as long once more" : ""}.`,
+      ].join("\n");
+      const clusters = engine.clusterOf?.();
+      const { text, file } = toScenario(system, session.project(), {
+        heading,
+        ...(clusters && { clusters }),
+        dataFile: `${name}.xyz`,
+        ...(document && { document }),
+      });
+      return [{ name: `${name}.edpd.json`, lines: [text] }, ...(file ? [file] : [])];
+    }
+  }
+}
+
+export function exportFiles(
+  format: ExportFormat,
+  session: Session,
+  document: Scenario | undefined,
+  name: string,
+): { name: string; bytes: Uint8Array }[] {
+  return exportLines(format, session, document, name).map(({ name, lines }) => ({ name, bytes: bytesOf(lines) }));
+}

@@ -1,0 +1,39 @@
+/**
+ * A state as a LAMMPS text dump (https://docs.lammps.org/dump.html, style custom), which OVITO, ASE and MDAnalysis read;
+ * several frames one after another are a trajectory.
+ *
+ * Faces are periodic (p), fixed (f) where they reflect, and shrink-wrapped (s) where they are open: then the bounds reach to
+ * the outermost particle, as LAMMPS has them. Two dimensions are the plane z = 0 in a periodic box of height 1. Steps are whole
+ * numbers there, so it is the frame that is numbered; `ITEM: TIME`, which MDAnalysis does not expect, is left out.
+ */
+import type { Frame } from "../../engine/api/engine.ts";
+import type { System } from "../../physics/system.ts";
+import { writeNumber } from "../../scenario/text/writeJson.ts";
+
+const letters = { periodic: "p", reflecting: "f", open: "s" } as const;
+
+/** @param step the number of the frame */
+export function* lammpsDump(system: System, { positions, velocities }: Frame, step = 0): Iterable<string> {
+  const { dimension: d, count, edges, radii, masses, species } = system;
+  const axes = [0, 1, 2].map((axis) => (axis < d ? boundsAlong(system, positions, axis) : ["pp", "-0.5 0.5"]));
+  yield `ITEM: TIMESTEP\n${step}\nITEM: NUMBER OF ATOMS\n${count}\n`;
+  yield `ITEM: BOX BOUNDS ${axes.map(([faces]) => faces).join(" ")}\n${axes.map(([, bounds]) => `${bounds}\n`).join("")}`;
+  yield "ITEM: ATOMS id type x y z vx vy vz radius mass\n";
+  const vector = (values: Float64Array, i: number) =>
+    `${writeNumber(values[i * d]!)} ${writeNumber(values[i * d + 1]!)} ${d === 3 ? writeNumber(values[i * d + 2]!) : "0"}`;
+  for (let i = 0; i < count; i++) {
+    const shape = `${writeNumber(radii[i]!)} ${writeNumber(masses[i]!)}`;
+    yield `${i + 1} ${species[i]! + 1} ${vector(positions, i)} ${vector(velocities, i)} ${shape}\n`;
+  }
+
+  function boundsAlong({ size }: System, positions: Float64Array, axis: number): [faces: string, bounds: string] {
+    const [low, high] = [edges[2 * axis]!, edges[2 * axis + 1]!];
+    let [from, to] = [0, size[axis]!];
+    for (let i = 0; i < count; i++) {
+      const x = positions[i * d + axis]!;
+      if (low === "open") from = Math.min(from, x);
+      if (high === "open") to = Math.max(to, x);
+    }
+    return [letters[low] + letters[high], `${writeNumber(from)} ${writeNumber(to)}`];
+  }
+}

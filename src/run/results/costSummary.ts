@@ -1,0 +1,22 @@
+/**
+ * What a run has computed, how long that took, and the one over the other. The time is the engine's own, in which events are
+ * computed, and so a reader who divides finds the same speed everywhere.
+ */
+
+import { elapsed, rate } from "../../format/numbers.ts";
+import { plural } from "../../scenario/text/wording.ts";
+
+export interface Computed {
+  readonly collisions: number;
+  readonly wallHits: number;
+  readonly engineSeconds: number;
+}
+
+/** `30,000 collisions and 10,000 wall hits, computed in 20 ms: 2 M events a second.` */
+export function computedWords({ collisions, wallHits, engineSeconds }: Computed): string {
+  const events = collisions + wallHits;
+  const hits = wallHits > 0 ? ` and ${plural(wallHits, "wall hit")}` : "";
+  const all = `${plural(collisions, "collision")}${hits}`;
+  if (events === 0 || !(engineSeconds > 0)) return `${all}.`;
+  return `${all}, computed in ${elapsed(engineSeconds)}: ${rate(events / engineSeconds)} events a second.`;
+}

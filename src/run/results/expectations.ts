@@ -1,0 +1,74 @@
+/** Does the scenario's `expect` block hold? */
+
+import { number } from "../../format/numbers.ts";
+import { type Path, say } from "../../scenario/diagnostics.ts";
+import type { Bounds, Expectation, ResolvedScenario } from "../../scenario/resolve.ts";
+import { endCounts } from "../session/steadyState.ts";
+import { missedShare } from "./missedShare.ts";
+import type { Outcome } from "./outcome.ts";
+
+export interface Judgement {
+  readonly path: Path;
+  readonly quantity: Expectation;
+  /** For a person: `at least 5`. */
+  readonly wanted: string;
+  /** Undefined where nothing was measured, and then it has not passed. */
+  readonly got: number | undefined;
+  /** It is the value at the end: nothing settles here, so there is no mean to be held to. */
+  readonly atEnd?: true;
+  readonly passed: boolean;
+}
+
+const measured: { readonly [quantity in Expectation]: (outcome: Outcome) => number | undefined } = {
+  collisions: ({ collisions }) => collisions,
+  collisionsPerParticle: ({ collisionsPerParticle }) => collisionsPerParticle,
+  wallHits: ({ wallHits }) => wallHits,
+  time: ({ time }) => time,
+  energyDrift: ({ energyDrift }) => energyDrift,
+  momentumDrift: ({ momentumDrift }) => momentumDrift,
+  temperature: meanOrEnd("temperature"),
+  collisionRate: meanOrEnd("collisionRate"),
+  pressure: meanOrEnd("pressure"),
+  compressibility: meanOrEnd("compressibility"),
+  missed: ({ tally }) => missedShare(tally),
+  diffusion: ({ diffusion }) => diffusion,
+  overlap: ({ overlap }) => overlap,
+};
+
+const averaged: readonly Expectation[] = ["temperature", "collisionRate", "pressure", "compressibility"];
+
+function meanOrEnd(column: string): (outcome: Outcome) => number | undefined {
+  return (outcome) => (endCounts(outcome) ? outcome.end[column] : outcome.averages[column]?.mean);
+}
+
+/** `0.001126 at the end`, `–`. */
+export function gotWords({ got, atEnd }: Pick<Judgement, "got" | "atEnd">): string {
+  return `${number(got, 6)}${atEnd ? " at the end" : ""}`;
+}
+
+export function judge({ expect }: ResolvedScenario, outcome: Outcome): Judgement[] {
+  return Object.entries(expect).map(([name, bounds]) => {
+    const quantity = name as Expectation;
+    const value = measured[quantity](outcome);
+    const got = value === undefined || Number.isNaN(value) ? undefined : value;
+    const passed = got !== undefined && holds(bounds, got);
+    const atEnd = got !== undefined && averaged.includes(quantity) && endCounts(outcome);
+    return { path: ["expect", quantity], quantity, wanted: wantedBy(bounds), got, ...(atEnd && { atEnd }), passed };
+  });
+}
+
+function holds({ min, max, about, within }: Bounds, value: number): boolean {
+  if (min !== undefined && value < min) return false;
+  if (max !== undefined && value > max) return false;
+  return about === undefined || Math.abs(value - about) <= within * Math.abs(about);
+}
+
+function wantedBy({ min, max, about, within }: Bounds): string {
+  const parts: string[] = [];
+  if (min !== undefined && min === max) parts.push(`exactly ${say(min)}`);
+  else if (min !== undefined && max !== undefined) parts.push(`${say(min)} to ${say(max)}`);
+  else if (min !== undefined) parts.push(`at least ${say(min)}`);
+  else if (max !== undefined) parts.push(`at most ${say(max)}`);
+  if (about !== undefined) parts.push(`about ${say(about)} (within ${say(100 * within)} %)`);
+  return parts.join(" and ");
+}

@@ -1,0 +1,194 @@
+/** What came out of a run: means with errors, theory beside them, what drifted, why it ended, and what it cost. Plain data. */
+
+import type { Summary } from "../../analysis/quantities/measures.ts";
+import type { CorrelatedMean } from "../../analysis/statistics/correlatedMean.ts";
+import type { Settling } from "../../analysis/statistics/equilibrium.ts";
+import type { Fit } from "../../analysis/statistics/goodnessOfFit.ts";
+import type { CellDecision, Tally } from "../../engine/api/engine.ts";
+import { meanDiffusion } from "../../engine/stepped/contacts/brownian.ts";
+import { fastestOf } from "../../engine/stepped/expectedDisplacement.ts";
+import type { System } from "../../physics/system.ts";
+import { volumeMeans } from "../../scenario/estimate/volumeApplicability.ts";
+import { findOverlaps } from "../../scenario/start/overlaps.ts";
+import { mostSpecies } from "../session/counts.ts";
+import type { Session } from "../session/session.ts";
+import { endCounts, type Unsteady, unsteadyFor } from "../session/steadyState.ts";
+import type { Ending } from "../session/stopConditions.ts";
+import { sentenceOf } from "./endingSentence.ts";
+import { startAndEnd } from "./startAndEnd.ts";
+import { type Theory, theoryOfRun } from "./theoryComparison.ts";
+
+export interface Cost {
+  /** Real time spent in the run, and of it in the engine. */
+  readonly seconds: number;
+  readonly engineSeconds: number;
+  /** Pair collisions and wall hits a second of the engine's time. */
+  readonly eventsPerSecond: number;
+  readonly collisionsPerSecond: number;
+  readonly bytes: number;
+}
+
+export interface Outcome {
+  readonly title: string;
+  readonly units: string;
+  readonly seed: number;
+  readonly method: string;
+  readonly particles: number;
+  readonly dimension: 2 | 3;
+  readonly ending: (Ending & { readonly sentence: string }) | undefined;
+  readonly time: number;
+  readonly collisions: number;
+  readonly wallHits: number;
+  readonly collisionsPerParticle: number;
+  readonly rows: number;
+  /** Averages count from here on, over so many rows. */
+  readonly from: number;
+  readonly samples: number;
+  /** Where nothing settles, of the course of the run, and without errors. */
+  readonly averages: Readonly<Record<string, CorrelatedMean>>;
+  /** By the same names, at the first row and at the last; rates: over the first rows and over the last, see `startAndEnd.ts`. */
+  readonly start: Readonly<Record<string, number>>;
+  readonly end: Readonly<Record<string, number>>;
+  /** At the mean temperature measured; undefined where it does not apply. */
+  readonly theory: Theory | undefined;
+  /** The scenario says from when on; else it is from when the run had settled, as far as it has. */
+  readonly fromGiven: boolean;
+  /** Why there is no state in which averages could settle; undefined: there is. */
+  readonly unsteady: Unsteady | undefined;
+  readonly settling: Settling;
+  /** Velocities against Maxwell's. */
+  readonly maxwell: Fit | undefined;
+  /** Undefined where it is not a quantity that stays. */
+  readonly energyDrift: number | undefined;
+  readonly momentumDrift: number | undefined;
+  /** Pairs that overlap at the end by more than rounding of their coordinates, and the deepest as a share of the contact distance. */
+  readonly overlaps: number;
+  readonly overlap: number;
+  /** As deep as contacts that are found late may get, as such a share: methods that look at the end of a step only, or once in it. */
+  readonly overlapOfStep: number;
+  readonly tally: Tally;
+  /** Mean square displacement at the end over 2dt; undefined where it is not followed. */
+  readonly diffusion: number | undefined;
+  readonly diffusionOfSpecies: readonly {
+    readonly name: string;
+    readonly measured: number;
+    readonly alone: number;
+    readonly members: number;
+  }[];
+  readonly cost: Cost;
+  /** Cells that adapt: by what, and what was decided. Written as `cells.decisions` in a scenario, the run is repeated. */
+  readonly adapted?: { readonly by: "work" | "time"; readonly decisions: readonly CellDecision[] };
+}
+
+export function outcomeOf(session: Session): Outcome {
+  const { scenario, system, engine, ending, drift, stopwatch } = session;
+  const tally = engine.tally();
+  const summary = session.measures.summary();
+  const { collisions, wallHits, bytes } = tally;
+  return {
+    title: scenario.title,
+    units: scenario.units,
+    seed: scenario.seed,
+    method: scenario.method.kind,
+    particles: system.count,
+    dimension: system.dimension,
+    ending: ending && { ...ending, sentence: sentenceOf(ending, session) },
+    time: engine.time,
+    collisions,
+    wallHits,
+    collisionsPerParticle: (2 * collisions) / system.count,
+    rows: session.counts.rows,
+    from: summary.from,
+    samples: summary.samples,
+    averages: averagesOf(summary, session),
+    ...firstAndLast(session),
+    theory: theoryOfRun(system, meanOf(summary, "temperature"), scenario.method.step),
+    ...steadinessOf(session),
+    settling: summary.settling,
+    maxwell: summary.maxwell,
+    energyDrift: orUndefined(drift.energy),
+    momentumDrift: orUndefined(drift.momentum),
+    ...overlapsIn(system, session.view().positions),
+    overlapOfStep: overlapOfStep(session),
+    tally,
+    diffusion: diffusionOf(session),
+    diffusionOfSpecies: diffusionOfSpecies(session),
+    cost: {
+      seconds: stopwatch.seconds,
+      engineSeconds: stopwatch.engineSeconds,
+      eventsPerSecond: (collisions + wallHits) / stopwatch.engineSeconds,
+      collisionsPerSecond: collisions / stopwatch.engineSeconds,
+      bytes,
+    },
+    ...(scenario.method.adaptive && {
+      adapted: { by: scenario.method.steerBy ?? "work", decisions: engine.cellDecisions?.() ?? [] },
+    }),
+  };
+}
+
+function steadinessOf({ scenario, system }: Session): Pick<Outcome, "fromGiven" | "unsteady"> {
+  return { fromGiven: scenario.measure.from !== undefined, unsteady: unsteadyFor(system) };
+}
+
+/** How far values lie apart says nothing of their mean where they go one way. */
+function averagesOf({ averages }: Summary, session: Session): Outcome["averages"] {
+  const oneWay = endCounts(steadinessOf(session));
+  return Object.fromEntries(
+    Object.entries(averages)
+      .filter(([name]) => volumeMeans(name, session.scenario))
+      .map(([name, average]) => [name, oneWay ? { ...average, error: Number.NaN, plateau: false } : average]),
+  );
+}
+
+function firstAndLast({ measures, scenario, counts }: Session): Pick<Outcome, "start" | "end"> {
+  const { names, columns } = measures.series();
+  const kept = names.filter((name) => volumeMeans(name, scenario));
+  const wallHits = counts.column("wallHits");
+  const encounters = counts.column("collisions").map((count, row) => count + wallHits[row]!);
+  return startAndEnd({ names: kept, columns: kept.map((name) => columns[names.indexOf(name)]!) }, encounters);
+}
+
+/** Where Brownian particles are of several species: what each has by now, and has alone. */
+function diffusionOfSpecies(session: Session): Outcome["diffusionOfSpecies"] {
+  const { system } = session;
+  if (!system.motion || system.speciesNames.length < 2 || system.speciesNames.length > mostSpecies) return [];
+  return system.speciesNames.flatMap((name, s) => {
+    const measured = diffusionOf(session, s);
+    const members = system.species.reduce((many, of) => many + (of === s ? 1 : 0), 0);
+    return measured === undefined ? [] : [{ name, measured, alone: meanDiffusion(system, s), members }];
+  });
+}
+
+function diffusionOf({ engine, system }: Session, species?: number): number | undefined {
+  const square = engine.time > 0 ? engine.meanSquareDisplacement?.(species) : undefined;
+  return square === undefined ? undefined : square / (2 * system.dimension * engine.time);
+}
+
+function meanOf({ averages }: Summary, name: string): number {
+  return averages[name]?.mean ?? Number.NaN;
+}
+
+function overlapsIn(system: System, positions: Float64Array) {
+  const { dimension, size, edges, radii } = system;
+  const periodic = Array.from(size, (_, axis) => edges[2 * axis] === "periodic");
+  const { count, pairs, worst } = findOverlaps({ dimension, size, periodic, positions, radii, limit: 1000 });
+  const share = ({ i, j, depth }: { i: number; j: number; depth: number }) => depth / (radii[i]! + radii[j]!);
+  return {
+    overlaps: count,
+    overlap: [...pairs, ...(worst ? [worst] : [])].reduce((most, o) => Math.max(most, share(o)), 0),
+  };
+}
+
+/** Two of the fastest may go straight into each other for a whole step. */
+function overlapOfStep(session: Session): number {
+  const { method } = session.scenario;
+  const { system } = session;
+  const late = method.kind === "time-stepped" && (method.detector === "overlap" || method.within === "once");
+  if (!late) return 0;
+  const smallest = system.radii.reduce((least, radius) => Math.min(least, radius), Number.POSITIVE_INFINITY);
+  return (fastestOf(system, session.view().velocities) * (method.step ?? 0)) / smallest;
+}
+
+function orUndefined(value: number): number | undefined {
+  return Number.isNaN(value) ? undefined : value;
+}

@@ -1,0 +1,113 @@
+/**
+ * What has been counted by each sample: columns beside those of the measures, row for row. Physics, the engine's work (the
+ * same on every machine), how far what should stay has moved, and the time all this took.
+ */
+import type { Engine, Tally } from "../../engine/api/engine.ts";
+import type { Drift } from "../results/drift.ts";
+
+/** The engine's work. */
+export const countedWork = [
+  "pairTests",
+  "transfers",
+  "checks",
+  "advancements",
+  "queuePushes",
+  "queueSteps",
+  "cellsVisited",
+] as const;
+export const counted = ["collisions", "wallHits", "dissipated", ...countedWork] as const;
+export const moved = ["energyDrift", "momentumDrift"] as const;
+/** Of time-stepped methods; NaN of all others. */
+export const stepped = [
+  "judged",
+  "missed",
+  "shadowTests",
+  "work",
+  "steps",
+  "clusters",
+  "largestCluster",
+  "meanSquareDisplacement",
+] as const;
+const names = [...counted, ...moved, ...stepped, "time", "seconds"] as const;
+
+/** Above this number no species is followed by itself: every row would go through all particles so often. */
+export const mostSpecies = 16;
+
+export type Counted = (typeof counted)[number];
+export type CountName = (typeof names)[number];
+
+export interface CountsState {
+  readonly lastTime: number;
+  /** In the order of `names`, then the displacements of each species. */
+  readonly columns: readonly Float64Array[];
+}
+
+export class Counts {
+  lastTime = Number.NEGATIVE_INFINITY;
+  private readonly columns = new Map(names.map((name): [CountName, number[]] => [name, []]));
+  /** Mean square displacements of each species, where there are several. */
+  private squares: number[][] = [];
+
+  get rows(): number {
+    return this.column("seconds").length;
+  }
+
+  /** From the start to each row; `seconds` are the engine's own. */
+  column(name: CountName): readonly number[] {
+    return this.columns.get(name)!;
+  }
+
+  /** Mean square displacement of one species; empty where that is not known. */
+  squareOf(species: number): readonly number[] {
+    return this.squares[species] ?? [];
+  }
+
+  /** Of a row. */
+  time(row: number): number {
+    return this.column("time")[row]!;
+  }
+
+  add(
+    time: number,
+    tally: Tally,
+    { energy, momentum }: Pick<Drift, "energy" | "momentum">,
+    seconds: number,
+    engine?: Pick<Engine, "meanSquareDisplacement" | "system">,
+  ): void {
+    this.lastTime = time;
+    for (const name of counted) this.columns.get(name)!.push(tally[name]);
+    this.columns.get("energyDrift")!.push(energy);
+    this.columns.get("momentumDrift")!.push(momentum);
+    const { meanSquareDisplacement, ...own } = {
+      ...tally.stepped,
+      meanSquareDisplacement: engine?.meanSquareDisplacement?.(),
+    };
+    for (const name of stepped) {
+      const value = name === "meanSquareDisplacement" ? meanSquareDisplacement : own[name as keyof typeof own];
+      this.columns.get(name)!.push(value ?? Number.NaN);
+    }
+    if (engine?.meanSquareDisplacement) this.addSquares(engine);
+    this.columns.get("time")!.push(time);
+    this.columns.get("seconds")!.push(seconds);
+  }
+
+  private addSquares(engine: Pick<Engine, "meanSquareDisplacement" | "system">): void {
+    const many = engine.system.speciesNames.length;
+    if (many < 2 || many > mostSpecies) return;
+    for (let s = 0; s < many; s++) {
+      this.squares[s] ??= [];
+      this.squares[s]!.push(engine.meanSquareDisplacement!(s));
+    }
+  }
+
+  save(): CountsState {
+    const own = names.map((name) => this.column(name));
+    return { lastTime: this.lastTime, columns: [...own, ...this.squares].map((column) => Float64Array.from(column)) };
+  }
+
+  restore({ lastTime, columns }: CountsState): void {
+    this.lastTime = lastTime;
+    for (const [k, name] of names.entries()) this.columns.set(name, Array.from(columns[k]!));
+    this.squares = columns.slice(names.length).map((column) => Array.from(column));
+  }
+}

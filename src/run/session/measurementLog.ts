@@ -1,0 +1,51 @@
+/** What has been measured and counted of a run, row by row, and how far what should stay has moved. */
+
+import { createMeasures, type Measures, type MeasuresState } from "../../analysis/quantities/measures.ts";
+import { mechanics } from "../../analysis/quantities/mechanics.ts";
+import type { Engine, Frame } from "../../engine/api/engine.ts";
+import type { System } from "../../physics/system.ts";
+import { Drift } from "../results/drift.ts";
+import { Counts, type CountsState } from "./counts.ts";
+import { movesAsWhole } from "./meanFlow.ts";
+
+export interface RecordState {
+  readonly measures: MeasuresState;
+  readonly counts: CountsState;
+  readonly drift: object;
+}
+
+export class Record {
+  readonly measures: Measures;
+  readonly counts = new Counts();
+  readonly drift: Drift;
+
+  /** @param from averages begin at this time; undefined: when it has settled */
+  constructor(
+    private readonly system: System,
+    from: number | undefined,
+  ) {
+    this.measures = createMeasures(system, { from, peculiar: movesAsWhole(system) });
+    this.drift = new Drift(system);
+    // What pushes Brownian particles gives and takes both.
+    if (system.motion) this.drift.energy = this.drift.momentum = Number.NaN;
+  }
+
+  /** A row of now. @param seconds of the engine's work so far */
+  take(engine: Engine, frame: Frame, seconds: number): void {
+    const tally = engine.tally();
+    const state = mechanics(this.system, frame);
+    this.drift.note(state, frame.velocities, tally);
+    this.counts.add(engine.time, tally, this.drift, seconds, engine);
+    this.measures.sample(frame, tally, state);
+  }
+
+  save(): RecordState {
+    return { measures: this.measures.save(), counts: this.counts.save(), drift: this.drift.save() };
+  }
+
+  restore({ measures, counts, drift }: RecordState): void {
+    this.measures.restore(measures);
+    this.counts.restore(counts);
+    this.drift.restore(drift);
+  }
+}

@@ -1,0 +1,25 @@
+/** Who meets whom next: the engine goes there, is asked, and is put back. */
+import type { NextEncounter } from "../../protocol/messages.ts";
+import type { Session } from "./session.ts";
+
+/** The whole state is copied twice. */
+const mostParticles = 200_000;
+/** Milliseconds. Where nothing meets for long it is not worth waiting for. */
+const patience = 20;
+
+export function nextEncounter(session: Session, now: () => number): NextEncounter | undefined {
+  if (session.system.count > mostParticles || session.ending?.why === "collapse") return undefined;
+  return session.undisturbed((engine) => {
+    const begun = now();
+    const last = session.goals.time;
+    engine.log(1);
+    // Ever longer, so that what is near is found at once and what is far in time.
+    for (let span = session.interval / 64; now() - begun < patience && engine.time < last; span *= 2) {
+      const { why } = engine.advance({ until: Math.min(last, engine.time + span), encounters: 1 });
+      const { length, times, first, second } = engine.drain();
+      if (length > 0) return { time: times[0]!, first: first[0]!, second: second[0]! };
+      if (why === "collapse" || !Number.isFinite(span)) return undefined;
+    }
+    return undefined;
+  });
+}

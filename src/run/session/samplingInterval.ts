@@ -1,0 +1,76 @@
+/** How often a run is looked at where its author does not say, and never more often than makes sense. */
+import type { System } from "../../physics/system.ts";
+import { finestSample } from "../../scenario/checks/shortestSampleInterval.ts";
+import { estimate } from "../../scenario/estimate/estimate.ts";
+import type { ResolvedScenario } from "../../scenario/resolve.ts";
+
+export interface Interval {
+  readonly every: number;
+  /** The interval doubles after so many rows; Infinity: never. */
+  readonly doubling: number;
+  /** So many rows are to come of it, as collisions may end it at a time that nobody knows; 0: let them come as they do. */
+  readonly wanted: number;
+  /** Collisions between two rows, below which a look costs more than they do, as long as twenty looks are left. */
+  readonly least: number;
+  /** For the next collision of one particle; 0 where there may never be one. */
+  readonly wait: number;
+}
+
+export function looksAt(scenario: ResolvedScenario, system: System): Interval {
+  const { measure, stop } = scenario;
+  const { time, meanCollisionTime } = estimate(scenario, {}, system)!;
+  const byCollisions = stop.collisions !== undefined || stop.collisionsPerParticle !== undefined;
+  const ends = byCollisions || stop.time !== undefined;
+  const looks = expectedLooks(scenario, system);
+  const timed = Number.isFinite(stop.time ?? Number.POSITIVE_INFINITY);
+  const usual = ends
+    ? usualInterval(time / looks, time / 20, meanCollisionTime, system)
+    : (found([meanCollisionTime / (system.count < many ? 1 : 2)]) ?? crossingTime(system));
+  const ofAuthor = measure.every !== undefined;
+  const doubling = ofAuthor ? 10 * Math.ceil(looks) : ends ? Number.POSITIVE_INFINITY : usualLooks;
+  return {
+    every: Math.max(measure.every ?? usual, finestSample(stop.time)),
+    doubling: timed ? Number.POSITIVE_INFINITY : doubling,
+    least: system.count < many ? 0 : system.count / 4,
+    wanted: !ofAuthor && byCollisions ? looks : 0,
+    wait: Number.isFinite(meanCollisionTime) ? meanCollisionTime : 0,
+  };
+}
+
+/** From so many particles on a look costs as much as thousands of collisions. */
+const many = 20_000;
+
+const usualLooks = 200;
+
+/**
+ * A two-hundredth of the run; where collisions end it, no less than one of them takes. With many particles no less than half a
+ * mean collision time, in which little changes, as long as twenty looks are left. Where the length is unknown, a mean collision time,
+ * or what a particle needs to cross the box.
+ */
+function usualInterval(share: number, longest: number, meanCollisionTime: number, system: System): number {
+  const least = system.count < many ? 0 : Math.min(meanCollisionTime / 2, longest);
+  return found([Math.max(share, least), meanCollisionTime]) ?? crossingTime(system);
+}
+
+function found(times: readonly number[]): number | undefined {
+  return times.find((t) => t > 0 && Number.isFinite(t));
+}
+
+/** Where collisions end the run no more than there will be of them: a look at very many particles costs more than many collisions. */
+function expectedLooks({ stop }: ResolvedScenario, { count }: System): number {
+  const { collisions, collisionsPerParticle } = stop;
+  const wanted = Math.min(
+    collisions ?? Number.POSITIVE_INFINITY,
+    ((collisionsPerParticle ?? Number.POSITIVE_INFINITY) * count) / 2,
+  );
+  return stop.time === undefined ? Math.min(usualLooks, Math.max(1, wanted)) : usualLooks;
+}
+
+/** What a particle needs for a good part of the box; 1 where nothing moves and nothing falls. */
+export function crossingTime({ size, gravity, velocities, dimension, count }: System): number {
+  const length = Math.max(...size);
+  const acceleration = Math.hypot(...gravity);
+  const speed = Math.sqrt(velocities.reduce((sum, v) => sum + v * v, 0) / Math.max(1, count));
+  const soonest = Math.min(length / speed, Math.sqrt((2 * length) / acceleration)) / (10 * dimension);
+  return soonest > 0 && Number.isFinite(soonest) ? soonest : 1;
+}

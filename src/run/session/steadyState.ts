@@ -1,0 +1,34 @@
+/**
+ * Whether a system has a steady state at all, in which averages settle. Where it has none, nobody is told to wait for it, and
+ * averages are over the course of the run; where it leads somewhere, what comes first and last is told in place of them.
+ */
+import type { System } from "../../physics/system.ts";
+
+/** Clusters only grow; contacts take energy; particles leave; so few that their motion may repeat itself. */
+export type Unsteady = "aggregates" | "loses" | "leaves" | "few";
+
+/** What is told of a run that gets nowhere to settle: what was at its start and at its end, unless its author has averages begin. */
+export function endCounts({ unsteady, fromGiven }: { unsteady: Unsteady | undefined; fromGiven: boolean }): boolean {
+  return unsteady !== undefined && unsteady !== "few" && !fromGiven;
+}
+
+/** Fewer may go to and fro for ever, and show it in their averages. */
+const fewest = 10;
+
+export function unsteadyFor(system: System): Unsteady | undefined {
+  const { count, motion } = system;
+  if (motion?.onContact === "associate") return "aggregates";
+  // What steps by Brownian motion is kept at its temperature from without.
+  if (!motion && loses(system)) return "loses";
+  if (leaves(system)) return "leaves";
+  return count < fewest ? "few" : undefined;
+}
+
+function loses({ edges, restitution, wallRestitution }: System): boolean {
+  return restitution.some((e) => e !== 1) || (edges.includes("reflecting") && wallRestitution.some((e) => e !== 1));
+}
+
+/** By an open edge from which nothing falls back. */
+function leaves({ edges, gravity }: System): boolean {
+  return edges.some((edge, face) => edge === "open" && !((face % 2 === 0 ? 1 : -1) * (gravity[face >> 1] ?? 0) > 0));
+}

@@ -1,0 +1,159 @@
+/**
+ * A run in time: it goes on, goes back to any moment it has come by, and goes on from there as it did before, bit for bit.
+ *
+ * Two places have a state of their own beside the history: the start, which is kept where it is small and computed anew where
+ * it is not, and the front, the furthest that has been reached, which is saved when the run leaves it.
+ */
+
+import { bytesOf, History, type Moment } from "../control/history.ts";
+import type { Budget, Checkpoint, Session } from "./session.ts";
+import type { Ending } from "./stopConditions.ts";
+
+export interface TimelineOptions {
+  /** The run at its start. */
+  readonly begin: () => Session;
+  /** Milliseconds that only grow. */
+  readonly now: () => number;
+  /** Bytes that states may take up. */
+  readonly budget: number;
+}
+
+/** Bytes of a second state that is kept beside the one where the run stands. */
+const mostBeside = 32e6;
+
+export interface TimelineState {
+  readonly here: Checkpoint;
+  /** Where the run stands earlier than it has come. */
+  readonly front: Moment | undefined;
+  readonly reached: number;
+  /** The latest state before it, from which it can be seen how it came here. */
+  readonly before?: Moment | undefined;
+}
+
+export class Timeline {
+  session: Session;
+  private furthest: number;
+  private front: Moment | undefined;
+  private start: Checkpoint | undefined;
+  private readonly history: History;
+
+  constructor(private readonly options: TimelineOptions) {
+    this.session = options.begin();
+    this.furthest = this.session.engine.time;
+    this.history = new History(options.budget);
+  }
+
+  get time(): number {
+    return this.session.engine.time;
+  }
+
+  /** The latest time that has been simulated. */
+  get reached(): number {
+    return Math.max(this.furthest, this.time);
+  }
+
+  /** What it takes to keep the state, about. */
+  get bytes(): number {
+    return this.session.engine.tally().bytes + (this.front ? bytesOf(this.front.checkpoint) : 0);
+  }
+
+  work(budget: Budget): Ending | undefined {
+    const { session, history } = this;
+    const { now } = this.options;
+    this.keepStart();
+    const began = now();
+    const ending = session.work(budget);
+    const done = now();
+    this.furthest = this.reached;
+    if (this.front && this.time > this.front.time) this.keepFront(undefined);
+    if (history.isDue(done - began) && !ending) {
+      const checkpoint = this.snapshot();
+      if (checkpoint) history.add({ time: this.time, checkpoint }, now() - done);
+    }
+    return ending;
+  }
+
+  stop(): Ending {
+    return this.session.stop();
+  }
+
+  /**
+   * To the nearest moment at or before `time` that there is a state of, between the start and what has been reached; work
+   * goes the rest of the way. True where the run now stands elsewhere.
+   */
+  jump(time: number): boolean {
+    const goal = Math.min(Math.max(time, 0), this.reached);
+    if (goal === this.time) return false;
+    this.keepStart();
+    const nearest = goal === this.front?.time ? this.front : this.history.before(goal);
+    const ahead = goal > this.time;
+    if (ahead && !(nearest && nearest.time > this.time)) return false;
+    if (!ahead) this.leaveFront();
+    if (nearest) this.session.restore(nearest.checkpoint);
+    else this.toStart();
+    // The run itself is the front again.
+    if (nearest && nearest === this.front) this.keepFront(undefined);
+    this.history.jumped();
+    return true;
+  }
+
+  /** The engine at the latest moment before `time` that there is a state of, for whoever wants to look back. */
+  stateBefore(time: number): Uint8Array | undefined {
+    return (this.history.before(time)?.checkpoint ?? this.start)?.engine;
+  }
+
+  save(): TimelineState {
+    return { here: this.session.save(), front: this.front, reached: this.reached, before: this.justBefore() };
+  }
+
+  /** Not of a run so large that writing it takes its time. */
+  private justBefore(): Moment | undefined {
+    const moment = this.history.before(this.time);
+    return moment && bytesOf(moment.checkpoint) <= mostBeside ? moment : undefined;
+  }
+
+  /** Takes up the same run where it was saved. */
+  restore({ here, front, reached, before }: TimelineState): void {
+    this.keepStart();
+    this.session.restore(here);
+    this.keepFront(front);
+    this.furthest = reached;
+    if (before) this.history.add(before, 0);
+  }
+
+  /** Nothing is kept of a run that is only looked at. */
+  private keepStart(): void {
+    if (this.start || this.time > 0 || this.session.engine.tally().bytes > this.options.budget / 8) return;
+    const { collisions, wallHits } = this.session.engine.tally();
+    if (collisions + wallHits === 0) this.start = this.snapshot();
+  }
+
+  private toStart(): void {
+    if (this.start) this.session.restore(this.start);
+    else this.session = this.options.begin();
+  }
+
+  private leaveFront(): void {
+    if (this.front || this.time < this.furthest) return;
+    // Thinned beforehand: two states more than there is room for may be too many.
+    if (this.history.reserve(this.session.engine.tally().bytes)) {
+      const checkpoint = this.snapshot();
+      this.keepFront(checkpoint && { time: this.time, checkpoint });
+    }
+  }
+
+  /** Undefined where there is no memory for it: then the way is gone again. */
+  private snapshot(): Checkpoint | undefined {
+    try {
+      return this.session.save();
+    } catch (error) {
+      if (error instanceof RangeError) return undefined;
+      throw error;
+    }
+  }
+
+  private keepFront(front: Moment | undefined): void {
+    this.front = front;
+    this.history.reserve(front ? bytesOf(front.checkpoint) : 0);
+  }
+}

@@ -1,0 +1,69 @@
+/** Is this far beyond the machine? */
+import { mostParticles } from "../../engine/production/capacity.ts";
+import { grouped, say } from "../diagnostics.ts";
+import { estimate, type Machine } from "../estimate/estimate.ts";
+import { slowness } from "../estimate/methodSpeeds.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+import type { Report } from "../text/report.ts";
+
+export interface Limits extends Machine {
+  /** Bytes a run may take. Default: 4 GB. */
+  readonly memory?: number;
+}
+
+const usualMemory = 4e9;
+const month = 30 * 86_400;
+/** Above this number of particles every event of the oracle, which looks at all pairs, takes a tenth of a second. */
+const mostForOracle = 5_000;
+
+export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Report): void {
+  const expected = estimate(scenario, limits);
+  if (!expected) return;
+  const { count, bytes, seconds, collisions } = expected;
+  const biggest = scenario.groups.reduce((a, b) => ((a.sizes.count ?? 0) >= (b.sizes.count ?? 0) ? a : b));
+  const many = report.source.has([...biggest.path, "count"]) ? [...biggest.path, "count"] : biggest.path;
+  const memory = limits.memory ?? usualMemory;
+  if (count > mostParticles) {
+    report.add({
+      code: "too-big",
+      path: many,
+      message: `${grouped(count)} particles are more than the engine can hold: ${grouped(mostParticles)} at most.`,
+      ...(many.at(-1) === "count"
+        ? { fixes: [{ title: `Write ${mostParticles}`, edits: [report.source.replace(many, String(mostParticles))] }] }
+        : {}),
+    });
+  } else if (bytes > memory) {
+    report.add({
+      code: "too-big",
+      severity: "warning",
+      path: many,
+      message: `${grouped(count)} particles need about ${say(bytes / 1e9)} GB, more than the ${say(memory / 1e9)} GB there are for a run. Try fewer, or run it in a terminal on a larger machine.`,
+    });
+  }
+  const oracle = scenario.method.kind === "simple" && count > mostForOracle;
+  if (Number.isFinite(seconds) && seconds > month && !oracle) {
+    const path = scenario.stop.time !== undefined ? ["stop", "time"] : ["stop"];
+    report.add({
+      code: "too-big",
+      severity: "warning",
+      path,
+      message: `About ${collisions.toExponential(1)} collisions are expected, ${ofComputing(seconds)} of computing. Stop earlier, or take fewer particles${slowness(scenario.method, count) > 1 ? " or a faster method" : ""}.`,
+    });
+  }
+  if (oracle) {
+    report.add({
+      code: "too-big",
+      severity: "warning",
+      path: ["method", "kind"],
+      message: `The simple method looks at all pairs at every event: ${grouped(count)} particles are too many for it. It is there to check the others on small systems.`,
+      fixes: [{ title: 'Write "event-driven"', edits: [report.source.replace(["method", "kind"], '"event-driven"')] }],
+    });
+  }
+}
+
+function ofComputing(seconds: number): string {
+  const days = seconds / 86_400;
+  if (days < 1000) return `${say(Math.round(days))} days`;
+  const years = days / 365.25;
+  return years > 1e6 ? "more than a million years" : `${grouped(Number(years.toPrecision(2)))} years`;
+}

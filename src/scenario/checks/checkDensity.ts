@@ -1,0 +1,206 @@
+/** Can as many particles of this size be placed in this way at all? Asked while typing, so nothing is placed to find out. */
+
+import { type Fix, glance, say, spell } from "../diagnostics.ts";
+import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
+import { closePacking, insertionSaturation } from "../start/density.ts";
+import { largestThatFit, soonInserted } from "../start/largestThatFits.ts";
+import { type LatticeKind, latticeSites } from "../start/lattice.ts";
+import { densestLattice, fittedSites, type Pool, poolsOf } from "../start/placementGroups.ts";
+import type { Report } from "../text/report.ts";
+import { capital } from "../text/wording.ts";
+
+/** π/4, π/6, π√3/8: how full a box of touching balls on these lattices is. */
+const densest: Readonly<Record<LatticeKind, number>> = {
+  square: Math.PI / 4,
+  hexagonal: closePacking[2],
+  cubic: Math.PI / 6,
+  bcc: (Math.PI * Math.sqrt(3)) / 8,
+  fcc: closePacking[3],
+};
+
+export function checkDensity(scenario: ResolvedScenario, report: Report): void {
+  const before = report.errors;
+  checkWidths(scenario, report);
+  if (report.errors > before) return;
+  for (const group of scenario.groups) {
+    if (group.sizes.count !== 0) continue;
+    report.add({
+      code: "range",
+      path: [...group.path, "fraction"],
+      message:
+        "Not even one particle of this radius fits into this fraction of the box. Give a larger fraction or a smaller radius.",
+    });
+    return;
+  }
+  const total = scenario.groups.reduce((sum, group) => sum + (group.sizes.fraction ?? 0), 0);
+  if (total >= 1) {
+    const biggest = scenario.groups.reduce((a, b) => ((a.sizes.fraction ?? 0) >= (b.sizes.fraction ?? 0) ? a : b));
+    report.add({
+      code: "too-dense",
+      path: sizePath(biggest, report),
+      message: `These particles fill ${glance(total)} of the box; even a perfect crystal of equal ones fills only ${say(closePacking[scenario.dimension])}.`,
+      fixes: poolsOf(scenario)
+        .filter(({ groups }) => groups.includes(biggest) && scenario.groups.length === 1)
+        .flatMap((pool) => largestThatFit(scenario, pool, densest, report)),
+    });
+    return;
+  }
+  for (const pool of poolsOf(scenario)) checkPool(scenario, pool, report);
+}
+
+function checkPool(scenario: ResolvedScenario, pool: Pool, report: Report): void {
+  const { dimension } = scenario;
+  const group = pool.groups[0]!;
+  const path = sizePath(group, report);
+  const lattice = densestLattice[dimension];
+  if (pool.kind === "random") {
+    const ends = insertionSaturation[dimension];
+    // Unequal particles fill gaps, and small systems scatter about the end: only trying tells.
+    const unsure = pool.fullest > 1.5 * pool.fraction || pool.count < 500;
+    if (pool.count === 1) return;
+    const fixes: Fix[] =
+      pool.fullest < 0.98 * closePacking[dimension] && pool.groups.length === 1
+        ? [placing(group, lattice, report)]
+        : [];
+    fixes.push(...largestThatFit(scenario, pool, densest, report));
+    const asked = `Asked for are ${glance(pool.fraction)} of ${pool.from || pool.to ? "the region" : "the box"} filled at random`;
+    if (pool.fraction > (unsure ? closePacking[dimension] : ends)) {
+      const limit = unsure
+        ? "not even a perfect packing of equal particles is as full"
+        : `random insertion of equal particles ends near ${ends.toFixed(3)}`;
+      report.add({
+        code: "too-dense",
+        path,
+        message: `${asked}; ${limit}. Use a lattice, or fewer or smaller particles.`,
+        fixes,
+      });
+    } else if (pool.fraction > soonInserted * ends) {
+      report.add({
+        code: "too-dense",
+        severity: "warning",
+        path,
+        message: `${asked}; random insertion ends near ${ends.toFixed(3)} and is hopeless well below: it may take long and be refused. A lattice works.`,
+        fixes,
+      });
+    }
+    return;
+  }
+  const ideal = densest[pool.kind];
+  let reason: string | undefined;
+  if (pool.fullest > 1.0001 * ideal && !walled(scenario, pool)) {
+    reason =
+      `${pool.count} particles as large as the largest would cover ${glance(pool.fullest)} of ${pool.from || pool.to ? "the region" : "the box"}; ` +
+      `a ${pool.kind} lattice ends at ${ideal.toFixed(4)}.`;
+  } else if (pool.count <= fittedSites) {
+    const { periodic, size } = scenario;
+    const { kind, count, largest, from, to, spacing } = pool;
+    const where = { ...(from && { from }), ...(to && { to }), ...(spacing !== undefined && { spacing }) };
+    const fit = latticeSites({
+      dimension,
+      size,
+      periodic,
+      kind,
+      count,
+      contact: 2 * largest,
+      inset: largest,
+      ...where,
+    });
+    if (!fit.ok) {
+      reason = fit.reason;
+    }
+  }
+  if (reason === undefined) return;
+  const better = pool.kind !== lattice && pool.fullest < 0.95 * closePacking[dimension] && pool.groups.length === 1;
+  const fixes = better ? [placing(group, lattice, report)] : [];
+  fixes.push(...largestThatFit(scenario, pool, densest, report));
+  report.add({ code: "too-dense", path, message: reason, fixes });
+}
+
+/** Beside walls a small crystal can be denser than an endless one, as nothing lies beyond. */
+function walled(scenario: ResolvedScenario, pool: Pool): boolean {
+  return (
+    pool.count <= fittedSites && (pool.from !== undefined || pool.to !== undefined || !scenario.periodic.every(Boolean))
+  );
+}
+
+/** A particle must fit between walls, and must not meet its own image. */
+function checkWidths({ groups, size, periodic, edges }: ResolvedScenario, report: Report): void {
+  for (const group of groups) {
+    const diameter = 2 * (group.sizes.radii.kind === "grown" ? group.sizes.radii.min : (group.sizes.largest ?? 0));
+    const axis = size.findIndex((length, k) => {
+      const bounded = periodic[k] || (edges[2 * k] === "reflecting" && edges[2 * k + 1] === "reflecting");
+      return bounded && diameter > length * (1 + 1e-12);
+    });
+    if (axis < 0) {
+      checkRoom(group, diameter, { size, edges }, report);
+      continue;
+    }
+    report.add({
+      code: "outside",
+      path: sizePath(group, report),
+      message:
+        `${capital(spell(group.path))} has particles of diameter ${say(diameter)}; the box is ${say(size[axis]!)} along ${"xyz"[axis]}` +
+        (periodic[axis] ? " and periodic: they would meet themselves." : ": they do not fit between its walls."),
+      related: [{ message: "The box.", path: ["box", "size", axis] }],
+      ...(group.sizes.radii.kind === "fixed" &&
+        report.source.has([...group.path, "radius"]) && {
+          fixes: [
+            {
+              title: `Write ${say(size[axis]! / 4)}`,
+              edits: [report.source.replace([...group.path, "radius"], say(size[axis]! / 4))],
+            },
+          ],
+        }),
+    });
+  }
+}
+
+/** Who is as wide as the box hits both walls at once, on and on, and no time passes. */
+function checkRoom(
+  group: ResolvedGroup,
+  diameter: number,
+  { size, edges }: Pick<ResolvedScenario, "size" | "edges">,
+  report: Report,
+): void {
+  const axis = size.findIndex((length, k) => {
+    return edges[2 * k] === "reflecting" && edges[2 * k + 1] === "reflecting" && diameter > length * (1 - 1e-9);
+  });
+  if (axis < 0) return;
+  const wider = Number((1.1 * size[axis]!).toPrecision(3));
+  report.add({
+    code: "too-dense",
+    severity: "warning",
+    path: sizePath(group, report),
+    message:
+      `${capital(spell(group.path))} has particles that fill the box along ${"xyz"[axis]} from wall to wall: they have no room to move there, ` +
+      "so that they hit both walls on and on while no time passes, and the run ends at its start.",
+    related: [{ message: "The box.", path: ["box", "size", axis] }],
+    fixes: [
+      {
+        title: `Make the box ${say(wider)} wide there`,
+        edits: [report.source.replace(["box", "size", axis], say(wider))],
+      },
+    ],
+  });
+}
+
+/** What settled the size of this group's particles. */
+function sizePath({ path }: ResolvedGroup, report: Report) {
+  for (const word of ["fraction", "radius", "count"]) {
+    if (report.source.has([...path, word])) return [...path, word];
+  }
+  return path;
+}
+
+function placing(group: ResolvedGroup, lattice: string, report: Report): Fix {
+  const { source } = report;
+  const path = [...group.path, "place"];
+  const json = JSON.stringify(lattice);
+  const title = `Place them on a ${lattice} lattice`;
+  if (!source.has(path)) return { title, edits: [source.add(group.path, "place", json)] };
+  const { from, to } = group.place;
+  if (!from && !to) return { title, edits: [source.replace(path, json)] };
+  return source.has([...path, "lattice"])
+    ? { title, edits: [source.replace([...path, "lattice"], json)] }
+    : { title, edits: [source.add(path, "lattice", json)] };
+}

@@ -1,0 +1,313 @@
+/** Does each group say how many particles it has, how large and heavy they are, where and how fast: once, and consistently? */
+import type { Fix, Path } from "../diagnostics.ts";
+import { grouped, shorten, spell } from "../diagnostics.ts";
+import { groupList, nameOf } from "../resolve.ts";
+import { wallNames } from "../restitution.ts";
+import type { Group, Scenario } from "../schema/schema.ts";
+import type { Finding, Report } from "../text/report.ts";
+import { capital, list, plural } from "../text/wording.ts";
+
+const mostParticles = 100_000_000;
+/** Species are numbered with 16 bits. */
+const mostSpecies = 65_535;
+
+export function checkGroups(document: Scenario, report: Report): void {
+  const groups = groupList(document);
+  const names = new Set<string>();
+  let count = 0;
+  for (const [index, { group, path }] of groups.entries()) {
+    new GroupCheck(group, path, document, report).run();
+    count += group.count ?? group.at?.length ?? 0;
+    const name = nameOf(group, index, groups.length);
+    const namesake = groups.slice(0, index).find((other) => other.group.name === name && group.name === name);
+    if (namesake && differ(group, namesake.group)) report.add(sharedName(name, path, namesake.path));
+    names.add(name);
+    if (wallNames.includes(name)) {
+      report.add({
+        code: "conflict",
+        path: [...path, "name"],
+        message: `A species cannot be called \`${name}\`: in \`contact.pairs\` that is a wall.`,
+      });
+    }
+    if (report.full) return;
+  }
+  if (count > mostParticles) {
+    report.add({
+      code: "too-big",
+      path: ["particles"],
+      message: `These are ${grouped(count)} particles; at most ${grouped(mostParticles)} can be run.`,
+    });
+  }
+  if (names.size > mostSpecies) {
+    report.add({
+      code: "too-big",
+      path: ["particles"],
+      message: `These groups have ${grouped(names.size)} names; at most ${grouped(mostSpecies)} species can be told apart. Give groups the same name.`,
+    });
+  }
+}
+
+/** What two groups of numbers, not of listed particles, say otherwise: sizes or masses. */
+function differ(one: Group, other: Group): boolean {
+  if (one.count === undefined || other.count === undefined) return false;
+  const words = ["radius", "fraction", "mass", "density"] as const;
+  return words.some((word) => JSON.stringify(one[word]) !== JSON.stringify(other[word]));
+}
+
+function sharedName(name: string, path: Path, other: Path): Finding {
+  return {
+    code: "conflict",
+    severity: "information",
+    path: [...path, "name"],
+    message: `Two groups are called \`${shorten(name)}\`, though their particles differ: they are one species, and results are told of both together. Give one another name to have each told.`,
+    related: [{ message: "The other one.", path: [...other, "name"] }],
+  };
+}
+
+class GroupCheck {
+  private readonly count: number | undefined;
+  private readonly who: string;
+
+  constructor(
+    private readonly group: Group,
+    private readonly path: Path,
+    private readonly document: Scenario,
+    private readonly report: Report,
+  ) {
+    this.count = group.at?.length ?? group.count;
+    this.who = capital(spell(path));
+  }
+
+  run(): void {
+    this.number();
+    this.size();
+    this.mass();
+    this.place();
+    this.velocity();
+    this.cluster();
+  }
+
+  private cluster(): void {
+    const { cluster } = this.group;
+    if (!cluster) return;
+    this.length(cluster, "cluster", "numbers");
+    const { motion } = this.document;
+    if (motion?.kind === "brownian" && motion.onContact === "associate") return;
+    this.report.add({
+      code: "conflict",
+      severity: "warning",
+      path: [...this.path, "cluster"],
+      onName: true,
+      message: '`cluster` changes nothing here: only Brownian particles with `"onContact": "associate"` hang together.',
+      fixes: [{ title: "Remove `cluster`", edits: [this.report.source.remove([...this.path, "cluster"])] }],
+    });
+  }
+
+  private number(): void {
+    const { group } = this;
+    const given = (["count", "at", "file"] as const).filter((word) => group[word] !== undefined);
+    if (given.length > 1) {
+      this.conflict(given, `${this.who} says how many particles it has in ${given.length} ways: ${list(given)}.`);
+    } else if (given.length === 0 && !(group.fraction !== undefined && group.radius !== undefined)) {
+      this.report.add({
+        code: "missing",
+        path: this.path,
+        onStart: true,
+        message: `${this.who} does not say how many particles it has. Give \`count\`, list them in \`at\`, or name a \`file\`; or give both \`radius\` and \`fraction\`.`,
+        fixes: [this.addition("count", "1000"), this.addition("at", "[[0, 0]]")],
+      });
+    }
+  }
+
+  private size(): void {
+    const { group } = this;
+    const { radius, fraction, file } = group;
+    if (radius === undefined && fraction === undefined) {
+      if (file !== undefined) return;
+      this.report.add({
+        code: "missing",
+        path: this.path,
+        onStart: true,
+        message: `${this.who} does not say how large its particles are. Give \`radius\`, or \`fraction\` (the share of the box they fill).`,
+        fixes: [this.addition("fraction", "0.15"), this.addition("radius", "0.01")],
+      });
+      return;
+    }
+    const distribution = typeof radius === "object" && !Array.isArray(radius) ? radius : undefined;
+    const counted = this.count !== undefined || file !== undefined;
+    if (fraction !== undefined && radius !== undefined && counted && (!distribution || distribution.grown)) {
+      this.conflict(
+        ["radius", "fraction", ...(this.group.count === undefined ? [] : (["count"] as const))],
+        `${this.who} gives too much: of the number of particles, \`radius\` and \`fraction\`, two settle the third.`,
+      );
+    }
+    if (fraction !== undefined && !counted && (Array.isArray(radius) || distribution?.grown)) {
+      this.report.add({
+        code: "missing",
+        path: this.path,
+        onStart: true,
+        message: `${this.who} needs a \`count\`: ${Array.isArray(radius) ? "a list of radii" : "random growth"} and a fraction do not settle it.`,
+      });
+    }
+    if (Array.isArray(radius)) this.length(radius, "radius", "radii");
+    if (distribution) this.distribution(distribution);
+  }
+
+  private distribution(radius: Exclude<Group["radius"], undefined | number | number[]>): void {
+    for (const kind of ["uniform", "grown"] as const) {
+      const [low, high] = radius[kind] ?? [0, 0];
+      if (low! <= high!) continue;
+      const path = [...this.path, "radius", kind];
+      this.report.add({
+        code: "range",
+        path,
+        message: `The smallest radius comes first; here ${low} is above ${high}.`,
+        fixes: [{ title: "Swap them", edits: [this.report.source.replace(path, `[${high}, ${low}]`)] }],
+      });
+    }
+    const { radii, weights } = radius.mixture ?? {};
+    if (!radii || !weights) return;
+    const path = [...this.path, "radius", "mixture", "weights"];
+    if (weights.length !== radii.length) {
+      this.report.add({
+        code: "range",
+        path,
+        message: `There ${weights.length === 1 ? "is" : "are"} ${plural(weights.length, "weight")} for ${plural(radii.length, "radius", "radii")}.`,
+      });
+    } else if (!weights.some((weight) => weight > 0)) {
+      this.report.add({ code: "range", path, message: "At least one of the weights must be above 0." });
+    }
+  }
+
+  private mass(): void {
+    const { mass, density } = this.group;
+    if (mass !== undefined && density !== undefined) {
+      this.conflict(["mass", "density"], `${this.who} gives both \`mass\` and \`density\`; one settles the other.`);
+    }
+    if (Array.isArray(mass)) this.length(mass, "mass", "masses");
+  }
+
+  private place(): void {
+    const { group, document, report } = this;
+    const { place } = group;
+    if (place === undefined) return;
+    const path = [...this.path, "place"];
+    const listed = group.at ? "at" : group.file !== undefined ? "file" : undefined;
+    if (listed) {
+      this.conflict(["place"], `${this.who} has its places already, in \`${listed}\`; \`place\` says them again.`);
+      return;
+    }
+    const { size } = document.box;
+    const lattice = typeof place === "string" ? place : place.lattice;
+    const flat = lattice === "square" || lattice === "hexagonal";
+    if (lattice !== undefined && lattice !== "auto" && lattice !== "random" && flat !== (size.length === 2)) {
+      const at = typeof place === "string" ? path : [...path, "lattice"];
+      const options = size.length === 2 ? ["hexagonal", "square"] : ["fcc", "bcc", "cubic"];
+      report.add({
+        code: "range",
+        path: at,
+        message: `A ${lattice} lattice has ${flat ? 2 : 3} dimensions, the box has ${size.length}.`,
+        related: [{ message: `${size.length} numbers, so ${size.length} dimensions.`, path: ["box", "size"] }],
+        fixes: options.map((kind) => ({
+          title: `Write "${kind}"`,
+          edits: [report.source.replace(at, JSON.stringify(kind))],
+        })),
+      });
+    }
+    if (typeof place === "string") return;
+    if (place.spacing !== undefined && place.lattice === undefined) {
+      report.add({
+        code: "conflict",
+        path: [...path, "spacing"],
+        message: "`spacing` is the distance of lattice sites; name the `lattice` too.",
+        fixes: [{ title: "Remove `spacing`", edits: [report.source.remove([...path, "spacing"])] }],
+      });
+    }
+    size.forEach((length, axis) => {
+      const low = place.from?.[axis] ?? 0;
+      const high = place.to?.[axis] ?? length;
+      if (low >= 0 && high <= length && low < high) return;
+      const word = place.from !== undefined && (low < 0 || low >= high) ? "from" : "to";
+      if (place[word]?.[axis] === undefined) return;
+      report.add({
+        code: "range",
+        path: [...path, word, axis],
+        message: `Along ${"xyz"[axis]} this region goes from ${low} to ${high}; it must lie in the box, 0 to ${length}, and not be empty.`,
+        related: [{ message: "The box.", path: ["box", "size", axis] }],
+      });
+    });
+  }
+
+  private velocity(): void {
+    const { velocity } = this.group;
+    const path = [...this.path, "velocity"];
+    if (Array.isArray(velocity)) {
+      const odd = velocity.findIndex((entry) => typeof entry !== typeof velocity[0]);
+      if (odd >= 0) {
+        this.report.add({
+          code: "type",
+          path: [...path, odd],
+          message:
+            "This list mixes numbers and velocities. It is one velocity for all, `[1, 0]`, or one each, `[[1, 0], [0, 1]]`.",
+        });
+      } else if (typeof velocity[0] === "object") this.length(velocity, "velocity", "velocities");
+    } else if (typeof velocity === "object") {
+      const kinds = (["temperature", "uniform", "speed"] as const).filter((kind) => velocity[kind] !== undefined);
+      if (kinds.length > 1) {
+        this.report.add({
+          code: "conflict",
+          path,
+          message: `Velocities can be drawn in one way only; here are ${kinds.length}: ${list(kinds)}.`,
+          fixes: kinds.map((kept) => this.keeping(kept, kinds, path)),
+        });
+      } else if (velocity.exact && kinds[0] !== undefined && kinds[0] !== "temperature") {
+        this.report.add({
+          code: "conflict",
+          path: [...path, "exact"],
+          message: "`exact` is about a temperature; there is none here.",
+          fixes: [{ title: "Remove `exact`", edits: [this.report.source.remove([...path, "exact"])] }],
+        });
+      }
+    }
+  }
+
+  /** One entry a particle. */
+  private length(entries: readonly unknown[], word: "radius" | "mass" | "velocity" | "cluster", many: string): void {
+    const { count } = this;
+    if (count === undefined || entries.length === count) return;
+    const others = this.group.at ? "at" : "count";
+    this.report.add({
+      code: "range",
+      path: [...this.path, word],
+      message: `${spell([...this.path, word])} lists ${entries.length} ${many} for ${plural(count, "particle")}.`,
+      related: [{ message: `${plural(count, "particle")} here.`, path: [...this.path, others] }],
+    });
+  }
+
+  private conflict(words: readonly (keyof Group)[], message: string): void {
+    const [first, ...others] = words.map((word) => [...this.path, word]);
+    const single = words.length === 1;
+    this.report.add({
+      code: "conflict",
+      path: others.at(-1) ?? first!,
+      onName: true,
+      message,
+      related: single
+        ? []
+        : [first!, ...others.slice(0, -1)].map((path) => ({ message: `${spell(path)} is given here.`, path })),
+      fixes: words.map((word) => ({
+        title: `Remove \`${word}\``,
+        edits: [this.report.source.remove([...this.path, word])],
+      })),
+    });
+  }
+
+  private keeping(kept: string, words: readonly string[], path: Path): Fix {
+    const edits = words.filter((word) => word !== kept).map((word) => this.report.source.remove([...path, word]));
+    return { title: `Keep \`${kept}\``, edits };
+  }
+
+  private addition(name: string, json: string): Fix {
+    return { title: `Add \`${name}\``, edits: [this.report.source.add(this.path, name, json)] };
+  }
+}

@@ -1,0 +1,151 @@
+/** Has Brownian motion what it takes, and nothing that it cannot have? */
+import { glance, type Path, say, shorten, spell } from "../diagnostics.ts";
+import type { Diffusion, ResolvedScenario } from "../resolve.ts";
+import { nearestWord } from "../suggestions/nearestWord.ts";
+import type { Report } from "../text/report.ts";
+import { list } from "../text/wording.ts";
+
+const diffusionPath: Path = ["motion", "diffusion"];
+/** Going through so many random numbers takes ten minutes; and half a day. */
+const [manyDrawn, mostDrawn] = [2e10, 1e12];
+
+export function checkMotion(scenario: ResolvedScenario, report: Report): void {
+  const { motion, method, gravity, groups } = scenario;
+  const { source } = report;
+  const given = (name: string) => source.has(["motion", name]);
+  if (motion.kind !== "brownian") {
+    for (const name of ["diffusion", "onContact", "stepsBefore"]) {
+      if (!given(name)) continue;
+      report.add({
+        code: "conflict",
+        severity: "warning",
+        path: ["motion", name],
+        onName: true,
+        message: `\`${name}\` changes nothing here: it belongs to Brownian motion.`,
+        fixes: [
+          { title: 'Write "brownian"', edits: [source.replace(["motion", "kind"], '"brownian"')] },
+          { title: `Remove \`${name}\``, edits: [source.remove(["motion", name])] },
+        ],
+      });
+    }
+    return;
+  }
+  if (given("diffusion")) checkDiffusion(motion.diffusion, groups, report);
+  else {
+    report.add({
+      code: "missing",
+      path: ["motion"],
+      onStart: true,
+      message: "Brownian motion needs `diffusion`, the diffusion constant D: ⟨|Δx|²⟩ = 2dDt.",
+      fixes: [{ title: "Add `diffusion`", edits: [source.add(["motion"], "diffusion", "1")] }],
+    });
+  }
+  checkStepsBefore(scenario, report);
+  const kind = ["method", "kind"];
+  if (method.kind !== "time-stepped") {
+    report.add({
+      code: "conflict",
+      path: kind,
+      message: `Brownian particles change their way all the time and go by time steps; "${method.kind}" goes from collision to collision.`,
+      related: [{ message: "The motion is Brownian here.", path: ["motion", "kind"] }],
+      fixes: [{ title: 'Write "time-stepped"', edits: [source.replace(kind, '"time-stepped"')] }],
+    });
+  }
+  if (gravity.some((g) => g !== 0)) {
+    report.add({
+      code: "conflict",
+      path: ["gravity"],
+      message: "Brownian motion is that of particles in a liquid that carries them: it takes no gravity.",
+      related: [{ message: "The motion is Brownian here.", path: ["motion", "kind"] }],
+      fixes: [{ title: "Remove `gravity`", edits: [source.remove(["gravity"])] }],
+    });
+  }
+  if (source.has(["contact", "restitution"])) {
+    report.add({
+      code: "conflict",
+      severity: "information",
+      path: ["contact", "restitution"],
+      onName: true,
+      message: "Brownian particles lose nothing in contacts; what these do stands in `motion.onContact`.",
+      fixes: [{ title: "Remove `restitution`", edits: [source.remove(["contact", "restitution"])] }],
+    });
+  }
+}
+
+/** Noise that another run has drawn is gone through once more before this one begins. */
+function checkStepsBefore({ motion, groups, dimension, seed }: ResolvedScenario, report: Report): void {
+  const { stepsBefore = 0 } = motion.kind === "brownian" ? motion : {};
+  const drawn = groups.reduce((sum, { sizes }) => sum + (sizes.count ?? 0), 0) * dimension * stepsBefore;
+  if (drawn <= manyDrawn) return;
+  const path = ["motion", "stepsBefore"];
+  const { source } = report;
+  report.add({
+    code: "too-big",
+    severity: drawn > mostDrawn ? "error" : "warning",
+    path,
+    message: `Before it begins this run goes through all the noise of ${say(stepsBefore)} steps, ${glance(drawn)} random numbers. With another \`seed\` the noise is new, and nothing has to be gone through.`,
+    fixes: [
+      {
+        title: `Write a seed of ${seed + 1} in its place`,
+        edits: [
+          source.remove(path),
+          source.has(["seed"]) ? source.replace(["seed"], String(seed + 1)) : source.add([], "seed", String(seed + 1)),
+        ],
+      },
+    ],
+  });
+}
+
+/** Of a list: one entry a group, and no other. */
+function checkDiffusion(rule: Diffusion, groups: ResolvedScenario["groups"], report: Report): void {
+  if (typeof rule === "number" || "stokesEinstein" in rule) return;
+  const { source } = report;
+  // Names of species in files are not known here.
+  const closed = groups.every(({ file, named }) => file === undefined || named);
+  const names = [...new Set(groups.filter(({ file, named }) => file === undefined || named).map(({ name }) => name))];
+  rule.forEach(({ species }, k) => {
+    const path = [...diffusionPath, k, "species"];
+    if (rule.findIndex((entry) => entry.species === species) < k) {
+      report.add({
+        code: "conflict",
+        path,
+        message: `\`${shorten(species)}\` has a diffusion constant already, further up.`,
+        fixes: [{ title: "Remove it here", edits: [source.remove([...diffusionPath, k])] }],
+      });
+      return;
+    }
+    if (names.includes(species) || !closed) return;
+    const nearest = nearestWord(species, names);
+    report.add({
+      code: "unknown",
+      path,
+      message: `No group is called \`${shorten(species)}\`. There ${names.length === 1 ? "is" : "are"} ${list(names.slice(0, 20))}.`,
+      fixes: [
+        ...(nearest === undefined
+          ? []
+          : [{ title: `Write "${nearest}"`, edits: [source.replace(path, JSON.stringify(nearest))] }]),
+        { title: "Remove it", edits: [source.remove([...diffusionPath, k])] },
+      ],
+    });
+  });
+  const without = names.filter((name) => !rule.some(({ species }) => species === name));
+  if (without.length === 0) return;
+  const whole = [...rule, ...without.map((species) => ({ species, diffusion: rule[0]?.diffusion ?? 1 }))];
+  report.add({
+    code: "missing",
+    path: diffusionPath,
+    onStart: true,
+    message: `${list(without.slice(0, 5))} ${without.length === 1 ? "has" : "have"} no diffusion constant in ${spell(diffusionPath)}: one entry a group.`,
+    fixes: [
+      {
+        title: without.length === 1 ? `Add \`${shorten(without[0]!)}\`` : "Add them",
+        edits: [
+          source.replace(
+            diffusionPath,
+            `[${whole.map(({ species, diffusion }) => `{ "species": ${JSON.stringify(species)}, "diffusion": ${diffusion} }`).join(", ")}]`,
+          ),
+        ],
+      },
+    ],
+  });
+}

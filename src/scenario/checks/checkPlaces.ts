@@ -1,0 +1,165 @@
+/** Do listed particles overlap, and are they in the box? */
+
+import { type Edit, type Fix, glance, grouped, say, spell } from "../diagnostics.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+import { faceNames } from "../restitution.ts";
+import { type Listed, listedParticles } from "../start/listedParticles.ts";
+import { beyondEdges, roundingOverlap } from "../start/outsideBox.ts";
+import { findOverlaps, type Overlap } from "../start/overlaps.ts";
+import type { Outsider } from "../start/particlesOutside.ts";
+import { nearest } from "../start/sizedCells.ts";
+import type { Report } from "../text/report.ts";
+import { plural } from "../text/wording.ts";
+
+/** Each of the first few pairs gets a message, all together one more. */
+const mostPairs = 20;
+const mostWhenFull = 20_000;
+
+export function checkPlaces(scenario: ResolvedScenario, report: Report): void {
+  const listed = listedParticles(scenario);
+  if (listed.radii.length === 0) return;
+  checkOutside(scenario, listed, report);
+  const full = scenario.groups.reduce((sum, { sizes }) => sum + (sizes.fraction ?? 0), 0) >= 1;
+  // Every pair of very many particles that lie on each other would be looked at, to say the same again.
+  if (full && listed.radii.length > mostWhenFull) return;
+  const overlaps = findOverlaps({ ...scenario, positions: listed.positions, radii: listed.radii, limit: 1000 });
+  const real = overlaps.pairs.filter(
+    ({ i, j, depth }) => depth > roundingOverlap * (listed.radii[i]! + listed.radii[j]!),
+  );
+  for (const overlap of real.slice(0, mostPairs)) sayOverlap(scenario, listed, overlap, report);
+  if (real.length <= mostPairs) return;
+  const { i, j, depth } = overlaps.worst!;
+  const number = overlaps.complete ? grouped(overlaps.count) : `More than ${grouped(overlaps.count)}`;
+  report.add({
+    code: "overlap",
+    path: listed.path(real[0]!.i),
+    message:
+      `${number} pairs overlap in all, this is in the first of them. The worst do by ${glance(depth)}, of a contact distance of ` +
+      `${glance(listed.radii[i]! + listed.radii[j]!)}: ${spell(listed.path(i))} and ${spell(listed.path(j))}. Are positions and radii in the same unit?`,
+    related: [
+      { message: "The worst pair.", path: listed.path(i) },
+      { message: "The other of the worst pair.", path: listed.path(j) },
+    ],
+  });
+}
+
+function sayOverlap(scenario: ResolvedScenario, listed: Listed, { i, j, depth }: Overlap, report: Report): void {
+  // A particle that meets its own image is too wide for the box, which has been said.
+  if (i === j) return;
+  const contact = listed.radii[i]! + listed.radii[j]!;
+  report.add({
+    code: "overlap",
+    path: listed.path(j),
+    message: `${spell(listed.path(j))} overlaps ${spell(listed.path(i))} by ${glance(depth)}, of a contact distance of ${glance(contact)}.`,
+    related: [{ message: "The other particle.", path: listed.path(i) }],
+    fixes: [
+      { title: "Move it away until they touch", edits: [apart(scenario, listed, i, j, report)] },
+      ...shrink(listed, i, j, contact - depth, report),
+      { title: "Remove this particle", edits: removal(listed, j, report) },
+    ],
+  });
+}
+
+/** Particle j, moved away from i along the line of centres (along x where they coincide). */
+function apart(
+  { dimension, size, periodic }: ResolvedScenario,
+  listed: Listed,
+  i: number,
+  j: number,
+  report: Report,
+): Edit {
+  const { positions, radii } = listed;
+  const line = size.map((length, axis) =>
+    nearest(positions[j * dimension + axis]! - positions[i * dimension + axis]!, periodic[axis] ? length : 0),
+  );
+  const distance = Math.hypot(...line);
+  // A little more than touching, so that the decimal fractions written do not overlap again.
+  const contact = (radii[i]! + radii[j]!) * (1 + 1e-9);
+  const moved = line.map((d, axis) => {
+    const along = distance > 0 ? (d / distance) * contact : axis === 0 ? contact : 0;
+    return roundTo12(wrapped(positions[i * dimension + axis]! + along, size[axis]!, periodic[axis]!));
+  });
+  return report.source.replace(listed.path(j), `[${moved.join(", ")}]`);
+}
+
+/** Both radii in proportion, where the document gives them as numbers and they are not nothing afterwards. */
+function shrink(listed: Listed, i: number, j: number, distance: number, report: Report): Fix[] {
+  if (!(distance > 0)) return [];
+  const scale = (distance * (1 - 1e-9)) / (listed.radii[i]! + listed.radii[j]!);
+  const edits = new Map<number, Edit>();
+  for (const particle of [i, j]) {
+    const { group, k } = listed.of(particle);
+    const own = group.sizes.radii.kind === "listed";
+    const path = [...group.path, "radius", ...(own ? [k] : [])];
+    if (!report.source.has(path)) return [];
+    const edit = report.source.replace(path, String(roundTo12(listed.radii[particle]! * scale)));
+    edits.set(edit.start, edit);
+  }
+  const all = [i, j].some((particle) => listed.of(particle).group.sizes.radii.kind !== "listed");
+  return [{ title: `Shrink ${all ? "radii" : "both"} until they touch`, edits: [...edits.values()] }];
+}
+
+/** The particle's position, and its entries in the lists beside it. */
+function removal(listed: Listed, particle: number, report: Report): Edit[] {
+  const { group, k } = listed.of(particle);
+  const lists = ["at"];
+  if (group.sizes.radii.kind === "listed") lists.push("radius");
+  if (typeof group.mass === "object" && "list" in group.mass) lists.push("mass");
+  if (group.velocity.kind === "listed") lists.push("velocity");
+  return lists.map((list) => report.source.remove([...group.path, list, k]));
+}
+
+function checkOutside(scenario: ResolvedScenario, listed: Listed, report: Report): void {
+  const { dimension, size, periodic } = scenario;
+  const outsiders = beyondEdges(scenario, listed.positions, listed.radii);
+  const real = outsiders.filter(({ i, by }) => !(by <= roundingOverlap * listed.radii[i]!));
+  for (const outsider of real.slice(0, mostPairs)) {
+    const { i, axis, side, by } = outsider;
+    const path = listed.path(i);
+    const x = listed.positions[i * dimension + axis]!;
+    const where = `along ${"xyz"[axis]} it is at ${say(x)}, the box goes from 0 to ${say(size[axis]!)}`;
+    report.add({
+      code: "outside",
+      severity: periodic[axis] ? "warning" : "error",
+      path,
+      message: periodic[axis]
+        ? `${spell(path)} is not in the box: ${where}. As the axis is periodic, its image in the box is meant.`
+        : `${spell(path)} reaches through the ${faceNames(dimension)[2 * axis + side]} wall by ${glance(by)}: ${where}, its radius is ${say(listed.radii[i]!)}.`,
+      related: [{ message: "The box.", path: ["box", "size", axis] }],
+      fixes: [{ title: "Move it into the box", edits: [inside(scenario, listed, outsider, report)] }],
+    });
+  }
+  if (real.length <= mostPairs) return;
+  report.add({
+    code: "outside",
+    path: listed.path(real[0]!.i),
+    severity: real.every(({ axis }) => periodic[axis]) ? "warning" : "error",
+    message: `${plural(real.length, "particle")}${real.length >= 1000 ? " or more" : ""} are not in the box, this is the first. Are positions and size in the same unit?`,
+    related: [{ message: "The box.", path: ["box", "size"] }],
+  });
+}
+
+function inside(
+  { dimension, size, edges, periodic }: ResolvedScenario,
+  listed: Listed,
+  { i }: Outsider,
+  report: Report,
+): Edit {
+  const r = listed.radii[i]!;
+  const moved = size.map((length, axis) => {
+    const x = listed.positions[i * dimension + axis]!;
+    if (periodic[axis]) return roundTo12(wrapped(x, length, true));
+    const low = edges[2 * axis] === "reflecting" ? r : Number.NEGATIVE_INFINITY;
+    const high = edges[2 * axis + 1] === "reflecting" ? length - r : Number.POSITIVE_INFINITY;
+    return roundTo12(Math.min(Math.max(x, low), high));
+  });
+  return report.source.replace(listed.path(i), `[${moved.join(", ")}]`);
+}
+
+function wrapped(x: number, length: number, periodic: boolean): number {
+  return periodic ? x - length * Math.floor(x / length) : x;
+}
+
+function roundTo12(x: number): number {
+  return Number(x.toPrecision(12));
+}

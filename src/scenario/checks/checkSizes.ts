@@ -1,0 +1,64 @@
+/** Does `sizes` of a time-stepped method mean something here: are there several, and has the detector cells that mind them? */
+import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";
+import { say } from "../diagnostics.ts";
+import type { Method, ResolvedScenario } from "../resolve.ts";
+import type { Report } from "../text/report.ts";
+import { list } from "../text/wording.ts";
+
+const path = ["method", "sizes"];
+
+export function checkSizes({ method, groups }: ResolvedScenario, report: Report): void {
+  const { sizes, detector = "centres" } = method;
+  if (method.kind !== "time-stepped" || !sizes || sizes === "together") return;
+  const { source } = report;
+  const remove = { title: "Remove `sizes`", edits: [source.remove(path)] };
+  const idle = (message: string, fixes: { title: string; edits: ReturnType<typeof source.remove>[] }[] = []) =>
+    report.add({ code: "conflict", severity: "warning", path, onName: true, message, fixes: [...fixes, remove] });
+  if (detector === "naive") {
+    idle('`sizes` changes nothing here: the detector "naive" looks at everybody.');
+    return;
+  }
+  const only = onlyRadius(groups);
+  if (only !== undefined) {
+    idle(`\`sizes\` changes nothing here: all particles have the radius ${say(only)}.`);
+    return;
+  }
+  if (asksForLattices(sizes) && !latticeDetectors.includes(detector)) {
+    idle(
+      `\`sizes\` changes nothing here: several lattices belong to ${list(
+        latticeDetectors.map((name) => `"${name}"`),
+        "",
+      )}; the detector is "${detector}".`,
+      [
+        { title: 'Take the detector "centres"', edits: [source.replace(["method", "detector"], '"centres"')] },
+        { title: 'Write "large-apart"', edits: [source.replace(path, '"large-apart"')] },
+      ],
+    );
+    return;
+  }
+  if (typeof sizes !== "object" || sizes.apartAbove === undefined) return;
+  const known = groups.map((group) => group.sizes.largest);
+  if (known.some((radius) => radius === undefined)) return;
+  const largest = Math.max(...known.map((radius) => radius!));
+  if (largest > sizes.apartAbove) return;
+  report.add({
+    code: "conflict",
+    severity: "warning",
+    path: [...path, "apartAbove"],
+    message: `Nobody is handled apart: no particle is larger than ${say(sizes.apartAbove)}, the largest has the radius ${say(largest)}.`,
+    fixes: [{ title: 'Write "large-apart", which chooses', edits: [source.replace(path, '"large-apart"')] }, remove],
+  });
+}
+
+function asksForLattices(sizes: NonNullable<Method["sizes"]>): boolean {
+  return sizes === "lattices" || (typeof sizes === "object" && sizes.lattices !== undefined);
+}
+
+/** The radius of all; undefined where there are several, or it is not known yet. */
+function onlyRadius(groups: ResolvedScenario["groups"]): number | undefined {
+  const radii = groups.map(({ sizes }) => {
+    const { kind } = sizes.radii;
+    return kind === "fixed" || (kind === "listed" && new Set(sizes.radii.list).size === 1) ? sizes.largest : undefined;
+  });
+  return radii.every((radius) => radius !== undefined && radius === radii[0]) ? radii[0] : undefined;
+}

@@ -1,0 +1,283 @@
+/**
+ * Time steps and Brownian motion: do they belong together, is everything there, and how many collisions will be missed?
+ *
+ * The bounds are those of the literature: a detector that looks into neighbouring cells of side L trusts that nobody goes farther than
+ * L/2 in a step, v_max Δt ≤ L/2 (Sundaram & Collins 1997); with bodies of radius r the safe way is L/2 − r (Johnson & Whalley
+ * 2002). The one bound that is certain beforehand, all energy in one particle of n, is Δt ≤ L / (2β√n) (Sigurgeirsson, Stuart & Wan
+ * 2001, §2.1). Above the mean collision time several collisions of a particle fall into one step. What long steps
+ * make of Brownian paths, though nothing is missed, is in `roughPath.ts`.
+ */
+
+import { brownianWay } from "../../engine/stepped/expectedDisplacement.ts";
+import { glance, say } from "../diagnostics.ts";
+import { groupDiffusions } from "../estimate/diffusion.ts";
+import { type Estimate, estimate } from "../estimate/estimate.ts";
+import type { Method, ResolvedScenario } from "../resolve.ts";
+import { heldRadius } from "../start/largestCellRadius.ts";
+import type { Report } from "../text/report.ts";
+import { adviseSizes } from "./adviseSizes.ts";
+import { checkMotion } from "./checkMotion.ts";
+import { checkSizes } from "./checkSizes.ts";
+import { missedByLaw, stepByLaw, tolerableShare } from "./predictedMisses.ts";
+import { roughPath, stepByPath } from "./roughPath.ts";
+import { roughPathSentence, whySmooth } from "./roughPathText.ts";
+
+const path = ["method", "step"];
+
+export function checkStep(scenario: ResolvedScenario, report: Report): void {
+  const before = report.errors;
+  checkMotion(scenario, report);
+  const { method } = scenario;
+  if (method.kind !== "time-stepped" || report.errors > before) return;
+  if (method.step === undefined) needsStep(scenario, report);
+  else {
+    checkDetector(method, report);
+    checkSizes(scenario, report);
+    // Theory has nothing to say of particles that cannot be placed.
+    if (report.diagnostics.some(({ severity, path: [block] }) => severity === "error" && block === "particles")) return;
+    checkLength(scenario, method.step, report);
+    adviseSizes(scenario, longestWay(scenario, method.step), report);
+  }
+}
+
+function needsStep(scenario: ResolvedScenario, report: Report): void {
+  const safe = firstStep(scenario) ?? 0.01;
+  const { source } = report;
+  const inMethod = source.has(["method"]);
+  const json = inMethod ? String(safe) : `{ "kind": "time-stepped", "step": ${safe} }`;
+  report.add({
+    code: "missing",
+    path: inMethod ? ["method"] : ["motion"],
+    onStart: true,
+    message: "A time-stepped method needs `step`, the time step Δt.",
+    fixes: [
+      {
+        title: `Add a step of ${safe}`,
+        edits: [inMethod ? source.add(["method"], "step", json) : source.add([], "method", json)],
+      },
+    ],
+  });
+}
+
+/** Knobs of one detector beside another. */
+function checkDetector({ detector = "centres", cells, lists }: Method, report: Report): void {
+  const { source } = report;
+  const idle = (name: string, message: string) =>
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path: ["method", name],
+      onName: true,
+      message,
+      fixes: [{ title: `Remove \`${name}\``, edits: [source.remove(["method", name])] }],
+    });
+  if (lists && detector !== "verlet")
+    idle("lists", `\`lists\` changes nothing here: the detector is "${detector}", not "verlet".`);
+  if (cells !== "auto" && (detector === "naive" || detector === "verlet"))
+    idle("cells", `\`cells\` changes nothing here: the detector "${detector}" has none.`);
+  if (source.has(["method", "within"]) && detector === "overlap")
+    idle("within", "`within` changes nothing here: overlaps are looked for when the step is over.");
+  if (source.has(["method", "beyond"]) && (detector === "overlap" || detector === "naive"))
+    idle("beyond", `\`beyond\` changes nothing here: the detector "${detector}" has no bound.`);
+}
+
+function checkLength(scenario: ResolvedScenario, step: number, report: Report): void {
+  const expected = estimate(scenario);
+  if (!expected || !(expected.temperature > 0)) return;
+  const { detector = "centres", within = "queue" } = scenario.method;
+  const brownian = scenario.motion.kind === "brownian";
+  const safe = longestSafe(scenario, expected);
+  const shorter = safe !== undefined && safe.step < step;
+  const fixes = [
+    ...(shorter
+      ? [
+          {
+            title: `Take the largest safe step, ${safe.step}: ${safe.why}`,
+            edits: [report.source.replace(path, String(safe.step))],
+          },
+        ]
+      : []),
+    ...(brownian ? [] : [eventDriven(report)]),
+  ];
+  const warn = (message: string) => {
+    const best = shorter ? ` The largest safe step is ${safe.step}: ${safe.why}.` : "";
+    report.add({ code: "step-too-long", severity: "warning", path, message: message + best, fixes });
+  };
+  const bound = cellBound(scenario);
+  const fastest = fastestSpeed(scenario, expected);
+  if (bound && !brownian && fastest * step > bound.side / 2) {
+    const certain = bound.side / (2 * meanRootSpeed(scenario, expected) * Math.sqrt(expected.count));
+    warn(
+      `In a step of ${say(step)} the fastest particle, at about ${glance(fastest)}, goes ${glance(fastest * step)}, farther than half a cell, ${glance(bound.side / 2)}: ` +
+        `collisions will be missed. (Even if one particle had all the energy, Δt ≤ L/(2β√n) = ${glance(certain)} would do.)`,
+    );
+    return;
+  }
+  const law = missedByLaw(scenario, expected);
+  const share = law?.share(step) ?? 0;
+  if (law && share > tolerableShare) {
+    const missed = `by theory about ${glance(100 * Math.min(1, share), 2)} % of collisions`;
+    const way = `In a step of ${say(step)} two particles that meet go ${glance(law.way)} relative to each other, beside a contact distance of ${glance(law.contact)}`;
+    const often = expected.settled
+      ? `${glance(1 / expected.settled.collisionRate)} once the gas lies over the floor`
+      : glance(expected.meanCollisionTime);
+    const second = `In a step of ${say(step)}, at a mean collision time of ${often}, some particles have more than one collision, and only the first is found`;
+    warn(
+      detector === "overlap" ? `${way}: ${missed} pass unseen between two looks.` : `${second}: ${missed} are missed.`,
+    );
+    return;
+  }
+  const rough = roughPath(scenario, expected);
+  if (rough && rough.share(step) > rough.tolerable) {
+    warn(roughPathSentence(scenario, expected, rough));
+    return;
+  }
+  if (!brownian && (within === "once" || bound) && step > expected.meanCollisionTime) {
+    warn(
+      `A step of ${say(step)} is longer than the mean collision time, ${glance(expected.meanCollisionTime)}: ` +
+        "collisions make particles faster within the step than it was laid out for, and some are missed.",
+    );
+  }
+}
+
+function eventDriven({ source }: Report) {
+  return {
+    title: 'Take "event-driven", which misses nothing',
+    edits: source.has(["method"]) ? [source.replace(["method"], '{ "kind": "event-driven" }')] : [],
+  };
+}
+
+/** One to begin with, where there is none: of Brownian particles such as it takes to see how they go. */
+function firstStep(scenario: ResolvedScenario): number | undefined {
+  const fine = brownianStep(scenario);
+  const step = fine === undefined ? undefined : rounded(fine);
+  if (step === undefined) return safeStep(scenario);
+  const safe = safeStep({ ...scenario, method: { ...scenario.method, step } });
+  return safe === undefined ? step : Math.min(step, safe);
+}
+
+/** The largest step, to two digits, whose straight ways do no harm to Brownian paths; undefined where none does. */
+export function longestSmooth(scenario: ResolvedScenario, known: Estimate): number | undefined {
+  const step = stepByPath(scenario, known);
+  return step === undefined ? undefined : rounded(step);
+}
+
+/** The largest step, to two digits, at which nothing is likely to be missed or lost; undefined where nothing moves. */
+export function safeStep(scenario: ResolvedScenario, known?: Estimate): number | undefined {
+  return longestSafe(scenario, known)?.step;
+}
+
+interface Safe {
+  readonly step: number;
+  /** Which of the bounds it is. */
+  readonly why: string;
+}
+
+function longestSafe(scenario: ResolvedScenario, known?: Estimate): Safe | undefined {
+  const expected = known ?? estimate(scenario);
+  const bounds: [step: number | undefined, why: string][] = [];
+  if (expected && expected.temperature > 0) {
+    bounds.push([stepByLaw(scenario, expected), "by theory it misses under 0.1 %"]);
+    bounds.push([stepByPath(scenario, expected), whySmooth(scenario)]);
+    if (scenario.motion.kind !== "brownian") {
+      const bound = cellBound(scenario);
+      const way = bound && Math.max(bound.safe, 0.05 * bound.side);
+      bounds.push([
+        way && way / fastestSpeed(scenario, expected),
+        "the fastest stays within half a cell less a radius",
+      ]);
+      const rate = Math.max(1 / expected.meanCollisionTime, expected.settled?.collisionRate ?? 0);
+      bounds.push([0.5 / rate, "half the mean collision time"]);
+    }
+  }
+  if (!bounds.some(([step]) => step !== undefined))
+    bounds.push([brownianStep(scenario), "nobody goes a tenth of a diameter"]);
+  const sound = bounds.flatMap(([step, why]) => {
+    const short = step === undefined ? undefined : rounded(step);
+    return short === undefined ? [] : [{ step: short, why }];
+  });
+  return sound.reduce<Safe | undefined>((best, one) => (best && best.step <= one.step ? best : one), undefined);
+}
+
+/** A step in which no Brownian particle goes more than a tenth of its diameter: the fastest for its size says. */
+function brownianStep(scenario: ResolvedScenario): number | undefined {
+  const steps = groupDiffusions(scenario)?.map(({ smallest, most }) => (0.2 * smallest) ** 2 / (2 * most)) ?? [];
+  return steps.length === 0 ? undefined : Math.min(...steps);
+}
+
+/** Down, to two digits. */
+function rounded(step: number): number | undefined {
+  if (!(step > 0) || !Number.isFinite(step)) return undefined;
+  const unit = 10 ** (Math.floor(Math.log10(step)) - 1);
+  return Number((Math.floor(step / unit + 1e-9) * unit).toPrecision(2));
+}
+
+/** Of cells that the author has given; those of its own choice are made for the step. */
+function cellBound(scenario: ResolvedScenario): { readonly side: number; readonly safe: number } | undefined {
+  const { method, size, periodic, groups } = scenario;
+  const { cells, detector = "centres", beyond } = method;
+  if (cells === "auto" || !["sweep", "cells", "centres", "slices"].includes(detector) || (beyond && beyond !== "miss"))
+    return undefined;
+  // Several lattices look as far as particles go.
+  if (heldRadius(scenario) === 0) return undefined;
+  const apart = method.sizes === "large-apart";
+  const longest = size.indexOf(Math.max(...size));
+  const sides = size.flatMap((length, axis) => {
+    if (detector === "slices" && axis !== longest) return [];
+    return cells[axis]! > (periodic[axis] ? 3 : 2) ? [length / cells[axis]!] : [];
+  });
+  if (sides.length === 0) return undefined;
+  const side = Math.min(...sides);
+  // Whom they do not hold is apart.
+  const held = groups.flatMap(({ sizes }) => ((sizes.largest ?? 0) <= side / 2 ? [sizes.largest ?? 0] : []));
+  return { side, safe: side / 2 - (apart ? Math.max(0, ...held) : heldRadius(scenario)) };
+}
+
+/** Of the fastest in a step, as far as it is known before there are particles. */
+function longestWay(scenario: ResolvedScenario, step: number): number {
+  const diffusions = groupDiffusions(scenario)?.map(({ most }) => most);
+  if (diffusions) return brownianWay(Math.max(0, ...diffusions), step);
+  const expected = estimate(scenario);
+  return expected ? fastestSpeed(scenario, expected) * step : 0;
+}
+
+/**
+ * Of n Maxwellian particles: the speed that one of them is expected to have. Listed velocities are what they are. In gravity one may fall
+ * through the height of the box, or have its share of what all have fallen through.
+ */
+export function fastestSpeed(scenario: ResolvedScenario, expected: Estimate): number {
+  const { gravity, size, periodic, dimension } = scenario;
+  const drop = gravity.reduce((sum, g, axis) => sum + (periodic[axis] ? 0 : 2 * Math.abs(g) * size[axis]!), 0);
+  const { count, settled } = expected;
+  const thermal = settled ? Math.sqrt(settled.temperature * (dimension + 2 * Math.log(Math.max(2, count)))) : 0;
+  return Math.max(Math.sqrt(fastestAtFirst(scenario, expected) ** 2 + drop), thermal / Math.sqrt(lightest(scenario)));
+}
+
+function lightest({ groups }: ResolvedScenario): number {
+  return Math.min(...groups.map(massOf));
+}
+
+/** Where it is not one number, or hangs on sizes, as if it were usual. */
+function massOf({ mass }: ResolvedScenario["groups"][number]): number {
+  return mass !== "file" && "each" in mass ? mass.each : 1;
+}
+
+function fastestAtFirst(scenario: ResolvedScenario, { count, temperature }: Estimate): number {
+  let fastest = 0;
+  for (const group of scenario.groups) {
+    const { velocity } = group;
+    const m = massOf(group);
+    if (velocity.kind === "listed") for (const v of velocity.list) fastest = Math.max(fastest, Math.hypot(...v));
+    else if (velocity.kind === "alike") fastest = Math.max(fastest, Math.hypot(...velocity.velocity));
+    else if (velocity.kind === "speed") fastest = Math.max(fastest, velocity.most);
+    else if (velocity.kind === "uniform") fastest = Math.max(fastest, velocity.most * Math.sqrt(scenario.dimension));
+    const kT = velocity.kind === "maxwellian" ? velocity.temperature : temperature;
+    fastest = Math.max(fastest, Math.sqrt((kT / m) * (scenario.dimension + 2 * Math.log(Math.max(2, count)))));
+  }
+  return fastest;
+}
+
+/** β, the root of the mean square. */
+function meanRootSpeed({ dimension }: ResolvedScenario, { temperature }: Estimate): number {
+  return Math.sqrt(dimension * temperature);
+}

@@ -1,0 +1,243 @@
+/**
+ * What a run will be like, from physics, before it is run: how many collisions, how long, how much memory, and the numbers
+ * a person wants beside a scenario (fraction, mean free path …).
+ *
+ * Enskog's theory with Carnahan–Starling's and Henderson's contact values (engine/theory.ts): right within a few per cent
+ * for fluids, and only there. What gravity, open edges, cooling and aggregation make of it is in foresee.ts; `caveats` says what applies.
+ */
+
+import {
+  type Component,
+  meanSpeed,
+  mixtureCompressibility,
+  mixtureFraction,
+  mixtureTotalRate,
+} from "../../analysis/theory/hardSphereTheory.ts";
+import { chooseCells } from "../../engine/cells/cellSize.ts";
+import { largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
+import type { System } from "../../physics/system.ts";
+import { grouped } from "../diagnostics.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+import { boxVolume } from "../start/density.ts";
+import { clustersAtStart } from "../start/startClusters.ts";
+import type { Foreseen } from "./collisionForecast.ts";
+import { groupDiffusions } from "./diffusion.ts";
+import { type Expected, expectedOf } from "./expectedMixture.ts";
+import { cautiousSpeed, secondsPerMove, secondsPerRestart, slowness } from "./methodSpeeds.ts";
+import { foresee } from "./runForecast.ts";
+
+export interface Machine {
+  /** Pair collisions a second that the scenario's method does here, as last measured; a cautious guess otherwise. */
+  readonly collisionsPerSecond?: number;
+  /** The same of time-stepped methods, which pay for steps: particles moved by a step in a second. */
+  readonly movesPerSecond?: number;
+}
+
+/** What is known of the start without building it. */
+export interface Start {
+  /** Of the velocities that will be drawn. */
+  readonly temperature?: number | undefined;
+}
+
+export interface Estimate {
+  readonly count: number;
+  /** Share of the box the particles fill. */
+  readonly fraction: number;
+  /** Particles per volume (area). */
+  readonly numberDensity: number;
+  /** kT once collisions have shared the energy out. */
+  readonly temperature: number;
+  /** Collisions a particle suffers a unit time. */
+  readonly collisionRate: number;
+  readonly meanCollisionTime: number;
+  readonly meanFreePath: number;
+  /** Z = PV / NkT of the fluid. */
+  readonly compressibility: number;
+  readonly pressure: number;
+  /** Cells along each axis, and the side of one along x. */
+  readonly cells: readonly number[];
+  readonly cellSide: number;
+  /** Time at the end of the run, and pair collisions until then; Infinity where nothing ends it. */
+  readonly time: number;
+  readonly collisions: number;
+  /** In gravity: what the gas comes to over the floor, as an average over all heights. What stands above is of the gas at the start. */
+  readonly settled?: { readonly temperature: number; readonly collisionRate: number };
+  /** Which of these two nobody can foresee: what stands there is no more than a guess. And why. */
+  readonly unforeseen?: { readonly what: "time" | "collisions"; readonly why: string };
+  /** Seconds of computing. */
+  readonly seconds: number;
+  /** Of Brownian particles, what a contact does: they have no temperature, free path or pressure, and who stays together no lasting rate. */
+  readonly brownian?: "reflect" | "stop" | "associate";
+  readonly bytes: number;
+  readonly caveats: readonly string[];
+}
+
+/** The system, the engine's records and cells, a frame and the page's copy, measured at 10⁵ particles and rounded up. */
+const bytesPerParticle = 400;
+const bytesAtLeast = 20e6;
+
+/** Undefined where a file has to be read first: build the system and give it. */
+export function estimate(
+  scenario: ResolvedScenario,
+  machine: Machine = {},
+  system?: System,
+  start: Start = {},
+): Estimate | undefined {
+  const known = system ? measured(system) : withTemperature(expectedOf(scenario), start.temperature);
+  if (!known) return undefined;
+  const expected = withMotion(scenario, known, system);
+  const { dimension, size } = scenario;
+  const { count, mixture, temperature, largestRadius } = expected;
+  const share = (of: (component: Component, i: number) => number) =>
+    mixture.reduce((sum, component, i) => sum + component.numberDensity * of(component, i), 0) /
+    (count / boxVolume(size));
+  const collisionRate = temperature > 0 && count > 1 ? share((_, i) => mixtureTotalRate(dimension, mixture, i)) : 0;
+  const speed = temperature > 0 ? share((c) => meanSpeed(dimension, temperature, c.mass)) : 0;
+  const compressibility = count > 1 ? mixtureCompressibility(dimension, mixture) : 1;
+  const numberDensity = count / boxVolume(size);
+  const cells =
+    scenario.method.cells === "auto" ? automaticCells(scenario, count, largestRadius) : scenario.method.cells;
+  const foreseen = foresee(scenario, expected, collisionRate);
+  const { time, collisions, unforeseen } = untilWhen(scenario, count, foreseen);
+  return {
+    count,
+    fraction: mixtureFraction(dimension, mixture),
+    numberDensity,
+    temperature,
+    collisionRate,
+    meanCollisionTime: 1 / collisionRate,
+    meanFreePath: collisionRate > 0 ? speed / collisionRate : Number.POSITIVE_INFINITY,
+    compressibility,
+    pressure: compressibility * numberDensity * temperature,
+    cells,
+    cellSide: size[0]! / cells[0]!,
+    time,
+    collisions,
+    ...(foreseen.settled && { settled: foreseen.settled }),
+    ...(unforeseen && { unforeseen }),
+    seconds: secondsOf(scenario, machine, { count, collisions, time }),
+    bytes: bytesAtLeast + count * bytesPerParticle,
+    ...(scenario.motion.kind === "brownian" && { brownian: scenario.motion.onContact }),
+    caveats: caveatsOf(scenario, expected, unforeseen?.why),
+  };
+}
+
+function withTemperature(expected: Expected | undefined, temperature: number | undefined): Expected | undefined {
+  if (!expected || temperature === undefined) return expected;
+  return { ...expected, temperature, mixture: expected.mixture.map((component) => ({ ...component, temperature })) };
+}
+
+/**
+ * Brownian steps of a length Δt are those of a gas of masses ∝ 1/D, the smallest 1, at kT = 2D/Δt of the largest D, and collide as
+ * often: positions are in equilibrium and the velocities of every step anew.
+ */
+function withMotion(scenario: ResolvedScenario, expected: Expected, system?: System): Expected {
+  const { motion, method } = scenario;
+  if (motion.kind !== "brownian") return expected;
+  // A system that is built has these weights for masses.
+  const own = system?.motion ? undefined : groupDiffusions(scenario)?.map(({ usual }) => usual);
+  const most = system?.motion ? largestDiffusion(system.motion.diffusion) : Math.max(0, ...(own ?? []));
+  const temperature = method.step === undefined ? 0 : (2 * most) / method.step;
+  const mixture = expected.mixture.map((component, k) => ({
+    ...component,
+    mass: own?.[k] ? most / own[k] : component.mass,
+    temperature,
+  }));
+  return { ...expected, temperature, mixture };
+}
+
+function secondsOf(
+  scenario: ResolvedScenario,
+  { collisionsPerSecond, movesPerSecond }: Machine,
+  { count, collisions, time }: { readonly count: number; readonly collisions: number; readonly time: number },
+): number {
+  const { method } = scenario;
+  if (collisionsPerSecond !== undefined) return collisions / collisionsPerSecond;
+  const ofCollisions = (collisions * slowness(method, count)) / cautiousSpeed;
+  if (method.kind !== "time-stepped" || method.step === undefined) return ofCollisions;
+  const moves = (time / method.step) * count;
+  const restarts = collisions * count * secondsPerRestart(scenario, count);
+  return movesPerSecond === undefined
+    ? ofCollisions + restarts + moves * secondsPerMove(scenario, count)
+    : moves / movesPerSecond;
+}
+
+function measured(system: System): Expected {
+  const { dimension, count, radii, masses, velocities, species, speciesNames, size } = system;
+  const volume = boxVolume(size);
+  const sums = speciesNames.map(() => ({ number: 0, mass: 0, size: 0 }));
+  const momentum = [0, 0, 0];
+  let [energy, totalMass, largest] = [0, 0, 0];
+  for (let i = 0; i < count; i++) {
+    const sum = sums[species[i]!]!;
+    sum.number++;
+    sum.mass += masses[i]!;
+    sum.size += radii[i]! ** dimension;
+    largest = Math.max(largest, radii[i]!);
+    totalMass += masses[i]!;
+    for (let axis = 0; axis < dimension; axis++) {
+      const v = velocities[i * dimension + axis]!;
+      energy += masses[i]! * v * v;
+      momentum[axis]! += masses[i]! * v;
+    }
+  }
+  const drift = momentum.reduce((sum, p) => sum + p * p, 0) / totalMass;
+  // The mean velocity has taken the freedom of one with it. One alone has its energy, as a run measures it.
+  const temperature = count > 1 ? Math.max(0, energy - drift) / (dimension * (count - 1)) : energy / dimension;
+  const mixture = sums
+    .filter(({ number }) => number > 0)
+    .map(({ number, mass, size: power }) => ({
+      temperature,
+      mass: mass / number,
+      diameter: 2 * (power / number) ** (1 / dimension),
+      numberDensity: number / volume,
+    }));
+  return { count, mixture, largestRadius: largest, temperature };
+}
+
+function automaticCells({ dimension, size }: ResolvedScenario, count: number, largestRadius: number): number[] {
+  // The particles themselves do not exist yet.
+  return chooseCells({ dimension, size: Float64Array.from(size), count, radii: Float64Array.of(largestRadius) });
+}
+
+/** The first of the stop conditions. */
+function untilWhen({ stop }: ResolvedScenario, count: number, { forecast, trusted, why }: Foreseen) {
+  const most = Math.min(
+    stop.collisions ?? Number.POSITIVE_INFINITY,
+    ((stop.collisionsPerParticle ?? Number.POSITIVE_INFINITY) * count) / 2,
+  );
+  const end = stop.time ?? Number.POSITIVE_INFINITY;
+  const collisions = Math.min(most, forecast.by(end));
+  const time = Math.min(end, Number.isFinite(most) ? forecast.when(most) : Number.POSITIVE_INFINITY);
+  const what: "time" | "collisions" = collisions === most && Number.isFinite(most) ? "time" : "collisions";
+  return { time, collisions, unforeseen: collisions > trusted || trusted === 0 ? { what, why } : undefined };
+}
+
+function caveatsOf(
+  scenario: ResolvedScenario,
+  { mixture, temperature, count }: Expected,
+  unforeseen: string | undefined,
+): string[] {
+  const { edges, gravity, dimension, contact, groups, motion, periodic } = scenario;
+  const fraction = mixtureFraction(dimension, mixture);
+  const caveats: string[] = [];
+  if (unforeseen) caveats.push(unforeseen);
+  else if (gravity.some((g, axis) => g !== 0 && !periodic[axis]))
+    caveats.push("Collisions are those of the gas once it has settled over the floor; what it falls through heats it.");
+  else if (edges.includes("open"))
+    caveats.push("Particles leave through open edges: the gas thins out, and after a while nobody meets anybody.");
+  else if (motion.kind === "brownian" && motion.onContact === "associate")
+    caveats.push(
+      `Particles that stay together meet ever less, by Smoluchowski’s theory, and no more than ${grouped(clustersAtStart(scenario, count) - 1)} times in all.`,
+    );
+  else if (contact.restitution < 1)
+    caveats.push("The gas cools by Haff’s law; clusters, once they form, make for more collisions.");
+  if (count === 1) caveats.push("One particle alone meets nobody.");
+  if (edges.includes("reflecting")) caveats.push("Hits on walls are not counted in.");
+  if (fraction > (dimension === 2 ? 0.69 : 0.49))
+    caveats.push("At this fraction it is, or becomes, a crystal, not a fluid.");
+  if (temperature === 0 && count > 1) caveats.push("Nothing moves relative to anything else at the start.");
+  if (groups.some(({ sizes }) => sizes.radii.kind === "grown"))
+    caveats.push("Grown radii are counted with the smallest.");
+  return caveats;
+}

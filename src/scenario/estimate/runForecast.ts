@@ -1,0 +1,129 @@
+/**
+ * What becomes of the collisions in the course of a run: they stay as frequent as they begin, or the gas cools, expands, settles or
+ * aggregates. Good to a factor of two or three, and where theory knows nothing as good, that is said.
+ */
+import type { Component } from "../../analysis/theory/hardSphereTheory.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+import { allWalls, faceNames } from "../restitution.ts";
+import { boxVolume } from "../start/density.ts";
+import { clustersAtStart } from "../start/startClusters.ts";
+import { aggregationOf } from "./aggregationForecast.ts";
+import { after, type Forecast, type Foreseen, steady } from "./collisionForecast.ts";
+import { coolingOf } from "./coolingGas.ts";
+import { groupDiffusions } from "./diffusion.ts";
+import { expansionOf } from "./expandingGas.ts";
+import type { Expected } from "./expectedMixture.ts";
+import { sedimentOf } from "./sediment.ts";
+
+/** Below this number of particles that stand where their author put them, places decide, not chance. */
+const few = 20;
+
+/** @param rate collisions a particle suffers a unit time at the start */
+export function foresee(scenario: ResolvedScenario, expected: Expected, rate: number): Foreseen {
+  const { motion, edges, gravity, dimension, size, groups } = scenario;
+  const { count, mixture, temperature } = expected;
+  // Nobody meets himself, which matters to the few.
+  const usual = steady(((count - 1) / 2) * rate);
+  const sure = (forecast: Forecast): Foreseen => ({ forecast, trusted: Number.POSITIVE_INFINITY, why: "" });
+  const unsure = (why: string): Foreseen => ({ forecast: usual, trusted: 0, why });
+  if (count < 2) return sure(steady(0));
+  const open = edges.includes("open");
+  if (motion.kind === "brownian") {
+    if (open) return unsure("Particles are lost through open edges.");
+    if (motion.onContact !== "associate") return sure(usual);
+    const whole = { dimension, count, volume: boxVolume(size), gasRate: rate, ...meanOf(scenario, expected) };
+    const together = count - clustersAtStart(scenario, count);
+    return sure(together > 0 ? after(together, aggregationOf(whole)) : aggregationOf(whole));
+  }
+  if (groups.every(({ at }) => at) && count < few)
+    return unsure("So few particles, each in a place of its own, meet as these places have it, not as theory says.");
+  const falls = gravity.some((g, axis) => g !== 0 && !scenario.periodic[axis]);
+  if (falls) return settling(scenario, { ...expected, mixture: inFew(dimension, mixture) }, unsure);
+  if (temperature === 0 && groups.some(({ velocity }) => velocity.kind !== "rest") && edges.includes("reflecting"))
+    return unsure("Nothing moves relative to anything else until the first of them are back from a wall.");
+  if (!(rate > 0)) return sure(steady(0));
+  if (open) return sure(expansionOf({ dimension, count, temperature, ...dropOf(scenario, inFew(dimension, mixture)) }));
+  const loss = meanLoss(scenario, mixture);
+  return loss > 0 ? coolingOf({ dimension, count, rate, loss }) : sure(usual);
+}
+
+function settling(scenario: ResolvedScenario, expected: Expected, unsure: (why: string) => Foreseen): Foreseen {
+  const { gravity, edges, dimension, size } = scenario;
+  const { count, mixture, temperature } = expected;
+  const pulled = gravity.flatMap((g, axis) => (g === 0 ? [] : [axis]));
+  const [axis] = pulled;
+  if (axis === undefined || pulled.length > 1) return unsure("What gravity piles up in a corner is beyond theory.");
+  const g = gravity[axis]!;
+  const [floor, lid] = g < 0 ? [2 * axis, 2 * axis + 1] : [2 * axis + 1, 2 * axis];
+  if (edges[floor] === "open") return unsure("Gravity pulls the particles out of the box.");
+  if (edges.some((edge, face) => edge === "open" && face !== lid))
+    return unsure("Particles are lost through open edges.");
+  if (meanLoss(scenario, mixture) > 0 || losesAt(scenario, floor))
+    return unsure("Grains that come to rest touch each other ever more often.");
+  const lies = {
+    dimension,
+    mixture,
+    temperature,
+    acceleration: Math.abs(g),
+    height: size[axis]!,
+    lid: edges[lid] !== "open",
+  };
+  const settled = sedimentOf(lies);
+  const forecast = steady(((count - 1) / 2) * settled.collisionRate);
+  return { forecast, trusted: Number.POSITIVE_INFINITY, why: "", settled };
+}
+
+/** Theory of every layer and moment takes the square of the number of components, while somebody types: of many the mean will do. */
+function inFew(dimension: 2 | 3, mixture: readonly Component[]): readonly Component[] {
+  if (mixture.length <= 4) return mixture;
+  const numberDensity = mixture.reduce((sum, c) => sum + c.numberDensity, 0);
+  const mean = (of: (c: Component) => number) =>
+    mixture.reduce((sum, c) => sum + c.numberDensity * of(c), 0) / numberDensity;
+  const diameter = mean((c) => c.diameter ** dimension) ** (1 / dimension);
+  return [{ temperature: mixture[0]!.temperature, mass: mean((c) => c.mass), diameter, numberDensity }];
+}
+
+/** What there is of the box along its open axes at the start: all of it, or what its author filled. */
+function dropOf({ size, edges, groups }: ResolvedScenario, mixture: readonly Component[]) {
+  const filled = size.map((length, axis) => {
+    const from = Math.min(...groups.map(({ place }) => place.from?.[axis] ?? 0));
+    const to = Math.max(...groups.map(({ place }) => place.to?.[axis] ?? length));
+    return to > from ? to - from : length;
+  });
+  const denser = boxVolume(size) / boxVolume(filled);
+  return {
+    mixture: mixture.map((c) => ({ ...c, numberDensity: c.numberDensity * denser })),
+    lengths: filled.filter((_, axis) => edges[2 * axis] === "open" || edges[2 * axis + 1] === "open"),
+  };
+}
+
+/** What stands for all Brownian particles. */
+function meanOf(scenario: ResolvedScenario, { mixture }: Expected): { diameter: number; diffusion: number } {
+  const density = mixture.reduce((sum, { numberDensity }) => sum + numberDensity, 0);
+  const mean = (of: (component: Component, k: number) => number) =>
+    mixture.reduce((sum, component, k) => sum + component.numberDensity * of(component, k), 0) / density;
+  const own = groupDiffusions(scenario);
+  const { motion } = scenario;
+  const alike = motion.kind === "brownian" && typeof motion.diffusion === "number" ? motion.diffusion : 1;
+  return { diameter: mean(({ diameter }) => diameter), diffusion: mean((_, k) => own?.[k]?.usual ?? alike) };
+}
+
+/** 1 − ε² of the pairs of groups, as often as they meet. */
+function meanLoss({ contact, groups }: ResolvedScenario, mixture: readonly Component[]): number {
+  const all = mixture.reduce((sum, { numberDensity }) => sum + numberDensity, 0);
+  const share = (name: string) =>
+    groups.reduce((sum, group, k) => sum + (group.name === name ? (mixture[k]?.numberDensity ?? 0) / all : 0), 0);
+  let loss = 1 - contact.restitution ** 2;
+  for (const { between, restitution } of contact.pairs) {
+    const [a, b] = between;
+    const often = share(a) * share(b) * (a === b ? 1 : 2);
+    loss += often * (contact.restitution ** 2 - restitution ** 2);
+  }
+  return Math.max(0, loss);
+}
+
+function losesAt({ contact, dimension }: ResolvedScenario, face: number): boolean {
+  const names = [allWalls, faceNames(dimension)[face]];
+  const said = contact.pairs.filter(({ between }) => between.some((name) => names.includes(name)));
+  return said.some(({ restitution }) => restitution < 1);
+}

@@ -1,0 +1,59 @@
+/** A state as an extended XYZ file that OVITO, ASE and this project read. */
+import type { Frame } from "../../engine/api/engine.ts";
+import type { System } from "../../physics/system.ts";
+import { writeNumber } from "../text/writeJson.ts";
+
+export interface ExtxyzContent {
+  readonly dimension: 2 | 3;
+  readonly size: ArrayLike<number>;
+  readonly periodic: readonly boolean[];
+  readonly positions: ArrayLike<number>;
+  readonly velocities?: ArrayLike<number>;
+  readonly radii?: ArrayLike<number>;
+  readonly masses?: ArrayLike<number>;
+  readonly species?: ArrayLike<number>;
+  readonly speciesNames?: readonly string[];
+  readonly time?: number;
+}
+
+/** One frame as one text; millions of particles need more than a text can hold: `extxyzLines`. */
+export function writeExtxyz(content: ExtxyzContent): string {
+  return [...extxyzLines(content)].join("");
+}
+
+/** The particles of a system at one moment. */
+export function extxyzOf(system: System, { time, positions, velocities }: Frame): Iterable<string> {
+  const periodic = Array.from({ length: system.dimension }, (_, axis) => system.edges[2 * axis] === "periodic");
+  return extxyzLines({ ...system, periodic, positions, velocities, time });
+}
+
+/**
+ * One frame, line by line. The names go into a column `type`: OVITO makes its particle types of it, and ASE, which stops at a
+ * `species` that is no chemical element, keeps it as it is. Numbers have as many digits as it takes to read the same ones back.
+ */
+export function* extxyzLines(content: ExtxyzContent): Iterable<string> {
+  const { dimension, size, periodic, positions, velocities, radii, masses, species, time } = content;
+  const count = Math.floor(positions.length / dimension);
+  const names = (content.speciesNames ?? ["X"]).map(oneWord);
+  const vector = (values: ArrayLike<number>, i: number) => {
+    const at = i * dimension;
+    return `${writeNumber(values[at]!)} ${writeNumber(values[at + 1]!)} ${dimension === 3 ? writeNumber(values[at + 2]!) : "0"}`;
+  };
+  const [lx, ly, lz] = [writeNumber(size[0]!), writeNumber(size[1]!), dimension === 3 ? writeNumber(size[2]!) : "1"];
+  const pbc = [0, 1, 2].map((k) => (k < dimension && periodic[k] ? "T" : "F")).join(" ");
+  const properties = `type:S:1:pos:R:3${velocities ? ":velo:R:3" : ""}${radii ? ":radius:R:1" : ""}${masses ? ":mass:R:1" : ""}`;
+  const at = time === undefined ? "" : ` Time=${writeNumber(time)}`;
+  yield `${count}\nLattice="${lx} 0 0 0 ${ly} 0 0 0 ${lz}" Properties=${properties}${at} pbc="${pbc}"\n`;
+  for (let i = 0; i < count; i++) {
+    let line = `${names[species?.[i] ?? 0] ?? "X"} ${vector(positions, i)}`;
+    if (velocities) line += ` ${vector(velocities, i)}`;
+    if (radii) line += ` ${writeNumber(radii[i]!)}`;
+    if (masses) line += ` ${writeNumber(masses[i]!)}`;
+    yield `${line}\n`;
+  }
+}
+
+/** Blanks separate columns. */
+export function oneWord(name: string): string {
+  return name.replace(/\s+/g, "_") || "X";
+}

@@ -1,0 +1,340 @@
+/**
+ * Is this value a scenario? TypeBox's compiled check of the schema answers yes within milliseconds for long lists; where
+ * it answers no, the same schema is walked to say what is wrong, where, and what to write instead.
+ */
+import { Check } from "../../../dist/scenarioCheck.mjs";
+import { type Fix, grouped, type Path, say, shorten, spell } from "../diagnostics.ts";
+import { type Around, latticesOfOtherBoxes, meantBlock, meantWords, notHere } from "../suggestions/commonMistakes.ts";
+import { nearestWord, synonymsOf } from "../suggestions/nearestWord.ts";
+import { inOtherWords, isLong, moved, otherLengths, replacements, sound } from "../suggestions/structureFixes.ts";
+import { Report } from "../text/report.ts";
+import { capital, expected, list, tell } from "../text/wording.ts";
+import { writeJson } from "../text/writeJson.ts";
+import { formatVersion, type Scenario } from "./schema.ts";
+import { accepts, fitting, hasType, homeOf, isObject, rootSchema, type Schema, schemaAt } from "./schemaNode.ts";
+import { largest, smallest } from "./schemaWords.ts";
+
+export function isScenario(value: unknown): value is Scenario {
+  return Check(value);
+}
+
+/** Reports everything in which the value is not a scenario. True where there is nothing. */
+export function checkStructure(value: unknown, report: Report): value is Scenario {
+  if (isScenario(value)) return true;
+  const version = isObject(value) ? value.version : undefined;
+  if (version !== undefined && version !== formatVersion) {
+    report.add({
+      code: "version",
+      path: ["version"],
+      message: `This scenario is of version ${tell(version)}; this program reads version ${formatVersion}.`,
+      fixes: [
+        {
+          title: `Read it as version ${formatVersion}`,
+          edits: [report.source.replace(["version"], String(formatVersion))],
+        },
+      ],
+    });
+    return false;
+  }
+  new Walk(report, { document: value, dimension: dimensionOf(value) }).check(rootSchema, value, []);
+  return false;
+}
+
+/** As far as it can be told from what is written. */
+function dimensionOf(value: unknown): number | undefined {
+  const size = isObject(value) && isObject(value.box) ? value.box.size : undefined;
+  return Array.isArray(size) && (size.length === 2 || size.length === 3) ? size.length : undefined;
+}
+
+class Walk {
+  constructor(
+    private readonly report: Report,
+    private readonly around: Around,
+  ) {}
+
+  private readonly fits = (schema: Schema, value: unknown): boolean => {
+    const found = new Report(this.report.source);
+    new Walk(found, this.around).check(schema, value, []);
+    return found.diagnostics.length === 0;
+  };
+
+  /** @param among what else may stand here, where the schema is one of several forms */
+  check(schema: Schema, value: unknown, path: Path, among?: string): void {
+    if (this.report.full) return;
+    if (typeof value === "string" && this.isReserved(schema, value, path, false)) return;
+    if (schema.anyOf) {
+      const branch = fitting(schema.anyOf, value);
+      if (branch) this.check(branch, value, path, schema.expects);
+      else this.wrongType(schema, value, path);
+      return;
+    }
+    if (!hasType(schema, value)) this.wrongType(schema, value, path);
+    else if (isObject(value)) this.object(schema, value, path);
+    else if (Array.isArray(value)) this.list(schema, value, path);
+    else if (typeof value === "string") this.string(schema, value, path, among);
+    else if (typeof value === "number") this.number(schema, value, path);
+  }
+
+  private wrongType(schema: Schema, value: unknown, path: Path): void {
+    const { source } = this.report;
+    const text = typeof value === "string" ? value.trim() : "";
+    // A number in quotes is the most usual of these.
+    const number =
+      text !== "" && Number.isFinite(Number(text)) && accepts(schema, Number(text)) ? Number(text) : undefined;
+    this.report.add({
+      code: "type",
+      path,
+      message: `${capital(spell(path))} is ${tell(value)}; wanted is ${expected(schema)}.`,
+      fixes:
+        number === undefined
+          ? replacements(this.sound(schema, value, path), value, path, source)
+          : [{ title: `Write ${number} without quotes`, edits: [source.replace(path, String(number))] }],
+    });
+  }
+
+  private object(schema: Schema, value: Record<string, unknown>, path: Path): void {
+    const properties = schema.properties ?? {};
+    const names = Object.keys(value);
+    if (this.inForeignWords(schema, value, path)) return;
+    for (const name of names) {
+      if (Object.hasOwn(properties, name)) this.check(properties[name]!, value[name], [...path, name]);
+      else if (!this.isReserved(schema, name, [...path, name], true)) this.unknown(schema, value, [...path, name]);
+      if (this.report.full) return;
+    }
+    for (const name of schema.required ?? []) {
+      if (Object.hasOwn(value, name)) continue;
+      const example = examples[[...path.filter((step) => typeof step === "string"), name].join(".")];
+      this.report.add({
+        code: "missing",
+        path,
+        onStart: true,
+        message: `${capital(spell(path))} has no \`${name}\`: ${example ? `for example ${example}` : expected(properties[name]!)}.`,
+        fixes: example ? [{ title: `Add \`${name}\``, edits: [this.report.source.add(path, name, example)] }] : [],
+      });
+    }
+    const known = Object.keys(properties);
+    if (names.length < (schema.minProperties ?? 0)) {
+      this.report.add({
+        code: "missing",
+        path,
+        onStart: true,
+        message: `${capital(spell(path))} is empty; wanted is one of ${list(known)}.`,
+      });
+    } else if (names.length > (schema.maxProperties ?? Number.POSITIVE_INFINITY)) {
+      this.report.add({
+        code: "conflict",
+        path,
+        message: `${capital(spell(path))} has ${names.length} entries; only one of ${list(known)} can hold.`,
+        fixes: names.slice(0, 5).map((kept) => ({
+          title: `Keep \`${shorten(kept)}\``,
+          edits: names.filter((name) => name !== kept).map((name) => this.report.source.remove([...path, name])),
+        })),
+      });
+    }
+  }
+
+  /** Its words, or all of them but some that may stand here, are of another language and mean one thing together. */
+  private inForeignWords(schema: Schema, value: Record<string, unknown>, path: Path): boolean {
+    const known = Object.keys(schema.properties ?? {});
+    const foreign = Object.keys(value).filter((name) => !known.includes(name));
+    if (foreign.length === 0) return false;
+    const kept = Object.fromEntries(Object.entries(value).filter(([name]) => known.includes(name)));
+    const meant = meantBlock(path, Object.fromEntries(foreign.map((name) => [name, value[name]])))
+      .map((form) => ({ ...(form as object), ...kept }))
+      .filter((form) => this.fits(schema, form));
+    if (meant.length === 0) return false;
+    this.report.add({
+      code: "unknown",
+      path,
+      onName: true,
+      message: `${list(
+        foreign.map((name) => shorten(name)),
+        "`",
+        "and",
+      )} are no words of this format here. Known here: ${list(known)}.`,
+      fixes: replacements(meant, value, path, this.report.source),
+    });
+    return true;
+  }
+
+  private unknown(schema: Schema, value: Record<string, unknown>, path: Path): void {
+    const { source } = this.report;
+    const name = String(path.at(-1));
+    const { hint, fixes } = this.wayOut(schema, value, path);
+    this.report.add({
+      code: "unknown",
+      path,
+      onName: true,
+      message: `\`${shorten(name)}\` is not a word of this format here. ${hint}`,
+      fixes: [...fixes, { title: `Remove \`${shorten(name)}\``, edits: [source.remove(path)] }],
+    });
+  }
+
+  /** What may be meant by a word that is not known here: other words, its nearest, or itself in another place. */
+  private wayOut(schema: Schema, value: Record<string, unknown>, path: Path): { hint: string; fixes: Fix[] } {
+    const { source } = this.report;
+    const { properties = {} } = schema;
+    const name = String(path.at(-1));
+    const written = value[name];
+    const meant = meantWords(path, written, this.around).filter((words) =>
+      Object.entries(words).every(([word, inner]) => properties[word] && this.fits(properties[word], inner)),
+    );
+    if (meant.length > 0) {
+      const hint = `Is ${list(meant.map((words) => shorten(writeJson(words).slice(2, -2), 100)))} meant?`;
+      return { hint, fixes: meant.flatMap((words) => inOtherWords(path, words, value, source)) };
+    }
+    const aside = Array.isArray(written) ? undefined : notHere(name);
+    if (aside !== undefined) return { hint: aside, fixes: [] };
+    const nearest = nearestWord(
+      name,
+      Object.keys(properties).filter((word) => !Object.hasOwn(value, word)),
+    );
+    if (nearest !== undefined) {
+      const instead = this.adapted(properties[nearest]!, path, [...path.slice(0, -1), nearest], written);
+      const fixes =
+        instead === undefined
+          ? [{ title: `Write \`${nearest}\``, edits: [source.rename(path, nearest)] }]
+          : inOtherWords(path, { [nearest]: instead }, value, source);
+      return { hint: `Is \`${nearest}\` meant?`, fixes };
+    }
+    const home = [...synonymsOf(name), name].map(homeOf).find((found) => found !== undefined);
+    if (home === undefined) return { hint: `Known here: ${list(Object.keys(properties))}.`, fixes: [] };
+    const instead = this.adapted(schemaAt(home), path, home, written) ?? written;
+    const hint =
+      home.at(-1) !== name
+        ? `Is \`${home.join(".")}\` meant?`
+        : home.length === 1
+          ? "It belongs beside `box` and `particles`."
+          : `It belongs in \`${home.slice(0, -1).join(".")}\`.`;
+    return { hint, fixes: moved(path, instead, home, this.around.document, source) };
+  }
+
+  /** As it may stand at another path. Undefined where the value fits there as it is, or nothing is known that does. */
+  private adapted(schema: Schema | undefined, path: Path, there: Path, value: unknown): unknown {
+    if (!schema || this.fits(schema, value)) return undefined;
+    return this.sound(schema, value, there, path)[0];
+  }
+
+  private sound(schema: Schema, value: unknown, path: Path, written = path): unknown[] {
+    const { around, fits } = this;
+    return sound(schema, value, path, { around, fits, long: isLong(written, this.report.source) });
+  }
+
+  private isReserved(schema: Schema, word: string, path: Path, onName: boolean): boolean {
+    const reserved = schema.reserved ?? {};
+    if (!Object.hasOwn(reserved, word)) return false;
+    this.report.add({
+      code: "not-yet",
+      path,
+      onName,
+      message: `\`${word}\` is a word of this format (${reserved[word]}), but this version does not have it yet.`,
+      fixes: onName ? [{ title: `Remove \`${word}\``, edits: [this.report.source.remove(path)] }] : [],
+    });
+    return true;
+  }
+
+  private list(schema: Schema, value: readonly unknown[], path: Path): void {
+    const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
+    if (value.length < minItems || value.length > maxItems) {
+      const wanted =
+        minItems === maxItems
+          ? `${minItems}`
+          : value.length < minItems
+            ? `at least ${grouped(minItems)}`
+            : `at most ${grouped(maxItems)}`;
+      this.report.add({
+        code: "range",
+        path,
+        message: `${spell(path)} has ${grouped(value.length)} ${value.length === 1 ? "entry" : "entries"}; wanted ${wanted === "1" ? "is" : "are"} ${wanted}.`,
+        fixes: [
+          ...replacements(this.sound(schema, value, path), value, path, this.report.source),
+          ...otherLengths(schema, value, path, this.around.dimension, this.report.source, this.fits),
+        ],
+      });
+    }
+    if (schema.uniqueItems) {
+      const again = value.findIndex((item, k) => value.indexOf(item) < k);
+      if (again >= 0) {
+        this.report.add({
+          code: "conflict",
+          path: [...path, again],
+          message: `${tell(value[again])} is in this list twice.`,
+          fixes: [{ title: "Remove it here", edits: [this.report.source.remove([...path, again])] }],
+        });
+      }
+    }
+    if (
+      schema.items?.type === "array" &&
+      value.every((entry) => typeof entry === "number") &&
+      this.fits(schema.items, value)
+    ) {
+      this.report.add({
+        code: "type",
+        path,
+        message: `${capital(spell(path))} is a list of numbers; wanted is a list of such lists.`,
+        fixes: replacements([[value]], value, path, this.report.source),
+      });
+      return;
+    }
+    if (schema.items) {
+      for (let k = 0; k < value.length && !this.report.full; k++) {
+        // Sound numbers are the bulk of long lists.
+        if (typeof value[k] === "number" && schema.items.type === "number" && accepts(schema.items, value[k] as number))
+          continue;
+        this.check(schema.items, value[k], [...path, k]);
+      }
+    }
+  }
+
+  private string(schema: Schema, value: string, path: Path, among?: string): void {
+    const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+    if (schema.enum) {
+      if (schema.enum.includes(value)) return;
+      const others = latticesOfOtherBoxes(this.around.dimension);
+      const possible = schema.enum.filter((word) => !others.includes(word));
+      const nearest = nearestWord(value, possible);
+      this.report.add({
+        code: "range",
+        path,
+        message: `${spell(path)} cannot be ${tell(value)}; it can be ${among ?? expected(schema)}.`,
+        fixes: (nearest === undefined ? possible.slice(0, 5) : [nearest]).map((word) => ({
+          title: `Write "${word}"`,
+          edits: [this.report.source.replace(path, JSON.stringify(word))],
+        })),
+      });
+    } else if ([...value].length < minLength || [...value].length > maxLength) {
+      const wanted = value.length < minLength ? "must not be empty" : `is longer than ${grouped(maxLength)} characters`;
+      this.report.add({ code: "range", path, message: `${capital(spell(path))} ${wanted}.` });
+    }
+  }
+
+  private number(schema: Schema, value: number, path: Path): void {
+    if (accepts(schema, value)) return;
+    const { minimum, maximum } = schema;
+    const nearest =
+      schema.type === "integer" && !Number.isInteger(value) && Number.isFinite(value)
+        ? Math.round(value)
+        : value < 0 && accepts(schema, -value)
+          ? -value
+          : Math.min(Math.max(value, minimum ?? value), maximum ?? value);
+    const extreme = [largest, smallest].includes(Math.abs(nearest));
+    const fits = !extreme && Number.isFinite(nearest) && nearest !== value && accepts(schema, nearest);
+    const absurd = Math.abs(value) > largest || (value !== 0 && Math.abs(value) < smallest);
+    this.report.add({
+      code: "range",
+      path,
+      message: absurd
+        ? `${spell(path)} is ${say(value)}; numbers of a scenario lie between ${smallest} and ${largest}, or are 0.`
+        : `${spell(path)} is ${grouped(value)}; wanted is ${expected(schema)}.`,
+      fixes: fits ? [{ title: `Write ${nearest}`, edits: [this.report.source.replace(path, String(nearest))] }] : [],
+    });
+  }
+}
+
+/** What to put where a required property is missing. */
+const examples: Readonly<Record<string, string>> = {
+  box: '{ "size": [1, 1] }',
+  particles: '{ "count": 1000, "fraction": 0.15 }',
+  "box.size": "[1, 1]",
+  "contact.pairs.restitution": "0.9",
+};

@@ -1,0 +1,214 @@
+/**
+ * A scenario → the system that an engine runs: radii drawn, particles placed, velocities given. The same scenario gives
+ * the same system, bit for bit, on one version of V8; each use of chance has its own stream, named after its group.
+ *
+ * Particles stand in the order of the document: group after group, within a list in its order.
+ */
+import { brownianWeights } from "../../engine/stepped/contacts/brownian.ts";
+import type { System } from "../../physics/system.ts";
+import { grouped, say, spell } from "../diagnostics.ts";
+import { diffusionOf } from "../estimate/diffusion.ts";
+import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
+import { restitutionTables } from "../restitution.ts";
+import { plural } from "../text/wording.ts";
+import { CannotBuild } from "./buildError.ts";
+import { readGroupFile } from "./groupFile.ts";
+import { beyondEdges, roundingOverlap } from "./outsideBox.ts";
+import { findOverlaps } from "./overlaps.ts";
+import type { Batch } from "./particleBatch.ts";
+import { placeAll } from "./placement.ts";
+import { massesOf, startRadii } from "./startSizes.ts";
+import { startVelocities } from "./startVelocities.ts";
+
+export interface Surroundings {
+  /** The text of a file named in the scenario, its path as written there. Throws where there is none. */
+  readonly readFile?: (path: string) => string;
+}
+
+export interface Built {
+  readonly system: System;
+  /** How many particles each group has, in the order of the document: files are read by then. */
+  readonly groupCounts: readonly number[];
+  /** What was decided on the way and may surprise. */
+  readonly notes: readonly string[];
+}
+
+/** Throws `CannotBuild` where the particles cannot be placed or a file cannot be read. */
+export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundings = {}): Built {
+  const { dimension, size, edges, gravity } = scenario;
+  const notes: string[] = [];
+  const batches = scenario.groups.map((group) => begin(scenario, group, readFile, notes));
+  placeAll(scenario, batches, notes);
+
+  const count = batches.reduce((sum, batch) => sum + batch.count, 0);
+  const positions = new Float64Array(count * dimension);
+  const velocities = new Float64Array(count * dimension);
+  const radii = new Float64Array(count);
+  const masses = new Float64Array(count);
+  const species = new Uint16Array(count);
+  const names = new Map<string, number>();
+  let start = 0;
+  for (const batch of batches) {
+    const mass = massesOf(batch, dimension);
+    positions.set(batch.positions, start * dimension);
+    // Brownian particles have none of their own.
+    if (scenario.motion.kind !== "brownian")
+      velocities.set(startVelocities(scenario, batch, mass, notes), start * dimension);
+    radii.set(batch.radii, start);
+    masses.set(mass, start);
+    const numberOf = speciesOf(batch, names);
+    for (let i = 0; i < batch.count; i++) species[start + i] = numberOf(i);
+    start += batch.count;
+  }
+  wrapIntoBox(scenario, positions);
+  checkPlaced(scenario, positions, radii, batches);
+  const speciesNames = [...names.keys()];
+  const tables = restitutionTables(scenario.contact, speciesNames, dimension);
+  const motion = motionOf(scenario, { radii, species, speciesNames }, batches);
+  // Without inertia there is no mass: where they meet they weigh 1/D.
+  if (motion) masses.set(brownianWeights(motion.diffusion, count));
+  const system: System = {
+    dimension,
+    size: Float64Array.from(size),
+    edges,
+    gravity: Float64Array.from(gravity),
+    count,
+    positions,
+    velocities,
+    radii,
+    masses,
+    species,
+    speciesNames,
+    restitution: tables.pairs,
+    wallRestitution: tables.walls,
+    collapse: scenario.contact.collapse,
+    ...(motion && { motion }),
+  };
+  return { system, groupCounts: batches.map((batch) => batch.count), notes };
+}
+
+function motionOf(
+  { motion, seed }: ResolvedScenario,
+  particles: Pick<System, "radii" | "species" | "speciesNames">,
+  batches: readonly Batch[],
+): System["motion"] {
+  if (motion.kind !== "brownian") return undefined;
+  const clusters = motion.onContact === "associate" ? clustersOf(batches) : undefined;
+  return { ...motion, diffusion: diffusionOf(motion.diffusion, particles), seed, ...(clusters && { clusters }) };
+}
+
+/** Undefined where nobody hangs together. Who is not told of is alone. */
+function clustersOf(batches: readonly Batch[]): Int32Array | undefined {
+  if (!batches.some(({ group }) => group.cluster)) return undefined;
+  const first = new Map<number, number>();
+  let next = 0;
+  const labels = batches.flatMap(({ group: { cluster, path }, count }) => {
+    if (cluster && cluster.length !== count) {
+      const message = `${spell([...path, "cluster"])} lists ${grouped(cluster.length)} numbers for ${plural(count, "particle")}.`;
+      throw new CannotBuild("range", message, [...path, "cluster"]);
+    }
+    return Array.from({ length: count }, (_, k) => {
+      const i = next++;
+      const name = cluster?.[k];
+      if (name === undefined) return i;
+      if (!first.has(name)) first.set(name, i);
+      return first.get(name)!;
+    });
+  });
+  return Int32Array.from(labels);
+}
+
+function begin(
+  scenario: ResolvedScenario,
+  group: ResolvedGroup,
+  readFile: Surroundings["readFile"],
+  notes: string[],
+): Batch {
+  const { dimension } = scenario;
+  const frame = group.file === undefined ? undefined : readGroupFile(scenario, group, readFile, notes);
+  const count = frame?.count ?? group.sizes.count!;
+  const radii = startRadii(scenario, group, count, frame?.radii);
+  const positions = frame?.positions ?? flat(group.at ?? [], dimension);
+  return { group, count, radii, positions, ...(frame && { file: frame }) };
+}
+
+function flat(list: readonly (readonly number[])[], dimension: number): Float64Array {
+  const packed = new Float64Array(list.length * dimension);
+  list.forEach((vector, i) => {
+    for (let axis = 0; axis < dimension; axis++) packed[i * dimension + axis] = vector[axis]!;
+  });
+  return packed;
+}
+
+/** The species of the particles of a batch; a name seen first gets the next number. */
+function speciesOf({ group, file }: Batch, names: Map<string, number>): (i: number) => number {
+  const number = (name: string) => {
+    const known = names.get(name);
+    if (known !== undefined) return known;
+    if (names.size > 65_535) {
+      throw new CannotBuild("too-big", "There are more than 65 535 names of species.", group.path);
+    }
+    names.set(name, names.size);
+    return names.size - 1;
+  };
+  if (!file || group.named) {
+    const own = number(group.name);
+    return () => own;
+  }
+  const numbers = file.speciesNames.map((name) => number(name === "" ? group.name : name));
+  return (i) => numbers[file.species[i]!]!;
+}
+
+/** Periodic coordinates into [0, size). */
+function wrapIntoBox({ dimension, size, periodic }: ResolvedScenario, positions: Float64Array): void {
+  for (let at = 0; at < positions.length; at++) {
+    const axis = at % dimension;
+    if (!periodic[axis]) continue;
+    const length = size[axis]!;
+    const x = positions[at]!;
+    if (x >= 0 && x < length) continue;
+    const wrapped = x - length * Math.floor(x / length);
+    // A tiny negative number rounds up to the length itself.
+    positions[at] = wrapped < length && wrapped >= 0 ? wrapped : 0;
+  }
+}
+
+/** The last word, whatever the way here: nothing overlaps and all are in the box. */
+function checkPlaced(
+  scenario: ResolvedScenario,
+  positions: Float64Array,
+  radii: Float64Array,
+  batches: readonly Batch[],
+): void {
+  const { edges, size, dimension } = scenario;
+  const who = (particle: number) => {
+    let i = particle;
+    for (const { group, count } of batches) {
+      if (i < count)
+        return {
+          path: group.at ? [...group.path, "at", i] : group.path,
+          text: `particle ${i} of ${spell(group.path)}`,
+        };
+      i -= count;
+    }
+    return { path: [], text: `particle ${particle}` };
+  };
+  for (const { i, axis, side, by } of beyondEdges(scenario, positions, radii)) {
+    if (edges[2 * axis + side] !== "reflecting" || by <= roundingOverlap * radii[i]!) continue;
+    const { path, text } = who(i);
+    const x = say(positions[i * dimension + axis]!);
+    throw new CannotBuild(
+      "outside",
+      `${text} reaches through a wall by ${say(by)}: along ${"xyz"[axis]} it is at ${x}, the box goes from 0 to ${say(size[axis]!)}.`,
+      path,
+    );
+  }
+  const { worst, count } = findOverlaps({ ...scenario, positions, radii, limit: 1 });
+  if (!worst || worst.depth <= roundingOverlap * (radii[worst.i]! + radii[worst.j]!)) return;
+  const [a, b] = [who(worst.i), who(worst.j)];
+  throw new CannotBuild(
+    "overlap",
+    `${a.text} and ${b.text} overlap by ${say(worst.depth)}${count > 1 ? `, the worst of ${grouped(count)} pairs` : ""}.`,
+    b.path,
+  );
+}

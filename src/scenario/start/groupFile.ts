@@ -1,0 +1,63 @@
+/** The particles of a group that stands in an extended XYZ file. */
+
+import { grouped, spell } from "../diagnostics.ts";
+import { type Extxyz, readExtxyz } from "../io/readExtxyz.ts";
+import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
+import { CannotBuild } from "./buildError.ts";
+
+export function readGroupFile(
+  scenario: ResolvedScenario,
+  group: ResolvedGroup,
+  readFile: ((path: string) => string) | undefined,
+  notes: string[],
+): Extxyz {
+  const name = group.file!;
+  const path = [...group.path, "file"];
+  const refuse = (message: string, at = path): never => {
+    throw new CannotBuild("file", message, at);
+  };
+  if (!readFile) return refuse(`\`${name}\` cannot be read: files cannot be read here.`);
+  let text: string;
+  try {
+    text = readFile(name);
+  } catch (error) {
+    return refuse(`\`${name}\` cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const reading = readExtxyz(text, scenario.dimension);
+  if (!reading.ok) {
+    const [first, ...others] = reading.problems;
+    const more = others.length > 0 ? ` (and ${others.length} more)` : "";
+    return refuse(`\`${name}\`, line ${first!.line}: ${first!.message}${more}`);
+  }
+  const { frame } = reading;
+  if (frame.count === 0) refuse(`\`${name}\` has no particles.`);
+  if (frame.more) notes.push(`${name} has several frames; the first is read.`);
+  if (frame.size?.some((length, axis) => Math.abs(length - scenario.size[axis]!) > 1e-9 * length)) {
+    notes.push(
+      `${name} was written for a box of ${[...frame.size].join(" × ")}, this one is ${scenario.size.join(" × ")}.`,
+    );
+  }
+  const { sizes, mass, velocity } = group;
+  if (sizes.radii.kind === "file" && !frame.radii && sizes.scaleTo === undefined) {
+    refuse(`\`${name}\` has no radii; give ${spell(group.path)} a \`radius\` or a \`fraction\`.`);
+  }
+  const notPositive = (values: Float64Array | undefined) => values?.findIndex((value) => !(value > 0)) ?? -1;
+  const speck = sizes.radii.kind === "file" ? notPositive(frame.radii) : -1;
+  if (speck >= 0) refuse(`\`${name}\`: the radius of particle ${speck} is not above 0.`);
+  const ghost = mass === "file" ? notPositive(frame.masses) : -1;
+  if (ghost >= 0) refuse(`\`${name}\`: the mass of particle ${ghost} is not above 0.`);
+  const lists = {
+    radius: sizes.radii.kind === "listed" ? sizes.radii.list : undefined,
+    mass: typeof mass === "object" && "list" in mass ? mass.list : undefined,
+    velocity: velocity.kind === "listed" ? velocity.list : undefined,
+  };
+  for (const [word, list] of Object.entries(lists)) {
+    if (list && list.length !== frame.count) {
+      refuse(
+        `\`${word}\` has ${grouped(list.length)} entries for the ${grouped(frame.count)} particles of \`${name}\`.`,
+        [...group.path, word],
+      );
+    }
+  }
+  return frame;
+}

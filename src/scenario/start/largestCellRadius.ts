@@ -1,0 +1,14 @@
+/** How large the particles are that a scenario's cells have to hold: all, or where a time-stepped method minds sizes, only some. */
+import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+
+export function heldRadius({ method: { kind, sizes, detector = "centres" }, groups }: ResolvedScenario): number {
+  const radii = groups.map((group) => group.sizes.largest ?? 0);
+  const largest = Math.max(...radii);
+  if (kind !== "time-stepped" || !sizes || detector === "naive") return largest;
+  // Those that given cells do not hold are apart: but not all.
+  if (sizes === "large-apart") return Math.min(...radii);
+  if (sizes === "lattices" || (typeof sizes === "object" && sizes.lattices !== undefined))
+    return latticeDetectors.includes(detector) ? 0 : largest;
+  return typeof sizes === "object" ? Math.min(largest, sizes.apartAbove ?? largest) : largest;
+}

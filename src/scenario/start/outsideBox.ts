@@ -1,0 +1,28 @@
+/** Particles beyond what a scenario's edges allow. Nothing stands at an open edge: beyond it is simply further out. */
+
+import type { ResolvedScenario } from "../resolve.ts";
+import { findOutside, type Outsider } from "./particlesOutside.ts";
+
+/**
+ * Overlaps of less than this share of the contact distance are the rounding of an earlier run, or of decimal fractions
+ * (three balls of radius 0.1 at 0.1, 0.3, 0.5): every engine keeps them from growing.
+ */
+export const roundingOverlap = 1e-9;
+
+/** The first thousand, whatever the depth; of positions that are periodic, those not in [0, size]. */
+export function beyondEdges(
+  scenario: ResolvedScenario,
+  positions: Float64Array,
+  radii: Float64Array,
+): readonly Outsider[] {
+  const { dimension, size, edges } = scenario;
+  let bounded = positions;
+  if (edges.includes("open")) {
+    bounded = positions.map((x, at) => {
+      const axis = at % dimension;
+      const low = edges[2 * axis] === "open" ? Math.max(x, 0) : x;
+      return edges[2 * axis + 1] === "open" ? Math.min(low, size[axis]!) : low;
+    });
+  }
+  return findOutside({ dimension, size, edges, positions: bounded, radii, limit: 1000 }).outsiders;
+}

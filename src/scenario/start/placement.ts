@@ -1,0 +1,105 @@
+/**
+ * Places for all particles whose positions are not given: lattices first, then random insertion into what is free, then
+ * the growth of radii that are to grow.
+ */
+
+import { say } from "../diagnostics.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+import { CannotBuild } from "./buildError.ts";
+import { growRadii } from "./growRadii.ts";
+import { latticeAround } from "./latticeAround.ts";
+import type { Balls, Batch } from "./particleBatch.ts";
+import { densestLattice, type Pool, poolsOf } from "./placementGroups.ts";
+import { randomInsertion } from "./randomInsertion.ts";
+import { stream } from "./randomStreams.ts";
+
+export function placeAll(scenario: ResolvedScenario, batches: readonly Batch[], notes: string[]): void {
+  const placed = new Set(batches.filter(({ group }) => group.at || group.file !== undefined));
+  for (const pool of poolsOf(scenario)) {
+    const members = batches.filter(({ group }) => pool.groups.includes(group));
+    const radii = concatenated(members.map((batch) => batch.radii));
+    const existing = gathered([...placed]);
+    const positions = placePool(scenario, pool, radii, existing, notes);
+    let start = 0;
+    for (const batch of members) {
+      const length = batch.count * scenario.dimension;
+      batch.positions = positions.slice(start, start + length);
+      start += length;
+      placed.add(batch);
+    }
+  }
+  for (const batch of batches) grow(scenario, batch, batches);
+}
+
+function placePool(
+  scenario: ResolvedScenario,
+  pool: Pool,
+  radii: Float64Array,
+  existing: Balls,
+  notes: string[],
+): Float64Array {
+  const { dimension, size, periodic, seed } = scenario;
+  const { from, to, groups } = pool;
+  const names = groups.map(({ label }) => label).join(", ");
+  const box = { dimension, size, periodic, ...(from && { from }), ...(to && { to }) };
+  const path = groups[0]!.path;
+  let { kind } = pool;
+  let refusal = "";
+  if (kind === "random") {
+    const chance = stream(seed, `positions of ${names}`);
+    const inserted = randomInsertion({ ...box, radii, stream: chance, existing });
+    if (inserted.ok) return inserted.positions;
+    refusal = inserted.reason;
+    if (!pool.chosen)
+      throw new CannotBuild("too-dense", `${refusal} Use a lattice, or fewer or smaller particles.`, path);
+    kind = densestLattice[dimension];
+  }
+  const lattice = latticeAround(scenario, { ...pool, kind }, radii, existing);
+  if (typeof lattice === "string") {
+    throw new CannotBuild("too-dense", [refusal, lattice].filter((text) => text !== "").join(" "), path);
+  }
+  if (pool.chosen) {
+    notes.push(`${names}: at a fraction of ${say(pool.fraction)} they start on a ${kind} lattice, not at random.`);
+  }
+  // Different particles are mixed over the sites; equal ones need not be.
+  if (groups.length > 1 || radii.some((radius) => radius !== radii[0])) {
+    const chance = stream(seed, `sites of ${names}`);
+    for (let i = radii.length - 1; i > 0; i--) {
+      const j = chance.below(i + 1);
+      for (let axis = 0; axis < dimension; axis++) {
+        const [a, b] = [i * dimension + axis, j * dimension + axis];
+        const kept = lattice[a]!;
+        lattice[a] = lattice[b]!;
+        lattice[b] = kept;
+      }
+    }
+  }
+  return lattice;
+}
+
+function grow({ dimension, size, edges, seed }: ResolvedScenario, batch: Batch, batches: readonly Batch[]): void {
+  const { group, positions } = batch;
+  const { radii } = group.sizes;
+  if (radii.kind !== "grown") return;
+  const others = gathered(batches.filter((other) => other !== batch));
+  const chance = stream(seed, `radii of ${group.label}`);
+  const { min, max } = radii;
+  const growth = growRadii({ dimension, size, edges, positions, min, max, stream: chance, existing: others });
+  if (!growth.ok)
+    throw new CannotBuild("overlap", growth.reason, group.at ? [...group.path, "at", growth.particle] : group.path);
+  batch.radii = growth.radii;
+}
+
+function gathered(batches: readonly Batch[]): Balls {
+  return { positions: concatenated(batches.map((b) => b.positions)), radii: concatenated(batches.map((b) => b.radii)) };
+}
+
+function concatenated(parts: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let start = 0;
+  for (const part of parts) {
+    all.set(part, start);
+    start += part.length;
+  }
+  return all;
+}

@@ -1,0 +1,46 @@
+/** The velocities a group starts with. */
+
+import type { ResolvedScenario } from "../resolve.ts";
+import type { Batch } from "./particleBatch.ts";
+import { stream } from "./randomStreams.ts";
+import { alike, atRest, maxwellian, removeMomentum, rescale, uniformInCube, uniformOnSphere } from "./velocities.ts";
+
+export function startVelocities(
+  { dimension, seed }: ResolvedScenario,
+  { group, count, file }: Batch,
+  masses: Float64Array,
+  notes: string[],
+): Float64Array {
+  const chance = stream(seed, `velocities of ${group.label}`);
+  let wanted = group.velocity;
+  if (wanted.kind === "file" && !file?.velocities) {
+    notes.push(`${group.file} has no velocities: they are Maxwellian at temperature 1.`);
+    wanted = { kind: "maxwellian", temperature: 1, exact: false };
+  }
+  switch (wanted.kind) {
+    case "file":
+      return file!.velocities!;
+    case "rest":
+      return atRest(dimension, count);
+    case "alike":
+      return alike(count, wanted.velocity);
+    case "listed":
+      return Float64Array.from(wanted.list.flat());
+  }
+  const velocities =
+    wanted.kind === "maxwellian"
+      ? maxwellian(dimension, masses, wanted.temperature, chance)
+      : wanted.kind === "uniform"
+        ? uniformInCube(dimension, count, wanted.most, chance)
+        : uniformOnSphere(dimension, count, wanted.most, chance);
+  if (group.zeroMomentum) removeMomentum(dimension, velocities, masses);
+  if (wanted.kind === "maxwellian" && wanted.exact) {
+    // With the momentum taken out one particle's worth of freedoms is gone, as it is where a run's temperature is measured.
+    const freedoms = dimension * (group.zeroMomentum && count > 1 ? count - 1 : count);
+    rescale(dimension, velocities, masses, wanted.temperature, freedoms);
+  }
+  group.mean?.forEach((v, axis) => {
+    for (let at = axis; at < velocities.length; at += dimension) velocities[at]! += v;
+  });
+  return velocities;
+}

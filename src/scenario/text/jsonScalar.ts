@@ -1,0 +1,103 @@
+/**
+ * One word of JSON text (a number, a string, true, false, null, or something else) → its value and what is wrong with it.
+ */
+import { type Code, type Edit, shorten } from "../diagnostics.ts";
+
+/** A word as jsonc-parser's scanner hands it over. */
+export interface Word {
+  readonly kind: "number" | "string" | "word";
+  /** As it stands in the text; of long words only the beginning. */
+  readonly written: string;
+  /** The scanner's decoded value (of a string without quotes and escapes). */
+  readonly decoded: string;
+  /** ScanError of jsonc-parser, 0 where there is none. */
+  readonly error: number;
+}
+
+export interface Complaint {
+  readonly code: Code;
+  readonly severity: "error" | "warning";
+  readonly message: string;
+  /** What to write in place of the word. */
+  readonly instead?: string;
+  /** What to add after it. */
+  readonly append?: string;
+}
+
+export interface Scalar {
+  readonly value: unknown;
+  readonly complaint?: Complaint;
+}
+
+const endOfString = 2;
+const controlCharacter = 6;
+
+export function readScalar(word: Word): Scalar {
+  if (word.kind === "number") return readNumber(word);
+  if (word.kind === "string") return readString(word);
+  const { written } = word;
+  switch (written) {
+    case "true":
+      return { value: true };
+    case "false":
+      return { value: false };
+    case "null":
+      return { value: null };
+  }
+  if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(written) && Number.isFinite(Number(written))) {
+    const instead = String(Number(written));
+    return wrong(Number(written), `\`${shorten(written)}\` is written ${instead} in JSON.`, { instead });
+  }
+  if (/^[+-]?(nan|inf(inity)?)$/i.test(written)) {
+    return wrong(null, `\`${written}\` is not a number a scenario can have. Write a finite number.`);
+  }
+  if (/^(true|false|null)$/i.test(written)) {
+    return wrong(null, `\`${written}\` is written in small letters.`, { instead: written.toLowerCase() });
+  }
+  const bare = withoutQuotes(written);
+  const message = `\`${shorten(written)}\` is not a value. Text stands in double quotes.`;
+  return wrong(null, message, /^\w[\w -]*$/.test(bare) ? { instead: JSON.stringify(bare) } : {});
+}
+
+/** 'name' and `name` without what was meant to be their quotes. */
+export function withoutQuotes(written: string): string {
+  return written.replace(/^['`]|['`]$/g, "");
+}
+
+function readNumber({ written, decoded, error }: Word): Scalar {
+  const value = Number(decoded);
+  if (error !== 0) return wrong(value, `\`${shorten(written)}\` is a number that breaks off.`);
+  if (!Number.isFinite(value)) {
+    const message = `\`${shorten(written)}\` is larger than any number a computer holds (1.8e308).`;
+    return { value, complaint: { code: "range", severity: "error", message } };
+  }
+  if (value === 0 && /^[-0.]*[1-9]/.test(decoded)) {
+    const message = `\`${shorten(written)}\` is too small for a computer and is read as 0.`;
+    return { value, complaint: { code: "range", severity: "warning", message, instead: "0" } };
+  }
+  return { value };
+}
+
+function readString({ decoded, error }: Word): Scalar {
+  if (error === endOfString) {
+    return wrong(decoded, "This text has no closing double quote on its line.", { append: '"' });
+  }
+  if (error === controlCharacter) {
+    return wrong(decoded, "This text holds a control character; write it as \\t or \\u0000.");
+  }
+  if (error !== 0)
+    return wrong(decoded, "This text holds a `\\` that JSON does not know; write `\\\\` for a backslash.");
+  if (/\p{Surrogate}/u.test(decoded)) {
+    return wrong(decoded, "This text holds half of a character (a lone surrogate).");
+  }
+  return { value: decoded };
+}
+
+function wrong(value: unknown, message: string, more: Partial<Complaint> = {}): Scalar {
+  return { value, complaint: { code: "syntax", severity: "error", message, ...more } };
+}
+
+export function editsOf({ instead, append }: Complaint, start: number, end: number): readonly Edit[] | undefined {
+  if (instead !== undefined) return [{ start, end, newText: instead }];
+  return append === undefined ? undefined : [{ start: end, end, newText: append }];
+}

@@ -1,0 +1,397 @@
+/**
+ * Text of JSON with comments and trailing commas → plain values, and the place of each.
+ *
+ * The tokens are jsonc-parser's; the parser over them is our own because the library's recurses (100 000 brackets end in
+ * a stack overflow) and makes an object a value (several times the time and memory, at 10⁵ particles). This one keeps its
+ * own stack, bounds depth, values, strings and messages, and never throws.
+ *
+ * Memory: 12 bytes of place a value besides the values themselves; `mostValues` of them in a text of `longestText` stay
+ * below 0.6 GB whatever they hold.
+ */
+import { type Code, type Fix, grouped, shorten } from "../diagnostics.ts";
+import { likelyEnd } from "./bracketRecovery.ts";
+import { editsOf, readScalar, withoutQuotes } from "./jsonScalar.ts";
+import { Tokens, token } from "./jsonTokens.ts";
+import { removal } from "./source.ts";
+import { Places, type Property, type Span } from "./textPlaces.ts";
+import { after, ends, nextBracket, numbers, readVector, starts } from "./vectorText.ts";
+
+/** UTF-16 units. Half a million listed particles in 3-D, in full precision, are 30 million. */
+export const longestText = 32 * 1024 * 1024;
+export const mostValues = 4_000_000;
+export const deepest = 64;
+const mostProperties = 1000;
+const mostProblems = 10;
+
+export interface TextProblem extends Span {
+  readonly code: Code;
+  readonly severity: "error" | "warning";
+  readonly message: string;
+  readonly related?: readonly (Span & { readonly message: string })[];
+  readonly fixes?: readonly Fix[];
+}
+
+export interface JsonText {
+  /** Undefined where nothing can be made of the text. */
+  readonly value: unknown;
+  readonly places: Places;
+  readonly problems: readonly TextProblem[];
+  /** The text is JSON (with comments), whatever else is to be said of it. */
+  readonly sound: boolean;
+}
+
+/** A list or object that has begun and not ended. */
+interface Open {
+  readonly list: unknown[] | undefined;
+  readonly object: Record<string, unknown> | undefined;
+  readonly index: number;
+  readonly start: number;
+  property: Property | undefined;
+}
+
+export function readJsonText(text: string): JsonText {
+  return new Parser(text).run();
+}
+
+class Parser {
+  private readonly tokens: Tokens;
+  private readonly places: Places;
+  private readonly problems: TextProblem[] = [];
+  private readonly stack: Open[] = [];
+  /** Names given twice, with the message about each. */
+  private readonly twice: { readonly first: Property; readonly again: Property; readonly problem: TextProblem }[] = [];
+  private value: unknown;
+  private wanted: "value" | "value or end" | "name or end" | "colon" | "comma or end" | "nothing" = "value";
+  private lastEnd = 0;
+  private sound = true;
+  private over = false;
+
+  constructor(private readonly text: string) {
+    this.tokens = new Tokens(text);
+    // About sixteen characters a value: no growing for usual lists.
+    this.places = new Places(Math.min(text.length, longestText) >> 4);
+  }
+
+  run(): JsonText {
+    const { text } = this;
+    if (text.length > longestText) {
+      const million = (length: number) => (length / 1e6).toFixed(0);
+      this.tooBig(
+        longestText,
+        `This text is ${million(text.length)} million characters long; at most ${million(longestText)} million are read.`,
+      );
+    }
+    while (!this.over) this.step(this.tokens.next());
+    return {
+      value: this.value,
+      places: this.places,
+      problems: this.problems.map((problem) => ({ ...problem, ...this.withoutOne(problem) })),
+      sound: this.sound,
+    };
+  }
+
+  /** Of a name given twice, either can go; known only when both have ended. */
+  private withoutOne(problem: TextProblem): Pick<TextProblem, "fixes"> {
+    const known = this.twice.find((twice) => twice.problem === problem);
+    if (!known || known.first.value < 0 || known.again.value < 0) return {};
+    const written = ({ value }: Property) => {
+      const { start, end } = this.places.span(value);
+      return shorten(this.text.slice(start, Math.min(end, start + 100)), 30);
+    };
+    const remove = ({ start, value }: Property) => [removal(this.text, { start, end: this.places.span(value).end })];
+    const { first, again } = known;
+    return {
+      fixes: [
+        { title: `Keep the first, ${written(first)}`, edits: remove(again) },
+        { title: `Keep this one, ${written(again)}`, edits: remove(first) },
+      ],
+    };
+  }
+
+  private step(kind: number): void {
+    const { start, end } = this.tokens;
+    if (kind === token.end) this.end();
+    else if (this.wanted === "nothing" && kind !== token.closeBrace && kind !== token.closeBracket) {
+      this.fail(start, this.text.length, "The scenario ends before this; nothing may follow it.");
+      this.over = true;
+    } else if (kind === token.closeBrace || kind === token.closeBracket) this.close(kind === token.closeBrace);
+    else if (kind === token.comma) this.comma();
+    else if (kind === token.colon) {
+      if (this.wanted !== "colon") this.fail(start, end, "A `:` stands only between a name and its value.");
+      else this.wanted = "value";
+    } else if (this.wanted === "name or end") this.name(kind);
+    else this.item(kind);
+    this.lastEnd = this.tokens.end;
+    if (this.problems.length >= mostProblems) {
+      this.over = true;
+      this.sound = false;
+    }
+  }
+
+  private comma(): void {
+    if (this.wanted === "comma or end") {
+      this.wanted = this.stack.at(-1)!.object ? "name or end" : "value or end";
+      return;
+    }
+    const { start, end } = this.tokens;
+    this.fail(start, end, "This comma has nothing before it.", fix("Remove the comma", start, end, ""));
+    if (this.stack.at(-1)?.object) this.wanted = "name or end";
+  }
+
+  private name(kind: number): void {
+    const open = this.stack.at(-1)!;
+    const { start, end } = this.tokens;
+    let name: string;
+    if (kind === token.string) name = this.scalar(kind) as string;
+    else {
+      const written = this.text.slice(start, Math.min(end, start + 1000));
+      name = withoutQuotes(written);
+      const message = `A property name in double quotes is wanted here, not \`${shorten(written)}\`.`;
+      if (kind === token.openBrace || kind === token.openBracket) {
+        this.fail(start, end, message);
+        // Read it as a value without a name, so that its inside and its end are not misread.
+        this.wanted = "value";
+        this.item(kind);
+        return;
+      }
+      this.fail(start, end, message, fix(`Write "${shorten(name)}"`, start, end, JSON.stringify(name)));
+    }
+    if (this.places.properties(open.index).length >= mostProperties) {
+      this.fail(start, end, `No block of a scenario has more than ${grouped(mostProperties)} entries.`);
+      this.over = true;
+      return;
+    }
+    const property: Property = { name, start, end, value: -1 };
+    const first = Object.hasOwn(open.object!, name)
+      ? this.places.properties(open.index).find((known) => known.name === name)
+      : undefined;
+    if (first) {
+      this.problem({
+        code: "duplicate-key",
+        severity: "error",
+        start,
+        end,
+        message: `\`${shorten(name)}\` is given twice here. Keep one of them.`,
+        related: [{ start: first.start, end: first.end, message: "It is given here first." }],
+      });
+      const problem = this.problems.at(-1)!;
+      if (problem.start === start) this.twice.push({ first, again: property, problem });
+    }
+    open.property = property;
+    this.places.property(open.index, open.property);
+    this.wanted = "colon";
+  }
+
+  private item(kind: number): void {
+    const { start, end } = this.tokens;
+    if (this.wanted === "colon") {
+      this.fail(
+        start,
+        start,
+        "A `:` is missing between the name and its value.",
+        fix("Insert `:`", start, start, ": "),
+      );
+    } else if (this.wanted === "comma or end") {
+      if (this.misspeltNumber()) return;
+      const { lastEnd } = this;
+      this.fail(lastEnd, start, "A comma is missing here.", fix("Insert a comma", lastEnd, lastEnd, ","));
+      if (this.stack.at(-1)!.object) {
+        this.name(kind);
+        return;
+      }
+    }
+    this.wanted = "comma or end";
+    if (this.places.count >= mostValues) {
+      this.tooBig(start, `The scenario lists more than ${mostValues / 1e6} million values up to here.`);
+      return;
+    }
+    if (kind === token.openBracket && this.vectors(start)) return;
+    const index = this.places.open(start, end);
+    if (kind === token.openBrace || kind === token.openBracket) this.open(kind === token.openBrace, index);
+    else this.put(this.scalar(kind), index);
+    if (this.stack.length === 0) this.wanted = "nothing";
+  }
+
+  /** Reads on to the end of the vectors, with commas between them, that begin here; false where there are none. */
+  private vectors(start: number): boolean {
+    const { text, places, stack } = this;
+    const list = stack.at(-1)?.list;
+    let bracket = list ? start : -1;
+    while (bracket >= 0 && places.count < mostValues) {
+      const count = readVector(text, bracket);
+      if (count === 0) break;
+      const index = places.open(bracket, after);
+      for (let k = 0; k < count; k++) places.open(starts[k]!, ends[k]!);
+      places.close(index, after);
+      list!.push(count === 2 ? [numbers[0], numbers[1]] : [numbers[0], numbers[1], numbers[2]]);
+      this.tokens.skipTo(after);
+      bracket = nextBracket(text, after);
+    }
+    return this.tokens.end !== start + 1;
+  }
+
+  private scalar(kind: number): unknown {
+    const { text, tokens } = this;
+    const { start, end, tooLong } = tokens;
+    // Most of a long list is sound numbers: no object for those.
+    if (kind === token.number && tokens.error() === 0) {
+      const value = Number(tokens.decoded());
+      if (value !== 0 && Number.isFinite(value)) return value;
+    }
+    if (tooLong && kind === token.string) {
+      this.fail(start, end, "This string is longer than anything a scenario has to say.");
+      return "";
+    }
+    const { value, complaint } = readScalar({
+      kind: kind === token.number ? "number" : kind === token.string ? "string" : "word",
+      written: text.slice(start, Math.min(end, start + 1000)),
+      decoded: kind === token.number || kind === token.string ? tokens.decoded() : "",
+      error: tokens.error(),
+    });
+    if (complaint) {
+      const edits = editsOf(complaint, start, end);
+      const title = () => `Write ${shorten(text.slice(start, edits![0]!.start) + edits![0]!.newText)}`;
+      if (complaint.code === "syntax") this.sound = false;
+      this.problem({ ...complaint, start, end, fixes: edits ? [{ title: title(), edits }] : [] });
+    }
+    return value;
+  }
+
+  /** `01`, `1.5.2`, `2px`: one word to a person, several tokens to the scanner, and one message. */
+  private misspeltNumber(): boolean {
+    const { text, lastEnd } = this;
+    const part = (at: number) => /[\w.+-]/.test(text[at] ?? "");
+    let { start, end } = this.tokens;
+    if (start !== lastEnd || !/[\d.]/.test(text[start - 1] ?? "") || !part(start)) return false;
+    while (part(end)) end++;
+    for (let k = 0; k < 40 && start > 0 && part(start - 1); k++) start--;
+    const written = text.slice(start, end);
+    const better = /^-?0\d+(\.\d+)?$/.test(written) ? String(Number(written)) : undefined;
+    const message = `\`${shorten(written)}\` is not a number as JSON writes them.`;
+    this.fail(start, end, message, better === undefined ? {} : fix(`Write ${better}`, start, end, better));
+    this.tokens.skipTo(end);
+    return true;
+  }
+
+  private open(isObject: boolean, index: number): void {
+    const { start, end } = this.tokens;
+    const list = isObject ? undefined : [];
+    const object = isObject ? {} : undefined;
+    this.put(object ?? list, index);
+    this.stack.push({ list, object, index, start, property: undefined });
+    this.wanted = isObject ? "name or end" : "value or end";
+    if (this.stack.length > deepest) {
+      this.fail(start, end, `Brackets are nested more than ${deepest} deep here; a scenario needs no more than six.`);
+      this.over = true;
+    }
+  }
+
+  private close(isObject: boolean): void {
+    const { start, end } = this.tokens;
+    const bracket = isObject ? "}" : "]";
+    const closes = (open: Open) => (open.object !== undefined) === isObject;
+    const open = this.stack.at(-1);
+    if (open === undefined || !this.stack.some(closes)) {
+      this.fail(start, end, `This \`${bracket}\` closes nothing.`, fix(`Remove \`${bracket}\``, start, end, ""));
+      if (open === undefined) this.over = true;
+      return;
+    }
+    if (this.wanted === "value" || this.wanted === "colon") {
+      this.fail(start, start, `\`${shorten(open.property?.name ?? "")}\` has no value.`);
+    }
+    if (!closes(open)) {
+      const needed = isObject ? "]" : "}";
+      this.fail(start, end, `A \`${needed}\` is missing before this \`${bracket}\`.`, {
+        related: [{ start: open.start, end: open.start + 1, message: `This is what \`${needed}\` should close.` }],
+        ...fix(`Insert \`${needed}\``, start, start, needed),
+      });
+      while (!closes(this.stack.at(-1)!)) this.places.close(this.stack.pop()!.index, start);
+    }
+    this.places.close(this.stack.pop()!.index, end);
+    this.wanted = this.stack.length === 0 ? "nothing" : "comma or end";
+  }
+
+  private put(value: unknown, index: number): void {
+    const parent = this.stack.at(-1);
+    if (parent === undefined) this.value = value;
+    else if (parent.list) parent.list.push(value);
+    else if (parent.property) {
+      const { name } = parent.property;
+      parent.property.value = index;
+      parent.property = undefined;
+      // Plain assignment to `__proto__` would change what the object is.
+      if (name !== "__proto__") parent.object![name] = value;
+      else Object.defineProperty(parent.object, name, { value, enumerable: true, configurable: true, writable: true });
+    }
+  }
+
+  private end(): void {
+    this.over = true;
+    const { text, stack, lastEnd } = this;
+    const { openComment } = this.tokens;
+    if (openComment >= 0) {
+      const close = fix("End the comment here", text.length, text.length, " */");
+      this.fail(openComment, openComment + 2, "This comment never ends: `*/` is missing.", close);
+    }
+    if (this.wanted === "nothing") return;
+    if (stack.length === 0) {
+      this.fail(
+        0,
+        text.length,
+        "This file has no scenario yet.",
+        fix("Write a gas", text.length, text.length, smallest),
+      );
+      return;
+    }
+    const closers = stack.map((open) => (open.object ? "}" : "]")).reverse();
+    for (const open of [...stack].reverse()) this.places.close(open.index, text.length);
+    const missing = closers.join("");
+    const innermost = stack.at(-1)!;
+    const closeable = this.sound && this.wanted !== "value" && this.wanted !== "colon";
+    // The lines may say where else it is missing than at the end.
+    const likely = closers.length === 1 ? likelyEnd(text) : undefined;
+    const ends = `The text ends in the middle: \`${missing}\` ${closers.length === 1 ? "is" : "are"} missing.`;
+    this.fail(Math.max(0, lastEnd - 1), lastEnd, ends, {
+      related: [
+        { start: innermost.start, end: innermost.start + 1, message: "This is still open." },
+        ...(likely ? [{ start: likely.at, end: likely.at, message: "By its lines it should end here." }] : []),
+      ],
+      fixes: [
+        ...(likely
+          ? fix(`Insert \`${likely.closer.trim()}\` where its lines end`, likely.at, likely.at, likely.closer).fixes!
+          : []),
+        ...(closeable ? fix(`Insert \`${missing}\` at the end`, lastEnd, lastEnd, missing).fixes! : []),
+      ],
+    });
+  }
+
+  private tooBig(at: number, message: string): void {
+    this.fail(at, at + 1, `${message} Put this many particles in an extended XYZ file and name it in \`file\`.`, {
+      code: "too-big",
+    });
+    this.over = true;
+  }
+
+  private fail(start: number, end: number, message: string, more: Partial<TextProblem> = {}): void {
+    this.sound = false;
+    this.problem({ code: "syntax", severity: "error", start, end, message, ...more });
+  }
+
+  private problem(problem: TextProblem): void {
+    const length = this.text.length;
+    const start = Math.min(problem.start, length);
+    const end = Math.min(Math.max(problem.end, start), length);
+    if (this.problems.length < mostProblems) this.problems.push({ ...problem, start, end });
+  }
+}
+
+const smallest = `{
+  "box": { "size": [1, 1] },
+  "particles": { "count": 1000, "fraction": 0.15 },
+  "stop": { "time": 10 }
+}
+`;
+
+function fix(title: string, start: number, end: number, newText: string): Pick<TextProblem, "fixes"> {
+  return { fixes: [{ title, edits: [{ start, end, newText }] }] };
+}

@@ -1,0 +1,115 @@
+/** Collects what is to be said of a document: checks say it by path, out come places; no more than a person reads. */
+import {
+  type Code,
+  type Diagnostic,
+  type Edit,
+  type Fix,
+  mostDiagnostics,
+  type Path,
+  type Severity,
+} from "../diagnostics.ts";
+import type { TextProblem } from "./jsonText.ts";
+import type { Source } from "./source.ts";
+
+export interface Finding {
+  readonly code: Code;
+  /** Default: error. */
+  readonly severity?: Severity;
+  readonly message: string;
+  readonly path: Path;
+  /** Point at the property's name, not at its value. */
+  readonly onName?: boolean;
+  /** Point at the beginning of the value only: something is missing in it. */
+  readonly onStart?: boolean;
+  readonly related?: readonly { readonly message: string; readonly path: Path }[];
+  readonly fixes?: readonly Fix[];
+}
+
+export class Report {
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly starts = new Set<number>();
+  private doubtful: readonly Path[] = [];
+
+  constructor(readonly source: Source) {}
+
+  get full(): boolean {
+    return this.diagnostics.length >= mostDiagnostics;
+  }
+
+  get failed(): boolean {
+    return this.errors > 0;
+  }
+
+  get errors(): number {
+    return this.diagnostics.filter(({ severity }) => severity === "error").length;
+  }
+
+  /** Nothing more is said of these places, nor of what something else has to do with them, nor that something is missing around them. */
+  doubt(places: readonly Path[]): void {
+    this.doubtful = places;
+  }
+
+  private hangsOnDoubtful({ code, path, related = [] }: Finding): boolean {
+    const named = [path, ...related.map((at) => at.path)];
+    return this.doubtful.some(
+      (place) => named.some((one) => begins(one, place)) || (code === "missing" && begins(place, path)),
+    );
+  }
+
+  add(finding: Finding): void {
+    if (this.full || this.hangsOnDoubtful(finding)) return;
+    const { code, severity = "error", message, path, onName, onStart, related, fixes } = finding;
+    const whole = onName ? this.source.name(path) : this.source.at(path);
+    const range = onStart
+      ? { ...whole, end: Math.min(whole.start + 1, whole.end) }
+      : onName
+        ? whole
+        : this.source.mark(path);
+    // What reading the text has already said of this very value is not said again in other words.
+    if (this.starts.has(whole.start) && (code === "type" || code === "range")) return;
+    this.diagnostics.push({
+      code,
+      severity,
+      message,
+      path,
+      range,
+      ...(related && { related: related.map((at) => ({ message: at.message, range: this.source.mark(at.path) })) }),
+      ...(fixes && fixes.length > 0 && { fixes: fixes.map(({ title, edits }) => ({ title, edits: disjoint(edits) })) }),
+    });
+  }
+
+  addProblem(problem: TextProblem): void {
+    if (this.full) return;
+    const { code, severity, message, related, fixes } = problem;
+    const range = this.source.range(problem);
+    if (severity === "error") this.starts.add(range.start);
+    this.diagnostics.push({
+      code,
+      severity,
+      message,
+      path: [],
+      range,
+      ...(related &&
+        related.length > 0 && {
+          related: related.map((at) => ({ message: at.message, range: this.source.range(at) })),
+        }),
+      ...(fixes && fixes.length > 0 && { fixes }),
+    });
+  }
+}
+
+function begins(path: Path, start: Path): boolean {
+  return start.length <= path.length && start.every((step, k) => step === path[k]);
+}
+
+/** In order, and apart: neighbours that both go may each have taken the comma between them. */
+function disjoint(edits: readonly Edit[]): Edit[] {
+  const apart: Edit[] = [];
+  for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
+    const last = apart.at(-1);
+    if (last && edit.start < last.end && last.newText === "" && edit.newText === "") {
+      apart[apart.length - 1] = { start: last.start, end: Math.max(last.end, edit.end), newText: "" };
+    } else apart.push(edit);
+  }
+  return apart;
+}

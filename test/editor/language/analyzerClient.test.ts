@@ -1,0 +1,84 @@
+/** The thread between typing and messages: what it drops, what it survives. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { ExaminerClient } from "../../../src/editor/language/analyzerClient.ts";
+
+let own = "";
+let client: ExaminerClient | undefined;
+
+afterEach(() => {
+  client?.dispose();
+  rmSync(own, { recursive: true, force: true });
+});
+
+/** A thread that answers with the text it was given, also where methods are asked for; `sleep` never, `die` with its death. */
+function echo(complaints: string[], limit?: number): ExaminerClient {
+  own = mkdtempSync(join(tmpdir(), "edpd-examiner-"));
+  const script = join(own, "echo.cjs");
+  writeFileSync(
+    script,
+    `const { parentPort } = require("node:worker_threads");
+     parentPort.on("message", ({ id, text, offer }) => {
+       if (text === "die") throw new Error("dead");
+       if (text !== "sleep") setTimeout(() => parentPort.postMessage({ id, [offer ? "offered" : "examination"]: text }), 20);
+     });`,
+  );
+  client = new ExaminerClient(script, (message) => complaints.push(message), limit);
+  return client;
+}
+
+test("of several texts of a document only the first and the newest are examined", async () => {
+  const examiner = echo([]);
+  const answers = await Promise.all(["a", "b", "c", "d"].map((text) => examiner.examine("x", () => text)));
+  expect(answers).toEqual(["a", undefined, undefined, "d"]);
+});
+
+test("texts of different documents do not push each other out", async () => {
+  const examiner = echo([]);
+  const answers = await Promise.all(["a", "b", "c"].map((text) => examiner.examine(text, () => text)));
+  expect(answers).toEqual(["a", "b", "c"]);
+});
+
+test("typing does not push out the methods that a document is to be offered", async () => {
+  const examiner = echo([]);
+  const first = examiner.examine("x", () => "a");
+  const methods = examiner.offered("x", () => "b", {});
+  const next = examiner.examine("x", () => "c");
+  expect(await Promise.all([first, methods, next])).toEqual(["a", "b", "c"]);
+});
+
+test("a text is asked for when it is its turn, not when it is announced", async () => {
+  const examiner = echo([]);
+  let text = "old";
+  const first = examiner.examine("x", () => "first");
+  const second = examiner.examine("y", () => text);
+  text = "new";
+  expect(await first).toBe("first");
+  expect(await second).toBe("new");
+});
+
+test("a thread that dies is said and replaced", async () => {
+  const complaints: string[] = [];
+  const examiner = echo(complaints);
+  expect(await examiner.examine("x", () => "die")).toBeUndefined();
+  expect(await examiner.examine("x", () => "alive")).toBe("alive");
+  expect(complaints.join()).toContain("dead");
+});
+
+test("a thread that never answers is given up", async () => {
+  const complaints: string[] = [];
+  const examiner = echo(complaints, 200);
+  expect(await examiner.examine("x", () => "sleep")).toBeUndefined();
+  expect(await examiner.examine("x", () => "alive")).toBe("alive");
+  expect(complaints).toHaveLength(1);
+});
+
+test("after its end it answers nothing, and leaves no one waiting", async () => {
+  const examiner = echo([]);
+  const waiting = [examiner.examine("x", () => "sleep"), examiner.examine("y", () => "b")];
+  examiner.dispose();
+  expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
+  expect(await examiner.examine("x", () => "c")).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+/** A film comes second by second, and may break off at any: what has come is in the file, in order. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { GrowingFile } from "../../../src/editor/runs/appendedFile.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "edpd-growing-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("pieces stand in the order in which they came, whoever waits for whom", async () => {
+  const file = new GrowingFile(join(folder, "films"), "gas.webm");
+  for (let k = 0; k < 50; k++) file.append(new Uint8Array(100 + 37 * (k % 7)).fill(k));
+  await file.whole();
+  const bytes = readFileSync(file.path);
+  expect(bytes.length).toBe(file.bytes);
+  expect([...new Set(bytes)]).toEqual(Array.from({ length: 50 }, (_, k) => k));
+  expect([...bytes]).toEqual([...bytes].sort((a, b) => a - b));
+});
+
+test("two of the same name are two files, and one that is not wanted goes", async () => {
+  const [one, two] = [new GrowingFile(folder, "gas.webm"), new GrowingFile(folder, "gas.webm")];
+  one.append(Uint8Array.of(1));
+  two.append(Uint8Array.of(2));
+  await Promise.all([one.whole(), two.whole()]);
+  await one.remove();
+  expect(existsSync(one.path)).toBe(false);
+  expect([...readFileSync(two.path)]).toEqual([2]);
+});
+
+test("where nothing can be written, whoever asks for the whole is told", async () => {
+  const notAFolder = join(folder, "file");
+  writeFileSync(notAFolder, "");
+  const file = new GrowingFile(notAFolder, "gas.webm");
+  file.append(Uint8Array.of(1));
+  await expect(file.whole()).rejects.toThrow();
+});

@@ -1,0 +1,96 @@
+/** The host's end of a run's thread, against real threads. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { afterEach, expect, test } from "vitest";
+import { RunClient } from "../../../src/editor/runs/runClient.ts";
+import type { RunNews } from "../../../src/protocol/messages.ts";
+
+let own = "";
+let client: RunClient | undefined;
+
+afterEach(() => {
+  client?.terminate();
+  rmSync(own, { recursive: true, force: true });
+});
+
+function thread(body: string) {
+  own = mkdtempSync(join(tmpdir(), "edpd-run-"));
+  const script = join(own, "thread.cjs");
+  writeFileSync(
+    script,
+    `const { parentPort } = require("node:worker_threads"); parentPort.on("message", (order) => { ${body} });`,
+  );
+  const news: RunNews[] = [];
+  const deaths: string[] = [];
+  let tell = () => {};
+  const next = () =>
+    new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+  client = new RunClient(new Worker(script), {
+    news: (said) => {
+      news.push(said);
+      tell();
+    },
+    died: (reason) => {
+      deaths.push(reason);
+      tell();
+    },
+  });
+  return { client, news, deaths, next };
+}
+
+test("arrays arrive as they are", async () => {
+  const { client, news, next } = thread(
+    `const positions = Float32Array.of(1, 2); parentPort.postMessage({ kind: "shot", positions }, [positions.buffer]);`,
+  );
+  const heard = next();
+  client.post({ kind: "attach" });
+  await heard;
+  expect(news[0]).toEqual({ kind: "shot", positions: Float32Array.of(1, 2) });
+});
+
+test("answers find who has asked, in whatever order they come", async () => {
+  const { client, news } = thread(
+    `const answer = () => parentPort.postMessage({ kind: "exported", id: order.id, files: [{ name: order.name, bytes: new Uint8Array(1) }] });
+     if (order.name === "first") setTimeout(answer, 50); else answer();`,
+  );
+  const [first, second] = await Promise.all([client.export("xyz", "first"), client.export("vtp", "second")]);
+  expect([first[0]!.name, second[0]!.name]).toEqual(["first", "second"]);
+  expect(news).toEqual([]);
+});
+
+test("what cannot be done is said with its reason", async () => {
+  const { client } = thread(`parentPort.postMessage({ kind: "kept", id: order.id, failed: "the disk is full" });`);
+  await expect(client.keep()).rejects.toThrow("the disk is full");
+});
+
+test("a thread that fails is said once, and nobody waits for it for ever", async () => {
+  const { client, deaths, next } = thread(`throw new Error("division by nothing");`);
+  const heard = next();
+  await expect(client.keep()).rejects.toThrow("division by nothing");
+  await heard.catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(deaths).toEqual(["division by nothing"]);
+  await expect(client.keep()).rejects.toThrow();
+});
+
+test("one that is ended on purpose has not died", async () => {
+  const { client, deaths } = thread(`for (;;);`);
+  const waiting = client.keep();
+  client.terminate();
+  await expect(waiting).rejects.toThrow("closed");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(deaths).toEqual([]);
+});
+
+test("one that is shot has died, be it in the middle of its work", async () => {
+  const { client, deaths, next } = thread(`for (;;);`);
+  const heard = next();
+  client.post({ kind: "run" });
+  client.kill();
+  await heard;
+  expect(deaths).toHaveLength(1);
+});

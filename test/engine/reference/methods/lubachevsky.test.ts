@@ -1,0 +1,269 @@
+/** Lubachevsky's conditions (I)–(VI) on what the algorithm is built of, and his invariants (13)–(16) of the algorithm itself. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Engine } from "../../../../src/engine/api/engine.ts";
+import { chooseCells } from "../../../../src/engine/cells/cellSize.ts";
+import { Flights } from "../../../../src/engine/reference/flights.ts";
+import { advancement, createLubachevsky, sectorFace } from "../../../../src/engine/reference/methods/lubachevsky.ts";
+import { createOracle } from "../../../../src/engine/reference/oracle.ts";
+import { pairEncounterTime, planeEncounterTime } from "../../../../src/physics/contacts/encounterTime.ts";
+import { collide } from "../../../../src/physics/contacts/impulse.ts";
+import type { System } from "../../../../src/physics/system.ts";
+import { crystal } from "../../../physics/crystal.ts";
+import { randomSystem } from "../../randomSystem.ts";
+
+/** Systems with at least two particles, in flight from somewhere on a run. */
+const pairs = fc.tuple(randomSystem, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }));
+
+function flightsOf(system: System): Flights {
+  return new Flights(system, system.positions);
+}
+
+function timeOf(flights: Flights, i: number, j: number, image: number, t: number): number {
+  flights.look(i, t);
+  return flights.timeWith(j, image);
+}
+
+describe("the basic operations", () => {
+  test("(I) interaction_time does not depend on who is named first", () => {
+    fc.assert(
+      fc.property(pairs, ([system, seed]) => {
+        const [i, j] = [seed % system.count, (seed + 1) % system.count];
+        const image = seed % 27;
+        // Seen from the other, the image lies on the other side.
+        const there = timeOf(flightsOf(system), i, j, image, 0);
+        const back = timeOf(flightsOf(system), j, i, 26 - image, 0);
+        if (there === Infinity) expect(back).toBe(Infinity);
+        else expect(Math.abs(back - there)).toBeLessThanOrEqual(1e-10 * (1 + there));
+      }),
+    );
+  });
+
+  test("(II) jump does not depend on who is named first", () => {
+    fc.assert(
+      fc.property(pairs, ([system, seed]) => {
+        const d = system.dimension;
+        const [i, j] = [seed % system.count, (seed + 1) % system.count];
+        const r = Array.from({ length: d }, (_, a) => system.positions[i * d + a] - system.positions[j * d + a]);
+        const [one, other] = [system.velocities.slice(), system.velocities.slice()];
+        collide(system, one, i, j, r, 0.8);
+        collide(
+          system,
+          other,
+          j,
+          i,
+          r.map((x) => -x),
+          0.8,
+        );
+        expect(other).toEqual(one);
+      }),
+    );
+  });
+
+  test("(III) advancing in two steps is advancing in one, and (IV) changes no foreseen time", () => {
+    fc.assert(
+      fc.property(pairs, ([system, seed, share]) => {
+        const d = system.dimension;
+        const [i, j] = [seed % system.count, (seed + 1) % system.count];
+        const foreseen = timeOf(flightsOf(system), i, j, 13, 0);
+        if (foreseen === Infinity) return;
+        const [whole, parts] = [flightsOf(system), flightsOf(system)];
+        whole.advance(i, foreseen);
+        parts.advance(i, share * foreseen);
+        const later = timeOf(parts, i, j, 13, share * foreseen);
+        const speed = Math.max(...system.velocities.map(Math.abs), ...whole.v.map(Math.abs));
+        const scale = 1e-12 * (Math.max(...system.size) + speed * foreseen);
+        parts.advance(i, foreseen);
+        for (let k = i * d; k < (i + 1) * d; k++) {
+          expect(Math.abs(parts.x[k] - whole.x[k])).toBeLessThan(scale);
+          expect(Math.abs(parts.v[k] - whole.v[k])).toBeLessThan(1e-12 * speed);
+        }
+        // A glancing contact may be lost to rounding; how closely is then a matter of the root of it.
+        if (later < Infinity) expect(Math.abs(later - foreseen)).toBeLessThan(1e-5 * (foreseen + 1));
+      }),
+    );
+  });
+
+  test("(V) nobody is stuck: after an encounter none of the same two follows at once", () => {
+    fc.assert(
+      fc.property(randomSystem, (system) => {
+        const engine = createOracle({ ...system, gravity: system.gravity.map(() => 0) });
+        engine.log(1);
+        let [time, first, second] = [-1, -1, -1];
+        for (let k = 0; k < 5 * system.count; k++) {
+          if (engine.advance({ until: 1e3, encounters: 1 }).why !== "encounters") break;
+          const log = engine.drain();
+          expect([log.times[0], log.first[0], log.second[0]]).not.toEqual([time, first, second]);
+          [time, first, second] = [log.times[0], log.first[0], log.second[0]];
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("(VI) never do three meet at one time, where places are drawn at random", () => {
+    fc.assert(
+      fc.property(randomSystem, (system) => {
+        const engine = createOracle({ ...system, gravity: system.gravity.map(() => 0) });
+        engine.log(10 * system.count);
+        engine.advance({ until: 1e3, encounters: 5 * system.count });
+        const { length, times, first, second } = engine.drain();
+        for (let k = 1; k < length; k++) {
+          if (times[k] !== times[k - 1]) continue;
+          const both = [first[k], second[k], first[k - 1], second[k - 1]].filter((p) => p >= 0);
+          expect(new Set(both).size).toBe(both.length);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe.each([
+  ["Fig. 4.1 in sectors", { update: "advance" }],
+  ["Fig. 4.1", { update: "advance", sectors: false }],
+  ["Fig. 6.1 in sectors", {}],
+  ["Fig. 6.1", { sectors: false }],
+] as const)("the invariants of %s", (_, form) => {
+  test("hold after every event of a run", () => {
+    fc.assert(
+      fc.property(randomSystem, (system) => {
+        const engine = createLubachevsky(system, { ...form, cells: chooseCells(system, 0) });
+        for (let k = 0; k < 30; k++) {
+          const pause = engine.advance({ until: 1e6, encounters: 1 });
+          if (pause.why !== "encounters") break;
+          checkInvariants(engine, system);
+        }
+      }),
+      { numRuns: 12, seed: 8 },
+    );
+  });
+});
+
+function checkInvariants(engine: ReturnType<typeof createLubachevsky>, system: System): void {
+  const { oldTimes, newTimes, partners } = engine.inspect();
+  const now = Math.max(...oldTimes);
+  // (13) What has been processed comes before what has not.
+  expect(now).toBeLessThanOrEqual(Math.min(...newTimes));
+  const state = engine.oldStates();
+  let earliest = Infinity;
+  for (let i = 0; i < system.count; i++) {
+    const walls = nextWall(system, state, i);
+    const partner = partners[i];
+    // (15) Nobody, a wall or a face of a sector, or a partner who says the same.
+    if (partner >= 0) {
+      expect(partners[partner]).toBe(i);
+      expect(newTimes[partner]).toBe(newTimes[i]);
+    } else expect(partner >= -2 * system.dimension || partner === advancement || partner === sectorFace).toBe(true);
+    // (14) Nobody has scheduled anything later than what it could do by what is known of the others. (Times are compared within
+    // rounding: they are computed here from another moment.)
+    const slack = 1e-9 * (1 + Math.abs(now)) + 1e-6 * (newTimes[i] - now);
+    expect(newTimes[i]).toBeLessThanOrEqual(walls + slack);
+    earliest = Math.min(earliest, walls);
+    for (let j = 0; j < system.count; j++) {
+      if (j === i) continue;
+      const meeting = meetingOf(system, state, i, j);
+      earliest = Math.min(earliest, meeting);
+      if (newTimes[j] > meeting + slack) expect(newTimes[i]).toBeLessThanOrEqual(meeting + slack);
+    }
+  }
+  // (16) Hence the earliest of what is scheduled is not later than anything that can happen.
+  const least = Math.min(...newTimes);
+  if (least < Infinity) expect(least).toBeLessThanOrEqual(earliest + 1e-9 * (1 + now) + 1e-6 * (earliest - now));
+}
+
+interface States {
+  readonly x: Float64Array;
+  readonly v: Float64Array;
+  readonly since: Float64Array;
+}
+
+/** P_ij, over all images one box around: from the later of the two old states on. */
+function meetingOf({ dimension: d, size, edges, radii, gravity }: System, state: States, i: number, j: number): number {
+  const { since } = state;
+  const now = Math.max(since[i], since[j]);
+  const component = (p: number, axis: number): readonly [number, number] => {
+    const s = now - since[p];
+    const k = p * d + axis;
+    return [state.x[k] + state.v[k] * s + 0.5 * gravity[axis] * s * s, state.v[k] + gravity[axis] * s];
+  };
+  const r = [0, 0, 0];
+  const w = [0, 0, 0];
+  for (let axis = 0; axis < d; axis++) {
+    const [[x, v], [y, u]] = [component(i, axis), component(j, axis)];
+    r[axis] = x - y;
+    w[axis] = v - u;
+  }
+  let best = Infinity;
+  const shifts = (axis: number) => (axis < d && edges[2 * axis] === "periodic" ? [-1, 0, 1] : [0]);
+  for (const a of shifts(0)) {
+    for (const b of shifts(1)) {
+      for (const c of shifts(2)) {
+        const image = [r[0] - a * size[0], r[1] - b * size[1], r[2] - c * (size[2] ?? 0)] as const;
+        best = Math.min(best, now + pairEncounterTime(image, [w[0], w[1], w[2]], radii[i] + radii[j]));
+      }
+    }
+  }
+  return best;
+}
+
+/** The earliest Q_ik over walls. */
+function nextWall({ dimension: d, size, edges, radii, gravity }: System, state: States, i: number): number {
+  let best = Infinity;
+  for (let face = 0; face < 2 * d; face++) {
+    if (edges[face] !== "reflecting") continue;
+    const axis = face >> 1;
+    const inward = face % 2 === 0 ? 1 : -1;
+    const x = state.x[i * d + axis];
+    const gap = (face % 2 === 0 ? x : size[axis] - x) - radii[i];
+    const delay = planeEncounterTime(gap, inward * state.v[i * d + axis], inward * gravity[axis]);
+    best = Math.min(best, state.since[i] + delay);
+  }
+  return best;
+}
+
+describe("what it costs", () => {
+  const share = (engine: Engine): number => {
+    const { collisions, transfers, wallHits, advancements } = engine.tally();
+    return advancements / (2 * collisions + transfers + wallHits + advancements);
+  };
+
+  test.each([
+    [2, 0.15],
+    [2, 0.6],
+    [3, 0.3],
+  ] as const)(
+    "advancements are under 15 %% of events, and no more of many than of few: %d-D, density %d",
+    (d, density) => {
+      const shares = [256, 2048].map((n) => {
+        const engine = createLubachevsky(crystal(d, n, density));
+        engine.advance({ until: 1e6, encounters: 4 * n });
+        return share(engine);
+      });
+      for (const value of shares) expect(value).toBeLessThan(0.15);
+      expect(shares[1]).toBeLessThan(shares[0] + 0.01);
+    },
+  );
+
+  test("sectors save pair tests even for four balls, by about three", () => {
+    // 001 §5: a square table with periodic edges, without sectors and in 3 × 3.
+    const four = crystal(2, 4, 0.1);
+    const tests = [false, true].map((sectors) => {
+      const engine = createLubachevsky(four, { sectors, cells: [3, 3] });
+      engine.advance({ until: 1e9, encounters: 20_000 });
+      return engine.tally().pairTests / 20_000;
+    });
+    expect(tests[0] / tests[1]).toBeGreaterThan(2);
+  });
+
+  test("Fig. 4.1 and Fig. 6.1 do the same; the later form brings fewer states up to date", () => {
+    const [early, late] = (["advance", "delay"] as const).map((update) => {
+      const engine = createLubachevsky(crystal(2, 100, 0.4), { update });
+      engine.advance({ until: 1e6, encounters: 500 });
+      return engine.tally();
+    });
+    expect(late.advanced).toBeLessThan(early.advanced);
+    expect(late.advancements).toBe(early.advancements);
+    expect(late.pairTests).toBe(early.pairTests);
+  });
+});

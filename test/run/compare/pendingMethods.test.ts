@@ -1,0 +1,34 @@
+/** What has not run is told method by method, and by the values that are missing. */
+import { expect, test } from "vitest";
+import type { Entrant } from "../../../src/run/compare/comparedMethods.ts";
+import { toCome } from "../../../src/run/compare/pendingMethods.ts";
+
+const entrant = (family: string, at?: number) => ({ name: `${family}/${at}`, family, at }) as Entrant;
+const told = (
+  unfinished: readonly Entrant[],
+  entrants: readonly Entrant[],
+  of?: "cells" | "n" | "step",
+  later: readonly number[] = [],
+  n?: number,
+) => toCome({ unfinished, entrants, n }, of, later);
+const steps = [0.01, 0.05].flatMap((at) => [entrant("a", at), entrant("b", at)]);
+
+test("a method none of whose values has run is told by its name alone", () => {
+  const once = [entrant("a"), entrant("b"), entrant("c")];
+  expect(told(once.slice(1), once)).toBe("b, c");
+  expect(told(steps, steps, "step")).toBe("a, b");
+});
+
+test("methods that lack the same values are told together, others apart", () => {
+  expect(told(steps.slice(2), steps, "step")).toBe("a, b with a step of 0.05");
+  const cells = [entrant("a", 10), entrant("a", 20), entrant("a", 30), entrant("b", 10)];
+  expect(told(cells.slice(1), cells, "cells")).toBe("a with 20, 30 cells; b");
+});
+
+test("numbers of particles whose turn has not come are told after them", () => {
+  const own = [entrant("a", 100), entrant("b", 100)];
+  expect(told(own.slice(1), own, "n", [1000, 20_000], 100)).toBe(
+    "b with 100 particles; all with 1,000, 20,000 particles",
+  );
+  expect(told([], own, "n", [1000], 100)).toBe("all with 1,000 particles");
+});

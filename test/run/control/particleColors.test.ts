@@ -1,0 +1,216 @@
+/** What colours mean: each is held to a state in which the answer is known. */
+import { describe, expect, test } from "vitest";
+import { emptyTally } from "../../../src/engine/api/emptyTally.ts";
+import type { EncounterLog } from "../../../src/engine/api/engine.ts";
+import type { System } from "../../../src/physics/system.ts";
+import { type Seen, Shader } from "../../../src/run/control/particleColors.ts";
+import { Contacts } from "../../../src/run/results/contacts.ts";
+import { smallSystem } from "../../engine/smallSystem.ts";
+
+function seen(system: System, more: { time?: number; counts?: number[] } = {}): Seen {
+  const { time = 0, counts = [] } = more;
+  const collisions = counts.reduce((sum, n) => sum + n, 0) / 2;
+  return {
+    frame: { time, positions: system.positions, velocities: system.velocities },
+    tally: { ...emptyTally(system.dimension), collisions },
+    encounters: () => Uint32Array.from(counts),
+  };
+}
+
+const three = smallSystem({
+  size: [10, 10],
+  particles: [
+    { at: [1, 1], velocity: [0, 0] },
+    { at: [4, 4], velocity: [3, 4] },
+    { at: [7, 7], velocity: [0, 5] },
+  ],
+});
+
+describe("speed", () => {
+  test("goes from rest to what one can have of three, and what cools stays to be seen", () => {
+    const { shades, range } = new Shader(three, [4, 4]).shade("speed", seen(three));
+    expect(range).toEqual([0, 8]);
+    const cooled = { ...three, velocities: three.velocities.map((v) => v / 1000) };
+    expect(new Shader(cooled, [4, 4]).shade("speed", seen(cooled)).shades).toEqual(shades);
+    expect(shades[0]).toBe(0);
+    expect(shades[1]).toBe(Math.round((255 * 5) / range[1]));
+    expect(shades[2]).toBe(shades[1]);
+  });
+
+  test("one that is far faster than the others does not leave these dark", () => {
+    const particles = Array.from({ length: 100 }, (_, k) => ({ at: [k, 1], velocity: [k === 0 ? 90 : 1, 0] }));
+    const system = smallSystem({ size: [100, 10], particles });
+    const { shades, range } = new Shader(system, [4, 4]).shade("speed", seen(system));
+    expect(range[1]).toBeLessThan(30);
+    expect(shades[0]).toBe(255);
+  });
+
+  test("is the same at the same moment, whatever has been seen before, as long as energy is kept", () => {
+    const turned = { ...three, velocities: Float64Array.of(5, 5, 0, 0, 0, 0) };
+    const [shader, fresh] = [new Shader(three, [4, 4]), new Shader(three, [4, 4])];
+    shader.shade("speed", seen(turned));
+    expect(shader.shade("speed", seen(three))).toEqual(fresh.shade("speed", seen(three)));
+  });
+
+  test("keeps its range while speeds go up and down a little, and follows them when the whole cools", () => {
+    const shader = new Shader(three, [4, 4]);
+    const at = (factor: number) => {
+      const system = { ...three, velocities: three.velocities.map((v) => v * factor) };
+      return shader.shade("speed", seen(system)).range[1];
+    };
+    const high = at(0.9);
+    for (const factor of [0.95, 0.7, 1, 0.75, 0.99]) expect(at(factor)).toBe(high);
+    expect(at(0.1)).toBeLessThanOrEqual(1);
+    expect(at(0.1)).toBeGreaterThanOrEqual(0.7);
+    expect(at(1e-30)).toBeLessThan(1e-29);
+  });
+
+  test("at rest is nothing, of something", () => {
+    const still = { ...three, velocities: three.velocities.map(() => 0) };
+    expect(new Shader(still, [4, 4]).shade("speed", seen(still))).toEqual({
+      shades: new Uint8Array(3),
+      range: [0, 1],
+    });
+  });
+});
+
+test("encounters go from none to the most", () => {
+  const { shades, range } = new Shader(three, [4, 4]).shade("encounters", seen(three, { counts: [0, 5, 10] }));
+  expect([...shades]).toEqual([0, 128, 255]);
+  expect(range).toEqual([0, 10]);
+});
+
+/** A log of pairs and their times. */
+function logOf(...pairs: readonly (readonly [time: number, first: number, second: number])[]): EncounterLog {
+  return {
+    length: pairs.length,
+    times: Float64Array.from(pairs, ([time]) => time),
+    first: Int32Array.from(pairs, ([, first]) => first),
+    second: Int32Array.from(pairs, ([, , second]) => second),
+    impulse: new Float64Array(pairs.length),
+    gap: new Float64Array(pairs.length),
+  };
+}
+
+describe("time since the last encounter", () => {
+  const bottom = -1;
+
+  test("counts from the moment of the encounter, however seldom somebody looks", () => {
+    const shader = new Shader(three, [4, 4]);
+    shader.note(logOf([0.25, 0, 1], [0.5, 1, bottom], [1.75, 1, 2]));
+    const { shades, range } = shader.shade("since", seen(three, { time: 2, counts: [1, 3, 1] }));
+    // Three particles have had five encounters in a time of 2: each waits 6/5, and the range is four times that.
+    expect(range[1]).toBeCloseTo(4.8, 12);
+    expect([...shades]).toEqual([1.75, 0.25, 0.25].map((since) => Math.round((255 * since) / range[1])));
+  });
+
+  test("what never met has waited from the start; what met unheard is not known until it meets again", () => {
+    const shader = new Shader(three, [4, 4]);
+    shader.note(logOf([1, 1, bottom]));
+    const { shades, range } = shader.shade("since", seen(three, { time: 2, counts: [0, 2, 1] }));
+    expect([...shades]).toEqual([Math.round((255 * 2) / range[1]), 255, 255]);
+    shader.note(logOf([2.5, 1, bottom]));
+    const later = shader.shade("since", seen(three, { time: 2.5, counts: [0, 3, 1] }));
+    expect([...later.shades].slice(1)).toEqual([0, 255]);
+    // Back in time there were fewer encounters than have been told.
+    const back = shader.shade("since", seen(three, { time: 1.5, counts: [0, 1, 1] }));
+    expect([...back.shades].slice(1)).toEqual([255, 255]);
+  });
+});
+
+describe("clusters", () => {
+  const colours = (clusters: number[]) => {
+    const { shades, range } = new Shader(six, [4, 4]).shade("cluster", {
+      ...seen(six),
+      clusters: () => Int32Array.from(clusters),
+    });
+    return { shades: [...shades], range };
+  };
+  const six = smallSystem({ size: [10, 10], particles: Array.from({ length: 6 }, (_, k) => ({ at: [k + 1, 1] })) });
+
+  test("have one colour each, and whoever is alone has that of nobody", () => {
+    const { shades, range } = colours([0, 0, 2, 2, 2, 5]);
+    expect(shades[0]).toBe(shades[1]);
+    expect([shades[3], shades[4]]).toEqual([shades[2], shades[2]]);
+    expect(shades[0]).not.toBe(shades[2]);
+    expect(shades[5]).toBe(0);
+    expect(Math.min(shades[0]!, shades[2]!)).toBeGreaterThan(0);
+    expect(range).toEqual([2, 3]);
+  });
+
+  test("of two that become one, the one that stands for both keeps its colour", () => {
+    const before = colours([0, 0, 2, 2, 2, 5]).shades;
+    const after = colours([2, 2, 2, 2, 2, 5]).shades;
+    expect(after.slice(0, 5)).toEqual(Array(5).fill(before[2]));
+  });
+
+  test("where nobody hangs together all are alone", () => {
+    expect(colours([0, 1, 2, 3, 4, 5])).toEqual({ shades: [0, 0, 0, 0, 0, 0], range: [0, 1] });
+  });
+});
+
+describe("cells", () => {
+  test.each([
+    [2, 2],
+    [4, 7],
+    [5, 10],
+    [13, 3],
+  ])("that are neighbours differ, across periodic edges too: %i × %i", (nx, ny) => {
+    const particles = Array.from({ length: nx * ny }, (_, k) => ({
+      at: [(k % nx) + 0.5, Math.floor(k / nx) + 0.5],
+      radius: 0.1,
+    }));
+    const system = smallSystem({ size: [nx, ny], particles });
+    const { shades } = new Shader(system, [nx, ny]).shade("cell", seen(system));
+    for (let x = 0; x < nx; x++) {
+      for (let y = 0; y < ny; y++) {
+        for (const [dx, dy] of [
+          [1, 0],
+          [0, 1],
+          [1, 1],
+          [1, ny - 1],
+        ] as const) {
+          const other = ((x + dx) % nx) + ((y + dy) % ny) * nx;
+          if (other !== x + y * nx) expect(Math.abs(shades[x + y * nx]! - shades[other]!)).toBeGreaterThan(10);
+        }
+      }
+    }
+  });
+
+  test("hold whoever has left through an open edge", () => {
+    const out = smallSystem({ size: [4, 4], edges: "open", particles: [{ at: [-3, 9] }, { at: [0.5, 3.5] }] });
+    const { shades } = new Shader(out, [4, 4]).shade("cell", seen(out));
+    expect(shades[0]).toBe(shades[1]);
+  });
+});
+
+test("overlaps are shares of the contact distance", () => {
+  const system = smallSystem({
+    size: [10, 10],
+    particles: [
+      [1, 1],
+      [1.99, 1],
+      [5, 5],
+      [5.999, 5],
+      [8, 8],
+    ].map((at) => ({ at, radius: 0.5 })),
+  });
+  const { shades, range } = new Shader(system, [4, 4]).shade("overlap", seen(system));
+  expect(range[1]).toBeCloseTo(0.01, 7);
+  expect([...shades]).toEqual([255, 255, 26, 26, 0]);
+});
+
+test("contacts are pairs nearer than a thousandth of the contact distance, through periodic edges too", () => {
+  const system = smallSystem({
+    size: [10, 10],
+    edges: "periodic",
+    particles: [
+      [0.25, 1],
+      [9.25, 1],
+      [5, 5],
+      [6.0009, 5],
+      [5, 6.0011],
+    ].map((at) => ({ at, radius: 0.5 })),
+  });
+  expect([...new Contacts(system).pairs(system.positions)]).toEqual([0, 1, 2, 3]);
+});

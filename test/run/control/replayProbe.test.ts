@@ -1,0 +1,100 @@
+/** What was not recorded while it happened is found afterwards, the same as if it had been, and the run does not notice. */
+import { expect, test } from "vitest";
+import type { Look } from "../../../src/protocol/messages.ts";
+import { plainLook } from "../../../src/run/control/defaultViewRequest.ts";
+import { Shots } from "../../../src/run/control/frames.ts";
+import { Timeline } from "../../../src/run/session/timeline.ts";
+import type { Scenario } from "../../../src/scenario/schema/schema.ts";
+import { sessionOf } from "../sessionOf.ts";
+
+const stepped: Scenario = {
+  box: { size: [30, 30] },
+  particles: { count: 300, radius: 0.3 },
+  method: { kind: "time-stepped", detector: "overlap", step: 0.5 },
+  stop: { time: 20 },
+};
+const gas: Scenario = { box: { size: [30, 30] }, particles: { count: 400, radius: 0.3 }, stop: { time: 60 } };
+const missing: Look = { ...plainLook, missed: true };
+const since: Look = { ...plainLook, colouring: "since" };
+
+/** Goes on by so many milliseconds with each look at it: what is kept and found does not hang on the machine. */
+function clock(step: number): () => number {
+  let milliseconds = 0;
+  return () => {
+    milliseconds += step;
+    return milliseconds;
+  };
+}
+
+/** Run to the end; looked at all along, or only then. */
+function lookedAt(scenario: Scenario, look: Look, all: boolean, pieces = 40) {
+  const timeline = new Timeline({ begin: () => sessionOf(scenario), now: clock(60), budget: 1e9 });
+  const shots = new Shots(1, timeline.session, [1, 1], { colourings: ["since"], mayMiss: true }, clock(1));
+  const end = timeline.session.goals.time;
+  const shoot = (seen: Look) => shots.take(timeline.session, seen, 1, undefined, (time) => timeline.stateBefore(time));
+  if (all) shoot(look);
+  for (let k = 1; k <= pieces; k++) {
+    timeline.work({ until: (end * k) / pieces });
+    if (all) shoot(look);
+  }
+  return { timeline, shoot: () => shoot(look), shots };
+}
+
+const pairsOf = (missed: Uint32Array | undefined) =>
+  Array.from({ length: missed!.length / 2 }, (_, k) => `${missed![2 * k]}–${missed![2 * k + 1]}`).sort();
+
+test("pairs missed in the last step are known when they are asked for after the end", () => {
+  const followed = lookedAt(stepped, missing, true).shoot();
+  const late = lookedAt(stepped, missing, false);
+  const before = late.timeline.session.save();
+  const shot = late.shoot();
+  expect(shot.missed!.length).toBeGreaterThan(2);
+  expect(pairsOf(shot.missed)).toEqual(pairsOf(followed.missed));
+  const after = late.timeline.session.save();
+  expect(after.engine).toEqual(before.engine);
+  // A picture is handed over with all that is in it; the next has it again.
+  expect(pairsOf(late.shoot().missed)).toEqual(pairsOf(followed.missed));
+});
+
+test("nobody says that none was missed where nobody can know", () => {
+  const { shots, timeline } = lookedAt(stepped, missing, false);
+  const shot = shots.take(timeline.session, missing, 1, undefined);
+  expect(shot.missed).toBeUndefined();
+  expect(shot.missedUnknown).toBe(true);
+  const early = new Shots(1, sessionOf(stepped), [1, 1], { colourings: ["since"], mayMiss: true }).take(
+    sessionOf(stepped),
+    missing,
+    1,
+    undefined,
+  );
+  expect([...early.missed!]).toEqual([]);
+});
+
+test("and they are known after a window was closed and opened again, though nobody recorded what was before", () => {
+  const { timeline, shoot } = lookedAt(stepped, missing, false);
+  const kept = structuredClone(timeline.save());
+  const again = new Timeline({ begin: () => sessionOf(stepped), now: clock(60), budget: 1e9 });
+  again.restore(kept);
+  // From shortly before, not from the start: of a long run that would take too long.
+  expect(again.stateBefore(20)).toEqual(timeline.stateBefore(20));
+  expect(again.stateBefore(20)).not.toEqual(again.stateBefore(0));
+  const shots = new Shots(1, again.session, [1, 1], { colourings: ["since"], mayMiss: true }, clock(1));
+  const shot = shots.take(again.session, missing, 1, undefined, (time) => again.stateBefore(time));
+  expect(pairsOf(shot.missed)).toEqual(pairsOf(shoot().missed));
+});
+
+test("times since the last encounter are known when they are asked for after the end", () => {
+  const followed = lookedAt(gas, since, true).shoot();
+  const late = lookedAt(gas, since, false);
+  const shot = late.shoot();
+  expect(shot.range[1]).toBeGreaterThan(0);
+  // Four mean times are those of the whole run here, and of lately there.
+  const times = ({ shades, range }: typeof shot) => Array.from(shades, (shade) => (shade * range[1]) / 255);
+  const [a, b] = [times(followed), times(shot)];
+  const [step, most] = [Math.max(shot.range[1], followed.range[1]) / 255, Math.min(shot.range[1], followed.range[1])];
+  for (const [k, time] of a.entries()) {
+    if (time < most - step && b[k]! < most - step) expect(Math.abs(time - b[k]!)).toBeLessThan(step);
+  }
+  expect(a.filter((time) => time < most - step).length).toBeGreaterThan(300);
+  expect(b.filter((time) => time < most - step).length).toBeGreaterThan(300);
+});

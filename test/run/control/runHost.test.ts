@@ -1,0 +1,113 @@
+/** What a runner tells of a scenario that it is given, and of what it is asked for. */
+import { describe, expect, test } from "vitest";
+import { gas } from "../gasRun.ts";
+import { TestWorld, usualLook } from "../runnerOf.ts";
+
+describe("a scenario that is loaded", () => {
+  test("is seen as it starts: the scene, the particles, the first row, and nothing moves", () => {
+    const world = new TestWorld();
+    world.load({
+      ...gas,
+      particles: [
+        { name: "a", at: [[1, 1]], radius: 0.5 },
+        { count: 3, radius: 0.2 },
+      ],
+    });
+    world.go();
+    expect(world.last("scene")).toMatchObject({
+      dimension: 2,
+      size: [10, 10],
+      count: 4,
+      speciesNames: ["a", "group 2"],
+      expectedEnd: 5,
+      usualSpeed: 0.5,
+      sources: [
+        { path: ["particles", 0], name: "a", first: 0, count: 1, listed: true },
+        { path: ["particles", 1], name: "group 2", first: 1, count: 3, listed: false },
+      ],
+    });
+    expect(Array.from(world.last("scene").species)).toEqual([0, 1, 1, 1]);
+    expect(Array.from(world.last("shot").positions.subarray(0, 2))).toEqual([1, 1]);
+    expect(world.last("status")).toMatchObject({ phase: "preview", time: 0, reached: 0, collisions: 0 });
+    expect(world.series().get("time")).toEqual([0]);
+    expect(world.all("shot")).toHaveLength(1);
+  });
+
+  test("with errors says which and where", () => {
+    const world = new TestWorld();
+    world.load('{ "box": { "size": [10, 10] }, "particles": { "count": -3, "radius": 1 } }');
+    world.go();
+    const { messages } = world.last("failure");
+    expect(messages[0]).toMatchObject({ severity: "error", path: ["particles", "count"] });
+    expect(messages[0]!.range.start).toBe(55);
+    expect(world.phase).toBe("failed");
+  });
+
+  test("whose particles cannot be placed says so at the group", () => {
+    const world = new TestWorld();
+    world.load({ box: { size: [10, 10] }, particles: { file: "none.xyz" } });
+    world.go();
+    expect(world.last("failure").message).toContain("there is no such file");
+    expect(world.last("failure").messages[0]).toMatchObject({ code: "file", path: ["particles", "file"] });
+  });
+
+  test("takes the place of the one before, and a page that comes up later gets all there is", () => {
+    const world = new TestWorld();
+    world.load(gas, { run: true });
+    world.go();
+    world.load({ ...gas, title: "another" });
+    world.go();
+    expect(world.last("scene")).toMatchObject({ title: "another", generation: 2 });
+    expect(world.last("status")).toMatchObject({ generation: 2, phase: "preview", time: 0 });
+    world.news.length = 0;
+    world.order({ kind: "attach" });
+    world.go();
+    expect(world.news.map(({ kind }) => kind)).toEqual(["scene", "shot", "status", "rows"]);
+  });
+});
+
+describe("what is asked for", () => {
+  test("one particle's numbers, as exact as they are", () => {
+    const world = new TestWorld();
+    world.load({ box: { size: [10, 10] }, particles: { at: [[1 / 3, 2]], radius: 0.1, velocity: [1, 0] } });
+    world.order({ kind: "inspect", particle: 0 }, { kind: "inspect", particle: 99 });
+    expect(world.all("inspected")).toHaveLength(1);
+    const { position, velocity, encounters } = world.last("inspected").chosen;
+    // Kept relative to a cell: as near as the box's last place.
+    expect(Math.abs(position[0]! - 1 / 3)).toBeLessThan(2e-15);
+    expect(velocity).toEqual([1, 0]);
+    expect(encounters).toBe(0);
+  });
+
+  test("velocities, contacts, distributions and the chosen one come with the look", () => {
+    const world = new TestWorld();
+    const at = [
+      [1, 1],
+      [2.0005, 1],
+      [5, 5],
+    ];
+    world.load({
+      box: { size: [10, 10] },
+      particles: { at, radius: 0.5, velocity: [0, 2] },
+      method: { kind: "event-driven", cells: [4, 4] },
+    });
+    world.order({ ...usualLook, velocities: true, contacts: true, chosen: 2, distributions: ["occupancy"] });
+    world.go();
+    const shot = world.last("shot");
+    expect(Array.from(shot.velocities!)).toEqual([0, 2, 0, 2, 0, 2]);
+    expect(Array.from(shot.contacts!)).toEqual([0, 1]);
+    expect(shot.chosen).toMatchObject({ particle: 2, position: [5, 5], radius: 0.5, mass: 1 });
+    expect(world.last("distribution").of).toBe("occupancy");
+  });
+
+  test("files, or why there are none", () => {
+    const world = new TestWorld();
+    world.order({ kind: "export", id: 1, format: "xyz" });
+    expect(world.last("exported").failed).toContain("no run");
+    world.load(gas);
+    world.order({ kind: "export", id: 2, format: "xyz", name: "gas" });
+    const { id, files, failed } = world.last("exported");
+    expect([id, failed, files[0]!.name]).toEqual([2, undefined, "gas.xyz"]);
+    expect(new TextDecoder().decode(files[0]!.bytes).startsWith("200\n")).toBe(true);
+  });
+});

@@ -1,0 +1,103 @@
+/** The thread itself, built as it is shipped: orders in, news out, without copying, and a death that is noticed. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { build } from "esbuild";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { WorkerNews, WorkerOrder } from "../../../src/protocol/messages.ts";
+
+let own = "";
+let worker: Worker;
+let news: WorkerNews[] = [];
+
+beforeAll(async () => {
+  own = mkdtempSync(join(tmpdir(), "edpd-worker-"));
+  await build({
+    entryPoints: ["src/run/control/worker.ts"],
+    outfile: join(own, "runner.cjs"),
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "cjs",
+    mainFields: ["module", "main"],
+    loader: { ".wasm": "binary" },
+  });
+});
+
+afterEach(async () => {
+  await worker.terminate();
+});
+
+afterAll(() => rmSync(own, { recursive: true, force: true }));
+
+function start(): void {
+  news = [];
+  worker = new Worker(join(own, "runner.cjs"));
+  worker.on("message", (message: WorkerNews) => {
+    news.push(message);
+    if (message.kind === "shot") send({ kind: "seen", serial: message.serial });
+  });
+}
+
+function send(order: WorkerOrder): void {
+  worker.postMessage(order);
+}
+
+async function until(fulfilled: (message: WorkerNews) => boolean): Promise<WorkerNews> {
+  for (let k = 0; k < 2000; k++) {
+    const found = news.find(fulfilled);
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`never came; ${news.map(({ kind }) => kind).join(" ")}`);
+}
+
+const standing = (phase: string) => (message: WorkerNews) => message.kind === "status" && message.phase === phase;
+const gas = { box: { size: [10, 10] }, particles: { count: 500, fraction: 0.3 } };
+const load = (document: object, more: object = {}): WorkerOrder => ({
+  kind: "load",
+  generation: 1,
+  text: JSON.stringify(document),
+  run: true,
+  speed: "most",
+  ...more,
+});
+
+test("runs to the end by itself, with pictures on the way", async () => {
+  start();
+  send(load({ ...gas, stop: { time: 20 } }));
+  await until(standing("finished"));
+  const shots = news.filter(({ kind }) => kind === "shot");
+  expect(shots.length).toBeGreaterThan(2);
+  expect((await until(({ kind }) => kind === "result")).kind).toBe("result");
+});
+
+test("hears a pause while it works as fast as it can, and keeps its state in a file", async () => {
+  start();
+  const keepIn = join(own, "state");
+  send(load(gas, { keepIn }));
+  await until(standing("running"));
+  const asked = performance.now();
+  send({ kind: "pause" });
+  await until(standing("paused"));
+  // Twenty on a machine that does nothing else.
+  expect(performance.now() - asked).toBeLessThan(500);
+  send({ kind: "keep", id: 3 });
+  expect(await until(({ kind }) => kind === "kept")).toEqual({ kind: "kept", id: 3 });
+  const stood = news.findLast(({ kind }) => kind === "status") as { time: number };
+  await worker.terminate();
+  start();
+  send(load(gas, { keepIn, run: false }));
+  expect(await until(({ kind }) => kind === "status")).toMatchObject({ phase: "paused", time: stood.time });
+});
+
+test("reads the files a scenario names beside it, where it may", async () => {
+  start();
+  writeFileSync(join(own, "two.xyz"), "2\nProperties=type:S:1:pos:R:3:radius:R:1\nA 1 1 0 0.5\nA 5 5 0 0.5\n");
+  const document = { box: { size: [10, 10] }, particles: { file: "two.xyz" } };
+  send(load(document, { run: false }));
+  expect(await until(({ kind }) => kind === "failure")).toMatchObject({ messages: [{ code: "file" }] });
+  send(load(document, { run: false, directory: own, generation: 2 }));
+  expect(await until(({ kind }) => kind === "scene")).toMatchObject({ generation: 2, count: 2 });
+});

@@ -1,0 +1,63 @@
+/** What a run could never do, or does otherwise than asked, is said beforehand. */
+import { describe, expect, it } from "vitest";
+import { readScenario } from "../../../src/scenario/readScenario.ts";
+
+const gas = { box: { size: [10, 10] }, particles: { count: 100, fraction: 0.1 }, stop: { time: 10 } };
+const together = {
+  motion: { kind: "brownian", diffusion: 1, onContact: "associate" },
+  method: { kind: "time-stepped", step: 1e-4 },
+};
+
+function said(changes: Record<string, unknown>) {
+  return readScenario(JSON.stringify({ ...gas, ...changes })).diagnostics.filter(
+    ({ severity }) => severity !== "information",
+  );
+}
+
+describe("collisions that can never be", () => {
+  it("those of one particle alone", () => {
+    const [found, ...more] = said({ particles: { count: 1, radius: 0.5 }, stop: { collisions: 10 } });
+    expect(found).toMatchObject({ severity: "warning", path: ["stop", "collisions"] });
+    expect(more).toEqual([]);
+  });
+
+  it("more than all that stay together need to be one", () => {
+    expect(said({ ...together, stop: { collisions: 99 } })).toEqual([]);
+    const [found] = said({ ...together, stop: { collisions: 100 } });
+    expect(found).toMatchObject({ path: ["stop", "collisions"] });
+    expect(found!.fixes![0]!.title).toBe("Write 99");
+    expect(said({ ...together, stop: { collisionsPerParticle: 2 } })).toHaveLength(1);
+  });
+});
+
+it("more samples than a run keeps are said, with the closest there are", () => {
+  expect(said({ measure: { every: 1e-4 } })).toEqual([]);
+  const [found] = said({ measure: { every: 1e-9 } });
+  expect(found).toMatchObject({ severity: "warning", path: ["measure", "every"] });
+  expect(found!.message).toContain("1e10 rows");
+  expect(found!.fixes![0]!.title).toBe("Write 0.0001");
+});
+
+describe("what is of no volume is not expected", () => {
+  const expecting = (quantity: string, more: object) => said({ ...more, expect: { [quantity]: { min: 0 } } });
+  const open = { box: { size: [10, 10], edges: ["periodic", "open"] } };
+  const walls = { box: { size: [10, 10], edges: "reflecting" }, gravity: [0, -1] };
+
+  it("pressure between open edges, Z there and in gravity", () => {
+    for (const [quantity, box] of [
+      ["pressure", open],
+      ["compressibility", open],
+      ["compressibility", walls],
+    ] as const) {
+      const [found, ...more] = expecting(quantity, box);
+      expect(found).toMatchObject({ code: "conflict", severity: "warning", path: ["expect", quantity] });
+      expect(found!.fixes![0]!.title).toContain("Remove");
+      expect(more).toEqual([]);
+    }
+  });
+
+  it("pressure of a closed box is", () => {
+    expect(expecting("pressure", walls)).toEqual([]);
+    expect(expecting("compressibility", {})).toEqual([]);
+  });
+});

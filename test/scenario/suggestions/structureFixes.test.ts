@@ -1,0 +1,130 @@
+/** What a newcomer writes by guess is understood, and what is offered for it is sound. */
+import { expect, test } from "vitest";
+import { applyFix } from "../../../src/scenario/diagnostics.ts";
+import { readScenario } from "../../../src/scenario/readScenario.ts";
+
+const gas = { box: { size: [10, 10] }, particles: { count: 10, radius: 0.2 }, stop: { time: 1 } };
+
+test.each<[guess: object, meant: object]>([
+  [{ stop: 10 }, { stop: { time: 10 } }],
+  [{ box: [10, 10] }, { box: { size: [10, 10] } }],
+  [{ box: { size: [10] } }, { box: { size: [10, 10] } }],
+  [{ box: { size: [10, 10], edges: ["open"] } }, { box: { size: [10, 10], edges: ["open", "open"] } }],
+  [{ method: "cells" }, { method: { kind: "cells" } }],
+  [{ contact: 0.9 }, { contact: { restitution: 0.9 } }],
+  [{ gravity: -9.81 }, { gravity: [0, -9.81] }],
+  [{ gravity: [1] }, { gravity: [1, 0] }],
+  [{ restitution: 0.9 }, { contact: { restitution: 0.9 } }],
+  [{ restitution: 0.9, contact: { pairs: [] } }, { contact: { pairs: [], restitution: 0.9 } }],
+  [{ expect: { temperature: 1 } }, { expect: { temperature: { about: 1 } } }],
+  [{ particles: { count: 10, diameter: 0.4 } }, { particles: { count: 10, radius: 0.2 } }],
+  [
+    { particles: { count: 10, radius: 0.2, velocity: 2 } },
+    { particles: { count: 10, radius: 0.2, velocity: { temperature: 2 } } },
+  ],
+  [
+    { particles: { count: 10, radius: 0.2, temperature: 2 } },
+    { particles: { count: 10, radius: 0.2, velocity: { temperature: 2 } } },
+  ],
+  [{ particles: { count: -10, radius: 0.2 } }, { particles: { count: 10, radius: 0.2 } }],
+  [{ contact: { walls: 0.7 } }, { contact: { pairs: [{ between: ["particles", "walls"], restitution: 0.7 }] } }],
+  [
+    { contact: { restitution: 0.9, bottom: { restitution: 0.7 } } },
+    { contact: { restitution: 0.9, pairs: [{ between: ["particles", "bottom"], restitution: 0.7 }] } },
+  ],
+  [
+    { contact: { pairs: [{ between: ["particles", "top"], restitution: 0.8 }], wallRestitution: 0.7 } },
+    {
+      contact: {
+        pairs: [
+          { between: ["particles", "top"], restitution: 0.8 },
+          { between: ["particles", "walls"], restitution: 0.7 },
+        ],
+      },
+    },
+  ],
+  [{ wallRestitution: 0.7 }, { contact: { pairs: [{ between: ["particles", "walls"], restitution: 0.7 }] } }],
+  [
+    { contact: { pairs: { between: ["particles", "walls"], restitution: 0.7 } } },
+    { contact: { pairs: [{ between: ["particles", "walls"], restitution: 0.7 }] } },
+  ],
+  [
+    { contact: { pairs: [["particles", "walls", 0.7]] } },
+    { contact: { pairs: [{ between: ["particles", "walls"], restitution: 0.7 }] } },
+  ],
+  [{ contact: "elastic" }, { contact: { restitution: 1 } }],
+  [{ box: { size: [10, 10], walls: true } }, { box: { size: [10, 10], edges: "reflecting" } }],
+  [{ box: { size: [10, 10], walls: "hard" } }, { box: { size: [10, 10], edges: "reflecting" } }],
+  [
+    { box: { size: [10, 10], periodic: [true, false] } },
+    { box: { size: [10, 10], edges: ["periodic", "reflecting"] } },
+  ],
+  [{ box: { size: 10 } }, { box: { size: [10, 10] } }],
+  [{ box: { size: { x: 10, y: 20 } } }, { box: { size: [10, 20] } }],
+  [{ box: { width: 10, height: 20, edges: "open" } }, { box: { size: [10, 20], edges: "open" } }],
+  [
+    { box: { size: [10, 10], edges: { x: "periodic", y: "open" } } },
+    { box: { size: [10, 10], edges: ["periodic", "open"] } },
+  ],
+  [
+    { box: { size: [10, 10], edges: ["periodic", "periodic", "reflecting", "open"] } },
+    { box: { size: [10, 10], edges: ["periodic", ["reflecting", "open"]] } },
+  ],
+  [{ particles: { n: 10, radius: 0.2 } }, { particles: { count: 10, radius: 0.2 } }],
+  // In the literature of hard spheres σ is a diameter.
+  [{ particles: { count: 10, sigma: 0.4 } }, { particles: { count: 10, radius: 0.2 } }],
+  [
+    { particles: { count: 10, radius: { min: 0.1, max: 0.2 } } },
+    { particles: { count: 10, radius: { uniform: [0.1, 0.2] } } },
+  ],
+  [
+    { particles: { count: 10, radius: { mean: 0.2, std: 0.02 } } },
+    { particles: { count: 10, radius: { gaussian: { mean: 0.2, width: 0.1 } } } },
+  ],
+  [{ particles: { radius: 0.2, position: [1, 1] } }, { particles: { radius: 0.2, at: [[1, 1]] } }],
+  [{ particles: { radius: 0.2, at: [1, 1] } }, { particles: { radius: 0.2, at: [[1, 1]] } }],
+  [{ particles: { radius: 0.2, x: 1, y: 2 } }, { particles: { radius: 0.2, at: [[1, 2]] } }],
+  [
+    { particles: { count: 10, radius: 0.2, gravity: [0, -1] } },
+    { particles: { count: 10, radius: 0.2 }, gravity: [0, -1] },
+  ],
+  [
+    { particles: { count: 10, radius: 0.2, place: "grid" } },
+    { particles: { count: 10, radius: 0.2, place: "square" } },
+  ],
+  [{ temperature: 2 }, { particles: { count: 10, radius: 0.2, velocity: { temperature: 2 } } }],
+  [{ stop: { events: 100 } }, { stop: { collisions: 100 } }],
+  [{ stop: { tmax: 10 } }, { stop: { time: 10 } }],
+  [
+    { method: { kind: "time-stepped", step: 0.001 }, stop: { steps: 1000 } },
+    { method: { kind: "time-stepped", step: 0.001 }, stop: { time: 1 } },
+  ],
+  [{ method: { kind: "time-stepped", dt: 0.001 } }, { method: { kind: "time-stepped", step: 0.001 } }],
+  [{ method: "EDMD" }, { method: { kind: "event-driven" } }],
+  [{ method: { type: "cells" } }, { method: { kind: "cells" } }],
+  [{ g: 9.81 }, { gravity: [0, -9.81] }],
+  [{ measure: { pressure: true } }, { measure: { what: ["pressure"] } }],
+  [{ measure: { what: "pressure" } }, { measure: { what: ["pressure"] } }],
+  [{ walls: "reflecting" }, { box: { size: [10, 10], edges: "reflecting" } }],
+])("%j", (guess, meant) => {
+  const text = JSON.stringify({ ...gas, ...guess }, null, 2);
+  const { diagnostics } = readScenario(text);
+  expect(diagnostics).toHaveLength(1);
+  const after = applyFix(text, diagnostics[0]!.fixes![0]!);
+  expect(JSON.parse(after)).toEqual({ ...gas, ...meant });
+  expect(readScenario(after).diagnostics).toEqual([]);
+});
+
+test("a wall’s restitution is that of every group with it", () => {
+  const particles = [
+    { name: "sand", count: 10, radius: 0.2 },
+    { name: "nut", count: 1, radius: 0.5 },
+  ];
+  const text = JSON.stringify({ ...gas, particles, contact: { walls: 0.7 } });
+  const after = applyFix(text, readScenario(text).diagnostics[0]!.fixes![0]!);
+  expect(JSON.parse(after).contact.pairs).toEqual([
+    { between: ["sand", "walls"], restitution: 0.7 },
+    { between: ["nut", "walls"], restitution: 0.7 },
+  ]);
+  expect(readScenario(after).diagnostics).toEqual([]);
+});

@@ -1,0 +1,434 @@
+/** Fits, minima and charts on data whose answer is known; studies at tiny sizes, whose counted facts hold all the same. */
+import { describe, expect, test } from "vitest";
+import { powerFit } from "../../../src/study/core/powerFit.ts";
+import { findStudy, studies } from "../../../src/study/core/studies.ts";
+import {
+  keyOf,
+  type Measured,
+  numberOf,
+  type Point,
+  type Row,
+  type Study,
+  secondsLeft,
+} from "../../../src/study/core/study.ts";
+import { findMinimum, flatAbout } from "../../../src/study/core/studyMinimum.ts";
+import { csvOfStudy, filesOfStudy } from "../../../src/study/core/studyReport.ts";
+import { inSlices, runStudy } from "../../../src/study/core/studyRun.ts";
+import { svgPlot } from "../../../src/study/core/svgPlot.ts";
+
+const now = () => performance.now();
+const alone = inSlices(
+  async () => {},
+  now,
+  () => false,
+);
+
+/** Each study at its tiny size, run once. */
+const small = new Map<string, Promise<Row[] | undefined>>();
+
+async function rowsOf(name: string): Promise<Row[]> {
+  if (!small.has(name)) small.set(name, runStudy(findStudy(name)!, { quick: true, measurers: [alone], now }));
+  return (await small.get(name))!;
+}
+
+describe("a power law", () => {
+  test("is found exactly where it is exact", () => {
+    const x = [1, 3, 10, 70];
+    const fit = powerFit(
+      x,
+      x.map((value) => 0.75 * value ** 0.56),
+    );
+    expect(fit.factor).toBeCloseTo(0.75, 12);
+    expect(fit.exponent).toBeCloseTo(0.56, 12);
+    expect(fit.error).toBeLessThan(1e-12);
+  });
+
+  test("the error is that of the slope: two thirds of fits to noise lie within it", () => {
+    let inside = 0;
+    let state = 12_345;
+    const noise = () => {
+      // Twelve uniform numbers less six are nearly normal.
+      let sum = -6;
+      for (let k = 0; k < 12; k++) {
+        state = (state * 16_807) % 2_147_483_647;
+        sum += state / 2_147_483_647;
+      }
+      return sum;
+    };
+    const x = Array.from({ length: 20 }, (_, k) => 1.5 ** k);
+    for (let trial = 0; trial < 1000; trial++) {
+      const fit = powerFit(
+        x,
+        x.map((value) => value * Math.exp(0.1 * noise())),
+      );
+      if (Math.abs(fit.exponent - 1) < fit.error) inside++;
+    }
+    expect(inside).toBeGreaterThan(630);
+    expect(inside).toBeLessThan(720);
+  });
+
+  test("wants numbers above 0", () => {
+    expect(() => powerFit([1, 0], [1, 1])).toThrow(RangeError);
+    expect(() => powerFit([1], [1])).toThrow(RangeError);
+  });
+});
+
+describe("the cheapest place", () => {
+  const at = [20, 30, 40, 50, 60, 80, 100, 130];
+
+  test("is found between those that were tried", () => {
+    const { at: best, edge } = findMinimum(
+      at,
+      at.map((m) => 3 * Math.exp(0.5 * Math.log(m / 56) ** 2)),
+    );
+    expect(best).toBeCloseTo(56, 6);
+    expect(edge).toBe("none");
+  });
+
+  test("is the last one, and said so, where the cost falls to the end", () => {
+    expect(
+      findMinimum(
+        at,
+        at.map((m) => 1000 / m),
+      ),
+    ).toMatchObject({ at: 130, edge: "high" });
+    expect(
+      findMinimum(
+        at,
+        at.map((m) => 10 + m),
+      ),
+    ).toMatchObject({ at: 20, edge: "low" });
+  });
+});
+
+describe("how flat a minimum is", () => {
+  const at = Array.from({ length: 41 }, (_, k) => 10 * 1.05 ** k);
+
+  test("is where the cost comes to so many times the least, on both sides", () => {
+    // e^(x²) is 1.1 where x = √ln 1.1.
+    const cost = at.map((m) => Math.exp(Math.log(m / at[20]!) ** 2));
+    const [from, to] = flatAbout(at, cost, 1.1);
+    expect(Math.log(at[20]! / from)).toBeCloseTo(Math.sqrt(Math.log(1.1)), 2);
+    expect(Math.log(to / at[20]!)).toBeCloseTo(Math.sqrt(Math.log(1.1)), 2);
+  });
+
+  test("ends where the places end", () => {
+    expect(
+      flatAbout(
+        at,
+        at.map(() => 1),
+        1.05,
+      ),
+    ).toEqual([at[0], at[40]]);
+  });
+});
+
+describe("a chart", () => {
+  const chart = {
+    title: "a < b & c",
+    x: { label: "n", log: true },
+    y: { label: "cost", log: true },
+    curves: [
+      {
+        name: "one",
+        points: [
+          [10, 1],
+          [1000, 100],
+          [0, 5],
+          [20, Number.NaN],
+        ] as const,
+      },
+      {
+        name: "theory",
+        points: [
+          [10, 1],
+          [1000, 100],
+        ] as const,
+        draw: "theory" as const,
+      },
+    ],
+  };
+
+  test("shows what a logarithm can show, in its place, and says the rest in words that are sound XML", () => {
+    const svg = svgPlot(chart);
+    expect(svg).toContain("a &lt; b &amp; c");
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+    // Two points of the curve and one in the legend's sample twice.
+    expect(svg.match(/<circle/g)).toHaveLength(4);
+    const y = [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, , cy]) => Number(cy));
+    expect(y[0]).toBeGreaterThan(y[1]!);
+  });
+
+  test("numbers its axes in one way: groups of three, or powers of ten where it spans many of them", () => {
+    const labels = (points: readonly (readonly [number, number])[]) =>
+      [...svgPlot({ ...chart, curves: [{ name: "", points }] }).matchAll(/text-anchor="end">([^<]*)</g)].map(
+        ([, said]) => said,
+      );
+    expect(
+      labels(
+        [
+          [1, 1000],
+          [2, 200_000],
+        ].map(([x, y]) => [x!, y!] as const),
+      ),
+    ).toEqual(expect.arrayContaining(["1000", "10\u2009000", "100\u2009000"]));
+    expect(
+      labels(
+        [
+          [1, 1e-12],
+          [2, 1],
+        ].map(([x, y]) => [x!, y!] as const),
+      ),
+    ).toEqual(expect.arrayContaining(["10⁻¹²", "10⁻²", "1"]));
+  });
+
+  test("has room for what a paper names: its line is inside, its name too, and neither under the legend", () => {
+    const svg = svgPlot({
+      ...chart,
+      marks: [
+        { axis: "x", at: 2000, name: "the paper’s 2000" },
+        { axis: "y", at: 0.5, to: 0.7, name: "half" },
+      ],
+    });
+    const [, at] = /<path class="line" d="M([\d.]+) 40V346" stroke="[^"]+" stroke-dasharray/.exec(svg)!;
+    const circles = [...svg.matchAll(/<circle cx="([\d.]+)"/g)].map(([, cx]) => Number(cx));
+    expect(Number(at)).toBeGreaterThan(Math.max(...circles.slice(0, 2)));
+    expect(Number(at)).toBeLessThan(620);
+    const box =
+      /<rect class="box" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" fill="#fff" fill-opacity/.exec(
+        svg,
+      )!;
+    const [x, y, width, height] = box.slice(1).map(Number) as [number, number, number, number];
+    const names = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)" class="name"/g)];
+    expect(names).toHaveLength(2);
+    for (const [, px, py] of names) {
+      const inside = Number(px) > x && Number(px) < x + width && Number(py) > y && Number(py) < y + height;
+      expect(inside).toBe(false);
+    }
+  });
+
+  test("is read on a dark ground as well: whatever has a colour of its own has another there, well above the ground's", () => {
+    const many = Array.from({ length: 7 }, (_, k) => ({ ...chart.curves[0]!, name: `curve ${k}` }));
+    const marks = [
+      { axis: "x", at: 20, name: "at" },
+      { axis: "y", at: 2, to: 8, name: "from to" },
+    ] as const;
+    const svg = svgPlot({ ...chart, curves: many, marks });
+    const [, dark = ""] = /<style>@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(svg) ?? [];
+    const rules = new Map(
+      [...dark.matchAll(/([^{}]+)\{([^}]*)\}/g)].flatMap(([, names, does]) =>
+        names!.split(",").map((name) => [name.replace(".", ""), does!] as const),
+      ),
+    );
+    for (const [element, own] of [...svg.matchAll(/<(?:path|rect|circle|text)[^>]* (?:fill|stroke)="#[^>]*>/g)].map(
+      ([all]) => [all, /class="(\w+)"/.exec(all)?.[1]],
+    ))
+      expect(rules.has(own ?? ""), element).toBe(true);
+    const light = (colour: string) => {
+      const digits = colour.length === 4 ? colour.replace(/[\da-f]/g, "$&$&") : colour;
+      const [r, g, b] = [1, 3, 5].map((at) => (Number.parseInt(digits.slice(at, at + 2), 16) / 255) ** 2.2);
+      return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+    };
+    const ground = light("#1f1f1f");
+    for (const [name, does] of rules) {
+      if (["ground", "grid", "box"].includes(name)) continue;
+      const [colour] = /#[\da-f]+/.exec(does)!;
+      // WCAG's least for what is drawn is 3.
+      expect((light(colour) + 0.05) / (ground + 0.05), name).toBeGreaterThan(4.5);
+    }
+  });
+
+  test("of nothing is an empty frame", () => {
+    expect(svgPlot({ ...chart, curves: [] })).not.toMatch(/NaN|Infinity/);
+  });
+});
+
+describe("studies", () => {
+  test.each(studies.map((study) => [study.name, study] as const))(
+    "%s runs at a tiny size and says something",
+    async (_, study) => {
+      const rows = await rowsOf(study.name);
+      const { figures, charts } = study.judge(rows);
+      expect(figures.length).toBeGreaterThan(0);
+      for (const { name, ours } of figures) expect(Number.isFinite(ours), name).toBe(true);
+      for (const { chart } of charts) {
+        const svg = svgPlot(chart);
+        expect(svg).not.toMatch(/NaN|Infinity/);
+        expect(svg.length).toBeLessThan(30_000);
+      }
+      const files = new Map(filesOfStudy(study, rows, "here", true));
+      const page = files.get("README.md")!;
+      // What was run, and nothing concluded from it.
+      expect(page).toContain(study.quickly);
+      for (const remark of study.judge(rows).remarks) expect(page).not.toContain(remark);
+      for (const [, said] of page.matchAll(/ (\d[\d ]*) small spheres/g)) expect(Number(said)).toBe(rows[0]!.point.n);
+      for (const [, file] of page.matchAll(/\]\(([^)]+)\)/g)) expect(files.has(file!), file).toBe(true);
+      const [head, ...lines] = [...csvOfStudy(rows)].map((line) => line.trim().split(","));
+      expect(lines).toHaveLength(rows.length);
+      for (const line of lines) expect(line).toHaveLength(head!.length);
+    },
+  );
+
+  test.each(studies.map((study) => [study.name, study] as const))(
+    "of a quick %s the sizes are said as they are",
+    (_, study) => {
+      const said = [...study.quickly.matchAll(/\d+(?: \d{3})*/g)].map(([digits]) => Number(digits.replaceAll(" ", "")));
+      const points = study.points(true);
+      for (const what of ["n", "collisions", "events", "judged", "looks", "steps"]) {
+        const sizes = new Set(points.map((point) => point[what]).filter((size) => size !== undefined));
+        // Few are said in words.
+        for (const size of sizes) if (Number(size) > 4) expect(said, `${what} ${size}`).toContain(size);
+      }
+    },
+  );
+
+  test("what a list says of a study fits beside the name of its paper, and its time shrinks with the points that are left", () => {
+    for (const study of studies) {
+      expect(study.finding.length, study.name).toBeLessThanOrEqual(50);
+      const points = study.points(false);
+      const first = new Set(points.slice(0, Math.ceil(points.length / 2)));
+      expect(secondsLeft(study, () => false)).toBeCloseTo(study.seconds, 9);
+      expect(secondsLeft(study, () => true)).toBe(0);
+      const [half, rest] = [(point: Point) => first.has(point), (point: Point) => !first.has(point)].map((known) => {
+        const again = { ...study, points: () => points };
+        return secondsLeft(again, known);
+      });
+      expect(half! + rest!).toBeCloseTo(study.seconds, 9);
+    }
+    // Together it is what docs/STUDIES.md says of all: about twenty minutes.
+    const all = studies.reduce((sum, { seconds }) => sum + seconds, 0);
+    expect(all).toBeGreaterThan(10 * 60);
+    expect(all).toBeLessThan(30 * 60);
+  });
+
+  test("pucks run quickly are not set beside a time of thirteen times as many events", async () => {
+    const rows = await rowsOf("pucks");
+    const [seconds] = findStudy("pucks")!.judge(rows).figures;
+    expect(seconds!.name).toContain("4000 events");
+    expect(seconds!.paper).toContain("for 52 000 events");
+  });
+
+  test("a full run has points that can be told apart, and told again after they were written down", () => {
+    for (const study of studies) {
+      const points = study.points(false);
+      const keys = points.map(keyOf);
+      expect(new Set(keys).size, study.name).toBe(points.length);
+      expect(points.map((point) => keyOf(JSON.parse(JSON.stringify(point))))).toEqual(keys);
+      for (const point of points) expect(study.effort(point)).toBeGreaterThan(0);
+    }
+  });
+
+  test("counted work is the same whenever and however a point is run", async () => {
+    const study = findStudy("check-ratio")!;
+    const counted = async () => {
+      const rows = await runStudy(study, { quick: true, measurers: [alone, alone], now });
+      return rows!.map((row) => ["checks", "pairTests", "transfers", "work"].map((what) => numberOf(row, what)));
+    };
+    expect(await counted()).toEqual(await counted());
+  });
+});
+
+describe("counted facts at tiny sizes", () => {
+  test("checks are a few per cent of collisions for discs at 15 %", async () => {
+    const discs = (await rowsOf("check-ratio")).filter(({ point }) => point.dimension === 2);
+    for (const row of discs) {
+      expect(numberOf(row, "checks")).toBeGreaterThan(0.02);
+      expect(numberOf(row, "checks")).toBeLessThan(0.12);
+    }
+  });
+
+  test("four balls without sectors take several times the pair tests", async () => {
+    const rows = await rowsOf("sectors");
+    const tests = (sectors: number) =>
+      numberOf(rows.find(({ point }) => point.n === 4 && point.sectors === sectors)!, "pairTests");
+    expect(tests(0) / tests(1)).toBeGreaterThan(3);
+  });
+
+  test("pucks: collisions twice and crossings once are the events asked for", async () => {
+    for (const row of await rowsOf("pucks")) {
+      const done = 2 * numberOf(row, "collisions") + numberOf(row, "transfers") + numberOf(row, "wallHits");
+      expect(done - numberOf(row, "events")).toBeGreaterThanOrEqual(0);
+      expect(done - numberOf(row, "events")).toBeLessThan(200);
+    }
+  });
+
+  test("whichever queue keeps the events, the same happens; a list is looked through", async () => {
+    const rows = (await rowsOf("queues")).filter(({ point }) => point.engine === "single-check");
+    const steps = (queue: string, n: number) => {
+      const row = rows.find(({ point }) => point.queue === queue && point.n === n)!;
+      return numberOf(row, "queueSteps") / numberOf(row, "queuePushes");
+    };
+    const rates = rows.filter(({ point }) => point.n === 200 && point.queue !== "list");
+    expect(new Set(rates.map((row) => numberOf(row, "rate"))).size).toBe(1);
+    expect(steps("list", 800) / steps("list", 200)).toBeCloseTo(4, 0);
+    expect(steps("calendar", 800) / steps("calendar", 200)).toBeCloseTo(1, 0);
+  });
+
+  test("an overlap test misses the more, the longer the step; with steps split nobody is missed", async () => {
+    const rows = await rowsOf("missed");
+    for (const dimension of [2, 3]) {
+      const own = (detector: string) =>
+        rows
+          .filter(({ point }) => point.dimension === dimension && point.detector === detector)
+          .map((row) => numberOf(row, "missed") / numberOf(row, "judged"));
+      const late = own("overlap");
+      expect(late).toEqual([...late].sort((a, b) => a - b));
+      expect(late.at(-1)).toBeGreaterThan(0.2);
+      expect(own("split").every((share) => share === 0)).toBe(true);
+    }
+  });
+
+  test("a transfer looks into a third of the cells about a particle", async () => {
+    const { figures } = findStudy("check-ratio")!.judge(await rowsOf("check-ratio"));
+    const thirds = figures.filter(({ name }) => name.startsWith("cells that a transfer looks into"));
+    expect(thirds).toHaveLength(3);
+    for (const { ours } of thirds) expect(ours).toBeCloseTo(1 / 3, 3);
+  });
+
+  test("two computations part after a dozen collisions or two, and never by an error", async () => {
+    for (const row of await rowsOf("divergence")) {
+      expect(row.measured.by).not.toBe("error");
+      expect(numberOf(row, "parted")).toBeGreaterThan(5);
+      expect(numberOf(row, "complete")).toBeLessThan(60);
+    }
+  });
+});
+
+describe("running a study", () => {
+  const toy: Study = {
+    ...findStudy("check-ratio")!,
+    points: () => [1, 2, 3, 4].map((k) => ({ k })),
+    effort: () => 1,
+    *measure({ k }) {
+      yield 0.5;
+      return { square: Number(k) ** 2 };
+    },
+  };
+
+  test("what is known is not run again, and rows keep their order with several at a time", async () => {
+    const run: number[] = [];
+    const late = async (study: Study, point: Row["point"]): Promise<Measured> => {
+      run.push(Number(point.k));
+      await new Promise((go) => setTimeout(go, 20 - 4 * Number(point.k)));
+      return (await alone(study, point, () => {}))!;
+    };
+    const known = new Map([[keyOf({ k: 2 }), { square: 4 }]]);
+    const rows = await runStudy(toy, { quick: false, measurers: [late, late], known, now });
+    expect(run.sort()).toEqual([1, 3, 4]);
+    expect(rows!.map(({ point, measured }) => [point.k, measured.square])).toEqual([
+      [1, 1],
+      [2, 4],
+      [3, 9],
+      [4, 16],
+    ]);
+  });
+
+  test("stopped, it keeps what was finished and says so", async () => {
+    const kept: Row[] = [];
+    const measurer = async (study: Study, point: Row["point"]) =>
+      point.k === 3 ? undefined : alone(study, point, () => {});
+    const rows = await runStudy(toy, { quick: false, measurers: [measurer], now, measured: (row) => kept.push(row) });
+    expect(rows).toBeUndefined();
+    expect(kept.map(({ point }) => point.k)).toEqual([1, 2]);
+  });
+});

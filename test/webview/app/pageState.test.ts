@@ -1,0 +1,259 @@
+/** What the page makes of its news. */
+import { describe, expect, test } from "vitest";
+import type { About, HostNews, ParticleNews, Scene, Shot, Status } from "../../../src/protocol/messages.ts";
+import {
+  changeBy,
+  defaultPanel,
+  emptyPage,
+  faceOf,
+  nothingMoves,
+  type PageState,
+  replays,
+} from "../../../webview/app/pageState.ts";
+import { Store } from "../../../webview/app/store.ts";
+import { lookOf } from "../../../webview/app/viewRequest.ts";
+import { resultOf } from "../resultOf.ts";
+
+const about: About = {
+  kind: "about",
+  name: "gas.edpd.json",
+  pinned: false,
+  changed: false,
+  errors: 0,
+  dead: undefined,
+  blank: false,
+  trusted: true,
+  revealOnClick: false,
+};
+const scene = (generation: number, more: Partial<Scene> = {}): Scene => ({
+  kind: "scene",
+  generation,
+  title: "Gas",
+  units: "reduced",
+  method: "event-driven",
+  seed: 1,
+  dimension: 2,
+  size: [1, 1],
+  edges: ["periodic", "periodic", "periodic", "periodic"],
+  gravity: [0, 0],
+  cells: [3, 3],
+  count: 10,
+  radii: Float32Array.of(0.01),
+  species: new Uint16Array(0),
+  speciesNames: ["disc"],
+  sources: [],
+  colourings: ["speed", "encounters"],
+  distributions: [],
+  expectedEnd: 10,
+  endIsEstimated: false,
+  usualSpeed: 1,
+  notes: [],
+  ...more,
+});
+const status = (generation: number, phase: Status["phase"], more: Partial<Status> = {}): Status => ({
+  kind: "status",
+  generation,
+  phase,
+  time: 0,
+  reached: 0,
+  fraction: 0,
+  secondsLeft: undefined,
+  collisions: 0,
+  wallHits: 0,
+  eventsPerSecond: 0,
+  timePerSecond: 0,
+  speed: 1,
+  temperature: 1,
+  bytes: 0,
+  ending: undefined,
+  ...more,
+});
+const shot = (generation: number, chosen?: ParticleNews): Shot => ({
+  kind: "shot",
+  generation,
+  serial: 1,
+  time: 0,
+  positions: new Float32Array(20),
+  colouring: "speed",
+  shades: new Uint8Array(10),
+  range: [0, 1],
+  ...(chosen && { chosen }),
+});
+const particle = (which: number): ParticleNews => ({
+  particle: which,
+  species: "disc",
+  radius: 0.01,
+  mass: 1,
+  position: [0, 0],
+  velocity: [1, 0],
+  encounters: 0,
+});
+const told = (...news: HostNews[]): PageState => {
+  let state = emptyPage;
+  for (const each of news) state = { ...state, ...changeBy(state, each) };
+  return state;
+};
+
+describe("faces", () => {
+  test("a panel from its opening to the end of a run", () => {
+    const steps: readonly (readonly [HostNews, string])[] = [
+      [{ kind: "state", state: undefined }, "waiting"],
+      [about, "loading"],
+      [scene(1), "loading"],
+      [status(1, "preview"), "preview"],
+      [status(1, "running"), "running"],
+      [status(1, "paused"), "paused"],
+      [status(1, "finished"), "finished"],
+      [{ ...about, dead: "It ran out of memory." }, "dead"],
+      [{ ...about, name: undefined }, "empty"],
+    ];
+    let state = emptyPage;
+    for (const [news, face] of steps) {
+      state = { ...state, ...changeBy(state, news) };
+      expect(faceOf(state)).toBe(face);
+    }
+  });
+
+  test("a scenario that cannot be run leaves the last picture, until one that can", () => {
+    const failure: HostNews = { kind: "failure", generation: 2, message: "Two overlap.", messages: [] };
+    const failed = told(about, scene(1), status(1, "paused"), failure);
+    expect(faceOf(failed)).toBe("failed");
+    expect(failed.scene?.generation).toBe(1);
+    const mended = { ...failed, ...changeBy(failed, scene(3)) };
+    expect(faceOf({ ...mended, ...changeBy(mended, status(3, "preview")) })).toBe("preview");
+  });
+});
+
+const result = resultOf();
+
+describe("generations", () => {
+  test("news of a scenario that is over changes nothing", () => {
+    const state = told(about, scene(5), status(5, "running"));
+    for (const late of [scene(4), status(4, "finished"), shot(4)]) expect(changeBy(state, late)).toEqual({});
+  });
+
+  test("another scenario takes results and distributions with it, the panel stays", () => {
+    const panel = { ...defaultPanel, charts: ["pressure"], split: 0.3, colouring: "encounters" as const };
+    const state = told({ kind: "state", state: panel }, about, scene(1), status(1, "finished"), result, scene(2));
+    expect(state.result).toBeUndefined();
+    expect(state.panel).toEqual(panel);
+    const scrubbed = told(
+      about,
+      scene(1),
+      status(1, "finished", { time: 10, reached: 10 }),
+      result,
+      status(1, "paused", { time: 4, reached: 10 }),
+    );
+    expect(scrubbed.result).toBe(result);
+  });
+
+  test("what came out holds as long as the same goes by once more, and no longer", () => {
+    const again = [status(1, "preview", { reached: 10 }), status(1, "running", { time: 3, reached: 10 })];
+    const state = told(about, scene(1), status(1, "finished", { time: 10, reached: 10 }), result, ...again);
+    expect(state.result).toBe(result);
+    expect(replays(state)).toBe(true);
+    // It had been stopped by hand at 10.
+    const beyond = { ...state, ...changeBy(state, status(1, "running", { time: 10.1, reached: 10.1 })) };
+    expect(beyond.result).toBeUndefined();
+    expect(replays(beyond)).toBe(false);
+  });
+});
+
+describe("colours", () => {
+  test("at first species where there are several, else speed", () => {
+    const several = { speciesNames: ["a", "b"], colourings: ["species", "speed"] } as const;
+    expect(told(about, scene(1, several)).panel.colouring).toBe("species");
+    expect(told(about, scene(1)).panel.colouring).toBe("speed");
+    const many = { speciesNames: ["a", "b", "c", "d", "e", "f", "g"], colourings: ["species", "speed"] } as const;
+    expect(told(about, scene(1, many)).panel.colouring).toBe("speed");
+  });
+
+  test("of Brownian particles, which have no speed, clusters where they grow, else whom they have met", () => {
+    const brownian = { colourings: ["species", "encounters", "since"] } as const;
+    expect(told(about, scene(1, brownian)).panel.colouring).toBe("encounters");
+    const growing = { colourings: ["species", "encounters", "since", "cluster"] } as const;
+    expect(told(about, scene(1, growing)).panel.colouring).toBe("cluster");
+    expect(told(about, scene(1), scene(2, growing)).panel.colouring).toBe("cluster");
+  });
+
+  test("of a scenario that was never shown are not those of the last one, though all else is", () => {
+    const { colouring: _, ...last } = defaultPanel;
+    const several = { speciesNames: ["balls", "white"], colourings: ["species", "speed"] } as const;
+    const state = { kind: "state", state: { ...last, split: 0.3 } } as const;
+    const page = told(state, about, scene(1, several));
+    expect(page.panel).toMatchObject({ colouring: "species", split: 0.3 });
+    const own = { kind: "state", state: { ...defaultPanel, colouring: "speed" } } as const;
+    expect(told(own, about, scene(1, several)).panel.colouring).toBe("speed");
+  });
+
+  test("a colouring that is not offered gives way to one that is", () => {
+    const panel = { ...defaultPanel, colouring: "overlap" as const };
+    expect(told({ kind: "state", state: panel }, about, scene(1)).panel.colouring).toBe("speed");
+  });
+});
+
+describe("particles", () => {
+  const start = { ...told(about, scene(1), status(1, "paused")), chosen: 3, hovered: 4 };
+
+  test("an answer goes to the one that was asked for", () => {
+    const hovered = changeBy(start, { kind: "inspected", generation: 1, chosen: particle(4) });
+    expect(hovered).toEqual({ inspected: particle(4) });
+    expect(changeBy(start, { kind: "inspected", generation: 1, chosen: particle(7) })).toEqual({});
+    expect(changeBy(start, shot(1, particle(3))).chosenNews).toEqual(particle(3));
+  });
+
+  test("a chosen particle outlives an edit that leaves it there", () => {
+    expect({ ...start, ...changeBy(start, scene(2)) }.chosen).toBe(3);
+    expect({ ...start, ...changeBy(start, scene(2, { count: 3 })) }.chosen).toBeUndefined();
+  });
+});
+
+test("the setting for jumps counts until somebody chooses in the panel, and again when it is changed", () => {
+  const set = { ...about, revealOnClick: true };
+  expect(told(set).panel.revealOnClick).toBe(true);
+  const kept: HostNews = { kind: "state", state: { ...defaultPanel, revealOnClick: false } };
+  expect(told(kept, set).panel.revealOnClick).toBe(false);
+  expect(told(kept, set, about, set).panel.revealOnClick).toBe(true);
+});
+
+test("nothing moves where nothing has a velocity or falls", () => {
+  const still = told(about, scene(1), status(1, "preview"));
+  expect(nothingMoves(still, 0)).toBe(true);
+  expect(nothingMoves(still, 2)).toBe(false);
+  expect(nothingMoves(told(about, scene(1, { gravity: [0, -1] }), status(1, "preview")), 0)).toBe(false);
+  expect(nothingMoves(told(about, scene(1, { count: 0 }), status(1, "preview")), Number.NaN)).toBe(true);
+});
+
+test("a hidden page asks for no frames, and only for what is switched on", () => {
+  const state = { ...emptyPage, panel: { ...defaultPanel, overlays: ["next" as const] }, chosen: 2 };
+  expect(lookOf(state, ["radial"], true)).toMatchObject({
+    framesPerSecond: 0,
+    next: true,
+    velocities: false,
+    chosen: 2,
+  });
+  expect(lookOf(state, [], false).framesPerSecond).toBe(60);
+});
+
+describe("the store", () => {
+  test("tells those whom a change concerns, once", () => {
+    const store = new Store();
+    const heard: string[] = [];
+    store.watch(["chosen"], ({ chosen }) => heard.push(`chosen ${chosen}`));
+    store.watch(["status", "scene"], () => heard.push("run"));
+    heard.length = 0;
+    store.change({ chosen: 1 });
+    store.change({ chosen: 1 });
+    store.change({ status: status(1, "running"), scene: scene(1) });
+    expect(heard).toEqual(["chosen 1", "run"]);
+  });
+
+  test("a change made on hearing of another is told to all", () => {
+    const store = new Store();
+    const heard: (number | undefined)[] = [];
+    store.watch(["hovered"], ({ hovered }) => hovered !== undefined && store.change({ chosen: hovered }));
+    store.watch(["chosen"], ({ chosen }) => heard.push(chosen));
+    store.change({ hovered: 8 });
+    expect(heard).toEqual([undefined, 8]);
+  });
+});

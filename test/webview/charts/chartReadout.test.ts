@@ -1,0 +1,55 @@
+/** One number in all places: after the end a chart says what the results say, and nothing where they say it of a part of its lines only. */
+import { expect, test } from "vitest";
+import type { Finding } from "../../../src/protocol/messages.ts";
+import { emptyPage, type PageState } from "../../../webview/app/pageState.ts";
+import { chartsFor } from "../../../webview/charts/chartCatalog.ts";
+import { standingOf } from "../../../webview/charts/chartReadout.ts";
+import { SeriesStore } from "../../../webview/charts/seriesStore.ts";
+
+const rate: Finding = { name: "collision rate", measured: "15.53 ± 0.24", theory: "15.401", column: "collisionRate" };
+const kinetic: Finding = { name: "kinetic energy", measured: "300", column: "kineticEnergy" };
+const plans = chartsFor(["time", "collisionRate", "collisionRate.theory", "kineticEnergy", "potentialEnergy"], []);
+const plan = (id: string) => plans.find((one) => one.id === id)!;
+
+function page(phase: "running" | "finished"): PageState {
+  const result = { findings: [rate, kinetic] } as unknown as PageState["result"];
+  return { ...emptyPage, status: { phase } as PageState["status"], result };
+}
+
+test("the mean of the run and its theory, once it is over", () => {
+  const standing = standingOf(plan("collisionRate"), page("finished"))!;
+  expect([...standing.values]).toEqual([
+    ["collisionRate", "15.53 ± 0.24"],
+    ["collisionRate.theory", "15.401"],
+  ]);
+  expect(standingOf(plan("collisionRate"), page("running"))).toBeUndefined();
+});
+
+test("the mean speed says what most rows have, where a few slow ones have pulled it down", () => {
+  const rows = (speeds: readonly number[]) => {
+    const series = new SeriesStore();
+    const columns = [speeds.map((_, row) => row), speeds].map((column) => Float64Array.from(column));
+    series.take({ kind: "rows", generation: 1, first: 0, names: ["time", "eventsPerSecond"], columns });
+    return series;
+  };
+  const chart = chartsFor(["time", "eventsPerSecond"], []).find(({ id }) => id === "events")!;
+  const said = (mean: number, speeds: readonly number[]) => {
+    const status = { phase: "finished", eventsPerSecond: mean } as PageState["status"];
+    return standingOf(chart, { ...page("finished"), status }, rows(speeds))!.values.get("eventsPerSecond");
+  };
+  const slowStart = [Number.NaN, 6e3, 1.4e6, 1.42e6, 1.44e6];
+  expect(said(452e3, slowStart)).toBe("452 k · mostly 1.42 M");
+  expect(said(1.3e6, slowStart)).toBe("1.30 M");
+});
+
+test("a mean does not stand beside a last value", () => {
+  expect(standingOf(plan("energy"), page("finished"))).toBeUndefined();
+});
+
+test("of a gas that cools, what the results say of its end", () => {
+  const cooled: Finding = { name: "collision rate", measured: "200 → 5.9", column: "collisionRate", end: "5.9" };
+  const result = { findings: [cooled] } as unknown as PageState["result"];
+  const { values, when } = standingOf(plan("collisionRate"), { ...page("finished"), result })!;
+  expect(values.get("collisionRate")).toBe("5.9");
+  expect(when).toBe("at the end");
+});

@@ -1,0 +1,142 @@
+/** A camera that nobody has moved shows what there is to be seen, wherever it goes; one that a hand has moved stays. */
+import { describe, expect, test } from "vitest";
+import type { Scene } from "../../../../src/protocol/messages.ts";
+import { Cameras } from "../../../../webview/view/camera/cameras.ts";
+import { Occupied } from "../../../../webview/view/camera/particleBounds.ts";
+import { project } from "../../../../webview/view/camera/projection.ts";
+import { outOfSight } from "../../../../webview/view/overlays/offscreenCount.ts";
+import { sceneOf, shotOf } from "../../sceneOf.ts";
+
+/** A square of many particles between two places on both axes. */
+const spread = (low: number, high: number, count = 400) =>
+  Array.from({ length: count }, (_, k) => {
+    const side = Math.sqrt(count) - 1;
+    const place = (share: number) => low + (high - low) * share;
+    return [place((k % (side + 1)) / side), place(Math.floor(k / (side + 1)) / side)];
+  }).flat();
+const open = sceneOf({ count: 400, edges: Array(4).fill("open"), radii: Float32Array.of(0.001) });
+
+/** A view with a camera, as it is when these places are shown one after the other. */
+function watching(scene: Scene, view = { width: 460, height: 400 }) {
+  const [cameras, occupied] = [new Cameras(), new Occupied()];
+  cameras.view = view;
+  cameras.scene(scene);
+  occupied.begin(scene);
+  const show = (places: readonly number[]) => {
+    const moves = occupied.take(shotOf(places));
+    if (moves) cameras.follow(occupied.region!, undefined);
+    return moves;
+  };
+  const inSight = (places: readonly number[]) => {
+    const spot = { x: 0, y: 0, scale: 1, depth: 1 };
+    const seen = cameras.projection(0);
+    let many = 0;
+    for (let at = 0; at < places.length; at += 2) {
+      project(seen, places[at]!, places[at + 1]!, 0, spot);
+      if (spot.x >= 0 && spot.x <= view.width && spot.y >= 0 && spot.y <= view.height) many++;
+    }
+    return many / (places.length / 2);
+  };
+  return { cameras, occupied, show, inSight };
+}
+
+describe("what flies apart", () => {
+  test("is followed as it grows, in few steps, and never lost", () => {
+    const { show, inSight } = watching(open);
+    let steps = 0;
+    for (let reach = 0.15; reach < 15; reach *= 1.02) {
+      const places = spread(0.5 - reach, 0.5 + reach);
+      if (show(places)) steps++;
+      expect(inSight(places)).toBeGreaterThan(0.95);
+    }
+    expect(steps).toBeLessThan(25);
+  });
+
+  test("is as large as it can be at first", () => {
+    const { cameras, show } = watching(open);
+    show(spread(0.35, 0.65));
+    // The drop takes up most of the picture's height.
+    expect(cameras.projection(0).focal * 0.3).toBeGreaterThan(0.7 * 400);
+  });
+
+  test("is followed no more once a hand has moved the camera, and is told to be away; fitted, it is followed again", () => {
+    const { cameras, show, inSight } = watching(open);
+    show(spread(0.4, 0.6));
+    cameras.drag(5, 0, false);
+    const far = spread(-4, 5);
+    show(far);
+    expect(inSight(far)).toBeLessThan(0.1);
+    expect(outOfSight(open, Float32Array.from(far), cameras.projection(0))).toBeGreaterThan(300);
+    cameras.fit(false, undefined);
+    expect(inSight(far)).toBeGreaterThan(0.95);
+    const further = spread(-40, 50);
+    show(further);
+    expect(inSight(further)).toBeGreaterThan(0.95);
+  });
+
+  test("and the whole box is there when it is fitted once more", () => {
+    const { cameras, show } = watching(open);
+    show(spread(0.45, 0.55));
+    const near = cameras.projection(0).focal;
+    cameras.fit(false, undefined);
+    expect(cameras.projection(0).focal).toBeCloseTo(400 - 36, 6);
+    cameras.fit(false, undefined);
+    expect(cameras.projection(0).focal).toBeCloseTo(near, 6);
+  });
+});
+
+describe("a tall box", () => {
+  const size = [20, 100];
+  const edges = ["periodic", "periodic", "reflecting", "open"] as const;
+  const tower = sceneOf({ count: 400, size, edges, gravity: [0, -1], radii: Float32Array.of(0.2) });
+
+  test("is shown from its plate to where there are particles, and from side to side", () => {
+    const { cameras, show } = watching(tower);
+    show(Array.from({ length: 400 }, (_, k) => [20 * ((k * 0.618) % 1), (40 * k) / 400]).flat());
+    const seen = cameras.projection(0);
+    const spot = { x: 0, y: 0, scale: 1, depth: 1 };
+    project(seen, 0, 0, 0, spot);
+    expect(spot.y).toBeGreaterThan(300);
+    expect(spot.y).toBeLessThanOrEqual(400);
+    expect(20 * seen.focal).toBeGreaterThan(150);
+  });
+
+  test("is drawn in as they settle", () => {
+    const { cameras, show } = watching(tower);
+    const column = (height: number) => Array.from({ length: 400 }, (_, k) => [k / 20, (height * k) / 400]).flat();
+    show(column(90));
+    const before = cameras.projection(0).focal;
+    show(column(10));
+    expect(cameras.projection(0).focal).toBeGreaterThan(2 * before);
+  });
+});
+
+test("a closed box stays as it is, wherever its particles are", () => {
+  const closed = sceneOf({ count: 400, edges: Array(4).fill("reflecting"), gravity: [0, -1] });
+  const { cameras, show } = watching(closed);
+  expect(show(spread(0.4, 0.5))).toBe(false);
+  expect(cameras.projection(0).focal).toBeCloseTo(400 - 36, 6);
+});
+
+test("two spheres in an open box are seen near by, from the side from which one looks", () => {
+  const edges = Array(6).fill("open");
+  const scene = sceneOf({ dimension: 3, size: [4, 4, 4], count: 2, edges, radii: Float32Array.of(0.2) });
+  const [cameras, occupied] = [new Cameras(), new Occupied()];
+  cameras.view = { width: 460, height: 400 };
+  cameras.scene(scene);
+  occupied.begin(scene);
+  const whole = cameras.projection(0);
+  occupied.take(shotOf([1.5, 1.5, 2, 2.5, 1.5, 2]));
+  cameras.follow(occupied.region!, undefined);
+  const near = cameras.projection(0);
+  expect(near.turn).toEqual(whole.turn.map((value) => expect.closeTo(value, 9)));
+  const spot = { x: 0, y: 0, scale: 1, depth: 1 };
+  for (const x of [1.5, 2.5]) {
+    expect(project(near, x, 1.5, 2, spot)).toBe(true);
+    expect(Math.abs(spot.x - 230)).toBeLessThan(230);
+    expect(Math.abs(spot.y - 200)).toBeLessThan(200);
+    const close = spot.scale;
+    project(whole, x, 1.5, 2, spot);
+    expect(close).toBeGreaterThan(1.3 * spot.scale);
+  }
+});

@@ -1,0 +1,47 @@
+/** Pairs that missed each other are seen in the whole picture, where their particles are a few pixels wide. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { drawOut, missedGround, missedStroke } from "../../../../webview/view/overlays/missedPairStyle.ts";
+
+test("a stroke is as long as is asked for, about the same middle and along the same line; a longer one stays", () => {
+  const place = fc.record(
+    { x: fc.double({ min: -500, max: 500 }), y: fc.double({ min: -500, max: 500 }) },
+    { noNullPrototype: true },
+  );
+  const least = fc.double({ min: 1, max: 50, noNaN: true });
+  fc.assert(
+    fc.property(
+      place,
+      fc.double({ min: 0, max: 6.2 }),
+      fc.double({ min: 0, max: 100 }),
+      least,
+      (from, angle, length, least) => {
+        if ([from.x, from.y, angle, length].some(Number.isNaN)) return;
+        const to = { x: from.x + length * Math.cos(angle), y: from.y + length * Math.sin(angle) };
+        const [a, b] = [{ ...from }, { ...to }];
+        drawOut(a, b, least);
+        const way = Math.hypot(b.x - a.x, b.y - a.y);
+        expect(way).toBeCloseTo(Math.max(least, Math.hypot(to.x - from.x, to.y - from.y)), 6);
+        expect(a.x + b.x).toBeCloseTo(from.x + to.x, 6);
+        expect(a.y + b.y).toBeCloseTo(from.y + to.y, 6);
+        const aside = (b.x - a.x) * (to.y - from.y) - (b.y - a.y) * (to.x - from.x);
+        expect(Math.abs(aside)).toBeLessThan(1e-6 * Math.max(1, way * length));
+      },
+    ),
+  );
+});
+
+test("one straight away from the eye is seen, too", () => {
+  const [a, b] = [
+    { x: 7, y: 3 },
+    { x: 7, y: 3 },
+  ];
+  drawOut(a, b, missedStroke.least);
+  expect(b.x - a.x).toBeCloseTo(missedStroke.least);
+  expect(a.y).toBe(b.y);
+});
+
+test("what lies under it stands out on every side", () => {
+  expect(missedGround.width).toBeGreaterThanOrEqual(missedStroke.width + 4);
+  expect(missedGround.least).toBeGreaterThanOrEqual(missedStroke.least + 4);
+});

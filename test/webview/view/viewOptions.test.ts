@@ -1,0 +1,73 @@
+/** What is offered to be seen means something for the scenario; what is made out in it are the particles of the text. */
+import { describe, expect, test } from "vitest";
+import { chartsFor } from "../../../webview/charts/chartCatalog.ts";
+import { chartsWith } from "../../../webview/charts/chartChoice.ts";
+import { Marks } from "../../../webview/view/overlays/highlight.ts";
+import { mostTrailed } from "../../../webview/view/overlays/trails.ts";
+import { colouringsFor, overlaysFor } from "../../../webview/view/viewOptions.ts";
+import { sceneOf } from "../sceneOf.ts";
+
+describe("overlays", () => {
+  const names = (...scene: Parameters<typeof sceneOf>) => overlaysFor(sceneOf(...scene)).map(({ overlay }) => overlay);
+
+  test("a method without cells has none to draw", () => {
+    expect(names({ count: 3, cells: [8, 8] })).toContain("cells");
+    expect(names({ count: 3, cells: [1, 1] })).not.toContain("cells");
+    expect(names({ count: 3, cells: [1, 4] })).toContain("cells");
+  });
+
+  test("only time steps miss collisions", () => {
+    expect(names({ count: 3, method: "event-driven" })).not.toContain("missed");
+    expect(names({ count: 3, method: "time-stepped" })).toContain("missed");
+  });
+
+  test("and of these only those that may: of others it is said that there are none", () => {
+    const missed = (scene: Parameters<typeof sceneOf>[0]) =>
+      overlaysFor(sceneOf({ method: "time-stepped", ...scene })).find(({ overlay }) => overlay === "missed")!;
+    expect(missed({ count: 3, mayMiss: true }).missing).toBeUndefined();
+    expect(missed({ count: 3 }).missing).toMatch(/finds every collision/);
+  });
+
+  test("trails of too many are refused with a reason", () => {
+    const trails = (count: number) => overlaysFor(sceneOf({ count })).find(({ overlay }) => overlay === "trails")!;
+    expect(trails(mostTrailed).missing).toBeUndefined();
+    expect(trails(mostTrailed + 1).missing).toMatch(/20,000/);
+  });
+});
+
+test("colours are those that the run can give, in one order", () => {
+  const given = ["since", "species", "overlap"] as const;
+  expect(colouringsFor(sceneOf({ colourings: [...given] }))).toEqual(["species", "overlap", "since"]);
+  expect(colouringsFor(undefined)).toEqual([]);
+});
+
+describe("charts", () => {
+  const plans = chartsFor(["time", "eventsPerSecond", "temperature", "pressure"], []);
+
+  test("closing one of the usual leaves the others", () => {
+    expect([...chartsWith(["usual"], plans, "temperature", false)].sort()).toEqual(["events", "pressure"]);
+  });
+
+  test("what means nothing here stays chosen for the next scenario", () => {
+    expect(chartsWith(["clusters", "events"], plans, "pressure", true)).toEqual(["clusters", "events", "pressure"]);
+  });
+});
+
+describe("marks", () => {
+  test("are the particles of the ranges, as far as there are any", () => {
+    const marks = new Marks();
+    expect(marks.set([[1, 2]], sceneOf({ count: 4 }))).toBe(true);
+    expect([...marks.bytes!]).toEqual([0, 1, 1, 0]);
+    expect(marks.set([[1, 2]], sceneOf({ count: 4 }))).toBe(false);
+    marks.apply(sceneOf({ count: 2 }));
+    expect([...marks.bytes!]).toEqual([0, 1]);
+    expect(marks.set([], sceneOf({ count: 2 }))).toBe(true);
+    expect(marks.bytes).toBeUndefined();
+  });
+
+  test("selecting what is not in the scene makes nothing out", () => {
+    const marks = new Marks();
+    marks.set([[7, 3]], sceneOf({ count: 4 }));
+    expect(marks.bytes).toBeUndefined();
+  });
+});

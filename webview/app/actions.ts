@@ -1,0 +1,84 @@
+/** What a person can do to the run, whether by button, key, menu or chart. */
+
+import { type ChosenSpeed, nextSpeed, speedOf } from "../controls/speeds.ts";
+import type { Host } from "./host.ts";
+import { faceOf } from "./pageState.ts";
+import type { Store } from "./store.ts";
+import { newest } from "./throttle.ts";
+
+/** A hand on the time line is followed so many milliseconds apart. */
+const seekPause = 50;
+
+export interface Deeds {
+  runOrPause(): void;
+  stepEvent(): void;
+  stepFrame(): void;
+  restart(): void;
+  stop(): void;
+  /** The text as it is now. */
+  runText(): void;
+  seek(time: number): void;
+  setSpeed(speed: ChosenSpeed): void;
+  slower(): void;
+  faster(): void;
+  choose(particle: number | undefined): void;
+  /** By number; from the last to the first. */
+  nextParticle(): void;
+  previousParticle(): void;
+  /** The camera goes with the chosen one, or no longer. */
+  followParticle(): void;
+  /** A particle's place in the text. */
+  reveal(particle: number): void;
+}
+
+/** The phases in which there is something to be moved. */
+export const movable: ReadonlySet<string> = new Set(["preview", "running", "paused", "seeking", "finished"]);
+
+export function deedsFor({ post }: Host, store: Store): Deeds {
+  const face = () => faceOf(store.state);
+  const step = (by: "event" | "frame") => {
+    if (movable.has(face()) && face() !== "finished") post({ kind: "step", by });
+  };
+  const seek = newest<number>(seekPause, (time) => post({ kind: "seek", time }));
+  const setSpeed = (chosen: ChosenSpeed) => {
+    const { panel, scene } = store.state;
+    store.change({ panel: { ...panel, speed: chosen } });
+    const speed = speedOf(chosen, scene);
+    if (speed !== undefined) post({ kind: "speed", speed });
+  };
+  const choose = (particle: number | undefined) => {
+    if (particle === store.state.chosen) return;
+    // Its numbers come with the next picture, which may be far off.
+    store.change({ chosen: particle, chosenNews: undefined, ...(particle === undefined && { following: false }) });
+    if (particle !== undefined) post({ kind: "inspect", particle });
+  };
+  const numberBeside = (by: 1 | -1): number | undefined => {
+    const { scene, chosen } = store.state;
+    const count = scene?.count ?? 0;
+    if (count === 0) return undefined;
+    return chosen === undefined ? (by === 1 ? 0 : count - 1) : (chosen + by + count) % count;
+  };
+  const faster = (by: -1 | 1) => setSpeed(nextSpeed(store.state.panel.speed, by, store.state.scene));
+  return {
+    runOrPause() {
+      const now = face();
+      if (now === "running" || now === "seeking") post({ kind: "pause" });
+      else if (now === "failed") post({ kind: "runText" });
+      else if (movable.has(now)) post({ kind: now === "preview" && store.state.about?.changed ? "runText" : "run" });
+    },
+    stepEvent: () => step("event"),
+    stepFrame: () => step("frame"),
+    restart: () => movable.has(face()) && post({ kind: "restart" }),
+    stop: () => movable.has(face()) && post({ kind: "stop" }),
+    runText: () => post({ kind: "runText" }),
+    seek: (time) => movable.has(face()) && seek(time),
+    setSpeed,
+    slower: () => faster(-1),
+    faster: () => faster(1),
+    choose,
+    nextParticle: () => choose(numberBeside(1)),
+    previousParticle: () => choose(numberBeside(-1)),
+    followParticle: () => store.change({ following: store.state.chosen !== undefined && !store.state.following }),
+    reveal: (particle) => post({ kind: "reveal", particle }),
+  };
+}

@@ -1,0 +1,18 @@
+/** Mistakes of the page itself, for the log. A few say it all. */
+import type { PageOrder } from "../../src/protocol/messages.ts";
+
+const most = 20;
+
+export function reportFaults(post: (order: PageOrder) => void): void {
+  let left = most;
+  const report = (fault: unknown): void => {
+    if (left-- <= 0) return;
+    const message = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+    post({ kind: "fault", message });
+  };
+  window.addEventListener("error", ({ error, message }) => {
+    // Chromium's way of saying that a size was observed a frame late; nothing is wrong.
+    if (!message.startsWith("ResizeObserver loop")) report(error ?? message);
+  });
+  window.addEventListener("unhandledrejection", ({ reason }) => report(reason));
+}

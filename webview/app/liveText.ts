@@ -1,0 +1,48 @@
+/** What a screen reader is told: every change of what the run does, and its main numbers, seldom enough to be heard out. */
+import type { Stepped } from "../../src/protocol/messages.ts";
+import type { SeriesStore } from "../charts/seriesStore.ts";
+import { wordsFor } from "../controls/readout.ts";
+import { make, setText } from "./element.ts";
+import { compact, figure } from "./numberDisplay.ts";
+import { faceOf } from "./pageState.ts";
+import type { Store } from "./store.ts";
+import { newest } from "./throttle.ts";
+
+const pause = 5000;
+const breath = 400;
+
+export function createLiveText(store: Store, series: SeriesStore): HTMLElement {
+  const element = make("div", { class: "for-screen-readers", "aria-live": "polite" });
+  // Steps come as fast as a key repeats.
+  const say = newest<string>(breath, (text) => setText(element, text));
+  let lastFace = "waiting";
+  let lastStep: Stepped | undefined;
+  let spoke = Number.NEGATIVE_INFINITY;
+  store.watch(["status", "scene", "about", "failure", "generation"], (state) => {
+    const face = faceOf(state);
+    const now = performance.now();
+    // Whoever goes event by event is told who met.
+    const step = state.status?.stepped;
+    const stepped = step?.met !== undefined && step !== lastStep;
+    lastStep = step;
+    if (face === lastFace && !stepped && (face !== "running" || now - spoke < pause)) return;
+    lastFace = face;
+    spoke = now;
+    const words = wordsFor(state, face, series.last("kineticEnergy"));
+    const numbers = face === "running" && state.status ? ` ${spoken(state.status)}` : "";
+    say(words && `${words.replace(/[.…]$/, "")}.${numbers}`);
+  });
+  return element;
+}
+
+function spoken({
+  time,
+  temperature,
+  eventsPerSecond,
+}: {
+  time: number;
+  temperature: number;
+  eventsPerSecond: number;
+}) {
+  return `Time ${figure(time)}, temperature ${figure(temperature, 3)}, ${compact(eventsPerSecond)} events a second.`;
+}

@@ -1,0 +1,129 @@
+/** What stands over the picture when there is none, or none that can be trusted: and always a way on. */
+import type { Failure } from "../../src/protocol/messages.ts";
+import { messageList } from "../controls/results.ts";
+import { type Child, icon, make, show, textButton, withCode } from "./element.ts";
+import type { Host } from "./host.ts";
+import { type Face, faceOf, type PageState } from "./pageState.ts";
+import type { Store } from "./store.ts";
+
+/** A short wait is not worth a word. */
+const patience = 250;
+const fewMessages = 3;
+
+export function createNotices(store: Store, host: Host): HTMLElement {
+  const element = make("div", { class: "notice", hidden: true });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let said = "";
+  store.watch(["about", "status", "scene", "failure", "generation"], (state) => {
+    const face = faceOf(state);
+    // Made anew only when it says something else, or a button would lose the focus under somebody's fingers.
+    const signature = JSON.stringify([
+      face,
+      state.about?.dead,
+      state.failure?.generation,
+      state.scene !== undefined,
+      offerOf(state),
+    ]);
+    if (signature === said) return;
+    said = signature;
+    clearTimeout(timer);
+    const wordless = face === "waiting" || face === "loading";
+    if (!wordless) put(element, contentOf(face, state, host), face, state);
+    else if (!state.scene || !element.hidden) {
+      timer = setTimeout(() => put(element, contentOf(face, state, host), face, state), patience);
+    }
+  });
+  return element;
+}
+
+function put(element: HTMLElement, content: readonly Child[] | undefined, face: Face, { scene }: PageState): void {
+  show(element, content !== undefined);
+  element.dataset.face = face;
+  element.classList.toggle("over-picture", scene !== undefined);
+  element.setAttribute("role", face === "dead" || face === "failed" ? "alert" : "status");
+  element.replaceChildren(make("div", { class: "notice-body" }, ...(content ?? [])));
+}
+
+function contentOf(face: Face, state: PageState, { post }: Host): readonly Child[] | undefined {
+  const { about, failure, status } = state;
+  const text = (words: string) => make("p", {}, ...withCode(words));
+  const buttons = (...all: HTMLElement[]) => make("div", { class: "notice-buttons" }, ...all);
+  switch (face) {
+    case "waiting":
+      return [spinner(), text("Opening…")];
+    case "loading":
+      return [
+        spinner(),
+        text(`Reading ${about?.name?.replace(/^.*[\\/]/, "") ?? "the scenario"} and placing particles…`),
+      ];
+    case "empty":
+      return [
+        icon("circuit-board"),
+        make("h2", {}, "No scenario to show"),
+        text("Open a file that ends in .edpd.json, or begin with one of the samples."),
+        buttons(
+          textButton({ text: "New scenario…", class: "primary", onClick: () => post({ kind: "newScenario" }) }),
+          textButton({ text: "Open a scenario…", class: "secondary", onClick: () => post({ kind: "openScenario" }) }),
+        ),
+      ];
+    case "dead":
+      return [
+        icon("error"),
+        make("h2", {}, "The run has stopped unexpectedly"),
+        text(about?.dead || "Its process has ended."),
+        text("The text is untouched. What has been measured up to then is still to be seen."),
+        buttons(
+          textButton({ text: "Restart", class: "primary", onClick: () => post({ kind: "restartWorker" }) }),
+          textButton({ text: "Show log", class: "secondary", onClick: () => post({ kind: "showLog" }) }),
+        ),
+      ];
+    case "failed":
+      if (offerOf(state) === "begin") {
+        return [
+          icon("new-file"),
+          make("h2", {}, "This file has no scenario yet"),
+          text("Ctrl+Space in the text offers whole scenarios. Or begin with one of the samples."),
+          buttons(
+            textButton({ text: "New scenario…", class: "primary", onClick: () => post({ kind: "newScenario" }) }),
+            textButton({ text: "Go to the text", class: "secondary", onClick: () => post({ kind: "openScenario" }) }),
+          ),
+        ];
+      }
+      return [
+        icon(failure?.stopped ? "debug-stop" : "warning"),
+        make("h2", {}, failure?.stopped ? "Loading was stopped" : "This scenario cannot be run yet"),
+        failure?.stopped || saidOnce(failure)
+          ? undefined
+          : text(failure?.message || status?.ending || "The text says why."),
+        failure && failure.messages.length > 0 ? messageList(failure.messages, post, fewMessages) : undefined,
+        buttons(
+          ...(offerOf(state) === "trust"
+            ? [textButton({ text: "Manage trust…", class: "primary", onClick: () => post({ kind: "manageTrust" }) })]
+            : []),
+          textButton({
+            text: failure?.stopped ? "Load again" : "Try again",
+            class: "secondary",
+            onClick: () => post({ kind: "runText" }),
+          }),
+        ),
+      ];
+    default:
+      return undefined;
+  }
+}
+
+/** It is one message, which stands below with its place in the text. */
+function saidOnce(failure: Failure | undefined): boolean {
+  return failure?.messages.length === 1 && failure.message === failure.messages[0]!.message;
+}
+
+/** What helps where a scenario cannot be run: beginning one, or trust. */
+function offerOf({ about, failure }: PageState): "begin" | "trust" | undefined {
+  if (about?.blank) return "begin";
+  const unread = failure?.messages.some(({ code }) => code === "file") === true;
+  return unread && about?.trusted === false ? "trust" : undefined;
+}
+
+function spinner(): HTMLElement {
+  return icon("loading codicon-modifier-spin");
+}

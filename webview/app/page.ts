@@ -1,0 +1,196 @@
+/** Puts the page together and hands each piece of news to those it concerns. */
+import type { HostNews, PanelDeed, PanelState } from "../../src/protocol/messages.ts";
+import { createNumberedPictures } from "../capture/imageSequence.ts";
+import { createFilm } from "../capture/video.ts";
+import { ChartGrid } from "../charts/chartGrid.ts";
+import { SeriesStore } from "../charts/seriesStore.ts";
+import { createCompare } from "../compare/comparisonView.ts";
+import { createHeader } from "../controls/header.ts";
+import { createReadout } from "../controls/readout.ts";
+import { createResults } from "../controls/results.ts";
+import { speedOf } from "../controls/speeds.ts";
+import { createSplitter } from "../controls/splitter.ts";
+import { createTransport } from "../controls/transport.ts";
+import { createViewSheet, type ViewSheet } from "../controls/viewSheet.ts";
+import type { createView } from "../view/createView.ts";
+import { Stage } from "../view/stage.ts";
+import { deedsFor } from "./actions.ts";
+import { make } from "./element.ts";
+import { reportFaults } from "./errorReporter.ts";
+import { connect } from "./host.ts";
+import { deedOfKey } from "./keys.ts";
+import { createLiveText } from "./liveText.ts";
+import { changeBy, faceOf } from "./pageState.ts";
+import { Store } from "./store.ts";
+import { onThemeChange } from "./theme.ts";
+import { settled } from "./throttle.ts";
+import { createToasts } from "./toasts.ts";
+import { createLook, type LookOrders } from "./viewRequest.ts";
+
+const stateAfter = 300;
+/** A comparison that has just begun is to be seen: the picture takes no more than this share of the height. */
+const besideComparison = 0.35;
+
+export function openPage(app: HTMLElement, create: typeof createView): void {
+  const store = new Store();
+  const series = new SeriesStore();
+  const host = connect((news) => hear(news));
+  reportFaults(host.post);
+  const deeds = deedsFor(host, store);
+  const toasts = createToasts();
+
+  let sheet: ViewSheet | undefined;
+  const film = createFilm({
+    store,
+    canvas: () => stage.canvas,
+    send: (bytes) => host.post({ kind: "film", name: `${stage.name()}.webm`, bytes }),
+    finish: () => host.post({ kind: "filmEnd" }),
+    changed: () => sheet?.refresh(),
+    say: toasts.say,
+  });
+  const pictures = createNumberedPictures({
+    store,
+    post: host.post,
+    picture: () => stage.png(),
+    changed: () => sheet?.refresh(),
+    say: toasts.say,
+  });
+  const stage: Stage = new Stage({ store, host, deeds, toasts, film, pictures, create });
+  let orders: LookOrders | undefined;
+  const charts = new ChartGrid({
+    store,
+    series,
+    deeds,
+    onWanted: (kinds) => orders?.distributions(kinds),
+    onOffered: () => sheet?.refresh(),
+  });
+  const results = createResults(store, host);
+  const view = createViewSheet({
+    store,
+    host,
+    plans: () => charts.plans,
+    picture: () => void stage.picture(),
+    film: film.toggle,
+    filming: () => film.on,
+    pictures: pictures.toggle,
+    picturing: () => pictures.on,
+    opened: (chart) => charts.reveal(chart),
+    onTurn: (open) => app.classList.toggle("choosing", open),
+  });
+  sheet = view;
+  const split = (share: number) => store.change({ panel: { ...store.state.panel, split: share } });
+  let splitBefore: number | undefined;
+  const compare = createCompare(store, host, () => {
+    const { panel } = store.state;
+    if (panel.split > besideComparison) {
+      splitBefore = panel.split;
+      split(besideComparison);
+    }
+    below.scrollTo({ top: 0 });
+  });
+  store.watch(["comparison"], ({ comparison, panel }) => {
+    if (comparison || splitBefore === undefined) return;
+    // Unless a hand has moved it since.
+    if (panel.split === besideComparison) split(splitBefore);
+    splitBefore = undefined;
+  });
+  const below = make("div", { class: "below" }, compare.element, charts.element, results.element);
+  const lower = make("div", { class: "lower" }, view.element, below);
+  app.replaceChildren(
+    createHeader({ store, host, deeds, fit: () => stage.fit(), menu: view.button }),
+    stage.element,
+    createReadout({ store, series, showResult: () => results.reveal() }),
+    createTransport(store, deeds),
+    createSplitter(store, stage.element, lower),
+    lower,
+    createLiveText(store, series),
+  );
+  orders = createLook(store, host);
+
+  const hear = (news: HostNews): void => {
+    if (news.kind === "do") {
+      follow(news.what);
+      return;
+    }
+    if (news.kind === "pictures") pictures.hear(news);
+    const change = changeBy(store.state, news);
+    if (news.kind === "rows" && news.generation >= store.state.generation) series.take(news);
+    if (news.kind === "shot" && news.generation < store.state.generation) {
+      host.post({ kind: "seen", serial: news.serial });
+    }
+    store.change(change);
+    if (news.kind === "state") stage.restore();
+    if (news.kind === "rows") charts.rows();
+  };
+  const follow = (deed: PanelDeed): void => {
+    if (deed === "fit") stage.fit();
+    else if (deed === "picture") void stage.picture();
+    else if (deed === "film") begin(film, pictures);
+    else if (deed === "pictures") begin(pictures, film);
+    else stage.focus();
+  };
+
+  /** Or ends what has begun. One at a time: each moves the run in its own way. */
+  const begin = (wanted: Recording, other: Recording): void => {
+    const { scene } = store.state;
+    if (other.on)
+      toasts.say(other === film ? "A film is being made: end it first." : "Pictures are being made: end them first.");
+    else if (scene || wanted.on) wanted.toggle();
+    else toasts.say("There is nothing to record yet.");
+  };
+
+  onThemeChange((theme) => {
+    stage.colours(theme);
+    charts.colours(theme);
+    compare.colours(theme);
+  });
+  window.addEventListener("keydown", (event) => {
+    const deed = event.defaultPrevented ? undefined : deedOfKey(event, focusedName());
+    if (event.key === "Escape") deeds.choose(undefined);
+    if (!deed) return;
+    event.preventDefault();
+    if (deed === "fit") stage.fit();
+    else deeds[deed]();
+    const { chosen } = store.state;
+    if ((deed === "nextParticle" || deed === "previousParticle") && chosen !== undefined) stage.find(chosen);
+  });
+
+  const save = settled<PanelState>(stateAfter, (state) => host.post({ kind: "state", state }));
+  let [saved, restored] = [store.state.panel, store.state.setUp];
+  store.watch(["panel", "setUp"], ({ panel, setUp }) => {
+    // What has just been brought back need not be kept again.
+    if (panel !== saved && setUp === restored) save(panel);
+    [saved, restored] = [panel, setUp];
+  });
+  store.watch(["scene"], ({ scene, panel }) => {
+    const speed = speedOf(panel.speed, scene);
+    if (scene && speed !== undefined) host.post({ kind: "speed", speed });
+  });
+  store.watch(["about"], ({ about }) => {
+    const { uri } = document.body.dataset;
+    if (about) host.keep({ ...host.kept(), uri, pinned: about.pinned });
+  });
+  if (stage.kind === "canvas" && !host.kept()?.dismissed?.includes("canvas")) {
+    toasts.say("WebGL2 is missing here, so particles are drawn plainly. It is slower for many.", undefined, () => {
+      host.keep({ uri: document.body.dataset.uri, pinned: false, ...host.kept(), dismissed: ["canvas"] });
+    });
+  }
+  store.watch(["about", "status", "scene", "failure", "generation"], (state) => {
+    // With nothing in the text there is nothing to be seen of it either.
+    const face = faceOf(state);
+    app.dataset.face = face === "failed" && state.about?.blank ? "empty" : face;
+  });
+  host.post({ kind: "ready" });
+}
+
+interface Recording {
+  readonly on: boolean;
+  toggle(): void;
+}
+
+/** Its tag, in small letters; range inputs by their type. */
+function focusedName(): string {
+  const focused = document.activeElement;
+  const tag = focused?.localName ?? "body";
+  return tag === "input" ? `input-${(focused as HTMLInputElement).type}` : tag;
+}

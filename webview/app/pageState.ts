@@ -1,0 +1,205 @@
+/** What the page knows, and how each piece of news changes it. No DOM here. */
+import type {
+  About,
+  Camera2,
+  Camera3,
+  Colouring,
+  ComparisonNews,
+  Distribution,
+  DistributionKind,
+  Failure,
+  Highlight,
+  HostNews,
+  PanelState,
+  ParticleNews,
+  Result,
+  Scene,
+  Shot,
+  Status,
+} from "../../src/protocol/messages.ts";
+import { usualCharts } from "../charts/chartCatalog.ts";
+
+export interface PageState {
+  /** Undefined until the host has spoken. */
+  readonly about: About | undefined;
+  readonly panel: PanelState;
+  /** Whether somebody has set the panel up before. */
+  readonly setUp: boolean;
+  /** Its colours have been those of this scenario before. */
+  readonly coloured: boolean;
+  /** The newest that has been heard of; a scene of it may still be on its way. */
+  readonly generation: number;
+  readonly scene: Scene | undefined;
+  readonly status: Status | undefined;
+  readonly shot: Shot | undefined;
+  readonly result: Result | undefined;
+  readonly failure: Failure | undefined;
+  readonly distributions: ReadonlyMap<DistributionKind, Distribution>;
+  /** Methods beside one another; undefined: nobody has compared any. */
+  readonly comparison: ComparisonNews | undefined;
+  readonly highlight: Highlight["ranges"];
+  readonly hovered: number | undefined;
+  readonly inspected: ParticleNews | undefined;
+  readonly chosen: number | undefined;
+  readonly chosenNews: ParticleNews | undefined;
+  /** The camera goes with the chosen one. */
+  readonly following: boolean;
+  /** Numbered pictures are being made, frame by frame. */
+  readonly picturing: boolean;
+}
+
+export const defaultPanel: PanelState = {
+  colouring: "speed",
+  overlays: ["box"],
+  charts: [usualCharts],
+  speed: "usual",
+  split: 0.55,
+  camera2: undefined as Camera2 | undefined,
+  camera3: undefined as Camera3 | undefined,
+  revealOnClick: false,
+};
+
+export const emptyPage: PageState = {
+  about: undefined,
+  panel: defaultPanel,
+  setUp: false,
+  coloured: false,
+  generation: -1,
+  scene: undefined,
+  status: undefined,
+  shot: undefined,
+  result: undefined,
+  failure: undefined,
+  distributions: new Map(),
+  comparison: undefined,
+  highlight: [],
+  hovered: undefined,
+  inspected: undefined,
+  chosen: undefined,
+  chosenNews: undefined,
+  following: false,
+  picturing: false,
+};
+
+type Change = Partial<PageState>;
+
+/** What news changes; news of a generation that is over changes nothing. */
+export function changeBy(state: PageState, news: HostNews): Change {
+  switch (news.kind) {
+    case "state":
+      if (!news.state) return {};
+      return {
+        panel: { ...defaultPanel, ...news.state },
+        setUp: news.state.revealOnClick !== undefined,
+        coloured: news.state.colouring !== undefined,
+      };
+    case "about":
+      return afterAbout(state, news);
+    case "highlight":
+      return { highlight: news.ranges };
+    case "do":
+    case "pictures":
+      return {};
+    case "comparison":
+      return { comparison: news.phase === "closed" ? undefined : news };
+    default:
+      return news.generation < state.generation ? {} : afterRunNews(state, news);
+  }
+}
+
+function afterAbout({ about, panel, setUp, coloured }: PageState, news: About): Change {
+  // The setting counts where nobody has chosen here, and when it is changed.
+  const follow = about ? about.revealOnClick !== news.revealOnClick : !setUp;
+  const change = { about: news, ...(follow && { panel: { ...panel, revealOnClick: news.revealOnClick } }) };
+  return news.name === undefined ? { ...emptyPage, ...change, panel: change.panel ?? panel, setUp, coloured } : change;
+}
+
+/** A comparison counts its own. */
+type GenerationNews = Exclude<Extract<HostNews, { readonly generation: number }>, ComparisonNews>;
+
+function afterRunNews(state: PageState, news: GenerationNews): Change {
+  const fresh = news.generation > state.generation;
+  const begun: Change = fresh ? { generation: news.generation, result: undefined, failure: undefined } : {};
+  switch (news.kind) {
+    case "scene":
+      return { ...begun, ...afterScene(state, news) };
+    case "status":
+      return { ...begun, status: news, ...(goesBeyond(state, news) && { result: undefined }) };
+    case "shot":
+      return { ...begun, shot: news, ...(news.chosen?.particle === state.chosen && { chosenNews: news.chosen }) };
+    case "distribution":
+      return { ...begun, distributions: new Map(state.distributions).set(news.of, news) };
+    case "result":
+      return { ...begun, result: news };
+    case "failure":
+      return { ...begun, failure: news };
+    case "inspected": {
+      const { chosen } = news;
+      return {
+        ...begun,
+        ...(chosen.particle === state.hovered && { inspected: chosen }),
+        ...(chosen.particle === state.chosen && { chosenNews: chosen }),
+      };
+    }
+    case "rows":
+      return begun;
+  }
+}
+
+/** On after it was stopped by hand: what came out is not what came out of this. From the start again it is the same history. */
+function goesBeyond({ result }: PageState, { time }: Status): boolean {
+  return result !== undefined && time > result.time;
+}
+
+/** It comes by what it has come by before. */
+export function replays({ status }: PageState): boolean {
+  return status !== undefined && status.time < status.reached;
+}
+
+function afterScene({ panel, coloured, chosen, scene: before }: PageState, scene: Scene): Change {
+  const colouring = wantedColouring(panel, coloured || before !== undefined, scene);
+  const gone = chosen !== undefined && chosen >= scene.count;
+  return {
+    scene,
+    shot: undefined,
+    failure: undefined,
+    distributions: new Map(),
+    hovered: undefined,
+    inspected: undefined,
+    ...(gone && { chosen: undefined, chosenNews: undefined, following: false }),
+    ...(colouring !== panel.colouring && { panel: { ...panel, colouring } }),
+  };
+}
+
+/** Names that can be told apart by their colours. */
+const mostNames = 6;
+
+/** At first what says most of such particles; later what was chosen, as long as it is offered. */
+function wantedColouring(panel: PanelState, chosen: boolean, { speciesNames, colourings }: Scene): Colouring {
+  if (chosen && colourings.includes(panel.colouring)) return panel.colouring;
+  const named = speciesNames.length > 1 && speciesNames.length <= mostNames;
+  // Clusters are offered where there will be such. Brownian particles have no speed; whom they meet is what there is to see.
+  const telling: readonly Colouring[] = ["cluster", ...(named ? (["species"] as const) : []), "speed", "encounters"];
+  return telling.find((colouring) => colourings.includes(colouring)) ?? colourings[0] ?? panel.colouring;
+}
+
+/** What the page is to look like. */
+export type Face =
+  /** Nothing has been heard yet. */
+  "waiting" | "empty" | "dead" | "failed" | "loading" | Exclude<Status["phase"], "loading" | "failed">;
+
+export function faceOf({ about, status, scene, failure, generation }: PageState): Face {
+  if (!about) return "waiting";
+  if (about.name === undefined) return "empty";
+  if (about.dead !== undefined) return "dead";
+  if (failure) return "failed";
+  if (status?.phase === "failed") return status.generation < generation ? "loading" : "failed";
+  if (!status || !scene || scene.generation < generation || status.phase === "loading") return "loading";
+  return status.phase;
+}
+
+/** Nothing has ever had, or will ever get, a velocity. */
+export function nothingMoves({ scene, status }: PageState, kineticEnergy: number): boolean {
+  if (!scene || !status || status.collisions > 0 || scene.gravity.some((g) => g !== 0)) return false;
+  return scene.count === 0 || kineticEnergy === 0;
+}

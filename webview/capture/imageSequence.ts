@@ -1,0 +1,128 @@
+/**
+ * The run as pictures that are numbered, one for each frame: the run goes on by a frame, its picture is made and written, and only then
+ * comes the next. So none is left out, and all are as far apart in time, however long each takes.
+ */
+import type { PageOrder, PicturesNews } from "../../src/protocol/messages.ts";
+import { setText, show } from "../app/element.ts";
+import { whole } from "../app/numberDisplay.ts";
+import { faceOf } from "../app/pageState.ts";
+import type { Store } from "../app/store.ts";
+import type { Toasts } from "../app/toasts.ts";
+import { recordingSign } from "./recordingIndicator.ts";
+
+export interface NumberedPictures {
+  /** Says how many there are, and ends it. */
+  readonly element: HTMLElement;
+  readonly on: boolean;
+  /** Begins, or ends what has begun. */
+  toggle(): void;
+  hear(news: PicturesNews): void;
+}
+
+export interface NumberedPicturesParts {
+  readonly store: Store;
+  readonly post: (order: PageOrder) => void;
+  /** As PNG, of what is known by now. */
+  readonly picture: () => Promise<Uint8Array>;
+  /** They are being made now, or no longer. */
+  readonly changed: () => void;
+  readonly say: Toasts["say"];
+}
+
+const still: ReadonlySet<string> = new Set(["preview", "paused", "finished"]);
+
+export function createNumberedPictures({
+  store,
+  post,
+  picture,
+  changed,
+  say,
+}: NumberedPicturesParts): NumberedPictures {
+  const { element, words } = recordingSign("numbered", "End the pictures", () => end());
+  let stand: "off" | "asking" | "on" = "off";
+  let generation = -1;
+  /** A picture of a later time than this is wanted. */
+  let after = Number.NEGATIVE_INFINITY;
+  /** The next is being made, or written. */
+  let busy = false;
+
+  const turn = (to: typeof stand): void => {
+    stand = to;
+    show(element, to !== "off");
+    store.change({ picturing: to === "on" });
+    changed();
+  };
+  const end = (): void => {
+    if (stand === "on") post({ kind: "picturesEnd" });
+    turn("off");
+  };
+  const ask = (): void => {
+    setText(words, "in which folder?");
+    turn("asking");
+    post({ kind: "pictures" });
+  };
+  const begin = (): void => {
+    if (faceOf(store.state) === "running") post({ kind: "pause" });
+    [generation, after, busy] = [store.state.generation, Number.NEGATIVE_INFINITY, false];
+    turn("on");
+    void take();
+  };
+  /** Once the run stands where it is to be pictured. */
+  const take = async (): Promise<void> => {
+    const { shot, status } = store.state;
+    if (stand !== "on" || busy) return;
+    if (store.state.generation !== generation) {
+      say("The pictures end here: the scenario is another one now.");
+      end();
+      return;
+    }
+    if (!shot || !status || !still.has(faceOf(store.state)) || shot.time !== status.time) return;
+    if (status.time <= after) {
+      if (status.phase === "finished") end();
+      return;
+    }
+    busy = true;
+    after = status.time;
+    try {
+      post({ kind: "numbered", bytes: await picture() });
+    } catch (error) {
+      say(`The picture could not be made: ${error instanceof Error ? error.message : error}`);
+      end();
+    }
+  };
+  store.watch(["shot", "status", "generation"], () => void take());
+  return {
+    element,
+    get on() {
+      return stand !== "off";
+    },
+    toggle() {
+      if (stand !== "off") return end();
+      if (faceOf(store.state) !== "finished") return ask();
+      say(
+        "This run is at its end, and pictures are made of one that goes on. Go back on the time line to where they are to begin, or:",
+        {
+          text: "Begin at the start",
+          onClick: () => {
+            if (stand !== "off") return;
+            post({ kind: "restart" });
+            ask();
+          },
+        },
+      );
+    },
+    hear({ goesOn, written }) {
+      if (stand === "off") {
+        // Ended here before an answer came.
+        if (goesOn && written === 0) post({ kind: "picturesEnd" });
+        return;
+      }
+      if (!goesOn) return turn("off");
+      setText(words, written === 1 ? "1 picture" : `${whole(written)} pictures`);
+      if (stand === "asking") return begin();
+      busy = false;
+      if (store.state.status?.phase === "finished") end();
+      else post({ kind: "step", by: "frame" });
+    },
+  };
+}

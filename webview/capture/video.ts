@@ -1,0 +1,103 @@
+/** A film of the picture, from the next run until it is stopped, as WebM. The browser's own recorder makes it. */
+import { setText, show } from "../app/element.ts";
+import { clock } from "../app/numberDisplay.ts";
+import { faceOf } from "../app/pageState.ts";
+import type { Store } from "../app/store.ts";
+import { recordingSign } from "./recordingIndicator.ts";
+
+const framesPerSecond = 30;
+/** It is handed on in pieces of so many milliseconds: no more is lost when the page goes. */
+const pieceTime = 1000;
+const bitsPerSecond = 12_000_000;
+const kinds = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"];
+
+export interface Film {
+  /** Says that it is being made, and ends it. */
+  readonly element: HTMLElement;
+  readonly on: boolean;
+  /** Begins, or ends what has begun. */
+  toggle(): void;
+}
+
+export interface FilmParts {
+  readonly store: Store;
+  readonly canvas: () => HTMLCanvasElement | undefined;
+  /** Another second of it. */
+  readonly send: (piece: Uint8Array) => void;
+  /** That was all. */
+  readonly finish: () => void;
+  /** It is being made now, or no longer. */
+  readonly changed: () => void;
+  readonly say: (message: string) => void;
+}
+
+export function createFilm({ store, canvas, send, finish, changed, say }: FilmParts): Film {
+  const { element, words } = recordingSign("film", "End the film and save it", () => end());
+  let recorder: MediaRecorder | undefined;
+  let awaiting = false;
+  let ticking: ReturnType<typeof setInterval> | undefined;
+
+  const begin = (): void => {
+    const source = canvas();
+    const mimeType =
+      typeof MediaRecorder === "undefined" ? undefined : kinds.find((kind) => MediaRecorder.isTypeSupported(kind));
+    if (!source || !mimeType || !source.captureStream) {
+      say("Films cannot be made here: this editor has no recorder. Pictures can: choose Picture in the menu.");
+      return;
+    }
+    let sent = 0;
+    let sending = Promise.resolve();
+    const made = new MediaRecorder(source.captureStream(framesPerSecond), {
+      mimeType,
+      videoBitsPerSecond: bitsPerSecond,
+    });
+    made.addEventListener("dataavailable", ({ data }) => {
+      sending = sending.then(async () => {
+        if (data.size > 0) send(new Uint8Array(await data.arrayBuffer()));
+        sent += data.size;
+      });
+    });
+    made.addEventListener("error", () => say("The film could not be made: the recorder has failed."));
+    made.addEventListener("stop", async () => {
+      for (const track of made.stream.getTracks()) track.stop();
+      await sending;
+      if (sent > 0) finish();
+      else say("The film is empty: nothing moved while it was made.");
+    });
+    made.start(pieceTime);
+    recorder = made;
+    const began = performance.now();
+    const tick = () => setText(words, `recording ${clock((performance.now() - began) / 1000)}`);
+    ticking = setInterval(tick, 500);
+    tick();
+  };
+  const end = (): void => {
+    clearInterval(ticking);
+    if (awaiting) say("Nothing was recorded: a film begins with the run, and this one was ended before.");
+    awaiting = false;
+    show(element, false);
+    if (recorder && recorder.state !== "inactive") recorder.stop();
+    recorder = undefined;
+    changed();
+  };
+  store.watch(["status"], (state) => {
+    if (!awaiting || faceOf(state) !== "running") return;
+    awaiting = false;
+    begin();
+    show(element, recorder !== undefined);
+  });
+  return {
+    element,
+    get on() {
+      return awaiting || recorder !== undefined;
+    },
+    toggle() {
+      if (awaiting || recorder) return end();
+      awaiting = faceOf(store.state) !== "running";
+      if (awaiting) setText(words, "the film begins with the run");
+      else begin();
+      changed();
+      show(element, awaiting || recorder !== undefined);
+    },
+  };
+}

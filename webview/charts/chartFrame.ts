@@ -1,0 +1,132 @@
+/** What all charts have: a title, a legend that tells values, buttons to copy and close, and the place for the picture. */
+
+import { iconButton, make, setText, show } from "../app/element.ts";
+import { seriesColour, type Theme } from "../app/theme.ts";
+import type { Dash } from "../view/overlays/dashes.ts";
+import type { ChartPlan } from "./chartPlan.ts";
+
+export interface FrameLine {
+  readonly label: string;
+  readonly colour: number;
+  readonly dashed: boolean;
+  readonly dash?: Dash | undefined;
+  /** Named once, at the end, for all of its kind. */
+  readonly mute?: boolean | undefined;
+}
+
+export interface ChartFrame {
+  readonly element: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  readonly area: HTMLElement;
+  /** What each line says now; undefined: the line is not there. */
+  say(values: readonly (string | undefined)[], where: string): void;
+  colours(theme: Theme): void;
+  /** In place of a picture, while there is none. */
+  blank(text: string | undefined): void;
+  /** A vertical line at a pixel; undefined: none. */
+  line(which: "now" | "pointed", pixel: number | undefined): void;
+}
+
+export interface FrameParts {
+  readonly plan: ChartPlan;
+  readonly lines: readonly FrameLine[];
+  readonly onClose: () => void;
+  readonly onCopy: () => Promise<void>;
+  /** Of a chart whose axes may be chosen. */
+  readonly scaleButton?: HTMLElement;
+}
+
+export function createFrame({ plan, lines, onClose, onCopy, scaleButton }: FrameParts): ChartFrame {
+  const canvas = make("canvas", { role: "img", "aria-label": plan.title });
+  const lineElements = { now: make("div", { class: "line now" }), pointed: make("div", { class: "line pointed" }) };
+  const nothing = make("p", { class: "blank quiet", hidden: true });
+  const area = make("div", { class: "plot" }, canvas, lineElements.now, lineElements.pointed, nothing);
+  const alone = lines.length === 1;
+  const entries: { element: HTMLElement; value: HTMLElement; swatch: HTMLElement }[] = [];
+  const named: HTMLElement[] = [];
+  for (const { label, dashed, dash = dashed ? "dashed" : "", mute } of lines) {
+    const value = make("span", { class: "value" });
+    const swatch = make("span", { class: `swatch ${dash}` });
+    const name = make("span", {}, label);
+    const element = make("span", { class: mute ? "beside" : "entry", title: mute && label });
+    element.append(...(alone ? [] : mute ? [swatch] : [swatch, name]), value);
+    entries.push({ element, value, swatch });
+    // It stays with the line that it belongs to.
+    if (mute) named.at(-1)?.append(element);
+    else named.push(element);
+  }
+  const kinds = [...new Set(lines.flatMap(({ mute, label }) => (mute ? [label] : [])))];
+  const mutes = make("span", { class: "entry" }, kinds.length > 0 && `dashed: ${kinds.join(", ")}`);
+  const where = make("span", { class: "where quiet" });
+  const legend = make(
+    "div",
+    { class: "chart-legend" },
+    ...entries.map(({ element }) => element),
+    kinds.length > 0 && mutes,
+    where,
+  );
+  const copy = iconButton({
+    icon: "copy",
+    title: `Copy the data of “${plan.title}” as a table`,
+    onClick: async () => {
+      await onCopy();
+      copy.firstElementChild!.className = "codicon codicon-check";
+      setTimeout(() => {
+        copy.firstElementChild!.className = "codicon codicon-copy";
+      }, 1200);
+    },
+  });
+  const close = iconButton({ icon: "close", title: `Close “${plan.title}”`, onClick: onClose });
+  const element = make(
+    "article",
+    { class: "chart", "aria-label": plan.title, "data-chart": plan.id, "data-over-time": plan.kind === "series" },
+    make(
+      "div",
+      { class: "chart-head" },
+      make("h2", { title: plan.about }, plan.title),
+      alone && legend,
+      scaleButton,
+      copy,
+      close,
+    ),
+    !alone && legend,
+    area,
+  );
+  return {
+    element,
+    canvas,
+    area,
+    say(values, at) {
+      for (const [k, { element: entry, value }] of entries.entries()) {
+        show(entry, values[k] !== undefined);
+        setText(value, values[k] ?? "");
+      }
+      setText(where, at);
+      canvas.setAttribute("aria-label", describe(plan.title, lines, values, at));
+    },
+    colours(theme) {
+      for (const [k, { swatch }] of entries.entries()) {
+        swatch.style.color = seriesColour(theme, lines[k]!.colour);
+      }
+    },
+    blank(text) {
+      show(nothing, text !== undefined);
+      setText(nothing, text ?? "");
+    },
+    line(which, pixel) {
+      const { style } = lineElements[which];
+      style.visibility = pixel === undefined ? "hidden" : "visible";
+      if (pixel !== undefined) style.transform = `translateX(${pixel.toFixed(1)}px)`;
+    },
+  };
+}
+
+function describe(
+  title: string,
+  lines: readonly FrameLine[],
+  values: readonly (string | undefined)[],
+  at: string,
+): string {
+  const said = lines.flatMap(({ label }, k) => (values[k] ? [`${label} ${values[k]}`] : []));
+  return `${title}${at ? ` at ${at}` : ""}: ${said.join(", ") || "nothing yet"}`;
+}

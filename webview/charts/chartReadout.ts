@@ -1,0 +1,51 @@
+/** What charts say while nobody points at them, where the strip or the results say it too: one number in all places. */
+
+import { compact } from "../app/numberDisplay.ts";
+import type { PageState } from "../app/pageState.ts";
+import { eventsNow, isWhole } from "../controls/readout.ts";
+import type { ChartPlan } from "./chartPlan.ts";
+import type { Standing } from "./seriesChart.ts";
+import type { SeriesStore } from "./seriesStore.ts";
+
+const wholeRun = "mean of the run";
+/** A mean that is less than this share of what most rows have lies visibly below the curve. */
+const beside = 0.8;
+/** Rows that are asked for it at the most. */
+const asked = 1000;
+
+/** Undefined: the last row's values. */
+export function standingOf(plan: ChartPlan, state: PageState, series?: SeriesStore): Standing | undefined {
+  if (plan.kind !== "series") return undefined;
+  const whole = isWhole(state);
+  if (plan.id === "events")
+    return {
+      values: new Map([["eventsPerSecond", whole ? speedOfRun(state, series) : eventsNow(state)]]),
+      when: whole ? wholeRun : "lately",
+    };
+  if (!whole || !state.result) return undefined;
+  const values = new Map<string, string>();
+  let atEnd = false;
+  for (const { column, theory } of plan.lines) {
+    const finding = state.result.findings.find((found) => found.column === column);
+    // Means beside last values would be taken for one another.
+    if (!finding) return undefined;
+    values.set(column, finding.end ?? finding.measured);
+    atEnd ||= finding.end !== undefined;
+    if (theory && finding.theory !== undefined) values.set(theory, finding.theory);
+  }
+  return { values, when: atEnd ? "at the end" : wholeRun };
+}
+
+/** `452 k · mostly 1.42 M`: slow moments count by the time they take, and are a row or two of the curve. */
+function speedOfRun(state: PageState, series: SeriesStore | undefined): string {
+  const mean = state.status?.eventsPerSecond ?? 0;
+  const usual = series ? middleOf(series, "eventsPerSecond") : Number.NaN;
+  return mean > 0 && mean < beside * usual ? `${eventsNow(state)} · mostly ${compact(usual)}` : eventsNow(state);
+}
+
+function middleOf(series: SeriesStore, name: string): number {
+  const column = series.column(name)?.subarray(0, series.length) ?? new Float64Array(0);
+  const every = Math.ceil(column.length / asked);
+  const some = column.filter((value, row) => row % every === 0 && !Number.isNaN(value)).sort();
+  return some[some.length >> 1] ?? Number.NaN;
+}

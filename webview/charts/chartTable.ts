@@ -1,0 +1,32 @@
+/** What a chart shows as a table of tabs, to be put into a spreadsheet: all rows, all digits. */
+import type { Distribution } from "../../src/protocol/messages.ts";
+import type { SeriesStore } from "./seriesStore.ts";
+
+export function tableOfSeries(series: SeriesStore, names: readonly string[]): string {
+  const there = ["time", ...names].filter((name) => series.column(name));
+  const columns = there.map((name) => series.column(name)!);
+  const rows = Array.from({ length: series.length }, (_, row) => columns.map((column) => said(column[row]!)));
+  return tabbed([there, ...rows]);
+}
+
+export function tableOfDistribution(
+  { x, y, expected }: Distribution,
+  { across, label, expected: theory }: { readonly across: string; readonly label: string; readonly expected: string },
+): string {
+  const bins = x.length === y.length + 1;
+  const head = [...(bins ? [`${across} from`, `${across} to`] : [across]), label, ...(expected ? [theory] : [])];
+  const rows = Array.from(y, (value, k) => [
+    ...(bins ? [said(x[k]!), said(x[k + 1]!)] : [said(x[k]!)]),
+    said(value),
+    ...(expected ? [said(expected[k]!)] : []),
+  ]);
+  return tabbed([head, ...rows]);
+}
+
+function said(value: number): string {
+  return Number.isNaN(value) ? "" : String(value);
+}
+
+function tabbed(rows: readonly (readonly string[])[]): string {
+  return `${rows.map((row) => row.join("\t")).join("\n")}\n`;
+}

@@ -1,0 +1,200 @@
+/** A histogram or curve, beside what theory expects. */
+import type { Distribution, Scene } from "../../src/protocol/messages.ts";
+import { compact, figure } from "../app/numberDisplay.ts";
+import { neutral, type Theme } from "../app/theme.ts";
+import { type ChartFrame, createFrame } from "./chartFrame.ts";
+import type { DistributionPlan } from "./chartPlan.ts";
+import { tableOfDistribution } from "./chartTable.ts";
+import { type Point, rowAt } from "./decimate.ts";
+import { Plot } from "./plot.ts";
+import type { ChartCard } from "./seriesChart.ts";
+import { inSizeBins } from "./sizeBins.ts";
+
+export interface DistributionChartParts {
+  readonly plan: DistributionPlan;
+  readonly theme: Theme;
+  readonly distribution: () => Distribution | undefined;
+  readonly scene: () => Pick<Scene, "radii" | "units"> | undefined;
+  readonly onClose: () => void;
+  readonly copy: (text: string) => Promise<void>;
+}
+
+export class DistributionChart implements ChartCard {
+  readonly id: string;
+  private readonly frame: ChartFrame;
+  private plot: Plot | undefined;
+  private stepped = true;
+  private theme: Theme;
+  private pointed: number | undefined;
+
+  constructor(private readonly parts: DistributionChartParts) {
+    const { plan, theme, distribution, onClose, copy } = parts;
+    this.id = plan.id;
+    this.theme = theme;
+    const lines = [
+      { label: plan.label, colour: 0, dashed: false },
+      { label: plan.expected, colour: neutral, dashed: true },
+    ];
+    const onCopy = async () => {
+      const now = distribution();
+      if (now) await copy(tableOfDistribution(now, plan));
+    };
+    this.frame = createFrame({ plan, lines, onClose, onCopy });
+    this.frame.colours(theme);
+    this.frame.area.addEventListener("pointermove", (event) => {
+      this.pointed = this.plot?.valueAt(event.clientX - this.frame.area.getBoundingClientRect().left);
+      this.tell();
+    });
+    this.frame.area.addEventListener("pointerleave", () => {
+      this.pointed = undefined;
+      this.tell();
+    });
+  }
+
+  get element(): HTMLElement {
+    return this.frame.element;
+  }
+
+  draw(): void {
+    const now = this.current;
+    const empty = !now || now.y.length === 0 || now.y.every((value) => !(value > 0));
+    this.frame.blank(empty ? "Not enough to show" : undefined);
+    if (now && now.y.length > 0) {
+      const stepped = now.x.length === now.y.length + 1;
+      const plot = this.plotFor(stepped);
+      const { bars = false, decades = false } = this.parts.plan;
+      // Where an axis is logarithmic none stands below it, and what theory has there is not to be seen.
+      const least = decades ? leastAbove(now.y) : Number.NEGATIVE_INFINITY;
+      const [measured, theory] = [now.y, now.expected].map((y) => y?.map((value) => Math.max(value, 1e-3 * least)));
+      const curve = pointsOf(now.x, measured!, stepped);
+      const asBars = bars || decades;
+      const places = stepped && !asBars ? middlesOf(now.x) : now.x;
+      const expected = theory && pointsOf(places, theory, asBars).filter(({ y }) => !Number.isNaN(y));
+      const spans = [curve, expected ?? []].map(spanOf);
+      plot.draw(
+        [curve, expected],
+        spans.map(({ low, high }) => ({ low: Math.max(low, least), high })),
+        [now.x[0]!, now.x.at(-1)!],
+      );
+    }
+    this.tell();
+  }
+
+  colours(theme: Theme): void {
+    this.theme = theme;
+    this.plot?.colours(theme);
+    this.frame.colours(theme);
+  }
+
+  now(): void {}
+
+  reset(): void {
+    this.plot?.reset();
+  }
+
+  dispose(): void {
+    this.plot?.dispose();
+    this.element.remove();
+  }
+
+  /** With edges of bars where values belong to whole numbers. */
+  private get current(): Distribution | undefined {
+    const { plan, distribution } = this.parts;
+    const now = distribution();
+    if (now && plan.decades) return inSizeBins(now);
+    const unit = plan.perDiameter && diameterOf(this.parts.scene());
+    if (now && unit) return { ...now, x: now.x.map((place) => place / unit) };
+    if (!now || !plan.bars || now.x.length !== now.y.length || now.x.length === 0) return now;
+    return {
+      ...now,
+      x: Float64Array.from({ length: now.x.length + 1 }, (_, k) => (now.x[k] ?? now.x.at(-1)! + 1) - 0.5),
+    };
+  }
+
+  private get across(): string {
+    const { plan, scene } = this.parts;
+    if (!plan.perDiameter) return plan.across;
+    const units = scene()?.units;
+    if (diameterOf(scene())) return `${plan.across} / σ`;
+    return units ? `${plan.across} (${units})` : plan.across;
+  }
+
+  private plotFor(stepped: boolean): Plot {
+    if (this.plot && stepped === this.stepped) return this.plot;
+    this.plot?.dispose();
+    this.stepped = stepped;
+    const { bars = false, decades = false } = this.parts.plan;
+    const asBars = bars || decades;
+    const lines = [
+      { colour: 0, dashed: false, stepped },
+      { colour: neutral, dashed: true, stepped: asBars },
+    ];
+    this.plot = new Plot(
+      this.frame.canvas,
+      { logarithmic: decades, decadesAcross: decades, fromZero: true, lines },
+      this.theme,
+    );
+    return this.plot;
+  }
+
+  private tell(): void {
+    const now = this.current;
+    const { plan } = this.parts;
+    if (this.pointed === undefined || !now || now.y.length === 0) {
+      // Theory that is one number is said as such.
+      const alone = plan.perDiameter && now?.expected?.find((value) => !Number.isNaN(value));
+      const standing = [plan.when, plan.perDiameter && this.across].filter(Boolean).join(" · ");
+      this.frame.say(["", now?.expected ? (alone ? tidy(alone) : "") : undefined], now ? standing : "");
+      this.frame.line("pointed", undefined);
+      return;
+    }
+    const k = Math.min(now.y.length - 1, Math.max(0, rowAt(now.x, now.x.length, this.pointed)));
+    const expected = now.expected?.[k];
+    const said = expected === undefined || Number.isNaN(expected) ? undefined : tidy(expected);
+    this.frame.say([tidy(now.y[k]!), said], where(now, k, { ...plan, across: this.across }));
+    this.frame.line("pointed", this.plot?.pixelOf(this.pointed));
+  }
+}
+
+/** Where all are alike. */
+export function diameterOf(scene: Pick<Scene, "radii"> | undefined): number | undefined {
+  return scene?.radii.length === 1 ? 2 * scene.radii[0]! : undefined;
+}
+
+function where({ x, y }: Distribution, k: number, { across, bars, decades }: DistributionPlan): string {
+  const from = figure(x[k]!, 3);
+  if (decades) {
+    const [first, last] = [x[k]! + 0.5, x[k + 1]! - 0.5];
+    return first === last ? `${across} = ${first}` : `${across} = ${first} … ${last}, a size`;
+  }
+  if (bars) return `${across}: ${x[k]! + 0.5}`;
+  return x.length === y.length ? `${across} = ${from}` : `${across} = ${from} … ${figure(x[k + 1]!, 3)}`;
+}
+
+/** Of what there is. */
+function leastAbove(values: Float64Array): number {
+  return values.reduce((least, value) => (value > 0 && value < least ? value : least), Number.POSITIVE_INFINITY);
+}
+
+function tidy(value: number): string {
+  return Math.abs(value) >= 1e5 ? compact(value) : figure(value, 3);
+}
+
+function pointsOf(x: Float64Array, y: Float64Array, stepped: boolean): Point[] {
+  const points = Array.from(y, (value, k) => ({ x: x[k]!, y: value }));
+  if (stepped) points.push({ x: x.at(-1)!, y: y.at(-1)! });
+  return points;
+}
+
+function middlesOf(edges: Float64Array): Float64Array {
+  return Float64Array.from({ length: edges.length - 1 }, (_, k) => (edges[k]! + edges[k + 1]!) / 2);
+}
+
+function spanOf(points: readonly Point[]): { low: number; high: number } {
+  let [low, high] = [Number.NaN, Number.NaN];
+  for (const { y } of points) {
+    if (!(y >= low)) low = y;
+    if (!(y <= high)) high = y;
+  }
+  return { low, high };
+}

@@ -1,0 +1,47 @@
+/** Which axes of a chart over time are logarithmic, and the button that takes the next choice: what cools by a law is seen on them only. */
+import type { ChartScale } from "../../src/protocol/messages.ts";
+import { textButton } from "../app/element.ts";
+
+const choices: readonly ChartScale[] = ["linear", "log", "log-log"];
+const words: Readonly<Record<ChartScale, string>> = {
+  linear: "linear axes",
+  log: "logarithmic upwards",
+  "log-log": "both axes logarithmic",
+};
+
+export interface ScaleButton {
+  readonly element: HTMLElement;
+  /** The values are on a logarithmic axis. */
+  readonly upwards: boolean;
+  /** So is time. */
+  readonly across: boolean;
+}
+
+export function createScaleButton(title: string, scale: ChartScale, changed: (scale: ChartScale) => void): ScaleButton {
+  let now = scale;
+  const next = () => choices[(choices.indexOf(now) + 1) % choices.length]!;
+  const say = () => {
+    element.textContent = now === "linear" ? "lin" : now;
+    element.title = `“${title}”: ${words[now]}. Next: ${words[next()]}`;
+    element.setAttribute("aria-label", element.title);
+  };
+  const element = textButton({
+    text: "",
+    class: "icon scale",
+    onClick() {
+      now = next();
+      say();
+      changed(now);
+    },
+  });
+  say();
+  return {
+    element,
+    get upwards() {
+      return now !== "linear";
+    },
+    get across() {
+      return now === "log-log";
+    },
+  };
+}

@@ -1,0 +1,250 @@
+/** A chart over time. A click or drag goes to that time; pointing at it tells the values there. */
+
+import type { ChartScale } from "../../src/protocol/messages.ts";
+import { compact, figure } from "../app/numberDisplay.ts";
+import { neutral, type Theme } from "../app/theme.ts";
+import type { Dash } from "../view/overlays/dashes.ts";
+import { type ChartFrame, createFrame } from "./chartFrame.ts";
+import type { ChartLine, SeriesPlan } from "./chartPlan.ts";
+import { tableOfSeries } from "./chartTable.ts";
+import { decimate, type Point, rowAt } from "./decimate.ts";
+import { type Axes, Plot } from "./plot.ts";
+import { createScaleButton, type ScaleButton } from "./scaleButton.ts";
+import type { SeriesStore } from "./seriesStore.ts";
+
+/** What the grid of charts asks of each. */
+export interface ChartCard {
+  readonly id: string;
+  readonly element: HTMLElement;
+  draw(): void;
+  colours(theme: Theme): void;
+  /** The run stands at this time. */
+  now(time: number): void;
+  /** Another scenario: ranges begin anew. */
+  reset(): void;
+  dispose(): void;
+}
+
+export interface SeriesChartParts {
+  readonly plan: SeriesPlan;
+  readonly series: SeriesStore;
+  readonly theme: Theme;
+  readonly scale: () => ChartScale | undefined;
+  readonly onScale: (scale: ChartScale) => void;
+  /** What is said while nobody points at a row, where the page says it elsewhere too: values by their columns, and of when they are. */
+  readonly standing: () => Standing | undefined;
+  /** Where the time axis ends. */
+  readonly end: () => number;
+  readonly onSeek: (time: number) => void;
+  /** The time pointed at, in any of the charts; undefined: none. */
+  readonly onPoint: (time: number | undefined) => void;
+  readonly onClose: () => void;
+  readonly copy: (text: string) => Promise<void>;
+}
+
+export interface Standing {
+  readonly values: ReadonlyMap<string, string>;
+  readonly when: string;
+}
+
+interface Drawn {
+  readonly column: string;
+  readonly label: string;
+  readonly colour: number;
+  readonly dashed: boolean;
+  readonly dash?: Dash | undefined;
+  /** It stands beside the line before, of which it has the colour, and is named once for all. */
+  readonly mute?: boolean;
+  readonly points: Point[];
+  /** It is this, always. */
+  readonly level?: number;
+}
+
+export class SeriesChart implements ChartCard {
+  readonly id: string;
+  private readonly frame: ChartFrame;
+  private readonly scale: ScaleButton;
+  private readonly plot: Plot;
+  private readonly lines: Drawn[];
+  private time = 0;
+  private pointed: number | undefined;
+  private readonly said: (string | undefined)[] = [];
+
+  constructor(private readonly parts: SeriesChartParts) {
+    const { plan, series, theme, onClose, copy } = parts;
+    this.id = plan.id;
+    this.lines = plan.lines.flatMap((line) => drawnOf(line, plan));
+    for (const [k, level] of (plan.usual ?? []).entries()) {
+      const label = k === 0 ? "usually from" : "to";
+      this.lines.push({ column: "", label, colour: neutral, dashed: true, points: [], level });
+    }
+    const onCopy = () =>
+      copy(
+        tableOfSeries(
+          series,
+          this.lines.map(({ column }) => column),
+        ),
+      );
+    this.scale = createScaleButton(plan.title, parts.scale() ?? (plan.logarithmic ? "log" : "linear"), (chosen) => {
+      parts.onScale(chosen);
+      this.plot.axes(axesOf(this.scale));
+      this.draw();
+    });
+    this.frame = createFrame({ plan, lines: this.lines, onClose, onCopy, scaleButton: this.scale.element });
+    const lines = this.lines.map(({ colour, dashed, dash }) => ({ colour, dashed, dash, stepped: false }));
+    const options = { ...axesOf(this.scale), fromZero: plan.fromZero, lines };
+    this.plot = new Plot(this.frame.canvas, options, theme, () => this.tell());
+    this.frame.colours(theme);
+    this.listen();
+  }
+
+  get element(): HTMLElement {
+    return this.frame.element;
+  }
+
+  draw(): void {
+    const { series } = this.parts;
+    const { upwards, across } = this.scale;
+    const column = (name: string) => series.column(name)?.subarray(0, series.length);
+    const end = this.parts.end();
+    const times = column("time");
+    const above = upwards ? 0 : Number.NEGATIVE_INFINITY;
+    // A logarithmic axis begins with the first row after the start; columns have room for more than the rows that are there.
+    const from = across && times ? rowAt(times, times.length, 0) + 1 : 0;
+    const begin = across ? (times?.[from] ?? (end > 0 ? end / 100 : 1)) : 0;
+    const some = this.lines.some(({ column }) => series.livens(column));
+    const spans: { low: number; high: number }[] = [];
+    let most = 0;
+    const points = this.lines.map((line) => {
+      if (line.level !== undefined) {
+        spans.push({ low: line.level, high: line.level });
+        return [begin, end].map((x) => ({ x, y: line.level! }));
+      }
+      const values = column(line.column);
+      // Of several lines those that say nothing are left out.
+      if (!times || !values || (some && !series.livens(line.column))) return undefined;
+      const rows = times.length - from;
+      spans.push(decimate(times.subarray(from), values.subarray(from), rows, line.points, { above }));
+      most = Math.max(most, line.points.length);
+      return line.points;
+    });
+    this.plot.draw(points, spans, [begin, Math.max(end, across ? 10 * begin : 0)]);
+    for (const [k, line] of points.entries()) this.said[k] = line && "";
+    this.frame.blank(
+      most > 1
+        ? undefined
+        : upwards && series.length > 1
+          ? "None"
+          : series.length > 1
+            ? "Not measured yet"
+            : "Begins with the run",
+    );
+    this.tell();
+  }
+
+  colours(theme: Theme): void {
+    this.plot.colours(theme);
+    this.frame.colours(theme);
+  }
+
+  now(time: number): void {
+    this.time = time;
+    if (this.pointed === undefined && this.parts.standing()) this.tell();
+    this.frame.line("now", this.plot.pixelOf(time));
+  }
+
+  /** Somebody points at this time, here or in another chart. */
+  point(time: number | undefined): void {
+    this.pointed = time;
+    this.tell();
+  }
+
+  reset(): void {
+    this.plot.reset();
+  }
+
+  dispose(): void {
+    this.plot.dispose();
+    this.element.remove();
+  }
+
+  private tell(): void {
+    const { series, standing } = this.parts;
+    const stands = this.pointed === undefined ? standing() : undefined;
+    const times = series.column("time");
+    const row = this.pointed === undefined || !times ? series.length - 1 : rowAt(times, series.length, this.pointed);
+    // Many values have to share two lines.
+    const digits = this.lines.length > 3 ? 3 : 4;
+    const values = this.lines.map(({ column, level }, k) => {
+      if (this.said[k] === undefined) return undefined;
+      const said = stands?.values.get(column);
+      if (said !== undefined) return said;
+      const value = level ?? series.column(column)?.[row];
+      return value === undefined || Number.isNaN(value) ? "–" : tidy(value, digits);
+    });
+    const at = this.pointed !== undefined && row >= 0 ? `t = ${figure(times![row]!)}` : "";
+    this.frame.say(values, at || (stands && values[0] !== "–" ? stands.when : ""));
+    this.frame.line("now", this.plot.pixelOf(this.time));
+    this.frame.line("pointed", at ? this.plot.pixelOf(times![row]!) : undefined);
+  }
+
+  private listen(): void {
+    const { area } = this.frame;
+    const { onSeek, onPoint, series } = this.parts;
+    let held = false;
+    const timeAt = (event: PointerEvent): number => {
+      const time = this.plot.valueAt(event.clientX - area.getBoundingClientRect().left);
+      return Math.min(time, series.last("time") || 0);
+    };
+    area.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0 || series.length === 0) return;
+      held = true;
+      area.setPointerCapture(event.pointerId);
+      onSeek(timeAt(event));
+    });
+    area.addEventListener("pointermove", (event) => {
+      if (held) onSeek(timeAt(event));
+      onPoint(series.length > 0 ? timeAt(event) : undefined);
+    });
+    const release = () => {
+      held = false;
+    };
+    area.addEventListener("pointerup", release);
+    area.addEventListener("pointercancel", release);
+    area.addEventListener("pointerleave", () => onPoint(undefined));
+  }
+}
+
+function axesOf({ upwards, across }: ScaleButton): Axes {
+  return { logarithmic: upwards, decadesAcross: across };
+}
+
+/** From this one on lines that are no species are dotted: so many colours cannot be told apart by everybody. */
+const dotted = 4;
+
+/** A line, and what it is held to: where there are several such, each in the colour of its line. */
+function drawnOf({ column, label, colour, theory, alone }: ChartLine, { lines }: SeriesPlan): Drawn[] {
+  const place = lines.findIndex((line) => line.column === column);
+  const many = lines.length > 4 && !lines.some((line) => line.colour === neutral);
+  const several = lines.filter((line) => line.theory ?? line.alone).length > 1;
+  const beside = (of: string, what: string, dash?: Dash): Drawn => {
+    return {
+      column: of,
+      label: what,
+      colour: several || dash ? colour : neutral,
+      dashed: true,
+      dash,
+      mute: several,
+      points: [],
+    };
+  };
+  return [
+    { column, label, colour, dashed: false, dash: many && place >= dotted ? "dotted" : undefined, points: [] },
+    ...(alone ? [beside(alone, "alone")] : []),
+    ...(theory ? [beside(theory, "theory", alone ? "dash-dot" : undefined)] : []),
+  ];
+}
+
+function tidy(value: number, digits: number): string {
+  return Math.abs(value) >= 1e5 ? compact(value) : figure(value, digits);
+}

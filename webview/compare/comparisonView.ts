@@ -1,0 +1,253 @@
+/** Methods beside one another: a table that grows while they run, for a sweep a chart, and what is to be said of them. */
+import type { ComparisonNews } from "../../src/protocol/messages.ts";
+import { copy } from "../app/clipboard.ts";
+import { icon, iconButton, make, setText, show, textButton } from "../app/element.ts";
+import type { Host } from "../app/host.ts";
+import { duration, whole } from "../app/numberDisplay.ts";
+import type { Store } from "../app/store.ts";
+import type { Theme } from "../app/theme.ts";
+import { createSidewaysScroller } from "../controls/horizontalScroller.ts";
+import { createCompareChart } from "./compareChart.ts";
+import type { Column, Row } from "./compareColumn.ts";
+import {
+  bestOf,
+  columnsOf,
+  type Order,
+  orderFor,
+  rowsOf,
+  sorted,
+  tableOfComparison,
+  tableRowsOf,
+  usualOrder,
+  withoutStepOf,
+} from "./compareColumns.ts";
+
+export interface CompareView {
+  readonly element: HTMLElement;
+  colours(theme: Theme): void;
+}
+
+/** @param onBegun another comparison has begun: it is to be seen */
+export function createCompare(store: Store, { post }: Host, onBegun: () => void): CompareView {
+  let order: Order = usualOrder;
+  const title = make("h2", {}, "Methods compared");
+  const words = make("p", { class: "quiet", role: "status" });
+  const older = make(
+    "p",
+    { class: "compare-older", "aria-live": "polite", hidden: true },
+    icon("history"),
+    make("span", {}, "Of an earlier text."),
+    textButton({
+      text: "Compare again",
+      title: "The same methods once more, on the text as it is now",
+      class: "link",
+      onClick: () => post({ kind: "compareAgain" }),
+    }),
+  );
+  const progress = make("progress", { max: 1, "aria-label": "How far the comparison is" });
+  const button = (name: string, says: string, onClick: () => void) => iconButton({ icon: name, title: says, onClick });
+  const copied = button("copy", "Copy as a table", async () => {
+    const { comparison } = store.state;
+    if (!comparison) return;
+    const columns = columnsOf(comparison);
+    await copy(tableOfComparison(sorted(rowsOf(comparison.rounds), columns, order), columns));
+    setText(said, "Copied as a table");
+    copied.firstElementChild!.className = "codicon codicon-check";
+    clearTimeout(saying);
+    saying = setTimeout(() => {
+      setText(said, "");
+      copied.firstElementChild!.className = "codicon codicon-copy";
+    }, 2500);
+  });
+  let saying: ReturnType<typeof setTimeout> | undefined;
+  const said = make("span", { class: "compare-said quiet", role: "status" });
+  const save = button("save", "Save as CSV…", () => post({ kind: "saveComparison" }));
+  const again = button("refresh", "Compare again", () => post({ kind: "compareAgain" }));
+  const others = button("checklist", "Compare other methods…", () => post({ kind: "compare" }));
+  const stop = button("debug-stop", "Stop comparing; what has been found stays", () => post({ kind: "stopComparing" }));
+  const close = button("close", "Close the comparison", () => post({ kind: "closeComparison" }));
+  const head = make("div", { class: "compare-head" }, title, said, stop, copied, save, again, others, close);
+  const left = make("div", { class: "compare-left", hidden: true });
+  const scroller = createSidewaysScroller("compare-table", "Methods compared");
+  const table = scroller.content;
+  const chart = createCompareChart();
+  const remarks = make("div", { class: "compare-remarks" });
+  const element = make(
+    "section",
+    { class: "compare", "aria-label": "Comparison of methods", hidden: true },
+    head,
+    words,
+    left,
+    older,
+    progress,
+    chart.element,
+    scroller.element,
+    remarks,
+  );
+  const sortBy = (column: Column): void => {
+    const same = order.column === column.id;
+    order = { column: column.id, falling: same ? !order.falling : false };
+    if (store.state.comparison) draw(store.state.comparison);
+    table.querySelector<HTMLElement>(`[data-column="${column.id}"] button`)?.focus({ preventScroll: true });
+  };
+  const draw = (news: ComparisonNews): void => {
+    const rows = tableRowsOf(news);
+    const columns = columnsOf(news);
+    // Who scrolls sideways to read a column stays there while rows arrive.
+    const { scrollLeft } = table;
+    table.replaceChildren(
+      ...(rows.length > 0 ? [tableElement(rows, columns, order, sortBy, captionOf(news, columns))] : []),
+    );
+    table.scrollLeft = scrollLeft;
+    scroller.measure();
+    chart.draw(news);
+    if (left.dataset.said !== news.leftOut.join("\n")) tellLeftOut(left, news.leftOut);
+    remarks.replaceChildren(...remarksOf(news));
+  };
+  let shown = -1;
+  store.watch(["comparison"], ({ comparison }) => {
+    show(element, comparison !== undefined);
+    if (!comparison) return;
+    const { phase, fraction, generation } = comparison;
+    const busy = phase === "working";
+    setText(words, wordsOf(comparison));
+    show(older, comparison.older === true);
+    show(again, comparison.older !== true && !busy);
+    words.classList.toggle("failed", phase === "failed");
+    show(progress, busy);
+    progress.value = fraction;
+    show(stop, busy);
+    if (generation !== shown) order = orderFor(comparison.sweep);
+    for (const each of [copied, save]) each.disabled = comparison.rounds.length === 0;
+    draw(comparison);
+    const begun = generation !== shown && busy;
+    shown = generation;
+    if (begun) onBegun();
+  });
+  return { element, colours: (theme) => chart.colours(theme) };
+}
+
+function wordsOf(news: ComparisonNews): string {
+  const { phase, message, doing, length, title, rounds, secondsLeft } = news;
+  const left = secondsLeft === undefined ? "" : `, about ${duration(Math.max(1, secondsLeft))} left`;
+  const first = rounds[0];
+  const particles = rounds.length === 1 && first ? `, ${whole(first.particles)} particles` : "";
+  const what = `${title || "This scenario"}${particles}${length ? `, ${length}` : ""}.`;
+  switch (phase) {
+    case "working":
+      return `Comparing: ${doing || "placing particles"} …${left}`;
+    case "failed":
+      return message ?? "It could not be compared.";
+    case "stopped":
+      return rounds.length > 0 ? `${stoppedAt(news)} ${what}` : "Stopped before anything was found.";
+    default:
+      return what;
+  }
+}
+
+function stoppedAt({ fraction, toCome, rounds }: ComparisonNews): string {
+  const stopped = fraction < 1 ? `Stopped after ${Math.floor(100 * fraction)} %` : "Stopped";
+  const untimed = rounds.some(({ methods }) =>
+    methods.some(({ microseconds, collisions, wallHits }) => microseconds === undefined && collisions + wallHits > 0),
+  );
+  const times = untimed ? " Times are taken when all have run: a dash stands for those that are missing." : "";
+  if (toCome) return `${stopped}. Not run: ${toCome}.${times}`;
+  return untimed ? `${stopped}.${times}` : `${stopped}: what is not here has not run.`;
+}
+
+function captionOf(news: ComparisonNews, columns: readonly Column[]): string {
+  const { sweep, rounds } = news;
+  const met = rounds.some(({ methods }) => methods.some(({ collisions, wallHits }) => collisions + wallHits > 0));
+  if (!met && rounds.length > 0) return "Nothing has met anything: work is of the whole run.";
+  const work = "ime and work are of one encounter, on average.";
+  if (sweep !== "step") return `T${work}`;
+  const none = [["invented", "invented"] as const, ["delayed", "late"] as const].flatMap(([id, what]) =>
+    columns.some((column) => column.id === id) ? [] : [what],
+  );
+  const nothing = none.length > 0 ? ` None is ${none.join(" or ")}.` : "";
+  return `Shares are of the exact engine’s collisions; t${work}${nothing}`;
+}
+
+function tableElement(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  order: Order,
+  sortBy: (column: Column) => void,
+  caption: string,
+): HTMLElement {
+  const best = bestOf(rows, columns);
+  // Where steps are swept it is the share that is missed that tells how a method stands.
+  const teller = columns.some(({ id }) => id === "verdict") ? "verdict" : "missed";
+  const head = columns.map((column) => {
+    const { id, title, about } = column;
+    const by = order.column === id;
+    const button = make("button", { type: "button", class: "sort", title: `${about} Click to sort by it.` }, title);
+    if (by) button.append(icon(order.falling ? "arrow-down" : "arrow-up"));
+    button.addEventListener("click", () => sortBy(column));
+    const sort = by ? (order.falling ? "descending" : "ascending") : undefined;
+    return make("th", { scope: "col", "aria-sort": sort, "data-column": id }, button);
+  });
+  const body = sorted(rows, columns, order).map((row) => {
+    const { stand, about } = row.method;
+    const { verdict } = row.method;
+    const cells = columns.map(({ id, text, value, roughly }) => {
+      if (id === "name") return make("th", { scope: "row", title: about }, text(row));
+      if (id === teller)
+        return make("td", { class: `told ${id} ${stand}`, title: verdict }, icon(verdictIcons[stand]), text(row));
+      const marked = best.get(id);
+      if (marked?.has(row.method)) return make("td", { class: "best", title: wordsOnBest(id, marked.size) }, text(row));
+      const isRough = value(row) === undefined && roughly?.(row) !== undefined;
+      return make("td", isRough ? { class: "quiet", title: "Times are taken when all have run" } : {}, text(row));
+    });
+    return make("tr", { class: stand }, ...cells);
+  });
+  return make(
+    "table",
+    {},
+    make("caption", { class: "quiet" }, caption),
+    make("thead", {}, make("tr", {}, ...head)),
+    make("tbody", {}, ...body),
+  );
+}
+
+function wordsOnBest(id: string, count: number): string {
+  if (count === 1) return "The least of all";
+  return id === "microseconds"
+    ? "The least of all, as far as these times tell them apart"
+    : "The least of all, as others";
+}
+
+const verdictIcons = {
+  first: "star-empty",
+  same: "pass",
+  parted: "pass",
+  misses: "warning",
+  unclear: "question",
+  wrong: "error",
+  running: "loading codicon-modifier-spin",
+} as const;
+
+function remarksOf({ rounds, sweep }: ComparisonNews): Node[] {
+  const sentences = rounds.flatMap(({ particles, remarks }) =>
+    remarks.map((sentence) => (sweep === "n" ? `${whole(particles)} particles: ${sentence}` : sentence)),
+  );
+  const paragraphs = sentences.map((sentence) => make("p", { class: "remark quiet" }, sentence));
+  const exact = withoutStepOf({ rounds, sweep }).map((sentence) => make("p", { class: "remark" }, sentence));
+  return [...exact, ...paragraphs];
+}
+
+/** Above all else, as soon as it is known: who is not there, and why. */
+function tellLeftOut(element: HTMLElement, leftOut: readonly string[]): void {
+  element.dataset.said = leftOut.join("\n");
+  show(element, leftOut.length > 0);
+  const plain = leftOut.map((reason) => reason.replaceAll("`", ""));
+  const [only] = plain;
+  if (plain.length === 1) {
+    element.replaceChildren(icon("warning"), make("span", {}, `Left out: ${only}`));
+    return;
+  }
+  const names = plain.map((reason) => reason.split(": ", 1)[0]!).join("; ");
+  const summary = make("summary", {}, `${plain.length} left out: ${names}`);
+  const list = plain.map((reason) => make("li", { class: "quiet" }, reason));
+  element.replaceChildren(icon("warning"), make("details", {}, summary, make("ul", { class: "plain" }, ...list)));
+}

@@ -1,0 +1,58 @@
+/** Radio buttons and check boxes in a group, made anew only when others are offered: whoever is among them keeps the focus. */
+import { make, show } from "../app/element.ts";
+
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string | undefined;
+  /** Why it cannot be chosen. */
+  readonly missing?: string | undefined;
+}
+
+export interface Choices {
+  readonly element: HTMLElement;
+  offer(choices: readonly Choice[], chosen: (id: string) => boolean): void;
+}
+
+export interface ChoicesParts {
+  readonly type: "radio" | "checkbox";
+  readonly title: string;
+  /** In place of choices, while there are none. */
+  readonly nothing?: string;
+  readonly take: (id: string, on: boolean) => void;
+}
+
+export function createChoices({ type, title, nothing, take }: ChoicesParts): Choices {
+  const name = `choices-${title.toLowerCase().replaceAll(" ", "-")}`;
+  const empty = make("p", { class: "quiet", hidden: true }, nothing ?? "");
+  const list = make("div", { class: "choices" });
+  const element = make(
+    "section",
+    { role: type === "radio" ? "radiogroup" : "group", "aria-labelledby": name },
+    make("h2", { id: name }, title),
+    list,
+    empty,
+  );
+  let offered = "";
+  let inputs: HTMLInputElement[] = [];
+  const entry = ({ id, name: text, about, missing }: Choice): HTMLElement => {
+    const input = make("input", { type, name, value: id, disabled: missing !== undefined });
+    input.addEventListener("change", () => take(id, input.checked));
+    inputs.push(input);
+    return make("label", { class: "entry", title: missing ?? about }, input, make("span", {}, text));
+  };
+  return {
+    element,
+    offer(choices, chosen) {
+      const signature = JSON.stringify(choices);
+      if (signature !== offered) {
+        offered = signature;
+        inputs = [];
+        list.replaceChildren(...choices.map(entry));
+      }
+      for (const input of inputs) input.checked = chosen(input.value);
+      show(empty, choices.length === 0 && nothing !== undefined);
+      show(element, choices.length > 0 || nothing !== undefined);
+    },
+  };
+}

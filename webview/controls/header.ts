@@ -1,0 +1,83 @@
+/** The line above the picture: what is shown, whether the text has moved on, and the few buttons that are always at hand. */
+import type { Deeds } from "../app/actions.ts";
+import { icon, iconButton, make, setText, setTitle, show, textButton } from "../app/element.ts";
+import type { Host } from "../app/host.ts";
+import { keyNames } from "../app/keys.ts";
+import { faceOf, type PageState } from "../app/pageState.ts";
+import type { Store } from "../app/store.ts";
+
+export interface HeaderParts {
+  readonly store: Store;
+  readonly host: Host;
+  readonly deeds: Deeds;
+  readonly fit: () => void;
+  readonly menu: HTMLElement;
+}
+
+export function createHeader({ store, host, deeds, fit, menu }: HeaderParts): HTMLElement {
+  const title = make("h1", { class: "title" });
+  const again = textButton({
+    text: "Changed · Run again",
+    icon: "debug-restart",
+    class: "chip",
+    onClick: deeds.runText,
+  });
+  again.title = "The text has changed since this run. Run it as it is now.";
+  const errors = make("span", { class: "chip warning", role: "status" }, icon("warning"), make("span"));
+  const gone = textButton({
+    text: "File gone · Save text…",
+    icon: "warning",
+    class: "chip warning",
+    title:
+      "The file of this scenario has been deleted or moved. Its run can still be looked at, stopped and exported. " +
+      "Press to save the text again as it was run.",
+    onClick: () => host.post({ kind: "saveText" }),
+  });
+  const fitButton = iconButton({
+    icon: "screen-full",
+    title: `Show all particles, or the whole box (${keyNames.fit})`,
+    onClick: fit,
+  });
+  const pin = iconButton({ icon: "pin", title: "Pin", onClick: () => togglePin(store.state, host) });
+
+  store.watch(["about", "scene", "status", "failure", "generation"], (state) => {
+    const { about, scene } = state;
+    const face = faceOf(state);
+    const file = about?.name?.replace(/^.*[\\/]/, "");
+    setText(title, scene?.title || file || "EDPD Playground");
+    setTitle(title, file ?? "");
+    // Before anything has run the picture follows the text by itself.
+    const untouched = face === "preview" && (state.status?.reached ?? 0) === 0;
+    const stale = about?.changed === true && !untouched && face !== "loading";
+    const faulty = (about?.errors ?? 0) > 0;
+    show(gone, about?.gone === true);
+    show(again, stale && !faulty && about?.gone !== true);
+    show(errors, faulty && face !== "failed");
+    const count = about?.errors ?? 0;
+    setText(errors.lastElementChild!, count === 1 ? "1 error in the text" : `${count} errors in the text`);
+    setTitle(errors, "This is what ran last. The text cannot be run until its errors are mended.");
+    show(fitButton, scene !== undefined);
+    show(pin, about?.name !== undefined);
+    show(menu, about?.name !== undefined);
+    const pinned = about?.pinned === true;
+    pin.setAttribute("aria-pressed", String(pinned));
+    pin.firstElementChild!.className = `codicon codicon-${pinned ? "pinned" : "pin"}`;
+    setTitle(pin, pinned ? "Unpin: follow the scenario in the editor" : "Pin: stay with this scenario");
+  });
+  return make(
+    "header",
+    { class: "header" },
+    title,
+    again,
+    errors,
+    gone,
+    make("span", { class: "gap" }),
+    fitButton,
+    pin,
+    menu,
+  );
+}
+
+function togglePin({ about }: PageState, host: Host): void {
+  if (about) host.post({ kind: "pin", pinned: !about.pinned });
+}

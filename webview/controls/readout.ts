@@ -1,0 +1,197 @@
+/** One strip of numbers under the picture, and what the run is doing in words. Every figure has its place and width. */
+
+import { make, setIcon, setText, setTitle, show, textButton } from "../app/element.ts";
+import { compact, duration, figure, moment, whole } from "../app/numberDisplay.ts";
+import { type Face, faceOf, nothingMoves, type PageState, replays } from "../app/pageState.ts";
+import type { Store } from "../app/store.ts";
+import type { SeriesStore } from "../charts/seriesStore.ts";
+import { ClockDigits, finestOf } from "./clockDigits.ts";
+import { endOf } from "./timelineScale.ts";
+
+export interface ReadoutParts {
+  readonly store: Store;
+  readonly series: SeriesStore;
+  /** Scrolls to what came out. */
+  readonly showResult: () => void;
+}
+
+export function createReadout({ store, series, showResult }: ReadoutParts): HTMLElement {
+  const time = cell("time", "time");
+  const particles = cell("particles", "particles");
+  const collisions = cell("collisions", "collisions");
+  const events = cell("events", "events / s");
+  const sign = make("span", { class: "codicon", "aria-hidden": "true" });
+  const words = make("span", { class: "words" });
+  const results = textButton({ text: "Results", class: "link", onClick: showResult, title: "What came out" });
+  const doing = make("div", { class: "doing" }, sign, words, results);
+  const digits = new ClockDigits();
+
+  store.watch(["scene", "status", "about", "failure", "generation", "result", "picturing"], (state) => {
+    const { scene, result } = state;
+    // Of what is still being placed there are no numbers yet.
+    const status = scene && state.status;
+    const face = faceOf(state);
+    const finest = status ? digits.of(status) : Number.POSITIVE_INFINITY;
+    setText(time.value, status ? moment(status.time, endOf(state).time, finest) : "–");
+    setText(time.beside, status ? wholeTime(state) : "");
+    setTitle(
+      time.element,
+      scene?.endIsEstimated && !endOf(state).known ? "It goes on longer than theory foresaw." : "",
+    );
+    setText(particles.value, scene ? whole(scene.count) : "–");
+    setText(collisions.value, status ? grouped(status.collisions) : "–");
+    setTitle(
+      collisions.element,
+      status ? `${whole(status.collisions)} collisions, ${whole(status.wallHits)} wall hits` : "",
+    );
+    setText(events.value, eventsNow(state));
+    setTitle(events.element, `${aboutEvents} ${isWhole(state) ? aboutMean : "This is the last second of that."}`);
+    const text = wordsFor(state, face, series.last("kineticEnergy"), finest);
+    setText(words, text);
+    setTitle(words, text);
+    const outcome = face === "finished" ? outcomeOf(state) : undefined;
+    setIcon(sign, outcome ? outcomeSigns[outcome] : signs[face]);
+    doing.dataset.face = face;
+    doing.dataset.outcome = outcome ?? "";
+    show(results, result !== undefined);
+    const failed = result?.judged.filter(({ passed }) => !passed).length ?? 0;
+    setText(results, failed > 0 ? `Results, ${failed} not as expected` : "Results");
+  });
+  const numbers = make(
+    "div",
+    { class: "numbers" },
+    time.element,
+    particles.element,
+    collisions.element,
+    events.element,
+  );
+  return make("section", { class: "readout", "aria-label": "Numbers of the run" }, numbers, doing);
+}
+
+/** One meaning in the strip, in its chart and in the results. */
+export const aboutEvents =
+  "Events are collisions and wall hits. Counted is the time in which they are computed, without waiting, measuring and drawing: " +
+  "the speed of the method on this machine, whatever speed it is shown at.";
+
+export function eventsNow({ status }: PageState): string {
+  return status && status.eventsPerSecond > 0 ? compact(status.eventsPerSecond) : "–";
+}
+
+const aboutMean =
+  "This is the mean of the whole run, its slow moments counted in: at the beginning, where the first encounters of all particles are foreseen and the " +
+  "program gets up to speed, and wherever the machine has done something else. Most of the curve may lie higher.";
+
+/** It is that of the whole run now; before, that of lately. */
+export function isWhole({ status }: PageState): boolean {
+  return status?.phase === "finished";
+}
+
+/** Up to a hundred million in full. */
+function grouped(count: number): string {
+  return count < 1e8 ? whole(count) : compact(count);
+}
+
+function cell(name: string, label: string) {
+  const value = make("span", { class: "value" });
+  const beside = make("span", { class: "beside" });
+  const element = make(
+    "div",
+    { class: `cell ${name}` },
+    make("div", {}, value, beside),
+    make("span", { class: "label" }, label),
+  );
+  return { element, value, beside };
+}
+
+const signs: Readonly<Record<Face, string>> = {
+  waiting: "blank",
+  empty: "blank",
+  dead: "error",
+  failed: "error",
+  loading: "loading codicon-modifier-spin",
+  preview: "circle-outline",
+  running: "play-circle",
+  paused: "debug-pause",
+  seeking: "loading codicon-modifier-spin",
+  finished: "pass",
+};
+
+/** How it ended: only what came to its end, with nothing wrong, has a tick. */
+type Outcome = "passed" | "stopped" | "flawed";
+
+const outcomeSigns: Readonly<Record<Outcome, string>> = { passed: "pass", stopped: "stop-circle", flawed: "warning" };
+
+export function outcomeOf({ status, result }: PageState): Outcome {
+  const why = result?.why ?? status?.why;
+  if (result?.flaw !== undefined || why === "collapse") return "flawed";
+  return why === "stopped" ? "stopped" : "passed";
+}
+
+/** `/ 50`, `/ ≈ 3.3`: the end, as far as it is known. */
+export function wholeTime(state: PageState): string {
+  const { time, known, about } = endOf(state);
+  if (!known) return "";
+  // Theory knows no more digits.
+  return about ? `/ ≈ ${figure(time, 2)}` : `/ ${figure(time).replace(/\.0+$/, "")}`;
+}
+
+const frameByFrame = "Frame by frame, for pictures";
+
+/** What the run is doing. @param kineticEnergy of the last row @param finest as the clock is read */
+export function wordsFor(
+  state: PageState,
+  face: Face,
+  kineticEnergy: number,
+  finest = Number.POSITIVE_INFINITY,
+): string {
+  const { status, result } = state;
+  switch (face) {
+    case "waiting":
+      return "";
+    case "empty":
+      return "No scenario to show";
+    case "dead":
+      return "The run has stopped unexpectedly";
+    case "failed":
+      return state.failure?.stopped ? "Loading was stopped" : "Cannot be run as it stands";
+    case "loading":
+      return "Placing particles…";
+    case "seeking":
+      if (state.picturing) return frameByFrame;
+      return status?.target === undefined ? "On the way…" : `On the way to time ${figure(status.target)}…`;
+    case "finished":
+      return withFlaw(status?.ending ?? result?.ending ?? "Finished", result?.flaw);
+  }
+  if (nothingMoves(state, kineticEnergy)) {
+    return state.scene?.count === 0 ? "There are no particles" : "Nothing moves: all velocities are zero";
+  }
+  if (face === "preview") return "At the start";
+  if (face === "paused") return state.picturing ? frameByFrame : (meetingWords(state, finest) ?? "Paused");
+  return running(state);
+}
+
+/** `Reached time 20. 22 % of collisions missed`; once, where the ending says it itself. */
+function withFlaw(ending: string, flaw: string | undefined): string {
+  if (flaw === undefined || ending.toLowerCase().startsWith(flaw.toLowerCase())) return ending;
+  return `${ending} ${flaw.charAt(0).toUpperCase()}${flaw.slice(1)}.`;
+}
+
+/** `12 and 734 met at t = 0.000231`; `12 met the left wall at t = 3.41`. */
+function meetingWords(state: PageState, finest: number): string | undefined {
+  const { status } = state;
+  const met = status?.stepped?.met;
+  if (!status || !met) return undefined;
+  const { first, second, wall, time } = met;
+  const who = second >= 0 ? `${first} and ${second} met` : `${first} met the ${wall} wall`;
+  return `${who} at t = ${moment(time, endOf(state).time, Math.min(finest, finestOf(status)))}`;
+}
+
+function running(state: PageState): string {
+  const { status } = state;
+  const parts = [replays(state) ? "Replaying what was run" : "Running"];
+  if (status && status.timePerSecond > 0) parts.push(`${figure(status.timePerSecond, 3)} a second`);
+  if (status?.secondsLeft !== undefined && Number.isFinite(status.secondsLeft)) {
+    parts.push(`${duration(status.secondsLeft)} left`);
+  }
+  return parts.join(" · ");
+}

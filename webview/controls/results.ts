@@ -1,0 +1,102 @@
+/** What came out, to be read: findings beside theory, what was expected of the run, what it has to say of its scenario. */
+import type { Finding, Judged, Result, RunMessage } from "../../src/protocol/messages.ts";
+import { icon, make, show, textButton, withCode } from "../app/element.ts";
+import type { Host } from "../app/host.ts";
+import type { Store } from "../app/store.ts";
+import { aboutEvents } from "./readout.ts";
+
+export interface Results {
+  readonly element: HTMLElement;
+  reveal(): void;
+}
+
+export function createResults(store: Store, host: Host): Results {
+  const body = make("div", { class: "results-body" });
+  const heading = make("summary", {}, make("h2", {}, "Results"));
+  const element = make("details", { class: "results", open: true, hidden: true, tabindex: -1 }, heading, body);
+  store.watch(["result", "scene"], ({ result, scene }) => {
+    const notes = scene?.notes ?? [];
+    show(element, result !== undefined || notes.length > 0);
+    heading.firstElementChild!.textContent = result ? "Results" : "Notes";
+    body.replaceChildren(...(result ? partsOf(result, host) : []), ...remarks([...(result?.remarks ?? []), ...notes]));
+  });
+  return {
+    element,
+    reveal() {
+      element.open = true;
+      // Only what scrolls on purpose: scrollIntoView would move the page under its own frame.
+      element.parentElement?.scrollTo({ top: element.offsetTop });
+      element.focus({ preventScroll: true });
+    },
+  };
+}
+
+function partsOf(result: Result, { post }: Host): Node[] {
+  const { ending, judged, messages, findings } = result;
+  const parts: Node[] = [
+    make("p", { class: "ending" }, ending),
+    make("p", { class: "quiet", title: aboutEvents }, result.computed),
+  ];
+  if (messages.length > 0) parts.push(messageList(messages, post));
+  if (judged.length > 0) parts.push(make("h3", {}, "Expected of this run"), judgements(judged, post));
+  if (findings.length > 0) parts.push(make("h3", {}, "Measured"), tableOf(findings));
+  return parts;
+}
+
+function tableOf(findings: readonly Finding[]): HTMLElement {
+  const beside = findings.some(({ theory }) => theory !== undefined);
+  const head = ["", "measured", ...(beside ? ["theory", "off by"] : [])].map((text) =>
+    make("th", { scope: "col" }, text),
+  );
+  const rows = findings.map(({ name, measured, theory, off }) =>
+    make(
+      "tr",
+      {},
+      make("th", { scope: "row", class: name.startsWith("  ") ? "inner" : undefined }, name.trim()),
+      // Words are no figures: they take the whole row, and so never widen a column.
+      make("td", { colspan: beside && theory === undefined ? 3 : undefined }, measured),
+      ...(beside && theory !== undefined ? [make("td", {}, theory), make("td", {}, off ?? "")] : []),
+    ),
+  );
+  return make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));
+}
+
+function judgements(judged: readonly Judged[], post: Host["post"]): HTMLElement {
+  const items = judged.map(({ quantity, wanted, got, passed, range }) => {
+    const button = textButton({
+      text: "",
+      class: `judged ${passed ? "passed" : "failed"}`,
+      title: "Show in the text",
+      onClick: () => post({ kind: "revealRange", range }),
+    });
+    button.append(
+      icon(passed ? "pass" : "error"),
+      make("span", { class: "for-screen-readers" }, passed ? "Met: " : "Not met: "),
+      make("span", {}, `${quantity}: ${wanted}`),
+      make("span", { class: "got" }, got),
+    );
+    return make("li", {}, button);
+  });
+  return make("ul", { class: "plain" }, ...items);
+}
+
+/** A click goes to the place in the text. */
+export function messageList(messages: readonly RunMessage[], post: Host["post"], most = 50): HTMLElement {
+  const items = messages.slice(0, most).map(({ severity, message, code, range }) => {
+    const button = textButton({
+      text: "",
+      class: `message ${severity}`,
+      title: "Show in the text",
+      onClick: () => post({ kind: "revealRange", range }),
+    });
+    const where = make("span", { class: "quiet" }, ` (${code}, line ${range.line})`);
+    button.append(icon(severity === "information" ? "info" : severity), make("span", {}, ...withCode(message), where));
+    return make("li", {}, button);
+  });
+  const more = messages.length > most && make("li", { class: "quiet" }, `and ${messages.length - most} more`);
+  return make("ul", { class: "plain" }, ...items, more);
+}
+
+function remarks(sentences: readonly string[]): Node[] {
+  return sentences.map((sentence) => make("p", { class: "remark quiet" }, ...withCode(sentence)));
+}

@@ -1,0 +1,155 @@
+/**
+ * The particle that was chosen: its numbers stay, and follow the run, until it is let go. The card stands in a corner of the picture where
+ * the particle is not, folds to one line, and is drawn into another corner by hand.
+ */
+import type { ParticleNews } from "../../src/protocol/messages.ts";
+import type { Deeds } from "../app/actions.ts";
+import { iconButton, make, setIcon, setText, setTitle, show } from "../app/element.ts";
+import { keyNames } from "../app/keys.ts";
+import { figure } from "../app/numberDisplay.ts";
+import type { Store } from "../app/store.ts";
+import { newest } from "../app/throttle.ts";
+import type { Disc } from "../view/view.ts";
+import { type CardRoom, type Corner, cornerAt, cornerFor, type Place, placeIn } from "./cardCorner.ts";
+import { kindOf, listOf, spokenNews } from "./hoverCard.ts";
+
+/** Digits that change faster cannot be read. */
+const pause = 100;
+/** In a smaller picture it is one line, unless somebody wants it otherwise. */
+const roomForAll = { width: 400, height: 200 };
+
+export interface ChosenCardParts {
+  readonly store: Store;
+  readonly deeds: Deeds;
+  /** Over which it stands, from its upper left corner on. */
+  readonly picture: HTMLElement;
+  /** What stands in the upper right corner already. */
+  readonly sign: HTMLElement;
+  readonly focusPicture: () => void;
+}
+
+export interface ChosenCard {
+  readonly element: HTMLElement;
+  /** What a screen reader is told of it. */
+  readonly spoken: HTMLElement;
+  /** Where the particle has been painted. */
+  stands(disc: Disc | undefined): void;
+}
+
+export function createChosenCard({ store, deeds, picture, sign, focusPicture }: ChosenCardParts): ChosenCard {
+  const spoken = make("div", { class: "for-screen-readers", "aria-live": "polite" });
+  const name = make("span", {});
+  const kind = make("span", { class: "quiet" });
+  const brief = make("span", { class: "brief quiet" });
+  const follow = iconButton({ icon: "target", title: "Follow it with the camera", onClick: deeds.followParticle });
+  const reveal = iconButton({
+    icon: "go-to-file",
+    title: "Show in the text (Enter)",
+    onClick: () => {
+      const { chosen } = store.state;
+      if (chosen !== undefined) deeds.reveal(chosen);
+    },
+  });
+  const fold = iconButton({ icon: "chevron-up", title: "Fold", onClick: () => turn() });
+  const close = iconButton({ icon: "close", title: "Let it go (Escape)", onClick: () => deeds.choose(undefined) });
+  const heading = make("h3", {}, name, kind, brief);
+  const head = make("div", { class: "card-head" }, heading, follow, reveal, fold, close);
+  const numbers = make("div", { class: "numbers-of-one" });
+  const element = make("aside", { class: "chosen-card", "aria-label": "Chosen particle", hidden: true }, head, numbers);
+
+  let corner: Corner = { right: true, bottom: false };
+  let disc: Disc | undefined;
+  let held: Place | undefined;
+  const room = (): CardRoom => ({
+    width: picture.clientWidth,
+    height: picture.clientHeight,
+    top: sign.offsetHeight > 0 ? sign.offsetHeight + 4 : 0,
+    cardWidth: element.offsetWidth,
+    cardHeight: element.offsetHeight,
+  });
+  const put = ({ x, y }: Place): void => {
+    const wanted = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    if (element.style.transform !== wanted) element.style.transform = wanted;
+  };
+  const arrange = (): void => {
+    if (element.hidden || held) return;
+    const now = room();
+    corner = cornerFor(corner, disc, now);
+    put(placeIn(corner, now));
+  };
+  const folded = (): boolean => {
+    const { cardFolded } = store.state.panel;
+    return cardFolded ?? (picture.clientWidth < roomForAll.width || picture.clientHeight < roomForAll.height);
+  };
+  const fit = (): void => {
+    const now = folded();
+    element.classList.toggle("folded", now);
+    setIcon(fold.firstElementChild as HTMLElement, now ? "chevron-down" : "chevron-up");
+    setTitle(fold, now ? "Show all its numbers" : "Fold to one line");
+    fold.setAttribute("aria-expanded", String(!now));
+    arrange();
+  };
+  const turn = (): void => store.change({ panel: { ...store.state.panel, cardFolded: !folded() } });
+
+  head.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || (event.target as Element).closest("button")) return;
+    const grip = { x: event.clientX, y: event.clientY };
+    const from = placeIn(corner, room());
+    const abort = new AbortController();
+    head.setPointerCapture(event.pointerId);
+    const on = (type: "pointermove" | "pointerup" | "pointercancel", hear: (event: PointerEvent) => void) =>
+      head.addEventListener(type, hear, abort);
+    on("pointermove", (move) => {
+      held = { x: from.x + move.clientX - grip.x, y: from.y + move.clientY - grip.y };
+      put(held);
+    });
+    const drop = (): void => {
+      abort.abort();
+      if (held) corner = cornerAt(held, room());
+      held = undefined;
+      arrange();
+    };
+    on("pointerup", drop);
+    on("pointercancel", drop);
+  });
+
+  const tell = newest<ParticleNews>(pause, (news) => {
+    const { chosen, scene } = store.state;
+    if (news.particle !== chosen) return;
+    setText(kind, kindOf(news, scene));
+    setText(brief, `speed ${figure(Math.hypot(...news.velocity))}`);
+    numbers.replaceChildren(listOf(news));
+    element.classList.remove("awaited");
+  });
+  let said: number | undefined;
+  store.watch(["chosen", "chosenNews", "following"], ({ chosen, chosenNews, scene, following }) => {
+    if (chosen === undefined && element.contains(document.activeElement)) focusPicture();
+    if (chosen !== undefined && name.textContent !== `Particle ${chosen}`) {
+      // What is there is of another.
+      element.classList.add("awaited");
+      setText(name, `Particle ${chosen}`);
+      setText(kind, "");
+    }
+    show(element, chosen !== undefined);
+    follow.setAttribute("aria-pressed", String(following));
+    setTitle(follow, `${following ? "Stop following" : "Follow"} it with the camera (${keyNames.followParticle})`);
+    const known = chosen !== undefined && chosenNews?.particle === chosen;
+    if (known) tell(chosenNews);
+    if (known ? said !== chosen : chosen === undefined && said !== undefined) {
+      said = chosen;
+      spoken.textContent = known ? spokenNews(chosenNews, scene) : "No particle is chosen";
+    }
+  });
+  store.watch(["chosen", "panel", "scene"], fit);
+  const resized = new ResizeObserver(fit);
+  resized.observe(picture);
+  resized.observe(element);
+  return {
+    element,
+    spoken,
+    stands(now) {
+      disc = now;
+      arrange();
+    },
+  };
+}

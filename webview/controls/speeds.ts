@@ -1,0 +1,28 @@
+/** The speeds that are offered: units of simulated time a second of real time, in steps of 1, 2 and 5. */
+import type { PanelState, Scene, Speed } from "../../src/protocol/messages.ts";
+
+export type ChosenSpeed = PanelState["speed"];
+
+/** From a thousandth to a thousand, and further where the scenario's usual speed lies further out. Ascending. */
+export function offeredSpeeds(usual: number | undefined): number[] {
+  const at = usual !== undefined && usual > 0 && Number.isFinite(usual) ? Math.floor(Math.log10(usual)) : 0;
+  const speeds: number[] = [];
+  for (let power = Math.min(-3, at - 2); power <= Math.max(3, at + 2); power++) {
+    for (const step of [1, 2, 5]) speeds.push(Number(`${step}e${power}`));
+  }
+  return speeds;
+}
+
+/** What the run is told. */
+export function speedOf(chosen: ChosenSpeed, scene: Scene | undefined): Speed | undefined {
+  return chosen === "usual" ? scene?.usualSpeed : chosen;
+}
+
+/** One step slower (−1) or faster (+1); beyond the fastest number is as fast as it goes. */
+export function nextSpeed(chosen: ChosenSpeed, by: -1 | 1, scene: Scene | undefined): ChosenSpeed {
+  const speeds = offeredSpeeds(scene?.usualSpeed);
+  const now = speedOf(chosen, scene) ?? 1;
+  if (now === "most") return by > 0 ? "most" : speeds.at(-1)!;
+  if (by > 0) return speeds.find((speed) => speed > now * 1.001) ?? "most";
+  return speeds.findLast((speed) => speed < now / 1.001) ?? speeds[0]!;
+}

@@ -1,0 +1,76 @@
+/** The time line: how far the run has come, and a handle that goes back and forth over it. */
+import type { Deeds } from "../app/actions.ts";
+import { movable } from "../app/actions.ts";
+import { make, show } from "../app/element.ts";
+import { figure, moment } from "../app/numberDisplay.ts";
+import { faceOf, type PageState } from "../app/pageState.ts";
+import type { Store } from "../app/store.ts";
+import { endOf } from "./timelineScale.ts";
+
+/** After the hand has let go, the handle waits so long for the run to follow before it tells the truth again. */
+const patience = 600;
+
+export function createTimeline(store: Store, deeds: Deeds): HTMLElement {
+  const input = make("input", { type: "range", min: 0, max: 1, step: "any", class: "timeline", "aria-label": "Time" });
+  const bubble = make("output", { class: "bubble", hidden: true });
+  const element = make("div", { class: "timeline-box" }, input, bubble);
+  let held = false;
+  let heldUntil = 0;
+  let end = 1;
+  let generation = -1;
+  let truth: ReturnType<typeof setTimeout> | undefined;
+
+  const share = (time: number): number => Math.min(1, Math.max(0, time / end));
+  const place = (time: number): void => {
+    element.style.setProperty("--now", String(share(time)));
+    const reached = store.state.status?.reached ?? 0;
+    const known = reached > 0 && share(reached) < 0.999 ? `, simulated until ${moment(reached, end)}` : "";
+    input.setAttribute("aria-valuetext", `${moment(time, end)} of ${figure(end)}${known}`);
+  };
+  const beLeftAlone = (): void => {
+    heldUntil = performance.now() + patience;
+    clearTimeout(truth);
+    // No news may come by itself that would set the handle right.
+    truth = setTimeout(() => follow(store.state), patience);
+  };
+  input.addEventListener("input", () => {
+    // Further than has been simulated there is nothing to go to.
+    const time = Math.min(Number(input.value), store.state.status?.reached ?? 0);
+    if (Number(input.value) > time) input.value = String(time);
+    beLeftAlone();
+    place(time);
+    bubble.textContent = moment(time, end);
+    show(bubble, held);
+    deeds.seek(time);
+  });
+  input.addEventListener("pointerdown", () => {
+    held = true;
+  });
+  const release = (): void => {
+    held = false;
+    beLeftAlone();
+    show(bubble, false);
+  };
+  input.addEventListener("pointerup", release);
+  input.addEventListener("pointercancel", release);
+
+  const follow = (state: PageState): void => {
+    const { status } = state;
+    const face = faceOf(state);
+    input.disabled = !movable.has(face);
+    if (generation !== state.generation) heldUntil = 0;
+    generation = state.generation;
+    const reached = status?.reached ?? 0;
+    // Under a hand the scale stays as it is.
+    if (!held) end = endOf(state).time;
+    if (Number(input.max) !== end) input.max = String(end);
+    element.style.setProperty("--reached", String(share(reached)));
+    const time = status?.time ?? 0;
+    const arrived = Math.abs(time - Number(input.value)) < end / 500;
+    if (held || (performance.now() < heldUntil && !arrived)) return;
+    if (Number(input.value) !== time) input.value = String(time);
+    place(time);
+  };
+  store.watch(["status", "scene", "about", "failure", "generation", "result"], follow);
+  return element;
+}

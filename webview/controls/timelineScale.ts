@@ -1,0 +1,50 @@
+/** Where the time line ends, and with it the time axis of charts. */
+import type { EndingKind } from "../../src/protocol/messages.ts";
+import type { PageState } from "../app/pageState.ts";
+import { niceAbove } from "../charts/niceScale.ts";
+
+/** A run that ended so may have come to no end that was wanted, or foreseen. */
+const early: ReadonlySet<EndingKind | undefined> = new Set(["stopped", "collapse", "clock"]);
+/** What was simulated of a run that ended early fills at least this share of its charts. */
+const leastFilled = 0.2;
+
+export interface End {
+  readonly time: number;
+  /** That is the end; else only how far there is room by now. */
+  readonly known: boolean;
+  /** It is foreseen, by theory. */
+  readonly about: boolean;
+}
+
+type Run = Pick<PageState, "scene" | "status" | "result">;
+
+/** The end that is wanted, or foreseen, also of a run that ended early; of one that came to its end, that. */
+export function endOf(run: Run): End {
+  const { reached, over } = standOf(run);
+  const { expectedEnd, endIsEstimated } = run.scene ?? {};
+  const here = { time: reached, known: true, about: false };
+  if (over && !early.has(run.result?.why ?? run.status?.why)) return here;
+  if (expectedEnd !== undefined && expectedEnd >= reached && expectedEnd > 0)
+    return { time: expectedEnd, known: true, about: endIsEstimated === true };
+  return over ? here : { time: roomFor(reached), known: false, about: false };
+}
+
+/** The axis of charts is the time line, which stays as it is while the run goes on. What ended long before its end is shown larger. */
+export function chartEnd(run: Run, rowsUntil = 0): number {
+  const { reached, over } = standOf(run);
+  const { time } = endOf(run);
+  // Rows may be a moment ahead of the news of how far it is.
+  if (rowsUntil > time) return roomFor(rowsUntil);
+  return over && reached < leastFilled * time ? Math.min(time, niceAbove(reached)) : time;
+}
+
+/** A round time that is seldom moved. */
+function roomFor(reached: number): number {
+  return reached > 0 ? niceAbove(reached * 1.0001) : 1;
+}
+
+/** @returns over: it has ended, wherever on its time line it stands now */
+function standOf({ status, result }: Run): { readonly reached: number; readonly over: boolean } {
+  const reached = Math.max(status?.reached ?? 0, result?.time ?? 0);
+  return { reached, over: reached > 0 && (result !== undefined || status?.phase === "finished") };
+}

@@ -1,0 +1,140 @@
+/** The one menu: colours, overlays, charts, what to keep, and whether a click jumps into the text. */
+import type { Colouring, Overlay, PanelState } from "../../src/protocol/messages.ts";
+import { icon, make, setText } from "../app/element.ts";
+import type { Host } from "../app/host.ts";
+import type { Store } from "../app/store.ts";
+import { openCharts } from "../charts/chartCatalog.ts";
+import { chartsWith, toggled } from "../charts/chartChoice.ts";
+import type { ChartPlan } from "../charts/chartPlan.ts";
+import { colourings, colouringsFor, overlaysFor } from "../view/viewOptions.ts";
+import { createChoices } from "./choices.ts";
+import { createSheet, type Sheet } from "./sheet.ts";
+
+export interface ViewSheetParts {
+  readonly store: Store;
+  readonly host: Host;
+  readonly plans: () => readonly ChartPlan[];
+  readonly picture: () => void;
+  readonly film: () => void;
+  readonly filming: () => boolean;
+  readonly pictures: () => void;
+  readonly picturing: () => boolean;
+  /** A chart has been ticked. */
+  readonly opened: (chart: string) => void;
+  readonly onTurn: (open: boolean) => void;
+}
+
+export interface ViewSheet extends Sheet {
+  /** Other charts are offered. */
+  refresh(): void;
+}
+
+export function createViewSheet(parts: ViewSheetParts): ViewSheet {
+  const { store, host, plans } = parts;
+  const change = (part: Partial<PanelState>) => store.change({ panel: { ...store.state.panel, ...part } });
+  const colours = createChoices({
+    type: "radio",
+    title: "Colour by",
+    nothing: "Nothing yet",
+    take: (id) => change({ colouring: id as Colouring }),
+  });
+  const overlays = createChoices({
+    type: "checkbox",
+    title: "Overlays",
+    take: (id, on) => change({ overlays: toggled(store.state.panel.overlays, id as Overlay, on) }),
+  });
+  const charts = createChoices({
+    type: "checkbox",
+    title: "Charts",
+    nothing: "They come with the run",
+    take: (id, on) => {
+      change({ charts: chartsWith(store.state.panel.charts, plans(), id, on) });
+      if (on) parts.opened(id);
+    },
+  });
+  const text = createChoices({
+    type: "checkbox",
+    title: "Text",
+    take: (_, revealOnClick) => change({ revealOnClick }),
+  });
+  const deed = (name: string, words: string, about: string, run: () => void) => {
+    const button = make(
+      "button",
+      { class: "entry", type: "button", title: about },
+      icon(name),
+      make("span", {}, words),
+    );
+    button.addEventListener("click", run);
+    return button;
+  };
+  const film = deed("device-camera-video", "Film…", "The picture while the run goes on, as WebM", parts.film);
+  const pictures = deed(
+    "layers",
+    "Numbered pictures…",
+    "The run as PNG, one for each frame, into a folder: none is left out, however long each takes",
+    parts.pictures,
+  );
+  const keep = [
+    deed("device-camera", "Picture…", "What is to be seen, as PNG, twice as fine as the screen", parts.picture),
+    film,
+    pictures,
+    deed("export", "Data…", "Particles, series, distributions, or the state as a scenario", () =>
+      host.post({ kind: "export" }),
+    ),
+    deed("table", "Compare…", "The same scenario under several methods: what each costs", () =>
+      host.post({ kind: "compare" }),
+    ),
+  ];
+  const deeds = make(
+    "section",
+    { role: "group", "aria-labelledby": "sheet-make" },
+    make("h2", { id: "sheet-make" }, "Make"),
+    make("div", { class: "choices" }, ...keep),
+  );
+  const groups = [deeds, colours.element, overlays.element, charts.element, text.element];
+  const body = make("div", { class: "sheet-body" }, ...groups);
+
+  const fill = (): void => {
+    const { panel, scene } = store.state;
+    colours.offer(
+      colouringsFor(scene).map((id) => ({ id, ...colourings[id] })),
+      (id) => id === panel.colouring,
+    );
+    overlays.offer(
+      overlaysFor(scene).map(({ overlay: id, ...named }) => ({ id, ...named })),
+      (id) => panel.overlays.includes(id as Overlay),
+    );
+    const open = new Set(openCharts(plans(), panel.charts).map(({ id }) => id));
+    charts.offer(
+      plans().map(({ id, title: name, about }) => ({ id, name, about })),
+      (id) => open.has(id),
+    );
+    text.offer([revealing], () => panel.revealOnClick);
+    for (const button of keep) button.disabled = scene === undefined;
+    setText(film.lastElementChild!, parts.filming() ? "End the film" : "Film…");
+    setText(pictures.lastElementChild!, parts.picturing() ? "End the pictures" : "Numbered pictures…");
+    film.disabled ||= parts.picturing();
+    pictures.disabled ||= parts.filming();
+  };
+  const title = "Colours, overlays, charts, export";
+  const sheet = createSheet({
+    icon: "settings",
+    title,
+    body,
+    onTurn(open) {
+      if (open) fill();
+      parts.onTurn(open);
+    },
+  });
+  const refresh = (): void => {
+    if (sheet.isOpen) fill();
+  };
+  store.watch(["panel", "scene"], refresh);
+  return Object.defineProperties({ refresh }, Object.getOwnPropertyDescriptors(sheet)) as ViewSheet;
+}
+
+const revealing = {
+  id: "reveal",
+  name: "Show in the text on click",
+  about: "A click on a particle goes to its place in the scenario.",
+};

@@ -1,0 +1,46 @@
+/** What hand and keys do to a view: they move its camera, point at particles and choose them. */
+import type { Cameras } from "./cameras.ts";
+import type { Gestures } from "./gestures.ts";
+import type { Pointing } from "./hover.ts";
+
+export interface HandsParts {
+  readonly cameras: Cameras;
+  readonly pointing: Pointing;
+  /** The camera is elsewhere. */
+  readonly moved: () => void;
+  /** The pointer is. */
+  readonly pointed: () => void;
+  readonly fit: (anew: boolean) => void;
+  readonly tap: (x: number, y: number) => void;
+  readonly walk: (right: number, up: number) => void;
+  readonly enter: () => void;
+}
+
+export function cameraHands({ cameras, pointing, moved, pointed, fit, tap, walk, enter }: HandsParts): Gestures {
+  return {
+    drag: (dx, dy, aside) => {
+      cameras.drag(dx, dy, aside);
+      moved();
+    },
+    zoom: (factor, at) => {
+      cameras.zoom(factor, at);
+      moved();
+    },
+    step: (right, up, aside) => {
+      cameras.step(right, up, aside);
+      moved();
+    },
+    fit,
+    point: (x, y) => {
+      pointing.pointer = { x, y };
+      pointed();
+    },
+    leave: () => {
+      pointing.pointer = undefined;
+      pointed();
+    },
+    tap,
+    walk,
+    enter,
+  };
+}

@@ -1,0 +1,111 @@
+/**
+ * Where the particles are, for a camera that nobody has moved: along axes with an open end they leave the box, or fill a small part of a
+ * tall one. There the camera shows what is occupied and follows, in few steps; along all others it shows the box from end to end.
+ */
+import type { Scene, Shot } from "../../../src/protocol/messages.ts";
+import { largestRadius } from "../screenRadii.ts";
+
+export interface Region {
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+}
+
+/** Where there are many, so many of those furthest out do not count, on either side. */
+const outliers = 0.02;
+const many = 50;
+/** More need not be asked where the others are. */
+const mostAsked = 2000;
+/** Kept free around what is occupied, as a share of it: at first, and where it has grown, within the box and beyond. */
+const margin = 0.08;
+const growthWithin = 0.12;
+const growth = 0.25;
+/** It is drawn in where less than this share of what is shown is occupied. */
+const drawnIn = 0.55;
+/** What is nearly the box from end to end is shown as such. */
+const nearlyAll = 0.85;
+/** A box closed along gravity counts as tall where it is so many times as high as wide. */
+const tall = 2.5;
+
+export class Occupied {
+  /** Undefined: the whole box, and nothing else, is to be shown. */
+  region: Region | undefined;
+  private scene: Scene | undefined;
+  private axes: readonly number[] = [];
+
+  begin(scene: Scene): void {
+    this.scene = scene;
+    this.region = undefined;
+    this.axes = scene.size.flatMap((_, axis) => (follows(scene, axis) ? [axis] : []));
+  }
+
+  /** Particles may be outside the box. */
+  get open(): boolean {
+    return this.scene?.edges.includes("open") ?? false;
+  }
+
+  /** Returns whether another region is to be shown than before. */
+  take(shot: Shot): boolean {
+    const { scene, axes, region } = this;
+    if (!scene || axes.length === 0 || shot.positions.length === 0) return false;
+    const low = scene.size.map(() => 0);
+    const high = [...scene.size];
+    let another = region === undefined;
+    for (const axis of axes) {
+      const needed = this.needed(shot, axis);
+      const [from, to] = [region?.low[axis] ?? 0, region?.high[axis] ?? 0];
+      const left = needed[0] < from || needed[1] > to;
+      const empty = needed[1] - needed[0] < drawnIn * (to - from);
+      if (region && !left && !empty) {
+        [low[axis], high[axis]] = [from, to];
+        continue;
+      }
+      const within = needed[0] >= 0 && needed[1] <= scene.size[axis]!;
+      const share = region && left ? (within ? growthWithin : growth) : margin;
+      [low[axis], high[axis]] = widened(scene, axis, needed, share);
+      if (low[axis] !== from || high[axis] !== to) another = true;
+    }
+    if (another) this.region = { low, high };
+    return another;
+  }
+
+  private needed({ positions }: Shot, axis: number): readonly [low: number, high: number] {
+    const { dimension, gravity, edges, size } = this.scene!;
+    const count = Math.floor(positions.length / dimension);
+    const stride = Math.max(1, Math.ceil(count / mostAsked));
+    const places = Float64Array.from(
+      { length: Math.ceil(count / stride) },
+      (_, k) => positions[k * stride * dimension + axis]!,
+    ).sort();
+    const left = count >= many ? Math.floor(outliers * places.length) : 0;
+    const radius = largestRadius(this.scene!);
+    // What falls is shown with what it falls on.
+    const pull = gravity[axis]!;
+    const [floor, ceiling] = [edges[2 * axis] !== "open" && pull < 0, edges[2 * axis + 1] !== "open" && pull > 0];
+    const low = floor ? 0 : places[left]! - radius;
+    const high = ceiling ? size[axis]! : places[places.length - 1 - left]! + radius;
+    return [low, high];
+  }
+}
+
+function follows({ size, edges, gravity }: Scene, axis: number): boolean {
+  const ends = [edges[2 * axis], edges[2 * axis + 1]];
+  if (ends.includes("open")) return true;
+  const others = size.filter((_, other) => other !== axis);
+  return gravity[axis] !== 0 && !ends.includes("periodic") && size[axis]! > tall * Math.max(...others);
+}
+
+/** With a margin, but not beyond ends that are closed; and not so near that one particle fills the picture. */
+function widened(
+  scene: Scene,
+  axis: number,
+  [from, to]: readonly [number, number],
+  share: number,
+): [low: number, high: number] {
+  const side = scene.size[axis]!;
+  const least = Math.min(side, 10 * largestRadius(scene));
+  const free = Math.max(share * (to - from), (least - (to - from)) / 2);
+  const low = scene.edges[2 * axis] === "open" ? from - free : Math.max(0, from - free);
+  const high = scene.edges[2 * axis + 1] === "open" ? to + free : Math.min(side, to + free);
+  const within = low >= -margin * side && high <= (1 + margin) * side;
+  return within && high - low > nearlyAll * side ? [0, side] : [low, high];
+}

@@ -1,0 +1,65 @@
+/** The projection as all shaders know it: shared uniforms, set once a picture, and the text that uses them. */
+
+import { lensMatrix } from "../camera/projection.ts";
+import type { Still } from "../painter.ts";
+
+/** Lengths on the screen are pixels of the canvas in all shaders. */
+export function createLensUniforms() {
+  return {
+    eye: { value: new Float32Array(3) },
+    turn: { value: new Float32Array(9) },
+    lens: { value: new Float32Array(16) },
+    focal: { value: 1 },
+    half_screen: { value: new Float32Array(2) },
+    ratio: { value: 1 },
+    near: { value: 0 },
+    /** Distance at which the haze begins, and how fast it thickens; and its colour. */
+    haze: { value: new Float32Array(2) },
+    background: { value: new Float32Array(3) },
+  };
+}
+
+export type Lens = ReturnType<typeof createLensUniforms>;
+
+/** The far end of the box is seen through so much haze. */
+const thickest = 0.42;
+
+export function setLens(lens: Lens, still: Still): void {
+  const { projection: seen, ratio, scene } = still;
+  lens.eye.value.set(seen.eye);
+  // By columns, as GLSL reads it.
+  for (let row = 0; row < 3; row++) {
+    for (let column = 0; column < 3; column++) lens.turn.value[column * 3 + row] = seen.turn[row * 3 + column]!;
+  }
+  lens.lens.value.set(lensMatrix(seen));
+  lens.focal.value = seen.focal * ratio;
+  lens.half_screen.value.set([(seen.width * ratio) / 2, (seen.height * ratio) / 2]);
+  lens.ratio.value = ratio;
+  lens.near.value = seen.dimension === 3 ? seen.near : -1;
+  lens.background.value.set(still.inks.background.slice(0, 3));
+  lens.haze.value.fill(0);
+  if (seen.dimension === 3 && scene) {
+    const size = scene.size as readonly [number, number, number];
+    const reach = Math.hypot(...size) / 2;
+    const middle = [0, 1, 2].reduce((sum, k) => sum - seen.turn[6 + k]! * (size[k]! / 2 - seen.eye[k]!), 0);
+    lens.haze.value[0] = Math.max(middle - reach, 0);
+    lens.haze.value[1] = thickest / Math.max(middle + reach - lens.haze.value[0], reach);
+  }
+}
+
+/** Before every vertex shader. `before(p)`: the place before the eye; `w` of what `lens` makes of it divides `focal`. */
+export const lensText = /* glsl */ `
+precision highp float;
+uniform vec3 eye;
+uniform mat3 turn;
+uniform mat4 lens;
+uniform float focal;
+uniform vec2 half_screen;
+uniform float ratio;
+uniform float near;
+uniform vec2 haze;
+uniform vec3 background;
+
+vec3 before(vec3 place) { return turn * (place - eye); }
+float hazeAt(float depth) { return min(haze.y * max(depth - haze.x, 0.0), 0.75); }
+`;

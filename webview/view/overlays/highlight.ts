@@ -1,0 +1,30 @@
+/** Particles made out from the others: those selected in the text. */
+import type { Scene } from "../../../src/protocol/messages.ts";
+
+export type Ranges = readonly (readonly [first: number, count: number])[];
+
+export class Marks {
+  /** One byte a particle, 1 where it is made out; undefined: none is. */
+  bytes: Uint8Array | undefined;
+  #ranges: Ranges = [];
+
+  /** Returns whether they are others than before. */
+  set(ranges: Ranges, scene: Scene | undefined): boolean {
+    if (same(ranges, this.#ranges)) return false;
+    this.#ranges = ranges;
+    this.apply(scene);
+    return true;
+  }
+
+  /** To the particles of another scene. */
+  apply(scene: Scene | undefined): void {
+    const count = scene?.count ?? 0;
+    const ranges = this.#ranges.filter(([first, number]) => number > 0 && first < count);
+    this.bytes = ranges.length > 0 ? new Uint8Array(count) : undefined;
+    for (const [first, number] of ranges) this.bytes!.fill(1, Math.max(first, 0), first + number);
+  }
+}
+
+function same(a: Ranges, b: Ranges): boolean {
+  return a.length === b.length && a.every((range, k) => range.every((value, side) => value === b[k]![side]));
+}

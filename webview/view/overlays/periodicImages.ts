@@ -1,0 +1,54 @@
+/** Discs that reach over a periodic edge, and where they are seen again on the other side. */
+import type { Scene } from "../../../src/protocol/messages.ts";
+
+export class PeriodicImages {
+  /** Whose image each is. */
+  particles = new Uint32Array(256);
+  /** x0 y0 x1 … */
+  positions = new Float32Array(512);
+  count = 0;
+
+  /** Anew, for one shot of flat positions. */
+  find(scene: Scene, positions: Float32Array): void {
+    this.count = 0;
+    const { radii, edges, size } = scene;
+    const overX = edges[0] === "periodic";
+    const overY = edges[2] === "periodic";
+    if (scene.dimension !== 2 || !(overX || overY)) return;
+    const [wide, high] = [size[0]!, size[1]!];
+    const one = radii.length === 1;
+    for (let k = 0, at = 0; at + 1 < positions.length; k++, at += 2) {
+      const x = positions[at]!;
+      const y = positions[at + 1]!;
+      const radius = radii[one ? 0 : k]!;
+      const lowX = overX && x < radius;
+      const highX = overX && x > wide - radius;
+      const lowY = overY && y < radius;
+      const highY = overY && y > high - radius;
+      if (!(lowX || highX || lowY || highY)) continue;
+      // A disc wider than the box reaches over both edges.
+      if (lowX) this.#add(k, x + wide, y);
+      if (highX) this.#add(k, x - wide, y);
+      if (lowY) this.#add(k, x, y + high);
+      if (highY) this.#add(k, x, y - high);
+      if (lowX && lowY) this.#add(k, x + wide, y + high);
+      if (lowX && highY) this.#add(k, x + wide, y - high);
+      if (highX && lowY) this.#add(k, x - wide, y + high);
+      if (highX && highY) this.#add(k, x - wide, y - high);
+    }
+  }
+
+  #add(particle: number, x: number, y: number): void {
+    if (this.count === this.particles.length) {
+      const [particles, positions] = [this.particles, this.positions];
+      this.particles = new Uint32Array(2 * particles.length);
+      this.particles.set(particles);
+      this.positions = new Float32Array(2 * positions.length);
+      this.positions.set(positions);
+    }
+    this.particles[this.count] = particle;
+    this.positions[2 * this.count] = x;
+    this.positions[2 * this.count + 1] = y;
+    this.count++;
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * What a view hands to the one who paints it: everything that is to be seen at one moment. `particleView.ts` keeps
+ * camera, pointer and time; a painter only paints.
+ */
+import type { Overlay, Scene, Shot } from "../../src/protocol/messages.ts";
+import type { Ink } from "../app/cssColor.ts";
+import type { Projection } from "./camera/projection.ts";
+import type { Trails } from "./overlays/trails.ts";
+
+export interface Inks {
+  readonly background: Ink;
+  readonly foreground: Ink;
+  readonly line: Ink;
+  readonly faintLine: Ink;
+  readonly accent: Ink;
+  readonly wrong: Ink;
+  readonly highContrast: boolean;
+  /** The theme is a dark one. */
+  readonly dark: boolean;
+  readonly palette: Uint8Array;
+}
+
+export interface Still {
+  readonly scene: Scene | undefined;
+  /** Of this scene. */
+  readonly shot: Shot | undefined;
+  readonly inks: Inks;
+  readonly overlays: ReadonlySet<Overlay>;
+  /** One byte a particle, 1 where it is to be made out from the others; undefined: none is. */
+  readonly marks: Uint8Array | undefined;
+  readonly chosen: number | undefined;
+  /** Under the pointer. */
+  readonly pointed: number | undefined;
+  readonly trails: Trails | undefined;
+  readonly projection: Projection;
+  /** Pixels of the canvas to a CSS pixel. */
+  readonly ratio: number;
+  /** Nothing moves: there is time to draw as finely as can be. */
+  readonly atRest: boolean;
+}
+
+/** What is another than at the last painting; the camera, ratio and what is chosen or pointed at may always be. */
+export type Change = "scene" | "shot" | "inks" | "overlays" | "marks";
+
+export interface Painter {
+  readonly kind: "webgl2" | "canvas";
+  readonly canvas: HTMLCanvasElement;
+  /** The canvas has been given its size by `resize`. Returns whether it would come out finer at rest. */
+  paint(still: Still, changes: ReadonlySet<Change>): boolean;
+  /** The last picture is still being drawn by the graphics card: another now would only have to wait behind it. */
+  readonly busy: boolean;
+  /** In CSS pixels, and pixels of the canvas to one of them. */
+  resize(width: number, height: number, ratio: number): void;
+  /** The longest side a canvas may have. */
+  readonly longestSide: number;
+  dispose(): void;
+}
+
+export const radiusOf = (scene: Scene, particle: number): number =>
+  scene.radii[scene.radii.length === 1 ? 0 : particle] ?? 0;

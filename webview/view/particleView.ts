@@ -1,0 +1,327 @@
+/**
+ * A view of particles, whoever paints it: keeps what is to be seen, listens to hand and keys, and has it painted when
+ * something has changed, once a screen frame at most.
+ */
+import type { Overlay, Scene, Shot } from "../../src/protocol/messages.ts";
+import { photograph } from "../capture/captureImage.ts";
+import { AwaitedParticles } from "./awaitedParticles.ts";
+import { cameraHands } from "./camera/cameraControls.ts";
+import { Cameras } from "./camera/cameras.ts";
+import { listenTo } from "./camera/gestures.ts";
+import { Pointing } from "./camera/hover.ts";
+import { middleOne, neighbourOf } from "./camera/keyboardNeighbors.ts";
+import { Occupied } from "./camera/particleBounds.ts";
+import { pick } from "./camera/picking.ts";
+import type { Projection } from "./camera/projection.ts";
+import { discOf, isInSight, placeOf } from "./camera/selectedPosition.ts";
+import { DrawnShots } from "./frameAcks.ts";
+import { cellShare, cellSpacing } from "./overlays/cellLines.ts";
+import type { Ranges } from "./overlays/highlight.ts";
+import { outOfSight } from "./overlays/offscreenCount.ts";
+import type { Painter, Still } from "./painter.ts";
+import { PaintingTurns } from "./renderScheduler.ts";
+import type { View, ViewCamera, ViewColours, ViewEvents } from "./view.ts";
+import { ratioOfScreen, viewElement } from "./viewElement.ts";
+import { Seen } from "./viewModel.ts";
+
+const noRegion = { region: undefined };
+/** Cells so faint are not made out. */
+const faintest = 0.3;
+
+export class ParticleView implements View {
+  readonly element: HTMLElement;
+  readonly #cameras = new Cameras();
+  readonly #abort = new AbortController();
+  readonly #resizing: ResizeObserver;
+  readonly #seen = new Seen();
+  readonly #occupied = new Occupied();
+  readonly #drawn = new DrawnShots((serial) => this.events.drawn(serial));
+  readonly #pointing: Pointing;
+  readonly #awaited = new AwaitedParticles(() => this.#turns.ask());
+  readonly #turns: PaintingTurns;
+  #moved = false;
+  #following = false;
+  #ratio = 1;
+  #background = "";
+  #projection: Projection;
+  #disposed = false;
+
+  constructor(
+    container: HTMLElement,
+    private readonly painter: Painter,
+    private readonly events: ViewEvents,
+    private readonly reducedMotion: boolean,
+  ) {
+    this.element = viewElement(painter.canvas);
+    container.append(this.element);
+    this.#projection = this.#cameras.projection(0);
+    const find = (x: number, y: number) => this.#pick(x, y);
+    this.#pointing = new Pointing(this.element, find, (particle, x, y) => this.events.hover(particle, x, y));
+    this.#turns = new PaintingTurns({
+      unseen: () => this.#unseen,
+      busy: () => this.painter.busy,
+      frame: (now) => this.#step(now),
+      // Shots count as drawn only now: no more are asked for than can be drawn.
+      settled: () => {
+        this.#drawn.finished();
+        if (this.#seen.shot) this.events.painted();
+      },
+      paintFinely: () => this.#draw(performance.now(), true),
+    });
+    const hands = cameraHands({
+      cameras: this.#cameras,
+      pointing: this.#pointing,
+      moved: () => this.#cameraMoved(),
+      pointed: () => this.#turns.ask(false),
+      fit: (anew) => this.#fit(anew),
+      tap: (x, y) => this.events.click(this.#pick(x, y)),
+      walk: (right, up) => this.#walk(right, up),
+      enter: () => this.events.enter(),
+    });
+    listenTo(this.element, hands, this.#abort.signal);
+    document.addEventListener("visibilitychange", () => this.#visibilityChanged(), this.#abort);
+    this.#resizing = new ResizeObserver(() => this.#resize());
+    this.#resizing.observe(this.element);
+    this.#resize();
+  }
+
+  get kind(): View["kind"] {
+    return this.painter.kind;
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return this.painter.canvas;
+  }
+
+  get cellsTooSmall(): boolean {
+    const { scene, overlays } = this.#seen.parts;
+    return scene !== undefined && overlays.has("cells") && cellShare(cellSpacing(scene, this.#projection)) < faintest;
+  }
+
+  scene(scene: Scene): void {
+    this.#drawn.skip();
+    this.#seen.setScene(scene);
+    this.#cameras.scene(scene);
+    this.#occupied.begin(scene);
+    this.#awaited.begin();
+  }
+
+  shot(shot: Shot): void {
+    if (shot.generation !== this.#seen.scene?.generation) {
+      this.events.drawn(shot.serial);
+      return;
+    }
+    this.#awaited.end();
+    this.#seen.setShot(shot);
+    const { region } = this.#occupied.take(shot) ? this.#occupied : noRegion;
+    if (region) this.#cameras.follow(region, this.#glideFrom);
+    const place = this.#following && this.#chosenPlace;
+    if (place && this.#cameras.tied) this.#cameras.carry(place);
+    // It was not there before.
+    else if (place) this.#cameras.tie(place, this.#glideFrom);
+    this.#drawn.take(shot.serial);
+    if (this.#unseen) this.#drawn.skip();
+    else this.#turns.ask();
+  }
+
+  /** Nothing is painted while nobody can see it; shots are as good as drawn. */
+  get #unseen(): boolean {
+    const { width, height } = this.#cameras.view;
+    return document.hidden || width < 1 || height < 1;
+  }
+
+  colours(colours: ViewColours): void {
+    const another = colours.background !== this.#background;
+    this.#background = colours.background;
+    this.#seen.setColours(colours);
+    // Another theme is there at once, however busy the graphics card is; another palette comes with the shot that it is for.
+    if (another && this.#seen.shot && !this.#unseen) this.#draw(performance.now());
+    else this.#turns.ask();
+  }
+
+  overlays(overlays: ReadonlySet<Overlay>): void {
+    this.#seen.setOverlays(overlays);
+    this.#turns.ask();
+  }
+
+  mark(ranges: Ranges, chosen: number | undefined): void {
+    const before = this.#seen.parts.chosen;
+    if (this.#seen.mark(ranges, chosen)) this.#turns.ask();
+    if (chosen === before) return;
+    if (this.#following) this.#cameras.tie(this.#chosenPlace, this.#glideFrom);
+    this.#tellChosen();
+  }
+
+  follow(on: boolean): void {
+    if (on === this.#following) return;
+    this.#following = on;
+    this.#cameras.tie(on ? this.#chosenPlace : undefined, this.#glideFrom);
+    this.#cameraMoved();
+  }
+
+  find(particle: number): void {
+    const { scene, shot } = this.#seen;
+    const place = scene && shot && placeOf(particle, scene, shot.positions);
+    if (!place || this.#following || isInSight(discOf(particle, scene, place, this.#projection), this.#projection))
+      return;
+    this.#cameras.centre(place, this.#glideFrom);
+    this.#cameraMoved();
+  }
+
+  get #chosenPlace(): readonly number[] | undefined {
+    const { scene, shot } = this.#seen;
+    return scene && shot && placeOf(this.#seen.parts.chosen, scene, shot.positions);
+  }
+
+  #walk(right: number, up: number): void {
+    const { scene, shot } = this.#seen;
+    if (!scene || !shot) return;
+    const { chosen } = this.#seen.parts;
+    const next =
+      chosen === undefined
+        ? middleOne(scene, shot.positions, this.#projection)
+        : neighbourOf(chosen, scene, shot.positions, this.#projection, right, up);
+    if (next !== undefined) this.events.walked(next);
+  }
+
+  setCamera(camera: ViewCamera): void {
+    this.#cameras.given = camera;
+    this.#turns.ask();
+  }
+
+  fit(): void {
+    this.#fit(false);
+  }
+
+  #fit(anew: boolean): void {
+    this.#cameras.fit(anew, this.#glideFrom);
+    this.#cameraMoved();
+  }
+
+  get #glideFrom(): number | undefined {
+    return this.reducedMotion || this.#unseen ? undefined : performance.now();
+  }
+
+  get away(): number {
+    const { scene, shot } = this.#seen;
+    return scene && shot && this.#occupied.open && !this.#cameras.automatic
+      ? outOfSight(scene, shot.positions, this.#projection)
+      : 0;
+  }
+
+  #cameraMoved(): void {
+    if (this.#following && !this.#cameras.tied && this.#chosenPlace) {
+      this.#following = false;
+      this.events.left();
+    }
+    this.#moved = true;
+    this.#turns.ask();
+  }
+
+  #pick(x: number, y: number): number | undefined {
+    const { scene, shot } = this.#seen;
+    return scene && shot ? pick(scene, shot.positions, this.#projection, x, y) : undefined;
+  }
+
+  #resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    const ratio = ratioOfScreen();
+    const { view } = this.#cameras;
+    if (width === view.width && height === view.height && ratio === this.#ratio) return;
+    this.#cameras.view = { width, height };
+    this.#ratio = ratio;
+    if (width < 1 || height < 1) {
+      this.#drawn.skip();
+      return;
+    }
+    this.painter.resize(width, height, ratio);
+    // The canvas is empty now, and would be seen so until the next frame.
+    if (!document.hidden) this.#draw(performance.now());
+  }
+
+  #visibilityChanged(): void {
+    if (document.hidden) {
+      this.#turns.hide();
+      this.#turns.settle();
+      this.#drawn.skip();
+    } else {
+      this.#resize();
+      this.#turns.ask();
+    }
+  }
+
+  #step(now: number): void {
+    if (ratioOfScreen() !== this.#ratio) this.#resize();
+    // Else it is painted as soon as the last picture is done, or as soon as there are particles.
+    if (this.painter.busy || this.#awaited.on) {
+      if (this.#pointing.look()) this.#turns.wanted = true;
+    } else if (this.#turns.wanted || this.#pointing.look()) {
+      this.#draw(now);
+    }
+    if (this.#moved) {
+      this.#moved = false;
+      this.events.camera(this.#cameras.given);
+    }
+    // What is under way waits for its frame, or for the graphics card.
+    if (this.#cameras.gliding) this.#turns.ask();
+  }
+
+  #draw(now: number, atRest = false): void {
+    if (this.#disposed) return;
+    this.#turns.begin();
+    this.#projection = this.#cameras.projection(now);
+    this.#pointing.look();
+    const coarse = this.painter.paint(this.#still(atRest), this.#seen.takeChanges());
+    this.#drawn.painted();
+    this.#turns.painted(coarse);
+    this.#tellChosen();
+  }
+
+  #tellChosen(): void {
+    const { scene, chosen } = this.#seen.parts;
+    const place = this.#chosenPlace;
+    this.events.stands(place && chosen !== undefined ? discOf(chosen, scene!, place, this.#projection) : undefined);
+  }
+
+  #still(atRest: boolean): Still {
+    return {
+      ...this.#seen.parts,
+      pointed: this.#pointing.particle,
+      projection: this.#projection,
+      ratio: this.#ratio,
+      atRest,
+    };
+  }
+
+  /** After the painter's context came back. */
+  repaint(): void {
+    this.#turns.ask();
+  }
+
+  async picture(scale: number): Promise<Blob> {
+    const { width, height } = this.#cameras.view;
+    if (width < 1 || height < 1) throw new Error("The view is not to be seen, so there is no picture of it.");
+    const ratio = Math.min(this.#ratio * scale, this.painter.longestSide / Math.max(width, height));
+    const picture = photograph(this.canvas, () => {
+      this.painter.resize(width, height, ratio);
+      this.#projection = this.#cameras.projection(performance.now());
+      this.painter.paint({ ...this.#still(true), ratio, pointed: undefined }, this.#seen.takeChanges());
+    });
+    // And put back.
+    this.painter.resize(width, height, this.#ratio);
+    this.#draw(performance.now());
+    return picture;
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#abort.abort();
+    this.#resizing.disconnect();
+    this.#turns.end();
+    this.#awaited.end();
+    this.#drawn.finished();
+    this.#drawn.skip();
+    this.painter.dispose();
+    this.element.remove();
+  }
+}

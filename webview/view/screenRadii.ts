@@ -1,0 +1,30 @@
+/** How large particles are in the box, and on the screen at most. */
+import type { Scene } from "../../src/protocol/messages.ts";
+import type { Projection } from "./camera/projection.ts";
+
+const known = new WeakMap<Scene, readonly [smallest: number, largest: number]>();
+
+function range(scene: Scene): readonly [number, number] {
+  let found = known.get(scene);
+  if (!found) {
+    let [smallest, largest] = [Number.POSITIVE_INFINITY, 0];
+    for (const radius of scene.radii) {
+      if (radius < smallest) smallest = radius;
+      if (radius > largest) largest = radius;
+    }
+    found = [scene.radii.length ? smallest : 0, largest];
+    known.set(scene, found);
+  }
+  return found;
+}
+
+export const smallestRadius = (scene: Scene): number => range(scene)[0];
+export const largestRadius = (scene: Scene): number => range(scene)[1];
+
+/** Of the largest, in CSS pixels, where it would stand nearest to the eye. */
+export function screenRadius(scene: Scene, seen: Projection): number {
+  const radius = largestRadius(scene);
+  if (seen.dimension === 2) return radius * seen.focal;
+  const away = scene.size.map((side, axis) => Math.max(-seen.eye[axis]!, seen.eye[axis]! - side, 0));
+  return (radius * seen.focal) / Math.max(Math.hypot(...away) - radius, seen.near);
+}

@@ -1,0 +1,272 @@
+/** The picture and what lies over it: legend, numbers of particles, notices. Keeps the view in step with the state. */
+import type { Colouring } from "../../src/protocol/messages.ts";
+import type { Deeds } from "../app/actions.ts";
+import { make, show } from "../app/element.ts";
+import type { Host } from "../app/host.ts";
+import { keyNames } from "../app/keys.ts";
+import { createNotices } from "../app/notices.ts";
+import { figure, whole } from "../app/numberDisplay.ts";
+import type { Store } from "../app/store.ts";
+import { isHighContrast, readTheme, type Theme } from "../app/theme.ts";
+import { newest } from "../app/throttle.ts";
+import type { Toasts } from "../app/toasts.ts";
+import type { NumberedPictures } from "../capture/imageSequence.ts";
+import type { Film } from "../capture/video.ts";
+import { createHoverCard } from "../controls/hoverCard.ts";
+import { createKeyHints } from "../controls/keyHints.ts";
+import { createLegend } from "../controls/legend.ts";
+import { type ChosenCard, createChosenCard } from "../controls/selectionCard.ts";
+import type { createView } from "./createView.ts";
+import { markedOf } from "./overlays/highlightedParticles.ts";
+import { paletteFor } from "./palette.ts";
+import type { View, ViewEvents } from "./view.ts";
+
+/** The label of the picture is said anew so often at most. */
+const labelPause = 2000;
+/** A picture that takes longer is waited for with a word. */
+const soon = 500;
+/** Who is out of sight is counted so often at most. */
+const awayPause = 500;
+
+export interface StageParts {
+  readonly store: Store;
+  readonly host: Host;
+  readonly deeds: Deeds;
+  readonly toasts: Toasts;
+  readonly film: Film;
+  readonly pictures: NumberedPictures;
+  readonly create: typeof createView;
+}
+
+export class Stage {
+  readonly element = make("main", { class: "stage" });
+  private readonly place = make("div", { class: "picture" });
+  private readonly preparing = make("p", { class: "preparing quiet", hidden: true }, "Preparing the picture…");
+  private readonly legend = createLegend();
+  private readonly hints = createKeyHints(() => this.focus());
+  private readonly hover;
+  private readonly card: ChosenCard;
+  private theme: Theme = readTheme();
+  private view: View | undefined;
+  private coloured: Colouring | undefined;
+  private patience: ReturnType<typeof setTimeout> | undefined;
+  private opened = 0;
+  private labelled = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly parts: StageParts) {
+    const { store, host, deeds, toasts, film, pictures } = parts;
+    this.hover = createHoverCard(store, host);
+    const corner = make("div", { class: "corner" }, film.element, pictures.element);
+    this.card = createChosenCard({ store, deeds, picture: this.place, sign: corner, focusPicture: () => this.focus() });
+    this.legend.element.append(this.hints.button);
+    this.element.append(
+      this.place,
+      this.preparing,
+      this.legend.element,
+      corner,
+      this.card.element,
+      this.card.spoken,
+      this.hints.element,
+      toasts.element,
+      createNotices(store, host),
+      this.hover.element,
+    );
+    this.open();
+    this.follow();
+  }
+
+  get canvas(): HTMLCanvasElement | undefined {
+    return this.view?.canvas;
+  }
+
+  get kind(): View["kind"] | undefined {
+    return this.view?.kind;
+  }
+
+  colours(theme: Theme): void {
+    this.theme = theme;
+    this.coloured = undefined;
+    this.colour(this.parts.store.state.shot?.colouring ?? this.parts.store.state.panel.colouring);
+    const { scene, shot } = this.parts.store.state;
+    this.legend.show(scene, shot);
+  }
+
+  /** The camera as it was left before the window was closed. */
+  restore(): void {
+    this.view?.setCamera(this.parts.store.state.panel);
+  }
+
+  fit(): void {
+    this.view?.fit();
+    const { store } = this.parts;
+    store.change({ panel: { ...store.state.panel, camera2: undefined, camera3: undefined } });
+  }
+
+  focus(): void {
+    this.view?.element.focus();
+  }
+
+  /** It was chosen by keys, and may be out of sight. */
+  find(particle: number): void {
+    this.view?.find(particle);
+  }
+
+  async picture(): Promise<void> {
+    const { host, toasts, store } = this.parts;
+    if (!this.view || !store.state.scene) return;
+    try {
+      host.post({ kind: "save", name: `${this.name()}.png`, bytes: await this.png() });
+    } catch (error) {
+      toasts.say(`The picture could not be made: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  /** What is to be seen, twice as fine as the screen. */
+  async png(): Promise<Uint8Array> {
+    if (!this.view) throw new Error("Nothing can be drawn here.");
+    const blob = await this.view.picture(2);
+    return new Uint8Array(await blob.arrayBuffer());
+  }
+
+  /** For files: scenario and time. */
+  name(): string {
+    const { about, status } = this.parts.store.state;
+    const file = about?.name?.replace(/^.*[\\/]/, "").replace(/(\.edpd)?\.json$/, "") || "scenario";
+    return status && status.time > 0 ? `${file}-t${figure(status.time)}` : file;
+  }
+
+  /** Makes the view, also anew after its graphics have been lost. */
+  private open(): void {
+    const { store, create, toasts } = this.parts;
+    this.opened = performance.now();
+    this.await();
+    this.view?.dispose();
+    this.place.replaceChildren();
+    this.coloured = undefined;
+    try {
+      this.view = create(this.place, this.events(), { reducedMotion: this.theme.reducedMotion });
+    } catch (error) {
+      this.view = undefined;
+      toasts.say(`The picture cannot be drawn here: ${error instanceof Error ? error.message : error}`);
+      return;
+    }
+    const { element } = this.view;
+    if (element.tabIndex < 0) element.tabIndex = 0;
+    this.hints.of(element);
+    const { scene, shot, panel, chosen, following } = store.state;
+    this.colour(shot?.colouring ?? panel.colouring);
+    this.view.overlays(new Set(panel.overlays));
+    if (scene) this.view.scene(scene);
+    this.view.setCamera(panel);
+    if (shot) this.view.shot(shot);
+    this.view.mark(markedOf(store.state), chosen);
+    this.view.follow(following);
+    this.label();
+  }
+
+  private follow(): void {
+    const { store, host } = this.parts;
+    store.watch(["scene"], ({ scene }) => {
+      if (this.element.dataset.drawn === undefined) this.await();
+      if (scene) this.view?.scene(scene);
+      this.label();
+    });
+    store.watch(["shot", "scene"], ({ scene, shot }) => {
+      if (shot) this.colour(shot.colouring);
+      this.legend.show(scene, shot);
+      if (!shot) return;
+      if (scene?.generation === shot.generation && this.view) this.view.shot(shot);
+      // Nobody can draw it: the next may come all the same.
+      else host.post({ kind: "seen", serial: shot.serial });
+    });
+    let { overlays } = store.state.panel;
+    // Where the camera goes is known once it has been painted.
+    const cells = () => requestAnimationFrame(() => this.legend.cells(this.view?.cellsTooSmall ?? false));
+    const away = newest(awayPause, () => this.legend.away(awayWords(this.view?.away ?? 0)));
+    store.watch(["panel", "scene", "shot"], () => {
+      cells();
+      away(undefined);
+    });
+    store.watch(["panel"], ({ panel }) => {
+      if (panel.overlays !== overlays) this.view?.overlays(new Set(panel.overlays));
+      overlays = panel.overlays;
+    });
+    store.watch(["highlight", "chosen", "status"], (state) => this.view?.mark(markedOf(state), state.chosen));
+    store.watch(["following"], ({ following }) => this.view?.follow(following));
+    store.watch(["status"], () => {
+      if (performance.now() - this.labelled > labelPause) this.label();
+    });
+  }
+
+  private events(): ViewEvents {
+    const { store, host, deeds, toasts } = this.parts;
+    return {
+      walked: (particle) => {
+        deeds.choose(particle);
+        this.find(particle);
+      },
+      enter: () => {
+        const { chosen } = store.state;
+        if (chosen !== undefined) deeds.reveal(chosen);
+      },
+      stands: (disc) => this.card.stands(disc),
+      left: () => store.change({ following: false }),
+      hover: (particle, x, y) => this.hover.over(particle, x, y),
+      click: (particle) => {
+        deeds.choose(particle);
+        if (particle !== undefined && store.state.panel.revealOnClick) deeds.reveal(particle);
+      },
+      camera: ({ camera2, camera3 }) => store.change({ panel: { ...store.state.panel, camera2, camera3 } }),
+      drawn: (serial) => host.post({ kind: "seen", serial }),
+      painted: () => this.appear(),
+      lost: () => {
+        toasts.say("The picture has stopped: the graphics card has let go of it.", {
+          text: "Draw again",
+          onClick: () => this.open(),
+        });
+      },
+    };
+  }
+
+  /** Graphics take their time to start, and the scene may come before or after: neither leaves the place empty without a word. */
+  private await(): void {
+    clearTimeout(this.patience);
+    const left = Math.max(this.opened + soon - performance.now(), 0);
+    this.patience = setTimeout(() => show(this.preparing, (this.parts.store.state.scene?.count ?? 0) > 0), left);
+  }
+
+  /** There is a picture. */
+  private appear(): void {
+    if (this.element.dataset.drawn !== undefined && this.preparing.hidden) return;
+    clearTimeout(this.patience);
+    show(this.preparing, false);
+    this.element.dataset.drawn = "";
+  }
+
+  private colour(colouring: Colouring): void {
+    if (colouring === this.coloured) return;
+    this.coloured = colouring;
+    const { kind, background, foreground, line, faintLine, accent, wrong } = this.theme;
+    const palette = paletteFor(colouring, kind);
+    const highContrast = isHighContrast(kind);
+    this.view?.colours({ background, foreground, line, faintLine, accent, wrong, highContrast, palette });
+    this.legend.palette(colouring, palette);
+  }
+
+  private label(): void {
+    this.labelled = performance.now();
+    this.view?.element.setAttribute("aria-label", labelOf(this.parts.store));
+  }
+}
+
+function awayWords(away: number): string | undefined {
+  if (away === 0) return undefined;
+  return `${away === 1 ? "1 particle is" : `${whole(away)} particles are`} out of sight: fit (${keyNames.fit})`;
+}
+
+function labelOf({ state: { scene, status } }: Store): string {
+  if (!scene) return "No particles yet";
+  const shape = scene.dimension === 2 ? "discs in a plane box" : "spheres in a box";
+  const at = status ? ` at time ${figure(status.time)}` : "";
+  return `${scene.title}: ${whole(scene.count)} ${shape}${at}`;
+}

@@ -1,0 +1,83 @@
+/**
+ * The face of what draws particles: through WebGL2 (`glPainter.ts`), or on a 2-D canvas where that is missing
+ * (`canvasPainter.ts`). A view draws when something has changed and only then, once a screen frame at most.
+ */
+import type { Camera2, Camera3, Overlay, Scene, Shot } from "../../src/protocol/messages.ts";
+
+/** Colours as CSS gives them, from the editor's theme. */
+export interface ViewColours {
+  readonly background: string;
+  readonly foreground: string;
+  /** The box, cells and other lines. */
+  readonly line: string;
+  readonly faintLine: string;
+  /** What is chosen or pointed at. */
+  readonly accent: string;
+  readonly wrong: string;
+  readonly highContrast: boolean;
+  /** 256 colours for shades, in order; RGBA bytes. */
+  readonly palette: Uint8Array;
+}
+
+export interface ViewCamera {
+  readonly camera2: Camera2 | undefined;
+  readonly camera3: Camera3 | undefined;
+}
+
+export interface Disc {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+export interface ViewEvents {
+  /** The pointer is over this particle now, or over none. `x`, `y` in CSS pixels of the view. */
+  hover(particle: number | undefined, x: number, y: number): void;
+  /** Clicked, not dragged. */
+  click(particle: number | undefined): void;
+  /** Come to by keys, from the one that is chosen. */
+  walked(particle: number): void;
+  /** Enter. */
+  enter(): void;
+  /** Where the chosen one has been painted, in CSS pixels of the view; undefined: it is behind the eye, or nobody is chosen. */
+  stands(disc: Disc | undefined): void;
+  /** A hand has moved the camera away from the one it followed. */
+  left(): void;
+  /** Moved by hand. */
+  camera(camera: ViewCamera): void;
+  /** A shot has been drawn, or passed over where it is not to be seen: the next may come. */
+  drawn(serial: number): void;
+  /** Particles are on the screen. */
+  painted(): void;
+  /** Drawing has failed for good (the context was lost and did not come back). */
+  lost(): void;
+}
+
+export interface View {
+  readonly kind: "webgl2" | "canvas";
+  /** The element with the picture; it fills what it is put into and listens to pointer and keys itself. */
+  readonly element: HTMLElement;
+  /** A new box. The camera is kept where box and dimension are alike, else fitted. */
+  scene(scene: Scene): void;
+  shot(shot: Shot): void;
+  colours(colours: ViewColours): void;
+  overlays(overlays: ReadonlySet<Overlay>): void;
+  /** Made out from the others: ranges of particles (from the text), and the one that is chosen. */
+  mark(ranges: readonly (readonly [first: number, count: number])[], chosen: number | undefined): void;
+  /** Where it was left; undefined parts are fitted when a scene comes. */
+  setCamera(camera: ViewCamera): void;
+  fit(): void;
+  /** Brings a particle into the picture, where it is not. */
+  find(particle: number): void;
+  /** The camera goes with the chosen one, or stays where it is. */
+  follow(on: boolean): void;
+  /** What is seen, as PNG; times `scale` pixels of the screen. */
+  picture(scale: number): Promise<Blob>;
+  /** So many particles have left the box and are not in sight, where somebody has moved the camera. */
+  readonly away: number;
+  /** Cells are asked for, but so small that they would be nothing but grey. */
+  readonly cellsTooSmall: boolean;
+  /** The canvas, for a film. */
+  readonly canvas: HTMLCanvasElement;
+  dispose(): void;
+}
