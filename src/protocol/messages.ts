@@ -64,7 +64,7 @@ export interface Scene {
 }
 
 /** The particles at one moment. */
-export interface Shot {
+export interface ViewFrame {
   readonly kind: "shot";
   readonly generation: number;
   readonly serial: number;
@@ -86,7 +86,7 @@ export interface Shot {
   /** They were asked for, but nobody has watched the last step. */
   readonly missedUnknown?: true;
   readonly next?: NextEncounter;
-  readonly chosen?: ParticleNews;
+  readonly chosen?: ParticleUpdate;
 }
 
 export interface NextEncounter {
@@ -97,7 +97,7 @@ export interface NextEncounter {
 }
 
 /** One particle's numbers, as exact as they are. */
-export interface ParticleNews {
+export interface ParticleUpdate {
   readonly particle: number;
   readonly species: string;
   readonly radius: number;
@@ -158,11 +158,11 @@ export interface Stepped {
   /** When the step was taken. */
   readonly from: number;
   /** Of a step by one event. */
-  readonly met?: Meeting;
+  readonly met?: CollisionPair;
 }
 
 /** An encounter that has just been. */
-export interface Meeting {
+export interface CollisionPair {
   readonly time: number;
   readonly first: number;
   /** Partner, or −1 − face. */
@@ -208,7 +208,7 @@ export interface Finding {
   readonly end?: string;
 }
 
-export interface Judged {
+export interface SequenceComparison {
   readonly path: Path;
   readonly range: Range;
   readonly quantity: string;
@@ -246,7 +246,7 @@ export interface Result {
   readonly findings: readonly Finding[];
   /** On averaging and theory, a sentence each. */
   readonly remarks: readonly string[];
-  readonly judged: readonly Judged[];
+  readonly judged: readonly SequenceComparison[];
   readonly messages: readonly RunMessage[];
   readonly collisionsPerSecond: number;
   readonly collisions: number;
@@ -362,7 +362,7 @@ export interface ComparisonSweep {
 }
 
 /** How far a comparison is: everything that is known, each time. */
-export interface ComparisonNews {
+export interface ComparisonUpdate {
   readonly kind: "comparison";
   readonly generation: number;
   readonly phase: "working" | "finished" | "stopped" | "failed" | "closed";
@@ -393,7 +393,7 @@ export interface ComparisonNews {
 export type ExportFormat = "xyz" | "lammps" | "vtp" | "series" | "distributions" | "end";
 
 /** What the page wants to be sent, in one piece: the last one counts. */
-export interface Look {
+export interface ViewRequest {
   readonly kind: "look";
   readonly colouring: Colouring;
   readonly velocities: boolean;
@@ -408,7 +408,7 @@ export interface Look {
   readonly framesPerSecond: number;
 }
 
-export type RunOrder =
+export type RunCommand =
   | { readonly kind: "run" }
   | { readonly kind: "pause" }
   | { readonly kind: "step"; readonly by: "event" | "frame" }
@@ -418,15 +418,15 @@ export type RunOrder =
   /** End the run where it stands, with its results. */
   | { readonly kind: "stop" }
   | { readonly kind: "speed"; readonly speed: Speed }
-  | Look
+  | ViewRequest
   | { readonly kind: "seen"; readonly serial: number }
   /** Everything anew, for a page that has just come up. */
   | { readonly kind: "attach" }
   | { readonly kind: "inspect"; readonly particle: number };
 
 /** What only the host may order. */
-export type WorkerOrder =
-  | RunOrder
+export type WorkerCommand =
+  | RunCommand
   /** Get ready: what a run passes through is compiled by running it, for nobody. */
   | { readonly kind: "rehearse" }
   | {
@@ -457,16 +457,25 @@ export type WorkerOrder =
   /** `name`: what the files are called, without their endings. */
   | { readonly kind: "export"; readonly id: number; readonly format: ExportFormat; readonly name?: string };
 
-export type RunNews = Scene | Shot | Status | Rows | Distribution | Result | Failure | Inspected | ComparisonNews;
+export type RunUpdate =
+  | Scene
+  | ViewFrame
+  | Status
+  | Rows
+  | Distribution
+  | Result
+  | Failure
+  | Inspected
+  | ComparisonUpdate;
 
 export interface Inspected {
   readonly kind: "inspected";
   readonly generation: number;
-  readonly chosen: ParticleNews;
+  readonly chosen: ParticleUpdate;
 }
 
-export type WorkerNews =
-  | RunNews
+export type WorkerUpdate =
+  | RunUpdate
   | { readonly kind: "kept"; readonly id: number; readonly failed?: string }
   | {
       readonly kind: "exported";
@@ -512,9 +521,9 @@ export interface Camera3 {
   readonly target: readonly [number, number, number];
 }
 
-export type PageOrder =
+export type PageCommand =
   | { readonly kind: "ready" }
-  | RunOrder
+  | RunCommand
   | { readonly kind: "state"; readonly state: PanelState }
   /** Run the text as it is now. */
   | { readonly kind: "runText" }
@@ -578,21 +587,21 @@ export interface Highlight {
   readonly ranges: readonly (readonly [first: number, count: number])[];
 }
 
-export type HostNews =
-  | RunNews
+export type HostUpdate =
+  | RunUpdate
   | About
   | Highlight
-  | PicturesNews
+  | ImageSequenceUpdate
   /** Sent first, before anything else; what is missing is as it is at first. */
   | { readonly kind: "state"; readonly state: Partial<PanelState> | undefined }
   /** From a command of the palette or a key in the editor. */
-  | { readonly kind: "do"; readonly what: PanelDeed };
+  | { readonly kind: "do"; readonly what: PanelAction };
 
 /** Pictures that are numbered: how many are written, so that the next may be made; or that there is to be none (any more). */
-export interface PicturesNews {
+export interface ImageSequenceUpdate {
   readonly kind: "pictures";
   readonly goesOn: boolean;
   readonly written: number;
 }
 
-export type PanelDeed = "fit" | "picture" | "film" | "pictures" | "focus";
+export type PanelAction = "fit" | "picture" | "film" | "pictures" | "focus";

@@ -48,7 +48,7 @@ export function applyFix(text: string, fix: Fix): string {
 }
 
 /** `particles[2].at[17]` for people; the whole document is `the scenario`. */
-export function spell(path: Path): string {
+export function pathText(path: Path): string {
   if (path.length === 0) return "the scenario";
   let spelled = "";
   for (const step of path) spelled += typeof step === "number" ? `[${step}]` : (spelled && ".") + shorten(step);
@@ -62,18 +62,18 @@ export function shorten(text: string, most = 40): string {
 }
 
 /** A number as a person would say it: at most six digits. */
-export function say(value: number): string {
+export function formatNumber(value: number): string {
   return String(Number(value.toPrecision(6)));
 }
 
 const thousands = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
 /** Whole numbers in groups of three, others as one says them. Not for what is to be written into the text. */
-export function grouped(value: number): string {
-  return Number.isInteger(value) && Math.abs(value) < 1e16 ? thousands.format(value) : say(value);
+export function formatGrouped(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e16 ? thousands.format(value) : formatNumber(value);
 }
 
 /** A number that was worked out, as far as a glance takes it in. */
-export function glance(value: number, digits = 3): string {
+export function formatRounded(value: number, digits = 3): string {
   return String(Number(value.toPrecision(digits)));
 }

@@ -16,7 +16,7 @@ import type { Diagnostic, Path, Range } from "./diagnostics.ts";
 import { type ResolvedScenario, resolve } from "./resolve.ts";
 import type { Scenario } from "./schema/schema.ts";
 import { checkStructure } from "./schema/structure.ts";
-import { SoundPart } from "./suggestions/validSubset.ts";
+import { ValidSubset } from "./suggestions/validSubset.ts";
 import { type JsonText, readJsonText } from "./text/jsonText.ts";
 import { Report } from "./text/report.ts";
 import { Source } from "./text/source.ts";
@@ -50,7 +50,7 @@ function readInSteps(text: string, limits: Limits): Reading {
   const json = { value, places };
   if (!sound) return { diagnostics, at, json };
   const whole = checkStructure(value, report);
-  const part = new SoundPart(value, source);
+  const part = new ValidSubset(value, source);
   const document = part.document();
   if (!document) return { diagnostics, at, json };
   report.doubt(part.doubtful);

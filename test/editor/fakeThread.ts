@@ -1,16 +1,16 @@
 /** A run's thread without a thread: it notes what it is ordered, and says what a test has it say. */
 
 import type { ExportedFile, RunListener, RunThread } from "../../src/editor/runs/runClient.ts";
-import type { Phase, Result, RunNews, Scene, Shot, Status, WorkerOrder } from "../../src/protocol/messages.ts";
-import { emptyStatus } from "../../src/run/control/initialStatus.ts";
+import type { Phase, Result, RunUpdate, Scene, Status, ViewFrame, WorkerCommand } from "../../src/protocol/messages.ts";
+import { initialStatus } from "../../src/run/control/initialStatus.ts";
 
 export class FakeThread implements RunThread {
-  readonly orders: WorkerOrder[] = [];
+  readonly orders: WorkerCommand[] = [];
   ended = false;
 
   constructor(readonly listener: RunListener) {}
 
-  post(order: WorkerOrder): void {
+  post(order: WorkerCommand): void {
     this.orders.push(order);
   }
   keep(): Promise<void> {
@@ -35,11 +35,11 @@ export class FakeThread implements RunThread {
     return this.loads.at(-1)!.generation;
   }
 
-  get loads(): Extract<WorkerOrder, { kind: "load" }>[] {
+  get loads(): Extract<WorkerCommand, { kind: "load" }>[] {
     return this.orders.filter((order) => order.kind === "load");
   }
 
-  say(news: RunNews): void {
+  say(news: RunUpdate): void {
     if (!this.ended) this.listener.news(news);
   }
 
@@ -80,7 +80,7 @@ export function scene(generation: number, more: Partial<Scene> = {}): Scene {
   };
 }
 
-export function shot(generation: number, serial: number): Shot {
+export function shot(generation: number, serial: number): ViewFrame {
   return {
     kind: "shot",
     generation,
@@ -94,7 +94,7 @@ export function shot(generation: number, serial: number): Shot {
 }
 
 export function status(generation: number, phase: Phase, more: Partial<Status> = {}): Status {
-  return { ...emptyStatus(generation, phase), temperature: 1, ...more };
+  return { ...initialStatus(generation, phase), temperature: 1, ...more };
 }
 
 export function result(generation: number, more: Partial<Result> = {}): Result {

@@ -3,17 +3,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { examine } from "../../src/editor/language/analysis.ts";
-import { deedsOf, lensesOf } from "../../src/editor/language/codeLensText.ts";
+import { analyze } from "../../src/editor/language/analysis.ts";
+import { actionsOf, lensesOf } from "../../src/editor/language/codeLensText.ts";
 import { linesOfCodes } from "../../src/editor/language/documentationLines.ts";
 import { panelHtml } from "../../src/editor/panel/panelHtml.ts";
-import { type Kept, PanelStates } from "../../src/editor/panel/panelState.ts";
+import { PanelStates, type StateStore } from "../../src/editor/panel/panelState.ts";
 import { particlesAt, pathOf, placeOf } from "../../src/editor/panel/particlesOfText.ts";
 import { readSpeed } from "../../src/editor/panel/speedSetting.ts";
 import { fileName, offeredFormats, stemOf } from "../../src/editor/runs/exportFormats.ts";
 import { noted, speedFor } from "../../src/editor/runs/measuredSpeeds.ts";
-import { iconOf, measuredWords, progressWords, togetherWords } from "../../src/editor/runs/runText.ts";
-import { KeptRuns } from "../../src/editor/runs/savedRuns.ts";
+import { clusterText, iconOf, measuredText, progressText } from "../../src/editor/runs/runText.ts";
+import { SavedRuns } from "../../src/editor/runs/savedRuns.ts";
 import type { PanelState, Source } from "../../src/protocol/messages.ts";
 import type { RunCode } from "../../src/run/diagnose/diagnose.ts";
 import { result } from "./fakeThread.ts";
@@ -44,7 +44,7 @@ test("the page knows its document, whatever that is called", () => {
   expect(written.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))).toBe(page.uri);
 });
 
-class Memory implements Kept {
+class Memory implements StateStore {
   readonly all = new Map<string, unknown>();
   get<T>(key: string): T | undefined {
     return this.all.get(key) as T | undefined;
@@ -108,15 +108,15 @@ test("what was measured counts for runs of its method, dimension and size", () =
 test("the time a run will take follows from what was measured", () => {
   const text =
     '{ "box": { "size": [1, 1] }, "particles": { "count": 1000, "fraction": 0.15 }, "stop": { "time": 1000 } }';
-  const guessed = examine(text).facts!;
-  const measured = examine(text, { "2d 1e3": 4e6 }).facts!;
+  const guessed = analyze(text).facts!;
+  const measured = analyze(text, { "2d 1e3": 4e6 }).facts!;
   expect(guessed.estimate!.seconds / measured.estimate!.seconds).toBeCloseTo(10, 10);
   expect(measured.collisionsPerSecond).toBe(4e6);
 });
 
 test("methods that look at everybody, and time steps, are guessed by what they do", () => {
   const seconds = (method: object, count = 1000, speeds = {}) =>
-    examine(
+    analyze(
       JSON.stringify({ box: { size: [1, 1] }, particles: { count, fraction: 0.15 }, stop: { time: 1000 }, method }),
       speeds,
     ).facts!.estimate!.seconds;
@@ -137,7 +137,7 @@ test("methods that look at everybody, and time steps, are guessed by what they d
 test("expectations are found where they stand, in texts that are not sound too", () => {
   const text =
     '// a\n{ "title": "T", "box": { "size": [1, 1] }, "stop": { "time": 1 }, "wrong": 1, "expect": { "time": { "min": 1 }, "overlap": { "max": 0 } } }';
-  const expected = (text: string) => examine(text).expected;
+  const expected = (text: string) => analyze(text).expected;
   const block = expected(text)!;
   expect(block.title).toBe("T");
   expect(block.stops).toBe(true);
@@ -200,24 +200,24 @@ test("there and back is the same particle", () => {
 test("a run in a few words", () => {
   const run = { name: "gas", stand: "running", result: undefined, reason: undefined, replaying: false } as const;
   const at = (fraction: number | undefined, secondsLeft: number | undefined) =>
-    progressWords({ ...run, status: { fraction, secondsLeft, time: 1 } });
+    progressText({ ...run, status: { fraction, secondsLeft, time: 1 } });
   expect(at(0.437, 12)).toBe("gas: 43 %, 12 s left");
   expect(at(0.9999, 0.1)).toBe("gas: 99 %, under 1 s left");
   expect(at(undefined, undefined)).toBe("gas: running");
-  expect(progressWords({ ...run, stand: "dead", status: undefined, reason: "It ended." })).toBe(
+  expect(progressText({ ...run, stand: "dead", status: undefined, reason: "It ended." })).toBe(
     "gas: the run failed. It ended.",
   );
   const again = { fraction: 0.437, secondsLeft: 12, time: 1 };
-  expect(progressWords({ ...run, replaying: true, status: again })).toBe("gas: replaying, 43 %, 12 s left");
-  expect(measuredWords(result(1))).toBe("24,000 collisions in 22 ms");
-  expect(measuredWords(result(1, { collisions: 1, engineSeconds: 8e-5 }))).toBe("1 collision in 0.08 ms");
-  expect(measuredWords(result(1, { collisions: 0, engineSeconds: 2 }))).toBe("0 collisions");
+  expect(progressText({ ...run, replaying: true, status: again })).toBe("gas: replaying, 43 %, 12 s left");
+  expect(measuredText(result(1))).toBe("24,000 collisions in 22 ms");
+  expect(measuredText(result(1, { collisions: 1, engineSeconds: 8e-5 }))).toBe("1 collision in 0.08 ms");
+  expect(measuredText(result(1, { collisions: 0, engineSeconds: 2 }))).toBe("0 collisions");
 });
 
 test("a finished run that something is wrong with has no tick", () => {
   const flawed = { stand: "finished", result: result(1, { flaw: "22 % of collisions missed" }) } as const;
   const words = { name: "late", status: undefined, reason: undefined, replaying: false } as const;
-  expect(progressWords({ ...flawed, ...words })).toBe("late: finished, 22 % of collisions missed");
+  expect(progressText({ ...flawed, ...words })).toBe("late: finished, 22 % of collisions missed");
   expect(iconOf(flawed)).toBe("$(warning)");
   expect(iconOf({ stand: "finished", result: result(1) })).toBe("$(check)");
 });
@@ -226,25 +226,25 @@ test("a run that was stopped by hand has no tick either, and says how far it cam
   const stopped = { stand: "finished", result: result(1, { why: "stopped", collisions: 260 }) } as const;
   const words = { name: "gas", reason: undefined, replaying: false } as const;
   const status = { fraction: 0.234, secondsLeft: undefined, time: 11.7 };
-  expect(progressWords({ ...stopped, ...words, status })).toBe("gas: stopped at 23 %, 260 collisions in 22 ms");
+  expect(progressText({ ...stopped, ...words, status })).toBe("gas: stopped at 23 %, 260 collisions in 22 ms");
   expect(iconOf(stopped)).toBe("$(stop-circle)");
   expect(iconOf({ stand: "finished", result: result(1, { why: "collapse" }) })).toBe("$(warning)");
 });
 
 test("several runs are told by what they are doing", () => {
-  expect(togetherWords(["finished", "paused"])).toBe("1 run paused, 1 finished");
-  expect(togetherWords(["finished", "running", "running"])).toBe("2 runs going on, 1 finished");
-  expect(togetherWords(["finished", "finished"])).toBe("2 runs finished");
+  expect(clusterText(["finished", "paused"])).toBe("1 run paused, 1 finished");
+  expect(clusterText(["finished", "running", "running"])).toBe("2 runs going on, 1 finished");
+  expect(clusterText(["finished", "finished"])).toBe("2 runs finished");
 });
 
 test("the line above a scenario begins with what can be done, then says what came out", () => {
-  expect(deedsOf("none").map(({ does }) => does)).toEqual(["run"]);
-  expect(deedsOf("running").map(({ does }) => does)).toEqual(["pause", "stop"]);
+  expect(actionsOf("none").map(({ does }) => does)).toEqual(["run"]);
+  expect(actionsOf("running").map(({ does }) => does)).toEqual(["pause", "stop"]);
   const gas = '{ "box": { "size": [1, 1] }, "particles": { "count": 1000, "fraction": 0.15 }, "stop": { "time": 10 } }';
   const line = (more: object = {}, replaying = false) =>
-    lensesOf(examine(gas), { result: result(1, more), replaying }).map(({ text }) => text.replaceAll("\u00a0", " "));
+    lensesOf(analyze(gas), { result: result(1, more), replaying }).map(({ text }) => text.replaceAll("\u00a0", " "));
   // What is cut off in a narrow editor comes last.
-  expect(lensesOf(examine(gas))[0]!.does).toBe("compare");
+  expect(lensesOf(analyze(gas))[0]!.does).toBe("compare");
   expect(line().slice(0, 2)).toEqual(["Compare methods", "✓ 24,000 collisions in 22 ms"]);
   const flawed = line({ flaw: "1 of 2 expectations failed" })[1]!;
   expect(flawed).toContain("1 of 2 expectations failed");
@@ -257,7 +257,7 @@ test("the line above a scenario begins with what can be done, then says what cam
 });
 
 test("of a file that is not read the line says why, and leads to a way out", () => {
-  const named = examine('{ "box": { "size": [1, 1] }, "particles": { "file": "two.xyz" } }');
+  const named = analyze('{ "box": { "size": [1, 1] }, "particles": { "file": "two.xyz" } }');
   const does = (why?: "untrusted" | "untitled" | "elsewhere") =>
     lensesOf(named, undefined, why).map((lens) => lens.does);
   expect([does(), does("untrusted"), does("untitled")]).toEqual([["check"], ["trust"], ["save"]]);
@@ -302,9 +302,9 @@ test("exported files are named after the scenario, never as it is", () => {
 test("each document's run is kept in a file of its own, until it is forgotten", () => {
   const folder = mkdtempSync(join(tmpdir(), "edpd-kept-"));
   try {
-    const kept = new KeptRuns(folder);
+    const kept = new SavedRuns(folder);
     expect(kept.of("file:///a")).not.toBe(kept.of("file:///b"));
-    expect(kept.of("file:///a")).toBe(new KeptRuns(folder).of("file:///a"));
+    expect(kept.of("file:///a")).toBe(new SavedRuns(folder).of("file:///a"));
     writeFileSync(kept.of("file:///a"), "state");
     kept.rename("file:///a", "file:///c");
     expect(readFileSync(kept.of("file:///c"), "utf8")).toBe("state");

@@ -2,14 +2,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { examine } from "../../src/editor/language/analysis.ts";
+import { analyze } from "../../src/editor/language/analysis.ts";
 import { pauseAfterTyping } from "../../src/editor/language/analysisDelay.ts";
-import { withoutRivals } from "../../src/editor/language/conflictingFixes.ts";
+import { withoutConflictingFixes } from "../../src/editor/language/conflictingFixes.ts";
 import { notSaidYet } from "../../src/editor/language/deduplicateDiagnostics.ts";
 import { linesOfCodes } from "../../src/editor/language/documentationLines.ts";
 import { fixAll } from "../../src/editor/language/fixAll.ts";
 import { blankText, firstSentence, freeName, readGallery, underHeadings } from "../../src/editor/language/samples.ts";
-import { plainWords } from "../../src/editor/runs/plainText.ts";
+import { plainText } from "../../src/editor/runs/plainText.ts";
 import { amount, expectedDuration, memory, rounded } from "../../src/format/numbers.ts";
 import { applyFix, type Code, type Diagnostic } from "../../src/scenario/diagnostics.ts";
 
@@ -46,16 +46,16 @@ test("the pause after a keystroke grows with the work, and has an end", () => {
 test("one remedy for all of a kind mends them all at once", () => {
   const text =
     '{ "box": { "size": [9, 9] }, "particles": [{ "count": 9, "radius": 0.1, "mas": 2 }, { "count": 9, "radius": 0.1, "mas": 3 }] }';
-  const { diagnostics } = examine(text);
+  const { diagnostics } = analyze(text);
   const [first] = diagnostics;
   const all = fixAll(first!.fixes![0]!, first!.code, diagnostics)!;
   expect(all.count).toBe(2);
-  expect(examine(applyFix(text, all)).diagnostics).toEqual([]);
+  expect(analyze(applyFix(text, all)).diagnostics).toEqual([]);
 });
 
 test("overlaps are mended one by one: moving one particle changes the others' distances", () => {
   const text = '{ "box": { "size": [9, 9] }, "particles": { "radius": 1, "at": [[1, 1], [2, 1], [5, 5], [6, 5]] } }';
-  const { diagnostics } = examine(text);
+  const { diagnostics } = analyze(text);
   expect(diagnostics.length).toBeGreaterThan(1);
   for (const diagnostic of diagnostics) {
     for (const fix of diagnostic.fixes ?? []) expect(fixAll(fix, diagnostic.code, diagnostics)).toBeUndefined();
@@ -107,14 +107,14 @@ test("what the list of samples says of one is short enough to be read to its end
 });
 
 test("words of the format are in quotation marks where Markdown is not read", () => {
-  expect(plainWords("`tim` is not a word of this format here. Is `time` meant?")).toBe(
+  expect(plainText("`tim` is not a word of this format here. Is `time` meant?")).toBe(
     '"tim" is not a word of this format here. Is "time" meant?',
   );
-  expect(plainWords('Is `"edges": "open"` meant?')).toBe('Is "edges": "open" meant?');
+  expect(plainText('Is `"edges": "open"` meant?')).toBe('Is "edges": "open" meant?');
 });
 
 test("the empty scenario is sound", () => {
-  expect(examine(blankText).diagnostics).toEqual([]);
+  expect(analyze(blankText).diagnostics).toEqual([]);
 });
 
 test("every code has its place in the documentation", () => {
@@ -158,6 +158,6 @@ test("of two steps recommended for the same place the measured one stays, and no
   const run = [{ code: "missed-collisions", range, fixes: [at("as measured", "0.0051"), event] }];
   const titles = (found: readonly { fixes?: readonly { title: string }[] }[]) =>
     found.flatMap(({ fixes = [] }) => fixes.map(({ title }) => title));
-  expect(titles(withoutRivals(read, run))).toEqual(["add", "as measured", event.title]);
-  expect(titles(withoutRivals(read, []))).toEqual(["by theory", event.title, "add"]);
+  expect(titles(withoutConflictingFixes(read, run))).toEqual(["add", "as measured", event.title]);
+  expect(titles(withoutConflictingFixes(read, []))).toEqual(["by theory", event.title, "add"]);
 });

@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DetectorKind } from "../../src/engine/stepped/detectors/createDetector.ts";
-import { apartAbove, type Sizes, sizeLevels } from "../../src/engine/stepped/detectors/sizeClasses.ts";
+import { largeAbove, type Sizes, sizeLevels } from "../../src/engine/stepped/detectors/sizeClasses.ts";
 import { createStepped, type SteppedOptions } from "../../src/engine/stepped/steppedEngine.ts";
 import type { Edge, System } from "../../src/physics/system.ts";
 import { BrownianNoise } from "../../src/scenario/start/brownianNoise.ts";
@@ -212,10 +212,10 @@ describe("several sizes", () => {
       radii: Float64Array.from(radii),
     });
     const alike = Array.from({ length: 500 }, () => 0.05);
-    expect(apartAbove(crowd(alike), "large-apart", 0.01, undefined)).toBe(Infinity);
-    const bound = apartAbove(crowd([...alike, 1, 1.2]), "large-apart", 0.01, undefined);
+    expect(largeAbove(crowd(alike), "large-apart", 0.01, undefined)).toBe(Infinity);
+    const bound = largeAbove(crowd([...alike, 1, 1.2]), "large-apart", 0.01, undefined);
     expect(bound).toBeGreaterThanOrEqual(0.05);
     expect(bound).toBeLessThan(1);
-    expect(apartAbove(crowd([...alike, 1, 1.2]), "together", 0.01, undefined)).toBe(Infinity);
+    expect(largeAbove(crowd([...alike, 1, 1.2]), "together", 0.01, undefined)).toBe(Infinity);
   });
 });

@@ -1,7 +1,7 @@
 /** Numbers for people carry the digits that mean something. */
 import { expect, test } from "vitest";
 import { bytes, duration, elapsed, number, rate, whole, withError } from "../../src/format/numbers.ts";
-import { computedWords } from "../../src/run/results/costSummary.ts";
+import { costText } from "../../src/run/results/costSummary.ts";
 
 test.each<[number | undefined, number | undefined, string]>([
   [7.66412, 0.0123, "7.664 ± 0.012"],
@@ -52,7 +52,7 @@ test("of a time that was measured there are three digits, to be divided by", () 
 
 test("events, their time and their speed belong together", () => {
   const words = (collisions: number, wallHits: number, engineSeconds: number) =>
-    computedWords({ collisions, wallHits, engineSeconds });
+    costText({ collisions, wallHits, engineSeconds });
   expect(words(30_000, 10_000, 0.02)).toBe(
     "30,000 collisions and 10,000 wall hits, computed in 20 ms: 2 M events a second.",
   );

@@ -1,8 +1,8 @@
 /** Cells that adapt by measured time, in a scenario: a run tells what it decided, and a scenario with these decisions repeats it. */
 import { describe, expect, test } from "vitest";
-import { methodFrom, wordsFor } from "../../src/run/compare/methodNames.ts";
-import { plainLook } from "../../src/run/control/defaultViewRequest.ts";
-import { Shots } from "../../src/run/control/frames.ts";
+import { methodFrom, methodName } from "../../src/run/compare/methodNames.ts";
+import { defaultViewRequest } from "../../src/run/control/defaultViewRequest.ts";
+import { Frames } from "../../src/run/control/frames.ts";
 import { remarksOf } from "../../src/run/results/findings.ts";
 import { outcomeOf } from "../../src/run/results/outcome.ts";
 import { distributionOf } from "../../src/run/results/runDistributions.ts";
@@ -55,7 +55,7 @@ describe("cells that adapt by time", () => {
 
   test("can be asked for in a word", () => {
     expect(methodFrom("single-check/adaptive-by-time")).toEqual({ kind: "single-check", cells: { adapt: "time" } });
-    expect(wordsFor({ kind: "single-check", cells: { adapt: "time" } })).toBe("single-check/adaptive-by-time");
+    expect(methodName({ kind: "single-check", cells: { adapt: "time" } })).toBe("single-check/adaptive-by-time");
   });
 });
 
@@ -66,8 +66,8 @@ test("cells that have adapted are those that are shown, coloured by and counted 
     method: { cells: { decisions: [{ after: 100, cells: [11, 12] }] } },
     stop: { collisions: 500 },
   });
-  const shots = new Shots(1, session, [5, 5], { colourings: ["cell"] });
-  const shown = () => shots.take(session, { ...plainLook, colouring: "cell" }, 1, undefined);
+  const shots = new Frames(1, session, [5, 5], { colourings: ["cell"] });
+  const shown = () => shots.take(session, { ...defaultViewRequest, colouring: "cell" }, 1, undefined);
   expect(shown()).toMatchObject({ range: [0, 25] });
   expect(shown().cells).toBeUndefined();
   session.work();

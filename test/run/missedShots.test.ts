@@ -1,7 +1,7 @@
 /** The pairs that went through each other are sent with a frame, when someone wants to see them, and cost nothing otherwise. */
 import { expect, test } from "vitest";
-import { plainLook } from "../../src/run/control/defaultViewRequest.ts";
-import { Shots } from "../../src/run/control/frames.ts";
+import { defaultViewRequest } from "../../src/run/control/defaultViewRequest.ts";
+import { Frames } from "../../src/run/control/frames.ts";
 import { sessionOf } from "./sessionOf.ts";
 
 test("frames carry the pairs missed in the last step while they are asked for", () => {
@@ -11,11 +11,11 @@ test("frames carry the pairs missed in the last step while they are asked for", 
     method: { kind: "time-stepped", detector: "overlap", step: 0.5 },
     stop: { time: 20 },
   });
-  const shots = new Shots(1, session, [1, 1], { colourings: ["species"], mayMiss: true });
-  expect(shots.take(session, plainLook, 1, undefined).missed).toBeUndefined();
-  shots.take(session, { ...plainLook, missed: true }, 2, undefined);
+  const shots = new Frames(1, session, [1, 1], { colourings: ["species"], mayMiss: true });
+  expect(shots.take(session, defaultViewRequest, 1, undefined).missed).toBeUndefined();
+  shots.take(session, { ...defaultViewRequest, missed: true }, 2, undefined);
   session.work({ until: 5 });
-  const { missed, positions } = shots.take(session, { ...plainLook, missed: true }, 3, undefined);
+  const { missed, positions } = shots.take(session, { ...defaultViewRequest, missed: true }, 3, undefined);
   expect(missed!.length).toBeGreaterThan(10);
   // Whoever went through each other in half a time unit is still near.
   for (let k = 0; k < missed!.length; k += 2) {

@@ -1,9 +1,9 @@
 /** Rows for the panel's charts, and rates that follow what is now. */
 import { describe, expect, test } from "vitest";
-import { PanelSeries } from "../../src/run/control/chartSeries.ts";
-import { KnownRows } from "../../src/run/control/seriesHistory.ts";
+import { ChartSeries } from "../../src/run/control/chartSeries.ts";
+import { SeriesHistory } from "../../src/run/control/seriesHistory.ts";
 import { outcomeOf } from "../../src/run/results/outcome.ts";
-import { theoryBeside } from "../../src/run/results/theoryComparison.ts";
+import { theoryComparison } from "../../src/run/results/theoryComparison.ts";
 import { countedWork } from "../../src/run/session/counts.ts";
 import { Rate } from "../../src/run/session/rate.ts";
 import type { Scenario } from "../../src/scenario/schema/schema.ts";
@@ -18,7 +18,7 @@ function columnsOf({ names, columns }: { names: readonly string[]; columns: read
 describe("the series of a panel", () => {
   const session = sessionOf(gas);
   session.work();
-  const series = new PanelSeries(session);
+  const series = new ChartSeries(session);
   const all = columnsOf(series.of(session));
 
   test("costs, times the encounters they are for, add up to all the work since the first row", () => {
@@ -36,7 +36,7 @@ describe("the series of a panel", () => {
 
   test("theory at a row's temperature is theory asked at that temperature", () => {
     const kT = all.get("temperature")![0]!;
-    const theory = theoryBeside(session.system, kT)!;
+    const theory = theoryComparison(session.system, kT)!;
     expect(all.get("collisionRate.theory")![0]! / theory.collisionRate).toBeCloseTo(1, 12);
     expect(all.get("pressure.theory")![0]! / theory.pressure).toBeCloseTo(1, 12);
     expect(all.get("compressibility.theory")![0]! / theory.compressibility).toBeCloseTo(1, 12);
@@ -60,7 +60,7 @@ describe("the series of a panel", () => {
       contact: { restitution: 0.9 },
     });
     grains.work({ until: 1 });
-    const { names } = new PanelSeries(grains).of(grains);
+    const { names } = new ChartSeries(grains).of(grains);
     expect(names.filter((name) => name.endsWith(".theory"))).toEqual([]);
     expect(names).toContain("energyDrift");
     expect(names).not.toContain("momentumDrift");
@@ -76,7 +76,7 @@ describe("the series of a panel", () => {
       stop: { time: 0.5 },
     });
     session.work();
-    const { names, columns } = new PanelSeries(session).of(session);
+    const { names, columns } = new ChartSeries(session).of(session);
     const column = (name: string) => columns[names.indexOf(name)]!;
     const outcome = outcomeOf(session);
     const rates = column("collisionRate.theory");
@@ -93,7 +93,7 @@ describe("the series of a panel", () => {
     "what a run by the method %s is said to cost is just what it does count",
     (kind) => {
       const begun = sessionOf({ ...gas, method: { kind } });
-      const offered = new PanelSeries(begun).of(begun).names.flatMap((name) => /^cost\.(.*)/.exec(name)?.[1] ?? []);
+      const offered = new ChartSeries(begun).of(begun).names.flatMap((name) => /^cost\.(.*)/.exec(name)?.[1] ?? []);
       begun.work();
       const tally = begun.engine.tally();
       const counted = countedWork.filter((name) => tally[name] > 0);
@@ -105,7 +105,7 @@ describe("the series of a panel", () => {
 describe("rows that are known", () => {
   test("stay when the run goes back, and only a row made by stopping gives way", () => {
     const session = sessionOf(gas);
-    const known = new KnownRows(session);
+    const known = new SeriesHistory(session);
     session.work({ until: 0.5 });
     known.take(session);
     const early = session.save();

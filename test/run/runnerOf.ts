@@ -1,18 +1,18 @@
 /** A runner in a world of its own: a clock that stands still or goes at will, no threads, files in memory. */
-import type { Look, RunNews, Shot, WorkerNews, WorkerOrder } from "../../src/protocol/messages.ts";
-import { plainLook } from "../../src/run/control/defaultViewRequest.ts";
-import { Runner } from "../../src/run/control/runHost.ts";
+import type { RunUpdate, ViewFrame, ViewRequest, WorkerCommand, WorkerUpdate } from "../../src/protocol/messages.ts";
+import { defaultViewRequest } from "../../src/run/control/defaultViewRequest.ts";
+import { RunHost } from "../../src/run/control/runHost.ts";
 import type { Scenario } from "../../src/scenario/schema/schema.ts";
 
-export type Of<K extends WorkerNews["kind"]> = Extract<WorkerNews, { kind: K }>;
+export type Of<K extends WorkerUpdate["kind"]> = Extract<WorkerUpdate, { kind: K }>;
 
-export const usualLook: Look = { ...plainLook, colouring: "speed" };
+export const usualLook: ViewRequest = { ...defaultViewRequest, colouring: "speed" };
 
 export class TestWorld {
-  readonly news: WorkerNews[] = [];
+  readonly news: WorkerUpdate[] = [];
   readonly files = new Map<string, Uint8Array>();
   readonly readable = new Map<string, string>();
-  readonly runner: Runner;
+  readonly runner: RunHost;
   /** A page that has seen everything as soon as it comes. */
   sees = true;
   /** Milliseconds on the runner's clock; each look at it takes a little. */
@@ -22,7 +22,7 @@ export class TestWorld {
   private generation = 0;
 
   constructor({ memory = 8e9 } = {}) {
-    this.runner = new Runner({
+    this.runner = new RunHost({
       now: () => {
         this.clock += this.tick;
         return this.clock;
@@ -46,11 +46,11 @@ export class TestWorld {
   }
 
   /** As the host would: orders are copied. */
-  order(...orders: readonly WorkerOrder[]): void {
+  order(...orders: readonly WorkerCommand[]): void {
     for (const order of orders) this.runner.hear(structuredClone(order));
   }
 
-  load(document: Scenario | string, more: Partial<Extract<WorkerOrder, { kind: "load" }>> = {}): void {
+  load(document: Scenario | string, more: Partial<Extract<WorkerCommand, { kind: "load" }>> = {}): void {
     const text = typeof document === "string" ? document : JSON.stringify(document);
     this.order({ kind: "load", generation: ++this.generation, text, run: false, speed: "most", ...more });
   }
@@ -80,11 +80,11 @@ export class TestWorld {
     for (let k = 0; k < 1e6 && this.clock < end && !until() && this.step(); k++);
   }
 
-  all<K extends WorkerNews["kind"]>(kind: K): Of<K>[] {
+  all<K extends WorkerUpdate["kind"]>(kind: K): Of<K>[] {
     return this.news.filter((news): news is Of<K> => news.kind === kind);
   }
 
-  last<K extends RunNews["kind"] | "kept" | "exported">(kind: K): Of<K> {
+  last<K extends RunUpdate["kind"] | "kept" | "exported">(kind: K): Of<K> {
     const found = this.all(kind).at(-1);
     if (!found) throw new Error(`there was no ${kind}`);
     return found;
@@ -112,6 +112,6 @@ export class TestWorld {
 }
 
 /** What is the same however often it is run. */
-export function bitsOf({ time, positions }: Shot): string {
+export function bitsOf({ time, positions }: ViewFrame): string {
   return `${time} ${Buffer.from(positions.buffer, positions.byteOffset, positions.byteLength).toString("base64")}`;
 }

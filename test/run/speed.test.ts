@@ -1,6 +1,6 @@
 /** How fast a run goes by the clock, in frames and in single events. */
 import { describe, expect, test } from "vitest";
-import type { WorkerOrder } from "../../src/protocol/messages.ts";
+import type { WorkerCommand } from "../../src/protocol/messages.ts";
 import { gas } from "./gasRun.ts";
 import { TestWorld, usualLook } from "./runnerOf.ts";
 
@@ -75,7 +75,7 @@ describe("step by step", () => {
   test("who met last is said of a step by an event alone, until something else happens", () => {
     const world = new TestWorld();
     world.load(gas, { speed: 0.6 });
-    const told = (order: WorkerOrder) => {
+    const told = (order: WorkerCommand) => {
       world.order(order);
       world.go(50);
       return world.last("status").stepped;

@@ -1,7 +1,7 @@
 /** Ranges as one types them, what is said to those that cannot be taken, and which suit a scenario. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { usualSweeps } from "../../src/run/compare/defaultSweeps.ts";
+import { defaultSweeps } from "../../src/run/compare/defaultSweeps.ts";
 import { refusalsOf } from "../../src/run/compare/sizeSweep.ts";
 import { type Swept, sweepComplaint, sweepValues } from "../../src/run/compare/sweepValues.ts";
 import { estimate } from "../../src/scenario/estimate/estimate.ts";
@@ -57,7 +57,7 @@ describe("a range", () => {
 
 function usual(document: object) {
   const { document: read, scenario } = readScenario(JSON.stringify(document));
-  const sweeps = usualSweeps(read!, scenario!, estimate(scenario!)!);
+  const sweeps = defaultSweeps(read!, scenario!, estimate(scenario!)!);
   return Object.fromEntries(sweeps.map((sweep) => [sweep.of, sweep.usual]));
 }
 

@@ -1,6 +1,6 @@
 /** Cells that adapt while a run goes on are drawn as they are at the moment that is seen. */
 import { expect, test } from "vitest";
-import { Seen } from "../../webview/view/viewModel.ts";
+import { ViewModel } from "../../webview/view/viewModel.ts";
 import { sceneOf } from "./sceneOf.ts";
 
 const shot = {
@@ -15,7 +15,7 @@ const shot = {
 };
 
 test("the grid follows, and is the first one again when one goes back to before the first change", () => {
-  const seen = new Seen();
+  const seen = new ViewModel();
   seen.setScene(sceneOf({ cells: [4, 7] }));
   seen.setShot(shot);
   seen.takeChanges();

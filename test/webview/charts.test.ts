@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Result } from "../../src/protocol/messages.ts";
-import { emptyStatus } from "../../src/run/control/initialStatus.ts";
+import { initialStatus } from "../../src/run/control/initialStatus.ts";
 import { tableOfDistribution, tableOfSeries } from "../../webview/charts/chartTable.ts";
 import { decimate, type Point, rowAt } from "../../webview/charts/decimate.ts";
 import { GrowingDecades, GrowingRange, niceAbove } from "../../webview/charts/niceScale.ts";
@@ -110,7 +110,7 @@ describe("axes", () => {
 
   const run = (expectedEnd: number | undefined, reached: number, result?: Partial<Result>) => ({
     scene: sceneOf({ expectedEnd }),
-    status: { ...emptyStatus(1, result ? "finished" : "running"), time: reached, reached },
+    status: { ...initialStatus(1, result ? "finished" : "running"), time: reached, reached },
     result: result && resultOf({ time: reached, ...result }),
   });
 

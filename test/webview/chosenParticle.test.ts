@@ -5,7 +5,7 @@ import { type CardRoom, type Corner, cornerAt, cornerFor, placeIn } from "../../
 import { Cameras } from "../../webview/view/camera/cameras.ts";
 import { fitFlat, flatProjection } from "../../webview/view/camera/flatCamera.ts";
 import { middleOne, neighbourOf } from "../../webview/view/camera/keyboardNeighbors.ts";
-import { discOf, isInSight, placeOf } from "../../webview/view/camera/selectedPosition.ts";
+import { discOf, isOnscreen, placeOf } from "../../webview/view/camera/selectedPosition.ts";
 import { sceneOf } from "./sceneOf.ts";
 
 describe("the card", () => {
@@ -178,9 +178,9 @@ describe("the camera", () => {
       const cameras = begun();
       cameras.zoom(20, { x: 150, y: 100 });
       const place = [0.05, 0.05, 0.05].slice(0, dimension);
-      expect(isInSight(discAt(cameras, place, 0), cameras.view)).toBe(false);
+      expect(isOnscreen(discAt(cameras, place, 0), cameras.view)).toBe(false);
       cameras.centre(place, undefined);
-      expect(isInSight(discAt(cameras, place, 0), cameras.view)).toBe(true);
+      expect(isOnscreen(discAt(cameras, place, 0), cameras.view)).toBe(true);
     });
   }
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Scene } from "../../src/protocol/messages.ts";
 import { channels, faint } from "../../webview/app/color.ts";
-import { deedOfKey, type Key } from "../../webview/app/keys.ts";
+import { actionOfKey, type Key } from "../../webview/app/keys.ts";
 import { newest, settled } from "../../webview/app/throttle.ts";
 import { nextSpeed, offeredSpeeds, speedOf } from "../../webview/controls/speeds.ts";
 
@@ -17,23 +17,23 @@ const press = (key: string, more: Partial<Key> = {}): Key => ({
 });
 
 test("each key does its deed wherever the focus rests", () => {
-  const deeds = [" ", ".", ">", "r", "f", "[", "]"].map((key) => deedOfKey(press(key), "div"));
+  const deeds = [" ", ".", ">", "r", "f", "[", "]"].map((key) => actionOfKey(press(key), "div"));
   expect(deeds).toEqual(["runOrPause", "stepEvent", "stepFrame", "restart", "fit", "slower", "faster"]);
-  expect(deedOfKey(press(":", { shiftKey: true, code: "Period" }), "body")).toBe("stepFrame");
+  expect(actionOfKey(press(":", { shiftKey: true, code: "Period" }), "body")).toBe("stepFrame");
 });
 
 test("controls keep the keys they need themselves", () => {
-  expect(deedOfKey(press(" "), "button")).toBeUndefined();
-  expect(deedOfKey(press(" "), "input-checkbox")).toBeUndefined();
-  expect(deedOfKey(press(" "), "input-range")).toBe("runOrPause");
-  expect(deedOfKey(press("f"), "select")).toBeUndefined();
+  expect(actionOfKey(press(" "), "button")).toBeUndefined();
+  expect(actionOfKey(press(" "), "input-checkbox")).toBeUndefined();
+  expect(actionOfKey(press(" "), "input-range")).toBe("runOrPause");
+  expect(actionOfKey(press("f"), "select")).toBeUndefined();
 });
 
 test("the editor's own shortcuts are left to it", () => {
-  expect(deedOfKey(press("r", { ctrlKey: true }), "body")).toBeUndefined();
-  expect(deedOfKey(press("f", { metaKey: true }), "body")).toBeUndefined();
+  expect(actionOfKey(press("r", { ctrlKey: true }), "body")).toBeUndefined();
+  expect(actionOfKey(press("f", { metaKey: true }), "body")).toBeUndefined();
   // Brackets on a German keyboard.
-  expect(deedOfKey(press("[", { ctrlKey: true, altKey: true }), "body")).toBe("slower");
+  expect(actionOfKey(press("[", { ctrlKey: true, altKey: true }), "body")).toBe("slower");
 });
 
 test("speeds go from a thousandth to a thousand, further where the scenario's own lies there", () => {

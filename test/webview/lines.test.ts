@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 import { fitFlat, flatProjection } from "../../webview/view/camera/flatCamera.ts";
 import { arrowScale } from "../../webview/view/overlays/arrowScale.ts";
 import { boxLines } from "../../webview/view/overlays/boxLines.ts";
-import { cellInk, cellLines, cellShare, cellSpacing } from "../../webview/view/overlays/cellLines.ts";
+import { cellLineColor, cellLines, cellShare, cellSpacing } from "../../webview/view/overlays/cellLines.ts";
 import { contactLines, nextLines } from "../../webview/view/overlays/pairLines.ts";
-import { veils } from "../../webview/view/overlays/periodicEdgeShade.ts";
+import { periodicEdgeShade } from "../../webview/view/overlays/periodicEdgeShade.ts";
 import { PeriodicImages } from "../../webview/view/overlays/periodicImages.ts";
 import { Segments } from "../../webview/view/overlays/segments.ts";
 import { Trails, trailLength } from "../../webview/view/overlays/trails.ts";
-import { blankInks } from "../../webview/view/themeColors.ts";
+import { blankThemeColors } from "../../webview/view/themeColors.ts";
 import { sceneOf, shotOf } from "./sceneOf.ts";
 
 const place = fc.double({ min: 0, max: 1, noNaN: true });
@@ -99,7 +99,7 @@ describe("discs over periodic edges", () => {
       fc.property(place, place, fc.double({ min: 0.2, max: 3, noNaN: true }), fc.boolean(), (cx, cy, height, open) => {
         const edges = open ? (["open", "open", "periodic", "periodic"] as const) : Array(4).fill("periodic");
         const projection = flatProjection({ centre: [cx, cy], height }, [1, 1], view);
-        const bands = veils({ scene: sceneOf({ edges }), projection });
+        const bands = periodicEdgeShade({ scene: sceneOf({ edges }), projection });
         for (let x = 7.5; x < view.width; x += 15) {
           for (let y = 7.5; y < view.height; y += 15) {
             const inX = open || Math.abs((x - 100) / projection.focal + cx - 0.5) < 0.5;
@@ -114,7 +114,7 @@ describe("discs over periodic edges", () => {
       { numRuns: 30 },
     );
     expect(
-      veils({
+      periodicEdgeShade({
         scene: sceneOf({ edges: Array(4).fill("open") }),
         projection: flatProjection(fitFlat([1, 1], view), [1, 1], view),
       }),
@@ -145,7 +145,7 @@ describe("the box", () => {
     expect(spacing([1, 20])).toBeCloseTo(20, 9);
     expect([2, 4, 10].map(cellShare)).toEqual([0, expect.closeTo(0.43, 2), 1]);
     for (const highContrast of [false, true]) {
-      const [, , , opacity] = cellInk({ ...blankInks, highContrast }, 2, 1);
+      const [, , , opacity] = cellLineColor({ ...blankThemeColors, highContrast }, 2, 1);
       expect(opacity).toBeGreaterThan(0.4);
       expect(opacity).toBeLessThanOrEqual(1);
     }

@@ -1,5 +1,5 @@
 /** A scene with what a test says of it, and else a unit box of nothing. */
-import type { Scene, Shot } from "../../src/protocol/messages.ts";
+import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";
 
 export function sceneOf(parts: Partial<Scene>): Scene {
   const dimension = parts.dimension ?? 2;
@@ -30,7 +30,7 @@ export function sceneOf(parts: Partial<Scene>): Scene {
   };
 }
 
-export function shotOf(positions: readonly number[], parts: Partial<Shot> = {}): Shot {
+export function shotOf(positions: readonly number[], parts: Partial<ViewFrame> = {}): ViewFrame {
   return {
     kind: "shot",
     generation: 1,

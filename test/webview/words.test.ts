@@ -1,34 +1,34 @@
 /** What the page says in words of numbers is true of them. */
 import { expect, test } from "vitest";
 import type { Result, Status } from "../../src/protocol/messages.ts";
-import { emptyStatus } from "../../src/run/control/initialStatus.ts";
+import { initialStatus } from "../../src/run/control/initialStatus.ts";
 import { moment } from "../../webview/app/numberDisplay.ts";
 import { emptyPage } from "../../webview/app/pageState.ts";
 import { ClockDigits } from "../../webview/controls/clockDigits.ts";
-import { missedWords } from "../../webview/controls/legend.ts";
-import { outcomeOf, wholeTime, wordsFor } from "../../webview/controls/readout.ts";
-import { markedOf } from "../../webview/view/overlays/highlightedParticles.ts";
+import { missedText } from "../../webview/controls/legend.ts";
+import { outcomeOf, runStateText, wholeTime } from "../../webview/controls/readout.ts";
+import { highlightedOf } from "../../webview/view/overlays/highlightedParticles.ts";
 import { resultOf } from "./resultOf.ts";
 import { sceneOf } from "./sceneOf.ts";
 
 test("of missed pairs nobody says none where nothing was recorded", () => {
   const pairs = (...numbers: number[]) => Uint32Array.from(numbers);
-  expect(missedWords({ missed: pairs(1, 2, 3, 4), time: 5 })).toMatch(/^2 pairs passed/);
-  expect(missedWords({ missed: pairs(1, 2), time: 5 })).toMatch(/^1 pair passed/);
-  expect(missedWords({ missed: pairs(), time: 5 })).toMatch(/^no pair/);
-  expect(missedWords({ missed: pairs(), time: 0 })).toMatch(/no step/);
-  expect(missedWords({ time: 5 })).toMatch(/^not recorded/);
+  expect(missedText({ missed: pairs(1, 2, 3, 4), time: 5 })).toMatch(/^2 pairs passed/);
+  expect(missedText({ missed: pairs(1, 2), time: 5 })).toMatch(/^1 pair passed/);
+  expect(missedText({ missed: pairs(), time: 5 })).toMatch(/^no pair/);
+  expect(missedText({ missed: pairs(), time: 0 })).toMatch(/no step/);
+  expect(missedText({ time: 5 })).toMatch(/^not recorded/);
 });
 
 test("a run that goes on picture by picture is not called paused", () => {
   const state = { ...emptyPage, scene: sceneOf({ count: 3, gravity: [0, -1] }) };
-  expect(wordsFor(state, "paused", 1)).toBe("Paused");
-  expect(wordsFor({ ...state, picturing: true }, "paused", 1)).toMatch(/pictures/);
+  expect(runStateText(state, "paused", 1)).toBe("Paused");
+  expect(runStateText({ ...state, picturing: true }, "paused", 1)).toMatch(/pictures/);
 });
 
 test("a finished run that something is wrong with says so in its strip, once", () => {
   const state = { ...emptyPage, scene: sceneOf({ count: 3 }) };
-  const words = (more: Partial<Result>) => wordsFor({ ...state, result: resultOf(more) }, "finished", 1);
+  const words = (more: Partial<Result>) => runStateText({ ...state, result: resultOf(more) }, "finished", 1);
   expect(words({})).toBe("Reached time 10.");
   expect(words({ flaw: "22 % of collisions missed" })).toBe("Reached time 10. 22 % of collisions missed.");
   const ending = "Inelastic collapse at time 3: two collide on and on.";
@@ -37,9 +37,12 @@ test("a finished run that something is wrong with says so in its strip, once", (
 
 test("what goes by once more is not called running", () => {
   const state = { ...emptyPage, scene: sceneOf({ count: 3, gravity: [0, -1] }) };
-  const at = (time: number, reached: number) => ({ ...state, status: { ...emptyStatus(1, "running"), time, reached } });
-  expect(wordsFor(at(1, 5), "running", 1)).toMatch(/^Replaying/);
-  expect(wordsFor(at(5, 5), "running", 1)).toMatch(/^Running/);
+  const at = (time: number, reached: number) => ({
+    ...state,
+    status: { ...initialStatus(1, "running"), time, reached },
+  });
+  expect(runStateText(at(1, 5), "running", 1)).toMatch(/^Replaying/);
+  expect(runStateText(at(5, 5), "running", 1)).toMatch(/^Running/);
 });
 
 test("event by event it is said who met and when, in digits that tell the moments apart, and both are made out", () => {
@@ -47,9 +50,13 @@ test("event by event it is said who met and when, in digits that tell the moment
   const scene = sceneOf({ count: 5000, expectedEnd: 10 });
   const stands = (from: number, time: number, second: number, wall?: string) => {
     const met = { time, first: 12, second, ...(wall && { wall }) };
-    const status: Status = { ...emptyStatus(1, "paused"), speed: 1, time, collisions: 1, stepped: { from, met } };
+    const status: Status = { ...initialStatus(1, "paused"), speed: 1, time, collisions: 1, stepped: { from, met } };
     const state = { ...emptyPage, scene, status };
-    return { clock: moment(time, 10, digits.of(status)), words: wordsFor(state, "paused", 1), marked: markedOf(state) };
+    return {
+      clock: moment(time, 10, digits.of(status)),
+      words: runStateText(state, "paused", 1),
+      marked: highlightedOf(state),
+    };
   };
   const first = stands(0, 0.000231, 734);
   const second = stands(0.000231, 0.000244, 734);
@@ -65,12 +72,12 @@ test("event by event it is said who met and when, in digits that tell the moment
   expect(atWall.marked).toEqual([[12, 1]]);
   // No digit goes while one steps on, and all go when the run does.
   expect(atWall.clock.length).toBe(second.clock.length);
-  const running: Status = { ...emptyStatus(1, "running"), speed: 1, time: 3 };
+  const running: Status = { ...initialStatus(1, "running"), speed: 1, time: 3 };
   expect(moment(3, 10, digits.of(running))).toBe(moment(3, 10));
 });
 
 test("a slow run has a clock that is seen to move", () => {
-  const status: Status = { ...emptyStatus(1, "running"), speed: 1e-4 };
+  const status: Status = { ...initialStatus(1, "running"), speed: 1e-4 };
   const at = (time: number) => moment(time, 50, new ClockDigits().of({ ...status, time }));
   expect(at(0.0001)).not.toBe(at(0.0002));
 });
@@ -82,7 +89,7 @@ test("only what came to its end, with nothing wrong, has a tick", () => {
   expect(outcome({ why: "collapse" })).toBe("flawed");
   expect(outcome({ why: "time", flaw: "22 % of collisions missed" })).toBe("flawed");
   // Its results are still on their way.
-  expect(outcomeOf({ ...emptyPage, status: { ...emptyStatus(1, "finished"), why: "stopped" } })).toBe("stopped");
+  expect(outcomeOf({ ...emptyPage, status: { ...initialStatus(1, "finished"), why: "stopped" } })).toBe("stopped");
 });
 
 test("the whole that was wanted stands beside the clock, also of a run that was stopped; theory says no more digits than it knows", () => {
@@ -90,7 +97,7 @@ test("the whole that was wanted stands beside the clock, also of a run that was 
     wholeTime({
       ...emptyPage,
       scene: sceneOf(scene),
-      status: { ...emptyStatus(1, more ? "finished" : "running"), time: reached, reached },
+      status: { ...initialStatus(1, more ? "finished" : "running"), time: reached, reached },
       result: more && resultOf({ time: reached, ...more }),
     });
   expect(of({ expectedEnd: 50 }, 11.71, { why: "stopped" })).toBe("/ 50");

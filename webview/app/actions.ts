@@ -9,7 +9,7 @@ import { newest } from "./throttle.ts";
 /** A hand on the time line is followed so many milliseconds apart. */
 const seekPause = 50;
 
-export interface Deeds {
+export interface Actions {
   runOrPause(): void;
   stepEvent(): void;
   stepFrame(): void;
@@ -34,7 +34,7 @@ export interface Deeds {
 /** The phases in which there is something to be moved. */
 export const movable: ReadonlySet<string> = new Set(["preview", "running", "paused", "seeking", "finished"]);
 
-export function deedsFor({ post }: Host, store: Store): Deeds {
+export function actionsFor({ post }: Host, store: Store): Actions {
   const face = () => faceOf(store.state);
   const step = (by: "event" | "frame") => {
     if (movable.has(face()) && face() !== "finished") post({ kind: "step", by });

@@ -1,12 +1,12 @@
 /** Colours as CSS writes them, in numbers from 0 to 1. */
 import { channels } from "./color.ts";
 
-export type Ink = readonly [red: number, green: number, blue: number, opacity: number];
+export type ThemeColor = readonly [red: number, green: number, blue: number, opacity: number];
 
 let pixel: CanvasRenderingContext2D | null | undefined;
 
 /** Whatever the browser understands: notations that are not known here are painted on a pixel, and that is looked at. */
-export function inkOf(colour: string): Ink {
+export function colorOf(colour: string): ThemeColor {
   const parts = channels(colour);
   if (parts) return [parts[0] / 255, parts[1] / 255, parts[2] / 255, parts[3]];
   if (pixel === undefined) {
@@ -23,10 +23,10 @@ export function inkOf(colour: string): Ink {
   return [red! / 255, green! / 255, blue! / 255, opacity! / 255];
 }
 
-export const mixed = (a: Ink, b: Ink, share: number): Ink =>
-  a.map((value, channel) => value + (b[channel]! - value) * share) as unknown as Ink;
+export const mixed = (a: ThemeColor, b: ThemeColor, share: number): ThemeColor =>
+  a.map((value, channel) => value + (b[channel]! - value) * share) as unknown as ThemeColor;
 
-export const css = ([red, green, blue, opacity]: Ink): string =>
+export const css = ([red, green, blue, opacity]: ThemeColor): string =>
   `rgba(${Math.round(255 * red)}, ${Math.round(255 * green)}, ${Math.round(255 * blue)}, ${opacity})`;
 
 /** Relative luminance after WCAG 2. */

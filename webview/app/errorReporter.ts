@@ -1,9 +1,9 @@
 /** Mistakes of the page itself, for the log. A few say it all. */
-import type { PageOrder } from "../../src/protocol/messages.ts";
+import type { PageCommand } from "../../src/protocol/messages.ts";
 
 const most = 20;
 
-export function reportFaults(post: (order: PageOrder) => void): void {
+export function reportFaults(post: (order: PageCommand) => void): void {
   let left = most;
   const report = (fault: unknown): void => {
     if (left-- <= 0) return;

@@ -1,8 +1,8 @@
 /** The way to the extension host and back. */
-import type { HostNews, PageOrder } from "../../src/protocol/messages.ts";
+import type { HostUpdate, PageCommand } from "../../src/protocol/messages.ts";
 
 /** What brings the panel back after a reload of the window, and what the page itself has to remember till then. */
-export interface Kept {
+export interface WebviewState {
   readonly uri: string | undefined;
   readonly pinned: boolean;
   /** Hints that have been put away. */
@@ -10,22 +10,22 @@ export interface Kept {
 }
 
 interface VsCodeApi {
-  postMessage(order: PageOrder): void;
-  getState(): Kept | undefined;
-  setState(kept: Kept): void;
+  postMessage(order: PageCommand): void;
+  getState(): WebviewState | undefined;
+  setState(kept: WebviewState): void;
 }
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
 export interface Host {
-  readonly post: (order: PageOrder) => void;
-  readonly kept: () => Kept | undefined;
-  readonly keep: (kept: Kept) => void;
+  readonly post: (order: PageCommand) => void;
+  readonly kept: () => WebviewState | undefined;
+  readonly keep: (kept: WebviewState) => void;
 }
 
-export function connect(hear: (news: HostNews) => void): Host {
+export function connect(hear: (news: HostUpdate) => void): Host {
   const api = acquireVsCodeApi();
-  window.addEventListener("message", ({ data }: MessageEvent<HostNews | undefined>) => {
+  window.addEventListener("message", ({ data }: MessageEvent<HostUpdate | undefined>) => {
     if (typeof data?.kind === "string") hear(data);
   });
   return {

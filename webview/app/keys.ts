@@ -1,6 +1,6 @@
 /** The keys of the panel. They are left alone where the focused control has a use for them itself. */
 
-export type KeyDeed =
+export type KeyAction =
   | "runOrPause"
   | "stepEvent"
   | "stepFrame"
@@ -13,7 +13,7 @@ export type KeyDeed =
   | "followParticle";
 
 /** What is said of them in titles. */
-export const keyNames: Readonly<Record<KeyDeed, string>> = {
+export const keyNames: Readonly<Record<KeyAction, string>> = {
   runOrPause: "Space",
   stepEvent: ".",
   stepFrame: "Shift+.",
@@ -49,7 +49,7 @@ export interface Key {
   readonly metaKey: boolean;
 }
 
-const deeds: Readonly<Record<string, KeyDeed>> = {
+const deeds: Readonly<Record<string, KeyAction>> = {
   " ": "runOrPause",
   ".": "stepEvent",
   ">": "stepFrame",
@@ -68,7 +68,7 @@ const deeds: Readonly<Record<string, KeyDeed>> = {
 };
 
 /** @param focused tag of the element that has the focus, in small letters */
-export function deedOfKey(key: Key, focused: string): KeyDeed | undefined {
+export function actionOfKey(key: Key, focused: string): KeyAction | undefined {
   // Alt makes brackets on some keyboards, together with Ctrl (AltGr).
   const bracket = key.key === "[" || key.key === "]";
   if (key.metaKey || (!bracket && (key.ctrlKey || key.altKey))) return undefined;

@@ -1,7 +1,7 @@
 /** What a screen reader is told: every change of what the run does, and its main numbers, seldom enough to be heard out. */
 import type { Stepped } from "../../src/protocol/messages.ts";
 import type { SeriesStore } from "../charts/seriesStore.ts";
-import { wordsFor } from "../controls/readout.ts";
+import { runStateText } from "../controls/readout.ts";
 import { make, setText } from "./element.ts";
 import { compact, figure } from "./numberDisplay.ts";
 import { faceOf } from "./pageState.ts";
@@ -28,7 +28,7 @@ export function createLiveText(store: Store, series: SeriesStore): HTMLElement {
     if (face === lastFace && !stepped && (face !== "running" || now - spoke < pause)) return;
     lastFace = face;
     spoke = now;
-    const words = wordsFor(state, face, series.last("kineticEnergy"));
+    const words = runStateText(state, face, series.last("kineticEnergy"));
     const numbers = face === "running" && state.status ? ` ${spoken(state.status)}` : "";
     say(words && `${words.replace(/[.…]$/, "")}.${numbers}`);
   });

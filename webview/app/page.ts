@@ -1,5 +1,5 @@
 /** Puts the page together and hands each piece of news to those it concerns. */
-import type { HostNews, PanelDeed, PanelState } from "../../src/protocol/messages.ts";
+import type { HostUpdate, PanelAction, PanelState } from "../../src/protocol/messages.ts";
 import { createNumberedPictures } from "../capture/imageSequence.ts";
 import { createFilm } from "../capture/video.ts";
 import { ChartGrid } from "../charts/chartGrid.ts";
@@ -14,18 +14,18 @@ import { createTransport } from "../controls/transport.ts";
 import { createViewSheet, type ViewSheet } from "../controls/viewSheet.ts";
 import type { createView } from "../view/createView.ts";
 import { Stage } from "../view/stage.ts";
-import { deedsFor } from "./actions.ts";
+import { actionsFor } from "./actions.ts";
 import { make } from "./element.ts";
 import { reportFaults } from "./errorReporter.ts";
 import { connect } from "./host.ts";
-import { deedOfKey } from "./keys.ts";
+import { actionOfKey } from "./keys.ts";
 import { createLiveText } from "./liveText.ts";
 import { changeBy, faceOf } from "./pageState.ts";
 import { Store } from "./store.ts";
 import { onThemeChange } from "./theme.ts";
 import { settled } from "./throttle.ts";
 import { createToasts } from "./toasts.ts";
-import { createLook, type LookOrders } from "./viewRequest.ts";
+import { createViewRequest, type ViewRequestSender } from "./viewRequest.ts";
 
 const stateAfter = 300;
 /** A comparison that has just begun is to be seen: the picture takes no more than this share of the height. */
@@ -36,7 +36,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   const series = new SeriesStore();
   const host = connect((news) => hear(news));
   reportFaults(host.post);
-  const deeds = deedsFor(host, store);
+  const deeds = actionsFor(host, store);
   const toasts = createToasts();
 
   let sheet: ViewSheet | undefined;
@@ -56,7 +56,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     say: toasts.say,
   });
   const stage: Stage = new Stage({ store, host, deeds, toasts, film, pictures, create });
-  let orders: LookOrders | undefined;
+  let orders: ViewRequestSender | undefined;
   const charts = new ChartGrid({
     store,
     series,
@@ -105,9 +105,9 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     lower,
     createLiveText(store, series),
   );
-  orders = createLook(store, host);
+  orders = createViewRequest(store, host);
 
-  const hear = (news: HostNews): void => {
+  const hear = (news: HostUpdate): void => {
     if (news.kind === "do") {
       follow(news.what);
       return;
@@ -122,7 +122,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     if (news.kind === "state") stage.restore();
     if (news.kind === "rows") charts.rows();
   };
-  const follow = (deed: PanelDeed): void => {
+  const follow = (deed: PanelAction): void => {
     if (deed === "fit") stage.fit();
     else if (deed === "picture") void stage.picture();
     else if (deed === "film") begin(film, pictures);
@@ -145,7 +145,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     compare.colours(theme);
   });
   window.addEventListener("keydown", (event) => {
-    const deed = event.defaultPrevented ? undefined : deedOfKey(event, focusedName());
+    const deed = event.defaultPrevented ? undefined : actionOfKey(event, focusedName());
     if (event.key === "Escape") deeds.choose(undefined);
     if (!deed) return;
     event.preventDefault();

@@ -4,20 +4,20 @@ import type {
   Camera2,
   Camera3,
   Colouring,
-  ComparisonNews,
+  ComparisonUpdate,
   Distribution,
   DistributionKind,
   Failure,
   Highlight,
-  HostNews,
+  HostUpdate,
   PanelState,
-  ParticleNews,
+  ParticleUpdate,
   Result,
   Scene,
-  Shot,
   Status,
+  ViewFrame,
 } from "../../src/protocol/messages.ts";
-import { usualCharts } from "../charts/chartCatalog.ts";
+import { defaultCharts } from "../charts/chartCatalog.ts";
 
 export interface PageState {
   /** Undefined until the host has spoken. */
@@ -31,17 +31,17 @@ export interface PageState {
   readonly generation: number;
   readonly scene: Scene | undefined;
   readonly status: Status | undefined;
-  readonly shot: Shot | undefined;
+  readonly shot: ViewFrame | undefined;
   readonly result: Result | undefined;
   readonly failure: Failure | undefined;
   readonly distributions: ReadonlyMap<DistributionKind, Distribution>;
   /** Methods beside one another; undefined: nobody has compared any. */
-  readonly comparison: ComparisonNews | undefined;
+  readonly comparison: ComparisonUpdate | undefined;
   readonly highlight: Highlight["ranges"];
   readonly hovered: number | undefined;
-  readonly inspected: ParticleNews | undefined;
+  readonly inspected: ParticleUpdate | undefined;
   readonly chosen: number | undefined;
-  readonly chosenNews: ParticleNews | undefined;
+  readonly chosenNews: ParticleUpdate | undefined;
   /** The camera goes with the chosen one. */
   readonly following: boolean;
   /** Numbered pictures are being made, frame by frame. */
@@ -51,7 +51,7 @@ export interface PageState {
 export const defaultPanel: PanelState = {
   colouring: "speed",
   overlays: ["box"],
-  charts: [usualCharts],
+  charts: [defaultCharts],
   speed: "usual",
   split: 0.55,
   camera2: undefined as Camera2 | undefined,
@@ -84,7 +84,7 @@ export const emptyPage: PageState = {
 type Change = Partial<PageState>;
 
 /** What news changes; news of a generation that is over changes nothing. */
-export function changeBy(state: PageState, news: HostNews): Change {
+export function changeBy(state: PageState, news: HostUpdate): Change {
   switch (news.kind) {
     case "state":
       if (!news.state) return {};
@@ -115,7 +115,7 @@ function afterAbout({ about, panel, setUp, coloured }: PageState, news: About): 
 }
 
 /** A comparison counts its own. */
-type GenerationNews = Exclude<Extract<HostNews, { readonly generation: number }>, ComparisonNews>;
+type GenerationNews = Exclude<Extract<HostUpdate, { readonly generation: number }>, ComparisonUpdate>;
 
 function afterRunNews(state: PageState, news: GenerationNews): Change {
   const fresh = news.generation > state.generation;

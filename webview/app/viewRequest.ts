@@ -1,22 +1,22 @@
 /** Tells the run what is to be seen, in one piece, whenever that has become another. */
-import type { DistributionKind, Look } from "../../src/protocol/messages.ts";
+import type { DistributionKind, ViewRequest } from "../../src/protocol/messages.ts";
 import type { Host } from "./host.ts";
 import type { PageState } from "./pageState.ts";
 import type { Store } from "./store.ts";
 
-export interface LookOrders {
+export interface ViewRequestSender {
   distributions(kinds: readonly DistributionKind[]): void;
 }
 
 const framesPerSecond = 60;
 
-export function createLook(store: Store, { post }: Host): LookOrders {
+export function createViewRequest(store: Store, { post }: Host): ViewRequestSender {
   let kinds: readonly DistributionKind[] = [];
   let last = "";
   const tell = (): void => {
     const { scene, generation } = store.state;
     if (!scene) return;
-    const look = lookOf(store.state, kinds, document.hidden);
+    const look = viewRequestOf(store.state, kinds, document.hidden);
     const said = JSON.stringify([generation, look]);
     if (said === last) return;
     last = said;
@@ -33,11 +33,11 @@ export function createLook(store: Store, { post }: Host): LookOrders {
 }
 
 /** Nobody looks at a hidden page: no frames. */
-export function lookOf(
+export function viewRequestOf(
   { panel, chosen }: PageState,
   distributions: readonly DistributionKind[],
   hidden: boolean,
-): Look {
+): ViewRequest {
   return {
     kind: "look",
     colouring: panel.colouring,

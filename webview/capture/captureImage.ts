@@ -1,7 +1,7 @@
 /** A picture as a file. */
 
 /** @param paint into `canvas`, at the size that the file is to have: it is copied before anything else can happen */
-export async function photograph(canvas: HTMLCanvasElement, paint: () => void): Promise<Blob> {
+export async function captureImage(canvas: HTMLCanvasElement, paint: () => void): Promise<Blob> {
   const copy = document.createElement("canvas");
   paint();
   copy.width = canvas.width;

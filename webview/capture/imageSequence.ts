@@ -2,7 +2,7 @@
  * The run as pictures that are numbered, one for each frame: the run goes on by a frame, its picture is made and written, and only then
  * comes the next. So none is left out, and all are as far apart in time, however long each takes.
  */
-import type { PageOrder, PicturesNews } from "../../src/protocol/messages.ts";
+import type { ImageSequenceUpdate, PageCommand } from "../../src/protocol/messages.ts";
 import { setText, show } from "../app/element.ts";
 import { whole } from "../app/numberDisplay.ts";
 import { faceOf } from "../app/pageState.ts";
@@ -16,12 +16,12 @@ export interface NumberedPictures {
   readonly on: boolean;
   /** Begins, or ends what has begun. */
   toggle(): void;
-  hear(news: PicturesNews): void;
+  hear(news: ImageSequenceUpdate): void;
 }
 
-export interface NumberedPicturesParts {
+export interface ImageSequenceParts {
   readonly store: Store;
-  readonly post: (order: PageOrder) => void;
+  readonly post: (order: PageCommand) => void;
   /** As PNG, of what is known by now. */
   readonly picture: () => Promise<Uint8Array>;
   /** They are being made now, or no longer. */
@@ -31,13 +31,7 @@ export interface NumberedPicturesParts {
 
 const still: ReadonlySet<string> = new Set(["preview", "paused", "finished"]);
 
-export function createNumberedPictures({
-  store,
-  post,
-  picture,
-  changed,
-  say,
-}: NumberedPicturesParts): NumberedPictures {
+export function createNumberedPictures({ store, post, picture, changed, say }: ImageSequenceParts): NumberedPictures {
   const { element, words } = recordingSign("numbered", "End the pictures", () => end());
   let stand: "off" | "asking" | "on" = "off";
   let generation = -1;

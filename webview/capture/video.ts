@@ -19,7 +19,7 @@ export interface Film {
   toggle(): void;
 }
 
-export interface FilmParts {
+export interface VideoParts {
   readonly store: Store;
   readonly canvas: () => HTMLCanvasElement | undefined;
   /** Another second of it. */
@@ -31,7 +31,7 @@ export interface FilmParts {
   readonly say: (message: string) => void;
 }
 
-export function createFilm({ store, canvas, send, finish, changed, say }: FilmParts): Film {
+export function createFilm({ store, canvas, send, finish, changed, say }: VideoParts): Film {
   const { element, words } = recordingSign("film", "End the film and save it", () => end());
   let recorder: MediaRecorder | undefined;
   let awaiting = false;

@@ -58,11 +58,11 @@ function wallOf(column: string, names: readonly string[]): string {
 }
 
 /** Stands in the list of open charts for the usual choice, until somebody makes another. */
-export const usualCharts = "usual";
+export const defaultCharts = "usual";
 
 /** The charts to be shown, in the catalogue's order. */
 export function openCharts(plans: readonly ChartPlan[], open: readonly string[]): ChartPlan[] {
-  const wanted = new Set(open.includes(usualCharts) ? [...usualOf(plans), ...open] : open);
+  const wanted = new Set(open.includes(defaultCharts) ? [...usualOf(plans), ...open] : open);
   return plans.filter(({ id }) => wanted.has(id));
 }
 

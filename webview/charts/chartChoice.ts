@@ -1,5 +1,5 @@
 /** Which charts are open after a hand has opened or closed one. */
-import { openCharts, usualCharts } from "./chartCatalog.ts";
+import { defaultCharts, openCharts } from "./chartCatalog.ts";
 import type { ChartPlan } from "./chartPlan.ts";
 
 /** With the first choice of one's own the usual set becomes a list. */
@@ -11,7 +11,7 @@ export function chartsWith(
 ): readonly string[] {
   const shown = openCharts(plans, charts).map((plan) => plan.id);
   // Charts that mean nothing for this scenario stay chosen for the next.
-  const others = charts.filter((chart) => chart !== usualCharts && !plans.some((plan) => plan.id === chart));
+  const others = charts.filter((chart) => chart !== defaultCharts && !plans.some((plan) => plan.id === chart));
   return toggled([...others, ...shown], id, on);
 }
 

@@ -3,7 +3,7 @@
  * other, so that no screen frame has to wait for all of them.
  */
 import type { ChartScale, DistributionKind } from "../../src/protocol/messages.ts";
-import type { Deeds } from "../app/actions.ts";
+import type { Actions } from "../app/actions.ts";
 import { copy } from "../app/clipboard.ts";
 import { make, show } from "../app/element.ts";
 import type { Store } from "../app/store.ts";
@@ -12,7 +12,7 @@ import { chartEnd } from "../controls/timelineScale.ts";
 import { chartsFor, openCharts } from "./chartCatalog.ts";
 import { chartsWith } from "./chartChoice.ts";
 import type { ChartPlan } from "./chartPlan.ts";
-import { standingOf } from "./chartReadout.ts";
+import { chartReadoutOf } from "./chartReadout.ts";
 import { DistributionChart } from "./distributionChart.ts";
 import { type ChartCard, SeriesChart } from "./seriesChart.ts";
 import type { SeriesStore } from "./seriesStore.ts";
@@ -26,7 +26,7 @@ const frameShare = 0.25;
 export interface ChartGridParts {
   readonly store: Store;
   readonly series: SeriesStore;
-  readonly deeds: Deeds;
+  readonly deeds: Actions;
   /** Distributions to be asked for: those of charts in view. */
   readonly onWanted: (kinds: readonly DistributionKind[]) => void;
   /** Other charts than before are offered. */
@@ -121,7 +121,7 @@ export class ChartGrid {
     };
     const { theme } = this;
     const end = () => chartEnd(store.state, series.last("time") || 0);
-    const standing = () => standingOf(plan, store.state, series);
+    const standing = () => chartReadoutOf(plan, store.state, series);
     const scale = () => store.state.panel.scales?.[plan.id];
     const onScale = (chosen: ChartScale) => {
       const { panel } = store.state;

@@ -4,7 +4,7 @@ import { compact } from "../app/numberDisplay.ts";
 import type { PageState } from "../app/pageState.ts";
 import { eventsNow, isWhole } from "../controls/readout.ts";
 import type { ChartPlan } from "./chartPlan.ts";
-import type { Standing } from "./seriesChart.ts";
+import type { SeriesReadout } from "./seriesChart.ts";
 import type { SeriesStore } from "./seriesStore.ts";
 
 const wholeRun = "mean of the run";
@@ -14,7 +14,7 @@ const beside = 0.8;
 const asked = 1000;
 
 /** Undefined: the last row's values. */
-export function standingOf(plan: ChartPlan, state: PageState, series?: SeriesStore): Standing | undefined {
+export function chartReadoutOf(plan: ChartPlan, state: PageState, series?: SeriesStore): SeriesReadout | undefined {
   if (plan.kind !== "series") return undefined;
   const whole = isWhole(state);
   if (plan.id === "events")

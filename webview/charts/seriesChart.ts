@@ -32,7 +32,7 @@ export interface SeriesChartParts {
   readonly scale: () => ChartScale | undefined;
   readonly onScale: (scale: ChartScale) => void;
   /** What is said while nobody points at a row, where the page says it elsewhere too: values by their columns, and of when they are. */
-  readonly standing: () => Standing | undefined;
+  readonly standing: () => SeriesReadout | undefined;
   /** Where the time axis ends. */
   readonly end: () => number;
   readonly onSeek: (time: number) => void;
@@ -42,7 +42,7 @@ export interface SeriesChartParts {
   readonly copy: (text: string) => Promise<void>;
 }
 
-export interface Standing {
+export interface SeriesReadout {
   readonly values: ReadonlyMap<string, string>;
   readonly when: string;
 }

@@ -1,9 +1,9 @@
 /** The chart of a sweep, drawn as SVG: few points, drawn seldom, and each tells what it is when pointed at. */
-import type { ComparisonMark, ComparisonNews } from "../../src/protocol/messages.ts";
+import type { ComparisonMark, ComparisonUpdate } from "../../src/protocol/messages.ts";
 import { make, show } from "../app/element.ts";
 import { compact, whole } from "../app/numberDisplay.ts";
 import { readTheme, seriesColour, type Theme } from "../app/theme.ts";
-import { type Column, sweptWords } from "./compareColumn.ts";
+import { type Column, sweepText } from "./compareColumn.ts";
 import { rowsOf } from "./compareColumns.ts";
 import { type Curve, curvesOf, logScale, measuresOf, spreadOf, withRoom } from "./compareCurves.ts";
 import { areErrors } from "./compareErrors.ts";
@@ -15,7 +15,7 @@ const margin = { left: 46, right: 10, top: 8, bottom: 36 };
 
 export interface CompareChart {
   readonly element: HTMLElement;
-  draw(news: ComparisonNews): void;
+  draw(news: ComparisonUpdate): void;
   colours(theme: Theme): void;
 }
 
@@ -32,7 +32,7 @@ export function createCompareChart(): CompareChart {
     place,
   );
   let theme = readTheme();
-  let news: ComparisonNews | undefined;
+  let news: ComparisonUpdate | undefined;
   let chosen = "";
 
   const redraw = (): void => {
@@ -86,7 +86,7 @@ export function createCompareChart(): CompareChart {
   };
 }
 
-function noCurves({ phase, rounds, sweep }: ComparisonNews, { id, value }: Column): string {
+function noCurves({ phase, rounds, sweep }: ComparisonUpdate, { id, value }: Column): string {
   if (phase === "working") return "None yet: each method is drawn when it has come to its end.";
   if (rowsOf(rounds).some((row) => value(row) !== undefined))
     return "Nothing of this to be seen: it is zero everywhere.";
@@ -95,7 +95,7 @@ function noCurves({ phase, rounds, sweep }: ComparisonNews, { id, value }: Colum
   return `Nothing was measured: it ended before ${who} had come to its end.`;
 }
 
-function headingOf({ id, title }: Column, of: NonNullable<ComparisonNews["sweep"]>): string {
+function headingOf({ id, title }: Column, of: NonNullable<ComparisonUpdate["sweep"]>): string {
   const what = areErrors.has(id) ? `Collisions ${title.toLowerCase().replace(", %", "")}` : "Cost of an encounter";
   const shown = id === "energyError" ? "Error of the energy" : what;
   return `${shown} against ${{ cells: "cells", n: "the number of particles", step: "the time step" }[of]}`;
@@ -147,7 +147,7 @@ interface Picture {
   readonly measure: Column;
   readonly width: number;
   readonly theme: Theme;
-  readonly of: NonNullable<ComparisonNews["sweep"]>;
+  readonly of: NonNullable<ComparisonUpdate["sweep"]>;
   readonly marks: readonly ComparisonMark[];
 }
 
@@ -168,7 +168,7 @@ function picture({ curves, measure, width, theme, of, marks }: Picture): SVGSVGE
   const tall = height + 13 * seen.length;
   const x = (value: number) => margin.left + across.share(value) * inner.width;
   const y = (value: number) => top + (1 - up.share(value)) * inner.height;
-  const { axis: quantity, unit } = sweptWords[of];
+  const { axis: quantity, unit } = sweepText[of];
   const each = areErrors.has(measure.id) ? "" : " of an encounter";
   const title = `${measure.title}${each} against ${quantity}, both logarithmic`;
   const svg = draw("svg", { viewBox: `0 0 ${width} ${tall}`, width, height: tall, role: "img", "aria-label": title });

@@ -31,7 +31,7 @@ export interface Column {
 }
 
 /** What was swept, in words: a heading, a unit behind a number, and the name of an axis. */
-export const sweptWords = {
+export const sweepText = {
   cells: {
     title: "Cells",
     unit: "cells",

@@ -1,7 +1,7 @@
 /** The table of compared methods: what its columns are, which row is best in each, in which order they stand. No DOM here. */
-import type { ComparedMethod, ComparedRound, ComparedWork, ComparisonNews } from "../../src/protocol/messages.ts";
+import type { ComparedMethod, ComparedRound, ComparedWork, ComparisonUpdate } from "../../src/protocol/messages.ts";
 import { figure, whole } from "../app/numberDisplay.ts";
-import { type Column, type Row, sweptWords } from "./compareColumn.ts";
+import { type Column, type Row, sweepText } from "./compareColumn.ts";
 import { errorColumns } from "./compareErrors.ts";
 
 interface Counted {
@@ -58,8 +58,8 @@ const name: Column = {
   cost: false,
 };
 
-function swept(of: NonNullable<ComparisonNews["sweep"]>): Column {
-  const { title, about } = sweptWords[of];
+function swept(of: NonNullable<ComparisonUpdate["sweep"]>): Column {
+  const { title, about } = sweepText[of];
   // Steps were typed: with no more digits than that.
   const write = (value: number) => (of === "step" ? String(Number(value.toPrecision(3))) : whole(value));
   return {
@@ -125,7 +125,7 @@ const encounters: Column = {
 };
 
 /** Of what is counted only what is there: a column of zeros or dashes says nothing. The ones that matter most stand first. */
-export function columnsOf(news: Pick<ComparisonNews, "rounds" | "sweep">): Column[] {
+export function columnsOf(news: Pick<ComparisonUpdate, "rounds" | "sweep">): Column[] {
   const { rounds, sweep } = news;
   const all = rowsOf(rounds);
   const shown = tableRowsOf(news);
@@ -174,13 +174,13 @@ export function rowsOf(rounds: readonly ComparedRound[]): Row[] {
 }
 
 /** Where steps are swept those without one would be a row of dashes: they stand below the table, a sentence each. */
-export function tableRowsOf({ rounds, sweep }: Pick<ComparisonNews, "rounds" | "sweep">): Row[] {
+export function tableRowsOf({ rounds, sweep }: Pick<ComparisonUpdate, "rounds" | "sweep">): Row[] {
   const rows = rowsOf(rounds);
   return sweep === "step" ? rows.filter(({ method }) => method.at !== undefined) : rows;
 }
 
 /** `event-driven, without a step: 1.58 µs, 27.2 pair tests and 490 kB; nothing is missed.` */
-export function withoutStepOf({ rounds, sweep }: Pick<ComparisonNews, "rounds" | "sweep">): string[] {
+export function withoutStepOf({ rounds, sweep }: Pick<ComparisonUpdate, "rounds" | "sweep">): string[] {
   if (sweep !== "step") return [];
   return rowsOf(rounds).flatMap((row) => {
     const { at, family, work, bytes: held, stand, microseconds, roughly } = row.method;
@@ -191,21 +191,21 @@ export function withoutStepOf({ rounds, sweep }: Pick<ComparisonNews, "rounds" |
   });
 }
 
-export interface Order {
+export interface Command {
   readonly column: string;
   readonly falling: boolean;
 }
 
-export const usualOrder: Order = { column: "microseconds", falling: false };
+export const defaultOrder: Command = { column: "microseconds", falling: false };
 /** Where steps or particles are swept, each method's one after the other; of cells one wants to see the best. */
-export const orderBySize: Order = { column: "name", falling: false };
+export const orderBySize: Command = { column: "name", falling: false };
 
-export function orderFor(sweep: ComparisonNews["sweep"]): Order {
-  return sweep === "step" || sweep === "n" ? orderBySize : usualOrder;
+export function orderFor(sweep: ComparisonUpdate["sweep"]): Command {
+  return sweep === "step" || sweep === "n" ? orderBySize : defaultOrder;
 }
 
 /** Who is still running, and what is not known, stands last. */
-export function sorted(rows: readonly Row[], columns: readonly Column[], { column, falling }: Order): Row[] {
+export function sorted(rows: readonly Row[], columns: readonly Column[], { column, falling }: Command): Row[] {
   const by = columns.find(({ id }) => id === column) ?? columns[0]!;
   const sign = falling ? -1 : 1;
   return [...rows].sort((a, b) => {

@@ -1,5 +1,5 @@
 /** The chart of a sweep: cost of an encounter against cells or particles, on two logarithmic axes. Numbers only, no DOM. */
-import type { ComparisonNews } from "../../src/protocol/messages.ts";
+import type { ComparisonUpdate } from "../../src/protocol/messages.ts";
 import type { Column, Row } from "./compareColumn.ts";
 import { columnsOf, rowsOf } from "./compareColumns.ts";
 
@@ -29,11 +29,11 @@ export interface CurvePoint {
 }
 
 /** What can be shown against what was swept: measured time, and all that is counted. */
-export function measuresOf(news: Pick<ComparisonNews, "rounds" | "sweep">): Column[] {
+export function measuresOf(news: Pick<ComparisonUpdate, "rounds" | "sweep">): Column[] {
   return columnsOf(news).filter(({ cost }) => cost);
 }
 
-export function curvesOf({ rounds }: Pick<ComparisonNews, "rounds">, column: Column): Curve[] {
+export function curvesOf({ rounds }: Pick<ComparisonUpdate, "rounds">, column: Column): Curve[] {
   const { value, roughly, below, error } = column;
   const rows = rowsOf(rounds).filter(({ method }) => method.stand !== "running");
   const families = [...new Set(rows.map(({ method }) => method.family))];

@@ -1,5 +1,5 @@
 /** Methods beside one another: a table that grows while they run, for a sweep a chart, and what is to be said of them. */
-import type { ComparisonNews } from "../../src/protocol/messages.ts";
+import type { ComparisonUpdate } from "../../src/protocol/messages.ts";
 import { copy } from "../app/clipboard.ts";
 import { icon, iconButton, make, setText, show, textButton } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
@@ -11,14 +11,14 @@ import { createCompareChart } from "./compareChart.ts";
 import type { Column, Row } from "./compareColumn.ts";
 import {
   bestOf,
+  type Command,
   columnsOf,
-  type Order,
+  defaultOrder,
   orderFor,
   rowsOf,
   sorted,
   tableOfComparison,
   tableRowsOf,
-  usualOrder,
   withoutStepOf,
 } from "./compareColumns.ts";
 
@@ -29,7 +29,7 @@ export interface CompareView {
 
 /** @param onBegun another comparison has begun: it is to be seen */
 export function createCompare(store: Store, { post }: Host, onBegun: () => void): CompareView {
-  let order: Order = usualOrder;
+  let order: Command = defaultOrder;
   const title = make("h2", {}, "Methods compared");
   const words = make("p", { class: "quiet", role: "status" });
   const older = make(
@@ -90,7 +90,7 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
     if (store.state.comparison) draw(store.state.comparison);
     table.querySelector<HTMLElement>(`[data-column="${column.id}"] button`)?.focus({ preventScroll: true });
   };
-  const draw = (news: ComparisonNews): void => {
+  const draw = (news: ComparisonUpdate): void => {
     const rows = tableRowsOf(news);
     const columns = columnsOf(news);
     // Who scrolls sideways to read a column stays there while rows arrive.
@@ -127,7 +127,7 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
   return { element, colours: (theme) => chart.colours(theme) };
 }
 
-function wordsOf(news: ComparisonNews): string {
+function wordsOf(news: ComparisonUpdate): string {
   const { phase, message, doing, length, title, rounds, secondsLeft } = news;
   const left = secondsLeft === undefined ? "" : `, about ${duration(Math.max(1, secondsLeft))} left`;
   const first = rounds[0];
@@ -145,7 +145,7 @@ function wordsOf(news: ComparisonNews): string {
   }
 }
 
-function stoppedAt({ fraction, toCome, rounds }: ComparisonNews): string {
+function stoppedAt({ fraction, toCome, rounds }: ComparisonUpdate): string {
   const stopped = fraction < 1 ? `Stopped after ${Math.floor(100 * fraction)} %` : "Stopped";
   const untimed = rounds.some(({ methods }) =>
     methods.some(({ microseconds, collisions, wallHits }) => microseconds === undefined && collisions + wallHits > 0),
@@ -155,7 +155,7 @@ function stoppedAt({ fraction, toCome, rounds }: ComparisonNews): string {
   return untimed ? `${stopped}.${times}` : `${stopped}: what is not here has not run.`;
 }
 
-function captionOf(news: ComparisonNews, columns: readonly Column[]): string {
+function captionOf(news: ComparisonUpdate, columns: readonly Column[]): string {
   const { sweep, rounds } = news;
   const met = rounds.some(({ methods }) => methods.some(({ collisions, wallHits }) => collisions + wallHits > 0));
   if (!met && rounds.length > 0) return "Nothing has met anything: work is of the whole run.";
@@ -171,7 +171,7 @@ function captionOf(news: ComparisonNews, columns: readonly Column[]): string {
 function tableElement(
   rows: readonly Row[],
   columns: readonly Column[],
-  order: Order,
+  order: Command,
   sortBy: (column: Column) => void,
   caption: string,
 ): HTMLElement {
@@ -227,7 +227,7 @@ const verdictIcons = {
   running: "loading codicon-modifier-spin",
 } as const;
 
-function remarksOf({ rounds, sweep }: ComparisonNews): Node[] {
+function remarksOf({ rounds, sweep }: ComparisonUpdate): Node[] {
   const sentences = rounds.flatMap(({ particles, remarks }) =>
     remarks.map((sentence) => (sweep === "n" ? `${whole(particles)} particles: ${sentence}` : sentence)),
   );

@@ -1,5 +1,5 @@
 /** The line above the picture: what is shown, whether the text has moved on, and the few buttons that are always at hand. */
-import type { Deeds } from "../app/actions.ts";
+import type { Actions } from "../app/actions.ts";
 import { icon, iconButton, make, setText, setTitle, show, textButton } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
 import { keyNames } from "../app/keys.ts";
@@ -9,7 +9,7 @@ import type { Store } from "../app/store.ts";
 export interface HeaderParts {
   readonly store: Store;
   readonly host: Host;
-  readonly deeds: Deeds;
+  readonly deeds: Actions;
   readonly fit: () => void;
   readonly menu: HTMLElement;
 }

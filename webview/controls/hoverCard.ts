@@ -1,5 +1,5 @@
 /** The numbers of the particle under the pointer. At most one question is under way, and at most one is asked a screen frame. */
-import type { ParticleNews, Scene } from "../../src/protocol/messages.ts";
+import type { ParticleUpdate, Scene } from "../../src/protocol/messages.ts";
 import { make, show } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
 import { figure, whole } from "../app/numberDisplay.ts";
@@ -65,17 +65,17 @@ function put(element: HTMLElement, { x, y }: { readonly x: number; readonly y: n
 }
 
 /** Number and species as a heading, then one row a quantity. */
-function rowsOf(news: ParticleNews, scene: Scene | undefined): Node[] {
+function rowsOf(news: ParticleUpdate, scene: Scene | undefined): Node[] {
   const kind = make("span", { class: "quiet" }, kindOf(news, scene));
   return [make("h3", {}, `Particle ${news.particle}`, kind), listOf(news)];
 }
 
 /** Where all are of one kind its name says nothing. */
-export function kindOf({ species }: ParticleNews, scene: Scene | undefined): string {
+export function kindOf({ species }: ParticleUpdate, scene: Scene | undefined): string {
   return (scene?.speciesNames.length ?? 0) > 1 ? ` ${species}` : "";
 }
 
-export function listOf({ radius, mass, position, velocity, encounters }: ParticleNews): HTMLElement {
+export function listOf({ radius, mass, position, velocity, encounters }: ParticleUpdate): HTMLElement {
   const rows: readonly (readonly [string, string])[] = [
     ["position", vector(position)],
     ["velocity", vector(velocity)],
@@ -90,7 +90,7 @@ export function listOf({ radius, mass, position, velocity, encounters }: Particl
 }
 
 /** To be heard. */
-export function spokenNews(news: ParticleNews, scene: Scene | undefined): string {
+export function announcedUpdate(news: ParticleUpdate, scene: Scene | undefined): string {
   const { particle, position, velocity, encounters } = news;
   const at = position.map((place) => figure(place, 3)).join(", ");
   const speed = figure(Math.hypot(...velocity), 3);

@@ -1,5 +1,5 @@
 /** What the colours of the particles mean, and what is drawn over them: in a line of its own under the picture, which it never covers. */
-import type { Colouring, Scene, Shot } from "../../src/protocol/messages.ts";
+import type { Colouring, Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import { make, setText, show } from "../app/element.ts";
 import { figure, whole } from "../app/numberDisplay.ts";
 import { colourings } from "../view/viewOptions.ts";
@@ -9,7 +9,7 @@ const stops = 16;
 
 export interface Legend {
   readonly element: HTMLElement;
-  show(scene: Scene | undefined, shot: Shot | undefined): void;
+  show(scene: Scene | undefined, shot: ViewFrame | undefined): void;
   palette(colouring: Colouring, palette: Uint8Array): void;
   /** Cells are asked for, and not to be made out. */
   cells(tooSmall: boolean): void;
@@ -74,7 +74,7 @@ export function createLegend(): Legend {
       setText(meaning, words ?? "");
       if (!scene || !shot) for (const part of [scale, species, title]) show(part, false);
       if (!scene || !shot || element.hidden) return;
-      setText(passed, missedWords(shot));
+      setText(passed, missedText(shot));
       show(scale, !bySpecies && !words);
       show(species, bySpecies && !mute);
       show(title, !bySpecies && !mute);
@@ -91,7 +91,7 @@ export function createLegend(): Legend {
 }
 
 /** Colours that are no scale. */
-function wordsOf({ colouring, range }: Shot): string | undefined {
+function wordsOf({ colouring, range }: ViewFrame): string | undefined {
   if (colouring === "cell") return "one colour a cell, another in those around it";
   if (colouring !== "cluster") return undefined;
   const [clusters, largest] = range;
@@ -101,7 +101,7 @@ function wordsOf({ colouring, range }: Shot): string | undefined {
 }
 
 /** What the lines of the overlay mean: a picture of lines alone says nothing to who did not draw them. */
-export function missedWords({ missed, time }: Pick<Shot, "missed" | "time">): string {
+export function missedText({ missed, time }: Pick<ViewFrame, "missed" | "time">): string {
   if (!missed) return "not recorded for this moment: run on, or step, with this ticked";
   const pairs = missed.length / 2;
   if (pairs === 0)

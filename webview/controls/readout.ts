@@ -46,7 +46,7 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
     );
     setText(events.value, eventsNow(state));
     setTitle(events.element, `${aboutEvents} ${isWhole(state) ? aboutMean : "This is the last second of that."}`);
-    const text = wordsFor(state, face, series.last("kineticEnergy"), finest);
+    const text = runStateText(state, face, series.last("kineticEnergy"), finest);
     setText(words, text);
     setTitle(words, text);
     const outcome = face === "finished" ? outcomeOf(state) : undefined;
@@ -138,7 +138,7 @@ export function wholeTime(state: PageState): string {
 const frameByFrame = "Frame by frame, for pictures";
 
 /** What the run is doing. @param kineticEnergy of the last row @param finest as the clock is read */
-export function wordsFor(
+export function runStateText(
   state: PageState,
   face: Face,
   kineticEnergy: number,

@@ -1,5 +1,5 @@
 /** What came out, to be read: findings beside theory, what was expected of the run, what it has to say of its scenario. */
-import type { Finding, Judged, Result, RunMessage } from "../../src/protocol/messages.ts";
+import type { Finding, Result, RunMessage, SequenceComparison } from "../../src/protocol/messages.ts";
 import { icon, make, show, textButton, withCode } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
 import type { Store } from "../app/store.ts";
@@ -61,7 +61,7 @@ function tableOf(findings: readonly Finding[]): HTMLElement {
   return make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));
 }
 
-function judgements(judged: readonly Judged[], post: Host["post"]): HTMLElement {
+function judgements(judged: readonly SequenceComparison[], post: Host["post"]): HTMLElement {
   const items = judged.map(({ quantity, wanted, got, passed, range }) => {
     const button = textButton({
       text: "",

@@ -2,8 +2,8 @@
  * The particle that was chosen: its numbers stay, and follow the run, until it is let go. The card stands in a corner of the picture where
  * the particle is not, folds to one line, and is drawn into another corner by hand.
  */
-import type { ParticleNews } from "../../src/protocol/messages.ts";
-import type { Deeds } from "../app/actions.ts";
+import type { ParticleUpdate } from "../../src/protocol/messages.ts";
+import type { Actions } from "../app/actions.ts";
 import { iconButton, make, setIcon, setText, setTitle, show } from "../app/element.ts";
 import { keyNames } from "../app/keys.ts";
 import { figure } from "../app/numberDisplay.ts";
@@ -11,16 +11,16 @@ import type { Store } from "../app/store.ts";
 import { newest } from "../app/throttle.ts";
 import type { Disc } from "../view/view.ts";
 import { type CardRoom, type Corner, cornerAt, cornerFor, type Place, placeIn } from "./cardCorner.ts";
-import { kindOf, listOf, spokenNews } from "./hoverCard.ts";
+import { announcedUpdate, kindOf, listOf } from "./hoverCard.ts";
 
 /** Digits that change faster cannot be read. */
 const pause = 100;
 /** In a smaller picture it is one line, unless somebody wants it otherwise. */
 const roomForAll = { width: 400, height: 200 };
 
-export interface ChosenCardParts {
+export interface SelectionCardParts {
   readonly store: Store;
-  readonly deeds: Deeds;
+  readonly deeds: Actions;
   /** Over which it stands, from its upper left corner on. */
   readonly picture: HTMLElement;
   /** What stands in the upper right corner already. */
@@ -36,7 +36,7 @@ export interface ChosenCard {
   stands(disc: Disc | undefined): void;
 }
 
-export function createChosenCard({ store, deeds, picture, sign, focusPicture }: ChosenCardParts): ChosenCard {
+export function createChosenCard({ store, deeds, picture, sign, focusPicture }: SelectionCardParts): ChosenCard {
   const spoken = make("div", { class: "for-screen-readers", "aria-live": "polite" });
   const name = make("span", {});
   const kind = make("span", { class: "quiet" });
@@ -113,7 +113,7 @@ export function createChosenCard({ store, deeds, picture, sign, focusPicture }: 
     on("pointercancel", drop);
   });
 
-  const tell = newest<ParticleNews>(pause, (news) => {
+  const tell = newest<ParticleUpdate>(pause, (news) => {
     const { chosen, scene } = store.state;
     if (news.particle !== chosen) return;
     setText(kind, kindOf(news, scene));
@@ -137,7 +137,7 @@ export function createChosenCard({ store, deeds, picture, sign, focusPicture }: 
     if (known) tell(chosenNews);
     if (known ? said !== chosen : chosen === undefined && said !== undefined) {
       said = chosen;
-      spoken.textContent = known ? spokenNews(chosenNews, scene) : "No particle is chosen";
+      spoken.textContent = known ? announcedUpdate(chosenNews, scene) : "No particle is chosen";
     }
   });
   store.watch(["chosen", "panel", "scene"], fit);

@@ -1,5 +1,5 @@
 /** The time line: how far the run has come, and a handle that goes back and forth over it. */
-import type { Deeds } from "../app/actions.ts";
+import type { Actions } from "../app/actions.ts";
 import { movable } from "../app/actions.ts";
 import { make, show } from "../app/element.ts";
 import { figure, moment } from "../app/numberDisplay.ts";
@@ -10,7 +10,7 @@ import { endOf } from "./timelineScale.ts";
 /** After the hand has let go, the handle waits so long for the run to follow before it tells the truth again. */
 const patience = 600;
 
-export function createTimeline(store: Store, deeds: Deeds): HTMLElement {
+export function createTimeline(store: Store, deeds: Actions): HTMLElement {
   const input = make("input", { type: "range", min: 0, max: 1, step: "any", class: "timeline", "aria-label": "Time" });
   const bubble = make("output", { class: "bubble", hidden: true });
   const element = make("div", { class: "timeline-box" }, input, bubble);

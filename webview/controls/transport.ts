@@ -1,5 +1,5 @@
 /** Run, pause, steps, restart, stop, time line, speed. */
-import { type Deeds, movable } from "../app/actions.ts";
+import { type Actions, movable } from "../app/actions.ts";
 import { iconButton, make, setIcon, setTitle } from "../app/element.ts";
 import { keyNames } from "../app/keys.ts";
 import { duration, figure } from "../app/numberDisplay.ts";
@@ -8,7 +8,7 @@ import type { Store } from "../app/store.ts";
 import { type ChosenSpeed, offeredSpeeds } from "./speeds.ts";
 import { createTimeline } from "./timeline.ts";
 
-export function createTransport(store: Store, deeds: Deeds): HTMLElement {
+export function createTransport(store: Store, deeds: Actions): HTMLElement {
   const button = (icon: string, title: string, onClick: () => void) => iconButton({ icon, title, onClick });
   const restart = button("debug-restart", `Back to the start (${keyNames.restart})`, () => deeds.restart());
   const run = iconButton({ icon: "play", title: "Run", onClick: () => deeds.runOrPause(), class: "primary" });
@@ -52,7 +52,7 @@ function runWord(face: string, busy: boolean, over: boolean): string {
   return face === "failed" ? "Try the text again" : "Run";
 }
 
-function createSpeed(store: Store, deeds: Deeds): HTMLElement {
+function createSpeed(store: Store, deeds: Actions): HTMLElement {
   const select = make("select", { "aria-label": "Speed" });
   select.addEventListener("change", () => {
     const { value } = select;

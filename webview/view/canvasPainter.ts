@@ -3,20 +3,20 @@
  * once and stamped from then on; spheres from the furthest to the nearest. Good for some 20 000 particles.
  */
 
-import { css, type Ink, mixed } from "../app/cssColor.ts";
+import { css, mixed, type ThemeColor } from "../app/cssColor.ts";
 import { type Projection, project, type Spot } from "./camera/projection.ts";
 import { arrowScale, arrowStride } from "./overlays/arrowScale.ts";
 import { boxLines } from "./overlays/boxLines.ts";
-import { cellInk, cellLines, cellShare, cellSpacing } from "./overlays/cellLines.ts";
-import { drawOut, type MissedStroke, missedGround, missedStroke } from "./overlays/missedPairStyle.ts";
+import { cellLineColor, cellLines, cellShare, cellSpacing } from "./overlays/cellLines.ts";
+import { drawOut, type MissedPairStyle, missedGround, missedPairStyle } from "./overlays/missedPairStyle.ts";
 import { contactLines, nextLines } from "./overlays/pairLines.ts";
-import { veilDensity, veils } from "./overlays/periodicEdgeShade.ts";
+import { periodicEdgeShade, periodicEdgeShadeDensity } from "./overlays/periodicEdgeShade.ts";
 import { PeriodicImages } from "./overlays/periodicImages.ts";
 import { ringsOf } from "./overlays/rings.ts";
 import { Segments } from "./overlays/segments.ts";
 import { trailLength, trailWidth } from "./overlays/trails.ts";
 import type { Change, Painter, Still } from "./painter.ts";
-import { Stamps } from "./spriteCache.ts";
+import { SpriteCache } from "./spriteCache.ts";
 
 /** Steps of haze from the nearest to the furthest. */
 const hazes = 6;
@@ -35,7 +35,7 @@ class CanvasPainter implements Painter {
   readonly kind = "canvas";
   readonly longestSide = 8192;
   readonly busy = false;
-  readonly #stamps = new Stamps();
+  readonly #stamps = new SpriteCache();
   readonly #images = new PeriodicImages();
   readonly #segments = new Segments();
   #order = new Uint32Array(0);
@@ -68,9 +68,10 @@ class CanvasPainter implements Painter {
     if (shot && overlays.has("trails")) this.#trails(still);
     if (shot) this.#particles(still);
     if (projection.dimension === 2) {
-      context.globalAlpha = veilDensity;
+      context.globalAlpha = periodicEdgeShadeDensity;
       context.fillStyle = css(inks.background);
-      for (const [left, top, right, bottom] of veils(still)) context.fillRect(left, top, right - left, bottom - top);
+      for (const [left, top, right, bottom] of periodicEdgeShade(still))
+        context.fillRect(left, top, right - left, bottom - top);
       context.globalAlpha = 1;
       this.#frame(still);
     }
@@ -82,7 +83,7 @@ class CanvasPainter implements Painter {
     if (overlays.has("missed") && shot.missed) {
       contactLines(scene, shot.positions, shot.missed, this.#segments);
       this.#lines(projection, this.#segments, inks.background, missedGround);
-      this.#lines(projection, this.#segments, inks.wrong, missedStroke);
+      this.#lines(projection, this.#segments, inks.wrong, missedPairStyle);
     }
     if (overlays.has("velocities")) this.#arrows(still);
     if (overlays.has("next") && shot.next) {
@@ -96,7 +97,7 @@ class CanvasPainter implements Painter {
   #frame({ scene, overlays, inks, projection }: Still): void {
     if (overlays.has("cells")) {
       const share = cellShare(cellSpacing(scene!, projection));
-      if (share > 0) this.#lines(projection, cellLines(scene!), cellInk(inks, projection.dimension, share), 1);
+      if (share > 0) this.#lines(projection, cellLines(scene!), cellLineColor(inks, projection.dimension, share), 1);
     }
     if (!overlays.has("box")) return;
     const { solid, dashed, dotted } = boxLines(scene!);
@@ -108,8 +109,8 @@ class CanvasPainter implements Painter {
   #lines(
     seen: Projection,
     { ends, count }: Segments,
-    ink: Ink,
-    stroke: number | MissedStroke,
+    ink: ThemeColor,
+    stroke: number | MissedPairStyle,
     dash: readonly number[] = [],
   ): void {
     if (count === 0) return;
@@ -204,7 +205,7 @@ class CanvasPainter implements Painter {
     const blocks = trails.shown;
     for (let age = blocks - 1; age >= 0; age--) {
       const block = (trails.written - 1 - age) % trailLength;
-      const faded: Ink = [ink[0], ink[1], ink[2], ink[3] * (1 - (age + 0.5) / blocks) ** 2];
+      const faded: ThemeColor = [ink[0], ink[1], ink[2], ink[3] * (1 - (age + 0.5) / blocks) ** 2];
       const ends = trails.ends.subarray(6 * block * trails.count, 6 * (block + 1) * trails.count);
       this.#lines(projection, { ends, count: trails.count } as Segments, faded, trailWidth(trails.count));
     }

@@ -2,7 +2,7 @@
  * Which shots have been drawn: each is reported once, when the graphics card is done with it or when it will never be drawn,
  * so that no more are asked for than can be seen.
  */
-export class DrawnShots {
+export class FrameAcks {
   /** Has come and has not been painted. */
   #waiting: number | undefined;
   /** The graphics card is at work on it. */

@@ -2,18 +2,18 @@
  * What a view hands to the one who paints it: everything that is to be seen at one moment. `particleView.ts` keeps
  * camera, pointer and time; a painter only paints.
  */
-import type { Overlay, Scene, Shot } from "../../src/protocol/messages.ts";
-import type { Ink } from "../app/cssColor.ts";
+import type { Overlay, Scene, ViewFrame } from "../../src/protocol/messages.ts";
+import type { ThemeColor } from "../app/cssColor.ts";
 import type { Projection } from "./camera/projection.ts";
 import type { Trails } from "./overlays/trails.ts";
 
-export interface Inks {
-  readonly background: Ink;
-  readonly foreground: Ink;
-  readonly line: Ink;
-  readonly faintLine: Ink;
-  readonly accent: Ink;
-  readonly wrong: Ink;
+export interface ThemeColors {
+  readonly background: ThemeColor;
+  readonly foreground: ThemeColor;
+  readonly line: ThemeColor;
+  readonly faintLine: ThemeColor;
+  readonly accent: ThemeColor;
+  readonly wrong: ThemeColor;
   readonly highContrast: boolean;
   /** The theme is a dark one. */
   readonly dark: boolean;
@@ -23,8 +23,8 @@ export interface Inks {
 export interface Still {
   readonly scene: Scene | undefined;
   /** Of this scene. */
-  readonly shot: Shot | undefined;
-  readonly inks: Inks;
+  readonly shot: ViewFrame | undefined;
+  readonly inks: ThemeColors;
   readonly overlays: ReadonlySet<Overlay>;
   /** One byte a particle, 1 where it is to be made out from the others; undefined: none is. */
   readonly marks: Uint8Array | undefined;

@@ -2,27 +2,27 @@
  * A view of particles, whoever paints it: keeps what is to be seen, listens to hand and keys, and has it painted when
  * something has changed, once a screen frame at most.
  */
-import type { Overlay, Scene, Shot } from "../../src/protocol/messages.ts";
-import { photograph } from "../capture/captureImage.ts";
+import type { Overlay, Scene, ViewFrame } from "../../src/protocol/messages.ts";
+import { captureImage } from "../capture/captureImage.ts";
 import { AwaitedParticles } from "./awaitedParticles.ts";
 import { cameraHands } from "./camera/cameraControls.ts";
 import { Cameras } from "./camera/cameras.ts";
 import { listenTo } from "./camera/gestures.ts";
-import { Pointing } from "./camera/hover.ts";
+import { Hover } from "./camera/hover.ts";
 import { middleOne, neighbourOf } from "./camera/keyboardNeighbors.ts";
-import { Occupied } from "./camera/particleBounds.ts";
+import { ParticleBounds } from "./camera/particleBounds.ts";
 import { pick } from "./camera/picking.ts";
 import type { Projection } from "./camera/projection.ts";
-import { discOf, isInSight, placeOf } from "./camera/selectedPosition.ts";
-import { DrawnShots } from "./frameAcks.ts";
+import { discOf, isOnscreen, placeOf } from "./camera/selectedPosition.ts";
+import { FrameAcks } from "./frameAcks.ts";
 import { cellShare, cellSpacing } from "./overlays/cellLines.ts";
 import type { Ranges } from "./overlays/highlight.ts";
-import { outOfSight } from "./overlays/offscreenCount.ts";
+import { offscreenCount } from "./overlays/offscreenCount.ts";
 import type { Painter, Still } from "./painter.ts";
-import { PaintingTurns } from "./renderScheduler.ts";
+import { RenderScheduler } from "./renderScheduler.ts";
 import type { View, ViewCamera, ViewColours, ViewEvents } from "./view.ts";
 import { ratioOfScreen, viewElement } from "./viewElement.ts";
-import { Seen } from "./viewModel.ts";
+import { ViewModel } from "./viewModel.ts";
 
 const noRegion = { region: undefined };
 /** Cells so faint are not made out. */
@@ -33,12 +33,12 @@ export class ParticleView implements View {
   readonly #cameras = new Cameras();
   readonly #abort = new AbortController();
   readonly #resizing: ResizeObserver;
-  readonly #seen = new Seen();
-  readonly #occupied = new Occupied();
-  readonly #drawn = new DrawnShots((serial) => this.events.drawn(serial));
-  readonly #pointing: Pointing;
+  readonly #seen = new ViewModel();
+  readonly #occupied = new ParticleBounds();
+  readonly #drawn = new FrameAcks((serial) => this.events.drawn(serial));
+  readonly #pointing: Hover;
   readonly #awaited = new AwaitedParticles(() => this.#turns.ask());
-  readonly #turns: PaintingTurns;
+  readonly #turns: RenderScheduler;
   #moved = false;
   #following = false;
   #ratio = 1;
@@ -56,8 +56,8 @@ export class ParticleView implements View {
     container.append(this.element);
     this.#projection = this.#cameras.projection(0);
     const find = (x: number, y: number) => this.#pick(x, y);
-    this.#pointing = new Pointing(this.element, find, (particle, x, y) => this.events.hover(particle, x, y));
-    this.#turns = new PaintingTurns({
+    this.#pointing = new Hover(this.element, find, (particle, x, y) => this.events.hover(particle, x, y));
+    this.#turns = new RenderScheduler({
       unseen: () => this.#unseen,
       busy: () => this.painter.busy,
       frame: (now) => this.#step(now),
@@ -106,7 +106,7 @@ export class ParticleView implements View {
     this.#awaited.begin();
   }
 
-  shot(shot: Shot): void {
+  shot(shot: ViewFrame): void {
     if (shot.generation !== this.#seen.scene?.generation) {
       this.events.drawn(shot.serial);
       return;
@@ -162,7 +162,7 @@ export class ParticleView implements View {
   find(particle: number): void {
     const { scene, shot } = this.#seen;
     const place = scene && shot && placeOf(particle, scene, shot.positions);
-    if (!place || this.#following || isInSight(discOf(particle, scene, place, this.#projection), this.#projection))
+    if (!place || this.#following || isOnscreen(discOf(particle, scene, place, this.#projection), this.#projection))
       return;
     this.#cameras.centre(place, this.#glideFrom);
     this.#cameraMoved();
@@ -205,7 +205,7 @@ export class ParticleView implements View {
   get away(): number {
     const { scene, shot } = this.#seen;
     return scene && shot && this.#occupied.open && !this.#cameras.automatic
-      ? outOfSight(scene, shot.positions, this.#projection)
+      ? offscreenCount(scene, shot.positions, this.#projection)
       : 0;
   }
 
@@ -302,7 +302,7 @@ export class ParticleView implements View {
     const { width, height } = this.#cameras.view;
     if (width < 1 || height < 1) throw new Error("The view is not to be seen, so there is no picture of it.");
     const ratio = Math.min(this.#ratio * scale, this.painter.longestSide / Math.max(width, height));
-    const picture = photograph(this.canvas, () => {
+    const picture = captureImage(this.canvas, () => {
       this.painter.resize(width, height, ratio);
       this.#projection = this.#cameras.projection(performance.now());
       this.painter.paint({ ...this.#still(true), ratio, pointed: undefined }, this.#seen.takeChanges());

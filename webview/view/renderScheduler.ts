@@ -9,7 +9,7 @@ const rest = 180;
 const [shortestPause, longestPause] = [2, 16];
 const share = 0.1;
 
-export interface TurnsWorld {
+export interface InterleavedTimingHost {
   /** Nobody can see it: nothing is painted. */
   readonly unseen: () => boolean;
   readonly busy: () => boolean;
@@ -20,7 +20,7 @@ export interface TurnsWorld {
   readonly paintFinely: () => void;
 }
 
-export class PaintingTurns {
+export class RenderScheduler {
   /** Something has changed since the last painting. */
   wanted = false;
   #frame: number | undefined;
@@ -30,7 +30,7 @@ export class PaintingTurns {
   #paintedAt = 0;
   #ended = false;
 
-  constructor(private readonly world: TurnsWorld) {}
+  constructor(private readonly world: InterleavedTimingHost) {}
 
   /** @param painting otherwise only what is under the pointer is looked for */
   ask(painting = true): void {

@@ -1,11 +1,11 @@
 /** Discs and spheres drawn once in each colour and size, to be stamped many times. */
-import { css, type Ink, mixed } from "../app/cssColor.ts";
+import { css, mixed, type ThemeColor } from "../app/cssColor.ts";
 
-export interface Look {
+export interface SpriteStyle {
   /** Tells looks apart: below 2¹⁶. */
   readonly key: number;
-  readonly ink: () => Ink;
-  readonly rim: Ink | undefined;
+  readonly ink: () => ThemeColor;
+  readonly rim: ThemeColor | undefined;
   readonly deep: boolean;
 }
 
@@ -15,10 +15,10 @@ const sizesPerDoubling = 6;
 const largest = 96;
 const mostStamps = 4096;
 
-const black: Ink = [0, 0, 0, 1];
-const white: Ink = [1, 1, 1, 1];
+const black: ThemeColor = [0, 0, 0, 1];
+const white: ThemeColor = [1, 1, 1, 1];
 
-export class Stamps {
+export class SpriteCache {
   readonly #kept = new Map<number, HTMLCanvasElement>();
   readonly #plain = new Map<number, string>();
 
@@ -28,7 +28,7 @@ export class Stamps {
   }
 
   /** @param radius in CSS pixels, `ratio` of the canvas to each */
-  put(context: CanvasRenderingContext2D, x: number, y: number, radius: number, ratio: number, look: Look): void {
+  put(context: CanvasRenderingContext2D, x: number, y: number, radius: number, ratio: number, look: SpriteStyle): void {
     const wanted = radius * ratio;
     if (wanted < 1) {
       let style = this.#plain.get(look.key);
@@ -58,7 +58,7 @@ export class Stamps {
   }
 }
 
-function make(radius: number, ratio: number, look: Look): HTMLCanvasElement {
+function make(radius: number, ratio: number, look: SpriteStyle): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   const side = Math.ceil(2 * radius) + 2;
   canvas.width = canvas.height = side;
@@ -74,7 +74,7 @@ function draw(
   y: number,
   radius: number,
   ratio: number,
-  look: Look,
+  look: SpriteStyle,
 ): void {
   const ink = look.ink();
   context.beginPath();

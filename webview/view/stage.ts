@@ -1,6 +1,6 @@
 /** The picture and what lies over it: legend, numbers of particles, notices. Keeps the view in step with the state. */
 import type { Colouring } from "../../src/protocol/messages.ts";
-import type { Deeds } from "../app/actions.ts";
+import type { Actions } from "../app/actions.ts";
 import { make, show } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
 import { keyNames } from "../app/keys.ts";
@@ -17,7 +17,7 @@ import { createKeyHints } from "../controls/keyHints.ts";
 import { createLegend } from "../controls/legend.ts";
 import { type ChosenCard, createChosenCard } from "../controls/selectionCard.ts";
 import type { createView } from "./createView.ts";
-import { markedOf } from "./overlays/highlightedParticles.ts";
+import { highlightedOf } from "./overlays/highlightedParticles.ts";
 import { paletteFor } from "./palette.ts";
 import type { View, ViewEvents } from "./view.ts";
 
@@ -31,7 +31,7 @@ const awayPause = 500;
 export interface StageParts {
   readonly store: Store;
   readonly host: Host;
-  readonly deeds: Deeds;
+  readonly deeds: Actions;
   readonly toasts: Toasts;
   readonly film: Film;
   readonly pictures: NumberedPictures;
@@ -159,7 +159,7 @@ export class Stage {
     if (scene) this.view.scene(scene);
     this.view.setCamera(panel);
     if (shot) this.view.shot(shot);
-    this.view.mark(markedOf(store.state), chosen);
+    this.view.mark(highlightedOf(store.state), chosen);
     this.view.follow(following);
     this.label();
   }
@@ -191,7 +191,7 @@ export class Stage {
       if (panel.overlays !== overlays) this.view?.overlays(new Set(panel.overlays));
       overlays = panel.overlays;
     });
-    store.watch(["highlight", "chosen", "status"], (state) => this.view?.mark(markedOf(state), state.chosen));
+    store.watch(["highlight", "chosen", "status"], (state) => this.view?.mark(highlightedOf(state), state.chosen));
     store.watch(["following"], ({ following }) => this.view?.follow(following));
     store.watch(["status"], () => {
       if (performance.now() - this.labelled > labelPause) this.label();

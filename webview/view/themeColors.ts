@@ -1,17 +1,17 @@
 /** The theme's colours as a painter takes them. */
-import { inkOf, luminance } from "../app/cssColor.ts";
-import type { Inks } from "./painter.ts";
+import { colorOf, luminance } from "../app/cssColor.ts";
+import type { ThemeColors } from "./painter.ts";
 import type { ViewColours } from "./view.ts";
 
-export function inksOf(colours: ViewColours): Inks {
-  const background = inkOf(colours.background);
+export function themeColorsOf(colours: ViewColours): ThemeColors {
+  const background = colorOf(colours.background);
   return {
     background,
-    foreground: inkOf(colours.foreground),
-    line: inkOf(colours.line),
-    faintLine: inkOf(colours.faintLine),
-    accent: inkOf(colours.accent),
-    wrong: inkOf(colours.wrong),
+    foreground: colorOf(colours.foreground),
+    line: colorOf(colours.line),
+    faintLine: colorOf(colours.faintLine),
+    accent: colorOf(colours.accent),
+    wrong: colorOf(colours.wrong),
     highContrast: colours.highContrast,
     dark: luminance(background) < 0.2,
     palette: colours.palette,
@@ -19,7 +19,7 @@ export function inksOf(colours: ViewColours): Inks {
 }
 
 /** Until the theme's are given. */
-export const blankInks: Inks = {
+export const blankThemeColors: ThemeColors = {
   background: [0.5, 0.5, 0.5, 1],
   foreground: [0, 0, 0, 1],
   line: [0, 0, 0, 1],

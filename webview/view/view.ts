@@ -2,7 +2,7 @@
  * The face of what draws particles: through WebGL2 (`glPainter.ts`), or on a 2-D canvas where that is missing
  * (`canvasPainter.ts`). A view draws when something has changed and only then, once a screen frame at most.
  */
-import type { Camera2, Camera3, Overlay, Scene, Shot } from "../../src/protocol/messages.ts";
+import type { Camera2, Camera3, Overlay, Scene, ViewFrame } from "../../src/protocol/messages.ts";
 
 /** Colours as CSS gives them, from the editor's theme. */
 export interface ViewColours {
@@ -59,7 +59,7 @@ export interface View {
   readonly element: HTMLElement;
   /** A new box. The camera is kept where box and dimension are alike, else fitted. */
   scene(scene: Scene): void;
-  shot(shot: Shot): void;
+  shot(shot: ViewFrame): void;
   colours(colours: ViewColours): void;
   overlays(overlays: ReadonlySet<Overlay>): void;
   /** Made out from the others: ranges of particles (from the text), and the one that is chosen. */

@@ -1,20 +1,20 @@
 /** What is to be seen, but for the eye that sees it; and what of it is another than when it was painted last. */
-import type { Overlay, Scene, Shot } from "../../src/protocol/messages.ts";
-import { Marks, type Ranges } from "./overlays/highlight.ts";
+import type { Overlay, Scene, ViewFrame } from "../../src/protocol/messages.ts";
+import { Highlight, type Ranges } from "./overlays/highlight.ts";
 import { mostTrailed, Trails } from "./overlays/trails.ts";
 import type { Change, Still } from "./painter.ts";
-import { blankInks, inksOf } from "./themeColors.ts";
+import { blankThemeColors, themeColorsOf } from "./themeColors.ts";
 import type { ViewColours } from "./view.ts";
 
 type Parts = Pick<Still, "scene" | "shot" | "inks" | "overlays" | "marks" | "chosen" | "trails">;
 
-export class Seen {
+export class ViewModel {
   scene: Scene | undefined;
-  shot: Shot | undefined;
+  shot: ViewFrame | undefined;
   #changes = new Set<Change>();
-  #inks = blankInks;
+  #inks = blankThemeColors;
   #overlays: ReadonlySet<Overlay> = new Set<Overlay>(["box"]);
-  readonly #marks = new Marks();
+  readonly #marks = new Highlight();
   #chosen: number | undefined;
   /** Those that a run begins with: they may adapt. */
   #cells: readonly number[] = [];
@@ -49,7 +49,7 @@ export class Seen {
     this.#changes.add("scene").add("shot").add("marks");
   }
 
-  setShot(shot: Shot): void {
+  setShot(shot: ViewFrame): void {
     this.shot = shot;
     this.#trails?.add(shot);
     this.#changes.add("shot");
@@ -64,7 +64,7 @@ export class Seen {
   }
 
   setColours(colours: ViewColours): void {
-    this.#inks = inksOf(colours);
+    this.#inks = themeColorsOf(colours);
     this.#changes.add("inks");
   }
 

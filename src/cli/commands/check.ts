@@ -2,7 +2,7 @@
 
 import { number, whole } from "../../format/numbers.ts";
 import { diagnose } from "../../run/diagnose/diagnose.ts";
-import { gotWords, type Judgement, judge } from "../../run/results/expectations.ts";
+import { type Judgement, judge, receivedText } from "../../run/results/expectations.ts";
 import { type Outcome, outcomeOf } from "../../run/results/outcome.ts";
 import { workFacts } from "../../run/results/workFacts.ts";
 import { Session } from "../../run/session/session.ts";
@@ -131,7 +131,9 @@ function write(result: Checked, quiet: boolean, io: Io, paint: ReturnType<typeof
   for (const note of notes) io.out.write(`${file}: note: ${note}\n`);
   if (outcome) {
     for (const { passed, quantity, wanted, ...judgement } of expectations.filter(({ passed }) => passed)) {
-      io.out.write(`${file}: ${passed ? paint("green", "holds") : ""} ${quantity} ${wanted}: ${gotWords(judgement)}\n`);
+      io.out.write(
+        `${file}: ${passed ? paint("green", "holds") : ""} ${quantity} ${wanted}: ${receivedText(judgement)}\n`,
+      );
     }
     const said = expectations.length === 0 ? "It expects nothing." : "";
     io.out.write(

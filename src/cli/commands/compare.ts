@@ -3,11 +3,11 @@ import { totalmem } from "node:os";
 import { whole } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
 import type { ComparisonMark, ComparisonSweep } from "../../protocol/messages.ts";
-import { type Entrant, fieldOf, nobodyIn, suitable } from "../../run/compare/comparedMethods.ts";
+import { nobodyIn, planComparison, type SweepEntry, suitable } from "../../run/compare/comparedMethods.ts";
 import { Comparison } from "../../run/compare/comparison.ts";
 import { csvOfComparison } from "../../run/compare/comparisonCsv.ts";
 import { quietAfter, secondsOf } from "../../run/compare/comparisonLength.ts";
-import { usualSweeps } from "../../run/compare/defaultSweeps.ts";
+import { defaultSweeps } from "../../run/compare/defaultSweeps.ts";
 import { type GivenMethod, methodFrom } from "../../run/compare/methodNames.ts";
 import { oneCount, type SweptSize, sizesOf } from "../../run/compare/sizeSweep.ts";
 import { StepComparison } from "../../run/compare/stepComparison.ts";
@@ -67,7 +67,7 @@ const usualPerParticle = 10;
 /** One system under its methods. */
 interface Round {
   readonly system: System;
-  readonly entrants: readonly Entrant[];
+  readonly entrants: readonly SweepEntry[];
   readonly comparison: Comparison | StepComparison;
   readonly marks: readonly ComparisonMark[];
 }
@@ -86,7 +86,7 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
   }
 
   const asked = given.text("sweep");
-  const offered = () => usualSweeps(document, scenario, estimate(scenario, {}, built.system)!);
+  const offered = () => defaultSweeps(document, scenario, estimate(scenario, {}, built.system)!);
   const sweep = asked === undefined ? undefined : readSweep(asked, document, offered());
   const leftOut: string[] = [];
   const leaveOut = (reason: string): void => {
@@ -191,7 +191,7 @@ function roundOf(
   // A step is held to the end that is meant.
   const { stop: _, ...endless } = document;
   const meant = asked ? { ...endless, ...(time !== undefined && { stop: { time } }) } : document;
-  const { entrants, leftOut, notes } = fieldOf(meant, methods, sweep);
+  const { entrants, leftOut, notes } = planComparison(meant, methods, sweep);
   for (const reason of leftOut) leaveOut(reason);
   for (const sentence of notes) note(sentence);
   if (nobodyIn(entrants, sweep)) return undefined;

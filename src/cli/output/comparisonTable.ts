@@ -3,11 +3,11 @@
 import { bytes, number, whole } from "../../format/numbers.ts";
 import type { ComparisonMark } from "../../protocol/messages.ts";
 import type { Parting } from "../../run/compare/collisionSequence.ts";
-import type { Entrant } from "../../run/compare/comparedMethods.ts";
+import type { SweepEntry } from "../../run/compare/comparedMethods.ts";
 import { agreement, onBestCells, onErrors, onRounding } from "../../run/compare/comparisonText.ts";
 import { misses, onSteps, percent } from "../../run/compare/stepSweepText.ts";
-import type { Compared } from "../../run/compare/workShares.ts";
-import { shareInWords } from "../../run/results/shareError.ts";
+import type { WorkShares } from "../../run/compare/workShares.ts";
+import { shareText } from "../../run/results/shareError.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { plural } from "../../scenario/text/wording.ts";
 import type { Io } from "../io.ts";
@@ -16,15 +16,15 @@ import { type Paint, painter } from "./paint.ts";
 export interface Told {
   readonly particles: number;
   readonly brownian: boolean;
-  readonly entrants: readonly Entrant[];
-  readonly results: readonly Compared[];
+  readonly entrants: readonly SweepEntry[];
+  readonly results: readonly WorkShares[];
   readonly shadow: Parting | undefined;
   readonly marks: readonly ComparisonMark[];
   /** Methods that had not come to an end when it was cut. */
   readonly unrun: readonly string[];
 }
 
-type Column = readonly [title: string, cell: (row: Compared) => string];
+type Column = readonly [title: string, cell: (row: WorkShares) => string];
 
 export function writeComparison(file: string, scenario: ResolvedScenario, told: Told, io: Io): void {
   const { results, shadow } = told;
@@ -47,7 +47,7 @@ export function writeComparison(file: string, scenario: ResolvedScenario, told: 
     ["same encounters", agreement],
   ];
   const nothing = results.every(({ collisions, wallHits }) => collisions + wallHits === 0);
-  const wrong = ({ parting }: Compared) => parting?.by === "error";
+  const wrong = ({ parting }: WorkShares) => parting?.by === "error";
   const lines = [
     paint("bold", `${headOf(file, scenario, told)}, ${whole(first.collisions)} collisions`),
     "",
@@ -79,7 +79,7 @@ export function writeSteps(file: string, scenario: ResolvedScenario, told: Told,
   const columns: Column[] = [
     ["method", ({ name }) => familyOf(name)],
     ["step", ({ step }) => number(step, 3)],
-    ["missed", (row) => (row.against && row.against.judged > 0 ? shareInWords(row.against) : "–")],
+    ["missed", (row) => (row.against && row.against.judged > 0 ? shareText(row.against) : "–")],
     ["invented", share("invented")],
     ["late", share("delayed")],
     ["late by", ({ against }) => (against && against.delayed > 0 ? number(against.delay, 2) : "–")],
@@ -115,12 +115,12 @@ function onUnrun({ unrun, results }: Told): string[] {
   ];
 }
 
-function withoutStep(row: Compared): string {
+function withoutStep(row: WorkShares): string {
   return `  ${row.name}, without a step: ${time(row)} µs, ${number(row.work.pairTests, 3)} pair tests, nothing missed`;
 }
 
 /** A dash until it is taken. */
-function time({ microseconds }: Compared): string {
+function time({ microseconds }: WorkShares): string {
   return microseconds === undefined ? "–" : number(microseconds, 3);
 }
 
@@ -130,9 +130,9 @@ function headOf(file: string, { title, dimension }: ResolvedScenario, { particle
 
 function tableOf(
   columns: readonly Column[],
-  results: readonly Compared[],
+  results: readonly WorkShares[],
   paint: Paint,
-  marked: (row: Compared) => boolean,
+  marked: (row: WorkShares) => boolean,
 ): string[] {
   const rows = [columns.map(([title]) => title), ...results.map((row) => columns.map(([, cell]) => cell(row)))];
   const widths = columns.map((_, k) => Math.max(...rows.map((row) => row[k]!.length)));

@@ -3,7 +3,7 @@
 import { bytes, elapsed, number, rate, whole } from "../../format/numbers.ts";
 import type { Finding, Remedy } from "../../protocol/messages.ts";
 import type { RunDiagnostic } from "../../run/diagnose/diagnose.ts";
-import { gotWords, type Judgement } from "../../run/results/expectations.ts";
+import { type Judgement, receivedText } from "../../run/results/expectations.ts";
 import { findingsOf, remarksOf } from "../../run/results/findings.ts";
 import type { Outcome } from "../../run/results/outcome.ts";
 import type { Session } from "../../run/session/session.ts";
@@ -82,7 +82,7 @@ function judged({ expectations }: Report, paint: Paint): string[] {
     "",
     ...expectations.map(({ quantity, wanted, passed, ...judgement }) => {
       const verdict = passed ? paint("green", "holds") : paint("red", "FAILS");
-      return `  ${verdict}  ${quantity}: wanted ${wanted}, ${judgement.got === undefined ? "but nothing was measured" : `got ${gotWords(judgement)}`}`;
+      return `  ${verdict}  ${quantity}: wanted ${wanted}, ${judgement.got === undefined ? "but nothing was measured" : `got ${receivedText(judgement)}`}`;
     }),
   ];
 }

@@ -2,7 +2,7 @@
 import { expectedDuration } from "../../format/numbers.ts";
 import type { ComparisonSweep } from "../../protocol/messages.ts";
 import type { OfferedSweep } from "../../run/compare/defaultSweeps.ts";
-import { leftOutWords, type Refusals } from "../../run/compare/sizeSweep.ts";
+import { omittedText, type Refusals } from "../../run/compare/sizeSweep.ts";
 import { sweepComplaint, sweepValues } from "../../run/compare/sweepValues.ts";
 import type { OfferedMethod } from "./offeredMethods.ts";
 
@@ -32,8 +32,8 @@ export async function answerTo(
   if (!values) return { severity: "error", message: sweepComplaint(typed, of, usual) ?? "" };
   const { leftOut, all, seconds = 0 }: Refusals = (await ask({ of, values })) ?? { leftOut: [], all: false };
   const long = seconds < worthSaying ? "" : ` It will take about ${expectedDuration(seconds)}.`;
-  if (all) return { severity: "error", message: `None of these can be compared. ${leftOutWords(leftOut)}` };
-  if (leftOut.length > 0) return { severity: "warning", message: `Left out: ${leftOutWords(leftOut)}${long}` };
+  if (all) return { severity: "error", message: `None of these can be compared. ${omittedText(leftOut)}` };
+  if (leftOut.length > 0) return { severity: "warning", message: `Left out: ${omittedText(leftOut)}${long}` };
   return { severity: "information", message: `${listed(values)}${long && values.length > 1 ? "." : ""}${long}` };
 }
 

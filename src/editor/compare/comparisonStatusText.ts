@@ -1,10 +1,10 @@
 /** A comparison in a few words: for the status bar and the list of what is going on. */
-import type { ComparisonNews } from "../../protocol/messages.ts";
+import type { ComparisonUpdate } from "../../protocol/messages.ts";
 import { scenarioName } from "../language/scenarioName.ts";
-import { type Doing, togetherWords } from "../runs/runText.ts";
+import { clusterText, type Doing } from "../runs/runText.ts";
 
 /** `gas: comparing methods, 43 %`. */
-export function comparisonWords(uri: string, { phase, fraction, message }: ComparisonNews): string {
+export function comparisonText(uri: string, { phase, fraction, message }: ComparisonUpdate): string {
   const name = scenarioName(decodeURIComponent(uri));
   switch (phase) {
     case "working":
@@ -20,10 +20,10 @@ export function comparisonWords(uri: string, { phase, fraction, message }: Compa
 
 /** `2 comparisons going on`. */
 export function comparisonsTogether(all: readonly Doing[]): string {
-  return togetherWords(all, ["comparison", "comparisons"]);
+  return clusterText(all, ["comparison", "comparisons"]);
 }
 
-export function comparisonIcon({ phase }: Pick<ComparisonNews, "phase">): string {
+export function comparisonIcon({ phase }: Pick<ComparisonUpdate, "phase">): string {
   return { working: "$(checklist)", finished: "$(check)", failed: "$(error)", stopped: "$(debug-stop)", closed: "" }[
     phase
   ];

@@ -3,30 +3,30 @@
  * untouched and a comparison can be ended at any moment. It goes on without a panel; what was found stays until another is begun or
  * it is closed, and over a reload of the window, after which one that was going on begins anew.
  */
-import type { ComparedMethod, ComparisonNews, RunNews, WorkerOrder } from "../../protocol/messages.ts";
+import type { ComparedMethod, ComparisonUpdate, RunUpdate, WorkerCommand } from "../../protocol/messages.ts";
 import { scenarioName } from "../language/scenarioName.ts";
 import type { RunListener, RunThread } from "../runs/runClient.ts";
 
-export type ComparisonOrder = Omit<Extract<WorkerOrder, { kind: "compare" }>, "kind" | "generation">;
+export type ComparisonCommand = Omit<Extract<WorkerCommand, { kind: "compare" }>, "kind" | "generation">;
 
 /** What there is of one when its window closes. The directory is asked for anew: whether it may be read may be another. */
-export interface KeptComparison {
+export interface SavedComparison {
   readonly uri: string;
-  readonly order: Omit<ComparisonOrder, "directory">;
-  readonly news: ComparisonNews;
+  readonly order: Omit<ComparisonCommand, "directory">;
+  readonly news: ComparisonUpdate;
 }
 
 export interface ComparisonStore {
-  read(): readonly KeptComparison[];
-  write(all: readonly KeptComparison[]): void;
+  read(): readonly SavedComparison[];
+  write(all: readonly SavedComparison[]): void;
 }
 
 interface Known {
   /** Of its document. */
   uri: string;
-  readonly order: ComparisonOrder;
+  readonly order: ComparisonCommand;
   thread: Pick<RunThread, "post" | "terminate"> | undefined;
-  news: ComparisonNews;
+  news: ComparisonUpdate;
 }
 
 export class Comparisons {
@@ -36,7 +36,7 @@ export class Comparisons {
   constructor(
     private readonly startThread: (listener: RunListener) => Pick<RunThread, "post" | "terminate">,
     /** There is something to be told to whoever shows it. */
-    private readonly changed: (uri: string, news: ComparisonNews) => void,
+    private readonly changed: (uri: string, news: ComparisonUpdate) => void,
     /** For the log. */
     private readonly died: (uri: string, details: string) => void,
     private readonly kept?: ComparisonStore,
@@ -47,11 +47,11 @@ export class Comparisons {
   }
 
   /** What is known of one; undefined: there is none. */
-  of(uri: string): ComparisonNews | undefined {
+  of(uri: string): ComparisonUpdate | undefined {
     return this.all.get(uri)?.news;
   }
 
-  start(uri: string, order: ComparisonOrder): void {
+  start(uri: string, order: ComparisonCommand): void {
     this.all.get(uri)?.thread?.terminate();
     const generation = ++this.generation;
     const known: Known = { uri, order, thread: undefined, news: named(uri, nothingYet(generation, order)) };
@@ -79,7 +79,7 @@ export class Comparisons {
   }
 
   /** The same once more, on another text perhaps; false: there is none to be repeated. */
-  again(uri: string, now: Pick<ComparisonOrder, "text" | "directory">): boolean {
+  again(uri: string, now: Pick<ComparisonCommand, "text" | "directory">): boolean {
     const known = this.all.get(uri);
     if (!known) return false;
     const { methods, sweep } = known.order;
@@ -130,14 +130,14 @@ export class Comparisons {
     this.all.clear();
   }
 
-  private hear(uri: string, known: Known, news: RunNews): void {
+  private hear(uri: string, known: Known, news: RunUpdate): void {
     if (news.kind !== "comparison" || this.all.get(uri) !== known) return;
     known.news = named(uri, marked(news, known.news.older ?? false));
     if (news.phase === "working") this.changed(uri, known.news);
     else this.end(uri, known, {});
   }
 
-  private end(uri: string, known: Known, change: Partial<ComparisonNews>): void {
+  private end(uri: string, known: Known, change: Partial<ComparisonUpdate>): void {
     known.thread?.terminate();
     known.thread = undefined;
     const news = { ...known.news, ...change };
@@ -155,13 +155,13 @@ export class Comparisons {
   private keep(): void {
     const all = [...this.all.values()];
     this.kept?.write(
-      all.map(({ uri, order: { directory: _, ...order }, news }): KeptComparison => ({ uri, order, news })),
+      all.map(({ uri, order: { directory: _, ...order }, news }): SavedComparison => ({ uri, order, news })),
     );
   }
 }
 
 /** Without a title it is called what the panel calls it. */
-function named(uri: string, news: ComparisonNews): ComparisonNews {
+function named(uri: string, news: ComparisonUpdate): ComparisonUpdate {
   return news.title === "" ? { ...news, title: nameOf(uri) } : news;
 }
 
@@ -174,11 +174,11 @@ function asResult({ roughly: _, ...method }: ComparedMethod): ComparedMethod[] {
   return method.stand === "running" ? [] : [method];
 }
 
-function marked({ older: _, ...news }: ComparisonNews, older: boolean): ComparisonNews {
+function marked({ older: _, ...news }: ComparisonUpdate, older: boolean): ComparisonUpdate {
   return older ? { ...news, older } : news;
 }
 
-function nothingYet(generation: number, { sweep }: ComparisonOrder): ComparisonNews {
+function nothingYet(generation: number, { sweep }: ComparisonCommand): ComparisonUpdate {
   return {
     kind: "comparison",
     generation,

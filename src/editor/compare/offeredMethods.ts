@@ -2,8 +2,8 @@
 
 import { whole } from "../../format/numbers.ts";
 import { suitable, withCells } from "../../run/compare/comparedMethods.ts";
-import { type OfferedSweep, usualSweeps } from "../../run/compare/defaultSweeps.ts";
-import { type GivenMethod, methodFrom, wordsFor } from "../../run/compare/methodNames.ts";
+import { defaultSweeps, type OfferedSweep } from "../../run/compare/defaultSweeps.ts";
+import { type GivenMethod, methodFrom, methodName } from "../../run/compare/methodNames.ts";
 import { safeStep } from "../../scenario/checks/checkStep.ts";
 import type { Estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
@@ -62,7 +62,7 @@ export function offeredFor(text: string, known: Estimate | undefined): Offered {
   const { document, scenario } = readScenario(text);
   return {
     methods: document ? offeredMethods(known?.count, document.method ?? { kind: "event-driven" }, document) : [],
-    sweeps: document && scenario && known ? usualSweeps(document, scenario, known) : [],
+    sweeps: document && scenario && known ? defaultSweeps(document, scenario, known) : [],
   };
 }
 
@@ -73,14 +73,14 @@ export function offeredMethods(
   document?: Scenario,
 ): OfferedMethod[] {
   const fit = suitable(count ?? Number.POSITIVE_INFINITY, document);
-  const sensible = new Set(fit.map(wordsFor));
+  const sensible = new Set(fit.map(methodName));
   // Brownian particles have methods of their own.
   const [usual, rarer, stepped] =
     document?.motion?.kind === "brownian" ? [fit, [], []] : [kinds, forms, byTimeSteps(document)];
-  const ownWords = own && said(own) ? wordsFor(own) : undefined;
-  const known = [...usual, ...stepped, ...rarer].some((method) => wordsFor(method) === ownWords);
+  const ownWords = own && said(own) ? methodName(own) : undefined;
+  const known = [...usual, ...stepped, ...rarer].some((method) => methodName(method) === ownWords);
   const offer = (method: GivenMethod, group: OfferedMethod["group"]): OfferedMethod => {
-    const words = wordsFor(method);
+    const words = methodName(method);
     const mine = words === ownWords;
     const slow = group === "Methods" && !sensible.has(words) && count !== undefined;
     return {
@@ -102,7 +102,7 @@ export function offeredMethods(
 /** Its words say all of it; a list of decisions or a step has none. */
 function said(method: GivenMethod): boolean {
   try {
-    const again = methodFrom(wordsFor(method)) as Readonly<Record<string, unknown>>;
+    const again = methodFrom(methodName(method)) as Readonly<Record<string, unknown>>;
     return Object.entries(method).every(([name, value]) => JSON.stringify(again[name]) === JSON.stringify(value));
   } catch {
     return false;

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { expectedDuration } from "../../format/numbers.ts";
-import { folderName, type Standing, type StudyOutline } from "../../study/core/studyThread.ts";
+import { folderName, type StudyOutline, type StudySize } from "../../study/core/studyThread.ts";
 
 const title = "Run a Study";
 
@@ -79,16 +79,16 @@ export async function chooseFolder(): Promise<string | undefined> {
   return chosen?.[0]?.fsPath;
 }
 
-function isDone({ points, kept }: Standing): boolean {
+function isDone({ points, kept }: StudySize): boolean {
   return kept === points;
 }
 
-function standIcon(standing: Standing): string | undefined {
+function standIcon(standing: StudySize): string | undefined {
   if (standing.kept === 0) return undefined;
   return isDone(standing) ? "$(check) done" : `$(debug-pause) ${standing.kept} of ${standing.points} points`;
 }
 
-function standWords(standing: Standing): string {
+function standWords(standing: StudySize): string {
   const { points, kept } = standing;
   if (isDone(standing)) return `$(check) all ${points} points are kept`;
   return kept > 0 ? `goes on: ${kept} of ${points} points are kept` : `${points} points`;

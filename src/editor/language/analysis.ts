@@ -18,7 +18,7 @@ export interface NamedFile {
   readonly range: Range;
 }
 
-export interface Examination {
+export interface Analysis {
   readonly diagnostics: readonly Diagnostic[];
   /** Where the scenario begins. */
   readonly start: number;
@@ -37,7 +37,7 @@ export interface Examination {
 const limits = { memory: totalmem() / 2 };
 
 /** While one types: nothing is placed, no file is read. */
-export function examine(text: string, speeds: MeasuredSpeeds = {}): Examination {
+export function analyze(text: string, speeds: MeasuredSpeeds = {}): Analysis {
   const begun = performance.now();
   const reading = readScenario(text, limits);
   const facts = reading.scenario && factsOf(reading.scenario, undefined, speeds);
@@ -45,11 +45,11 @@ export function examine(text: string, speeds: MeasuredSpeeds = {}): Examination 
 }
 
 /** On demand: files are read and particles placed, as a run would. What then fails is said at its place. */
-export function examineByBuilding(
+export function analyzeByBuilding(
   text: string,
   readFile?: (name: string) => string,
   speeds: MeasuredSpeeds = {},
-): Examination {
+): Analysis {
   const begun = performance.now();
   const reading = readScenario(text, limits);
   const { scenario, diagnostics, at } = reading;
@@ -66,7 +66,7 @@ export function examineByBuilding(
   }
 }
 
-function shown(reading: Reading, facts: Facts | undefined): Omit<Examination, "milliseconds"> {
+function shown(reading: Reading, facts: Facts | undefined): Omit<Analysis, "milliseconds"> {
   const { diagnostics, scenario, at, json } = reading;
   const expected = expectBlock(json);
   return {

@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { refusalsOf } from "../../run/compare/sizeSweep.ts";
 import { offeredFor } from "../compare/offeredMethods.ts";
-import { examine, examineByBuilding } from "./analysis.ts";
+import { analyze, analyzeByBuilding } from "./analysis.ts";
 import type { Answer, Question } from "./analyzerClient.ts";
 
 parentPort?.on("message", (question: Question) => parentPort?.postMessage(answer(question)));
@@ -16,13 +16,13 @@ function answer({ id, text, build, offer, order, speeds }: Question): Answer {
   try {
     if (offer) return { id, offered: offeredFor(text, offer.estimate) };
     if (order) return { id, refusals: refusalsOf(text, order.methods, order.sweep, totalmem() / 2) };
-    if (!build) return { id, examination: examine(text, speeds) };
+    if (!build) return { id, examination: analyze(text, speeds) };
     const { directory } = build;
     const readFile = (name: string) => {
       if (directory === undefined) throw new Error("files are read only in trusted folders on disk.");
       return readFileSync(resolve(directory, name), "utf8");
     };
-    return { id, examination: examineByBuilding(text, readFile, speeds) };
+    return { id, examination: analyzeByBuilding(text, readFile, speeds) };
   } catch (error) {
     return { id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -8,7 +8,7 @@ import type { Refusals } from "../../run/compare/sizeSweep.ts";
 import type { Estimate } from "../../scenario/estimate/estimate.ts";
 import type { Offered } from "../compare/offeredMethods.ts";
 import type { MeasuredSpeeds } from "../runs/measuredSpeeds.ts";
-import type { Examination } from "./analysis.ts";
+import type { Analysis } from "./analysis.ts";
 
 export interface Question {
   readonly id: number;
@@ -38,7 +38,7 @@ export interface PlannedComparison {
 }
 
 export type Answer = { readonly id: number } & (
-  | { readonly examination: Examination }
+  | { readonly examination: Analysis }
   | { readonly offered: Offered }
   | { readonly refusals: Refusals }
   | { readonly failed: string }
@@ -50,7 +50,7 @@ interface Waiting {
   readonly tell: (answer: Answer | undefined) => void;
 }
 
-export class ExaminerClient {
+export class AnalyzerClient {
   private worker: Worker | undefined;
   private readonly queue = new Map<string, Waiting>();
   private current: { readonly id: number; readonly waiting: Waiting; readonly limit: NodeJS.Timeout } | undefined;
@@ -65,7 +65,7 @@ export class ExaminerClient {
   ) {}
 
   /** Undefined: a newer text of the same document came, or it could not be examined. `text` is asked for when it is its turn. */
-  async examine(document: string, text: () => string, build?: Build): Promise<Examination | undefined> {
+  async examine(document: string, text: () => string, build?: Build): Promise<Analysis | undefined> {
     const answer = await this.ask(document, text, build ? { build } : {});
     return answer && "examination" in answer ? answer.examination : undefined;
   }

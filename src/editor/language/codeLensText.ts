@@ -1,11 +1,11 @@
 /** The line above a scenario: Run, and what a run of it would be; once it has run, what it was. */
 import { amount, expectedDuration as duration, memory, rounded, whole } from "../../format/numbers.ts";
 import type { Result } from "../../protocol/messages.ts";
-import type { Stand } from "../runs/runState.ts";
-import { type Came, measuredWords, outcomeOfResult } from "../runs/runText.ts";
-import type { Examination } from "./analysis.ts";
+import type { RunState } from "../runs/runState.ts";
+import { type Came, measuredText, outcomeOfResult } from "../runs/runText.ts";
+import type { Analysis } from "./analysis.ts";
 
-export interface Lens {
+export interface CodeLensItem {
   readonly text: string;
   readonly tooltip: string;
   readonly does:
@@ -25,7 +25,7 @@ export interface Lens {
 /** Why files that a scenario names are not read: its folder is not trusted, it has no place yet, or none on a disk. */
 export type Unread = "untrusted" | "untitled" | "elsewhere";
 
-const ways: Readonly<Record<Unread, Pick<Lens, "text" | "tooltip" | "does">>> = {
+const ways: Readonly<Record<Unread, Pick<CodeLensItem, "text" | "tooltip" | "does">>> = {
   untrusted: {
     text: "Not trusted",
     tooltip: "Manage trust in this folder: files are read where it is given",
@@ -36,8 +36,8 @@ const ways: Readonly<Record<Unread, Pick<Lens, "text" | "tooltip" | "does">>> = 
 };
 
 /** What can be done to the run, before everything else. */
-export function deedsOf(stand: Stand): Lens[] {
-  const stop: Lens = {
+export function actionsOf(stand: RunState): CodeLensItem[] {
+  const stop: CodeLensItem = {
     text: "$(debug-stop)\u00a0Stop",
     tooltip: "End the run where it stands, with its results",
     does: "stop",
@@ -63,7 +63,7 @@ export interface Ran {
 }
 
 /** The line above the scenario, the most useful first: a narrow editor cuts it off. It has always at least one entry, so that the text does not jump while one types. */
-export function lensesOf({ facts, diagnostics, files }: Examination, ran?: Ran, unread?: Unread): Lens[] {
+export function lensesOf({ facts, diagnostics, files }: Analysis, ran?: Ran, unread?: Unread): CodeLensItem[] {
   if (!facts) {
     const errors = diagnostics.filter(({ severity }) => severity === "error").length;
     return [
@@ -86,16 +86,16 @@ export function lensesOf({ facts, diagnostics, files }: Examination, ran?: Ran, 
   const phi = rounded(fraction);
   const about = `${dimension === 2 ? "Area" : "Volume"} fraction φ = ${phi}. Show derived quantities`;
   const derived = { tooltip: "Show derived quantities", does: "derived" } as const;
-  const system: Lens = { text: `${whole(count)} ${ball}, φ = ${phi}`, tooltip: about, does: "derived" };
-  const room: Lens = { text: memory(bytes), ...derived };
-  const compare: Lens = {
+  const system: CodeLensItem = { text: `${whole(count)} ${ball}, φ = ${phi}`, tooltip: about, does: "derived" };
+  const room: CodeLensItem = { text: memory(bytes), ...derived };
+  const compare: CodeLensItem = {
     text: "Compare methods",
     tooltip: "Run this scenario under several algorithms: do they agree, and what does each cost?",
     does: "compare",
   };
   if (ran) return [compare, outcomeOf(ran), system, room];
   if (unforeseen?.what === "collisions") {
-    const unknown: Lens = {
+    const unknown: CodeLensItem = {
       text: "collisions cannot be foreseen",
       tooltip: `${unforeseen.why} Show derived quantities`,
       does: "derived",
@@ -118,10 +118,10 @@ export function lensesOf({ facts, diagnostics, files }: Examination, ran?: Ran, 
 /** Only what came to its end, with nothing wrong, has a tick. */
 const signs: Readonly<Record<Came, string>> = { passed: "✓", stopped: "$(stop-circle)", flawed: "$(warning)" };
 
-function outcomeOf({ result, replaying }: Ran): Lens {
+function outcomeOf({ result, replaying }: Ran): CodeLensItem {
   const { ending, computed, flaw } = result;
   const outcome = outcomeOfResult(result);
-  const measured = outcome === "stopped" ? `stopped, ${measuredWords(result)}` : measuredWords(result);
+  const measured = outcome === "stopped" ? `stopped, ${measuredText(result)}` : measuredText(result);
   const words = flaw ?? measured;
   const sign = replaying ? "$(history)\u00a0replay:" : signs[outcome];
   return {

@@ -4,10 +4,10 @@ import { settings } from "../panel/settings.ts";
 import { runCommands } from "../runs/runCommands.ts";
 import type { Runs } from "../runs/runs.ts";
 import { checkScenario } from "./checkCommand.ts";
-import { deedsOf, type Lens, lensesOf } from "./codeLensText.ts";
+import { actionsOf, type CodeLensItem, lensesOf } from "./codeLensText.ts";
 import { showDerived } from "./derivedCommand.ts";
 import { manageTrust } from "./quickFixes.ts";
-import { AskAgain } from "./refreshProviders.ts";
+import { ProviderRefresh } from "./refreshProviders.ts";
 import { means, type ScenarioDocuments, unreadIn } from "./scenarioDocuments.ts";
 
 const commands = {
@@ -25,10 +25,10 @@ const commands = {
 } as const;
 
 /** These want to know of which; the others are of what is in sight. */
-const ofDocument = new Set<Lens["does"]>(["run", "pause", "stop", "show", "derived", "compare", "check"]);
+const ofDocument = new Set<CodeLensItem["does"]>(["run", "pause", "stop", "show", "derived", "compare", "check"]);
 
 export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
-  private readonly again: AskAgain;
+  private readonly again: ProviderRefresh;
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: vscode.Disposable[];
   readonly onDidChangeCodeLenses = this.changed.event;
@@ -37,7 +37,7 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
     private readonly documents: ScenarioDocuments,
     private readonly runs: Runs,
   ) {
-    this.again = new AskAgain(documents);
+    this.again = new ProviderRefresh(documents);
     this.subscriptions = [
       this.again,
       this.changed,
@@ -58,7 +58,7 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
     // A preview that is being placed is nothing that one waits for.
     const stand = run?.busy || run?.hasRun ? run.stand : "none";
     const ran = same && run?.result ? { result: run.result, replaying: run.replaying } : undefined;
-    return [...deedsOf(stand), ...lensesOf(examination, ran, unreadIn(document))].map(
+    return [...actionsOf(stand), ...lensesOf(examination, ran, unreadIn(document))].map(
       ({ text, tooltip, does }) =>
         new vscode.CodeLens(new vscode.Range(at, at), {
           title: text,

@@ -10,7 +10,7 @@ interface Said {
   readonly fixes?: readonly Fix[];
 }
 
-export function withoutRivals(read: readonly Said[], run: readonly Said[]): Said[] {
+export function withoutConflictingFixes(read: readonly Said[], run: readonly Said[]): Said[] {
   const taken = new Set(run.flatMap(({ fixes = [] }) => fixes.map(({ edits }) => placesOf(edits))));
   return [
     ...read.map((said) => ({ ...said, fixes: (said.fixes ?? []).filter(({ edits }) => !taken.has(placesOf(edits))) })),

@@ -1,7 +1,7 @@
 /** What follows from a sound scenario before anything is run. */
 
 import type { System } from "../../physics/system.ts";
-import { paceName } from "../../run/compare/methodSpeedName.ts";
+import { methodSpeedName } from "../../run/compare/methodSpeedName.ts";
 import { type Estimate, estimate } from "../../scenario/estimate/estimate.ts";
 import { secondsPerMove, slowness } from "../../scenario/estimate/methodSpeeds.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../../scenario/resolve.ts";
@@ -34,7 +34,7 @@ export function factsOf(scenario: ResolvedScenario, system?: System, speeds: Mea
   const guessed = estimate(scenario, {}, system, start);
   const stepped = method.kind === "time-stepped";
   const grows = (count: number) => (stepped ? secondsPerMove(scenario, count) : slowness(method, count));
-  const measured = guessed && speedFor(speeds, paceName(scenario), dimension, guessed.count, grows);
+  const measured = guessed && speedFor(speeds, methodSpeedName(scenario), dimension, guessed.count, grows);
   const machine = stepped ? { movesPerSecond: measured! } : { collisionsPerSecond: measured! };
   const expected = measured === undefined ? guessed : estimate(scenario, machine, system, start);
   return {

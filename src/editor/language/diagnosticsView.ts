@@ -1,10 +1,10 @@
 /** Messages as squiggles and in the list of problems. */
 import * as vscode from "vscode";
 import type { Diagnostic, Range, Severity } from "../../scenario/diagnostics.ts";
-import { plainWords } from "../runs/plainText.ts";
+import { plainText } from "../runs/plainText.ts";
 import { type Lines, notSaidYet } from "./deduplicateDiagnostics.ts";
 import type { Documentation } from "./documentation.ts";
-import type { Examined, ScenarioDocuments } from "./scenarioDocuments.ts";
+import type { Analyzed, ScenarioDocuments } from "./scenarioDocuments.ts";
 
 export const source = "EDPD";
 
@@ -16,7 +16,7 @@ export const severities: Readonly<Record<Severity, vscode.DiagnosticSeverity>> =
 
 export function showDiagnostics(documents: ScenarioDocuments, documentation: Documentation): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection("edpd");
-  const show = ({ document, examination }: Examined) => {
+  const show = ({ document, examination }: Analyzed) => {
     const ours = examination.diagnostics.map((diagnostic) => {
       const range = rangeOf(document, diagnostic.range);
       return { diagnostic, range, lines: { first: range.start.line, last: range.end.line } };
@@ -69,7 +69,7 @@ function convert(
   target: vscode.Uri | undefined,
 ): vscode.Diagnostic {
   const { message, severity, code, related } = diagnostic;
-  const converted = new vscode.Diagnostic(range, plainWords(message), severities[severity]);
+  const converted = new vscode.Diagnostic(range, plainText(message), severities[severity]);
   converted.source = source;
   converted.code = target ? { value: code, target } : code;
   if (related) {
@@ -77,7 +77,7 @@ function convert(
       (at) =>
         new vscode.DiagnosticRelatedInformation(
           new vscode.Location(document.uri, rangeOf(document, at.range)),
-          plainWords(at.message),
+          plainText(at.message),
         ),
     );
   }

@@ -1,15 +1,15 @@
 /** Grey figures beside values: what follows from them. */
 import * as vscode from "vscode";
 import { settings } from "../panel/settings.ts";
-import { AskAgain } from "./refreshProviders.ts";
+import { ProviderRefresh } from "./refreshProviders.ts";
 import type { ScenarioDocuments } from "./scenarioDocuments.ts";
 
 export class InlayHints implements vscode.InlayHintsProvider, vscode.Disposable {
-  private readonly again: AskAgain;
+  private readonly again: ProviderRefresh;
   readonly onDidChangeInlayHints: vscode.Event<void>;
 
   constructor(private readonly documents: ScenarioDocuments) {
-    this.again = new AskAgain(documents);
+    this.again = new ProviderRefresh(documents);
     this.onDidChangeInlayHints = this.again.event;
   }
 

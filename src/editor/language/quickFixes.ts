@@ -5,7 +5,7 @@
 import * as vscode from "vscode";
 import type { RunMessage } from "../../protocol/messages.ts";
 import type { Fix } from "../../scenario/diagnostics.ts";
-import { withoutRivals } from "./conflictingFixes.ts";
+import { withoutConflictingFixes } from "./conflictingFixes.ts";
 import { rangeOf } from "./diagnosticsView.ts";
 import { fixAll } from "./fixAll.ts";
 import { type ScenarioDocuments, unreadIn } from "./scenarioDocuments.ts";
@@ -32,7 +32,7 @@ export class QuickFixes implements vscode.CodeActionProvider {
     // Of this very text: edits of another version would tear it.
     const all = this.documents.current(document)?.diagnostics ?? [];
     const actions: vscode.CodeAction[] = [];
-    for (const diagnostic of withoutRivals(all, this.saidByRun(document))) {
+    for (const diagnostic of withoutConflictingFixes(all, this.saidByRun(document))) {
       const { code, fixes = [] } = diagnostic;
       const unread = code === "file" && unreadIn(document) === "untrusted";
       if (fixes.length === 0 && !unread) continue;

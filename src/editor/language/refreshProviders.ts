@@ -5,14 +5,14 @@
  */
 import * as vscode from "vscode";
 import { onDidChangeSettings } from "../panel/settings.ts";
-import type { Examination } from "./analysis.ts";
+import type { Analysis } from "./analysis.ts";
 import type { ScenarioDocuments } from "./scenarioDocuments.ts";
 
 /** So long does an answer that is on its way take to be given. */
 const milliseconds = 50;
 
-export class AskAgain implements vscode.Disposable {
-  private readonly given = new WeakMap<vscode.TextDocument, Examination>();
+export class ProviderRefresh implements vscode.Disposable {
+  private readonly given = new WeakMap<vscode.TextDocument, Analysis>();
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: vscode.Disposable[];
   private timer: NodeJS.Timeout | undefined;
@@ -32,7 +32,7 @@ export class AskAgain implements vscode.Disposable {
   }
 
   /** What was answered is of this examination. */
-  gave(document: vscode.TextDocument, examination: Examination): void {
+  gave(document: vscode.TextDocument, examination: Analysis): void {
     this.given.set(document, examination);
   }
 

@@ -8,14 +8,14 @@ import { sameMeaning } from "../../scenario/text/equivalentText.ts";
 import type { Offered } from "../compare/offeredMethods.ts";
 import { onDidChangeSettings, settings } from "../panel/settings.ts";
 import type { MeasuredSpeeds } from "../runs/measuredSpeeds.ts";
-import type { Examination } from "./analysis.ts";
+import type { Analysis } from "./analysis.ts";
 import { pauseAfterTyping } from "./analysisDelay.ts";
-import { type Build, ExaminerClient, type PlannedComparison } from "./analyzerClient.ts";
+import { AnalyzerClient, type Build, type PlannedComparison } from "./analyzerClient.ts";
 import type { Unread } from "./codeLensText.ts";
 
-export interface Examined {
+export interface Analyzed {
   readonly document: vscode.TextDocument;
-  readonly examination: Examination;
+  readonly examination: Analysis;
 }
 
 export function isScenario({ uri, languageId }: vscode.TextDocument): boolean {
@@ -25,17 +25,17 @@ export function isScenario({ uri, languageId }: vscode.TextDocument): boolean {
 /** Places of an examination are those of the version of the text that was examined. */
 interface Tracked {
   version: number;
-  examination: Examination | undefined;
+  examination: Analysis | undefined;
   pause: NodeJS.Timeout | undefined;
-  readonly waiting: Set<(examination: Examination | undefined) => void>;
+  readonly waiting: Set<(examination: Analysis | undefined) => void>;
 }
 
 export class ScenarioDocuments implements vscode.Disposable {
   private readonly tracked = new Map<vscode.TextDocument, Tracked>();
-  private readonly examined = new vscode.EventEmitter<Examined>();
+  private readonly examined = new vscode.EventEmitter<Analyzed>();
   private readonly closed = new vscode.EventEmitter<vscode.TextDocument>();
   private readonly subscriptions: vscode.Disposable[];
-  private readonly client: ExaminerClient;
+  private readonly client: AnalyzerClient;
   private texts = 0;
 
   readonly onDidExamine = this.examined.event;
@@ -46,7 +46,7 @@ export class ScenarioDocuments implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
     private readonly speeds: () => MeasuredSpeeds,
   ) {
-    this.client = new ExaminerClient(script, (message) => log.error(message), undefined, speeds);
+    this.client = new AnalyzerClient(script, (message) => log.error(message), undefined, speeds);
     const { workspace } = vscode;
     this.subscriptions = [
       this.client,
@@ -77,20 +77,20 @@ export class ScenarioDocuments implements vscode.Disposable {
   }
 
   /** Of the text as it is now, or undefined. */
-  current(document: vscode.TextDocument): Examination | undefined {
+  current(document: vscode.TextDocument): Analysis | undefined {
     const known = this.tracked.get(document);
     return known?.version === document.version ? known.examination : undefined;
   }
 
   /** Of the text as it is now, when it is there; the last known one where typing is not checked. */
-  latest(document: vscode.TextDocument, cancelled: vscode.CancellationToken): Promise<Examination | undefined> {
+  latest(document: vscode.TextDocument, cancelled: vscode.CancellationToken): Promise<Analysis | undefined> {
     const known = this.tracked.get(document);
     if (!known) return Promise.resolve(undefined);
     if (known.version === document.version || (known.examination && !settings.checkWhileTyping())) {
       return Promise.resolve(known.examination);
     }
     return new Promise((resolve) => {
-      const tell = (examination: Examination | undefined) => {
+      const tell = (examination: Analysis | undefined) => {
         known.waiting.delete(tell);
         listening.dispose();
         resolve(examination);
@@ -101,10 +101,10 @@ export class ScenarioDocuments implements vscode.Disposable {
   }
 
   /** Reads the files that the document names and places its particles. Undefined when cancelled or overtaken by typing. */
-  async check(document: vscode.TextDocument, cancelled?: vscode.CancellationToken): Promise<Examination | undefined> {
+  async check(document: vscode.TextDocument, cancelled?: vscode.CancellationToken): Promise<Analysis | undefined> {
     const { version } = document;
     // In a thread of its own: it may take long, and is stopped by ending the thread.
-    const client = new ExaminerClient(this.script, (message) => this.log.error(message), 600_000, this.speeds);
+    const client = new AnalyzerClient(this.script, (message) => this.log.error(message), 600_000, this.speeds);
     const listening = cancelled?.onCancellationRequested(() => client.dispose());
     try {
       const examination = await client.examine(document.uri.toString(), () => document.getText(), buildOf(document));
@@ -129,7 +129,7 @@ export class ScenarioDocuments implements vscode.Disposable {
   }
 
   /** Of a text whose document need not be open. */
-  examineText(text: string): Promise<Examination | undefined> {
+  examineText(text: string): Promise<Analysis | undefined> {
     return this.client.examine(`text ${++this.texts}`, () => text);
   }
 
@@ -170,7 +170,7 @@ export class ScenarioDocuments implements vscode.Disposable {
     if (wanted && document.version === version && buildOf(document).directory !== undefined) await this.check(document);
   }
 
-  private publish(document: vscode.TextDocument, examination: Examination, version: number): void {
+  private publish(document: vscode.TextDocument, examination: Analysis, version: number): void {
     const known = this.tracked.get(document);
     if (!known || version < known.version) return;
     known.version = version;

@@ -3,7 +3,7 @@
  * of a file that is there. The page waits for each to be written before it makes the next.
  */
 import * as vscode from "vscode";
-import type { PicturesNews } from "../../protocol/messages.ts";
+import type { ImageSequenceUpdate } from "../../protocol/messages.ts";
 import { stemOf } from "../runs/exportFormats.ts";
 import { beside, chooseFolder, complain, sayFolder } from "../runs/saveExports.ts";
 import { writeWhole } from "../runs/writeFiles.ts";
@@ -11,7 +11,7 @@ import { writeWhole } from "../runs/writeFiles.ts";
 /** Of whom they are. */
 interface Maker {
   readonly uri: vscode.Uri | undefined;
-  tell(news: PicturesNews): void;
+  tell(news: ImageSequenceUpdate): void;
 }
 
 interface Pictures {

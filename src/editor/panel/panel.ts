@@ -4,14 +4,14 @@
  */
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
-import type { About, HostNews, Look, PageOrder, PanelDeed, RunOrder } from "../../protocol/messages.ts";
+import type { About, HostUpdate, PageCommand, PanelAction, RunCommand, ViewRequest } from "../../protocol/messages.ts";
 import type { Comparisons } from "../compare/comparisons.ts";
 import { means } from "../language/scenarioDocuments.ts";
 import { scenarioName } from "../language/scenarioName.ts";
-import type { GoneFiles } from "../runs/deletedFiles.ts";
+import type { DeletedFiles } from "../runs/deletedFiles.ts";
 import type { Runs } from "../runs/runs.ts";
 import type { ScenarioRun } from "../runs/scenarioRun.ts";
-import type { Starting } from "../runs/startRun.ts";
+import type { RunStarter } from "../runs/startRun.ts";
 import { panelHtml } from "./panelHtml.ts";
 import type { PanelStates } from "./panelState.ts";
 import { settings } from "./settings.ts";
@@ -23,16 +23,16 @@ export const viewType = "edpd.playground";
 const manyLines = 100;
 
 /** What a page cannot have from its run. */
-export type Wish = Exclude<PageOrder, RunOrder | { readonly kind: "ready" | "state" | "pin" }>;
+export type PanelRequest = Exclude<PageCommand, RunCommand | { readonly kind: "ready" | "state" | "pin" }>;
 
 export interface PanelParts {
   readonly extension: vscode.Uri;
   readonly runs: Runs;
-  readonly starting: Starting;
+  readonly starting: RunStarter;
   readonly states: PanelStates;
   readonly comparisons: Comparisons;
-  readonly gone: Pick<GoneFiles, "has" | "look">;
-  readonly wish: (panel: PlaygroundPanel, wish: Wish) => void;
+  readonly gone: Pick<DeletedFiles, "has" | "look">;
+  readonly wish: (panel: PlaygroundPanel, wish: PanelRequest) => void;
   /** The page that shows it has gone: closed, hidden, or to be another scenario's. */
   readonly left: (panel: PlaygroundPanel) => void;
   /** It is shown, hidden, pinned, of another scenario, or gone. */
@@ -46,7 +46,7 @@ export class PlaygroundPanel {
   /** The page listens. */
   private ready = false;
   /** What the page wants to see, said perhaps before there was a run. */
-  private look: Look | undefined;
+  private look: ViewRequest | undefined;
   private said = "";
   private gone = false;
 
@@ -57,7 +57,7 @@ export class PlaygroundPanel {
     const { extension } = parts;
     view.webview.options = { enableScripts: true, localResourceRoots: folders(extension) };
     view.iconPath = vscode.Uri.joinPath(extension, "media", "icon.svg");
-    view.webview.onDidReceiveMessage((order: PageOrder) => this.hear(order));
+    view.webview.onDidReceiveMessage((order: PageCommand) => this.hear(order));
     view.onDidChangeViewState(() => {
       if (!view.visible) this.leave();
       parts.changed(this);
@@ -118,11 +118,11 @@ export class PlaygroundPanel {
     this.parts.changed(this);
   }
 
-  do(what: PanelDeed): void {
+  do(what: PanelAction): void {
     this.tell({ kind: "do", what });
   }
 
-  tell(news: HostNews): void {
+  tell(news: HostUpdate): void {
     if (this.ready) void this.view.webview.postMessage(news);
   }
 
@@ -166,7 +166,7 @@ export class PlaygroundPanel {
     return vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === key);
   }
 
-  private hear(order: PageOrder): void {
+  private hear(order: PageCommand): void {
     switch (order.kind) {
       case "ready":
         this.begin();

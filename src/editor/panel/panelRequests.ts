@@ -4,28 +4,28 @@ import { csvOfComparison } from "../../run/compare/comparisonCsv.ts";
 import { compareAgain } from "../compare/compareCommand.ts";
 import type { Comparisons } from "../compare/comparisons.ts";
 import { newScenario } from "../language/newScenario.ts";
-import type { GoneFiles } from "../runs/deletedFiles.ts";
+import type { DeletedFiles } from "../runs/deletedFiles.ts";
 import { refuseWithoutFile, saveText } from "../runs/deletedFileText.ts";
 import { stemOf } from "../runs/exportFormats.ts";
 import { runCommands } from "../runs/runCommands.ts";
 import type { Runs } from "../runs/runs.ts";
 import { saveMade } from "../runs/saveExports.ts";
 import type { NumberedPictures } from "./imageSequence.ts";
-import type { PlaygroundPanel, Wish } from "./panel.ts";
+import type { PanelRequest, PlaygroundPanel } from "./panel.ts";
 import { revealParticle, showInText, showPlaceOfRun } from "./textPlaces.ts";
 import type { Films } from "./videoRecorder.ts";
 
-export interface WishesParts {
+export interface PanelRequestsParts {
   readonly runs: Runs;
   readonly comparisons: Comparisons;
   readonly films: Films;
   readonly pictures: NumberedPictures;
-  readonly gone: Pick<GoneFiles, "look">;
+  readonly gone: Pick<DeletedFiles, "look">;
   readonly log: vscode.LogOutputChannel;
 }
 
 /** What nobody can do without it. */
-const ofTheText: ReadonlySet<Wish["kind"]> = new Set([
+const ofTheText: ReadonlySet<PanelRequest["kind"]> = new Set([
   "runText",
   "reveal",
   "revealRange",
@@ -34,9 +34,9 @@ const ofTheText: ReadonlySet<Wish["kind"]> = new Set([
   "openScenario",
 ] as const);
 
-export function wishesOf({ runs, comparisons, films, pictures, gone, log }: WishesParts) {
+export function panelRequestsOf({ runs, comparisons, films, pictures, gone, log }: PanelRequestsParts) {
   const { executeCommand } = vscode.commands;
-  return async (panel: PlaygroundPanel, wish: Wish): Promise<void> => {
+  return async (panel: PlaygroundPanel, wish: PanelRequest): Promise<void> => {
     const { uri } = panel;
     const run = uri && runs.of(uri);
     if (uri && ofTheText.has(wish.kind) && (await gone.look(uri))) {

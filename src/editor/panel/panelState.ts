@@ -5,7 +5,7 @@
 import type { PanelState, Speed } from "../../protocol/messages.ts";
 
 /** What VS Code offers to keep things in. */
-export interface Kept {
+export interface StateStore {
   get<T>(key: string): T | undefined;
   update(key: string, value: unknown): PromiseLike<void>;
 }
@@ -17,8 +17,8 @@ const most = 100;
 
 export class PanelStates {
   constructor(
-    private readonly workspace: Kept,
-    private readonly everywhere: Kept,
+    private readonly workspace: StateStore,
+    private readonly everywhere: StateStore,
   ) {}
 
   /** @param speed that a scenario begins with @returns undefined where no panel has been set up ever */

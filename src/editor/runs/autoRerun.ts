@@ -6,25 +6,25 @@ import * as vscode from "vscode";
 import { isScenario, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
 import type { Panels } from "../panel/panels.ts";
 import { onDidChangeSettings, settings } from "../panel/settings.ts";
-import type { GoneFiles } from "./deletedFiles.ts";
-import { tellOfLostFile } from "./deletedFileText.ts";
+import type { DeletedFiles } from "./deletedFiles.ts";
+import { reportDeletedFile } from "./deletedFileText.ts";
 import type { Runs } from "./runs.ts";
-import type { Starting } from "./startRun.ts";
+import type { RunStarter } from "./startRun.ts";
 
 const typingPause = 400;
 /** VS Code closes and opens a document when it finds out its language. */
 const closingPause = 1000;
 
-export class Following implements vscode.Disposable {
+export class AutoRerun implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[];
   private readonly pauses = new Map<string, NodeJS.Timeout>();
 
   constructor(
     private readonly runs: Runs,
     private readonly panels: Panels,
-    private readonly starting: Starting,
+    private readonly starting: RunStarter,
     documents: ScenarioDocuments,
-    private readonly gone: GoneFiles,
+    private readonly gone: DeletedFiles,
   ) {
     const { workspace } = vscode;
     this.subscriptions = [
@@ -41,7 +41,7 @@ export class Following implements vscode.Disposable {
       gone.onDidChange((key) => {
         panels.refresh(key);
         // Who sees its playground sees it there.
-        if (gone.has(key) && !panels.of(key)?.visible) void tellOfLostFile(vscode.Uri.parse(key), runs);
+        if (gone.has(key) && !panels.of(key)?.visible) void reportDeletedFile(vscode.Uri.parse(key), runs);
       }),
       runs.onDidChange((run) => {
         panels.refresh(run.uri);

@@ -9,7 +9,7 @@ const save = "Save Its Text…";
 const discard = "Discard Run";
 
 /** It has just been noticed, and nobody sees the run. */
-export async function tellOfLostFile(uri: vscode.Uri, runs: Runs): Promise<void> {
+export async function reportDeletedFile(uri: vscode.Uri, runs: Runs): Promise<void> {
   const run = runs.of(uri);
   if (!run?.worthKeeping) return;
   const message = `${lastOf(uri)} is gone, but its run is still here.`;

@@ -8,7 +8,7 @@ import { isOpen } from "../panel/textPlaces.ts";
 /** What is saved by way of another file, or moved, is away for a moment. */
 const pause = 700;
 
-export class GoneFiles implements vscode.Disposable {
+export class DeletedFiles implements vscode.Disposable {
   private readonly gone = new Set<string>();
   private readonly changed = new vscode.EventEmitter<string>();
   private readonly subscriptions: vscode.Disposable[];

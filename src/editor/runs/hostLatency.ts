@@ -3,7 +3,7 @@ import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 
 const resolution = 10;
 
-export class HostBlock {
+export class HostLatency {
   private delays: IntervalHistogram | undefined;
 
   begin(): void {

@@ -4,26 +4,26 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { registerCompare } from "../compare/compareCommand.ts";
 import { Comparisons } from "../compare/comparisons.ts";
-import { KeptComparisons } from "../compare/savedComparisons.ts";
+import { SavedComparisons } from "../compare/savedComparisons.ts";
 import type { Documentation } from "../language/documentation.ts";
 import { buildOf, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
 import { NumberedPictures } from "../panel/imageSequence.ts";
 import type { PlaygroundPanel } from "../panel/panel.ts";
-import { wishesOf } from "../panel/panelRequests.ts";
-import type { Kept, PanelStates } from "../panel/panelState.ts";
+import { panelRequestsOf } from "../panel/panelRequests.ts";
+import type { PanelStates, StateStore } from "../panel/panelState.ts";
 import { Panels } from "../panel/panels.ts";
 import { SelectionLink } from "../panel/selectionLink.ts";
 import { settings } from "../panel/settings.ts";
 import { Films } from "../panel/videoRecorder.ts";
 import { TestExplorer } from "../testing/testExplorer.ts";
-import { Following } from "./autoRerun.ts";
-import { GoneFiles } from "./deletedFiles.ts";
+import { AutoRerun } from "./autoRerun.ts";
+import { DeletedFiles } from "./deletedFiles.ts";
 import { registerRunCommands } from "./runCommands.ts";
 import { RunContext } from "./runContext.ts";
 import { RunDiagnostics } from "./runDiagnostics.ts";
 import { RunStatusBar } from "./runStatusBar.ts";
 import type { Runs } from "./runs.ts";
-import { Starting } from "./startRun.ts";
+import { RunStarter } from "./startRun.ts";
 
 export class Playground implements vscode.Disposable {
   readonly panels: Panels;
@@ -36,10 +36,10 @@ export class Playground implements vscode.Disposable {
     documents: ScenarioDocuments,
     documentation: Documentation,
     states: PanelStates,
-    memory: Kept,
+    memory: StateStore,
     log: vscode.LogOutputChannel,
   ) {
-    const starting = new Starting(runs, documents);
+    const starting = new RunStarter(runs, documents);
     const comparisons = new Comparisons(
       runs.startThread,
       (uri, news) => {
@@ -47,12 +47,12 @@ export class Playground implements vscode.Disposable {
         statusBar.refresh();
       },
       (uri, details) => log.error(`A comparison of ${vscode.Uri.parse(uri).path} failed: ${details}`),
-      new KeptComparisons(memory, settings.keepForReload),
+      new SavedComparisons(memory, settings.keepForReload),
     );
     const films = new Films(join(runs.folder ?? tmpdir(), "films"));
     const pictures = new NumberedPictures();
-    const gone = new GoneFiles(() => [...runs.list.map(({ uri }) => uri), ...this.panels.uris.map(String)]);
-    const wishes = wishesOf({ runs, comparisons, films, pictures, gone, log });
+    const gone = new DeletedFiles(() => [...runs.list.map(({ uri }) => uri), ...this.panels.uris.map(String)]);
+    const wishes = panelRequestsOf({ runs, comparisons, films, pictures, gone, log });
     const wish: typeof wishes = (panel, wished) =>
       wishes(panel, wished).catch((error) => log.error(error instanceof Error ? error : String(error)));
     const left = (panel: PlaygroundPanel) => {
@@ -67,7 +67,7 @@ export class Playground implements vscode.Disposable {
       this.panels,
       this.diagnostics,
       gone,
-      new Following(runs, this.panels, starting, documents, gone),
+      new AutoRerun(runs, this.panels, starting, documents, gone),
       new SelectionLink(runs, this.panels),
       statusBar,
       new RunContext(runs, this.panels),

@@ -3,13 +3,13 @@
  * greater part of the time from Run to the first picture. It costs some 20 MB; there is one at the most.
  */
 import { Worker } from "node:worker_threads";
-import type { WorkerOrder } from "../../protocol/messages.ts";
+import type { WorkerCommand } from "../../protocol/messages.ts";
 
 /** Milliseconds: what goes on when a file is opened comes first. */
 const patience = 1500;
 const ends = ["error", "exit"];
 
-export class ReadyThread {
+export class PrewarmedWorker {
   private spare: Worker | undefined;
   private waiting: NodeJS.Timeout | undefined;
   private over = false;
@@ -22,7 +22,7 @@ export class ReadyThread {
     this.waiting ??= setTimeout(() => {
       this.waiting = undefined;
       this.spare = this.start();
-      this.spare.postMessage({ kind: "rehearse" } satisfies WorkerOrder);
+      this.spare.postMessage({ kind: "rehearse" } satisfies WorkerCommand);
       for (const end of ends) this.spare.on(end, this.forget);
     }, patience);
   }

@@ -3,7 +3,7 @@
  * keep the state, to export) is answered by a promise. A thread that dies is said once, and leaves nobody waiting.
  */
 import type { Worker } from "node:worker_threads";
-import type { ExportFormat, RunNews, WorkerNews, WorkerOrder } from "../../protocol/messages.ts";
+import type { ExportFormat, RunUpdate, WorkerCommand, WorkerUpdate } from "../../protocol/messages.ts";
 
 export interface ExportedFile {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface ExportedFile {
 
 /** What a run needs of its thread; a test gives another. */
 export interface RunThread {
-  post(order: WorkerOrder): void;
+  post(order: WorkerCommand): void;
   /** Rejects where the state cannot be written. */
   keep(): Promise<void>;
   export(format: ExportFormat, name: string): Promise<readonly ExportedFile[]>;
@@ -23,7 +23,7 @@ export interface RunThread {
 }
 
 export interface RunListener {
-  news(news: RunNews): void;
+  news(news: RunUpdate): void;
   /** @param reason for people @param details for the log */
   died(reason: string, details: string): void;
 }
@@ -42,13 +42,13 @@ export class RunClient implements RunThread {
     private readonly worker: Worker,
     private readonly listener: RunListener,
   ) {
-    this.worker.on("message", (news: WorkerNews) => this.hear(news));
+    this.worker.on("message", (news: WorkerUpdate) => this.hear(news));
     this.worker.on("error", (error) => this.die(reasonOf(error), error.stack ?? error.message));
     this.worker.on("messageerror", (error) => this.die("It sent something that cannot be read.", String(error)));
     this.worker.on("exit", (status) => this.die("It ended by itself.", `The thread ended with ${status}.`));
   }
 
-  post(order: WorkerOrder): void {
+  post(order: WorkerCommand): void {
     if (!this.over) this.worker.postMessage(order);
   }
 
@@ -71,7 +71,7 @@ export class RunClient implements RunThread {
     void this.worker.terminate();
   }
 
-  private ask(order: (id: number) => WorkerOrder): Promise<readonly ExportedFile[]> {
+  private ask(order: (id: number) => WorkerCommand): Promise<readonly ExportedFile[]> {
     if (this.over) return Promise.reject(new Error("The run has been closed."));
     return new Promise((answer, fail) => {
       const id = ++this.lastId;
@@ -80,7 +80,7 @@ export class RunClient implements RunThread {
     });
   }
 
-  private hear(news: WorkerNews): void {
+  private hear(news: WorkerUpdate): void {
     if (this.over) return;
     if (news.kind !== "kept" && news.kind !== "exported") {
       this.listener.news(news);

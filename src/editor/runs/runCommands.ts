@@ -1,17 +1,17 @@
 /** The commands of runs and panels: by palette, key, button, lens and menu. Each is of the scenario one is looking at. */
 import * as vscode from "vscode";
-import type { ExportFormat, RunOrder } from "../../protocol/messages.ts";
-import { comparisonIcon, comparisonWords } from "../compare/comparisonStatusText.ts";
+import type { ExportFormat, RunCommand } from "../../protocol/messages.ts";
+import { comparisonIcon, comparisonText } from "../compare/comparisonStatusText.ts";
 import type { Comparisons } from "../compare/comparisons.ts";
 import { isScenario } from "../language/scenarioDocuments.ts";
 import type { PlaygroundPanel } from "../panel/panel.ts";
 import type { Panels } from "../panel/panels.ts";
 import { showInText } from "../panel/textPlaces.ts";
 import type { Runs } from "./runs.ts";
-import { iconOf, progressWords } from "./runText.ts";
+import { iconOf, progressText } from "./runText.ts";
 import { exportRun } from "./saveExports.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
-import type { Starting } from "./startRun.ts";
+import type { RunStarter } from "./startRun.ts";
 
 export const runCommands = {
   run: "edpd.run",
@@ -47,7 +47,7 @@ export function meant(panels: Panels): vscode.Uri | undefined {
 export function registerRunCommands(
   runs: Runs,
   panels: Panels,
-  starting: Starting,
+  starting: RunStarter,
   comparisons: Pick<Comparisons, "list">,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
@@ -64,7 +64,7 @@ export function registerRunCommands(
       if (run && run.stand !== "none") return deed(run, uri, ...more);
       void vscode.window.showInformationMessage("Nothing is running here. Press Run first.");
     });
-  const order = (command: string, order: RunOrder) => onRun(command, (run) => run.order(order));
+  const order = (command: string, order: RunCommand) => onRun(command, (run) => run.order(order));
   const onPanel = (command: string, deed: (panel: PlaygroundPanel) => unknown) =>
     vscode.commands.registerCommand(command, (given?: unknown) => {
       const uri = uriOf(given);
@@ -108,7 +108,7 @@ export function registerRunCommands(
   );
 }
 
-async function run(uri: vscode.Uri, panels: Panels, starting: Starting): Promise<void> {
+async function run(uri: vscode.Uri, panels: Panels, starting: RunStarter): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
   const known = vscode.window.visibleTextEditors.some((editor) => editor.document === document);
   // From the explorer: the text belongs beside its run.
@@ -131,11 +131,11 @@ async function chooseRun(runs: Runs, comparisons: Pick<Comparisons, "list">): Pr
   const labels = [
     ...(worth.length + comparisons.list.length > 0 ? worth : runs.list).map((run) => ({
       key: run.uri,
-      label: `${iconOf(run)} ${progressWords(run)}`,
+      label: `${iconOf(run)} ${progressText(run)}`,
     })),
     ...comparisons.list.map(({ uri, news }) => ({
       key: uri,
-      label: `${comparisonIcon(news)} ${comparisonWords(uri, news)}`,
+      label: `${comparisonIcon(news)} ${comparisonText(uri, news)}`,
     })),
   ];
   if (labels.length === 0) void vscode.window.showInformationMessage("Nothing is running.");

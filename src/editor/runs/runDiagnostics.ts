@@ -8,7 +8,7 @@ import { PlacesOfText } from "../../run/diagnose/runMessages.ts";
 import { rangeOf, severities } from "../language/diagnosticsView.ts";
 import type { Documentation } from "../language/documentation.ts";
 import { hasText, isScenario, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
-import { plainWords } from "./plainText.ts";
+import { plainText } from "./plainText.ts";
 import type { Runs } from "./runs.ts";
 
 const source = "EDPD run";
@@ -80,7 +80,7 @@ export class RunDiagnostics implements vscode.Disposable {
     this.collection.set(
       uri,
       messages.map(({ code, message, severity, range }) => {
-        const shown = new vscode.Diagnostic(rangeOf(document!, range), plainWords(message), severities[severity]);
+        const shown = new vscode.Diagnostic(rangeOf(document!, range), plainText(message), severities[severity]);
         const target = this.documentation.of(code);
         shown.source = source;
         shown.code = target ? { value: code, target } : code;

@@ -2,7 +2,7 @@
  * Brings texts into a run's thread, one at a time. While one is being read and placed only the newest of those that follow
  * waits; if that takes too long the thread is ended and another begins with it. News of texts before are not heard.
  */
-import type { Look, RunNews, RunOrder, Speed } from "../../protocol/messages.ts";
+import type { RunCommand, RunUpdate, Speed, ViewRequest } from "../../protocol/messages.ts";
 import type { RunListener, RunThread } from "./runClient.ts";
 
 export interface Loading {
@@ -37,7 +37,7 @@ export class RunLoader {
     private readonly nextGeneration: () => number,
     private readonly listener: LoadListener,
     /** What its page wants to see; known before there is anything. */
-    private readonly look: () => Look,
+    private readonly look: () => ViewRequest,
   ) {}
 
   /** What is or will be loaded. */
@@ -66,7 +66,7 @@ export class RunLoader {
     this.thread?.post({ kind: "keepIn", path });
   }
 
-  post(order: RunOrder): void {
+  post(order: RunCommand): void {
     this.thread?.post(order);
   }
 
@@ -109,7 +109,7 @@ export class RunLoader {
     this.listener.begun(loading);
   }
 
-  private hear(news: RunNews): void {
+  private hear(news: RunUpdate): void {
     if (news.generation !== this.generation) return;
     if (news.kind === "scene" || news.kind === "failure") {
       this.busy = false;

@@ -1,7 +1,7 @@
 /** One line in the log for each run: how soon there was something to be seen, how it went, what it cost the host. */
 import type { LogOutputChannel } from "vscode";
-import { HostBlock } from "./hostLatency.ts";
-import { measuredWords } from "./runText.ts";
+import { HostLatency } from "./hostLatency.ts";
+import { measuredText } from "./runText.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 
 export interface RunFigures {
@@ -13,7 +13,7 @@ export interface RunFigures {
 export class RunLog {
   /** Of the last run of each document. */
   readonly figures = new Map<string, RunFigures>();
-  private readonly running = new Map<ScenarioRun, HostBlock>();
+  private readonly running = new Map<ScenarioRun, HostLatency>();
   private readonly appearances = new WeakMap<ScenarioRun, number>();
 
   constructor(private readonly log: Pick<LogOutputChannel, "info" | "error" | "warn">) {}
@@ -27,7 +27,7 @@ export class RunLog {
     const block = this.running.get(run);
     const going = run.stand === "running" || run.stand === "seeking";
     if (going && !block) {
-      const begun = new HostBlock();
+      const begun = new HostLatency();
       begun.begin();
       this.running.set(run, begun);
       return;
@@ -40,7 +40,7 @@ export class RunLog {
     this.figures.set(run.uri, { firstPicture: appeared, longestBlock });
     const parts = [
       `${run.name}: ${run.stand}`,
-      run.result ? measuredWords(run.result) : (run.reason ?? ""),
+      run.result ? measuredText(run.result) : (run.reason ?? ""),
       appeared === undefined ? "" : `first picture ${appeared.toFixed(0)} ms after loading began`,
       `longest block of the host ${longestBlock.toFixed(0)} ms`,
     ];

@@ -2,4 +2,4 @@
 import type { Status } from "../../protocol/messages.ts";
 
 /** `none`: nothing has been loaded. `dead`: its thread failed. */
-export type Stand = Status["phase"] | "none" | "dead";
+export type RunState = Status["phase"] | "none" | "dead";

@@ -1,13 +1,13 @@
 /** In the status bar: runs and comparisons that are going on, and those that came to something unseen. It brings them back. */
 import * as vscode from "vscode";
-import { comparisonIcon, comparisonsTogether, comparisonWords } from "../compare/comparisonStatusText.ts";
+import { comparisonIcon, comparisonsTogether, comparisonText } from "../compare/comparisonStatusText.ts";
 import type { Comparisons } from "../compare/comparisons.ts";
 import type { Panels } from "../panel/panels.ts";
-import type { GoneFiles } from "./deletedFiles.ts";
+import type { DeletedFiles } from "./deletedFiles.ts";
 import { runCommands } from "./runCommands.ts";
-import type { Stand } from "./runState.ts";
+import type { RunState } from "./runState.ts";
 import type { Runs } from "./runs.ts";
-import { type Doing, doingOf, iconOf, progressWords, togetherWords } from "./runText.ts";
+import { clusterText, type Doing, doingOf, iconOf, progressText } from "./runText.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 
 const pause = 500;
@@ -27,7 +27,7 @@ export class RunStatusBar implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[];
   private timer: NodeJS.Timeout | undefined;
   /** Runs in the state in which somebody has seen them. */
-  private readonly seen = new WeakMap<ScenarioRun, Stand>();
+  private readonly seen = new WeakMap<ScenarioRun, RunState>();
   /** Comparisons that were going on and that nobody has seen the end of, by generation. */
   private readonly awaited = new Set<number>();
 
@@ -35,7 +35,7 @@ export class RunStatusBar implements vscode.Disposable {
     private readonly runs: Runs,
     private readonly panels: Panels,
     private readonly comparisons: Pick<Comparisons, "list">,
-    private readonly gone: Pick<GoneFiles, "has" | "onDidChange">,
+    private readonly gone: Pick<DeletedFiles, "has" | "onDidChange">,
   ) {
     this.item.name = "EDPD Runs";
     const wait = () => this.refresh();
@@ -85,7 +85,7 @@ export class RunStatusBar implements vscode.Disposable {
       .map((run) => ({
         uri: run.uri,
         icon: iconOf(run),
-        words: `${progressWords(run)}${this.gone.has(run.uri) ? "; its file is gone" : ""}`,
+        words: `${progressText(run)}${this.gone.has(run.uri) ? "; its file is gone" : ""}`,
         doing: doingOf(run, run.busy),
         dead: run.stand === "dead",
         isComparison: false,
@@ -100,7 +100,7 @@ export class RunStatusBar implements vscode.Disposable {
       if (!this.awaited.has(news.generation) || news.phase === "stopped") return [];
       const doing = busy ? "running" : news.phase === "failed" ? "failed" : "finished";
       return [
-        { uri, icon: comparisonIcon(news), words: comparisonWords(uri, news), doing, dead: false, isComparison: true },
+        { uri, icon: comparisonIcon(news), words: comparisonText(uri, news), doing, dead: false, isComparison: true },
       ];
     });
   }
@@ -123,7 +123,7 @@ export class RunStatusBar implements vscode.Disposable {
 function goingWords(shown: readonly Going[]): string {
   const [runs, comparisons] = [false, true].map((is) => shown.filter(({ isComparison }) => isComparison === is));
   return [
-    ...(runs!.length > 0 ? [togetherWords(runs!.map(({ doing }) => doing))] : []),
+    ...(runs!.length > 0 ? [clusterText(runs!.map(({ doing }) => doing))] : []),
     ...(comparisons!.length > 0 ? [comparisonsTogether(comparisons!.map(({ doing }) => doing))] : []),
   ].join("; ");
 }

@@ -3,12 +3,12 @@
 import { amount, elapsed, expectedDuration } from "../../format/numbers.ts";
 import type { Result, Status } from "../../protocol/messages.ts";
 import { plural } from "../../scenario/text/wording.ts";
-import type { Stand } from "./runState.ts";
+import type { RunState } from "./runState.ts";
 
 /** As much of a run as is spoken of. */
 export interface Spoken {
   readonly name: string;
-  readonly stand: Stand;
+  readonly stand: RunState;
   readonly status: Pick<Status, "fraction" | "secondsLeft" | "time"> | undefined;
   readonly result: Result | undefined;
   readonly reason: string | undefined;
@@ -17,7 +17,7 @@ export interface Spoken {
 }
 
 /** `gas: 43 %, 12 s left`. */
-export function progressWords({ name, stand, status, result, reason, replaying }: Spoken): string {
+export function progressText({ name, stand, status, result, reason, replaying }: Spoken): string {
   const share = shareOf(status?.fraction);
   const left = status?.secondsLeft;
   switch (stand) {
@@ -63,7 +63,7 @@ const endIcons: Readonly<Record<Came, string>> = {
 /** `finished, 24,000 collisions in 22 ms`; `stopped at 23 %, 260 collisions in 1 ms`. */
 function endWords(result: Result | undefined, share: string): string {
   if (!result) return "finished";
-  const words = result.flaw ?? measuredWords(result);
+  const words = result.flaw ?? measuredText(result);
   return result.why === "stopped" ? `stopped${share && ` at ${share}`}, ${words}` : `finished, ${words}`;
 }
 
@@ -87,7 +87,7 @@ export function iconOf({ stand, result }: Pick<Spoken, "stand" | "result">): str
 }
 
 /** `24,000 collisions in 22 ms`: of the engine's time, as everywhere. */
-export function measuredWords({ collisions, engineSeconds }: Pick<Result, "collisions" | "engineSeconds">): string {
+export function measuredText({ collisions, engineSeconds }: Pick<Result, "collisions" | "engineSeconds">): string {
   const many = collisions < 1e6 ? plural(collisions, "collision") : `${amount(collisions)} collisions`;
   return collisions > 0 && engineSeconds > 0 ? `${many} in ${elapsed(engineSeconds)}` : many;
 }
@@ -99,7 +99,7 @@ const runs = ["run", "runs"] as const;
 const order: readonly Doing[] = ["running", "failed", "paused", "finished"];
 
 /** `2 runs going on`; `1 run going on, 1 paused`. @param noun what they are, one and several: not all are runs */
-export function togetherWords(all: readonly Doing[], noun: readonly [one: string, many: string] = runs): string {
+export function clusterText(all: readonly Doing[], noun: readonly [one: string, many: string] = runs): string {
   const words = { running: "going on", failed: "failed", paused: "paused", finished: "finished" };
   const parts = order.flatMap((doing) => {
     const many = all.filter((one) => one === doing).length;

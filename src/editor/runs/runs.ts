@@ -9,10 +9,10 @@ import { buildOf } from "../language/scenarioDocuments.ts";
 import type { PanelStates } from "../panel/panelState.ts";
 import { onDidChangeSettings, settings } from "../panel/settings.ts";
 import { type MeasuredSpeeds, noted } from "./measuredSpeeds.ts";
-import { ReadyThread } from "./prewarmedWorker.ts";
+import { PrewarmedWorker } from "./prewarmedWorker.ts";
 import { RunClient } from "./runClient.ts";
 import { RunLog } from "./runLog.ts";
-import { KeptRuns } from "./savedRuns.ts";
+import { SavedRuns } from "./savedRuns.ts";
 import { ScenarioRun } from "./scenarioRun.ts";
 
 const speedsKey = "edpd.speeds";
@@ -23,8 +23,8 @@ export class Runs implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<ScenarioRun>();
   private readonly moved = new vscode.EventEmitter<ScenarioRun>();
   readonly runLog: RunLog;
-  private readonly ready: ReadyThread;
-  private readonly kept: KeptRuns | undefined;
+  private readonly ready: PrewarmedWorker;
+  private readonly kept: SavedRuns | undefined;
   /** Where files of this window's folder can be kept. */
   readonly folder: string | undefined;
   private readonly settled: vscode.Disposable;
@@ -46,11 +46,11 @@ export class Runs implements vscode.Disposable {
     private readonly states: PanelStates,
     log: vscode.LogOutputChannel,
   ) {
-    this.ready = new ReadyThread(script);
+    this.ready = new PrewarmedWorker(script);
     this.runLog = new RunLog(log);
     const storage = context.storageUri ?? context.globalStorageUri;
     if (storage.scheme === "file") this.folder = storage.fsPath;
-    if (this.folder !== undefined) this.kept = new KeptRuns(join(this.folder, "runs"));
+    if (this.folder !== undefined) this.kept = new SavedRuns(join(this.folder, "runs"));
     let keeps = settings.keepForReload();
     this.settled = onDidChangeSettings(() => {
       if (settings.keepForReload() === keeps) return;

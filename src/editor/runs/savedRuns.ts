@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 const longest = 14 * 86_400_000;
 
-export class KeptRuns {
+export class SavedRuns {
   constructor(private readonly folder: string) {
     mkdir(folder, { recursive: true })
       .then(() => this.tidy())

@@ -6,22 +6,22 @@
 import type {
   ExportFormat,
   Failure,
-  Look,
   Result,
+  RunCommand,
   RunMessage,
-  RunNews,
-  RunOrder,
+  RunUpdate,
   Scene,
-  Shot,
   Speed,
   Status,
+  ViewFrame,
+  ViewRequest,
 } from "../../protocol/messages.ts";
-import { nobodyLooks } from "../../run/control/defaultViewRequest.ts";
-import { emptyStatus } from "../../run/control/initialStatus.ts";
+import { noViewRequest } from "../../run/control/defaultViewRequest.ts";
+import { initialStatus } from "../../run/control/initialStatus.ts";
 import { scenarioName } from "../language/scenarioName.ts";
 import type { ExportedFile, RunListener, RunThread } from "./runClient.ts";
 import { type Loading, RunLoader } from "./runLoader.ts";
-import type { Stand } from "./runState.ts";
+import type { RunState } from "./runState.ts";
 
 /** Who is told of it. */
 export interface RunWatcher {
@@ -35,10 +35,10 @@ export interface RunWatcher {
 }
 
 /** What shows it. False: nobody is looking just now. */
-export type Screen = (news: RunNews) => boolean;
+export type Screen = (news: RunUpdate) => boolean;
 
 export class ScenarioRun {
-  stand: Stand = "none";
+  stand: RunState = "none";
   /** That was loaded last, be it for a preview or for a run. */
   text: string | undefined;
   scene: Scene | undefined;
@@ -54,7 +54,7 @@ export class ScenarioRun {
 
   private readonly loader: RunLoader;
   private screen: Screen | undefined;
-  private look: Look = nobodyLooks;
+  private look: ViewRequest = noViewRequest;
   private shown = 0;
   private begun = 0;
   private appeared = false;
@@ -71,7 +71,7 @@ export class ScenarioRun {
   ) {
     const listener = {
       begun: (loading: Loading) => this.begin(loading),
-      news: (news: RunNews) => this.hear(news),
+      news: (news: RunUpdate) => this.hear(news),
       died: (reason: string, details: string) => this.die(reason, details),
     };
     this.loader = new RunLoader(startThread, nextGeneration, listener, () => this.look);
@@ -116,7 +116,7 @@ export class ScenarioRun {
     } else if (this.failure) {
       screen(this.failure);
     } else if (this.stand === "loading") {
-      screen(emptyStatus(this.loader.generation, "loading"));
+      screen(initialStatus(this.loader.generation, "loading"));
     } else {
       this.loader.post({ kind: "attach" });
     }
@@ -151,7 +151,7 @@ export class ScenarioRun {
   }
 
   /** From the page or a command. */
-  order(order: RunOrder): void {
+  order(order: RunCommand): void {
     const loading = this.stand === "loading";
     if (order.kind === "look") this.look = order;
     if (order.kind === "stop" && loading) this.giveUpLoading();
@@ -213,7 +213,7 @@ export class ScenarioRun {
     this.begun = performance.now();
     this.stand = "loading";
     // The thread itself says nothing while it is reading and placing.
-    this.screen?.(emptyStatus(this.loader.generation, "loading"));
+    this.screen?.(initialStatus(this.loader.generation, "loading"));
     this.watcher.changed();
   }
 
@@ -247,7 +247,7 @@ export class ScenarioRun {
     this.hear({ kind: "failure", generation, message, messages, ...(stopped && { stopped }) });
   }
 
-  private hear(news: RunNews): void {
+  private hear(news: RunUpdate): void {
     switch (news.kind) {
       case "shot":
         this.pass(news);
@@ -309,7 +309,7 @@ export class ScenarioRun {
     if (number !== undefined) this.loader.post({ kind: "speed", speed: number });
   }
 
-  private pass(shot: Shot): void {
+  private pass(shot: ViewFrame): void {
     this.shown = shot.serial;
     if (!this.appeared) {
       this.appeared = true;

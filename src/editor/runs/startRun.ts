@@ -3,11 +3,11 @@
  * the panel says which.
  */
 import * as vscode from "vscode";
-import type { Examination } from "../language/analysis.ts";
+import type { Analysis } from "../language/analysis.ts";
 import { hasText, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
 import type { Runs } from "./runs.ts";
 
-export class Starting {
+export class RunStarter {
   constructor(
     private readonly runs: Runs,
     private readonly documents: ScenarioDocuments,
@@ -50,7 +50,7 @@ export class Starting {
     return errorsIn(this.documents.current(document));
   }
 
-  private async examined(document: vscode.TextDocument): Promise<Examination | undefined> {
+  private async examined(document: vscode.TextDocument): Promise<Analysis | undefined> {
     const { token } = new vscode.CancellationTokenSource();
     await this.documents.latest(document, token);
     // One of an older text says nothing of this.
@@ -58,7 +58,7 @@ export class Starting {
   }
 
   /** Where there is something to be seen already, it stays. */
-  private refuse(document: vscode.TextDocument, examination: Examination): void {
+  private refuse(document: vscode.TextDocument, examination: Analysis): void {
     const run = this.runs.open(document.uri);
     if (run.stand !== "none" && run.stand !== "failed") return;
     const { diagnostics } = examination;
@@ -69,6 +69,6 @@ export class Starting {
   }
 }
 
-function errorsIn(examination: Examination | undefined): number {
+function errorsIn(examination: Analysis | undefined): number {
   return examination?.diagnostics.filter(({ severity }) => severity === "error").length ?? 0;
 }

@@ -5,10 +5,10 @@
 import * as vscode from "vscode";
 import type { Span } from "../../scenario/text/textPlaces.ts";
 import { rangeOf } from "../language/diagnosticsView.ts";
-import { buildOf, type Examined, isScenario, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
+import { type Analyzed, buildOf, isScenario, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
 import { scenarioName } from "../language/scenarioName.ts";
 import { runHeadless } from "../runs/headlessRun.ts";
-import { plainWords } from "../runs/plainText.ts";
+import { plainText } from "../runs/plainText.ts";
 import type { Runs } from "../runs/runs.ts";
 import type { ScenarioRun } from "../runs/scenarioRun.ts";
 import type { ExpectBlock } from "./expectBlock.ts";
@@ -77,7 +77,7 @@ export class TestExplorer implements vscode.Disposable {
     if (!openAt(uri)) this.note(uri, examination?.expected, (span) => rangeIn(text!, span));
   }
 
-  private noteOpen({ document, examination }: Examined): void {
+  private noteOpen({ document, examination }: Analyzed): void {
     if (document.uri.scheme === "untitled") return;
     this.note(document.uri, examination.expected, (span) => rangeOf(document, span));
   }
@@ -217,7 +217,7 @@ export class TestExplorer implements vscode.Disposable {
 }
 
 function fail(tests: vscode.TestRun, items: readonly vscode.TestItem[], why: string): void {
-  const message = new vscode.TestMessage(plainWords(why));
+  const message = new vscode.TestMessage(plainText(why));
   const { uri, range } = items[0]!;
   if (uri && range) message.location = new vscode.Location(uri, range);
   for (const item of items) tests.errored(item, message);

@@ -1,7 +1,7 @@
 /** The encounters that happened since the log was last drained: flat arrays of fixed capacity, filled from the front. */
 import type { EncounterLog } from "./engine.ts";
 
-export class EncounterRecord {
+export class EncounterBuffer {
   private readonly capacity: number;
   private length = 0;
   private readonly times: Float64Array;

@@ -30,7 +30,7 @@ const worthwhile = 0.03;
 /** A change by less teaches nothing about α, for meanwhile particles move as well. */
 const telling = 1.15;
 
-export class CellForesight {
+export class CellCostPrediction {
   /** In order; `after` so many encounters. */
   readonly decisions: CellDecision[] = [];
   /** After so many encounters it is to be asked. */

@@ -32,7 +32,7 @@ export function chooseCells(system: Outline, perCell?: number): number[] {
 }
 
 /** Those of a gas that is not dilute, however dilute it is: where crossing a cell is not what costs. */
-export function usualCells(system: Outline): number[] {
+export function defaultCells(system: Outline): number[] {
   return chooseCells(system, targets[system.dimension].usual);
 }
 

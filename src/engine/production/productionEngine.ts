@@ -10,7 +10,7 @@ import { emptyTally } from "../api/emptyTally.ts";
 import type { CellDecision, EncounterLog, Engine, Frame, Limits, Pause, Tally } from "../api/engine.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { CellSteerer } from "../cells/cellDecisions.ts";
-import { CellForesight } from "../cells/cellPrediction.ts";
+import { CellCostPrediction } from "../cells/cellPrediction.ts";
 import { chooseCells } from "../cells/cellSize.ts";
 import { CellSteering } from "../cells/cellSteering.ts";
 import { workCosts } from "../cells/workCosts.ts";
@@ -102,7 +102,7 @@ function steererOf(system: System, cells: readonly number[], options: Production
   if (!adaptive) return undefined;
   return clock
     ? new CellSteering(system, cells, { clock })
-    : new CellForesight(system, cells, workCosts["event-driven"]);
+    : new CellCostPrediction(system, cells, workCosts["event-driven"]);
 }
 
 class Production implements Engine {

@@ -8,12 +8,12 @@
 import { bounce, collide } from "../../physics/contacts/impulse.ts";
 import type { System } from "../../physics/system.ts";
 import { emptyTally } from "../api/emptyTally.ts";
-import { EncounterRecord } from "../api/encounterLog.ts";
+import { EncounterBuffer } from "../api/encounterLog.ts";
 import type { Pause, Tally } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Flights } from "./flights.ts";
 
-export interface Blow {
+export interface Outcome {
   /** The partner, or −1 − face. */
   readonly second: number;
   /** False where rounding took a glancing contact away: the two already part, nothing is exchanged. */
@@ -29,10 +29,10 @@ export interface Blow {
 /** 64 units in the last place. */
 const instant = 2 ** -46;
 
-export class Blows {
+export class Collisions {
   readonly counted: Tally;
   readonly counts: Uint32Array;
-  record = new EncounterRecord(0);
+  record = new EncounterBuffer(0);
   collapsed: (Pause & { why: "collapse" }) | undefined;
   /** Time of each particle's last encounter; and of the last that was due, even if nothing happened. */
   private readonly last: Float64Array;
@@ -55,7 +55,7 @@ export class Blows {
   }
 
   /** Particles i and j, both at time t, give each other their blow; `count` is still to be called. */
-  pair(flights: Flights, i: number, j: number, t: number): Blow {
+  pair(flights: Flights, i: number, j: number, t: number): Outcome {
     const { system, apart } = this;
     const { dimension: d, size, edges, radii, species, speciesNames, restitution } = system;
     let rr = 0;
@@ -84,7 +84,7 @@ export class Blows {
   }
 
   /** Particle i, at time t, bounces off a wall. */
-  wall(flights: Flights, i: number, face: number, t: number): Blow {
+  wall(flights: Flights, i: number, face: number, t: number): Outcome {
     const { system } = this;
     const { dimension: d, size, radii, species, wallRestitution } = system;
     const axis = face >> 1;
@@ -103,7 +103,7 @@ export class Blows {
   }
 
   /** The blow that i got has happened at time t. */
-  count(i: number, t: number, blow: Blow): void {
+  count(i: number, t: number, blow: Outcome): void {
     const { second, happens, gap } = blow;
     const { counted } = this;
     const again = this.due[i] === t || (second >= 0 && this.due[second] === t);

@@ -8,7 +8,7 @@ import type { System } from "../../physics/system.ts";
 /** `second` when nothing happens until `delay`: look again from there on. */
 export const lookAgain = Number.MIN_SAFE_INTEGER;
 
-export interface Foreseen {
+export interface PredictedEncounter {
   /** Time from now. */
   delay: number;
   first: number;
@@ -24,10 +24,10 @@ export interface Foreseen {
  * Looks one horizon ahead of `after`, a delay within which nothing is known to happen. Nothing needs to move for that, so
  * that a flight through a thousand boxes is rounded once and not a thousand times.
  */
-export function findNext(system: System, x: Float64Array, v: Float64Array, after: number): Foreseen {
+export function findNext(system: System, x: Float64Array, v: Float64Array, after: number): PredictedEncounter {
   const { count, dimension, edges } = system;
   const delay = after + horizon(system, v);
-  const next: Foreseen = { delay, first: -1, second: lookAgain, image: [0, 0, 0], tests: 0 };
+  const next: PredictedEncounter = { delay, first: -1, second: lookAgain, image: [0, 0, 0], tests: 0 };
   for (let i = 0; i < count; i++) {
     for (let j = i + 1; j < count; j++) examinePair(system, x, v, i, j, after, next);
   }
@@ -63,7 +63,7 @@ function examinePair(
   i: number,
   j: number,
   after: number,
-  next: Foreseen,
+  next: PredictedEncounter,
 ): void {
   const { dimension: d, size, edges, radii } = system;
   const contact = radii[i]! + radii[j]!;
@@ -105,7 +105,14 @@ export function imageSeparation({ size }: System, r: readonly number[], image: V
   return [shifted(0), shifted(1), shifted(2)];
 }
 
-function examineWall(system: System, x: Float64Array, v: Float64Array, i: number, face: number, next: Foreseen): void {
+function examineWall(
+  system: System,
+  x: Float64Array,
+  v: Float64Array,
+  i: number,
+  face: number,
+  next: PredictedEncounter,
+): void {
   const inward = face % 2 === 0 ? 1 : -1;
   const speed = inward * v[i * system.dimension + (face >> 1)]!;
   const delay = planeEncounterTime(wallGap(system, x, i, face), speed, inward * system.gravity[face >> 1]!);

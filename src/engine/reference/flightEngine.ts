@@ -7,10 +7,10 @@
  */
 
 import type { System } from "../../physics/system.ts";
-import { EncounterRecord } from "../api/encounterLog.ts";
+import { EncounterBuffer } from "../api/encounterLog.ts";
 import type { EncounterLog, Engine, Frame, Limits, Pause, Tally } from "../api/engine.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
-import type { Blows } from "./collisions.ts";
+import type { Collisions } from "./collisions.ts";
 import type { Flights } from "./flights.ts";
 import { fly, wrapIntoBox } from "./freeFlight.ts";
 
@@ -31,7 +31,7 @@ export abstract class FlightEngine implements Engine {
   constructor(
     readonly system: System,
     protected readonly flights: Flights,
-    protected readonly blows: Blows,
+    protected readonly blows: Collisions,
   ) {}
 
   get time(): number {
@@ -103,7 +103,7 @@ export abstract class FlightEngine implements Engine {
   }
 
   log(capacity: number): void {
-    this.blows.record = new EncounterRecord(capacity);
+    this.blows.record = new EncounterBuffer(capacity);
   }
 
   drain(): EncounterLog {

@@ -9,7 +9,7 @@
  * Periodic images have numbers: 13 is the particle itself, one more is the image a box farther along x, three more along y,
  * nine more along z.
  */
-import { meetingTime, planeEncounterTime } from "../../physics/contacts/encounterTime.ts";
+import { contactTime, planeEncounterTime } from "../../physics/contacts/encounterTime.ts";
 import type { System } from "../../physics/system.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 
@@ -128,7 +128,7 @@ export class Flights {
       uz += gz * s;
     }
     const contact = this.radii[this.who] + this.radii[j];
-    return this.now + meetingTime(rx, ry, rz, this.vx - ux, this.vy - uy, this.vz - uz, contact);
+    return this.now + contactTime(rx, ry, rz, this.vx - ux, this.vy - uy, this.vz - uz, contact);
   }
 
   /** When particle i next meets a wall; `wallMet` says which. Holds until its path changes. */

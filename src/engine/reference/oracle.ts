@@ -14,9 +14,9 @@ import type { Vector } from "../../physics/contacts/encounterTime.ts";
 import { bounce, collide, type Impulse } from "../../physics/contacts/impulse.ts";
 import type { System } from "../../physics/system.ts";
 import { emptyTally } from "../api/emptyTally.ts";
-import { EncounterRecord } from "../api/encounterLog.ts";
+import { EncounterBuffer } from "../api/encounterLog.ts";
 import type { EncounterLog, Engine, Frame, Limits, Pause, Tally } from "../api/engine.ts";
-import { type Foreseen, findNext, imageSeparation, lookAgain, wallGap } from "./exhaustiveSearch.ts";
+import { findNext, imageSeparation, lookAgain, type PredictedEncounter, wallGap } from "./exhaustiveSearch.ts";
 import { fly, wrapIntoBox } from "./freeFlight.ts";
 
 type Collapse = Pause & { why: "collapse" };
@@ -35,10 +35,10 @@ export class Oracle implements Engine {
   /** Time of each particle's last encounter, and how many in a row it had at exactly that time. */
   private readonly last: Float64Array;
   private readonly streak: Uint32Array;
-  private next: Foreseen | undefined;
+  private next: PredictedEncounter | undefined;
   private collapsed: Collapse | undefined;
   private readonly counted: Tally;
-  private record = new EncounterRecord(0);
+  private record = new EncounterBuffer(0);
 
   constructor(system: System) {
     this.system = system;
@@ -73,13 +73,13 @@ export class Oracle implements Engine {
   }
 
   /** What was found is kept, so that the counted work does not depend on how a run is cut. */
-  private foresee(after: number): Foreseen {
+  private foresee(after: number): PredictedEncounter {
     this.next = findNext(this.system, this.x, this.v, after);
     this.counted.pairTests += this.next.tests;
     return this.next;
   }
 
-  private step(next: Foreseen): void {
+  private step(next: PredictedEncounter): void {
     fly(this.system, this.x, this.v, next.delay);
     this.counted.advanced += this.system.count;
     this.now += next.delay;
@@ -90,7 +90,7 @@ export class Oracle implements Engine {
     this.next = undefined;
   }
 
-  private meet({ delay, first, second, image }: Foreseen): void {
+  private meet({ delay, first, second, image }: PredictedEncounter): void {
     const gap = second < 0 ? this.hitWall(first, -1 - second) : this.hitParticle(first, second, image);
     if (gap === undefined) return;
     if (gap < 0 && delay === 0) this.counted.stabilising++;
@@ -163,7 +163,7 @@ export class Oracle implements Engine {
   }
 
   log(capacity: number): void {
-    this.record = new EncounterRecord(capacity);
+    this.record = new EncounterBuffer(capacity);
   }
 
   drain(): EncounterLog {

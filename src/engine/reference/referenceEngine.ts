@@ -8,7 +8,7 @@
 import type { System } from "../../physics/system.ts";
 import type { Tally } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
-import { Blows } from "./collisions.ts";
+import { Collisions } from "./collisions.ts";
 import { FlightEngine, startPositions } from "./flightEngine.ts";
 import { Flights } from "./flights.ts";
 import type { Neighbourhood } from "./neighborSearch.ts";
@@ -24,7 +24,7 @@ export abstract class ClassicEngine extends FlightEngine {
   private event = -1;
 
   constructor(system: System) {
-    super(system, new Flights(system, startPositions(system)), new Blows(system));
+    super(system, new Flights(system, startPositions(system)), new Collisions(system));
   }
 
   /** The event is due at time t. */

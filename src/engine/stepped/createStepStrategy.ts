@@ -1,15 +1,15 @@
 /** A walk by its name in a scenario. */
 
-import { QueueWalk } from "./queueStrategy.ts";
-import { RestartWalk } from "./restartStrategy.ts";
-import { OnceWalk } from "./singlePassStrategy.ts";
+import { QueueStrategy } from "./queueStrategy.ts";
+import { RestartStrategy } from "./restartStrategy.ts";
+import { SinglePassStrategy } from "./singlePassStrategy.ts";
 import type { Stage } from "./stepState.ts";
-import type { Walk } from "./stepStrategy.ts";
+import type { StepStrategy } from "./stepStrategy.ts";
 
-const walks = { queue: QueueWalk, restart: RestartWalk, once: OnceWalk };
+const walks = { queue: QueueStrategy, restart: RestartStrategy, once: SinglePassStrategy };
 
 export type Within = keyof typeof walks;
 
-export function createWalk(within: Within, stage: Stage): Walk {
+export function createStepStrategy(within: Within, stage: Stage): StepStrategy {
   return new walks[within](stage);
 }

@@ -3,12 +3,12 @@
  * someone looks a second one, of everybody.
  */
 import type { StateReader, StateWriter } from "../api/savedState.ts";
-import { ShadowSample } from "./missSample.ts";
+import { MissSample } from "./missSample.ts";
 import type { Paths } from "./paths.ts";
 
-export class Shadows {
-  readonly sample: ShadowSample;
-  private watch: ShadowSample | undefined;
+export class ExactSample {
+  readonly sample: MissSample;
+  private watch: MissSample | undefined;
   /** It has been there from the beginning of this step; at the end of the last one. */
   private watching = false;
   private watched = false;
@@ -21,7 +21,7 @@ export class Shadows {
     private readonly share: number,
     private readonly bySize: boolean,
   ) {
-    this.sample = new ShadowSample(paths, bySize);
+    this.sample = new MissSample(paths, bySize);
   }
 
   get bytes(): number {
@@ -61,7 +61,7 @@ export class Shadows {
   watchAll(on: boolean): void {
     if (on) {
       if (this.watch) return;
-      this.watch = new ShadowSample(this.paths, this.bySize);
+      this.watch = new MissSample(this.paths, this.bySize);
     } else this.watch = undefined;
     this.watching = this.watched = false;
   }
@@ -94,7 +94,7 @@ export class Shadows {
   restore(state: StateReader): void {
     [this.workBefore, this.credit] = state.numbers(2);
     this.sample.restore(state);
-    if (this.watch) this.watch = new ShadowSample(this.paths, this.bySize);
+    if (this.watch) this.watch = new MissSample(this.paths, this.bySize);
     this.watching = this.watched = false;
   }
 }

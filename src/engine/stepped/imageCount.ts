@@ -2,7 +2,7 @@
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Paths } from "./paths.ts";
 
-export class Winding {
+export class ImageCount {
   private readonly turns: Int32Array;
 
   constructor(private readonly paths: Paths) {

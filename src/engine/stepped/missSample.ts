@@ -7,7 +7,7 @@
  * here changes the run.
  */
 import type { StateReader, StateWriter } from "../api/savedState.ts";
-import { CentreLinks } from "./detectors/centerLinks.ts";
+import { CenterLinks } from "./detectors/centerLinks.ts";
 import { Lattices, latticeCells } from "./detectors/lattices.ts";
 import { sizeLevels } from "./detectors/sizeClasses.ts";
 import type { Paths } from "./paths.ts";
@@ -18,7 +18,7 @@ const width = 4;
 /** Allowed work a particle from which on to link all of them, which takes one, pays. */
 const worthLinking = 4;
 
-export class ShadowSample {
+export class MissSample {
   /** Collisions foreseen that nothing turned aside, and those of them that were not acted on. */
   judged = 0;
   missed = 0;
@@ -32,7 +32,7 @@ export class ShadowSample {
   /** When each particle was first turned aside in this step. */
   private readonly turned: Float64Array;
   private cursor = 0;
-  private near: CentreLinks | Lattices | undefined;
+  private near: CenterLinks | Lattices | undefined;
 
   /** With a lattice for each size, where sizes differ so much that the method has asked for it. */
   constructor(
@@ -66,14 +66,14 @@ export class ShadowSample {
   }
 
   /** Cells of the sample's own, large enough for every way in this step. */
-  private linked(longest: number): CentreLinks | Lattices {
+  private linked(longest: number): CenterLinks | Lattices {
     const { paths } = this;
     if (this.bySize) this.near ??= this.latticesFor(longest);
     else {
       const { near } = this;
       const cells = cellsForWay(paths.system, longest);
-      if (!(near instanceof CentreLinks) || cells.some((m, axis) => m !== near.cells.m[axis]))
-        this.near = new CentreLinks(paths, cells, false);
+      if (!(near instanceof CenterLinks) || cells.some((m, axis) => m !== near.cells.m[axis]))
+        this.near = new CenterLinks(paths, cells, false);
     }
     this.near!.link(longest);
     return this.near!;
@@ -86,7 +86,7 @@ export class ShadowSample {
     return new Lattices(this.paths, { sizes, cells, halves: false, most: Infinity });
   }
 
-  private follow(i: number, near: CentreLinks | Lattices, from: number, until: number): void {
+  private follow(i: number, near: CenterLinks | Lattices, from: number, until: number): void {
     const { paths } = this;
     // The run's own counts are not to know of this.
     const { pairTests, bounded, wallMet } = paths;

@@ -10,7 +10,7 @@
  * that meet at one time the order is that of their numbers.
  */
 
-import { meetingTime } from "../../physics/contacts/encounterTime.ts";
+import { contactTime } from "../../physics/contacts/encounterTime.ts";
 import type { System } from "../../physics/system.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { Flights } from "../reference/flights.ts";
@@ -133,7 +133,7 @@ export class Paths extends Flights {
   private delay(x: number, y: number, z: number, vx: number, vy: number, vz: number, contact: number): number {
     if (this.rests && x * x + y * y + z * z <= contact * contact * (1 + 2 * touching))
       return x * vx + y * vy + z * vz < 0 ? 0 : Infinity;
-    return meetingTime(x, y, z, vx, vy, vz, contact);
+    return contactTime(x, y, z, vx, vy, vz, contact);
   }
 
   override wallTime(i: number, t: number): number {

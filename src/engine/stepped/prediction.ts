@@ -1,18 +1,18 @@
 /** What one particle meets in the rest of a part: its entries in the queue of the step. */
 
 import type { Detector } from "./detectors/detector.ts";
-import type { Apart } from "./detectors/largeParticles.ts";
+import type { LargeParticles } from "./detectors/largeParticles.ts";
 import type { Paths } from "./paths.ts";
 import type { StepPart } from "./stepPart.ts";
 import type { StepQueue } from "./stepQueue.ts";
 import type { Stage } from "./stepState.ts";
 
-export class Foresight {
+export class Prediction {
   private readonly paths: Paths;
   private readonly detector: Detector;
   private readonly queue: StepQueue;
   private readonly part: StepPart;
-  private readonly apart: Apart;
+  private readonly apart: LargeParticles;
   private readonly versions: Int32Array;
   private readonly overlaps: boolean;
   private readonly count: number;

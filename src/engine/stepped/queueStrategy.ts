@@ -1,13 +1,13 @@
 /** A small event queue: whoever has turned is looked at again, at once. */
-import { Foresight } from "./prediction.ts";
+import { Prediction } from "./prediction.ts";
 import type { Stage } from "./stepState.ts";
-import type { Walk } from "./stepStrategy.ts";
+import type { StepStrategy } from "./stepStrategy.ts";
 
-export class QueueWalk implements Walk {
-  private readonly foresight: Foresight;
+export class QueueStrategy implements StepStrategy {
+  private readonly foresight: Prediction;
 
   constructor(private readonly stage: Stage) {
-    this.foresight = new Foresight(stage);
+    this.foresight = new Prediction(stage);
   }
 
   begin(t: number): void {

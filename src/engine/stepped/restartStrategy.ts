@@ -4,9 +4,9 @@
  * from a queue.
  */
 import type { Stage } from "./stepState.ts";
-import type { Walk } from "./stepStrategy.ts";
+import type { StepStrategy } from "./stepStrategy.ts";
 
-export class RestartWalk implements Walk {
+export class RestartStrategy implements StepStrategy {
   constructor(private readonly stage: Stage) {}
 
   begin(t: number): void {

@@ -1,13 +1,13 @@
 /** Only what was foreseen when the step began: what comes of an encounter in its own step is missed, but for walls. */
-import { Foresight } from "./prediction.ts";
+import { Prediction } from "./prediction.ts";
 import type { Stage } from "./stepState.ts";
-import type { Walk } from "./stepStrategy.ts";
+import type { StepStrategy } from "./stepStrategy.ts";
 
-export class OnceWalk implements Walk {
-  private readonly foresight: Foresight;
+export class SinglePassStrategy implements StepStrategy {
+  private readonly foresight: Prediction;
 
   constructor(private readonly stage: Stage) {
-    this.foresight = new Foresight(stage);
+    this.foresight = new Prediction(stage);
   }
 
   begin(t: number): void {

@@ -3,16 +3,16 @@
  * be looked at again.
  */
 import type { StateReader, StateWriter } from "../api/savedState.ts";
-import type { Shadows } from "./exactSample.ts";
+import type { ExactSample } from "./exactSample.ts";
 
-export class Turned {
+export class StaleParticles {
   readonly versions: Int32Array;
   /** Since it was last emptied. */
   readonly list: number[] = [];
 
   constructor(
     count: number,
-    private readonly shadows: Shadows,
+    private readonly shadows: ExactSample,
   ) {
     this.versions = new Int32Array(count);
   }

@@ -6,7 +6,7 @@
  */
 
 import type { System } from "../../physics/system.ts";
-import { usualCells } from "../cells/cellSize.ts";
+import { defaultCells } from "../cells/cellSize.ts";
 
 export class StepCells {
   readonly m: readonly [number, number, number];
@@ -86,7 +86,7 @@ export class StepCells {
 /** Cells no smaller than density asks for, nor than the bound does if nobody in them is to go farther than `way` in a step. */
 export function cellsForWay(system: System, way: number, largest = largestRadius(system)): number[] {
   const { dimension, size, count } = system;
-  const usual = usualCells({ dimension, size, count, radii: Float64Array.of(largest) });
+  const usual = defaultCells({ dimension, size, count, radii: Float64Array.of(largest) });
   const side = 2 * (largest + way) * (1 + 1e-9);
   return usual.map((m, axis) => Math.max(1, Math.min(m, Math.floor(size[axis] / side))));
 }

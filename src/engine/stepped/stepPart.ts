@@ -5,7 +5,7 @@
  */
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Detector } from "./detectors/detector.ts";
-import type { Apart } from "./detectors/largeParticles.ts";
+import type { LargeParticles } from "./detectors/largeParticles.ts";
 import type { Paths } from "./paths.ts";
 
 export type Beyond = "miss" | "split" | "apart";
@@ -24,7 +24,7 @@ export class StepPart {
   constructor(
     private readonly paths: Paths,
     private readonly detector: Detector,
-    private readonly apart: Apart,
+    private readonly apart: LargeParticles,
     private readonly beyond: Beyond,
     /** Overlaps are looked for when all have arrived: no way is too long. */
     private readonly overlaps: boolean,

@@ -1,9 +1,9 @@
 /** What all that happens within a step goes on upon. */
 
 import type { Detector } from "./detectors/detector.ts";
-import type { Apart } from "./detectors/largeParticles.ts";
+import type { LargeParticles } from "./detectors/largeParticles.ts";
 import type { Paths } from "./paths.ts";
-import type { Turned } from "./staleParticles.ts";
+import type { StaleParticles } from "./staleParticles.ts";
 import type { StepPart } from "./stepPart.ts";
 import type { StepQueue } from "./stepQueue.ts";
 
@@ -11,9 +11,9 @@ export interface Stage {
   readonly paths: Paths;
   readonly detector: Detector;
   readonly queue: StepQueue;
-  readonly apart: Apart;
+  readonly apart: LargeParticles;
   readonly part: StepPart;
-  readonly turned: Turned;
+  readonly turned: StaleParticles;
   /** Only overlaps at the end of a step are looked for. */
   readonly overlaps: boolean;
 }

@@ -19,11 +19,11 @@ export type Vector = readonly [number, number, number];
  * @param contact distance σ of the centres at contact
  */
 export function pairEncounterTime(r: Vector, v: Vector, contact: number): number {
-  return meetingTime(r[0], r[1], r[2], v[0], v[1], v[2], contact);
+  return contactTime(r[0], r[1], r[2], v[0], v[1], v[2], contact);
 }
 
 /** The same with the components one by one, for loops that must not allocate. */
-export function meetingTime(
+export function contactTime(
   x: number,
   y: number,
   z: number,

@@ -9,7 +9,7 @@
 import type { EncounterLog } from "../../engine/api/engine.ts";
 
 /** A run that is compared with others: its encounters, in order. */
-export class Course {
+export class CollisionSequence {
   times: Float64Array = new Float64Array(1024);
   first: Int32Array = new Int32Array(1024);
   second: Int32Array = new Int32Array(1024);
@@ -94,7 +94,7 @@ const late = 1;
 /** Glancing encounters are decided by less: the chance that rounding turned one, in encounters, below which it is no excuse. */
 const excuse = 1e-5;
 
-export class Follower {
+export class AutoRerunTarget {
   /** Encounters found to be the same. */
   matched = 0;
   /** Largest difference in time met, over the mean time between two encounters of a particle. */
@@ -103,7 +103,7 @@ export class Follower {
   private readonly places: Int32Array;
   private chance = 0;
 
-  constructor(private readonly course: Course) {
+  constructor(private readonly course: CollisionSequence) {
     this.places = course.starts.slice(0, course.particles);
   }
 

@@ -28,7 +28,7 @@ function sequences({ length, first, second }: EncounterLog, count: number) {
   return { starts, own };
 }
 
-export function judgeCourses(
+export function compareSequences(
   wanted: EncounterLog,
   got: EncounterLog,
   count: number,

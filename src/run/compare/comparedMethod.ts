@@ -2,10 +2,10 @@
 
 import type { ComparedMethod, StepErrors } from "../../protocol/messages.ts";
 import { rootSchema } from "../../scenario/schema/schemaNode.ts";
-import type { Entrant } from "./comparedMethods.ts";
+import type { SweepEntry } from "./comparedMethods.ts";
 import { agreement } from "./comparisonText.ts";
 import { holds, misses, stepVerdict } from "./stepSweepText.ts";
-import type { Compared } from "./workShares.ts";
+import type { WorkShares } from "./workShares.ts";
 
 const kindSchema = rootSchema.properties?.method?.properties?.kind;
 
@@ -19,8 +19,8 @@ const withoutSteps: ReadonlySet<string> = new Set(["event-driven", "simple"]);
 
 /** @param n number of particles, where that is swept @param running it has not come to its end */
 export function comparedMethod(
-  row: Compared,
-  entrants: readonly Entrant[],
+  row: WorkShares,
+  entrants: readonly SweepEntry[],
   n: number | undefined,
   running: boolean,
 ): ComparedMethod {
@@ -52,13 +52,13 @@ export function comparedMethod(
   };
 }
 
-function verdictOf(row: Compared, running: boolean): string {
+function verdictOf(row: WorkShares, running: boolean): string {
   if (running) return "running …";
   if (row.against) return stepVerdict(row);
   return row.matched === undefined ? "the others are held to it" : agreement(row);
 }
 
-function standOf({ matched, parting, against }: Compared): ComparedMethod["stand"] {
+function standOf({ matched, parting, against }: WorkShares): ComparedMethod["stand"] {
   if (against) return standBesideExact(against);
   if (matched === undefined) return "first";
   if (!parting) return "same";

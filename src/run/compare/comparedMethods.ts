@@ -1,13 +1,13 @@
 /** Which methods a scenario is compared under: those that suit it, those asked for, and the same for a range of cells or particles. */
 
 import type { ComparisonSweep } from "../../protocol/messages.ts";
-import { say } from "../../scenario/diagnostics.ts";
+import { formatNumber } from "../../scenario/diagnostics.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { writeJson } from "../../scenario/text/writeJson.ts";
-import type { Contender } from "./comparisonEntry.ts";
-import { type GivenMethod, wordsFor } from "./methodNames.ts";
+import type { ComparisonEntry } from "./comparisonEntry.ts";
+import { type GivenMethod, methodName } from "./methodNames.ts";
 import { type StepBudget, tooShort } from "./stepBudget.ts";
 import { intervalWith } from "./stepMarks.ts";
 
@@ -60,7 +60,7 @@ function stepped(document: Scenario): GivenMethod[] {
     { kind, detector: "centres" },
     { kind, detector: "centres", within: "once" },
   ];
-  const words = usual.map(wordsFor);
+  const words = usual.map(methodName);
   return usual.filter((_, k) => words.indexOf(words[k]!) === k);
 }
 
@@ -69,14 +69,14 @@ function stepless({ step: _, ...method }: GivenMethod): GivenMethod {
 }
 
 /** A contender and the methods of which it is one, with other cells or steps. */
-export interface Entrant extends Contender {
+export interface SweepEntry extends ComparisonEntry {
   readonly family: string;
   /** Of what is swept, its own. */
   readonly at: number | undefined;
 }
 
-export interface Field {
-  readonly entrants: readonly Entrant[];
+export interface ComparisonPlan {
+  readonly entrants: readonly SweepEntry[];
   /** Who cannot take part, and why. */
   readonly leftOut: readonly string[];
   /** Who takes part with a knob that changes nothing, or at a price. */
@@ -84,15 +84,19 @@ export interface Field {
 }
 
 /** Nothing would be compared: where steps are swept, who has none is beside the point alone. */
-export function nobodyIn(entrants: readonly Entrant[], sweep: ComparisonSweep | undefined): boolean {
+export function nobodyIn(entrants: readonly SweepEntry[], sweep: ComparisonSweep | undefined): boolean {
   return sweep?.of === "step" ? entrants.every(({ at }) => at === undefined) : entrants.length === 0;
 }
 
 /** A longer step, in which a particle would collide so often, shows nothing but that it is too long, for minutes. */
 const mostPerStep = 1000;
 
-export function fieldOf(document: Scenario, methods: readonly GivenMethod[], sweep?: ComparisonSweep): Field {
-  const entrants: Entrant[] = [];
+export function planComparison(
+  document: Scenario,
+  methods: readonly GivenMethod[],
+  sweep?: ComparisonSweep,
+): ComparisonPlan {
+  const entrants: SweepEntry[] = [];
   const [leftOut, notes] = [new Reasons(), new Reasons()];
   const steps = sweep?.of === "step";
   const beyondUse = steps ? stepsBeyond(document) : undefined;
@@ -102,7 +106,7 @@ export function fieldOf(document: Scenario, methods: readonly GivenMethod[], swe
     // Without a step of its own it takes the scenario's.
     const step = asked.kind === "time-stepped" && !steps ? (asked.step ?? document.method?.step) : undefined;
     const method = step === undefined ? stepless(asked) : { ...asked, step };
-    const family = wordsFor(method);
+    const family = methodName(method);
     for (const at of valuesFor(method, sweep)) {
       const beyond = at === undefined ? undefined : beyondUse?.(at);
       if (beyond !== undefined) {
@@ -110,7 +114,7 @@ export function fieldOf(document: Scenario, methods: readonly GivenMethod[], swe
         continue;
       }
       const given = at === undefined ? method : { ...method, [steps ? "step" : "cells"]: at };
-      const name = wordsFor(given);
+      const name = methodName(given);
       const { scenario, diagnostics } = readScenario(writeJson({ ...document, method: given }));
       const [error] = diagnostics.filter(({ severity }) => severity === "error");
       if (scenario) entrants.push({ name, family, at, method: scenario.method });
@@ -144,7 +148,7 @@ function stepsBeyond(document: Scenario): (step: number) => string | undefined {
   const end = document.stop?.time ?? Number.POSITIVE_INFINITY;
   const budget = budgetOf(document);
   return (step) => {
-    if (step > end) return `longer than the whole run, which ends at time ${say(end)}.`;
+    if (step > end) return `longer than the whole run, which ends at time ${formatNumber(end)}.`;
     if (!budget) return undefined;
     const { interval } = budget;
     if (step > mostPerStep * interval(step))

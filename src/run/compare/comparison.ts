@@ -8,14 +8,14 @@
 import type { Engine } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { Method } from "../../scenario/resolve.ts";
-import { Beat } from "../control/timedEngine.ts";
+import { TimedEngine } from "../control/timedEngine.ts";
 import { medianOf } from "../results/stretchTimes.ts";
 import { createEngine } from "../session/createEngine.ts";
-import { Course, Follower, type Parting } from "./collisionSequence.ts";
-import type { ComparisonLimits, Contender } from "./comparisonEntry.ts";
-import { entering, TimedTurns } from "./interleavedTiming.ts";
-import { displaced } from "./perturbed.ts";
-import { type Compared, sharesOfWork } from "./workShares.ts";
+import { AutoRerunTarget, CollisionSequence, type Parting } from "./collisionSequence.ts";
+import type { ComparisonEntry, ComparisonLimits } from "./comparisonEntry.ts";
+import { entering, InterleavedTiming } from "./interleavedTiming.ts";
+import { perturbed } from "./perturbed.ts";
+import { sharesOfWork, type WorkShares } from "./workShares.ts";
 
 /** Encounters a particle after which no two runs agree any more: nothing beyond is kept for comparison. */
 const comparedPerParticle = 200;
@@ -26,10 +26,10 @@ const stretchLength = 256;
 const usualSeconds = 0.3;
 
 interface Running {
-  readonly beat: Beat;
+  readonly beat: TimedEngine;
   readonly engine: Engine;
   readonly index: number;
-  readonly follower: Follower | undefined;
+  readonly follower: AutoRerunTarget | undefined;
   /** Seconds an encounter, of each stretch, and the stretch that is not over. */
   readonly times: number[];
   readonly stretch: { encounters: number; seconds: number };
@@ -38,26 +38,26 @@ interface Running {
 export class Comparison {
   /** Where a run started a unit in the last place away parts from the first; undefined if it does not. */
   shadow: Parting | undefined;
-  private readonly over: Compared[] = [];
-  private readonly course: Course;
+  private readonly over: WorkShares[] = [];
+  private readonly course: CollisionSequence;
   private current: Running | undefined;
-  private shadowRun: { readonly beat: Beat; readonly follower: Follower } | undefined;
-  private turns: TimedTurns | undefined;
+  private shadowRun: { readonly beat: TimedEngine; readonly follower: AutoRerunTarget } | undefined;
+  private turns: InterleavedTiming | undefined;
   private next = 0;
 
   constructor(
     readonly system: System,
-    private readonly contenders: readonly Contender[],
+    private readonly contenders: readonly ComparisonEntry[],
     private readonly limits: ComparisonLimits,
     private readonly now: () => number = () => performance.now(),
   ) {
     const most = Math.min(mostCompared, comparedPerParticle * system.count + 1000);
     const sticking = [...system.restitution, ...system.wallRestitution].includes(0);
-    this.course = new Course(system.count, most, sticking);
+    this.course = new CollisionSequence(system.count, most, sticking);
   }
 
   /** Who has come to the end; times as far as they are taken. */
-  get results(): readonly Compared[] {
+  get results(): readonly WorkShares[] {
     return this.turns?.toldIn(this.over) ?? this.over;
   }
 
@@ -102,7 +102,7 @@ export class Comparison {
   }
 
   /** Who is running, as far as it has come; the shadow is not told. */
-  get running(): Compared | undefined {
+  get running(): WorkShares | undefined {
     return this.current && this.resultOf(this.current, false);
   }
 
@@ -123,11 +123,11 @@ export class Comparison {
     const engine = createEngine(this.contenders[index]!.method, this.system);
     engine.log(stretchLength);
     this.current = {
-      beat: new Beat(engine, this.limits, this.now),
+      beat: new TimedEngine(engine, this.limits, this.now),
       engine,
       index,
       stretch: { encounters: 0, seconds: 0 },
-      follower: index === 0 ? undefined : new Follower(this.course),
+      follower: index === 0 ? undefined : new AutoRerunTarget(this.course),
       times: [],
     };
   }
@@ -135,7 +135,7 @@ export class Comparison {
   private time(milliseconds: number): void {
     const { over, contenders, limits } = this;
     const seconds = limits.seconds ?? usualSeconds;
-    this.turns ??= new TimedTurns(this.system, entering(contenders, over), limits, seconds, this.now);
+    this.turns ??= new InterleavedTiming(this.system, entering(contenders, over), limits, seconds, this.now);
     this.turns.work(milliseconds);
   }
 
@@ -166,12 +166,15 @@ export class Comparison {
     this.over.push(this.resultOf(run, collapsed));
     if (index > 0) return;
     this.course.close();
-    const shadow = createEngine(this.contenders[index]!.method, displaced(this.system));
+    const shadow = createEngine(this.contenders[index]!.method, perturbed(this.system));
     shadow.log(stretchLength);
-    this.shadowRun = { beat: new Beat(shadow, this.limits, this.now), follower: new Follower(this.course) };
+    this.shadowRun = {
+      beat: new TimedEngine(shadow, this.limits, this.now),
+      follower: new AutoRerunTarget(this.course),
+    };
   }
 
-  private resultOf({ index, engine, follower, times }: Running, collapsed: boolean): Compared {
+  private resultOf({ index, engine, follower, times }: Running, collapsed: boolean): WorkShares {
     const tally = engine.tally();
     const encounters = Math.max(1, tally.collisions + tally.wallHits);
     const { name, method } = this.contenders[index]!;

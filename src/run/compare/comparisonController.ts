@@ -5,7 +5,7 @@
 
 import { whole } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
-import type { ComparedRound, ComparisonMark, ComparisonNews, WorkerOrder } from "../../protocol/messages.ts";
+import type { ComparedRound, ComparisonMark, ComparisonUpdate, WorkerCommand } from "../../protocol/messages.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
@@ -15,12 +15,12 @@ import { capital } from "../../scenario/text/wording.ts";
 import { reasonOfFailure } from "../session/failureReason.ts";
 import { Goals } from "../session/stopConditions.ts";
 import { comparedMethod } from "./comparedMethod.ts";
-import { type Entrant, fieldOf, nobodyIn } from "./comparedMethods.ts";
+import { nobodyIn, planComparison, type SweepEntry } from "./comparedMethods.ts";
 import { Comparison } from "./comparison.ts";
 import { lengthFor, lengthOf, limitsOf, quietAfter, secondsOf } from "./comparisonLength.ts";
 import { onBestCells, onErrors, onRounding } from "./comparisonText.ts";
 import { type GivenMethod, methodFrom } from "./methodNames.ts";
-import { toCome } from "./pendingMethods.ts";
+import { pendingMethods } from "./pendingMethods.ts";
 import { oneCount, sizesOf } from "./sizeSweep.ts";
 import { enough } from "./stepBudget.ts";
 import { StepComparison } from "./stepComparison.ts";
@@ -30,13 +30,13 @@ import { onSteps } from "./stepSweepText.ts";
 export interface ComparisonWorld {
   /** Milliseconds that only grow. */
   readonly now: () => number;
-  readonly post: (news: ComparisonNews, transfer: readonly ArrayBuffer[]) => void;
+  readonly post: (news: ComparisonUpdate, transfer: readonly ArrayBuffer[]) => void;
   readonly readFile: (name: string, directory: string | undefined) => string;
   /** Bytes of the machine's memory. */
   readonly memory: number;
 }
 
-type Order = Extract<WorkerOrder, { kind: "compare" }>;
+type Order = Extract<WorkerCommand, { kind: "compare" }>;
 
 /** Milliseconds: of work between two looks at orders, and between two pieces of news. */
 const slice = 25;
@@ -48,7 +48,7 @@ const timedAlike = 5000;
 
 interface Round {
   readonly particles: number;
-  readonly entrants: readonly Entrant[];
+  readonly entrants: readonly SweepEntry[];
   readonly comparison: Comparison | StepComparison;
   readonly marks: readonly ComparisonMark[];
   /** Knobs that change nothing, and whose they are. */
@@ -71,7 +71,7 @@ export class OpenComparison {
   private round: Round | undefined;
   private readonly leftOut: string[] = [];
   private readonly rounds: number;
-  private phase: ComparisonNews["phase"] = "working";
+  private phase: ComparisonUpdate["phase"] = "working";
   private message: string | undefined;
   private title = "";
   private dimension: 2 | 3 = 2;
@@ -146,7 +146,7 @@ export class OpenComparison {
     const system = this.build(scenario, n);
     if (!system) return;
     const { sweep } = this.order;
-    const { entrants, leftOut, notes } = fieldOf(document, this.methods, sweep);
+    const { entrants, leftOut, notes } = planComparison(document, this.methods, sweep);
     for (const reason of leftOut) if (!this.leftOut.includes(reason)) this.leftOut.push(reason);
     if (nobodyIn(entrants, sweep)) return;
     if (sweep?.of === "step") {
@@ -162,7 +162,7 @@ export class OpenComparison {
     this.round = { particles: system.count, entrants, comparison, marks: [], notes, n };
   }
 
-  private stepsOf(scenario: ResolvedScenario, system: System, entrants: readonly Entrant[]): Omit<Round, "notes"> {
+  private stepsOf(scenario: ResolvedScenario, system: System, entrants: readonly SweepEntry[]): Omit<Round, "notes"> {
     const limits = {
       until: new Goals(scenario, system.count).time,
       interval: intervalWith(scenario, system),
@@ -270,7 +270,7 @@ export class OpenComparison {
     const ran = new Set(comparison?.results.map(({ name }) => name));
     const unfinished = entrants.filter(({ name }) => !ran.has(name));
     const later = this.waiting.flatMap((size) => size.n ?? []);
-    return toCome({ unfinished, entrants, n }, this.order.sweep?.of, later);
+    return pendingMethods({ unfinished, entrants, n }, this.order.sweep?.of, later);
   }
 
   private roundOf({ particles, entrants, comparison, notes, n }: Round): ComparedRound {

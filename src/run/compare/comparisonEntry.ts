@@ -1,7 +1,7 @@
 /** Who takes part in a comparison, and how far it goes. */
 import type { Method } from "../../scenario/resolve.ts";
 
-export interface Contender {
+export interface ComparisonEntry {
   readonly name: string;
   readonly method: Method;
 }

@@ -3,7 +3,7 @@
 import { number, whole } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
-import { crossingTime, looksAt } from "../session/samplingInterval.ts";
+import { crossingTime, samplesAt } from "../session/samplingInterval.ts";
 import { Goals } from "../session/stopConditions.ts";
 import type { ComparisonLimits } from "./comparisonEntry.ts";
 
@@ -35,7 +35,7 @@ export function limitsOf(scenario: ResolvedScenario, system: System, sweep: bool
  * long as three hundred times the wait for one of them, as a run is given.
  */
 export function quietAfter(scenario: ResolvedScenario, system: System): number {
-  return Math.max(1000 * crossingTime(system), 300 * looksAt(scenario, system).wait);
+  return Math.max(1000 * crossingTime(system), 300 * samplesAt(scenario, system).wait);
 }
 
 /** @param more where several numbers of particles are compared: the length of the longest */

@@ -2,10 +2,10 @@
 
 import { number, rate, whole } from "../../format/numbers.ts";
 import type { Parting } from "./collisionSequence.ts";
-import type { Compared } from "./workShares.ts";
+import type { WorkShares } from "./workShares.ts";
 
 /** For how long a method's encounters are those of the first. */
-export function agreement({ matched, parting, collapsed }: Compared): string {
+export function agreement({ matched, parting, collapsed }: WorkShares): string {
   const ended = collapsed ? ", collapse" : "";
   if (matched === undefined) return `–${ended}`;
   if (!parting) return `all ${whole(matched)}${ended}`;
@@ -16,7 +16,7 @@ export function agreement({ matched, parting, collapsed }: Compared): string {
 }
 
 /** @param shadow where a start one unit in the last digit away parts from the first */
-export function onRounding(results: readonly Compared[], shadow: Parting | undefined): string[] {
+export function onRounding(results: readonly WorkShares[], shadow: Parting | undefined): string[] {
   if (shadow) {
     return [
       `Started one unit in the last digit away, ${results[0]!.name} itself parts at encounter ${whole(shadow.encounter)} ` +
@@ -27,7 +27,7 @@ export function onRounding(results: readonly Compared[], shadow: Parting | undef
   return parted ? ["Rounding parts them: hard balls are chaotic."] : [];
 }
 
-export function onErrors(results: readonly Compared[]): string[] {
+export function onErrors(results: readonly WorkShares[]): string[] {
   return results
     .filter(({ parting }) => parting?.by === "error")
     .map(({ name }) => `${name} does not agree with ${results[0]!.name}: one of the two is wrong.`);
@@ -37,8 +37,8 @@ export function onErrors(results: readonly Compared[]): string[] {
 const alike = 0.03;
 
 /** In a sweep, of each method the cells with which it was fastest: as far as the times of the runs tell it. */
-export function onBestCells(results: readonly Compared[]): string[] {
-  const families = new Map<string, Compared[]>();
+export function onBestCells(results: readonly WorkShares[]): string[] {
+  const families = new Map<string, WorkShares[]>();
   for (const row of results) {
     const [, family] = /^(.*)\/\d+(?:x\d+)*$/.exec(row.name) ?? [];
     if (family !== undefined) families.set(family, [...(families.get(family) ?? []), row]);
@@ -54,7 +54,7 @@ export function onBestCells(results: readonly Compared[]): string[] {
   ];
 }
 
-function bestOf(family: string, rows: readonly Compared[]): string {
+function bestOf(family: string, rows: readonly WorkShares[]): string {
   const fastest = rows.reduce((a, b) => (b.microseconds! < a.microseconds! ? b : a));
   const { microseconds: least = Number.NaN, microsecondsError: error = 0 } = fastest;
   const asFast = rows.filter(({ microseconds, microsecondsError: its = 0 }) => {

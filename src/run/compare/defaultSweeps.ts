@@ -22,7 +22,7 @@ export interface OfferedSweep {
 const usuallyMost = 20_000;
 
 /** @param known of the scenario, where files have to be read first */
-export function usualSweeps(document: Scenario, scenario: ResolvedScenario, known: Estimate): OfferedSweep[] {
+export function defaultSweeps(document: Scenario, scenario: ResolvedScenario, known: Estimate): OfferedSweep[] {
   const ranges = {
     cells: cellRange(scenario, known),
     n: countRange(document, known),

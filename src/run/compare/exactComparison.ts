@@ -4,10 +4,10 @@ import type { System } from "../../physics/system.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
 import type { Method } from "../../scenario/resolve.ts";
 import { createEngine } from "../session/createEngine.ts";
-import { judgeCourses } from "./compareSequences.ts";
-import { type ExactCourse, ExactRun, energyOf, roomFor } from "./exactRun.ts";
+import { compareSequences } from "./compareSequences.ts";
+import { ExactRun, type ExactSequence, energyOf, roomFor } from "./exactRun.ts";
 
-export interface Beside {
+export interface ExactComparison {
   readonly errors: StepErrors;
   /** Exact runs one after the other, each from where the one before has come to. */
   readonly starts: number;
@@ -19,7 +19,7 @@ export function againstExact(
   method: Method,
   until: number,
   { judged, steps }: { readonly judged: number; readonly steps: number } = { judged: 1, steps: 1 },
-): Beside {
+): ExactComparison {
   const found: StepErrors[] = [];
   let taken = 0;
   let enough = 0;
@@ -51,7 +51,7 @@ export class BesideExact {
   private cutAt = Number.POSITIVE_INFINITY;
 
   constructor(
-    private readonly course: ExactCourse,
+    private readonly course: ExactSequence,
     method: Method,
     private readonly now: () => number = () => performance.now(),
   ) {
@@ -90,7 +90,7 @@ export class BesideExact {
   get errors(): StepErrors {
     const { course, engine, step } = this;
     const until = Math.min(course.until, this.cutAt);
-    const judgement = judgeCourses(course.log, engine.drain(), course.system.count, until, step);
+    const judgement = compareSequences(course.log, engine.drain(), course.system.count, until, step);
     return { until, ...judgement, energyError: this.energyError ?? 0 };
   }
 

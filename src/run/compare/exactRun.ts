@@ -6,7 +6,7 @@ import { createStepped } from "../../engine/stepped/steppedEngine.ts";
 import type { System } from "../../physics/system.ts";
 import { createEngine, steppedOptions } from "../session/createEngine.ts";
 
-export interface ExactCourse {
+export interface ExactSequence {
   readonly system: System;
   readonly log: EncounterLog;
   /** Up to here it is known. */
@@ -32,7 +32,7 @@ export class ExactRun {
   /** Who rests where it has touched meets at the very beginning of the next step: that belongs to it. */
   private readonly end: number;
   private ended = false;
-  private known: ExactCourse | undefined;
+  private known: ExactSequence | undefined;
   private after: System | undefined;
 
   constructor(
@@ -63,7 +63,7 @@ export class ExactRun {
     return this.ended;
   }
 
-  get course(): ExactCourse {
+  get course(): ExactSequence {
     if (this.engine) {
       this.known = this.drained(this.engine);
       this.after = this.reached(this.engine);
@@ -90,7 +90,7 @@ export class ExactRun {
     return { ...system, positions, velocities, ...(goesOn && { motion: goesOn }) };
   }
 
-  private drained(engine: Engine): ExactCourse {
+  private drained(engine: Engine): ExactSequence {
     const { system, until } = this;
     const log = engine.drain();
     const { positions, velocities } = system;

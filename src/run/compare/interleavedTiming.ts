@@ -5,11 +5,11 @@
  * its start, as often as it takes to know. Bounded by time, and nothing is counted here: counted work is that of whole runs.
  */
 import type { System } from "../../physics/system.ts";
-import { Beat } from "../control/timedEngine.ts";
+import { TimedEngine } from "../control/timedEngine.ts";
 import { medianOf, type TakenTime } from "../results/stretchTimes.ts";
 import { createEngine } from "../session/createEngine.ts";
-import type { ComparisonLimits, Contender } from "./comparisonEntry.ts";
-import type { Compared } from "./workShares.ts";
+import type { ComparisonEntry, ComparisonLimits } from "./comparisonEntry.ts";
+import type { WorkShares } from "./workShares.ts";
 
 /** A stretch is so many encounters; of slow methods so many seconds, and then no fewer encounters than these. */
 const stretch = { encounters: 256, seconds: 0.004, least: 16 };
@@ -28,7 +28,7 @@ const mostHeld = 5e8;
 
 interface Timed {
   readonly index: number;
-  beat: Beat;
+  beat: TimedEngine;
   /** Its state there, of those that go back to it: see `again`. */
   readonly start: Uint8Array | undefined;
   readonly times: number[];
@@ -43,17 +43,17 @@ interface Timed {
 }
 
 /** Whom a turn is for; `bytes` of its engine as it has been in a run. */
-export interface TimedContender extends Contender {
+export interface TimedEntry extends ComparisonEntry {
   readonly bytes: number;
 }
 
 /** Those who have run; nobody where nothing has met anything, as then there is nothing to be timed. */
-export function entering(contenders: readonly Contender[], results: readonly Compared[]): TimedContender[] {
+export function entering(contenders: readonly ComparisonEntry[], results: readonly WorkShares[]): TimedEntry[] {
   if (results.every(({ collisions, wallHits }) => collisions + wallHits === 0)) return [];
   return contenders.map((contender, k) => ({ ...contender, bytes: results[k]!.bytes }));
 }
 
-export class TimedTurns {
+export class InterleavedTiming {
   private readonly taken: (TakenTime | undefined)[] = [];
   private readonly warmed = new Set<string>();
   private group: Timed[] = [];
@@ -64,7 +64,7 @@ export class TimedTurns {
   /** @param seconds for each method, about */
   constructor(
     private readonly system: System,
-    private readonly contenders: readonly TimedContender[],
+    private readonly contenders: readonly TimedEntry[],
     private readonly limits: ComparisonLimits,
     private readonly seconds: number,
     private readonly now: () => number,
@@ -87,7 +87,7 @@ export class TimedTurns {
   }
 
   /** The results with the times, as far as they are known: those that are being taken, once it is known how far they scatter. */
-  toldIn(results: readonly Compared[]): Compared[] {
+  toldIn(results: readonly WorkShares[]): WorkShares[] {
     const soFar = new Map(
       this.group.flatMap(({ index, times }): [number, TakenTime][] => {
         const taken = times.length > 0 ? medianOf(times) : undefined;
@@ -119,11 +119,11 @@ export class TimedTurns {
     this.backwards = false;
   }
 
-  private timed(index: number, { method }: Contender): Timed {
+  private timed(index: number, { method }: ComparisonEntry): Timed {
     const engine = createEngine(method, this.system);
     return {
       index,
-      beat: new Beat(engine, this.limits, this.now),
+      beat: new TimedEngine(engine, this.limits, this.now),
       start: method.kind === "event-driven" ? engine.save() : undefined,
       times: [],
       passes: 0,
@@ -184,7 +184,7 @@ export class TimedTurns {
   private again(timed: Timed): void {
     const { system, limits, now } = this;
     if (timed.start) timed.beat.restart(timed.start);
-    else timed.beat = new Beat(createEngine(this.contenders[timed.index]!.method, system), limits, now);
+    else timed.beat = new TimedEngine(createEngine(this.contenders[timed.index]!.method, system), limits, now);
   }
 
   /** Untimed, until the speed stays; then back to the start. */

@@ -64,7 +64,7 @@ function knownTo(kind: string): readonly string[] {
 }
 
 /** The other way round. */
-export function wordsFor(method: GivenMethod): string {
+export function methodName(method: GivenMethod): string {
   const {
     kind = "event-driven",
     queue,

@@ -2,13 +2,13 @@
 
 import { number, whole } from "../../format/numbers.ts";
 import type { ComparisonSweep } from "../../protocol/messages.ts";
-import type { Entrant } from "./comparedMethods.ts";
+import type { SweepEntry } from "./comparedMethods.ts";
 
 /** The round that is on. */
-export interface RoundToCome {
+export interface PendingRound {
   /** Who has not come to the end, of these. */
-  readonly unfinished: readonly Entrant[];
-  readonly entrants: readonly Entrant[];
+  readonly unfinished: readonly SweepEntry[];
+  readonly entrants: readonly SweepEntry[];
   /** Of particles, where that is swept. */
   readonly n: number | undefined;
 }
@@ -18,8 +18,8 @@ export interface RoundToCome {
  *
  * @param later numbers of particles whose round has not begun
  */
-export function toCome(
-  { unfinished, entrants, n }: RoundToCome,
+export function pendingMethods(
+  { unfinished, entrants, n }: PendingRound,
   of: ComparisonSweep["of"] | undefined,
   later: readonly number[],
 ): string {
@@ -35,7 +35,7 @@ export function toCome(
   return [...[...alike].map(([lacks, families]) => `${families.join(", ")}${lacks}`), ...sizes].join("; ");
 }
 
-function withValues(entrants: readonly Entrant[], of: ComparisonSweep["of"] | undefined): string {
+function withValues(entrants: readonly SweepEntry[], of: ComparisonSweep["of"] | undefined): string {
   const values = entrants.flatMap(({ at }) => at ?? []);
   if (of === "step")
     return ` with ${values.length > 1 ? "steps" : "a step"} of ${values.map((value) => number(value, 3)).join(", ")}`;

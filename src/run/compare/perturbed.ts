@@ -4,7 +4,7 @@ import type { System } from "../../physics/system.ts";
 import { lastPlace } from "../../physics/unitInLastPlace.ts";
 
 /** Every coordinate a unit in the last place of its side up or down, by turns. */
-export function displaced(system: System): System {
+export function perturbed(system: System): System {
   const { dimension, size } = system;
   const positions = system.positions.map((x, k) => x + ((k * 7) % 3 === 0 ? -1 : 1) * lastPlace(size[k % dimension]!));
   return { ...system, positions };

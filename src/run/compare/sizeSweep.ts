@@ -6,7 +6,7 @@ import { readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { writeJson } from "../../scenario/text/writeJson.ts";
-import { budgetOf, fieldOf, nobodyIn, withCount } from "./comparedMethods.ts";
+import { budgetOf, nobodyIn, planComparison, withCount } from "./comparedMethods.ts";
 import { secondsOf } from "./comparisonLength.ts";
 import { methodFrom } from "./methodNames.ts";
 import { expectedSeconds } from "./stepBudget.ts";
@@ -69,7 +69,7 @@ export function refusalsOf(text: string, methods: readonly string[], sweep: Comp
     const found = sizesOf(document, sweep.values, memory);
     return found ? { leftOut: found.leftOut, all: found.sizes.length === 0 } : { leftOut: [], all: false };
   }
-  const { entrants, leftOut } = fieldOf(document, methods.map(methodFrom), sweep);
+  const { entrants, leftOut } = planComparison(document, methods.map(methodFrom), sweep);
   const budget = sweep.of === "step" ? budgetOf(document) : undefined;
   const seconds =
     budget &&
@@ -82,7 +82,7 @@ export function refusalsOf(text: string, methods: readonly string[], sweep: Comp
 }
 
 /** In one line: `60, 160: Cells of side …`, and how many more there are to be said. */
-export function leftOutWords([first, ...others]: readonly string[]): string {
+export function omittedText([first, ...others]: readonly string[]): string {
   if (first === undefined) return "";
   return others.length === 0 ? first : `${first} And ${others.length} more.`;
 }

@@ -10,12 +10,12 @@ import type { Engine, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
 import { createEngine } from "../session/createEngine.ts";
-import type { Contender } from "./comparisonEntry.ts";
+import type { ComparisonEntry } from "./comparisonEntry.ts";
 import { BesideExact, sumOf } from "./exactComparison.ts";
 import { ExactRun } from "./exactRun.ts";
-import { entering, TimedTurns } from "./interleavedTiming.ts";
+import { entering, InterleavedTiming } from "./interleavedTiming.ts";
 import { enough, expectedMoves, lengthOfStart, movesInSecond, movesOf, type StepBudget } from "./stepBudget.ts";
-import { type Compared, sharesOfWork } from "./workShares.ts";
+import { sharesOfWork, type WorkShares } from "./workShares.ts";
 
 /** Encounters of a method without a step at the most. */
 const mostEncounters = 20_000;
@@ -34,7 +34,7 @@ export interface StepLimits extends Omit<StepBudget, "count"> {
 }
 
 interface Trial {
-  readonly contender: Contender;
+  readonly contender: ComparisonEntry;
   readonly step: number;
   /** Exact runs of its starts, shared with the other methods of the same step. */
   readonly starts: readonly ExactRun[];
@@ -58,30 +58,30 @@ interface End {
 export class StepComparison {
   /** Rounding plays no part here. */
   readonly shadow = undefined;
-  private readonly over: Compared[] = [];
-  private readonly order: readonly Contender[];
+  private readonly over: WorkShares[] = [];
+  private readonly order: readonly ComparisonEntry[];
   private readonly budget: StepBudget;
   private current: Running | undefined;
   private exact: { readonly step: number; readonly until: number; readonly starts: ExactRun[] } | undefined;
   /** One without a step. */
   private plain: { readonly engine: Engine; readonly filling: Tally; seconds: number } | undefined;
-  private turns: TimedTurns | undefined;
+  private turns: InterleavedTiming | undefined;
   private place = 0;
 
   constructor(
     readonly system: System,
-    contenders: readonly Contender[],
+    contenders: readonly ComparisonEntry[],
     private readonly limits: StepLimits,
     private readonly now: () => number = () => performance.now(),
   ) {
     // Step after step, so that methods share the exact run; those without one first.
-    const stepOf = ({ method }: Contender) => method.step ?? 0;
+    const stepOf = ({ method }: ComparisonEntry) => method.step ?? 0;
     this.order = [...contenders].sort((a, b) => stepOf(a) - stepOf(b));
     this.budget = { count: system.count, until: limits.until, interval: limits.interval };
   }
 
   /** Who has come to the end; times as far as they are taken. */
-  get results(): readonly Compared[] {
+  get results(): readonly WorkShares[] {
     return this.turns?.toldIn(this.over) ?? this.over;
   }
 
@@ -128,7 +128,7 @@ export class StepComparison {
     return this.done;
   }
 
-  private goOn(contender: Contender, step: number, milliseconds: number): void {
+  private goOn(contender: ComparisonEntry, step: number, milliseconds: number): void {
     this.current ??= this.begin(contender, step);
     const run = this.current;
     const exact = run.trial.starts[run.start]!;
@@ -147,7 +147,7 @@ export class StepComparison {
     this.place++;
   }
 
-  private begin(contender: Contender, step: number): Running {
+  private begin(contender: ComparisonEntry, step: number): Running {
     if (this.exact?.step !== step) {
       const until = lengthOfStart(step, this.budget);
       // Without noise the exact run is the same whatever the step.
@@ -189,16 +189,16 @@ export class StepComparison {
       ...(limits.quiet !== undefined && { quiet: limits.quiet }),
     };
     // As they have run beside the exact one: nobody looks for what they miss.
-    const bare = ({ name, method }: Contender) => ({
+    const bare = ({ name, method }: ComparisonEntry) => ({
       name,
       method: method.step === undefined ? method : { ...method, shadow: 0 },
     });
     const seconds = limits.seconds ?? usualSeconds;
-    this.turns ??= new TimedTurns(system, entering(order.map(bare), over), course, seconds, this.now);
+    this.turns ??= new InterleavedTiming(system, entering(order.map(bare), over), course, seconds, this.now);
     this.turns.work(milliseconds);
   }
 
-  private unstepped(contender: Contender, milliseconds: number): void {
+  private unstepped(contender: ComparisonEntry, milliseconds: number): void {
     const { method } = contender;
     const shortest = Math.min(...this.order.flatMap(({ method: { step } }) => step ?? []));
     const until = lengthOfStart(shortest, this.budget);
@@ -227,17 +227,17 @@ function judgedOf({ found }: Running): number {
   return found.reduce((sum, each) => sum + each.judged, 0);
 }
 
-function resultOf({ trial, ends, seconds, found }: Running): Compared {
+function resultOf({ trial, ends, seconds, found }: Running): WorkShares {
   return comparedOf(trial.contender, ends, seconds, sumOf(found));
 }
 
 function comparedOf(
-  { name, method }: Contender,
+  { name, method }: ComparisonEntry,
   ends: readonly End[],
   seconds: number,
   against: StepErrors | undefined,
   filling?: Tally,
-): Compared {
+): WorkShares {
   const sum = (of: (tally: Tally) => number) => ends.reduce((total, { tally }) => total + of(tally), 0);
   const [collisions, wallHits] = [sum((tally) => tally.collisions), sum((tally) => tally.wallHits)];
   const encounters = collisions + wallHits;

@@ -10,12 +10,12 @@ import { fastestSpeed } from "../../scenario/checks/checkStep.ts";
 import { groupDiffusions } from "../../scenario/estimate/diffusion.ts";
 import { type Estimate, estimate } from "../../scenario/estimate/estimate.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
-import type { Contender } from "./comparisonEntry.ts";
+import type { ComparisonEntry } from "./comparisonEntry.ts";
 
 export function stepMarks(
   scenario: ResolvedScenario,
   system: System,
-  contenders: readonly Contender[],
+  contenders: readonly ComparisonEntry[],
 ): ComparisonMark[] {
   const side = smallestCell(scenario, system, contenders);
   const bound = side && boundFor(side, system);
@@ -76,7 +76,7 @@ export function intervalWith(scenario: ResolvedScenario, system?: System): (step
 function smallestCell(
   scenario: ResolvedScenario,
   system: System,
-  contenders: readonly Contender[],
+  contenders: readonly ComparisonEntry[],
 ): number | undefined {
   const sides = contenders.flatMap(({ method: { step, cells } }) =>
     step === undefined || cells === "auto" ? [] : [sideOf(cells, system)],

@@ -3,8 +3,8 @@
 import { number, whole } from "../../format/numbers.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
 import { tolerableShare } from "../../scenario/checks/predictedMisses.ts";
-import { atMost, shareInWords, surelyMore } from "../results/shareError.ts";
-import type { Compared } from "./workShares.ts";
+import { atMost, shareText, surelyMore } from "../results/shareError.ts";
+import type { WorkShares } from "./workShares.ts";
 
 /** More than is tolerable, beyond chance. */
 export function misses(against: StepErrors): boolean {
@@ -16,13 +16,13 @@ export function holds(against: StepErrors): boolean {
   return atMost(against) <= tolerableShare;
 }
 
-export function stepVerdict({ against }: Pick<Compared, "against">): string {
+export function stepVerdict({ against }: Pick<WorkShares, "against">): string {
   if (!against) return "has no step, misses nothing";
   const { judged, missed, invented, delayed, delay } = against;
   if (judged + invented === 0) return "too few collisions to tell";
   const share = (part: number, what: string) => (part > 0 ? [`${percent(part / Math.max(1, judged))} ${what}`] : []);
   const late = delayed > 0 ? [`${percent(delayed / Math.max(1, judged))} late, by ${number(delay, 2)}`] : [];
-  const found = [...(missed > 0 ? [`${shareInWords(against)} missed`] : []), ...share(invented, "invented"), ...late];
+  const found = [...(missed > 0 ? [`${shareText(against)} missed`] : []), ...share(invented, "invented"), ...late];
   return missed > 0 ? found.join(", ") : [`none of ${whole(judged)} missed`, ...found].join(", ");
 }
 
@@ -36,11 +36,11 @@ export function percent(share: number): string {
  * @param complete whether all steps of a family have had their turn; of others nothing is said
  */
 export function onSteps(
-  results: readonly Compared[],
+  results: readonly WorkShares[],
   familyOf: (name: string) => string,
-  complete: (family: string, rows: readonly Compared[]) => boolean = () => true,
+  complete: (family: string, rows: readonly WorkShares[]) => boolean = () => true,
 ): string[] {
-  const families = new Map<string, Compared[]>();
+  const families = new Map<string, WorkShares[]>();
   for (const row of results) {
     const family = familyOf(row.name);
     families.set(family, [...(families.get(family) ?? []), row]);
@@ -52,22 +52,22 @@ export function onSteps(
 }
 
 /** Of those that miss too little to be told, in one sentence. */
-function onGood(families: readonly (readonly [string, readonly Compared[]])[]): string {
+function onGood(families: readonly (readonly [string, readonly WorkShares[]])[]): string {
   const names = families.map(([family]) => family).join(", ");
   const judged = Math.min(...families.flatMap(([, rows]) => rows.map(({ against }) => against!.judged)));
   return `${names} ${families.length > 1 ? "miss" : "misses"} less than one collision in a thousand with any of these steps (at least ${whole(judged)} judged with each).`;
 }
 
-function onFamily(family: string, rows: readonly Compared[]): string {
+function onFamily(family: string, rows: readonly WorkShares[]): string {
   const bySteps = [...rows].sort((a, b) => a.step! - b.step!);
   const bad = bySteps.findIndex(({ against }) => misses(against!));
   const before = bad < 0 ? bySteps : bySteps.slice(0, bad);
   const good = before.findLast(({ against }) => holds(against!));
   const open = before.filter(({ step, against }) => !holds(against!) && !(step! < (good?.step ?? 0)));
   const worst = bySteps[bad];
-  const much = worst && `${shareInWords(worst.against!)} with ${number(worst.step!, 3)}`;
+  const much = worst && `${shareText(worst.against!)} with ${number(worst.step!, 3)}`;
   if (worst && before.length === 0)
-    return `${family} misses ${shareInWords(worst.against!)} already with the shortest of these steps, ${number(worst.step!, 3)}.`;
+    return `${family} misses ${shareText(worst.against!)} already with the shortest of these steps, ${number(worst.step!, 3)}.`;
   const parts = [
     ...(good ? [`under 0.1 % up to a step of ${number(good.step!, 3)}`] : []),
     ...(much ? [much] : []),
@@ -77,7 +77,7 @@ function onFamily(family: string, rows: readonly Compared[]): string {
 }
 
 /** Those of which chance does not let one say whether they miss more than one in a thousand. */
-function onOpen(family: string | undefined, rows: readonly Compared[]): string {
+function onOpen(family: string | undefined, rows: readonly WorkShares[]): string {
   const steps = rows.map(({ step }) => number(step!, 3));
   const listed = steps.length > 1 ? `${steps.slice(0, -1).join(", ")} and ${steps.at(-1)}` : steps[0]!;
   const counts = rows.map(({ against }) => `${whole(against!.missed)} of ${whole(against!.judged)}`).join(", ");

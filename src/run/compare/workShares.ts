@@ -19,7 +19,7 @@ export const works = [
 ] as const satisfies readonly (keyof Tally)[];
 export type Work = (typeof works)[number];
 
-export interface Compared {
+export interface WorkShares {
   readonly name: string;
   readonly kind: Method["kind"];
   /** Of time-stepped methods. */
@@ -50,6 +50,6 @@ export interface Compared {
   readonly against?: StepErrors;
 }
 
-export function sharesOfWork(of: (what: Work) => number, encounters: number): Compared["work"] {
+export function sharesOfWork(of: (what: Work) => number, encounters: number): WorkShares["work"] {
   return Object.fromEntries(works.map((what) => [what, of(what) / encounters])) as Record<Work, number>;
 }

@@ -20,7 +20,7 @@ function ofInertia(name: string): boolean {
   return /^(kineticEnergy|potentialEnergy|dissipated|temperature|momentum|pressure|wallPressure)\b/.test(name);
 }
 
-export class PanelSeries {
+export class ChartSeries {
   private readonly theory: TheoryByTemperature | undefined;
   private readonly cooling: ((time: number) => number) | undefined;
 

@@ -1,7 +1,7 @@
 /** What is sent to whoever has not said what to send: particles by species, nothing beside them. */
-import type { Look } from "../../protocol/messages.ts";
+import type { ViewRequest } from "../../protocol/messages.ts";
 
-export const plainLook: Look = {
+export const defaultViewRequest: ViewRequest = {
   kind: "look",
   colouring: "species",
   velocities: false,
@@ -13,4 +13,4 @@ export const plainLook: Look = {
 };
 
 /** To a page that nobody sees. */
-export const nobodyLooks: Look = { ...plainLook, framesPerSecond: 0 };
+export const noViewRequest: ViewRequest = { ...defaultViewRequest, framesPerSecond: 0 };

@@ -3,15 +3,15 @@
  * shot has arrays of its own, which are handed over; at most three are alive, two on their way and one being made.
  */
 
-import type { Look, NextEncounter, ParticleNews, Scene, Shot } from "../../protocol/messages.ts";
+import type { NextEncounter, ParticleUpdate, Scene, ViewFrame, ViewRequest } from "../../protocol/messages.ts";
 import { Contacts } from "../results/contacts.ts";
 import type { Session } from "../session/session.ts";
-import { Shader } from "./particleColors.ts";
-import { Hindsight, type StateBefore } from "./replayProbe.ts";
+import { ParticleShader } from "./particleColors.ts";
+import { ReplayProbe, type StateBefore } from "./replayProbe.ts";
 
-export class Shots {
-  private readonly shader: Shader;
-  private readonly hindsight: Hindsight;
+export class Frames {
+  private readonly shader: ParticleShader;
+  private readonly hindsight: ReplayProbe;
   private contacts: Contacts | undefined;
 
   constructor(
@@ -21,12 +21,18 @@ export class Shots {
     private readonly scene: Pick<Scene, "colourings" | "mayMiss">,
     now = () => performance.now(),
   ) {
-    this.hindsight = new Hindsight(now);
-    this.shader = new Shader(session.system, cells);
+    this.hindsight = new ReplayProbe(now);
+    this.shader = new ParticleShader(session.system, cells);
   }
 
   /** @param before where there is time to look back, for what has not been recorded */
-  take(session: Session, look: Look, serial: number, next: NextEncounter | undefined, before?: StateBefore): Shot {
+  take(
+    session: Session,
+    look: ViewRequest,
+    serial: number,
+    next: NextEncounter | undefined,
+    before?: StateBefore,
+  ): ViewFrame {
     const { system, engine } = session;
     const frame = session.view();
     let counts: Uint32Array | undefined;
@@ -65,12 +71,12 @@ export class Shots {
       ...(next && { next }),
       ...(look.chosen !== undefined &&
         look.chosen >= 0 &&
-        look.chosen < system.count && { chosen: particleNews(session, look.chosen, encounters()) }),
+        look.chosen < system.count && { chosen: particleUpdate(session, look.chosen, encounters()) }),
     };
   }
 
   /** "None" is said only where all were watched. */
-  private missedOf(session: Session, before: StateBefore | undefined): Pick<Shot, "missed" | "missedUnknown"> {
+  private missedOf(session: Session, before: StateBefore | undefined): Pick<ViewFrame, "missed" | "missedUnknown"> {
     const { engine } = session;
     if (!engine.missedPairs) return {};
     if (engine.sawLastStep) return { missed: engine.missedPairs() };
@@ -81,18 +87,18 @@ export class Shots {
 }
 
 /** Whose memory goes over with a shot. */
-export function buffersOf({ positions, shades, velocities, contacts, missed }: Shot): ArrayBuffer[] {
+export function buffersOf({ positions, shades, velocities, contacts, missed }: ViewFrame): ArrayBuffer[] {
   return [positions, shades, velocities, contacts, missed].flatMap((array) =>
     array ? [array.buffer as ArrayBuffer] : [],
   );
 }
 
 /** One particle's numbers with all their digits. */
-export function particleNews(
+export function particleUpdate(
   session: Session,
   particle: number,
   encounters = session.engine.encounterCounts(),
-): ParticleNews {
+): ParticleUpdate {
   const { dimension: d, species, speciesNames, radii, masses } = session.system;
   const { positions, velocities } = session.view();
   return {

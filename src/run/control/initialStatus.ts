@@ -1,7 +1,7 @@
 /** How a run stands of which there is nothing to tell: not there yet, or not to be. */
 import type { Phase, Status } from "../../protocol/messages.ts";
 
-export function emptyStatus(generation: number, phase: Phase): Status {
+export function initialStatus(generation: number, phase: Phase): Status {
   return {
     kind: "status",
     generation,

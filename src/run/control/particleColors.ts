@@ -7,7 +7,7 @@ import type { System } from "../../physics/system.ts";
 import type { Colouring } from "../../protocol/messages.ts";
 import { overlapShares } from "../results/contacts.ts";
 
-export interface Seen {
+export interface ColorInput {
   readonly frame: Frame;
   readonly tally: Tally;
   /** Encounters of each particle; asked for only where they are needed. */
@@ -18,7 +18,7 @@ export interface Seen {
   readonly clusters?: (() => Int32Array | undefined) | undefined;
 }
 
-export interface Shades {
+export interface ParticleColors {
   readonly shades: Uint8Array;
   readonly range: readonly [low: number, high: number];
 }
@@ -34,7 +34,7 @@ const inUse = 0.6;
 /** In mean times between two encounters: e⁻⁴, 2 %, have waited longer. */
 const longest = 4;
 
-export class Shader {
+export class ParticleShader {
   private readonly waiting = new MeanWait();
   private readonly lastMet: LastMet;
   private highestSpeed = 0;
@@ -61,7 +61,7 @@ export class Shader {
     return this.lastMet.knows(counts);
   }
 
-  shade(colouring: Colouring, seen: Seen): Shades {
+  shade(colouring: Colouring, seen: ColorInput): ParticleColors {
     const shades = new Uint8Array(this.system.count);
     switch (colouring) {
       case "species":
@@ -81,7 +81,7 @@ export class Shader {
     }
   }
 
-  private bySpeed(shades: Uint8Array, v: Float64Array): Shades {
+  private bySpeed(shades: Uint8Array, v: Float64Array): ParticleColors {
     const { dimension: d, count } = this.system;
     const speeds = new Float64Array(count);
     let sum = 0;
@@ -97,14 +97,14 @@ export class Shader {
     return fill(shades, speeds, this.highestSpeed || 1);
   }
 
-  private bySince(shades: Uint8Array, { frame: { time }, tally, encounters }: Seen): Shades {
+  private bySince(shades: Uint8Array, { frame: { time }, tally, encounters }: ColorInput): ParticleColors {
     const mean = this.waiting.note(time, tally, this.system.count);
     const high = longest * (mean ?? (time > 0 ? time / longest : 1));
     return fill(shades, this.lastMet.since(time, encounters(), high), high);
   }
 
   /** Neighbouring cells differ, across periodic edges too, where an axis has two cells or more. */
-  private byCell(shades: Uint8Array, positions: Float64Array, cells: readonly number[]): Shades {
+  private byCell(shades: Uint8Array, positions: Float64Array, cells: readonly number[]): ParticleColors {
     const { dimension: d, size, count } = this.system;
     // Three phases do along an axis, but for the last of 3 k + 1 cells, which the first follows.
     const phase = (c: number, n: number) => (n % 3 === 1 && n > 1 && c === n - 1 ? 3 : c % 3);
@@ -129,7 +129,7 @@ export class Shader {
  * One alone is 0. A cluster has the colour of the one that stands for it, which is one of the larger when two become one: so the larger
  * keeps its colour. The golden section of the circle of colours sets those apart that follow one another.
  */
-function byCluster(shades: Uint8Array, clusters: Int32Array | undefined): Shades {
+function byCluster(shades: Uint8Array, clusters: Int32Array | undefined): ParticleColors {
   const sizes = new Uint32Array(shades.length);
   for (let i = 0; i < shades.length; i++) sizes[clusters?.[i] ?? i]!++;
   let [alone, many, largest] = [0, 0, 0];
@@ -222,13 +222,13 @@ function roundAbove(value: number): number {
   return Number(`${round}e${power}`);
 }
 
-function byValue(shades: Uint8Array, values: Uint32Array | Float32Array, least = 1): Shades {
+function byValue(shades: Uint8Array, values: Uint32Array | Float32Array, least = 1): ParticleColors {
   let high = least;
   for (let i = 0; i < values.length; i++) if (values[i]! > high) high = values[i]!;
   return fill(shades, values, high);
 }
 
-function fill(shades: Uint8Array, values: ArrayLike<number>, high: number): Shades {
+function fill(shades: Uint8Array, values: ArrayLike<number>, high: number): ParticleColors {
   const scale = 255 / high;
   for (let i = 0; i < shades.length; i++) {
     const shade = values[i]! * scale;

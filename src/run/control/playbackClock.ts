@@ -9,7 +9,7 @@ const patience = 250;
 /** Milliseconds that it is then asked to make good, so that it does not stand still. */
 const step = 20;
 
-export class Tempo {
+export class PlaybackClock {
   private time = 0;
   private began = 0;
 

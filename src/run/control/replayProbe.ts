@@ -4,7 +4,7 @@
  */
 import type { EncounterLog, Engine } from "../../engine/api/engine.ts";
 import type { Session } from "../session/session.ts";
-import type { Shader } from "./particleColors.ts";
+import type { ParticleShader } from "./particleColors.ts";
 
 /** The engine as it was at the latest moment before `time` that there is a state of. */
 export type StateBefore = (time: number) => Uint8Array | undefined;
@@ -19,7 +19,7 @@ const portion = 10_000;
 /** The colours end at four mean times between two encounters. */
 const longest = 4;
 
-export class Hindsight {
+export class ReplayProbe {
   private missed: { readonly time: number; readonly pairs: Uint32Array | undefined } | undefined;
   private sinceAt = Number.NaN;
 
@@ -39,7 +39,7 @@ export class Hindsight {
   }
 
   /** Tells the shader who has met whom lately, where it does not know. */
-  tellEncounters(session: Session, before: StateBefore, shader: Shader): void {
+  tellEncounters(session: Session, before: StateBefore, shader: ParticleShader): void {
     const { time } = session.engine;
     if (this.sinceAt === time || shader.knowsEncounters(session.engine.encounterCounts())) return;
     this.sinceAt = time;

@@ -3,28 +3,28 @@
  * milliseconds of that and tells what there is to tell.
  */
 
-import type { Look, Meeting, Phase, RunOrder, Speed, Stepped } from "../../protocol/messages.ts";
+import type { CollisionPair, Phase, RunCommand, Speed, Stepped, ViewRequest } from "../../protocol/messages.ts";
 import { cellsOf } from "../compare/methodCells.ts";
 import { resultOf } from "../results/runResult.ts";
-import type { Kept } from "../session/checkpointFile.ts";
-import { lastMeeting } from "../session/lastCollision.ts";
+import type { SavedRun } from "../session/checkpointFile.ts";
+import { lastCollision } from "../session/lastCollision.ts";
 import type { Loaded } from "../session/loadRun.ts";
 import { Session } from "../session/session.ts";
 import { Timeline } from "../session/timeline.ts";
-import { particleNews } from "./frames.ts";
-import { Tempo } from "./playbackClock.ts";
+import { particleUpdate } from "./frames.ts";
+import { PlaybackClock } from "./playbackClock.ts";
 import { sceneOf } from "./scene.ts";
-import { KnownRows } from "./seriesHistory.ts";
-import { type News, Teller, type TellerWorld } from "./updatePublisher.ts";
+import { SeriesHistory } from "./seriesHistory.ts";
+import { type Update, UpdatePublisher, type UpdatePublisherHost } from "./updatePublisher.ts";
 
-export interface OpenRunWorld extends TellerWorld {
+export interface RunControllerHost extends UpdatePublisherHost {
   /** Bytes of the machine's memory. */
   readonly memory: number;
 }
 
-export interface OpenRunOptions {
+export interface RunControllerOptions {
   readonly speed: Speed;
-  readonly look: Look;
+  readonly look: ViewRequest;
   readonly serials: { last: number };
 }
 
@@ -47,41 +47,41 @@ const longestWait = 20;
 const stepsPerSecond = 30;
 const mostForStates = 512e6;
 
-export class OpenRun {
+export class RunController {
   /** Anything has ever happened. */
   hasRun = false;
   private phase: Phase = "preview";
   private aim: Aim | undefined;
   /** Of the step that is being taken. */
-  private met: Meeting | undefined;
+  private met: CollisionPair | undefined;
   /** Where it stands since a step has led here. */
   private stepped: Stepped | undefined;
   /** A time asked for; of several that come at once the newest counts. */
   private wanted: number | undefined;
-  private result: Extract<News, { kind: "result" }> | undefined;
+  private result: Extract<Update, { kind: "result" }> | undefined;
   /** Which end it belongs to: a run that has gone back may end elsewhere. */
   private resultOf = "";
   /** How long it took to get there. */
   private took: ReturnType<Session["stopwatch"]["save"]> = [0, 0];
   private readonly timeline: Timeline;
-  private readonly rows: KnownRows;
-  private readonly tempo: Tempo;
-  private readonly teller: Teller;
+  private readonly rows: SeriesHistory;
+  private readonly tempo: PlaybackClock;
+  private readonly teller: UpdatePublisher;
 
   constructor(
     private readonly generation: number,
     readonly loaded: Loaded,
-    private readonly world: OpenRunWorld,
-    { speed, look, serials }: OpenRunOptions,
+    private readonly world: RunControllerHost,
+    { speed, look, serials }: RunControllerOptions,
   ) {
     const { scenario, built } = loaded;
     const { now, memory } = world;
     const begin = () => new Session(scenario, built.system, { now });
     this.timeline = new Timeline({ begin, now, budget: Math.min(mostForStates, memory / 8) });
-    this.rows = new KnownRows(this.session);
-    this.tempo = new Tempo(speed);
+    this.rows = new SeriesHistory(this.session);
+    this.tempo = new PlaybackClock(speed);
     const scene = sceneOf(generation, scenario, built);
-    this.teller = new Teller(scene, cellsOf(scenario, built.system), this.session, world, look, serials);
+    this.teller = new UpdatePublisher(scene, cellsOf(scenario, built.system), this.session, world, look, serials);
   }
 
   get session(): Session {
@@ -98,7 +98,7 @@ export class OpenRun {
   }
 
   /** Goes on where another left off; `begin` comes after. Throws where that cannot be. */
-  takeUp({ phase, timeline, rows }: Kept): void {
+  takeUp({ phase, timeline, rows }: SavedRun): void {
     this.timeline.restore(timeline);
     this.rows.restore(rows);
     this.hasRun = true;
@@ -112,13 +112,13 @@ export class OpenRun {
     this.tell();
   }
 
-  save(): Kept {
+  save(): SavedRun {
     const goesOn = this.phase === "running" || (this.phase === "seeking" && this.aim?.after === "running");
     this.rows.take(this.session);
     return { phase: goesOn ? "running" : this.phase, timeline: this.timeline.save(), rows: this.rows.save() };
   }
 
-  setLook(look: Look): void {
+  setLook(look: ViewRequest): void {
     this.teller.setLook(look);
   }
 
@@ -128,7 +128,7 @@ export class OpenRun {
     this.tell();
   }
 
-  hear(order: Exclude<RunOrder, Look | { kind: "attach" }>): void {
+  hear(order: Exclude<RunCommand, ViewRequest | { kind: "attach" }>): void {
     switch (order.kind) {
       case "seek":
         if (Number.isFinite(order.time)) this.wanted = order.time;
@@ -280,7 +280,7 @@ export class OpenRun {
       // Who meets is recorded only for those who go event by event.
       if (Number.isFinite(aim.encounters))
         this.session.overhear((log) => {
-          this.met = lastMeeting(log, this.session.system.dimension) ?? this.met;
+          this.met = lastCollision(log, this.session.system.dimension) ?? this.met;
         }, work);
       else work();
       this.teller.worked(this.session);
@@ -315,7 +315,7 @@ export class OpenRun {
   private inspect(particle: number): void {
     if (!(particle >= 0 && particle < this.session.system.count)) return;
     const { generation } = this;
-    this.world.post({ kind: "inspected", generation, chosen: particleNews(this.session, particle) }, []);
+    this.world.post({ kind: "inspected", generation, chosen: particleUpdate(this.session, particle) }, []);
   }
 
   private tell(): void {

@@ -6,21 +6,21 @@
  * by what the page has seen, numbers by the clock.
  */
 
-import type { Failure, WorkerNews, WorkerOrder } from "../../protocol/messages.ts";
+import type { Failure, WorkerCommand, WorkerUpdate } from "../../protocol/messages.ts";
 import { OpenComparison } from "../compare/comparisonController.ts";
 import { exportFiles } from "../export/exportRun.ts";
-import { type Kept, keyOf, packed, type Store, unpacked } from "../session/checkpointFile.ts";
+import { keyOf, packed, type SavedRun, type Store, unpacked } from "../session/checkpointFile.ts";
 import { reasonOfFailure } from "../session/failureReason.ts";
 import { type Loaded, loadRun } from "../session/loadRun.ts";
-import { rehearse } from "../session/warmUp.ts";
-import { plainLook } from "./defaultViewRequest.ts";
-import { emptyStatus } from "./initialStatus.ts";
-import { OpenRun } from "./runController.ts";
+import { warmUp } from "../session/warmUp.ts";
+import { defaultViewRequest } from "./defaultViewRequest.ts";
+import { initialStatus } from "./initialStatus.ts";
+import { RunController } from "./runController.ts";
 
-export interface RunnerWorld {
+export interface RunHostEnvironment {
   /** Milliseconds that only grow. */
   readonly now: () => number;
-  readonly post: (news: WorkerNews, transfer: readonly ArrayBuffer[]) => void;
+  readonly post: (news: WorkerUpdate, transfer: readonly ArrayBuffer[]) => void;
   /** Calls once orders that have come by now are heard, not before `milliseconds` have passed. */
   readonly later: (call: () => void, milliseconds: number) => void;
   /** The text of a file beside the scenario. Throws where there is none. */
@@ -30,7 +30,7 @@ export interface RunnerWorld {
   readonly memory: number;
 }
 
-type Load = Extract<WorkerOrder, { kind: "load" }>;
+type Load = Extract<WorkerCommand, { kind: "load" }>;
 
 /** What is larger is not written by itself: it would take seconds. */
 const mostKept = 400e6;
@@ -41,13 +41,13 @@ const keepFirst = 2000;
 /** Writing takes no more than one part in so many of the time. */
 const keepShare = 30;
 
-export class Runner {
-  private run: OpenRun | undefined;
+export class RunHost {
+  private run: RunController | undefined;
   private comparison: OpenComparison | undefined;
   private failure: Failure | undefined;
   private order: Load | undefined;
   private key = "";
-  private look = plainLook;
+  private look = defaultViewRequest;
   /** Of shots: it grows from load to load, so that one seen late is not taken for another. */
   private readonly serials = { last: 0 };
   private turns = 0;
@@ -57,9 +57,9 @@ export class Runner {
   /** One after another. */
   private writing = Promise.resolve();
 
-  constructor(private readonly world: RunnerWorld) {}
+  constructor(private readonly world: RunHostEnvironment) {}
 
-  hear(order: WorkerOrder): void {
+  hear(order: WorkerCommand): void {
     switch (order.kind) {
       case "load":
         this.load(order);
@@ -78,7 +78,7 @@ export class Runner {
         this.keepElsewhere(order.path);
         break;
       case "rehearse":
-        rehearse(this.world.now);
+        warmUp(this.world.now);
         return;
       case "export":
         this.export(order);
@@ -119,8 +119,9 @@ export class Runner {
     });
   }
 
-  private open(loaded: Loaded, { generation, speed, keepIn }: Load, kept: Kept | undefined): OpenRun {
-    const anew = () => new OpenRun(generation, loaded, this.world, { speed, look: this.look, serials: this.serials });
+  private open(loaded: Loaded, { generation, speed, keepIn }: Load, kept: SavedRun | undefined): RunController {
+    const anew = () =>
+      new RunController(generation, loaded, this.world, { speed, look: this.look, serials: this.serials });
     let run = anew();
     try {
       if (kept) run.takeUp(kept);
@@ -134,7 +135,7 @@ export class Runner {
   }
 
   /** What was kept, unless one begins anew. Broken files and those of another text go. */
-  private takeUp(path: string, anew: boolean): Kept | undefined {
+  private takeUp(path: string, anew: boolean): SavedRun | undefined {
     const { store } = this.world;
     try {
       const bytes = store.read(path);
@@ -180,7 +181,7 @@ export class Runner {
   private fail(failure: Failure): void {
     this.failure = failure;
     this.world.post(failure, []);
-    this.world.post({ ...emptyStatus(failure.generation, "failed"), speed: this.order?.speed ?? "most" }, []);
+    this.world.post({ ...initialStatus(failure.generation, "failed"), speed: this.order?.speed ?? "most" }, []);
   }
 
   private get mayKeep(): boolean {
@@ -235,7 +236,7 @@ export class Runner {
     return written;
   }
 
-  private export({ id, format, name = "run" }: Extract<WorkerOrder, { kind: "export" }>): void {
+  private export({ id, format, name = "run" }: Extract<WorkerCommand, { kind: "export" }>): void {
     try {
       if (!this.run) throw new Error("there is no run.");
       const files = exportFiles(format, this.run.session, this.run.loaded.document, name);

@@ -4,14 +4,14 @@
  */
 import type { Series } from "../../analysis/quantities/measures.ts";
 import type { Session } from "../session/session.ts";
-import { PanelSeries } from "./chartSeries.ts";
+import { ChartSeries } from "./chartSeries.ts";
 
-export interface KnownRowsState extends Series {
+export interface SeriesHistoryState extends Series {
   readonly byHand: number | undefined;
 }
 
-export class KnownRows {
-  private readonly all: PanelSeries;
+export class SeriesHistory {
+  private readonly all: ChartSeries;
   private names: readonly string[] = [];
   private columns: number[][] = [];
   /** Rows from this one on are other than they were when this was last asked. */
@@ -20,7 +20,7 @@ export class KnownRows {
   private byHand: number | undefined;
 
   constructor(session: Session) {
-    this.all = new PanelSeries(session);
+    this.all = new ChartSeries(session);
   }
 
   get count(): number {
@@ -59,11 +59,11 @@ export class KnownRows {
     return { names: this.names, columns: this.columns.map((column) => Float64Array.from(column.slice(first))) };
   }
 
-  save(): KnownRowsState {
+  save(): SeriesHistoryState {
     return { ...this.from(0), byHand: this.byHand };
   }
 
-  restore({ names, columns, byHand }: KnownRowsState): void {
+  restore({ names, columns, byHand }: SeriesHistoryState): void {
     this.names = names;
     this.columns = columns.map((column) => Array.from(column));
     this.byHand = byHand;

@@ -2,12 +2,12 @@
 import type { Engine } from "../../engine/api/engine.ts";
 import type { ComparisonLimits } from "../compare/comparisonEntry.ts";
 import { crossingTime } from "../session/samplingInterval.ts";
-import { Pace } from "../session/sliceBudget.ts";
+import { SliceBudget } from "../session/sliceBudget.ts";
 
-export type BeatEnd = "over" | "collapse";
+export type TimedEngineEnd = "over" | "collapse";
 
-export class Beat {
-  private readonly pace: Pace;
+export class TimedEngine {
+  private readonly pace: SliceBudget;
   private readonly quiet: number;
   private quietSince = 0;
 
@@ -17,7 +17,7 @@ export class Beat {
     private readonly now: () => number,
   ) {
     const crossing = crossingTime(engine.system);
-    this.pace = new Pace(crossing / 1000);
+    this.pace = new SliceBudget(crossing / 1000);
     this.quiet = limits.quiet ?? 1000 * crossing;
   }
 
@@ -27,7 +27,7 @@ export class Beat {
   }
 
   /** Some milliseconds, and no more encounters than these. Returns how it ended, if it has. */
-  advance(most: number): BeatEnd | undefined {
+  advance(most: number): TimedEngineEnd | undefined {
     const { engine, pace } = this;
     const { until, collisions } = this.limits;
     const before = engine.tally();

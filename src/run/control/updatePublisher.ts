@@ -3,27 +3,36 @@
  * whenever it comes to a stop.
  */
 
-import type { Look, Phase, RunNews, Scene, Speed, Status, Stepped, WorkerNews } from "../../protocol/messages.ts";
+import type {
+  Phase,
+  RunUpdate,
+  Scene,
+  Speed,
+  Status,
+  Stepped,
+  ViewRequest,
+  WorkerUpdate,
+} from "../../protocol/messages.ts";
 import { sentenceOf } from "../results/endingSentence.ts";
 import { distributionOf } from "../results/runDistributions.ts";
 import { nextEncounter } from "../session/nextCollision.ts";
 import { Rate } from "../session/rate.ts";
 import type { Session } from "../session/session.ts";
-import { buffersOf, Shots } from "./frames.ts";
+import { buffersOf, Frames } from "./frames.ts";
 import type { StateBefore } from "./replayProbe.ts";
-import type { KnownRows } from "./seriesHistory.ts";
+import type { SeriesHistory } from "./seriesHistory.ts";
 
-export type News = RunNews;
+export type Update = RunUpdate;
 
-export interface TellerWorld {
+export interface UpdatePublisherHost {
   readonly now: () => number;
-  readonly post: (news: WorkerNews, transfer: readonly ArrayBuffer[]) => void;
+  readonly post: (news: WorkerUpdate, transfer: readonly ArrayBuffer[]) => void;
 }
 
-export interface Stand {
+export interface PublishedState {
   readonly session: Session;
   readonly phase: Phase;
-  readonly rows: KnownRows;
+  readonly rows: SeriesHistory;
   readonly reached: number;
   readonly speed: Speed;
   readonly target?: number;
@@ -43,8 +52,8 @@ const mostUnseen = 2;
 /** Timers are not exact: a frame that comes so many milliseconds early is in time. */
 const early = 2;
 
-export class Teller {
-  private readonly shots: Shots;
+export class UpdatePublisher {
+  private readonly shots: Frames;
   private lastSeen: number;
   private rowsSent = 0;
   private phaseTold: Phase | undefined;
@@ -64,11 +73,11 @@ export class Teller {
     private readonly scene: Scene,
     cells: readonly number[],
     session: Session,
-    private readonly world: TellerWorld,
-    private look: Look,
+    private readonly world: UpdatePublisherHost,
+    private look: ViewRequest,
     private readonly serials: { last: number },
   ) {
-    this.shots = new Shots(scene.generation, session, cells, scene, world.now);
+    this.shots = new Frames(scene.generation, session, cells, scene, world.now);
     this.lastSeen = serials.last;
   }
 
@@ -92,7 +101,7 @@ export class Teller {
     this.showNow();
   }
 
-  setLook(look: Look): void {
+  setLook(look: ViewRequest): void {
     if (this.look.framesPerSecond === 0 && look.framesPerSecond > 0) this.lastSeen = this.serials.last;
     if (look.distributions.some((kind) => !this.look.distributions.includes(kind))) this.numbersOwed = true;
     this.look = look;
@@ -151,7 +160,7 @@ export class Teller {
     return Math.max(1, this.nextShotAt - this.world.now());
   }
 
-  tell(stand: Stand): void {
+  tell(stand: PublishedState): void {
     const { phase } = stand;
     const now = this.world.now();
     const turned = phase !== this.phaseTold;
@@ -171,7 +180,7 @@ export class Teller {
     return this.look.framesPerSecond > 0 && this.serials.last - this.lastSeen < mostUnseen;
   }
 
-  private shoot({ session, stateBefore }: Stand, busy: boolean): void {
+  private shoot({ session, stateBefore }: PublishedState, busy: boolean): void {
     const { look, world, serials } = this;
     const began = world.now();
     const next = look.next && !busy ? nextEncounter(session, world.now) : undefined;
@@ -184,7 +193,7 @@ export class Teller {
     this.nextShotAt = Math.max(onTime + frameTime, began + pictureShare * (world.now() - began));
   }
 
-  private status({ session, phase, reached, speed, target, stepped }: Stand): Status {
+  private status({ session, phase, reached, speed, target, stepped }: PublishedState): Status {
     const { engine, ending, measures } = session;
     const { time, collisions, wallHits, fraction } = session.progress();
     return {
@@ -228,7 +237,7 @@ export class Teller {
     return this.left.seconds;
   }
 
-  private tellRows({ session, rows }: Stand): void {
+  private tellRows({ session, rows }: PublishedState): void {
     rows.take(session);
     this.rowsSent = Math.min(this.rowsSent, rows.claimCut());
     if (rows.count <= this.rowsSent) return;
@@ -242,7 +251,7 @@ export class Teller {
     );
   }
 
-  private tellDistributions({ session }: Stand, atOnce: boolean): void {
+  private tellDistributions({ session }: PublishedState, atOnce: boolean): void {
     const { world, look, scene } = this;
     const began = world.now();
     if (look.distributions.length === 0 || (!atOnce && began < this.distributionsAt)) return;

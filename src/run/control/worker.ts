@@ -4,9 +4,9 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { totalmem } from "node:os";
 import { resolve } from "node:path";
 import { parentPort } from "node:worker_threads";
-import type { WorkerOrder } from "../../protocol/messages.ts";
+import type { WorkerCommand } from "../../protocol/messages.ts";
 import type { Store } from "../session/checkpointFile.ts";
-import { Runner } from "./runHost.ts";
+import { RunHost } from "./runHost.ts";
 
 const store: Store = {
   read(path) {
@@ -33,7 +33,7 @@ const store: Store = {
 };
 
 const port = parentPort!;
-const runner = new Runner({
+const runner = new RunHost({
   now: () => performance.now(),
   post: (news, transfer) => port.postMessage(news, transfer as ArrayBuffer[]),
   // A timer of 0 would be one of 1 ms; an immediate comes right after the messages that are there.
@@ -48,4 +48,4 @@ const runner = new Runner({
   store,
   memory: totalmem(),
 });
-port.on("message", (order: WorkerOrder) => runner.hear(order));
+port.on("message", (order: WorkerCommand) => runner.hear(order));

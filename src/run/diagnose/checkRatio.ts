@@ -165,7 +165,7 @@ export function usualRatio({ dimension, size, radii }: Pick<System, "dimension" 
 }
 
 /** What is above comes of nothing that particles do. */
-export const usualAtMost = 1.3;
+export const usuallyAtMost = 1.3;
 
 export type CheckCause = "collapse" | "clustering" | "defect";
 
@@ -181,5 +181,5 @@ export function causeOf({ ratio, usual, late }: CheckFacts, heaped: boolean): Ch
   const away = late ? late.ratio - usual : 0;
   if (late && away < -tolerance && late.busiestShare < fewParticles) return "collapse";
   if (late && Math.abs(away) > tolerance && late.crowding > crowded && !heaped) return "clustering";
-  return ratio > usualAtMost ? "defect" : undefined;
+  return ratio > usuallyAtMost ? "defect" : undefined;
 }

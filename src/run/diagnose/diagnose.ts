@@ -1,5 +1,5 @@
 /** What a run has to say of its scenario afterwards, at the place in the document that it concerns. */
-import { say } from "../../scenario/diagnostics.ts";
+import { formatNumber } from "../../scenario/diagnostics.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Judgement } from "../results/expectations.ts";
 import type { Outcome } from "../results/outcome.ts";
@@ -96,6 +96,6 @@ function driftOf({ gravity }: ResolvedScenario, outcome: Outcome): RunDiagnostic
 }
 
 function failure({ path, quantity, wanted, got, atEnd }: Judgement): RunDiagnostic {
-  const was = got === undefined ? "nothing was measured" : `it is ${say(got)}${atEnd ? " at the end" : ""}`;
+  const was = got === undefined ? "nothing was measured" : `it is ${formatNumber(got)}${atEnd ? " at the end" : ""}`;
   return { code: "expectation", severity: "error", message: `\`${quantity}\` should be ${wanted}; ${was}.`, path };
 }

@@ -1,7 +1,7 @@
 /** Particles that stand in one another at the end of a run: what brought them there, and what keeps them apart. */
 
 import { number } from "../../format/numbers.ts";
-import { glance } from "../../scenario/diagnostics.ts";
+import { formatRounded } from "../../scenario/diagnostics.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Outcome } from "../results/outcome.ts";
 import type { StepFacts } from "../results/stepFacts.ts";
@@ -24,7 +24,7 @@ export function overlapsOf(
     overlaps === 1
       ? ["pair overlaps", "Its collision was", ""]
       : ["pairs overlap", "Their collisions were", "the deepest "];
-  const depth = `${glance(100 * overlap, 2)} %`;
+  const depth = `${formatRounded(100 * overlap, 2)} %`;
   const found = `At the end ${overlaps} ${pair}, ${deepest}by ${depth} of the contact distance`;
   const common = { code: "invalid-states", severity: "warning", brief: `overlaps of up to ${depth}` } as const;
   const { motion, method } = scenario;

@@ -3,7 +3,7 @@
 import { number, whole } from "../../format/numbers.ts";
 import type { Remedy } from "../../protocol/messages.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
-import { atLeast, atMost, type Counted, shareInWords } from "../results/shareError.ts";
+import { atLeast, atMost, type Counted, shareText } from "../results/shareError.ts";
 import type { BetterStep, StepFacts } from "../results/stepFacts.ts";
 import type { RunDiagnostic } from "./runDiagnostic.ts";
 
@@ -23,7 +23,7 @@ export function missedOf({ motion, method }: ResolvedScenario, facts: StepFacts 
   const brownian = motion.kind === "brownian";
   const exactly = brownian ? "exact runs on the same noise" : "the exact engine on the same start";
   const missed = (counted: Counted, of: string) =>
-    `With a step of ${number(step, 6)}, ${shareInWords(counted)} of collisions are missed: ${whole(counted.missed)} of ${whole(counted.judged)} ${of}.`;
+    `With a step of ${number(step, 6)}, ${shareText(counted)} of collisions are missed: ${whole(counted.missed)} of ${whole(counted.judged)} ${of}.`;
   const parts = [
     silent && exact ? missed(exact.errors, `beside ${exactly}`) : missed(sample, "that were followed while it ran"),
     ...(exact ? [besideExact(facts, exact, exactly)] : []),
@@ -65,7 +65,7 @@ function besideExact({ sample, silent }: StepFacts, { errors }: NonNullable<Step
   const apart = atLeast(errors) > atMost(sample) || atLeast(sample) > atMost(errors);
   const percent = (part: number) => `${number((100 * part) / Math.max(1, judged), 2)} %`;
   const found = [
-    ...(!silent && apart ? [`${shareInWords(errors)} missed, as the run does not begin as it goes on`] : []),
+    ...(!silent && apart ? [`${shareText(errors)} missed, as the run does not begin as it goes on`] : []),
     `${invented > 0 ? percent(invented) : "none"} invented`,
     delayed > 0 ? `${percent(delayed)} late, by ${number(delay, 2)} on average` : "none late",
     ...(parting === undefined ? [] : [`the first difference at ${number(parting, 3)}`]),
@@ -75,7 +75,7 @@ function besideExact({ sample, silent }: StepFacts, { errors }: NonNullable<Step
   // Where it cannot see what is missed, or nobody was followed, it says nothing.
   const followed =
     silent && sample.missed > 0
-      ? ` While it ran ${shareInWords(sample)} of ${whole(sample.judged)} followed were missed${apart ? ", as it does not go on as it begins" : ""}.`
+      ? ` While it ran ${shareText(sample)} of ${whole(sample.judged)} followed were missed${apart ? ", as it does not go on as it begins" : ""}.`
       : "";
   return `${where}: ${found.join("; ")}.${followed}`;
 }

@@ -5,7 +5,7 @@
 
 import { contactValue, discContactValue } from "../../analysis/theory/hardSphereTheory.ts";
 import type { System } from "../../physics/system.ts";
-import { theoryBeside } from "./theoryComparison.ts";
+import { theoryComparison } from "./theoryComparison.ts";
 
 /** The dash reaches so many diameters to both sides. */
 const halfDash = 0.15;
@@ -17,7 +17,7 @@ function contactOf(system: System): number | undefined {
   const { dimension, radii, motion } = system;
   if (motion || radii.some((radius) => radius !== radii[0])) return undefined;
   // The value at contact does not hang on temperature.
-  const fraction = theoryBeside(system, 1)?.fraction;
+  const fraction = theoryComparison(system, 1)?.fraction;
   if (fraction === undefined) return undefined;
   return dimension === 2 ? discContactValue(fraction) : contactValue(3, fraction);
 }

@@ -6,14 +6,14 @@
 import { elapsed, rate } from "../../format/numbers.ts";
 import { plural } from "../../scenario/text/wording.ts";
 
-export interface Computed {
+export interface CostSummary {
   readonly collisions: number;
   readonly wallHits: number;
   readonly engineSeconds: number;
 }
 
 /** `30,000 collisions and 10,000 wall hits, computed in 20 ms: 2 M events a second.` */
-export function computedWords({ collisions, wallHits, engineSeconds }: Computed): string {
+export function costText({ collisions, wallHits, engineSeconds }: CostSummary): string {
   const events = collisions + wallHits;
   const hits = wallHits > 0 ? ` and ${plural(wallHits, "wall hit")}` : "";
   const all = `${plural(collisions, "collision")}${hits}`;

@@ -1,7 +1,7 @@
 /** Why a run ended, for a person. */
 
 import { whole } from "../../format/numbers.ts";
-import { say } from "../../scenario/diagnostics.ts";
+import { formatNumber } from "../../scenario/diagnostics.ts";
 import { faceNames } from "../../scenario/restitution.ts";
 import type { Session } from "../session/session.ts";
 import type { Ending } from "../session/stopConditions.ts";
@@ -12,15 +12,15 @@ export function sentenceOf(
 ): string {
   switch (ending.why) {
     case "time":
-      return `Reached time ${say(goals.time)}.`;
+      return `Reached time ${formatNumber(goals.time)}.`;
     case "collisions":
-      return `Reached ${whole(goals.collisions)} ${goals.collisions === 1 ? "collision" : "collisions"} at time ${say(engine.time)}.`;
+      return `Reached ${whole(goals.collisions)} ${goals.collisions === 1 ? "collision" : "collisions"} at time ${formatNumber(engine.time)}.`;
     case "clock":
-      return `Its ${say(goals.clock)} s of real time were over.`;
+      return `Its ${formatNumber(goals.clock)} s of real time were over.`;
     case "stopped":
-      return `Stopped by hand at time ${say(engine.time)}${wanted(goals, engine.tally().collisions)}.`;
+      return `Stopped by hand at time ${formatNumber(engine.time)}${wanted(goals, engine.tally().collisions)}.`;
     case "quiet":
-      return `Nothing has met anything since time ${say(ending.since)}; nothing more is to be expected.`;
+      return `Nothing has met anything since time ${formatNumber(ending.since)}; nothing more is to be expected.`;
     case "collapse": {
       const { particle, partner, time } = ending;
       const name = (i: number) => `particle ${i} (${system.speciesNames[system.species[i]!]})`;
@@ -28,10 +28,10 @@ export function sentenceOf(
       if (system.restitution.every((e) => e === 1) && system.wallRestitution.every((e) => e === 1)) {
         const axis = partner < 0 ? betweenWalls(system, particle, (-1 - partner) >> 1) : undefined;
         if (axis !== undefined)
-          return `Jammed at time ${say(time)}: ${name(particle)} fills the box along ${"xyz"[axis]} from wall to wall, and hits both on and on while no time passes.`;
-        return `Jammed at time ${say(time)}: ${name(particle)} and ${other} meet on and on while no time passes. They touch others on all sides and have no room to move.`;
+          return `Jammed at time ${formatNumber(time)}: ${name(particle)} fills the box along ${"xyz"[axis]} from wall to wall, and hits both on and on while no time passes.`;
+        return `Jammed at time ${formatNumber(time)}: ${name(particle)} and ${other} meet on and on while no time passes. They touch others on all sides and have no room to move.`;
       }
-      return `Inelastic collapse at time ${say(time)}: ${name(particle)} and ${other} collide on and on while no time passes.`;
+      return `Inelastic collapse at time ${formatNumber(time)}: ${name(particle)} and ${other} collide on and on while no time passes.`;
     }
   }
 }
@@ -45,5 +45,5 @@ function betweenWalls({ size, radii, edges }: Session["system"], particle: numbe
 /** How much of it there is: ` of 50`; `, after 260 of 1,000 collisions`. */
 function wanted({ time, collisions }: Session["goals"], by: number): string {
   if (Number.isFinite(collisions)) return `, after ${whole(by)} of ${whole(collisions)} collisions`;
-  return Number.isFinite(time) ? ` of ${say(time)}` : "";
+  return Number.isFinite(time) ? ` of ${formatNumber(time)}` : "";
 }

@@ -1,7 +1,7 @@
 /** Does the scenario's `expect` block hold? */
 
 import { number } from "../../format/numbers.ts";
-import { type Path, say } from "../../scenario/diagnostics.ts";
+import { formatNumber, type Path } from "../../scenario/diagnostics.ts";
 import type { Bounds, Expectation, ResolvedScenario } from "../../scenario/resolve.ts";
 import { endCounts } from "../session/steadyState.ts";
 import { missedShare } from "./missedShare.ts";
@@ -42,7 +42,7 @@ function meanOrEnd(column: string): (outcome: Outcome) => number | undefined {
 }
 
 /** `0.001126 at the end`, `–`. */
-export function gotWords({ got, atEnd }: Pick<Judgement, "got" | "atEnd">): string {
+export function receivedText({ got, atEnd }: Pick<Judgement, "got" | "atEnd">): string {
   return `${number(got, 6)}${atEnd ? " at the end" : ""}`;
 }
 
@@ -65,10 +65,10 @@ function holds({ min, max, about, within }: Bounds, value: number): boolean {
 
 function wantedBy({ min, max, about, within }: Bounds): string {
   const parts: string[] = [];
-  if (min !== undefined && min === max) parts.push(`exactly ${say(min)}`);
-  else if (min !== undefined && max !== undefined) parts.push(`${say(min)} to ${say(max)}`);
-  else if (min !== undefined) parts.push(`at least ${say(min)}`);
-  else if (max !== undefined) parts.push(`at most ${say(max)}`);
-  if (about !== undefined) parts.push(`about ${say(about)} (within ${say(100 * within)} %)`);
+  if (min !== undefined && min === max) parts.push(`exactly ${formatNumber(min)}`);
+  else if (min !== undefined && max !== undefined) parts.push(`${formatNumber(min)} to ${formatNumber(max)}`);
+  else if (min !== undefined) parts.push(`at least ${formatNumber(min)}`);
+  else if (max !== undefined) parts.push(`at most ${formatNumber(max)}`);
+  if (about !== undefined) parts.push(`about ${formatNumber(about)} (within ${formatNumber(100 * within)} %)`);
   return parts.join(" and ");
 }

@@ -8,7 +8,7 @@ import { faceNames } from "../../scenario/restitution.ts";
 import { endCounts } from "../session/steadyState.ts";
 import { contactsPush, hasInertia, onlyAggregates } from "./applicability.ts";
 import type { Outcome } from "./outcome.ts";
-import { settlingWords } from "./settlingText.ts";
+import { settlingText } from "./settlingText.ts";
 import { stepFindings } from "./stepFindings.ts";
 import { unsureErrors } from "./uncertainErrors.ts";
 
@@ -108,7 +108,7 @@ export function remarksOf(outcome: Outcome, measuredFrom = 0): string[] {
   const unsure = unsureErrors(outcome);
   return [
     ...decided,
-    settlingWords(outcome),
+    settlingText(outcome),
     ...(unsure ? [unsure] : []),
     ...(theory ? [`Theory: ${theory.source}.`] : []),
   ];

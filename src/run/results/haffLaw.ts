@@ -9,7 +9,7 @@
 import { temperatures } from "../../analysis/quantities/temperature.ts";
 import type { System } from "../../physics/system.ts";
 import { movesAsWhole } from "../session/meanFlow.ts";
-import { theoryBeside } from "./theoryComparison.ts";
+import { theoryComparison } from "./theoryComparison.ts";
 
 /** Undefined where it does not apply. */
 export function haffLaw(system: System): ((time: number) => number) | undefined {
@@ -24,7 +24,7 @@ export function haffLaw(system: System): ((time: number) => number) | undefined 
     restitution: restitution.map(() => 1),
     wallRestitution: system.wallRestitution.map(() => 1),
   };
-  const theory = theoryBeside(elastic, start);
+  const theory = theoryComparison(elastic, start);
   if (!theory) return undefined;
   const t0 = (2 * dimension) / ((1 - e * e) * theory.collisionRate);
   return (time) => start / (1 + time / t0) ** 2;

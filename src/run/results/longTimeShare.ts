@@ -1,7 +1,7 @@
 /** What is left of the diffusion of one alone in the long run, among others: the one theory that both the chart and the results tell. */
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
-import { theoryBeside } from "./theoryComparison.ts";
+import { theoryComparison } from "./theoryComparison.ts";
 
 /** Fractions up to which the first order in φ is worth standing beside. */
 const dilute = 0.12;
@@ -29,6 +29,6 @@ export function longTimeShare(
 export function longTimeShareIn(motion: ResolvedScenario["motion"], system: System): number | undefined {
   if (motion.kind !== "brownian") return undefined;
   // The same at any temperature.
-  if (!fractions.has(system)) fractions.set(system, theoryBeside(system, 1)?.fraction);
+  if (!fractions.has(system)) fractions.set(system, theoryComparison(system, 1)?.fraction);
   return longTimeShare(motion, system, fractions.get(system));
 }

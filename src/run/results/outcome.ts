@@ -12,7 +12,7 @@ import { volumeMeans } from "../../scenario/estimate/volumeApplicability.ts";
 import { findOverlaps } from "../../scenario/start/overlaps.ts";
 import { mostSpecies } from "../session/counts.ts";
 import type { Session } from "../session/session.ts";
-import { endCounts, type Unsteady, unsteadyFor } from "../session/steadyState.ts";
+import { endCounts, type Unsteady, unsteadyReason } from "../session/steadyState.ts";
 import type { Ending } from "../session/stopConditions.ts";
 import { sentenceOf } from "./endingSentence.ts";
 import { startAndEnd } from "./startAndEnd.ts";
@@ -127,7 +127,7 @@ export function outcomeOf(session: Session): Outcome {
 }
 
 function steadinessOf({ scenario, system }: Session): Pick<Outcome, "fromGiven" | "unsteady"> {
-  return { fromGiven: scenario.measure.from !== undefined, unsteady: unsteadyFor(system) };
+  return { fromGiven: scenario.measure.from !== undefined, unsteady: unsteadyReason(system) };
 }
 
 /** How far values lie apart says nothing of their mean where they go one way. */

@@ -1,16 +1,16 @@
 /** What came out of a run, in words and digits for the page and the editor. */
 
 import type { Result } from "../../protocol/messages.ts";
-import { paceName } from "../compare/methodSpeedName.ts";
+import { methodSpeedName } from "../compare/methodSpeedName.ts";
 import { diagnose } from "../diagnose/diagnose.ts";
 import { PlacesOfText } from "../diagnose/runMessages.ts";
 import type { Session } from "../session/session.ts";
-import { computedWords } from "./costSummary.ts";
-import { gotWords, judge } from "./expectations.ts";
+import { costText } from "./costSummary.ts";
+import { judge, receivedText } from "./expectations.ts";
 import { findingsOf, remarksOf } from "./findings.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { workFacts } from "./workFacts.ts";
-import { flawOf } from "./worstProblem.ts";
+import { worstProblemOf } from "./worstProblem.ts";
 
 export function resultOf(generation: number, session: Session, text: string): Result {
   const { scenario, system } = session;
@@ -18,7 +18,7 @@ export function resultOf(generation: number, session: Session, text: string): Re
   // A run cut short has not had the chance to meet its expectations.
   const judgements = session.ending?.why === "stopped" ? [] : judge(scenario, outcome);
   const found = diagnose(scenario, outcome, judgements, workFacts(session));
-  const flaw = flawOf(found, judgements.length);
+  const flaw = worstProblemOf(found, judgements.length);
   const places = new PlacesOfText(text);
   return {
     kind: "result",
@@ -33,7 +33,7 @@ export function resultOf(generation: number, session: Session, text: string): Re
       range: places.at(path),
       quantity,
       wanted,
-      got: gotWords(judgement),
+      got: receivedText(judgement),
       passed,
     })),
     messages: places.messages(found),
@@ -42,9 +42,9 @@ export function resultOf(generation: number, session: Session, text: string): Re
     wallHits: outcome.wallHits,
     seconds: outcome.cost.seconds,
     engineSeconds: outcome.cost.engineSeconds,
-    computed: computedWords({ ...outcome, ...outcome.cost }),
+    computed: costText({ ...outcome, ...outcome.cost }),
     ...(flaw !== undefined && { flaw }),
-    pace: { of: paceName(scenario), perSecond: paceOf(outcome) },
+    pace: { of: methodSpeedName(scenario), perSecond: paceOf(outcome) },
   };
 }
 

@@ -24,7 +24,7 @@ const arrow =
 
 const ofCourse = "Behind ± is how far values go in that time, which is no error.";
 
-export function settlingWords(averaged: Averaged): string {
+export function settlingText(averaged: Averaged): string {
   const { samples, from, fromGiven, settling, unsteady } = averaged;
   if (unsteady && endCounts(averaged)) return `${why[unsteady]} ${arrow}`;
   const begin = `Averages over ${samples} samples from t = ${number(from, 4)} on`;

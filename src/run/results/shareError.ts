@@ -52,7 +52,7 @@ export function standardError({ judged, missed }: Counted): number {
 }
 
 /** `22.0 ± 3.3 %`; of none: `under 0.09 %`. */
-export function shareInWords(counted: Counted): string {
+export function shareText(counted: Counted): string {
   const { judged, missed } = counted;
   if (missed === 0) return `under ${number(100 * atMost(counted), 1)} %`;
   const error = 100 * standardError(counted);

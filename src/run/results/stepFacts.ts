@@ -7,7 +7,7 @@ import { safeStep } from "../../scenario/checks/checkStep.ts";
 import { type Law, missedByLaw, stepWithShare, tolerableShare } from "../../scenario/checks/predictedMisses.ts";
 import { type Estimate, estimate } from "../../scenario/estimate/estimate.ts";
 import type { Method, ResolvedScenario } from "../../scenario/resolve.ts";
-import { againstExact, type Beside } from "../compare/exactComparison.ts";
+import { againstExact, type ExactComparison } from "../compare/exactComparison.ts";
 import { intervalWith } from "../compare/stepMarks.ts";
 import type { Session } from "../session/session.ts";
 import { atLeast, atMost, type Counted, surelyMore } from "./shareError.ts";
@@ -18,7 +18,7 @@ export interface StepFacts {
   readonly sample: Counted;
   /** The sample does not tell: too few were followed, or what it misses is of a kind that it does not see. */
   readonly silent: boolean;
-  readonly exact: Beside | undefined;
+  readonly exact: ExactComparison | undefined;
   readonly better: BetterStep | undefined;
 }
 
@@ -96,7 +96,7 @@ class Probing {
   }
 
   /** Each start is good for about one collision a particle, and the whole for no more than the run has gone. */
-  with(step: number): Beside {
+  with(step: number): ExactComparison {
     const { system, most, steps } = this;
     const enough = Math.min(1, (2 * probe.judged) / system.count) * this.interval(step);
     const until = Math.max(2 * step, Math.min(most, steps * step, Number.isFinite(enough) ? enough : 100 * step));
@@ -112,7 +112,7 @@ function betterStep(
   probing: Probing,
   expected: Estimate | undefined,
   sample: Counted,
-  exact: Beside,
+  exact: ExactComparison,
 ): BetterStep | undefined {
   const { scenario, method } = probing;
   const step = method.step!;
@@ -133,7 +133,12 @@ function betterStep(
 
 function byLaw(
   probing: Probing,
-  { sample, exact, law, safe = Infinity }: { sample: Counted; exact: Beside; law: Law; safe?: number | undefined },
+  {
+    sample,
+    exact,
+    law,
+    safe = Infinity,
+  }: { sample: Counted; exact: ExactComparison; law: Law; safe?: number | undefined },
 ): BetterStep | undefined {
   const step = probing.method.step!;
   let [at, seen] = [step, exact];
@@ -152,7 +157,7 @@ function byLaw(
 }
 
 /** So many times as much is missed in the whole run as in probes, as far as chance lets one tell. */
-function laterThan({ errors }: Beside, sample: Counted): number {
+function laterThan({ errors }: ExactComparison, sample: Counted): number {
   return Math.max(1, atLeast(sample) / atMost(errors));
 }
 

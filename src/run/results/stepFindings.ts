@@ -6,7 +6,7 @@ import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { longTimeShare } from "./longTimeShare.ts";
 import { missedShare } from "./missedShare.ts";
 import type { Outcome } from "./outcome.ts";
-import { shareInWords } from "./shareError.ts";
+import { shareText } from "./shareError.ts";
 
 /** Of a step: what is less than a millionth too late is so by rounding. */
 const latest = 1e-6;
@@ -77,7 +77,7 @@ export function stepFindings(
       measured:
         missed === 0 && judged < tooFew
           ? `too few followed to tell: ${whole(judged)}`
-          : `${shareInWords(stepped)}: ${counts}`,
+          : `${shareText(stepped)}: ${counts}`,
     });
     findings.push({ name: "  spent on following", measured: `${number(cost, 2)} % of the work` });
     const found = stepped.judged - stepped.missed;

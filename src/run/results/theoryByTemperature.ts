@@ -4,7 +4,7 @@
  * temperature of Brownian steps is known beforehand, and what is said beside each row is the same.
  */
 import type { System } from "../../physics/system.ts";
-import { theoryBeside, theoryOfRun } from "./theoryComparison.ts";
+import { theoryComparison, theoryOfRun } from "./theoryComparison.ts";
 
 export interface TheoryByTemperature {
   collisionRate(temperature: number): number;
@@ -24,7 +24,7 @@ export function theoryByTemperature(system: System, step?: number): TheoryByTemp
       }
     );
   }
-  const at1 = theoryBeside(system, 1);
+  const at1 = theoryComparison(system, 1);
   return (
     at1 && {
       collisionRate: (temperature) => at1.collisionRate * Math.sqrt(temperature),

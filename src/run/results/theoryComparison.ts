@@ -38,9 +38,9 @@ export interface Theory {
  */
 export function theoryOfRun(system: System, measured: number, step: number | undefined): Theory | undefined {
   const { motion, count } = system;
-  if (!motion || !step) return theoryBeside(system, measured);
+  if (!motion || !step) return theoryComparison(system, measured);
   const masses = brownianWeights(motion.diffusion, count);
-  return theoryBeside({ ...system, masses }, (2 * largestDiffusion(motion.diffusion)) / step);
+  return theoryComparison({ ...system, masses }, (2 * largestDiffusion(motion.diffusion)) / step);
 }
 
 /** Freezing begins here: Alder & Wainwright's discs (hexatic from 0.70), Hoover & Ree's spheres (1968). */
@@ -51,7 +51,7 @@ const fewest = 50;
 const classes = 16;
 const mostComponents = 48;
 
-export function theoryBeside(system: System, temperature: number): Theory | undefined {
+export function theoryComparison(system: System, temperature: number): Theory | undefined {
   const { dimension, count, size, gravity, edges, restitution, wallRestitution, motion } = system;
   // Brownian steps that are reflected are those of a gas; others are not.
   if (motion && motion.onContact !== "reflect") return undefined;

@@ -15,7 +15,7 @@ const order: readonly RunCode[] = [
 ];
 
 /** @param expected how many expectations there were */
-export function flawOf(found: readonly RunDiagnostic[], expected: number): string | undefined {
+export function worstProblemOf(found: readonly RunDiagnostic[], expected: number): string | undefined {
   const bad = found.filter(({ severity }) => severity !== "information");
   const [worst] = bad.toSorted((a, b) => order.indexOf(a.code) - order.indexOf(b.code));
   if (worst?.code !== "expectation") return worst?.brief;

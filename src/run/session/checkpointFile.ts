@@ -6,16 +6,16 @@ import { createHash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import kernelBytes from "../../../dist/kernel.wasm";
 import type { Phase } from "../../protocol/messages.ts";
-import type { KnownRowsState } from "../control/seriesHistory.ts";
+import type { SeriesHistoryState } from "../control/seriesHistory.ts";
 import type { TimelineState } from "./timeline.ts";
 
 /** Grows when what is kept changes its meaning. */
 const format = 4;
 
-export interface Kept {
+export interface SavedRun {
   readonly phase: Phase;
   readonly timeline: TimelineState;
-  readonly rows: KnownRowsState;
+  readonly rows: SeriesHistoryState;
 }
 
 /** Files written whole or not at all. */
@@ -33,14 +33,14 @@ export function keyOf(texts: readonly string[], engine: string): string {
   return hash.digest("hex");
 }
 
-export function packed(key: string, kept: Kept): Uint8Array {
+export function packed(key: string, kept: SavedRun): Uint8Array {
   return serialize({ format, key, kept });
 }
 
 /** Undefined where it is broken, or of something else. */
-export function unpacked(key: string, bytes: Uint8Array): Kept | undefined {
+export function unpacked(key: string, bytes: Uint8Array): SavedRun | undefined {
   try {
-    const read = deserialize(bytes) as { format?: unknown; key?: unknown; kept?: Kept } | null;
+    const read = deserialize(bytes) as { format?: unknown; key?: unknown; kept?: SavedRun } | null;
     return read?.format === format && read.key === key ? read.kept : undefined;
   } catch {
     return undefined;

@@ -3,7 +3,7 @@ import type { EncounterLog, Engine } from "../../engine/api/engine.ts";
 
 const capacity = 1 << 14;
 
-export class EncounterTap {
+export class EncounterListener {
   private watcher: ((log: EncounterLog) => void) | undefined;
   private passer: ((log: EncounterLog) => void) | undefined;
 

@@ -1,12 +1,12 @@
 /** Who met last, of encounters that were heard; undefined: nobody did. */
 import type { EncounterLog } from "../../engine/api/engine.ts";
-import type { Meeting } from "../../protocol/messages.ts";
+import type { CollisionPair } from "../../protocol/messages.ts";
 import { faceNames } from "../../scenario/restitution.ts";
 
-export function lastMeeting(
+export function lastCollision(
   { length, times, first, second }: Pick<EncounterLog, "length" | "times" | "first" | "second">,
   dimension: 2 | 3,
-): Meeting | undefined {
+): CollisionPair | undefined {
   if (length === 0) return undefined;
   const last = length - 1;
   const other = second[last]!;

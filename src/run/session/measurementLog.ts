@@ -8,13 +8,13 @@ import { Drift } from "../results/drift.ts";
 import { Counts, type CountsState } from "./counts.ts";
 import { movesAsWhole } from "./meanFlow.ts";
 
-export interface RecordState {
+export interface MeasurementLogState {
   readonly measures: MeasuresState;
   readonly counts: CountsState;
   readonly drift: object;
 }
 
-export class Record {
+export class MeasurementLog {
   readonly measures: Measures;
   readonly counts = new Counts();
   readonly drift: Drift;
@@ -39,11 +39,11 @@ export class Record {
     this.measures.sample(frame, tally, state);
   }
 
-  save(): RecordState {
+  save(): MeasurementLogState {
     return { measures: this.measures.save(), counts: this.counts.save(), drift: this.drift.save() };
   }
 
-  restore({ measures, counts, drift }: RecordState): void {
+  restore({ measures, counts, drift }: MeasurementLogState): void {
     this.measures.restore(measures);
     this.counts.restore(counts);
     this.drift.restore(drift);

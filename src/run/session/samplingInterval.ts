@@ -16,7 +16,7 @@ export interface Interval {
   readonly wait: number;
 }
 
-export function looksAt(scenario: ResolvedScenario, system: System): Interval {
+export function samplesAt(scenario: ResolvedScenario, system: System): Interval {
   const { measure, stop } = scenario;
   const { time, meanCollisionTime } = estimate(scenario, {}, system)!;
   const byCollisions = stop.collisions !== undefined || stop.collisionsPerParticle !== undefined;

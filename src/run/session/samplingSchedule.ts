@@ -8,7 +8,7 @@
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { SampleTimes } from "./sampleTimes.ts";
-import { looksAt } from "./samplingInterval.ts";
+import { samplesAt } from "./samplingInterval.ts";
 import type { Ending, Goals } from "./stopConditions.ts";
 
 /** Rows between two changes of the interval. */
@@ -16,7 +16,7 @@ const patience = 20;
 /** Quiet for so many times as long as it took until then, nothing will happen any more: rates fall no faster than 1/t. */
 const quietShare = 20;
 
-export interface LooksState {
+export interface SamplingScheduleState {
   readonly samples: readonly number[];
   readonly still: { readonly encounters: number; readonly samples: number; readonly since: number };
   readonly gone: boolean;
@@ -26,7 +26,7 @@ export interface LooksState {
   readonly rows: readonly [all: number, atChange: number];
 }
 
-export class Looks {
+export class SamplingSchedule {
   /** Between two rows, at the start; it may grow where no time ends the run. */
   readonly interval: number;
   /** Rows that a run is to have where collisions end it; 0: they do not. */
@@ -47,7 +47,7 @@ export class Looks {
     system: System,
     private readonly goals: Goals,
   ) {
-    const { every, doubling, wait, wanted, least } = looksAt(scenario, system);
+    const { every, doubling, wait, wanted, least } = samplesAt(scenario, system);
     this.interval = every;
     this.wanted = wanted;
     // Chance makes for more in one interval than in another, and that is no reason to look.
@@ -95,12 +95,12 @@ export class Looks {
     return this.gone ? { why: "quiet", since: this.still.since } : undefined;
   }
 
-  save(): LooksState {
+  save(): SamplingScheduleState {
     const { samples, still, gone, seen, rows } = this;
     return { samples: samples.save(), still: { ...still }, gone, seen, rows: [...rows] };
   }
 
-  restore({ samples, still, gone, seen, rows }: LooksState): void {
+  restore({ samples, still, gone, seen, rows }: SamplingScheduleState): void {
     this.samples.restore(samples);
     this.gone = gone;
     this.still = { ...still };

@@ -13,13 +13,13 @@ import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Drift } from "../results/drift.ts";
 import type { Counts } from "./counts.ts";
 import { createEngine } from "./createEngine.ts";
-import { EncounterTap } from "./encounterListener.ts";
-import { Record, type RecordState } from "./measurementLog.ts";
+import { EncounterListener } from "./encounterListener.ts";
+import { MeasurementLog, type MeasurementLogState } from "./measurementLog.ts";
 import { type Progress, progressOf, Stopwatch } from "./progress.ts";
 import { crossingTime } from "./samplingInterval.ts";
-import { Looks, type LooksState } from "./samplingSchedule.ts";
-import { Pace } from "./sliceBudget.ts";
-import { unsteadyFor } from "./steadyState.ts";
+import { SamplingSchedule, type SamplingScheduleState } from "./samplingSchedule.ts";
+import { SliceBudget } from "./sliceBudget.ts";
+import { unsteadyReason } from "./steadyState.ts";
 import { type Ending, Goals } from "./stopConditions.ts";
 
 /** What `work` may use up before it comes back; whichever is used up first counts. */
@@ -41,10 +41,10 @@ export interface SessionOptions {
 /** Plain data that can be cloned, sent to a worker or written with v8.serialize. */
 export interface Checkpoint {
   readonly engine: Uint8Array;
-  readonly record: RecordState;
+  readonly record: MeasurementLogState;
   /** Of a run ended by hand: the record without the last row that this gave it. */
-  readonly beforeStop: RecordState | undefined;
-  readonly looks: LooksState;
+  readonly beforeStop: MeasurementLogState | undefined;
+  readonly looks: SamplingScheduleState;
   readonly seconds: readonly [worked: number, inTheEngine: number];
   readonly ending: Ending | undefined;
 }
@@ -58,14 +58,14 @@ export class Session {
   readonly stopwatch: Stopwatch;
   /** Set when the run is over. */
   ending: Ending | undefined;
-  private readonly record: Record;
-  private readonly looks: Looks;
-  private readonly tap: EncounterTap;
-  private readonly pace: Pace;
+  private readonly record: MeasurementLog;
+  private readonly looks: SamplingSchedule;
+  private readonly tap: EncounterListener;
+  private readonly pace: SliceBudget;
   private readonly frame: Frame;
   /** The particles have moved since they were projected into the frame. */
   private stale = true;
-  private beforeStop: RecordState | undefined;
+  private beforeStop: MeasurementLogState | undefined;
 
   constructor(
     readonly scenario: ResolvedScenario,
@@ -75,17 +75,17 @@ export class Session {
     const { method, measure } = scenario;
     this.engine = createEngine(method, system);
     // Where nothing settles, averages are over the whole.
-    this.record = new Record(system, measure.from ?? (unsteadyFor(system) ? 0 : undefined));
+    this.record = new MeasurementLog(system, measure.from ?? (unsteadyReason(system) ? 0 : undefined));
     ({ measures: this.measures, counts: this.counts, drift: this.drift } = this.record);
     this.goals = new Goals(scenario, system.count);
-    this.looks = new Looks(scenario, system, this.goals);
+    this.looks = new SamplingSchedule(scenario, system, this.goals);
     // Short at first: a fast particle crosses very many cells between two samples.
-    this.pace = new Pace(Math.min(this.interval / 65_536, crossingTime(system)));
+    this.pace = new SliceBudget(Math.min(this.interval / 65_536, crossingTime(system)));
     this.stopwatch = new Stopwatch(now);
     this.frame = emptyFrame(system);
     const measured = onEncounters !== undefined || measure.what.includes("impact-separations");
     const hears = measured ? [(log: EncounterLog) => this.measures.encounters(log)] : [];
-    this.tap = new EncounterTap(this.engine, onEncounters ? [...hears, onEncounters] : hears);
+    this.tap = new EncounterListener(this.engine, onEncounters ? [...hears, onEncounters] : hears);
     this.sample();
   }
 

@@ -4,7 +4,7 @@
  * Encounters alone are no measure: a dilute gas can cross cells for seconds and meet nothing. So the stretch is bounded in
  * encounters and in simulated time, and both bounds follow the clock. Where a run is cut never changes it.
  */
-export class Pace {
+export class SliceBudget {
   encounters = 1000;
   span: number;
   private readonly shortest: number;

@@ -15,7 +15,7 @@ export function endCounts({ unsteady, fromGiven }: { unsteady: Unsteady | undefi
 /** Fewer may go to and fro for ever, and show it in their averages. */
 const fewest = 10;
 
-export function unsteadyFor(system: System): Unsteady | undefined {
+export function unsteadyReason(system: System): Unsteady | undefined {
   const { count, motion } = system;
   if (motion?.onContact === "associate") return "aggregates";
   // What steps by Brownian motion is kept at its temperature from without.

@@ -3,8 +3,8 @@
  * by then, and the first that a person waits for comes in a fraction of the time.
  */
 
-import { plainLook } from "../control/defaultViewRequest.ts";
-import { OpenRun } from "../control/runController.ts";
+import { defaultViewRequest } from "../control/defaultViewRequest.ts";
+import { RunController } from "../control/runController.ts";
 import { loadRun } from "./loadRun.ts";
 
 const text = `{
@@ -15,11 +15,11 @@ const text = `{
 /** It ends far sooner on any machine. */
 const mostTurns = 50;
 
-export function rehearse(now: () => number): void {
+export function warmUp(now: () => number): void {
   const loaded = loadRun(0, text, { memory: 1e9, readFile: () => "" });
   if (!("built" in loaded)) return;
   const world = { now, post: () => {}, memory: 1e9 };
-  const run = new OpenRun(0, loaded, world, { speed: "most", look: plainLook, serials: { last: 0 } });
+  const run = new RunController(0, loaded, world, { speed: "most", look: defaultViewRequest, serials: { last: 0 } });
   run.begin();
   run.hear({ kind: "run" });
   for (let turn = 0; turn < mostTurns && run.busy; turn++) run.turn();

@@ -7,7 +7,7 @@ import { latticeCells } from "../../engine/stepped/detectors/lattices.ts";
 import { sizeLevels } from "../../engine/stepped/detectors/sizeClasses.ts";
 import { cellsForWay } from "../../engine/stepped/stepCells.ts";
 import type { System } from "../../physics/system.ts";
-import { glance } from "../diagnostics.ts";
+import { formatRounded } from "../diagnostics.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { largestRadius, sampleRadii } from "../start/radiusDistributions.ts";
 import { stream } from "../start/randomStreams.ts";
@@ -40,8 +40,8 @@ export function adviseSizes(scenario: ResolvedScenario, way: number, report: Rep
     path: ["method"],
     onName: true,
     message:
-      `The largest particles are ${glance(ratio, 2)} times as large as the smallest, and all are in cells that hold the largest, with a crowd of the small. ` +
-      `${what} about ${glance(factor, factor < 10 ? 1 : 2)} times fewer pairs are tested, with the same collisions.`,
+      `The largest particles are ${formatRounded(ratio, 2)} times as large as the smallest, and all are in cells that hold the largest, with a crowd of the small. ` +
+      `${what} about ${formatRounded(factor, factor < 10 ? 1 : 2)} times fewer pairs are tested, with the same collisions.`,
     fixes: inMethod
       ? [{ title: `Add "sizes": "${take}"`, edits: [report.source.add(["method"], "sizes", JSON.stringify(take))] }]
       : [],

@@ -1,6 +1,6 @@
 /** Do the vectors of a document have as many numbers as the box has dimensions, and do edges come in sensible pairs? */
 import type { Path } from "../diagnostics.ts";
-import { spell } from "../diagnostics.ts";
+import { pathText } from "../diagnostics.ts";
 import { groupList } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
@@ -17,7 +17,7 @@ export function checkBox(document: Scenario, report: Report): void {
     report.add({
       code: "range",
       path,
-      message: `${capital(spell(path))} has ${plural(vector.length, "number")}; the box has ${dimension} dimensions.`,
+      message: `${capital(pathText(path))} has ${plural(vector.length, "number")}; the box has ${dimension} dimensions.`,
       related: [
         {
           message: `The box has ${dimension} dimensions because its size has ${dimension} numbers.`,
@@ -72,7 +72,7 @@ function checkList(
     code: "range",
     path: [...path, wrong[0]!],
     message:
-      `${plural(wrong.length, "vector")} of ${spell(path)}, this the first, do not have ${dimension} numbers as the box has dimensions. ` +
+      `${plural(wrong.length, "vector")} of ${pathText(path)}, this the first, do not have ${dimension} numbers as the box has dimensions. ` +
       "Give the box another size, or each vector another number of entries.",
     related: [
       {

@@ -1,6 +1,6 @@
 /** Is this far beyond the machine? */
 import { mostParticles } from "../../engine/production/capacity.ts";
-import { grouped, say } from "../diagnostics.ts";
+import { formatGrouped, formatNumber } from "../diagnostics.ts";
 import { estimate, type Machine } from "../estimate/estimate.ts";
 import { slowness } from "../estimate/methodSpeeds.ts";
 import type { ResolvedScenario } from "../resolve.ts";
@@ -27,7 +27,7 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
     report.add({
       code: "too-big",
       path: many,
-      message: `${grouped(count)} particles are more than the engine can hold: ${grouped(mostParticles)} at most.`,
+      message: `${formatGrouped(count)} particles are more than the engine can hold: ${formatGrouped(mostParticles)} at most.`,
       ...(many.at(-1) === "count"
         ? { fixes: [{ title: `Write ${mostParticles}`, edits: [report.source.replace(many, String(mostParticles))] }] }
         : {}),
@@ -37,7 +37,7 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       code: "too-big",
       severity: "warning",
       path: many,
-      message: `${grouped(count)} particles need about ${say(bytes / 1e9)} GB, more than the ${say(memory / 1e9)} GB there are for a run. Try fewer, or run it in a terminal on a larger machine.`,
+      message: `${formatGrouped(count)} particles need about ${formatNumber(bytes / 1e9)} GB, more than the ${formatNumber(memory / 1e9)} GB there are for a run. Try fewer, or run it in a terminal on a larger machine.`,
     });
   }
   const oracle = scenario.method.kind === "simple" && count > mostForOracle;
@@ -55,7 +55,7 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       code: "too-big",
       severity: "warning",
       path: ["method", "kind"],
-      message: `The simple method looks at all pairs at every event: ${grouped(count)} particles are too many for it. It is there to check the others on small systems.`,
+      message: `The simple method looks at all pairs at every event: ${formatGrouped(count)} particles are too many for it. It is there to check the others on small systems.`,
       fixes: [{ title: 'Write "event-driven"', edits: [report.source.replace(["method", "kind"], '"event-driven"')] }],
     });
   }
@@ -63,7 +63,7 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
 
 function ofComputing(seconds: number): string {
   const days = seconds / 86_400;
-  if (days < 1000) return `${say(Math.round(days))} days`;
+  if (days < 1000) return `${formatNumber(Math.round(days))} days`;
   const years = days / 365.25;
-  return years > 1e6 ? "more than a million years" : `${grouped(Number(years.toPrecision(2)))} years`;
+  return years > 1e6 ? "more than a million years" : `${formatGrouped(Number(years.toPrecision(2)))} years`;
 }

@@ -1,11 +1,11 @@
 /** Can as many particles of this size be placed in this way at all? Asked while typing, so nothing is placed to find out. */
 
-import { type Fix, glance, say, spell } from "../diagnostics.ts";
+import { type Fix, formatNumber, formatRounded, pathText } from "../diagnostics.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { closePacking, insertionSaturation } from "../start/density.ts";
 import { largestThatFit, soonInserted } from "../start/largestThatFits.ts";
 import { type LatticeKind, latticeSites } from "../start/lattice.ts";
-import { densestLattice, fittedSites, type Pool, poolsOf } from "../start/placementGroups.ts";
+import { densestLattice, fittedSites, type PlacementGroup, placementGroupsOf } from "../start/placementGroups.ts";
 import type { Report } from "../text/report.ts";
 import { capital } from "../text/wording.ts";
 
@@ -38,17 +38,17 @@ export function checkDensity(scenario: ResolvedScenario, report: Report): void {
     report.add({
       code: "too-dense",
       path: sizePath(biggest, report),
-      message: `These particles fill ${glance(total)} of the box; even a perfect crystal of equal ones fills only ${say(closePacking[scenario.dimension])}.`,
-      fixes: poolsOf(scenario)
+      message: `These particles fill ${formatRounded(total)} of the box; even a perfect crystal of equal ones fills only ${formatNumber(closePacking[scenario.dimension])}.`,
+      fixes: placementGroupsOf(scenario)
         .filter(({ groups }) => groups.includes(biggest) && scenario.groups.length === 1)
         .flatMap((pool) => largestThatFit(scenario, pool, densest, report)),
     });
     return;
   }
-  for (const pool of poolsOf(scenario)) checkPool(scenario, pool, report);
+  for (const pool of placementGroupsOf(scenario)) checkPool(scenario, pool, report);
 }
 
-function checkPool(scenario: ResolvedScenario, pool: Pool, report: Report): void {
+function checkPool(scenario: ResolvedScenario, pool: PlacementGroup, report: Report): void {
   const { dimension } = scenario;
   const group = pool.groups[0]!;
   const path = sizePath(group, report);
@@ -63,7 +63,7 @@ function checkPool(scenario: ResolvedScenario, pool: Pool, report: Report): void
         ? [placing(group, lattice, report)]
         : [];
     fixes.push(...largestThatFit(scenario, pool, densest, report));
-    const asked = `Asked for are ${glance(pool.fraction)} of ${pool.from || pool.to ? "the region" : "the box"} filled at random`;
+    const asked = `Asked for are ${formatRounded(pool.fraction)} of ${pool.from || pool.to ? "the region" : "the box"} filled at random`;
     if (pool.fraction > (unsure ? closePacking[dimension] : ends)) {
       const limit = unsure
         ? "not even a perfect packing of equal particles is as full"
@@ -89,7 +89,7 @@ function checkPool(scenario: ResolvedScenario, pool: Pool, report: Report): void
   let reason: string | undefined;
   if (pool.fullest > 1.0001 * ideal && !walled(scenario, pool)) {
     reason =
-      `${pool.count} particles as large as the largest would cover ${glance(pool.fullest)} of ${pool.from || pool.to ? "the region" : "the box"}; ` +
+      `${pool.count} particles as large as the largest would cover ${formatRounded(pool.fullest)} of ${pool.from || pool.to ? "the region" : "the box"}; ` +
       `a ${pool.kind} lattice ends at ${ideal.toFixed(4)}.`;
   } else if (pool.count <= fittedSites) {
     const { periodic, size } = scenario;
@@ -117,7 +117,7 @@ function checkPool(scenario: ResolvedScenario, pool: Pool, report: Report): void
 }
 
 /** Beside walls a small crystal can be denser than an endless one, as nothing lies beyond. */
-function walled(scenario: ResolvedScenario, pool: Pool): boolean {
+function walled(scenario: ResolvedScenario, pool: PlacementGroup): boolean {
   return (
     pool.count <= fittedSites && (pool.from !== undefined || pool.to !== undefined || !scenario.periodic.every(Boolean))
   );
@@ -139,15 +139,15 @@ function checkWidths({ groups, size, periodic, edges }: ResolvedScenario, report
       code: "outside",
       path: sizePath(group, report),
       message:
-        `${capital(spell(group.path))} has particles of diameter ${say(diameter)}; the box is ${say(size[axis]!)} along ${"xyz"[axis]}` +
+        `${capital(pathText(group.path))} has particles of diameter ${formatNumber(diameter)}; the box is ${formatNumber(size[axis]!)} along ${"xyz"[axis]}` +
         (periodic[axis] ? " and periodic: they would meet themselves." : ": they do not fit between its walls."),
       related: [{ message: "The box.", path: ["box", "size", axis] }],
       ...(group.sizes.radii.kind === "fixed" &&
         report.source.has([...group.path, "radius"]) && {
           fixes: [
             {
-              title: `Write ${say(size[axis]! / 4)}`,
-              edits: [report.source.replace([...group.path, "radius"], say(size[axis]! / 4))],
+              title: `Write ${formatNumber(size[axis]! / 4)}`,
+              edits: [report.source.replace([...group.path, "radius"], formatNumber(size[axis]! / 4))],
             },
           ],
         }),
@@ -172,13 +172,13 @@ function checkRoom(
     severity: "warning",
     path: sizePath(group, report),
     message:
-      `${capital(spell(group.path))} has particles that fill the box along ${"xyz"[axis]} from wall to wall: they have no room to move there, ` +
+      `${capital(pathText(group.path))} has particles that fill the box along ${"xyz"[axis]} from wall to wall: they have no room to move there, ` +
       "so that they hit both walls on and on while no time passes, and the run ends at its start.",
     related: [{ message: "The box.", path: ["box", "size", axis] }],
     fixes: [
       {
-        title: `Make the box ${say(wider)} wide there`,
-        edits: [report.source.replace(["box", "size", axis], say(wider))],
+        title: `Make the box ${formatNumber(wider)} wide there`,
+        edits: [report.source.replace(["box", "size", axis], formatNumber(wider))],
       },
     ],
   });

@@ -1,6 +1,6 @@
 /** Does each group say how many particles it has, how large and heavy they are, where and how fast: once, and consistently? */
 import type { Fix, Path } from "../diagnostics.ts";
-import { grouped, shorten, spell } from "../diagnostics.ts";
+import { formatGrouped, pathText, shorten } from "../diagnostics.ts";
 import { groupList, nameOf } from "../resolve.ts";
 import { wallNames } from "../restitution.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
@@ -35,14 +35,14 @@ export function checkGroups(document: Scenario, report: Report): void {
     report.add({
       code: "too-big",
       path: ["particles"],
-      message: `These are ${grouped(count)} particles; at most ${grouped(mostParticles)} can be run.`,
+      message: `These are ${formatGrouped(count)} particles; at most ${formatGrouped(mostParticles)} can be run.`,
     });
   }
   if (names.size > mostSpecies) {
     report.add({
       code: "too-big",
       path: ["particles"],
-      message: `These groups have ${grouped(names.size)} names; at most ${grouped(mostSpecies)} species can be told apart. Give groups the same name.`,
+      message: `These groups have ${formatGrouped(names.size)} names; at most ${formatGrouped(mostSpecies)} species can be told apart. Give groups the same name.`,
     });
   }
 }
@@ -75,7 +75,7 @@ class GroupCheck {
     private readonly report: Report,
   ) {
     this.count = group.at?.length ?? group.count;
-    this.who = capital(spell(path));
+    this.who = capital(pathText(path));
   }
 
   run(): void {
@@ -279,7 +279,7 @@ class GroupCheck {
     this.report.add({
       code: "range",
       path: [...this.path, word],
-      message: `${spell([...this.path, word])} lists ${entries.length} ${many} for ${plural(count, "particle")}.`,
+      message: `${pathText([...this.path, word])} lists ${entries.length} ${many} for ${plural(count, "particle")}.`,
       related: [{ message: `${plural(count, "particle")} here.`, path: [...this.path, others] }],
     });
   }
@@ -294,7 +294,7 @@ class GroupCheck {
       message,
       related: single
         ? []
-        : [first!, ...others.slice(0, -1)].map((path) => ({ message: `${spell(path)} is given here.`, path })),
+        : [first!, ...others.slice(0, -1)].map((path) => ({ message: `${pathText(path)} is given here.`, path })),
       fixes: words.map((word) => ({
         title: `Remove \`${word}\``,
         edits: [this.report.source.remove([...this.path, word])],

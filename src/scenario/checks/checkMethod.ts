@@ -1,10 +1,10 @@
 /** Do the knobs belong to the method, and are the cells asked for large enough, and enough of them? */
 import { mostCells } from "../../engine/production/capacity.ts";
 import { fewestTouchedCells } from "../../engine/reference/touchedCells.ts";
-import { glance, grouped } from "../diagnostics.ts";
+import { formatGrouped, formatRounded } from "../diagnostics.ts";
 import { expectedOf } from "../estimate/expectedMixture.ts";
 import type { Method, MethodKind, ResolvedScenario } from "../resolve.ts";
-import { heldRadius } from "../start/largestCellRadius.ts";
+import { largestCellRadius } from "../start/largestCellRadius.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 
@@ -130,8 +130,8 @@ function checkSize(scenario: ResolvedScenario, report: Report): void {
       severity: count > mostForPairs ? "error" : "warning",
       path,
       message:
-        `This method keeps the times of all pairs, of ${grouped(count)} particles ${pairs.toExponential(1)}: about ${glance((pairs * 20) / 1e9, 2)} GB. ` +
-        `${count > mostForPairs ? `It takes ${grouped(mostForPairs)} particles at most.` : "Cells keep only those that are near."}`,
+        `This method keeps the times of all pairs, of ${formatGrouped(count)} particles ${pairs.toExponential(1)}: about ${formatRounded((pairs * 20) / 1e9, 2)} GB. ` +
+        `${count > mostForPairs ? `It takes ${formatGrouped(mostForPairs)} particles at most.` : "Cells keep only those that are near."}`,
       fixes: [{ title: 'Write "cells"', edits: [source.replace(path, '"cells"')] }],
     });
   }
@@ -140,14 +140,14 @@ function checkSize(scenario: ResolvedScenario, report: Report): void {
       code: "too-big",
       severity: "warning",
       path: ["method", "sectors"],
-      message: `Without sectors every event looks at all ${grouped(count)} particles and their images. With them it looks at a few.`,
+      message: `Without sectors every event looks at all ${formatGrouped(count)} particles and their images. With them it looks at a few.`,
       fixes: [{ title: "Turn sectors on", edits: [source.replace(["method", "sectors"], "true")] }],
     });
   }
 }
 
 function checkCells(scenario: ResolvedScenario, cells: readonly number[], report: Report): void {
-  const diameter = 2 * heldRadius(scenario);
+  const diameter = 2 * largestCellRadius(scenario);
   const path = ["method", "cells"];
   const { source } = report;
   const most = scenario.size.map((length) => Math.max(1, Math.floor(length / (diameter * (1 + 1e-9)))));
@@ -163,7 +163,7 @@ function checkCells(scenario: ResolvedScenario, cells: readonly number[], report
       code: "cell-too-small",
       path: source.has([...path, small]) ? [...path, small] : path,
       message:
-        `Cells of side ${glance(side)} along ${"xyz"[small]} are smaller than the largest particle, of diameter ${glance(diameter, 4)}: ` +
+        `Cells of side ${formatRounded(side)} along ${"xyz"[small]} are smaller than the largest particle, of diameter ${formatRounded(diameter, 4)}: ` +
         `collisions would be missed. At most ${most[small]} fit.`,
       fixes: [
         ...(product(fitting) <= mostCells ? [write(fitting, report)] : []),
@@ -210,7 +210,7 @@ function checkTouched(scenario: ResolvedScenario, cells: readonly number[], repo
       code: "too-few-cells",
       path: report.source.has([...path, few]) ? [...path, few] : path,
       message:
-        `With ${cells[few]} cells along ${"xyz"[few]}, a periodic axis, a particle of diameter ${glance(diameter, 4)} would touch the same cell ` +
+        `With ${cells[few]} cells along ${"xyz"[few]}, a periodic axis, a particle of diameter ${formatRounded(diameter, 4)} would touch the same cell ` +
         `from both sides and meet itself. It takes ${fewest[few]} at least.`,
       fixes: [
         write(
@@ -247,14 +247,14 @@ function checkDecisions(scenario: ResolvedScenario, report: Report): void {
       report.add({
         code: "cell-too-small",
         path: [...path, k, "cells", small],
-        message: `Cells of side ${glance(scenario.size[small]! / cells[small]!)} are smaller than the largest particle, of diameter ${glance(diameter, 4)}: collisions would be missed. These decisions are of another scenario.`,
+        message: `Cells of side ${formatRounded(scenario.size[small]! / cells[small]!)} are smaller than the largest particle, of diameter ${formatRounded(diameter, 4)}: collisions would be missed. These decisions are of another scenario.`,
         fixes,
       });
     } else if (product(cells) > mostCells) {
       report.add({
         code: "too-big",
         path: [...path, k, "cells"],
-        message: `${grouped(product(cells))} cells are more than the engine can hold: ${grouped(mostCells)} at most.`,
+        message: `${formatGrouped(product(cells))} cells are more than the engine can hold: ${formatGrouped(mostCells)} at most.`,
         fixes,
       });
     }
@@ -262,7 +262,7 @@ function checkDecisions(scenario: ResolvedScenario, report: Report): void {
       report.add({
         code: "conflict",
         path: [...path, k, "after"],
-        message: `Decisions stand in order: this comes after ${grouped(after)} encounters, the one before after ${grouped(decisions[k - 1]!.after)}.`,
+        message: `Decisions stand in order: this comes after ${formatGrouped(after)} encounters, the one before after ${formatGrouped(decisions[k - 1]!.after)}.`,
         fixes,
       });
     }
@@ -274,7 +274,7 @@ function tooMany(cells: readonly number[], report: Report): boolean {
   report.add({
     code: "too-big",
     path: ["method", "cells"],
-    message: `${grouped(product(cells))} cells are more than the engine can hold: ${grouped(mostCells)} at most. Some two cells a particle are best.`,
+    message: `${formatGrouped(product(cells))} cells are more than the engine can hold: ${formatGrouped(mostCells)} at most. Some two cells a particle are best.`,
     fixes: [auto(report)],
   });
   return true;

@@ -1,5 +1,5 @@
 /** Has Brownian motion what it takes, and nothing that it cannot have? */
-import { glance, type Path, say, shorten, spell } from "../diagnostics.ts";
+import { formatNumber, formatRounded, type Path, pathText, shorten } from "../diagnostics.ts";
 import type { Diffusion, ResolvedScenario } from "../resolve.ts";
 import { nearestWord } from "../suggestions/nearestWord.ts";
 import type { Report } from "../text/report.ts";
@@ -83,7 +83,7 @@ function checkStepsBefore({ motion, groups, dimension, seed }: ResolvedScenario,
     code: "too-big",
     severity: drawn > mostDrawn ? "error" : "warning",
     path,
-    message: `Before it begins this run goes through all the noise of ${say(stepsBefore)} steps, ${glance(drawn)} random numbers. With another \`seed\` the noise is new, and nothing has to be gone through.`,
+    message: `Before it begins this run goes through all the noise of ${formatNumber(stepsBefore)} steps, ${formatRounded(drawn)} random numbers. With another \`seed\` the noise is new, and nothing has to be gone through.`,
     fixes: [
       {
         title: `Write a seed of ${seed + 1} in its place`,
@@ -135,7 +135,7 @@ function checkDiffusion(rule: Diffusion, groups: ResolvedScenario["groups"], rep
     code: "missing",
     path: diffusionPath,
     onStart: true,
-    message: `${list(without.slice(0, 5))} ${without.length === 1 ? "has" : "have"} no diffusion constant in ${spell(diffusionPath)}: one entry a group.`,
+    message: `${list(without.slice(0, 5))} ${without.length === 1 ? "has" : "have"} no diffusion constant in ${pathText(diffusionPath)}: one entry a group.`,
     fixes: [
       {
         title: without.length === 1 ? `Add \`${shorten(without[0]!)}\`` : "Add them",

@@ -1,12 +1,12 @@
 /** Do listed particles overlap, and are they in the box? */
 
-import { type Edit, type Fix, glance, grouped, say, spell } from "../diagnostics.ts";
+import { type Edit, type Fix, formatGrouped, formatNumber, formatRounded, pathText } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { faceNames } from "../restitution.ts";
 import { type Listed, listedParticles } from "../start/listedParticles.ts";
-import { beyondEdges, roundingOverlap } from "../start/outsideBox.ts";
+import { outsideBox, roundingOverlap } from "../start/outsideBox.ts";
 import { findOverlaps, type Overlap } from "../start/overlaps.ts";
-import type { Outsider } from "../start/particlesOutside.ts";
+import type { OutsideParticle } from "../start/particlesOutside.ts";
 import { nearest } from "../start/sizedCells.ts";
 import type { Report } from "../text/report.ts";
 import { plural } from "../text/wording.ts";
@@ -29,13 +29,13 @@ export function checkPlaces(scenario: ResolvedScenario, report: Report): void {
   for (const overlap of real.slice(0, mostPairs)) sayOverlap(scenario, listed, overlap, report);
   if (real.length <= mostPairs) return;
   const { i, j, depth } = overlaps.worst!;
-  const number = overlaps.complete ? grouped(overlaps.count) : `More than ${grouped(overlaps.count)}`;
+  const number = overlaps.complete ? formatGrouped(overlaps.count) : `More than ${formatGrouped(overlaps.count)}`;
   report.add({
     code: "overlap",
     path: listed.path(real[0]!.i),
     message:
-      `${number} pairs overlap in all, this is in the first of them. The worst do by ${glance(depth)}, of a contact distance of ` +
-      `${glance(listed.radii[i]! + listed.radii[j]!)}: ${spell(listed.path(i))} and ${spell(listed.path(j))}. Are positions and radii in the same unit?`,
+      `${number} pairs overlap in all, this is in the first of them. The worst do by ${formatRounded(depth)}, of a contact distance of ` +
+      `${formatRounded(listed.radii[i]! + listed.radii[j]!)}: ${pathText(listed.path(i))} and ${pathText(listed.path(j))}. Are positions and radii in the same unit?`,
     related: [
       { message: "The worst pair.", path: listed.path(i) },
       { message: "The other of the worst pair.", path: listed.path(j) },
@@ -50,7 +50,7 @@ function sayOverlap(scenario: ResolvedScenario, listed: Listed, { i, j, depth }:
   report.add({
     code: "overlap",
     path: listed.path(j),
-    message: `${spell(listed.path(j))} overlaps ${spell(listed.path(i))} by ${glance(depth)}, of a contact distance of ${glance(contact)}.`,
+    message: `${pathText(listed.path(j))} overlaps ${pathText(listed.path(i))} by ${formatRounded(depth)}, of a contact distance of ${formatRounded(contact)}.`,
     related: [{ message: "The other particle.", path: listed.path(i) }],
     fixes: [
       { title: "Move it away until they touch", edits: [apart(scenario, listed, i, j, report)] },
@@ -111,20 +111,20 @@ function removal(listed: Listed, particle: number, report: Report): Edit[] {
 
 function checkOutside(scenario: ResolvedScenario, listed: Listed, report: Report): void {
   const { dimension, size, periodic } = scenario;
-  const outsiders = beyondEdges(scenario, listed.positions, listed.radii);
+  const outsiders = outsideBox(scenario, listed.positions, listed.radii);
   const real = outsiders.filter(({ i, by }) => !(by <= roundingOverlap * listed.radii[i]!));
   for (const outsider of real.slice(0, mostPairs)) {
     const { i, axis, side, by } = outsider;
     const path = listed.path(i);
     const x = listed.positions[i * dimension + axis]!;
-    const where = `along ${"xyz"[axis]} it is at ${say(x)}, the box goes from 0 to ${say(size[axis]!)}`;
+    const where = `along ${"xyz"[axis]} it is at ${formatNumber(x)}, the box goes from 0 to ${formatNumber(size[axis]!)}`;
     report.add({
       code: "outside",
       severity: periodic[axis] ? "warning" : "error",
       path,
       message: periodic[axis]
-        ? `${spell(path)} is not in the box: ${where}. As the axis is periodic, its image in the box is meant.`
-        : `${spell(path)} reaches through the ${faceNames(dimension)[2 * axis + side]} wall by ${glance(by)}: ${where}, its radius is ${say(listed.radii[i]!)}.`,
+        ? `${pathText(path)} is not in the box: ${where}. As the axis is periodic, its image in the box is meant.`
+        : `${pathText(path)} reaches through the ${faceNames(dimension)[2 * axis + side]} wall by ${formatRounded(by)}: ${where}, its radius is ${formatNumber(listed.radii[i]!)}.`,
       related: [{ message: "The box.", path: ["box", "size", axis] }],
       fixes: [{ title: "Move it into the box", edits: [inside(scenario, listed, outsider, report)] }],
     });
@@ -142,7 +142,7 @@ function checkOutside(scenario: ResolvedScenario, listed: Listed, report: Report
 function inside(
   { dimension, size, edges, periodic }: ResolvedScenario,
   listed: Listed,
-  { i }: Outsider,
+  { i }: OutsideParticle,
   report: Report,
 ): Edit {
   const r = listed.radii[i]!;

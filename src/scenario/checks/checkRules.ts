@@ -1,6 +1,6 @@
 /** Contact, stop, measure and expect: do names exist, and can what is asked for happen? */
 import type { Path } from "../diagnostics.ts";
-import { glance, grouped, shorten } from "../diagnostics.ts";
+import { formatGrouped, formatRounded, shorten } from "../diagnostics.ts";
 import { volumeMeans } from "../estimate/volumeApplicability.ts";
 import { edgesOf, groupList, nameOf } from "../resolve.ts";
 import { allWalls, faceNames, wallNames } from "../restitution.ts";
@@ -104,7 +104,7 @@ function checkGoal(document: Scenario, report: Report): void {
     message:
       count === 1
         ? `One particle alone has no collisions, as hits on walls are not counted: ${otherwise}. Stop at a \`time\`.`
-        : `Particles that stay together meet ${grouped(count - 1)} times at most, and then are one: ${otherwise}. Stop at a \`time\`, or earlier.`,
+        : `Particles that stay together meet ${formatGrouped(count - 1)} times at most, and then are one: ${otherwise}. Stop at a \`time\`, or earlier.`,
     ...(together &&
       count > 1 &&
       word === "collisions" && {
@@ -137,7 +137,7 @@ function checkMeasure(document: Scenario, report: Report): void {
   }
   const coarser = coarserThanAsked(every, end);
   if (coarser === undefined) return;
-  const least = glance(finestSample(end));
+  const least = formatRounded(finestSample(end));
   report.add({
     code: "range",
     severity: "warning",

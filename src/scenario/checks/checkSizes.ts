@@ -1,6 +1,6 @@
 /** Does `sizes` of a time-stepped method mean something here: are there several, and has the detector cells that mind them? */
 import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";
-import { say } from "../diagnostics.ts";
+import { formatNumber } from "../diagnostics.ts";
 import type { Method, ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
@@ -20,7 +20,7 @@ export function checkSizes({ method, groups }: ResolvedScenario, report: Report)
   }
   const only = onlyRadius(groups);
   if (only !== undefined) {
-    idle(`\`sizes\` changes nothing here: all particles have the radius ${say(only)}.`);
+    idle(`\`sizes\` changes nothing here: all particles have the radius ${formatNumber(only)}.`);
     return;
   }
   if (asksForLattices(sizes) && !latticeDetectors.includes(detector)) {
@@ -45,7 +45,7 @@ export function checkSizes({ method, groups }: ResolvedScenario, report: Report)
     code: "conflict",
     severity: "warning",
     path: [...path, "apartAbove"],
-    message: `Nobody is handled apart: no particle is larger than ${say(sizes.apartAbove)}, the largest has the radius ${say(largest)}.`,
+    message: `Nobody is handled apart: no particle is larger than ${formatNumber(sizes.apartAbove)}, the largest has the radius ${formatNumber(largest)}.`,
     fixes: [{ title: 'Write "large-apart", which chooses', edits: [source.replace(path, '"large-apart"')] }, remove],
   });
 }

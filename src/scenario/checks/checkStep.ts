@@ -9,11 +9,11 @@
  */
 
 import { brownianWay } from "../../engine/stepped/expectedDisplacement.ts";
-import { glance, say } from "../diagnostics.ts";
+import { formatNumber, formatRounded } from "../diagnostics.ts";
 import { groupDiffusions } from "../estimate/diffusion.ts";
 import { type Estimate, estimate } from "../estimate/estimate.ts";
 import type { Method, ResolvedScenario } from "../resolve.ts";
-import { heldRadius } from "../start/largestCellRadius.ts";
+import { largestCellRadius } from "../start/largestCellRadius.ts";
 import type { Report } from "../text/report.ts";
 import { adviseSizes } from "./adviseSizes.ts";
 import { checkMotion } from "./checkMotion.ts";
@@ -108,20 +108,20 @@ function checkLength(scenario: ResolvedScenario, step: number, report: Report): 
   if (bound && !brownian && fastest * step > bound.side / 2) {
     const certain = bound.side / (2 * meanRootSpeed(scenario, expected) * Math.sqrt(expected.count));
     warn(
-      `In a step of ${say(step)} the fastest particle, at about ${glance(fastest)}, goes ${glance(fastest * step)}, farther than half a cell, ${glance(bound.side / 2)}: ` +
-        `collisions will be missed. (Even if one particle had all the energy, Δt ≤ L/(2β√n) = ${glance(certain)} would do.)`,
+      `In a step of ${formatNumber(step)} the fastest particle, at about ${formatRounded(fastest)}, goes ${formatRounded(fastest * step)}, farther than half a cell, ${formatRounded(bound.side / 2)}: ` +
+        `collisions will be missed. (Even if one particle had all the energy, Δt ≤ L/(2β√n) = ${formatRounded(certain)} would do.)`,
     );
     return;
   }
   const law = missedByLaw(scenario, expected);
   const share = law?.share(step) ?? 0;
   if (law && share > tolerableShare) {
-    const missed = `by theory about ${glance(100 * Math.min(1, share), 2)} % of collisions`;
-    const way = `In a step of ${say(step)} two particles that meet go ${glance(law.way)} relative to each other, beside a contact distance of ${glance(law.contact)}`;
+    const missed = `by theory about ${formatRounded(100 * Math.min(1, share), 2)} % of collisions`;
+    const way = `In a step of ${formatNumber(step)} two particles that meet go ${formatRounded(law.way)} relative to each other, beside a contact distance of ${formatRounded(law.contact)}`;
     const often = expected.settled
-      ? `${glance(1 / expected.settled.collisionRate)} once the gas lies over the floor`
-      : glance(expected.meanCollisionTime);
-    const second = `In a step of ${say(step)}, at a mean collision time of ${often}, some particles have more than one collision, and only the first is found`;
+      ? `${formatRounded(1 / expected.settled.collisionRate)} once the gas lies over the floor`
+      : formatRounded(expected.meanCollisionTime);
+    const second = `In a step of ${formatNumber(step)}, at a mean collision time of ${often}, some particles have more than one collision, and only the first is found`;
     warn(
       detector === "overlap" ? `${way}: ${missed} pass unseen between two looks.` : `${second}: ${missed} are missed.`,
     );
@@ -134,7 +134,7 @@ function checkLength(scenario: ResolvedScenario, step: number, report: Report): 
   }
   if (!brownian && (within === "once" || bound) && step > expected.meanCollisionTime) {
     warn(
-      `A step of ${say(step)} is longer than the mean collision time, ${glance(expected.meanCollisionTime)}: ` +
+      `A step of ${formatNumber(step)} is longer than the mean collision time, ${formatRounded(expected.meanCollisionTime)}: ` +
         "collisions make particles faster within the step than it was laid out for, and some are missed.",
     );
   }
@@ -219,7 +219,7 @@ function cellBound(scenario: ResolvedScenario): { readonly side: number; readonl
   if (cells === "auto" || !["sweep", "cells", "centres", "slices"].includes(detector) || (beyond && beyond !== "miss"))
     return undefined;
   // Several lattices look as far as particles go.
-  if (heldRadius(scenario) === 0) return undefined;
+  if (largestCellRadius(scenario) === 0) return undefined;
   const apart = method.sizes === "large-apart";
   const longest = size.indexOf(Math.max(...size));
   const sides = size.flatMap((length, axis) => {
@@ -230,7 +230,7 @@ function cellBound(scenario: ResolvedScenario): { readonly side: number; readonl
   const side = Math.min(...sides);
   // Whom they do not hold is apart.
   const held = groups.flatMap(({ sizes }) => ((sizes.largest ?? 0) <= side / 2 ? [sizes.largest ?? 0] : []));
-  return { side, safe: side / 2 - (apart ? Math.max(0, ...held) : heldRadius(scenario)) };
+  return { side, safe: side / 2 - (apart ? Math.max(0, ...held) : largestCellRadius(scenario)) };
 }
 
 /** Of the fastest in a step, as far as it is known before there are particles. */

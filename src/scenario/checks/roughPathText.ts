@@ -1,5 +1,5 @@
 /** What a Brownian step that is too long does, in words: the same while one writes and after a run. */
-import { glance, say } from "../diagnostics.ts";
+import { formatNumber, formatRounded } from "../diagnostics.ts";
 import type { Estimate } from "../estimate/estimate.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { RoughPath } from "./roughPath.ts";
@@ -20,27 +20,29 @@ export function roughPathSentence(
   { fraction }: Estimate,
   path: RoughPath,
 ): string {
-  const begin = `In a step of ${say(step)} a Brownian particle goes straight`;
+  const begin = `In a step of ${formatNumber(step)} a Brownian particle goes straight`;
   const share = path.share(step);
   if (path.way !== undefined)
-    return `${begin} for ${glance(path.way, 2)} diameters, and finds fewer partners than on a crooked way: by experience ${tooMany(share)}.`;
+    return `${begin} for ${formatRounded(path.way, 2)} diameters, and finds fewer partners than on a crooked way: by experience ${tooMany(share)}.`;
   const stops = motion.kind === "brownian" && motion.onContact === "stop";
   const meets = stops
-    ? `${begin} until it touches another, ${glance(path.often, 2)} times on average, and there the step is lost`
-    : `${begin} between ${glance(path.often, 2)} collisions on average, as in a gas`;
+    ? `${begin} until it touches another, ${formatRounded(path.often, 2)} times on average, and there the step is lost`
+    : `${begin} between ${formatRounded(path.often, 2)} collisions on average, as in a gas`;
   if (fraction > freezing[dimension]) return `${meets}: it should be short beside the gaps between particles.`;
   const [now, limit] = [path.limit * (1 - share), path.limit];
-  return `${meets}: by theory the diffusion in the long run is about ${glance(100 * share, 2)} % too small, ${glance(now, 2)} D in place of ${glance(limit, 2)} D.`;
+  return `${meets}: by theory the diffusion in the long run is about ${formatRounded(100 * share, 2)} % too small, ${formatRounded(now, 2)} D in place of ${formatRounded(limit, 2)} D.`;
 }
 
 function tooMany(share: number): string {
   return share < 1
-    ? `about ${glance(100 * share, 1)} % too many clusters are left at the end`
+    ? `about ${formatRounded(100 * share, 1)} % too many clusters are left at the end`
     : "several times as many clusters are left at the end as should be";
 }
 
 /** `81 % of diffusion lost`. */
 export function roughPathBriefly(path: RoughPath, step: number): string {
   const share = path.share(step);
-  return path.way === undefined ? `${glance(100 * share, 2)} % of diffusion lost to the step` : "step too long to meet";
+  return path.way === undefined
+    ? `${formatRounded(100 * share, 2)} % of diffusion lost to the step`
+    : "step too long to meet";
 }

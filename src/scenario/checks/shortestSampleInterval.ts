@@ -1,5 +1,5 @@
 /** How close samples may come: a run keeps a hundred thousand rows and no more. */
-import { glance } from "../diagnostics.ts";
+import { formatRounded } from "../diagnostics.ts";
 
 const mostRows = 100_000;
 
@@ -13,5 +13,5 @@ export function coarserThanAsked(every: number | undefined, end: number | undefi
   const least = finestSample(end);
   if (every === undefined || every >= least * (1 - 1e-9)) return undefined;
   const rows = (end! / every).toExponential(1).replace(/\.0(?=e)|\+/g, "");
-  return `A sample every ${every} would make ${rows} rows until ${end}. A run keeps 100,000 at most, so there will be one every ${glance(least)}.`;
+  return `A sample every ${every} would make ${rows} rows until ${end}. A run keeps 100,000 at most, so there will be one every ${formatRounded(least)}.`;
 }

@@ -9,7 +9,7 @@ export interface Forecast {
   when(collisions: number): number;
 }
 
-export interface Foreseen {
+export interface RunForecast {
   readonly forecast: Forecast;
   /** Until so many collisions it may be trusted. */
   readonly trusted: number;
@@ -20,7 +20,7 @@ export interface Foreseen {
 }
 
 /** A rate that stays. */
-export function steady(perTime: number): Forecast {
+export function steadyState(perTime: number): Forecast {
   return {
     by: (time) => (perTime > 0 ? perTime * time : 0),
     when: (collisions) => (collisions <= 0 ? 0 : perTime > 0 ? collisions / perTime : Number.POSITIVE_INFINITY),

@@ -7,7 +7,7 @@
  * them nobody can say. Measured for ε = 0.2 to 0.9 in two and three dimensions: Haff is right within a factor of two until ln T₀/T is 2 + 2.5 / (1 − ε²), the
  * later the more elastic. A little beyond the rate is taken to stay, which is nearer than a law that falls for ever.
  */
-import type { Foreseen } from "./collisionForecast.ts";
+import type { RunForecast } from "./collisionForecast.ts";
 
 export interface Cooling {
   readonly dimension: 2 | 3;
@@ -17,7 +17,7 @@ export interface Cooling {
   readonly loss: number;
 }
 
-export function coolingOf({ dimension, count, rate, loss }: Cooling): Foreseen {
+export function coolingOf({ dimension, count, rate, loss }: Cooling): RunForecast {
   const pairs = (count - 1) / 2;
   const t0 = (2 * dimension) / (loss * rate);
   // ln T₀/T = (1 − ε²)/d · collisions a particle.

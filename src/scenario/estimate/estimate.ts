@@ -16,15 +16,15 @@ import {
 import { chooseCells } from "../../engine/cells/cellSize.ts";
 import { largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import type { System } from "../../physics/system.ts";
-import { grouped } from "../diagnostics.ts";
+import { formatGrouped } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { boxVolume } from "../start/density.ts";
 import { clustersAtStart } from "../start/startClusters.ts";
-import type { Foreseen } from "./collisionForecast.ts";
+import type { RunForecast } from "./collisionForecast.ts";
 import { groupDiffusions } from "./diffusion.ts";
 import { type Expected, expectedOf } from "./expectedMixture.ts";
 import { cautiousSpeed, secondsPerMove, secondsPerRestart, slowness } from "./methodSpeeds.ts";
-import { foresee } from "./runForecast.ts";
+import { forecastRun } from "./runForecast.ts";
 
 export interface Machine {
   /** Pair collisions a second that the scenario's method does here, as last measured; a cautious guess otherwise. */
@@ -97,7 +97,7 @@ export function estimate(
   const numberDensity = count / boxVolume(size);
   const cells =
     scenario.method.cells === "auto" ? automaticCells(scenario, count, largestRadius) : scenario.method.cells;
-  const foreseen = foresee(scenario, expected, collisionRate);
+  const foreseen = forecastRun(scenario, expected, collisionRate);
   const { time, collisions, unforeseen } = untilWhen(scenario, count, foreseen);
   return {
     count,
@@ -201,7 +201,7 @@ function automaticCells({ dimension, size }: ResolvedScenario, count: number, la
 }
 
 /** The first of the stop conditions. */
-function untilWhen({ stop }: ResolvedScenario, count: number, { forecast, trusted, why }: Foreseen) {
+function untilWhen({ stop }: ResolvedScenario, count: number, { forecast, trusted, why }: RunForecast) {
   const most = Math.min(
     stop.collisions ?? Number.POSITIVE_INFINITY,
     ((stop.collisionsPerParticle ?? Number.POSITIVE_INFINITY) * count) / 2,
@@ -228,7 +228,7 @@ function caveatsOf(
     caveats.push("Particles leave through open edges: the gas thins out, and after a while nobody meets anybody.");
   else if (motion.kind === "brownian" && motion.onContact === "associate")
     caveats.push(
-      `Particles that stay together meet ever less, by Smoluchowski’s theory, and no more than ${grouped(clustersAtStart(scenario, count) - 1)} times in all.`,
+      `Particles that stay together meet ever less, by Smoluchowski’s theory, and no more than ${formatGrouped(clustersAtStart(scenario, count) - 1)} times in all.`,
     );
   else if (contact.restitution < 1)
     caveats.push("The gas cools by Haff’s law; clusters, once they form, make for more collisions.");

@@ -8,7 +8,7 @@ import { allWalls, faceNames } from "../restitution.ts";
 import { boxVolume } from "../start/density.ts";
 import { clustersAtStart } from "../start/startClusters.ts";
 import { aggregationOf } from "./aggregationForecast.ts";
-import { after, type Forecast, type Foreseen, steady } from "./collisionForecast.ts";
+import { after, type Forecast, type RunForecast, steadyState } from "./collisionForecast.ts";
 import { coolingOf } from "./coolingGas.ts";
 import { groupDiffusions } from "./diffusion.ts";
 import { expansionOf } from "./expandingGas.ts";
@@ -19,14 +19,14 @@ import { sedimentOf } from "./sediment.ts";
 const few = 20;
 
 /** @param rate collisions a particle suffers a unit time at the start */
-export function foresee(scenario: ResolvedScenario, expected: Expected, rate: number): Foreseen {
+export function forecastRun(scenario: ResolvedScenario, expected: Expected, rate: number): RunForecast {
   const { motion, edges, gravity, dimension, size, groups } = scenario;
   const { count, mixture, temperature } = expected;
   // Nobody meets himself, which matters to the few.
-  const usual = steady(((count - 1) / 2) * rate);
-  const sure = (forecast: Forecast): Foreseen => ({ forecast, trusted: Number.POSITIVE_INFINITY, why: "" });
-  const unsure = (why: string): Foreseen => ({ forecast: usual, trusted: 0, why });
-  if (count < 2) return sure(steady(0));
+  const usual = steadyState(((count - 1) / 2) * rate);
+  const sure = (forecast: Forecast): RunForecast => ({ forecast, trusted: Number.POSITIVE_INFINITY, why: "" });
+  const unsure = (why: string): RunForecast => ({ forecast: usual, trusted: 0, why });
+  if (count < 2) return sure(steadyState(0));
   const open = edges.includes("open");
   if (motion.kind === "brownian") {
     if (open) return unsure("Particles are lost through open edges.");
@@ -41,13 +41,13 @@ export function foresee(scenario: ResolvedScenario, expected: Expected, rate: nu
   if (falls) return settling(scenario, { ...expected, mixture: inFew(dimension, mixture) }, unsure);
   if (temperature === 0 && groups.some(({ velocity }) => velocity.kind !== "rest") && edges.includes("reflecting"))
     return unsure("Nothing moves relative to anything else until the first of them are back from a wall.");
-  if (!(rate > 0)) return sure(steady(0));
+  if (!(rate > 0)) return sure(steadyState(0));
   if (open) return sure(expansionOf({ dimension, count, temperature, ...dropOf(scenario, inFew(dimension, mixture)) }));
   const loss = meanLoss(scenario, mixture);
   return loss > 0 ? coolingOf({ dimension, count, rate, loss }) : sure(usual);
 }
 
-function settling(scenario: ResolvedScenario, expected: Expected, unsure: (why: string) => Foreseen): Foreseen {
+function settling(scenario: ResolvedScenario, expected: Expected, unsure: (why: string) => RunForecast): RunForecast {
   const { gravity, edges, dimension, size } = scenario;
   const { count, mixture, temperature } = expected;
   const pulled = gravity.flatMap((g, axis) => (g === 0 ? [] : [axis]));
@@ -69,7 +69,7 @@ function settling(scenario: ResolvedScenario, expected: Expected, unsure: (why: 
     lid: edges[lid] !== "open",
   };
   const settled = sedimentOf(lies);
-  const forecast = steady(((count - 1) / 2) * settled.collisionRate);
+  const forecast = steadyState(((count - 1) / 2) * settled.collisionRate);
   return { forecast, trusted: Number.POSITIVE_INFINITY, why: "", settled };
 }
 

@@ -12,7 +12,7 @@
  * Reading trusts nothing: memory follows the text that is there, not the count it announces, and what is wrong comes
  * back as messages with line numbers, the first twenty of them. Nothing here throws.
  */
-import { grouped } from "../diagnostics.ts";
+import { formatGrouped } from "../diagnostics.ts";
 
 export interface Extxyz {
   readonly count: number;
@@ -66,7 +66,7 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
   if (comment.length > longestComment) {
     note(
       2,
-      `The comment line has ${grouped(comment.length)} characters, more than the ${grouped(longestComment)} that make sense.`,
+      `The comment line has ${formatGrouped(comment.length)} characters, more than the ${formatGrouped(longestComment)} that make sense.`,
     );
     return { ok: false, problems };
   }
@@ -92,7 +92,10 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
   for (let i = 0; i < count && problems.length < mostProblems; i++) {
     const line = lines.next();
     if (line === undefined) {
-      note(lines.number, `The file ends after ${grouped(i)} of the ${grouped(count)} particles it announces.`);
+      note(
+        lines.number,
+        `The file ends after ${formatGrouped(i)} of the ${formatGrouped(count)} particles it announces.`,
+      );
       break;
     }
     const words = line.trim().split(/\s+/);
@@ -139,7 +142,7 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
     if (line.trim() === "") continue;
     more = /^\s*\d+\s*$/.test(line);
     if (!more)
-      note(lines.number, `The ${grouped(count)} particles announced in line 1 have ended, yet the file goes on.`);
+      note(lines.number, `The ${formatGrouped(count)} particles announced in line 1 have ended, yet the file goes on.`);
     break;
   }
   if (problems.length > 0) return { ok: false, problems };

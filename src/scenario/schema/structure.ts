@@ -3,10 +3,16 @@
  * it answers no, the same schema is walked to say what is wrong, where, and what to write instead.
  */
 import { Check } from "../../../dist/scenarioCheck.mjs";
-import { type Fix, grouped, type Path, say, shorten, spell } from "../diagnostics.ts";
-import { type Around, latticesOfOtherBoxes, meantBlock, meantWords, notHere } from "../suggestions/commonMistakes.ts";
+import { type Fix, formatGrouped, formatNumber, type Path, pathText, shorten } from "../diagnostics.ts";
+import {
+  type Around,
+  intendedValues,
+  latticesOfOtherBoxes,
+  meantBlock,
+  unsupportedHints,
+} from "../suggestions/commonMistakes.ts";
 import { nearestWord, synonymsOf } from "../suggestions/nearestWord.ts";
-import { inOtherWords, isLong, moved, otherLengths, replacements, sound } from "../suggestions/structureFixes.ts";
+import { inOtherWords, isLong, moved, otherLengths, replacements, validSubset } from "../suggestions/structureFixes.ts";
 import { Report } from "../text/report.ts";
 import { capital, expected, list, tell } from "../text/wording.ts";
 import { writeJson } from "../text/writeJson.ts";
@@ -84,7 +90,7 @@ class Walk {
     this.report.add({
       code: "type",
       path,
-      message: `${capital(spell(path))} is ${tell(value)}; wanted is ${expected(schema)}.`,
+      message: `${capital(pathText(path))} is ${tell(value)}; wanted is ${expected(schema)}.`,
       fixes:
         number === undefined
           ? replacements(this.sound(schema, value, path), value, path, source)
@@ -108,7 +114,7 @@ class Walk {
         code: "missing",
         path,
         onStart: true,
-        message: `${capital(spell(path))} has no \`${name}\`: ${example ? `for example ${example}` : expected(properties[name]!)}.`,
+        message: `${capital(pathText(path))} has no \`${name}\`: ${example ? `for example ${example}` : expected(properties[name]!)}.`,
         fixes: example ? [{ title: `Add \`${name}\``, edits: [this.report.source.add(path, name, example)] }] : [],
       });
     }
@@ -118,13 +124,13 @@ class Walk {
         code: "missing",
         path,
         onStart: true,
-        message: `${capital(spell(path))} is empty; wanted is one of ${list(known)}.`,
+        message: `${capital(pathText(path))} is empty; wanted is one of ${list(known)}.`,
       });
     } else if (names.length > (schema.maxProperties ?? Number.POSITIVE_INFINITY)) {
       this.report.add({
         code: "conflict",
         path,
-        message: `${capital(spell(path))} has ${names.length} entries; only one of ${list(known)} can hold.`,
+        message: `${capital(pathText(path))} has ${names.length} entries; only one of ${list(known)} can hold.`,
         fixes: names.slice(0, 5).map((kept) => ({
           title: `Keep \`${shorten(kept)}\``,
           edits: names.filter((name) => name !== kept).map((name) => this.report.source.remove([...path, name])),
@@ -176,14 +182,14 @@ class Walk {
     const { properties = {} } = schema;
     const name = String(path.at(-1));
     const written = value[name];
-    const meant = meantWords(path, written, this.around).filter((words) =>
+    const meant = intendedValues(path, written, this.around).filter((words) =>
       Object.entries(words).every(([word, inner]) => properties[word] && this.fits(properties[word], inner)),
     );
     if (meant.length > 0) {
       const hint = `Is ${list(meant.map((words) => shorten(writeJson(words).slice(2, -2), 100)))} meant?`;
       return { hint, fixes: meant.flatMap((words) => inOtherWords(path, words, value, source)) };
     }
-    const aside = Array.isArray(written) ? undefined : notHere(name);
+    const aside = Array.isArray(written) ? undefined : unsupportedHints(name);
     if (aside !== undefined) return { hint: aside, fixes: [] };
     const nearest = nearestWord(
       name,
@@ -217,7 +223,7 @@ class Walk {
 
   private sound(schema: Schema, value: unknown, path: Path, written = path): unknown[] {
     const { around, fits } = this;
-    return sound(schema, value, path, { around, fits, long: isLong(written, this.report.source) });
+    return validSubset(schema, value, path, { around, fits, long: isLong(written, this.report.source) });
   }
 
   private isReserved(schema: Schema, word: string, path: Path, onName: boolean): boolean {
@@ -240,12 +246,12 @@ class Walk {
         minItems === maxItems
           ? `${minItems}`
           : value.length < minItems
-            ? `at least ${grouped(minItems)}`
-            : `at most ${grouped(maxItems)}`;
+            ? `at least ${formatGrouped(minItems)}`
+            : `at most ${formatGrouped(maxItems)}`;
       this.report.add({
         code: "range",
         path,
-        message: `${spell(path)} has ${grouped(value.length)} ${value.length === 1 ? "entry" : "entries"}; wanted ${wanted === "1" ? "is" : "are"} ${wanted}.`,
+        message: `${pathText(path)} has ${formatGrouped(value.length)} ${value.length === 1 ? "entry" : "entries"}; wanted ${wanted === "1" ? "is" : "are"} ${wanted}.`,
         fixes: [
           ...replacements(this.sound(schema, value, path), value, path, this.report.source),
           ...otherLengths(schema, value, path, this.around.dimension, this.report.source, this.fits),
@@ -271,7 +277,7 @@ class Walk {
       this.report.add({
         code: "type",
         path,
-        message: `${capital(spell(path))} is a list of numbers; wanted is a list of such lists.`,
+        message: `${capital(pathText(path))} is a list of numbers; wanted is a list of such lists.`,
         fixes: replacements([[value]], value, path, this.report.source),
       });
       return;
@@ -296,15 +302,16 @@ class Walk {
       this.report.add({
         code: "range",
         path,
-        message: `${spell(path)} cannot be ${tell(value)}; it can be ${among ?? expected(schema)}.`,
+        message: `${pathText(path)} cannot be ${tell(value)}; it can be ${among ?? expected(schema)}.`,
         fixes: (nearest === undefined ? possible.slice(0, 5) : [nearest]).map((word) => ({
           title: `Write "${word}"`,
           edits: [this.report.source.replace(path, JSON.stringify(word))],
         })),
       });
     } else if ([...value].length < minLength || [...value].length > maxLength) {
-      const wanted = value.length < minLength ? "must not be empty" : `is longer than ${grouped(maxLength)} characters`;
-      this.report.add({ code: "range", path, message: `${capital(spell(path))} ${wanted}.` });
+      const wanted =
+        value.length < minLength ? "must not be empty" : `is longer than ${formatGrouped(maxLength)} characters`;
+      this.report.add({ code: "range", path, message: `${capital(pathText(path))} ${wanted}.` });
     }
   }
 
@@ -324,8 +331,8 @@ class Walk {
       code: "range",
       path,
       message: absurd
-        ? `${spell(path)} is ${say(value)}; numbers of a scenario lie between ${smallest} and ${largest}, or are 0.`
-        : `${spell(path)} is ${grouped(value)}; wanted is ${expected(schema)}.`,
+        ? `${pathText(path)} is ${formatNumber(value)}; numbers of a scenario lie between ${smallest} and ${largest}, or are 0.`
+        : `${pathText(path)} is ${formatGrouped(value)}; wanted is ${expected(schema)}.`,
       fixes: fits ? [{ title: `Write ${nearest}`, edits: [this.report.source.replace(path, String(nearest))] }] : [],
     });
   }

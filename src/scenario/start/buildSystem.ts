@@ -6,14 +6,14 @@
  */
 import { brownianWeights } from "../../engine/stepped/contacts/brownian.ts";
 import type { System } from "../../physics/system.ts";
-import { grouped, say, spell } from "../diagnostics.ts";
+import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
 import { diffusionOf } from "../estimate/diffusion.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { restitutionTables } from "../restitution.ts";
 import { plural } from "../text/wording.ts";
 import { CannotBuild } from "./buildError.ts";
 import { readGroupFile } from "./groupFile.ts";
-import { beyondEdges, roundingOverlap } from "./outsideBox.ts";
+import { outsideBox, roundingOverlap } from "./outsideBox.ts";
 import { findOverlaps } from "./overlaps.ts";
 import type { Batch } from "./particleBatch.ts";
 import { placeAll } from "./placement.ts";
@@ -104,7 +104,7 @@ function clustersOf(batches: readonly Batch[]): Int32Array | undefined {
   let next = 0;
   const labels = batches.flatMap(({ group: { cluster, path }, count }) => {
     if (cluster && cluster.length !== count) {
-      const message = `${spell([...path, "cluster"])} lists ${grouped(cluster.length)} numbers for ${plural(count, "particle")}.`;
+      const message = `${pathText([...path, "cluster"])} lists ${formatGrouped(cluster.length)} numbers for ${plural(count, "particle")}.`;
       throw new CannotBuild("range", message, [...path, "cluster"]);
     }
     return Array.from({ length: count }, (_, k) => {
@@ -187,19 +187,19 @@ function checkPlaced(
       if (i < count)
         return {
           path: group.at ? [...group.path, "at", i] : group.path,
-          text: `particle ${i} of ${spell(group.path)}`,
+          text: `particle ${i} of ${pathText(group.path)}`,
         };
       i -= count;
     }
     return { path: [], text: `particle ${particle}` };
   };
-  for (const { i, axis, side, by } of beyondEdges(scenario, positions, radii)) {
+  for (const { i, axis, side, by } of outsideBox(scenario, positions, radii)) {
     if (edges[2 * axis + side] !== "reflecting" || by <= roundingOverlap * radii[i]!) continue;
     const { path, text } = who(i);
-    const x = say(positions[i * dimension + axis]!);
+    const x = formatNumber(positions[i * dimension + axis]!);
     throw new CannotBuild(
       "outside",
-      `${text} reaches through a wall by ${say(by)}: along ${"xyz"[axis]} it is at ${x}, the box goes from 0 to ${say(size[axis]!)}.`,
+      `${text} reaches through a wall by ${formatNumber(by)}: along ${"xyz"[axis]} it is at ${x}, the box goes from 0 to ${formatNumber(size[axis]!)}.`,
       path,
     );
   }
@@ -208,7 +208,7 @@ function checkPlaced(
   const [a, b] = [who(worst.i), who(worst.j)];
   throw new CannotBuild(
     "overlap",
-    `${a.text} and ${b.text} overlap by ${say(worst.depth)}${count > 1 ? `, the worst of ${grouped(count)} pairs` : ""}.`,
+    `${a.text} and ${b.text} overlap by ${formatNumber(worst.depth)}${count > 1 ? `, the worst of ${formatGrouped(count)} pairs` : ""}.`,
     b.path,
   );
 }

@@ -1,6 +1,6 @@
 /** The particles of a group that stands in an extended XYZ file. */
 
-import { grouped, spell } from "../diagnostics.ts";
+import { formatGrouped, pathText } from "../diagnostics.ts";
 import { type Extxyz, readExtxyz } from "../io/readExtxyz.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { CannotBuild } from "./buildError.ts";
@@ -39,7 +39,7 @@ export function readGroupFile(
   }
   const { sizes, mass, velocity } = group;
   if (sizes.radii.kind === "file" && !frame.radii && sizes.scaleTo === undefined) {
-    refuse(`\`${name}\` has no radii; give ${spell(group.path)} a \`radius\` or a \`fraction\`.`);
+    refuse(`\`${name}\` has no radii; give ${pathText(group.path)} a \`radius\` or a \`fraction\`.`);
   }
   const notPositive = (values: Float64Array | undefined) => values?.findIndex((value) => !(value > 0)) ?? -1;
   const speck = sizes.radii.kind === "file" ? notPositive(frame.radii) : -1;
@@ -54,7 +54,7 @@ export function readGroupFile(
   for (const [word, list] of Object.entries(lists)) {
     if (list && list.length !== frame.count) {
       refuse(
-        `\`${word}\` has ${grouped(list.length)} entries for the ${grouped(frame.count)} particles of \`${name}\`.`,
+        `\`${word}\` has ${formatGrouped(list.length)} entries for the ${formatGrouped(frame.count)} particles of \`${name}\`.`,
         [...group.path, word],
       );
     }

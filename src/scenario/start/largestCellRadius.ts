@@ -2,7 +2,7 @@
 import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 
-export function heldRadius({ method: { kind, sizes, detector = "centres" }, groups }: ResolvedScenario): number {
+export function largestCellRadius({ method: { kind, sizes, detector = "centres" }, groups }: ResolvedScenario): number {
   const radii = groups.map((group) => group.sizes.largest ?? 0);
   const largest = Math.max(...radii);
   if (kind !== "time-stepped" || !sizes || detector === "naive") return largest;

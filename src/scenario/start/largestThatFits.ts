@@ -1,11 +1,11 @@
 /** The ways out of too dense a group: the largest fraction, radius or number with which it can be placed as it asks. */
 
-import { type Fix, say } from "../diagnostics.ts";
+import { type Fix, formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 import { insertionSaturation } from "./density.ts";
 import { type LatticeKind, latticeSites } from "./lattice.ts";
-import { densestLattice, fittedSites, type Pool } from "./placementGroups.ts";
+import { densestLattice, fittedSites, type PlacementGroup } from "./placementGroups.ts";
 
 /** Up to this share of where it ends, random insertion gets there in time. */
 export const soonInserted = 0.94;
@@ -22,7 +22,7 @@ interface Room {
 /** @param ideal how full the lattices can be */
 export function largestThatFit(
   scenario: ResolvedScenario,
-  pool: Pool,
+  pool: PlacementGroup,
   ideal: Readonly<Record<LatticeKind, number>>,
   report: Report,
 ): Fix[] {
@@ -32,8 +32,8 @@ export function largestThatFit(
   const { factor, most } = room(scenario, pool, ideal);
   const { source } = report;
   const write = (word: string, value: number) => ({
-    title: `Write ${say(value)} for \`${word}\``,
-    edits: [source.replace([...path, word], say(value))],
+    title: `Write ${formatNumber(value)} for \`${word}\``,
+    edits: [source.replace([...path, word], formatNumber(value))],
   });
   if (!(factor > 0 && factor < 1)) return [];
   if (source.has([...path, "fraction"]))
@@ -48,7 +48,7 @@ export function largestThatFit(
 
 function room(
   { dimension, size, periodic }: ResolvedScenario,
-  pool: Pool,
+  pool: PlacementGroup,
   ideal: Readonly<Record<LatticeKind, number>>,
 ): Room {
   const { count, largest, from, to, spacing } = pool;
@@ -69,7 +69,7 @@ function room(
   return { factor: contact / (2 * largest), most: fit.ok ? count : fit.most };
 }
 
-function filling(share: number, { count }: Pool, dimension: number): Room {
+function filling(share: number, { count }: PlacementGroup, dimension: number): Room {
   return { factor: share ** (1 / dimension), most: Math.floor(share * count) };
 }
 

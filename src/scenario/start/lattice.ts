@@ -13,7 +13,7 @@
  * slightly stretched one elsewhere.
  */
 
-import { grouped } from "../diagnostics.ts";
+import { formatGrouped } from "../diagnostics.ts";
 import { type Box, regionOf, touchTolerance } from "./density.ts";
 import { Fit, type Shape } from "./latticeFit.ts";
 
@@ -78,7 +78,7 @@ export function latticeSites(request: LatticeRequest): Lattice {
     return refuse(`A ${kind} lattice has ${shape.dimension} dimensions, the box has ${dimension}.`);
   }
   if (!(count >= 0 && count <= mostSites))
-    return refuse(`${grouped(count)} sites are more than a lattice can be asked for.`, mostSites);
+    return refuse(`${formatGrouped(count)} sites are more than a lattice can be asked for.`, mostSites);
   const fit = new Fit(shape, regionOf(request, request.from, request.to), request.inset);
   if (fit.tooNarrow >= 0) {
     const axis = "xyz"[fit.tooNarrow]!;
@@ -98,7 +98,7 @@ export function latticeSites(request: LatticeRequest): Lattice {
     // A periodic axis shorter than the lattice's period.
     const sites = contact - nearest > tolerance ? 0 : fit.sites(layers);
     if (sites < count) {
-      const reason = `At a spacing of ${short(spacing)} the region holds ${grouped(sites)} sites of a ${kind} lattice, not ${grouped(count)}.`;
+      const reason = `At a spacing of ${short(spacing)} the region holds ${formatGrouped(sites)} sites of a ${kind} lattice, not ${formatGrouped(count)}.`;
       return refuse(reason, sites, spacing);
     }
     return { ok: true, positions: fit.positions(layers, count, spacing), nearest, sites };
@@ -108,8 +108,8 @@ export function latticeSites(request: LatticeRequest): Lattice {
   if (contact - best.nearest > tolerance) {
     const most = fit.most(contact - tolerance, count);
     return refuse(
-      `${grouped(count)} particles of diameter ${short(contact)} do not fit on a ${kind} lattice in this region: ` +
-        `it holds ${grouped(most)} of them, or ${grouped(count)} of diameter ${shortDown(best.nearest)} at most.`,
+      `${formatGrouped(count)} particles of diameter ${short(contact)} do not fit on a ${kind} lattice in this region: ` +
+        `it holds ${formatGrouped(most)} of them, or ${formatGrouped(count)} of diameter ${shortDown(best.nearest)} at most.`,
       most,
       best.nearest,
     );

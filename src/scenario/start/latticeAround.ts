@@ -1,10 +1,10 @@
 /** Sites of a lattice for a pool, leaving out those where something stands already. */
 
-import { grouped } from "../diagnostics.ts";
+import { formatGrouped } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { type LatticeKind, latticeSites } from "./lattice.ts";
 import type { Balls } from "./particleBatch.ts";
-import type { Pool } from "./placementGroups.ts";
+import type { PlacementGroup } from "./placementGroups.ts";
 import { SizedCells } from "./sizedCells.ts";
 
 /** After so many finer lattices it is given up. */
@@ -13,7 +13,7 @@ const mostTries = 60;
 /** Positions, packed; or the reason why there are none. */
 export function latticeAround(
   scenario: ResolvedScenario,
-  pool: Pool & { readonly kind: LatticeKind | "random" },
+  pool: PlacementGroup & { readonly kind: LatticeKind | "random" },
   radii: Float64Array,
   existing: Balls,
 ): Float64Array | string {
@@ -51,7 +51,7 @@ export function latticeAround(
     // The share that is blocked tells how many more are needed.
     asked = Math.max(asked + 1, Math.ceil((count * asked) / Math.max(1, asked - blocked)));
   }
-  return `No ${kind} lattice has ${grouped(count)} sites clear of the listed particles.`;
+  return `No ${kind} lattice has ${formatGrouped(count)} sites clear of the listed particles.`;
 }
 
 function freePlaces({ dimension, size, periodic }: ResolvedScenario, existing: Balls, radius: number) {

@@ -1,7 +1,7 @@
 /** Particles beyond what a scenario's edges allow. Nothing stands at an open edge: beyond it is simply further out. */
 
 import type { ResolvedScenario } from "../resolve.ts";
-import { findOutside, type Outsider } from "./particlesOutside.ts";
+import { findParticlesOutside, type OutsideParticle } from "./particlesOutside.ts";
 
 /**
  * Overlaps of less than this share of the contact distance are the rounding of an earlier run, or of decimal fractions
@@ -10,11 +10,11 @@ import { findOutside, type Outsider } from "./particlesOutside.ts";
 export const roundingOverlap = 1e-9;
 
 /** The first thousand, whatever the depth; of positions that are periodic, those not in [0, size]. */
-export function beyondEdges(
+export function outsideBox(
   scenario: ResolvedScenario,
   positions: Float64Array,
   radii: Float64Array,
-): readonly Outsider[] {
+): readonly OutsideParticle[] {
   const { dimension, size, edges } = scenario;
   let bounded = positions;
   if (edges.includes("open")) {
@@ -24,5 +24,5 @@ export function beyondEdges(
       return edges[2 * axis + 1] === "open" ? Math.min(low, size[axis]!) : low;
     });
   }
-  return findOutside({ dimension, size, edges, positions: bounded, radii, limit: 1000 }).outsiders;
+  return findParticlesOutside({ dimension, size, edges, positions: bounded, radii, limit: 1000 }).outsiders;
 }

@@ -2,7 +2,7 @@
 import type { Edge } from "../../physics/system.ts";
 import { touchTolerance } from "./density.ts";
 
-export interface Outsider {
+export interface OutsideParticle {
   readonly i: number;
   readonly axis: number;
   /** The face in question: 0 low, 1 high. */
@@ -15,18 +15,22 @@ export interface Outsider {
  * Particles that are not in the box: all centres must lie in [0, size], and a radius away from a reflecting face.
  * `edges` as in System: low x, high x, low y, … One entry a particle, for the face it is furthest beyond.
  */
-export function findOutside(balls: {
+export function findParticlesOutside(balls: {
   readonly dimension: 2 | 3;
   readonly size: ArrayLike<number>;
   readonly edges: readonly Edge[];
   readonly positions: ArrayLike<number>;
   readonly radii: ArrayLike<number>;
   readonly limit?: number;
-}): { readonly count: number; readonly worst: Outsider | undefined; readonly outsiders: readonly Outsider[] } {
+}): {
+  readonly count: number;
+  readonly worst: OutsideParticle | undefined;
+  readonly outsiders: readonly OutsideParticle[];
+} {
   const { dimension, size, edges, positions, radii, limit = 100 } = balls;
-  const outsiders: Outsider[] = [];
+  const outsiders: OutsideParticle[] = [];
   let count = 0;
-  let worst: Outsider | undefined;
+  let worst: OutsideParticle | undefined;
   const rounding = touchTolerance(size, 0);
   for (let i = 0; i < radii.length; i++) {
     const slack = rounding + 4 * Number.EPSILON * radii[i]!;
@@ -43,7 +47,7 @@ export function findOutside(balls: {
       face = f;
     }
     if (face < 0) continue;
-    const outsider: Outsider = { i, axis: face >> 1, side: face % 2 === 0 ? 0 : 1, by };
+    const outsider: OutsideParticle = { i, axis: face >> 1, side: face % 2 === 0 ? 0 : 1, by };
     count++;
     if (worst === undefined || Number.isNaN(by) || by > worst.by) worst = outsider;
     if (outsiders.length < limit) outsiders.push(outsider);

@@ -3,19 +3,19 @@
  * the growth of radii that are to grow.
  */
 
-import { say } from "../diagnostics.ts";
+import { formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { CannotBuild } from "./buildError.ts";
 import { growRadii } from "./growRadii.ts";
 import { latticeAround } from "./latticeAround.ts";
 import type { Balls, Batch } from "./particleBatch.ts";
-import { densestLattice, type Pool, poolsOf } from "./placementGroups.ts";
+import { densestLattice, type PlacementGroup, placementGroupsOf } from "./placementGroups.ts";
 import { randomInsertion } from "./randomInsertion.ts";
 import { stream } from "./randomStreams.ts";
 
 export function placeAll(scenario: ResolvedScenario, batches: readonly Batch[], notes: string[]): void {
   const placed = new Set(batches.filter(({ group }) => group.at || group.file !== undefined));
-  for (const pool of poolsOf(scenario)) {
+  for (const pool of placementGroupsOf(scenario)) {
     const members = batches.filter(({ group }) => pool.groups.includes(group));
     const radii = concatenated(members.map((batch) => batch.radii));
     const existing = gathered([...placed]);
@@ -33,7 +33,7 @@ export function placeAll(scenario: ResolvedScenario, batches: readonly Batch[], 
 
 function placePool(
   scenario: ResolvedScenario,
-  pool: Pool,
+  pool: PlacementGroup,
   radii: Float64Array,
   existing: Balls,
   notes: string[],
@@ -59,7 +59,9 @@ function placePool(
     throw new CannotBuild("too-dense", [refusal, lattice].filter((text) => text !== "").join(" "), path);
   }
   if (pool.chosen) {
-    notes.push(`${names}: at a fraction of ${say(pool.fraction)} they start on a ${kind} lattice, not at random.`);
+    notes.push(
+      `${names}: at a fraction of ${formatNumber(pool.fraction)} they start on a ${kind} lattice, not at random.`,
+    );
   }
   // Different particles are mixed over the sites; equal ones need not be.
   if (groups.length > 1 || radii.some((radius) => radius !== radii[0])) {

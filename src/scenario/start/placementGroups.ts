@@ -8,7 +8,7 @@ import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { boxVolume, closePacking, regionOf } from "./density.ts";
 import { type LatticeKind, latticeSites } from "./lattice.ts";
 
-export interface Pool {
+export interface PlacementGroup {
   readonly kind: "random" | LatticeKind;
   /** "auto" chose the kind. */
   readonly chosen: boolean;
@@ -34,7 +34,7 @@ export const fittedSites = 20_000;
 
 export const densestLattice = { 2: "hexagonal", 3: "fcc" } as const;
 
-export function poolsOf(scenario: ResolvedScenario): Pool[] {
+export function placementGroupsOf(scenario: ResolvedScenario): PlacementGroup[] {
   const pools = new Map<string, ResolvedGroup[]>();
   for (const group of scenario.groups) {
     if (group.at || group.file !== undefined) continue;
@@ -46,11 +46,11 @@ export function poolsOf(scenario: ResolvedScenario): Pool[] {
   }
   const placed = [...pools.values()].map((groups) => poolOf(scenario, groups));
   // Lattices first, as they cannot go round anything; then the largest, as the small find room between them.
-  const order = (pool: Pool) => (pool.kind === "random" ? 1 : 0);
+  const order = (pool: PlacementGroup) => (pool.kind === "random" ? 1 : 0);
   return placed.sort((a, b) => order(a) - order(b) || b.largest - a.largest);
 }
 
-function poolOf(scenario: ResolvedScenario, groups: readonly ResolvedGroup[]): Pool {
+function poolOf(scenario: ResolvedScenario, groups: readonly ResolvedGroup[]): PlacementGroup {
   const { dimension, size, periodic } = scenario;
   const { kind, ...where } = groups[0]!.place;
   const region = regionOf({ dimension, size, periodic }, where.from, where.to);

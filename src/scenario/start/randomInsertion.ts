@@ -13,7 +13,7 @@
  * so that the outcome is the same everywhere.
  */
 
-import { grouped } from "../diagnostics.ts";
+import { formatGrouped } from "../diagnostics.ts";
 import { type Box, ballVolume, boxVolume, closePacking, insertionSaturation, regionOf } from "./density.ts";
 import type { Stream } from "./randomStreams.ts";
 import { SizedCells } from "./sizedCells.ts";
@@ -237,8 +237,8 @@ function hopeless(request: InsertionRequest): string | undefined {
   if (equal && (fraction > closePacking[dimension] || (sure && fraction > 1.05 * saturation))) {
     const most = Math.floor((saturation * volume) / ballVolume(dimension, largest));
     return (
-      `${grouped(count)} ${noun(dimension)}s of radius ${short(largest)} would cover ${short(fraction)} of the region; ` +
-      `random insertion ends near ${saturation.toFixed(3)}, at about ${grouped(most)} of them.`
+      `${formatGrouped(count)} ${noun(dimension)}s of radius ${short(largest)} would cover ${short(fraction)} of the region; ` +
+      `random insertion ends near ${saturation.toFixed(3)}, at about ${formatGrouped(most)} of them.`
     );
   }
   if (fraction >= 1) return `These particles would cover ${short(fraction)} of the region to fill.`;
@@ -249,8 +249,8 @@ function gaveUp(request: InsertionRequest, placed: number, radius: number): stri
   const { dimension, radii } = request;
   const saturation = insertionSaturation[dimension].toFixed(3);
   return (
-    `Random insertion found no room for a ${noun(dimension)} of radius ${short(radius)} after placing ${grouped(placed)} of ` +
-    `${grouped(radii.length)} (equal ${noun(dimension)}s end near a fraction of ${saturation}).`
+    `Random insertion found no room for a ${noun(dimension)} of radius ${short(radius)} after placing ${formatGrouped(placed)} of ` +
+    `${formatGrouped(radii.length)} (equal ${noun(dimension)}s end near a fraction of ${saturation}).`
   );
 }
 

@@ -63,7 +63,7 @@ export function meantBlock(path: Path, value: Record<string, unknown>): unknown[
 }
 
 /** What a single word that is none of the block's means there: another, or several, to be written in its place. */
-export function meantWords(path: Path, value: unknown, { document }: Around): Record<string, unknown>[] {
+export function intendedValues(path: Path, value: unknown, { document }: Around): Record<string, unknown>[] {
   const name = String(path.at(-1));
   const where = words(path.slice(0, -1));
   const number = typeof value === "number" ? value : isObject(value) ? value.restitution : undefined;
@@ -100,7 +100,7 @@ const ofWalls = /^(walls?|wall[_-]?restitution|restitution[_-]?walls?)$/i;
 const widths = /^(diameters?|sigma|d)$/;
 
 /** What is said of words that have no place in a scenario at all. */
-export function notHere(name: string): string | undefined {
+export function unsupportedHints(name: string): string | undefined {
   return elsewhere.find(([pattern]) => pattern.test(name))?.[1];
 }
 

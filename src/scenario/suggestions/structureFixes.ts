@@ -15,7 +15,7 @@ const usual = ["about"];
 const longest = 200;
 
 /** What is of the schema in place of a value that is not, the likeliest first. Of what is long only a list of it is. */
-export function sound(
+export function validSubset(
   schema: Schema,
   value: unknown,
   path: Path,

@@ -17,7 +17,7 @@ const standIns: Readonly<Record<string, object>> = {
 /** A group keeps its place and its size without them. */
 const weightless = new Set(["name", "mass", "density", "velocity"]);
 
-export class SoundPart {
+export class ValidSubset {
   /** Left out, in the order found. */
   readonly doubtful: Path[] = [];
   private value: unknown;

@@ -7,7 +7,7 @@ import { Tokens, token } from "./jsonTokens.ts";
 /** Longer texts are not laid out by hand. */
 const longest = 200_000;
 
-export function likelyEnd(text: string): { readonly at: number; readonly closer: string } | undefined {
+export function bracketRecovery(text: string): { readonly at: number; readonly closer: string } | undefined {
   if (text.length > longest) return undefined;
   const tokens = new Tokens(text);
   const open: { readonly closer: string; readonly line: number; readonly indent: number; readonly lead: string }[] = [];

@@ -8,8 +8,8 @@
  * Memory: 12 bytes of place a value besides the values themselves; `mostValues` of them in a text of `longestText` stay
  * below 0.6 GB whatever they hold.
  */
-import { type Code, type Fix, grouped, shorten } from "../diagnostics.ts";
-import { likelyEnd } from "./bracketRecovery.ts";
+import { type Code, type Fix, formatGrouped, shorten } from "../diagnostics.ts";
+import { bracketRecovery } from "./bracketRecovery.ts";
 import { editsOf, readScalar, withoutQuotes } from "./jsonScalar.ts";
 import { Tokens, token } from "./jsonTokens.ts";
 import { removal } from "./source.ts";
@@ -157,7 +157,7 @@ class Parser {
       this.fail(start, end, message, fix(`Write "${shorten(name)}"`, start, end, JSON.stringify(name)));
     }
     if (this.places.properties(open.index).length >= mostProperties) {
-      this.fail(start, end, `No block of a scenario has more than ${grouped(mostProperties)} entries.`);
+      this.fail(start, end, `No block of a scenario has more than ${formatGrouped(mostProperties)} entries.`);
       this.over = true;
       return;
     }
@@ -349,7 +349,7 @@ class Parser {
     const innermost = stack.at(-1)!;
     const closeable = this.sound && this.wanted !== "value" && this.wanted !== "colon";
     // The lines may say where else it is missing than at the end.
-    const likely = closers.length === 1 ? likelyEnd(text) : undefined;
+    const likely = closers.length === 1 ? bracketRecovery(text) : undefined;
     const ends = `The text ends in the middle: \`${missing}\` ${closers.length === 1 ? "is" : "are"} missing.`;
     this.fail(Math.max(0, lastEnd - 1), lastEnd, ends, {
       related: [

@@ -1,5 +1,5 @@
 /** How messages speak of values and of what is wanted. */
-import { grouped, shorten } from "../diagnostics.ts";
+import { formatGrouped, shorten } from "../diagnostics.ts";
 import type { Schema } from "../schema/schemaNode.ts";
 import { largest, smallest } from "../schema/schemaWords.ts";
 
@@ -31,11 +31,12 @@ export function limits(schema: Schema): string {
   const maximum = schema.maximum === largest ? undefined : schema.maximum;
   const [low, high] = [exclusiveMinimum ?? minimum, exclusiveMaximum ?? maximum];
   if (low !== undefined && high !== undefined) {
-    const [from, to] = [grouped(low), grouped(high)];
+    const [from, to] = [formatGrouped(low), formatGrouped(high)];
     return exclusiveMinimum === undefined ? ` from ${from} to ${to}` : ` between ${from} and ${to}`;
   }
-  if (low !== undefined) return exclusiveMinimum === undefined ? `, ${grouped(low)} or more` : ` above ${grouped(low)}`;
-  return high === undefined ? "" : `, ${grouped(high)} or less`;
+  if (low !== undefined)
+    return exclusiveMinimum === undefined ? `, ${formatGrouped(low)} or more` : ` above ${formatGrouped(low)}`;
+  return high === undefined ? "" : `, ${formatGrouped(high)} or less`;
 }
 
 export function tell(value: unknown): string {
@@ -55,5 +56,5 @@ export function capital(text: string): string {
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${grouped(count)} ${count === 1 ? one : many}`;
+  return `${formatGrouped(count)} ${count === 1 ? one : many}`;
 }

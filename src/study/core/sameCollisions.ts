@@ -1,5 +1,5 @@
 /** Do ways that share a start and its noise have the same collisions? Told by their number, in a sentence. */
-import { grouped, numberOf, type Row } from "./study.ts";
+import { formatWholeNumber, numberOf, type Row } from "./study.ts";
 
 /**
  * @param groups the rows of one start each; a row that is missing is none of the others' like
@@ -16,6 +16,6 @@ export function sameCollisions(
   if (same.length + cut.length < groups.length)
     return `The ${ways} do not have the same number of collisions: one of them is wrong, or not all points are done.`;
   const together = same.reduce((sum, [row]) => sum + (row ? numberOf(row, "collisions") : 0), 0);
-  const told = `All ${ways} have the same collisions on the same noise at ${same.length} of ${groups.length} places, ${grouped(together)} in all.`;
+  const told = `All ${ways} have the same collisions on the same noise at ${same.length} of ${groups.length} places, ${formatWholeNumber(together)} in all.`;
   return cut.length > 0 ? `${told} ${cutting}` : told;
 }

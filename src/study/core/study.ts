@@ -61,7 +61,7 @@ export interface Verdict {
 }
 
 /** As papers write whole numbers: 100 000. */
-export function grouped(value: number): string {
+export function formatWholeNumber(value: number): string {
   return value < 10_000 ? String(value) : value.toLocaleString("en-US").replaceAll(",", " ");
 }
 

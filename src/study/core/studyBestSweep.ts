@@ -2,7 +2,7 @@
 import { number } from "../../format/numbers.ts";
 import { automaticOf, bestOf, effort, flatness, measureCells, type Place, radiusOf } from "../papers/studyCells.ts";
 import { powerFit } from "./powerFit.ts";
-import { type Figure, grouped, numberOf, type Point, type Row, type Study, type Verdict } from "./study.ts";
+import { type Figure, formatWholeNumber, numberOf, type Point, type Row, type Study, type Verdict } from "./study.ts";
 import { bases, groupBy, inPasses, overPasses, watched } from "./studyCost.ts";
 import { costChart } from "./studyCostChart.ts";
 import { nameOfGas } from "./studyGas.ts";
@@ -44,7 +44,7 @@ export function bestCells(it: BestCells): Study {
     seconds: it.seconds,
     paper: it.paper,
     here:
-      `Single-check with a heap; for each n up to ${grouped(it.sizes[it.sizes.length - 1]!)} ${it.factors.length} numbers m of cells at most, ` +
+      `Single-check with a heap; for each n up to ${formatWholeNumber(it.sizes[it.sizes.length - 1]!)} ${it.factors.length} numbers m of cells at most, ` +
       "and the vertex of a parabola through log cost near the cheapest.",
     quickly: `Single-check with a heap at n = 200, 400 and 800, ${Math.ceil(it.factors.length / 2)} numbers m of cells at most, 1500 collisions each, in one pass.`,
     points(quick) {
@@ -105,20 +105,20 @@ function judgeBest(it: BestCells, all: readonly Row[]): Verdict {
       });
       for (const { n, at } of [best[0]!, best[best.length - 1]!]) {
         const theirs = it.factor * n ** it.exponent;
-        const name = `best m, n = ${grouped(n)}`;
+        const name = `best m, n = ${formatWholeNumber(n)}`;
         figures.push({ name, by, paper: `${number(theirs, 3)} (their fit)`, ours: Number(at.toPrecision(3)) });
       }
     }
     const largest = best[best.length - 1]!;
     figures.push(
       {
-        name: `particles in a best cell, n = ${grouped(largest.n)}`,
+        name: `particles in a best cell, n = ${formatWholeNumber(largest.n)}`,
         by,
         paper: "–",
         ours: largest.n / largest.at ** it.dimension,
       },
       {
-        name: `side of the best cell, n = ${grouped(largest.n)}`,
+        name: `side of the best cell, n = ${formatWholeNumber(largest.n)}`,
         by,
         paper: it.small ? "1 (the least allowed)" : "–",
         ours: 1 / (largest.at * 2 * radiusOf(it, largest.n)),
@@ -167,7 +167,7 @@ function judgeBest(it: BestCells, all: readonly Row[]): Verdict {
   const paperBest = it.factor * largest.n ** it.exponent;
   const theirs = { axis: "x", at: paperBest, name: `the paper’s fit: ${number(paperBest, 3)}` } as const;
   const place = nameOfGas(it);
-  const gas = `${grouped(largest.n)} ${place}`;
+  const gas = `${formatWholeNumber(largest.n)} ${place}`;
   return {
     figures,
     charts: [
@@ -197,12 +197,12 @@ function* explanation(it: BestCells, rows: readonly Row[], edges: readonly strin
   const largest = own.filter((row) => numberOf(row, "n") === n);
   if (it.small) {
     yield "The factor that the paper prints with its exponent, 0.3406, gives m = 13 at n = 50 000, where its text has 55; so its figures above are scaled to that one.";
-    yield `Counted work is within 5 % of the least for m from ${flatness(largest, "work", 1.05)} at n = ${grouped(n)}, time for m from ${flatness(largest, "microseconds", 1.05)}; ` +
+    yield `Counted work is within 5 % of the least for m from ${flatness(largest, "work", 1.05)} at n = ${formatWholeNumber(n)}, time for m from ${flatness(largest, "microseconds", 1.05)}; ` +
       `the automatic choice is ${automaticOf(it, n)}. Where by time larger cells are as good, looking into a cell and testing its pairs cost less beside a transfer, which goes to ` +
       "three places in memory, than the weights of counted work say.";
     return;
   }
-  yield `The minimum is flat: at n = ${grouped(n)} counted work is within 5 % of the least for m from ${flatness(largest, "work", 1.05)}, time for m from ` +
+  yield `The minimum is flat: at n = ${formatWholeNumber(n)} counted work is within 5 % of the least for m from ${flatness(largest, "work", 1.05)}, time for m from ` +
     `${flatness(largest, "microseconds", 1.05)}; the automatic choice is ${automaticOf(it, n)}. A small change of what things cost moves the place of such a minimum a long way, and its cost hardly at all.`;
   yield `The prediction ${it.dimension === 2 ? "√n" : "∛n"} weighs pair tests, ∝ n/m${it.dimension === 2 ? "²" : "³"} each search, against transfers, ∝ m, at fixed prices. But a transfer also moves an entry in the ` +
     "queue, which takes some steps more in a larger one: with n transfers become dearer, the best cells a little larger, and the counted exponent is a little below the prediction. " +

@@ -16,7 +16,7 @@ const axes = {
   n: { x: { label: "n, particles", log: true }, y: { from: 0 } },
 } as const;
 
-export interface Beside {
+export interface TheoryValue {
   readonly curves?: readonly Curve[];
   readonly marks?: readonly Mark[];
 }
@@ -27,7 +27,7 @@ export function costChart(
   against: keyof typeof axes,
   of: string,
   rows: readonly Row[],
-  { curves = [], marks = [] }: Beside = {},
+  { curves = [], marks = [] }: TheoryValue = {},
 ): { readonly name: string; readonly chart: Chart } {
   const { name, title, label } = words[cost];
   const { x, y } = axes[against];

@@ -6,7 +6,7 @@ import { findStudy, studies } from "./studies.ts";
 import { keyOf, type Measured, type Point, type Row, type Study } from "./study.ts";
 import { chartsOfStudy, markdownTable, pageOfHere, remarksOf } from "./studyReport.ts";
 
-export interface KeptStudy {
+export interface SavedStudy {
   readonly study: Study;
   /** Program, engine of JavaScript, machine. */
   readonly made: string;
@@ -16,13 +16,13 @@ export interface KeptStudy {
 }
 
 /** One JSON line that says of what, and one for each point. */
-export function textOfKept({ study, made, quick, rows }: KeptStudy): string {
+export function textOfSaved({ study, made, quick, rows }: SavedStudy): string {
   const head = { study: study.name, made, quick };
   return [head, ...rows].map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
 /** Undefined where it is none. */
-export function keptFrom(text: string): KeptStudy | undefined {
+export function savedFrom(text: string): SavedStudy | undefined {
   const lines = text.split("\n").filter((line) => line !== "");
   try {
     const [head, ...rows] = lines.map((line) => JSON.parse(line)) as [
@@ -37,7 +37,7 @@ export function keptFrom(text: string): KeptStudy | undefined {
 }
 
 /** @param folder where the charts are, as seen from the document */
-export function studyDocument(kept: readonly KeptStudy[], folder: string): string {
+export function studyDocument(kept: readonly SavedStudy[], folder: string): string {
   const inOrder = studies.flatMap((study) => kept.filter((each) => each.study === study));
   const makers = [...new Set(inOrder.map(({ made }) => made))];
   return [
@@ -66,7 +66,7 @@ const gases =
   "All gases are equal discs or spheres in a periodic box, Maxwellian at kT = m = 1, in equilibrium, where nothing else is said. A study runs a stretch there in " +
   "place of one long time for all n: cost of a time is collisions a unit time × cost of a collision, both measured.";
 
-function section({ study, quick, rows }: KeptStudy, folder: string): string[] {
+function section({ study, quick, rows }: SavedStudy, folder: string): string[] {
   const verdict = study.judge(rows);
   const { figures, charts } = verdict;
   return [
@@ -89,14 +89,14 @@ function section({ study, quick, rows }: KeptStudy, folder: string): string[] {
 }
 
 /** Are these the points that would be run now? */
-export function ofToday({ study, quick, rows }: Pick<KeptStudy, "study" | "quick" | "rows">): boolean {
+export function ofToday({ study, quick, rows }: Pick<SavedStudy, "study" | "quick" | "rows">): boolean {
   const keys = (points: readonly Point[]) => points.map(keyOf).sort().join();
   return keys(rows.map(({ point }) => point)) === keys(study.points(quick));
 }
 
 /** Beside the document: the results, and the charts that are drawn from them. */
-export function filesOfKept(kept: KeptStudy): (readonly [name: string, content: string])[] {
+export function filesOfSaved(kept: SavedStudy): (readonly [name: string, content: string])[] {
   const { study, rows } = kept;
   const charts = chartsOfStudy(study, study.judge(rows));
-  return [[`${study.name}.jsonl`, textOfKept(kept)], ...charts.map(([name, content]) => [name, content] as const)];
+  return [[`${study.name}.jsonl`, textOfSaved(kept)], ...charts.map(([name, content]) => [name, content] as const)];
 }

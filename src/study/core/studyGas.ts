@@ -1,7 +1,7 @@
 /** The gas of all studies: equal discs or spheres in a periodic box of side 1, kT = m = 1, at equilibrium. */
 
 import { emptyFrame } from "../../engine/api/engine.ts";
-import { usualCells } from "../../engine/cells/cellSize.ts";
+import { defaultCells } from "../../engine/cells/cellSize.ts";
 import { createProduction } from "../../engine/production/productionEngine.ts";
 import { number } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
@@ -44,7 +44,7 @@ function placed({ dimension, n, fraction, seed, edges = "periodic" }: Gas): Syst
 }
 
 function settled(system: System): System {
-  const engine = createProduction(system, { cells: usualCells(system) });
+  const engine = createProduction(system, { cells: defaultCells(system) });
   engine.advance({ until: 1e6, encounters: Math.ceil((settling * system.count) / 2) });
   const frame = emptyFrame(system);
   engine.project(frame);

@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
-import { filesOfKept, type KeptStudy, keptFrom, studyDocument } from "./studyDocument.ts";
+import { filesOfSaved, type SavedStudy, savedFrom, studyDocument } from "./studyDocument.ts";
 
 export class StudyPages {
   readonly folder: string;
@@ -16,9 +16,9 @@ export class StudyPages {
     mkdirSync(this.folder, { recursive: true });
   }
 
-  keep(kept: KeptStudy): void {
+  keep(kept: SavedStudy): void {
     const { name } = kept.study;
-    const files = filesOfKept(kept);
+    const files = filesOfSaved(kept);
     for (const old of this.list()) {
       const own = old === `${name}.jsonl` || (old.startsWith(`${name}-`) && old.endsWith(".svg"));
       if (own && !this.others(name, old) && !files.some(([file]) => file === old)) rmSync(join(this.folder, old));
@@ -27,10 +27,10 @@ export class StudyPages {
   }
 
   /** All that is kept, in no order. */
-  kept(): KeptStudy[] {
+  kept(): SavedStudy[] {
     return this.list()
       .filter((name) => name.endsWith(".jsonl"))
-      .flatMap((name) => keptFrom(readFileSync(join(this.folder, name), "utf8")) ?? []);
+      .flatMap((name) => savedFrom(readFileSync(join(this.folder, name), "utf8")) ?? []);
   }
 
   /** Charts and document, anew from what is kept. */

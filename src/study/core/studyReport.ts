@@ -1,6 +1,6 @@
 /** What comes of a study, in words and files: table, chart, page, and one document for other programs. */
 import { number, withError } from "../../format/numbers.ts";
-import { type Figure, grouped, type Row, type Study, type Verdict } from "./study.ts";
+import { type Figure, formatWholeNumber, type Row, type Study, type Verdict } from "./study.ts";
 import { svgPlot } from "./svgPlot.ts";
 
 const words = { counted: "counted", time: "time", physics: "measured" } as const;
@@ -18,7 +18,7 @@ export function tableOf(figures: readonly Figure[]): string[][] {
 
 function fourDigits(value: number): string {
   const rounded = Number(value.toPrecision(4));
-  return Math.abs(value) >= 1e4 && Math.abs(value) < 1e7 ? grouped(rounded) : number(value, 4);
+  return Math.abs(value) >= 1e4 && Math.abs(value) < 1e7 ? formatWholeNumber(rounded) : number(value, 4);
 }
 
 export function* csvOfStudy(rows: readonly Row[]): Iterable<string> {

@@ -13,12 +13,12 @@ export interface StudyOutline {
   readonly finding: string;
   /** The full study takes about so long from where it stands. */
   readonly secondsLeft: number;
-  readonly full: Standing;
-  readonly quick: Standing;
+  readonly full: StudySize;
+  readonly quick: StudySize;
 }
 
 /** Points of a study, and how many of them are kept already. */
-export interface Standing {
+export interface StudySize {
   readonly points: number;
   readonly kept: number;
 }
@@ -28,7 +28,7 @@ export function folderName(study: string, quick: boolean): string {
   return quick ? `${study}-quick` : study;
 }
 
-export type StudyOrder =
+export type StudyCommand =
   /** What there is, and what of it is kept in a folder of studies. */
   | { readonly kind: "list"; readonly version: string; readonly folder?: string | undefined }
   | { readonly kind: "point"; readonly study: string; readonly point: Point }
@@ -41,7 +41,7 @@ export type StudyOrder =
       readonly version: string;
     };
 
-export type StudyNews =
+export type StudyUpdate =
   | { readonly kind: "list"; readonly studies: readonly StudyOutline[] }
   | {
       readonly kind: "progress";
@@ -55,8 +55,8 @@ export type StudyNews =
   | { readonly kind: "finished"; readonly page: string }
   | { readonly kind: "failed"; readonly reason: string };
 
-type Answer = Exclude<StudyNews, { kind: "progress" } | { kind: "failed" }>;
-type Progress = Extract<StudyNews, { kind: "progress" }>;
+type Answer = Exclude<StudyUpdate, { kind: "progress" } | { kind: "failed" }>;
+type Progress = Extract<StudyUpdate, { kind: "progress" }>;
 
 export class StudyThread {
   private readonly worker: Worker;
@@ -70,7 +70,7 @@ export class StudyThread {
   }
 
   /** One order at a time; undefined where it was stopped. */
-  ask(order: StudyOrder, tell: (progress: Progress) => void = () => {}): Promise<Answer | undefined> {
+  ask(order: StudyCommand, tell: (progress: Progress) => void = () => {}): Promise<Answer | undefined> {
     const { worker } = this;
     return new Promise((answer, fail) => {
       if (this.stopped) {
@@ -86,7 +86,7 @@ export class StudyThread {
         settle();
         fail(new Error(reason));
       };
-      const hear = (news: StudyNews) => {
+      const hear = (news: StudyUpdate) => {
         if (news.kind === "progress") tell(news);
         else if (news.kind === "failed") give(news.reason);
         else {

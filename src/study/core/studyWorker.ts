@@ -7,7 +7,7 @@ import { keyOf, type Point, type Study, secondsLeft } from "./study.ts";
 import { processorClock } from "./studyClock.ts";
 import { keysKept, madeBy, StudyFolder } from "./studyFolder.ts";
 import { inSlices, runStudy, type StudyProgress } from "./studyRun.ts";
-import { folderName, type Standing, type StudyNews, type StudyOrder } from "./studyThread.ts";
+import { folderName, type StudyCommand, type StudySize, type StudyUpdate } from "./studyThread.ts";
 
 /** Milliseconds between two words on how far it is. */
 const interval = 100;
@@ -20,19 +20,19 @@ const measure = inSlices(
   () => false,
 );
 
-port.on("message", (order: StudyOrder) => {
-  const say = (news: StudyNews) => port.postMessage(news);
+port.on("message", (order: StudyCommand) => {
+  const say = (news: StudyUpdate) => port.postMessage(news);
   answer(order, say).catch((error) => {
     say({ kind: "failed", reason: reasonOfFailure(error, true) ?? (error as Error).message });
   });
 });
 
-async function answer(order: StudyOrder, say: (news: StudyNews) => void): Promise<void> {
+async function answer(order: StudyCommand, say: (news: StudyUpdate) => void): Promise<void> {
   if (order.kind === "list") {
     const { folder, version } = order;
     const kept = (each: Study, quick: boolean) =>
       folder ? keysKept(join(folder, folderName(each.name, quick)), each, madeBy(version)) : new Set<string>();
-    const standing = (points: readonly Point[], known: ReadonlySet<string>): Standing => ({
+    const standing = (points: readonly Point[], known: ReadonlySet<string>): StudySize => ({
       points: points.length,
       kept: points.filter((point) => known.has(keyOf(point))).length,
     });

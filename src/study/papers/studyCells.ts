@@ -6,7 +6,15 @@ import { createCellTransfers } from "../../engine/reference/methods/cellTransfer
 import { createSingleCheck } from "../../engine/reference/methods/singleCheck.ts";
 import { number } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
-import { type Clock, type Figure, grouped, numberOf, type Point, type Row, type Study } from "../core/study.ts";
+import {
+  type Clock,
+  type Figure,
+  formatWholeNumber,
+  numberOf,
+  type Point,
+  type Row,
+  type Study,
+} from "../core/study.ts";
 import { bases, columnOf, costOf, groupBy, inPasses, overPasses } from "../core/studyCost.ts";
 import { costChart } from "../core/studyCostChart.ts";
 import { type Gas, gasOf, nameOfGas } from "../core/studyGas.ts";
@@ -125,7 +133,7 @@ export const costAgainstCells: Study = {
     const [first] = single;
     const automatic = first ? automaticOf(first.point as unknown as Place, numberOf(first, "n")) : Number.NaN;
     const theirs = { axis: "x", at: 90, name: "the paper’s m ≈ 90" } as const;
-    const gas = `${grouped(first ? numberOf(first, "n") : 0)} ${nameOfGas({ dimension: 2, fraction: 0.15 })}`;
+    const gas = `${formatWholeNumber(first ? numberOf(first, "n") : 0)} ${nameOfGas({ dimension: 2, fraction: 0.15 })}`;
     return {
       figures,
       charts: [

@@ -9,7 +9,7 @@ import { createSingleCheck } from "../../engine/reference/methods/singleCheck.ts
 import { number } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
 import { lastPlace } from "../../physics/unitInLastPlace.ts";
-import { Course, Follower } from "../../run/compare/collisionSequence.ts";
+import { AutoRerunTarget, CollisionSequence } from "../../run/compare/collisionSequence.ts";
 import { type Clock, type Figure, numberOf, type Point, type Study } from "../core/study.ts";
 import { columnOf, groupBy, median } from "../core/studyCost.ts";
 import { gasOf } from "../core/studyGas.ts";
@@ -41,12 +41,12 @@ function* measure(point: Point, _now: Clock) {
     if (Number.isNaN(complete) && distance > far) complete = (2 * first.tally().collisions) / n;
     yield (0.6 * k * step) / most;
   }
-  const course = new Course(n, capacity);
+  const course = new CollisionSequence(n, capacity);
   course.add(first.drain());
   course.close();
   const again = against === "ulp" ? createSingleCheck(displaced(system)) : createLubachevsky(system);
   again.log(1024);
-  const follower = new Follower(course);
+  const follower = new AutoRerunTarget(course);
   while (!follower.done && again.time < first.time) {
     again.advance({ until: first.time, encounters: 512 });
     follower.add(again.drain());

@@ -4,7 +4,15 @@ import { createProduction } from "../../engine/production/productionEngine.ts";
 import { createLubachevsky } from "../../engine/reference/methods/lubachevsky.ts";
 import { createSingleCheck } from "../../engine/reference/methods/singleCheck.ts";
 import { number } from "../../format/numbers.ts";
-import { type Clock, type Figure, grouped, numberOf, type Point, type Row, type Study } from "../core/study.ts";
+import {
+  type Clock,
+  type Figure,
+  formatWholeNumber,
+  numberOf,
+  type Point,
+  type Row,
+  type Study,
+} from "../core/study.ts";
 import { columnOf, median } from "../core/studyCost.ts";
 import { gasOf } from "../core/studyGas.ts";
 
@@ -92,9 +100,9 @@ export const pucksStudy: Study = {
       const whole = row.point.events === theirs;
       figures.push(
         {
-          name: `seconds${whole ? "" : ` for ${grouped(Number(row.point.events))} events`}, ${edges}`,
+          name: `seconds${whole ? "" : ` for ${formatWholeNumber(Number(row.point.events))} events`}, ${edges}`,
           by: "time",
-          paper: `${edges === "periodic" ? "90 (VAX 8550)" : "440 (Time Warp, one node)"}${whole ? "" : `, for ${grouped(theirs)} events`}`,
+          paper: `${edges === "periodic" ? "90 (VAX 8550)" : "440 (Time Warp, one node)"}${whole ? "" : `, for ${formatWholeNumber(theirs)} events`}`,
           ours: seconds,
           unit: "s",
         },

@@ -4,7 +4,15 @@ import { createSingleCheck } from "../../engine/reference/methods/singleCheck.ts
 import type { QueueKind } from "../../engine/reference/queues/eventQueue.ts";
 import { number } from "../../format/numbers.ts";
 import { powerFit } from "../core/powerFit.ts";
-import { type Clock, type Figure, grouped, numberOf, type Point, type Row, type Study } from "../core/study.ts";
+import {
+  type Clock,
+  type Figure,
+  formatWholeNumber,
+  numberOf,
+  type Point,
+  type Row,
+  type Study,
+} from "../core/study.ts";
 import { columnOf, costOf, groupBy, inPasses, overPasses, watched } from "../core/studyCost.ts";
 import { gasOf } from "../core/studyGas.ts";
 
@@ -82,7 +90,7 @@ export const queueStudy: Study = {
     });
     const largest = Math.max(...columnOf(one, "n"));
     for (const row of one.filter(({ point }) => point.n === largest)) {
-      const at = `${row.point.queue}, n = ${grouped(largest)}`;
+      const at = `${row.point.queue}, n = ${formatWholeNumber(largest)}`;
       figures.push(
         {
           name: `steps to move an entry, ${at}`,
@@ -96,7 +104,7 @@ export const queueStudy: Study = {
     }
     const most = Math.max(...columnOf(pairs, "n"));
     for (const row of pairs.filter(({ point }) => point.n === most)) {
-      const name = `steps to move an entry, all ${grouped((most * (most - 1)) / 2)} pairs, ${row.point.queue}`;
+      const name = `steps to move an entry, all ${formatWholeNumber((most * (most - 1)) / 2)} pairs, ${row.point.queue}`;
       figures.push({ name, by: "counted", paper: "–", ours: stepsOf(row) });
     }
     const groups = [one, pairs].flatMap((own) => [...groupBy(own, "n").values()]);

@@ -1,6 +1,6 @@
 /** Are sectors worth their crossings even for four balls? (Lubachevsky 1991, §5.) */
 
-import { usualCells } from "../../engine/cells/cellSize.ts";
+import { defaultCells } from "../../engine/cells/cellSize.ts";
 import { createLubachevsky } from "../../engine/reference/methods/lubachevsky.ts";
 import { number } from "../../format/numbers.ts";
 import { type Clock, type Figure, numberOf, type Point, type Study } from "../core/study.ts";
@@ -10,7 +10,7 @@ import { gasOf } from "../core/studyGas.ts";
 function* measure(point: Point, now: Clock) {
   const { n, diameter, seed, sectors, collisions, across } = point as unknown as Record<string, number>;
   const system = gasOf({ dimension: 2, n: n!, fraction: (n! * Math.PI * diameter! ** 2) / 4, seed: seed! });
-  const cells = across ? [across, across] : usualCells(system).map((m) => Math.max(3, m));
+  const cells = across ? [across, across] : defaultCells(system).map((m) => Math.max(3, m));
   const engine = createLubachevsky(system, sectors === 1 ? { cells } : { sectors: false });
   yield 0;
   const cost = yield* costOf(engine, { collisions: collisions!, unwatched: n! < 50 ? 20_000 : 3000 }, now);

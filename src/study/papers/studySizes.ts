@@ -4,7 +4,7 @@ import { sameCollisions } from "../core/sameCollisions.ts";
 import {
   type Clock,
   type Figure,
-  grouped,
+  formatWholeNumber,
   type Measuring,
   numberOf,
   type Point,
@@ -44,7 +44,7 @@ export const sizesStudy: Study = {
   finding: "Large ones apart, or a lattice for each size",
   paper:
     "Cells as large as the largest need would be inefficient. The few large ones are taken out of the lattice, and each is looked at by everybody: little, as long as they are few. Or there are several lattices, each for one size.",
-  here: `${grouped(small)} Brownian spheres of diameter 1 and up to eight of diameter ${ratio} in a box of ${side}³, D = 1, Δt = 0.01, detector B (links once a step): what is counted a particle and step, and its time.`,
+  here: `${formatWholeNumber(small)} Brownian spheres of diameter 1 and up to eight of diameter ${ratio} in a box of ${side}³, D = 1, Δt = 0.01, detector B (links once a step): what is counted a particle and step, and its time.`,
   quickly: "200 small spheres and one or two large ones in the same box, 20 steps each.",
   seconds: 45,
   points(quick) {
@@ -74,7 +74,7 @@ export const sizesStudy: Study = {
       charts: bases.map(([what, , cost]) => ({
         name: what === "work" ? "work" : "time",
         chart: {
-          title: `${what === "work" ? "Counted work" : "Time"} a particle and step, ${grouped(Number(rows[0]?.point.n ?? small))} small spheres`,
+          title: `${what === "work" ? "Counted work" : "Time"} a particle and step, ${formatWholeNumber(Number(rows[0]?.point.n ?? small))} small spheres`,
           x: { label: "large spheres, ten times as wide", from: 0 },
           y: { label: what === "work" ? "pairs, cells and links" : `${cost} (µs)`, log: true },
           curves: ways.map((way) => ({

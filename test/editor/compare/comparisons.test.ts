@@ -4,8 +4,8 @@ import { answerTo, inOrder } from "../../../src/editor/compare/compareChoices.ts
 import { comparisonsTogether } from "../../../src/editor/compare/comparisonStatusText.ts";
 import { Comparisons } from "../../../src/editor/compare/comparisons.ts";
 import { offeredMethods } from "../../../src/editor/compare/offeredMethods.ts";
-import { KeptComparisons } from "../../../src/editor/compare/savedComparisons.ts";
-import type { ComparedMethod, ComparisonNews, ComparisonSweep } from "../../../src/protocol/messages.ts";
+import { SavedComparisons } from "../../../src/editor/compare/savedComparisons.ts";
+import type { ComparedMethod, ComparisonSweep, ComparisonUpdate } from "../../../src/protocol/messages.ts";
 import { methodFrom } from "../../../src/run/compare/methodNames.ts";
 import type { Refusals } from "../../../src/run/compare/sizeSweep.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
@@ -15,9 +15,9 @@ import { FakeThread } from "../fakeThread.ts";
 const uri = "file:///gas.edpd.json";
 const order = { text: "{}", methods: ["event-driven", "cells"] };
 
-function begun(kept?: KeptComparisons) {
+function begun(kept?: SavedComparisons) {
   const threads: FakeThread[] = [];
-  const told: ComparisonNews[] = [];
+  const told: ComparisonUpdate[] = [];
   const died: string[] = [];
   const comparisons = new Comparisons(
     (listener) => {
@@ -33,7 +33,7 @@ function begun(kept?: KeptComparisons) {
 }
 
 const row = (name: string, stand: ComparedMethod["stand"]) => ({ name, stand }) as ComparedMethod;
-const working = (generation: number, methods: ComparedMethod[]): ComparisonNews => ({
+const working = (generation: number, methods: ComparedMethod[]): ComparisonUpdate => ({
   kind: "comparison",
   generation,
   phase: "working",
@@ -140,7 +140,7 @@ describe("a comparison", () => {
   test("is there again in the next window; one that was going on begins anew, one that was closed is forgotten", () => {
     const memory = new Map<string, unknown>();
     let keeps = true;
-    const kept = new KeptComparisons(
+    const kept = new SavedComparisons(
       {
         get: <T>(key: string) => memory.get(key) as T | undefined,
         update: async (key, value) => void memory.set(key, value && JSON.parse(JSON.stringify(value))),

@@ -1,6 +1,6 @@
 /** What the editor shows of a scenario follows from the text alone. */
 import { describe, expect, test } from "vitest";
-import { examine, examineByBuilding } from "../../../src/editor/language/analysis.ts";
+import { analyze, analyzeByBuilding } from "../../../src/editor/language/analysis.ts";
 import { lensesOf } from "../../../src/editor/language/codeLensText.ts";
 import { hoverText, quantities, topicsAt } from "../../../src/editor/language/derivedQuantities.ts";
 
@@ -10,7 +10,7 @@ describe("hints", () => {
   test("say the one of number, radius and fraction that is left out", () => {
     const following = (particles: string) => {
       const text = `{ "box": { "size": [10, 10] }, "particles": ${particles} }`;
-      return examine(text).hints.map((hint) => [text.slice(0, hint.offset).match(/[\w.]+$/)?.[0], hint.text]);
+      return analyze(text).hints.map((hint) => [text.slice(0, hint.offset).match(/[\w.]+$/)?.[0], hint.text]);
     };
     // π r² N / A
     expect(following('{ "count": 100, "radius": 0.2 }')).toEqual([["0.2", "fraction 0.126"]]);
@@ -19,26 +19,26 @@ describe("hints", () => {
   });
 
   test("are plain data, as they cross between threads", () => {
-    const examination = examine(gas);
+    const examination = analyze(gas);
     expect(structuredClone(examination)).toEqual(examination);
   });
 
   test("are not given where there is an error", () => {
-    expect(examine(gas.replace("1000", "-1")).hints).toEqual([]);
+    expect(analyze(gas.replace("1000", "-1")).hints).toEqual([]);
   });
 });
 
 describe("the line above a scenario", () => {
   test("has always something in it, whatever is typed", () => {
     for (let length = 0; length <= gas.length; length++) {
-      const examination = examine(gas.slice(0, length));
+      const examination = analyze(gas.slice(0, length));
       expect(lensesOf(examination).length).toBeGreaterThan(0);
       expect(examination.start).toBeLessThanOrEqual(length);
     }
   });
 
   test("speaks of discs and spheres, of one and of many", () => {
-    const system = (text: string) => lensesOf(examine(text)).find(({ text }) => text.includes("φ"))!.text;
+    const system = (text: string) => lensesOf(analyze(text)).find(({ text }) => text.includes("φ"))!.text;
     expect(system(gas)).toBe("1,000 discs, φ = 0.15");
     expect(system('{ "box": { "size": [4, 4, 4] }, "particles": { "radius": 1, "at": [[2, 2, 2]] } }')).toBe(
       "1 sphere, φ = 0.0654",
@@ -50,18 +50,18 @@ describe("the line above a scenario", () => {
     const grains = gas
       .replace('"size": [1, 1]', '"size": [1, 1], "edges": "reflecting"')
       .replace("{", '{ "gravity": [0, -1], "contact": { "restitution": 0.9 },');
-    expect(lensesOf(examine(grains))[1]!.text).toBe("collisions cannot be foreseen");
+    expect(lensesOf(analyze(grains))[1]!.text).toBe("collisions cannot be foreseen");
   });
 
   test("does not promise an end where none is set", () => {
-    const [, collisions, time] = lensesOf(examine(gas.replace(', "stop": { "time": 10 }', "")));
+    const [, collisions, time] = lensesOf(analyze(gas.replace(', "stop": { "time": 10 }', "")));
     expect(collisions!.text).toMatch(/a unit of time$/);
     expect(time!.text).toBe("until stopped");
   });
 });
 
 describe("derived quantities", () => {
-  const facts = examine(gas).facts!;
+  const facts = analyze(gas).facts!;
 
   test("mean free path times collision rate is the mean speed of Maxwell's distribution", () => {
     const { meanFreePath, meanCollisionTime, temperature } = facts.estimate!;
@@ -85,7 +85,7 @@ describe("derived quantities", () => {
   test("names that people give cannot break the table", () => {
     const two =
       '{ "box": { "size": [9, 9] }, "particles": [{ "name": "a|b](x)", "count": 9, "radius": 0.1 }, { "count": 9, "radius": 0.1 }] }';
-    expect(hoverText(examine(two).facts!, ["particles", 0, "radius"])).toContain("a\\|b\\]\\(x\\)");
+    expect(hoverText(analyze(two).facts!, ["particles", 0, "radius"])).toContain("a\\|b\\]\\(x\\)");
   });
 });
 
@@ -94,14 +94,14 @@ describe("an examination by building", () => {
   const two = '2\nLattice="4 0 0 0 4 0 0 0 1" Properties=species:S:1:pos:R:3 pbc="T T F"\nA 1 1 0\nA 3 3 0\n';
 
   test("knows what stands in files", () => {
-    expect(examine(withFile).facts!.estimate).toBeUndefined();
-    const examination = examineByBuilding(withFile, () => two);
+    expect(analyze(withFile).facts!.estimate).toBeUndefined();
+    const examination = analyzeByBuilding(withFile, () => two);
     expect(examination.facts!.estimate!.count).toBe(2);
     expect(examination.notes).toBeDefined();
   });
 
   test("says at its place why it cannot be built", () => {
-    const { diagnostics, facts } = examineByBuilding(withFile, () => {
+    const { diagnostics, facts } = analyzeByBuilding(withFile, () => {
       throw new Error("there is no such file");
     });
     expect(facts).toBeUndefined();

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { ExaminerClient } from "../../../src/editor/language/analyzerClient.ts";
+import { AnalyzerClient } from "../../../src/editor/language/analyzerClient.ts";
 
 let own = "";
-let client: ExaminerClient | undefined;
+let client: AnalyzerClient | undefined;
 
 afterEach(() => {
   client?.dispose();
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** A thread that answers with the text it was given, also where methods are asked for; `sleep` never, `die` with its death. */
-function echo(complaints: string[], limit?: number): ExaminerClient {
+function echo(complaints: string[], limit?: number): AnalyzerClient {
   own = mkdtempSync(join(tmpdir(), "edpd-examiner-"));
   const script = join(own, "echo.cjs");
   writeFileSync(
@@ -25,7 +25,7 @@ function echo(complaints: string[], limit?: number): ExaminerClient {
        if (text !== "sleep") setTimeout(() => parentPort.postMessage({ id, [offer ? "offered" : "examination"]: text }), 20);
      });`,
   );
-  client = new ExaminerClient(script, (message) => complaints.push(message), limit);
+  client = new AnalyzerClient(script, (message) => complaints.push(message), limit);
   return client;
 }
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ReadyThread } from "../../../src/editor/runs/prewarmedWorker.ts";
+import { PrewarmedWorker } from "../../../src/editor/runs/prewarmedWorker.ts";
 
 let folder = "";
-let ready: ReadyThread;
+let ready: PrewarmedWorker;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "edpd-ready-"));
@@ -20,7 +20,7 @@ beforeEach(() => {
        if (kind === "ask") parentPort.postMessage(rehearsed);
      });`,
   );
-  ready = new ReadyThread(join(folder, "thread.cjs"));
+  ready = new PrewarmedWorker(join(folder, "thread.cjs"));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
 import { RunClient } from "../../../src/editor/runs/runClient.ts";
-import type { RunNews } from "../../../src/protocol/messages.ts";
+import type { RunUpdate } from "../../../src/protocol/messages.ts";
 
 let own = "";
 let client: RunClient | undefined;
@@ -22,7 +22,7 @@ function thread(body: string) {
     script,
     `const { parentPort } = require("node:worker_threads"); parentPort.on("message", (order) => { ${body} });`,
   );
-  const news: RunNews[] = [];
+  const news: RunUpdate[] = [];
   const deaths: string[] = [];
   let tell = () => {};
   const next = () =>

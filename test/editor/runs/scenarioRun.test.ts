@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { runHeadless } from "../../../src/editor/runs/headlessRun.ts";
 import type { Loading } from "../../../src/editor/runs/runLoader.ts";
 import { ScenarioRun } from "../../../src/editor/runs/scenarioRun.ts";
-import type { RunNews } from "../../../src/protocol/messages.ts";
+import type { RunUpdate } from "../../../src/protocol/messages.ts";
 import { FakeThread, result, shot, status } from "../fakeThread.ts";
 
 let threads: FakeThread[];
@@ -78,7 +78,7 @@ describe("before anything has run", () => {
 
   test("placing can be stopped at once, and run again", () => {
     const run = start();
-    const seen: RunNews[] = [];
+    const seen: RunUpdate[] = [];
     run.showOn((news) => seen.push(news) > 0);
     run.load({ ...preview("a million"), run: true });
     run.order({ kind: "stop" });
@@ -211,7 +211,7 @@ describe("and its page", () => {
     expect(last().kinds.at(-1)).toBe("attach");
     const other = start();
     other.refuse("There is an error in the scenario.", []);
-    const seen: RunNews[] = [];
+    const seen: RunUpdate[] = [];
     other.showOn((news) => seen.push(news) > 0);
     expect(seen).toMatchObject([{ kind: "failure", message: "There is an error in the scenario." }]);
   });

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import type { EncounterLog, Engine } from "../../../src/engine/api/engine.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import type { System } from "../../../src/physics/system.ts";
-import { Course, Follower } from "../../../src/run/compare/collisionSequence.ts";
+import { AutoRerunTarget, CollisionSequence } from "../../../src/run/compare/collisionSequence.ts";
 import { Comparison } from "../../../src/run/compare/comparison.ts";
 import { csvOfComparison } from "../../../src/run/compare/comparisonCsv.ts";
-import { methodFrom, wordsFor } from "../../../src/run/compare/methodNames.ts";
+import { methodFrom, methodName } from "../../../src/run/compare/methodNames.ts";
 import { works } from "../../../src/run/compare/workShares.ts";
 import { resolve } from "../../../src/scenario/resolve.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
@@ -21,8 +21,8 @@ function logOf(engine: Engine, encounters: number): EncounterLog {
   return engine.drain();
 }
 
-function courseOf(system: System, encounters: number): Course {
-  const course = new Course(system.count, 1e6);
+function courseOf(system: System, encounters: number): CollisionSequence {
+  const course = new CollisionSequence(system.count, 1e6);
   course.add(logOf(createOracle(system), encounters));
   course.close();
   return course;
@@ -30,8 +30,8 @@ function courseOf(system: System, encounters: number): Course {
 
 describe("following a course", () => {
   const course = courseOf(gas, 200);
-  const follow = (system: System, falsify = (log: EncounterLog) => log): Follower => {
-    const follower = new Follower(course);
+  const follow = (system: System, falsify = (log: EncounterLog) => log): AutoRerunTarget => {
+    const follower = new AutoRerunTarget(course);
     const engine = createOracle(system);
     follower.add(falsify(logOf(engine, 200)));
     follower.end(engine.time);
@@ -45,7 +45,7 @@ describe("following a course", () => {
   test("a run of rounded places strays before it parts, and is excused", () => {
     const other = { ...gas, positions: gas.positions.map((x) => x * (1 + 1e-7)) };
     const long = courseOf(gas, 3000);
-    const follower = new Follower(long);
+    const follower = new AutoRerunTarget(long);
     follower.add(logOf(createOracle(other), 3000));
     expect(follower.parting).toMatchObject({ by: "rounding" });
     expect(follower.parting!.encounter).toBeGreaterThan(50);
@@ -97,13 +97,13 @@ describe("following a course", () => {
       ],
     });
     const alone = courseOf(two, 100);
-    const follower = new Follower(alone);
+    const follower = new AutoRerunTarget(alone);
     const astray = { ...two, positions: two.positions.map((x) => x * (1 + 1e-9)) };
     follower.add(logOf(createOracle(astray), 100));
     expect(follower.parting).toMatchObject({ by: "rounding" });
     expect(follower.strayed).toBeLessThan(1);
     // Nothing was astray before: this one is too late, and no rounding makes it so.
-    const missed = new Follower(alone);
+    const missed = new AutoRerunTarget(alone);
     missed.add(keep(logOf(createOracle(two), 100), (k) => k < 5 || k > 12));
     expect(missed.parting).toMatchObject({ encounter: 6, by: "error" });
   });
@@ -121,7 +121,7 @@ describe("following a course", () => {
     const both = courseOf(triple, 10);
     const log = logOf(createOracle(triple), 10);
     const turned = { ...log, first: log.first.slice().reverse(), second: log.second.slice().reverse() };
-    const follower = new Follower(both);
+    const follower = new AutoRerunTarget(both);
     follower.add(turned);
     expect(both.times[0]).toBe(both.times[1]);
     expect(follower.parting).toMatchObject({ encounter: 1, by: "tie" });
@@ -275,7 +275,7 @@ describe("a method in words", () => {
     "time-stepped/verlet/apart/large-apart/step=0.01",
     "time-stepped/sweep/apart-above=0.5/step=0.01",
     "time-stepped/centres/lattices=3/step=0.01",
-  ])("%s is read and written back", (words) => expect(wordsFor(methodFrom(words))).toBe(words));
+  ])("%s is read and written back", (words) => expect(methodName(methodFrom(words))).toBe(words));
 
   test("what is not known is answered with what is", () => {
     expect(() => methodFrom("single-chek")).toThrow(/no method "single-chek"\. Is single-check meant\?/);

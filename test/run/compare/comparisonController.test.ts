@@ -1,10 +1,10 @@
 /** A comparison in a worker: what is told while it runs, and in the end. */
 import { describe, expect, test } from "vitest";
-import type { ComparisonNews, ComparisonSweep } from "../../../src/protocol/messages.ts";
+import type { ComparisonSweep, ComparisonUpdate } from "../../../src/protocol/messages.ts";
 import { comparedMethod } from "../../../src/run/compare/comparedMethod.ts";
-import { fieldOf } from "../../../src/run/compare/comparedMethods.ts";
+import { planComparison } from "../../../src/run/compare/comparedMethods.ts";
 import { methodFrom } from "../../../src/run/compare/methodNames.ts";
-import { type Compared, sharesOfWork } from "../../../src/run/compare/workShares.ts";
+import { sharesOfWork, type WorkShares } from "../../../src/run/compare/workShares.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { TestWorld } from "../runnerOf.ts";
 
@@ -15,7 +15,11 @@ const gas: Scenario = {
   stop: { collisions: 1500 },
 };
 
-function compared(document: Scenario | string, methods: readonly string[], sweep?: ComparisonSweep): ComparisonNews[] {
+function compared(
+  document: Scenario | string,
+  methods: readonly string[],
+  sweep?: ComparisonSweep,
+): ComparisonUpdate[] {
   const world = new TestWorld();
   // A slow machine: much happens between two looks at the clock.
   world.tick = 2;
@@ -24,7 +28,7 @@ function compared(document: Scenario | string, methods: readonly string[], sweep
   world.go();
   return world.all("comparison");
 }
-const last = (news: readonly ComparisonNews[]) => news.at(-1)!;
+const last = (news: readonly ComparisonUpdate[]) => news.at(-1)!;
 
 describe("methods beside one another", () => {
   const news = compared(gas, ["event-driven", "single-check", "lubachevsky", "saved-times", "simple"]);
@@ -70,8 +74,8 @@ describe("methods beside one another", () => {
 
 describe("what is told of a method", () => {
   const document: Scenario = { ...gas, method: { kind: "time-stepped", step: 0.1 } };
-  const { entrants } = fieldOf(document, [methodFrom("time-stepped/overlap")]);
-  const row: Compared = {
+  const { entrants } = planComparison(document, [methodFrom("time-stepped/overlap")]);
+  const row: WorkShares = {
     ...{ name: entrants[0]!.name, kind: "time-stepped", step: 0.1, time: 0, collisions: 0, wallHits: 0 },
     ...{ work: sharesOfWork(() => 1234, 1), bytes: 1, matched: undefined, parting: undefined, strayed: 0 },
     collapsed: false,

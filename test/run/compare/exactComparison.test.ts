@@ -1,6 +1,6 @@
 /** A time-stepped run beside an exact one, and what is said of it. */
 import { describe, expect, test } from "vitest";
-import { judgeCourses } from "../../../src/run/compare/compareSequences.ts";
+import { compareSequences } from "../../../src/run/compare/compareSequences.ts";
 import { againstExact } from "../../../src/run/compare/exactComparison.ts";
 import { diagnose } from "../../../src/run/diagnose/diagnose.ts";
 import { PlacesOfText } from "../../../src/run/diagnose/runMessages.ts";
@@ -47,7 +47,7 @@ describe("beside the exact engine", () => {
       [0.4, 4, 5],
       [0.45, 6, 7],
     ]);
-    expect(judgeCourses(exact, stepped, 8, 0.5, 0.1)).toEqual({
+    expect(compareSequences(exact, stepped, 8, 0.5, 0.1)).toEqual({
       judged: 3,
       missed: 1,
       invented: 1,

@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { Comparison } from "../../../src/run/compare/comparison.ts";
 import { secondsOf } from "../../../src/run/compare/comparisonLength.ts";
-import { TimedTurns } from "../../../src/run/compare/interleavedTiming.ts";
+import { InterleavedTiming } from "../../../src/run/compare/interleavedTiming.ts";
 import { methodFrom } from "../../../src/run/compare/methodNames.ts";
 import { StepComparison } from "../../../src/run/compare/stepComparison.ts";
-import { type Compared, works } from "../../../src/run/compare/workShares.ts";
+import { type WorkShares, works } from "../../../src/run/compare/workShares.ts";
 import { medianOf } from "../../../src/run/results/stretchTimes.ts";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
 import { resolve } from "../../../src/scenario/resolve.ts";
@@ -72,7 +72,7 @@ describe("times", () => {
   test("are the same whoever begins, on a clock that nothing disturbs", () => {
     const of = (order: readonly string[]) => {
       const { results } = compared(order, 500, 0.02, clock(0.2));
-      return new Map(results.map(({ name, microseconds }: Compared) => [name, microseconds]));
+      return new Map(results.map(({ name, microseconds }: WorkShares) => [name, microseconds]));
     };
     const [there, back] = [of(quick), of([...quick].reverse())];
     for (const name of quick) expect(back.get(name)).toBeCloseTo(there.get(name)!, 3);
@@ -81,7 +81,7 @@ describe("times", () => {
   test("are taken in turns, told how far they are, and bounded however slow the machine is", () => {
     const entering = quick.map((name) => ({ ...contender(name), bytes: 1e5 }));
     const now = clock(1);
-    const turns = new TimedTurns(gas, entering, { until: 1e6, collisions: 1e9 }, 0.05, now);
+    const turns = new InterleavedTiming(gas, entering, { until: 1e6, collisions: 1e9 }, 0.05, now);
     const told: number[] = [];
     while (!turns.work(40)) told.push(turns.fraction);
     expect(told.length).toBeGreaterThan(10);
@@ -94,7 +94,7 @@ describe("times", () => {
 
   test("of engines too large to be held together are taken one after the other", () => {
     const entering = names.slice(0, 3).map((name) => ({ ...contender(name), bytes: 1e9 }));
-    const turns = new TimedTurns(gas, entering, { until: 1e6, collisions: 300 }, 0.01, clock(0.1));
+    const turns = new InterleavedTiming(gas, entering, { until: 1e6, collisions: 300 }, 0.01, clock(0.1));
     expect(turns.work()).toBe(true);
     expect(turns.times.every((taken) => taken!.microseconds > 0)).toBe(true);
   });

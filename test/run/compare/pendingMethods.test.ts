@@ -1,16 +1,16 @@
 /** What has not run is told method by method, and by the values that are missing. */
 import { expect, test } from "vitest";
-import type { Entrant } from "../../../src/run/compare/comparedMethods.ts";
-import { toCome } from "../../../src/run/compare/pendingMethods.ts";
+import type { SweepEntry } from "../../../src/run/compare/comparedMethods.ts";
+import { pendingMethods } from "../../../src/run/compare/pendingMethods.ts";
 
-const entrant = (family: string, at?: number) => ({ name: `${family}/${at}`, family, at }) as Entrant;
+const entrant = (family: string, at?: number) => ({ name: `${family}/${at}`, family, at }) as SweepEntry;
 const told = (
-  unfinished: readonly Entrant[],
-  entrants: readonly Entrant[],
+  unfinished: readonly SweepEntry[],
+  entrants: readonly SweepEntry[],
   of?: "cells" | "n" | "step",
   later: readonly number[] = [],
   n?: number,
-) => toCome({ unfinished, entrants, n }, of, later);
+) => pendingMethods({ unfinished, entrants, n }, of, later);
 const steps = [0.01, 0.05].flatMap((at) => [entrant("a", at), entrant("b", at)]);
 
 test("a method none of whose values has run is told by its name alone", () => {

@@ -1,6 +1,6 @@
 /** Time steps beside the exact engine, one step after the other: what is missed is what theory says, and nothing hangs or differs by slices. */
 import { describe, expect, test } from "vitest";
-import { fieldOf, suitable } from "../../../src/run/compare/comparedMethods.ts";
+import { planComparison, suitable } from "../../../src/run/compare/comparedMethods.ts";
 import { methodFrom } from "../../../src/run/compare/methodNames.ts";
 import { StepComparison } from "../../../src/run/compare/stepComparison.ts";
 import { intervalWith, stepMarks } from "../../../src/run/compare/stepMarks.ts";
@@ -19,7 +19,7 @@ const brownian: Scenario = {
 function swept(document: Scenario, methods: readonly string[], values: readonly number[], now?: () => number) {
   const scenario = readScenario(JSON.stringify(document)).scenario!;
   const { system } = buildSystem(scenario);
-  const { entrants, leftOut } = fieldOf(document, methods.map(methodFrom), { of: "step", values });
+  const { entrants, leftOut } = planComparison(document, methods.map(methodFrom), { of: "step", values });
   const limits = { until: Number.POSITIVE_INFINITY, interval: intervalWith(scenario, system) };
   const comparison = new StepComparison(system, entrants, limits, now);
   return { comparison, leftOut, marks: stepMarks(scenario, system, entrants) };
@@ -102,7 +102,7 @@ describe("a sweep of the step", () => {
   });
 
   test("without a method that has a step the usual ones are taken beside those asked for", () => {
-    const { entrants } = fieldOf(discs, [{ kind: "event-driven" }], { of: "step", values: [0.1] });
+    const { entrants } = planComparison(discs, [{ kind: "event-driven" }], { of: "step", values: [0.1] });
     const names = entrants.map(({ name }) => name);
     expect(names).toContain("event-driven");
     expect(names).toContain("time-stepped/overlap/step=0.1");
@@ -120,7 +120,7 @@ describe("a sweep of the step", () => {
     ]);
     expect(comparison.work() && comparison.results).toEqual([]);
     const scenario = readScenario(JSON.stringify(few)).scenario!;
-    const { entrants } = fieldOf(few, [methodFrom("time-stepped/overlap/step=0.01")]);
+    const { entrants } = planComparison(few, [methodFrom("time-stepped/overlap/step=0.01")]);
     const limits = { until: Number.POSITIVE_INFINITY, interval: intervalWith(scenario) };
     const asked = new StepComparison(buildSystem(scenario).system, entrants, limits);
     asked.work();

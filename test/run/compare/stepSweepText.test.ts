@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { onBestCells } from "../../../src/run/compare/comparisonText.ts";
 import { sumOf } from "../../../src/run/compare/exactComparison.ts";
 import { misses, onSteps } from "../../../src/run/compare/stepSweepText.ts";
-import type { Compared } from "../../../src/run/compare/workShares.ts";
+import type { WorkShares } from "../../../src/run/compare/workShares.ts";
 
 const none = { until: 1, invented: 0, delayed: 0, delay: 0, parting: undefined, energyError: 0 };
 const row = (step: number, missed: number, judged: number) =>
-  ({ name: `overlap/step=${step}`, step, against: { ...none, judged, missed } }) as unknown as Compared;
-const said = (...rows: readonly Compared[]) => onSteps(rows, () => "overlap");
+  ({ name: `overlap/step=${step}`, step, against: { ...none, judged, missed } }) as unknown as WorkShares;
+const said = (...rows: readonly WorkShares[]) => onSteps(rows, () => "overlap");
 
 test("four of some thousands are no sign of more than one in a thousand, twenty are", () => {
   expect(misses({ ...none, judged: 3342, missed: 4 })).toBe(false);
@@ -48,7 +48,7 @@ test("the first difference is found in whichever start it is, on a clock through
 
 test("cells are the fastest only where the times of the runs tell them from others", () => {
   const cells = (many: number, microseconds: number, microsecondsError?: number) =>
-    ({ name: `single-check/${many}`, microseconds, microsecondsError }) as unknown as Compared;
+    ({ name: `single-check/${many}`, microseconds, microsecondsError }) as unknown as WorkShares;
   expect(onBestCells([cells(10, 2, 0.01), cells(20, 1, 0.01), cells(40, 3, 0.01)])).toEqual([
     expect.stringContaining("fastest here as single-check/20"),
   ]);

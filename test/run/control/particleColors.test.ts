@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { emptyTally } from "../../../src/engine/api/emptyTally.ts";
 import type { EncounterLog } from "../../../src/engine/api/engine.ts";
 import type { System } from "../../../src/physics/system.ts";
-import { type Seen, Shader } from "../../../src/run/control/particleColors.ts";
+import { type ColorInput, ParticleShader } from "../../../src/run/control/particleColors.ts";
 import { Contacts } from "../../../src/run/results/contacts.ts";
 import { smallSystem } from "../../engine/smallSystem.ts";
 
-function seen(system: System, more: { time?: number; counts?: number[] } = {}): Seen {
+function seen(system: System, more: { time?: number; counts?: number[] } = {}): ColorInput {
   const { time = 0, counts = [] } = more;
   const collisions = counts.reduce((sum, n) => sum + n, 0) / 2;
   return {
@@ -28,10 +28,10 @@ const three = smallSystem({
 
 describe("speed", () => {
   test("goes from rest to what one can have of three, and what cools stays to be seen", () => {
-    const { shades, range } = new Shader(three, [4, 4]).shade("speed", seen(three));
+    const { shades, range } = new ParticleShader(three, [4, 4]).shade("speed", seen(three));
     expect(range).toEqual([0, 8]);
     const cooled = { ...three, velocities: three.velocities.map((v) => v / 1000) };
-    expect(new Shader(cooled, [4, 4]).shade("speed", seen(cooled)).shades).toEqual(shades);
+    expect(new ParticleShader(cooled, [4, 4]).shade("speed", seen(cooled)).shades).toEqual(shades);
     expect(shades[0]).toBe(0);
     expect(shades[1]).toBe(Math.round((255 * 5) / range[1]));
     expect(shades[2]).toBe(shades[1]);
@@ -40,20 +40,20 @@ describe("speed", () => {
   test("one that is far faster than the others does not leave these dark", () => {
     const particles = Array.from({ length: 100 }, (_, k) => ({ at: [k, 1], velocity: [k === 0 ? 90 : 1, 0] }));
     const system = smallSystem({ size: [100, 10], particles });
-    const { shades, range } = new Shader(system, [4, 4]).shade("speed", seen(system));
+    const { shades, range } = new ParticleShader(system, [4, 4]).shade("speed", seen(system));
     expect(range[1]).toBeLessThan(30);
     expect(shades[0]).toBe(255);
   });
 
   test("is the same at the same moment, whatever has been seen before, as long as energy is kept", () => {
     const turned = { ...three, velocities: Float64Array.of(5, 5, 0, 0, 0, 0) };
-    const [shader, fresh] = [new Shader(three, [4, 4]), new Shader(three, [4, 4])];
+    const [shader, fresh] = [new ParticleShader(three, [4, 4]), new ParticleShader(three, [4, 4])];
     shader.shade("speed", seen(turned));
     expect(shader.shade("speed", seen(three))).toEqual(fresh.shade("speed", seen(three)));
   });
 
   test("keeps its range while speeds go up and down a little, and follows them when the whole cools", () => {
-    const shader = new Shader(three, [4, 4]);
+    const shader = new ParticleShader(three, [4, 4]);
     const at = (factor: number) => {
       const system = { ...three, velocities: three.velocities.map((v) => v * factor) };
       return shader.shade("speed", seen(system)).range[1];
@@ -67,7 +67,7 @@ describe("speed", () => {
 
   test("at rest is nothing, of something", () => {
     const still = { ...three, velocities: three.velocities.map(() => 0) };
-    expect(new Shader(still, [4, 4]).shade("speed", seen(still))).toEqual({
+    expect(new ParticleShader(still, [4, 4]).shade("speed", seen(still))).toEqual({
       shades: new Uint8Array(3),
       range: [0, 1],
     });
@@ -75,7 +75,7 @@ describe("speed", () => {
 });
 
 test("encounters go from none to the most", () => {
-  const { shades, range } = new Shader(three, [4, 4]).shade("encounters", seen(three, { counts: [0, 5, 10] }));
+  const { shades, range } = new ParticleShader(three, [4, 4]).shade("encounters", seen(three, { counts: [0, 5, 10] }));
   expect([...shades]).toEqual([0, 128, 255]);
   expect(range).toEqual([0, 10]);
 });
@@ -96,7 +96,7 @@ describe("time since the last encounter", () => {
   const bottom = -1;
 
   test("counts from the moment of the encounter, however seldom somebody looks", () => {
-    const shader = new Shader(three, [4, 4]);
+    const shader = new ParticleShader(three, [4, 4]);
     shader.note(logOf([0.25, 0, 1], [0.5, 1, bottom], [1.75, 1, 2]));
     const { shades, range } = shader.shade("since", seen(three, { time: 2, counts: [1, 3, 1] }));
     // Three particles have had five encounters in a time of 2: each waits 6/5, and the range is four times that.
@@ -105,7 +105,7 @@ describe("time since the last encounter", () => {
   });
 
   test("what never met has waited from the start; what met unheard is not known until it meets again", () => {
-    const shader = new Shader(three, [4, 4]);
+    const shader = new ParticleShader(three, [4, 4]);
     shader.note(logOf([1, 1, bottom]));
     const { shades, range } = shader.shade("since", seen(three, { time: 2, counts: [0, 2, 1] }));
     expect([...shades]).toEqual([Math.round((255 * 2) / range[1]), 255, 255]);
@@ -120,7 +120,7 @@ describe("time since the last encounter", () => {
 
 describe("clusters", () => {
   const colours = (clusters: number[]) => {
-    const { shades, range } = new Shader(six, [4, 4]).shade("cluster", {
+    const { shades, range } = new ParticleShader(six, [4, 4]).shade("cluster", {
       ...seen(six),
       clusters: () => Int32Array.from(clusters),
     });
@@ -161,7 +161,7 @@ describe("cells", () => {
       radius: 0.1,
     }));
     const system = smallSystem({ size: [nx, ny], particles });
-    const { shades } = new Shader(system, [nx, ny]).shade("cell", seen(system));
+    const { shades } = new ParticleShader(system, [nx, ny]).shade("cell", seen(system));
     for (let x = 0; x < nx; x++) {
       for (let y = 0; y < ny; y++) {
         for (const [dx, dy] of [
@@ -179,7 +179,7 @@ describe("cells", () => {
 
   test("hold whoever has left through an open edge", () => {
     const out = smallSystem({ size: [4, 4], edges: "open", particles: [{ at: [-3, 9] }, { at: [0.5, 3.5] }] });
-    const { shades } = new Shader(out, [4, 4]).shade("cell", seen(out));
+    const { shades } = new ParticleShader(out, [4, 4]).shade("cell", seen(out));
     expect(shades[0]).toBe(shades[1]);
   });
 });
@@ -195,7 +195,7 @@ test("overlaps are shares of the contact distance", () => {
       [8, 8],
     ].map((at) => ({ at, radius: 0.5 })),
   });
-  const { shades, range } = new Shader(system, [4, 4]).shade("overlap", seen(system));
+  const { shades, range } = new ParticleShader(system, [4, 4]).shade("overlap", seen(system));
   expect(range[1]).toBeCloseTo(0.01, 7);
   expect([...shades]).toEqual([255, 255, 26, 26, 0]);
 });

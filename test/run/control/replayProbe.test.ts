@@ -1,8 +1,8 @@
 /** What was not recorded while it happened is found afterwards, the same as if it had been, and the run does not notice. */
 import { expect, test } from "vitest";
-import type { Look } from "../../../src/protocol/messages.ts";
-import { plainLook } from "../../../src/run/control/defaultViewRequest.ts";
-import { Shots } from "../../../src/run/control/frames.ts";
+import type { ViewRequest } from "../../../src/protocol/messages.ts";
+import { defaultViewRequest } from "../../../src/run/control/defaultViewRequest.ts";
+import { Frames } from "../../../src/run/control/frames.ts";
 import { Timeline } from "../../../src/run/session/timeline.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { sessionOf } from "../sessionOf.ts";
@@ -14,8 +14,8 @@ const stepped: Scenario = {
   stop: { time: 20 },
 };
 const gas: Scenario = { box: { size: [30, 30] }, particles: { count: 400, radius: 0.3 }, stop: { time: 60 } };
-const missing: Look = { ...plainLook, missed: true };
-const since: Look = { ...plainLook, colouring: "since" };
+const missing: ViewRequest = { ...defaultViewRequest, missed: true };
+const since: ViewRequest = { ...defaultViewRequest, colouring: "since" };
 
 /** Goes on by so many milliseconds with each look at it: what is kept and found does not hang on the machine. */
 function clock(step: number): () => number {
@@ -27,11 +27,12 @@ function clock(step: number): () => number {
 }
 
 /** Run to the end; looked at all along, or only then. */
-function lookedAt(scenario: Scenario, look: Look, all: boolean, pieces = 40) {
+function lookedAt(scenario: Scenario, look: ViewRequest, all: boolean, pieces = 40) {
   const timeline = new Timeline({ begin: () => sessionOf(scenario), now: clock(60), budget: 1e9 });
-  const shots = new Shots(1, timeline.session, [1, 1], { colourings: ["since"], mayMiss: true }, clock(1));
+  const shots = new Frames(1, timeline.session, [1, 1], { colourings: ["since"], mayMiss: true }, clock(1));
   const end = timeline.session.goals.time;
-  const shoot = (seen: Look) => shots.take(timeline.session, seen, 1, undefined, (time) => timeline.stateBefore(time));
+  const shoot = (seen: ViewRequest) =>
+    shots.take(timeline.session, seen, 1, undefined, (time) => timeline.stateBefore(time));
   if (all) shoot(look);
   for (let k = 1; k <= pieces; k++) {
     timeline.work({ until: (end * k) / pieces });
@@ -61,7 +62,7 @@ test("nobody says that none was missed where nobody can know", () => {
   const shot = shots.take(timeline.session, missing, 1, undefined);
   expect(shot.missed).toBeUndefined();
   expect(shot.missedUnknown).toBe(true);
-  const early = new Shots(1, sessionOf(stepped), [1, 1], { colourings: ["since"], mayMiss: true }).take(
+  const early = new Frames(1, sessionOf(stepped), [1, 1], { colourings: ["since"], mayMiss: true }).take(
     sessionOf(stepped),
     missing,
     1,
@@ -78,7 +79,7 @@ test("and they are known after a window was closed and opened again, though nobo
   // From shortly before, not from the start: of a long run that would take too long.
   expect(again.stateBefore(20)).toEqual(timeline.stateBefore(20));
   expect(again.stateBefore(20)).not.toEqual(again.stateBefore(0));
-  const shots = new Shots(1, again.session, [1, 1], { colourings: ["since"], mayMiss: true }, clock(1));
+  const shots = new Frames(1, again.session, [1, 1], { colourings: ["since"], mayMiss: true }, clock(1));
   const shot = shots.take(again.session, missing, 1, undefined, (time) => again.stateBefore(time));
   expect(pairsOf(shot.missed)).toEqual(pairsOf(shoot().missed));
 });

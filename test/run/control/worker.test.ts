@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { WorkerNews, WorkerOrder } from "../../../src/protocol/messages.ts";
+import type { WorkerCommand, WorkerUpdate } from "../../../src/protocol/messages.ts";
 
 let own = "";
 let worker: Worker;
-let news: WorkerNews[] = [];
+let news: WorkerUpdate[] = [];
 
 beforeAll(async () => {
   own = mkdtempSync(join(tmpdir(), "edpd-worker-"));
@@ -34,17 +34,17 @@ afterAll(() => rmSync(own, { recursive: true, force: true }));
 function start(): void {
   news = [];
   worker = new Worker(join(own, "runner.cjs"));
-  worker.on("message", (message: WorkerNews) => {
+  worker.on("message", (message: WorkerUpdate) => {
     news.push(message);
     if (message.kind === "shot") send({ kind: "seen", serial: message.serial });
   });
 }
 
-function send(order: WorkerOrder): void {
+function send(order: WorkerCommand): void {
   worker.postMessage(order);
 }
 
-async function until(fulfilled: (message: WorkerNews) => boolean): Promise<WorkerNews> {
+async function until(fulfilled: (message: WorkerUpdate) => boolean): Promise<WorkerUpdate> {
   for (let k = 0; k < 2000; k++) {
     const found = news.find(fulfilled);
     if (found) return found;
@@ -53,9 +53,9 @@ async function until(fulfilled: (message: WorkerNews) => boolean): Promise<Worke
   throw new Error(`never came; ${news.map(({ kind }) => kind).join(" ")}`);
 }
 
-const standing = (phase: string) => (message: WorkerNews) => message.kind === "status" && message.phase === phase;
+const standing = (phase: string) => (message: WorkerUpdate) => message.kind === "status" && message.phase === phase;
 const gas = { box: { size: [10, 10] }, particles: { count: 500, fraction: 0.3 } };
-const load = (document: object, more: object = {}): WorkerOrder => ({
+const load = (document: object, more: object = {}): WorkerCommand => ({
   kind: "load",
   generation: 1,
   text: JSON.stringify(document),

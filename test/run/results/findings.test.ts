@@ -1,6 +1,6 @@
 /** What a run has found, as people read it. */
 import { describe, expect, test } from "vitest";
-import { PanelSeries } from "../../../src/run/control/chartSeries.ts";
+import { ChartSeries } from "../../../src/run/control/chartSeries.ts";
 import { findingsOf, remarksOf } from "../../../src/run/results/findings.ts";
 import { outcomeOf } from "../../../src/run/results/outcome.ts";
 import { clusterSizes, distributionOf, distributionsFor } from "../../../src/run/results/runDistributions.ts";
@@ -98,7 +98,7 @@ test("where particles associate nothing is said of pressure, Maxwell or settling
   expect(remarksOf(outcome)).toEqual([]);
   expect(distributionsFor(aggregate)).not.toContain("velocities");
   expect(distributionOf("velocities", aggregate, aggregate.project())).toBeUndefined();
-  const columns = new PanelSeries(aggregate).of(aggregate).names;
+  const columns = new ChartSeries(aggregate).of(aggregate).names;
   expect(columns).toContain("clusters");
   expect(columns.filter((name) => /compressibility|pressure|temperature/.test(name))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** The temperature that theory says a granular gas has, held to gases that cool. */
 import { expect, test } from "vitest";
-import { PanelSeries } from "../../../src/run/control/chartSeries.ts";
+import { ChartSeries } from "../../../src/run/control/chartSeries.ts";
 import { haffLaw } from "../../../src/run/results/haffLaw.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { sessionOf } from "../sessionOf.ts";
@@ -22,7 +22,7 @@ test.each([
   (dimension, fraction, e) => {
     const session = sessionOf(gas(dimension, fraction, e));
     session.work();
-    const { names, columns } = new PanelSeries(session).of(session);
+    const { names, columns } = new ChartSeries(session).of(session);
     const column = (name: string) => columns[names.indexOf(name)]!;
     const [measured, law] = [column("temperature"), column("temperature.theory")];
     expect(law[0]).toBeCloseTo(measured[0]!, 12);

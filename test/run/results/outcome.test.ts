@@ -7,7 +7,7 @@ import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import { diagnose } from "../../../src/run/diagnose/diagnose.ts";
 import { Drift } from "../../../src/run/results/drift.ts";
 import { outcomeOf } from "../../../src/run/results/outcome.ts";
-import { theoryBeside } from "../../../src/run/results/theoryComparison.ts";
+import { theoryComparison } from "../../../src/run/results/theoryComparison.ts";
 import { movesAsWhole } from "../../../src/run/session/meanFlow.ts";
 import { Session } from "../../../src/run/session/session.ts";
 import { toScenario } from "../../../src/scenario/io/toScenario.ts";
@@ -47,7 +47,7 @@ describe("theory", () => {
       { temperature: 2, mass: 1, diameter: 0.8, numberDensity: 0.15 },
     ];
     const rate = (i: number) => mixtureRate(3, mixture, i, 0) + mixtureRate(3, mixture, i, 1);
-    const theory = theoryBeside(system, 2)!;
+    const theory = theoryComparison(system, 2)!;
     expect(theory.collisionRate).toBeCloseTo(0.25 * rate(0) + 0.75 * rate(1), 10);
     expect(theory.compressibility).toBeCloseTo(mixtureCompressibility(3, mixture), 10);
     expect(theory.pressure).toBeCloseTo(theory.compressibility * 0.2 * 2, 10);
@@ -58,7 +58,7 @@ describe("theory", () => {
     const each = Array.from(system.radii, (radius) => {
       return { temperature: 1, mass: 1, diameter: 2 * radius, numberDensity: 0.01 };
     });
-    expect(theoryBeside(system, 1)!.compressibility).toBeCloseTo(mixtureCompressibility(2, each), 3);
+    expect(theoryComparison(system, 1)!.compressibility).toBeCloseTo(mixtureCompressibility(2, each), 3);
   });
 
   test.each<[string, Partial<Scenario>]>([
@@ -68,8 +68,8 @@ describe("theory", () => {
     ["a crystal", { particles: { count: 200, fraction: 0.8 } }],
   ])("does not speak where it does not hold: %s", (_, change) => {
     const gas: Scenario = { box: { size: [10, 10] }, particles: { count: 100, fraction: 0.2 } };
-    expect(theoryBeside(systemOf(gas), 1)).toBeDefined();
-    expect(theoryBeside(systemOf({ ...gas, ...change }), 1)).toBeUndefined();
+    expect(theoryComparison(systemOf(gas), 1)).toBeDefined();
+    expect(theoryComparison(systemOf({ ...gas, ...change }), 1)).toBeUndefined();
   });
 });
 

@@ -1,8 +1,8 @@
 /** Runs that settle nowhere: they are told by how they began and what they have come to. */
 import { describe, expect, test } from "vitest";
-import { PanelSeries } from "../../../src/run/control/chartSeries.ts";
+import { ChartSeries } from "../../../src/run/control/chartSeries.ts";
 import { diagnose } from "../../../src/run/diagnose/diagnose.ts";
-import { gotWords, judge } from "../../../src/run/results/expectations.ts";
+import { judge, receivedText } from "../../../src/run/results/expectations.ts";
 import { findingsOf, remarksOf } from "../../../src/run/results/findings.ts";
 import { outcomeOf } from "../../../src/run/results/outcome.ts";
 import { startAndEnd } from "../../../src/run/results/startAndEnd.ts";
@@ -71,7 +71,7 @@ describe("a gas that cools", () => {
     const expecting = (max: number) => ran({ ...grains, expect: { temperature: { max } } });
     const [holds] = expecting(1.01 * temperature).judged;
     expect(holds).toMatchObject({ passed: true, atEnd: true, got: outcome.end.temperature });
-    expect(gotWords(holds!)).toMatch(/^0\.0\d+ at the end$/);
+    expect(receivedText(holds!)).toMatch(/^0\.0\d+ at the end$/);
     const { session: cooled, outcome: ended, judged } = expecting(0.99 * temperature);
     expect(judged).toMatchObject([{ passed: false }]);
     const said = diagnose(cooled.scenario, ended, judged).find(({ code }) => code === "expectation");
@@ -89,7 +89,7 @@ describe("a gas that cools", () => {
     expect(error).toBeGreaterThan(0);
     expect(found("temperature")!.measured).toContain("±");
     expect(judged[0]).toMatchObject({ got: mean });
-    expect(judged.map((judgement) => gotWords(judgement)).join()).not.toContain("at the end");
+    expect(judged.map((judgement) => receivedText(judgement)).join()).not.toContain("at the end");
   });
 });
 
@@ -148,7 +148,7 @@ describe("a box of which the volume says nothing", () => {
 
   test("is told of by its floor, in the results, in the panel and in files", () => {
     const { names, session } = over({});
-    const shown = [new PanelSeries(session).of(session).names, seriesOf(session).names];
+    const shown = [new ChartSeries(session).of(session).names, seriesOf(session).names];
     expect(names).toContain("on the bottom wall");
     for (const columns of shown) expect(columns).toContain("wallPressure.low.y");
     for (const name of ["pressure", "Z = PV / NkT"]) expect(names).not.toContain(name);

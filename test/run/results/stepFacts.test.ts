@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { againstExact } from "../../../src/run/compare/exactComparison.ts";
 import { intervalWith } from "../../../src/run/compare/stepMarks.ts";
-import { atLeast, atMost, shareInWords, surelyMore } from "../../../src/run/results/shareError.ts";
+import { atLeast, atMost, shareText, surelyMore } from "../../../src/run/results/shareError.ts";
 import { stepFacts } from "../../../src/run/results/stepFacts.ts";
 import { Session } from "../../../src/run/session/session.ts";
 import { safeStep } from "../../../src/scenario/checks/checkStep.ts";
@@ -153,7 +153,7 @@ test("chance is not taken for a fault, and a share is told as far as it is known
   expect(surelyMore({ judged: 100_000, missed: 90 }, tolerable)).toBe(false);
   expect(surelyMore({ judged: 100_000, missed: 150 }, tolerable)).toBe(true);
   expect(atMost({ judged: 4000, missed: 0 })).toBeCloseTo(0.00096, 5);
-  expect(shareInWords({ judged: 159, missed: 35 })).toBe("22 ± 3 %");
-  expect(shareInWords({ judged: 4064, missed: 181 })).toBe("4.45 ± 0.32 %");
-  expect(shareInWords({ judged: 4000, missed: 0 })).toBe("under 0.1 %");
+  expect(shareText({ judged: 159, missed: 35 })).toBe("22 ± 3 %");
+  expect(shareText({ judged: 4064, missed: 181 })).toBe("4.45 ± 0.32 %");
+  expect(shareText({ judged: 4000, missed: 0 })).toBe("under 0.1 %");
 });

@@ -1,7 +1,7 @@
 /** Cells that cost too much are told, with better ones that are better; ratios of checks that have no cause are, and others not. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { PanelSeries } from "../../../src/run/control/chartSeries.ts";
+import { ChartSeries } from "../../../src/run/control/chartSeries.ts";
 import { cellsAdvice } from "../../../src/run/diagnose/cellsAdvice.ts";
 import { type CheckFacts, checkFacts, hasThirdParties } from "../../../src/run/diagnose/checkRatio.ts";
 import { diagnose } from "../../../src/run/diagnose/diagnose.ts";
@@ -181,7 +181,7 @@ describe("checks to an encounter", () => {
   test("are charted where there are any", () => {
     const names = (kind: "event-driven" | "cells") => {
       const session = ran(gas({ kind }, { stop: { collisions: 3000 } }));
-      const { names, columns } = new PanelSeries(session).of(session);
+      const { names, columns } = new ChartSeries(session).of(session);
       return columns[names.indexOf("checkRatio")];
     };
     const ratios = [...names("event-driven")!].filter((ratio) => !Number.isNaN(ratio));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { RunDiagnostic } from "../../../src/run/diagnose/runDiagnostic.ts";
 import { PlacesOfText } from "../../../src/run/diagnose/runMessages.ts";
 import { resultOf } from "../../../src/run/results/runResult.ts";
-import { flawOf } from "../../../src/run/results/worstProblem.ts";
+import { worstProblemOf } from "../../../src/run/results/worstProblem.ts";
 import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { readScenario, scenarioOf } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
@@ -40,13 +40,13 @@ test("failed expectations are counted; what only informs is no flaw; what makes 
     path: [],
     ...(brief !== undefined && { brief }),
   });
-  expect(flawOf([of("expectation", "error"), of("cells-off", "warning", "cells too large")], 3)).toBe(
+  expect(worstProblemOf([of("expectation", "error"), of("cells-off", "warning", "cells too large")], 3)).toBe(
     "1 of 3 expectations failed",
   );
-  expect(flawOf([of("expectation", "error")], 1)).toBe("the expectation failed");
-  expect(flawOf([of("check-ratio", "information")], 0)).toBeUndefined();
+  expect(worstProblemOf([of("expectation", "error")], 1)).toBe("the expectation failed");
+  expect(worstProblemOf([of("check-ratio", "information")], 0)).toBeUndefined();
   const both = [of("drift", "warning", "energy drifted"), of("collapse", "error", "inelastic collapse")];
-  expect(flawOf(both, 0)).toBe("inelastic collapse");
+  expect(worstProblemOf(both, 0)).toBe("inelastic collapse");
 });
 
 test("a bound that leaves no choice is exact", () => {

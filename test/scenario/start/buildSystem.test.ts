@@ -7,7 +7,7 @@ import { CannotBuild } from "../../../src/scenario/start/buildError.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 import { fractionOf } from "../../../src/scenario/start/density.ts";
 import { findOverlaps } from "../../../src/scenario/start/overlaps.ts";
-import { findOutside } from "../../../src/scenario/start/particlesOutside.ts";
+import { findParticlesOutside } from "../../../src/scenario/start/particlesOutside.ts";
 import { temperatureOf } from "../../../src/scenario/start/velocities.ts";
 
 const build = (document: Scenario, files: Record<string, string> = {}) =>
@@ -23,7 +23,7 @@ function expectSound(document: Scenario): ReturnType<typeof build> {
   const { system } = built;
   const periodic = document.box.size.map((_, axis) => system.edges[2 * axis] === "periodic");
   expect(findOverlaps({ ...system, periodic }).worst?.depth ?? 0).toBeLessThan(1e-12);
-  expect(findOutside(system).count).toBe(0);
+  expect(findParticlesOutside(system).count).toBe(0);
   return built;
 }
 

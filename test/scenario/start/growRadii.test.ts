@@ -4,7 +4,7 @@ import type { Edge } from "../../../src/physics/system.ts";
 import { growRadii } from "../../../src/scenario/start/growRadii.ts";
 import { latticeSites } from "../../../src/scenario/start/lattice.ts";
 import { findOverlaps } from "../../../src/scenario/start/overlaps.ts";
-import { findOutside } from "../../../src/scenario/start/particlesOutside.ts";
+import { findParticlesOutside } from "../../../src/scenario/start/particlesOutside.ts";
 import { stream } from "../../../src/scenario/start/randomStreams.ts";
 
 const kinds: readonly (readonly [Edge, Edge])[] = [
@@ -37,7 +37,7 @@ describe("growing radii", () => {
           }
           const { radii } = growth;
           expect(findOverlaps({ dimension, size, periodic, positions, radii }).count).toBe(0);
-          expect(findOutside({ dimension, size, edges, positions, radii }).count).toBe(0);
+          expect(findParticlesOutside({ dimension, size, edges, positions, radii }).count).toBe(0);
           expect(radii.every((r) => r >= 1e-6 && r <= max)).toBe(true);
         },
       ),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { closePacking, fractionOf, radiusForFraction } from "../../../src/scenario/start/density.ts";
 import { type LatticeKind, latticeSites } from "../../../src/scenario/start/lattice.ts";
 import { findOverlaps } from "../../../src/scenario/start/overlaps.ts";
-import { findOutside } from "../../../src/scenario/start/particlesOutside.ts";
+import { findParticlesOutside } from "../../../src/scenario/start/particlesOutside.ts";
 
 function sitesOf(lattice: ReturnType<typeof latticeSites>) {
   if (!lattice.ok) throw new Error(lattice.reason);
@@ -132,7 +132,7 @@ describe("lattices", () => {
           const edges = periodic.flatMap((wrap) =>
             wrap ? (["periodic", "periodic"] as const) : (["reflecting", "reflecting"] as const),
           );
-          expect(findOutside({ dimension, size, edges, positions, radii }).count).toBe(0);
+          expect(findParticlesOutside({ dimension, size, edges, positions, radii }).count).toBe(0);
         },
       ),
       { numRuns: 1500 },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findOverlaps } from "../../../src/scenario/start/overlaps.ts";
-import { findOutside } from "../../../src/scenario/start/particlesOutside.ts";
+import { findParticlesOutside } from "../../../src/scenario/start/particlesOutside.ts";
 import { stream } from "../../../src/scenario/start/randomStreams.ts";
 
 /** Every pair against every image there can be. */
@@ -137,7 +137,13 @@ describe("findOverlaps", () => {
         fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
         (size, positions, radii, periodic) => {
           findOverlaps({ dimension: 2, size, periodic, positions, radii });
-          findOutside({ dimension: 2, size, edges: ["reflecting", "open", "periodic", "periodic"], positions, radii });
+          findParticlesOutside({
+            dimension: 2,
+            size,
+            edges: ["reflecting", "open", "periodic", "periodic"],
+            positions,
+            radii,
+          });
         },
       ),
       { numRuns: 2000 },
@@ -150,7 +156,7 @@ describe("findOutside", () => {
 
   it("keeps a radius from reflecting faces only", () => {
     const positions = [1, 0, 0.9, 0, 10, 5, 10.5, 2.5, 5, -0.25, 5, 5.5];
-    const found = findOutside({ ...box, positions, radii: new Array(6).fill(1) });
+    const found = findParticlesOutside({ ...box, positions, radii: new Array(6).fill(1) });
     expect(found.outsiders.map(({ i, axis, side }) => [i, axis, side])).toEqual([
       [1, 0, 0],
       [3, 0, 1],
@@ -164,13 +170,19 @@ describe("findOutside", () => {
 
   it("lets a ball touch a wall, rounding included", () => {
     const edges = ["reflecting", "reflecting", "reflecting", "reflecting"] as const;
-    const found = findOutside({ dimension: 2, size: [0.3, 0.3], edges, positions: [0.1 + 0.1, 0.1], radii: [0.1] });
+    const found = findParticlesOutside({
+      dimension: 2,
+      size: [0.3, 0.3],
+      edges,
+      positions: [0.1 + 0.1, 0.1],
+      radii: [0.1],
+    });
     expect(found.count).toBe(0);
   });
 
   it("says so of a ball wider than the box and of a place that is none", () => {
     const edges = ["reflecting", "reflecting", "open", "open"] as const;
-    const found = findOutside({
+    const found = findParticlesOutside({
       dimension: 2,
       size: [1, 1],
       edges,

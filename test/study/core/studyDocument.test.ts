@@ -4,18 +4,18 @@ import { describe, expect, test } from "vitest";
 import { findStudy, studies } from "../../../src/study/core/studies.ts";
 import type { Point } from "../../../src/study/core/study.ts";
 import {
-  filesOfKept,
-  type KeptStudy,
-  keptFrom,
+  filesOfSaved,
+  type SavedStudy,
+  savedFrom,
   studyDocument,
-  textOfKept,
+  textOfSaved,
 } from "../../../src/study/core/studyDocument.ts";
 import { inSlices } from "../../../src/study/core/studyRun.ts";
 
 const folder = "docs/studies";
 const names = readdirSync(folder);
 const results = names.filter((name) => name.endsWith(".jsonl"));
-const kept = results.map((name) => keptFrom(readFileSync(`${folder}/${name}`, "utf8"))!);
+const kept = results.map((name) => savedFrom(readFileSync(`${folder}/${name}`, "utf8"))!);
 const anew = "node dist/edpd.js study --report docs/STUDIES.md writes it anew";
 
 describe("the document of all studies", () => {
@@ -29,7 +29,7 @@ describe("the document of all studies", () => {
   });
 
   test("shows charts that are drawn from the results, and no others lie about", () => {
-    const files = new Map(kept.flatMap((each) => filesOfKept(each)));
+    const files = new Map(kept.flatMap((each) => filesOfSaved(each)));
     expect(names.filter((name) => !files.has(name))).toEqual([]);
     const shown = [...readFileSync("docs/STUDIES.md", "utf8").matchAll(/\]\(studies\/([^)]+)\)/g)].map(
       ([, name]) => name!,
@@ -69,7 +69,7 @@ describe("the document of all studies", () => {
 });
 
 describe("results that are kept", () => {
-  const example: KeptStudy = {
+  const example: SavedStudy = {
     study: findStudy("pucks")!,
     made: "here",
     quick: true,
@@ -79,10 +79,10 @@ describe("results that are kept", () => {
   };
 
   test("come back as they were", () => {
-    expect(keptFrom(textOfKept(example))).toEqual(example);
+    expect(savedFrom(textOfSaved(example))).toEqual(example);
   });
 
   test.each(["", "{", '{"study":"no such study","made":"here"}\n', '{"study":"pucks"}\n'])("are none in %j", (text) => {
-    expect(keptFrom(text)).toBeUndefined();
+    expect(savedFrom(text)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 /** What the page makes of its news. */
 import { describe, expect, test } from "vitest";
-import type { About, HostNews, ParticleNews, Scene, Shot, Status } from "../../../src/protocol/messages.ts";
+import type { About, HostUpdate, ParticleUpdate, Scene, Status, ViewFrame } from "../../../src/protocol/messages.ts";
 import {
   changeBy,
   defaultPanel,
@@ -11,7 +11,7 @@ import {
   replays,
 } from "../../../webview/app/pageState.ts";
 import { Store } from "../../../webview/app/store.ts";
-import { lookOf } from "../../../webview/app/viewRequest.ts";
+import { viewRequestOf } from "../../../webview/app/viewRequest.ts";
 import { resultOf } from "../resultOf.ts";
 
 const about: About = {
@@ -68,7 +68,7 @@ const status = (generation: number, phase: Status["phase"], more: Partial<Status
   ending: undefined,
   ...more,
 });
-const shot = (generation: number, chosen?: ParticleNews): Shot => ({
+const shot = (generation: number, chosen?: ParticleUpdate): ViewFrame => ({
   kind: "shot",
   generation,
   serial: 1,
@@ -79,7 +79,7 @@ const shot = (generation: number, chosen?: ParticleNews): Shot => ({
   range: [0, 1],
   ...(chosen && { chosen }),
 });
-const particle = (which: number): ParticleNews => ({
+const particle = (which: number): ParticleUpdate => ({
   particle: which,
   species: "disc",
   radius: 0.01,
@@ -88,7 +88,7 @@ const particle = (which: number): ParticleNews => ({
   velocity: [1, 0],
   encounters: 0,
 });
-const told = (...news: HostNews[]): PageState => {
+const told = (...news: HostUpdate[]): PageState => {
   let state = emptyPage;
   for (const each of news) state = { ...state, ...changeBy(state, each) };
   return state;
@@ -96,7 +96,7 @@ const told = (...news: HostNews[]): PageState => {
 
 describe("faces", () => {
   test("a panel from its opening to the end of a run", () => {
-    const steps: readonly (readonly [HostNews, string])[] = [
+    const steps: readonly (readonly [HostUpdate, string])[] = [
       [{ kind: "state", state: undefined }, "waiting"],
       [about, "loading"],
       [scene(1), "loading"],
@@ -115,7 +115,7 @@ describe("faces", () => {
   });
 
   test("a scenario that cannot be run leaves the last picture, until one that can", () => {
-    const failure: HostNews = { kind: "failure", generation: 2, message: "Two overlap.", messages: [] };
+    const failure: HostUpdate = { kind: "failure", generation: 2, message: "Two overlap.", messages: [] };
     const failed = told(about, scene(1), status(1, "paused"), failure);
     expect(faceOf(failed)).toBe("failed");
     expect(failed.scene?.generation).toBe(1);
@@ -211,7 +211,7 @@ describe("particles", () => {
 test("the setting for jumps counts until somebody chooses in the panel, and again when it is changed", () => {
   const set = { ...about, revealOnClick: true };
   expect(told(set).panel.revealOnClick).toBe(true);
-  const kept: HostNews = { kind: "state", state: { ...defaultPanel, revealOnClick: false } };
+  const kept: HostUpdate = { kind: "state", state: { ...defaultPanel, revealOnClick: false } };
   expect(told(kept, set).panel.revealOnClick).toBe(false);
   expect(told(kept, set, about, set).panel.revealOnClick).toBe(true);
 });
@@ -226,13 +226,13 @@ test("nothing moves where nothing has a velocity or falls", () => {
 
 test("a hidden page asks for no frames, and only for what is switched on", () => {
   const state = { ...emptyPage, panel: { ...defaultPanel, overlays: ["next" as const] }, chosen: 2 };
-  expect(lookOf(state, ["radial"], true)).toMatchObject({
+  expect(viewRequestOf(state, ["radial"], true)).toMatchObject({
     framesPerSecond: 0,
     next: true,
     velocities: false,
     chosen: 2,
   });
-  expect(lookOf(state, [], false).framesPerSecond).toBe(60);
+  expect(viewRequestOf(state, [], false).framesPerSecond).toBe(60);
 });
 
 describe("the store", () => {

@@ -1,6 +1,6 @@
 /** Only charts that mean something are offered, and the usual ones are open. */
 import { expect, test } from "vitest";
-import { chartsFor, openCharts, usualCharts } from "../../../webview/charts/chartCatalog.ts";
+import { chartsFor, defaultCharts, openCharts } from "../../../webview/charts/chartCatalog.ts";
 
 const ids = (plans: readonly { readonly id: string }[]) => plans.map(({ id }) => id);
 const counts = ["time", "collisions", "wallHits", "eventsPerSecond", "cost.pairTests", "cost.checks"];
@@ -57,7 +57,7 @@ test("each species and each wall has a line of its own name", () => {
 
 test("usually five charts are open, as far as there are such", () => {
   const all = [...counts, "kineticEnergy", "temperature", "collisionRate", "pressure"];
-  expect(ids(openCharts(chartsFor(all, ["velocities", "radial"]), [usualCharts]))).toEqual([
+  expect(ids(openCharts(chartsFor(all, ["velocities", "radial"]), [defaultCharts]))).toEqual([
     "events",
     "cost",
     "temperature",
@@ -65,16 +65,16 @@ test("usually five charts are open, as far as there are such", () => {
     "velocities",
   ]);
   const few = [...counts, "kineticEnergy", "collisionRate"];
-  expect(ids(openCharts(chartsFor(few, []), [usualCharts]))).toEqual(["events", "cost", "energy", "collisionRate"]);
+  expect(ids(openCharts(chartsFor(few, []), [defaultCharts]))).toEqual(["events", "cost", "energy", "collisionRate"]);
 });
 
 test("of Brownian particles it is seen how far they get, each species in its colour; of others only when asked for", () => {
   const square = "meanSquareDisplacement";
   const ballistic = chartsFor([...counts, square], []);
-  expect(ids(openCharts(ballistic, [usualCharts]))).not.toContain(square);
+  expect(ids(openCharts(ballistic, [defaultCharts]))).not.toContain(square);
   const species = [square, `${square}.large`, `${square}.small`].flatMap((name) => [name, `${name}.alone`]);
   const brownian = chartsFor([...counts, ...species], []);
-  expect(ids(openCharts(brownian, [usualCharts]))).toEqual(["events", "cost", square]);
+  expect(ids(openCharts(brownian, [defaultCharts]))).toEqual(["events", "cost", square]);
   expect(brownian.find(({ id }) => id === square)).toMatchObject({
     lines: [
       { label: "all", colour: -1 },

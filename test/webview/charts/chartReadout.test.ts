@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Finding } from "../../../src/protocol/messages.ts";
 import { emptyPage, type PageState } from "../../../webview/app/pageState.ts";
 import { chartsFor } from "../../../webview/charts/chartCatalog.ts";
-import { standingOf } from "../../../webview/charts/chartReadout.ts";
+import { chartReadoutOf } from "../../../webview/charts/chartReadout.ts";
 import { SeriesStore } from "../../../webview/charts/seriesStore.ts";
 
 const rate: Finding = { name: "collision rate", measured: "15.53 ± 0.24", theory: "15.401", column: "collisionRate" };
@@ -17,12 +17,12 @@ function page(phase: "running" | "finished"): PageState {
 }
 
 test("the mean of the run and its theory, once it is over", () => {
-  const standing = standingOf(plan("collisionRate"), page("finished"))!;
+  const standing = chartReadoutOf(plan("collisionRate"), page("finished"))!;
   expect([...standing.values]).toEqual([
     ["collisionRate", "15.53 ± 0.24"],
     ["collisionRate.theory", "15.401"],
   ]);
-  expect(standingOf(plan("collisionRate"), page("running"))).toBeUndefined();
+  expect(chartReadoutOf(plan("collisionRate"), page("running"))).toBeUndefined();
 });
 
 test("the mean speed says what most rows have, where a few slow ones have pulled it down", () => {
@@ -35,7 +35,7 @@ test("the mean speed says what most rows have, where a few slow ones have pulled
   const chart = chartsFor(["time", "eventsPerSecond"], []).find(({ id }) => id === "events")!;
   const said = (mean: number, speeds: readonly number[]) => {
     const status = { phase: "finished", eventsPerSecond: mean } as PageState["status"];
-    return standingOf(chart, { ...page("finished"), status }, rows(speeds))!.values.get("eventsPerSecond");
+    return chartReadoutOf(chart, { ...page("finished"), status }, rows(speeds))!.values.get("eventsPerSecond");
   };
   const slowStart = [Number.NaN, 6e3, 1.4e6, 1.42e6, 1.44e6];
   expect(said(452e3, slowStart)).toBe("452 k · mostly 1.42 M");
@@ -43,13 +43,13 @@ test("the mean speed says what most rows have, where a few slow ones have pulled
 });
 
 test("a mean does not stand beside a last value", () => {
-  expect(standingOf(plan("energy"), page("finished"))).toBeUndefined();
+  expect(chartReadoutOf(plan("energy"), page("finished"))).toBeUndefined();
 });
 
 test("of a gas that cools, what the results say of its end", () => {
   const cooled: Finding = { name: "collision rate", measured: "200 → 5.9", column: "collisionRate", end: "5.9" };
   const result = { findings: [cooled] } as unknown as PageState["result"];
-  const { values, when } = standingOf(plan("collisionRate"), { ...page("finished"), result })!;
+  const { values, when } = chartReadoutOf(plan("collisionRate"), { ...page("finished"), result })!;
   expect(values.get("collisionRate")).toBe("5.9");
   expect(when).toBe("at the end");
 });

@@ -1,16 +1,16 @@
 /** The table and the chart of compared methods: what stands in them, in which order, and what is marked. */
 import { describe, expect, test } from "vitest";
-import type { ComparedMethod, ComparisonNews } from "../../../src/protocol/messages.ts";
+import type { ComparedMethod, ComparisonUpdate } from "../../../src/protocol/messages.ts";
 import { changeBy, emptyPage } from "../../../webview/app/pageState.ts";
 import {
   bestOf,
   columnsOf,
+  defaultOrder,
   orderBySize,
   rowsOf,
   sorted,
   tableOfComparison,
   tableRowsOf,
-  usualOrder,
   withoutStepOf,
 } from "../../../webview/compare/compareColumns.ts";
 import { curvesOf, logScale, measuresOf, spreadOf, withRoom } from "../../../webview/compare/compareCurves.ts";
@@ -33,7 +33,7 @@ const method = (family: string, more: Partial<ComparedMethod> = {}): ComparedMet
   strayed: 0,
   ...more,
 });
-const news = (methods: readonly ComparedMethod[], sweep?: ComparisonNews["sweep"]): ComparisonNews => ({
+const news = (methods: readonly ComparedMethod[], sweep?: ComparisonUpdate["sweep"]): ComparisonUpdate => ({
   kind: "comparison",
   generation: 1,
   phase: "working",
@@ -68,14 +68,14 @@ describe("the table", () => {
   test("the fastest stands first, who is at it last, what is not known after what is", () => {
     const names = (column: string, falling: boolean) =>
       sorted(rows, columns, { column, falling }).map((row) => row.method.family);
-    expect(sorted(rows, columns, usualOrder).map((row) => row.method.family)).toEqual(["fast", "slow", "at it"]);
+    expect(sorted(rows, columns, defaultOrder).map((row) => row.method.family)).toEqual(["fast", "slow", "at it"]);
     expect(names("microseconds", true)).toEqual(["slow", "fast", "at it"]);
     expect(names("queueSteps", false)).toEqual(["fast", "slow", "at it"]);
     expect(names("queueSteps", true)).toEqual(["fast", "slow", "at it"]);
     expect(names("name", false)).toEqual(["fast", "slow", "at it"]);
   });
 
-  const bestBy = (of: ComparisonNews) => {
+  const bestBy = (of: ComparisonUpdate) => {
     const [its, all] = [columnsOf(of), rowsOf(of.rounds)];
     const best = bestOf(all, its);
     return (id: string) =>

@@ -1,14 +1,14 @@
 /** Every shot is told as drawn once and only once, whatever becomes of it: the run sends no more than two that are not. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DrawnShots } from "../../../webview/view/frameAcks.ts";
+import { FrameAcks } from "../../../webview/view/frameAcks.ts";
 
 test("whatever happens, each is told once, in order, and at most two are under way", () => {
   const deeds = fc.array(fc.constantFrom("take", "skip", "painted", "finished"));
   fc.assert(
     fc.property(deeds, (all) => {
       const told: number[] = [];
-      const shots = new DrawnShots((serial) => told.push(serial));
+      const shots = new FrameAcks((serial) => told.push(serial));
       let last = 0;
       for (const deed of all) {
         if (deed === "take") shots.take(++last);
@@ -24,7 +24,7 @@ test("whatever happens, each is told once, in order, and at most two are under w
 
 test("what the graphics card is at work on is not told before it is done", () => {
   const told: number[] = [];
-  const shots = new DrawnShots((serial) => told.push(serial));
+  const shots = new FrameAcks((serial) => told.push(serial));
   shots.take(1);
   shots.painted();
   expect(told).toEqual([]);

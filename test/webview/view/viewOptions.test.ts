@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { chartsFor } from "../../../webview/charts/chartCatalog.ts";
 import { chartsWith } from "../../../webview/charts/chartChoice.ts";
-import { Marks } from "../../../webview/view/overlays/highlight.ts";
+import { Highlight } from "../../../webview/view/overlays/highlight.ts";
 import { mostTrailed } from "../../../webview/view/overlays/trails.ts";
 import { colouringsFor, overlaysFor } from "../../../webview/view/viewOptions.ts";
 import { sceneOf } from "../sceneOf.ts";
@@ -55,7 +55,7 @@ describe("charts", () => {
 
 describe("marks", () => {
   test("are the particles of the ranges, as far as there are any", () => {
-    const marks = new Marks();
+    const marks = new Highlight();
     expect(marks.set([[1, 2]], sceneOf({ count: 4 }))).toBe(true);
     expect([...marks.bytes!]).toEqual([0, 1, 1, 0]);
     expect(marks.set([[1, 2]], sceneOf({ count: 4 }))).toBe(false);
@@ -66,7 +66,7 @@ describe("marks", () => {
   });
 
   test("selecting what is not in the scene makes nothing out", () => {
-    const marks = new Marks();
+    const marks = new Highlight();
     marks.set([[7, 3]], sceneOf({ count: 4 }));
     expect(marks.bytes).toBeUndefined();
   });

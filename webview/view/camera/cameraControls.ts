@@ -1,11 +1,11 @@
 /** What hand and keys do to a view: they move its camera, point at particles and choose them. */
 import type { Cameras } from "./cameras.ts";
 import type { Gestures } from "./gestures.ts";
-import type { Pointing } from "./hover.ts";
+import type { Hover } from "./hover.ts";
 
-export interface HandsParts {
+export interface CameraControlsParts {
   readonly cameras: Cameras;
-  readonly pointing: Pointing;
+  readonly pointing: Hover;
   /** The camera is elsewhere. */
   readonly moved: () => void;
   /** The pointer is. */
@@ -16,7 +16,16 @@ export interface HandsParts {
   readonly enter: () => void;
 }
 
-export function cameraHands({ cameras, pointing, moved, pointed, fit, tap, walk, enter }: HandsParts): Gestures {
+export function cameraHands({
+  cameras,
+  pointing,
+  moved,
+  pointed,
+  fit,
+  tap,
+  walk,
+  enter,
+}: CameraControlsParts): Gestures {
   return {
     drag: (dx, dy, aside) => {
       cameras.drag(dx, dy, aside);

@@ -1,5 +1,5 @@
 /** The particle under the pointer: looked for anew with each picture, as particles move under a still pointer too. */
-export class Pointing {
+export class Hover {
   /** Over the picture, in its CSS pixels; undefined: elsewhere. */
   pointer: { readonly x: number; readonly y: number } | undefined;
   particle: number | undefined;

@@ -2,7 +2,7 @@
  * Where the particles are, for a camera that nobody has moved: along axes with an open end they leave the box, or fill a small part of a
  * tall one. There the camera shows what is occupied and follows, in few steps; along all others it shows the box from end to end.
  */
-import type { Scene, Shot } from "../../../src/protocol/messages.ts";
+import type { Scene, ViewFrame } from "../../../src/protocol/messages.ts";
 import { largestRadius } from "../screenRadii.ts";
 
 export interface Region {
@@ -26,7 +26,7 @@ const nearlyAll = 0.85;
 /** A box closed along gravity counts as tall where it is so many times as high as wide. */
 const tall = 2.5;
 
-export class Occupied {
+export class ParticleBounds {
   /** Undefined: the whole box, and nothing else, is to be shown. */
   region: Region | undefined;
   private scene: Scene | undefined;
@@ -44,7 +44,7 @@ export class Occupied {
   }
 
   /** Returns whether another region is to be shown than before. */
-  take(shot: Shot): boolean {
+  take(shot: ViewFrame): boolean {
     const { scene, axes, region } = this;
     if (!scene || axes.length === 0 || shot.positions.length === 0) return false;
     const low = scene.size.map(() => 0);
@@ -68,7 +68,7 @@ export class Occupied {
     return another;
   }
 
-  private needed({ positions }: Shot, axis: number): readonly [low: number, high: number] {
+  private needed({ positions }: ViewFrame, axis: number): readonly [low: number, high: number] {
     const { dimension, gravity, edges, size } = this.scene!;
     const count = Math.floor(positions.length / dimension);
     const stride = Math.max(1, Math.ceil(count / mostAsked));

@@ -26,7 +26,7 @@ export function discOf(
 }
 
 /** Some of it is in the picture. */
-export function isInSight(disc: Disc | undefined, { width, height }: Pick<Projection, "width" | "height">): boolean {
+export function isOnscreen(disc: Disc | undefined, { width, height }: Pick<Projection, "width" | "height">): boolean {
   if (!disc) return false;
   const { x, y, radius } = disc;
   return x > -radius && y > -radius && x < width + radius && y < height + radius;

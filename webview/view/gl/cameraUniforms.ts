@@ -4,7 +4,7 @@ import { lensMatrix } from "../camera/projection.ts";
 import type { Still } from "../painter.ts";
 
 /** Lengths on the screen are pixels of the canvas in all shaders. */
-export function createLensUniforms() {
+export function createCameraUniforms() {
   return {
     eye: { value: new Float32Array(3) },
     turn: { value: new Float32Array(9) },
@@ -19,12 +19,12 @@ export function createLensUniforms() {
   };
 }
 
-export type Lens = ReturnType<typeof createLensUniforms>;
+export type CameraUniforms = ReturnType<typeof createCameraUniforms>;
 
 /** The far end of the box is seen through so much haze. */
 const thickest = 0.42;
 
-export function setLens(lens: Lens, still: Still): void {
+export function setCamera(lens: CameraUniforms, still: Still): void {
   const { projection: seen, ratio, scene } = still;
   lens.eye.value.set(seen.eye);
   // By columns, as GLSL reads it.
@@ -48,7 +48,7 @@ export function setLens(lens: Lens, still: Still): void {
 }
 
 /** Before every vertex shader. `before(p)`: the place before the eye; `w` of what `lens` makes of it divides `focal`. */
-export const lensText = /* glsl */ `
+export const codeLensText = /* glsl */ `
 precision highp float;
 uniform vec3 eye;
 uniform mat3 turn;

@@ -11,11 +11,11 @@ import {
   type Object3D,
   RawShaderMaterial,
 } from "three";
-import type { Ink } from "../../app/cssColor.ts";
-import { type Lens, lensText } from "./cameraUniforms.ts";
+import type { ThemeColor } from "../../app/cssColor.ts";
+import { type CameraUniforms, codeLensText } from "./cameraUniforms.ts";
 
 const vertexText = /* glsl */ `
-${lensText}
+${codeLensText}
 uniform float stretch;
 in vec3 place;
 in vec3 velocity;
@@ -79,7 +79,7 @@ export class GlArrows {
   #places: BufferAttribute | undefined;
   #velocities: BufferAttribute | undefined;
 
-  constructor(parent: Object3D, lens: Lens) {
+  constructor(parent: Object3D, lens: CameraUniforms) {
     this.#mesh = new Mesh(
       new BufferGeometry(),
       new RawShaderMaterial({
@@ -100,7 +100,7 @@ export class GlArrows {
     this.#mesh.visible = false;
   }
 
-  ink(ink: Ink): void {
+  ink(ink: ThemeColor): void {
     this.#own.colour.value.set(ink);
   }
 

@@ -1,8 +1,8 @@
 /** Beyond a periodic edge there is only what the box repeats: a veil in the background's colour lies over it. */
 import type { Object3D } from "three";
-import { veilDensity, veils } from "../overlays/periodicEdgeShade.ts";
+import { periodicEdgeShade, periodicEdgeShadeDensity } from "../overlays/periodicEdgeShade.ts";
 import type { Still } from "../painter.ts";
-import type { Lens } from "./cameraUniforms.ts";
+import type { CameraUniforms } from "./cameraUniforms.ts";
 import { GlSquares } from "./glSquares.ts";
 
 const vertexText = /* glsl */ `
@@ -29,11 +29,11 @@ void main() { painted = vec4(background, density); }
 export class GlBands {
   readonly #squares: GlSquares<"band">;
 
-  constructor(parent: Object3D, lens: Lens) {
+  constructor(parent: Object3D, lens: CameraUniforms) {
     this.#squares = new GlSquares(parent, {
       vertexShader: vertexText,
       fragmentShader: fragmentText,
-      uniforms: { ...lens, density: { value: veilDensity } },
+      uniforms: { ...lens, density: { value: periodicEdgeShadeDensity } },
       from: 0,
       widths: { band: 4 },
       most: 4,
@@ -41,7 +41,7 @@ export class GlBands {
   }
 
   set(still: Still): void {
-    this.#squares.set(veils(still).map((band) => ({ band })));
+    this.#squares.set(periodicEdgeShade(still).map((band) => ({ band })));
   }
 
   hide(): void {

@@ -16,11 +16,11 @@ import {
   type Object3D,
   RawShaderMaterial,
 } from "three";
-import type { Ink } from "../../app/cssColor.ts";
-import { type Lens, lensText } from "./cameraUniforms.ts";
+import type { ThemeColor } from "../../app/cssColor.ts";
+import { type CameraUniforms, codeLensText } from "./cameraUniforms.ts";
 
 const vertexText = /* glsl */ `
-${lensText}
+${codeLensText}
 uniform float width;
 uniform float least;
 uniform float block;
@@ -112,7 +112,7 @@ void main() {
 `;
 
 export interface LineStyle {
-  readonly ink: Ink;
+  readonly ink: ThemeColor;
   /** Pixels of the canvas, like all here. */
   readonly width: number;
   /** Shorter ones are drawn out to this, at both ends alike. */
@@ -142,7 +142,7 @@ export class GlLines {
 
   constructor(
     parent: Object3D,
-    lens: Lens,
+    lens: CameraUniforms,
     /** The processor does the drawing. */
     private readonly software: boolean,
     /** Seen through what lies before them. */

@@ -3,14 +3,14 @@ import { Group, type Object3D } from "three";
 import { mixed } from "../../app/cssColor.ts";
 import { arrowScale, arrowStride } from "../overlays/arrowScale.ts";
 import { boxLines, type Stroke } from "../overlays/boxLines.ts";
-import { cellInk, cellLines, cellShare, cellSpacing } from "../overlays/cellLines.ts";
-import { type MissedStroke, missedGround, missedStroke } from "../overlays/missedPairStyle.ts";
+import { cellLineColor, cellLines, cellShare, cellSpacing } from "../overlays/cellLines.ts";
+import { type MissedPairStyle, missedGround, missedPairStyle } from "../overlays/missedPairStyle.ts";
 import { contactLines, nextLines } from "../overlays/pairLines.ts";
 import { ringsOf } from "../overlays/rings.ts";
 import { Segments } from "../overlays/segments.ts";
 import { trailLength, trailWidth } from "../overlays/trails.ts";
 import type { Change, Still } from "../painter.ts";
-import type { Lens } from "./cameraUniforms.ts";
+import type { CameraUniforms } from "./cameraUniforms.ts";
 import { GlArrows } from "./glArrows.ts";
 import { GlLines, type LineStyle } from "./glLines.ts";
 import { GlRings } from "./glRings.ts";
@@ -44,7 +44,7 @@ export class GlOverlays {
   constructor(
     private readonly ground: Object3D,
     private readonly parent: Object3D,
-    lens: Lens,
+    lens: CameraUniforms,
     software: boolean,
   ) {
     this.#cells = new GlLines(parent, lens, software);
@@ -67,9 +67,9 @@ export class GlOverlays {
     this.#setTrails(still);
     const { inks, ratio } = still;
     this.#setPairs(this.#contacts, { ink: inks.foreground, width: 1.5 * ratio }, still, changes);
-    const onScreen = ({ width, least }: MissedStroke) => ({ width: width * ratio, least: least * ratio });
+    const onScreen = ({ width, least }: MissedPairStyle) => ({ width: width * ratio, least: least * ratio });
     this.#setPairs(this.#missedGround, { ink: inks.background, ...onScreen(missedGround) }, still, changes);
-    this.#setPairs(this.#missed, { ink: inks.wrong, ...onScreen(missedStroke) }, still, changes);
+    this.#setPairs(this.#missed, { ink: inks.wrong, ...onScreen(missedPairStyle) }, still, changes);
     this.#setArrows(still, changes);
     this.#setNext(still);
     this.#rings.set(ringsOf(still));
@@ -102,7 +102,7 @@ export class GlOverlays {
       const { ends, count } = cellLines(scene);
       this.#cells.set(ends, count);
     }
-    this.#cells.style({ ink: cellInk(inks, scene.dimension, share), width: Math.max(1, ratio) });
+    this.#cells.style({ ink: cellLineColor(inks, scene.dimension, share), width: Math.max(1, ratio) });
   }
 
   #setTrails({ scene, trails, overlays, inks, ratio }: Still): void {

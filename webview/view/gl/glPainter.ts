@@ -15,7 +15,7 @@ import {
 import { faintest, leastRadius } from "../minimumSizes.ts";
 import type { Change, Painter, Still } from "../painter.ts";
 import { screenRadius } from "../screenRadii.ts";
-import { createLensUniforms, setLens } from "./cameraUniforms.ts";
+import { createCameraUniforms, setCamera } from "./cameraUniforms.ts";
 import { GlBands } from "./glBands.ts";
 import { GlImages, smallestImage } from "./glImages.ts";
 import { GlOverlays } from "./glOverlays.ts";
@@ -62,7 +62,7 @@ class GlPainter implements Painter {
   readonly #software: boolean;
   readonly #stage = new Stage();
   readonly #camera = new Camera();
-  readonly #lens = createLensUniforms();
+  readonly #lens = createCameraUniforms();
   readonly #uniforms = createParticleUniforms(this.#lens);
   /** What is added later lies above: these three change what they add. */
   readonly #under = this.#stage.add(new Group()).children[0]!;
@@ -146,7 +146,7 @@ class GlPainter implements Painter {
   paint(still: Still, changes: ReadonlySet<Change>): boolean {
     for (const change of changes) this.#pending.add(change);
     const { scene, inks, projection } = still;
-    setLens(this.#lens, still);
+    setCamera(this.#lens, still);
     if (this.#pending.has("inks")) this.#ink(still);
     const hurried = this.#software && !still.atRest;
     this.#setParticles(still, hurried);

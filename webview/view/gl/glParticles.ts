@@ -15,7 +15,7 @@ import {
   Points,
   RawShaderMaterial,
 } from "three";
-import type { Lens } from "./cameraUniforms.ts";
+import type { CameraUniforms } from "./cameraUniforms.ts";
 import { particleFragments, particleVertices } from "./particleShaders.ts";
 
 export interface ParticleArrays {
@@ -31,7 +31,7 @@ export interface ParticleArrays {
 type Kind = "places" | "shades" | "radii" | "marks";
 export const everyKind: readonly Kind[] = ["places", "shades", "radii", "marks"];
 
-export function createParticleUniforms(lens: Lens) {
+export function createParticleUniforms(lens: CameraUniforms) {
   return {
     ...lens,
     palette: { value: undefined as unknown },

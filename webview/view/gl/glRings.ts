@@ -1,13 +1,13 @@
 /** Rings around a few particles (chosen, pointed at, about to meet), seen through whatever lies before them. */
 import type { Object3D } from "three";
 import type { Ring } from "../overlays/rings.ts";
-import { type Lens, lensText } from "./cameraUniforms.ts";
+import { type CameraUniforms, codeLensText } from "./cameraUniforms.ts";
 import { GlSquares } from "./glSquares.ts";
 
 const most = 16;
 
 const vertexText = /* glsl */ `
-${lensText}
+${codeLensText}
 in vec2 corner;
 in vec4 ball;
 in vec4 colour;
@@ -56,7 +56,7 @@ void main() {
 export class GlRings {
   readonly #squares: GlSquares<"ball" | "colour" | "stroke">;
 
-  constructor(parent: Object3D, lens: Lens) {
+  constructor(parent: Object3D, lens: CameraUniforms) {
     this.#squares = new GlSquares(parent, {
       vertexShader: vertexText,
       fragmentShader: fragmentText,

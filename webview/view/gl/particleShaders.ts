@@ -3,10 +3,10 @@
  * MARKS (one each), EXACT (depth at every pixel), SMALL (no rims and gleams), TINY (no light). They are definitions, not
  * conditions, as some that draw compute both sides of a condition.
  */
-import { lensText } from "./cameraUniforms.ts";
+import { codeLensText } from "./cameraUniforms.ts";
 
 export const particleVertices = /* glsl */ `
-${lensText}
+${codeLensText}
 uniform sampler2D palette;
 uniform float least;
 uniform float faintest;

@@ -1,5 +1,5 @@
 /** Velocities as arrows: so long that their root mean square is one and a half mean diameters. */
-import type { Scene, Shot } from "../../../src/protocol/messages.ts";
+import type { Scene, ViewFrame } from "../../../src/protocol/messages.ts";
 
 export const mostArrows = 50_000;
 
@@ -10,7 +10,7 @@ export function meanDiameter(scene: Scene): number {
 }
 
 /** Length of an arrow over the speed it stands for; 0 where all is at rest. */
-export function arrowScale(scene: Scene, shot: Shot): number {
+export function arrowScale(scene: Scene, shot: ViewFrame): number {
   const velocities = shot.velocities ?? [];
   let sum = 0;
   for (let k = 0; k < velocities.length; k++) sum += velocities[k]! * velocities[k]!;

@@ -3,9 +3,9 @@
  * lines inside would hide both the particles and one another.
  */
 import type { Scene } from "../../../src/protocol/messages.ts";
-import type { Ink } from "../../app/cssColor.ts";
+import type { ThemeColor } from "../../app/cssColor.ts";
 import type { Projection } from "../camera/projection.ts";
-import type { Inks } from "../painter.ts";
+import type { ThemeColors } from "../painter.ts";
 import { Segments } from "./segments.ts";
 
 /** Along an axis, up to which all lines of a deep grid are told from one another. */
@@ -59,7 +59,7 @@ export function cellShare(spacing: number): number {
 }
 
 /** Of the text's colour, so that it shows on each ground, beside particles of any colour. */
-export function cellInk({ foreground, highContrast }: Inks, dimension: 2 | 3, share: number): Ink {
+export function cellLineColor({ foreground, highContrast }: ThemeColors, dimension: 2 | 3, share: number): ThemeColor {
   const [red, green, blue, opacity] = foreground;
   const strength = (dimension === 3 ? 0.3 : 0.42) * (highContrast ? 1.7 : 1);
   return [red, green, blue, opacity * strength * share];

@@ -3,7 +3,7 @@ import type { Scene } from "../../../src/protocol/messages.ts";
 
 export type Ranges = readonly (readonly [first: number, count: number])[];
 
-export class Marks {
+export class Highlight {
   /** One byte a particle, 1 where it is made out; undefined: none is. */
   bytes: Uint8Array | undefined;
   #ranges: Ranges = [];

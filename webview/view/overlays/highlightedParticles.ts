@@ -3,7 +3,7 @@
 import type { PageState } from "../../app/pageState.ts";
 import type { Ranges } from "./highlight.ts";
 
-export function markedOf({ highlight, status }: Pick<PageState, "highlight" | "status">): Ranges {
+export function highlightedOf({ highlight, status }: Pick<PageState, "highlight" | "status">): Ranges {
   const met = status?.stepped?.met;
   if (!met) return highlight;
   return [met.first, met.second].flatMap((particle) => (particle >= 0 ? [[particle, 1] as const] : []));

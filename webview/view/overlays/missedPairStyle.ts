@@ -2,14 +2,14 @@
  * How pairs that missed each other are drawn: particles may be smaller than the stroke that joins them is wide, and of any colour. So
  * it is drawn out to a length that is seen in the whole picture, over a wider one in the colour of the ground.
  */
-export interface MissedStroke {
+export interface MissedPairStyle {
   /** Pixels of the page. */
   readonly width: number;
   readonly least: number;
 }
 
-export const missedStroke: MissedStroke = { width: 3, least: 18 };
-export const missedGround: MissedStroke = { width: 7, least: 22 };
+export const missedPairStyle: MissedPairStyle = { width: 3, least: 18 };
+export const missedGround: MissedPairStyle = { width: 7, least: 22 };
 
 interface Place {
   x: number;

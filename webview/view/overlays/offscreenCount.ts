@@ -2,7 +2,7 @@
 import type { Scene } from "../../../src/protocol/messages.ts";
 import { type Projection, project, type Spot } from "../camera/projection.ts";
 
-export function outOfSight({ dimension, size }: Scene, positions: Float32Array, seen: Projection): number {
+export function offscreenCount({ dimension, size }: Scene, positions: Float32Array, seen: Projection): number {
   const spot: Spot = { x: 0, y: 0, scale: 1, depth: 1 };
   let away = 0;
   for (let at = 0; at + dimension <= positions.length; at += dimension) {

@@ -4,12 +4,12 @@ import { project, type Spot } from "../camera/projection.ts";
 import type { Still } from "../painter.ts";
 
 /** So much of what lies there is covered. */
-export const veilDensity = 0.68;
+export const periodicEdgeShadeDensity = 0.68;
 
 export type Band = readonly [left: number, top: number, right: number, bottom: number];
 
 /** In CSS pixels, within the view, none over another. */
-export function veils({ scene, projection }: Pick<Still, "scene" | "projection">): readonly Band[] {
+export function periodicEdgeShade({ scene, projection }: Pick<Still, "scene" | "projection">): readonly Band[] {
   if (scene?.dimension !== 2) return [];
   const { width, height } = projection;
   const low: Spot = { x: 0, y: 0, scale: 1, depth: 1 };

@@ -1,12 +1,12 @@
 /** Who is ringed: the particle that is chosen, the one under the pointer, the two (or one) that meet next. */
-import type { Ink } from "../../app/cssColor.ts";
+import type { ThemeColor } from "../../app/cssColor.ts";
 import { radiusOf, type Still } from "../painter.ts";
 
 export interface Ring {
   readonly at: readonly [number, number, number];
   /** Of the particle. */
   readonly radius: number;
-  readonly ink: Ink;
+  readonly ink: ThemeColor;
   /** Free between particle and ring, and the ring's width, in CSS pixels. */
   readonly gap: number;
   readonly width: number;
@@ -17,7 +17,7 @@ export function ringsOf({ scene, shot, inks, overlays, chosen, pointed }: Still)
   const { dimension } = scene;
   const { positions, next } = shot;
   const rings: Ring[] = [];
-  const ring = (particle: number | undefined, ink: Ink, gap: number, width: number) => {
+  const ring = (particle: number | undefined, ink: ThemeColor, gap: number, width: number) => {
     if (particle === undefined || particle < 0 || (particle + 1) * dimension > positions.length) return;
     const at = [0, 1, 2].map((axis) => (axis < dimension ? positions[particle * dimension + axis]! : 0));
     rings.push({ at: at as unknown as Ring["at"], radius: radiusOf(scene, particle), ink, gap, width });

@@ -3,7 +3,7 @@
  * a shot with one line a particle, so that a new shot writes (and sends to the graphics card) one block only. Of many particles
  * only some have a trail, and the more there are the shorter they are: what is to be seen are ways, not a carpet.
  */
-import type { Scene, Shot } from "../../../src/protocol/messages.ts";
+import type { Scene, ViewFrame } from "../../../src/protocol/messages.ts";
 
 export const trailLength = 40;
 /** Among more particles trails are not to be followed. */
@@ -49,7 +49,7 @@ export class Trails {
   }
 
   /** Going back in time begins anew; the same moment once more (in other colours) adds nothing. */
-  add(shot: Shot): void {
+  add(shot: ViewFrame): void {
     if (shot.time === this.#time && this.#last) return;
     if (shot.time < this.#time || shot.positions.length !== this.#last?.length) this.#clear();
     else this.#write(this.#last, shot.positions);

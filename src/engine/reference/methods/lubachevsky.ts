@@ -22,7 +22,7 @@ import type { System } from "../../../physics/system.ts";
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import { chooseCells } from "../../cells/cellSize.ts";
 import { CentreCells } from "../centerCells.ts";
-import type { Blow } from "../collisions.ts";
+import type { Outcome } from "../collisions.ts";
 import { Flights } from "../flights.ts";
 import { createQueue } from "../queues/createQueue.ts";
 import type { EventQueue, QueueKind } from "../queues/eventQueue.ts";
@@ -53,7 +53,7 @@ export class Lubachevsky extends ClassicEngine {
   private readonly partners: Int32Array;
   /** Fig. 4.1: state[i, new[i]], and the blow that leads to it. Undefined in Fig. 6.1. */
   private readonly ahead: Flights | undefined;
-  private readonly foreseen: (Blow | undefined)[] = [];
+  private readonly foreseen: (Outcome | undefined)[] = [];
 
   constructor(system: System, { queue = "heap", sectors = true, cells, update = "delay" }: LubachevskyOptions) {
     super(system);

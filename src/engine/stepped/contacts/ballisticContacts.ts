@@ -1,7 +1,7 @@
 /** Blows, as in every engine. Two found in an overlap get the blow that they should have had, where they are, unless they part already. */
-import type { Blows } from "../../reference/collisions.ts";
+import type { Collisions } from "../../reference/collisions.ts";
 import type { Paths } from "../paths.ts";
-import type { Turned } from "../staleParticles.ts";
+import type { StaleParticles } from "../staleParticles.ts";
 import type { Contacts } from "./contacts.ts";
 
 /** The partner of one that has hit a wall. */
@@ -10,8 +10,8 @@ export const noPartner = -1;
 export class BallisticContacts implements Contacts {
   constructor(
     private readonly paths: Paths,
-    private readonly blows: Blows,
-    private readonly turned: Turned,
+    private readonly blows: Collisions,
+    private readonly turned: StaleParticles,
   ) {}
 
   meet(i: number, j: number, t: number): void {

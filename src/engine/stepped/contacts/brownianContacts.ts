@@ -4,9 +4,9 @@
  * Two found in an overlap are moved apart along the line between them, each by its share of mobility: as deep as they were in where
  * steps are reflected, else only until they touch. Either may make new overlaps.
  */
-import type { Blows } from "../../reference/collisions.ts";
+import type { Collisions } from "../../reference/collisions.ts";
 import type { Paths } from "../paths.ts";
-import type { Turned } from "../staleParticles.ts";
+import type { StaleParticles } from "../staleParticles.ts";
 import { noPartner } from "./ballisticContacts.ts";
 import type { OnContact } from "./brownian.ts";
 import type { Clusters } from "./clusters.ts";
@@ -15,8 +15,8 @@ import type { Contacts } from "./contacts.ts";
 export class BrownianContacts implements Contacts {
   constructor(
     private readonly paths: Paths,
-    private readonly blows: Blows,
-    private readonly turned: Turned,
+    private readonly blows: Collisions,
+    private readonly turned: StaleParticles,
     private readonly onContact: OnContact,
     /** Where they associate. */
     private readonly clusters: Clusters | undefined,

@@ -12,7 +12,7 @@ import { largestRadius, StepCells } from "../stepCells.ts";
 import { chain, none } from "./cellChains.ts";
 import type { Detector } from "./detector.ts";
 
-export class CentreLinks implements Detector {
+export class CenterLinks implements Detector {
   readonly found: Int32Array;
   readonly cells: StepCells;
   links = 0;

@@ -3,10 +3,10 @@ import type { System } from "../../../physics/system.ts";
 import type { Paths } from "../paths.ts";
 import { cellsForWay } from "../stepCells.ts";
 import { Everybody } from "./allPairs.ts";
-import { CentreLinks } from "./centerLinks.ts";
+import { CenterLinks } from "./centerLinks.ts";
 import type { Detector } from "./detector.ts";
 import { Lattices, latticeCells } from "./lattices.ts";
-import { apartAbove, askedLevels, largestWithin, type Sizes } from "./sizeClasses.ts";
+import { askedLevels, largeAbove, largestWithin, type Sizes } from "./sizeClasses.ts";
 import { createSlices, longestAxis } from "./slices.ts";
 import { TouchLinks } from "./touchLinks.ts";
 import { type ListOptions, VerletLists } from "./verletLists.ts";
@@ -28,7 +28,7 @@ const usualListRadius = 1.5;
 /** The radius above which particles are handled apart, which the detector then needs not mind. */
 export function detectorBound(system: System, { detector, sizes, cells }: DetectorOptions, way: number): number {
   if (detector === "naive") return Infinity;
-  return apartAbove(system, sizes, detector === "overlap" ? 0 : way, detector === "verlet" ? undefined : cells);
+  return largeAbove(system, sizes, detector === "overlap" ? 0 : way, detector === "verlet" ? undefined : cells);
 }
 
 /** @param way that the fastest is expected to go in a step */
@@ -52,9 +52,9 @@ export function createDetector(paths: Paths, options: DetectorOptions, way: numb
       return new TouchLinks(paths, fitting(way), largest);
     case "sweep":
     case "centres":
-      return new CentreLinks(paths, fitting(way), detector === "centres", largest);
+      return new CenterLinks(paths, fitting(way), detector === "centres", largest);
     default:
-      return new CentreLinks(paths, fitting(0), false, largest);
+      return new CenterLinks(paths, fitting(0), false, largest);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 
-export class Apart {
+export class LargeParticles {
   /** 1 for each particle that is. */
   readonly flags: Uint8Array;
   readonly list: number[] = [];

@@ -12,7 +12,7 @@
 
 import type { System } from "../../../physics/system.ts";
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
-import { usualCells } from "../../cells/cellSize.ts";
+import { defaultCells } from "../../cells/cellSize.ts";
 import type { Paths } from "../paths.ts";
 import { StepCells } from "../stepCells.ts";
 import { chain, none } from "./cellChains.ts";
@@ -186,6 +186,6 @@ export function latticeCells(
   return levels.map(({ largest, count }) =>
     finest
       ? Array.from(size, (_, axis) => Math.max(1, Math.floor((finest[axis] * smallest) / largest + 1e-9)))
-      : usualCells({ dimension, size, count, radii: Float64Array.of(largest + way) }),
+      : defaultCells({ dimension, size, count, radii: Float64Array.of(largest + way) }),
   );
 }

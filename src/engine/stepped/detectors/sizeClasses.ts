@@ -17,7 +17,7 @@ export type Sizes =
 type Crowd = Pick<System, "dimension" | "size" | "radii">;
 
 /** The radius above which particles are handled apart; Infinity where none are. */
-export function apartAbove(
+export function largeAbove(
   crowd: Crowd,
   sizes: Sizes | undefined,
   way: number,

@@ -5,12 +5,12 @@
  */
 
 import type { Paths } from "../paths.ts";
-import { CentreLinks } from "./centerLinks.ts";
+import { CenterLinks } from "./centerLinks.ts";
 
-export function createSlices(paths: Paths, slices: number, largest: number): CentreLinks {
+export function createSlices(paths: Paths, slices: number, largest: number): CenterLinks {
   const { size } = paths.system;
   const axis = longestAxis(size);
-  return new CentreLinks(
+  return new CenterLinks(
     paths,
     Array.from(size, (_, k) => (k === axis ? slices : 1)),
     true,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contactTimes } from "../../../../src/engine/stepped/contacts/contactTimes.ts";
-import { meetingTime } from "../../../../src/physics/contacts/encounterTime.ts";
+import { contactTime } from "../../../../src/physics/contacts/encounterTime.ts";
 
 test("the worked example of Johnson & Whalley: first and last touch at 0.3 and 0.7 of the step", () => {
   const a = { from: [0, 0, 0], to: [1, 1, 0] };
@@ -9,7 +9,7 @@ test("the worked example of Johnson & Whalley: first and last touch at 0.3 and 0
   expect(times.first).toBeCloseTo(0.3, 14);
   expect(times.last).toBeCloseTo(0.7, 14);
   // What the engines use says the same, and of the later root nothing.
-  expect(meetingTime(-1, 0, 0, 2, 0, 0, 0.4)).toBeCloseTo(0.3, 14);
+  expect(contactTime(-1, 0, 0, 2, 0, 0, 0.4)).toBeCloseTo(0.3, 14);
 });
 
 test("side by side, or on lines that pass too far from each other, nothing touches", () => {

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import type { Scene } from "../../../../src/protocol/messages.ts";
 import { Cameras } from "../../../../webview/view/camera/cameras.ts";
-import { Occupied } from "../../../../webview/view/camera/particleBounds.ts";
+import { ParticleBounds } from "../../../../webview/view/camera/particleBounds.ts";
 import { project } from "../../../../webview/view/camera/projection.ts";
-import { outOfSight } from "../../../../webview/view/overlays/offscreenCount.ts";
+import { offscreenCount } from "../../../../webview/view/overlays/offscreenCount.ts";
 import { sceneOf, shotOf } from "../../sceneOf.ts";
 
 /** A square of many particles between two places on both axes. */
@@ -18,7 +18,7 @@ const open = sceneOf({ count: 400, edges: Array(4).fill("open"), radii: Float32A
 
 /** A view with a camera, as it is when these places are shown one after the other. */
 function watching(scene: Scene, view = { width: 460, height: 400 }) {
-  const [cameras, occupied] = [new Cameras(), new Occupied()];
+  const [cameras, occupied] = [new Cameras(), new ParticleBounds()];
   cameras.view = view;
   cameras.scene(scene);
   occupied.begin(scene);
@@ -66,7 +66,7 @@ describe("what flies apart", () => {
     const far = spread(-4, 5);
     show(far);
     expect(inSight(far)).toBeLessThan(0.1);
-    expect(outOfSight(open, Float32Array.from(far), cameras.projection(0))).toBeGreaterThan(300);
+    expect(offscreenCount(open, Float32Array.from(far), cameras.projection(0))).toBeGreaterThan(300);
     cameras.fit(false, undefined);
     expect(inSight(far)).toBeGreaterThan(0.95);
     const further = spread(-40, 50);
@@ -121,7 +121,7 @@ test("a closed box stays as it is, wherever its particles are", () => {
 test("two spheres in an open box are seen near by, from the side from which one looks", () => {
   const edges = Array(6).fill("open");
   const scene = sceneOf({ dimension: 3, size: [4, 4, 4], count: 2, edges, radii: Float32Array.of(0.2) });
-  const [cameras, occupied] = [new Cameras(), new Occupied()];
+  const [cameras, occupied] = [new Cameras(), new ParticleBounds()];
   cameras.view = { width: 460, height: 400 };
   cameras.scene(scene);
   occupied.begin(scene);

@@ -1,7 +1,7 @@
 /** Pairs that missed each other are seen in the whole picture, where their particles are a few pixels wide. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { drawOut, missedGround, missedStroke } from "../../../../webview/view/overlays/missedPairStyle.ts";
+import { drawOut, missedGround, missedPairStyle } from "../../../../webview/view/overlays/missedPairStyle.ts";
 
 test("a stroke is as long as is asked for, about the same middle and along the same line; a longer one stays", () => {
   const place = fc.record(
@@ -36,12 +36,12 @@ test("one straight away from the eye is seen, too", () => {
     { x: 7, y: 3 },
     { x: 7, y: 3 },
   ];
-  drawOut(a, b, missedStroke.least);
-  expect(b.x - a.x).toBeCloseTo(missedStroke.least);
+  drawOut(a, b, missedPairStyle.least);
+  expect(b.x - a.x).toBeCloseTo(missedPairStyle.least);
   expect(a.y).toBe(b.y);
 });
 
 test("what lies under it stands out on every side", () => {
-  expect(missedGround.width).toBeGreaterThanOrEqual(missedStroke.width + 4);
-  expect(missedGround.least).toBeGreaterThanOrEqual(missedStroke.least + 4);
+  expect(missedGround.width).toBeGreaterThanOrEqual(missedPairStyle.width + 4);
+  expect(missedGround.least).toBeGreaterThanOrEqual(missedPairStyle.least + 4);
 });
