@@ -1,7 +1,11 @@
-/** One canvas with lines on two axes, drawn by chart.js with all that costs time switched off. */
+/**
+ * The only wrapper around chart.js: one canvas with lines, points, error bars, bands and marks on two axes, linear or logarithmic,
+ * with all of chart.js that costs time switched off.
+ */
 import {
   Chart,
   type ChartConfiguration,
+  type ChartDataset,
   Filler,
   LinearScale,
   LineController,
@@ -9,6 +13,7 @@ import {
   LogarithmicScale,
   PointElement,
   type Scale,
+  type ScriptableContext,
 } from "chart.js";
 import { faint } from "../app/color.ts";
 import { mark } from "../app/numberDisplay.ts";
@@ -20,14 +25,46 @@ import { GrowingDecades, GrowingRange, niceAbove } from "./niceScale.ts";
 Chart.register(LineController, LineElement, PointElement, LinearScale, LogarithmicScale, Filler);
 
 export interface PlotLine {
-  /** Which of the theme's colours, or `neutral`. */
+  /** Index of a series color of the theme, or `neutral`. */
   readonly colour: number;
-  /** Theory: dashed, and over what is measured. */
+  /** Theory: dashed, drawn above measured lines. */
   readonly dashed: boolean;
-  /** Otherwise than its kind is. */
+  /** Overrides the usual dash pattern. */
   readonly dash?: Dash | undefined;
-  /** A histogram: `y` holds until the next point, and what is under it is filled, unless it is theory. */
+  /** A histogram: `y` holds until the next point, and the area below is filled, unless it is theory. */
   readonly stepped: boolean;
+  /** Each point has a dot. */
+  readonly dots?: boolean;
+  /** Provisional values are drawn faintly. */
+  readonly faint?: boolean;
+}
+
+export interface PlotPoint extends Point {
+  /** Ends of its error bar. */
+  readonly low?: number;
+  readonly high?: number;
+  /** An upper bound rather than a value: the dot is not filled. */
+  readonly hollow?: boolean;
+  readonly faint?: boolean;
+}
+
+/** A horizontal band over the whole width, in the color of a line. */
+export interface PlotBand {
+  readonly colour: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A vertical dotted line with its name above the plot; names stand below one another. */
+export interface PlotMark {
+  readonly at: number;
+  readonly name: string;
+}
+
+/** Ticks chosen by the caller instead of the usual ones. */
+export interface PlotTicks {
+  readonly values: readonly number[];
+  readonly text: (value: number) => string;
 }
 
 export interface Axes {
@@ -39,27 +76,57 @@ export interface Axes {
 export interface PlotOptions extends Axes {
   readonly fromZero: boolean;
   readonly lines: readonly PlotLine[];
+  /** Name of the horizontal axis, below it. */
+  readonly titleAcross?: string;
+  /** Vertical grid lines too. */
+  readonly gridAcross?: boolean;
 }
 
-/** The same for all charts, so that they stand in line and nothing moves when a number gets longer. */
+/** What a chart that is drawn seldom has beside its lines. */
+export interface PlotExtras {
+  readonly bands?: readonly PlotBand[];
+  readonly marks?: readonly PlotMark[];
+  /** Range of the vertical axis, in place of one that only grows. */
+  readonly up?: readonly [low: number, high: number];
+  readonly ticksAcross?: PlotTicks;
+  readonly ticksUp?: PlotTicks;
+}
+
+/** A point and its line; `distance` in CSS pixels. */
+export interface PlotHit {
+  readonly line: number;
+  readonly index: number;
+  readonly distance: number;
+}
+
+/** The same for all charts, so that their plots are aligned and nothing moves when a number gets longer. */
 const axisWidth = 46;
 const axisHeight = 20;
-/** Pixels right of it, for half a label; and of a digit. */
+/** CSS pixels to the right of the plot, for half a label; and width of a digit. */
 const roomRight = 14;
 const digitWidth = 6.5;
+const roomTop = 5;
+const markHeight = 13;
+const dotRadius = 3;
+const faintShare = 0.4;
+
+type PlotDataset = ChartDataset<"line", PlotPoint[]>;
 
 export class Plot {
-  private readonly chart: Chart<"line", Point[]>;
+  private readonly chart: Chart<"line", PlotPoint[]>;
   private range: GrowingRange | GrowingDecades;
   private across: readonly [low: number, high: number];
+  private extras: PlotExtras = {};
+  private theme: Theme;
 
-  /** @param moved places on the axes are others: the canvas has another size */
+  /** @param moved called when the canvas has changed its size, and positions on the axes with it */
   constructor(
     canvas: HTMLCanvasElement,
     private options: PlotOptions,
     theme: Theme,
     private readonly moved: () => void = () => {},
   ) {
+    this.theme = theme;
     this.across = options.decadesAcross ? [1, 10] : [0, 1];
     this.range = options.logarithmic ? new GrowingDecades() : new GrowingRange(options.fromZero);
     this.chart = new Chart(canvas, this.configuration());
@@ -67,6 +134,7 @@ export class Plot {
   }
 
   colours(theme: Theme): void {
+    this.theme = theme;
     const { scales } = this.chart.options;
     for (const scale of [scales!.x!, scales!.y!]) {
       scale.ticks!.color = theme.quiet;
@@ -74,24 +142,28 @@ export class Plot {
       scale.grid!.color = theme.faintLine;
       scale.border!.color = theme.line;
     }
-    for (const [k, { colour, dashed, stepped }] of this.options.lines.entries()) {
+    for (const [k, line] of this.options.lines.entries()) {
       const dataset = this.chart.data.datasets[k]!;
-      const css = seriesColour(theme, colour);
-      dataset.borderColor = dashed ? faint(css, 0.85) : css;
-      dataset.backgroundColor = stepped && !dashed ? faint(css, 0.22) : "transparent";
+      const css = seriesColour(theme, line.colour);
+      const strength = (line.dashed ? 0.85 : 1) * (line.faint ? faintShare : 1);
+      dataset.borderColor = strength < 1 ? faint(css, strength) : css;
+      dataset.backgroundColor = line.stepped && !line.dashed ? faint(css, 0.22) : "transparent";
     }
     this.chart.update("none");
   }
 
   /**
-   * @param points of each line; undefined: not to be seen
+   * @param points of each line; undefined: hidden
    * @param spans least and greatest y of each line
    */
   draw(
-    points: readonly (Point[] | undefined)[],
+    points: readonly (PlotPoint[] | undefined)[],
     spans: readonly { readonly low: number; readonly high: number }[],
     across: readonly [low: number, high: number],
+    extras: PlotExtras = {},
   ): void {
+    this.extras = extras;
+    this.chart.options.layout!.padding = { top: roomTop + markHeight * (extras.marks?.length ?? 0), right: roomRight };
     for (const { low, high } of spans) this.range.include(low, high);
     for (const [k, dataset] of this.chart.data.datasets.entries()) {
       dataset.data = points[k] ?? [];
@@ -100,11 +172,35 @@ export class Plot {
     this.across = across;
     const { x, y } = this.chart.options.scales!;
     [x!.min, x!.max] = across;
-    if (!Number.isNaN(this.range.low)) [y!.min, y!.max] = [this.range.low, this.range.high];
+    if (extras.up) [y!.min, y!.max] = extras.up;
+    else if (!Number.isNaN(this.range.low)) [y!.min, y!.max] = [this.range.low, this.range.high];
     this.chart.update("none");
   }
 
-  /** Other axes; to be drawn next. */
+  /** Other lines than before, as many as a chart drawn seldom may have. */
+  lines(lines: readonly PlotLine[], changes: Partial<PlotOptions> = {}): void {
+    this.options = { ...this.options, ...changes, lines };
+    this.chart.data.datasets = lines.map((line) => this.dataset(line));
+    const { x } = this.chart.options.scales!;
+    if (this.options.titleAcross) Object.assign(x!, { title: this.axisTitle() });
+    this.colours(this.theme);
+  }
+
+  /** The point nearest to a place on the canvas, in CSS pixels. */
+  nearest(left: number, top: number): PlotHit | undefined {
+    const { x, y } = this.chart.scales;
+    let best: PlotHit | undefined;
+    for (const [line, { data, hidden }] of this.chart.data.datasets.entries()) {
+      if (hidden) continue;
+      for (const [index, point] of data.entries()) {
+        const distance = Math.hypot(x!.getPixelForValue(point.x) - left, y!.getPixelForValue(point.y) - top);
+        if (!(distance >= (best?.distance ?? Number.POSITIVE_INFINITY))) best = { line, index, distance };
+      }
+    }
+    return best;
+  }
+
+  /** Other axes, used by the next drawing. */
   axes(axes: Axes): void {
     this.options = { ...this.options, ...axes };
     this.range = axes.logarithmic ? new GrowingDecades() : new GrowingRange(this.options.fromZero);
@@ -113,12 +209,12 @@ export class Plot {
     y!.type = axes.logarithmic ? "logarithmic" : "linear";
   }
 
-  /** Ranges begin anew: another scenario. */
+  /** Starts the ranges anew, for another scenario. */
   reset(): void {
     this.range.reset();
   }
 
-  /** Horizontal place of x, in CSS pixels of the canvas; undefined outside. */
+  /** Horizontal position of x, in CSS pixels of the canvas; undefined outside. */
   pixelOf(x: number): number | undefined {
     const [low, high] = this.across;
     return x >= low && x <= high ? this.chart.scales.x!.getPixelForValue(x) : undefined;
@@ -133,42 +229,61 @@ export class Plot {
     this.chart.destroy();
   }
 
-  private configuration(): ChartConfiguration<"line", Point[]> {
-    const { lines, logarithmic, decadesAcross = false } = this.options;
+  private dataset({ dashed, stepped, dots, dash = dashed ? "dashed" : undefined }: PlotLine): PlotDataset {
+    const pointColor = (filled: boolean) => (context: ScriptableContext<"line">) => {
+      const point = context.raw as PlotPoint | undefined;
+      const line = this.options.lines[context.datasetIndex];
+      if (!point || !line) return this.theme.quiet;
+      if (filled && point.hollow) return this.theme.background;
+      const css = seriesColour(this.theme, line.colour);
+      return point.faint || line.faint ? faint(css, faintShare) : css;
+    };
+    return {
+      data: [],
+      borderWidth: dashed ? 1.25 : dash ? 1.75 : 1.5,
+      ...(dash && { borderDash: [...dashes[dash]] }),
+      ...(stepped && { stepped: "before" as const }),
+      ...(stepped && !dashed && { fill: "origin" }),
+      ...(dots && { pointBackgroundColor: pointColor(true), pointBorderColor: pointColor(false) }),
+      pointRadius: dots ? dotRadius : 0,
+      order: dashed ? 0 : 1,
+    };
+  }
+
+  private axisTitle() {
+    const { titleAcross } = this.options;
+    return { display: true, text: titleAcross, color: this.theme.quiet, padding: 2, font: { size: 11 } };
+  }
+
+  private configuration(): ChartConfiguration<"line", PlotPoint[]> {
+    const { lines, logarithmic, decadesAcross = false, titleAcross, gridAcross = false } = this.options;
     const ticks = { maxRotation: 0, autoSkip: false, padding: 3 };
     return {
       type: "line",
       data: {
-        datasets: lines.map(({ dashed, stepped, dash = dashed ? "dashed" : undefined }) => ({
-          data: [],
-          borderWidth: dashed ? 1.25 : dash ? 1.75 : 1.5,
-          ...(dash && { borderDash: [...dashes[dash]] }),
-          ...(stepped && { stepped: "before" as const }),
-          ...(stepped && !dashed && { fill: "origin" }),
-          pointRadius: 0,
-          order: dashed ? 0 : 1,
-        })),
+        datasets: lines.map((line) => this.dataset(line)),
       },
       options: {
         animation: false,
         parsing: false,
         normalized: true,
         responsive: true,
-        // Told before the axes are laid out anew, which happens at once.
+        // chart.js calls this before it lays out the axes anew, which it does at once.
         onResize: () => queueMicrotask(this.moved),
         maintainAspectRatio: false,
         events: [],
-        layout: { padding: { top: 5, right: roomRight } },
+        layout: { padding: { top: roomTop, right: roomRight } },
         plugins: { legend: { display: false }, tooltip: { enabled: false } },
         scales: {
           x: {
             type: decadesAcross ? "logarithmic" : "linear",
             ticks: { ...ticks, callback: (value) => this.markWhereRoom(Number(value)) },
-            grid: { display: false, tickLength: 2 },
+            grid: gridAcross ? { drawTicks: false } : { display: false, tickLength: 2 },
             border: {},
+            ...(titleAcross && { title: this.axisTitle() }),
             afterBuildTicks: (axis) => setTicks(axis, this.ticksAcross()),
             afterFit: (axis) => {
-              axis.height = axisHeight;
+              if (!this.options.titleAcross) axis.height = axisHeight;
             },
           },
           y: {
@@ -183,11 +298,70 @@ export class Plot {
           },
         },
       },
+      plugins: [
+        {
+          id: "edpd",
+          beforeDatasetsDraw: () => this.drawBands(),
+          afterDatasetsDraw: () => {
+            this.drawErrorBars();
+            this.drawMarks();
+          },
+        },
+      ],
     };
   }
 
-  private ticksAcross(): number[] {
+  private drawBands(): void {
+    const { ctx, chartArea, scales } = this.chart;
+    for (const { colour, low, high } of this.extras.bands ?? []) {
+      const [top, bottom] = [scales.y!.getPixelForValue(high), scales.y!.getPixelForValue(low)];
+      ctx.fillStyle = faint(seriesColour(this.theme, colour), 0.12);
+      ctx.fillRect(chartArea.left, top, chartArea.width, bottom - top);
+    }
+  }
+
+  private drawErrorBars(): void {
+    const { ctx, data, scales } = this.chart;
+    ctx.lineWidth = 1;
+    for (const [k, { data: points, hidden }] of data.datasets.entries()) {
+      if (hidden || !this.options.lines[k]?.dots) continue;
+      ctx.strokeStyle = seriesColour(this.theme, this.options.lines[k]!.colour);
+      ctx.beginPath();
+      for (const { x, low, high } of points) {
+        if (low === undefined || high === undefined) continue;
+        const place = scales.x!.getPixelForValue(x);
+        const [top, bottom] = [scales.y!.getPixelForValue(high), scales.y!.getPixelForValue(low)];
+        if (bottom - top <= 1) continue;
+        ctx.moveTo(place, top);
+        ctx.lineTo(place, bottom);
+      }
+      ctx.stroke();
+    }
+  }
+
+  private drawMarks(): void {
+    const { ctx, chartArea, scales } = this.chart;
+    ctx.font = `11px ${this.theme.font}`;
+    ctx.fillStyle = ctx.strokeStyle = this.theme.quiet;
+    ctx.lineWidth = 1.5;
+    ctx.textAlign = "center";
+    for (const [k, { at, name }] of (this.extras.marks ?? []).entries()) {
+      const place = scales.x!.getPixelForValue(at);
+      const height = roomTop + markHeight * (k + 1) - 4;
+      ctx.beginPath();
+      ctx.setLineDash([2, 3]);
+      ctx.moveTo(place, height + 4);
+      ctx.lineTo(place, chartArea.bottom);
+      ctx.stroke();
+      const half = ctx.measureText(name).width / 2;
+      ctx.fillText(name, Math.min(chartArea.right - half, Math.max(chartArea.left + half, place)), height);
+    }
+    ctx.setLineDash([]);
+  }
+
+  private ticksAcross(): readonly number[] {
     const [low, high] = this.across;
+    if (this.extras.ticksAcross) return this.extras.ticksAcross.values;
     if (!this.options.decadesAcross) return marks(this.across, this.stepAcross());
     const first = Math.floor(Math.log10(low));
     const powers = Array.from({ length: Math.ceil(Math.log10(high)) - first + 1 }, (_, k) => first + k);
@@ -213,6 +387,7 @@ export class Plot {
   }
 
   private markAcross(value: number): string {
+    if (this.extras.ticksAcross) return this.extras.ticksAcross.text(value);
     if (!this.options.decadesAcross) return mark(value, this.stepAcross());
     return value >= 0.001 ? mark(value, value) : powerOfTen(Math.round(Math.log10(value)));
   }
@@ -221,8 +396,9 @@ export class Plot {
     return niceAbove((this.across[1] - this.across[0]) / 5);
   }
 
-  private ticksUp(): number[] {
+  private ticksUp(): readonly number[] {
     const { range } = this;
+    if (this.extras.ticksUp) return this.extras.ticksUp.values;
     if (Number.isNaN(range.low)) return [];
     if (range instanceof GrowingRange) return marks([range.low, range.high], range.step);
     const [bottom, top] = [Math.log10(range.low), Math.log10(range.high)].map(Math.round) as [number, number];
@@ -232,6 +408,7 @@ export class Plot {
 
   private markUp(value: number): string {
     const { range } = this;
+    if (this.extras.ticksUp) return this.extras.ticksUp.text(value);
     return range instanceof GrowingRange ? mark(value, range.step) : powerOfTen(Math.round(Math.log10(value)));
   }
 }
