@@ -18,8 +18,11 @@ const layers = [
   "src/protocol/",
   "src/format/",
 ] as const;
-/** Beside the list: the page knows the protocol, and how numbers and text are written for people. */
-const page = ["webview/", "src/protocol/", "src/format/"];
+/**
+ * Beside the list: the page knows the protocol, how numbers and text are written for people, and the box, a module without
+ * imports, so that wrapping and minimum images are written once.
+ */
+const page = ["webview/", "src/protocol/", "src/format/", "src/physics/box.ts"];
 /** Packages and Node modules that layers may use; those not named may use any. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   "src/scenario/": ["typebox", "jsonc-parser", "pure-rand"],

@@ -4,8 +4,7 @@
  * Lengths, times and masses are in whatever unit the author thinks in. The box is [0, size) along each axis.
  * Vectors of all particles are packed: x0 y0 (z0) x1 y1 (z1) …
  */
-
-export type Edge = "periodic" | "reflecting" | "open";
+import type { Edges } from "./box.ts";
 
 /**
  * What to do when events pile up on one particle without time passing (inelastic collapse).
@@ -40,7 +39,7 @@ export interface System {
   /** Lengths of the box, `dimension` numbers. */
   readonly size: Float64Array;
   /** What each face does: low x, high x, low y, high y, (low z, high z). A periodic axis has both faces periodic. */
-  readonly edges: readonly Edge[];
+  readonly edges: Edges;
   /** Uniform acceleration, `dimension` numbers. */
   readonly gravity: Float64Array;
   readonly count: number;

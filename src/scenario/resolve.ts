@@ -4,8 +4,10 @@
  * Of a group's count, radius and fraction two settle the third (`sizes.ts`); how many particles a file holds, and how
  * large they are, is known only when it is read (`buildSystem.ts`).
  */
+
 import type { CellDecision } from "../engine/api/engine.ts";
-import type { CollapseRule, Edge } from "../physics/system.ts";
+import { type Edge, type Edges, periodicAxes } from "../physics/box.ts";
+import type { CollapseRule } from "../physics/system.ts";
 import type { Path } from "./diagnostics.ts";
 import type { Group, Scenario } from "./schema/schema.ts";
 import type { LatticeKind } from "./start/lattice.ts";
@@ -103,7 +105,7 @@ export interface ResolvedScenario {
   readonly dimension: 2 | 3;
   readonly size: readonly number[];
   /** As in System: low x, high x, low y, … */
-  readonly edges: readonly Edge[];
+  readonly edges: Edges;
   readonly periodic: readonly boolean[];
   readonly gravity: readonly number[];
   readonly groups: readonly ResolvedGroup[];
@@ -145,7 +147,7 @@ export function resolve(document: Scenario): ResolvedScenario {
     dimension,
     size,
     edges,
-    periodic: size.map((_, axis) => edges[2 * axis] === "periodic"),
+    periodic: periodicAxes({ size, edges }),
     gravity: document.gravity ?? size.map(() => 0),
     groups: groupsOf(document),
     contact: {

@@ -4,8 +4,10 @@
  *
  * fast-check draws the few numbers that matter to a reader of a failure; `buildSystem` turns them into a system.
  */
+
 import fc from "fast-check";
-import type { Edge, System } from "../../src/physics/system.ts";
+import type { Edge } from "../../src/physics/box.ts";
+import type { System } from "../../src/physics/system.ts";
 
 export interface Recipe {
   readonly seed: number;

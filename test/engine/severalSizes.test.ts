@@ -2,12 +2,14 @@
  * Mixtures of large and small, 1:2 to 1:20: handled apart or in lattices of their own, particles have the same collisions, for
  * less work.
  */
+
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DetectorKind } from "../../src/engine/stepped/detectors/createDetector.ts";
 import { largeAbove, type Sizes, sizeLevels } from "../../src/engine/stepped/detectors/sizeClasses.ts";
 import { createStepped, type SteppedOptions } from "../../src/engine/stepped/steppedEngine.ts";
-import type { Edge, System } from "../../src/physics/system.ts";
+import type { Edge } from "../../src/physics/box.ts";
+import type { System } from "../../src/physics/system.ts";
 import { BrownianNoise } from "../../src/scenario/start/brownianNoise.ts";
 import { expectAgreement } from "./agreement.ts";
 import { gaussian, stream } from "./randomSystem.ts";

@@ -1,5 +1,6 @@
 /** Systems of a few particles written out by hand: everything not said is 1, elastic, still and reflecting. */
-import type { CollapseRule, Edge, System } from "../../src/physics/system.ts";
+import type { Edge } from "../../src/physics/box.ts";
+import type { CollapseRule, System } from "../../src/physics/system.ts";
 
 export interface SmallSystem {
   readonly size: readonly number[];

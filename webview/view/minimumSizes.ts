@@ -1,11 +1,12 @@
 /** How small particles may become on the screen, and how faint: so few pixels are left to each of a million. */
+import { hasOpenFace } from "../../src/physics/box.ts";
 import type { Still } from "./painter.ts";
 
 /** Pixels of the canvas to each particle. */
 function pixelsEach({ projection, ratio, scene }: Still, count: number): number {
   const { width, height, focal } = projection;
   // Through an open edge particles leave the box for as much as is seen.
-  const flat = projection.dimension === 2 && !scene!.edges.includes("open");
+  const flat = projection.dimension === 2 && !hasOpenFace(scene!.edges);
   const [wide, high] = flat ? scene!.size.map((side) => side * focal) : [width, height];
   return (wide! * high! * ratio * ratio) / Math.max(count, 1);
 }

@@ -8,7 +8,9 @@
  *
  * Not for gravity and open edges: the density is not one number there.
  */
+
 import type { Frame } from "../../engine/api/engine.ts";
+import { hasOpenFace, periodicAxes } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { ballVolume } from "../theory/hardSphereTheory.ts";
 
@@ -35,8 +37,8 @@ export function radialDistribution(
   budget = usualBudget,
 ): RadialDistribution | undefined {
   const { dimension: d, size, edges, gravity, count } = system;
-  if (count < 2 || edges.includes("open") || gravity.some((g) => g !== 0)) return undefined;
-  const periodic = Array.from(size, (_, axis) => edges[2 * axis] === "periodic");
+  if (count < 2 || hasOpenFace(edges) || gravity.some((g) => g !== 0)) return undefined;
+  const periodic = periodicAxes(system);
   const { reach, bins } = range(system, periodic);
   if (!(reach > 0)) return undefined;
 

@@ -10,6 +10,7 @@
  */
 
 import type { EncounterLog, Frame, Tally } from "../../engine/api/engine.ts";
+import { isWall } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { lastPlace } from "../../physics/unitInLastPlace.ts";
 import { type CorrelatedMean, correlatedMean } from "../statistics/correlatedMean.ts";
@@ -159,8 +160,8 @@ class SystemMeasures implements Measures {
     this.put("collisionRate", (2 * since(tally.collisions, before?.collisions)) / count);
     this.put("compressibility", 1 + virial / (count * kT));
     this.put("pressure", (count * kT + virial) / volume);
-    edges.forEach((edge, face) => {
-      if (edge !== "reflecting") return;
+    edges.forEach((_, face) => {
+      if (!isWall(edges, face)) return;
       const axis = face >> 1;
       const name = `wallPressure.${face % 2 === 0 ? "low" : "high"}.${axisNames[axis]}`;
       const force = since(tally.wallImpulse[face]!, before?.wallImpulse[face]);

@@ -1,5 +1,7 @@
 /** What mechanics keeps, of all particles together: energies and momentum. One pass, so that it is cheap beside a run. */
+
 import type { Frame } from "../../engine/api/engine.ts";
+import { isPeriodic } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 
 export interface Mechanics {
@@ -35,7 +37,7 @@ export function mechanics(system: System, { positions, velocities }: Frame): Mec
 function potentialEnergy({ dimension, count, masses, gravity, edges }: System, positions: Float64Array): number {
   let potential = 0;
   for (let axis = 0; axis < dimension; axis++) {
-    const g = edges[2 * axis] === "periodic" ? 0 : gravity[axis]!;
+    const g = isPeriodic(edges, axis) ? 0 : gravity[axis]!;
     if (g === 0) continue;
     let weight = 0;
     for (let i = 0, k = axis; i < count; i++, k += dimension) weight += masses[i]! * positions[k]!;

@@ -4,7 +4,9 @@
  * The kernel is compiled from the TypeScript beside it by AssemblyScript. It owns all state in one linear memory, so a
  * copy of that memory is a checkpoint. What the kernel's head says it is not for holds here too.
  */
+
 import kernelBytes from "../../../dist/kernel.wasm";
+import { isPeriodic, isWall, periods, wrapCoordinate } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { emptyTally } from "../api/emptyTally.ts";
 import type { CellDecision, EncounterLog, Engine, Frame, Limits, Pause, Tally } from "../api/engine.ts";
@@ -123,10 +125,10 @@ class Production implements Engine {
     let passable = 0;
     let walls = 0;
     for (let face = 0; face < 2 * dimension; face++) {
-      if (edges[face] === "periodic") {
+      if (isPeriodic(edges, face >> 1)) {
         periodic |= 1 << (face >> 1);
         passable |= 1 << face;
-      } else if (edges[face] === "reflecting") walls |= 1 << face;
+      } else if (isWall(edges, face)) walls |= 1 << face;
     }
     this.periodic = periodic;
     kernel.takeParticles(count);
@@ -197,7 +199,7 @@ class Production implements Engine {
   }
 
   project(frame: Frame): void {
-    const { dimension, count, size, gravity, edges } = this.system;
+    const { dimension, count, gravity } = this.system;
     const { positions: xs, velocities: vs } = frame;
     const { kernel } = this;
     const hot = new Float64Array(kernel.memory.buffer, kernel.hot.value, 8 * count);
@@ -205,8 +207,7 @@ class Production implements Engine {
     const name = new Int32Array(kernel.memory.buffer, kernel.cold.value, 8 * count);
     const [ax, ay, az] = this.sides;
     const [gx, gy, gz = 0] = gravity;
-    // No length: not periodic.
-    const [lx, ly, lz = 0] = Array.from(size, (length, axis) => (edges[2 * axis] === "periodic" ? length : 0));
+    const [lx, ly, lz = Infinity] = periods(this.system);
     const now = this.time - kernel.eraStart();
     // Particle by particle, so that each record is loaded once.
     for (let i = 0; i < count; i++) {
@@ -216,13 +217,13 @@ class Production implements Engine {
       const d = now - hot[h + 3];
       const vx = hot[h + 4];
       const vy = hot[h + 5];
-      xs[to] = wrapped((cell[c] + 0.5) * ax + hot[h] + d * (vx + 0.5 * d * gx), lx);
-      xs[to + 1] = wrapped((cell[c + 1] + 0.5) * ay + hot[h + 1] + d * (vy + 0.5 * d * gy), ly);
+      xs[to] = wrapCoordinate((cell[c] + 0.5) * ax + hot[h] + d * (vx + 0.5 * d * gx), lx);
+      xs[to + 1] = wrapCoordinate((cell[c + 1] + 0.5) * ay + hot[h + 1] + d * (vy + 0.5 * d * gy), ly);
       vs[to] = vx + d * gx;
       vs[to + 1] = vy + d * gy;
       if (dimension === 2) continue;
       const vz = hot[h + 6];
-      xs[to + 2] = wrapped((cell[c + 2] + 0.5) * az + hot[h + 2] + d * (vz + 0.5 * d * gz), lz);
+      xs[to + 2] = wrapCoordinate((cell[c + 2] + 0.5) * az + hot[h + 2] + d * (vz + 0.5 * d * gz), lz);
       vs[to + 2] = vz + d * gz;
     }
     frame.time = this.time;
@@ -349,13 +350,6 @@ class Production implements Engine {
       for (let f = 0; f < 2 * dimension; f++) walls[6 * s + f] = this.system.wallRestitution[2 * dimension * s + f];
     }
   }
-}
-
-/** Into [0, length) where there is a length. */
-function wrapped(x: number, length: number): number {
-  if (length === 0 || (x >= 0 && x < length)) return x;
-  const y = x - length * Math.floor(x / length);
-  return y >= length ? 0 : y;
 }
 
 function allEqual(values: Float64Array): boolean {

@@ -11,6 +11,7 @@
  * Layout: the particles of a cell are a doubly linked list; three cell numbers a particle.
  */
 
+import { isPeriodic } from "../../physics/box.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { exitDelay, exitSide } from "./cellCrossings.ts";
 import { type Flights, itself } from "./flights.ts";
@@ -40,7 +41,7 @@ export class CentreCells implements Neighbourhood {
     cells: readonly number[],
   ) {
     const { dimension, count, edges } = flights.system;
-    this.periodic = [0, 1, 2].map((axis) => axis < dimension && edges[2 * axis] === "periodic");
+    this.periodic = [0, 1, 2].map((axis) => axis < dimension && isPeriodic(edges, axis));
     this.next = links(count);
     this.previous = links(count);
     this.cell = new Int32Array(3 * count);

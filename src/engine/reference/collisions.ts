@@ -5,6 +5,7 @@
  * before it happens, if it happens.
  */
 
+import { nearestImage, periods } from "../../physics/box.ts";
 import { bounce, collide } from "../../physics/contacts/impulse.ts";
 import type { System } from "../../physics/system.ts";
 import { emptyTally } from "../api/emptyTally.ts";
@@ -40,9 +41,11 @@ export class Collisions {
   /** How many in a row came at the limit of what numbers can tell apart. */
   private readonly streak: Uint32Array;
   private readonly apart: [number, number, number] = [0, 0, 0];
+  private readonly periods: readonly number[];
 
   constructor(private readonly system: System) {
     const { count, dimension } = system;
+    this.periods = periods(system);
     this.counted = emptyTally(dimension);
     this.counts = new Uint32Array(count);
     this.last = new Float64Array(count).fill(-Infinity);
@@ -57,14 +60,12 @@ export class Collisions {
   /** Particles i and j, both at time t, give each other their blow; `count` is still to be called. */
   pair(flights: Flights, i: number, j: number, t: number): Outcome {
     const { system, apart } = this;
-    const { dimension: d, size, edges, radii, species, speciesNames, restitution } = system;
+    const { dimension: d, radii, species, speciesNames, restitution } = system;
     let rr = 0;
     let rv = 0;
     for (let axis = 0; axis < d; axis++) {
-      let r = flights.x[i * d + axis] - flights.x[j * d + axis];
       // Two that touch do so by their nearest images: along no axis can another be nearer without an overlap.
-      if (edges[2 * axis] === "periodic" && Math.abs(r) > 0.5 * size[axis])
-        r -= size[axis] * Math.round(r / size[axis]);
+      const r = nearestImage(flights.x[i * d + axis] - flights.x[j * d + axis], this.periods[axis]);
       apart[axis] = r;
       rr += r * r;
       rv += r * (flights.v[i * d + axis] - flights.v[j * d + axis]);

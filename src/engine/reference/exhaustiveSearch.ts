@@ -2,6 +2,7 @@
  * The next encounter of a whole system found the plain way: every pair, every periodic image that can matter, every wall.
  * Cost N²; the reference the fast engines are held to.
  */
+import { isPeriodic, isWall } from "../../physics/box.ts";
 import { pairEncounterTime, planeEncounterTime, type Vector } from "../../physics/contacts/encounterTime.ts";
 import type { System } from "../../physics/system.ts";
 
@@ -33,7 +34,7 @@ export function findNext(system: System, x: Float64Array, v: Float64Array, after
   }
   for (let i = 0; i < count; i++) {
     for (let face = 0; face < 2 * dimension; face++) {
-      if (edges[face] === "reflecting") examineWall(system, x, v, i, face, next);
+      if (isWall(edges, face)) examineWall(system, x, v, i, face, next);
     }
   }
   return next;
@@ -43,7 +44,7 @@ export function findNext(system: System, x: Float64Array, v: Float64Array, after
 function horizon({ count, dimension: d, size, edges }: System, v: Float64Array): number {
   let horizon = Infinity;
   for (let a = 0; a < d; a++) {
-    if (edges[2 * a] !== "periodic") continue;
+    if (!isPeriodic(edges, a)) continue;
     let low = Infinity;
     let high = -Infinity;
     for (let i = 0; i < count; i++) {
@@ -79,7 +80,7 @@ function examinePair(
     // Image k is met only where |r − k·size| ≤ contact; the tiny slack is for overlaps and rounding.
     const low = Math.ceil((Math.min(start, end) - contact) / size[a]! - 1e-9);
     const high = Math.floor((Math.max(start, end) + contact) / size[a]! + 1e-9);
-    const periodic = edges[2 * a] === "periodic";
+    const periodic = isPeriodic(edges, a);
     from[a] = periodic ? low : Math.max(low, 0);
     to[a] = periodic ? high : Math.min(high, 0);
     if (from[a]! > to[a]!) {

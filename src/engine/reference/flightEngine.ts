@@ -6,13 +6,14 @@
  * bit for bit. All work is counted in the same words.
  */
 
+import { wrapPositions } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
 import type { EncounterLog, Engine, Frame, Limits, Pause, Tally } from "../api/engine.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Collisions } from "./collisions.ts";
 import type { Flights } from "./flights.ts";
-import { fly, wrapIntoBox } from "./freeFlight.ts";
+import { fly } from "./freeFlight.ts";
 
 /** What a queue has counted. */
 interface QueueCounts {
@@ -79,7 +80,7 @@ export abstract class FlightEngine implements Engine {
       going.set(v.subarray(own, own + dimension));
       fly(system, at, going, this.clock - since[i]);
     }
-    wrapIntoBox(this.system, frame.positions);
+    wrapPositions(this.system, frame.positions);
   }
 
   tally(): Tally {
@@ -135,6 +136,6 @@ export abstract class FlightEngine implements Engine {
 /** Where all particles of a system start: in the box. */
 export function startPositions(system: System): Float64Array {
   const positions = system.positions.slice();
-  wrapIntoBox(system, positions);
+  wrapPositions(system, positions);
   return positions;
 }

@@ -9,6 +9,7 @@
  * Periodic images have numbers: 13 is the particle itself, one more is the image a box farther along x, three more along y,
  * nine more along z.
  */
+import { isWall } from "../../physics/box.ts";
 import { contactTime, planeEncounterTime } from "../../physics/contacts/encounterTime.ts";
 import type { System } from "../../physics/system.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
@@ -137,7 +138,7 @@ export class Flights {
     const s = t - this.since[i];
     let best = Infinity;
     for (let face = 0; face < 2 * this.d; face++) {
-      if (edges[face] !== "reflecting") continue;
+      if (!isWall(edges, face)) continue;
       const axis = face >> 1;
       const k = i * this.d + axis;
       const g = this.gravity[axis];

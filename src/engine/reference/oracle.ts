@@ -10,6 +10,7 @@
  * run cut into pieces is the uncut run, bit for bit.
  */
 
+import { wrapPositions } from "../../physics/box.ts";
 import type { Vector } from "../../physics/contacts/encounterTime.ts";
 import { bounce, collide, type Impulse } from "../../physics/contacts/impulse.ts";
 import type { System } from "../../physics/system.ts";
@@ -17,7 +18,7 @@ import { emptyTally } from "../api/emptyTally.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
 import type { EncounterLog, Engine, Frame, Limits, Pause, Tally } from "../api/engine.ts";
 import { findNext, imageSeparation, lookAgain, type PredictedEncounter, wallGap } from "./exhaustiveSearch.ts";
-import { fly, wrapIntoBox } from "./freeFlight.ts";
+import { fly } from "./freeFlight.ts";
 
 type Collapse = Pause & { why: "collapse" };
 
@@ -48,7 +49,7 @@ export class Oracle implements Engine {
     this.last = new Float64Array(system.count).fill(-Infinity);
     this.streak = new Uint32Array(system.count);
     this.counted = emptyTally(system.dimension);
-    wrapIntoBox(system, this.x);
+    wrapPositions(system, this.x);
   }
 
   get time(): number {
@@ -86,7 +87,7 @@ export class Oracle implements Engine {
     this.clock = this.now;
     // Wrapped only after the encounter: the image foreseen counts from the unwrapped positions.
     this.meet(next);
-    wrapIntoBox(this.system, this.x);
+    wrapPositions(this.system, this.x);
     this.next = undefined;
   }
 
@@ -150,7 +151,7 @@ export class Oracle implements Engine {
     frame.velocities.set(this.v);
     if (this.clock === this.now) return;
     fly(this.system, frame.positions, frame.velocities, this.clock - this.now);
-    wrapIntoBox(this.system, frame.positions);
+    wrapPositions(this.system, frame.positions);
   }
 
   tally(): Tally {

@@ -14,6 +14,7 @@
  * lowest and highest, the lowest in the box, the highest possibly beyond it.
  */
 
+import { type Edges, isPeriodic } from "../../physics/box.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Outline } from "../cells/cellSize.ts";
 import { exitDelay, exitSide } from "./cellCrossings.ts";
@@ -34,7 +35,7 @@ export function fewestTouchedCells(length: number, diameter: number): number {
 }
 
 export function chooseTouchedCells(
-  system: Outline & { readonly edges: readonly string[] },
+  system: Outline & { readonly edges: Edges },
   perCell = system.dimension === 2 ? 1 : 0.6,
 ): number[] {
   const { dimension, size, count, radii, edges } = system;
@@ -42,7 +43,7 @@ export function chooseTouchedCells(
   const volume = size.reduce((product, length) => product * length, 1);
   const side = ((volume * perCell) / Math.max(count, 1)) ** (1 / dimension);
   return Array.from(size, (length, axis) => {
-    const fewest = edges[2 * axis] === "periodic" ? fewestTouchedCells(length, 2 * largest) : 1;
+    const fewest = isPeriodic(edges, axis) ? fewestTouchedCells(length, 2 * largest) : 1;
     return Math.max(fewest, Math.min(Math.floor(length / side), 10_000));
   });
 }
@@ -76,7 +77,7 @@ export class TouchedCells implements Neighbourhood {
     const { dimension, count, size, edges, radii } = flights.system;
     this.d = dimension;
     this.numbers = [cells[0], cells[1], dimension === 3 ? cells[2] : 1];
-    this.periodic = [0, 1, 2].map((axis) => axis < dimension && edges[2 * axis] === "periodic");
+    this.periodic = [0, 1, 2].map((axis) => axis < dimension && isPeriodic(edges, axis));
     const diameter = 2 * radii.reduce((a, b) => Math.max(a, b), 0);
     for (let axis = 0; axis < dimension; axis++) {
       if (this.periodic[axis] && cells[axis] < fewestTouchedCells(size[axis], diameter)) {

@@ -1,4 +1,5 @@
 /** How often each particle has gone round a periodic box, to tell how far it has come. */
+import { isPeriodic, wrapCoordinate } from "../../physics/box.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Paths } from "./paths.ts";
 
@@ -18,15 +19,13 @@ export class ImageCount {
     const { paths, turns } = this;
     const { dimension: d, size, edges } = paths.system;
     for (let axis = 0; axis < d; axis++) {
-      if (edges[2 * axis] !== "periodic") continue;
+      if (!isPeriodic(edges, axis)) continue;
       const length = size[axis];
       for (let k = axis; k < paths.x.length; k += d) {
         const x = paths.x[k];
         if (x >= 0 && x < length) continue;
-        const round = Math.floor(x / length);
-        turns[k] += round;
-        paths.x[k] = x - round * length;
-        if (paths.x[k] >= length || paths.x[k] < 0) paths.x[k] = 0;
+        turns[k] += Math.floor(x / length);
+        paths.x[k] = wrapCoordinate(x, length);
       }
     }
   }

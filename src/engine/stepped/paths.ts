@@ -10,6 +10,7 @@
  * that meet at one time the order is that of their numbers.
  */
 
+import { isPeriodic, nearestImage, periods } from "../../physics/box.ts";
 import { contactTime } from "../../physics/contacts/encounterTime.ts";
 import type { System } from "../../physics/system.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
@@ -50,11 +51,8 @@ export class Paths extends Flights {
     private readonly rests = false,
   ) {
     super(system, positions);
-    const { dimension, size, edges, gravity, radii } = system;
-    const round = (axis: number) => (axis < dimension && edges[2 * axis] === "periodic" ? size[axis] : Infinity);
-    this.lx = round(0);
-    this.ly = round(1);
-    this.lz = round(2);
+    const { dimension, gravity, radii } = system;
+    [this.lx, this.ly, this.lz = Infinity] = periods(system);
     this.gx = gravity[0];
     this.gy = gravity[1];
     this.gz = dimension === 3 ? gravity[2] : 0;
@@ -106,10 +104,10 @@ export class Paths extends Flights {
       const vz = v[k + 2];
       wz = this.uz - vz - gz * s;
       rz = this.qz - x[k + 2] - vz * s - gz * half;
-      if (rz > 0.5 * lz || rz < -0.5 * lz) rz -= lz * Math.round(rz / lz);
+      rz = nearestImage(rz, lz);
     }
-    if (rx > 0.5 * lx || rx < -0.5 * lx) rx -= lx * Math.round(rx / lx);
-    if (ry > 0.5 * ly || ry < -0.5 * ly) ry -= ly * Math.round(ry / ly);
+    rx = nearestImage(rx, lx);
+    ry = nearestImage(ry, ly);
     // Along an axis two can touch by another image only if they come that far.
     const reach = contact + Math.sqrt(wx * wx + wy * wy + wz * wz) * left;
     if (lx - Math.abs(rx) <= reach || ly - Math.abs(ry) <= reach || lz - Math.abs(rz) <= reach) {
@@ -151,7 +149,7 @@ export class Paths extends Flights {
     const low = [0, 0, 0];
     const high = [0, 0, 0];
     for (let axis = 0; axis < d; axis++) {
-      if (edges[2 * axis] !== "periodic") continue;
+      if (!isPeriodic(edges, axis)) continue;
       const end = r[axis] + w[axis] * left;
       low[axis] = Math.ceil((Math.min(r[axis], end) - contact) / size[axis] - 1e-9);
       high[axis] = Math.floor((Math.max(r[axis], end) + contact) / size[axis] + 1e-9);
@@ -171,11 +169,11 @@ export class Paths extends Flights {
 
   /** How deep i and j, both up to date, overlap; ≤ 0 where they do not. Leaves the way from j to i in `between`. */
   depth(i: number, j: number): number {
-    const { dimension: d, size, edges, radii } = this.system;
+    const { dimension: d, radii } = this.system;
+    const sides = [this.lx, this.ly, this.lz];
     let apart = 0;
     for (let axis = 0; axis < d; axis++) {
-      let distance = this.x[i * d + axis] - this.x[j * d + axis];
-      if (edges[2 * axis] === "periodic") distance -= size[axis] * Math.round(distance / size[axis]);
+      const distance = nearestImage(this.x[i * d + axis] - this.x[j * d + axis], sides[axis]);
       this.r[axis] = distance;
       apart += distance * distance;
     }

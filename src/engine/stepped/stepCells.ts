@@ -5,6 +5,7 @@
  * Along a periodic axis of three cells or fewer all are neighbours, each once.
  */
 
+import { isPeriodic } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { defaultCells } from "../cells/cellSize.ts";
 
@@ -28,7 +29,7 @@ export class StepCells {
     this.m = [cells[0], cells[1], dimension === 3 ? cells[2] : 1];
     this.total = this.m[0] * this.m[1] * this.m[2];
     this.side = [size[0] / this.m[0], size[1] / this.m[1], dimension === 3 ? size[2] / this.m[2] : 1];
-    this.periodic = [0, 1, 2].map((axis) => axis < dimension && edges[2 * axis] === "periodic");
+    this.periodic = [0, 1, 2].map((axis) => axis < dimension && isPeriodic(edges, axis));
     let bound = Infinity;
     for (let axis = 0; axis < dimension; axis++) {
       if (this.m[axis] <= (this.periodic[axis] ? 3 : 2)) continue;

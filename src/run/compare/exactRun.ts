@@ -3,6 +3,7 @@
 import { mechanics } from "../../analysis/quantities/mechanics.ts";
 import { type EncounterLog, type Engine, emptyFrame, type Frame } from "../../engine/api/engine.ts";
 import { createStepped } from "../../engine/stepped/steppedEngine.ts";
+import { hasOpenFace } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { createEngine, steppedOptions } from "../session/createEngine.ts";
 
@@ -83,7 +84,7 @@ export class ExactRun {
   private reached(engine: Engine): System | undefined {
     const { until, system } = this;
     const { motion, edges } = system;
-    if (engine.time < until || edges.includes("open")) return undefined;
+    if (engine.time < until || hasOpenFace(edges)) return undefined;
     const { positions, velocities } = frameOf(engine, system);
     const clusters = engine.clusterOf?.();
     const goesOn = motion && { ...motion, seed: motion.seed + 1, stepsBefore: 0, ...(clusters && { clusters }) };

@@ -6,7 +6,9 @@
  * the outermost particle, as LAMMPS has them. Two dimensions are the plane z = 0 in a periodic box of height 1. Steps are whole
  * numbers there, so it is the frame that is numbered; `ITEM: TIME`, which MDAnalysis does not expect, is left out.
  */
+
 import type { Frame } from "../../engine/api/engine.ts";
+import { isOpen } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { writeNumber } from "../../scenario/text/writeJson.ts";
 
@@ -31,8 +33,8 @@ export function* lammpsDump(system: System, { positions, velocities }: Frame, st
     let [from, to] = [0, size[axis]!];
     for (let i = 0; i < count; i++) {
       const x = positions[i * d + axis]!;
-      if (low === "open") from = Math.min(from, x);
-      if (high === "open") to = Math.max(to, x);
+      if (isOpen(edges, 2 * axis)) from = Math.min(from, x);
+      if (isOpen(edges, 2 * axis + 1)) to = Math.max(to, x);
     }
     return [letters[low] + letters[high], `${writeNumber(from)} ${writeNumber(to)}`];
   }

@@ -1,4 +1,5 @@
 /** Pairs that touch or nearly do: closer than a thousandth of their contact distance. Seen from periodic images, too. */
+import { periodicAxes } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { findOverlaps } from "../../scenario/start/overlaps.ts";
 
@@ -20,7 +21,7 @@ export class Contacts {
   /** i0 j0 i1 j1 … */
   pairs(positions: Float64Array): Uint32Array {
     const { dimension, size, edges } = this.system;
-    const periodic = Array.from(size, (_, axis) => edges[2 * axis] === "periodic");
+    const periodic = periodicAxes({ size, edges });
     const found = findOverlaps({ dimension, size, periodic, positions, radii: this.reach, limit: mostPairs });
     return Uint32Array.from(found.pairs.filter(({ i, j }) => i !== j).flatMap(({ i, j }) => [i, j]));
   }
@@ -29,7 +30,7 @@ export class Contacts {
 /** How deep each particle lies in another, as a share of the contact distance; 0 for most, and for all beyond rounding. */
 export function overlapShares(system: System, positions: Float64Array): Float32Array {
   const { dimension, size, edges, radii, count } = system;
-  const periodic = Array.from(size, (_, axis) => edges[2 * axis] === "periodic");
+  const periodic = periodicAxes({ size, edges });
   const shares = new Float32Array(count);
   for (const { i, j, depth } of findOverlaps({ dimension, size, periodic, positions, radii, limit: mostPairs }).pairs) {
     const share = depth / (radii[i]! + radii[j]!);

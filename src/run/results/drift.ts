@@ -7,6 +7,7 @@
 
 import type { Mechanics } from "../../analysis/quantities/mechanics.ts";
 import type { Tally } from "../../engine/api/engine.ts";
+import { isPeriodic } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 
 export class Drift {
@@ -24,7 +25,7 @@ export class Drift {
   constructor(private readonly system: System) {
     const { dimension, edges, gravity } = system;
     const all = Array.from({ length: dimension }, (_, axis) => axis);
-    const periodic = (axis: number) => edges[2 * axis] === "periodic";
+    const periodic = (axis: number) => isPeriodic(edges, axis);
     this.axes = all.filter((axis) => periodic(axis) && gravity[axis] === 0);
     this.energy = all.some((axis) => periodic(axis) && gravity[axis] !== 0) ? Number.NaN : 0;
     this.momentum = this.axes.length === 0 ? Number.NaN : 0;

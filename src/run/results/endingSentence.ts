@@ -1,6 +1,7 @@
 /** Why a run ended, for a person. */
 
 import { whole } from "../../format/numbers.ts";
+import { isBetweenWalls } from "../../physics/box.ts";
 import { formatNumber } from "../../scenario/diagnostics.ts";
 import { faceNames } from "../../scenario/restitution.ts";
 import type { Session } from "../session/session.ts";
@@ -38,7 +39,7 @@ export function sentenceOf(
 
 /** The axis, where it is as wide as the box. */
 function betweenWalls({ size, radii, edges }: Session["system"], particle: number, axis: number): number | undefined {
-  const both = edges[2 * axis] === "reflecting" && edges[2 * axis + 1] === "reflecting";
+  const both = isBetweenWalls(edges, axis);
   return both && 2 * radii[particle]! > size[axis]! * (1 - 1e-9) ? axis : undefined;
 }
 

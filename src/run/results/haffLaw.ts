@@ -7,6 +7,7 @@
  */
 
 import { temperatures } from "../../analysis/quantities/temperature.ts";
+import { isPeriodicThroughout } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { movesAsWhole } from "../session/meanFlow.ts";
 import { theoryComparison } from "./theoryComparison.ts";
@@ -16,7 +17,7 @@ export function haffLaw(system: System): ((time: number) => number) | undefined 
   const { dimension, restitution, edges, radii, masses, motion } = system;
   const [e] = restitution as unknown as readonly [number];
   const alike = (values: Float64Array) => values.every((value) => value === values[0]);
-  if (motion || !(e < 1) || edges.some((edge) => edge !== "periodic")) return undefined;
+  if (motion || !(e < 1) || !isPeriodicThroughout(edges)) return undefined;
   if (![restitution, radii, masses].every(alike)) return undefined;
   const start = temperatures(system, system.velocities, movesAsWhole(system)).all;
   const elastic = {

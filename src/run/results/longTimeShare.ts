@@ -1,4 +1,5 @@
 /** What is left of the diffusion of one alone in the long run, among others: the one theory that both the chart and the results tell. */
+import { isPeriodicThroughout } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { theoryComparison } from "./theoryComparison.ts";
@@ -21,7 +22,7 @@ export function longTimeShare(
 ): number | undefined {
   if (motion.kind !== "brownian" || motion.onContact !== "reflect" || typeof motion.diffusion !== "number")
     return undefined;
-  if (edges.some((edge) => edge !== "periodic")) return undefined;
+  if (!isPeriodicThroughout(edges)) return undefined;
   return dimension !== 3 || fraction === undefined || fraction > dilute ? undefined : 1 - 2 * fraction;
 }
 

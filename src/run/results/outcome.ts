@@ -7,6 +7,7 @@ import type { Fit } from "../../analysis/statistics/goodnessOfFit.ts";
 import type { CellDecision, Tally } from "../../engine/api/engine.ts";
 import { meanDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { fastestOf } from "../../engine/stepped/expectedDisplacement.ts";
+import { periodicAxes } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { volumeMeans } from "../../scenario/estimate/volumeApplicability.ts";
 import { findOverlaps } from "../../scenario/start/overlaps.ts";
@@ -170,7 +171,7 @@ function meanOf({ averages }: Summary, name: string): number {
 
 function overlapsIn(system: System, positions: Float64Array) {
   const { dimension, size, edges, radii } = system;
-  const periodic = Array.from(size, (_, axis) => edges[2 * axis] === "periodic");
+  const periodic = periodicAxes({ size, edges });
   const { count, pairs, worst } = findOverlaps({ dimension, size, periodic, positions, radii, limit: 1000 });
   const share = ({ i, j, depth }: { i: number; j: number; depth: number }) => depth / (radii[i]! + radii[j]!);
   return {

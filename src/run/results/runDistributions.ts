@@ -6,6 +6,7 @@ import { temperatures } from "../../analysis/quantities/temperature.ts";
 import { Histogram } from "../../analysis/statistics/histogram.ts";
 import { normalBelow } from "../../analysis/statistics/specialFunctions.ts";
 import type { Frame } from "../../engine/api/engine.ts";
+import { hasOpenFace } from "../../physics/box.ts";
 import type { DistributionKind } from "../../protocol/messages.ts";
 import { cellsOf, hasCells } from "../compare/methodCells.ts";
 import { movesAsWhole } from "../session/meanFlow.ts";
@@ -28,7 +29,7 @@ const fewestForRadial = 50;
 /** Those that mean something for a scenario. */
 export function distributionsFor({ scenario, system }: Pick<Session, "scenario" | "system">): DistributionKind[] {
   const { what } = scenario.measure;
-  const even = !system.edges.includes("open") && system.gravity.every((g) => g === 0);
+  const even = !hasOpenFace(system.edges) && system.gravity.every((g) => g === 0);
   return [
     ...(hasInertia(scenario) ? (["velocities"] as const) : []),
     ...(even && system.count >= fewestForRadial ? (["radial"] as const) : []),

@@ -2,6 +2,7 @@
  * What a time-stepped run has missed, and which step would do: by its own shadow sample, by exact runs from its start on, and by
  * probes with shorter steps beside them. Bounded by counted work, so that it is the same on every machine and takes about a second at most.
  */
+import { hasOpenFace } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { safeStep } from "../../scenario/checks/checkStep.ts";
 import { type Law, missedByLaw, stepWithShare, tolerableShare } from "../../scenario/checks/predictedMisses.ts";
@@ -73,7 +74,7 @@ export function stepFacts(session: Session): StepFacts | undefined {
 function stateFor(session: Session): System {
   const { system } = session;
   const { gravity, restitution, wallRestitution, edges, motion } = system;
-  const lasting = !motion && !edges.includes("open") && [...restitution, ...wallRestitution].every((e) => e === 1);
+  const lasting = !motion && !hasOpenFace(edges) && [...restitution, ...wallRestitution].every((e) => e === 1);
   if (!lasting || gravity.every((g) => g === 0)) return system;
   const { positions, velocities } = session.project();
   return { ...system, positions, velocities };

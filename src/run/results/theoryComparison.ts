@@ -19,6 +19,7 @@ import {
   mixtureTotalRate,
 } from "../../analysis/theory/hardSphereTheory.ts";
 import { brownianWeights, largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
+import { hasOpenFace } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 
 export interface Theory {
@@ -56,7 +57,7 @@ export function theoryComparison(system: System, temperature: number): Theory | 
   // Brownian steps that are reflected are those of a gas; others are not.
   if (motion && motion.onContact !== "reflect") return undefined;
   const elastic = [...restitution, ...wallRestitution].every((e) => e === 1);
-  if (!elastic || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || edges.includes("open"))
+  if (!elastic || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || hasOpenFace(edges))
     return undefined;
   const volume = size.reduce((product, side) => product * side, 1);
   const mixture = componentsOf(system, temperature, volume);

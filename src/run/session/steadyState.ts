@@ -2,6 +2,7 @@
  * Whether a system has a steady state at all, in which averages settle. Where it has none, nobody is told to wait for it, and
  * averages are over the course of the run; where it leads somewhere, what comes first and last is told in place of them.
  */
+import { hasWall, isOpen } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 
 /** Clusters only grow; contacts take energy; particles leave; so few that their motion may repeat itself. */
@@ -25,10 +26,10 @@ export function unsteadyReason(system: System): Unsteady | undefined {
 }
 
 function loses({ edges, restitution, wallRestitution }: System): boolean {
-  return restitution.some((e) => e !== 1) || (edges.includes("reflecting") && wallRestitution.some((e) => e !== 1));
+  return restitution.some((e) => e !== 1) || (hasWall(edges) && wallRestitution.some((e) => e !== 1));
 }
 
 /** By an open edge from which nothing falls back. */
 function leaves({ edges, gravity }: System): boolean {
-  return edges.some((edge, face) => edge === "open" && !((face % 2 === 0 ? 1 : -1) * (gravity[face >> 1] ?? 0) > 0));
+  return edges.some((_, face) => isOpen(edges, face) && !((face % 2 === 0 ? 1 : -1) * (gravity[face >> 1] ?? 0) > 0));
 }

@@ -1,4 +1,5 @@
 /** Do the vectors of a document have as many numbers as the box has dimensions, and do edges come in sensible pairs? */
+import { hasPeriodicAxis, isPeriodic } from "../../physics/box.ts";
 import type { Path } from "../diagnostics.ts";
 import { pathText } from "../diagnostics.ts";
 import { groupList } from "../resolve.ts";
@@ -102,8 +103,8 @@ function checkEdges(document: Scenario, report: Report): void {
     });
   }
   edges.forEach((ends, axis) => {
-    if (!Array.isArray(ends) || ends[0] === ends[1] || !ends.includes("periodic")) return;
-    const other = ends.find((end) => end !== "periodic")!;
+    if (!Array.isArray(ends) || ends[0] === ends[1] || !hasPeriodicAxis(ends)) return;
+    const other = ends[isPeriodic(ends, 0) ? 1 : 0]!;
     const path = ["box", "edges", axis];
     report.add({
       code: "conflict",

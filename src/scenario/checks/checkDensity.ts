@@ -1,5 +1,6 @@
 /** Can as many particles of this size be placed in this way at all? Asked while typing, so nothing is placed to find out. */
 
+import { isBetweenWalls } from "../../physics/box.ts";
 import { type Fix, formatNumber, formatRounded, pathText } from "../diagnostics.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { closePacking, insertionSaturation } from "../start/density.ts";
@@ -128,7 +129,7 @@ function checkWidths({ groups, size, periodic, edges }: ResolvedScenario, report
   for (const group of groups) {
     const diameter = 2 * (group.sizes.radii.kind === "grown" ? group.sizes.radii.min : (group.sizes.largest ?? 0));
     const axis = size.findIndex((length, k) => {
-      const bounded = periodic[k] || (edges[2 * k] === "reflecting" && edges[2 * k + 1] === "reflecting");
+      const bounded = periodic[k] || isBetweenWalls(edges, k);
       return bounded && diameter > length * (1 + 1e-12);
     });
     if (axis < 0) {
@@ -163,7 +164,7 @@ function checkRoom(
   report: Report,
 ): void {
   const axis = size.findIndex((length, k) => {
-    return edges[2 * k] === "reflecting" && edges[2 * k + 1] === "reflecting" && diameter > length * (1 - 1e-9);
+    return isBetweenWalls(edges, k) && diameter > length * (1 - 1e-9);
   });
   if (axis < 0) return;
   const wider = Number((1.1 * size[axis]!).toPrecision(3));

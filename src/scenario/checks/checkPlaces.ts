@@ -1,5 +1,6 @@
 /** Do listed particles overlap, and are they in the box? */
 
+import { isWall, nearestImage, wrapCoordinate } from "../../physics/box.ts";
 import { type Edit, type Fix, formatGrouped, formatNumber, formatRounded, pathText } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { faceNames } from "../restitution.ts";
@@ -7,7 +8,6 @@ import { type Listed, listedParticles } from "../start/listedParticles.ts";
 import { outsideBox, roundingOverlap } from "../start/outsideBox.ts";
 import { findOverlaps, type Overlap } from "../start/overlaps.ts";
 import type { OutsideParticle } from "../start/particlesOutside.ts";
-import { nearest } from "../start/sizedCells.ts";
 import type { Report } from "../text/report.ts";
 import { plural } from "../text/wording.ts";
 
@@ -70,14 +70,17 @@ function apart(
 ): Edit {
   const { positions, radii } = listed;
   const line = size.map((length, axis) =>
-    nearest(positions[j * dimension + axis]! - positions[i * dimension + axis]!, periodic[axis] ? length : 0),
+    nearestImage(
+      positions[j * dimension + axis]! - positions[i * dimension + axis]!,
+      periodic[axis] ? length : Infinity,
+    ),
   );
   const distance = Math.hypot(...line);
   // A little more than touching, so that the decimal fractions written do not overlap again.
   const contact = (radii[i]! + radii[j]!) * (1 + 1e-9);
   const moved = line.map((d, axis) => {
     const along = distance > 0 ? (d / distance) * contact : axis === 0 ? contact : 0;
-    return roundTo12(wrapped(positions[i * dimension + axis]! + along, size[axis]!, periodic[axis]!));
+    return roundTo12(wrapCoordinate(positions[i * dimension + axis]! + along, periodic[axis] ? size[axis]! : Infinity));
   });
   return report.source.replace(listed.path(j), `[${moved.join(", ")}]`);
 }
@@ -148,16 +151,12 @@ function inside(
   const r = listed.radii[i]!;
   const moved = size.map((length, axis) => {
     const x = listed.positions[i * dimension + axis]!;
-    if (periodic[axis]) return roundTo12(wrapped(x, length, true));
-    const low = edges[2 * axis] === "reflecting" ? r : Number.NEGATIVE_INFINITY;
-    const high = edges[2 * axis + 1] === "reflecting" ? length - r : Number.POSITIVE_INFINITY;
+    if (periodic[axis]) return roundTo12(wrapCoordinate(x, length));
+    const low = isWall(edges, 2 * axis) ? r : Number.NEGATIVE_INFINITY;
+    const high = isWall(edges, 2 * axis + 1) ? length - r : Number.POSITIVE_INFINITY;
     return roundTo12(Math.min(Math.max(x, low), high));
   });
   return report.source.replace(listed.path(i), `[${moved.join(", ")}]`);
-}
-
-function wrapped(x: number, length: number, periodic: boolean): number {
-  return periodic ? x - length * Math.floor(x / length) : x;
 }
 
 function roundTo12(x: number): number {

@@ -1,4 +1,5 @@
 /** Contact, stop, measure and expect: do names exist, and can what is asked for happen? */
+import { hasOpenFace } from "../../physics/box.ts";
 import type { Path } from "../diagnostics.ts";
 import { formatGrouped, formatRounded, shorten } from "../diagnostics.ts";
 import { volumeMeans } from "../estimate/volumeApplicability.ts";
@@ -151,7 +152,7 @@ function checkMeasure(document: Scenario, report: Report): void {
 /** What is not measured in such a box cannot hold. */
 function checkVolume(document: Scenario, report: Report): void {
   const edges = edgesOf(document);
-  const open = edges.includes("open");
+  const open = hasOpenFace(edges);
   for (const quantity of ["pressure", "compressibility"] as const) {
     const path: Path = ["expect", quantity];
     if (!document.expect?.[quantity] || volumeMeans(quantity, { edges, gravity: document.gravity ?? [] })) continue;

@@ -15,6 +15,7 @@ import {
 } from "../../analysis/theory/hardSphereTheory.ts";
 import { chooseCells } from "../../engine/cells/cellSize.ts";
 import { largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
+import { hasOpenFace, hasWall } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
@@ -224,7 +225,7 @@ function caveatsOf(
   if (unforeseen) caveats.push(unforeseen);
   else if (gravity.some((g, axis) => g !== 0 && !periodic[axis]))
     caveats.push("Collisions are those of the gas once it has settled over the floor; what it falls through heats it.");
-  else if (edges.includes("open"))
+  else if (hasOpenFace(edges))
     caveats.push("Particles leave through open edges: the gas thins out, and after a while nobody meets anybody.");
   else if (motion.kind === "brownian" && motion.onContact === "associate")
     caveats.push(
@@ -233,7 +234,7 @@ function caveatsOf(
   else if (contact.restitution < 1)
     caveats.push("The gas cools by Haff’s law; clusters, once they form, make for more collisions.");
   if (count === 1) caveats.push("One particle alone meets nobody.");
-  if (edges.includes("reflecting")) caveats.push("Hits on walls are not counted in.");
+  if (hasWall(edges)) caveats.push("Hits on walls are not counted in.");
   if (fraction > (dimension === 2 ? 0.69 : 0.49))
     caveats.push("At this fraction it is, or becomes, a crystal, not a fluid.");
   if (temperature === 0 && count > 1) caveats.push("Nothing moves relative to anything else at the start.");

@@ -2,7 +2,9 @@
  * What becomes of the collisions in the course of a run: they stay as frequent as they begin, or the gas cools, expands, settles or
  * aggregates. Good to a factor of two or three, and where theory knows nothing as good, that is said.
  */
+
 import type { Component } from "../../analysis/theory/hardSphereTheory.ts";
+import { hasOpenFace, hasWall, isOpen } from "../../physics/box.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { allWalls, faceNames } from "../restitution.ts";
 import { boxVolume } from "../start/density.ts";
@@ -27,7 +29,7 @@ export function forecastRun(scenario: ResolvedScenario, expected: Expected, rate
   const sure = (forecast: Forecast): RunForecast => ({ forecast, trusted: Number.POSITIVE_INFINITY, why: "" });
   const unsure = (why: string): RunForecast => ({ forecast: usual, trusted: 0, why });
   if (count < 2) return sure(steadyState(0));
-  const open = edges.includes("open");
+  const open = hasOpenFace(edges);
   if (motion.kind === "brownian") {
     if (open) return unsure("Particles are lost through open edges.");
     if (motion.onContact !== "associate") return sure(usual);
@@ -39,7 +41,7 @@ export function forecastRun(scenario: ResolvedScenario, expected: Expected, rate
     return unsure("So few particles, each in a place of its own, meet as these places have it, not as theory says.");
   const falls = gravity.some((g, axis) => g !== 0 && !scenario.periodic[axis]);
   if (falls) return settling(scenario, { ...expected, mixture: inFew(dimension, mixture) }, unsure);
-  if (temperature === 0 && groups.some(({ velocity }) => velocity.kind !== "rest") && edges.includes("reflecting"))
+  if (temperature === 0 && groups.some(({ velocity }) => velocity.kind !== "rest") && hasWall(edges))
     return unsure("Nothing moves relative to anything else until the first of them are back from a wall.");
   if (!(rate > 0)) return sure(steadyState(0));
   if (open) return sure(expansionOf({ dimension, count, temperature, ...dropOf(scenario, inFew(dimension, mixture)) }));
@@ -55,8 +57,8 @@ function settling(scenario: ResolvedScenario, expected: Expected, unsure: (why: 
   if (axis === undefined || pulled.length > 1) return unsure("What gravity piles up in a corner is beyond theory.");
   const g = gravity[axis]!;
   const [floor, lid] = g < 0 ? [2 * axis, 2 * axis + 1] : [2 * axis + 1, 2 * axis];
-  if (edges[floor] === "open") return unsure("Gravity pulls the particles out of the box.");
-  if (edges.some((edge, face) => edge === "open" && face !== lid))
+  if (isOpen(edges, floor)) return unsure("Gravity pulls the particles out of the box.");
+  if (edges.some((_, face) => isOpen(edges, face) && face !== lid))
     return unsure("Particles are lost through open edges.");
   if (meanLoss(scenario, mixture) > 0 || losesAt(scenario, floor))
     return unsure("Grains that come to rest touch each other ever more often.");
@@ -66,7 +68,7 @@ function settling(scenario: ResolvedScenario, expected: Expected, unsure: (why: 
     temperature,
     acceleration: Math.abs(g),
     height: size[axis]!,
-    lid: edges[lid] !== "open",
+    lid: !isOpen(edges, lid),
   };
   const settled = sedimentOf(lies);
   const forecast = steadyState(((count - 1) / 2) * settled.collisionRate);
@@ -93,7 +95,7 @@ function dropOf({ size, edges, groups }: ResolvedScenario, mixture: readonly Com
   const denser = boxVolume(size) / boxVolume(filled);
   return {
     mixture: mixture.map((c) => ({ ...c, numberDensity: c.numberDensity * denser })),
-    lengths: filled.filter((_, axis) => edges[2 * axis] === "open" || edges[2 * axis + 1] === "open"),
+    lengths: filled.filter((_, axis) => isOpen(edges, 2 * axis) || isOpen(edges, 2 * axis + 1)),
   };
 }
 

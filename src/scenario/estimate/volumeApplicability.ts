@@ -1,4 +1,5 @@
 /** Where the volume of the box means something, and with it what is measured per volume or area. */
+import { isOpen } from "../../physics/box.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { ResolvedScenario } from "../resolve.ts";
  */
 export function volumeMeans(column: string, { edges, gravity }: Pick<ResolvedScenario, "edges" | "gravity">): boolean {
   const [quantity, , wall] = column.split(".");
-  const open = (axis?: string) => edges.some((edge, face) => edge === "open" && "xyz"[face >> 1] !== axis);
+  const open = (axis?: string) => edges.some((_, face) => isOpen(edges, face) && "xyz"[face >> 1] !== axis);
   if (quantity === "wallPressure") return !open(wall);
   if (quantity === "pressure") return !open();
   return quantity !== "compressibility" || (!open() && gravity.every((g) => g === 0));

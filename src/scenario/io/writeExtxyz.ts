@@ -1,5 +1,7 @@
 /** A state as an extended XYZ file that OVITO, ASE and this project read. */
+
 import type { Frame } from "../../engine/api/engine.ts";
+import { periodicAxes } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { writeNumber } from "../text/writeJson.ts";
 
@@ -23,7 +25,7 @@ export function writeExtxyz(content: ExtxyzContent): string {
 
 /** The particles of a system at one moment. */
 export function extxyzOf(system: System, { time, positions, velocities }: Frame): Iterable<string> {
-  const periodic = Array.from({ length: system.dimension }, (_, axis) => system.edges[2 * axis] === "periodic");
+  const periodic = periodicAxes(system);
   return extxyzLines({ ...system, periodic, positions, velocities, time });
 }
 

@@ -4,7 +4,9 @@
  *
  * Particles stand in the order of the document: group after group, within a list in its order.
  */
+
 import { brownianWeights } from "../../engine/stepped/contacts/brownian.ts";
+import { isWall, wrapPositions } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
 import { diffusionOf } from "../estimate/diffusion.ts";
@@ -60,7 +62,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     for (let i = 0; i < batch.count; i++) species[start + i] = numberOf(i);
     start += batch.count;
   }
-  wrapIntoBox(scenario, positions);
+  wrapPositions(scenario, positions);
   checkPlaced(scenario, positions, radii, batches);
   const speciesNames = [...names.keys()];
   const tables = restitutionTables(scenario.contact, speciesNames, dimension);
@@ -159,20 +161,6 @@ function speciesOf({ group, file }: Batch, names: Map<string, number>): (i: numb
   return (i) => numbers[file.species[i]!]!;
 }
 
-/** Periodic coordinates into [0, size). */
-function wrapIntoBox({ dimension, size, periodic }: ResolvedScenario, positions: Float64Array): void {
-  for (let at = 0; at < positions.length; at++) {
-    const axis = at % dimension;
-    if (!periodic[axis]) continue;
-    const length = size[axis]!;
-    const x = positions[at]!;
-    if (x >= 0 && x < length) continue;
-    const wrapped = x - length * Math.floor(x / length);
-    // A tiny negative number rounds up to the length itself.
-    positions[at] = wrapped < length && wrapped >= 0 ? wrapped : 0;
-  }
-}
-
 /** The last word, whatever the way here: nothing overlaps and all are in the box. */
 function checkPlaced(
   scenario: ResolvedScenario,
@@ -194,7 +182,7 @@ function checkPlaced(
     return { path: [], text: `particle ${particle}` };
   };
   for (const { i, axis, side, by } of outsideBox(scenario, positions, radii)) {
-    if (edges[2 * axis + side] !== "reflecting" || by <= roundingOverlap * radii[i]!) continue;
+    if (!isWall(edges, 2 * axis + side) || by <= roundingOverlap * radii[i]!) continue;
     const { path, text } = who(i);
     const x = formatNumber(positions[i * dimension + axis]!);
     throw new CannotBuild(

@@ -5,16 +5,15 @@
  * The turns are in random order. A ball whose turn is still to come counts with `min`, which all must have room for. The
  * result has no overlaps, and contacts wherever the draw was larger than the room.
  */
-import type { Edge } from "../../physics/system.ts";
+import { type Edges, isPeriodic, isWall, nearestImage, wrapCoordinate } from "../../physics/box.ts";
 import { boxVolume, touchTolerance } from "./density.ts";
 import type { Stream } from "./randomStreams.ts";
-import { nearest, wrap } from "./sizedCells.ts";
 
 export interface GrowthRequest {
   readonly dimension: 2 | 3;
   readonly size: ArrayLike<number>;
   /** As in System: low x, high x, low y, … Balls stay inside reflecting faces. */
-  readonly edges: readonly Edge[];
+  readonly edges: Edges;
   readonly positions: ArrayLike<number>;
   readonly min: number;
   readonly max: number;
@@ -48,8 +47,8 @@ export function growRadii(request: GrowthRequest): Growth {
     let room = Infinity;
     for (let f = 0; f < 2 * dimension; f++) {
       const x = positions[i * dimension + (f >> 1)]!;
-      if (edges[f] === "reflecting") room = Math.min(room, f % 2 === 0 ? x : size[f >> 1]! - x);
-      if (edges[f] === "periodic") room = Math.min(room, size[f >> 1]! / 2);
+      if (isWall(edges, f)) room = Math.min(room, f % 2 === 0 ? x : size[f >> 1]! - x);
+      if (isPeriodic(edges, f >> 1)) room = Math.min(room, size[f >> 1]! / 2);
     }
     room = cells.room(i, radii, Math.min(room, drawn), largest);
     if (min - room > tolerance) {
@@ -65,7 +64,7 @@ export function growRadii(request: GrowthRequest): Growth {
 /** Centres in cells of about one each, searched outward. */
 class Neighbourhood {
   private readonly at: Float64Array;
-  private readonly period = [0, 0, 0];
+  private readonly period = [Infinity, Infinity, Infinity];
   private readonly n = [1, 1, 1];
   private readonly side = [Infinity, Infinity, Infinity];
   private readonly head: Int32Array;
@@ -76,7 +75,7 @@ class Neighbourhood {
     const total = count + (existing?.radii.length ?? 0);
     const ideal = (boxVolume(size) / Math.max(1, total)) ** (1 / dimension);
     for (let k = 0; k < dimension; k++) {
-      this.period[k] = edges[2 * k] === "periodic" ? size[k]! : 0;
+      this.period[k] = isPeriodic(edges, k) ? size[k]! : Infinity;
       this.n[k] = Math.max(1, Math.min(total, Math.floor(size[k]! / ideal) || 1));
       this.side[k] = size[k]! / this.n[k]!;
     }
@@ -86,7 +85,7 @@ class Neighbourhood {
     for (let i = 0; i < total; i++) {
       for (let k = 0; k < dimension; k++) {
         const x = i < count ? positions[i * dimension + k]! : existing!.positions[(i - count) * dimension + k]!;
-        this.at[3 * i + k] = wrap(x, this.period[k]!);
+        this.at[3 * i + k] = wrapCoordinate(x, this.period[k]!);
       }
       const cell = this.index(this.cellOf(i, 0), this.cellOf(i, 1), this.cellOf(i, 2));
       this.next[i] = this.head[cell]!;
@@ -123,9 +122,9 @@ class Neighbourhood {
             const cell = this.index(this.modulo(a, 0), this.modulo(b, 1), this.modulo(c, 2));
             for (let j = head[cell]!; j >= 0; j = next[j]!) {
               if (j === i) continue;
-              const dx = nearest(x - at[3 * j]!, period[0]!);
-              const dy = nearest(y - at[3 * j + 1]!, period[1]!);
-              const dz = nearest(z - at[3 * j + 2]!, period[2]!);
+              const dx = nearestImage(x - at[3 * j]!, period[0]!);
+              const dy = nearestImage(y - at[3 * j + 1]!, period[1]!);
+              const dz = nearestImage(z - at[3 * j + 2]!, period[2]!);
               room = Math.min(room, Math.sqrt(dx * dx + dy * dy + dz * dz) - radii[j]!);
             }
           }
@@ -137,11 +136,11 @@ class Neighbourhood {
 
   /** The cells within s of home along an axis: none twice around a periodic one, none beyond the ends of another. */
   private from(k: number, home: readonly number[], s: number): number {
-    return home[k]! - (this.period[k]! > 0 ? Math.min(s, (this.n[k]! - 1) >> 1) : Math.min(s, home[k]!));
+    return home[k]! - (this.period[k]! < Infinity ? Math.min(s, (this.n[k]! - 1) >> 1) : Math.min(s, home[k]!));
   }
 
   private to(k: number, home: readonly number[], s: number): number {
-    return home[k]! + Math.min(s, this.period[k]! > 0 ? this.n[k]! >> 1 : this.n[k]! - 1 - home[k]!);
+    return home[k]! + Math.min(s, this.period[k]! < Infinity ? this.n[k]! >> 1 : this.n[k]! - 1 - home[k]!);
   }
 
   private modulo(cell: number, k: number): number {

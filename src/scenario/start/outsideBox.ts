@@ -1,5 +1,6 @@
 /** Particles beyond what a scenario's edges allow. Nothing stands at an open edge: beyond it is simply further out. */
 
+import { hasOpenFace, isOpen } from "../../physics/box.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { findParticlesOutside, type OutsideParticle } from "./particlesOutside.ts";
 
@@ -17,11 +18,11 @@ export function outsideBox(
 ): readonly OutsideParticle[] {
   const { dimension, size, edges } = scenario;
   let bounded = positions;
-  if (edges.includes("open")) {
+  if (hasOpenFace(edges)) {
     bounded = positions.map((x, at) => {
       const axis = at % dimension;
-      const low = edges[2 * axis] === "open" ? Math.max(x, 0) : x;
-      return edges[2 * axis + 1] === "open" ? Math.min(low, size[axis]!) : low;
+      const low = isOpen(edges, 2 * axis) ? Math.max(x, 0) : x;
+      return isOpen(edges, 2 * axis + 1) ? Math.min(low, size[axis]!) : low;
     });
   }
   return findParticlesOutside({ dimension, size, edges, positions: bounded, radii, limit: 1000 }).outsiders;

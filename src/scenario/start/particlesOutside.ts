@@ -1,5 +1,5 @@
 /** Which particles are not in the box. */
-import type { Edge } from "../../physics/system.ts";
+import { type Edges, isWall } from "../../physics/box.ts";
 import { touchTolerance } from "./density.ts";
 
 export interface OutsideParticle {
@@ -18,7 +18,7 @@ export interface OutsideParticle {
 export function findParticlesOutside(balls: {
   readonly dimension: 2 | 3;
   readonly size: ArrayLike<number>;
-  readonly edges: readonly Edge[];
+  readonly edges: Edges;
   readonly positions: ArrayLike<number>;
   readonly radii: ArrayLike<number>;
   readonly limit?: number;
@@ -38,7 +38,7 @@ export function findParticlesOutside(balls: {
     let face = -1;
     for (let f = 0; f < 2 * dimension; f++) {
       const x = positions[i * dimension + (f >> 1)]!;
-      const keep = edges[f] === "reflecting" ? radii[i]! : 0;
+      const keep = isWall(edges, f) ? radii[i]! : 0;
       const beyond = f % 2 === 0 ? keep - x : x + keep - size[f >> 1]!;
       // Written so that NaN counts as beyond.
       if (beyond <= Math.max(by, keep > 0 ? slack : 0)) continue;

@@ -2,6 +2,7 @@
  * Balls of all sizes in square cells, one grid for each halving of the radius, so that a giant among thousands of specks does
  * not put all the specks into one cell (a hierarchical grid; Ogarko & Luding, Comput. Phys. Commun. 183, 931, 2012).
  */
+import { nearestImage, wrapCoordinate } from "../../physics/box.ts";
 import type { Box } from "./density.ts";
 
 interface Level {
@@ -30,7 +31,7 @@ export class SizedCells {
   readonly levels: readonly Level[];
   private readonly next: Int32Array;
   private readonly planned: Int8Array;
-  /** Box lengths of periodic axes, 0 of the others. */
+  /** Box lengths of periodic axes, Infinity of the others. */
   private readonly px: number;
   private readonly py: number;
   private readonly pz: number;
@@ -45,9 +46,9 @@ export class SizedCells {
     this.spots = new Float64Array(4 * n);
     this.next = new Int32Array(n);
     this.planned = new Int8Array(n);
-    this.px = box.periodic[0] ? box.size[0]! : 0;
-    this.py = box.periodic[1] ? box.size[1]! : 0;
-    this.pz = box.dimension === 3 && box.periodic[2] ? box.size[2]! : 0;
+    this.px = box.periodic[0] ? box.size[0]! : Infinity;
+    this.py = box.periodic[1] ? box.size[1]! : Infinity;
+    this.pz = box.dimension === 3 && box.periodic[2] ? box.size[2]! : Infinity;
     let largest = 0;
     for (let i = 0; i < n; i++) if (radii[i]! < Infinity) largest = Math.max(largest, radii[i]!);
     // Thirty halvings; what is smaller shares the last grid. Empty grids are left out.
@@ -75,9 +76,9 @@ export class SizedCells {
     if (!(this.radii[i]! >= 0 && this.radii[i]! < Infinity)) return;
     const level = this.planned[i]!;
     const { nx, ny, nz, ix, iy, iz, head } = this.levels[level]!;
-    const wx = wrap(x, this.px);
-    const wy = wrap(y, this.py);
-    const wz = wrap(z, this.pz);
+    const wx = wrapCoordinate(x, this.px);
+    const wy = wrapCoordinate(y, this.py);
+    const wz = wrapCoordinate(z, this.pz);
     this.spots[4 * i] = wx;
     this.spots[4 * i + 1] = wy;
     this.spots[4 * i + 2] = wz;
@@ -91,9 +92,9 @@ export class SizedCells {
   /** Distance of the nearest images of two balls. */
   distance(i: number, j: number): number {
     const { spots } = this;
-    const dx = nearest(spots[4 * i]! - spots[4 * j]!, this.px);
-    const dy = nearest(spots[4 * i + 1]! - spots[4 * j + 1]!, this.py);
-    const dz = nearest(spots[4 * i + 2]! - spots[4 * j + 2]!, this.pz);
+    const dx = nearestImage(spots[4 * i]! - spots[4 * j]!, this.px);
+    const dy = nearestImage(spots[4 * i + 1]! - spots[4 * j + 1]!, this.py);
+    const dz = nearestImage(spots[4 * i + 2]! - spots[4 * j + 2]!, this.pz);
     return Math.sqrt(dx * dx + dy * dy + dz * dz);
   }
 
@@ -162,15 +163,15 @@ export class SizedCells {
 /** Indices of the particles, row of cells by row of cells. */
 export function inPlaceOrder(box: Box, positions: ArrayLike<number>, n: number): Uint32Array {
   const { nx, ny, nz, ix, iy, iz, head } = makeLevel(box, 0, n / 8);
-  const period = (k: number) => (box.periodic[k] ? box.size[k]! : 0);
+  const period = (k: number) => (box.periodic[k] ? box.size[k]! : Infinity);
   const [px, py, pz] = [period(0), period(1), period(2)];
   const cells = new Int32Array(n);
   head.fill(0);
   for (let i = 0; i < n; i++) {
     const at = i * box.dimension;
-    const x = clamp(wrap(positions[at]!, px) * ix, nx);
-    const y = clamp(wrap(positions[at + 1]!, py) * iy, ny);
-    const z = box.dimension === 3 ? clamp(wrap(positions[at + 2]!, pz) * iz, nz) : 0;
+    const x = clamp(wrapCoordinate(positions[at]!, px) * ix, nx);
+    const y = clamp(wrapCoordinate(positions[at + 1]!, py) * iy, ny);
+    const z = box.dimension === 3 ? clamp(wrapCoordinate(positions[at + 2]!, pz) * iz, nz) : 0;
     const cell = (z * ny + y) * nx + x;
     cells[i] = cell;
     head[cell]!++;
@@ -226,15 +227,4 @@ function last(low: number, high: number, inverse: number, cells: number, periodi
   if (!periodic) return clamp(high * inverse, cells);
   const to = Math.floor(high * inverse);
   return to - Math.floor(low * inverse) + 1 >= cells ? cells - 1 : to;
-}
-
-/** Into [0, length]; length is 0 for an axis that does not wrap. What is too far away to tell where comes to an end. */
-export function wrap(x: number, length: number): number {
-  if (!(length > 0) || (x >= 0 && x < length)) return x;
-  return Math.min(length, Math.max(0, x - length * Math.floor(x / length)));
-}
-
-/** The shortest image of a separation. */
-export function nearest(dx: number, length: number): number {
-  return length > 0 ? dx - length * Math.floor(dx / length + 0.5) : dx;
 }

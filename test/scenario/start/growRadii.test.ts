@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Edge } from "../../../src/physics/system.ts";
+import type { Edge } from "../../../src/physics/box.ts";
 import { growRadii } from "../../../src/scenario/start/growRadii.ts";
 import { latticeSites } from "../../../src/scenario/start/lattice.ts";
 import { findOverlaps } from "../../../src/scenario/start/overlaps.ts";

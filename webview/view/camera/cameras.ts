@@ -2,6 +2,7 @@
  * The two cameras of a view and the box they look at. A camera that is undefined stands where all that is occupied is seen, or the
  * whole box, also when the view changes its shape; one moved by hand stays where it is; one tied to a particle goes with it.
  */
+import { hasOpenFace } from "../../../src/physics/box.ts";
 import type { Camera2, Camera3, Scene } from "../../../src/protocol/messages.ts";
 import { smallestRadius } from "../screenRadii.ts";
 import type { ViewCamera } from "../view.ts";
@@ -87,7 +88,7 @@ export class Cameras {
     this.#dimension = scene.dimension;
     this.#size = scene.size;
     this.#up = up;
-    this.#open = scene.edges.includes("open");
+    this.#open = hasOpenFace(scene.edges);
     this.#smallest = Math.max((2 * smallestRadius(scene)) / scene.size[1]!, 1e-6);
   }
   #known = false;

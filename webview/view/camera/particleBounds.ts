@@ -2,6 +2,7 @@
  * Where the particles are, for a camera that nobody has moved: along axes with an open end they leave the box, or fill a small part of a
  * tall one. There the camera shows what is occupied and follows, in few steps; along all others it shows the box from end to end.
  */
+import { hasOpenFace, isOpen, isPeriodic } from "../../../src/physics/box.ts";
 import type { Scene, ViewFrame } from "../../../src/protocol/messages.ts";
 import { largestRadius } from "../screenRadii.ts";
 
@@ -40,7 +41,7 @@ export class ParticleBounds {
 
   /** Particles may be outside the box. */
   get open(): boolean {
-    return this.scene?.edges.includes("open") ?? false;
+    return this.scene !== undefined && hasOpenFace(this.scene.edges);
   }
 
   /** Returns whether another region is to be shown than before. */
@@ -80,7 +81,7 @@ export class ParticleBounds {
     const radius = largestRadius(this.scene!);
     // What falls is shown with what it falls on.
     const pull = gravity[axis]!;
-    const [floor, ceiling] = [edges[2 * axis] !== "open" && pull < 0, edges[2 * axis + 1] !== "open" && pull > 0];
+    const [floor, ceiling] = [!isOpen(edges, 2 * axis) && pull < 0, !isOpen(edges, 2 * axis + 1) && pull > 0];
     const low = floor ? 0 : places[left]! - radius;
     const high = ceiling ? size[axis]! : places[places.length - 1 - left]! + radius;
     return [low, high];
@@ -88,10 +89,9 @@ export class ParticleBounds {
 }
 
 function follows({ size, edges, gravity }: Scene, axis: number): boolean {
-  const ends = [edges[2 * axis], edges[2 * axis + 1]];
-  if (ends.includes("open")) return true;
+  if (isOpen(edges, 2 * axis) || isOpen(edges, 2 * axis + 1)) return true;
   const others = size.filter((_, other) => other !== axis);
-  return gravity[axis] !== 0 && !ends.includes("periodic") && size[axis]! > tall * Math.max(...others);
+  return gravity[axis] !== 0 && !isPeriodic(edges, axis) && size[axis]! > tall * Math.max(...others);
 }
 
 /** With a margin, but not beyond ends that are closed; and not so near that one particle fills the picture. */
@@ -104,8 +104,8 @@ function widened(
   const side = scene.size[axis]!;
   const least = Math.min(side, 10 * largestRadius(scene));
   const free = Math.max(share * (to - from), (least - (to - from)) / 2);
-  const low = scene.edges[2 * axis] === "open" ? from - free : Math.max(0, from - free);
-  const high = scene.edges[2 * axis + 1] === "open" ? to + free : Math.min(side, to + free);
+  const low = isOpen(scene.edges, 2 * axis) ? from - free : Math.max(0, from - free);
+  const high = isOpen(scene.edges, 2 * axis + 1) ? to + free : Math.min(side, to + free);
   const within = low >= -margin * side && high <= (1 + margin) * side;
   return within && high - low > nearlyAll * side ? [0, side] : [low, high];
 }

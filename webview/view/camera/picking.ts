@@ -2,6 +2,7 @@
  * The particle under the pointer. A plain walk over all positions: one or two milliseconds for 10⁵, once a screen frame
  * at most, which is less than it takes to build any grid for a shot that is gone with the next frame.
  */
+import { periods } from "../../../src/physics/box.ts";
 import type { Scene } from "../../../src/protocol/messages.ts";
 import { type Projection, unproject } from "./projection.ts";
 
@@ -21,11 +22,10 @@ export function pick(
 /** The one the pointer is in, else the nearest within reach; over a periodic edge too. */
 function pickDisc(scene: Scene, positions: Float32Array, seen: Projection, x: number, y: number) {
   const [atX, atY] = unproject(seen, x, y);
-  const { radii, edges, size } = scene;
+  const { radii } = scene;
   const one = radii.length === 1;
   const slack = reach / seen.focal;
-  const wide = edges[0] === "periodic" ? size[0]! : Number.POSITIVE_INFINITY;
-  const high = edges[2] === "periodic" ? size[1]! : Number.POSITIVE_INFINITY;
+  const [wide, high] = periods(scene) as [number, number];
   let best: number | undefined;
   let nearest = slack;
   for (let k = 0, at = 0; at + 1 < positions.length; k++, at += 2) {

@@ -1,19 +1,17 @@
 /** From centre to centre the short way round: through a periodic edge, a line leaves on both sides. */
+import { nearestImage, periods } from "../../../src/physics/box.ts";
 import type { NextEncounter, Scene } from "../../../src/protocol/messages.ts";
 import type { Segments } from "./segments.ts";
 
 function addPair(scene: Scene, positions: Float32Array, i: number, j: number, lines: Segments): void {
-  const { dimension, size, edges } = scene;
+  const { dimension } = scene;
+  const sides = periods(scene);
   const way = [0, 0, 0];
   let round = false;
   for (let axis = 0; axis < dimension; axis++) {
-    let step = positions[j * dimension + axis]! - positions[i * dimension + axis]!;
-    const side = size[axis]!;
-    if (edges[2 * axis] === "periodic" && Math.abs(step) > side / 2) {
-      step -= Math.sign(step) * side;
-      round = true;
-    }
-    way[axis] = step;
+    const step = positions[j * dimension + axis]! - positions[i * dimension + axis]!;
+    way[axis] = nearestImage(step, sides[axis]!);
+    round ||= way[axis] !== step;
   }
   const place = (k: number, axis: number) => (axis < dimension ? positions[k * dimension + axis]! : 0);
   const [ax, ay, az] = [place(i, 0), place(i, 1), place(i, 2)];

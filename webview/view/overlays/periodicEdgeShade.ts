@@ -1,5 +1,6 @@
 /** Where a flat picture shows what lies beyond periodic edges. */
 
+import { isPeriodic } from "../../../src/physics/box.ts";
 import { project, type Spot } from "../camera/projection.ts";
 import type { Still } from "../painter.ts";
 
@@ -17,13 +18,13 @@ export function periodicEdgeShade({ scene, projection }: Pick<Still, "scene" | "
   project(projection, 0, 0, 0, low);
   project(projection, scene.size[0]!, scene.size[1]!, 0, high);
   const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
-  const left = scene.edges[0] === "periodic" ? within(low.x, width) : 0;
-  const right = scene.edges[0] === "periodic" ? within(high.x, width) : width;
+  const left = isPeriodic(scene.edges, 0) ? within(low.x, width) : 0;
+  const right = isPeriodic(scene.edges, 0) ? within(high.x, width) : width;
   const bands: Band[] = [
     [0, 0, left, height],
     [right, 0, width, height],
   ];
-  if (scene.edges[2] === "periodic") {
+  if (isPeriodic(scene.edges, 1)) {
     bands.push([left, 0, right, within(high.y, height)], [left, within(low.y, height), right, height]);
   }
   return bands.filter(([x0, y0, x1, y1]) => x1 > x0 && y1 > y0);

@@ -1,4 +1,5 @@
 /** Discs that reach over a periodic edge, and where they are seen again on the other side. */
+import { isPeriodic } from "../../../src/physics/box.ts";
 import type { Scene } from "../../../src/protocol/messages.ts";
 
 export class PeriodicImages {
@@ -12,8 +13,8 @@ export class PeriodicImages {
   find(scene: Scene, positions: Float32Array): void {
     this.count = 0;
     const { radii, edges, size } = scene;
-    const overX = edges[0] === "periodic";
-    const overY = edges[2] === "periodic";
+    const overX = isPeriodic(edges, 0);
+    const overY = isPeriodic(edges, 1);
     if (scene.dimension !== 2 || !(overX || overY)) return;
     const [wide, high] = [size[0]!, size[1]!];
     const one = radii.length === 1;

@@ -3,6 +3,7 @@
  * a shot with one line a particle, so that a new shot writes (and sends to the graphics card) one block only. Of many particles
  * only some have a trail, and the more there are the shorter they are: what is to be seen are ways, not a carpet.
  */
+import { isPeriodic } from "../../../src/physics/box.ts";
 import type { Scene, ViewFrame } from "../../../src/protocol/messages.ts";
 
 export const trailLength = 40;
@@ -77,7 +78,7 @@ export class Trails {
         ends[at + axis] = a;
         ends[at + 3 + axis] = b;
         square += (b - a) * (b - a);
-        if (edges[2 * axis] === "periodic" && Math.abs(b - a) > size[axis]! / 2) jumps = true;
+        if (isPeriodic(edges, axis) && Math.abs(b - a) > size[axis]! / 2) jumps = true;
       }
       // Around a periodic edge: no line across the box.
       if (jumps) ends.copyWithin(at, at + 3, at + 6);

@@ -4,6 +4,7 @@
  * Two found in an overlap are moved apart along the line between them, each by its share of mobility: as deep as they were in where
  * steps are reflected, else only until they touch. Either may make new overlaps.
  */
+import { isWall } from "../../../physics/box.ts";
 import type { Collisions } from "../../reference/collisions.ts";
 import type { Paths } from "../paths.ts";
 import type { StaleParticles } from "../staleParticles.ts";
@@ -90,8 +91,8 @@ export class BrownianContacts implements Contacts {
       for (let axis = 0; axis < d; axis++) {
         const at = k * d + axis;
         paths.x[at] += by * between[axis];
-        if (edges[2 * axis] === "reflecting") paths.x[at] = Math.max(paths.x[at], radii[k]);
-        if (edges[2 * axis + 1] === "reflecting") paths.x[at] = Math.min(paths.x[at], size[axis] - radii[k]);
+        if (isWall(edges, 2 * axis)) paths.x[at] = Math.max(paths.x[at], radii[k]);
+        if (isWall(edges, 2 * axis + 1)) paths.x[at] = Math.min(paths.x[at], size[axis] - radii[k]);
       }
     });
   }

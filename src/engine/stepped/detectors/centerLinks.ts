@@ -6,6 +6,7 @@
  *
  * Not valid where a particle goes farther than `StepCells.bound` between two links.
  */
+import { isPeriodic } from "../../../physics/box.ts";
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import type { Paths } from "../paths.ts";
 import { largestRadius, StepCells } from "../stepCells.ts";
@@ -119,7 +120,7 @@ export function ahead(
 ): readonly [number, number] {
   const { dimension: d, radii, gravity } = system;
   // With three cells or fewer round the box, what is behind is also in front.
-  if (gravity[axis] !== 0 || (system.edges[2 * axis] === "periodic" && cells.m[axis] <= 3)) return allAround;
+  if (gravity[axis] !== 0 || (isPeriodic(system.edges, axis) && cells.m[axis] <= 3)) return allAround;
   const speed = v[i * d + axis];
   const over = x[i * d + axis] - cells.middle(axis, cell);
   if (over >= radii[i] && speed >= 0) return onlyUp;

@@ -10,6 +10,7 @@
  * Layout: cells of all lattices are numbered on, coarsest first; a chain of particles for each.
  */
 
+import { isPeriodic } from "../../../physics/box.ts";
 import type { System } from "../../../physics/system.ts";
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import { defaultCells } from "../../cells/cellSize.ts";
@@ -144,7 +145,7 @@ export class Lattices implements Detector {
     const ahead = halves && gravity[axis] === 0;
     const low = cells.under(axis, paths.x[k] - bodies - (ahead && v > 0 ? 0 : reach));
     const high = cells.under(axis, paths.x[k] + bodies + (ahead && v < 0 ? 0 : reach));
-    if (edges[2 * axis] === "periodic") {
+    if (isPeriodic(edges, axis)) {
       if (high - low + 1 >= m) {
         for (let cell = 0; cell < m; cell++) into[cell] = cell;
         return m;

@@ -4,6 +4,7 @@
  *
  * Layout: a list for each cell, and for each particle the lowest and highest cell it touches along each axis (by its bounding box).
  */
+import { isPeriodic } from "../../../physics/box.ts";
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import type { Paths } from "../paths.ts";
 import { largestRadius, StepCells } from "../stepCells.ts";
@@ -76,7 +77,7 @@ export class TouchLinks implements Detector {
   private touched(axis: number, x: number): number {
     const { size, edges } = this.paths.system;
     // Unwrapped, so that low stays below high.
-    return edges[2 * axis] === "periodic" ? Math.floor((x / size[axis]) * this.cells.m[axis]) : this.cells.at(axis, x);
+    return isPeriodic(edges, axis) ? Math.floor((x / size[axis]) * this.cells.m[axis]) : this.cells.at(axis, x);
   }
 
   private each(i: number, deal: (list: number[]) => void): void {

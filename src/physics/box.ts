@@ -1,0 +1,84 @@
+/**
+ * The box: what its faces are, and positions and separations in it. Plain numbers without imports, so that every layer and the
+ * page use the same code.
+ *
+ * The box is [0, size) along each axis. `edges` has two entries an axis (low x, high x, low y, …). A *period* is the length of a
+ * periodic axis, and Infinity where an axis does not repeat.
+ */
+
+/**
+ * Kinds of faces. Periodic: the box repeats beyond it, on both faces of the axis. Reflecting: a plane wall. Open: particles fly on
+ * outside, and can still collide there.
+ */
+export type Edge = "periodic" | "reflecting" | "open";
+export type Edges = readonly Edge[];
+
+export interface Box {
+  readonly size: ArrayLike<number>;
+  readonly edges: Edges;
+}
+
+export function isPeriodic(edges: Edges, axis: number): boolean {
+  return edges[2 * axis] === "periodic";
+}
+
+export function isWall(edges: Edges, face: number): boolean {
+  return edges[face] === "reflecting";
+}
+
+export function isOpen(edges: Edges, face: number): boolean {
+  return edges[face] === "open";
+}
+
+export function hasPeriodicAxis(edges: Edges): boolean {
+  return edges.includes("periodic");
+}
+
+export function hasWall(edges: Edges): boolean {
+  return edges.includes("reflecting");
+}
+
+export function hasOpenFace(edges: Edges): boolean {
+  return edges.includes("open");
+}
+
+export function isPeriodicThroughout(edges: Edges): boolean {
+  return edges.every((edge) => edge === "periodic");
+}
+
+/** A particle can leave the box along this axis through neither face, nor come round. */
+export function isBetweenWalls(edges: Edges, axis: number): boolean {
+  return isWall(edges, 2 * axis) && isWall(edges, 2 * axis + 1);
+}
+
+/** One entry an axis. */
+export function periodicAxes({ size, edges }: Box): boolean[] {
+  return Array.from(size, (_, axis) => isPeriodic(edges, axis));
+}
+
+export function periods({ size, edges }: Box): number[] {
+  return Array.from(size, (length, axis) => (isPeriodic(edges, axis) ? length : Infinity));
+}
+
+/** The coordinate in [0, period). */
+export function wrapCoordinate(x: number, period: number): number {
+  if ((x >= 0 && x < period) || period === Infinity) return x;
+  const wrapped = x - Math.floor(x / period) * period;
+  // −10⁻²⁰ plus a box is a box by rounding: that is the far face, where the near one is meant.
+  return wrapped >= period || wrapped < 0 ? 0 : wrapped;
+}
+
+/** Packed positions of all particles into the box, along its periodic axes. */
+export function wrapPositions(box: Box, positions: Float64Array): void {
+  const lengths = periods(box);
+  const d = lengths.length;
+  for (let k = 0; k < positions.length; k++) positions[k] = wrapCoordinate(positions[k]!, lengths[k % d]!);
+}
+
+/** The separation along an axis to the nearest image (minimum image). */
+export function nearestImage(separation: number, period: number): number {
+  if (separation > 0.5 * period || separation < -0.5 * period) {
+    return separation - period * Math.round(separation / period);
+  }
+  return separation;
+}
