@@ -1,4 +1,4 @@
-/** docs/FORMAT.md tells the truth: its examples are sound, its tables complete. */
+/** docs/FORMAT.md agrees with the code: its examples are valid and its tables complete. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readScenario } from "../../src/scenario/readScenario.ts";
@@ -11,7 +11,7 @@ const examples = [...page.matchAll(/```jsonc\n([\s\S]*?)```/g)].map((match) => m
 
 it("has examples", () => expect(examples.length).toBeGreaterThan(4));
 
-it.each(examples)("example %# runs as it stands", (text) => {
+it.each(examples)("example %# is valid and can be built", (text) => {
   const { scenario, diagnostics } = readScenario(text);
   expect(diagnostics).toEqual([]);
   expect(buildSystem(scenario!).system.count).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ describe("names", () => {
 
   it("every code, and no other", () => {
     const codes = readFileSync("src/scenario/diagnostics.ts", "utf8").match(/export type Code =([^;]*);/)![1]!;
-    const said = page.slice(page.indexOf("## What reading may say"), page.indexOf("## What a run may say"));
+    const said = page.slice(page.indexOf("## Messages of the check"), page.indexOf("## Messages of a run"));
     const listed = [...said.matchAll(/^\| `([\w-]+)` \|/gm)].map((match) => match[1]);
     expect(listed.sort()).toEqual([...codes.matchAll(/"([\w-]+)"/g)].map((match) => match[1]).sort());
   });

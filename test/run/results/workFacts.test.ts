@@ -218,10 +218,10 @@ describe("checks to an encounter", () => {
   });
 
   test("are as unusual as FORMAT.md says in its own examples, which are whole scenarios", () => {
-    const line = readFileSync("docs/FORMAT.md", "utf8")
-      .split("\n")
-      .find((row) => row.startsWith("| `check-ratio`"))!;
-    const examples = [...line.matchAll(/`(\{ .*? \})` \(/g)].map(([, text]) => text!);
+    const page = readFileSync("docs/FORMAT.md", "utf8");
+    const from = page.indexOf("### `check-ratio`");
+    const section = page.slice(from, page.indexOf("\n##", from));
+    const examples = [...section.matchAll(/```jsonc\n([\s\S]*?)```/g)].map(([, text]) => text!);
     const messages = examples.map((text) => {
       const { scenario, diagnostics } = readScenario(text);
       expect(diagnostics).toEqual([]);
