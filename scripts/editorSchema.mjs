@@ -41,7 +41,7 @@ function lenient(schema, path) {
   if (schema === null || typeof schema !== "object") return schema;
   const soft = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (limits.has(keyword)) continue;
+    if (limits.has(keyword) || keyword === "examples") continue;
     if (keyword === "properties") soft.properties = properties(value, path);
     else if (keyword === "items" || keyword === "anyOf") soft[keyword] = lenient(value, path);
     // Whole scenarios are proposed by the extension, which can say in a line what each is.

@@ -1,9 +1,5 @@
 /** How VS Code's JSON service proposes the words of the schema: in which order, with which line beside them, and what they write. */
 
-/** What a scenario needs comes first, what it can do without last; others as the schema has them. */
-const first = ["box", "particles", "stop", "method", "gravity", "contact", "motion", "measure", "expect", "title"];
-const last = ["units", "seed", "version", "$schema"];
-
 /** What is written behind a name that has nothing else to propose, to be typed over. */
 const examples = {
   "particles.count": 1000,
@@ -106,13 +102,11 @@ const label = 46;
 
 /** A property that the service proposes. @param strict as in media/ @param soft without what can fail */
 export function proposed(path, at, strict, soft) {
-  const top = first.indexOf(path);
-  const order = top >= 0 ? top : last.includes(path) ? 90 + last.indexOf(path) : 20 + at;
   return {
+    suggestSortText: String(20 + at).padStart(2, "0"),
     ...soft,
-    suggestSortText: String(order).padStart(2, "0"),
     completionDetail: inALine(strict.description ?? ""),
-    ...(/^expect\..*\./.test(path) ? bound(path) : snippets(path, soft)),
+    ...(/^expect\..*\./.test(path) ? bound(path) : snippets(path, strict.examples, soft)),
   };
 }
 
@@ -132,8 +126,10 @@ export function proposedWords(words, descriptions, group = "0") {
   };
 }
 
-function snippets(path, { defaultSnippets, anyOf, type }) {
+function snippets(path, given, { defaultSnippets, anyOf, type }) {
   const description = "An example.";
+  if (given && !defaultSnippets)
+    return { defaultSnippets: given.map((body) => inFewLines({ body, description }, path)) };
   if (several[path]) return { defaultSnippets: several[path].map((body) => inFewLines({ body, description }, path)) };
   if (Object.hasOwn(examples, path))
     return { defaultSnippets: [inFewLines({ body: examples[path], description }, path)] };

@@ -1,5 +1,5 @@
 /**
- * src/scenario/schema/schema.ts → dist/scenarioCheck.mjs: the check of a document against the schema as plain code. Made here,
+ * src/scenario/schema/scenarioSchema.ts → dist/scenarioCheck.mjs: the check of a document against the schema as plain code. Made here,
  * so that what runs needs no compiler of schemas and makes no code from text, and starts in that much less time.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { build } from "esbuild";
 export async function buildScenarioCheck() {
   const { outputFiles } = await build({
     stdin: {
-      contents: `export { Code } from "typebox/compile"; export { scenarioSchema } from "./src/scenario/schema/schema.ts";`,
+      contents: `export { Code } from "typebox/compile"; export { scenarioSchema } from "./src/scenario/schema/scenarioSchema.ts";`,
       resolveDir: ".",
     },
     bundle: true,

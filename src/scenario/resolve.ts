@@ -4,14 +4,12 @@
  * Of a group's count, radius and fraction two settle the third (`sizes.ts`); how many particles a file holds, and how
  * large they are, is known only when it is read (`buildSystem.ts`).
  */
-
 import type { CellDecision } from "../engine/api/engine.ts";
-import { type Edge, type Edges, periodicAxes } from "../physics/box.ts";
-import type { CollapseRule } from "../physics/system.ts";
+import type { Edge } from "../physics/box.ts";
 import type { Path } from "./diagnostics.ts";
 import type { Group, Scenario } from "./schema/schema.ts";
 import type { LatticeKind } from "./start/lattice.ts";
-import { type Sizes, sizesOf } from "./start/sizes.ts";
+import type { Sizes } from "./start/sizes.ts";
 
 type GivenMethod = NonNullable<Scenario["method"]>;
 export type MethodKind = NonNullable<GivenMethod["kind"]>;
@@ -98,79 +96,9 @@ export interface ResolvedGroup {
   readonly cluster?: readonly number[];
 }
 
-export interface ResolvedScenario {
-  readonly title: string;
-  readonly units: string;
-  readonly seed: number;
-  readonly dimension: 2 | 3;
-  readonly size: readonly number[];
-  /** As in System: low x, high x, low y, … */
-  readonly edges: Edges;
-  readonly periodic: readonly boolean[];
-  readonly gravity: readonly number[];
-  readonly groups: readonly ResolvedGroup[];
-  readonly contact: {
-    readonly restitution: number;
-    readonly pairs: readonly { readonly between: readonly [string, string]; readonly restitution: number }[];
-    readonly collapse: CollapseRule;
-  };
-  readonly motion: Motion;
-  readonly method: Method;
-  readonly stop: {
-    readonly time?: number;
-    readonly collisions?: number;
-    readonly collisionsPerParticle?: number;
-    /** Seconds of real time. */
-    readonly clock?: number;
-  };
-  readonly measure: {
-    /** Undefined: from when it has settled. */
-    readonly from: number | undefined;
-    readonly every?: number;
-    readonly what: readonly Quantity[];
-  };
-  readonly expect: { readonly [quantity in Expectation]?: Bounds };
-}
-
-const usualQuantities: readonly Quantity[] = ["energy", "momentum", "temperature", "collision-rate", "pressure"];
-const usualOfBrownian: readonly Quantity[] = ["mean-square-displacement", "collision-rate", "pressure", "clusters"];
-
-/** Of a document without errors. */
-export function resolve(document: Scenario): ResolvedScenario {
-  const { size } = document.box;
-  const dimension = size.length as 2 | 3;
-  const edges = edgesOf(document);
-  return {
-    title: document.title ?? "",
-    units: document.units ?? "",
-    seed: document.seed ?? 1,
-    dimension,
-    size,
-    edges,
-    periodic: periodicAxes({ size, edges }),
-    gravity: document.gravity ?? size.map(() => 0),
-    groups: groupsOf(document),
-    contact: {
-      restitution: document.contact?.restitution ?? 1,
-      pairs: (document.contact?.pairs ?? []).map(({ between, restitution }) => ({
-        between: [between[0]!, between[1]!],
-        restitution,
-      })),
-      collapse: collapseOf(document),
-    },
-    motion: motionOf(document),
-    method: methodOf(document),
-    stop: document.stop ?? {},
-    measure: {
-      from: document.measure?.from,
-      what: document.measure?.what ?? (document.motion?.kind === "brownian" ? usualOfBrownian : usualQuantities),
-      ...(document.measure?.every !== undefined && { every: document.measure.every }),
-    },
-    expect: Object.fromEntries(
-      Object.entries(document.expect ?? {}).map(([quantity, bounds]) => [quantity, { within: 0.01, ...bounds }]),
-    ),
-  };
-}
+/** A scenario with all defaults filled in; each block (`blocks/`) declares its properties. */
+// biome-ignore lint/suspicious/noEmptyInterface: blocks declare its properties
+export interface ResolvedScenario {}
 
 /** One for each face: low x, high x, low y, … */
 export function edgesOf({ box: { size, edges = "periodic" } }: Scenario): Edge[] {
@@ -188,81 +116,4 @@ export function groupList(document: Scenario): { readonly group: Group; readonly
 
 export function nameOf(group: Group, index: number, groups: number): string {
   return group.name ?? (groups === 1 ? "particles" : `group ${index + 1}`);
-}
-
-function groupsOf(document: Scenario): ResolvedGroup[] {
-  const seen = new Map<string, number>();
-  return groupList(document).map(({ group, path }, index, all) => {
-    const name = nameOf(group, index, all.length);
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
-    const drawn = typeof group.velocity === "object" && !Array.isArray(group.velocity) ? group.velocity : undefined;
-    return {
-      path,
-      name,
-      named: group.name !== undefined,
-      label: times === 1 ? name : `${name} (${times})`,
-      ...(group.at && { at: group.at }),
-      ...(group.file !== undefined && { file: group.file }),
-      sizes: sizesOf(group, document.box.size),
-      mass: massOf(group),
-      place: placeOf(group),
-      velocity: velocityOf(group),
-      ...(drawn?.mean && { mean: drawn.mean }),
-      zeroMomentum: drawn?.zeroMomentum ?? false,
-      ...(group.cluster && { cluster: group.cluster }),
-    };
-  });
-}
-
-function massOf(group: Group): ResolvedGroup["mass"] {
-  if (group.density !== undefined) return { density: group.density };
-  if (Array.isArray(group.mass)) return { list: group.mass };
-  if (group.mass === undefined && group.file !== undefined) return "file";
-  return { each: group.mass ?? 1 };
-}
-
-function placeOf({ place = "auto" }: Group): Place {
-  if (typeof place === "string") return { kind: place };
-  const { lattice = "auto", ...region } = place;
-  return { kind: lattice, ...region };
-}
-
-function velocityOf(group: Group): Velocities {
-  const { velocity } = group;
-  if (velocity === undefined && group.file !== undefined) return { kind: "file" };
-  if (velocity === "rest") return { kind: "rest" };
-  if (velocity === undefined || velocity === "maxwellian") return { kind: "maxwellian", temperature: 1, exact: false };
-  if (!Array.isArray(velocity)) {
-    if (velocity.uniform !== undefined) return { kind: "uniform", most: velocity.uniform };
-    if (velocity.speed !== undefined) return { kind: "speed", most: velocity.speed };
-    return { kind: "maxwellian", temperature: velocity.temperature ?? 1, exact: velocity.exact ?? false };
-  }
-  return typeof velocity[0] === "number"
-    ? { kind: "alike", velocity: velocity as number[] }
-    : { kind: "listed", list: velocity as number[][] };
-}
-
-function collapseOf({ contact }: Scenario): CollapseRule {
-  const { kind, tc, after = 100 } = contact?.collapse ?? {};
-  return { kind: kind ?? (tc === undefined ? "stop" : "tc"), tc: tc ?? 0, after };
-}
-
-function motionOf({ motion }: Scenario): Motion {
-  if (motion?.kind !== "brownian") return { kind: "ballistic" };
-  // The checks see to it that D is there.
-  const { diffusion = 1, onContact = "reflect", stepsBefore = 0 } = motion;
-  return { kind: "brownian", diffusion, onContact, ...(stepsBefore > 0 && { stepsBefore }) };
-}
-
-function methodOf({ method = {}, box, motion }: Scenario): Method {
-  const usual = motion?.kind === "brownian" ? "time-stepped" : "event-driven";
-  const { kind = usual, cells = "auto", ...knobs } = method;
-  if (cells === "adaptive") return { ...knobs, kind, cells: "auto", adaptive: true };
-  if (typeof cells === "object" && !Array.isArray(cells)) {
-    const { adapt, decisions } = cells;
-    if (decisions) return { ...knobs, kind, cells: "auto", decisions };
-    return { ...knobs, kind, cells: "auto", adaptive: true, ...(adapt === "time" && { steerBy: adapt }) };
-  }
-  return { ...knobs, kind, cells: typeof cells === "number" ? box.size.map(() => cells) : cells };
 }

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readScenario } from "../../src/scenario/readScenario.ts";
-import { rootSchema, type Schema } from "../../src/scenario/schema/schemaNode.ts";
+import { reservedWords, rootSchema } from "../../src/scenario/schema/scenarioSchema.ts";
+import type { Schema } from "../../src/scenario/schema/schemaNode.ts";
 import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
-import { reservedWords } from "../../src/scenario/suggestions/reservedWords.ts";
 
 const page = readFileSync("docs/FORMAT.md", "utf8");
 const examples = [...page.matchAll(/```jsonc\n([\s\S]*?)```/g)].map((match) => match[1]!);
@@ -40,7 +40,7 @@ describe("names", () => {
   });
 
   it("every reserved word with its planned shape", () => {
-    for (const { within, word, means, planned } of reservedWords) {
+    for (const { within, word, means, planned } of reservedWords()) {
       expect(page).toContain(
         `| ${within && `\`${within}\``} | \`${word}\` | ${means} | \`${planned.replaceAll("|", "\\|")}\` |`,
       );
@@ -49,7 +49,7 @@ describe("names", () => {
 });
 
 it("planned shapes that are JSON are JSON", () => {
-  for (const { planned } of reservedWords) {
+  for (const { planned } of reservedWords()) {
     for (const shape of planned.split(" · ")) {
       if (/[|…]|^-/.test(shape)) continue;
       expect(() => JSON.parse(shape), shape).not.toThrow();

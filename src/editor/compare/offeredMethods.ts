@@ -7,8 +7,8 @@ import { type GivenMethod, methodFrom, methodName } from "../../run/compare/meth
 import { safeStep } from "../../scenario/checks/checkStep.ts";
 import type { Estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
+import { rootSchema } from "../../scenario/schema/scenarioSchema.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
-import { rootSchema } from "../../scenario/schema/schemaNode.ts";
 import { writeJson } from "../../scenario/text/writeJson.ts";
 
 export interface OfferedMethod {

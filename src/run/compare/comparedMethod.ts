@@ -1,7 +1,7 @@
 /** A method's part in a comparison as the panel is told it. */
 
 import type { ComparedMethod, StepErrors } from "../../protocol/messages.ts";
-import { rootSchema } from "../../scenario/schema/schemaNode.ts";
+import { rootSchema } from "../../scenario/schema/scenarioSchema.ts";
 import type { SweepEntry } from "./comparedMethods.ts";
 import { agreement } from "./comparisonText.ts";
 import { holds, misses, stepVerdict } from "./stepSweepText.ts";

@@ -3,8 +3,8 @@
  * values of its knobs in any order; no value belongs to two of them.
  */
 import { adapting, type Knob, owners } from "../../scenario/checks/checkMethod.ts";
+import { rootSchema } from "../../scenario/schema/scenarioSchema.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
-import { rootSchema } from "../../scenario/schema/schemaNode.ts";
 import { nearestWord } from "../../scenario/suggestions/nearestWord.ts";
 
 export type GivenMethod = NonNullable<Scenario["method"]>;

@@ -1,7 +1,7 @@
 /** Has Brownian motion what it takes, and nothing that it cannot have? */
 import { formatNumber, formatRounded, type Path, pathText, shorten } from "../diagnostics.ts";
 import type { Diffusion, ResolvedScenario } from "../resolve.ts";
-import { nearestWord } from "../suggestions/nearestWord.ts";
+import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 
@@ -115,7 +115,7 @@ function checkDiffusion(rule: Diffusion, groups: ResolvedScenario["groups"], rep
       return;
     }
     if (names.includes(species) || !closed) return;
-    const nearest = nearestWord(species, names);
+    const nearest = nearestSpelling(species, names);
     report.add({
       code: "unknown",
       path,

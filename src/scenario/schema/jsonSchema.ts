@@ -4,7 +4,9 @@
  *
  * A reserved word becomes a property that nothing satisfies, with a message of its own, and is not suggested.
  */
-import { scenarioSchema } from "./schema.ts";
+import { blocks } from "../blocks/index.ts";
+import { scenarioSchema } from "./scenarioSchema.ts";
+import type { Reserved } from "./schemaWords.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
@@ -16,8 +18,19 @@ export function jsonSchema(): JsonObject {
     title: "EDPD Playground scenario",
     allowComments: true,
     allowTrailingCommas: true,
-    ...(translate(scenarioSchema as unknown as Json) as JsonObject),
+    ...inCompletionOrder(translate(scenarioSchema as unknown as Json) as JsonObject),
   };
+}
+
+/** VS Code sorts proposals by `suggestSortText`. */
+function inCompletionOrder(schema: JsonObject): JsonObject {
+  const properties = { ...(schema.properties as JsonObject) };
+  for (const { name, completionOrder } of blocks)
+    properties[name] = {
+      ...(properties[name] as JsonObject),
+      suggestSortText: String(completionOrder).padStart(2, "0"),
+    };
+  return { ...schema, properties };
 }
 
 /** As it stands in media/. */
@@ -28,17 +41,17 @@ export function jsonSchemaText(): string {
 function translate(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(translate);
   if (schema === null || typeof schema !== "object") return schema;
-  const { reserved, expects, ...kept } = schema;
+  const { reserved, expects, perAxis, ...kept } = schema;
   const translated: JsonObject = {};
   for (const [keyword, value] of Object.entries(kept)) {
     // What is not schema but data stays as it is.
-    const data = ["default", "enum", "defaultSnippets", "markdownEnumDescriptions"].includes(keyword);
+    const data = ["default", "enum", "examples", "defaultSnippets", "markdownEnumDescriptions"].includes(keyword);
     translated[keyword] = data ? value : keyword === "properties" ? properties(value as JsonObject) : translate(value);
   }
   if (typeof translated.markdownDescription === "string")
     translated.description = plain(translated.markdownDescription);
   if (typeof expects === "string") {
-    const errorMessage = `Wanted here: ${expects}.`;
+    const errorMessage = `Expected ${expects}.`;
     translated.errorMessage = errorMessage;
     // Of a union the editor shows what its forms say: let them say the same, but blocks, whose message would take the
     // place of that about a property.
@@ -47,8 +60,8 @@ function translate(schema: Json): Json {
     }
   }
   if (translated.properties && reserved) {
-    for (const [name, means] of Object.entries(reserved as JsonObject)) {
-      const errorMessage = `"${name}" (${means}) is a word of this format, but this version does not have it yet.`;
+    for (const [name, { means }] of Object.entries(reserved as unknown as Reserved)) {
+      const errorMessage = `"${name}" (${means}) is reserved for a future version.`;
       (translated.properties as JsonObject)[name] = { not: {}, errorMessage, doNotSuggest: true };
     }
   }

@@ -18,6 +18,7 @@ export const cells = either(
     listOf(whole("Cells along this axis.", { minimum: 1, maximum: 10_000 }), "Cells along x, y (and z).", {
       minItems: 2,
       maxItems: 3,
+      perAxis: true,
     }),
     block(
       {
@@ -40,7 +41,7 @@ export const cells = either(
                 cells: listOf(
                   whole("Cells along this axis.", { minimum: 1, maximum: 65_535 }),
                   "Cells along x, y (and z).",
-                  { minItems: 2, maxItems: 3 },
+                  { minItems: 2, maxItems: 3, perAxis: true },
                 ),
               },
               "Other cells from here on.",

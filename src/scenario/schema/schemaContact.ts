@@ -2,7 +2,7 @@
 import { reservedIn } from "../suggestions/reservedWords.ts";
 import { block, choice, listOf, number, optional, positive, text, whole } from "./schemaWords.ts";
 
-const restitution = (hover: string) => number(hover, { minimum: 0, maximum: 1 });
+const restitution = (hover: string) => number(hover, { minimum: 0, maximum: 1, examples: [0.9] });
 
 export const contact = block(
   {

@@ -1,5 +1,5 @@
-/** A node of the scenario's JSON schema, and which values it lets pass. */
-import { scenarioSchema } from "./schema.ts";
+/** Nodes of the scenario's schema, and the values that they accept. */
+import type { Reserved } from "./schemaWords.ts";
 
 /** The part of JSON schema that the scenario's is written in. */
 export interface Schema {
@@ -22,10 +22,17 @@ export interface Schema {
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
   readonly expects?: string;
-  readonly reserved?: Readonly<Record<string, string>>;
+  readonly reserved?: Reserved;
+  readonly perAxis?: true;
+  readonly examples?: readonly unknown[];
+  readonly defaultSnippets?: readonly { readonly body: unknown }[];
 }
 
-export const rootSchema = scenarioSchema as unknown as Schema;
+/** A value to begin with. */
+export function exampleOf(schema: Schema): unknown {
+  if (schema.examples) return schema.examples[0];
+  return schema.defaultSnippets?.[0]?.body ?? schema.anyOf?.map(exampleOf).find((example) => example !== undefined);
+}
 
 /** The form that was meant: of the right JSON type, and of lists the one whose first entry fits. */
 export function fitting(forms: readonly Schema[], value: unknown): Schema | undefined {
@@ -62,52 +69,4 @@ export function accepts(schema: Schema, value: number): boolean {
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Words of so many blocks that nothing can be said of where they belong. */
-const everywhere = new Set([
-  "min",
-  "max",
-  "about",
-  "within",
-  "mean",
-  "width",
-  "weights",
-  "radii",
-  "kind",
-  "from",
-  "to",
-]);
-let homes: Map<string, readonly string[]> | undefined;
-
-/** The path at which a word stands, to help those who wrote it at another. */
-export function homeOf(word: string): readonly string[] | undefined {
-  homes ??= findHomes();
-  return homes.get(word);
-}
-
-/** Of the blocks that have a word, the first. */
-function findHomes(): Map<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
-  const visit = (schema: Schema, path: readonly string[]) => {
-    for (const form of schema.anyOf ?? []) visit(form, path);
-    if (schema.items) visit(schema.items, path);
-    for (const [name, inner] of Object.entries(schema.properties ?? {})) {
-      if (!found.has(name) && !everywhere.has(name)) found.set(name, [...path, name]);
-      visit(inner, [...path, name]);
-    }
-  };
-  // What stands at the top comes before all else of that name.
-  for (const name of Object.keys(rootSchema.properties ?? {})) found.set(name, [name]);
-  visit(rootSchema, []);
-  return found;
-}
-
-/** What the schema says of the value at a path of words. */
-export function schemaAt(path: readonly string[]): Schema | undefined {
-  return path.reduce<Schema | undefined>((schema, word) => {
-    const forms = schema ? [schema, ...(schema.anyOf ?? [])] : [];
-    const blocks = forms.flatMap((form) => [form, ...(form.items ? [form.items] : [])]);
-    return blocks.find((block) => block.properties?.[word])?.properties?.[word];
-  }, rootSchema);
 }

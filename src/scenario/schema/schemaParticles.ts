@@ -1,5 +1,4 @@
 /** The part of the schema that says who: groups of particles, their sizes, masses, places and velocities. */
-import { reservedIn } from "../suggestions/reservedWords.ts";
 import {
   block,
   choice,
@@ -103,7 +102,9 @@ const place = either(
         ...latticeKinds,
       },
       placeHover,
-      reservedIn("particles.place"),
+      {
+        growth: { means: "particles that grow from points until they have their size", planned: '"growth"' },
+      },
     ),
     block(
       {
@@ -269,7 +270,13 @@ export const group = block(
   },
   "A group of particles. How many: `count`, `at` (listed) or `file`. How large: `radius`, or `fraction` of the box.",
   {
-    reserved: reservedIn("particles"),
+    reserved: {
+      grow: { means: "particles that grow while they move", planned: '{ "rate": 0.01 }' },
+      spin: { means: "angular velocities of rough particles", planned: '"rest" | { "temperature": 1 } | [0.5, …]' },
+      force: { means: "a constant force on each particle of a group", planned: "[1, 0]" },
+      detection: { means: "a circle around a unit that notices others", planned: '{ "radius": 2 }' },
+      strength: { means: "a counter that units lose and gain", planned: "100" },
+    },
     defaultSnippets: [
       { label: "a fraction of the box", body: { count: 1000, fraction: 0.15 } },
       { label: "a species", body: { name: "sand", count: 1000, radius: 0.01, density: 1 } },

@@ -3,13 +3,20 @@
  *
  * Two keywords are this project's own, read by `structure.ts` and translated by `jsonSchema.ts`:
  *
- *   expects    what to say is wanted here when something else was found ("a number above 0")
- *   reserved   words (property names, or values of a choice) that the format keeps for later
+ *   expects    expected value, for messages ("a positive number")
+ *   reserved   words (property names, or values of a choice) reserved for later versions
+ *   perAxis    a list of one number per axis of the box
  */
 import Type, { type Static, type TSchema } from "typebox";
 
-/** Words kept for later, each with what it will mean. */
-export type Reserved = Readonly<Record<string, string>>;
+/** A word that a later version will have. */
+export interface ReservedWord {
+  /** A noun phrase: "a constant force on each particle of a group". */
+  readonly means: string;
+  /** The form that it is going to have. */
+  readonly planned: string;
+}
+export type Reserved = Readonly<Record<string, ReservedWord>>;
 
 /** One of a few words. The record gives each word its hover. */
 export function choice<const T extends Record<string, string>>(words: T, hover: string, reserved: Reserved = {}) {
@@ -59,15 +66,16 @@ export function flag(hover: string) {
   return Type.Boolean({ markdownDescription: hover });
 }
 
-/** One number an axis: two in a two-dimensional box, three in a three-dimensional one. */
 export const lengths = { type: "number", ...aboveZero };
 
+/** One number per axis: two in a two-dimensional box, three in a three-dimensional one. */
 export function vector(hover: string, limits: Record<string, unknown> = {}) {
   return Type.Array(Type.Number(finite), {
     minItems: 2,
     maxItems: 3,
     markdownDescription: hover,
-    expects: "a list of one number an axis",
+    expects: "a list of one number per axis",
+    perAxis: true,
     ...limits,
   });
 }

@@ -3,21 +3,22 @@
  * it answers no, the same schema is walked to say what is wrong, where, and what to write instead.
  */
 import { Check } from "../../../dist/scenarioCheck.mjs";
+import type { Around } from "../blocks/block.ts";
 import { type Fix, formatGrouped, formatNumber, type Path, pathText, shorten } from "../diagnostics.ts";
 import {
-  type Around,
-  intendedValues,
+  intendedObjects,
+  intendedProperties,
   latticesOfOtherBoxes,
-  meantBlock,
-  unsupportedHints,
+  unsupportedHint,
 } from "../suggestions/commonMistakes.ts";
 import { nearestWord, synonymsOf } from "../suggestions/nearestWord.ts";
 import { inOtherWords, isLong, moved, otherLengths, replacements, validSubset } from "../suggestions/structureFixes.ts";
 import { Report } from "../text/report.ts";
 import { capital, expected, list, tell } from "../text/wording.ts";
 import { writeJson } from "../text/writeJson.ts";
+import { homeOf, rootSchema, schemaAt } from "./scenarioSchema.ts";
 import { formatVersion, type Scenario } from "./schema.ts";
-import { accepts, fitting, hasType, homeOf, isObject, rootSchema, type Schema, schemaAt } from "./schemaNode.ts";
+import { accepts, exampleOf, fitting, hasType, isObject, type Schema } from "./schemaNode.ts";
 import { largest, smallest } from "./schemaWords.ts";
 
 export function isScenario(value: unknown): value is Scenario {
@@ -109,7 +110,8 @@ class Walk {
     }
     for (const name of schema.required ?? []) {
       if (Object.hasOwn(value, name)) continue;
-      const example = examples[[...path.filter((step) => typeof step === "string"), name].join(".")];
+      const first = exampleOf(properties[name]!);
+      const example = first === undefined ? undefined : writeJson(first);
       this.report.add({
         code: "missing",
         path,
@@ -145,7 +147,7 @@ class Walk {
     const foreign = Object.keys(value).filter((name) => !known.includes(name));
     if (foreign.length === 0) return false;
     const kept = Object.fromEntries(Object.entries(value).filter(([name]) => known.includes(name)));
-    const meant = meantBlock(path, Object.fromEntries(foreign.map((name) => [name, value[name]])))
+    const meant = intendedObjects(path, Object.fromEntries(foreign.map((name) => [name, value[name]])))
       .map((form) => ({ ...(form as object), ...kept }))
       .filter((form) => this.fits(schema, form));
     if (meant.length === 0) return false;
@@ -182,14 +184,14 @@ class Walk {
     const { properties = {} } = schema;
     const name = String(path.at(-1));
     const written = value[name];
-    const meant = intendedValues(path, written, this.around).filter((words) =>
+    const meant = intendedProperties(path, written, this.around).filter((words) =>
       Object.entries(words).every(([word, inner]) => properties[word] && this.fits(properties[word], inner)),
     );
     if (meant.length > 0) {
       const hint = `Is ${list(meant.map((words) => shorten(writeJson(words).slice(2, -2), 100)))} meant?`;
       return { hint, fixes: meant.flatMap((words) => inOtherWords(path, words, value, source)) };
     }
-    const aside = Array.isArray(written) ? undefined : unsupportedHints(name);
+    const aside = Array.isArray(written) ? undefined : unsupportedHint(name);
     if (aside !== undefined) return { hint: aside, fixes: [] };
     const nearest = nearestWord(
       name,
@@ -233,7 +235,7 @@ class Walk {
       code: "not-yet",
       path,
       onName,
-      message: `\`${word}\` is a word of this format (${reserved[word]}), but this version does not have it yet.`,
+      message: `\`${word}\` (${reserved[word]!.means}) is reserved for a future version.`,
       fixes: onName ? [{ title: `Remove \`${word}\``, edits: [this.report.source.remove(path)] }] : [],
     });
     return true;
@@ -337,11 +339,3 @@ class Walk {
     });
   }
 }
-
-/** What to put where a required property is missing. */
-const examples: Readonly<Record<string, string>> = {
-  box: '{ "size": [1, 1] }',
-  particles: '{ "count": 1000, "fraction": 0.15 }',
-  "box.size": "[1, 1]",
-  "contact.pairs.restitution": "0.9",
-};

@@ -1,41 +1,43 @@
-/** The names that may stand where one is typed: of groups and walls, which the schema cannot know. */
+/** Names of groups and walls that can be completed at an offset; the schema cannot list them. */
 import { getLocation } from "jsonc-parser";
+import { blocks } from "../blocks/index.ts";
 import { allWalls, faceNames } from "../restitution.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import { readJsonText } from "../text/jsonText.ts";
+import { groupNames } from "./mistakenForms.ts";
 
 export interface NamesAt {
   readonly names: readonly { readonly name: string; readonly about: string }[];
-  /** What is there already, with its quotes, and is replaced. */
+  /** Range that is replaced: the name that is there, with its quotes. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Further down in a text it takes too long to find out where one is. */
+/** Beyond this offset the path takes too long to find. */
 const furthest = 1_000_000;
+
+const places = blocks.flatMap((block) =>
+  (block.groupNames ?? []).map(({ path, walls }) => ({
+    path: `${block.name}.${path}`,
+    /** The list that it is an entry of. */
+    list: path.endsWith(".*") ? `${block.name}.${path.slice(0, -2)}` : undefined,
+    walls,
+  })),
+);
 
 export function namesAt(text: string, offset: number): NamesAt | undefined {
   if (offset > furthest) return undefined;
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
   const where = path.map((step) => (typeof step === "number" ? "*" : step)).join(".");
-  const meeting = where === "contact.pairs.*.between.*" || where === "contact.pairs.*.between";
-  if (isAtPropertyKey || !(meeting || where === "motion.diffusion.*.species")) return undefined;
-  if (where.endsWith("between") && !text.slice(0, offset).trimEnd().endsWith("[")) return undefined;
+  const place = places.find((known) => [known.path, known.list].includes(where));
+  if (isAtPropertyKey || !place) return undefined;
+  if (where === place.list && !text.slice(0, offset).trimEnd().endsWith("[")) return undefined;
   const { value } = readJsonText(text);
   if (!isObject(value)) return undefined;
   const inside = previousNode && previousNode.offset <= offset && offset <= previousNode.offset + previousNode.length;
   const [start, end] = inside ? [previousNode.offset, previousNode.offset + previousNode.length] : [offset, offset];
-  const groups = groupNames(value.particles).map((name) => ({ name, about: "a group" }));
-  return { names: meeting ? [...groups, ...walls(value.box)] : groups, start, end };
-}
-
-export function groupNames(particles: unknown): string[] {
-  const list = Array.isArray(particles) ? particles : [particles];
-  const names = list.map((group, k) => {
-    const named = isObject(group) && typeof group.name === "string" ? group.name : undefined;
-    return named ?? (Array.isArray(particles) && list.length > 1 ? `group ${k + 1}` : "particles");
-  });
-  return [...new Set(names)];
+  const groups = groupNames(value).map((name) => ({ name, about: "a group" }));
+  return { names: place.walls ? [...groups, ...walls(value.box)] : groups, start, end };
 }
 
 function walls(box: unknown): { name: string; about: string }[] {

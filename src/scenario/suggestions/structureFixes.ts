@@ -1,9 +1,10 @@
 /** What was meant by a value that is no value of the schema there: it stands without its block, in another one, or with too few entries. */
+import type { Around } from "../blocks/block.ts";
 import { type Edit, type Fix, type Path, shorten } from "../diagnostics.ts";
 import { isObject, type Schema } from "../schema/schemaNode.ts";
 import type { Source } from "../text/source.ts";
 import { writeJson } from "../text/writeJson.ts";
-import { type Around, meantValues } from "./commonMistakes.ts";
+import { intendedValues } from "./commonMistakes.ts";
 import { nearestWord } from "./nearestWord.ts";
 
 /** Is this value one of the schema's? */
@@ -27,7 +28,7 @@ export function validSubset(
     ? []
     : [
         ...(near === undefined ? [] : [near]),
-        ...meantValues(path, value, schema, around),
+        ...intendedValues(path, value, schema, around),
         ...inItsBlock(schema, value, path, fits),
       ];
   if (schema.type === "array" && !Array.isArray(value)) forms.push([value]);

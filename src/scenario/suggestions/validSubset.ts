@@ -1,21 +1,23 @@
 /**
- * Of a value that is no scenario, the part that is one: whatever is not sound is left out, so that the rest is checked all the same and
- * a person is told everything at once. What has been left out is in doubt: of what hangs on it nothing can be said.
+ * The valid part of a document with errors: invalid values are left out, so that the rest is still checked and all problems are
+ * reported at once. Nothing is reported of what depends on a value that was left out.
  */
+import { blocks } from "../blocks/index.ts";
 import type { Path } from "../diagnostics.ts";
+import { blockNamed } from "../schema/scenarioSchema.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import { checkStructure } from "../schema/structure.ts";
 import { Report } from "../text/report.ts";
 import type { Source } from "../text/source.ts";
 
-/** Where the box or the particles cannot be read, others are checked beside these. */
-const standIns: Readonly<Record<string, object>> = {
-  box: { size: [1, 1] },
-  particles: { count: 1, fraction: 0.01 },
-};
-/** A group keeps its place and its size without them. */
+/** A group keeps its place and its size without these. */
 const weightless = new Set(["name", "mass", "density", "velocity"]);
+
+/** Lists that name groups. */
+const pathsOfGroupNames: readonly Path[] = blocks.flatMap(({ name, groupNames = [] }) =>
+  groupNames.map(({ path }) => [name, ...path.split(".*")[0]!.split(".")]),
+);
 
 export class ValidSubset {
   /** Left out, in the order found. */
@@ -29,9 +31,9 @@ export class ValidSubset {
     this.value = isObject(value) ? { ...value } : value;
   }
 
-  /** Undefined where nothing can be made of it. */
+  /** Undefined where no part of it is a scenario. */
   document(): Scenario | undefined {
-    // What one round leaves out may leave its block without something needed, which the next one finds.
+    // A block may lack a required property once a value is left out, which the next round finds.
     for (let round = 0; round < 10 && isObject(this.value); round++) {
       const found = new Report(this.source);
       if (checkStructure(this.value, found)) return this.value;
@@ -43,12 +45,11 @@ export class ValidSubset {
     return undefined;
   }
 
-  /** With the whole of the block it stands in, but for box and particles: one knob of a method speaks of another. */
+  /** With its whole block, whose properties depend on each other, unless the block is required. */
   leaveOutBlock(path: Path): void {
-    const [block] = path;
-    this.leaveOut(block === "box" || block === "particles" ? path : path.slice(0, 1));
-    // By its kind a motion wants a method of its own.
-    if (block === "motion") this.leaveOut(["method"]);
+    const block = blockNamed(path[0]);
+    this.leaveOut(block?.placeholder ? path : path.slice(0, 1));
+    for (const name of block?.decides ?? []) this.leaveOut([name]);
   }
 
   leaveOut(path: Path): void {
@@ -57,18 +58,18 @@ export class ValidSubset {
     const property = path.slice(0, length);
     this.value = without(this.value, property);
     this.doubtful.push(property);
-    if (property.at(-1) === "name") this.doubtful.push(["contact", "pairs"], ["motion", "diffusion"]);
+    if (property.at(-1) === "name") this.doubtful.push(...pathsOfGroupNames);
     const { value } = this;
     if (property.length > 1 || !isObject(value)) return;
-    for (const [name, standIn] of Object.entries(standIns)) {
-      if (Object.hasOwn(value, name)) continue;
-      value[name] = standIn;
+    for (const { name, placeholder } of blocks) {
+      if (!placeholder || Object.hasOwn(value, name)) continue;
+      value[name] = placeholder;
       this.doubtful.push([name]);
-      if (name === "particles") this.doubtful.push(["contact", "pairs"], ["motion", "diffusion"]);
+      if (name === "particles") this.doubtful.push(...pathsOfGroupNames);
     }
   }
 
-  /** Where particles are and how large is not known. */
+  /** Positions or sizes of particles are unknown. */
   get unplaced(): boolean {
     return this.doubtful.some(([block, ...rest]) => {
       const word = rest.find((step) => typeof step === "string");
@@ -77,7 +78,7 @@ export class ValidSubset {
   }
 }
 
-/** A copy, as far as the path goes, that has nothing there. */
+/** A copy without the value at the path. */
 function without(value: unknown, [step, ...rest]: Path): unknown {
   if (step === undefined) return value;
   if (Array.isArray(value)) {

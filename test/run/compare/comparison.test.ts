@@ -8,7 +8,7 @@ import { Comparison } from "../../../src/run/compare/comparison.ts";
 import { csvOfComparison } from "../../../src/run/compare/comparisonCsv.ts";
 import { methodFrom, methodName } from "../../../src/run/compare/methodNames.ts";
 import { works } from "../../../src/run/compare/workShares.ts";
-import { resolve } from "../../../src/scenario/resolve.ts";
+import { resolve } from "../../../src/scenario/schema/scenarioSchema.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 import { smallSystem } from "../../engine/smallSystem.ts";
 import { crystal } from "../../physics/crystal.ts";

@@ -8,7 +8,7 @@ import { StepComparison } from "../../../src/run/compare/stepComparison.ts";
 import { type WorkShares, works } from "../../../src/run/compare/workShares.ts";
 import { medianOf } from "../../../src/run/results/stretchTimes.ts";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
-import { resolve } from "../../../src/scenario/resolve.ts";
+import { resolve } from "../../../src/scenario/schema/scenarioSchema.ts";
 import { crystal } from "../../physics/crystal.ts";
 
 const gas = crystal(2, 200, 0.3);

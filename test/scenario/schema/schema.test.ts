@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { jsonSchemaText } from "../../../src/scenario/schema/jsonSchema.ts";
-import { reservedWords } from "../../../src/scenario/suggestions/reservedWords.ts";
+import { reservedWords } from "../../../src/scenario/schema/scenarioSchema.ts";
 
 interface Node {
   readonly [keyword: string]: unknown;
@@ -66,7 +66,7 @@ describe("media/scenario.schema.json", () => {
   });
 
   it("knows the reserved words, does not suggest them, and is never satisfied by one", () => {
-    for (const { within, word } of reservedWords) {
+    for (const { within, word } of reservedWords()) {
       if (within !== "") continue;
       expect(schema.properties![word]).toMatchObject({ not: {}, doNotSuggest: true });
     }
@@ -74,7 +74,7 @@ describe("media/scenario.schema.json", () => {
 
   it("has no keyword that is not JSON schema’s or VS Code’s", () => {
     const known = new Set(
-      "$schema $id title description markdownDescription type properties required additionalProperties items minItems maxItems uniqueItems anyOf enum const minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minProperties maxProperties default not errorMessage doNotSuggest defaultSnippets markdownEnumDescriptions allowComments allowTrailingCommas".split(
+      "$schema $id title description markdownDescription type properties required additionalProperties items minItems maxItems uniqueItems anyOf enum const minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minProperties maxProperties default not errorMessage doNotSuggest suggestSortText examples defaultSnippets markdownEnumDescriptions allowComments allowTrailingCommas".split(
         " ",
       ),
     );

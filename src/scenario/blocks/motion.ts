@@ -1,6 +1,9 @@
-/** The part of the schema that says how particles move between encounters. */
-import { reservedIn } from "../suggestions/reservedWords.ts";
-import { block, choice, either, listOf, optional, positive, text, whole } from "./schemaWords.ts";
+/** Keyword `motion`: how particles move between collisions. */
+import type { ResolvedScenario } from "../resolve.ts";
+import type { Scenario } from "../schema/schema.ts";
+import { block, choice, either, listOf, optional, positive, type Static, text, whole } from "../schema/schemaWords.ts";
+import { writeJson } from "../text/writeJson.ts";
+import type { Block } from "./block.ts";
 
 const diffusion = either(
   [
@@ -46,7 +49,7 @@ const diffusion = either(
   },
 );
 
-export const motion = block(
+const schema = block(
   {
     kind: choice(
       {
@@ -56,7 +59,9 @@ export const motion = block(
           "Takes the method `time-stepped`. Each particle has a random stream of its own, so that methods can be compared on the same noise.",
       },
       "How they move. Default: `ballistic`.",
-      reservedIn("motion.kind"),
+      {
+        drag: { means: "particles that a flow drags along", planned: '{ "kind": "drag", "tauPerRadius": 16 }' },
+      },
     ),
     diffusion: optional(diffusion),
     onContact: optional(
@@ -82,7 +87,60 @@ export const motion = block(
   },
   "How particles move between encounters. Default: freely.",
   {
-    reserved: reservedIn("motion"),
+    reserved: {
+      tauPerRadius: { means: "the relaxation time of a dragged particle over its radius", planned: "16" },
+    },
     defaultSnippets: [{ label: "brownian", body: { kind: "brownian", diffusion: 1, onContact: "reflect" } }],
   },
 );
+
+declare module "../schema/schema.ts" {
+  interface Scenario {
+    motion?: Static<typeof schema>;
+  }
+}
+declare module "../resolve.ts" {
+  interface ResolvedScenario {
+    readonly motion: Motion;
+  }
+}
+
+export const motion: Block = {
+  name: "motion",
+  schema,
+  completionOrder: 6,
+  // Brownian motion requires a method of its own.
+  decides: ["method"],
+  groupNames: [{ path: "diffusion.*.species" }],
+  synonyms: { diffusion: ["d"] },
+  mistakes: {
+    values: { "": (value) => (value === "brownian" ? [{ kind: "brownian", diffusion: 1 }] : []) },
+    properties: [
+      {
+        within: "",
+        name: /^brownian$/,
+        meant: (value) => (value === true ? [{ motion: { kind: "brownian", diffusion: 1 } }] : []),
+      },
+    ],
+  },
+  resolve: (document) => ({ motion: resolveMotion(document) }),
+  write({ document, frame }) {
+    const continued = document && continuedMotion(document, frame.time);
+    return continued && writeJson(continued);
+  },
+};
+
+function resolveMotion({ motion }: Scenario): ResolvedScenario["motion"] {
+  if (motion?.kind !== "brownian") return { kind: "ballistic" };
+  // The checks ensure that D is given.
+  const { diffusion = 1, onContact = "reflect", stepsBefore = 0 } = motion;
+  return { kind: "brownian", diffusion, onContact, ...(stepsBefore > 0 && { stepsBefore }) };
+}
+
+/** The rest of a step that is cut short is lost: the next step begins. */
+function continuedMotion({ motion, method }: Scenario, time: number): Scenario["motion"] {
+  if (motion?.kind !== "brownian" || method?.step === undefined) return motion;
+  // Rounding of the clock does not count as a step.
+  const stepsBefore = (motion.stepsBefore ?? 0) + Math.ceil(time / method.step - 1e-6);
+  return stepsBefore > 0 ? { ...motion, stepsBefore } : motion;
+}

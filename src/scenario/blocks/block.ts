@@ -1,0 +1,85 @@
+/**
+ * Block: everything the format says about one keyword of a scenario, such as `gravity`. One file per keyword; `index.ts` is the
+ * registry. The JSON schema, the check of documents, completion, hovers, suggestions, reserved words, the resolved scenario, the
+ * end state of a run and the tables of docs/FORMAT.md are generated from it.
+ *
+ * An entry adds its types to `Scenario` (as written) and `ResolvedScenario` (as run) by `declare module`, so that entries and checks
+ * can use both without an import of the registry.
+ */
+import type { Frame } from "../../engine/api/engine.ts";
+import type { System } from "../../physics/system.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+import type { Scenario } from "../schema/schema.ts";
+import type { TSchema } from "../schema/schemaWords.ts";
+import type { Report } from "../text/report.ts";
+import { writeJson } from "../text/writeJson.ts";
+
+export interface Block {
+  readonly name: string;
+  /** With its hover (`markdownDescription`), `examples` and `reserved` words. Not optional: the keyword is required. */
+  readonly schema: TSchema;
+  /** Position in completion lists; the document's order is that of the registry. */
+  readonly completionOrder: number;
+  /** Used in place of a required value that cannot be read, so that the rest of the document is still checked. */
+  readonly placeholder?: object;
+  /** Words of this format, each with the words that other programs and people use for it. */
+  readonly synonyms?: Readonly<Record<string, readonly string[]>>;
+  readonly mistakes?: Mistakes;
+  /** Paths (`*` for list entries) at which the name of a group stands, or, with `walls`, of a wall. */
+  readonly groupNames?: readonly { readonly path: string; readonly walls?: boolean }[];
+  /** Blocks that cannot be judged where this one is wrong. */
+  readonly decides?: readonly string[];
+  /** What runs, defaults filled in. */
+  resolve?(document: Scenario): Partial<ResolvedScenario>;
+  /** Consistency of what is written. */
+  checkDocument?(document: Scenario, report: Report): void;
+  /** Physics, of a document that is consistent. */
+  checkScenario?(scenario: ResolvedScenario, report: Report): void;
+  /** JSON text for a scenario that continues from a state. Undefined: the block is left out. */
+  write?(state: EndState): string | undefined;
+}
+
+/** Values that are often written by guess, each with what is probably meant. */
+export interface Mistakes {
+  /** By path within the block: in place of a value of the wrong form, the likeliest first. */
+  readonly values?: Readonly<Record<string, (value: unknown, around: Around) => unknown[]>>;
+  /** By path within the block: in place of an object with unknown names only. */
+  readonly objects?: Readonly<Record<string, (value: Record<string, unknown>) => unknown[]>>;
+  readonly properties?: readonly MistakenProperty[];
+}
+
+/** An unknown property. */
+export interface MistakenProperty {
+  /** Path of the object that it is written in; "" is the scenario. */
+  readonly within: string;
+  readonly name: RegExp;
+  /** In its place: one property, or several. */
+  meant(value: unknown, around: Around, name: string): Readonly<Record<string, unknown>>[];
+}
+
+/** The scenario, as far as it is needed to understand a mistake. */
+export interface Around {
+  readonly document: unknown;
+  readonly dimension: number | undefined;
+}
+
+/** State of a run that is written as a scenario. */
+export interface EndState {
+  readonly system: System;
+  readonly frame: Frame;
+  /** The scenario that was run. */
+  readonly document?: Scenario;
+  readonly speciesNames: readonly string[];
+  /** Cluster label of each particle. */
+  readonly clusters?: Int32Array;
+  /** Extended XYZ file that holds the particles; without it they are listed. */
+  readonly dataFile?: string;
+}
+
+/** The block as it stands in the scenario that was run. */
+export function writeAsGiven(name: keyof Scenario): (state: EndState) => string | undefined {
+  return ({ document }) => {
+    const value = document?.[name];
+    return value === undefined ? undefined : writeJson(value);
+  };
+}

@@ -1,0 +1,205 @@
+/** Keyword `box`: size and edges of the box. */
+import { type Edges, hasPeriodicAxis, isPeriodic, periodicAxes } from "../../physics/box.ts";
+import type { System } from "../../physics/system.ts";
+import { edgesOf } from "../resolve.ts";
+import { faceNames } from "../restitution.ts";
+import type { Scenario } from "../schema/schema.ts";
+import { isObject } from "../schema/schemaNode.ts";
+import { block, choice, either, lengths, listOf, optional, type Static, vector } from "../schema/schemaWords.ts";
+import { isNumbers } from "../suggestions/mistakenForms.ts";
+import type { Report } from "../text/report.ts";
+import { plural } from "../text/wording.ts";
+import { writeJson } from "../text/writeJson.ts";
+import type { Around, Block } from "./block.ts";
+
+const edgeKinds = {
+  periodic: "What leaves on one side comes in on the other. Both ends of an axis are periodic or neither is.",
+  reflecting: "A smooth hard wall: the normal velocity turns round, times −ε where a restitution for walls is given.",
+  open: "Nothing stands there: particles fly out and on for ever.",
+} as const;
+
+const edgeHover =
+  "What happens at the ends of the box.\n\n" +
+  '* `"periodic"` — the same for all axes (the default)\n' +
+  '* `["periodic", "reflecting"]` — one for each axis\n' +
+  '* `["periodic", ["reflecting", "open"]]` — where an axis has two different ends: low end, high end';
+
+const edge = choice(edgeKinds, "What happens at this end.", {
+  solid: { means: "walls of solid particles around a fluid", planned: '"solid"' },
+  thermal: { means: "walls that give a temperature to what hits them", planned: '"thermal"' },
+});
+
+const axisEdges = either(
+  [edge, listOf(edge, "What happens at the low end and at the high end.", { minItems: 2, maxItems: 2 })],
+  "What happens at the ends of this axis.",
+  '"periodic", "reflecting", "open", or a pair of them for the low and the high end',
+);
+
+const schema = block(
+  {
+    size: vector(
+      "Lengths of the box along x, y (and z). **Two numbers make the world two-dimensional, three make it " +
+        "three-dimensional**; nothing else tells them apart. The box is [0, Lx) × [0, Ly) (× [0, Lz)).\n\n" +
+        "Unit: length. Required.",
+      {
+        items: lengths,
+        defaultSnippets: [
+          { label: "[1, 1]", description: "a square", body: [1, 1] },
+          { label: "[1, 1, 1]", description: "a cube", body: [1, 1, 1] },
+        ],
+      },
+    ),
+    edges: optional(
+      either(
+        [edge, listOf(axisEdges, edgeHover, { minItems: 2, maxItems: 3 })],
+        edgeHover,
+        '"periodic", "reflecting", "open", or a list of them with one entry an axis',
+        { default: "periodic" },
+      ),
+    ),
+  },
+  "Where it happens: the size of the box and what its edges do. Required.",
+  { examples: [{ size: [1, 1] }], defaultSnippets: [{ label: "box", body: { size: [1, 1], edges: "periodic" } }] },
+);
+
+declare module "../schema/schema.ts" {
+  interface Scenario {
+    box: Static<typeof schema>;
+  }
+}
+declare module "../resolve.ts" {
+  interface ResolvedScenario {
+    readonly dimension: 2 | 3;
+    readonly size: readonly number[];
+    /** As in System: low x, high x, low y, … */
+    readonly edges: Edges;
+    /** By axis. */
+    readonly periodic: readonly boolean[];
+  }
+}
+
+export const box: Block = {
+  name: "box",
+  schema,
+  completionOrder: 0,
+  placeholder: { size: [1, 1] },
+  synonyms: {
+    edges: ["boundaries", "boundary", "boundary conditions", "bc", "periodic", "wall", "walls"],
+    size: ["dimensions", "lengths"],
+    periodic: ["pbc", "torus"],
+    reflecting: ["closed", "hard", "wall", "walls"],
+    open: ["free", "none"],
+  },
+  mistakes: {
+    values: {
+      size: (value) =>
+        typeof value === "number" && value > 0 ? [Array(2).fill(value), Array(3).fill(value)] : lengthsOf(value),
+      edges: intendedEdges,
+    },
+    objects: { "": (value) => lengthsOf(value).map((size) => ({ size })) },
+    properties: [{ within: "box", name: /^(periodic|walls)$/, meant: edgesByFlags }],
+  },
+  resolve(document) {
+    const { size } = document.box;
+    const edges = edgesOf(document);
+    return {
+      dimension: size.length as 2 | 3,
+      size,
+      edges,
+      periodic: periodicAxes({ size, edges }),
+    };
+  },
+  checkDocument: checkEdges,
+  write: ({ system }) => writeJson({ size: [...system.size], edges: writtenEdges(system) }),
+};
+
+/** In the shortest form. */
+function writtenEdges({ edges, dimension }: System): unknown {
+  const axes = Array.from({ length: dimension }, (_, axis) => {
+    const [low, high] = [edges[2 * axis]!, edges[2 * axis + 1]!];
+    return low === high ? low : [low, high];
+  });
+  return axes.every((ends) => typeof ends === "string" && ends === axes[0]) ? axes[0] : axes;
+}
+
+/** `"periodic": true`, `"walls": [true, false]`. */
+function edgesByFlags(value: unknown, _: Around, name: string): { edges: unknown }[] {
+  const edge = (flag: unknown) => ((flag === true) === (name === "periodic") ? "periodic" : "reflecting");
+  if (typeof value === "boolean") return [{ edges: edge(value) }];
+  return Array.isArray(value) && value.every((flag) => typeof flag === "boolean") ? [{ edges: value.map(edge) }] : [];
+}
+
+const axes = [/^(l?x|width)$/i, /^(l?y|height)$/i, /^(l?z|depth)$/i];
+
+/** `{ "x": 1, "y": 2 }` or `{ "width": 1, "height": 2 }`; a box's height is its last length. */
+function lengthsOf(value: unknown): number[][] {
+  if (!isObject(value)) return [];
+  const entries = Object.entries(value);
+  const along = axes.map((axis) => entries.find(([name]) => axis.test(name)));
+  const [x, y, z] = along.map((entry) => entry?.[1]);
+  const inOrder = z === undefined ? [x, y] : along[1]?.[0].toLowerCase() === "height" ? [x, z, y] : [x, y, z];
+  const known = along.filter((entry) => entry !== undefined).length === entries.length;
+  return known && isNumbers(inOrder) ? [inOrder] : [];
+}
+
+/** `{ "x": "periodic", "y": "reflecting" }`, `{ "bottom": "reflecting" }`, or one word an end in one list. */
+function intendedEdges(value: unknown, { dimension }: Around): unknown[] {
+  if (typeof value === "boolean") return [value ? "periodic" : "reflecting"];
+  if (dimension !== 2 && dimension !== 3) return [];
+  const faces = faceNames(dimension);
+  if (Array.isArray(value)) return value.length === faces.length ? [inPairs(value)] : [];
+  if (!isObject(value)) return [];
+  const named = Object.keys(value);
+  const all = ["x", "y", "z"].slice(0, dimension);
+  if (named.every((name) => all.includes(name))) return [all.map((axis) => value[axis] ?? "periodic")];
+  if (!named.every((name) => faces.includes(name))) return [];
+  const opposite = (f: number) => value[faces[f ^ 1]!];
+  return [
+    inPairs(
+      faces.map(
+        (face, f) => value[face] ?? (opposite(f) === undefined || opposite(f) === "periodic" ? "periodic" : "open"),
+      ),
+    ),
+  ];
+}
+
+function inPairs(ends: readonly unknown[]): unknown[] {
+  return Array.from({ length: ends.length / 2 }, (_, axis) => {
+    const [low, high] = [ends[2 * axis], ends[2 * axis + 1]];
+    return low === high ? low : [low, high];
+  });
+}
+
+function checkEdges(document: Scenario, report: Report): void {
+  const { size, edges } = document.box;
+  if (!Array.isArray(edges)) return;
+  if (edges.length !== size.length) {
+    const better = size.map((_, axis) => edges[axis] ?? edges.at(-1));
+    report.add({
+      code: "range",
+      path: ["box", "edges"],
+      message: `\`box.edges\` has ${plural(edges.length, "entry", "entries")}; wanted is one for each of the ${size.length} axes.`,
+      related: [{ message: `${size.length} numbers, so ${size.length} axes.`, path: ["box", "size"] }],
+      fixes: [
+        {
+          title: `Write ${writeJson(better)}`,
+          edits: [report.source.replace(["box", "edges"], writeJson(better))],
+        },
+      ],
+    });
+  }
+  edges.forEach((ends, axis) => {
+    if (!Array.isArray(ends) || ends[0] === ends[1] || !hasPeriodicAxis(ends)) return;
+    const other = ends[isPeriodic(ends, 0) ? 1 : 0]!;
+    const path = ["box", "edges", axis];
+    report.add({
+      code: "conflict",
+      path,
+      message: "Both ends of an axis are periodic or neither is: what leaves at one end comes in at the other.",
+      fixes: ["periodic", other].map((kind) => ({
+        title: `Make both ${kind}`,
+        edits: [report.source.replace(path, JSON.stringify(kind))],
+      })),
+    });
+  });
+}

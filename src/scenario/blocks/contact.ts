@@ -1,0 +1,132 @@
+/** Keyword `contact`: coefficients of restitution, and what happens at an inelastic collapse. */
+import type { CollapseRule, System } from "../../physics/system.ts";
+import { checkCollapse, checkPairs } from "../checks/checkContact.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+import { faceNames, wallNames } from "../restitution.ts";
+import type { Scenario } from "../schema/schema.ts";
+import { contact as schema } from "../schema/schemaContact.ts";
+import { isObject } from "../schema/schemaNode.ts";
+import type { Static } from "../schema/schemaWords.ts";
+import { groupNames } from "../suggestions/mistakenForms.ts";
+import { writeJson } from "../text/writeJson.ts";
+import type { Around, Block } from "./block.ts";
+
+declare module "../schema/schema.ts" {
+  interface Scenario {
+    contact?: Static<typeof schema>;
+  }
+}
+declare module "../resolve.ts" {
+  interface ResolvedScenario {
+    readonly contact: {
+      readonly restitution: number;
+      readonly pairs: readonly { readonly between: readonly [string, string]; readonly restitution: number }[];
+      readonly collapse: CollapseRule;
+    };
+  }
+}
+
+export const contact: Block = {
+  name: "contact",
+  schema,
+  completionOrder: 5,
+  groupNames: [{ path: "pairs.*.between.*", walls: true }],
+  synonyms: { restitution: ["epsilon"] },
+  mistakes: {
+    values: {
+      "": (value) => (value === "elastic" ? [{ restitution: 1 }] : value === "inelastic" ? [{ restitution: 0.9 }] : []),
+      collapse: (value) => (value === "tc" ? [{ tc: 1e-5 }] : []),
+      pairs: (value) =>
+        Array.isArray(value) && value.length === 3 ? [{ between: value.slice(0, 2), restitution: value[2] }] : [],
+      "pairs.between": (value, around) =>
+        typeof value === "string"
+          ? fewGroups(around).map((name) => [name, wallNames.includes(value) ? value : name])
+          : [],
+    },
+    properties: [
+      { within: "contact", name: /./, meant: (...given) => pairsWithWalls(...given).map((pairs) => ({ pairs })) },
+      {
+        within: "",
+        name: /./,
+        meant: (...given) => pairsWithWalls(...given).map((pairs) => ({ contact: { pairs } })),
+      },
+    ],
+  },
+  resolve: (document) => ({
+    contact: {
+      restitution: document.contact?.restitution ?? 1,
+      pairs: (document.contact?.pairs ?? []).map(({ between, restitution }) => ({
+        between: [between[0]!, between[1]!],
+        restitution,
+      })),
+      collapse: resolveCollapse(document),
+    },
+  }),
+  checkDocument(document, report) {
+    checkPairs(document, report);
+    checkCollapse(document, report);
+  },
+  write({ system, document, speciesNames }) {
+    // Contacts of Brownian particles lose no energy: the rules are those that were written.
+    const rules = system.motion ? document?.contact : writtenContact(system, speciesNames);
+    return rules && writeJson(rules);
+  },
+};
+
+const allWallsWords = /^(walls?|wall[_-]?restitution|restitution[_-]?walls?)$/i;
+/** Fixes do not list more groups than this. */
+const mostGroups = 20;
+
+function fewGroups({ document }: Around): string[] {
+  const all = groupNames(document);
+  return all.length <= mostGroups ? all : [];
+}
+
+/** `"walls": 0.9`, `"bottomRestitution": 0.5`. */
+function pairsWithWalls(value: unknown, around: Around, name: string): object[][] {
+  const restitution = typeof value === "number" ? value : isObject(value) ? value.restitution : undefined;
+  if (typeof restitution !== "number") return [];
+  const wall =
+    wallNames.find((known) => [known, `${known}Restitution`].includes(name)) ??
+    (allWallsWords.test(name) ? "walls" : undefined);
+  if (wall === undefined) return [];
+  const pairs = fewGroups(around).map((group) => ({ between: [group, wall], restitution }));
+  return pairs.length === 0 ? [] : [pairs];
+}
+
+function resolveCollapse({ contact }: Scenario): ResolvedScenario["contact"]["collapse"] {
+  const { kind, tc, after = 100 } = contact?.collapse ?? {};
+  return { kind: kind ?? (tc === undefined ? "stop" : "tc"), tc: tc ?? 0, after };
+}
+
+/** The most frequent coefficient, and the pairs that have another. */
+function writtenContact(
+  { dimension, restitution, wallRestitution, collapse }: System,
+  names: readonly string[],
+): Scenario["contact"] {
+  const counts = new Map<number, number>();
+  for (const e of [...restitution, ...wallRestitution]) counts.set(e, (counts.get(e) ?? 0) + 1);
+  const most = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [1, 0] as const)[0];
+  const faces = faceNames(dimension);
+  const pairs: NonNullable<NonNullable<Scenario["contact"]>["pairs"]> = [];
+  names.forEach((name, s) => {
+    names.slice(s).forEach((other, k) => {
+      const e = restitution[s * names.length + s + k]!;
+      if (e !== most) pairs.push({ between: [name, other], restitution: e });
+    });
+    const walls = faces.map((_, f) => wallRestitution[s * faces.length + f]!);
+    if (walls.every((e) => e === walls[0])) {
+      if (walls[0] !== most) pairs.push({ between: [name, "walls"], restitution: walls[0]! });
+    } else {
+      walls.forEach((e, f) => {
+        if (e !== most) pairs.push({ between: [name, faces[f]!], restitution: e });
+      });
+    }
+  });
+  const { kind, tc, after } = collapse;
+  return {
+    restitution: most,
+    ...(pairs.length > 0 && { pairs }),
+    collapse: kind === "tc" ? { kind, tc, after } : { kind, after },
+  };
+}

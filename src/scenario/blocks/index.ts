@@ -1,0 +1,29 @@
+/** Registry of blocks, in the order of the document. */
+import type { Block } from "./block.ts";
+import { box } from "./box.ts";
+import { contact } from "./contact.ts";
+import { $schema, seed, title, units, version } from "./documentKeywords.ts";
+import { expect } from "./expect.ts";
+import { gravity } from "./gravity.ts";
+import { measure } from "./measure.ts";
+import { method } from "./method.ts";
+import { motion } from "./motion.ts";
+import { particles } from "./particles.ts";
+import { stop } from "./stop.ts";
+
+export const blocks: readonly Block[] = [
+  $schema,
+  version,
+  title,
+  units,
+  seed,
+  box,
+  gravity,
+  particles,
+  motion,
+  contact,
+  method,
+  stop,
+  measure,
+  expect,
+];

@@ -1,0 +1,47 @@
+/** Keyword `measure`: quantities that a run records, and from which time on. */
+import { checkMeasure } from "../checks/checkRules.ts";
+import type { Quantity } from "../resolve.ts";
+import { measure as schema } from "../schema/schemaRun.ts";
+import type { Static } from "../schema/schemaWords.ts";
+import { type Block, writeAsGiven } from "./block.ts";
+
+declare module "../schema/schema.ts" {
+  interface Scenario {
+    measure?: Static<typeof schema>;
+  }
+}
+declare module "../resolve.ts" {
+  interface ResolvedScenario {
+    readonly measure: {
+      /** Undefined: from when the run is in a steady state. */
+      readonly from: number | undefined;
+      readonly every?: number;
+      readonly what: readonly Quantity[];
+    };
+  }
+}
+
+const standardQuantities: readonly Quantity[] = ["energy", "momentum", "temperature", "collision-rate", "pressure"];
+const brownianQuantities: readonly Quantity[] = ["mean-square-displacement", "collision-rate", "pressure", "clusters"];
+
+export const measure: Block = {
+  name: "measure",
+  schema,
+  completionOrder: 7,
+  synonyms: { every: ["dt", "interval"], "mean-square-displacement": ["msd"] },
+  mistakes: {
+    values: { "": (value) => (typeof value === "string" ? [{ what: [value] }] : []) },
+    properties: [
+      { within: "measure", name: /./, meant: (value, _, name) => (value === true ? [{ what: [name] }] : []) },
+    ],
+  },
+  resolve: ({ measure, motion }) => ({
+    measure: {
+      from: measure?.from,
+      what: measure?.what ?? (motion?.kind === "brownian" ? brownianQuantities : standardQuantities),
+      ...(measure?.every !== undefined && { every: measure.every }),
+    },
+  }),
+  checkDocument: checkMeasure,
+  write: writeAsGiven("measure"),
+};

@@ -1,0 +1,209 @@
+/** Keyword `particles`: groups of particles, with sizes, masses, positions and velocities. */
+import type { Frame } from "../../engine/api/engine.ts";
+import type { System } from "../../physics/system.ts";
+import { checkDensity } from "../checks/checkDensity.ts";
+import { checkGroups } from "../checks/checkGroups.ts";
+import { checkPlaces } from "../checks/checkPlaces.ts";
+import { groupList, nameOf, type Place, type ResolvedGroup, type Velocities } from "../resolve.ts";
+import type { Group, Scenario } from "../schema/schema.ts";
+import { isObject } from "../schema/schemaNode.ts";
+import { particles as schema } from "../schema/schemaParticles.ts";
+import type { Static } from "../schema/schemaWords.ts";
+import { sizesOf } from "../start/sizes.ts";
+import { alongAxes, isNumbers } from "../suggestions/mistakenForms.ts";
+import { writeJson, writeNumber } from "../text/writeJson.ts";
+import type { Block } from "./block.ts";
+
+declare module "../schema/schema.ts" {
+  interface Scenario {
+    particles: Static<typeof schema>;
+  }
+}
+declare module "../resolve.ts" {
+  interface ResolvedScenario {
+    readonly groups: readonly ResolvedGroup[];
+  }
+}
+
+export const particles: Block = {
+  name: "particles",
+  schema,
+  completionOrder: 1,
+  placeholder: { count: 1, fraction: 0.01 },
+  synonyms: {
+    particles: ["balls", "discs", "disks", "grains", "groups", "spheres"],
+    at: ["coords", "position", "positions"],
+    maxwellian: ["boltzmann", "gaussian", "maxwell", "normal", "random", "thermal"],
+    rest: ["none", "static", "zero"],
+    place: ["grid", "lattice"],
+    square: ["grid"],
+    cubic: ["grid"],
+    hexagonal: ["lattice", "triangular"],
+    fcc: ["lattice"],
+    mass: ["masses"],
+    count: ["n", "num", "number"],
+    fraction: ["packing", "phi"],
+    radius: ["r", "radii"],
+    name: ["species"],
+    temperature: ["temp"],
+    velocity: ["velocities"],
+  },
+  mistakes: {
+    values: {
+      "": (value) => (typeof value === "number" ? [{ count: value, fraction: 0.15 }] : []),
+      velocity: (value) =>
+        value === 0
+          ? ["rest"]
+          : typeof value === "number"
+            ? [{ temperature: Math.abs(value) }, { speed: Math.abs(value) }]
+            : alongAxes(value, 0),
+      radius: intendedDistributions,
+    },
+    objects: {
+      "": (value) => alongAxes(value, Number.NaN).map((at) => ({ at: [at] })),
+      radius: intendedDistributions,
+    },
+    properties: [
+      {
+        within: "particles",
+        name: /^(diameters?|sigma|d)$/,
+        meant: (value) => (typeof value === "number" ? [{ radius: value / 2 }] : []),
+      },
+      {
+        within: "particles",
+        name: /^size$/,
+        meant: (value) => (typeof value === "number" ? [{ radius: value }, { radius: value / 2 }] : []),
+      },
+      {
+        within: "particles",
+        name: /^(position|at|center|centre)s?$/,
+        meant: (value) => (isNumbers(value) ? [{ at: [value] }] : []),
+      },
+    ],
+  },
+  resolve: (document) => ({ groups: resolveGroups(document) }),
+  checkDocument: checkGroups,
+  checkScenario(scenario, report) {
+    checkDensity(scenario, report);
+    checkPlaces(scenario, report);
+  },
+  write: ({ system, frame, dataFile, clusters }) =>
+    dataFile === undefined ? listedParticles(system, frame, clusters) : inDataFile(dataFile, clusters),
+};
+
+/** `{ "min": 1, "max": 2 }` and `{ "mean": 1, "width": 0.1 }` do not say of what kind they are. */
+function intendedDistributions(value: unknown): unknown[] {
+  if (!isObject(value) || Object.keys(value).length !== 2) return [];
+  const { min, max, mean } = value;
+  if (typeof min === "number" && typeof max === "number") return [{ uniform: [min, max] }];
+  if (typeof mean !== "number") return [];
+  const { width, std, sd, sigma } = value;
+  const relative = width ?? Number(((Number(std ?? sd ?? sigma) || Number.NaN) / mean).toPrecision(6));
+  if (typeof relative !== "number" || !Number.isFinite(relative)) return [];
+  return [{ gaussian: { mean, width: relative } }, { lognormal: { mean, width: relative } }];
+}
+
+function resolveGroups(document: Scenario): ResolvedGroup[] {
+  const seen = new Map<string, number>();
+  return groupList(document).map(({ group, path }, index, all) => {
+    const name = nameOf(group, index, all.length);
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    const drawn = typeof group.velocity === "object" && !Array.isArray(group.velocity) ? group.velocity : undefined;
+    return {
+      path,
+      name,
+      named: group.name !== undefined,
+      label: times === 1 ? name : `${name} (${times})`,
+      ...(group.at && { at: group.at }),
+      ...(group.file !== undefined && { file: group.file }),
+      sizes: sizesOf(group, document.box.size),
+      mass: massOf(group),
+      place: placeOf(group),
+      velocity: velocityOf(group),
+      ...(drawn?.mean && { mean: drawn.mean }),
+      zeroMomentum: drawn?.zeroMomentum ?? false,
+      ...(group.cluster && { cluster: group.cluster }),
+    };
+  });
+}
+
+function massOf(group: Group): ResolvedGroup["mass"] {
+  if (group.density !== undefined) return { density: group.density };
+  if (Array.isArray(group.mass)) return { list: group.mass };
+  if (group.mass === undefined && group.file !== undefined) return "file";
+  return { each: group.mass ?? 1 };
+}
+
+function placeOf({ place = "auto" }: Group): Place {
+  if (typeof place === "string") return { kind: place };
+  const { lattice = "auto", ...region } = place;
+  return { kind: lattice, ...region };
+}
+
+function velocityOf(group: Group): Velocities {
+  const { velocity } = group;
+  if (velocity === undefined && group.file !== undefined) return { kind: "file" };
+  if (velocity === "rest") return { kind: "rest" };
+  if (velocity === undefined || velocity === "maxwellian") return { kind: "maxwellian", temperature: 1, exact: false };
+  if (!Array.isArray(velocity)) {
+    if (velocity.uniform !== undefined) return { kind: "uniform", most: velocity.uniform };
+    if (velocity.speed !== undefined) return { kind: "speed", most: velocity.speed };
+    return { kind: "maxwellian", temperature: velocity.temperature ?? 1, exact: velocity.exact ?? false };
+  }
+  return typeof velocity[0] === "number"
+    ? { kind: "alike", velocity: velocity as number[] }
+    : { kind: "listed", list: velocity as number[][] };
+}
+
+function inDataFile(file: string, clusters: Int32Array | undefined): string {
+  return writeJson({ file, ...(clusters && clustered(clusters) && { cluster: [...clusters] }) });
+}
+
+/** Whether any two particles are of one cluster. */
+function clustered(clusters: Int32Array): boolean {
+  return new Set(clusters).size < clusters.length;
+}
+
+/** One group a species, in the order of the system within each. */
+function bySpecies({ species, speciesNames, count }: System): number[][] {
+  const members = speciesNames.map((): number[] => []);
+  for (let i = 0; i < count; i++) members[species[i]!]!.push(i);
+  return members.filter((list) => list.length > 0);
+}
+
+/** In the order of the system, a group for each row of one species. */
+function inOrder({ species, count }: System): number[][] {
+  const rows: number[][] = [];
+  for (let i = 0; i < count; i++) {
+    if (i === 0 || species[i] !== species[i - 1]) rows.push([]);
+    rows.at(-1)!.push(i);
+  }
+  return rows;
+}
+
+function listedParticles(system: System, frame: Frame, clusters: Int32Array | undefined): string {
+  const { dimension, species, speciesNames, radii, masses } = system;
+  const together = clusters && clustered(clusters) ? clusters : undefined;
+  const groups = (system.motion ? inOrder(system) : bySpecies(system)).map((list) => {
+    const shared = (values: Float64Array) =>
+      list.every((i) => values[i] === values[list[0]!])
+        ? writeNumber(values[list[0]!]!)
+        : lines(list, (i) => writeNumber(values[i]!));
+    const vector = (values: Float64Array) => (i: number) =>
+      `[${Array.from({ length: dimension }, (_, axis) => writeNumber(values[i * dimension + axis]!)).join(", ")}]`;
+    const name = speciesNames[species[list[0]!]!];
+    return (
+      `{\n      "name": ${JSON.stringify(name)},` +
+      `\n      "radius": ${shared(radii)},\n      "mass": ${shared(masses)},` +
+      `\n      "at": ${lines(list, vector(frame.positions))},` +
+      `\n      "velocity": ${lines(list, vector(frame.velocities))}` +
+      `${together ? `,\n      "cluster": [${list.map((i) => together[i]).join(", ")}]` : ""}\n    }`
+    );
+  });
+  return `[\n    ${groups.join(",\n    ")}\n  ]`;
+}
+
+function lines(list: readonly number[], entry: (i: number) => string): string {
+  return `[\n        ${list.map(entry).join(",\n        ")}\n      ]`;
+}

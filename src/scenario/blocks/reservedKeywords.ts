@@ -1,0 +1,37 @@
+/** Keywords reserved for later versions. Reserved words within a block stand in its schema. */
+import type { Reserved } from "../schema/schemaWords.ts";
+
+export const reservedKeywords: Reserved = {
+  flow: {
+    means: "the fluid velocity that drags particles along",
+    planned:
+      '{ "kind": "taylor-green", "coupling": "one-way" } · { "kind": "turbulence", "spectrum": "kraichnan", "modes": 64 }',
+  },
+  fluid: {
+    means: "a fluid of its own particles",
+    planned: '{ "kind": "srd", "cell": 10, "perCell": 5, "fill": [{ "from": [0, 0], "to": [200, 400] }] }',
+  },
+  bodies: {
+    means: "large bodies in a fluid",
+    planned: '[{ "kind": "ball", "at": [450, 60], "radius": 30, "density": 0.4 }]',
+  },
+  obstacles: {
+    means: "things that stand still and are hit",
+    planned:
+      '[{ "kind": "plane", "through": [0, 1], "normal": [0, 1] }, { "kind": "sphere", "at": [1, 1], "radius": 0.2 }, { "kind": "segment", "from": [0, 0], "to": [1, 1] }, { "kind": "mesh", "file": "funnel.stl" }]',
+  },
+  shake: {
+    means: "an edge that moves to and fro",
+    planned: '{ "edge": "bottom", "amplitude": 0.3, "angularFrequency": 10 }',
+  },
+  thermostat: {
+    means: "what keeps a temperature",
+    planned: '{ "kind": "rescale" | "andersen" | "heating", "temperature": 1, "every": 0.1 }',
+  },
+  space: { means: "a curved space in place of a box", planned: '{ "kind": "sphere", "dimension": 4 }' },
+  rules: {
+    means: "what units do when something comes into their circle",
+    planned: '[{ "when": { "enters": "detection" }, "do": { "kind": "retreat" } }]',
+  },
+  view: { means: "how the panel shows the scenario at first", planned: '{ "colour": "speed", "overlays": ["cells"] }' },
+};

@@ -1,0 +1,85 @@
+/** Keyword `stop`: conditions that end a run. */
+import { formatGrouped } from "../diagnostics.ts";
+import { groupList } from "../resolve.ts";
+import type { Scenario } from "../schema/schema.ts";
+import { isObject } from "../schema/schemaNode.ts";
+import { stop as schema } from "../schema/schemaRun.ts";
+import type { Static } from "../schema/schemaWords.ts";
+import type { Report } from "../text/report.ts";
+import { type Block, writeAsGiven } from "./block.ts";
+
+declare module "../schema/schema.ts" {
+  interface Scenario {
+    stop?: Static<typeof schema>;
+  }
+}
+declare module "../resolve.ts" {
+  interface ResolvedScenario {
+    readonly stop: {
+      readonly time?: number;
+      readonly collisions?: number;
+      readonly collisionsPerParticle?: number;
+      /** Seconds of real time. */
+      readonly clock?: number;
+    };
+  }
+}
+
+export const stop: Block = {
+  name: "stop",
+  schema,
+  completionOrder: 2,
+  synonyms: {
+    stop: ["end", "until"],
+    time: ["after", "duration", "end", "t", "tmax", "until"],
+    clock: ["seconds", "wall time"],
+    collisions: ["events"],
+  },
+  mistakes: {
+    properties: [
+      {
+        within: "stop",
+        name: /^steps?$/,
+        meant(value, { document }) {
+          const step = isObject(document) && isObject(document.method) ? document.method.step : undefined;
+          if (typeof value !== "number" || typeof step !== "number") return [];
+          return [{ time: Number((value * step).toPrecision(12)) }];
+        },
+      },
+    ],
+  },
+  resolve: ({ stop = {} }) => ({ stop }),
+  checkDocument: checkGoal,
+  write: writeAsGiven("stop"),
+};
+
+/** Collisions that can never be: the run would not end by them. */
+function checkGoal(document: Scenario, report: Report): void {
+  const { collisions, collisionsPerParticle, time, clock } = document.stop ?? {};
+  const word = collisions !== undefined ? "collisions" : "collisionsPerParticle";
+  const counts = groupList(document).map(({ group }) => group.at?.length ?? group.count);
+  if ((collisions ?? collisionsPerParticle) === undefined || counts.includes(undefined)) return;
+  const count = counts.reduce<number>((sum, many) => sum + many!, 0);
+  const wanted = Math.min(
+    collisions ?? Number.POSITIVE_INFINITY,
+    ((collisionsPerParticle ?? Number.POSITIVE_INFINITY) * count) / 2,
+  );
+  const together = document.motion?.kind === "brownian" && document.motion.onContact === "associate";
+  if (count > 1 && !(together && wanted > count - 1)) return;
+  const otherwise =
+    time === undefined && clock === undefined ? "the run would not end by it" : "it will not be this that ends the run";
+  report.add({
+    code: "range",
+    severity: "warning",
+    path: ["stop", word],
+    message:
+      count === 1
+        ? `One particle alone has no collisions, as hits on walls are not counted: ${otherwise}. Stop at a \`time\`.`
+        : `Particles that stay together meet ${formatGrouped(count - 1)} times at most, and then are one: ${otherwise}. Stop at a \`time\`, or earlier.`,
+    ...(together &&
+      count > 1 &&
+      word === "collisions" && {
+        fixes: [{ title: `Write ${count - 1}`, edits: [report.source.replace(["stop", word], String(count - 1))] }],
+      }),
+  });
+}

@@ -1,0 +1,70 @@
+/** Names in `contact.pairs`, and completeness of `contact.collapse`. */
+import { type Path, shorten } from "../diagnostics.ts";
+import { groupList, nameOf } from "../resolve.ts";
+import { allWalls, faceNames, wallNames } from "../restitution.ts";
+import type { Scenario } from "../schema/schema.ts";
+import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
+import type { Report } from "../text/report.ts";
+import { list } from "../text/wording.ts";
+
+export function checkPairs(document: Scenario, report: Report): void {
+  const groups = groupList(document);
+  // Names of species in files are not known here.
+  const closed = groups.every(({ group }) => group.file === undefined || group.name !== undefined);
+  const names = [...new Set(groups.map(({ group }, index) => nameOf(group, index, groups.length)))];
+  const faces = faceNames(document.box.size.length as 2 | 3);
+  (document.contact?.pairs ?? []).forEach(({ between }, k) => {
+    const path: Path = ["contact", "pairs", k, "between"];
+    if (between.every((name) => wallNames.includes(name))) {
+      report.add({
+        code: "conflict",
+        path,
+        message: "Walls do not meet walls; one of the two names is that of a group.",
+      });
+    }
+    between.forEach((name, at) => {
+      const wall = wallNames.includes(name);
+      if (wall ? name === allWalls || faces.includes(name) : names.includes(name) || !closed) return;
+      const known = [...names.slice(0, 20), allWalls, ...faces];
+      const nearest = nearestSpelling(name, known);
+      report.add({
+        code: "unknown",
+        path: [...path, at],
+        ...(wall && { related: [{ message: "The box.", path: ["box", "size"] }] }),
+        message: wall
+          ? `A box of two dimensions has no \`${name}\`; its walls are ${list(faces, "`", "and")}.`
+          : `${name === "" ? "A name is missing here" : `No group is called \`${shorten(name)}\``}. There are ${list(known, "`", "and")}.`,
+        fixes:
+          nearest === undefined
+            ? []
+            : [{ title: `Write "${nearest}"`, edits: [report.source.replace([...path, at], JSON.stringify(nearest))] }],
+      });
+    });
+  });
+}
+
+export function checkCollapse(document: Scenario, report: Report): void {
+  const { kind, tc } = document.contact?.collapse ?? {};
+  const path = ["contact", "collapse"];
+  if (kind === "tc" && tc === undefined) {
+    report.add({
+      code: "missing",
+      path,
+      onStart: true,
+      message: "The TC model needs `tc`, the duration of a contact: well below the mean collision time.",
+      fixes: [{ title: "Add `tc`", edits: [report.source.add(path, "tc", "1e-6")] }],
+    });
+  }
+  if (kind === "stop" && tc !== undefined) {
+    report.add({
+      code: "conflict",
+      path: [...path, "tc"],
+      onName: true,
+      message: "`tc` belongs to the TC model, yet the kind here is `stop`.",
+      fixes: [
+        { title: 'Write "kind": "tc"', edits: [report.source.replace([...path, "kind"], '"tc"')] },
+        { title: "Remove `tc`", edits: [report.source.remove([...path, "tc"])] },
+      ],
+    });
+  }
+}

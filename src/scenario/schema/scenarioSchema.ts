@@ -1,0 +1,84 @@
+/**
+ * Schema and resolution of whole scenarios, from the registry of blocks. The JSON schema for editors (`jsonSchema.ts`) and the check of
+ * documents (`structure.ts`) both come from `scenarioSchema`.
+ */
+import type { Block } from "../blocks/block.ts";
+import { blocks } from "../blocks/index.ts";
+import { reservedKeywords } from "../blocks/reservedKeywords.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+import type { Scenario } from "./schema.ts";
+import type { Schema } from "./schemaNode.ts";
+import { block, optional, type ReservedWord } from "./schemaWords.ts";
+import { scenarioSnippets } from "./snippets.ts";
+
+export const scenarioSchema = block(
+  Object.fromEntries(blocks.map(({ name, schema, placeholder }) => [name, placeholder ? schema : optional(schema)])),
+  "A scenario of EDPD Playground: what, how, until when, what to look at and what must hold.",
+  { reserved: reservedKeywords, defaultSnippets: scenarioSnippets },
+);
+
+export const rootSchema = scenarioSchema as unknown as Schema;
+
+export function blockNamed(name: unknown): Block | undefined {
+  return blocks.find((block) => block.name === name);
+}
+
+/** The scenario that runs, of a document without errors. */
+export function resolve(document: Scenario): ResolvedScenario {
+  return Object.assign({}, ...blocks.map((block) => block.resolve?.(document)));
+}
+
+export interface PlacedReservedWord extends ReservedWord {
+  readonly word: string;
+  /** Path of the object or choice that it belongs to; "" is the scenario. */
+  readonly within: string;
+}
+
+/** All reserved words of the format. */
+export function reservedWords(): PlacedReservedWord[] {
+  const found = new Map<string, PlacedReservedWord>();
+  visitSchema(rootSchema, (schema, path) => {
+    const within = path.join(".");
+    for (const [word, entry] of Object.entries(schema.reserved ?? {}))
+      found.set(`${within}.${word}`, { ...entry, word, within });
+  });
+  return [...found.values()];
+}
+
+function visitSchema(schema: Schema, visit: (schema: Schema, path: readonly string[]) => void, path: string[] = []) {
+  visit(schema, path);
+  for (const form of schema.anyOf ?? []) visitSchema(form, visit, path);
+  if (schema.items) visitSchema(schema.items, visit, path);
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) visitSchema(inner, visit, [...path, name]);
+}
+
+/** Words of several blocks: they do not say where they belong. */
+const ambiguous = new Set(["min", "max", "about", "within", "mean", "width", "weights", "radii", "kind", "from", "to"]);
+let homes: Map<string, readonly string[]> | undefined;
+
+/** The path that a word belongs to, for a word written at another. */
+export function homeOf(word: string): readonly string[] | undefined {
+  homes ??= findHomes();
+  return homes.get(word);
+}
+
+/** Of several blocks that have a word, the first. */
+function findHomes(): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  // Keywords of the scenario come before properties of the same name.
+  for (const name of Object.keys(rootSchema.properties ?? {})) found.set(name, [name]);
+  visitSchema(rootSchema, (_, path) => {
+    const name = path.at(-1);
+    if (name !== undefined && !found.has(name) && !ambiguous.has(name)) found.set(name, path);
+  });
+  return found;
+}
+
+/** Schema of the value at a path of names. */
+export function schemaAt(path: readonly string[]): Schema | undefined {
+  return path.reduce<Schema | undefined>((schema, word) => {
+    const forms = schema ? [schema, ...(schema.anyOf ?? [])] : [];
+    const blocks = forms.flatMap((form) => [form, ...(form.items ? [form.items] : [])]);
+    return blocks.find((block) => block.properties?.[word])?.properties?.[word];
+  }, rootSchema);
+}
