@@ -88,8 +88,10 @@ test("a mistake is underlined as it is typed", async () => {
   await page.evaluate(watchForSquiggle);
   await page.keyboard.type("x");
   await page.locator(".squiggly-error").first().waitFor();
-  const milliseconds = await page.evaluate("window.squiggleAfter");
-  console.log(`key pressed to squiggle drawn: ${Number(milliseconds).toFixed(0)} ms`);
+  const milliseconds = Number(await page.evaluate("window.squiggleAfter"));
+  console.log(`key pressed to squiggle drawn: ${milliseconds.toFixed(0)} ms`);
+  expect(milliseconds).toBeGreaterThan(0);
+  expect(milliseconds).toBeLessThan(3000);
   await workbench.picture("mistake-light");
 });
 

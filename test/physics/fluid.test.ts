@@ -14,7 +14,7 @@ interface Mean {
   readonly error: number;
 }
 
-/** Mean and standard error of block means; blocks of 25 collisions a particle are independent for all these states. */
+/** Mean and standard error of block means; blocks of 25 collisions per particle are independent for all these states. */
 function overBlocks(values: readonly number[]): Mean {
   const mean = values.reduce((sum, x) => sum + x, 0) / values.length;
   const variance = values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (values.length - 1);
@@ -50,8 +50,8 @@ describe("the fluid in equilibrium", () => {
     expectNear(pressure, compressibility(3, (Math.PI / 6) * density));
   });
 
-  test("each sphere suffers 7.66 collisions a unit time at ρ* = 0.5", () => {
-    expect(measure(3, 4000, 0.5).rate.mean).toBeCloseTo(7.66, 0);
+  test("7.66 collisions per sphere and unit time at ρ* = 0.5", () => {
+    expectNear(measure(3, 4000, 0.5).rate, 7.66);
   });
 
   test.each([0.1, 0.3, 0.5])("discs at area fraction %d: Enskog's rate, Henderson's pressure", (fraction) => {

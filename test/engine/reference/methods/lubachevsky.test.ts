@@ -19,13 +19,16 @@ function flightsOf(system: System): Flights {
   return new Flights(system, system.positions);
 }
 
+const pairsOf = (count: number): [number, number][] =>
+  Array.from({ length: count }, (_, i) => Array.from({ length: i }, (_, j): [number, number] => [i, j])).flat();
+
 function timeOf(flights: Flights, i: number, j: number, image: number, t: number): number {
   flights.look(i, t);
   return flights.timeWith(j, image);
 }
 
 describe("the basic operations", () => {
-  test("(I) interaction_time does not depend on who is named first", () => {
+  test("(I) interaction_time does not depend on the order of the two particles", () => {
     fc.assert(
       fc.property(pairs, ([system, seed]) => {
         const [i, j] = [seed % system.count, (seed + 1) % system.count];
@@ -39,7 +42,7 @@ describe("the basic operations", () => {
     );
   });
 
-  test("(II) jump does not depend on who is named first", () => {
+  test("(II) jump does not depend on the order of the two particles", () => {
     fc.assert(
       fc.property(pairs, ([system, seed]) => {
         const d = system.dimension;
@@ -61,12 +64,16 @@ describe("the basic operations", () => {
   });
 
   test("(III) advancing in two steps is advancing in one, and (IV) changes no foreseen time", () => {
+    let advanced = 0;
+    let predictedAgain = 0;
     fc.assert(
       fc.property(pairs, ([system, seed, share]) => {
         const d = system.dimension;
-        const [i, j] = [seed % system.count, (seed + 1) % system.count];
+        const colliding = pairsOf(system.count).filter(([i, j]) => timeOf(flightsOf(system), i, j, 13, 0) < Infinity);
+        if (colliding.length === 0) return;
+        const [i, j] = colliding[seed % colliding.length]!;
         const foreseen = timeOf(flightsOf(system), i, j, 13, 0);
-        if (foreseen === Infinity) return;
+        advanced++;
         const [whole, parts] = [flightsOf(system), flightsOf(system)];
         whole.advance(i, foreseen);
         parts.advance(i, share * foreseen);
@@ -79,12 +86,16 @@ describe("the basic operations", () => {
           expect(Math.abs(parts.v[k] - whole.v[k])).toBeLessThan(1e-12 * speed);
         }
         // A glancing contact may be lost to rounding; how closely is then a matter of the root of it.
-        if (later < Infinity) expect(Math.abs(later - foreseen)).toBeLessThan(1e-5 * (foreseen + 1));
+        if (later === Infinity) return;
+        predictedAgain++;
+        expect(Math.abs(later - foreseen)).toBeLessThan(1e-5 * (foreseen + 1));
       }),
     );
+    expect(advanced).toBeGreaterThan(30);
+    expect(predictedAgain).toBeGreaterThan(advanced / 2);
   });
 
-  test("(V) nobody is stuck: after an encounter none of the same two follows at once", () => {
+  test("(V) progress: an encounter is never followed at once by one of the same two", () => {
     fc.assert(
       fc.property(randomSystem, (system) => {
         const engine = createOracle({ ...system, gravity: system.gravity.map(() => 0) });
@@ -101,7 +112,8 @@ describe("the basic operations", () => {
     );
   });
 
-  test("(VI) never do three meet at one time, where places are drawn at random", () => {
+  test("(VI) two encounters of one particle are never at one time, with random positions", () => {
+    let followed = 0;
     fc.assert(
       fc.property(randomSystem, (system) => {
         const engine = createOracle({ ...system, gravity: system.gravity.map(() => 0) });
@@ -109,13 +121,15 @@ describe("the basic operations", () => {
         engine.advance({ until: 1e3, encounters: 5 * system.count });
         const { length, times, first, second } = engine.drain();
         for (let k = 1; k < length; k++) {
-          if (times[k] !== times[k - 1]) continue;
-          const both = [first[k], second[k], first[k - 1], second[k - 1]].filter((p) => p >= 0);
-          expect(new Set(both).size).toBe(both.length);
+          const partners = [first[k], second[k], first[k - 1], second[k - 1]].filter((p) => p >= 0);
+          if (new Set(partners).size === partners.length) continue;
+          followed++;
+          expect(times[k]).toBeGreaterThan(times[k - 1]);
         }
       }),
       { numRuns: 30 },
     );
+    expect(followed).toBeGreaterThan(100);
   });
 });
 
@@ -233,7 +247,7 @@ describe("what it costs", () => {
     [2, 0.6],
     [3, 0.3],
   ] as const)(
-    "advancements are under 15 %% of events, and no more of many than of few: %d-D, density %d",
+    "in %d-D at density %d advancements are under 0.15 of events, no larger a share of many particles than of few",
     (d, density) => {
       const shares = [256, 2048].map((n) => {
         const engine = createLubachevsky(crystal(d, n, density));
