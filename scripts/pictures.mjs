@@ -145,9 +145,15 @@ function page(entries) {
   );
   return `# Samples
 
-Scenarios to begin from: _EDPD: New Scenario…_ offers them in VS Code, and \`edpd run media/samples/NAME.edpd.json\` runs them in a
-terminal. Colours are species, or speeds from slow (blue) to fast (red); walls are drawn, periodic and open edges are not.
-\`npm run pictures\` draws this page anew.
+Scenarios as starting points.
+
+| task | command |
+|---|---|
+| copy one in VS Code | _EDPD: New Scenario…_ |
+| run one in a terminal | \`edpd run media/samples/NAME.edpd.json\` |
+| draw the pictures and write this page | \`npm run pictures\` |
+
+Colors show species, or speeds from slow (blue) to fast (red). Walls are drawn, periodic and open edges are not.
 
 | | |
 |---|---|
