@@ -5,6 +5,7 @@
  * Vectors of all particles are packed: x0 y0 (z0) x1 y1 (z1) …
  */
 import type { Edges } from "./box.ts";
+import type { ParameterValues } from "./parameters.ts";
 
 /**
  * What to do when events pile up on one particle without time passing (inelastic collapse).
@@ -55,6 +56,10 @@ export interface System {
   /** Coefficient of normal restitution of species s at face f, at index s · 2 · dimension + f. */
   readonly wallRestitution: Float64Array;
   readonly collapse: CollapseRule;
+  /** What else than the walls of the box is hit (`surfaces/`); reference engines only. */
+  readonly obstacles?: readonly { readonly kind: string; readonly values: ParameterValues }[];
+  /** The law of contacts (`contacts/`), where it is not the default one of constant restitution; reference engines only. */
+  readonly contactLaw?: { readonly name: string; readonly values: ParameterValues };
   /** How they move between encounters where that is not freely. Time-stepped engines only. */
   readonly motion?: BrownianSteps;
 }

@@ -1,12 +1,17 @@
 /**
- * What an encounter does, and what is kept of it: counts, log, collapse. The physics is that of `impulse.ts`.
+ * Collisions of the reference engines: what an encounter does, by the contact law and the surfaces of the system, and what is kept of
+ * it: counts, log, collapse.
  *
- * A *blow* is worked out first and counted later: one engine (Lubachevsky's, Fig. 4.1) knows the states after an encounter long
- * before it happens, if it happens.
+ * An *outcome* is worked out first and counted later: one engine (Lubachevsky's, Fig. 4.1) computes the states after an encounter
+ * long before it takes place, if it does.
  */
 
 import { nearestImage, periods } from "../../physics/box.ts";
-import { bounce, collide } from "../../physics/contacts/impulse.ts";
+import { isAtNumericalLimit } from "../../physics/contacts/collapse.ts";
+import type { PairLaw } from "../../physics/contacts/contactLaw.ts";
+import { createPairLaw } from "../../physics/contacts/index.ts";
+import { createSurfaces, impulseSlot } from "../../physics/surfaces/index.ts";
+import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
 import { emptyTally } from "../api/emptyTally.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
@@ -15,7 +20,7 @@ import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Flights } from "./flights.ts";
 
 export interface Outcome {
-  /** The partner, or −1 − face. */
+  /** The partner, or −1 − index of a surface. */
   readonly second: number;
   /** False where rounding took a glancing contact away: the two already part, nothing is exchanged. */
   readonly happens: boolean;
@@ -23,12 +28,9 @@ export interface Outcome {
   readonly virial: number;
   readonly loss: number;
   readonly gap: number;
-  /** Speed of approach over a length, ×time without unit: how long ago, in way, the last one was. */
-  readonly haste: number;
+  /** Speed of approach over a length, 1/time: by how much of that length the way since the last encounter grew per time. */
+  readonly approachRate: number;
 }
-
-/** 64 units in the last place. */
-const instant = 2 ** -46;
 
 export class Collisions {
   readonly counted: Tally;
@@ -40,13 +42,22 @@ export class Collisions {
   private readonly due: Float64Array;
   /** How many in a row came at the limit of what numbers can tell apart. */
   private readonly streak: Uint32Array;
-  private readonly apart: [number, number, number] = [0, 0, 0];
+  private readonly separation: [number, number, number] = [0, 0, 0];
   private readonly periods: readonly number[];
+  /** By index; empty where a face is no wall. */
+  private readonly surfaces: Surface[] = [];
 
-  constructor(private readonly system: System) {
+  constructor(
+    private readonly system: System,
+    private readonly law: PairLaw = createPairLaw(system),
+  ) {
     const { count, dimension } = system;
     this.periods = periods(system);
     this.counted = emptyTally(dimension);
+    for (const surface of createSurfaces(system)) {
+      this.surfaces[surface.index] = surface;
+      this.counted.wallImpulse[impulseSlot(system, surface.index)] = 0;
+    }
     this.counts = new Uint32Array(count);
     this.last = new Float64Array(count).fill(-Infinity);
     this.due = new Float64Array(count).fill(-Infinity);
@@ -57,22 +68,20 @@ export class Collisions {
     return this.counted.collisions + this.counted.wallHits;
   }
 
-  /** Particles i and j, both at time t, give each other their blow; `count` is still to be called. */
+  /** The outcome for particles i and j, both at time t, whose velocities change; `count` is still to be called. */
   pair(flights: Flights, i: number, j: number, t: number): Outcome {
-    const { system, apart } = this;
-    const { dimension: d, radii, species, speciesNames, restitution } = system;
+    const { system, separation, periods } = this;
+    const { dimension: d, radii } = system;
     let rr = 0;
     let rv = 0;
     for (let axis = 0; axis < d; axis++) {
       // Two that touch do so by their nearest images: along no axis can another be nearer without an overlap.
-      const r = nearestImage(flights.x[i * d + axis] - flights.x[j * d + axis], this.periods[axis]);
-      apart[axis] = r;
+      const r = nearestImage(flights.x[i * d + axis] - flights.x[j * d + axis], periods[axis]);
+      separation[axis] = r;
       rr += r * r;
       rv += r * (flights.v[i * d + axis] - flights.v[j * d + axis]);
     }
-    const given = restitution[species[i] * speciesNames.length + species[j]];
-    const e = this.touches(i, t) || this.touches(j, t) ? 1 : given;
-    const impulse = collide(system, flights.v, i, j, apart, e);
+    const impulse = this.law.collide(flights.v, i, j, separation, t - Math.max(this.last[i], this.last[j]));
     return {
       second: j,
       happens: impulse !== undefined,
@@ -80,49 +89,37 @@ export class Collisions {
       virial: impulse?.virial ?? 0,
       loss: impulse?.loss ?? 0,
       gap: Math.sqrt(rr) - (radii[i] + radii[j]),
-      haste: -rv / rr,
+      approachRate: -rv / rr,
     };
   }
 
-  /** Particle i, at time t, bounces off a wall. */
-  wall(flights: Flights, i: number, face: number, t: number): Outcome {
-    const { system } = this;
-    const { dimension: d, size, radii, species, wallRestitution } = system;
-    const axis = face >> 1;
-    const at = flights.x[i * d + axis];
-    const inward = face % 2 === 0 ? 1 : -1;
-    const approach = -inward * flights.v[i * d + axis];
-    const e = this.touches(i, t) ? 1 : wallRestitution[species[i] * 2 * d + face];
-    const impulse = bounce(system, flights.v, i, face, e);
-    return {
-      ...impulse,
-      second: -1 - face,
-      happens: true,
-      gap: (face % 2 === 0 ? at : size[axis] - at) - radii[i],
-      haste: Math.max(0, approach) / size[axis],
-    };
+  /** The outcome for particle i at time t on a surface. */
+  surface(flights: Flights, i: number, index: number, t: number): Outcome {
+    const surface = this.surfaces[index];
+    const impulse = surface.collide(flights.x, flights.v, i, t, t - this.last[i]);
+    return { ...impulse, second: -1 - index, happens: true, gap: surface.gap(flights.x, i, t) };
   }
 
-  /** The blow that i got has happened at time t. */
-  count(i: number, t: number, blow: Outcome): void {
-    const { second, happens, gap } = blow;
+  /** The outcome has come true for particle i, and its partner, at time t. */
+  count(i: number, t: number, outcome: Outcome): void {
+    const { second, happens, gap } = outcome;
     const { counted } = this;
     const again = this.due[i] === t || (second >= 0 && this.due[second] === t);
-    this.watch(i, t, blow.haste, second);
-    if (second >= 0) this.watch(second, t, blow.haste, i);
+    this.watch(i, t, outcome.approachRate, second);
+    if (second >= 0) this.watch(second, t, outcome.approachRate, i);
     if (!happens) return;
     if (gap < 0 && again) counted.stabilising++;
     this.touch(i, t);
     if (second >= 0) {
       this.touch(second, t);
       counted.collisions++;
-      counted.virial += blow.virial;
+      counted.virial += outcome.virial;
     } else {
       counted.wallHits++;
-      counted.wallImpulse[-1 - second] += blow.momentum;
+      counted.wallImpulse[impulseSlot(this.system, -1 - second)] += outcome.momentum;
     }
-    counted.dissipated += blow.loss;
-    this.record.add(t, i, second, blow.momentum, gap);
+    counted.dissipated += outcome.loss;
+    this.record.add(t, i, second, outcome.momentum, gap);
   }
 
   private touch(i: number, t: number): void {
@@ -130,20 +127,9 @@ export class Collisions {
     this.last[i] = t;
   }
 
-  /** TC model: the particle's last contact still lasts, so that this one loses nothing (Luding & McNamara 1998). */
-  private touches(i: number, t: number): boolean {
-    const { kind, tc } = this.system.collapse;
-    return kind === "tc" && t - this.last[i] < tc;
-  }
-
-  /**
-   * Counts encounters of one particle that follow each other at the limit of what numbers can tell apart, of the clock or of the
-   * way it came since. A particle that should lie still goes on bouncing there by rounding alone, for ever.
-   */
-  private watch(i: number, t: number, haste: number, partner: number): void {
-    const since = t - this.due[i];
-    const atOnce = since <= t * instant || haste * since <= instant;
-    this.streak[i] = atOnce ? this.streak[i] + 1 : 0;
+  /** Counts encounters of one particle that follow each other at the limit of what numbers can tell apart. */
+  private watch(i: number, t: number, approachRate: number, partner: number): void {
+    this.streak[i] = isAtNumericalLimit(t, t - this.due[i], approachRate) ? this.streak[i] + 1 : 0;
     this.due[i] = t;
     if (this.streak[i] >= this.system.collapse.after) {
       this.collapsed ??= { why: "collapse", particle: i, partner, time: t };
@@ -160,6 +146,7 @@ export class Collisions {
     const { collisions, wallHits, stabilising, virial, dissipated } = counted;
     state.numbers(collisions, wallHits, stabilising, virial, dissipated, ...counted.wallImpulse);
     for (const array of [this.counts, this.last, this.due, this.streak]) state.array(array);
+    if (this.law.pairState) state.array(this.law.pairState.save());
   }
 
   restore(state: StateReader): void {
@@ -168,6 +155,7 @@ export class Collisions {
     const [collisions, wallHits, stabilising, virial, dissipated, ...wallImpulse] = state.numbers();
     Object.assign(this.counted, { collisions, wallHits, stabilising, virial, dissipated, wallImpulse });
     for (const array of [this.counts, this.last, this.due, this.streak]) state.into(array);
+    if (this.law.pairState) this.law.pairState.restore(state.numbers());
     this.record.clear();
   }
 }

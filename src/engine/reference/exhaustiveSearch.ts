@@ -1,23 +1,35 @@
 /**
- * The next encounter of a whole system found the plain way: every pair, every periodic image that can matter, every wall.
+ * The next encounter of a whole system found by exhaustive search: every pair, every periodic image that can matter, every surface.
  * Cost N²; the reference the fast engines are held to.
  */
-import { isPeriodic, isWall } from "../../physics/box.ts";
-import { pairEncounterTime, planeEncounterTime, type Vector } from "../../physics/contacts/encounterTime.ts";
+import { isPeriodic } from "../../physics/box.ts";
+import type { PairLaw } from "../../physics/contacts/contactLaw.ts";
+import type { Vector } from "../../physics/contacts/encounterTime.ts";
+import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
 
-/** `second` when nothing happens until `delay`: look again from there on. */
+/** `second` when nothing happens until `delay`: search again from there on. */
 export const lookAgain = Number.MIN_SAFE_INTEGER;
+
+/** What is searched: particles as they are at the time `now`, their contact law, and the surfaces. */
+export interface Search {
+  readonly system: System;
+  readonly x: Float64Array;
+  readonly v: Float64Array;
+  readonly law: PairLaw;
+  readonly surfaces: readonly Surface[];
+  readonly now: number;
+}
 
 export interface PredictedEncounter {
   /** Time from now. */
   delay: number;
   first: number;
-  /** The partner's index, −1 − face for a wall, or `lookAgain`. */
+  /** The partner's index, −1 − index of a surface, or `lookAgain`. */
   second: number;
-  /** Periodic image of the partner that is met, in boxes. */
+  /** Periodic image of the partner, in boxes. */
   image: Vector;
-  /** Pairs and images that were looked at: one that is out of reach counts as much as one whose time is worked out. */
+  /** Pairs and images examined: one that is out of reach counts as much as one whose time is computed. */
   tests: number;
 }
 
@@ -25,23 +37,22 @@ export interface PredictedEncounter {
  * Looks one horizon ahead of `after`, a delay within which nothing is known to happen. Nothing needs to move for that, so
  * that a flight through a thousand boxes is rounded once and not a thousand times.
  */
-export function findNext(system: System, x: Float64Array, v: Float64Array, after: number): PredictedEncounter {
-  const { count, dimension, edges } = system;
-  const delay = after + horizon(system, v);
+export function findNext(search: Search, after: number): PredictedEncounter {
+  const { count } = search.system;
+  const delay = after + horizon(search);
   const next: PredictedEncounter = { delay, first: -1, second: lookAgain, image: [0, 0, 0], tests: 0 };
   for (let i = 0; i < count; i++) {
-    for (let j = i + 1; j < count; j++) examinePair(system, x, v, i, j, after, next);
+    for (let j = i + 1; j < count; j++) examinePair(search, i, j, after, next);
   }
   for (let i = 0; i < count; i++) {
-    for (let face = 0; face < 2 * dimension; face++) {
-      if (isWall(edges, face)) examineWall(system, x, v, i, face, next);
-    }
+    for (const surface of search.surfaces) examineSurface(search, i, surface, next);
   }
   return next;
 }
 
 /** In this time no two particles move by more than one box relative to each other, so that images stay few. */
-function horizon({ count, dimension: d, size, edges }: System, v: Float64Array): number {
+function horizon({ system, v }: Search): number {
+  const { count, dimension: d, size, edges } = system;
   let horizon = Infinity;
   for (let a = 0; a < d; a++) {
     if (!isPeriodic(edges, a)) continue;
@@ -58,16 +69,14 @@ function horizon({ count, dimension: d, size, edges }: System, v: Float64Array):
 
 /** Looks at all images of j that i could reach between `after` and what is known so far to be next. */
 function examinePair(
-  system: System,
-  x: Float64Array,
-  v: Float64Array,
+  { system, x, v, law }: Search,
   i: number,
   j: number,
   after: number,
   next: PredictedEncounter,
 ): void {
-  const { dimension: d, size, edges, radii } = system;
-  const contact = radii[i]! + radii[j]!;
+  const { dimension: d, size, edges } = system;
+  const reach = law.reach[i]! + law.reach[j]!;
   const r: [number, number, number] = [0, 0, 0];
   const w: [number, number, number] = [0, 0, 0];
   const from = [0, 0, 0];
@@ -77,9 +86,9 @@ function examinePair(
     w[a] = v[i * d + a]! - v[j * d + a]!;
     const start = r[a]! + w[a]! * after;
     const end = w[a] === 0 ? r[a]! : r[a]! + w[a]! * next.delay;
-    // Image k is met only where |r − k·size| ≤ contact; the tiny slack is for overlaps and rounding.
-    const low = Math.ceil((Math.min(start, end) - contact) / size[a]! - 1e-9);
-    const high = Math.floor((Math.max(start, end) + contact) / size[a]! + 1e-9);
+    // Image k matters only where |r − k·size| ≤ reach; the tiny slack is for overlaps and rounding.
+    const low = Math.ceil((Math.min(start, end) - reach) / size[a]! - 1e-9);
+    const high = Math.floor((Math.max(start, end) + reach) / size[a]! + 1e-9);
     const periodic = isPeriodic(edges, a);
     from[a] = periodic ? low : Math.max(low, 0);
     to[a] = periodic ? high : Math.min(high, 0);
@@ -92,7 +101,8 @@ function examinePair(
     for (let ky = from[1]!; ky <= to[1]!; ky++) {
       for (let kz = from[2]!; kz <= to[2]!; kz++) {
         const image: Vector = [kx, ky, kz];
-        const delay = pairEncounterTime(imageSeparation(system, r, image), w, contact);
+        const [x, y, z] = imageSeparation(system, r, image);
+        const delay = law.delay(i, j, x, y, z, w[0], w[1], w[2]);
         next.tests++;
         if (delay < next.delay) Object.assign(next, { delay, first: i, second: j, image });
       }
@@ -106,22 +116,10 @@ export function imageSeparation({ size }: System, r: readonly number[], image: V
   return [shifted(0), shifted(1), shifted(2)];
 }
 
-function examineWall(
-  system: System,
-  x: Float64Array,
-  v: Float64Array,
-  i: number,
-  face: number,
-  next: PredictedEncounter,
-): void {
-  const inward = face % 2 === 0 ? 1 : -1;
-  const speed = inward * v[i * system.dimension + (face >> 1)]!;
-  const delay = planeEncounterTime(wallGap(system, x, i, face), speed, inward * system.gravity[face >> 1]!);
-  if (delay < next.delay) Object.assign(next, { delay, first: i, second: -1 - face });
-}
-
-/** Distance of particle i's surface from a face; negative when it overlaps. */
-export function wallGap({ dimension, size, radii }: System, x: Float64Array, i: number, face: number): number {
-  const at = x[i * dimension + (face >> 1)]!;
-  return (face % 2 === 0 ? at : size[face >> 1]! - at) - radii[i]!;
+function examineSurface({ system, x, v, now }: Search, i: number, surface: Surface, next: PredictedEncounter): void {
+  const k = i * system.dimension;
+  const flat = system.dimension === 2;
+  const [z, vz] = flat ? [0, 0] : [x[k + 2]!, v[k + 2]!];
+  const delay = surface.delay(i, x[k]!, x[k + 1]!, z, v[k]!, v[k + 1]!, vz, now);
+  if (delay < next.delay) Object.assign(next, { delay, first: i, second: -1 - surface.index });
 }

@@ -9,10 +9,13 @@
  * Periodic images have numbers: 13 is the particle itself, one more is the image a box farther along x, three more along y,
  * nine more along z.
  */
-import { isWall } from "../../physics/box.ts";
-import { contactTime, planeEncounterTime } from "../../physics/contacts/encounterTime.ts";
+import type { PairLaw } from "../../physics/contacts/contactLaw.ts";
+import { createPairLaw } from "../../physics/contacts/index.ts";
+import { createSurfaces } from "../../physics/surfaces/index.ts";
+import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
+import type { Outline } from "../cells/cellSize.ts";
 
 export const itself = 13;
 
@@ -23,10 +26,10 @@ export class Flights {
   /** States brought up to date, and pairs (with an image) whose time was computed, so far. */
   advanced = 0;
   pairTests = 0;
-  /** The face that `wallTime` found. */
-  wallMet = 0;
+  /** Index of the surface that `surfaceTime` found. */
+  surfaceFound = 0;
+  readonly surfaces: readonly Surface[];
   private readonly d: 2 | 3;
-  private readonly radii: Float64Array;
   private readonly gravity: readonly [number, number, number];
   private readonly falls: boolean;
   /** How far each image stands from the particle itself: three numbers an image. */
@@ -44,13 +47,14 @@ export class Flights {
   constructor(
     readonly system: System,
     positions: Float64Array,
+    readonly law: PairLaw = createPairLaw(system),
   ) {
-    const { dimension, velocities, count, gravity, radii, size } = system;
+    const { dimension, velocities, count, gravity, size } = system;
+    this.surfaces = createSurfaces(system);
     this.d = dimension;
     this.x = positions.slice();
     this.v = velocities.slice();
     this.since = new Float64Array(count);
-    this.radii = radii;
     this.gravity = [gravity[0], gravity[1], gravity[2] ?? 0];
     this.falls = gravity.some((g) => g !== 0);
     this.offsets = new Float64Array(27 * 3);
@@ -58,6 +62,11 @@ export class Flights {
       const steps = [(image % 3) - 1, (Math.floor(image / 3) % 3) - 1, Math.floor(image / 9) - 1];
       for (let axis = 0; axis < dimension; axis++) this.offsets[3 * image + axis] = steps[axis] * size[axis];
     }
+  }
+
+  /** What cells are chosen by: particles as large as the law reaches. */
+  get outline(): Outline {
+    return { ...this.system, radii: this.law.reach };
   }
 
   /** Brings particle i up to time t. */
@@ -128,27 +137,28 @@ export class Flights {
       uy += gy * s;
       uz += gz * s;
     }
-    const contact = this.radii[this.who] + this.radii[j];
-    return this.now + contactTime(rx, ry, rz, this.vx - ux, this.vy - uy, this.vz - uz, contact);
+    return this.now + this.law.delay(this.who, j, rx, ry, rz, this.vx - ux, this.vy - uy, this.vz - uz);
   }
 
-  /** When particle i next meets a wall; `wallMet` says which. Holds until its path changes. */
-  wallTime(i: number, t: number): number {
-    const { edges, size } = this.system;
-    const s = t - this.since[i];
+  /** The time at which particle i next hits a surface; `surfaceFound` says which. Holds until its path changes. */
+  surfaceTime(i: number, t: number): number {
     let best = Infinity;
-    for (let face = 0; face < 2 * this.d; face++) {
-      if (!isWall(edges, face)) continue;
-      const axis = face >> 1;
-      const k = i * this.d + axis;
-      const g = this.gravity[axis];
-      const at = this.x[k] + this.v[k] * s + 0.5 * g * s * s;
-      const inward = face % 2 === 0 ? 1 : -1;
-      const gap = (face % 2 === 0 ? at : size[axis] - at) - this.radii[i];
-      const time = t + planeEncounterTime(gap, inward * (this.v[k] + g * s), inward * g);
+    if (this.surfaces.length === 0) return best;
+    const s = t - this.since[i];
+    const k = i * this.d;
+    const { x, v } = this;
+    const [gx, gy, gz] = this.gravity;
+    const px = x[k] + v[k] * s + 0.5 * gx * s * s;
+    const py = x[k + 1] + v[k + 1] * s + 0.5 * gy * s * s;
+    const pz = this.d === 3 ? x[k + 2] + v[k + 2] * s + 0.5 * gz * s * s : 0;
+    const vx = v[k] + gx * s;
+    const vy = v[k + 1] + gy * s;
+    const vz = this.d === 3 ? v[k + 2] + gz * s : 0;
+    for (const surface of this.surfaces) {
+      const time = t + surface.delay(i, px, py, pz, vx, vy, vz, t);
       if (time >= best) continue;
       best = time;
-      this.wallMet = face;
+      this.surfaceFound = surface.index;
     }
     return best;
   }

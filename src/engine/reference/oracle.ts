@@ -1,23 +1,27 @@
 /**
  * The oracle: the simplest code that can be right (Alder & Wainwright 1959; the "simple algorithm" of Sigurgeirsson,
- * Stuart & Wan 2001, §1.1). At every event it looks at every pair, every periodic image that can matter and every wall,
+ * Stuart & Wan 2001, §1.1). At every event it examines every pair, every periodic image that can matter and every surface,
  * takes the earliest, moves everything there and applies the impulse. Cost N² an event: for tests and small systems.
  *
- * Balls in uniform gravity; any mix of periodic, reflecting and open faces. Walls are whole planes. An open face is no
- * wall at all: particles fly on outside, and can still meet each other there.
+ * Particles in uniform gravity, with any contact law; any mix of periodic, reflecting and open faces, and any surfaces. An open face
+ * is no wall at all: particles fly on outside, and can still collide there.
  *
  * The state is that of the last event (`now`); the clock may stand later. Asking for a time in between only projects, so a
  * run cut into pieces is the uncut run, bit for bit.
  */
 
 import { wrapPositions } from "../../physics/box.ts";
+import type { PairLaw } from "../../physics/contacts/contactLaw.ts";
 import type { Vector } from "../../physics/contacts/encounterTime.ts";
-import { bounce, collide, type Impulse } from "../../physics/contacts/impulse.ts";
+import type { Impulse } from "../../physics/contacts/impulse.ts";
+import { createPairLaw } from "../../physics/contacts/index.ts";
+import { createSurfaces, impulseSlot } from "../../physics/surfaces/index.ts";
+import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
 import { emptyTally } from "../api/emptyTally.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
 import type { EncounterLog, Engine, Frame, Limits, Pause, Tally } from "../api/engine.ts";
-import { findNext, imageSeparation, lookAgain, type PredictedEncounter, wallGap } from "./exhaustiveSearch.ts";
+import { findNext, imageSeparation, lookAgain, type PredictedEncounter, type Search } from "./exhaustiveSearch.ts";
 import { fly } from "./freeFlight.ts";
 
 type Collapse = Pause & { why: "collapse" };
@@ -26,12 +30,14 @@ export function createOracle(system: System): Engine {
   return new Oracle(system);
 }
 
-export class Oracle implements Engine {
+export class Oracle implements Engine, Search {
   readonly system: System;
   private clock = 0;
-  private now = 0;
-  private readonly x: Float64Array;
-  private readonly v: Float64Array;
+  now = 0;
+  readonly x: Float64Array;
+  readonly v: Float64Array;
+  readonly law: PairLaw;
+  readonly surfaces: readonly Surface[];
   private readonly counts: Uint32Array;
   /** Time of each particle's last encounter, and how many in a row it had at exactly that time. */
   private readonly last: Float64Array;
@@ -45,10 +51,13 @@ export class Oracle implements Engine {
     this.system = system;
     this.x = system.positions.slice();
     this.v = system.velocities.slice();
+    this.law = createPairLaw(system);
+    this.surfaces = createSurfaces(system);
     this.counts = new Uint32Array(system.count);
     this.last = new Float64Array(system.count).fill(-Infinity);
     this.streak = new Uint32Array(system.count);
     this.counted = emptyTally(system.dimension);
+    for (const { index } of this.surfaces) this.counted.wallImpulse[impulseSlot(system, index)] = 0;
     wrapPositions(system, this.x);
   }
 
@@ -75,7 +84,7 @@ export class Oracle implements Engine {
 
   /** What was found is kept, so that the counted work does not depend on how a run is cut. */
   private foresee(after: number): PredictedEncounter {
-    this.next = findNext(this.system, this.x, this.v, after);
+    this.next = findNext(this, after);
     this.counted.pairTests += this.next.tests;
     return this.next;
   }
@@ -92,7 +101,7 @@ export class Oracle implements Engine {
   }
 
   private meet({ delay, first, second, image }: PredictedEncounter): void {
-    const gap = second < 0 ? this.hitWall(first, -1 - second) : this.hitParticle(first, second, image);
+    const gap = second < 0 ? this.hitSurface(first, -1 - second) : this.hitParticle(first, second, image);
     if (gap === undefined) return;
     if (gap < 0 && delay === 0) this.counted.stabilising++;
     this.note(first, second);
@@ -100,11 +109,11 @@ export class Oracle implements Engine {
   }
 
   private hitParticle(i: number, j: number, image: Vector): number | undefined {
-    const { dimension: d, radii, species, speciesNames, restitution } = this.system;
+    const { dimension: d, radii } = this.system;
     const apart = Array.from({ length: d }, (_, a) => this.x[i * d + a]! - this.x[j * d + a]!);
     const r = imageSeparation(this.system, apart, image);
-    const given = restitution[species[i]! * speciesNames.length + species[j]!]!;
-    const impulse = collide(this.system, this.v, i, j, r, this.touches(i) || this.touches(j) ? 1 : given);
+    const sinceContact = Math.min(this.now - this.last[i]!, this.now - this.last[j]!);
+    const impulse = this.law.collide(this.v, i, j, r, sinceContact);
     if (!impulse) return undefined;
     const gap = Math.sqrt(r[0] * r[0] + r[1] * r[1] + r[2] * r[2]) - (radii[i]! + radii[j]!);
     this.counted.collisions++;
@@ -113,26 +122,19 @@ export class Oracle implements Engine {
     return gap;
   }
 
-  private hitWall(i: number, face: number): number {
-    const { dimension: d, species, wallRestitution } = this.system;
-    const given = wallRestitution[species[i]! * 2 * d + face]!;
-    const impulse = bounce(this.system, this.v, i, face, this.touches(i) ? 1 : given);
-    const gap = wallGap(this.system, this.x, i, face);
+  private hitSurface(i: number, index: number): number {
+    const surface = this.surfaces.find((known) => known.index === index)!;
+    const impulse = surface.collide(this.x, this.v, i, this.now, this.now - this.last[i]!);
+    const gap = surface.gap(this.x, i, this.now);
     this.counted.wallHits++;
-    this.counted.wallImpulse[face]! += impulse.momentum;
-    this.write(i, -1 - face, impulse, gap);
+    this.counted.wallImpulse[impulseSlot(this.system, index)]! += impulse.momentum;
+    this.write(i, -1 - index, impulse, gap);
     return gap;
   }
 
   private write(first: number, second: number, impulse: Impulse, gap: number): void {
     this.counted.dissipated += impulse.loss;
     this.record.add(this.now, first, second, impulse.momentum, gap);
-  }
-
-  /** TC model: the particle's last contact still lasts, so that this one loses nothing (Luding & McNamara 1998). */
-  private touches(particle: number): boolean {
-    const { kind, tc } = this.system.collapse;
-    return kind === "tc" && this.now - this.last[particle]! < tc;
   }
 
   /** Counts an encounter of one particle, and calls collapse when too many come at one and the same time. */
@@ -182,6 +184,7 @@ export class Oracle implements Engine {
       ...this.fields().flatMap((field) => [...field]),
       ...this.counted.wallImpulse,
       ...tallyNumbers.map((name) => this.counted[name]),
+      ...(this.law.pairState?.save() ?? []),
     ]);
     return new Uint8Array(state.buffer);
   }
@@ -199,6 +202,7 @@ export class Oracle implements Engine {
     for (const field of this.fields()) for (let k = 0; k < field.length; k++) field[k] = take();
     this.counted.wallImpulse = this.counted.wallImpulse.map(take);
     for (const name of tallyNumbers) this.counted[name] = take();
+    this.law.pairState?.restore([...numbers]);
     this.record.clear();
   }
 

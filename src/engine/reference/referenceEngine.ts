@@ -5,6 +5,7 @@
  * ten times faster.
  */
 
+import { createPairLaw } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { Tally } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
@@ -24,7 +25,8 @@ export abstract class ClassicEngine extends FlightEngine {
   private event = -1;
 
   constructor(system: System) {
-    super(system, new Flights(system, startPositions(system)), new Collisions(system));
+    const law = createPairLaw(system);
+    super(system, new Flights(system, startPositions(system), law), new Collisions(system, law));
   }
 
   /** The event is due at time t. */
@@ -51,9 +53,9 @@ export abstract class ClassicEngine extends FlightEngine {
     this.blows.count(i, t, this.blows.pair(this.flights, i, j, t));
   }
 
-  protected hitWall(i: number, face: number, t: number): void {
+  protected hitSurface(i: number, surface: number, t: number): void {
     this.flights.advance(i, t);
-    this.blows.count(i, t, this.blows.wall(this.flights, i, face, t));
+    this.blows.count(i, t, this.blows.surface(this.flights, i, surface, t));
   }
 
   protected override moreTally(): Partial<Tally> {

@@ -21,8 +21,8 @@ export class OwnEvents {
 
   /** Particle i has a new path from time t on. */
   foresee(i: number, t: number): void {
-    this.walls[i] = this.flights.wallTime(i, t);
-    this.faces[i] = this.flights.wallMet;
+    this.walls[i] = this.flights.surfaceTime(i, t);
+    this.faces[i] = this.flights.surfaceFound;
     this.foreseeCrossing(i, t);
   }
 

@@ -74,11 +74,12 @@ export class TouchedCells implements Neighbourhood {
     private readonly flights: Flights,
     cells: readonly number[],
   ) {
-    const { dimension, count, size, edges, radii } = flights.system;
+    const { dimension, count, size, edges } = flights.system;
+    const { reach } = flights.law;
     this.d = dimension;
     this.numbers = [cells[0], cells[1], dimension === 3 ? cells[2] : 1];
     this.periodic = [0, 1, 2].map((axis) => axis < dimension && isPeriodic(edges, axis));
-    const diameter = 2 * radii.reduce((a, b) => Math.max(a, b), 0);
+    const diameter = 2 * reach.reduce((a, b) => Math.max(a, b), 0);
     for (let axis = 0; axis < dimension; axis++) {
       if (this.periodic[axis] && cells[axis] < fewestTouchedCells(size[axis], diameter)) {
         throw new RangeError("A particle would meet itself round the box: too few cells along a periodic axis.");
@@ -89,7 +90,7 @@ export class TouchedCells implements Neighbourhood {
       const n = this.numbers[axis];
       return Float64Array.from({ length: 2 * n + 1 }, (_, k) => (k % n === 0 ? (k / n) * length : (k * length) / n));
     });
-    this.reach = radii.map((r) => r * margin);
+    this.reach = reach.map((r) => r * margin);
     this.heads = links(this.numbers[0] * this.numbers[1] * this.numbers[2]);
     this.whose = links(0);
     this.next = links(0);

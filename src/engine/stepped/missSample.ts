@@ -89,7 +89,7 @@ export class MissSample {
   private follow(i: number, near: CenterLinks | Lattices, from: number, until: number): void {
     const { paths } = this;
     // The run's own counts are not to know of this.
-    const { pairTests, bounded, wallMet } = paths;
+    const { pairTests, bounded, surfaceFound } = paths;
     const visited = near.cellsVisited;
     const many = near.gather(i, false);
     paths.seek(i, from, until);
@@ -108,9 +108,9 @@ export class MissSample {
     this.tests += many + near.cellsVisited - visited;
     paths.pairTests = pairTests;
     paths.bounded = bounded;
-    if (partner >= 0 && best < Math.min(paths.wallTime(i, from), paths.wallTime(partner, from)))
+    if (partner >= 0 && best < Math.min(paths.surfaceTime(i, from), paths.surfaceTime(partner, from)))
       this.probes.push(i, partner, best, Infinity);
-    paths.wallMet = wallMet;
+    paths.surfaceFound = surfaceFound;
   }
 
   /** Particles i and j (or a wall: −1) were made to meet. */

@@ -134,10 +134,10 @@ export class Paths extends Flights {
     return contactTime(x, y, z, vx, vy, vz, contact);
   }
 
-  override wallTime(i: number, t: number): number {
-    const time = super.wallTime(i, t);
+  override surfaceTime(i: number, t: number): number {
+    const time = super.surfaceTime(i, t);
     if (!this.rests || time === Infinity || time <= t) return time;
-    const speed = Math.abs(this.v[i * this.system.dimension + (this.wallMet >> 1)]);
+    const speed = Math.abs(this.v[i * this.system.dimension + (this.surfaceFound >> 1)]);
     return (time - t) * speed <= touching * this.sizes[i] ? t : time;
   }
 

@@ -56,8 +56,8 @@ export class Prediction {
   /** Walls are always minded: nobody leaves the box. */
   wallOf(i: number, t: number): void {
     const { paths } = this;
-    const wall = paths.wallTime(i, t);
-    if (wall <= this.part.until) this.queue.push(wall, i, -1 - paths.wallMet, this.versions[i], 0);
+    const wall = paths.surfaceTime(i, t);
+    if (wall <= this.part.until) this.queue.push(wall, i, -1 - paths.surfaceFound, this.versions[i], 0);
   }
 
   private pair(i: number, j: number): void {

@@ -19,8 +19,8 @@ export class RestartStrategy implements StepStrategy {
     let first = -1;
     let second = 0;
     for (let i = 0; i < count; i++) {
-      const wall = paths.wallTime(i, t);
-      const face = -1 - paths.wallMet;
+      const wall = paths.surfaceTime(i, t);
+      const face = -1 - paths.surfaceFound;
       if (wall < best || (wall === best && (first < 0 || i < first || (i === first && face < second)))) {
         best = wall;
         first = i;

@@ -43,19 +43,3 @@ export function collide(
   const loss = (reduced * (1 - restitution * restitution) * rv * rv) / (2 * rr);
   return { momentum: virial / Math.sqrt(rr), virial, loss };
 }
-
-/** Bounces i off a face. A particle held up under the plane (Algorithm 2, line 9) has no speed left to lose. */
-export function bounce(
-  { dimension: d, masses }: System,
-  v: Float64Array,
-  i: number,
-  face: number,
-  restitution: number,
-): Impulse {
-  const at = i * d + (face >> 1);
-  const inward = face % 2 === 0 ? 1 : -1;
-  const approach = Math.max(0, -inward * v[at]!);
-  if (approach > 0) v[at] = inward * restitution * approach;
-  const loss = (masses[i]! * (1 - restitution * restitution) * approach * approach) / 2;
-  return { momentum: masses[i]! * (1 + restitution) * approach, virial: 0, loss };
-}

@@ -76,7 +76,7 @@ export class AlderWainwright extends ClassicEngine {
   private happenAlone(i: number, t: number): void {
     const face = this.own.wall(i);
     if (face >= 0) {
-      this.hitWall(i, face, t);
+      this.hitSurface(i, face, t);
       this.foreseePairs(i, t, -1);
       this.foreseeOwn(i, t);
       return;

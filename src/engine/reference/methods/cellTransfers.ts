@@ -59,8 +59,8 @@ export class CellTransfers extends ClassicEngine {
     this.everybody = update === "advance";
     this.neighbourhood =
       membership === "centre"
-        ? new CentreCells(this.flights, cells ?? chooseCells(system))
-        : new TouchedCells(this.flights, cells ?? chooseTouchedCells(system));
+        ? new CentreCells(this.flights, cells ?? chooseCells(this.flights.outline))
+        : new TouchedCells(this.flights, cells ?? chooseTouchedCells({ ...system, ...this.flights.outline }));
     this.own = new OwnEvents(this.flights, this.neighbourhood);
     const room = 2 * n + 16;
     this.queue = createQueue(queue, n + room);
@@ -96,7 +96,7 @@ export class CellTransfers extends ClassicEngine {
   private happenAlone(i: number, t: number): void {
     const face = this.own.wall(i);
     if (face >= 0) {
-      this.hitWall(i, face, t);
+      this.hitSurface(i, face, t);
       this.takeBack(i);
       this.foreseeOwn(i, t);
       this.foreseePairs(i, t, this.neighbourhood.gather(i), -1);

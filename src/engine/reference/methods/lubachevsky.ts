@@ -58,7 +58,10 @@ export class Lubachevsky extends ClassicEngine {
   constructor(system: System, { queue = "heap", sectors = true, cells, update = "delay" }: LubachevskyOptions) {
     super(system);
     const n = system.count;
-    this.neighbourhood = new CentreCells(this.flights, sectors ? (cells ?? chooseCells(system)) : [1, 1, 1]);
+    this.neighbourhood = new CentreCells(
+      this.flights,
+      sectors ? (cells ?? chooseCells(this.flights.outline)) : [1, 1, 1],
+    );
     this.queue = createQueue(queue, n);
     this.newTimes = new Float64Array(n);
     this.partners = new Int32Array(n).fill(advancement);
@@ -87,7 +90,7 @@ export class Lubachevsky extends ClassicEngine {
       const blow = this.foreseen[i];
       if (blow) this.blows.count(i, t, blow);
     } else if (partner >= 0) this.collide(i, partner, t);
-    else if (partner > advancement) this.hitWall(i, -1 - partner, t);
+    else if (partner < 0 && partner !== advancement && partner !== sectorFace) this.hitSurface(i, -1 - partner, t);
     else this.flights.advance(i, t);
     if (partner !== sectorFace) return;
     this.transfers++;
@@ -108,10 +111,10 @@ export class Lubachevsky extends ClassicEngine {
       P = time;
       partner = found[k];
     }
-    const wall = flights.wallTime(i, t);
+    const wall = flights.surfaceTime(i, t);
     const crossing = neighbourhood.crossingTime(i, t);
     const Q = Math.min(wall, crossing);
-    if (Q < P) partner = wall <= crossing ? -1 - flights.wallMet : sectorFace;
+    if (Q < P) partner = wall <= crossing ? -1 - flights.surfaceFound : sectorFace;
     const R = Math.min(P, Q);
     this.partners[i] = partner;
     this.setNew(i, R);
@@ -144,7 +147,8 @@ export class Lubachevsky extends ClassicEngine {
       this.arrive(ahead, partner, t);
       foreseen[i] = blows.pair(ahead, i, partner, t);
       foreseen[partner] = { ...foreseen[i], second: i };
-    } else if (partner > advancement) foreseen[i] = blows.wall(ahead, i, -1 - partner, t);
+    } else if (partner < 0 && partner !== advancement && partner !== sectorFace)
+      foreseen[i] = blows.surface(ahead, i, -1 - partner, t);
   }
 
   private arrive(ahead: Flights, i: number, t: number): void {
@@ -186,7 +190,15 @@ export class Lubachevsky extends ClassicEngine {
     for (const blow of this.foreseen) {
       if (!blow) state.numbers();
       else
-        state.numbers(blow.second, blow.happens ? 1 : 0, blow.momentum, blow.virial, blow.loss, blow.gap, blow.haste);
+        state.numbers(
+          blow.second,
+          blow.happens ? 1 : 0,
+          blow.momentum,
+          blow.virial,
+          blow.loss,
+          blow.gap,
+          blow.approachRate,
+        );
     }
   }
 
@@ -196,8 +208,8 @@ export class Lubachevsky extends ClassicEngine {
     if (!this.ahead) return;
     this.ahead.restore(state);
     for (let i = 0; i < this.foreseen.length; i++) {
-      const [second, happens, momentum, virial, loss, gap, haste] = state.numbers();
-      const blow = { second, happens: happens === 1, momentum, virial, loss, gap, haste };
+      const [second, happens, momentum, virial, loss, gap, approachRate] = state.numbers();
+      const blow = { second, happens: happens === 1, momentum, virial, loss, gap, approachRate };
       this.foreseen[i] = second === undefined ? undefined : blow;
     }
   }

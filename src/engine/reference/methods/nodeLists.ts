@@ -52,7 +52,7 @@ export class NodeLists extends ClassicEngine {
   constructor(system: System, { queue = "tournament", cells }: NodeListOptions) {
     super(system);
     const n = system.count;
-    this.neighbourhood = new CentreCells(this.flights, cells ?? chooseCells(system));
+    this.neighbourhood = new CentreCells(this.flights, cells ?? chooseCells(this.flights.outline));
     this.own = new OwnEvents(this.flights, this.neighbourhood);
     this.queue = createQueue(queue, n);
     this.paths = new Uint32Array(n);
@@ -87,7 +87,7 @@ export class NodeLists extends ClassicEngine {
   private happenAlone(i: number, t: number): void {
     const face = this.own.wall(i);
     if (face >= 0) {
-      this.hitWall(i, face, t);
+      this.hitSurface(i, face, t);
       this.beginPath(i, t);
       this.foresee(i, t, this.neighbourhood.gather(i), -1);
     } else {

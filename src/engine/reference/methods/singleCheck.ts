@@ -54,7 +54,7 @@ export class SingleCheck extends ClassicEngine {
   constructor(system: System, options: SingleCheckOptions) {
     super(system);
     const n = system.count;
-    const { queue = "heap", cells = chooseCells(system), adaptive = false, clock, decisions } = options;
+    const { queue = "heap", cells = chooseCells(this.flights.outline), adaptive = false, clock, decisions } = options;
     this.neighbourhood = new CentreCells(this.flights, cells);
     const steering = { ...(clock && { clock }), ...(decisions && { decisions }) };
     this.steering = adaptive || decisions ? new CellSteering(system, cells, steering) : undefined;
@@ -106,7 +106,7 @@ export class SingleCheck extends ClassicEngine {
       this.collide(i, partner, t);
       this.partners[partner] = partnerCheck;
     } else if (partner === thirdPartyCheck) this.checks++;
-    else if (partner !== partnerCheck) this.hitWall(i, -1 - partner, t);
+    else if (partner !== partnerCheck) this.hitSurface(i, -1 - partner, t);
   }
 
   private transfer(i: number, t: number): void {
@@ -127,8 +127,8 @@ export class SingleCheck extends ClassicEngine {
   /** What comes to i without any other. */
   private foreseeAlone(i: number, t: number): void {
     this.transferTimes[i] = this.neighbourhood.crossingTime(i, t);
-    this.meetings[i] = this.flights.wallTime(i, t);
-    this.partners[i] = this.meetings[i] < Infinity ? -1 - this.flights.wallMet : thirdPartyCheck;
+    this.meetings[i] = this.flights.surfaceTime(i, t);
+    this.partners[i] = this.meetings[i] < Infinity ? -1 - this.flights.surfaceFound : thirdPartyCheck;
   }
 
   /** Is there among those just gathered an encounter earlier than what particle i has, and than what the partner has? */

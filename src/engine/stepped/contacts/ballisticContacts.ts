@@ -20,7 +20,7 @@ export class BallisticContacts implements Contacts {
   }
 
   hit(i: number, face: number, t: number): void {
-    this.blows.count(i, t, this.blows.wall(this.paths, i, face, t));
+    this.blows.count(i, t, this.blows.surface(this.paths, i, face, t));
     this.turned.met(i, noPartner, t);
   }
 

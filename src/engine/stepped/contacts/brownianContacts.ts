@@ -38,7 +38,7 @@ export class BrownianContacts implements Contacts {
 
   /** An encounter without a blow. */
   private count(i: number, j: number, t: number, gap: number): void {
-    this.blows.count(i, t, { second: j, happens: true, momentum: 0, virial: 0, loss: 0, gap, haste: 1 });
+    this.blows.count(i, t, { second: j, happens: true, momentum: 0, virial: 0, loss: 0, gap, approachRate: 1 });
     this.turned.met(i, j, t);
   }
 
@@ -55,7 +55,7 @@ export class BrownianContacts implements Contacts {
 
   hit(i: number, face: number, t: number): void {
     const { blows, paths, turned } = this;
-    blows.count(i, t, blows.wall(paths, i, face, t));
+    blows.count(i, t, blows.surface(paths, i, face, t));
     turned.met(i, noPartner, t);
     if (this.onContact === "stop") this.rest(i, t);
     if (!this.clusters) return;

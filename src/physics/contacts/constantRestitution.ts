@@ -1,0 +1,52 @@
+/**
+ * Hard balls with a constant coefficient of normal restitution for each pair of species; 1, the default, is elastic.
+ *
+ * With the TC model a contact that follows the last one of either particle by less than its duration loses nothing
+ * (Luding & McNamara, Granular Matter 1, 113, 1998).
+ */
+import type { System } from "../system.ts";
+import { contactDuration } from "./collapse.ts";
+import type { ContactLaw, PairLaw } from "./contactLaw.ts";
+import { contactTime } from "./encounterTime.ts";
+import { collide, type Impulse } from "./impulse.ts";
+
+export const constantRestitution: ContactLaw = {
+  name: "restitution",
+  description: "Hard balls with a constant coefficient of normal restitution for each pair of species.",
+  parameters: {
+    restitution: {
+      type: "number",
+      description:
+        "Coefficient of normal restitution ε of all contacts, walls included: the normal velocity after over before. " +
+        "1 is elastic; each collision loses (1 − ε²) of the energy of the normal motion. No unit. Default: 1.",
+      minimum: 0,
+      maximum: 1,
+      default: 1,
+    },
+  },
+  create: (system) => new HardBalls(system),
+  restitutionOf: ({ restitution, wallRestitution, collapse }) => ({
+    elastic: restitution.every((e) => e === 1) && wallRestitution.every((e) => e === 1),
+    tc: contactDuration(collapse),
+  }),
+};
+
+class HardBalls implements PairLaw {
+  readonly reach: Float64Array;
+  private readonly tc: number;
+
+  constructor(private readonly system: System) {
+    this.reach = system.radii;
+    this.tc = contactDuration(system.collapse);
+  }
+
+  delay(i: number, j: number, x: number, y: number, z: number, vx: number, vy: number, vz: number): number {
+    return contactTime(x, y, z, vx, vy, vz, this.reach[i] + this.reach[j]);
+  }
+
+  collide(v: Float64Array, i: number, j: number, r: ArrayLike<number>, sinceContact: number): Impulse | undefined {
+    const { species, speciesNames, restitution } = this.system;
+    const e = sinceContact < this.tc ? 1 : restitution[species[i] * speciesNames.length + species[j]];
+    return collide(this.system, v, i, j, r, e);
+  }
+}

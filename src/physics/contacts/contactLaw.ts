@@ -1,0 +1,81 @@
+/**
+ * Contact law: when two particles have their next event, and what it does to their velocities.
+ *
+ * An entry of the registry (`index.ts`) is the law itself, with its parameters as plain data. Bound to a system it is a `PairLaw`,
+ * which all reference engines ask. The production kernel is compiled for constant restitution between hard balls, and serves a
+ * law that can be written so (`restitutionOf`).
+ */
+import type { Parameters, ParameterValues } from "../parameters.ts";
+import type { System } from "../system.ts";
+import type { Impulse } from "./impulse.ts";
+
+export interface ContactLaw {
+  /** The word in `contact` that chooses the law; the default law has none of its own. */
+  readonly name: string;
+  /** A sentence for hovers and documentation. */
+  readonly description: string;
+  readonly parameters: Parameters;
+  create(system: System, values: ParameterValues): PairLaw;
+  /** The law as constant restitution between hard balls, where it is that. */
+  restitutionOf?(system: System): ConstantRestitution;
+}
+
+/** What the kernel and the time-stepped methods are made for. */
+export interface ConstantRestitution {
+  /** Nothing is ever lost, neither between particles nor at walls. */
+  readonly elastic: boolean;
+  /** Contacts that follow the particle's last by less lose nothing (TC model); 0 for never. */
+  readonly tc: number;
+}
+
+export interface PairLaw {
+  /** The range of each particle: i and j have no event while their centers are farther apart than reach[i] + reach[j]. */
+  readonly reach: Float64Array;
+  /**
+   * Time to the next event of i and j if nothing else happens, `Infinity` for never: 0 where they are at the distance of an event
+   * and move on through it, never for the event just past. Both are in the same acceleration, which cancels.
+   *
+   * @param x separation rᵢ − rⱼ along x, to the image in question
+   * @param vx relative velocity vᵢ − vⱼ along x
+   */
+  delay(i: number, j: number, x: number, y: number, z: number, vx: number, vy: number, vz: number): number;
+  /**
+   * Changes the velocities of i and j at their event; `undefined` where nothing is exchanged, because rounding has taken a
+   * glancing contact away.
+   *
+   * @param r separation rᵢ − rⱼ, `dimension` numbers
+   * @param sinceContact time since the last contact of either, `Infinity` for none
+   */
+  collide(v: Float64Array, i: number, j: number, r: ArrayLike<number>, sinceContact: number): Impulse | undefined;
+  /** What the law remembers of each pair, such as whether it is bound. Part of saved states. */
+  readonly pairState?: PairState;
+}
+
+/** One number for each pair of particles; 0 where none has been set. */
+export class PairState {
+  private readonly values = new Map<number, number>();
+
+  constructor(private readonly count: number) {}
+
+  get(i: number, j: number): number {
+    return this.values.get(this.keyOf(i, j)) ?? 0;
+  }
+
+  set(i: number, j: number, value: number): void {
+    if (value === 0) this.values.delete(this.keyOf(i, j));
+    else this.values.set(this.keyOf(i, j), value);
+  }
+
+  save(): Float64Array {
+    return Float64Array.from([...this.values].flat());
+  }
+
+  restore(numbers: ArrayLike<number>): void {
+    this.values.clear();
+    for (let k = 0; k < numbers.length; k += 2) this.values.set(numbers[k], numbers[k + 1]);
+  }
+
+  private keyOf(i: number, j: number): number {
+    return Math.min(i, j) * this.count + Math.max(i, j);
+  }
+}

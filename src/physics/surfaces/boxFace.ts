@@ -1,0 +1,70 @@
+/** A reflecting face of the box: a whole plane across one axis. */
+import { contactDuration } from "../contacts/collapse.ts";
+import { planeEncounterTime } from "../contacts/encounterTime.ts";
+import type { System } from "../system.ts";
+import type { Surface, SurfaceImpulse } from "./surface.ts";
+
+/** Names of faces in the order of System.edges. The last axis is the vertical one. */
+export function faceNames(dimension: 2 | 3): readonly string[] {
+  return dimension === 2 ? ["left", "right", "bottom", "top"] : ["left", "right", "front", "back", "bottom", "top"];
+}
+
+export class BoxFace implements Surface {
+  readonly name: string;
+  readonly bounds: readonly (readonly [number, number])[];
+  readonly outline = [];
+  private readonly axis: number;
+  /** 1 for a low face, −1 for a high one. */
+  private readonly inward: 1 | -1;
+  private readonly place: number;
+  private readonly tc: number;
+  private readonly gravity: number;
+
+  constructor(
+    private readonly system: System,
+    readonly index: number,
+  ) {
+    const { dimension, size, gravity, collapse } = system;
+    this.name = faceNames(dimension)[index];
+    this.axis = index >> 1;
+    this.inward = index % 2 === 0 ? 1 : -1;
+    this.place = this.inward === 1 ? 0 : size[this.axis];
+    this.bounds = Array.from(size, (_, axis) =>
+      axis === this.axis ? [this.place, this.place] : [-Infinity, Infinity],
+    );
+    this.tc = contactDuration(collapse);
+    this.gravity = this.inward * gravity[this.axis];
+  }
+
+  /** Algorithm 2 of Bannerman et al. (2014). */
+  delay(i: number, x: number, y: number, z: number, vx: number, vy: number, vz: number): number {
+    const { axis, inward } = this;
+    const at = axis === 0 ? x : axis === 1 ? y : z;
+    const v = axis === 0 ? vx : axis === 1 ? vy : vz;
+    return planeEncounterTime(this.gapAt(at, i), inward * v, this.gravity);
+  }
+
+  gap(x: Float64Array, i: number): number {
+    return this.gapAt(x[i * this.system.dimension + this.axis], i);
+  }
+
+  private gapAt(at: number, i: number): number {
+    return (this.inward === 1 ? at : this.place - at) - this.system.radii[i];
+  }
+
+  collide(_: Float64Array, v: Float64Array, i: number, __: number, sinceContact: number): SurfaceImpulse {
+    const { axis, inward } = this;
+    const { dimension: d, size, species, masses, wallRestitution } = this.system;
+    const at = i * d + axis;
+    const e = sinceContact < this.tc ? 1 : wallRestitution[species[i] * 2 * d + this.index];
+    // A particle held up under the plane (Algorithm 2, line 9) has no speed left to lose.
+    const approach = Math.max(0, -inward * v[at]);
+    if (approach > 0) v[at] = inward * e * approach;
+    return {
+      momentum: masses[i] * (1 + e) * approach,
+      virial: 0,
+      loss: (masses[i] * (1 - e * e) * approach * approach) / 2,
+      approachRate: approach / size[axis],
+    };
+  }
+}
