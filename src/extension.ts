@@ -1,4 +1,4 @@
-/** The door: what this extension adds to VS Code, put together. Everything heavy starts with the first scenario or run. */
+/** Activation of the extension: registers its parts. Threads start with the first scenario or run. */
 import * as vscode from "vscode";
 import { registerRunStudy } from "./editor/compare/studyCommand.ts";
 import { registerCheck } from "./editor/language/checkCommand.ts";
@@ -21,10 +21,10 @@ import { Runs } from "./editor/runs/runs.ts";
 
 const scenarios: vscode.DocumentSelector = { pattern: "**/*.edpd.json" };
 
-/** Not among the subscriptions: these are disposed of without waiting for what `deactivate` has begun. */
+/** Not a subscription: those are disposed of without waiting for `deactivate`. */
 let allRuns: Runs | undefined;
-/** Before the window closes, runs are given so many milliseconds to keep their state. */
-const keeping = 2000;
+/** Time for runs to save their state before the window closes (ms). */
+const savingTime = 2000;
 
 export function activate(context: vscode.ExtensionContext): { readonly runs: Runs } {
   const { extensionUri, subscriptions, workspaceState, globalState } = context;
@@ -35,7 +35,7 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
   const runs = new Runs(script("runner.cjs"), context, states, log);
   const documents = new ScenarioDocuments(script("examiner.cjs"), log, () => runs.speeds);
   const documentation = new Documentation(extensionUri);
-  // First to hear of an examination: one waits for its messages.
+  // The first listener of analyses, as diagnostics are the most urgent.
   const messages = showDiagnostics(documents, documentation);
   const playground = new Playground(extensionUri, runs, documents, documentation, states, workspaceState, log);
   const lenses = new Lenses(documents, runs);
@@ -65,11 +65,11 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
   );
   log.info(`Activated in ${(performance.now() - begun).toFixed(1)} ms.`);
   allRuns = runs;
-  runs.takeUp().catch((error) => log.error(error));
+  playground.resumeRuns().catch((error) => log.error(error));
   return { runs };
 }
 
 export async function deactivate(): Promise<void> {
-  await allRuns?.keepAll(keeping);
+  await allRuns?.saveAll(savingTime);
   allRuns?.dispose();
 }

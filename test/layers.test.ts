@@ -116,6 +116,19 @@ describe("layers", () => {
     expect(touching).toEqual([]);
   });
 
+  test("the run host needs Node in one module only", () => {
+    const needing = foreign.filter(({ from, to }) => from.startsWith("src/run/") && to.startsWith("node:"));
+    const hosts = needing.filter(({ from }) => /^src\/run\/(control|session|diagnose|results|export)\//.test(from));
+    expect([...new Set(hosts.map(({ from }) => from))]).toEqual(["src/run/control/worker.ts"]);
+  });
+
+  test("frames are acknowledged by one statement", () => {
+    const statements = files.flatMap(
+      (file) => readFileSync(join(root, file), "utf8").match(/\{ kind: "drawn", serial/g) ?? [],
+    );
+    expect(statements).toHaveLength(1);
+  });
+
   test("no folder holds more than 32 source files", () => {
     const sizes = new Map<string, number>();
     for (const file of files) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);

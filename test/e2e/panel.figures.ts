@@ -72,7 +72,7 @@ async function secondRun(): Promise<number> {
   const frame = await pageOfPanel();
   const shown = frame.evaluate(`new Promise((resolve) => {
     const hear = ({ data }) => {
-      if (data.kind !== "shot" || data.time === 0) return;
+      if (data.kind !== "frame" || data.time === 0) return;
       removeEventListener("message", hear);
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(Date.now())));
     };
@@ -95,7 +95,7 @@ test.for(sizes)("pictures a second, %i particles", { timeout: 240_000 }, async (
     let [shots, bytes] = [0, 0];
     const began = performance.now();
     const hear = ({ data }) => {
-      if (data.kind !== "shot") return;
+      if (data.kind !== "frame") return;
       shots++;
       bytes += data.positions.byteLength + data.shades.byteLength;
     };

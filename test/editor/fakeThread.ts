@@ -2,7 +2,7 @@
 
 import type { ExportedFile, RunListener, RunThread } from "../../src/editor/runs/runClient.ts";
 import type { Phase, Result, RunUpdate, Scene, Status, ViewFrame, WorkerCommand } from "../../src/protocol/messages.ts";
-import { initialStatus } from "../../src/run/control/initialStatus.ts";
+import { initialStatus } from "../../src/protocol/messages.ts";
 
 export class FakeThread implements RunThread {
   readonly orders: WorkerCommand[] = [];
@@ -13,7 +13,7 @@ export class FakeThread implements RunThread {
   post(order: WorkerCommand): void {
     this.orders.push(order);
   }
-  keep(): Promise<void> {
+  save(): Promise<void> {
     return Promise.resolve();
   }
   export(): Promise<readonly ExportedFile[]> {
@@ -40,7 +40,7 @@ export class FakeThread implements RunThread {
   }
 
   say(news: RunUpdate): void {
-    if (!this.ended) this.listener.news(news);
+    if (!this.ended) this.listener.receive(news);
   }
 
   /** What comes of a load that succeeds. */
@@ -82,7 +82,7 @@ export function scene(generation: number, more: Partial<Scene> = {}): Scene {
 
 export function shot(generation: number, serial: number): ViewFrame {
   return {
-    kind: "shot",
+    kind: "frame",
     generation,
     serial,
     time: 0,

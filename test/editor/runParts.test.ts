@@ -198,13 +198,13 @@ test("there and back is the same particle", () => {
 });
 
 test("a run in a few words", () => {
-  const run = { name: "gas", stand: "running", result: undefined, reason: undefined, replaying: false } as const;
+  const run = { name: "gas", state: "running", result: undefined, reason: undefined, replaying: false } as const;
   const at = (fraction: number | undefined, secondsLeft: number | undefined) =>
     progressText({ ...run, status: { fraction, secondsLeft, time: 1 } });
   expect(at(0.437, 12)).toBe("gas: 43 %, 12 s left");
   expect(at(0.9999, 0.1)).toBe("gas: 99 %, under 1 s left");
   expect(at(undefined, undefined)).toBe("gas: running");
-  expect(progressText({ ...run, stand: "dead", status: undefined, reason: "It ended." })).toBe(
+  expect(progressText({ ...run, state: "dead", status: undefined, reason: "It ended." })).toBe(
     "gas: the run failed. It ended.",
   );
   const again = { fraction: 0.437, secondsLeft: 12, time: 1 };
@@ -215,20 +215,20 @@ test("a run in a few words", () => {
 });
 
 test("a finished run that something is wrong with has no tick", () => {
-  const flawed = { stand: "finished", result: result(1, { flaw: "22 % of collisions missed" }) } as const;
+  const flawed = { state: "finished", result: result(1, { flaw: "22 % of collisions missed" }) } as const;
   const words = { name: "late", status: undefined, reason: undefined, replaying: false } as const;
   expect(progressText({ ...flawed, ...words })).toBe("late: finished, 22 % of collisions missed");
   expect(iconOf(flawed)).toBe("$(warning)");
-  expect(iconOf({ stand: "finished", result: result(1) })).toBe("$(check)");
+  expect(iconOf({ state: "finished", result: result(1) })).toBe("$(check)");
 });
 
 test("a run that was stopped by hand has no tick either, and says how far it came", () => {
-  const stopped = { stand: "finished", result: result(1, { why: "stopped", collisions: 260 }) } as const;
+  const stopped = { state: "finished", result: result(1, { why: "stopped", collisions: 260 }) } as const;
   const words = { name: "gas", reason: undefined, replaying: false } as const;
   const status = { fraction: 0.234, secondsLeft: undefined, time: 11.7 };
   expect(progressText({ ...stopped, ...words, status })).toBe("gas: stopped at 23 %, 260 collisions in 22 ms");
   expect(iconOf(stopped)).toBe("$(stop-circle)");
-  expect(iconOf({ stand: "finished", result: result(1, { why: "collapse" }) })).toBe("$(warning)");
+  expect(iconOf({ state: "finished", result: result(1, { why: "collapse" }) })).toBe("$(warning)");
 });
 
 test("several runs are told by what they are doing", () => {

@@ -18,7 +18,7 @@ describe("going back and forth", () => {
     world.order({ kind: "run" });
     world.go();
     expect(world.phase).toBe("finished");
-    expect(bitsOf(world.last("shot"))).toBe(end);
+    expect(bitsOf(world.last("frame"))).toBe(end);
     expect(physics(world.series())).toEqual(physics(series));
   });
 
@@ -30,13 +30,13 @@ describe("going back and forth", () => {
       return world.last("status");
     };
     expect(at(1.2345)).toMatchObject({ time: 1.2345, phase: "paused", reached: 5 });
-    const there = bitsOf(world.last("shot"));
+    const there = bitsOf(world.last("frame"));
     expect(at(-7)).toMatchObject({ time: 0, phase: "paused" });
     expect(at(3)).toMatchObject({ time: 3 });
     expect(at(1.2345)).toMatchObject({ time: 1.2345 });
-    expect(bitsOf(world.last("shot"))).toBe(there);
+    expect(bitsOf(world.last("frame"))).toBe(there);
     expect(at(1e9)).toMatchObject({ time: 5, phase: "finished", ending: "Reached time 5." });
-    expect(bitsOf(world.last("shot"))).toBe(end);
+    expect(bitsOf(world.last("frame"))).toBe(end);
   });
 
   test("of many places asked for at once only the last is gone to; a run goes on from there", () => {
@@ -47,10 +47,10 @@ describe("going back and forth", () => {
     world.news.length = 0;
     world.order({ kind: "seek", time: 1 }, { kind: "seek", time: 2 }, { kind: "seek", time: 0.5 });
     world.step();
-    expect(world.all("shot").every(({ time }) => time <= 0.5)).toBe(true);
+    expect(world.all("frame").every(({ time }) => time <= 0.5)).toBe(true);
     world.go();
     expect(world.phase).toBe("finished");
-    expect(bitsOf(world.last("shot"))).toBe(end);
+    expect(bitsOf(world.last("frame"))).toBe(end);
     expect(world.all("rows").every(({ first }) => first > 100)).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe("going back and forth", () => {
     expect(world.last("status")).toMatchObject({ phase: "preview", time: 0, reached: 5, collisions: 0 });
     world.order({ kind: "run" });
     world.go();
-    expect(bitsOf(world.last("shot"))).toBe(end);
+    expect(bitsOf(world.last("frame"))).toBe(end);
   });
 });
 
@@ -101,7 +101,7 @@ describe("a run ended by hand", () => {
     world.order({ kind: "run" });
     world.go();
     expect(world.last("status")).toMatchObject({ ending: "Reached time 5.", why: "time" });
-    expect(bitsOf(world.last("shot"))).toBe(end);
+    expect(bitsOf(world.last("frame"))).toBe(end);
     expect(physics(world.series())).toEqual(physics(series));
   });
 });

@@ -1,7 +1,7 @@
 /** Cells that adapt by measured time, in a scenario: a run tells what it decided, and a scenario with these decisions repeats it. */
 import { describe, expect, test } from "vitest";
+import { defaultViewRequest } from "../../src/protocol/messages.ts";
 import { methodFrom, methodName } from "../../src/run/compare/methodNames.ts";
-import { defaultViewRequest } from "../../src/run/control/defaultViewRequest.ts";
 import { Frames } from "../../src/run/control/frames.ts";
 import { remarksOf } from "../../src/run/results/findings.ts";
 import { outcomeOf } from "../../src/run/results/outcome.ts";

@@ -15,7 +15,7 @@ export function untouched() {
   const world = new TestWorld();
   world.load(gas, { run: true });
   world.go();
-  return { end: bitsOf(world.last("shot")), series: world.series(), world };
+  return { end: bitsOf(world.last("frame")), series: world.series(), world };
 }
 
 /** Without what a clock has measured. */

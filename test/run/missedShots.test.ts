@@ -1,6 +1,6 @@
 /** The pairs that went through each other are sent with a frame, when someone wants to see them, and cost nothing otherwise. */
 import { expect, test } from "vitest";
-import { defaultViewRequest } from "../../src/run/control/defaultViewRequest.ts";
+import { defaultViewRequest } from "../../src/protocol/messages.ts";
 import { Frames } from "../../src/run/control/frames.ts";
 import { sessionOf } from "./sessionOf.ts";
 

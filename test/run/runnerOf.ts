@@ -1,7 +1,16 @@
-/** A runner in a world of its own: a clock that stands still or goes at will, no threads, files in memory. */
-import type { RunUpdate, ViewFrame, ViewRequest, WorkerCommand, WorkerUpdate } from "../../src/protocol/messages.ts";
-import { defaultViewRequest } from "../../src/run/control/defaultViewRequest.ts";
+/** A run host in an environment for tests: a simulated clock, no threads, files in memory. */
+import { createHash } from "node:crypto";
+import { deserialize, serialize } from "node:v8";
+import {
+  defaultViewRequest,
+  type RunUpdate,
+  type ViewFrame,
+  type ViewRequest,
+  type WorkerCommand,
+  type WorkerUpdate,
+} from "../../src/protocol/messages.ts";
 import { RunHost } from "../../src/run/control/runHost.ts";
+import { readScenario } from "../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../src/scenario/schema/schema.ts";
 
 export type Of<K extends WorkerUpdate["kind"]> = Extract<WorkerUpdate, { kind: K }>;
@@ -42,17 +51,23 @@ export class TestWorld {
         remove: (path) => this.files.delete(path),
       },
       memory,
+      platform: "test",
+      digest: (parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex"),
+      pack: serialize,
+      unpack: deserialize,
     });
   }
 
   /** As the host would: orders are copied. */
   order(...orders: readonly WorkerCommand[]): void {
-    for (const order of orders) this.runner.hear(structuredClone(order));
+    for (const order of orders) this.runner.receive(structuredClone(order));
   }
 
   load(document: Scenario | string, more: Partial<Extract<WorkerCommand, { kind: "load" }>> = {}): void {
     const text = typeof document === "string" ? document : JSON.stringify(document);
-    this.order({ kind: "load", generation: ++this.generation, text, run: false, speed: "most", ...more });
+    const scenario = more.scenario ?? packedScenario(text);
+    const options = { run: false, speed: "most", view: defaultViewRequest } as const;
+    this.order({ kind: "load", generation: ++this.generation, text, scenario, ...options, ...more });
   }
 
   /** One call that waits; the clock goes on to where it is due. False where none does. */
@@ -63,10 +78,10 @@ export class TestWorld {
     this.clock = Math.max(this.clock, first.at);
     first.call();
     if (this.sees) {
-      const last = this.all("shot").at(-1);
+      const last = this.all("frame").at(-1);
       if (last && last.serial > this.seen) {
         this.seen = last.serial;
-        this.runner.hear({ kind: "seen", serial: last.serial });
+        this.runner.receive({ kind: "drawn", serial: last.serial });
       }
     }
     return true;
@@ -84,7 +99,7 @@ export class TestWorld {
     return this.news.filter((news): news is Of<K> => news.kind === kind);
   }
 
-  last<K extends RunUpdate["kind"] | "kept" | "exported">(kind: K): Of<K> {
+  last<K extends RunUpdate["kind"] | "saved" | "exported">(kind: K): Of<K> {
     const found = this.all(kind).at(-1);
     if (!found) throw new Error(`there was no ${kind}`);
     return found;
@@ -111,7 +126,14 @@ export class TestWorld {
   }
 }
 
-/** What is the same however often it is run. */
+/** The resolved scenario of a text without errors, as its analysis sends it. */
+export function packedScenario(text: string): Uint8Array {
+  const { scenario, document, diagnostics } = readScenario(text);
+  if (!scenario) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
+  return new Uint8Array(serialize({ scenario, document }));
+}
+
+/** The part of a frame that is the same in every repetition. */
 export function bitsOf({ time, positions }: ViewFrame): string {
   return `${time} ${Buffer.from(positions.buffer, positions.byteOffset, positions.byteLength).toString("base64")}`;
 }

@@ -65,7 +65,7 @@ describe("a run", () => {
     world.order({ kind: "run" });
     world.go();
     expect(world.phase).toBe("finished");
-    expect(bitsOf(world.last("shot"))).toBe(end);
+    expect(bitsOf(world.last("frame"))).toBe(end);
   });
 
   test("in inelastic collapse offers a fix that the reader takes", () => {

@@ -9,7 +9,7 @@ describe("speed", () => {
     const world = new TestWorld();
     world.load({ ...gas, stop: { time: 100 } }, { speed: 0.5, run: true });
     world.go(3000);
-    expect(world.last("shot").time).toBeCloseTo(1.5, 1);
+    expect(world.last("frame").time).toBeCloseTo(1.5, 1);
     world.order({ kind: "pause" });
     world.go(5000);
     const paused = world.last("status");
@@ -18,7 +18,7 @@ describe("speed", () => {
     expect(paused.timePerSecond).toBeCloseTo(0.5, 1);
     world.order({ kind: "speed", speed: 2 }, { kind: "run" });
     world.go(1000);
-    expect(world.last("shot").time - paused.time).toBeCloseTo(2, 1);
+    expect(world.last("frame").time - paused.time).toBeCloseTo(2, 1);
   });
 
   test("is not made up for after a stall", () => {
@@ -34,18 +34,18 @@ describe("speed", () => {
     const world = new TestWorld();
     world.load({ ...gas, stop: { time: 100 } }, { speed: 0.1, run: true });
     world.go(2000);
-    expect(world.all("shot").length).toBeGreaterThan(100);
-    expect(world.all("shot").length).toBeLessThan(125);
+    expect(world.all("frame").length).toBeGreaterThan(100);
+    expect(world.all("frame").length).toBeLessThan(125);
     expect(world.all("status").length).toBeLessThan(25);
     world.sees = false;
-    const before = world.all("shot").length;
+    const before = world.all("frame").length;
     world.go(2000);
-    expect(world.all("shot").length).toBeLessThanOrEqual(before + 2);
+    expect(world.all("frame").length).toBeLessThanOrEqual(before + 2);
     world.order({ ...usualLook, framesPerSecond: 0 });
     world.sees = true;
-    const unseen = world.all("shot").length;
+    const unseen = world.all("frame").length;
     world.go(2000);
-    expect(world.all("shot")).toHaveLength(unseen);
+    expect(world.all("frame")).toHaveLength(unseen);
     expect(world.last("status").time).toBeCloseTo(0.6, 1);
   });
 });
@@ -57,7 +57,7 @@ describe("step by step", () => {
     world.order({ ...usualLook, next: true });
     world.go();
     for (let k = 1; k <= 10; k++) {
-      const { next } = world.last("shot");
+      const { next } = world.last("frame");
       world.order({ kind: "step", by: "event" });
       world.go();
       const { collisions, wallHits, phase, time, stepped } = world.last("status");

@@ -8,23 +8,23 @@ describe("a window that closes", () => {
   const half = (): TestWorld => {
     const world = new TestWorld();
     world.tick = 1;
-    world.load(gas, { run: true, keepIn: "state" });
+    world.load(gas, { run: true, checkpoint: "state" });
     world.go(Number.POSITIVE_INFINITY, () => world.all("status").some(({ time }) => time > 2));
     return world;
   };
 
   test("leaves a run that another takes up, and that goes on to the same end", async () => {
     const first = half();
-    first.order({ kind: "keep", id: 7 });
+    first.order({ kind: "save", id: 7 });
     await first.written();
-    expect(first.last("kept")).toEqual({ kind: "kept", id: 7 });
+    expect(first.last("saved")).toEqual({ kind: "saved", id: 7 });
     const second = new TestWorld();
     second.files.set("state", first.files.get("state")!);
-    second.load(gas, { keepIn: "state" });
+    second.load(gas, { checkpoint: "state" });
     expect(second.all("status")[0]!.time).toBeGreaterThan(2);
     second.go();
     expect(second.phase).toBe("finished");
-    expect(bitsOf(second.last("shot"))).toBe(end);
+    expect(bitsOf(second.last("frame"))).toBe(end);
     expect(physics(second.series())).toEqual(physics(series));
   });
 
@@ -39,7 +39,7 @@ describe("a window that closes", () => {
     const { reached } = first.last("status");
     const second = new TestWorld();
     second.files.set("state", first.files.get("state")!);
-    second.load(gas, { keepIn: "state" });
+    second.load(gas, { checkpoint: "state" });
     second.go();
     expect(second.last("status")).toMatchObject({ phase: "paused", reached });
     second.order({ kind: "run" });
@@ -47,39 +47,39 @@ describe("a window that closes", () => {
     await second.written();
     const third = new TestWorld();
     third.files.set("state", second.files.get("state")!);
-    third.load(gas, { keepIn: "state" });
+    third.load(gas, { checkpoint: "state" });
     expect(third.phase).toBe("finished");
     expect(third.last("result").findings).toEqual(second.last("result").findings);
   });
 
   test("finds it where its file was moved to meanwhile, and nothing where it was", async () => {
     const first = half();
-    first.order({ kind: "keep", id: 1 });
+    first.order({ kind: "save", id: 1 });
     await first.written();
     // The host has renamed it already; a writing that was on its way comes to the old place.
     first.files.set("moved", first.files.get("state")!);
-    first.order({ kind: "keepIn", path: "moved" });
+    first.order({ kind: "checkpoint", path: "moved" });
     await first.written();
     expect([...first.files.keys()]).toEqual(["moved"]);
     first.go(1000);
-    first.order({ kind: "keep", id: 2 });
+    first.order({ kind: "save", id: 2 });
     await first.written();
     expect([...first.files.keys()]).toEqual(["moved"]);
     const second = new TestWorld();
     second.files.set("moved", first.files.get("moved")!);
-    second.load(gas, { keepIn: "moved" });
+    second.load(gas, { checkpoint: "moved" });
     second.go();
-    expect(bitsOf(second.last("shot"))).toBe(end);
-    first.order({ kind: "keepIn", path: undefined });
+    expect(bitsOf(second.last("frame"))).toBe(end);
+    first.order({ kind: "checkpoint", path: undefined });
     await first.written();
-    first.order({ kind: "keep", id: 3 });
+    first.order({ kind: "save", id: 3 });
     await first.written();
     expect([...first.files.keys()]).toEqual([]);
   });
 
   test("leaves nothing for another text, for a start anew, or for what is broken", async () => {
     const ran = half();
-    ran.order({ kind: "keep", id: 1 });
+    ran.order({ kind: "save", id: 1 });
     await ran.written();
     const kept = ran.files.get("state")!;
     const cases = [
@@ -90,7 +90,7 @@ describe("a window that closes", () => {
     for (const { bytes, document } of cases) {
       const world = new TestWorld();
       world.files.set("state", bytes);
-      world.load(document, { keepIn: "state" });
+      world.load(document, { checkpoint: "state" });
       expect(world.last("status")).toMatchObject({ phase: "preview", time: 0 });
       expect(world.files.has("state")).toBe(false);
     }

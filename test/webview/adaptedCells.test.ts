@@ -4,7 +4,7 @@ import { ViewModel } from "../../webview/view/viewModel.ts";
 import { sceneOf } from "./sceneOf.ts";
 
 const shot = {
-  kind: "shot" as const,
+  kind: "frame" as const,
   generation: 1,
   serial: 1,
   time: 0,

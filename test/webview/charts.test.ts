@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Result } from "../../src/protocol/messages.ts";
-import { initialStatus } from "../../src/run/control/initialStatus.ts";
+import { initialStatus } from "../../src/protocol/messages.ts";
 import { tableOfDistribution, tableOfSeries } from "../../webview/charts/chartTable.ts";
 import { decimate, type Point, rowAt } from "../../webview/charts/decimate.ts";
 import { GrowingDecades, GrowingRange, niceAbove } from "../../webview/charts/niceScale.ts";

@@ -32,7 +32,7 @@ export function sceneOf(parts: Partial<Scene>): Scene {
 
 export function shotOf(positions: readonly number[], parts: Partial<ViewFrame> = {}): ViewFrame {
   return {
-    kind: "shot",
+    kind: "frame",
     generation: 1,
     serial: 1,
     time: 0,

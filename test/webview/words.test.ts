@@ -1,7 +1,7 @@
 /** What the page says in words of numbers is true of them. */
 import { expect, test } from "vitest";
 import type { Result, Status } from "../../src/protocol/messages.ts";
-import { initialStatus } from "../../src/run/control/initialStatus.ts";
+import { initialStatus } from "../../src/protocol/messages.ts";
 import { moment } from "../../webview/app/numberDisplay.ts";
 import { emptyPage } from "../../webview/app/pageState.ts";
 import { ClockDigits } from "../../webview/controls/clockDigits.ts";

@@ -1,6 +1,6 @@
 /** What a person can do to the run, whether by button, key, menu or chart. */
 
-import { type ChosenSpeed, nextSpeed, speedOf } from "../controls/speeds.ts";
+import { type ChosenSpeed, nextSpeed } from "../controls/speeds.ts";
 import type { Host } from "./host.ts";
 import { faceOf } from "./pageState.ts";
 import type { Store } from "./store.ts";
@@ -41,10 +41,8 @@ export function actionsFor({ post }: Host, store: Store): Actions {
   };
   const seek = newest<number>(seekPause, (time) => post({ kind: "seek", time }));
   const setSpeed = (chosen: ChosenSpeed) => {
-    const { panel, scene } = store.state;
-    store.change({ panel: { ...panel, speed: chosen } });
-    const speed = speedOf(chosen, scene);
-    if (speed !== undefined) post({ kind: "speed", speed });
+    store.change({ panel: { ...store.state.panel, speed: chosen } });
+    post({ kind: "speed", speed: chosen });
   };
   const choose = (particle: number | undefined) => {
     if (particle === store.state.chosen) return;

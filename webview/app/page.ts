@@ -8,11 +8,11 @@ import { createCompare } from "../compare/comparisonView.ts";
 import { createHeader } from "../controls/header.ts";
 import { createReadout } from "../controls/readout.ts";
 import { createResults } from "../controls/results.ts";
-import { speedOf } from "../controls/speeds.ts";
 import { createSplitter } from "../controls/splitter.ts";
 import { createTransport } from "../controls/transport.ts";
 import { createViewSheet, type ViewSheet } from "../controls/viewSheet.ts";
 import type { createView } from "../view/createView.ts";
+import { FrameAcks } from "../view/frameAcks.ts";
 import { Stage } from "../view/stage.ts";
 import { actionsFor } from "./actions.ts";
 import { make } from "./element.ts";
@@ -55,7 +55,8 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     changed: () => sheet?.refresh(),
     say: toasts.say,
   });
-  const stage: Stage = new Stage({ store, host, deeds, toasts, film, pictures, create });
+  const acks = new FrameAcks((serial) => host.post({ kind: "drawn", serial }));
+  const stage: Stage = new Stage({ store, host, acks, deeds, toasts, film, pictures, create });
   let orders: ViewRequestSender | undefined;
   const charts = new ChartGrid({
     store,
@@ -115,8 +116,9 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     if (news.kind === "pictures") pictures.hear(news);
     const change = changeBy(store.state, news);
     if (news.kind === "rows" && news.generation >= store.state.generation) series.take(news);
-    if (news.kind === "shot" && news.generation < store.state.generation) {
-      host.post({ kind: "seen", serial: news.serial });
+    if (news.kind === "frame") {
+      acks.take(news.serial);
+      if (news.generation < store.state.generation) acks.skip();
     }
     store.change(change);
     if (news.kind === "state") stage.restore();
@@ -161,10 +163,6 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     // What has just been brought back need not be kept again.
     if (panel !== saved && setUp === restored) save(panel);
     [saved, restored] = [panel, setUp];
-  });
-  store.watch(["scene"], ({ scene, panel }) => {
-    const speed = speedOf(panel.speed, scene);
-    if (scene && speed !== undefined) host.post({ kind: "speed", speed });
   });
   store.watch(["about"], ({ about }) => {
     const { uri } = document.body.dataset;

@@ -125,7 +125,7 @@ function afterRunNews(state: PageState, news: GenerationNews): Change {
       return { ...begun, ...afterScene(state, news) };
     case "status":
       return { ...begun, status: news, ...(goesBeyond(state, news) && { result: undefined }) };
-    case "shot":
+    case "frame":
       return { ...begun, shot: news, ...(news.chosen?.particle === state.chosen && { chosenNews: news.chosen }) };
     case "distribution":
       return { ...begun, distributions: new Map(state.distributions).set(news.of, news) };

@@ -1,4 +1,4 @@
-/** Tells the run what is to be seen, in one piece, whenever that has become another. */
+/** Sends the run a view request whenever what is to be shown changes. */
 import type { DistributionKind, ViewRequest } from "../../src/protocol/messages.ts";
 import type { Host } from "./host.ts";
 import type { PageState } from "./pageState.ts";
@@ -13,33 +13,33 @@ const framesPerSecond = 60;
 export function createViewRequest(store: Store, { post }: Host): ViewRequestSender {
   let kinds: readonly DistributionKind[] = [];
   let last = "";
-  const tell = (): void => {
-    const { scene, generation } = store.state;
-    if (!scene) return;
-    const look = viewRequestOf(store.state, kinds, document.hidden);
-    const said = JSON.stringify([generation, look]);
-    if (said === last) return;
-    last = said;
-    post(look);
+  const send = (): void => {
+    // The saved state of the panel comes before this.
+    if (store.state.about?.name === undefined) return;
+    const request = viewRequestOf(store.state, kinds, document.hidden);
+    const text = JSON.stringify(request);
+    if (text === last) return;
+    last = text;
+    post(request);
   };
-  store.watch(["panel", "scene", "chosen"], tell);
-  document.addEventListener("visibilitychange", tell);
+  store.watch(["about", "panel", "chosen"], send);
+  document.addEventListener("visibilitychange", send);
   return {
     distributions(wanted) {
       kinds = [...new Set(wanted)].sort();
-      tell();
+      send();
     },
   };
 }
 
-/** Nobody looks at a hidden page: no frames. */
+/** A hidden page requests no frames. */
 export function viewRequestOf(
   { panel, chosen }: PageState,
   distributions: readonly DistributionKind[],
   hidden: boolean,
 ): ViewRequest {
   return {
-    kind: "look",
+    kind: "view",
     colouring: panel.colouring,
     velocities: panel.overlays.includes("velocities"),
     contacts: panel.overlays.includes("contacts"),

@@ -1,39 +1,39 @@
 /**
- * Which shots have been drawn: each is reported once, when the graphics card is done with it or when it will never be drawn,
- * so that no more are asked for than can be seen.
+ * Acknowledgements of frames: the only place where the run learns that a frame has been drawn, or never will be, so that it
+ * sends no more than can be shown. Each frame is acknowledged once.
  */
 export class FrameAcks {
-  /** Has come and has not been painted. */
+  /** Received and not painted yet. */
   #waiting: number | undefined;
-  /** The graphics card is at work on it. */
-  #underWay: number | undefined;
+  /** Being drawn by the graphics card. */
+  #painting: number | undefined;
 
-  constructor(private readonly drawn: (serial: number) => void) {}
+  constructor(private readonly acknowledge: (serial: number) => void) {}
 
-  /** Another has come: one that still waits will not be drawn. */
+  /** A frame has been received: one that still waits will not be drawn. */
   take(serial: number): void {
     this.skip();
     this.#waiting = serial;
   }
 
-  /** What waits will not be drawn. */
+  /** The waiting frame will not be drawn. */
   skip(): void {
     const serial = this.#waiting;
     this.#waiting = undefined;
-    if (serial !== undefined) this.drawn(serial);
+    if (serial !== undefined) this.acknowledge(serial);
   }
 
-  /** What waits has been painted. */
+  /** The waiting frame has been painted. */
   painted(): void {
     this.finished();
-    this.#underWay = this.#waiting;
+    this.#painting = this.#waiting;
     this.#waiting = undefined;
   }
 
-  /** The graphics card is done. */
+  /** The graphics card has finished. */
   finished(): void {
-    const serial = this.#underWay;
-    this.#underWay = undefined;
-    if (serial !== undefined) this.drawn(serial);
+    const serial = this.#painting;
+    this.#painting = undefined;
+    if (serial !== undefined) this.acknowledge(serial);
   }
 }

@@ -14,7 +14,6 @@ import { ParticleBounds } from "./camera/particleBounds.ts";
 import { pick } from "./camera/picking.ts";
 import type { Projection } from "./camera/projection.ts";
 import { discOf, isOnscreen, placeOf } from "./camera/selectedPosition.ts";
-import { FrameAcks } from "./frameAcks.ts";
 import { cellShare, cellSpacing } from "./overlays/cellLines.ts";
 import type { Ranges } from "./overlays/highlight.ts";
 import { offscreenCount } from "./overlays/offscreenCount.ts";
@@ -35,7 +34,6 @@ export class ParticleView implements View {
   readonly #resizing: ResizeObserver;
   readonly #seen = new ViewModel();
   readonly #occupied = new ParticleBounds();
-  readonly #drawn = new FrameAcks((serial) => this.events.drawn(serial));
   readonly #pointing: Hover;
   readonly #awaited = new AwaitedParticles(() => this.#turns.ask());
   readonly #turns: RenderScheduler;
@@ -61,9 +59,9 @@ export class ParticleView implements View {
       unseen: () => this.#unseen,
       busy: () => this.painter.busy,
       frame: (now) => this.#step(now),
-      // Shots count as drawn only now: no more are asked for than can be drawn.
+      // Frames are acknowledged only now, so that no more are sent than can be drawn.
       settled: () => {
-        this.#drawn.finished();
+        this.events.acks.finished();
         if (this.#seen.shot) this.events.painted();
       },
       paintFinely: () => this.#draw(performance.now(), true),
@@ -99,7 +97,7 @@ export class ParticleView implements View {
   }
 
   scene(scene: Scene): void {
-    this.#drawn.skip();
+    this.events.acks.skip();
     this.#seen.setScene(scene);
     this.#cameras.scene(scene);
     this.#occupied.begin(scene);
@@ -108,7 +106,7 @@ export class ParticleView implements View {
 
   shot(shot: ViewFrame): void {
     if (shot.generation !== this.#seen.scene?.generation) {
-      this.events.drawn(shot.serial);
+      this.events.acks.skip();
       return;
     }
     this.#awaited.end();
@@ -119,8 +117,7 @@ export class ParticleView implements View {
     if (place && this.#cameras.tied) this.#cameras.carry(place);
     // It was not there before.
     else if (place) this.#cameras.tie(place, this.#glideFrom);
-    this.#drawn.take(shot.serial);
-    if (this.#unseen) this.#drawn.skip();
+    if (this.#unseen) this.events.acks.skip();
     else this.#turns.ask();
   }
 
@@ -231,7 +228,7 @@ export class ParticleView implements View {
     this.#cameras.view = { width, height };
     this.#ratio = ratio;
     if (width < 1 || height < 1) {
-      this.#drawn.skip();
+      this.events.acks.skip();
       return;
     }
     this.painter.resize(width, height, ratio);
@@ -243,7 +240,7 @@ export class ParticleView implements View {
     if (document.hidden) {
       this.#turns.hide();
       this.#turns.settle();
-      this.#drawn.skip();
+      this.events.acks.skip();
     } else {
       this.#resize();
       this.#turns.ask();
@@ -272,7 +269,7 @@ export class ParticleView implements View {
     this.#projection = this.#cameras.projection(now);
     this.#pointing.look();
     const coarse = this.painter.paint(this.#still(atRest), this.#seen.takeChanges());
-    this.#drawn.painted();
+    this.events.acks.painted();
     this.#turns.painted(coarse);
     this.#tellChosen();
   }
@@ -319,8 +316,8 @@ export class ParticleView implements View {
     this.#resizing.disconnect();
     this.#turns.end();
     this.#awaited.end();
-    this.#drawn.finished();
-    this.#drawn.skip();
+    this.events.acks.finished();
+    this.events.acks.skip();
     this.painter.dispose();
     this.element.remove();
   }

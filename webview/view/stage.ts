@@ -17,6 +17,7 @@ import { createKeyHints } from "../controls/keyHints.ts";
 import { createLegend } from "../controls/legend.ts";
 import { type ChosenCard, createChosenCard } from "../controls/selectionCard.ts";
 import type { createView } from "./createView.ts";
+import type { FrameAcks } from "./frameAcks.ts";
 import { highlightedOf } from "./overlays/highlightedParticles.ts";
 import { paletteFor } from "./palette.ts";
 import type { View, ViewEvents } from "./view.ts";
@@ -31,6 +32,7 @@ const awayPause = 500;
 export interface StageParts {
   readonly store: Store;
   readonly host: Host;
+  readonly acks: FrameAcks;
   readonly deeds: Actions;
   readonly toasts: Toasts;
   readonly film: Film;
@@ -165,7 +167,7 @@ export class Stage {
   }
 
   private follow(): void {
-    const { store, host } = this.parts;
+    const { store, acks } = this.parts;
     store.watch(["scene"], ({ scene }) => {
       if (this.element.dataset.drawn === undefined) this.await();
       if (scene) this.view?.scene(scene);
@@ -176,8 +178,7 @@ export class Stage {
       this.legend.show(scene, shot);
       if (!shot) return;
       if (scene?.generation === shot.generation && this.view) this.view.shot(shot);
-      // Nobody can draw it: the next may come all the same.
-      else host.post({ kind: "seen", serial: shot.serial });
+      else acks.skip();
     });
     let { overlays } = store.state.panel;
     // Where the camera goes is known once it has been painted.
@@ -199,7 +200,7 @@ export class Stage {
   }
 
   private events(): ViewEvents {
-    const { store, host, deeds, toasts } = this.parts;
+    const { store, acks, deeds, toasts } = this.parts;
     return {
       walked: (particle) => {
         deeds.choose(particle);
@@ -217,7 +218,7 @@ export class Stage {
         if (particle !== undefined && store.state.panel.revealOnClick) deeds.reveal(particle);
       },
       camera: ({ camera2, camera3 }) => store.change({ panel: { ...store.state.panel, camera2, camera3 } }),
-      drawn: (serial) => host.post({ kind: "seen", serial }),
+      acks,
       painted: () => this.appear(),
       lost: () => {
         toasts.say("The picture has stopped: the graphics card has let go of it.", {

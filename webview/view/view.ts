@@ -3,6 +3,7 @@
  * (`canvasPainter.ts`). A view draws when something has changed and only then, once a screen frame at most.
  */
 import type { Camera2, Camera3, Overlay, Scene, ViewFrame } from "../../src/protocol/messages.ts";
+import type { FrameAcks } from "./frameAcks.ts";
 
 /** Colours as CSS gives them, from the editor's theme. */
 export interface ViewColours {
@@ -45,8 +46,8 @@ export interface ViewEvents {
   left(): void;
   /** Moved by hand. */
   camera(camera: ViewCamera): void;
-  /** A shot has been drawn, or passed over where it is not to be seen: the next may come. */
-  drawn(serial: number): void;
+  /** Acknowledges frames that have been drawn, or will not be. */
+  readonly acks: Pick<FrameAcks, "skip" | "painted" | "finished">;
   /** Particles are on the screen. */
   painted(): void;
   /** Drawing has failed for good (the context was lost and did not come back). */

@@ -57,7 +57,7 @@ export class Comparisons {
     const known: Known = { uri, order, thread: undefined, news: named(uri, nothingYet(generation, order)) };
     this.all.set(uri, known);
     known.thread = this.startThread({
-      news: (news) => this.hear(known.uri, known, news),
+      receive: (news) => this.hear(known.uri, known, news),
       died: (reason, details) => {
         this.died(known.uri, details);
         this.end(known.uri, known, { phase: "failed", message: `The comparison stopped unexpectedly. ${reason}` });

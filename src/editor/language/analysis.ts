@@ -1,8 +1,10 @@
 /**
- * All that the editor shows of a scenario, from its text: what is wrong, what follows from it, and where each belongs.
- * Plain data, made in the examiner's thread and sent to the extension host; nothing here knows either.
+ * Analysis of a scenario's text: everything that the editor shows of it, and the resolved scenario that a run starts from. The
+ * text is parsed and checked once. Plain data, made in the analyzer's thread and sent to the extension host.
  */
 import { totalmem } from "node:os";
+import { serialize } from "node:v8";
+import type { LoadedScenario } from "../../run/session/loadRun.ts";
 import type { Diagnostic, Range } from "../../scenario/diagnostics.ts";
 import { type Reading, readScenario } from "../../scenario/readScenario.ts";
 import { CannotBuild } from "../../scenario/start/buildError.ts";
@@ -12,7 +14,7 @@ import { type ExpectBlock, expectBlock } from "../testing/expectBlock.ts";
 import { type Facts, factsOf } from "./derivedFacts.ts";
 import { type Hint, hintsOf } from "./hints.ts";
 
-/** A file that the scenario names, where its name stands. */
+/** A file that the scenario names, and the place of its name. */
 export interface NamedFile {
   readonly name: string;
   readonly range: Range;
@@ -20,23 +22,25 @@ export interface NamedFile {
 
 export interface Analysis {
   readonly diagnostics: readonly Diagnostic[];
-  /** Where the scenario begins. */
+  /** Offset at which the scenario begins. */
   readonly start: number;
+  /** The resolved scenario for the thread of a run (`LoadedScenario`), packed, as the host does not read it. */
+  readonly scenario?: Uint8Array;
   /** Missing where there is an error. */
   readonly facts?: Facts;
   readonly hints: readonly Hint[];
   readonly files: readonly NamedFile[];
   /** Missing where nothing is expected. */
   readonly expected?: ExpectBlock;
-  /** What examining it took. */
+  /** Duration of the analysis. */
   readonly milliseconds: number;
-  /** Only of an examination by building: what was decided on the way and may surprise. */
+  /** Of an analysis by building: decisions made while placing that may be unexpected. */
   readonly notes?: readonly string[];
 }
 
 const limits = { memory: totalmem() / 2 };
 
-/** While one types: nothing is placed, no file is read. */
+/** After each keystroke: no particles are placed, no files are read. */
 export function analyze(text: string, speeds: MeasuredSpeeds = {}): Analysis {
   const begun = performance.now();
   const reading = readScenario(text, limits);
@@ -44,7 +48,7 @@ export function analyze(text: string, speeds: MeasuredSpeeds = {}): Analysis {
   return { ...shown(reading, facts), milliseconds: performance.now() - begun };
 }
 
-/** On demand: files are read and particles placed, as a run would. What then fails is said at its place. */
+/** On demand: files are read and particles are placed, as in a run. Errors are reported at their place in the text. */
 export function analyzeByBuilding(
   text: string,
   readFile?: (name: string) => string,
@@ -67,11 +71,13 @@ export function analyzeByBuilding(
 }
 
 function shown(reading: Reading, facts: Facts | undefined): Omit<Analysis, "milliseconds"> {
-  const { diagnostics, scenario, at, json } = reading;
+  const { diagnostics, scenario, document, at, json } = reading;
+  const loaded: LoadedScenario | undefined = scenario && document && { scenario, document };
   const expected = expectBlock(json);
   return {
     diagnostics,
     start: at([]).start,
+    ...(loaded && { scenario: packed(loaded) }),
     ...(facts && { facts }),
     hints: facts ? hintsOf(facts, reading) : [],
     files: (scenario?.groups ?? []).flatMap(({ file, path }) =>
@@ -79,4 +85,9 @@ function shown(reading: Reading, facts: Facts | undefined): Omit<Analysis, "mill
     ),
     ...(expected && { expected }),
   };
+}
+
+/** In a buffer of its own, which can be transferred. */
+function packed(loaded: LoadedScenario): Uint8Array {
+  return new Uint8Array(serialize(loaded));
 }

@@ -1,6 +1,4 @@
-/**
- * The examiner's thread: it reads texts so that the extension host, which all extensions share, never waits for one.
- */
+/** Thread of the analyzer: it parses texts, so that the extension host, which all extensions share, never waits for it. */
 import { readFileSync } from "node:fs";
 import { totalmem } from "node:os";
 import { resolve } from "node:path";
@@ -10,7 +8,11 @@ import { offeredFor } from "../compare/offeredMethods.ts";
 import { analyze, analyzeByBuilding } from "./analysis.ts";
 import type { Answer, Question } from "./analyzerClient.ts";
 
-parentPort?.on("message", (question: Question) => parentPort?.postMessage(answer(question)));
+parentPort?.on("message", (question: Question) => {
+  const found = answer(question);
+  const scenario = "examination" in found ? found.examination.scenario : undefined;
+  parentPort?.postMessage(found, scenario ? [scenario.buffer as ArrayBuffer] : []);
+});
 
 function answer({ id, text, build, offer, order, speeds }: Question): Answer {
   try {

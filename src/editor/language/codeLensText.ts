@@ -1,8 +1,8 @@
 /** The line above a scenario: Run, and what a run of it would be; once it has run, what it was. */
 import { amount, expectedDuration as duration, memory, rounded, whole } from "../../format/numbers.ts";
 import type { Result } from "../../protocol/messages.ts";
-import type { RunState } from "../runs/runState.ts";
 import { type Came, measuredText, outcomeOfResult } from "../runs/runText.ts";
+import type { RunState } from "../runs/scenarioRun.ts";
 import type { Analysis } from "./analysis.ts";
 
 export interface CodeLensItem {
@@ -36,13 +36,13 @@ const ways: Readonly<Record<Unread, Pick<CodeLensItem, "text" | "tooltip" | "doe
 };
 
 /** What can be done to the run, before everything else. */
-export function actionsOf(stand: RunState): CodeLensItem[] {
+export function actionsOf(state: RunState): CodeLensItem[] {
   const stop: CodeLensItem = {
     text: "$(debug-stop)\u00a0Stop",
     tooltip: "End the run where it stands, with its results",
     does: "stop",
   };
-  switch (stand) {
+  switch (state) {
     case "loading":
       return [{ text: "$(loading~spin)\u00a0Placing particles", tooltip: "Show the playground", does: "show" }, stop];
     case "running":

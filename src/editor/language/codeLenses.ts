@@ -56,9 +56,9 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
     const run = this.runs.of(document.uri);
     const same = run?.text !== undefined && means(document, run.text);
     // A preview that is being placed is nothing that one waits for.
-    const stand = run?.busy || run?.hasRun ? run.stand : "none";
+    const state = run?.busy || run?.hasRun ? run.state : "none";
     const ran = same && run?.result ? { result: run.result, replaying: run.replaying } : undefined;
-    return [...actionsOf(stand), ...lensesOf(examination, ran, unreadIn(document))].map(
+    return [...actionsOf(state), ...lensesOf(examination, ran, unreadIn(document))].map(
       ({ text, tooltip, does }) =>
         new vscode.CodeLens(new vscode.Range(at, at), {
           title: text,

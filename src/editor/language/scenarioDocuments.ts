@@ -100,6 +100,18 @@ export class ScenarioDocuments implements vscode.Disposable {
     });
   }
 
+  /** Of the current text, analyzed at once where typing is not checked. Undefined when the analysis fails or typing overtakes it. */
+  async analyzed(document: vscode.TextDocument): Promise<Analysis | undefined> {
+    await this.latest(document, new vscode.CancellationTokenSource().token);
+    const known = this.current(document);
+    if (known) return known;
+    const { version } = document;
+    const analysis = await this.examineText(document.getText());
+    if (!analysis || document.version !== version) return undefined;
+    this.publish(document, analysis, version);
+    return analysis;
+  }
+
   /** Reads the files that the document names and places its particles. Undefined when cancelled or overtaken by typing. */
   async check(document: vscode.TextDocument, cancelled?: vscode.CancellationToken): Promise<Analysis | undefined> {
     const { version } = document;

@@ -11,7 +11,7 @@ import { writeWhole } from "../runs/writeFiles.ts";
 /** Of whom they are. */
 interface Maker {
   readonly uri: vscode.Uri | undefined;
-  tell(news: ImageSequenceUpdate): void;
+  show(news: ImageSequenceUpdate): void;
 }
 
 interface Pictures {
@@ -31,7 +31,7 @@ export class NumberedPictures {
     await this.end(maker);
     const folder = await chooseFolder("Keep numbered pictures in a folder", "Record Here", beside(uri, "x"));
     if (!folder) {
-      maker.tell({ kind: "pictures", goesOn: false, written: 0 });
+      maker.show({ kind: "pictures", goesOn: false, written: 0 });
       return;
     }
     try {
@@ -40,7 +40,7 @@ export class NumberedPictures {
     } catch (error) {
       complain(error);
     }
-    maker.tell({ kind: "pictures", goesOn: this.making.has(maker), written: 0 });
+    maker.show({ kind: "pictures", goesOn: this.making.has(maker), written: 0 });
   }
 
   async add(maker: Maker, bytes: Uint8Array): Promise<void> {
@@ -52,11 +52,11 @@ export class NumberedPictures {
       pictures.written++;
     } catch (error) {
       complain(error);
-      maker.tell({ kind: "pictures", goesOn: false, written });
+      maker.show({ kind: "pictures", goesOn: false, written });
       await this.end(maker);
       return;
     }
-    if (this.making.get(maker) === pictures) maker.tell({ kind: "pictures", goesOn: true, written: pictures.written });
+    if (this.making.get(maker) === pictures) maker.show({ kind: "pictures", goesOn: true, written: pictures.written });
   }
 
   /** By hand, with the run, or with the page. */

@@ -1,6 +1,6 @@
 /**
- * One panel: a page and the run that it shows. Orders and news go through it as they are; what the page wishes of VS Code
- * itself is passed on. Hidden, the page is gone and nothing is sent; shown again, it comes up anew and asks for everything.
+ * Panel: a page and the run that it shows. Run commands and updates pass unchanged; requests to VS Code itself are forwarded.
+ * A hidden page is discarded and receives nothing; a page that is shown again requests everything.
  */
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
@@ -10,7 +10,7 @@ import { means } from "../language/scenarioDocuments.ts";
 import { scenarioName } from "../language/scenarioName.ts";
 import type { DeletedFiles } from "../runs/deletedFiles.ts";
 import type { Runs } from "../runs/runs.ts";
-import type { ScenarioRun } from "../runs/scenarioRun.ts";
+import type { RunScreen, ScenarioRun } from "../runs/scenarioRun.ts";
 import type { RunStarter } from "../runs/startRun.ts";
 import { panelHtml } from "./panelHtml.ts";
 import type { PanelStates } from "./panelState.ts";
@@ -28,36 +28,37 @@ export type PanelRequest = Exclude<PageCommand, RunCommand | { readonly kind: "r
 export interface PanelParts {
   readonly extension: vscode.Uri;
   readonly runs: Runs;
-  readonly starting: RunStarter;
+  readonly starter: RunStarter;
   readonly states: PanelStates;
   readonly comparisons: Comparisons;
   readonly gone: Pick<DeletedFiles, "has" | "look">;
-  readonly wish: (panel: PlaygroundPanel, wish: PanelRequest) => void;
+  readonly request: (panel: PlaygroundPanel, request: PanelRequest) => void;
   /** The page that shows it has gone: closed, hidden, or to be another scenario's. */
   readonly left: (panel: PlaygroundPanel) => void;
   /** It is shown, hidden, pinned, of another scenario, or gone. */
   readonly changed: (panel: PlaygroundPanel) => void;
 }
 
-export class PlaygroundPanel {
+export class PlaygroundPanel implements RunScreen {
   uri: vscode.Uri | undefined;
   pinned = false;
   private run: ScenarioRun | undefined;
   /** The page listens. */
   private ready = false;
-  /** What the page wants to see, said perhaps before there was a run. */
-  private look: ViewRequest | undefined;
+  /** The latest request of the page, which may precede the run. */
+  view: ViewRequest | undefined;
   private said = "";
   private gone = false;
 
   constructor(
-    private readonly view: vscode.WebviewPanel,
+    private readonly webviewPanel: vscode.WebviewPanel,
     private readonly parts: PanelParts,
   ) {
     const { extension } = parts;
+    const view = webviewPanel;
     view.webview.options = { enableScripts: true, localResourceRoots: folders(extension) };
     view.iconPath = vscode.Uri.joinPath(extension, "media", "icon.svg");
-    view.webview.onDidReceiveMessage((order: PageCommand) => this.hear(order));
+    view.webview.onDidReceiveMessage((command: PageCommand) => this.receive(command));
     view.onDidChangeViewState(() => {
       if (!view.visible) this.leave();
       parts.changed(this);
@@ -70,11 +71,11 @@ export class PlaygroundPanel {
   }
 
   get active(): boolean {
-    return !this.gone && this.view.active;
+    return !this.gone && this.webviewPanel.active;
   }
 
   get visible(): boolean {
-    return !this.gone && this.view.visible;
+    return !this.gone && this.webviewPanel.visible;
   }
 
   get isGone(): boolean {
@@ -82,17 +83,17 @@ export class PlaygroundPanel {
   }
 
   get column(): vscode.ViewColumn | undefined {
-    return this.view.viewColumn;
+    return this.webviewPanel.viewColumn;
   }
 
-  /** The page begins anew, with another scenario or none. */
-  show(uri: vscode.Uri | undefined): void {
+  /** Reloads the page with another scenario, or none. */
+  open(uri: vscode.Uri | undefined): void {
     this.leave();
     this.uri = uri;
     this.run = undefined;
     this.said = "";
-    this.view.title = uri ? `${scenarioName(uri.path)} · playground` : "EDPD Playground";
-    const { webview } = this.view;
+    this.webviewPanel.title = uri ? `${scenarioName(uri.path)} · playground` : "EDPD Playground";
+    const { webview } = this.webviewPanel;
     const inDist = (name: string) =>
       webview.asWebviewUri(vscode.Uri.joinPath(this.parts.extension, "dist", name)).toString();
     webview.html = panelHtml({
@@ -109,7 +110,7 @@ export class PlaygroundPanel {
   /** In its own column, or beside the text where that stands in the same one and would be hidden. */
   reveal(): void {
     const covers = this.uri && this.column !== undefined && columnOf(this.uri) === this.column;
-    this.view.reveal(covers ? vscode.ViewColumn.Beside : undefined, true);
+    this.webviewPanel.reveal(covers ? vscode.ViewColumn.Beside : undefined, true);
   }
 
   pin(pinned: boolean): void {
@@ -119,11 +120,12 @@ export class PlaygroundPanel {
   }
 
   do(what: PanelAction): void {
-    this.tell({ kind: "do", what });
+    this.show({ kind: "do", what });
   }
 
-  tell(news: HostUpdate): void {
-    if (this.ready) void this.view.webview.postMessage(news);
+  /** Sends an update to the page. */
+  show(update: HostUpdate): void {
+    if (this.ready) void this.webviewPanel.webview.postMessage(update);
   }
 
   /** How its run stands to the text, said where it has changed. */
@@ -133,7 +135,7 @@ export class PlaygroundPanel {
     const said = JSON.stringify(about);
     if (said === this.said) return;
     this.said = said;
-    this.tell(about);
+    this.show(about);
   }
 
   /** Its document may have been examined, its run may be another. */
@@ -151,9 +153,9 @@ export class PlaygroundPanel {
       kind: "about",
       name: uri && scenarioName(uri.path),
       pinned,
-      changed: document !== undefined && run?.wanted !== undefined && !means(document, run.wanted),
-      errors: document ? this.parts.starting.errors(document) : 0,
-      dead: run?.stand === "dead" ? run.reason : undefined,
+      changed: document !== undefined && run?.requestedText !== undefined && !means(document, run.requestedText),
+      errors: document ? this.parts.starter.errors(document) : 0,
+      dead: run?.state === "dead" ? run.reason : undefined,
       ...(uri && this.parts.gone.has(uri) && { gone: true }),
       blank: document !== undefined && document.lineCount < manyLines && document.getText().trim() === "",
       trusted: vscode.workspace.isTrusted,
@@ -166,25 +168,25 @@ export class PlaygroundPanel {
     return vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === key);
   }
 
-  private hear(order: PageCommand): void {
-    switch (order.kind) {
+  private receive(command: PageCommand): void {
+    switch (command.kind) {
       case "ready":
         this.begin();
         break;
       case "state":
-        if (this.ready && this.uri) this.parts.states.keep(this.uri.toString(), order.state);
+        if (this.ready && this.uri) this.parts.states.keep(this.uri.toString(), command.state);
         break;
       case "pin":
-        this.pin(order.pinned);
+        this.pin(command.pinned);
         break;
       case "run":
-        if (!this.run || ["none", "dead", "failed"].includes(this.run.stand))
-          this.parts.wish(this, { kind: "runText" });
-        else this.run.order(order);
+        if (!this.run || ["none", "dead", "failed"].includes(this.run.state))
+          this.parts.request(this, { kind: "runText" });
+        else this.run.send(command);
         break;
-      case "look":
-        this.look = order;
-        if (this.ready) this.run?.order(order);
+      case "view":
+        this.view = command;
+        if (this.ready) this.run?.send(command);
         break;
       case "pause":
       case "step":
@@ -192,40 +194,36 @@ export class PlaygroundPanel {
       case "restart":
       case "stop":
       case "speed":
-      case "seen":
+      case "drawn":
       case "attach":
       case "inspect":
-        // Of the page before, which has been left.
-        if (this.ready) this.run?.order(order);
+        // Otherwise the command is a late one of the page before.
+        if (this.ready) this.run?.send(command);
         break;
       default:
-        this.parts.wish(this, order);
+        this.parts.request(this, command);
     }
   }
 
   private begin(): void {
     this.ready = true;
-    this.look = undefined;
+    this.view = undefined;
     this.said = "";
     const { uri, parts } = this;
-    this.tell({ kind: "state", state: uri && parts.states.of(uri.toString(), settings.speed()) });
+    this.show({ kind: "state", state: uri && parts.states.of(uri.toString(), settings.speed()) });
     this.attach();
     this.about();
     const comparison = uri && parts.comparisons.of(uri.toString());
-    if (comparison) this.tell(comparison);
+    if (comparison) this.show(comparison);
     const document = this.document();
     if (uri && !document) void parts.gone.look(uri);
-    if (document) void parts.starting.preview(document).then(() => this.refresh());
+    if (document) void parts.starter.preview(document).then(() => this.refresh());
   }
 
   private attach(): void {
     this.run?.showOn(undefined);
     this.run = this.uri && this.parts.runs.of(this.uri);
-    if (this.look) this.run?.order(this.look);
-    this.run?.showOn((news) => {
-      this.tell(news);
-      return this.ready;
-    });
+    this.run?.showOn(this);
   }
 
   private leave(): void {

@@ -69,7 +69,7 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
         { enableScripts: true, localResourceRoots: folders(this.parts.extension) },
       ),
     );
-    panel.show(uri);
+    panel.open(uri);
     return panel;
   }
 
@@ -86,7 +86,7 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
         () => false,
       ));
     panel.pinned = state?.pinned === true && found === true;
-    panel.show(found && !this.of(uri!) ? uri : undefined);
+    panel.open(found && !this.of(uri!) ? uri : undefined);
   }
 
   /** What showed a file shows it under its new name. */
@@ -94,7 +94,7 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
     this.parts.comparisons.rename(from.toString(), to.toString());
     const panel = this.of(from);
     const other = this.of(to);
-    if (panel && !other) panel.show(to);
+    if (panel && !other) panel.open(to);
     else if (other) other.refresh();
   }
 
@@ -113,7 +113,7 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
 
   private turn(panel: PlaygroundPanel, uri: vscode.Uri): void {
     const before = panel.uri && this.parts.runs.of(panel.uri);
-    panel.show(uri);
+    panel.open(uri);
     // Nothing is lost with a mere preview; what has run is there when one comes back.
     if (before && !before.worthKeeping) this.parts.runs.drop(before);
   }

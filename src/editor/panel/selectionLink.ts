@@ -25,11 +25,11 @@ export class SelectionLink implements vscode.Disposable {
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (isScenario(textEditor.document)) this.wait(textEditor);
       }),
-      runs.onDidChange(({ uri, stand }) => {
+      runs.onDidChange(({ uri, state }) => {
         const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri);
         const panel = panels.of(uri);
         // A page that has loaded another scene has forgotten.
-        if (panel && stand === "loading") this.shown.delete(panel);
+        if (panel && state === "loading") this.shown.delete(panel);
         if (editor && panel) this.wait(editor);
       }),
     ];
@@ -47,7 +47,7 @@ export class SelectionLink implements vscode.Disposable {
     const said = JSON.stringify(ranges);
     if ((this.shown.get(panel) ?? "[]") === said) return;
     this.shown.set(panel, said);
-    panel.tell({ kind: "highlight", ranges });
+    panel.show({ kind: "highlight", ranges });
   }
 
   private rangesOf(document: vscode.TextDocument, { start, end }: vscode.Selection): Ranges {

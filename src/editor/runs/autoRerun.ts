@@ -46,7 +46,7 @@ export class AutoRerun implements vscode.Disposable {
       runs.onDidChange((run) => {
         panels.refresh(run.uri);
         // One was taken up, and there was nothing to go on from.
-        const idle = !run.hasRun && (run.stand === "preview" || run.stand === "failed");
+        const idle = !run.hasRun && (run.state === "preview" || run.state === "failed");
         if (idle && !panels.of(run.uri)) runs.drop(run);
       }),
       workspace.onDidRenameFiles(({ files }) => {
@@ -55,7 +55,7 @@ export class AutoRerun implements vscode.Disposable {
       onDidChangeSettings(() => panels.refresh()),
       workspace.onDidGrantWorkspaceTrust(() => {
         // The files that they name may be read now; what is shown of them follows when they are examined.
-        for (const run of runs.list) if (run.stand === "failed") runs.discard(run);
+        for (const run of runs.list) if (run.state === "failed") runs.discard(run);
       }),
     ];
   }
@@ -88,7 +88,7 @@ export class AutoRerun implements vscode.Disposable {
   private async again(document: vscode.TextDocument): Promise<void> {
     const run = this.runs.of(document.uri);
     if (!run?.hasRun || !this.panels.of(document.uri)) return;
-    if (run.wanted !== undefined && means(document, run.wanted)) return;
+    if (run.requestedText !== undefined && means(document, run.requestedText)) return;
     await this.starting.run(document);
   }
 

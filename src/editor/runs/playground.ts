@@ -28,6 +28,7 @@ import { RunStarter } from "./startRun.ts";
 export class Playground implements vscode.Disposable {
   readonly panels: Panels;
   readonly diagnostics: RunDiagnostics;
+  private readonly starter: RunStarter;
   private readonly parts: vscode.Disposable;
 
   constructor(
@@ -39,11 +40,12 @@ export class Playground implements vscode.Disposable {
     memory: StateStore,
     log: vscode.LogOutputChannel,
   ) {
-    const starting = new RunStarter(runs, documents);
+    this.starter = new RunStarter(runs, documents);
+    const { starter } = this;
     const comparisons = new Comparisons(
       runs.startThread,
       (uri, news) => {
-        this.panels.of(uri)?.tell(news);
+        this.panels.of(uri)?.show(news);
         statusBar.refresh();
       },
       (uri, details) => log.error(`A comparison of ${vscode.Uri.parse(uri).path} failed: ${details}`),
@@ -52,14 +54,14 @@ export class Playground implements vscode.Disposable {
     const films = new Films(join(runs.folder ?? tmpdir(), "films"));
     const pictures = new NumberedPictures();
     const gone = new DeletedFiles(() => [...runs.list.map(({ uri }) => uri), ...this.panels.uris.map(String)]);
-    const wishes = panelRequestsOf({ runs, comparisons, films, pictures, gone, log });
-    const wish: typeof wishes = (panel, wished) =>
-      wishes(panel, wished).catch((error) => log.error(error instanceof Error ? error : String(error)));
+    const execute = panelRequestsOf({ runs, comparisons, films, pictures, gone, log });
+    const request: typeof execute = (panel, command) =>
+      execute(panel, command).catch((error) => log.error(error instanceof Error ? error : String(error)));
     const left = (panel: PlaygroundPanel) => {
       void films.broken(panel);
       void pictures.end(panel);
     };
-    this.panels = new Panels({ extension, runs, starting, states, comparisons, gone, wish, left });
+    this.panels = new Panels({ extension, runs, starter, states, comparisons, gone, request, left });
     this.diagnostics = new RunDiagnostics(runs, documents, documentation);
     const statusBar = new RunStatusBar(runs, this.panels, comparisons, gone);
     comparisons.takeUp((uri) => buildOf({ uri: vscode.Uri.parse(uri) }).directory);
@@ -67,7 +69,7 @@ export class Playground implements vscode.Disposable {
       this.panels,
       this.diagnostics,
       gone,
-      new AutoRerun(runs, this.panels, starting, documents, gone),
+      new AutoRerun(runs, this.panels, starter, documents, gone),
       new SelectionLink(runs, this.panels),
       statusBar,
       new RunContext(runs, this.panels),
@@ -75,8 +77,13 @@ export class Playground implements vscode.Disposable {
       comparisons,
       documents.onDidExamine(() => runs.prepare()),
       registerCompare(comparisons, this.panels, documents),
-      registerRunCommands(runs, this.panels, starting, comparisons, log),
+      registerRunCommands(runs, this.panels, starter, comparisons, log),
     );
+  }
+
+  /** Resumes the runs that were in progress when the window was closed. */
+  resumeRuns(): Promise<void> {
+    return this.starter.resume();
   }
 
   dispose(): void {

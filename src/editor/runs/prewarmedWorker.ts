@@ -22,7 +22,7 @@ export class PrewarmedWorker {
     this.waiting ??= setTimeout(() => {
       this.waiting = undefined;
       this.spare = this.start();
-      this.spare.postMessage({ kind: "rehearse" } satisfies WorkerCommand);
+      this.spare.postMessage({ kind: "warmUp" } satisfies WorkerCommand);
       for (const end of ends) this.spare.on(end, this.forget);
     }, patience);
   }

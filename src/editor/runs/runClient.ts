@@ -1,6 +1,6 @@
 /**
- * The host's end of one run's thread. Orders go as they are and news come as they are; what is asked for by number (to
- * keep the state, to export) is answered by a promise. A thread that dies is said once, and leaves nobody waiting.
+ * Host's end of the thread of a run. Commands and updates pass unchanged; numbered requests (save the state, export) are
+ * answered by a promise. The death of a thread is reported once, and rejects all pending requests.
  */
 import type { Worker } from "node:worker_threads";
 import type { ExportFormat, RunUpdate, WorkerCommand, WorkerUpdate } from "../../protocol/messages.ts";
@@ -10,31 +10,31 @@ export interface ExportedFile {
   readonly bytes: Uint8Array;
 }
 
-/** What a run needs of its thread; a test gives another. */
+/** The thread of a run, as far as a run uses it. */
 export interface RunThread {
-  post(order: WorkerCommand): void;
-  /** Rejects where the state cannot be written. */
-  keep(): Promise<void>;
+  post(command: WorkerCommand): void;
+  /** Writes the checkpoint. Rejects where it cannot be written. */
+  save(): Promise<void>;
   export(format: ExportFormat, name: string): Promise<readonly ExportedFile[]>;
-  /** Ends the thread whatever it is doing. Nothing more comes from it, not even its death. */
+  /** Ends the thread at once. The listener receives nothing more, not even the death. */
   terminate(): void;
-  /** As if it had failed by itself. */
+  /** Ends the thread as a failure would. */
   kill(): void;
 }
 
 export interface RunListener {
-  news(news: RunUpdate): void;
+  receive(update: RunUpdate): void;
   /** @param reason for people @param details for the log */
   died(reason: string, details: string): void;
 }
 
-interface Asked {
-  readonly answer: (files: readonly ExportedFile[]) => void;
-  readonly fail: (error: Error) => void;
+interface PendingRequest {
+  readonly resolve: (files: readonly ExportedFile[]) => void;
+  readonly reject: (error: Error) => void;
 }
 
 export class RunClient implements RunThread {
-  private readonly asked = new Map<number, Asked>();
+  private readonly pending = new Map<number, PendingRequest>();
   private lastId = 0;
   private over = false;
 
@@ -42,28 +42,28 @@ export class RunClient implements RunThread {
     private readonly worker: Worker,
     private readonly listener: RunListener,
   ) {
-    this.worker.on("message", (news: WorkerUpdate) => this.hear(news));
+    this.worker.on("message", (update: WorkerUpdate) => this.receive(update));
     this.worker.on("error", (error) => this.die(reasonOf(error), error.stack ?? error.message));
-    this.worker.on("messageerror", (error) => this.die("It sent something that cannot be read.", String(error)));
-    this.worker.on("exit", (status) => this.die("It ended by itself.", `The thread ended with ${status}.`));
+    this.worker.on("messageerror", (error) => this.die("It sent a message that cannot be read.", String(error)));
+    this.worker.on("exit", (status) => this.die("It ended unexpectedly.", `The thread ended with ${status}.`));
   }
 
-  post(order: WorkerCommand): void {
-    if (!this.over) this.worker.postMessage(order);
+  post(command: WorkerCommand): void {
+    if (!this.over) this.worker.postMessage(command);
   }
 
-  async keep(): Promise<void> {
-    await this.ask((id) => ({ kind: "keep", id }));
+  async save(): Promise<void> {
+    await this.request((id) => ({ kind: "save", id }));
   }
 
   export(format: ExportFormat, name: string): Promise<readonly ExportedFile[]> {
-    return this.ask((id) => ({ kind: "export", id, format, name }));
+    return this.request((id) => ({ kind: "export", id, format, name }));
   }
 
   terminate(): void {
     if (this.over) return;
     this.over = true;
-    this.leave("The run has been closed.");
+    this.rejectAll("The run has been closed.");
     void this.worker.terminate();
   }
 
@@ -71,42 +71,42 @@ export class RunClient implements RunThread {
     void this.worker.terminate();
   }
 
-  private ask(order: (id: number) => WorkerCommand): Promise<readonly ExportedFile[]> {
+  private request(command: (id: number) => WorkerCommand): Promise<readonly ExportedFile[]> {
     if (this.over) return Promise.reject(new Error("The run has been closed."));
-    return new Promise((answer, fail) => {
+    return new Promise((resolve, reject) => {
       const id = ++this.lastId;
-      this.asked.set(id, { answer, fail });
-      this.post(order(id));
+      this.pending.set(id, { resolve, reject });
+      this.post(command(id));
     });
   }
 
-  private hear(news: WorkerUpdate): void {
+  private receive(update: WorkerUpdate): void {
     if (this.over) return;
-    if (news.kind !== "kept" && news.kind !== "exported") {
-      this.listener.news(news);
+    if (update.kind !== "saved" && update.kind !== "exported") {
+      this.listener.receive(update);
       return;
     }
-    const asked = this.asked.get(news.id);
-    this.asked.delete(news.id);
-    if (news.failed !== undefined) asked?.fail(new Error(news.failed));
-    else asked?.answer(news.kind === "exported" ? news.files : []);
+    const request = this.pending.get(update.id);
+    this.pending.delete(update.id);
+    if (update.failed !== undefined) request?.reject(new Error(update.failed));
+    else request?.resolve(update.kind === "exported" ? update.files : []);
   }
 
   private die(reason: string, details: string): void {
     if (this.over) return;
     this.over = true;
-    this.leave(reason);
+    this.rejectAll(reason);
     void this.worker.terminate();
     this.listener.died(reason, details);
   }
 
-  private leave(reason: string): void {
-    for (const { fail } of this.asked.values()) fail(new Error(reason));
-    this.asked.clear();
+  private rejectAll(reason: string): void {
+    for (const { reject } of this.pending.values()) reject(new Error(reason));
+    this.pending.clear();
   }
 }
 
 function reasonOf(error: Error & { readonly code?: string }): string {
-  if (error.code === "ERR_WORKER_OUT_OF_MEMORY") return "It needed more memory than there is. Try fewer particles.";
+  if (error.code === "ERR_WORKER_OUT_OF_MEMORY") return "Out of memory. Try fewer particles.";
   return `${error.message.split("\n")[0]!.slice(0, 200)}`;
 }

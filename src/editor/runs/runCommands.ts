@@ -61,10 +61,10 @@ export function registerRunCommands(
   const onRun = (command: string, deed: (run: ScenarioRun, uri: vscode.Uri, ...more: unknown[]) => unknown) =>
     on(command, (uri, ...more) => {
       const run = runs.of(uri);
-      if (run && run.stand !== "none") return deed(run, uri, ...more);
+      if (run && run.state !== "none") return deed(run, uri, ...more);
       void vscode.window.showInformationMessage("Nothing is running here. Press Run first.");
     });
-  const order = (command: string, order: RunCommand) => onRun(command, (run) => run.order(order));
+  const order = (command: string, order: RunCommand) => onRun(command, (run) => run.send(order));
   const onPanel = (command: string, deed: (panel: PlaygroundPanel) => unknown) =>
     vscode.commands.registerCommand(command, (given?: unknown) => {
       const uri = uriOf(given);
@@ -79,8 +79,8 @@ export function registerRunCommands(
       panels.open(uri);
     }),
     onRun(runCommands.pause, (run, uri) =>
-      run.stand === "running" || run.stand === "seeking"
-        ? run.order({ kind: "pause" })
+      run.state === "running" || run.state === "seeking"
+        ? run.send({ kind: "pause" })
         : vscode.commands.executeCommand(runCommands.run, uri),
     ),
     order(runCommands.stepEvent, { kind: "step", by: "event" }),
@@ -127,7 +127,7 @@ async function run(uri: vscode.Uri, panels: Panels, starting: RunStarter): Promi
 
 /** The only one, or one of a list. */
 async function chooseRun(runs: Runs, comparisons: Pick<Comparisons, "list">): Promise<vscode.Uri | undefined> {
-  const worth = runs.list.filter((run) => run.worthKeeping || run.stand === "dead");
+  const worth = runs.list.filter((run) => run.worthKeeping || run.state === "dead");
   const labels = [
     ...(worth.length + comparisons.list.length > 0 ? worth : runs.list).map((run) => ({
       key: run.uri,

@@ -23,7 +23,7 @@ export class RunContext implements vscode.Disposable {
 
   private update(): void {
     const uri = meant(this.panels);
-    this.set("edpd.runPhase", (uri && this.runs.of(uri)?.stand) ?? "none");
+    this.set("edpd.runPhase", (uri && this.runs.of(uri)?.state) ?? "none");
     this.set("edpd.hasRun", (uri && this.runs.of(uri)?.hasRun) ?? false);
     this.set("edpd.runs", this.runs.list.length);
     this.set("edpd.panelVisible", this.panels.visible.length > 0);

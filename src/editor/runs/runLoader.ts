@@ -1,136 +1,137 @@
 /**
- * Brings texts into a run's thread, one at a time. While one is being read and placed only the newest of those that follow
- * waits; if that takes too long the thread is ended and another begins with it. News of texts before are not heard.
+ * Loads texts into the thread of a run, one at a time. While one is being placed only the newest of the following texts waits;
+ * if placing takes too long the thread is replaced. Updates of earlier texts are ignored.
  */
-import type { RunCommand, RunUpdate, Speed, ViewRequest } from "../../protocol/messages.ts";
+import type { ChosenSpeed, RunCommand, RunUpdate, ViewRequest } from "../../protocol/messages.ts";
 import type { RunListener, RunThread } from "./runClient.ts";
 
-export interface Loading {
+export interface LoadRequest {
   readonly text: string;
-  /** For the files it names, where they may be read. */
+  /** The resolved scenario of the text, packed by its analysis. */
+  readonly scenario: Uint8Array;
+  /** Directory of the files that the scenario names, where they may be read. */
   readonly directory?: string;
   readonly run: boolean;
-  readonly speed: Speed | "usual";
-  /** Where its state is kept; taken up from there. */
-  readonly keepIn?: string;
+  /** Checkpoint file; the run is restored from it. */
+  readonly checkpoint?: string;
 }
 
 export interface LoadListener extends RunListener {
-  /** This is being loaded now; whatever was before is gone. */
-  begun(loading: Loading): void;
+  /** This request is being loaded now in place of the former. */
+  loading(request: LoadRequest): void;
+  /** What the run is to begin with. */
+  options(): { readonly speed: ChosenSpeed; readonly view: ViewRequest };
 }
 
-/** A load that is overtaken by another may take so much longer. */
+/** Time that an outdated load may still take (ms). */
 const grace = 300;
 
 export class RunLoader {
   thread: RunThread | undefined;
-  /** Of what is being or has been loaded. */
+  /** Of the current load. */
   generation = 0;
-  last: Loading | undefined;
-  private next: Loading | undefined;
-  private patience: NodeJS.Timeout | undefined;
+  last: LoadRequest | undefined;
+  private next: LoadRequest | undefined;
+  private timeout: NodeJS.Timeout | undefined;
   private busy = false;
 
   constructor(
     private readonly startThread: (listener: RunListener) => RunThread,
     private readonly nextGeneration: () => number,
     private readonly listener: LoadListener,
-    /** What its page wants to see; known before there is anything. */
-    private readonly look: () => ViewRequest,
   ) {}
 
-  /** What is or will be loaded. */
-  get wanted(): string | undefined {
+  /** The text that is or will be loaded. */
+  get text(): string | undefined {
     return (this.next ?? this.last)?.text;
   }
 
-  load(loading: Loading): void {
+  load(request: LoadRequest): void {
     if (!this.busy) {
-      this.begin(loading);
+      this.begin(request);
       return;
     }
-    this.next = loading;
-    this.patience ??= setTimeout(() => {
+    this.next = request;
+    this.timeout ??= setTimeout(() => {
       const { next } = this;
       this.end();
       this.begin(next!);
     }, grace);
   }
 
-  /** Where the state is kept from now on; undefined: nowhere. */
-  keepIn(path: string | undefined): void {
-    const kept = ({ keepIn: _, ...loading }: Loading) => ({ ...loading, ...(path !== undefined && { keepIn: path }) });
-    this.last &&= kept(this.last);
-    this.next &&= kept(this.next);
-    this.thread?.post({ kind: "keepIn", path });
+  /** Starts the loaded text, or the one that is being loaded. */
+  run(): void {
+    if (this.next) this.next = { ...this.next, run: true };
+    else this.post({ kind: "run" });
   }
 
-  post(order: RunCommand): void {
-    this.thread?.post(order);
+  /** Uses another checkpoint file from now on; undefined: none. */
+  moveCheckpoint(path: string | undefined): void {
+    const moved = ({ checkpoint: _, ...request }: LoadRequest) => ({
+      ...request,
+      ...(path !== undefined && { checkpoint: path }),
+    });
+    this.last &&= moved(this.last);
+    this.next &&= moved(this.next);
+    this.thread?.post({ kind: "checkpoint", path });
   }
 
-  /** The thread, and what it is doing or was to do. */
+  post(command: RunCommand): void {
+    this.thread?.post(command);
+  }
+
+  /** Ends the thread, and drops its work and pending requests. */
   end(): void {
-    this.settle();
+    this.reset();
     this.thread?.terminate();
     this.thread = undefined;
   }
 
-  /** As if nothing had ever been loaded. */
+  /** Also forgets the last request. */
   forget(): void {
     this.end();
     this.last = undefined;
     this.generation = this.nextGeneration();
   }
 
-  private begin(loading: Loading): void {
-    this.settle();
+  private begin(request: LoadRequest): void {
+    this.reset();
     this.busy = true;
-    this.last = loading;
+    this.last = request;
     this.generation = this.nextGeneration();
-    const { generation } = this;
-    const { text, directory, keepIn, speed } = loading;
+    const { generation, listener } = this;
     this.thread ??= this.startThread({
-      news: (news) => this.hear(news),
+      receive: (update) => {
+        if (this.accepts(update)) listener.receive(update);
+      },
       died: (reason, details) => this.die(reason, details),
     });
-    this.thread.post(this.look());
-    // Run only once its own usual speed is known, or it would have leapt ahead by then.
-    this.thread.post({
-      kind: "load",
-      generation,
-      text,
-      run: false,
-      speed: speed === "usual" ? 1 : speed,
-      ...(directory !== undefined && { directory }),
-      ...(keepIn !== undefined && { keepIn }),
-    });
-    this.listener.begun(loading);
+    this.thread.post({ kind: "load", generation, ...request, ...listener.options() });
+    listener.loading(request);
   }
 
-  private hear(news: RunUpdate): void {
-    if (news.generation !== this.generation) return;
-    if (news.kind === "scene" || news.kind === "failure") {
+  private accepts(update: RunUpdate): boolean {
+    if (update.generation !== this.generation) return false;
+    if (update.kind === "scene" || update.kind === "failure") {
       this.busy = false;
-      // Another text is waiting: nobody wants to see this one.
+      // A newer text is waiting: this one need not be shown.
       if (this.next) this.begin(this.next);
     }
-    if (news.generation === this.generation && !this.next) this.listener.news(news);
+    return update.generation === this.generation && !this.next;
   }
 
   private die(reason: string, details: string): void {
     const { next } = this;
-    this.settle();
+    this.reset();
     this.thread = undefined;
     this.listener.died(reason, details);
-    // It may fare better.
+    // The next text may succeed.
     if (next) this.begin(next);
   }
 
-  private settle(): void {
-    clearTimeout(this.patience);
-    this.patience = undefined;
+  private reset(): void {
+    clearTimeout(this.timeout);
+    this.timeout = undefined;
     this.next = undefined;
     this.busy = false;
   }

@@ -25,7 +25,7 @@ export class RunLog {
   /** Its stand has changed. */
   note(run: ScenarioRun): void {
     const block = this.running.get(run);
-    const going = run.stand === "running" || run.stand === "seeking";
+    const going = run.state === "running" || run.state === "seeking";
     if (going && !block) {
       const begun = new HostLatency();
       begun.begin();
@@ -33,13 +33,13 @@ export class RunLog {
       return;
     }
     // Its result comes right after it has finished.
-    if (!block || going || (run.stand === "finished" && !run.result)) return;
+    if (!block || going || (run.state === "finished" && !run.result)) return;
     this.running.delete(run);
     const appeared = this.appearances.get(run);
     const longestBlock = block.end();
     this.figures.set(run.uri, { firstPicture: appeared, longestBlock });
     const parts = [
-      `${run.name}: ${run.stand}`,
+      `${run.name}: ${run.state}`,
       run.result ? measuredText(run.result) : (run.reason ?? ""),
       appeared === undefined ? "" : `first picture ${appeared.toFixed(0)} ms after loading began`,
       `longest block of the host ${longestBlock.toFixed(0)} ms`,

@@ -5,10 +5,9 @@ import type { Comparisons } from "../compare/comparisons.ts";
 import type { Panels } from "../panel/panels.ts";
 import type { DeletedFiles } from "./deletedFiles.ts";
 import { runCommands } from "./runCommands.ts";
-import type { RunState } from "./runState.ts";
 import type { Runs } from "./runs.ts";
 import { clusterText, type Doing, doingOf, iconOf, progressText } from "./runText.ts";
-import type { ScenarioRun } from "./scenarioRun.ts";
+import type { RunState, ScenarioRun } from "./scenarioRun.ts";
 
 const pause = 500;
 
@@ -87,7 +86,7 @@ export class RunStatusBar implements vscode.Disposable {
         icon: iconOf(run),
         words: `${progressText(run)}${this.gone.has(run.uri) ? "; its file is gone" : ""}`,
         doing: doingOf(run, run.busy),
-        dead: run.stand === "dead",
+        dead: run.state === "dead",
         isComparison: false,
       }));
   }
@@ -107,10 +106,10 @@ export class RunStatusBar implements vscode.Disposable {
 
   private belongs(run: ScenarioRun): boolean {
     const visible = this.panels.of(run.uri)?.visible;
-    if (visible) this.seen.set(run, run.stand);
+    if (visible) this.seen.set(run, run.state);
     // By its text nobody gets back to it any more.
     if (!visible && run.worthKeeping && this.gone.has(run.uri)) return true;
-    return run.busy || run.stand === "dead" || (run.worthKeeping && this.seen.get(run) !== run.stand);
+    return run.busy || run.state === "dead" || (run.worthKeeping && this.seen.get(run) !== run.state);
   }
 
   dispose(): void {

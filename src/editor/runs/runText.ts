@@ -3,12 +3,12 @@
 import { amount, elapsed, expectedDuration } from "../../format/numbers.ts";
 import type { Result, Status } from "../../protocol/messages.ts";
 import { plural } from "../../scenario/text/wording.ts";
-import type { RunState } from "./runState.ts";
+import type { RunState } from "./scenarioRun.ts";
 
 /** As much of a run as is spoken of. */
 export interface Spoken {
   readonly name: string;
-  readonly stand: RunState;
+  readonly state: RunState;
   readonly status: Pick<Status, "fraction" | "secondsLeft" | "time"> | undefined;
   readonly result: Result | undefined;
   readonly reason: string | undefined;
@@ -17,10 +17,10 @@ export interface Spoken {
 }
 
 /** `gas: 43 %, 12 s left`. */
-export function progressText({ name, stand, status, result, reason, replaying }: Spoken): string {
+export function progressText({ name, state, status, result, reason, replaying }: Spoken): string {
   const share = shareOf(status?.fraction);
   const left = status?.secondsLeft;
-  switch (stand) {
+  switch (state) {
     case "loading":
       return `${name}: placing particles`;
     case "running": {
@@ -67,8 +67,8 @@ function endWords(result: Result | undefined, share: string): string {
   return result.why === "stopped" ? `stopped${share && ` at ${share}`}, ${words}` : `finished, ${words}`;
 }
 
-export function iconOf({ stand, result }: Pick<Spoken, "stand" | "result">): string {
-  switch (stand) {
+export function iconOf({ state, result }: Pick<Spoken, "state" | "result">): string {
+  switch (state) {
     case "loading":
     case "seeking":
       return "$(loading~spin)";
@@ -108,10 +108,10 @@ export function clusterText(all: readonly Doing[], noun: readonly [one: string, 
   return parts.map(({ many, word }, k) => `${many}${k > 0 ? "" : ` ${noun[many === 1 ? 0 : 1]}`} ${word}`).join(", ");
 }
 
-export function doingOf({ stand }: Pick<Spoken, "stand">, busy: boolean): Doing {
+export function doingOf({ state }: Pick<Spoken, "state">, busy: boolean): Doing {
   if (busy) return "running";
-  if (stand === "dead" || stand === "failed") return "failed";
-  return stand === "finished" ? "finished" : "paused";
+  if (state === "dead" || state === "failed") return "failed";
+  return state === "finished" ? "finished" : "paused";
 }
 
 function shareOf(fraction: number | undefined): string {

@@ -1,6 +1,6 @@
 /**
- * All runs, each of one document. A run lives as long as something needs it: a panel that shows it, work that goes on,
- * its open document once it has run. What goes on when the window closes is taken up again when it comes back.
+ * All runs, each of one document. A run exists as long as a panel shows it, it is in progress, or it has run and its document
+ * is open. Runs in progress when the window closes are resumed in the next.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -16,25 +16,25 @@ import { SavedRuns } from "./savedRuns.ts";
 import { ScenarioRun } from "./scenarioRun.ts";
 
 const speedsKey = "edpd.speeds";
-const goingOn = "edpd.goingOn";
+const inProgressKey = "edpd.goingOn";
 
 export class Runs implements vscode.Disposable {
   private readonly all = new Map<string, ScenarioRun>();
   private readonly changed = new vscode.EventEmitter<ScenarioRun>();
   private readonly moved = new vscode.EventEmitter<ScenarioRun>();
   readonly runLog: RunLog;
-  private readonly ready: PrewarmedWorker;
-  private readonly kept: SavedRuns | undefined;
-  /** Where files of this window's folder can be kept. */
+  private readonly prewarmed: PrewarmedWorker;
+  private readonly saved: SavedRuns | undefined;
+  /** Storage folder of this window. */
   readonly folder: string | undefined;
-  private readonly settled: vscode.Disposable;
+  private readonly settingsListener: vscode.Disposable;
   private generation = 0;
   private readonly failedAt = new WeakMap<ScenarioRun, string>();
-  private readonly learnt = new WeakSet<object>();
+  private readonly measured = new WeakSet<object>();
 
-  /** Its stand, text or result is another, or it is gone. */
+  /** State, text or result have changed, or the run has been removed. */
   readonly onDidChange = this.changed.event;
-  /** It is further, many times a second. */
+  /** Its time has advanced; many times per second. */
   readonly onDidMove = this.moved.event;
 
   constructor(
@@ -46,16 +46,16 @@ export class Runs implements vscode.Disposable {
     private readonly states: PanelStates,
     log: vscode.LogOutputChannel,
   ) {
-    this.ready = new PrewarmedWorker(script);
+    this.prewarmed = new PrewarmedWorker(script);
     this.runLog = new RunLog(log);
     const storage = context.storageUri ?? context.globalStorageUri;
     if (storage.scheme === "file") this.folder = storage.fsPath;
-    if (this.folder !== undefined) this.kept = new SavedRuns(join(this.folder, "runs"));
-    let keeps = settings.keepForReload();
-    this.settled = onDidChangeSettings(() => {
-      if (settings.keepForReload() === keeps) return;
-      keeps = !keeps;
-      for (const run of this.all.values()) this.keepAsSet(run);
+    if (this.folder !== undefined) this.saved = new SavedRuns(join(this.folder, "runs"));
+    let restores = settings.keepForReload();
+    this.settingsListener = onDidChangeSettings(() => {
+      if (settings.keepForReload() === restores) return;
+      restores = !restores;
+      for (const run of this.all.values()) this.updateCheckpoint(run);
     });
   }
 
@@ -71,13 +71,13 @@ export class Runs implements vscode.Disposable {
     return this.all.get(uri.toString());
   }
 
-  /** A thread for a run that nobody watches. */
+  /** Starts a thread for a run or a comparison. */
   readonly startThread = (listener: ConstructorParameters<typeof RunClient>[1]): RunClient =>
-    new RunClient(this.ready.take(), listener);
+    new RunClient(this.prewarmed.take(), listener);
 
-  /** Somebody looks at a scenario: one may be run soon. */
+  /** A scenario is open: it may be run soon. */
   prepare(): void {
-    this.ready.prepare();
+    this.prewarmed.prepare();
   }
 
   open(uri: vscode.Uri): ScenarioRun {
@@ -94,44 +94,52 @@ export class Runs implements vscode.Disposable {
     return run;
   }
 
-  /** @param takeUp where it was when the window closed, if the text is the same */
-  load(document: vscode.TextDocument, { run, takeUp }: { readonly run: boolean; readonly takeUp: boolean }): void {
+  /**
+   * @param scenario the resolved scenario of the current text, packed by its analysis
+   * @param restore continue from the checkpoint of the last window, if the text is the same
+   */
+  load(
+    document: vscode.TextDocument,
+    scenario: Uint8Array,
+    { run, restore }: { readonly run: boolean; readonly restore: boolean },
+  ): void {
     const { uri } = document;
     const { directory } = buildOf(document);
-    const keepIn = settings.keepForReload() ? this.kept?.of(uri.toString()) : undefined;
-    if (!takeUp) this.kept?.forget(uri.toString());
-    this.open(uri).load({
+    const checkpoint = this.checkpointOf(uri.toString());
+    if (!restore) this.saved?.forget(uri.toString());
+    const request = {
       text: document.getText(),
+      scenario,
       run,
-      speed: this.speedOf(uri),
       ...(directory !== undefined && { directory }),
-      ...(keepIn !== undefined && { keepIn }),
-    });
+      ...(checkpoint !== undefined && { checkpoint }),
+    };
+    this.open(uri).load(request, this.speedOf(uri));
   }
 
   speedOf(uri: vscode.Uri) {
     return this.states.speedOf(uri.toString(), settings.speed());
   }
 
-  /** After its thread failed: from where it was kept last, else from the start. What fails twice is not kept. */
+  /** Reloads a run whose thread has failed from its checkpoint, or, after a second failure, from the start. */
   restart(run: ScenarioRun): void {
-    const kept = settings.keepForReload() ? this.kept?.of(run.uri) : undefined;
-    if (kept !== undefined && this.failedAt.get(run) === run.text) this.kept?.forget(run.uri);
+    const checkpoint = this.checkpointOf(run.uri);
+    if (checkpoint !== undefined && this.failedAt.get(run) === run.text) this.saved?.forget(run.uri);
     if (run.text !== undefined) this.failedAt.set(run, run.text);
-    run.startAgain(kept);
+    run.reload(checkpoint);
   }
 
-  /** It is gone, and what was kept of it. */
+  /** Removes a run and its checkpoint. */
   drop(run: ScenarioRun): void {
     run.dispose();
-    this.kept?.forget(run.uri);
+    this.saved?.forget(run.uri);
     if (this.all.get(run.uri) !== run) return;
     this.all.delete(run.uri);
-    this.rememberWhatGoesOn();
+    this.rememberInProgress();
     this.changed.fire(run);
   }
 
-  /** Its file has another name now, and the run goes with it. */
+  /** Its file has been renamed. */
   rename(from: vscode.Uri, to: vscode.Uri): void {
     this.states.rename(from.toString(), to.toString());
     const run = this.all.get(from.toString());
@@ -141,71 +149,69 @@ export class Runs implements vscode.Disposable {
     this.all.delete(from.toString());
     run.uri = to.toString();
     this.all.set(run.uri, run);
-    this.kept?.rename(from.toString(), run.uri);
-    this.keepAsSet(run);
-    this.rememberWhatGoesOn();
+    this.saved?.rename(from.toString(), run.uri);
+    this.updateCheckpoint(run);
+    this.rememberInProgress();
     this.changed.fire(run);
   }
 
-  /** It may have been said that runs are not to be kept, or that they are. */
-  private keepAsSet(run: ScenarioRun): void {
-    const keeps = settings.keepForReload();
-    if (!keeps) this.kept?.forget(run.uri);
-    run.keepIn(keeps ? this.kept?.of(run.uri) : undefined);
+  private checkpointOf(uri: string): string | undefined {
+    return settings.keepForReload() ? this.saved?.of(uri) : undefined;
   }
 
-  /** Back to nothing, still there. */
+  /** After a change of name or settings. */
+  private updateCheckpoint(run: ScenarioRun): void {
+    const path = this.checkpointOf(run.uri);
+    if (path === undefined) this.saved?.forget(run.uri);
+    run.moveCheckpoint(path);
+  }
+
+  /** Unloads a run, and removes its checkpoint. */
   discard(run: ScenarioRun): void {
-    this.kept?.forget(run.uri);
+    this.saved?.forget(run.uri);
     run.discard();
   }
 
-  /** Runs that went on when the window was closed go on, where nobody has opened them yet. */
-  async takeUp(): Promise<void> {
-    for (const key of this.context.workspaceState.get<string[]>(goingOn, [])) {
-      const uri = vscode.Uri.parse(key);
-      const path = this.kept?.of(key);
-      if (path === undefined || !existsSync(path) || !settings.keepForReload()) continue;
-      const document = await vscode.workspace.openTextDocument(uri).then(
-        (found) => found,
-        () => undefined,
-      );
-      if (document && this.open(uri).stand === "none") this.load(document, { run: false, takeUp: true });
-    }
+  /** Runs that were in progress when the window was closed and left a checkpoint. */
+  interrupted(): vscode.Uri[] {
+    return this.context.workspaceState.get<string[]>(inProgressKey, []).flatMap((uri) => {
+      const path = this.checkpointOf(uri);
+      return path !== undefined && existsSync(path) ? [vscode.Uri.parse(uri)] : [];
+    });
   }
 
-  /** As the window closes; waits no longer than so many milliseconds. */
-  async keepAll(milliseconds: number): Promise<void> {
+  /** Saves all runs as the window closes; waits at most this long. */
+  async saveAll(milliseconds: number): Promise<void> {
     if (!settings.keepForReload()) return;
-    const keeping = this.list.filter((run) => run.worthKeeping).map((run) => run.keep().catch(() => {}));
-    await Promise.race([Promise.all(keeping), new Promise((resolve) => setTimeout(resolve, milliseconds).unref())]);
+    const saving = this.list.filter((run) => run.worthKeeping).map((run) => run.save().catch(() => {}));
+    await Promise.race([Promise.all(saving), new Promise((resolve) => setTimeout(resolve, milliseconds).unref())]);
   }
 
   private note(run: ScenarioRun): void {
-    const { result, scene, stand } = run;
+    const { result, scene, state } = run;
     this.runLog.note(run);
-    if (result?.pace && scene && stand === "finished" && !this.learnt.has(result)) {
-      this.learnt.add(result);
+    if (result?.pace && scene && state === "finished" && !this.measured.has(result)) {
+      this.measured.add(result);
       const { dimension, count } = scene;
       const before = this.speeds;
       const speeds = noted(before, { dimension, count, seconds: result.seconds, ...result.pace });
       if (speeds !== before) void this.context.globalState.update(speedsKey, speeds);
     }
-    this.rememberWhatGoesOn();
+    this.rememberInProgress();
     this.changed.fire(run);
   }
 
-  private rememberWhatGoesOn(): void {
+  private rememberInProgress(): void {
     const now = this.list.filter((run) => run.busy).map((run) => run.uri);
-    const before = this.context.workspaceState.get<string[]>(goingOn, []);
-    if (now.join("\n") !== before.join("\n")) void this.context.workspaceState.update(goingOn, now);
+    const before = this.context.workspaceState.get<string[]>(inProgressKey, []);
+    if (now.join("\n") !== before.join("\n")) void this.context.workspaceState.update(inProgressKey, now);
   }
 
   dispose(): void {
     for (const run of this.all.values()) run.dispose();
     this.all.clear();
-    this.ready.dispose();
-    this.settled.dispose();
+    this.prewarmed.dispose();
+    this.settingsListener.dispose();
     this.changed.dispose();
     this.moved.dispose();
   }

@@ -1,66 +1,69 @@
 /**
- * The run of one document: which text it is of, how far it is, what came out. It outlives the panel that shows it. Its
- * thread is started with the first load.
+ * Run of one document: the owner of its text, speed, state and results in the extension host. It outlives the panel that shows
+ * it. Its thread starts with the first load.
  */
-
-import type {
-  ExportFormat,
-  Failure,
-  Result,
-  RunCommand,
-  RunMessage,
-  RunUpdate,
-  Scene,
-  Speed,
-  Status,
-  ViewFrame,
-  ViewRequest,
+import {
+  type ChosenSpeed,
+  type ExportFormat,
+  type Failure,
+  initialStatus,
+  noViewRequest,
+  type Phase,
+  type Result,
+  type RunCommand,
+  type RunMessage,
+  type RunUpdate,
+  type Scene,
+  type Status,
+  type ViewRequest,
 } from "../../protocol/messages.ts";
-import { noViewRequest } from "../../run/control/defaultViewRequest.ts";
-import { initialStatus } from "../../run/control/initialStatus.ts";
 import { scenarioName } from "../language/scenarioName.ts";
 import type { ExportedFile, RunListener, RunThread } from "./runClient.ts";
-import { type Loading, RunLoader } from "./runLoader.ts";
-import type { RunState } from "./runState.ts";
+import { type LoadRequest, RunLoader } from "./runLoader.ts";
 
-/** Who is told of it. */
+/** `none`: nothing has been loaded. `dead`: its thread failed. */
+export type RunState = Phase | "none" | "dead";
+
 export interface RunWatcher {
-  /** Its stand, its text or its result is another. */
+  /** State, text or result have changed. */
   changed(): void;
-  /** Where it is, many times a second. */
+  /** Its time has advanced; called many times per second. */
   moved(): void;
   died(reason: string, details: string): void;
-  /** After so many milliseconds there was something to be seen. */
+  /** The first frame has arrived, this many milliseconds after loading began. */
   appeared(milliseconds: number): void;
 }
 
-/** What shows it. False: nobody is looking just now. */
-export type Screen = (news: RunUpdate) => boolean;
+/** A page that shows the run. */
+export interface RunScreen {
+  /** Its latest request; undefined: none yet. */
+  readonly view: ViewRequest | undefined;
+  show(update: RunUpdate): void;
+}
 
 export class ScenarioRun {
-  stand: RunState = "none";
-  /** That was loaded last, be it for a preview or for a run. */
+  state: RunState = "none";
+  speed: ChosenSpeed = "usual";
+  /** The text that was loaded last, for a preview or a run. */
   text: string | undefined;
   scene: Scene | undefined;
   status: Status | undefined;
   result: Result | undefined;
   failure: Failure | undefined;
-  /** Why it is dead, or could not be loaded. */
+  /** Reason of a failure. */
   reason: string | undefined;
-  /** Since it was loaded it has run, if only one step. */
+  /** It has left its start since it was loaded. */
   hasRun = false;
-  /** What it says of its text. */
+  /** Its messages about the text. */
   messages: readonly RunMessage[] = [];
 
   private readonly loader: RunLoader;
-  private screen: Screen | undefined;
-  private look: ViewRequest = noViewRequest;
-  private shown = 0;
-  private begun = 0;
+  private screen: RunScreen | undefined;
+  private loadedAt = 0;
   private appeared = false;
-  private runWhenLoaded = false;
-  /** Files that are being made of it. */
-  private exporting = 0;
+  private startsWhenLoaded = false;
+  /** Number of exports in progress. */
+  private exports = 0;
 
   constructor(
     /** Of its document. */
@@ -69,131 +72,118 @@ export class ScenarioRun {
     nextGeneration: () => number,
     private readonly watcher: RunWatcher,
   ) {
-    const listener = {
-      begun: (loading: Loading) => this.begin(loading),
-      news: (news: RunUpdate) => this.hear(news),
-      died: (reason: string, details: string) => this.die(reason, details),
-    };
-    this.loader = new RunLoader(startThread, nextGeneration, listener, () => this.look);
+    this.loader = new RunLoader(startThread, nextGeneration, {
+      loading: (request) => this.begin(request),
+      receive: (update) => this.receive(update),
+      died: (reason, details) => this.die(reason, details),
+      options: () => ({ speed: this.speed, view: this.screen?.view ?? noViewRequest }),
+    });
   }
 
   get name(): string {
     return scenarioName(decodeURIComponent(this.uri));
   }
 
-  /** Work is going on that a person waits for. */
+  /** Work is in progress that a person waits for. */
   get busy(): boolean {
-    const { stand } = this;
-    return (
-      stand === "running" || stand === "seeking" || (stand === "loading" && this.runWhenLoaded) || this.exporting > 0
-    );
+    const { state } = this;
+    const starting = state === "loading" && this.startsWhenLoaded;
+    return state === "running" || state === "seeking" || starting || this.exports > 0;
   }
 
-  /** It comes by what it has come by before. */
+  /** It repeats times that it has simulated before. */
   get replaying(): boolean {
-    const { stand, status } = this;
-    const between = stand === "running" || stand === "paused" || stand === "seeking";
+    const { state, status } = this;
+    const between = state === "running" || state === "paused" || state === "seeking";
     return between && status !== undefined && status.time < status.reached;
   }
 
-  /** There is something that would be lost with it. */
+  /** Results would be lost with it. */
   get worthKeeping(): boolean {
-    return this.busy || (this.hasRun && this.stand !== "dead" && this.stand !== "failed");
+    return this.busy || (this.hasRun && this.state !== "dead" && this.state !== "failed");
   }
 
-  /** The text it is of, or will be as soon as its thread is free. */
-  get wanted(): string | undefined {
-    return this.loader.wanted;
+  /** The text that is loaded, or will be as soon as the thread is free. */
+  get requestedText(): string | undefined {
+    return this.loader.text;
   }
 
-  /** A page that has just come up shows it from now on, and is told everything; undefined: none does. */
-  showOn(screen: Screen | undefined): void {
+  /** Sends everything to a page that has just opened, and all updates from then on; undefined: no page shows the run. */
+  showOn(screen: RunScreen | undefined): void {
     this.screen = screen;
-    if (!screen) {
-      // It works on without sending pictures, and waits for no one to have seen the last.
-      this.order({ ...this.look, framesPerSecond: 0 });
-      this.order({ kind: "seen", serial: this.shown });
-    } else if (this.failure) {
-      screen(this.failure);
-    } else if (this.stand === "loading") {
-      screen(initialStatus(this.loader.generation, "loading"));
-    } else {
-      this.loader.post({ kind: "attach" });
-    }
+    this.loader.post(screen?.view ?? noViewRequest);
+    if (!screen) return;
+    if (this.failure) screen.show(this.failure);
+    else if (this.state === "loading") screen.show(initialStatus(this.loader.generation, "loading"));
+    else this.loader.post({ kind: "attach" });
   }
 
-  /** It cannot be run, as is known without trying. */
+  /** Shows errors that are known without loading. */
   refuse(message: string, messages: readonly RunMessage[]): void {
     this.loader.forget();
-    this.forget();
+    this.clear();
     this.fail(message, messages);
-    // They are said in the text already.
+    // The text shows them already.
     this.messages = [];
   }
 
-  /** A text, instead of what there is. */
-  load(loading: Loading): void {
-    this.runWhenLoaded = loading.run;
-    this.loader.load(loading);
+  load(request: LoadRequest, speed: ChosenSpeed): void {
+    this.startsWhenLoaded = request.run;
+    this.speed = speed;
+    this.loader.load(request);
   }
 
-  /** What is loaded begins, goes on, or begins again. */
-  run(speed: Speed | "usual"): void {
-    if (this.stand === "loading") {
-      this.runWhenLoaded = true;
-      this.watcher.changed();
-      return;
-    }
-    if (this.stand !== "preview" && this.stand !== "paused") this.loader.post({ kind: "restart" });
-    if (!this.hasRun) this.setSpeed(speed);
-    this.setOut();
+  /** Starts, resumes or restarts what is loaded. */
+  run(speed: ChosenSpeed): void {
+    const { state } = this;
+    if (state !== "loading" && state !== "preview" && state !== "paused") this.loader.post({ kind: "restart" });
+    if (!this.hasRun && speed !== this.speed) this.send({ kind: "speed", speed });
+    this.start();
     this.watcher.changed();
   }
 
-  /** From the page or a command. */
-  order(order: RunCommand): void {
-    const loading = this.stand === "loading";
-    if (order.kind === "look") this.look = order;
-    if (order.kind === "stop" && loading) this.giveUpLoading();
-    else if (order.kind === "run" && loading) this.runWhenLoaded = true;
-    else if (order.kind === "run") this.setOut();
-    else this.loader.post(order);
+  /** Executes a command of the page or the palette. */
+  send(command: RunCommand): void {
+    if (command.kind === "speed") this.speed = command.speed;
+    if (command.kind === "stop" && this.state === "loading") this.cancelLoading();
+    else if (command.kind === "run") this.start();
+    else this.loader.post(command);
   }
 
   async export(format: ExportFormat, name: string): Promise<readonly ExportedFile[]> {
     const { thread } = this.loader;
     if (!thread) throw new Error("There is no run to export from.");
-    this.exporting++;
+    this.exports++;
     try {
       return await thread.export(format, name);
     } finally {
-      this.exporting--;
+      this.exports--;
       this.watcher.changed();
     }
   }
 
-  async keep(): Promise<void> {
+  /** Writes its checkpoint. */
+  async save(): Promise<void> {
     const { last, thread } = this.loader;
-    if (last?.keepIn !== undefined) await thread?.keep();
+    if (last?.checkpoint !== undefined) await thread?.save();
   }
 
-  /** Its state is kept in another file from now on; undefined: in none. */
-  keepIn(path: string | undefined): void {
-    this.loader.keepIn(path);
+  /** Uses another checkpoint file from now on; undefined: none. */
+  moveCheckpoint(path: string | undefined): void {
+    this.loader.moveCheckpoint(path);
   }
 
-  /** After its death: the same text again, from where it was kept, else from the start. */
-  startAgain(keepIn: string | undefined): void {
+  /** Loads the same text again after its thread has failed, from the checkpoint or from the start. */
+  reload(checkpoint: string | undefined): void {
     if (!this.loader.last) return;
-    const { keepIn: _, ...last } = this.loader.last;
-    this.load({ ...last, run: false, ...(keepIn !== undefined && { keepIn }) });
+    const { checkpoint: _, ...last } = this.loader.last;
+    this.load({ ...last, run: false, ...(checkpoint !== undefined && { checkpoint }) }, this.speed);
   }
 
-  /** Back to nothing. */
   discard(): void {
     this.loader.forget();
-    this.forget();
-    this.stand = "none";
+    this.clear();
+    this.state = "none";
     this.watcher.changed();
   }
 
@@ -201,23 +191,23 @@ export class ScenarioRun {
     this.loader.end();
   }
 
-  /** As if its thread had failed. */
+  /** Ends the thread as a failure would. */
   killWorker(): void {
     this.loader.thread?.kill();
   }
 
-  private begin({ text, run }: Loading): void {
-    this.forget();
+  private begin({ text, run }: LoadRequest): void {
+    this.clear();
     this.text = text;
-    this.runWhenLoaded = run;
-    this.begun = performance.now();
-    this.stand = "loading";
-    // The thread itself says nothing while it is reading and placing.
-    this.screen?.(initialStatus(this.loader.generation, "loading"));
+    this.startsWhenLoaded = run;
+    this.loadedAt = performance.now();
+    this.state = "loading";
+    // The thread sends no status while it places particles.
+    this.screen?.show(initialStatus(this.loader.generation, "loading"));
     this.watcher.changed();
   }
 
-  private forget(): void {
+  private clear(): void {
     this.text = undefined;
     this.scene = undefined;
     this.status = undefined;
@@ -230,91 +220,79 @@ export class ScenarioRun {
   }
 
   private die(reason: string, details: string): void {
-    this.stand = "dead";
+    this.state = "dead";
     this.reason = reason;
     this.watcher.died(reason, details);
     this.watcher.changed();
   }
 
-  private giveUpLoading(): void {
+  private cancelLoading(): void {
     this.loader.end();
-    this.runWhenLoaded = false;
+    this.startsWhenLoaded = false;
     this.fail("Loading was stopped.", [], true);
   }
 
   private fail(message: string, messages: readonly RunMessage[], stopped = false): void {
     const { generation } = this.loader;
-    this.hear({ kind: "failure", generation, message, messages, ...(stopped && { stopped }) });
+    this.receive({ kind: "failure", generation, message, messages, ...(stopped && { stopped }) });
   }
 
-  private hear(news: RunUpdate): void {
-    switch (news.kind) {
-      case "shot":
-        this.pass(news);
-        return;
+  private receive(update: RunUpdate): void {
+    switch (update.kind) {
+      case "frame":
+        this.appear();
+        break;
       case "scene":
-        this.scene = news;
-        if (this.loader.last?.speed === "usual") this.setSpeed("usual");
+        this.scene = update;
         break;
       case "status":
-        this.hearStatus(news);
+        this.follow(update);
         break;
       case "result":
-        this.result = news;
-        this.messages = news.messages;
+        this.result = update;
+        this.messages = update.messages;
         break;
       case "failure":
-        this.stand = "failed";
-        this.failure = news;
-        this.reason = news.message;
-        this.messages = news.messages;
+        this.state = "failed";
+        this.failure = update;
+        this.reason = update.message;
+        this.messages = update.messages;
         break;
     }
-    this.screen?.(news);
-    if (news.kind === "result" || news.kind === "failure" || news.kind === "scene") this.watcher.changed();
+    this.screen?.show(update);
+    if (update.kind === "result" || update.kind === "failure" || update.kind === "scene") this.watcher.changed();
   }
 
-  private hearStatus(status: Status): void {
+  private follow(status: Status): void {
     const { phase } = status;
-    const changed = phase !== this.stand;
-    const loaded = this.stand === "loading" && phase !== "loading" && phase !== "failed";
+    const changed = phase !== this.state;
     this.status = status;
-    this.stand = phase;
+    this.state = phase;
+    if (phase !== "loading") this.startsWhenLoaded = false;
     if (phase === "running" || phase === "paused" || phase === "finished" || phase === "seeking") this.hasRun = true;
-    // It goes on beyond where it was stopped by hand.
+    // A run that was stopped by hand has been resumed: its result no longer holds.
     const beyond = this.result !== undefined && status.time > this.result.time;
-    if (beyond) this.forgetResult();
-    if (loaded && this.runWhenLoaded) {
-      this.runWhenLoaded = false;
-      if (phase === "preview" || phase === "paused") this.loader.post({ kind: "run" });
+    if (beyond) {
+      this.result = undefined;
+      this.messages = [];
     }
     if (changed || beyond) this.watcher.changed();
     else this.watcher.moved();
   }
 
-  private setOut(): void {
-    if (!this.loader.thread || this.stand === "failed" || this.stand === "dead" || this.stand === "none") return;
-    this.hasRun = true;
-    this.loader.post({ kind: "run" });
-  }
-
-  /** What came out is no longer what is there. */
-  private forgetResult(): void {
-    this.result = undefined;
-    this.messages = [];
-  }
-
-  private setSpeed(speed: Speed | "usual"): void {
-    const number = speed === "usual" ? this.scene?.usualSpeed : speed;
-    if (number !== undefined) this.loader.post({ kind: "speed", speed: number });
-  }
-
-  private pass(shot: ViewFrame): void {
-    this.shown = shot.serial;
-    if (!this.appeared) {
-      this.appeared = true;
-      this.watcher.appeared(performance.now() - this.begun);
+  private start(): void {
+    if (this.state === "loading") {
+      this.startsWhenLoaded = true;
+    } else {
+      if (!this.loader.thread || this.state === "failed" || this.state === "dead" || this.state === "none") return;
+      this.hasRun = true;
     }
-    if (!this.screen?.(shot)) this.loader.post({ kind: "seen", serial: shot.serial });
+    this.loader.run();
+  }
+
+  private appear(): void {
+    if (this.appeared) return;
+    this.appeared = true;
+    this.watcher.appeared(performance.now() - this.loadedAt);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * From the text of a document to its run: at the start, to be looked at, or on its way. What has errors is not run, and
- * the panel says which.
+ * Starts runs and previews of documents from the analysis of their text, which is not parsed again. A text with errors is not
+ * run; the panel shows the errors.
  */
 import * as vscode from "vscode";
 import type { Analysis } from "../language/analysis.ts";
@@ -13,62 +13,70 @@ export class RunStarter {
     private readonly documents: ScenarioDocuments,
   ) {}
 
-  /** The text as it is now, saved or not. Returns how many errors kept it from running. */
+  /** Runs the current text, saved or not. Returns the number of errors that prevent it. */
   async run(document: vscode.TextDocument): Promise<number> {
-    const examination = await this.examined(document);
-    const errors = errorsIn(examination);
-    if (errors > 0) {
-      this.refuse(document, examination!);
+    const analysis = await this.documents.analyzed(document);
+    const errors = errorsIn(analysis);
+    if (!analysis?.scenario) {
+      this.refuse(document, analysis);
       return errors;
     }
     const run = this.runs.open(document.uri);
-    const { wanted, stand } = run;
-    // Particle files may have changed meanwhile: they are read again.
-    // Places in it are told of the text that was loaded: with another comment it is loaded again.
-    const same = wanted !== undefined && hasText(document, wanted) && examination?.files.length === 0;
-    const continues = stand === "paused" && wanted !== undefined && means(document, wanted);
-    if (continues || (same && stand !== "none" && stand !== "failed" && stand !== "dead")) {
+    const { requestedText: text, state } = run;
+    // Particle files may have changed, and messages have their places in the loaded text: load again after any change.
+    const same = text !== undefined && hasText(document, text) && analysis.files.length === 0;
+    const resumes = state === "paused" && text !== undefined && means(document, text);
+    if (resumes || (same && state !== "none" && state !== "failed" && state !== "dead")) {
       run.run(this.runs.speedOf(document.uri));
     } else {
-      this.runs.load(document, { run: true, takeUp: false });
+      this.runs.load(document, analysis.scenario, { run: true, restore: false });
     }
     return 0;
   }
 
-  /** The start as the text has it now, unless something has been run from it. */
+  /** Shows the start of the current text, unless it has been run. */
   async preview(document: vscode.TextDocument): Promise<void> {
-    const examination = await this.examined(document);
+    const analysis = await this.documents.analyzed(document);
     const run = this.runs.open(document.uri);
     if (document.isClosed || run.hasRun || run.busy) return;
-    if (run.wanted !== undefined && means(document, run.wanted)) return;
-    if (examination && errorsIn(examination) > 0) this.refuse(document, examination);
-    else this.runs.load(document, { run: false, takeUp: run.stand === "none" });
+    if (run.requestedText !== undefined && means(document, run.requestedText)) return;
+    if (!analysis?.scenario) this.refuse(document, analysis);
+    else this.runs.load(document, analysis.scenario, { run: false, restore: run.state === "none" });
   }
 
-  /** Of the text as it is now, so far as is known. */
+  /** Resumes the runs that were in progress when the window was closed and have not been opened yet. */
+  async resume(): Promise<void> {
+    for (const uri of this.runs.interrupted()) {
+      const document = await vscode.workspace.openTextDocument(uri).then(
+        (found) => found,
+        () => undefined,
+      );
+      const analysis = document && (await this.documents.analyzed(document));
+      if (!document || !analysis?.scenario || this.runs.open(uri).state !== "none") continue;
+      this.runs.load(document, analysis.scenario, { run: false, restore: true });
+    }
+  }
+
+  /** Number of errors in the current text, as far as it is known. */
   errors(document: vscode.TextDocument): number {
     return errorsIn(this.documents.current(document));
   }
 
-  private async examined(document: vscode.TextDocument): Promise<Analysis | undefined> {
-    const { token } = new vscode.CancellationTokenSource();
-    await this.documents.latest(document, token);
-    // One of an older text says nothing of this.
-    return this.documents.current(document);
-  }
-
-  /** Where there is something to be seen already, it stays. */
-  private refuse(document: vscode.TextDocument, examination: Analysis): void {
+  /** A run that is shown already stays. */
+  private refuse(document: vscode.TextDocument, analysis: Analysis | undefined): void {
     const run = this.runs.open(document.uri);
-    if (run.stand !== "none" && run.stand !== "failed") return;
-    const { diagnostics } = examination;
-    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    if (run.state !== "none" && run.state !== "failed") return;
+    const errors = errorsIn(analysis);
     const message =
-      errors.length === 1 ? "There is an error in the scenario." : `There are ${errors.length} errors in the scenario.`;
-    run.refuse(message, diagnostics);
+      errors === 0
+        ? "The scenario could not be checked."
+        : errors === 1
+          ? "There is an error in the scenario."
+          : `There are ${errors} errors in the scenario.`;
+    run.refuse(message, analysis?.diagnostics ?? []);
   }
 }
 
-function errorsIn(examination: Analysis | undefined): number {
-  return examination?.diagnostics.filter(({ severity }) => severity === "error").length ?? 0;
+function errorsIn(analysis: Analysis | undefined): number {
+  return analysis?.diagnostics.filter(({ severity }) => severity === "error").length ?? 0;
 }

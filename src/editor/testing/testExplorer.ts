@@ -109,9 +109,9 @@ export class TestExplorer implements vscode.Disposable {
     const abort = new AbortController();
     const listening = token.onCancellationRequested(() => abort.abort());
     try {
-      const wanted = this.wanted(request);
-      for (const [file, parts] of wanted) for (const item of [file, ...parts]) tests.enqueued(item);
-      for (const [file, parts] of wanted) await this.runOne(tests, file, parts, abort.signal);
+      const selected = this.selected(request);
+      for (const [file, parts] of selected) for (const item of [file, ...parts]) tests.enqueued(item);
+      for (const [file, parts] of selected) await this.runOne(tests, file, parts, abort.signal);
     } finally {
       listening.dispose();
       tests.end();
@@ -119,15 +119,15 @@ export class TestExplorer implements vscode.Disposable {
   }
 
   /** One run for each scenario, however many of its expectations are asked for. */
-  private wanted({ include, exclude = [] }: vscode.TestRunRequest): Map<vscode.TestItem, vscode.TestItem[]> {
-    const wanted = new Map<vscode.TestItem, vscode.TestItem[]>();
+  private selected({ include, exclude = [] }: vscode.TestRunRequest): Map<vscode.TestItem, vscode.TestItem[]> {
+    const selected = new Map<vscode.TestItem, vscode.TestItem[]>();
     for (const item of include ?? [...this.controller.items].map(([, item]) => item)) {
       const file = item.parent ?? item;
       const parts = item.parent ? [item] : [...item.children].map(([, child]) => child);
       const kept = parts.filter((part) => !exclude.includes(part));
-      if (!exclude.includes(file)) wanted.set(file, [...new Set([...(wanted.get(file) ?? []), ...kept])]);
+      if (!exclude.includes(file)) selected.set(file, [...new Set([...(selected.get(file) ?? []), ...kept])]);
     }
-    return wanted;
+    return selected;
   }
 
   private async runOne(
@@ -143,22 +143,27 @@ export class TestExplorer implements vscode.Disposable {
     const uri = file.uri!;
     const text = await textOf(uri);
     if (text === undefined) return fail(tests, [file, ...parts], "This file cannot be read.");
-    const expected = (await this.documents.examineText(text))?.expected;
+    const { expected, scenario, diagnostics = [] } = (await this.documents.examineText(text)) ?? {};
     if (!expected) return fail(tests, [file, ...parts], "This scenario expects nothing any more.");
     if (!expected.stops) {
       const why = "This scenario has no end: its expectations would never be judged. Give it a stop block.";
       return fail(tests, [file, ...parts], why);
     }
     for (const item of [file, ...parts]) tests.started(item);
+    if (!scenario) {
+      const errors = diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
+      fail(tests, [file, ...parts], errors.join("\n"));
+      return;
+    }
     const begun = performance.now();
     const { directory } = buildOf({ uri });
     const run = await runHeadless(
       uri.toString(),
-      { text, ...(directory !== undefined && { directory }) },
+      { text, scenario, ...(directory !== undefined && { directory }) },
       this.runs.startThread,
       calledOff,
     );
-    if (run.stand === "none") return skip();
+    if (run.state === "none") return skip();
     this.judge(tests, file, parts, run, text, performance.now() - begun);
   }
 

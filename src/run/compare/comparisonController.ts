@@ -12,7 +12,7 @@ import type { Scenario } from "../../scenario/schema/schema.ts";
 import { CannotBuild } from "../../scenario/start/buildError.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
 import { capital } from "../../scenario/text/wording.ts";
-import { reasonOfFailure } from "../session/failureReason.ts";
+import { reasonOfFailure } from "../session/loadRun.ts";
 import { Goals } from "../session/stopConditions.ts";
 import { comparedMethod } from "./comparedMethod.ts";
 import { nobodyIn, planComparison, type SweepEntry } from "./comparedMethods.ts";

@@ -1,8 +1,7 @@
 /**
- * The particles at one moment, as the page draws them: single precision is what a screen can show, and half the bytes. Every
- * shot has arrays of its own, which are handed over; at most three are alive, two on their way and one being made.
+ * Frames: the particles at one moment, in single precision, which suffices for a screen at half the bytes. Each frame has its
+ * own arrays, which are transferred; at most three exist, two on their way and one being made.
  */
-
 import type { NextEncounter, ParticleUpdate, Scene, ViewFrame, ViewRequest } from "../../protocol/messages.ts";
 import { Contacts } from "../results/contacts.ts";
 import type { Session } from "../session/session.ts";
@@ -11,7 +10,7 @@ import { ReplayProbe, type StateBefore } from "./replayProbe.ts";
 
 export class Frames {
   private readonly shader: ParticleShader;
-  private readonly hindsight: ReplayProbe;
+  private readonly replay: ReplayProbe;
   private contacts: Contacts | undefined;
 
   constructor(
@@ -21,14 +20,14 @@ export class Frames {
     private readonly scene: Pick<Scene, "colourings" | "mayMiss">,
     now = () => performance.now(),
   ) {
-    this.hindsight = new ReplayProbe(now);
+    this.replay = new ReplayProbe(now);
     this.shader = new ParticleShader(session.system, cells);
   }
 
-  /** @param before where there is time to look back, for what has not been recorded */
+  /** @param before given while the run rests: a replay finds what has not been recorded */
   take(
     session: Session,
-    look: ViewRequest,
+    view: ViewRequest,
     serial: number,
     next: NextEncounter | undefined,
     before?: StateBefore,
@@ -40,18 +39,18 @@ export class Frames {
       counts ??= engine.encounterCounts();
       return counts;
     };
-    const colouring = this.scene.colourings.includes(look.colouring) ? look.colouring : "species";
+    const colouring = this.scene.colourings.includes(view.colouring) ? view.colouring : "species";
     if (colouring === "since") {
       session.watch((log) => this.shader.note(log));
       session.drain();
-      if (before) this.hindsight.tellEncounters(session, before, this.shader);
+      if (before) this.replay.tellEncounters(session, before, this.shader);
     } else session.watch(undefined);
-    const watched = look.missed === true && this.scene.mayMiss === true;
+    const watched = view.missed === true && this.scene.mayMiss === true;
     engine.watchAll?.(watched);
-    this.contacts ??= look.contacts ? new Contacts(system) : undefined;
+    this.contacts ??= view.contacts ? new Contacts(system) : undefined;
     const cells = engine.cellDecisions?.().at(-1)?.cells;
     return {
-      kind: "shot",
+      kind: "frame",
       generation: this.generation,
       serial,
       time: engine.time,
@@ -65,35 +64,35 @@ export class Frames {
         clusters: () => engine.clusterOf?.(),
       }),
       ...(cells && { cells }),
-      ...(look.velocities && { velocities: new Float32Array(frame.velocities) }),
-      ...(look.contacts && { contacts: this.contacts!.pairs(frame.positions) }),
+      ...(view.velocities && { velocities: new Float32Array(frame.velocities) }),
+      ...(view.contacts && { contacts: this.contacts!.pairs(frame.positions) }),
       ...(watched && this.missedOf(session, before)),
       ...(next && { next }),
-      ...(look.chosen !== undefined &&
-        look.chosen >= 0 &&
-        look.chosen < system.count && { chosen: particleUpdate(session, look.chosen, encounters()) }),
+      ...(view.chosen !== undefined &&
+        view.chosen >= 0 &&
+        view.chosen < system.count && { chosen: particleUpdate(session, view.chosen, encounters()) }),
     };
   }
 
-  /** "None" is said only where all were watched. */
+  /** An empty list only where all particles were followed. */
   private missedOf(session: Session, before: StateBefore | undefined): Pick<ViewFrame, "missed" | "missedUnknown"> {
     const { engine } = session;
     if (!engine.missedPairs) return {};
     if (engine.sawLastStep) return { missed: engine.missedPairs() };
     if (engine.tally().stepped?.steps === 0) return { missed: new Uint32Array(0) };
-    const missed = before && this.hindsight.missedPairs(session, before);
+    const missed = before && this.replay.missedPairs(session, before);
     return missed ? { missed } : { missedUnknown: true };
   }
 }
 
-/** Whose memory goes over with a shot. */
+/** Buffers that are transferred with a frame. */
 export function buffersOf({ positions, shades, velocities, contacts, missed }: ViewFrame): ArrayBuffer[] {
   return [positions, shades, velocities, contacts, missed].flatMap((array) =>
     array ? [array.buffer as ArrayBuffer] : [],
   );
 }
 
-/** One particle's numbers with all their digits. */
+/** One particle's numbers in double precision. */
 export function particleUpdate(
   session: Session,
   particle: number,

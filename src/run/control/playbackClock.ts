@@ -1,42 +1,50 @@
 /**
- * How simulated time follows real time: the place where a run should be now, at the speed asked for. A run that cannot keep
- * up, or was held up, goes on from where it is; nothing is made up for later.
+ * Playback clock: the simulated time that a run should have reached now at the chosen speed. A run that cannot keep up, or was
+ * delayed, continues from its present time; delays are not made up for.
  */
-import type { Speed } from "../../protocol/messages.ts";
+import type { ChosenSpeed, Speed } from "../../protocol/messages.ts";
 
-/** Milliseconds that a run may lag behind before it is taken as held up, or as unable to keep up. */
-const patience = 250;
-/** Milliseconds that it is then asked to make good, so that it does not stand still. */
+/** Longest lag before a run counts as delayed or as too slow (ms). */
+const tolerance = 250;
+/** Time that such a run is asked to advance by, so that it does not stop (ms). */
 const step = 20;
 
 export class PlaybackClock {
+  private current: Speed;
   private time = 0;
   private began = 0;
 
-  constructor(private chosen: Speed) {}
-
-  get speed(): Speed {
-    return this.chosen;
+  /** @param usual the speed that suits the scenario */
+  constructor(
+    chosen: ChosenSpeed,
+    private readonly usual: number,
+  ) {
+    this.current = chosen === "usual" ? usual : chosen;
   }
 
-  /** From here on, from this moment. */
+  get speed(): Speed {
+    return this.current;
+  }
+
   begin(time: number, now: number): void {
     this.time = time;
     this.began = now;
   }
 
-  choose(speed: Speed, time: number, now: number): void {
+  choose(chosen: ChosenSpeed, time: number, now: number): void {
+    const speed = chosen === "usual" ? this.usual : chosen;
     if (speed !== "most" && !(speed > 0 && Number.isFinite(speed))) return;
-    this.chosen = speed;
+    this.current = speed;
     this.begin(time, now);
   }
 
   /** Simulated time that belongs to this moment, for a run that has come as far as `time`. */
   target(time: number, now: number): number {
-    if (this.chosen === "most") return Number.POSITIVE_INFINITY;
-    const target = this.time + (this.chosen * (now - this.began)) / 1000;
-    if (target - time <= (this.chosen * patience) / 1000) return target;
+    const speed = this.current;
+    if (speed === "most") return Number.POSITIVE_INFINITY;
+    const target = this.time + (speed * (now - this.began)) / 1000;
+    if (target - time <= (speed * tolerance) / 1000) return target;
     this.begin(time, now - step);
-    return time + (this.chosen * step) / 1000;
+    return time + (speed * step) / 1000;
   }
 }

@@ -1,9 +1,16 @@
 /**
- * A run that is open: where it stands, where it is to go, and how fast. Orders change what it is doing; each turn does some
- * milliseconds of that and tells what there is to tell.
+ * Run controller: executes commands and advances the run in time slices. Each turn works for some milliseconds and publishes
+ * the updates that are due.
  */
-
-import type { CollisionPair, Phase, RunCommand, Speed, Stepped, ViewRequest } from "../../protocol/messages.ts";
+import type {
+  ChosenSpeed,
+  CollisionPair,
+  Phase,
+  RunCommand,
+  RunUpdate,
+  Stepped,
+  ViewRequest,
+} from "../../protocol/messages.ts";
 import { cellsOf } from "../compare/methodCells.ts";
 import { resultOf } from "../results/runResult.ts";
 import type { SavedRun } from "../session/checkpointFile.ts";
@@ -15,73 +22,75 @@ import { particleUpdate } from "./frames.ts";
 import { PlaybackClock } from "./playbackClock.ts";
 import { sceneOf } from "./scene.ts";
 import { SeriesHistory } from "./seriesHistory.ts";
-import { type Update, UpdatePublisher, type UpdatePublisherHost } from "./updatePublisher.ts";
+import { UpdatePublisher, type UpdatePublisherHost } from "./updatePublisher.ts";
 
 export interface RunControllerHost extends UpdatePublisherHost {
-  /** Bytes of the machine's memory. */
+  /** Memory of the machine in bytes. */
   readonly memory: number;
 }
 
 export interface RunControllerOptions {
-  readonly speed: Speed;
-  readonly look: ViewRequest;
+  readonly speed: ChosenSpeed;
+  readonly view: ViewRequest;
   readonly serials: { last: number };
 }
 
 type After = "running" | "paused";
-/** A place to go to, in simulated time or in encounters from the start, and what is to be done there. */
-interface Aim {
+/** A target in simulated time or in events from the start, and the phase after it has been reached. */
+interface Target {
   readonly until: number;
   readonly encounters: number;
   readonly after: After;
-  readonly asked: boolean;
-  /** Of a step: when it was taken. */
+  /** Requested by its time, and shown as such. */
+  readonly requested: boolean;
+  /** Of a step: time at which it began. */
   readonly from?: number;
 }
 
-/** Milliseconds of work between two looks at orders. */
+/** Work between two batches of commands (ms). */
 const slice = 10;
-/** Milliseconds: a run that waits for its time looks at the clock so often. */
+/** Longest pause of a run that waits for its playback clock (ms). */
 const longestWait = 20;
-/** A step by a frame: one of so many a second. */
+/** Length of a step by one frame: this part of a second. */
 const stepsPerSecond = 30;
+/** Most memory for states to which one can seek (bytes). */
 const mostForStates = 512e6;
 
 export class RunController {
-  /** Anything has ever happened. */
+  /** The run has left its start. */
   hasRun = false;
   private phase: Phase = "preview";
-  private aim: Aim | undefined;
-  /** Of the step that is being taken. */
+  private target: Target | undefined;
+  /** The collision of the present step. */
   private met: CollisionPair | undefined;
-  /** Where it stands since a step has led here. */
+  /** Set while the run stands where a step has led. */
   private stepped: Stepped | undefined;
-  /** A time asked for; of several that come at once the newest counts. */
-  private wanted: number | undefined;
-  private result: Extract<Update, { kind: "result" }> | undefined;
-  /** Which end it belongs to: a run that has gone back may end elsewhere. */
+  /** The requested time; of several requests at once the newest counts. */
+  private seekTo: number | undefined;
+  private result: Extract<RunUpdate, { kind: "result" }> | undefined;
+  /** The end of the result: a run that has gone back may end differently. */
   private resultOf = "";
-  /** How long it took to get there. */
+  /** The stopwatch at that end. */
   private took: ReturnType<Session["stopwatch"]["save"]> = [0, 0];
   private readonly timeline: Timeline;
   private readonly rows: SeriesHistory;
-  private readonly tempo: PlaybackClock;
-  private readonly teller: UpdatePublisher;
+  private readonly clock: PlaybackClock;
+  private readonly publisher: UpdatePublisher;
 
   constructor(
     private readonly generation: number,
     readonly loaded: Loaded,
-    private readonly world: RunControllerHost,
-    { speed, look, serials }: RunControllerOptions,
+    private readonly host: RunControllerHost,
+    { speed, view, serials }: RunControllerOptions,
   ) {
     const { scenario, built } = loaded;
-    const { now, memory } = world;
+    const { now, memory } = host;
     const begin = () => new Session(scenario, built.system, { now });
     this.timeline = new Timeline({ begin, now, budget: Math.min(mostForStates, memory / 8) });
     this.rows = new SeriesHistory(this.session);
-    this.tempo = new PlaybackClock(speed);
     const scene = sceneOf(generation, scenario, built);
-    this.teller = new UpdatePublisher(scene, cellsOf(scenario, built.system), this.session, world, look, serials);
+    this.clock = new PlaybackClock(speed, scene.usualSpeed);
+    this.publisher = new UpdatePublisher(scene, cellsOf(scenario, built.system), this.session, host, view, serials);
   }
 
   get session(): Session {
@@ -92,72 +101,73 @@ export class RunController {
     return this.phase === "running" || this.phase === "seeking";
   }
 
-  /** What keeping it takes, about. */
+  /** Approximate size of a checkpoint. */
   get bytes(): number {
     return this.timeline.bytes;
   }
 
-  /** Goes on where another left off; `begin` comes after. Throws where that cannot be. */
-  takeUp({ phase, timeline, rows }: SavedRun): void {
+  /** Continues a saved run; called before `begin`. Throws where the state does not fit. */
+  restore({ phase, timeline, rows }: SavedRun): void {
     this.timeline.restore(timeline);
     this.rows.restore(rows);
     this.hasRun = true;
     this.phase = this.session.ending ? "finished" : phase === "running" ? "running" : "paused";
   }
 
-  begin(): void {
-    this.teller.begin();
-    if (this.phase === "finished") this.finish();
+  /** Publishes the scene and the first frame. @param starts whether the run is to start at once */
+  begin(starts = false): void {
+    this.publisher.begin();
+    if (starts) this.start();
+    else if (this.phase === "finished") this.finish();
     else if (this.phase === "running") this.play();
-    this.tell();
+    this.publish();
   }
 
   save(): SavedRun {
-    const goesOn = this.phase === "running" || (this.phase === "seeking" && this.aim?.after === "running");
+    const runs = this.phase === "running" || (this.phase === "seeking" && this.target?.after === "running");
     this.rows.take(this.session);
-    return { phase: goesOn ? "running" : this.phase, timeline: this.timeline.save(), rows: this.rows.save() };
-  }
-
-  setLook(look: ViewRequest): void {
-    this.teller.setLook(look);
+    return { phase: runs ? "running" : this.phase, timeline: this.timeline.save(), rows: this.rows.save() };
   }
 
   attach(): void {
-    this.teller.attach();
-    if (this.result) this.world.post(this.result, []);
-    this.tell();
+    this.publisher.attach();
+    if (this.result) this.host.post(this.result, []);
+    this.publish();
   }
 
-  hear(order: Exclude<RunCommand, ViewRequest | { kind: "attach" }>): void {
-    switch (order.kind) {
+  receive(command: Exclude<RunCommand, { kind: "attach" }>): void {
+    switch (command.kind) {
       case "seek":
-        if (Number.isFinite(order.time)) this.wanted = order.time;
+        if (Number.isFinite(command.time)) this.seekTo = command.time;
         return;
       case "speed":
-        this.tempo.choose(order.speed, this.timeline.time, this.world.now());
-        this.teller.speedChanged();
+        this.clock.choose(command.speed, this.timeline.time, this.host.now());
+        this.publisher.speedChanged();
         return;
-      case "seen":
-        this.teller.seen(order.serial);
+      case "view":
+        this.publisher.setView(command);
+        return;
+      case "drawn":
+        this.publisher.acknowledge(command.serial);
         return;
       case "inspect":
-        this.inspect(order.particle);
+        this.inspect(command.particle);
         return;
     }
-    this.seekWanted();
-    switch (order.kind) {
+    this.seekRequested();
+    switch (command.kind) {
       case "run":
-        this.setOut();
+        this.start();
         return;
       case "pause":
         if (this.busy) this.rest("paused");
         return;
       case "step":
-        this.step(order.by);
+        this.step(command.by);
         return;
       case "restart":
         this.timeline.jump(0);
-        this.teller.jumped();
+        this.publisher.jumped();
         this.rest("preview");
         return;
       case "stop":
@@ -167,22 +177,22 @@ export class RunController {
     }
   }
 
-  /** Some milliseconds of what is to be done. Returns after how many there is more; undefined: nothing more to do. */
+  /** Works for one slice. Returns the milliseconds until the next; undefined: there is nothing to do. */
   turn(): number | undefined {
-    this.seekWanted();
+    this.seekRequested();
     let wait = 0;
     if (this.phase === "running") wait = this.advance();
     else if (this.phase === "seeking") this.approach();
-    this.tell();
-    const owed = this.teller.owedIn();
-    if (!this.busy) return owed;
-    return wait === 0 ? 0 : Math.min(wait, owed ?? wait);
+    this.publish();
+    const due = this.publisher.frameDueIn();
+    if (!this.busy) return due;
+    return wait === 0 ? 0 : Math.min(wait, due ?? wait);
   }
 
-  private setOut(): void {
+  private start(): void {
     const { session } = this;
     if (this.phase === "seeking") {
-      if (this.aim) this.aim = { ...this.aim, after: "running" };
+      if (this.target) this.target = { ...this.target, after: "running" };
       return;
     }
     if (session.ending?.why === "stopped") {
@@ -192,46 +202,46 @@ export class RunController {
       this.resultOf = "";
     } else if (session.ending) {
       this.timeline.jump(0);
-      this.teller.jumped();
+      this.publisher.jumped();
     }
     if (this.phase !== "running") this.play();
   }
 
   private play(): void {
-    const now = this.world.now();
-    this.aim = undefined;
+    const now = this.host.now();
+    this.target = undefined;
     this.stepped = undefined;
     this.phase = "running";
     this.hasRun = true;
-    this.tempo.begin(this.timeline.time, now);
-    this.teller.goesOn(this.session);
+    this.clock.begin(this.timeline.time, now);
+    this.publisher.resumed(this.session);
   }
 
   private rest(phase: "paused" | "preview", stepped?: Stepped): void {
-    this.aim = undefined;
+    this.target = undefined;
     this.stepped = stepped;
     this.phase = phase;
-    this.teller.moved();
+    this.publisher.moved();
   }
 
-  /** Returns for how long there is nothing to do. */
+  /** Returns the milliseconds until there is work again. */
   private advance(): number {
-    const { timeline, tempo, world } = this;
-    const target = tempo.target(timeline.time, world.now());
+    const { timeline, clock, host } = this;
+    const target = clock.target(timeline.time, host.now());
     if (target > timeline.time) {
       const ending = timeline.work({ milliseconds: slice, until: target });
-      this.teller.worked(this.session);
+      this.publisher.worked(this.session);
       if (ending) {
         this.finish();
         return 0;
       }
     }
-    return timeline.time < target ? 0 : Math.min(this.teller.frameTime, longestWait);
+    return timeline.time < target ? 0 : Math.min(this.publisher.frameTime, longestWait);
   }
 
   private step(by: "event" | "frame"): void {
     if (this.session.ending) return;
-    const { speed } = this.tempo;
+    const { speed } = this.clock;
     const { collisions, wallHits } = this.session.engine.tally();
     const span = speed === "most" ? this.session.interval : speed / stepsPerSecond;
     this.hasRun = true;
@@ -240,57 +250,58 @@ export class RunController {
       until: by === "frame" ? this.timeline.time + span : Number.POSITIVE_INFINITY,
       encounters: by === "event" ? collisions + wallHits + 1 : Number.POSITIVE_INFINITY,
       after: "paused",
-      asked: false,
+      requested: false,
       from: this.timeline.time,
     });
   }
 
-  private seekWanted(): void {
-    if (this.wanted === undefined) return;
-    const goal = Math.min(Math.max(this.wanted, 0), this.timeline.reached);
-    this.wanted = undefined;
-    const after = this.phase === "running" || this.aim?.after === "running" ? "running" : "paused";
+  private seekRequested(): void {
+    if (this.seekTo === undefined) return;
+    const goal = Math.min(Math.max(this.seekTo, 0), this.timeline.reached);
+    this.seekTo = undefined;
+    const after = this.phase === "running" || this.target?.after === "running" ? "running" : "paused";
     if (goal === this.timeline.time) {
       if (this.phase === "seeking") this.arrive({ after });
       return;
     }
-    if (this.timeline.jump(goal)) this.teller.jumped();
-    this.goTo({ until: goal, encounters: Number.POSITIVE_INFINITY, after, asked: true });
+    if (this.timeline.jump(goal)) this.publisher.jumped();
+    this.goTo({ until: goal, encounters: Number.POSITIVE_INFINITY, after, requested: true });
   }
 
-  private goTo(aim: Aim): void {
-    this.aim = aim;
+  private goTo(target: Target): void {
+    this.target = target;
     this.met = undefined;
     this.stepped = undefined;
     this.phase = "seeking";
     this.approach();
-    // The way is long: what there is of it is better than what was before.
-    if (this.aim) this.teller.showNow();
+    // A long way: show the first slice instead of the former place.
+    if (this.target) this.publisher.showNow();
   }
 
   private approach(): void {
-    const aim = this.aim!;
+    const target = this.target!;
     const { timeline } = this;
     const done = () => {
       const { collisions, wallHits } = this.session.engine.tally();
       return collisions + wallHits;
     };
-    if (timeline.time < aim.until) {
-      const work = () => timeline.work({ milliseconds: slice, until: aim.until, encounters: aim.encounters - done() });
-      // Who meets is recorded only for those who go event by event.
-      if (Number.isFinite(aim.encounters))
+    if (timeline.time < target.until) {
+      const work = () =>
+        timeline.work({ milliseconds: slice, until: target.until, encounters: target.encounters - done() });
+      // Collisions are recorded only in steps by one event.
+      if (Number.isFinite(target.encounters))
         this.session.overhear((log) => {
           this.met = lastCollision(log, this.session.system.dimension) ?? this.met;
         }, work);
       else work();
-      this.teller.worked(this.session);
+      this.publisher.worked(this.session);
     }
-    if (this.session.ending || timeline.time >= aim.until || done() >= aim.encounters) this.arrive(aim);
+    if (this.session.ending || timeline.time >= target.until || done() >= target.encounters) this.arrive(target);
   }
 
-  private arrive({ after, from }: Pick<Aim, "after" | "from">): void {
+  private arrive({ after, from }: Pick<Target, "after" | "from">): void {
     const { met } = this;
-    this.aim = undefined;
+    this.target = undefined;
     if (this.session.ending) this.finish();
     else if (after === "running") this.play();
     else this.rest("paused", from === undefined ? undefined : { from, ...(met && { met }) });
@@ -299,34 +310,34 @@ export class RunController {
   private finish(): void {
     const { session } = this;
     const end = `${session.ending?.why} ${session.engine.time}`;
-    // To the same end once more it takes another time; what is said of a run is of the first.
+    // A replay to the same end takes another time; the result states the first.
     if (this.resultOf === end) session.stopwatch.restore(this.took);
     else this.took = session.stopwatch.save();
-    this.aim = undefined;
+    this.target = undefined;
     this.stepped = undefined;
     this.phase = "finished";
-    this.teller.moved();
-    this.tell();
+    this.publisher.moved();
+    this.publish();
     if (this.resultOf !== end) this.result = resultOf(this.generation, session, this.loaded.text);
     this.resultOf = end;
-    this.world.post(this.result!, []);
+    this.host.post(this.result!, []);
   }
 
   private inspect(particle: number): void {
     if (!(particle >= 0 && particle < this.session.system.count)) return;
     const { generation } = this;
-    this.world.post({ kind: "inspected", generation, chosen: particleUpdate(this.session, particle) }, []);
+    this.host.post({ kind: "inspected", generation, chosen: particleUpdate(this.session, particle) }, []);
   }
 
-  private tell(): void {
-    const { session, phase, rows, aim, stepped } = this;
-    this.teller.tell({
+  private publish(): void {
+    const { session, phase, rows, target, stepped } = this;
+    this.publisher.publish({
       session,
       phase,
       rows,
       reached: this.timeline.reached,
-      speed: this.tempo.speed,
-      ...(aim?.asked && { target: aim.until }),
+      speed: this.clock.speed,
+      ...(target?.requested && { target: target.until }),
       ...(stepped && { stepped }),
       stateBefore: (time) => this.timeline.stateBefore(time),
     });

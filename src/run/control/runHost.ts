@@ -1,171 +1,175 @@
 /**
- * Whoever owns a run: takes orders, lets the run work in slices, and tells how it goes. Free of threads, files and clocks,
- * which are given; `worker.ts` gives the real ones.
+ * Run host: executes commands, advances the run in time slices, and saves its checkpoints. Threads, files, digests and clocks
+ * come from its environment; `worker.ts` gives those of Node.
  *
- * Between two slices orders are heard, so that each takes effect within some milliseconds. What is told is bounded: pictures
- * by what the page has seen, numbers by the clock.
+ * Commands are received between two slices, so that each takes effect within some milliseconds. Updates are bounded: frames by
+ * acknowledgements of the page, numbers by the clock.
  */
-
-import type { Failure, WorkerCommand, WorkerUpdate } from "../../protocol/messages.ts";
+import { type Failure, initialStatus, type WorkerCommand, type WorkerUpdate } from "../../protocol/messages.ts";
 import { OpenComparison } from "../compare/comparisonController.ts";
 import { exportFiles } from "../export/exportRun.ts";
-import { keyOf, packed, type SavedRun, type Store, unpacked } from "../session/checkpointFile.ts";
-import { reasonOfFailure } from "../session/failureReason.ts";
-import { type Loaded, loadRun } from "../session/loadRun.ts";
-import { warmUp } from "../session/warmUp.ts";
-import { defaultViewRequest } from "./defaultViewRequest.ts";
-import { initialStatus } from "./initialStatus.ts";
+import {
+  type CheckpointCodec,
+  digestOf,
+  packed,
+  type SavedRun,
+  type Store,
+  unpacked,
+} from "../session/checkpointFile.ts";
+import { type Loaded, type LoadedScenario, loadRun, reasonOfFailure } from "../session/loadRun.ts";
 import { RunController } from "./runController.ts";
+import { warmUp } from "./warmUp.ts";
 
-export interface RunHostEnvironment {
-  /** Milliseconds that only grow. */
+/** The interface to the platform. */
+export interface RunHostEnvironment extends CheckpointCodec {
+  /** Milliseconds, never decreasing. */
   readonly now: () => number;
-  readonly post: (news: WorkerUpdate, transfer: readonly ArrayBuffer[]) => void;
-  /** Calls once orders that have come by now are heard, not before `milliseconds` have passed. */
+  readonly post: (update: WorkerUpdate, transfer: readonly ArrayBuffer[]) => void;
+  /** Calls after `milliseconds`, and after the commands that have already arrived. */
   readonly later: (call: () => void, milliseconds: number) => void;
   /** The text of a file beside the scenario. Throws where there is none. */
   readonly readFile: (name: string, directory: string | undefined) => string;
   readonly store: Store;
-  /** Bytes of the machine's memory. */
+  /** Memory of the machine in bytes. */
   readonly memory: number;
 }
 
 type Load = Extract<WorkerCommand, { kind: "load" }>;
 
-/** What is larger is not written by itself: it would take seconds. */
-const mostKept = 400e6;
-/** Milliseconds: between two writings of a run that goes on, and until a run that has stopped is written. */
-const [keepEvery, keepSoon] = [20_000, 1000];
-/** And after a run has begun. */
-const keepFirst = 2000;
-/** Writing takes no more than one part in so many of the time. */
-const keepShare = 30;
+/** Largest state that is saved automatically (bytes): more would take seconds. */
+const largestCheckpoint = 400e6;
+/** Interval of checkpoints of a running run, and delay of the checkpoint of a stopped one (ms). */
+const [saveInterval, saveDelay] = [20_000, 1000];
+/** Delay of the first checkpoint after Run (ms). */
+const firstSaveDelay = 2000;
+/** Saving takes at most one part in this many of the time. */
+const saveShare = 30;
 
 export class RunHost {
   private run: RunController | undefined;
   private comparison: OpenComparison | undefined;
   private failure: Failure | undefined;
-  private order: Load | undefined;
-  private key = "";
-  private look = defaultViewRequest;
-  /** Of shots: it grows from load to load, so that one seen late is not taken for another. */
+  private loaded: Pick<Load, "generation" | "checkpoint"> = { generation: 0 };
+  private digest = "";
+  /** Serial number of frames: it grows from load to load, so that a late acknowledgement is not taken for another's. */
   private readonly serials = { last: 0 };
   private turns = 0;
-  private keptAt = 0;
-  private keepingTook = 0;
-  private unkept = false;
-  /** One after another. */
+  private savedAt = 0;
+  private savingTook = 0;
+  private unsaved = false;
+  /** Files are written one after another. */
   private writing = Promise.resolve();
 
-  constructor(private readonly world: RunHostEnvironment) {}
+  constructor(private readonly environment: RunHostEnvironment) {}
 
-  hear(order: WorkerCommand): void {
-    switch (order.kind) {
+  receive(command: WorkerCommand): void {
+    switch (command.kind) {
       case "load":
-        this.load(order);
-        break;
-      case "look":
-        this.look = order;
-        this.run?.setLook(order);
+        this.load(command);
         break;
       case "compare":
-        this.comparison = new OpenComparison(order, this.world);
+        this.comparison = new OpenComparison(command, this.environment);
         break;
-      case "keep":
-        this.keepNow(order.id);
+      case "save":
+        this.save(command.id);
         break;
-      case "keepIn":
-        this.keepElsewhere(order.path);
+      case "checkpoint":
+        this.moveCheckpoint(command.path);
         break;
-      case "rehearse":
-        warmUp(this.world.now);
+      case "warmUp":
+        warmUp(this.environment.now);
         return;
       case "export":
-        this.export(order);
+        this.export(command);
         break;
       case "attach":
         if (this.failure) this.fail(this.failure);
         this.run?.attach();
         break;
       default:
-        this.guarded(false, () => this.run?.hear(order));
-        this.unkept ||= !["seen", "inspect", "speed"].includes(order.kind);
-        // What is kept is of another run soon: that of this one follows, should its thread fail.
-        if (order.kind === "run") this.keptAt = Math.min(this.keptAt, this.world.now() - keepEvery + keepFirst);
+        this.guarded(false, () => this.run?.receive(command));
+        this.unsaved ||= !["view", "drawn", "inspect", "speed"].includes(command.kind);
+        // The file may hold the run before this one: replace it soon, in case the thread fails.
+        if (command.kind === "run") this.hurryCheckpoint();
     }
     this.turnSoon(0);
   }
 
-  private load(order: Load): void {
-    const { generation, text, directory, keepIn } = order;
+  private load(load: Load): void {
+    const { generation, text, scenario, directory, checkpoint, run } = load;
     this.run = undefined;
     this.failure = undefined;
-    this.order = order;
-    this.unkept = false;
+    this.loaded = { generation, ...(checkpoint !== undefined && { checkpoint }) };
+    this.unsaved = false;
     this.guarded(true, () => {
-      const { readFile, memory } = this.world;
-      const loaded = loadRun(generation, text, {
-        memory: memory / 2,
-        readFile: (name) => readFile(name, directory),
-      });
+      const { environment } = this;
+      const resolved = environment.unpack(scenario) as LoadedScenario;
+      const loaded = loadRun(generation, text, resolved, (name) => environment.readFile(name, directory));
       if (!("built" in loaded)) {
         this.fail(loaded);
         return;
       }
-      this.key = keyOf(loaded.texts, loaded.scenario.method.kind);
-      const kept = keepIn === undefined ? undefined : this.takeUp(keepIn, order.run);
-      this.run = this.open(loaded, order, kept);
-      if (order.run) this.run.hear({ kind: "run" });
+      this.digest = digestOf(loaded.texts, loaded.scenario.method.kind, environment);
+      this.run = this.open(loaded, load, checkpoint === undefined ? undefined : this.readCheckpoint(checkpoint, run));
+      if (run) this.hurryCheckpoint();
     });
   }
 
-  private open(loaded: Loaded, { generation, speed, keepIn }: Load, kept: SavedRun | undefined): RunController {
-    const anew = () =>
-      new RunController(generation, loaded, this.world, { speed, look: this.look, serials: this.serials });
-    let run = anew();
+  private open(
+    loaded: Loaded,
+    { generation, run: starts, speed, view, checkpoint }: Load,
+    saved?: SavedRun,
+  ): RunController {
+    const { environment, serials } = this;
+    const start = () => new RunController(generation, loaded, environment, { speed, view, serials });
+    let run = start();
     try {
-      if (kept) run.takeUp(kept);
+      if (saved) run.restore(saved);
     } catch {
-      this.world.store.remove(keepIn!);
-      run = anew();
+      environment.store.remove(checkpoint!);
+      run = start();
     }
-    run.begin();
-    this.keptAt = this.world.now();
+    run.begin(starts);
+    this.savedAt = environment.now();
     return run;
   }
 
-  /** What was kept, unless one begins anew. Broken files and those of another text go. */
-  private takeUp(path: string, anew: boolean): SavedRun | undefined {
-    const { store } = this.world;
+  /** The saved state, unless the run is to start. Broken files and those of another text are removed. */
+  private readCheckpoint(path: string, starts: boolean): SavedRun | undefined {
+    const { store } = this.environment;
     try {
       const bytes = store.read(path);
-      const kept = bytes && !anew ? unpacked(this.key, bytes) : undefined;
-      if (bytes && !kept) store.remove(path);
-      return kept;
+      const saved = bytes && !starts ? unpacked(this.digest, bytes, this.environment) : undefined;
+      if (bytes && !saved) store.remove(path);
+      return saved;
     } catch {
       return undefined;
     }
   }
 
+  private hurryCheckpoint(): void {
+    this.savedAt = Math.min(this.savedAt, this.environment.now() - saveInterval + firstSaveDelay);
+  }
+
   private turnSoon(milliseconds: number): void {
-    // Of several turns that are waiting only the last is taken.
+    // Of several pending turns only the last is executed.
     const turn = ++this.turns;
-    this.world.later(() => {
+    this.environment.later(() => {
       if (turn === this.turns) this.turn();
     }, milliseconds);
   }
 
   private turn(): void {
     const wait = this.guarded(false, () => this.run?.turn());
-    this.keepByItself();
+    this.saveIfDue();
     this.comparison?.turn();
     const { run } = this;
     if (this.comparison?.busy) this.turnSoon(0);
     else if (run && wait !== undefined) this.turnSoon(wait);
-    else if (this.mayKeep && this.unkept) this.turnSoon(keepSoon);
+    else if (this.maySave && this.unsaved) this.turnSoon(saveDelay);
   }
 
-  /** What a person can do something about is said; anything else ends the thread, and the host says that. */
+  /** Errors that a person can correct become a failure; others end the thread, which the host reports. */
   private guarded<T>(loading: boolean, work: () => T): T | undefined {
     try {
       return work();
@@ -173,63 +177,63 @@ export class RunHost {
       const message = reasonOfFailure(error, loading);
       if (message === undefined) throw error;
       this.run = undefined;
-      this.fail({ kind: "failure", generation: this.order?.generation ?? 0, message, messages: [] });
+      this.fail({ kind: "failure", generation: this.loaded.generation, message, messages: [] });
       return undefined;
     }
   }
 
   private fail(failure: Failure): void {
     this.failure = failure;
-    this.world.post(failure, []);
-    this.world.post({ ...initialStatus(failure.generation, "failed"), speed: this.order?.speed ?? "most" }, []);
+    this.environment.post(failure, []);
+    this.environment.post(initialStatus(failure.generation, "failed"), []);
   }
 
-  private get mayKeep(): boolean {
-    return this.order?.keepIn !== undefined && this.run?.hasRun === true && this.run.bytes <= mostKept;
+  private get maySave(): boolean {
+    return this.loaded.checkpoint !== undefined && this.run?.hasRun === true && this.run.bytes <= largestCheckpoint;
   }
 
-  private keepByItself(): void {
-    if (!this.mayKeep) return;
-    const since = this.world.now() - this.keptAt;
+  private saveIfDue(): void {
+    if (!this.maySave) return;
+    const since = this.environment.now() - this.savedAt;
     const { busy } = this.run!;
-    if (!busy && !this.unkept) return;
-    if (since < (busy ? Math.max(keepEvery, keepShare * this.keepingTook) : keepSoon)) return;
-    // The disk may be full. Nobody has asked for it; whoever does is told.
+    if (!busy && !this.unsaved) return;
+    if (since < (busy ? Math.max(saveInterval, saveShare * this.savingTook) : saveDelay)) return;
+    // The disk may be full. An automatic checkpoint fails silently; a requested one reports it.
     this.write().catch(() => {});
   }
 
-  private keepNow(id: number): void {
-    const keeping = this.run?.hasRun && this.order?.keepIn !== undefined ? this.write() : Promise.resolve();
-    keeping.then(
-      () => this.world.post({ kind: "kept", id }, []),
-      (error) => this.world.post({ kind: "kept", id, failed: `The state cannot be written: ${messageOf(error)}` }, []),
+  private save(id: number): void {
+    const saving = this.run?.hasRun && this.loaded.checkpoint !== undefined ? this.write() : Promise.resolve();
+    const { post } = this.environment;
+    saving.then(
+      () => post({ kind: "saved", id }, []),
+      (error) => post({ kind: "saved", id, failed: `The state cannot be written: ${messageOf(error)}` }, []),
     );
   }
 
-  private keepElsewhere(path: string | undefined): void {
-    if (!this.order) return;
-    const { keepIn: before, ...order } = this.order;
-    this.order = { ...order, ...(path !== undefined && { keepIn: path }) };
-    // What is being written just now is not there yet, and would come to the former place.
-    this.unkept = true;
+  private moveCheckpoint(path: string | undefined): void {
+    const { generation, checkpoint: before } = this.loaded;
+    this.loaded = { generation, ...(path !== undefined && { checkpoint: path }) };
+    // A file that is being written would still come to the former path.
+    this.unsaved = true;
     if (before === undefined || before === path) return;
-    this.writing = this.writing.then(() => this.world.store.remove(before)).catch(() => {});
+    this.writing = this.writing.then(() => this.environment.store.remove(before)).catch(() => {});
   }
 
-  /** The state is taken at once; the disk may be slow, and the run does not wait for it. */
+  /** The state is taken at once; the run does not wait for the disk. */
   private write(): Promise<void> {
-    const { now, store } = this.world;
-    const path = this.order!.keepIn!;
+    const { now, store } = this.environment;
+    const path = this.loaded.checkpoint!;
     const began = now();
-    this.unkept = this.run!.busy;
+    this.unsaved = this.run!.busy;
     let bytes: Uint8Array;
     try {
-      bytes = packed(this.key, this.run!.save());
+      bytes = packed(this.digest, this.run!.save(), this.environment);
     } catch (error) {
       return Promise.reject(error);
     } finally {
-      this.keptAt = now();
-      this.keepingTook = this.keptAt - began;
+      this.savedAt = now();
+      this.savingTook = this.savedAt - began;
     }
     const written = this.writing.then(() => store.write(path, bytes));
     this.writing = written.catch(() => {});
@@ -237,14 +241,15 @@ export class RunHost {
   }
 
   private export({ id, format, name = "run" }: Extract<WorkerCommand, { kind: "export" }>): void {
+    const { post } = this.environment;
     try {
       if (!this.run) throw new Error("there is no run.");
       const files = exportFiles(format, this.run.session, this.run.loaded.document, name);
-      if (files.length === 0) throw new Error("nothing of this kind has been measured.");
+      if (files.length === 0) throw new Error("no data of this kind has been measured.");
       const transfer = [...new Set(files.map(({ bytes }) => bytes.buffer as ArrayBuffer))];
-      this.world.post({ kind: "exported", id, files }, transfer);
+      post({ kind: "exported", id, files }, transfer);
     } catch (error) {
-      this.world.post({ kind: "exported", id, files: [], failed: `Nothing was exported: ${messageOf(error)}` }, []);
+      post({ kind: "exported", id, files: [], failed: `Export failed: ${messageOf(error)}` }, []);
     }
   }
 }

@@ -1,18 +1,5 @@
-/**
- * What a run tells, and how often: pictures while the page keeps up, numbers some times a second, and everything at once
- * whenever it comes to a stop.
- */
-
-import type {
-  Phase,
-  RunUpdate,
-  Scene,
-  Speed,
-  Status,
-  Stepped,
-  ViewRequest,
-  WorkerUpdate,
-} from "../../protocol/messages.ts";
+/** Publishes run updates at a limited rate: frames while the page keeps up, numbers ten times a second, both at every stop. */
+import type { Phase, Scene, Speed, Status, Stepped, ViewRequest, WorkerUpdate } from "../../protocol/messages.ts";
 import { sentenceOf } from "../results/endingSentence.ts";
 import { distributionOf } from "../results/runDistributions.ts";
 import { nextEncounter } from "../session/nextCollision.ts";
@@ -22,11 +9,9 @@ import { buffersOf, Frames } from "./frames.ts";
 import type { StateBefore } from "./replayProbe.ts";
 import type { SeriesHistory } from "./seriesHistory.ts";
 
-export type Update = RunUpdate;
-
 export interface UpdatePublisherHost {
   readonly now: () => number;
-  readonly post: (news: WorkerUpdate, transfer: readonly ArrayBuffer[]) => void;
+  readonly post: (update: WorkerUpdate, transfer: readonly ArrayBuffer[]) => void;
 }
 
 export interface PublishedState {
@@ -40,30 +25,30 @@ export interface PublishedState {
   readonly stateBefore: StateBefore;
 }
 
-/** Milliseconds between two. */
-const numbersEvery = 100;
-const distributionsEvery = 500;
-const leftEvery = 1000;
-/** What is made for the page takes no more than one part in so many of the time. */
-const pictureShare = 3;
+/** Minimum intervals between updates (ms). */
+const numbersInterval = 100;
+const distributionsInterval = 500;
+const secondsLeftInterval = 1000;
+/** Work for the page takes at most one part in this many of the time. */
+const frameShare = 3;
 const distributionShare = 20;
-/** Shots on their way at the most. */
-const mostUnseen = 2;
-/** Timers are not exact: a frame that comes so many milliseconds early is in time. */
+/** Largest number of frames that are not acknowledged. */
+const mostPending = 2;
+/** Timers are inexact: a frame may be early by this (ms). */
 const early = 2;
 
 export class UpdatePublisher {
-  private readonly shots: Frames;
-  private lastSeen: number;
+  private readonly frames: Frames;
+  private acknowledged: number;
   private rowsSent = 0;
-  private phaseTold: Phase | undefined;
-  /** The particles, or how they are to be shown, are other than in the last shot. */
-  private shotOwed = true;
-  private numbersOwed = true;
-  private nextShotAt = Number.NEGATIVE_INFINITY;
+  private publishedPhase: Phase | undefined;
+  /** The particles or their display have changed since the last frame. */
+  private frameDue = true;
+  private numbersDue = true;
+  private nextFrameAt = Number.NEGATIVE_INFINITY;
   private numbersAt = Number.NEGATIVE_INFINITY;
   private distributionsAt = Number.NEGATIVE_INFINITY;
-  /** Encounters a second of the engine's; simulated time a second; share of the run a second. */
+  /** Events per second of the engine's time; simulated time per second; fraction of the run per second. */
   private readonly events = new Rate(1);
   private readonly time = new Rate(1);
   private readonly progress = new Rate(10);
@@ -73,63 +58,63 @@ export class UpdatePublisher {
     private readonly scene: Scene,
     cells: readonly number[],
     session: Session,
-    private readonly world: UpdatePublisherHost,
-    private look: ViewRequest,
+    private readonly host: UpdatePublisherHost,
+    private view: ViewRequest,
     private readonly serials: { last: number },
   ) {
-    this.shots = new Frames(scene.generation, session, cells, scene, world.now);
-    this.lastSeen = serials.last;
+    this.frames = new Frames(scene.generation, session, cells, scene, host.now);
+    this.acknowledged = serials.last;
   }
 
-  /** Milliseconds from one frame to the next; where nobody looks, as often as numbers are told. */
+  /** Interval of frames (ms); without a visible page, that of numbers. */
   get frameTime(): number {
-    const { framesPerSecond } = this.look;
-    return framesPerSecond > 0 ? Math.max(1, 1000 / framesPerSecond) : numbersEvery;
+    const { framesPerSecond } = this.view;
+    return framesPerSecond > 0 ? Math.max(1, 1000 / framesPerSecond) : numbersInterval;
   }
 
   begin(): void {
-    this.world.post(this.scene, []);
+    this.host.post(this.scene, []);
   }
 
-  /** For a page that has just come up, and has seen nothing. */
+  /** Publishes everything again, for a page that has just opened. */
   attach(): void {
-    this.world.post(this.scene, []);
-    this.lastSeen = this.serials.last;
+    this.host.post(this.scene, []);
     this.rowsSent = 0;
-    this.phaseTold = undefined;
+    this.publishedPhase = undefined;
     this.moved();
     this.showNow();
   }
 
-  setLook(look: ViewRequest): void {
-    if (this.look.framesPerSecond === 0 && look.framesPerSecond > 0) this.lastSeen = this.serials.last;
-    if (look.distributions.some((kind) => !this.look.distributions.includes(kind))) this.numbersOwed = true;
-    this.look = look;
+  setView(view: ViewRequest): void {
+    // A page that becomes visible has received no frames: those on their way went to the page before.
+    if (this.view.framesPerSecond === 0 && view.framesPerSecond > 0) this.acknowledged = this.serials.last;
+    if (view.distributions.some((kind) => !this.view.distributions.includes(kind))) this.numbersDue = true;
+    this.view = view;
     this.showNow();
   }
 
-  seen(serial: number): void {
-    this.lastSeen = Math.min(this.serials.last, Math.max(this.lastSeen, serial));
+  acknowledge(serial: number): void {
+    this.acknowledged = Math.min(this.serials.last, Math.max(this.acknowledged, serial));
   }
 
-  /** Everything is other than before. */
+  /** Marks frame and numbers as due. */
   moved(): void {
-    this.shotOwed = true;
-    this.numbersOwed = true;
+    this.frameDue = true;
+    this.numbersDue = true;
   }
 
   showNow(): void {
-    this.shotOwed = true;
-    this.nextShotAt = Number.NEGATIVE_INFINITY;
+    this.frameDue = true;
+    this.nextFrameAt = Number.NEGATIVE_INFINITY;
   }
 
   speedChanged(): void {
-    this.numbersOwed = true;
+    this.numbersDue = true;
     this.time.forget();
     this.progress.forget();
   }
 
-  /** What comes does not continue what was. */
+  /** The time has jumped: rates start anew. */
   jumped(): void {
     this.events.forget();
     this.time.forget();
@@ -137,7 +122,7 @@ export class UpdatePublisher {
     this.moved();
   }
 
-  goesOn(session: Session): void {
+  resumed(session: Session): void {
     this.time.forget();
     this.progress.forget();
     this.worked(session);
@@ -145,52 +130,52 @@ export class UpdatePublisher {
 
   worked(session: Session): void {
     const { engine, stopwatch, goals } = session;
-    const seconds = this.world.now() / 1000;
+    const seconds = this.host.now() / 1000;
     const tally = engine.tally();
     this.events.note(stopwatch.engineSeconds, tally.collisions + tally.wallHits);
     this.time.note(seconds, engine.time);
     const fraction = goals.fraction(engine.time, tally, stopwatch.seconds);
     if (fraction !== undefined) this.progress.note(seconds, fraction);
-    this.shotOwed = true;
+    this.frameDue = true;
   }
 
-  /** After how many milliseconds a shot is due that could go; undefined: none is. */
-  owedIn(): number | undefined {
-    if (!this.shotOwed || !this.mayShoot) return undefined;
-    return Math.max(1, this.nextShotAt - this.world.now());
+  /** Milliseconds until the next frame; undefined: none is due, or none may be sent. */
+  frameDueIn(): number | undefined {
+    if (!this.frameDue || !this.maySendFrame) return undefined;
+    return Math.max(1, this.nextFrameAt - this.host.now());
   }
 
-  tell(stand: PublishedState): void {
-    const { phase } = stand;
-    const now = this.world.now();
-    const turned = phase !== this.phaseTold;
+  publish(state: PublishedState): void {
+    const { phase } = state;
+    const now = this.host.now();
+    const changed = phase !== this.publishedPhase;
     const busy = phase === "running" || phase === "seeking";
-    if (this.shotOwed && this.mayShoot && now >= this.nextShotAt - early) this.shoot(stand, busy);
-    const due = turned || (busy ? now - this.numbersAt >= numbersEvery : this.numbersOwed);
+    if (this.frameDue && this.maySendFrame && now >= this.nextFrameAt - early) this.sendFrame(state, busy);
+    const due = changed || (busy ? now - this.numbersAt >= numbersInterval : this.numbersDue);
     if (!due) return;
     this.numbersAt = now;
-    this.numbersOwed = false;
-    this.phaseTold = phase;
-    this.world.post(this.status(stand), []);
-    this.tellRows(stand);
-    this.tellDistributions(stand, turned || !busy);
+    this.numbersDue = false;
+    this.publishedPhase = phase;
+    this.host.post(this.status(state), []);
+    this.sendRows(state);
+    this.sendDistributions(state, changed || !busy);
   }
 
-  private get mayShoot(): boolean {
-    return this.look.framesPerSecond > 0 && this.serials.last - this.lastSeen < mostUnseen;
+  private get maySendFrame(): boolean {
+    return this.view.framesPerSecond > 0 && this.serials.last - this.acknowledged < mostPending;
   }
 
-  private shoot({ session, stateBefore }: PublishedState, busy: boolean): void {
-    const { look, world, serials } = this;
-    const began = world.now();
-    const next = look.next && !busy ? nextEncounter(session, world.now) : undefined;
-    const shot = this.shots.take(session, look, ++serials.last, next, busy ? undefined : stateBefore);
-    world.post(shot, buffersOf(shot));
-    this.shotOwed = false;
-    // By the clock of frames, so that a frame that came late does not delay all that follow.
+  private sendFrame({ session, stateBefore }: PublishedState, busy: boolean): void {
+    const { view, host, serials } = this;
+    const began = host.now();
+    const next = view.next && !busy ? nextEncounter(session, host.now) : undefined;
+    const frame = this.frames.take(session, view, ++serials.last, next, busy ? undefined : stateBefore);
+    host.post(frame, buffersOf(frame));
+    this.frameDue = false;
+    // In step with earlier frames, so that a late frame does not delay all that follow.
     const { frameTime } = this;
-    const onTime = began - this.nextShotAt < frameTime ? this.nextShotAt : began;
-    this.nextShotAt = Math.max(onTime + frameTime, began + pictureShare * (world.now() - began));
+    const onTime = began - this.nextFrameAt < frameTime ? this.nextFrameAt : began;
+    this.nextFrameAt = Math.max(onTime + frameTime, began + frameShare * (host.now() - began));
   }
 
   private status({ session, phase, reached, speed, target, stepped }: PublishedState): Status {
@@ -218,26 +203,26 @@ export class UpdatePublisher {
     };
   }
 
-  /** At the end what the results say, too; before anything has met, none, however fast it went when it was last here. */
+  /** At the end the value of the result; before the first event 0, also in a replay. */
   private eventsPerSecond({ ending, stopwatch }: Session, events: number): number {
     if (events === 0) return 0;
     return ending ? events / stopwatch.engineSeconds : this.events.value;
   }
 
-  /** One estimate for all who tell it: made once a second, and not before there is a second to make it by. */
+  /** An estimate once a second, after a second of measurement. */
   private secondsLeft(fraction: number | undefined): number | undefined {
-    const { progress, world } = this;
+    const { progress, host } = this;
     if (fraction === undefined || progress.span < 1 || !(progress.value > 0)) {
       this.left = undefined;
       return undefined;
     }
-    const now = world.now();
-    if (!this.left || now - this.left.at >= leftEvery)
+    const now = host.now();
+    if (!this.left || now - this.left.at >= secondsLeftInterval)
       this.left = { at: now, seconds: (1 - fraction) / progress.value };
     return this.left.seconds;
   }
 
-  private tellRows({ session, rows }: PublishedState): void {
+  private sendRows({ session, rows }: PublishedState): void {
     rows.take(session);
     this.rowsSent = Math.min(this.rowsSent, rows.claimCut());
     if (rows.count <= this.rowsSent) return;
@@ -245,23 +230,23 @@ export class UpdatePublisher {
     const { names, columns } = rows.from(first);
     this.rowsSent = rows.count;
     const { generation } = this.scene;
-    this.world.post(
+    this.host.post(
       { kind: "rows", generation, first, names, columns },
       columns.map(({ buffer }) => buffer as ArrayBuffer),
     );
   }
 
-  private tellDistributions({ session }: PublishedState, atOnce: boolean): void {
-    const { world, look, scene } = this;
-    const began = world.now();
-    if (look.distributions.length === 0 || (!atOnce && began < this.distributionsAt)) return;
+  private sendDistributions({ session }: PublishedState, atOnce: boolean): void {
+    const { host, view, scene } = this;
+    const began = host.now();
+    if (view.distributions.length === 0 || (!atOnce && began < this.distributionsAt)) return;
     const frame = session.view();
-    for (const of of look.distributions) {
+    for (const of of view.distributions) {
       if (!scene.distributions.includes(of)) continue;
       const curve = distributionOf(of, session, frame);
-      if (curve) world.post({ ...curve, kind: "distribution", generation: scene.generation, of }, []);
+      if (curve) host.post({ ...curve, kind: "distribution", generation: scene.generation, of }, []);
     }
-    const took = world.now() - began;
-    this.distributionsAt = began + Math.max(distributionsEvery, distributionShare * took);
+    const took = host.now() - began;
+    this.distributionsAt = began + Math.max(distributionsInterval, distributionShare * took);
   }
 }

@@ -1,8 +1,10 @@
-/** The thread that owns a run: its messages, its clock and its files. All else is in `runHost.ts`. */
+/** The thread of a run: its messages, clock and files; the only module of the run host that needs Node. */
+import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { totalmem } from "node:os";
 import { resolve } from "node:path";
+import { deserialize, serialize } from "node:v8";
 import { parentPort } from "node:worker_threads";
 import type { WorkerCommand } from "../../protocol/messages.ts";
 import type { Store } from "../session/checkpointFile.ts";
@@ -33,10 +35,10 @@ const store: Store = {
 };
 
 const port = parentPort!;
-const runner = new RunHost({
+const host = new RunHost({
   now: () => performance.now(),
-  post: (news, transfer) => port.postMessage(news, transfer as ArrayBuffer[]),
-  // A timer of 0 would be one of 1 ms; an immediate comes right after the messages that are there.
+  post: (update, transfer) => port.postMessage(update, transfer as ArrayBuffer[]),
+  // A timer of 0 would take 1 ms; an immediate is called right after the pending messages.
   later: (call, milliseconds) => {
     if (milliseconds > 0) setTimeout(call, milliseconds);
     else setImmediate(call);
@@ -47,5 +49,9 @@ const runner = new RunHost({
   },
   store,
   memory: totalmem(),
+  platform: process.versions.v8,
+  digest: (parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex"),
+  pack: serialize,
+  unpack: deserialize,
 });
-port.on("message", (order: WorkerCommand) => runner.hear(order));
+port.on("message", (command: WorkerCommand) => host.receive(command));

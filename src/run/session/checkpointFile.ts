@@ -1,15 +1,13 @@
 /**
- * The state of a run in one file, so that it outlives its window. It holds good for the very texts and the very engine it
- * comes from; whatever else is found there is as good as nothing.
+ * Checkpoint of a run in one file, which outlives its window. It is valid for the same texts and the same engine only; all
+ * other files are ignored.
  */
-import { createHash } from "node:crypto";
-import { deserialize, serialize } from "node:v8";
 import kernelBytes from "../../../dist/kernel.wasm";
 import type { Phase } from "../../protocol/messages.ts";
 import type { SeriesHistoryState } from "../control/seriesHistory.ts";
 import type { TimelineState } from "./timeline.ts";
 
-/** Grows when what is kept changes its meaning. */
+/** Increased when the content changes its meaning. */
 const format = 4;
 
 export interface SavedRun {
@@ -18,7 +16,7 @@ export interface SavedRun {
   readonly rows: SeriesHistoryState;
 }
 
-/** Files written whole or not at all. */
+/** Files written completely or not at all. */
 export interface Store {
   /** Undefined where there is none. */
   read(path: string): Uint8Array | undefined;
@@ -26,21 +24,37 @@ export interface Store {
   remove(path: string): void;
 }
 
-/** A name for what a run hangs on. */
-export function keyOf(texts: readonly string[], engine: string): string {
-  const hash = createHash("sha256").update(kernelBytes).update(`${engine} ${process.versions.v8}`);
-  for (const text of texts) hash.update(`${text.length}:`).update(text);
-  return hash.digest("hex");
+/** Digests and serialization of the platform. */
+export interface CheckpointCodec {
+  /** Name and version of the script engine: functions of `Math` may differ in their last bit. */
+  readonly platform: string;
+  readonly digest: (parts: readonly (string | Uint8Array)[]) => string;
+  readonly pack: (value: unknown) => Uint8Array;
+  /** Throws where the bytes are broken. */
+  readonly unpack: (bytes: Uint8Array) => unknown;
 }
 
-export function packed(key: string, kept: SavedRun): Uint8Array {
-  return serialize({ format, key, kept });
+/** Digest of everything on which a run depends. */
+export function digestOf(
+  texts: readonly string[],
+  engine: string,
+  { digest, platform }: Pick<CheckpointCodec, "digest" | "platform">,
+): string {
+  return digest([kernelBytes, `${engine} ${platform}`, ...texts.flatMap((text) => [`${text.length}:`, text])]);
 }
 
-/** Undefined where it is broken, or of something else. */
-export function unpacked(key: string, bytes: Uint8Array): SavedRun | undefined {
+export function packed(key: string, kept: SavedRun, { pack }: Pick<CheckpointCodec, "pack">): Uint8Array {
+  return pack({ format, key, kept });
+}
+
+/** Undefined where it is broken, or belongs to another digest. */
+export function unpacked(
+  key: string,
+  bytes: Uint8Array,
+  { unpack }: Pick<CheckpointCodec, "unpack">,
+): SavedRun | undefined {
   try {
-    const read = deserialize(bytes) as { format?: unknown; key?: unknown; kept?: SavedRun } | null;
+    const read = unpack(bytes) as { format?: unknown; key?: unknown; kept?: SavedRun } | null;
     return read?.format === format && read.key === key ? read.kept : undefined;
   } catch {
     return undefined;

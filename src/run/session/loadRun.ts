@@ -1,53 +1,31 @@
-/** From a text to a run at its start, or messages that say why there is none. */
-
-import type { Failure, RunMessage } from "../../protocol/messages.ts";
-import { readScenario } from "../../scenario/readScenario.ts";
+/** Loading: a resolved scenario becomes a run at its start, or messages that give the reason why it cannot. */
+import type { Failure } from "../../protocol/messages.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { CannotBuild } from "../../scenario/start/buildError.ts";
-import type { Built } from "../../scenario/start/buildSystem.ts";
-import { buildSystem } from "../../scenario/start/buildSystem.ts";
-import { plural } from "../../scenario/text/wording.ts";
+import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
+import { PlacesOfText } from "../diagnose/runMessages.ts";
 
-export interface Loaded {
-  readonly text: string;
+/** A checked scenario: plain data, as its analysis sends it to the thread of a run. */
+export interface LoadedScenario {
   readonly scenario: ResolvedScenario;
   readonly document: Scenario;
+}
+
+export interface Loaded extends LoadedScenario {
+  readonly text: string;
   readonly built: Built;
-  /** The text and that of all files it names: what the run hangs on. */
+  /** The text and those of all files that it names: the run depends on them. */
   readonly texts: readonly string[];
 }
 
-export interface LoadOptions {
-  /** Bytes that a run may take up. */
-  readonly memory: number;
-  /** The text of a file named in the scenario. Throws where there is none. */
-  readonly readFile: (name: string) => string;
-}
-
-export function loadRun(generation: number, text: string, { memory, readFile }: LoadOptions): Loaded | Failure {
-  const { scenario, document, diagnostics, at } = readScenario(text, { memory });
-  const failure = (message: string, messages: readonly RunMessage[]): Failure => ({
-    kind: "failure",
-    generation,
-    message,
-    messages,
-  });
-  if (!scenario || !document) {
-    const errors = diagnostics.filter(({ severity }) => severity === "error");
-    const [first] = errors;
-    return failure(
-      errors.length === 1 ? first!.message : `The scenario has ${plural(errors.length, "error")}.`,
-      errors.map(({ code, severity, message, path, range, fixes }) => ({
-        code,
-        severity,
-        message,
-        path,
-        range,
-        ...(fixes && { fixes }),
-      })),
-    );
-  }
+/** @param readFile the text of a file that the scenario names; throws where there is none */
+export function loadRun(
+  generation: number,
+  text: string,
+  { scenario, document }: LoadedScenario,
+  readFile: (name: string) => string,
+): Loaded | Failure {
   const texts = [text];
   try {
     const built = buildSystem(scenario, {
@@ -61,6 +39,22 @@ export function loadRun(generation: number, text: string, { memory, readFile }: 
   } catch (error) {
     if (!(error instanceof CannotBuild)) throw error;
     const { code, message, path } = error;
-    return failure(message, [{ code, severity: "error", message, path, range: at(path) }]);
+    const range = new PlacesOfText(text).at(path);
+    return { kind: "failure", generation, message, messages: [{ code, severity: "error", message, path, range }] };
   }
+}
+
+const outOfMemory = "There is not enough memory for this. Try fewer particles or larger cells.";
+
+/**
+ * The message of an error that a person can correct; undefined for all others, which are defects.
+ * @param loading the engine is allocating all its memory, and stops at once where that fails
+ */
+export function reasonOfFailure(error: unknown, loading: boolean): string | undefined {
+  if (error instanceof CannotBuild) return error.message;
+  if (!(error instanceof Error)) return undefined;
+  if (loading && error.name === "RuntimeError" && /unreachable|memory/.test(error.message)) return outOfMemory;
+  if (!(error instanceof RangeError)) return undefined;
+  if (/engine holds/.test(error.message)) return error.message;
+  return /allocat|array length|array buffer|memory/i.test(error.message) ? outOfMemory : undefined;
 }

@@ -1,7 +1,7 @@
 /** The thread itself: what there is, single points, or a whole study into a folder. */
 import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
-import { reasonOfFailure } from "../../run/session/failureReason.ts";
+import { reasonOfFailure } from "../../run/session/loadRun.ts";
 import { findStudy, studies } from "./studies.ts";
 import { keyOf, type Point, type Study, secondsLeft } from "./study.ts";
 import { processorClock } from "./studyClock.ts";

@@ -39,7 +39,7 @@ async function begin(text: string, name: string): Promise<{ document: vscode.Tex
   return { document, run: await until(() => runs().of(document.uri)) };
 }
 
-const running = (run: ScenarioRun) => until(() => run.stand === "running" && (run.status?.time ?? 0) > 0);
+const running = (run: ScenarioRun) => until(() => run.state === "running" && (run.status?.time ?? 0) > 0);
 
 /** What is kept of runs in this window, by the names of files. */
 function keptFiles(): string[] {
@@ -61,18 +61,18 @@ inside("a panel that is closed while it runs leaves the run to go on, and shows 
 
 inside("a panel that is closed while particles are being placed", async () => {
   const { document, run } = await begin(crowded, "closing-loading");
-  await until(() => run.stand === "loading" && run.busy);
+  await until(() => run.state === "loading" && run.busy);
   await closePanels();
   assert.equal(runs().of(document.uri), run, "it was to be run, and that goes on");
   await executeCommand("edpd.stop", document.uri);
-  await until(() => run.stand === "failed");
+  await until(() => run.state === "failed");
   await closeAll();
 });
 
 inside("a preview that nobody waits for goes with its panel, while it is being placed", async () => {
   const document = await open(crowded, "closing-preview.edpd.json");
   await executeCommand("edpd.openPlayground", document.uri);
-  await until(() => runs().of(document.uri)?.stand === "loading");
+  await until(() => runs().of(document.uri)?.state === "loading");
   await closePanels();
   await until(() => runs().of(document.uri) === undefined);
   await closeAll();
@@ -81,12 +81,12 @@ inside("a preview that nobody waits for goes with its panel, while it is being p
 inside("a panel that is closed on the way to another time", async () => {
   const { document, run } = await begin(gas(20_000, 1e6), "closing-seeking");
   await running(run);
-  run.order({ kind: "pause" });
-  await until(() => run.stand === "paused");
+  run.send({ kind: "pause" });
+  await until(() => run.state === "paused");
   const half = run.status!.reached / 2;
-  run.order({ kind: "seek", time: half });
+  run.send({ kind: "seek", time: half });
   await closePanels();
-  await until(() => run.stand === "paused" && run.status!.time === half);
+  await until(() => run.state === "paused" && run.status!.time === half);
   assert.equal(runs().of(document.uri), run);
   await closeAll();
 });
@@ -94,8 +94,8 @@ inside("a panel that is closed on the way to another time", async () => {
 inside("a panel that is closed while a file is being made of its run", async () => {
   const { document, run } = await begin(gas(100_000, 1e3), "closing-exporting");
   await running(run);
-  run.order({ kind: "pause" });
-  await until(() => run.stand === "paused");
+  run.send({ kind: "pause" });
+  await until(() => run.state === "paused");
   const made = run.export("xyz", "particles");
   await closePanels();
   const [file] = await made;
@@ -107,7 +107,7 @@ inside("a panel that is closed while a file is being made of its run", async () 
 inside("a file that is renamed takes its run along, and what is kept of it", async () => {
   const { document, run } = await begin(endless, "renaming-before");
   await running(run);
-  await run.keep();
+  await run.save();
   const before = keptFiles();
   const to = vscode.Uri.joinPath(document.uri, "..", "renaming-after.edpd.json");
   const edit = new vscode.WorkspaceEdit();
@@ -116,15 +116,15 @@ inside("a file that is renamed takes its run along, and what is kept of it", asy
   await until(() => runs().of(to) === run && runs().of(document.uri) === undefined);
   await until(() => panelOf("renaming-after") && !panelOf("renaming-before"));
   const { time } = run.status!;
-  await until(() => run.status!.time > time && run.stand === "running");
+  await until(() => run.status!.time > time && run.state === "running");
   const moved = keptFiles();
   assert.equal(moved.length, before.length, "nothing is left under the name before");
   assert.notDeepEqual(moved, before);
-  await run.keep();
+  await run.save();
   assert.deepEqual(keptFiles(), moved, "it is kept under its new name from then on");
   // Its thread fails: it is taken up from there.
   run.killWorker();
-  await until(() => run.stand === "dead");
+  await until(() => run.state === "dead");
   runs().restart(run);
   await until(() => (run.status?.time ?? 0) >= time && run.hasRun);
   await closeAll();
@@ -155,7 +155,7 @@ inside("a file that is deleted while it runs leaves the run to its end; closed t
   const { time } = run.status!;
   await until(() => run.status!.time > time);
   await executeCommand("edpd.stop", document.uri);
-  await until(() => run.stand === "finished");
+  await until(() => run.state === "finished");
   await closePanels();
   await until(() => runs().of(document.uri) === undefined);
   await closeAll();
@@ -167,14 +167,14 @@ inside("a text that is changed while it runs and reverted is the text that runs"
   const edit = new vscode.WorkspaceEdit();
   edit.insert(document.uri, at(document, "200"), "1");
   await vscode.workspace.applyEdit(edit);
-  assert.notEqual(document.getText(), run.wanted);
-  assert.equal(run.stand, "running");
+  assert.notEqual(document.getText(), run.requestedText);
+  assert.equal(run.state, "running");
   await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
   // With the focus in a list VS Code reverts what is chosen there.
   await executeCommand("workbench.action.focusActiveEditorGroup");
   await executeCommand("workbench.action.files.revert");
-  await until(() => document.getText() === run.wanted);
-  assert.equal(run.stand, "running");
+  await until(() => document.getText() === run.requestedText);
+  assert.equal(run.state, "running");
   await closeAll();
 });
 
@@ -185,8 +185,8 @@ inside("its text closed while it runs, it goes on; closed after its end without 
   await executeCommand("workbench.action.closeActiveEditor");
   await executeCommand("edpd.showRun", document.uri);
   await until(() => panelOf("closing-text"));
-  run.order({ kind: "speed", speed: "most" });
-  await until(() => run.stand === "finished");
+  run.send({ kind: "speed", speed: "most" });
+  await until(() => run.state === "finished");
   await closePanels();
   await until(() => runs().of(document.uri) === undefined);
   await closeAll();
@@ -200,13 +200,13 @@ inside("two run at once, each in its own panel, and neither ends the other", asy
   await running(second.run);
   await until(() => panelOf("two-first") && panelOf("two-second"));
   await executeCommand("edpd.stop", second.document.uri);
-  await until(() => second.run.stand === "finished");
+  await until(() => second.run.state === "finished");
   const { time } = first.run.status!;
   await until(() => first.run.status!.time > time);
   await vscode.window.tabGroups.close(panelOf("two-second")!);
   await until(() => !panelOf("two-second"));
   assert.ok(panelOf("two-first"), "a pinned panel stays with its own");
-  assert.equal(first.run.stand, "running");
+  assert.equal(first.run.state, "running");
   await closeAll();
 });
 
@@ -228,16 +228,16 @@ inside("runs are no longer kept as soon as that is turned off, and are when it i
   const configuration = () => vscode.workspace.getConfiguration("edpd");
   const { run } = await begin(endless, "keeping");
   await running(run);
-  await run.keep();
+  await run.save();
   assert.equal(keptFiles().length, 1);
   await configuration().update("run.keepForReload", false, vscode.ConfigurationTarget.Global);
   await until(() => keptFiles().length === 0);
-  await run.keep();
+  await run.save();
   assert.equal(keptFiles().length, 0);
-  assert.equal(run.stand, "running");
+  assert.equal(run.state, "running");
   await configuration().update("run.keepForReload", undefined, vscode.ConfigurationTarget.Global);
   await until(async () => {
-    await run.keep();
+    await run.save();
     return keptFiles().length === 1;
   });
   await closeAll();

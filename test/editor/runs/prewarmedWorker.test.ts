@@ -15,7 +15,7 @@ beforeEach(() => {
     `const { parentPort } = require("node:worker_threads");
      let rehearsed = false;
      parentPort.on("message", ({ kind }) => {
-       if (kind === "rehearse") rehearsed = true;
+       if (kind === "warmUp") rehearsed = true;
        if (require("node:fs").existsSync(${JSON.stringify(join(folder, "fails"))})) throw new Error("no memory");
        if (kind === "ask") parentPort.postMessage(rehearsed);
      });`,
@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Whether the thread that is handed out has been rehearsed. */
+/** Whether the thread that is handed out has been warmed up. */
 async function taken(): Promise<boolean> {
   const worker = ready.take();
   const answer = new Promise<boolean>((resolve) => worker.once("message", resolve));
@@ -40,7 +40,7 @@ async function taken(): Promise<boolean> {
   return rehearsed;
 }
 
-test("asked for at once it is a new one, later the one that has been rehearsed, and each is handed out once", async () => {
+test("asked for at once it is a new one, later the one that has been warmed up, and each is handed out once", async () => {
   ready.prepare();
   expect(await taken()).toBe(false);
   ready.prepare();

@@ -30,7 +30,7 @@ function thread(body: string) {
       tell = resolve;
     });
   client = new RunClient(new Worker(script), {
-    news: (said) => {
+    receive: (said) => {
       news.push(said);
       tell();
     },
@@ -44,12 +44,12 @@ function thread(body: string) {
 
 test("arrays arrive as they are", async () => {
   const { client, news, next } = thread(
-    `const positions = Float32Array.of(1, 2); parentPort.postMessage({ kind: "shot", positions }, [positions.buffer]);`,
+    `const positions = Float32Array.of(1, 2); parentPort.postMessage({ kind: "frame", positions }, [positions.buffer]);`,
   );
   const heard = next();
   client.post({ kind: "attach" });
   await heard;
-  expect(news[0]).toEqual({ kind: "shot", positions: Float32Array.of(1, 2) });
+  expect(news[0]).toEqual({ kind: "frame", positions: Float32Array.of(1, 2) });
 });
 
 test("answers find who has asked, in whatever order they come", async () => {
@@ -63,23 +63,23 @@ test("answers find who has asked, in whatever order they come", async () => {
 });
 
 test("what cannot be done is said with its reason", async () => {
-  const { client } = thread(`parentPort.postMessage({ kind: "kept", id: order.id, failed: "the disk is full" });`);
-  await expect(client.keep()).rejects.toThrow("the disk is full");
+  const { client } = thread(`parentPort.postMessage({ kind: "saved", id: order.id, failed: "the disk is full" });`);
+  await expect(client.save()).rejects.toThrow("the disk is full");
 });
 
 test("a thread that fails is said once, and nobody waits for it for ever", async () => {
   const { client, deaths, next } = thread(`throw new Error("division by nothing");`);
   const heard = next();
-  await expect(client.keep()).rejects.toThrow("division by nothing");
+  await expect(client.save()).rejects.toThrow("division by nothing");
   await heard.catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(deaths).toEqual(["division by nothing"]);
-  await expect(client.keep()).rejects.toThrow();
+  await expect(client.save()).rejects.toThrow();
 });
 
 test("one that is ended on purpose has not died", async () => {
   const { client, deaths } = thread(`for (;;);`);
-  const waiting = client.keep();
+  const waiting = client.save();
   client.terminate();
   await expect(waiting).rejects.toThrow("closed");
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,9 +1,14 @@
 /** The run of one document, whatever a person, its thread and its page do in whichever order. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { runHeadless } from "../../../src/editor/runs/headlessRun.ts";
-import type { Loading } from "../../../src/editor/runs/runLoader.ts";
-import { ScenarioRun } from "../../../src/editor/runs/scenarioRun.ts";
-import type { RunUpdate } from "../../../src/protocol/messages.ts";
+import type { LoadRequest } from "../../../src/editor/runs/runLoader.ts";
+import { type RunScreen, ScenarioRun } from "../../../src/editor/runs/scenarioRun.ts";
+import {
+  type ChosenSpeed,
+  defaultViewRequest,
+  type RunUpdate,
+  type ViewRequest,
+} from "../../../src/protocol/messages.ts";
 import { FakeThread, result, shot, status } from "../fakeThread.ts";
 
 let threads: FakeThread[];
@@ -34,7 +39,12 @@ function start(): ScenarioRun {
   );
 }
 
-const preview = (text: string): Loading => ({ text, run: false, speed: "usual" });
+const preview = (text: string): LoadRequest => ({ text, scenario: new Uint8Array(), run: false });
+const load = (run: ScenarioRun, request: LoadRequest, speed: ChosenSpeed = "usual") => run.load(request, speed);
+const screen = (updates: RunUpdate[] = [], view?: ViewRequest): RunScreen => ({
+  view,
+  show: (update) => updates.push(update),
+});
 const last = () => threads.at(-1)!;
 
 describe("before anything has run", () => {
@@ -44,18 +54,17 @@ describe("before anything has run", () => {
 
   test("it shows the start, at the speed that suits the scenario", () => {
     const run = start();
-    run.load(preview("a"));
+    load(run, preview("a"));
     last().loaded();
-    expect(run.stand).toBe("preview");
+    expect(run.state).toBe("preview");
     expect(run.hasRun).toBe(false);
-    expect(last().orders).toContainEqual({ kind: "speed", speed: 0.25 });
-    expect(last().kinds).not.toContain("run");
+    expect(last().orders).toMatchObject([{ kind: "load", speed: "usual", run: false }]);
   });
 
   test("of texts that come while it is being placed the newest is shown, by the same thread if that is quick", () => {
     const run = start();
-    for (const text of ["a", "b", "c"]) run.load(preview(text));
-    expect(run.wanted).toBe("c");
+    for (const text of ["a", "b", "c"]) load(run, preview(text));
+    expect(run.requestedText).toBe("c");
     last().loaded();
     last().loaded();
     expect(last().loads.map(({ text }) => text)).toEqual(["a", "c"]);
@@ -65,56 +74,68 @@ describe("before anything has run", () => {
 
   test("a text that takes too long to be placed is given up for the next", () => {
     const run = start();
-    run.load(preview("a million"));
-    run.load(preview("few"));
+    load(run, preview("a million"));
+    load(run, preview("few"));
     vi.advanceTimersByTime(299);
     expect(threads[0]!.ended).toBe(false);
     vi.advanceTimersByTime(1);
     expect(threads[0]!.ended).toBe(true);
     last().loaded();
     expect(run.text).toBe("few");
-    expect(run.stand).toBe("preview");
+    expect(run.state).toBe("preview");
   });
 
   test("placing can be stopped at once, and run again", () => {
     const run = start();
     const seen: RunUpdate[] = [];
-    run.showOn((news) => seen.push(news) > 0);
-    run.load({ ...preview("a million"), run: true });
-    run.order({ kind: "stop" });
+    run.showOn(screen(seen));
+    load(run, { ...preview("a million"), run: true });
+    run.send({ kind: "stop" });
     expect(threads[0]!.ended).toBe(true);
-    expect(run.stand).toBe("failed");
+    expect(run.state).toBe("failed");
     expect(seen.at(-1)).toMatchObject({ kind: "failure", generation: 1 });
-    run.load({ ...preview("a million"), run: true });
+    load(run, { ...preview("a million"), run: true });
     last().loaded();
-    expect(last().kinds.at(-1)).toBe("run");
+    expect(last().loads.at(-1)).toMatchObject({ run: true });
   });
 });
 
 describe("running", () => {
-  test("it runs from the moment its own speed is known", () => {
+  test("it is started by one command, which carries speed and view request", () => {
     const run = start();
-    run.load({ ...preview("a"), run: true });
+    const view = { ...defaultViewRequest, chosen: 3 };
+    run.showOn(screen([], view));
+    load(run, { ...preview("a"), run: true });
     expect(run.busy).toBe(true);
-    last().loaded();
-    const { kinds } = last();
-    expect(kinds.indexOf("speed")).toBeGreaterThan(kinds.indexOf("load"));
-    expect(kinds.indexOf("run")).toBeGreaterThan(kinds.indexOf("speed"));
+    last().loaded("running");
+    expect(last().orders).toMatchObject([{ kind: "load", run: true, speed: "usual", view }]);
   });
 
-  test("Run while the preview is being placed waits for it", () => {
+  test("Run while the preview is being placed starts it without another load", () => {
     const run = start();
-    run.load(preview("a"));
+    load(run, preview("a"));
     run.run("most");
-    expect(last().kinds).not.toContain("run");
+    expect(run.busy).toBe(true);
+    last().loaded("running");
+    expect(last().kinds).toEqual(["load", "speed", "run"]);
+    expect(run.speed).toBe("most");
+  });
+
+  test("Run while a newer text waits starts that one", () => {
+    const run = start();
+    load(run, preview("a"));
+    load(run, preview("b"));
+    run.run("usual");
     last().loaded();
-    expect(last().loads).toHaveLength(1);
-    expect(last().kinds.at(-1)).toBe("run");
+    expect(last().loads.map(({ text, run }) => [text, run])).toEqual([
+      ["a", false],
+      ["b", true],
+    ]);
   });
 
   test("paused it goes on, finished it begins again", () => {
     const run = start();
-    run.load({ ...preview("a"), run: true });
+    load(run, { ...preview("a"), run: true });
     last().loaded();
     last().say(status(1, "running"));
     last().say(status(1, "paused"));
@@ -130,7 +151,7 @@ describe("running", () => {
 
   test("what came out holds while the same goes by once more, and no longer", () => {
     const run = start();
-    run.load({ ...preview("a"), run: true });
+    load(run, { ...preview("a"), run: true });
     last().loaded();
     last().say(status(1, "running"));
     last().say(status(1, "finished", { time: 10, reached: 10 }));
@@ -149,16 +170,16 @@ describe("running", () => {
 
   test("news of a text that is no longer shown are not heard", () => {
     const run = start();
-    run.load(preview("a"));
+    load(run, preview("a"));
     last().loaded();
-    run.load(preview("b"));
+    load(run, preview("b"));
     last().say(result(1));
     expect(run.result).toBeUndefined();
   });
 
   test("a run taken up where it was kept has run", () => {
     const run = start();
-    run.load({ ...preview("a"), keepIn: "/tmp/kept.run" });
+    load(run, { ...preview("a"), checkpoint: "/tmp/kept.run" });
     last().loaded("paused");
     expect(run.hasRun).toBe(true);
     expect(run.worthKeeping).toBe(true);
@@ -168,7 +189,7 @@ describe("running", () => {
 describe("while a file is made of it", () => {
   test("it is busy, as somebody waits for that", async () => {
     const run = start();
-    run.load(preview("a"));
+    load(run, preview("a"));
     last().loaded("paused");
     expect(run.busy).toBe(false);
     const made = run.export("xyz", "a");
@@ -180,86 +201,83 @@ describe("while a file is made of it", () => {
 });
 
 describe("and its page", () => {
-  test("pictures that nobody looks at are as good as seen", () => {
+  test("the host acknowledges no frames", () => {
     const run = start();
-    run.load(preview("a"));
+    load(run, preview("a"));
     last().loaded();
-    expect(last().orders).toContainEqual({ kind: "seen", serial: 1 });
-    run.showOn(() => true);
+    run.showOn(screen());
     last().say(shot(1, 2));
-    expect(last().orders).not.toContainEqual({ kind: "seen", serial: 2 });
+    run.showOn(undefined);
+    expect(last().kinds).not.toContain("drawn");
   });
 
-  test("when it is hidden none are made, and the last is not waited for", () => {
+  test("a frame goes to the page at once and unchanged", () => {
     const run = start();
-    run.load(preview("a"));
-    run.showOn(() => true);
+    const seen: RunUpdate[] = [];
+    run.showOn(screen(seen));
+    load(run, preview("a"));
+    const frame = shot(1, 1);
+    last().say(frame);
+    expect(seen.at(-1)).toBe(frame);
+  });
+
+  test("when it is hidden no frames are requested", () => {
+    const run = start();
+    load(run, preview("a"));
+    run.showOn(screen());
     last().loaded();
-    last().say(shot(1, 7));
     run.showOn(undefined);
-    expect(last().orders.slice(-2)).toMatchObject([
-      { kind: "look", framesPerSecond: 0 },
-      { kind: "seen", serial: 7 },
-    ]);
+    expect(last().orders.at(-1)).toMatchObject({ kind: "view", framesPerSecond: 0 });
   });
 
   test("one that comes up is told everything, also why there is nothing", () => {
     const run = start();
-    run.load(preview("a"));
+    load(run, preview("a"));
     last().loaded();
-    run.showOn(() => true);
+    run.showOn(screen());
     expect(last().kinds.at(-1)).toBe("attach");
     const other = start();
     other.refuse("There is an error in the scenario.", []);
     const seen: RunUpdate[] = [];
-    other.showOn((news) => seen.push(news) > 0);
+    other.showOn(screen(seen));
     expect(seen).toMatchObject([{ kind: "failure", message: "There is an error in the scenario." }]);
   });
 
   test("what a page wants to see survives another text and another thread", () => {
     const run = start();
-    run.load(preview("a"));
+    const view = { ...defaultViewRequest, chosen: 3 };
+    run.showOn(screen([], view));
+    load(run, preview("a"));
     last().loaded();
-    const look = {
-      kind: "look",
-      colouring: "speed",
-      velocities: true,
-      contacts: false,
-      next: false,
-      distributions: [],
-      chosen: 3,
-      framesPerSecond: 60,
-    } as const;
-    run.order(look);
     last().kill();
-    run.startAgain(undefined);
+    run.reload(undefined);
     expect(threads).toHaveLength(2);
-    expect(last().orders[0]).toEqual(look);
+    expect(last().orders[0]).toMatchObject({ kind: "load", view });
   });
 });
 
 describe("a thread that dies", () => {
   test("is said, and the same text can be loaded again", () => {
     const run = start();
-    run.load({ ...preview("a"), run: true });
+    load(run, { ...preview("a"), run: true });
     last().loaded();
     last().say(status(1, "running"));
     last().kill();
     expect(deaths).toEqual(["killed"]);
-    expect(run.stand).toBe("dead");
+    expect(run.state).toBe("dead");
     expect(run.busy).toBe(false);
-    run.startAgain("/tmp/kept.run");
-    expect(last().loads).toMatchObject([{ text: "a", keepIn: "/tmp/kept.run" }]);
+    run.reload("/tmp/kept.run");
+    expect(last().loads).toMatchObject([{ text: "a", checkpoint: "/tmp/kept.run" }]);
     expect(last().generation).toBeGreaterThan(1);
   });
 
   test("while another text waits, makes way for it", () => {
     const run = start();
-    run.load(preview("deadly"));
-    run.load(preview("sound"));
+    load(run, preview("deadly"));
+    load(run, preview("sound"));
     last().kill();
     last().loaded();
-    expect(run.stand).toBe("preview");
+    expect(run.state).toBe("preview");
     expect(run.text).toBe("sound");
   });
 });
@@ -268,7 +286,7 @@ describe("without anybody watching", () => {
   const run = (signal: AbortSignal) =>
     runHeadless(
       "file:///tmp/gas.edpd.json",
-      { text: "a" },
+      { text: "a", scenario: new Uint8Array() },
       (listener) => {
         const thread = new FakeThread(listener);
         threads.push(thread);
@@ -291,13 +309,13 @@ describe("without anybody watching", () => {
     const abort = new AbortController();
     const ending = run(abort.signal);
     abort.abort();
-    expect((await ending).stand).toBe("none");
+    expect((await ending).state).toBe("none");
     expect(last().ended).toBe(true);
   });
 
   test("it fails with the reason", async () => {
     const ending = run(new AbortController().signal);
     last().say({ kind: "failure", generation: 1, message: "too dense", messages: [] });
-    expect(await ending).toMatchObject({ stand: "failed", reason: "too dense" });
+    expect(await ending).toMatchObject({ state: "failed", reason: "too dense" });
   });
 });

@@ -1,7 +1,7 @@
 /** What was not recorded while it happened is found afterwards, the same as if it had been, and the run does not notice. */
 import { expect, test } from "vitest";
 import type { ViewRequest } from "../../../src/protocol/messages.ts";
-import { defaultViewRequest } from "../../../src/run/control/defaultViewRequest.ts";
+import { defaultViewRequest } from "../../../src/protocol/messages.ts";
 import { Frames } from "../../../src/run/control/frames.ts";
 import { Timeline } from "../../../src/run/session/timeline.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";

@@ -1,4 +1,4 @@
-/** What a runner tells of a scenario that it is given, and of what it is asked for. */
+/** Updates of a run host after loading a scenario, and its answers to requests. */
 import { describe, expect, test } from "vitest";
 import { gas } from "../gasRun.ts";
 import { TestWorld, usualLook } from "../runnerOf.ts";
@@ -27,20 +27,28 @@ describe("a scenario that is loaded", () => {
       ],
     });
     expect(Array.from(world.last("scene").species)).toEqual([0, 1, 1, 1]);
-    expect(Array.from(world.last("shot").positions.subarray(0, 2))).toEqual([1, 1]);
+    expect(Array.from(world.last("frame").positions.subarray(0, 2))).toEqual([1, 1]);
     expect(world.last("status")).toMatchObject({ phase: "preview", time: 0, reached: 0, collisions: 0 });
     expect(world.series().get("time")).toEqual([0]);
-    expect(world.all("shot")).toHaveLength(1);
+    expect(world.all("frame")).toHaveLength(1);
   });
 
-  test("with errors says which and where", () => {
+  test("and started comes with one command, and nothing is sent before its first frame but the scene", () => {
     const world = new TestWorld();
-    world.load('{ "box": { "size": [10, 10] }, "particles": { "count": -3, "radius": 1 } }');
+    const view = { ...usualLook, chosen: 1 };
+    world.load({ ...gas, stop: { time: 100 } }, { run: true, speed: "usual", view });
+    expect(world.news.map(({ kind }) => kind)).toEqual(["scene", "frame", "status", "rows"]);
+    expect(world.last("frame")).toMatchObject({ time: 0, colouring: "speed", chosen: { particle: 1 } });
+    expect(world.last("status")).toMatchObject({ phase: "running", speed: world.last("scene").usualSpeed });
+    world.go(1000);
+    expect(world.last("status").time / world.last("scene").usualSpeed).toBeCloseTo(1, 0);
+  });
+
+  test("is not parsed again", () => {
+    const world = new TestWorld();
+    world.load(gas, { text: "{ this is no JSON" });
     world.go();
-    const { messages } = world.last("failure");
-    expect(messages[0]).toMatchObject({ severity: "error", path: ["particles", "count"] });
-    expect(messages[0]!.range.start).toBe(55);
-    expect(world.phase).toBe("failed");
+    expect(world.phase).toBe("preview");
   });
 
   test("whose particles cannot be placed says so at the group", () => {
@@ -62,7 +70,7 @@ describe("a scenario that is loaded", () => {
     world.news.length = 0;
     world.order({ kind: "attach" });
     world.go();
-    expect(world.news.map(({ kind }) => kind)).toEqual(["scene", "shot", "status", "rows"]);
+    expect(world.news.map(({ kind }) => kind)).toEqual(["scene", "frame", "status", "rows"]);
   });
 });
 
@@ -93,7 +101,7 @@ describe("what is asked for", () => {
     });
     world.order({ ...usualLook, velocities: true, contacts: true, chosen: 2, distributions: ["occupancy"] });
     world.go();
-    const shot = world.last("shot");
+    const shot = world.last("frame");
     expect(Array.from(shot.velocities!)).toEqual([0, 2, 0, 2, 0, 2]);
     expect(Array.from(shot.contacts!)).toEqual([0, 1]);
     expect(shot.chosen).toMatchObject({ particle: 2, position: [5, 5], radius: 0.5, mass: 1 });

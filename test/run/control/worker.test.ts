@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { WorkerCommand, WorkerUpdate } from "../../../src/protocol/messages.ts";
+import { defaultViewRequest, type WorkerCommand, type WorkerUpdate } from "../../../src/protocol/messages.ts";
+import { packedScenario } from "../runnerOf.ts";
 
 let own = "";
 let worker: Worker;
@@ -36,7 +37,7 @@ function start(): void {
   worker = new Worker(join(own, "runner.cjs"));
   worker.on("message", (message: WorkerUpdate) => {
     news.push(message);
-    if (message.kind === "shot") send({ kind: "seen", serial: message.serial });
+    if (message.kind === "frame") send({ kind: "drawn", serial: message.serial });
   });
 }
 
@@ -59,8 +60,10 @@ const load = (document: object, more: object = {}): WorkerCommand => ({
   kind: "load",
   generation: 1,
   text: JSON.stringify(document),
+  scenario: packedScenario(JSON.stringify(document)),
   run: true,
   speed: "most",
+  view: defaultViewRequest,
   ...more,
 });
 
@@ -68,7 +71,7 @@ test("runs to the end by itself, with pictures on the way", async () => {
   start();
   send(load({ ...gas, stop: { time: 20 } }));
   await until(standing("finished"));
-  const shots = news.filter(({ kind }) => kind === "shot");
+  const shots = news.filter(({ kind }) => kind === "frame");
   expect(shots.length).toBeGreaterThan(2);
   expect((await until(({ kind }) => kind === "result")).kind).toBe("result");
 });
@@ -76,19 +79,19 @@ test("runs to the end by itself, with pictures on the way", async () => {
 test("hears a pause while it works as fast as it can, and keeps its state in a file", async () => {
   start();
   const keepIn = join(own, "state");
-  send(load(gas, { keepIn }));
+  send(load(gas, { checkpoint: keepIn }));
   await until(standing("running"));
   const asked = performance.now();
   send({ kind: "pause" });
   await until(standing("paused"));
   // Twenty on a machine that does nothing else.
   expect(performance.now() - asked).toBeLessThan(500);
-  send({ kind: "keep", id: 3 });
-  expect(await until(({ kind }) => kind === "kept")).toEqual({ kind: "kept", id: 3 });
+  send({ kind: "save", id: 3 });
+  expect(await until(({ kind }) => kind === "saved")).toEqual({ kind: "saved", id: 3 });
   const stood = news.findLast(({ kind }) => kind === "status") as { time: number };
   await worker.terminate();
   start();
-  send(load(gas, { keepIn, run: false }));
+  send(load(gas, { checkpoint: keepIn, run: false }));
   expect(await until(({ kind }) => kind === "status")).toMatchObject({ phase: "paused", time: stood.time });
 });
 

@@ -69,7 +69,7 @@ const status = (generation: number, phase: Status["phase"], more: Partial<Status
   ...more,
 });
 const shot = (generation: number, chosen?: ParticleUpdate): ViewFrame => ({
-  kind: "shot",
+  kind: "frame",
   generation,
   serial: 1,
   time: 0,

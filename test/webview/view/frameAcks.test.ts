@@ -1,37 +1,37 @@
-/** Every shot is told as drawn once and only once, whatever becomes of it: the run sends no more than two that are not. */
+/** Every frame is acknowledged exactly once, whether it is drawn or not. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FrameAcks } from "../../../webview/view/frameAcks.ts";
 
-test("whatever happens, each is told once, in order, and at most two are under way", () => {
-  const deeds = fc.array(fc.constantFrom("take", "skip", "painted", "finished"));
+test("each frame is acknowledged once, and at most two are pending", () => {
+  const actions = fc.array(fc.constantFrom("take", "skip", "painted", "finished"));
   fc.assert(
-    fc.property(deeds, (all) => {
-      const told: number[] = [];
-      const shots = new FrameAcks((serial) => told.push(serial));
+    fc.property(actions, (all) => {
+      const acknowledged: number[] = [];
+      const acks = new FrameAcks((serial) => acknowledged.push(serial));
       let last = 0;
-      for (const deed of all) {
-        if (deed === "take") shots.take(++last);
-        else shots[deed as "skip" | "painted" | "finished"]();
-        expect(last - told.length).toBeLessThanOrEqual(2);
+      for (const action of all) {
+        if (action === "take") acks.take(++last);
+        else acks[action as "skip" | "painted" | "finished"]();
+        expect(last - acknowledged.length).toBeLessThanOrEqual(2);
       }
-      shots.finished();
-      shots.skip();
-      expect([...told].sort((a, b) => a - b)).toEqual(Array.from({ length: last }, (_, k) => k + 1));
+      acks.finished();
+      acks.skip();
+      expect([...acknowledged].sort((a, b) => a - b)).toEqual(Array.from({ length: last }, (_, k) => k + 1));
     }),
   );
 });
 
-test("what the graphics card is at work on is not told before it is done", () => {
-  const told: number[] = [];
-  const shots = new FrameAcks((serial) => told.push(serial));
-  shots.take(1);
-  shots.painted();
-  expect(told).toEqual([]);
-  shots.take(2);
+test("a frame is acknowledged only after the graphics card has finished it", () => {
+  const acknowledged: number[] = [];
+  const acks = new FrameAcks((serial) => acknowledged.push(serial));
+  acks.take(1);
+  acks.painted();
+  expect(acknowledged).toEqual([]);
+  acks.take(2);
   // A third comes before the second was painted.
-  shots.take(3);
-  expect(told).toEqual([2]);
-  shots.finished();
-  expect(told).toEqual([2, 1]);
+  acks.take(3);
+  expect(acknowledged).toEqual([2]);
+  acks.finished();
+  expect(acknowledged).toEqual([2, 1]);
 });

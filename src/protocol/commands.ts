@@ -1,0 +1,118 @@
+/**
+ * Commands to the thread of a run, and its updates.
+ *
+ * Back-pressure: the thread sends a frame only while fewer than two are unacknowledged. The page acknowledges each frame once
+ * (`drawn`); a slow page receives fewer frames, and the engine never waits for it.
+ */
+import type { ComparisonSweep, ComparisonUpdate } from "./comparison.ts";
+import type { ChosenSpeed, Distribution, Rows, Status } from "./progress.ts";
+import type { Failure, Result } from "./result.ts";
+import type { Colouring, DistributionKind, Inspected, Scene, ViewFrame } from "./scene.ts";
+
+export type ExportFormat = "xyz" | "lammps" | "vtp" | "series" | "distributions" | "end";
+
+/** Everything the page requests for display; each request replaces the one before. */
+export interface ViewRequest {
+  readonly kind: "view";
+  readonly colouring: Colouring;
+  readonly velocities: boolean;
+  readonly contacts: boolean;
+  readonly next: boolean;
+  /** Time-stepped runs only: requires that all particles are followed exactly. */
+  readonly missed?: boolean;
+  readonly distributions: readonly DistributionKind[];
+  /** The particle whose numbers come with every frame. */
+  readonly chosen: number | undefined;
+  /** 0: no frames, as no page is visible. */
+  readonly framesPerSecond: number;
+}
+
+/** Particles by species, without overlays. */
+export const defaultViewRequest: ViewRequest = {
+  kind: "view",
+  colouring: "species",
+  velocities: false,
+  contacts: false,
+  next: false,
+  distributions: [],
+  chosen: undefined,
+  framesPerSecond: 60,
+};
+
+/** The request without a visible page. */
+export const noViewRequest: ViewRequest = { ...defaultViewRequest, framesPerSecond: 0 };
+
+export type RunCommand =
+  | { readonly kind: "run" }
+  | { readonly kind: "pause" }
+  | { readonly kind: "step"; readonly by: "event" | "frame" }
+  | { readonly kind: "seek"; readonly time: number }
+  /** Back to the start, paused. */
+  | { readonly kind: "restart" }
+  /** End the run at its present time, with results. */
+  | { readonly kind: "stop" }
+  | { readonly kind: "speed"; readonly speed: ChosenSpeed }
+  | ViewRequest
+  /** Acknowledgement of a frame: it has been drawn, or never will be. */
+  | { readonly kind: "drawn"; readonly serial: number }
+  /** Send everything again, for a page that has just opened. */
+  | { readonly kind: "attach" }
+  | { readonly kind: "inspect"; readonly particle: number };
+
+/** Commands that only the host gives. */
+export type WorkerCommand =
+  | RunCommand
+  /** Compile the code of a run by running a small one. */
+  | { readonly kind: "warmUp" }
+  | {
+      readonly kind: "load";
+      readonly generation: number;
+      readonly text: string;
+      /** The resolved scenario of the text, packed by its analysis. */
+      readonly scenario: Uint8Array;
+      /** Directory of the files that the scenario names, where they may be read. */
+      readonly directory?: string;
+      /** Start at once. */
+      readonly run: boolean;
+      readonly speed: ChosenSpeed;
+      readonly view: ViewRequest;
+      /** Checkpoint file, which restores the run in the next window if it belongs to this text. */
+      readonly checkpoint?: string;
+    }
+  /** Compare methods on a text; `methods` as typed, the first is the reference. */
+  | {
+      readonly kind: "compare";
+      readonly generation: number;
+      readonly text: string;
+      readonly directory?: string;
+      readonly methods: readonly string[];
+      readonly sweep?: ComparisonSweep;
+    }
+  /** Write the checkpoint now. */
+  | { readonly kind: "save"; readonly id: number }
+  /** Use another checkpoint file, to which the present one has been moved; undefined: none. */
+  | { readonly kind: "checkpoint"; readonly path: string | undefined }
+  /** `name`: file name without extension. */
+  | { readonly kind: "export"; readonly id: number; readonly format: ExportFormat; readonly name?: string };
+
+export type RunUpdate =
+  | Scene
+  | ViewFrame
+  | Status
+  | Rows
+  | Distribution
+  | Result
+  | Failure
+  | Inspected
+  | ComparisonUpdate;
+
+export type WorkerUpdate =
+  | RunUpdate
+  | { readonly kind: "saved"; readonly id: number; readonly failed?: string }
+  | {
+      readonly kind: "exported";
+      readonly id: number;
+      /** The first file is the requested one; it may refer to the others. */
+      readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+      readonly failed?: string;
+    };

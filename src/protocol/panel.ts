@@ -1,0 +1,124 @@
+/** Messages between the page and the extension host, besides the commands and updates of the run. */
+import type { ExportFormat, RunCommand, RunUpdate } from "./commands.ts";
+import type { Range } from "./diagnostic.ts";
+import type { ChosenSpeed } from "./progress.ts";
+import type { Colouring } from "./scene.ts";
+
+/** Layout and view options of the panel, kept across edits, runs and windows. */
+export interface PanelState {
+  readonly colouring: Colouring;
+  readonly overlays: readonly Overlay[];
+  readonly charts: readonly string[];
+  readonly speed: ChosenSpeed;
+  /** Fraction of the height that the view takes. */
+  readonly split: number;
+  /** Chart axes other than the default, by chart name. */
+  readonly scales?: Readonly<Record<string, ChartScale>>;
+  readonly camera2: Camera2 | undefined;
+  readonly camera3: Camera3 | undefined;
+  readonly revealOnClick: boolean;
+  /** The card of the selected particle is one line; undefined: where the view is small. */
+  readonly cardFolded?: boolean;
+}
+
+/** Axes of a chart over time: linear, logarithmic y, or both logarithmic. */
+export type ChartScale = "linear" | "log" | "log-log";
+
+export type Overlay = "cells" | "velocities" | "contacts" | "next" | "missed" | "trails" | "box";
+
+/** Center and height of the visible region, relative to the box. */
+export interface Camera2 {
+  readonly centre: readonly [number, number];
+  readonly height: number;
+}
+
+/** In units of the longest side of the box, from its center. */
+export interface Camera3 {
+  readonly position: readonly [number, number, number];
+  readonly target: readonly [number, number, number];
+}
+
+export type PageCommand =
+  | { readonly kind: "ready" }
+  | RunCommand
+  | { readonly kind: "state"; readonly state: PanelState }
+  /** Run the current text. */
+  | { readonly kind: "runText" }
+  | { readonly kind: "reveal"; readonly particle: number }
+  | { readonly kind: "revealRange"; readonly range: Range }
+  | { readonly kind: "pin"; readonly pinned: boolean }
+  /** Without a format VS Code offers a list. */
+  | { readonly kind: "export"; readonly format?: ExportFormat }
+  /** A file that the page has made. */
+  | { readonly kind: "save"; readonly name: string; readonly bytes: Uint8Array }
+  /** The next second of a video, and the file name if it ended here. */
+  | { readonly kind: "film"; readonly name: string; readonly bytes: Uint8Array }
+  /** The video is complete and can be saved. */
+  | { readonly kind: "filmEnd" }
+  /** Choose a folder for an image sequence. */
+  | { readonly kind: "pictures" }
+  /** The next image of the sequence. */
+  | { readonly kind: "numbered"; readonly bytes: Uint8Array }
+  | { readonly kind: "picturesEnd" }
+  /** Select methods to compare, and compare them. */
+  | { readonly kind: "compare" }
+  /** Compare the same methods on the current text. */
+  | { readonly kind: "compareAgain" }
+  | { readonly kind: "stopComparing" }
+  | { readonly kind: "closeComparison" }
+  /** As comma-separated values. */
+  | { readonly kind: "saveComparison" }
+  | { readonly kind: "restartWorker" }
+  | { readonly kind: "showLog" }
+  | { readonly kind: "openScenario" }
+  /** Save the text that was run, after its file has been deleted. */
+  | { readonly kind: "saveText" }
+  | { readonly kind: "newScenario" }
+  /** Open VS Code's editor of workspace trust. */
+  | { readonly kind: "manageTrust" }
+  | { readonly kind: "fault"; readonly message: string };
+
+/** The scenario of a panel, and the relation of its run to the current text. */
+export interface About {
+  readonly kind: "about";
+  /** Of the file; undefined: no scenario is shown. */
+  readonly name: string | undefined;
+  readonly pinned: boolean;
+  /** The text differs from the one that was run. */
+  readonly changed: boolean;
+  /** Errors in the current text. */
+  readonly errors: number;
+  readonly dead: string | undefined;
+  /** Its file has been deleted or moved; the run still exists. */
+  readonly gone?: true;
+  /** The text is empty. */
+  readonly blank: boolean;
+  /** Files named by a scenario are read in trusted folders only. */
+  readonly trusted: boolean;
+  readonly revealOnClick: boolean;
+}
+
+/** Particles selected in the editor, to be highlighted in the view. */
+export interface Highlight {
+  readonly kind: "highlight";
+  readonly ranges: readonly (readonly [first: number, count: number])[];
+}
+
+export type HostUpdate =
+  | RunUpdate
+  | About
+  | Highlight
+  | ImageSequenceUpdate
+  /** The first message; missing properties have their defaults. */
+  | { readonly kind: "state"; readonly state: Partial<PanelState> | undefined }
+  /** From a command of the palette or a key in the editor. */
+  | { readonly kind: "do"; readonly what: PanelAction };
+
+/** State of an image sequence: the number of images written, which requests the next one, or its end. */
+export interface ImageSequenceUpdate {
+  readonly kind: "pictures";
+  readonly goesOn: boolean;
+  readonly written: number;
+}
+
+export type PanelAction = "fit" | "picture" | "film" | "pictures" | "focus";

@@ -1,0 +1,111 @@
+/** Progress of a run: its state, rows of its series, and distributions. */
+import type { DistributionKind } from "./scene.ts";
+
+export type Phase =
+  /** The scenario is being placed. */
+  | "loading"
+  /** At the start; nothing has run. */
+  | "preview"
+  | "running"
+  | "paused"
+  /** On the way to a requested time. */
+  | "seeking"
+  | "finished"
+  /** The scenario cannot be run. */
+  | "failed";
+
+export interface Status {
+  readonly kind: "status";
+  readonly generation: number;
+  readonly phase: Phase;
+  readonly time: number;
+  /** The latest time that has been simulated; at or after `time`. */
+  readonly reached: number;
+  /** Of the whole run; undefined where it has no end. */
+  readonly fraction: number | undefined;
+  readonly secondsLeft: number | undefined;
+  readonly collisions: number;
+  readonly wallHits: number;
+  /** Events per second of the engine's own time: current; at the end, of the whole run. */
+  readonly eventsPerSecond: number;
+  /** Simulated time per second of real time, current. */
+  readonly timePerSecond: number;
+  readonly speed: Speed;
+  readonly temperature: number;
+  readonly bytes: number;
+  /** The reason for the end, in a sentence. */
+  readonly ending: string | undefined;
+  /** The same for programs. */
+  readonly why?: EndingKind;
+  /** While seeking: the requested time. */
+  readonly target?: number;
+  /** Set while the run stands where a single step has led. */
+  readonly stepped?: Stepped;
+}
+
+/** `stopped`: by hand. `clock`: the limit of real time. `quiet`: no further events. */
+export type EndingKind = "time" | "collisions" | "clock" | "stopped" | "quiet" | "collapse";
+
+export interface Stepped {
+  /** Time at which the step began. */
+  readonly from: number;
+  /** Of a step by one event. */
+  readonly met?: CollisionPair;
+}
+
+/** The collision that has just been computed. */
+export interface CollisionPair {
+  readonly time: number;
+  readonly first: number;
+  /** Partner, or −1 − face. */
+  readonly second: number;
+  /** The name of that face: `left`. */
+  readonly wall?: string;
+}
+
+/** Simulated time per second of real time, or as fast as possible. */
+export type Speed = number | "most";
+
+/** A speed as it is chosen: `usual` is the one that suits the scenario. */
+export type ChosenSpeed = Speed | "usual";
+
+/** Rows of the series, in order; those from `first` on replace earlier ones. `time` is the first column. */
+export interface Rows {
+  readonly kind: "rows";
+  readonly generation: number;
+  readonly first: number;
+  readonly names: readonly string[];
+  readonly columns: readonly Float64Array[];
+}
+
+/** A histogram or a curve: `y[k]` between `x[k]` and `x[k+1]` (one x more), or at `x[k]` (as many). */
+export interface Distribution {
+  readonly kind: "distribution";
+  readonly generation: number;
+  readonly of: DistributionKind;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Theory at the same places; NaN where there is none. */
+  readonly expected?: Float64Array;
+}
+
+/** The status of a run of which nothing is known yet. */
+export function initialStatus(generation: number, phase: Phase): Status {
+  return {
+    kind: "status",
+    generation,
+    phase,
+    time: 0,
+    reached: 0,
+    fraction: undefined,
+    secondsLeft: undefined,
+    collisions: 0,
+    wallHits: 0,
+    eventsPerSecond: 0,
+    timePerSecond: 0,
+    speed: 1,
+    temperature: 0,
+    bytes: 0,
+    ending: undefined,
+  };
+}

@@ -1,0 +1,102 @@
+/** The picture of a run: the scene, which stays while it runs, and frames, which show its particles at one moment. */
+import type { Path } from "./diagnostic.ts";
+
+export type Colouring = "species" | "speed" | "encounters" | "since" | "cell" | "cluster" | "overlap";
+
+/** A group of particles in the document: `count` particles from number `first` on. */
+export interface Source {
+  readonly path: Path;
+  readonly name: string;
+  readonly first: number;
+  readonly count: number;
+  /** Each particle has an entry of its own: particle `first + k` is at `[...path, "at", k]`. */
+  readonly listed: boolean;
+}
+
+export type DistributionKind = "velocities" | "impacts" | "radial" | "occupancy" | "clusters";
+
+/** Properties that do not change during a run. */
+export interface Scene {
+  readonly kind: "scene";
+  /** Grows with each load; frames and rows carry it. */
+  readonly generation: number;
+  readonly title: string;
+  readonly units: string;
+  readonly method: string;
+  readonly seed: number;
+  readonly dimension: 2 | 3;
+  readonly size: readonly number[];
+  /** Low x, high x, low y, … */
+  readonly edges: readonly ("periodic" | "reflecting" | "open")[];
+  readonly gravity: readonly number[];
+  readonly cells: readonly number[];
+  readonly count: number;
+  /** One for each particle, or one for all. */
+  readonly radii: Float32Array;
+  /** One for each particle, or empty where there is one species only. */
+  readonly species: Uint16Array;
+  readonly speciesNames: readonly string[];
+  readonly sources: readonly Source[];
+  readonly colourings: readonly Colouring[];
+  readonly distributions: readonly DistributionKind[];
+  /** The method may miss collisions, so that particles pass through each other. */
+  readonly mayMiss?: true;
+  /** Time of the end, where the stop block or theory gives one. */
+  readonly expectedEnd: number | undefined;
+  /** The expected end is an estimate by theory. */
+  readonly endIsEstimated: boolean;
+  /** Simulated time per second of real time at which the whole run takes about ten seconds. */
+  readonly usualSpeed: number;
+  /** Decisions made while placing particles that may be unexpected. */
+  readonly notes: readonly string[];
+}
+
+/** The particles at one moment. */
+export interface ViewFrame {
+  readonly kind: "frame";
+  readonly generation: number;
+  readonly serial: number;
+  readonly time: number;
+  /** dimension × count: x0 y0 (z0) x1 … */
+  readonly positions: Float32Array;
+  readonly colouring: Colouring;
+  /** Color of each particle as a share of the range, 0–255; the number of its species when colored by species. */
+  readonly shades: Uint8Array;
+  /** Values at shades 0 and 255; when colored by cluster: the number of clusters of two or more, and the size of the largest. */
+  readonly range: readonly [low: number, high: number];
+  /** On request: velocities in the order of positions; pairs closer than a thousandth of their contact distance; the next event. */
+  readonly velocities?: Float32Array;
+  readonly contacts?: Uint32Array;
+  /** Cells along each axis where they have adapted, in place of those of the scene. */
+  readonly cells?: readonly number[];
+  /** Pairs that passed through each other in the last step of a time-stepped run. */
+  readonly missed?: Uint32Array;
+  /** Missed pairs were requested, but the last step was not followed exactly. */
+  readonly missedUnknown?: true;
+  readonly next?: NextEncounter;
+  readonly chosen?: ParticleUpdate;
+}
+
+export interface NextEncounter {
+  readonly time: number;
+  readonly first: number;
+  /** Partner, or −1 − face. */
+  readonly second: number;
+}
+
+/** One particle's numbers in double precision. */
+export interface ParticleUpdate {
+  readonly particle: number;
+  readonly species: string;
+  readonly radius: number;
+  readonly mass: number;
+  readonly position: readonly number[];
+  readonly velocity: readonly number[];
+  readonly encounters: number;
+}
+
+export interface Inspected {
+  readonly kind: "inspected";
+  readonly generation: number;
+  readonly chosen: ParticleUpdate;
+}
