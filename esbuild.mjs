@@ -18,7 +18,7 @@ const editor = [
   { in: "src/extension.ts", out: "dist/extension" },
   { in: "src/editor/language/analyzer.ts", out: "dist/examiner" },
   { in: "src/run/control/worker.ts", out: "dist/runner" },
-  { in: "src/study/core/studyWorker.ts", out: "dist/study" },
+  { in: "src/study/core/worker.ts", out: "dist/study" },
   { in: "test/e2e/inside/run.ts", out: "out/e2e/inside" },
 ].filter((program) => existsSync(program.in));
 

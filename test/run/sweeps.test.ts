@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { defaultSweeps } from "../../src/run/compare/defaultSweeps.ts";
 import { refusalsOf } from "../../src/run/compare/sizeSweep.ts";
-import { type Swept, sweepComplaint, sweepValues } from "../../src/run/compare/sweepValues.ts";
+import { type Swept, sweepComplaint, sweepValues } from "../../src/run/sweep/sweepValues.ts";
 import { estimate } from "../../src/scenario/estimate/estimate.ts";
 import { readScenario } from "../../src/scenario/readScenario.ts";
 

@@ -4,7 +4,7 @@ import type { ComparisonSweep } from "../../protocol/messages.ts";
 import { withCount } from "../../run/compare/comparedMethods.ts";
 import type { OfferedSweep } from "../../run/compare/defaultSweeps.ts";
 import { oneCount } from "../../run/compare/sizeSweep.ts";
-import { sweepComplaint, sweepValues } from "../../run/compare/sweepValues.ts";
+import { sweepComplaint, sweepValues } from "../../run/sweep/sweepValues.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { Misuse } from "../io.ts";
 

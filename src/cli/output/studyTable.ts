@@ -1,9 +1,11 @@
-/** What `edpd study` prints: which studies there are, and one’s figures beside the paper’s. */
-import { studies } from "../../study/core/studies.ts";
-import type { Row, Study } from "../../study/core/study.ts";
-import { hereOf, remarksOf, tableOf } from "../../study/core/studyReport.ts";
+/** Output of `edpd study`: the list of studies, and one study's figures beside the paper's. */
+import type { Row } from "../../run/sweep/runner.ts";
+import { figureHeads, hereOf, remarksOf, tableOf } from "../../study/core/report.ts";
+import type { Study } from "../../study/core/study.ts";
+import { studies } from "../../study/papers/index.ts";
 import type { Io } from "../io.ts";
-import { type Paint, painter } from "./paint.ts";
+import { painter } from "./paint.ts";
+import { textTable } from "./textTable.ts";
 
 export function listStudies(io: Io, json: boolean): void {
   if (json) {
@@ -19,26 +21,18 @@ export function listStudies(io: Io, json: boolean): void {
   io.out.write("\nedpd study NAME --out DIR runs one. See edpd help study.\n");
 }
 
-export function writeStudy(each: Study, rows: readonly Row[], quick: boolean, io: Io): void {
+export function writeStudy(study: Study, rows: readonly Row[], quick: boolean, io: Io): void {
   const paint = painter(io.out, io.env);
-  const verdict = each.judge(rows);
+  const verdict = study.judge(rows);
   const lines = [
-    paint("bold", `${each.title}`),
-    paint("dim", each.source),
+    paint("bold", study.title),
+    paint("dim", study.source),
     "",
-    `The paper: ${each.paper}`,
-    ...hereOf(each, quick).map(([begin, words]) => `${begin}: ${words}`),
+    `The paper: ${study.paper}`,
+    ...hereOf(study, quick).map(([begin, words]) => `${begin}: ${words}`),
     "",
-    ...aligned([["", "by", "paper", "here", ""], ...tableOf(verdict.figures)], paint),
+    ...textTable([figureHeads, ...tableOf(verdict.figures)], paint),
     ...remarksOf(verdict, quick).flatMap((remark, k) => (k === 0 ? ["", remark] : [remark])),
   ];
   io.out.write(`${lines.join("\n")}\n`);
-}
-
-function aligned(rows: readonly (readonly string[])[], paint: Paint): string[] {
-  const widths = rows[0]!.map((_, k) => Math.max(...rows.map((row) => row[k]!.length)));
-  return rows.map((row, index) => {
-    const text = `  ${row.map((cell, k) => cell.padEnd(widths[k]!)).join("  ")}`.trimEnd();
-    return index === 0 ? paint("dim", text) : text;
-  });
 }

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { expectedDuration } from "../../format/numbers.ts";
-import { folderName, type StudyOutline, StudyThread } from "../../study/core/studyThread.ts";
+import { folderName, type StudyOutline, StudyThread } from "../../study/core/thread.ts";
 import { chooseFolder, chooseSize, chooseStudy, studiesFolder } from "./studyChoices.ts";
 
 export const runStudy = "edpd.runStudy";

@@ -94,7 +94,7 @@ const late = 1;
 /** Glancing encounters are decided by less: the chance that rounding turned one, in encounters, below which it is no excuse. */
 const excuse = 1e-5;
 
-export class AutoRerunTarget {
+export class SequenceFollower {
   /** Encounters found to be the same. */
   matched = 0;
   /** Largest difference in time met, over the mean time between two encounters of a particle. */

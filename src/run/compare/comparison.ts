@@ -7,14 +7,14 @@
  */
 import type { Engine } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
+import { lastPlace } from "../../physics/unitInLastPlace.ts";
 import type { Method } from "../../scenario/resolve.ts";
 import { TimedEngine } from "../control/timedEngine.ts";
 import { medianOf } from "../results/stretchTimes.ts";
 import { createEngine } from "../session/createEngine.ts";
-import { AutoRerunTarget, CollisionSequence, type Parting } from "./collisionSequence.ts";
+import { CollisionSequence, type Parting, SequenceFollower } from "./collisionSequence.ts";
 import type { ComparisonEntry, ComparisonLimits } from "./comparisonEntry.ts";
 import { entering, InterleavedTiming } from "./interleavedTiming.ts";
-import { perturbed } from "./perturbed.ts";
 import { sharesOfWork, type WorkShares } from "./workShares.ts";
 
 /** Encounters a particle after which no two runs agree any more: nothing beyond is kept for comparison. */
@@ -29,7 +29,7 @@ interface Running {
   readonly beat: TimedEngine;
   readonly engine: Engine;
   readonly index: number;
-  readonly follower: AutoRerunTarget | undefined;
+  readonly follower: SequenceFollower | undefined;
   /** Seconds an encounter, of each stretch, and the stretch that is not over. */
   readonly times: number[];
   readonly stretch: { encounters: number; seconds: number };
@@ -41,7 +41,7 @@ export class Comparison {
   private readonly over: WorkShares[] = [];
   private readonly course: CollisionSequence;
   private current: Running | undefined;
-  private shadowRun: { readonly beat: TimedEngine; readonly follower: AutoRerunTarget } | undefined;
+  private shadowRun: { readonly beat: TimedEngine; readonly follower: SequenceFollower } | undefined;
   private turns: InterleavedTiming | undefined;
   private next = 0;
 
@@ -127,7 +127,7 @@ export class Comparison {
       engine,
       index,
       stretch: { encounters: 0, seconds: 0 },
-      follower: index === 0 ? undefined : new AutoRerunTarget(this.course),
+      follower: index === 0 ? undefined : new SequenceFollower(this.course),
       times: [],
     };
   }
@@ -170,7 +170,7 @@ export class Comparison {
     shadow.log(stretchLength);
     this.shadowRun = {
       beat: new TimedEngine(shadow, this.limits, this.now),
-      follower: new AutoRerunTarget(this.course),
+      follower: new SequenceFollower(this.course),
     };
   }
 
@@ -224,4 +224,11 @@ function inLightOf(
   if (kind === "time-stepped")
     return parting.encounter < own / 2 || parting.by === "error" ? { ...parting, by: "steps" } : parting;
   return parting.by === "error" && parting.encounter >= asEarly * own ? { ...parting, by: "rounding" } : parting;
+}
+
+/** Every coordinate moved by one unit in the last place of its side, up or down in turns. */
+export function perturbed(system: System): System {
+  const { dimension, size } = system;
+  const positions = system.positions.map((x, k) => x + ((k * 7) % 3 === 0 ? -1 : 1) * lastPlace(size[k % dimension]!));
+  return { ...system, positions };
 }

@@ -15,7 +15,7 @@ export function powerFit(x: readonly number[], y: readonly number[]): PowerFit {
   const points = x.map((value, k) => [Math.log(value), Math.log(y[k] ?? Number.NaN)] as const);
   const count = points.length;
   if (count < 2 || points.some(([u, v]) => !Number.isFinite(u) || !Number.isFinite(v))) {
-    throw new RangeError("A power law wants two points at least, all above 0.");
+    throw new RangeError("A power law needs at least two points, all above 0.");
   }
   const [mx, my] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis]!, 0) / count) as [
     number,

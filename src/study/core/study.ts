@@ -1,44 +1,45 @@
 /**
- * A study repeats an experiment of a paper: points that are run one by one, and a judgement of them all, the paper's figure beside ours.
+ * A study repeats an experiment of a paper: a list of points, a measurement of each, and a judgement of all of them, which sets the
+ * paper's figures beside those found here.
  *
- * A point says all that its measurement depends on, in numbers and words that can be written down; so a finished one is known again,
- * and a study can be ended and taken up. Pure: no files, no threads; the clock is handed in, for measured time is part of the result.
+ * A point is all that its measurement depends on, in numbers and words. A finished point is recognised by its key, so that a study can
+ * be interrupted and resumed. Pure: no files and no threads; the clock is a parameter, because measured time is part of the result.
  */
-import type { Chart } from "./svgPlot.ts";
+import type { Chart, Curve } from "../../protocol/chart.ts";
+import { type Clock, keyOf, type Measured, type Measuring, type Point, type Row } from "../../run/sweep/runner.ts";
 
-export type Point = Readonly<Record<string, number | string>>;
-export type Measured = Readonly<Record<string, number | string | readonly number[]>>;
-
-export interface Row {
-  readonly point: Point;
-  readonly measured: Measured;
-}
-
-/** In milliseconds. */
-export type Clock = () => number;
-
-/** What is under way says how far it is, from 0 to 1, at every breath. */
-export type Measuring = Generator<number, Measured>;
-
-export interface Study {
+interface StudyText {
   readonly name: string;
   readonly title: string;
-  /** The paper and place. */
+  /** Paper and section. */
   readonly source: string;
-  /** What the paper found, in so few words that a list has room for them. */
+  /** The paper's result in at most 50 characters, for lists. */
   readonly finding: string;
-  /** The same, and what is run here, a sentence or two each. */
+  /** The paper's result in a sentence or two. */
   readonly paper: string;
+  /** What is run here, in a sentence or two; the second is of the quick run. */
   readonly here: string;
-  /** What is run where it is to be quick. */
   readonly quickly: string;
-  /** About how long all points take on one core, by those that were run for docs/STUDIES.md. */
+  /** Approximate time of all points on one core, from the runs of docs/STUDIES.md. */
   readonly seconds: number;
+}
+
+export interface Study extends StudyText {
   points(quick: boolean): readonly Point[];
-  /** How long a point takes beside others of the study, for the time left. */
+  /** Relative cost of a point, from which the remaining time is estimated. */
   effort(point: Point): number;
   measure(point: Point, now: Clock): Measuring;
   judge(rows: readonly Row[]): Verdict;
+}
+
+export interface StudyDefinition<P extends Point, M extends Measured> extends StudyText {
+  points(quick: boolean): readonly P[];
+  /** Repetitions of all points in a full run; each point's least time counts. Default: 1. */
+  readonly passes?: number;
+  effort(point: P): number;
+  measure(point: P, now: Clock): Measuring<M>;
+  /** @param rows point and measurement in one record each, one for each point */
+  judge(rows: readonly (P & M)[]): Verdict;
 }
 
 export interface Figure {
@@ -50,7 +51,6 @@ export interface Figure {
   /** Standard error, where there is one. */
   readonly error?: number;
   readonly unit?: string;
-  /** What is to be said of it. */
   readonly remark?: string;
 }
 
@@ -60,23 +60,85 @@ export interface Verdict {
   readonly remarks: readonly string[];
 }
 
+export function defineStudy<P extends Point, M extends Measured>(definition: StudyDefinition<P, M>): Study {
+  const { passes } = definition;
+  return {
+    ...definition,
+    points(quick) {
+      const points = definition.points(quick);
+      if (passes === undefined) return points;
+      // A pass begins after all points of the one before, so that a slow spell of the machine does not hit one point alone.
+      return Array.from({ length: quick ? 1 : passes }, (_, pass) => points.map((each) => ({ ...each, pass }))).flat();
+    },
+    judge: (rows) => definition.judge((passes ? mergePasses(rows) : rows).map((row) => valuesOf(row) as P & M)),
+  };
+}
+
+/** Point and measurement in one record; JSON has `null` where a measurement was not a number. */
+function valuesOf({ point, measured }: Row): Point & Measured {
+  const entries = Object.entries({ ...point, ...measured });
+  return Object.fromEntries(entries.map(([name, value]) => [name, value ?? Number.NaN])) as Point & Measured;
+}
+
+/** Counts are the same in all passes; of the times the least is taken: disturbances only ever add to them. */
+function mergePasses(rows: readonly Row[]): Row[] {
+  return [...groupBy(rows, ({ point }) => keyOf({ ...point, pass: 0 })).values()].map((group) => {
+    const { point, measured } = group[0]!;
+    return {
+      point,
+      measured: { ...measured, microseconds: Math.min(...group.map((row) => numberOf(row, "microseconds"))) },
+    };
+  });
+}
+
+export function figure(
+  by: Figure["by"],
+  name: string,
+  paper: string,
+  ours: number,
+  more: Pick<Figure, "error" | "unit" | "remark"> = {},
+): Figure {
+  return { name, by, paper, ours, ...more };
+}
+
+/** Groups in the order of first appearance. */
+export function groupBy<R, K>(rows: readonly R[], key: (row: R) => K): Map<K, R[]> {
+  const groups = new Map<K, R[]>();
+  for (const row of rows) {
+    const group = groups.get(key(row));
+    if (group) group.push(row);
+    else groups.set(key(row), [row]);
+  }
+  return groups;
+}
+
+export function curve<R>(
+  name: string,
+  rows: readonly R[],
+  x: (row: R) => number,
+  y: (row: R) => number,
+  draw?: Curve["draw"],
+): Curve {
+  return { name, points: rows.map((row) => [x(row), y(row)]), ...(draw && { draw }) };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted.length > 0 ? (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2 : Number.NaN;
+}
+
 /** As papers write whole numbers: 100 000. */
 export function formatWholeNumber(value: number): string {
   return value < 10_000 ? String(value) : value.toLocaleString("en-US").replaceAll(",", " ");
 }
 
-/** A number that a point or its measurement has. */
+/** A number of a point or its measurement; NaN where there is none. */
 export function numberOf(row: Row, name: string): number {
   const value = row.measured[name] ?? row.point[name];
   return typeof value === "number" ? value : Number.NaN;
 }
 
-/** The same point, however its parts are ordered. */
-export function keyOf(point: Point): string {
-  return JSON.stringify(Object.entries(point).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Of the full study: about how long its points take that are not known yet. */
+/** Approximate remaining time of the full study. */
 export function secondsLeft(study: Study, known: (point: Point) => boolean): number {
   let [all, left] = [0, 0];
   for (const point of study.points(false)) {

@@ -35,7 +35,7 @@ describe("edpd study", () => {
     const argv = ["study", "check-ratio", "--quick", "--out", "here"];
     const first = await terminal(argv, { cwd, interruptAfter: 2 });
     expect(first.status).toBe(130);
-    expect(first.err).toContain("to go on");
+    expect(first.err).toContain("to resume");
     const path = join(cwd, "here", "points.jsonl");
     expect(existsSync(join(cwd, "here", "README.md"))).toBe(false);
     const kept = readFileSync(path, "utf8").split("\n").filter(Boolean);
@@ -97,11 +97,11 @@ describe("edpd study", () => {
   test("is answered where it is mistyped", async () => {
     const cwd = directoryWith({ file: "" });
     const cases: [argv: string[], says: RegExp][] = [
-      [["sector"], /Is sectors meant\?/],
+      [["sector"], /Did you mean sectors\?/],
       [["sectors", "pucks"], /one NAME/],
       [["sectors", "--jobs", "0"], /from 1 on/],
       [["sectors", "--out", "file"], /it is a file/],
-      [["sectors", "--report", "."], /wants a file/],
+      [["sectors", "--report", "."], /takes a file/],
       [["sectors", "--report", "file/in.md"], /cannot be written/],
     ];
     for (const [argv, says] of cases) {

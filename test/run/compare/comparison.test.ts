@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { EncounterLog, Engine } from "../../../src/engine/api/engine.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import type { System } from "../../../src/physics/system.ts";
-import { AutoRerunTarget, CollisionSequence } from "../../../src/run/compare/collisionSequence.ts";
+import { SequenceFollower, CollisionSequence } from "../../../src/run/compare/collisionSequence.ts";
 import { Comparison } from "../../../src/run/compare/comparison.ts";
 import { csvOfComparison } from "../../../src/run/compare/comparisonCsv.ts";
 import { methodFrom, methodName } from "../../../src/run/compare/methodNames.ts";
@@ -30,8 +30,8 @@ function courseOf(system: System, encounters: number): CollisionSequence {
 
 describe("following a course", () => {
   const course = courseOf(gas, 200);
-  const follow = (system: System, falsify = (log: EncounterLog) => log): AutoRerunTarget => {
-    const follower = new AutoRerunTarget(course);
+  const follow = (system: System, falsify = (log: EncounterLog) => log): SequenceFollower => {
+    const follower = new SequenceFollower(course);
     const engine = createOracle(system);
     follower.add(falsify(logOf(engine, 200)));
     follower.end(engine.time);
@@ -45,7 +45,7 @@ describe("following a course", () => {
   test("a run of rounded places strays before it parts, and is excused", () => {
     const other = { ...gas, positions: gas.positions.map((x) => x * (1 + 1e-7)) };
     const long = courseOf(gas, 3000);
-    const follower = new AutoRerunTarget(long);
+    const follower = new SequenceFollower(long);
     follower.add(logOf(createOracle(other), 3000));
     expect(follower.parting).toMatchObject({ by: "rounding" });
     expect(follower.parting!.encounter).toBeGreaterThan(50);
@@ -97,13 +97,13 @@ describe("following a course", () => {
       ],
     });
     const alone = courseOf(two, 100);
-    const follower = new AutoRerunTarget(alone);
+    const follower = new SequenceFollower(alone);
     const astray = { ...two, positions: two.positions.map((x) => x * (1 + 1e-9)) };
     follower.add(logOf(createOracle(astray), 100));
     expect(follower.parting).toMatchObject({ by: "rounding" });
     expect(follower.strayed).toBeLessThan(1);
     // Nothing was astray before: this one is too late, and no rounding makes it so.
-    const missed = new AutoRerunTarget(alone);
+    const missed = new SequenceFollower(alone);
     missed.add(keep(logOf(createOracle(two), 100), (k) => k < 5 || k > 12));
     expect(missed.parting).toMatchObject({ encounter: 6, by: "error" });
   });
@@ -121,7 +121,7 @@ describe("following a course", () => {
     const both = courseOf(triple, 10);
     const log = logOf(createOracle(triple), 10);
     const turned = { ...log, first: log.first.slice().reverse(), second: log.second.slice().reverse() };
-    const follower = new AutoRerunTarget(both);
+    const follower = new SequenceFollower(both);
     follower.add(turned);
     expect(both.times[0]).toBe(both.times[1]);
     expect(follower.parting).toMatchObject({ encounter: 1, by: "tie" });

@@ -1,33 +1,32 @@
-/** Fits, minima and charts on data whose answer is known; studies at tiny sizes, whose counted facts hold all the same. */
+/** Fits and minima on data whose answer is known; studies at tiny sizes, whose counted facts hold all the same. */
 import { describe, expect, test } from "vitest";
+import { inSlices, keyOf, type Point, type Row, runSweep } from "../../../src/run/sweep/runner.ts";
+import { svgChart } from "../../../src/run/sweep/svgChart.ts";
+import { findMinimum, flatAbout } from "../../../src/study/core/minimum.ts";
 import { powerFit } from "../../../src/study/core/powerFit.ts";
-import { findStudy, studies } from "../../../src/study/core/studies.ts";
-import {
-  keyOf,
-  type Measured,
-  numberOf,
-  type Point,
-  type Row,
-  type Study,
-  secondsLeft,
-} from "../../../src/study/core/study.ts";
-import { findMinimum, flatAbout } from "../../../src/study/core/studyMinimum.ts";
-import { csvOfStudy, filesOfStudy } from "../../../src/study/core/studyReport.ts";
-import { inSlices, runStudy } from "../../../src/study/core/studyRun.ts";
-import { svgPlot } from "../../../src/study/core/svgPlot.ts";
+import { csvOfStudy, filesOfStudy } from "../../../src/study/core/report.ts";
+import { numberOf, type Study, secondsLeft } from "../../../src/study/core/study.ts";
+import { findStudy, studies } from "../../../src/study/papers/index.ts";
 
 const now = () => performance.now();
-const alone = inSlices(
-  async () => {},
-  now,
-  () => false,
-);
+const alone = ({ measure }: Study) =>
+  inSlices(
+    measure,
+    async () => {},
+    now,
+    () => false,
+  );
+const quickly = (study: Study, measurers = 1) =>
+  runSweep(
+    { points: study.points(true), effort: study.effort },
+    { measurers: Array.from({ length: measurers }, () => alone(study)), now },
+  );
 
 /** Each study at its tiny size, run once. */
 const small = new Map<string, Promise<Row[] | undefined>>();
 
 async function rowsOf(name: string): Promise<Row[]> {
-  if (!small.has(name)) small.set(name, runStudy(findStudy(name)!, { quick: true, measurers: [alone], now }));
+  if (!small.has(name)) small.set(name, quickly(findStudy(name)!));
   return (await small.get(name))!;
 }
 
@@ -123,125 +122,7 @@ describe("how flat a minimum is", () => {
   });
 });
 
-describe("a chart", () => {
-  const chart = {
-    title: "a < b & c",
-    x: { label: "n", log: true },
-    y: { label: "cost", log: true },
-    curves: [
-      {
-        name: "one",
-        points: [
-          [10, 1],
-          [1000, 100],
-          [0, 5],
-          [20, Number.NaN],
-        ] as const,
-      },
-      {
-        name: "theory",
-        points: [
-          [10, 1],
-          [1000, 100],
-        ] as const,
-        draw: "theory" as const,
-      },
-    ],
-  };
-
-  test("shows what a logarithm can show, in its place, and says the rest in words that are sound XML", () => {
-    const svg = svgPlot(chart);
-    expect(svg).toContain("a &lt; b &amp; c");
-    expect(svg).not.toMatch(/NaN|Infinity|undefined/);
-    // Two points of the curve and one in the legend's sample twice.
-    expect(svg.match(/<circle/g)).toHaveLength(4);
-    const y = [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, , cy]) => Number(cy));
-    expect(y[0]).toBeGreaterThan(y[1]!);
-  });
-
-  test("numbers its axes in one way: groups of three, or powers of ten where it spans many of them", () => {
-    const labels = (points: readonly (readonly [number, number])[]) =>
-      [...svgPlot({ ...chart, curves: [{ name: "", points }] }).matchAll(/text-anchor="end">([^<]*)</g)].map(
-        ([, said]) => said,
-      );
-    expect(
-      labels(
-        [
-          [1, 1000],
-          [2, 200_000],
-        ].map(([x, y]) => [x!, y!] as const),
-      ),
-    ).toEqual(expect.arrayContaining(["1000", "10\u2009000", "100\u2009000"]));
-    expect(
-      labels(
-        [
-          [1, 1e-12],
-          [2, 1],
-        ].map(([x, y]) => [x!, y!] as const),
-      ),
-    ).toEqual(expect.arrayContaining(["10⁻¹²", "10⁻²", "1"]));
-  });
-
-  test("has room for what a paper names: its line is inside, its name too, and neither under the legend", () => {
-    const svg = svgPlot({
-      ...chart,
-      marks: [
-        { axis: "x", at: 2000, name: "the paper’s 2000" },
-        { axis: "y", at: 0.5, to: 0.7, name: "half" },
-      ],
-    });
-    const [, at] = /<path class="line" d="M([\d.]+) 40V346" stroke="[^"]+" stroke-dasharray/.exec(svg)!;
-    const circles = [...svg.matchAll(/<circle cx="([\d.]+)"/g)].map(([, cx]) => Number(cx));
-    expect(Number(at)).toBeGreaterThan(Math.max(...circles.slice(0, 2)));
-    expect(Number(at)).toBeLessThan(620);
-    const box =
-      /<rect class="box" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" fill="#fff" fill-opacity/.exec(
-        svg,
-      )!;
-    const [x, y, width, height] = box.slice(1).map(Number) as [number, number, number, number];
-    const names = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)" class="name"/g)];
-    expect(names).toHaveLength(2);
-    for (const [, px, py] of names) {
-      const inside = Number(px) > x && Number(px) < x + width && Number(py) > y && Number(py) < y + height;
-      expect(inside).toBe(false);
-    }
-  });
-
-  test("is read on a dark ground as well: whatever has a colour of its own has another there, well above the ground's", () => {
-    const many = Array.from({ length: 7 }, (_, k) => ({ ...chart.curves[0]!, name: `curve ${k}` }));
-    const marks = [
-      { axis: "x", at: 20, name: "at" },
-      { axis: "y", at: 2, to: 8, name: "from to" },
-    ] as const;
-    const svg = svgPlot({ ...chart, curves: many, marks });
-    const [, dark = ""] = /<style>@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(svg) ?? [];
-    const rules = new Map(
-      [...dark.matchAll(/([^{}]+)\{([^}]*)\}/g)].flatMap(([, names, does]) =>
-        names!.split(",").map((name) => [name.replace(".", ""), does!] as const),
-      ),
-    );
-    for (const [element, own] of [...svg.matchAll(/<(?:path|rect|circle|text)[^>]* (?:fill|stroke)="#[^>]*>/g)].map(
-      ([all]) => [all, /class="(\w+)"/.exec(all)?.[1]],
-    ))
-      expect(rules.has(own ?? ""), element).toBe(true);
-    const light = (colour: string) => {
-      const digits = colour.length === 4 ? colour.replace(/[\da-f]/g, "$&$&") : colour;
-      const [r, g, b] = [1, 3, 5].map((at) => (Number.parseInt(digits.slice(at, at + 2), 16) / 255) ** 2.2);
-      return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
-    };
-    const ground = light("#1f1f1f");
-    for (const [name, does] of rules) {
-      if (["ground", "grid", "box"].includes(name)) continue;
-      const [colour] = /#[\da-f]+/.exec(does)!;
-      // WCAG's least for what is drawn is 3.
-      expect((light(colour) + 0.05) / (ground + 0.05), name).toBeGreaterThan(4.5);
-    }
-  });
-
-  test("of nothing is an empty frame", () => {
-    expect(svgPlot({ ...chart, curves: [] })).not.toMatch(/NaN|Infinity/);
-  });
-});
+const inOneLine = (page: string) => page.replaceAll("\n", " ");
 
 describe("studies", () => {
   test.each(studies.map((study) => [study.name, study] as const))(
@@ -252,15 +133,15 @@ describe("studies", () => {
       expect(figures.length).toBeGreaterThan(0);
       for (const { name, ours } of figures) expect(Number.isFinite(ours), name).toBe(true);
       for (const { chart } of charts) {
-        const svg = svgPlot(chart);
+        const svg = svgChart(chart);
         expect(svg).not.toMatch(/NaN|Infinity/);
         expect(svg.length).toBeLessThan(30_000);
       }
       const files = new Map(filesOfStudy(study, rows, "here", true));
       const page = files.get("README.md")!;
       // What was run, and nothing concluded from it.
-      expect(page).toContain(study.quickly);
-      for (const remark of study.judge(rows).remarks) expect(page).not.toContain(remark);
+      expect(inOneLine(page)).toContain(study.quickly);
+      for (const remark of study.judge(rows).remarks) expect(inOneLine(page)).not.toContain(remark);
       for (const [, said] of page.matchAll(/ (\d[\d ]*) small spheres/g)) expect(Number(said)).toBe(rows[0]!.point.n);
       for (const [, file] of page.matchAll(/\]\(([^)]+)\)/g)) expect(files.has(file!), file).toBe(true);
       const [head, ...lines] = [...csvOfStudy(rows)].map((line) => line.trim().split(","));
@@ -321,7 +202,7 @@ describe("studies", () => {
   test("counted work is the same whenever and however a point is run", async () => {
     const study = findStudy("check-ratio")!;
     const counted = async () => {
-      const rows = await runStudy(study, { quick: true, measurers: [alone, alone], now });
+      const rows = await quickly(study, 2);
       return rows!.map((row) => ["checks", "pairTests", "transfers", "work"].map((what) => numberOf(row, what)));
     };
     expect(await counted()).toEqual(await counted());
@@ -378,9 +259,9 @@ describe("counted facts at tiny sizes", () => {
     }
   });
 
-  test("a transfer looks into a third of the cells about a particle", async () => {
+  test("a transfer visits a third of the cells around a particle", async () => {
     const { figures } = findStudy("check-ratio")!.judge(await rowsOf("check-ratio"));
-    const thirds = figures.filter(({ name }) => name.startsWith("cells that a transfer looks into"));
+    const thirds = figures.filter(({ name }) => name.startsWith("cells visited after a transfer"));
     expect(thirds).toHaveLength(3);
     for (const { ours } of thirds) expect(ours).toBeCloseTo(1 / 3, 3);
   });
@@ -391,44 +272,5 @@ describe("counted facts at tiny sizes", () => {
       expect(numberOf(row, "parted")).toBeGreaterThan(5);
       expect(numberOf(row, "complete")).toBeLessThan(60);
     }
-  });
-});
-
-describe("running a study", () => {
-  const toy: Study = {
-    ...findStudy("check-ratio")!,
-    points: () => [1, 2, 3, 4].map((k) => ({ k })),
-    effort: () => 1,
-    *measure({ k }) {
-      yield 0.5;
-      return { square: Number(k) ** 2 };
-    },
-  };
-
-  test("what is known is not run again, and rows keep their order with several at a time", async () => {
-    const run: number[] = [];
-    const late = async (study: Study, point: Row["point"]): Promise<Measured> => {
-      run.push(Number(point.k));
-      await new Promise((go) => setTimeout(go, 20 - 4 * Number(point.k)));
-      return (await alone(study, point, () => {}))!;
-    };
-    const known = new Map([[keyOf({ k: 2 }), { square: 4 }]]);
-    const rows = await runStudy(toy, { quick: false, measurers: [late, late], known, now });
-    expect(run.sort()).toEqual([1, 3, 4]);
-    expect(rows!.map(({ point, measured }) => [point.k, measured.square])).toEqual([
-      [1, 1],
-      [2, 4],
-      [3, 9],
-      [4, 16],
-    ]);
-  });
-
-  test("stopped, it keeps what was finished and says so", async () => {
-    const kept: Row[] = [];
-    const measurer = async (study: Study, point: Row["point"]) =>
-      point.k === 3 ? undefined : alone(study, point, () => {});
-    const rows = await runStudy(toy, { quick: false, measurers: [measurer], now, measured: (row) => kept.push(row) });
-    expect(rows).toBeUndefined();
-    expect(kept.map(({ point }) => point.k)).toEqual([1, 2]);
   });
 });

@@ -1,0 +1,131 @@
+/** The results of a study as text: table of figures, CSV, page, and one JSON document for other programs. */
+import { number, withError } from "../../format/numbers.ts";
+import type { Row } from "../../run/sweep/runner.ts";
+import { svgChart } from "../../run/sweep/svgChart.ts";
+import { type Figure, formatWholeNumber, type Study, type Verdict } from "./study.ts";
+
+const words = { counted: "counted", time: "time", physics: "measured" } as const;
+export const figureHeads = ["", "by", "paper", "here", ""] as const;
+
+/** One row per figure: name, basis, the paper's value, ours, remark. */
+export function tableOf(figures: readonly Figure[]): string[][] {
+  return figures.map(({ name, by, paper, ours, error, unit, remark }) => [
+    name,
+    words[by],
+    paper,
+    `${error === undefined || !Number.isFinite(error) ? fourDigits(ours) : withError(ours, error)}${unit ? ` ${unit}` : ""}`,
+    remark ?? "",
+  ]);
+}
+
+function fourDigits(value: number): string {
+  const rounded = Number(value.toPrecision(4));
+  return Math.abs(value) >= 1e4 && Math.abs(value) < 1e7 ? formatWholeNumber(rounded) : number(value, 4);
+}
+
+export function* csvOfStudy(rows: readonly Row[]): Iterable<string> {
+  const flat = rows.map(({ point, measured }) =>
+    Object.fromEntries(Object.entries({ ...measured, ...point }).filter(([, value]) => !Array.isArray(value))),
+  );
+  const names = [...new Set([...rows.map(({ point }) => point), ...flat].flatMap(Object.keys))];
+  yield `${names.join(",")}\n`;
+  for (const row of flat) yield `${names.map((name) => row[name] ?? "").join(",")}\n`;
+}
+
+/** By name; the page first. */
+export function filesOfStudy(
+  study: Study,
+  rows: readonly Row[],
+  made: string,
+  quick: boolean,
+): (readonly [name: string, content: string])[] {
+  const { name, title, source } = study;
+  const verdict = study.judge(rows);
+  const charts = chartsOfStudy(study, verdict);
+  const table = `[${name}.csv](${name}.csv)`;
+  const page = [
+    `# ${title}`,
+    "",
+    `${source}.`,
+    "",
+    ...paragraphs(`**The paper.** ${study.paper}`),
+    ...sectionOf(study, verdict, quick, (file) => file),
+    ...paragraphs(
+      `*${made}. Counted work is the same on every machine, time is not. All points: ${table}, [result.json](result.json).*`,
+    ),
+  ].join("\n");
+  const remarks = remarksOf(verdict, quick);
+  const result = { study: name, title, source, made, quick, figures: verdict.figures, remarks, rows };
+  return [
+    ["README.md", page],
+    [`${name}.csv`, [...csvOfStudy(rows)].join("")],
+    ["result.json", `${JSON.stringify(result, null, 1)}\n`],
+    ...charts,
+  ];
+}
+
+/** What was run: the beginning of each paragraph, and the rest of it. */
+export function hereOf({ here, quickly }: Study, quick: boolean): (readonly [begin: string, words: string])[] {
+  if (!quick) return [["Here", here]];
+  const small = "These sizes are far too small for the figures to mean anything, so nothing is concluded from them.";
+  return [
+    ["Here, run quickly", `${quickly} ${small}`],
+    ["In full it would be", here],
+  ];
+}
+
+/** What was run, figures, remarks and charts, in Markdown. @param note a paragraph before the figures */
+export function sectionOf(
+  study: Study,
+  verdict: Verdict,
+  quick: boolean,
+  place: (file: string) => string,
+  note = "",
+): string[] {
+  const { figures, charts } = verdict;
+  return [
+    ...hereOf(study, quick).flatMap(([begin, words]) => paragraphs(`**${begin}.** ${words}`)),
+    ...(note === "" ? [] : paragraphs(note)),
+    ...markdownTable(figures),
+    "",
+    ...remarksOf(verdict, quick).flatMap(paragraphs),
+    ...charts.flatMap(({ name, chart }) => [`![${chart.title}](${place(`${study.name}-${name}.svg`)})`, ""]),
+  ];
+}
+
+/** Remarks are about the full study. */
+export function remarksOf({ remarks }: Verdict, quick: boolean): readonly string[] {
+  return quick ? [] : remarks;
+}
+
+/** Name and content of each. */
+export function chartsOfStudy({ name: study }: Study, { charts }: Verdict) {
+  return charts.map(({ name, chart }) => [`${study}-${name}.svg`, svgChart(chart)] as const);
+}
+
+/** Longest line of the text of a page. */
+const lineLength = 120;
+
+/** A paragraph in lines, and the empty line behind it. */
+export function paragraphs(text: string): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    // A number or a sign at the beginning of a line would be a list or a heading.
+    const starts = line !== "" && line.length + word.length >= lineLength && !/^([-+*#>]|\d+[.)]$)/.test(word);
+    if (starts) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line, ""];
+}
+
+function markdownTable(figures: readonly Figure[]): string[] {
+  const cells = (row: readonly string[]) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  const rows = tableOf(figures);
+  // An empty column of remarks is omitted.
+  const remarks = rows.some((row) => row[4] !== "");
+  const shown = (row: readonly string[]) => cells(remarks ? row : row.slice(0, 4));
+  return [shown(figureHeads), shown(["---", "---", "---", "---", "---"]), ...rows.map(shown)];
+}

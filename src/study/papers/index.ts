@@ -1,0 +1,45 @@
+/** Registry of studies, in the order in which they are listed. */
+import type { Study } from "../core/study.ts";
+import { advancements } from "./advancements.ts";
+import { automaticCells } from "./automaticCells.ts";
+import { bestCells2d, bestCells3d, bestCellsDilute } from "./bestCells.ts";
+import { checkRatio } from "./checkRatio.ts";
+import { checksElsewhere } from "./checksElsewhere.ts";
+import { costAgainstCells } from "./costAgainstCells.ts";
+import { cost2d, cost3d, costDilute } from "./costGrowth.ts";
+import { detectors } from "./detectors.ts";
+import { divergence } from "./divergence.ts";
+import { missed } from "./missed.ts";
+import { pucksStudy } from "./pucks.ts";
+import { queueStudy } from "./queues.ts";
+import { sectors } from "./sectors.ts";
+import { sizesStudy } from "./sizes.ts";
+import { transfers } from "./transfers.ts";
+import { velocities } from "./velocities.ts";
+
+export const studies: Study[] = [
+  costAgainstCells,
+  automaticCells,
+  bestCells2d,
+  bestCells3d,
+  bestCellsDilute,
+  cost2d,
+  cost3d,
+  costDilute,
+  transfers,
+  velocities,
+  checkRatio,
+  checksElsewhere,
+  queueStudy,
+  missed,
+  advancements,
+  sectors,
+  pucksStudy,
+  divergence,
+  detectors,
+  sizesStudy,
+];
+
+export function findStudy(name: string): Study | undefined {
+  return studies.find((study) => study.name === name);
+}

@@ -1,0 +1,102 @@
+/** The thread of studies, built as it is shipped: what there is, single points, a whole study into a folder, and an end at any moment. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keyOf, runSweep } from "../../../src/run/sweep/runner.ts";
+import { madeBy, OtherStudy, StudyFolder } from "../../../src/study/core/folder.ts";
+import { StudyThread } from "../../../src/study/core/thread.ts";
+import { findStudy, studies } from "../../../src/study/papers/index.ts";
+
+let own = "";
+const script = () => join(own, "study.cjs");
+
+beforeAll(async () => {
+  own = mkdtempSync(join(tmpdir(), "edpd-study-"));
+  await build({
+    entryPoints: ["src/study/core/worker.ts"],
+    outfile: script(),
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "cjs",
+    mainFields: ["module", "main"],
+    loader: { ".wasm": "binary" },
+  });
+});
+
+afterAll(() => rmSync(own, { recursive: true, force: true }));
+
+async function withThreads<T>(count: number, work: (threads: StudyThread[]) => Promise<T>): Promise<T> {
+  const threads = Array.from({ length: count }, () => new StudyThread(script()));
+  try {
+    return await work(threads);
+  } finally {
+    for (const thread of threads) thread.stop();
+  }
+}
+
+test("tells what there is", async () => {
+  const answer = await withThreads(1, ([thread]) => thread!.ask({ kind: "list", version: "1.2.3" }));
+  expect(answer).toMatchObject({ kind: "list", studies: studies.map(({ name, title }) => ({ name, title })) });
+});
+
+test("two threads count what one counts", async () => {
+  const study = findStudy("check-ratio")!;
+  const counted = (count: number) =>
+    withThreads(count, async (threads) => {
+      const rows = await runSweep(
+        { points: study.points(true), effort: study.effort },
+        { measurers: threads.map((thread) => thread.measurer(study)), now: () => performance.now() },
+      );
+      return rows!.map(({ point, measured }) => [keyOf(point), measured.checks, measured.pairTests]);
+    });
+  expect(await counted(2)).toEqual(await counted(1));
+});
+
+test("a whole study leaves its page and charts", async () => {
+  const folder = join(own, "sectors");
+  const answer = await withThreads(1, ([thread]) =>
+    thread!.ask({ kind: "run", study: "sectors", folder, quick: true, version: "1.2.3" }),
+  );
+  expect(answer).toEqual({ kind: "finished", page: join(folder, "README.md") });
+  const page = readFileSync(join(folder, "README.md"), "utf8");
+  expect(page).toContain("edpd 1.2.3");
+  for (const [, file] of page.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)) expect(existsSync(join(folder, file!))).toBe(true);
+});
+
+test("ended on the way, it keeps what was finished, for the same program on the same machine only", async () => {
+  const study = findStudy("check-ratio")!;
+  const folder = join(own, "check-ratio-quick");
+  const answer = await withThreads(1, ([thread]) => {
+    const running = thread!.ask(
+      { kind: "run", study: study.name, folder, quick: true, version: "1.2.3" },
+      ({ fraction }) => fraction > 0.3 && thread!.stop(),
+    );
+    return running;
+  });
+  expect(answer).toBeUndefined();
+  const listed = await withThreads(1, ([thread]) => thread!.ask({ kind: "list", version: "1.2.3", folder: own }));
+  const outline = listed?.kind === "list" ? listed.studies.find(({ name }) => name === study.name) : undefined;
+  const made = madeBy("1.2.3");
+  const { known, foreign } = new StudyFolder(folder, study, made);
+  expect(known.size).toBeGreaterThan(0);
+  expect(known.size).toBeLessThan(study.points(true).length);
+  expect(foreign).toBe(0);
+  // And it is told before the next is begun.
+  expect(outline?.quick).toEqual({ points: study.points(true).length, kept: known.size });
+  expect(outline?.full.kept).toBe(0);
+  expect(new StudyFolder(folder, study, madeBy("1.2.4"))).toMatchObject({ known: new Map(), foreign: known.size });
+  expect(() => new StudyFolder(folder, findStudy("pucks")!, made)).toThrow(OtherStudy);
+});
+
+test("what goes wrong there is said here", async () => {
+  await withThreads(1, async ([thread]) => {
+    await expect(thread!.ask({ kind: "point", study: "none", point: {} })).rejects.toThrow("no study none");
+    const point = { ...findStudy("check-ratio")!.points(true)[0]!, n: 3e9 };
+    await expect(thread!.ask({ kind: "point", study: "check-ratio", point })).rejects.toThrow();
+    // And it goes on.
+    expect(await thread!.ask({ kind: "list", version: "1.2.3" })).toMatchObject({ kind: "list" });
+  });
+});
