@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { EncounterLog, Engine } from "../../../src/engine/api/engine.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import type { System } from "../../../src/physics/system.ts";
-import { SequenceFollower, CollisionSequence } from "../../../src/run/compare/collisionSequence.ts";
+import { CollisionSequence, SequenceFollower } from "../../../src/run/compare/collisionSequence.ts";
 import { Comparison } from "../../../src/run/compare/comparison.ts";
 import { csvOfComparison } from "../../../src/run/compare/comparisonCsv.ts";
 import { methodFrom, methodName } from "../../../src/run/compare/methodNames.ts";
