@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readScenario } from "../../src/scenario/readScenario.ts";
+import { withTables } from "../../src/scenario/schema/formatTables.ts";
 import { reservedWords, rootSchema } from "../../src/scenario/schema/scenarioSchema.ts";
 import type { Schema } from "../../src/scenario/schema/schemaNode.ts";
 import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
@@ -39,12 +40,17 @@ describe("names", () => {
     expect(listed.sort()).toEqual([...codes.matchAll(/"([\w-]+)"/g)].map((match) => match[1]).sort());
   });
 
-  it("every reserved word with its planned shape", () => {
+  it("every reserved word with its planned form", () => {
     for (const { within, word, means, planned } of reservedWords()) {
       expect(page).toContain(
         `| ${within && `\`${within}\``} | \`${word}\` | ${means} | \`${planned.replaceAll("|", "\\|")}\` |`,
       );
     }
+  });
+
+  it("generated tables are up to date: `npm run schema` writes them", () => {
+    expect(page.match(/<!-- table: /g)?.length).toBeGreaterThan(3);
+    expect(withTables(page)).toBe(page);
   });
 });
 

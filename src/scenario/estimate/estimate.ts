@@ -77,14 +77,38 @@ export interface Estimate {
 const bytesPerParticle = 400;
 const bytesAtLeast = 20e6;
 
+interface Memo {
+  readonly system: System | undefined;
+  readonly temperature: number | undefined;
+  readonly result: Estimate | undefined;
+}
+/** Checks, hovers, charts and the run ask for the same estimates of one scenario: each is computed once. */
+const memos = new WeakMap<ResolvedScenario, Memo[]>();
+
 /** Undefined where a file has to be read first: build the system and give it. */
 export function estimate(
   scenario: ResolvedScenario,
   machine: Machine = {},
   system?: System,
-  start: Start = {},
+  { temperature }: Start = {},
 ): Estimate | undefined {
-  const known = system ? measured(system) : withTemperature(expectedOf(scenario), start.temperature);
+  const known = memos.get(scenario) ?? [];
+  memos.set(scenario, known);
+  let memo = known.find((one) => one.system === system && one.temperature === temperature);
+  if (!memo) {
+    memo = { system, temperature, result: computeEstimate(scenario, system, temperature) };
+    known.push(memo);
+  }
+  const { result } = memo;
+  return result && { ...result, seconds: secondsOf(scenario, machine, result) };
+}
+
+function computeEstimate(
+  scenario: ResolvedScenario,
+  system: System | undefined,
+  startTemperature: number | undefined,
+): Estimate | undefined {
+  const known = system ? measured(system) : withTemperature(expectedOf(scenario), startTemperature);
   if (!known) return undefined;
   const expected = withMotion(scenario, known, system);
   const { dimension, size } = scenario;
@@ -116,7 +140,7 @@ export function estimate(
     collisions,
     ...(foreseen.settled && { settled: foreseen.settled }),
     ...(unforeseen && { unforeseen }),
-    seconds: secondsOf(scenario, machine, { count, collisions, time }),
+    seconds: secondsOf(scenario, {}, { count, collisions, time }),
     bytes: bytesAtLeast + count * bytesPerParticle,
     ...(scenario.motion.kind === "brownian" && { brownian: scenario.motion.onContact }),
     caveats: caveatsOf(scenario, expected, unforeseen?.why),

@@ -6,6 +6,7 @@ export interface Schema {
   readonly type?: "object" | "array" | "string" | "number" | "integer" | "boolean";
   readonly anyOf?: readonly Schema[];
   readonly enum?: readonly string[];
+  readonly markdownDescription?: string;
   readonly markdownEnumDescriptions?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];

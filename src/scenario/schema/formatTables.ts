@@ -1,0 +1,43 @@
+/** Tables of docs/FORMAT.md, generated from the schema between `<!-- table: name -->` and `<!-- end -->`; `npm run schema` writes them. */
+import { reservedWords, rootSchema, schemaAt } from "./scenarioSchema.ts";
+import type { Schema } from "./schemaNode.ts";
+
+/** The page with its tables up to date. */
+export function withTables(page: string): string {
+  return page.replace(
+    /(<!-- table: ([\w.]+) -->\n)[\s\S]*?(<!-- end -->)/g,
+    (_, begin: string, name: string, end: string) => `${begin}\n${table(name)}\n${end}`,
+  );
+}
+
+function table(name: string): string {
+  if (name === "reserved") return reservedTable();
+  const schema = name === "scenario" ? rootSchema : schemaAt(name.split("."));
+  if (!schema?.properties) throw new Error(`The schema has no properties at ${name}.`);
+  return propertyTable(schema);
+}
+
+function propertyTable({ properties = {}, required = [] }: Schema): string {
+  const rows = Object.entries(properties).map(([name, { markdownDescription = "" }]) => {
+    // Lists and further paragraphs are shown in hovers only.
+    const text = markdownDescription.replace(/\n(\n|\* ).*/gs, (rest) => ` ${/Default: .*/.exec(rest)?.[0] ?? ""}`);
+    const [, meaning = "", value] = /^(.*?)(?:\s*Default: (.*?)\.?)?$/s.exec(text.trim())!;
+    return [`\`${name}\``, meaning.replace(/ ?Required\./, ""), required.includes(name) ? "required" : (value ?? "")];
+  });
+  return markdownTable(["property", "meaning", "default"], rows);
+}
+
+function reservedTable(): string {
+  const rows = reservedWords().map(({ within, word, means, planned }) => [
+    within && `\`${within}\``,
+    `\`${word}\``,
+    means,
+    `\`${planned}\``,
+  ]);
+  return markdownTable(["within", "word", "meaning", "planned form"], rows);
+}
+
+function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |\n`;
+  return `${line(head)}|${"---|".repeat(head.length)}\n${rows.map(line).join("")}`;
+}
