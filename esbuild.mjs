@@ -1,4 +1,4 @@
-// Builds everything that runs: the kernel, the check of documents and what the editor proposes, then the bundles that carry them.
+// Build: the kernel, the check of documents and the editor's proposals, then the bundles that contain them.
 import { existsSync } from "node:fs";
 import { build } from "esbuild";
 import { buildEditorSchema } from "./scripts/editorSchema.mjs";
@@ -7,13 +7,13 @@ import { buildScenarioCheck } from "./scripts/scenarioCheck.mjs";
 
 const release = process.argv.includes("--release");
 
-/** What runs in Node: terminal command and benchmark. */
+/** Programs for Node: terminal command and benchmark. */
 const programs = [
   { in: "src/cli/main.ts", out: "dist/edpd" },
   { in: "test/bench/bench.ts", out: "out/bench" },
 ].filter((program) => existsSync(program.in));
 
-/** What VS Code loads: it wants CommonJS. The last are the tests that run inside it. */
+/** Modules that VS Code loads, as CommonJS. The last are the tests that run inside it. */
 const editor = [
   { in: "src/extension.ts", out: "dist/extension" },
   { in: "src/editor/language/analyzer.ts", out: "dist/examiner" },

@@ -1,11 +1,11 @@
 /**
- * media/scenario.schema.json → dist/editor.schema.json: the same words, hovers and snippets, but nothing that fails.
+ * media/scenario.schema.json → dist/editor.schema.json: the same words, hovers and snippets, without constraints that fail.
  *
- * In VS Code the extension says what is wrong, with a code, a place and a way out; with the strict schema VS Code's JSON
- * service would say each of these things a second time in its own words. Other editors use the strict one.
+ * In VS Code the extension reports errors, with a code, a place and a quick fix; with the strict schema VS Code's JSON
+ * service would report each of them a second time in its own words. Other editors use the strict one.
  *
- * What is VS Code's own is added here: in which order words are proposed and with which line beside them, what is written where one is taken
- * (`proposals.mjs`), and lattices only of the box's own dimension. Beside it stand whole scenarios, for an empty file.
+ * This adds what only VS Code uses: the order of proposals, the line beside each, the text that is inserted
+ * (`proposals.mjs`), and lattices only of the box's own dimension. Complete scenarios for an empty file are added.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { inFewLines, proposed, proposedWords, wholeScenarios } from "./proposals.mjs";
@@ -56,7 +56,7 @@ function lenient(schema, path) {
   return { ...rest, anyOf: [proposedWords(words, markdownEnumDescriptions), {}] };
 }
 
-/** Words kept for later are not proposed anyway, and fail always. */
+/** Reserved words are not proposed, and always fail. */
 function properties(named, path) {
   const kept = Object.entries(named).filter(([, schema]) => !schema.not);
   return Object.fromEntries(
@@ -70,7 +70,7 @@ function properties(named, path) {
 const flat = ["square", "hexagonal"];
 const solid = ["cubic", "bcc", "fcc"];
 
-/** What the words of lattices say goes into two schemas, of which the box's size chooses one. */
+/** The texts of the lattices go into two schemas, of which the box's size chooses one. */
 function byDimension(schema) {
   const words = {};
   const without = (node) => {
@@ -104,7 +104,7 @@ function byDimension(schema) {
   return {
     ...schema,
     properties: { ...schema.properties, particles },
-    // All that stands in these would be proposed a second time.
+    // Everything in these would be proposed a second time.
     if: {
       required: ["box"],
       properties: {

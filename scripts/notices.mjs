@@ -1,7 +1,7 @@
-/** npm run notices: ThirdPartyNotices.txt, the licences of what is bundled with the extension, word for word. */
+/** npm run notices: ThirdPartyNotices.txt, the licenses of the packages bundled with the extension. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
-/** A test says when something bundled is not here. */
+/** A test fails when a bundled package is missing here. */
 const bundled = [
   "@kurkle/color",
   "@vscode/codicons",
@@ -19,7 +19,7 @@ const entries = bundled.map((name) => {
   const texts = readdirSync(folder)
     .filter((file) => /^(licen[cs]e|notice)/i.test(file))
     .map((file) => readFileSync(`${folder}/${file}`, "utf8").replace(/\r\n/g, "\n").trim());
-  if (texts.length === 0) throw new Error(`${name} has no licence in its folder.`);
+  if (texts.length === 0) throw new Error(`${name} has no license in its folder.`);
   return `${"=".repeat(100)}\n${name} ${version} (${license})\n${"=".repeat(100)}\n\n${texts.join("\n\n")}\n`;
 });
 

@@ -59,7 +59,7 @@ try {
         stdio: "ignore",
       });
     } catch (error) {
-      // Cut short, a run need not have met what its sample expects.
+      // A shortened run need not satisfy the expectations of its sample.
       if (error.status !== 1) throw error;
     }
     const frames = readFrames(readFileSync(join(work, "trajectory.xyz"), "utf8"));
@@ -84,7 +84,7 @@ try {
 writeFileSync(`${samples}/index.json`, `${JSON.stringify(index, null, 2)}\n`);
 writeFileSync("docs/SAMPLES.md", page(index));
 
-/** For those who hear pictures instead of seeing them. */
+/** Title for screen readers. */
 function titled(title, svg) {
   const text = title.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return svg.replace(/^<svg[^>]*>/, (start) => `${start}<title>${text}</title>`);
@@ -109,7 +109,7 @@ function readFrames(text) {
   return frames;
 }
 
-/** A few particles across, so that there is something to be seen at 16 points: around the one in the middle, or `at`. */
+/** Close-up of a few particles, visible at 16 points: around the one in the middle, or `at`. */
 function closeUp(frames, view) {
   const { size, particles } = frames.at(-1);
   const { last = frames.length, across = 8 * mean(particles.map(({ radius }) => radius)), at = [0.5, 0.5] } = view;

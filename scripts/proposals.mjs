@@ -1,4 +1,4 @@
-/** How VS Code's JSON service proposes the words of the schema: in which order, with which line beside them, and what they write. */
+/** Proposals of VS Code's JSON service for the words of the schema: their order, the line beside them, and the text they insert. */
 
 /** What is written behind a name that has nothing else to propose, to be typed over. */
 const examples = {
@@ -94,9 +94,9 @@ const choices = {
 };
 /** Where groups are named. */
 const names = ["name", "between", "species"];
-/** What a proposal is there for is not to be typed over. */
+/** Values that are the purpose of a proposal, and not to be typed over. */
 const kept = ["kind", "adapt"];
-/** Longer than this a snippet is written in several lines, and its label is cut. */
+/** Longer snippets are written in several lines, with a shortened label. */
 const width = 80;
 const label = 46;
 
@@ -110,7 +110,7 @@ export function proposed(path, at, strict, soft) {
   };
 }
 
-/** Of what an expectation is made. */
+/** The properties of an expectation. */
 function bound(path) {
   const value = { min: 0, max: 1, about: 1, within: 0.05 }[path.split(".").at(-1)];
   return { defaultSnippets: [{ label: String(value), description: "An example.", body: `^\${1:${value}}` }] };

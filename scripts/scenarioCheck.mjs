@@ -1,6 +1,6 @@
 /**
  * src/scenario/schema/scenarioSchema.ts → dist/scenarioCheck.mjs: the check of a document against the schema as plain code. Made here,
- * so that what runs needs no compiler of schemas and makes no code from text, and starts in that much less time.
+ * so that programs need no compiler of schemas, evaluate no text as code, and start faster.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
@@ -21,7 +21,7 @@ export async function buildScenarioCheck() {
   const { Code, scenarioSchema } = await import(source);
   const { Code: check, External } = Code(scenarioSchema);
   mkdirSync("dist", { recursive: true });
-  // It asks for patterns to be handed in later; they are known.
+  // The compiled code takes patterns as parameters; they are known here.
   const patterns = `let ${External.identifier} = [${External.variables.map(String).join(", ")}]`;
   writeFileSync("dist/scenarioCheck.mjs", check.replace(`let ${External.identifier} = []`, patterns));
 }

@@ -1,11 +1,11 @@
 /**
- * npm start: VS Code on a folder of scenarios to play with, with this extension in it.
+ * npm start: VS Code with this extension on a folder of samples.
  *
  *   npm start                      a desktop VS Code, else one in the browser (npm packages only, Linux on x64)
  *   npm start -- --browser         the one in the browser, whatever is installed
  *   npm start -- FOLDER            on another folder
  *
- * The folder is playground/, made from the samples when it is not there; what is in it is never touched again.
+ * The folder is playground/, copied from the samples if it does not exist, and not changed afterwards.
  */
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
@@ -52,7 +52,7 @@ function fill(folder) {
 
 /** True once it is open; false where it does not start. */
 async function onDesktop({ program, fetched }) {
-  // Started from a terminal inside VS Code, it would take itself for a part of that one.
+  // In a terminal inside VS Code these variables would make it part of that instance.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VSCODE_|ELECTRON_)/.test(name)));
   const options = [
     `--extensionDevelopmentPath=${resolve(".")}`,
@@ -88,7 +88,7 @@ async function inBrowser() {
     node dist/edpd.js run ${file ?? "media/samples/gas.edpd.json"}`);
     process.exit(1);
   }
-  // Before anything is said: whoever reads the address may press Ctrl-C at once.
+  // Before the address is printed: Ctrl-C may be pressed at once.
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.once(signal, async () => {
       await server.stop();

@@ -1,4 +1,4 @@
-// npm test: types, style, and every test. Ends with one line that counts what the test runner really ran.
+// npm test: types, style, and every test. The last line counts the tests that were run.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { run } from "./setUp.mjs";
@@ -17,7 +17,7 @@ function tests(title, options) {
   console.log(`\n— ${title}`);
   const report = "out/vitest.json";
   mkdirSync("out", { recursive: true });
-  // Counts of an earlier run are not counts of this one.
+  // Counts of an earlier run must not be read.
   rmSync(report, { force: true });
   const { status } = spawnSync(
     "npx",
@@ -31,7 +31,7 @@ function tests(title, options) {
   const counts = JSON.parse(readFileSync(report, "utf8"));
   passed += counts.numPassedTests;
   failed += counts.numFailedTests;
-  // A test file that cannot even be loaded counts no test of its own.
+  // A test file that cannot be loaded counts as one failure.
   if (status !== 0 && counts.numFailedTests === 0) failed++;
 }
 

@@ -72,7 +72,7 @@ describe("layers", () => {
     expect(foreign.length).toBeGreaterThan(2);
   });
 
-  test("every module stands in a layer", () => {
+  test("every module belongs to a layer", () => {
     expect(files.filter((file) => !file.startsWith("webview/") && layerOf(file) < 0)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** What is bundled has its licence with it. `node esbuild.mjs` has to have been run: source maps tell what went in. */
+/** Licenses of all bundled packages are included. Requires `node esbuild.mjs`: source maps list the bundled files. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

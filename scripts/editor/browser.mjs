@@ -1,4 +1,4 @@
-/** A Chromium that sees this machine only and draws in software, as no graphics card can be counted on. */
+/** A Chromium limited to this machine, with software rendering, since a graphics card may be missing. */
 import { chromium } from "playwright-core";
 
 const flags = [

@@ -1,4 +1,4 @@
-/** One VS Code of one's own, in a browser's reach: fresh settings, a port and temporary folders that nobody else has. */
+/** A VS Code server for a browser, with its own settings, port and temporary folders. */
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";

@@ -5,7 +5,7 @@ import { coloursOf, grey } from "./colours.mjs";
 
 const width = 300;
 const pad = 4;
-/** Sizes are rounded down to so many, as shares of the largest. */
+/** Sizes are rounded down to one of these shares of the largest. */
 const sizeClasses = 12;
 
 /**

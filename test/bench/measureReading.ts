@@ -1,4 +1,4 @@
-/** How long it takes to read and check a scenario that lists its particles: what stands between a keystroke and its message. */
+/** Time to read and check a scenario that lists its particles: the delay between a keystroke and its message. */
 import { emptyFrame } from "../../src/engine/api/engine.ts";
 import { createProduction } from "../../src/engine/production/productionEngine.ts";
 import { readScenario } from "../../src/scenario/readScenario.ts";

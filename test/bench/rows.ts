@@ -1,4 +1,4 @@
-/** What is measured: systems of the performance table, by id. */
+/** Measured systems of the performance table, by id. */
 import type { System } from "../../src/physics/system.ts";
 import { crystal } from "../physics/crystal.ts";
 

@@ -31,7 +31,7 @@ export interface World {
   readonly cwd: string;
   readonly interactive?: boolean;
   readonly env?: Io["env"];
-  /** Ctrl-C is pressed when the command has come up for air so many times. */
+  /** Ctrl-C is pressed when the command has yielded this many times. */
   readonly interruptAfter?: number;
 }
 

@@ -250,7 +250,7 @@ test("click a particle and land in the text; select one in the text and it is ma
   await expect.poll(() => panel.number("particles")).toBe(3);
   await panel.says("At the start");
   const box = (await panel.view.boundingBox())!;
-  // The second ball stands in the middle of the box.
+  // The second ball is in the middle of the box.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await panel.frame.locator(".hover-card").waitFor();
   await workbench.picture("hover-particle");
@@ -267,7 +267,7 @@ test("click a particle and land in the text; select one in the text and it is ma
   await workbench.picture("selected-in-text");
 });
 
-test("what a run says of its scenario stands in the text, with a way out", async () => {
+test("the messages of a run are shown in the text, with quick fixes", async () => {
   const { page } = workbench;
   await workbench.focusText();
   await workbench.openFile("resting.edpd.json");

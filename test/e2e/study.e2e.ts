@@ -116,7 +116,7 @@ test("its page has the figures beside the paper's, and the charts, in every them
   const { page } = workbench;
   const shown = (): FrameLocator => page.frameLocator("iframe.webview.ready").last().frameLocator("#active-frame");
   const heading = shown().getByRole("heading", { name: title });
-  // Whoever has not waited for long is shown it at once, others are told that it is done.
+  // After a short wait the page is shown at once; after a long one a notification says that it is done.
   await expect
     .poll(async () => (await heading.isVisible()) || (await isTold("is done")), { timeout: 40_000, interval: 200 })
     .toBe(true);

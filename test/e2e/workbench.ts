@@ -8,7 +8,7 @@ import type { Editor } from "./editorServer.ts";
 /** Milliseconds in which what was asked for comes, unless a key was lost. */
 const soon = { timeout: 6000 };
 
-/** A workbench that has much to do swallows a key now and then; nobody would do otherwise than press it again. */
+/** A busy workbench sometimes loses a key; a person would press it again. */
 async function again(deed: () => Promise<void>, between = async (): Promise<void> => {}): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

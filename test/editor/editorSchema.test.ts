@@ -1,4 +1,4 @@
-/** What VS Code's JSON service will propose: in the order one needs it, written as the samples are, and sound when taken. */
+/** Proposals of VS Code's JSON service: required words first, formatted as the samples are, and valid when inserted. */
 import { describe, expect, test } from "vitest";
 import { editorSchema } from "../../scripts/editorSchema.mjs";
 import { wholeScenarios } from "../../scripts/proposals.mjs";

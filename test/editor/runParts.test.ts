@@ -99,7 +99,7 @@ test("what was measured counts for runs of its method, dimension and size", () =
   expect(speedFor(speeds, "cells", 2, 1200)).toBeUndefined();
   expect(noted(speeds, { ...run, seconds: 0.001, perSecond: 5e9 })).toBe(speeds);
   expect(noted(speeds, { ...run, perSecond: Number.NaN })).toBe(speeds);
-  // Whoever looks at everybody is ten times as slow with ten times as many.
+  // Methods that test all pairs are ten times as slow with ten times as many particles.
   const slow = noted(speeds, { ...run, of: "saved-times", perSecond: 2000 });
   expect(speedFor(slow, "saved-times", 2, 10_000, (count) => count)).toBeCloseTo(200, 9);
   expect(speedFor(slow, "event-driven", 2, 1000)).toBe(2e6);
@@ -114,7 +114,7 @@ test("the time a run will take follows from what was measured", () => {
   expect(measured.collisionsPerSecond).toBe(4e6);
 });
 
-test("methods that look at everybody, and time steps, are guessed by what they do", () => {
+test("speeds of methods that test all pairs, and of time steps, are estimated from their work", () => {
   const seconds = (method: object, count = 1000, speeds = {}) =>
     analyze(
       JSON.stringify({ box: { size: [1, 1] }, particles: { count, fraction: 0.15 }, stop: { time: 1000 }, method }),
@@ -256,7 +256,7 @@ test("the line above a scenario begins with what can be done, then says what cam
   expect(stopped).not.toContain("✓");
 });
 
-test("of a file that is not read the line says why, and leads to a way out", () => {
+test("for a file that is not read the line gives the reason, and a command that resolves it", () => {
   const named = analyze('{ "box": { "size": [1, 1] }, "particles": { "file": "two.xyz" } }');
   const does = (why?: "untrusted" | "untitled" | "elsewhere") =>
     lensesOf(named, undefined, why).map((lens) => lens.does);

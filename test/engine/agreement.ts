@@ -1,5 +1,5 @@
 /**
- * Does an engine do what the oracle does?
+ * Agreement of an engine with the oracle.
  *
  * Hard balls are chaotic: two exact programs that round differently part after some ten collisions a particle. So three more
  * oracles start a unit or two in the last place away. As long as these agree with the oracle its course is certain, and the
@@ -42,7 +42,7 @@ interface Encounter {
 }
 
 /**
- * The engine may stray so many times farther than the displaced oracles did. Three of them are a small sample of a broad
+ * The engine may deviate this many times farther than the perturbed oracles did. Three of them are a small sample of a broad
  * distribution: with 100, one random system in 500 is blamed for nothing.
  */
 const slack = 1000;
@@ -229,7 +229,7 @@ function describe({ time, first, second }: Encounter): string {
   return `${first} with ${second < 0 ? `face ${-1 - second}` : second} at ${time}`;
 }
 
-/** Runs until the particles have so many encounters together, a pair collision counting for two. */
+/** Runs until the particles have a total number of encounters, a pair collision counting for two. */
 function follow(engine: Engine, touches: number, until: number): { events: Encounter[]; pause: Pause } {
   const events: Encounter[] = [];
   let left = Math.ceil(touches);

@@ -53,7 +53,7 @@ describe("cells laid out anew", () => {
     expect(changes).toBeGreaterThan(1000);
   });
 
-  test("nobody is moved or turned: velocities to the last bit, places to a rounding of a cell's side", () => {
+  test("states stay: velocities to the last bit, positions to a rounding of a cell's side", () => {
     for (const dimension of [2, 3] as const) {
       const system = { ...crystal(dimension, 500, 0.3), gravity: Float64Array.from({ length: dimension }, () => -0.1) };
       const most = chooseCells(system, 0);

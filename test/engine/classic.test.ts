@@ -68,7 +68,7 @@ describe.each(variants)("$name", ({ create }) => {
         expect(cut.tally()).toEqual(whole.tally());
         expect(cut.encounterCounts()).toEqual(whole.encounterCounts());
         expect(frameOf(cut)).toEqual(frameOf(whole));
-        // Said so, because a list of thousands of differing bytes helps nobody.
+        // In these words, because a list of thousands of differing bytes is useless.
         expect(Buffer.compare(cut.save(), whole.save())).toBe(0);
       }),
       { numRuns: 15, seed: 5 },

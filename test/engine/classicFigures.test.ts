@@ -1,4 +1,4 @@
-/** What the papers say the algorithms cost, counted. Counted work is the same on every machine. */
+/** Cost of the algorithms according to the papers, counted. Counted work is the same on every machine. */
 import { describe, expect, test } from "vitest";
 import type { Engine, Tally } from "../../src/engine/api/engine.ts";
 import { createAlderWainwright } from "../../src/engine/reference/methods/alderWainwright.ts";

@@ -1,4 +1,4 @@
-/** How many collisions time steps miss, and whether the sample that measures it while a run goes on tells the truth. */
+/** Collisions missed by time steps: theory, and the sample that measures them during a run. */
 import { describe, expect, test } from "vitest";
 import type { DetectorKind } from "../../src/engine/stepped/detectors/createDetector.ts";
 import { createStepped } from "../../src/engine/stepped/steppedEngine.ts";

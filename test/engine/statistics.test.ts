@@ -36,7 +36,7 @@ describe("mean of a correlated series", () => {
   ])("of %d values with correlation %f: its error is the scatter of such means", (n, c, realisations) => {
     const random = stream(11);
     const found = Array.from({ length: realisations }, () => correlatedMean(correlated(n, c, random)));
-    // That of so many means is known to about 1/√(2 × realisations).
+    // The standard deviation of the means is known to about 1/√(2 × realisations).
     expect(Math.abs(root(found.map(({ mean }) => mean)) / exact(n, c) - 1)).toBeLessThan(
       3 / Math.sqrt(2 * realisations),
     );

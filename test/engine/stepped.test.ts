@@ -1,4 +1,4 @@
-/** Where nothing is beyond a detector's bound, steps miss nothing: they have the oracle's encounters, whatever their length. */
+/** Within a detector's bound time steps miss nothing: they have the oracle's encounters at any length. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { emptyFrame } from "../../src/engine/api/engine.ts";

@@ -1,4 +1,4 @@
-/** What exact dynamics keeps: energy, momentum, the way back, and every collision. */
+/** Properties of exact dynamics: energy, momentum, reversibility, and every collision. */
 import { describe, expect, test } from "vitest";
 import { type Engine, emptyFrame, type Frame } from "../../src/engine/api/engine.ts";
 import { createProduction } from "../../src/engine/production/productionEngine.ts";

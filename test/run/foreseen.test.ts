@@ -1,4 +1,4 @@
-/** What is foreseen of a run, held against the run: within a factor of two, or it is said that nobody can. */
+/** The forecast of a run against the run itself: within a factor of two, or no estimate is given. */
 import { describe, expect, test } from "vitest";
 import { estimate } from "../../src/scenario/estimate/estimate.ts";
 import type { Scenario } from "../../src/scenario/schema/schema.ts";
@@ -61,7 +61,7 @@ const runs: readonly [what: string, Scenario][] = [
   ["a gas that cools fast", cooling(0.5, { time: 100 })],
 ];
 
-test.each(runs)("%s: so many collisions", (_, document) => {
+test.each(runs)("%s: number of collisions", (_, document) => {
   const session = sessionOf(document);
   const { collisions, unforeseen } = estimate(session.scenario, {}, session.system)!;
   expect(unforeseen).toBeUndefined();
@@ -71,18 +71,18 @@ test.each(runs)("%s: so many collisions", (_, document) => {
   expect(ratio).toBeLessThan(2);
 });
 
-test("whoever stays together meets once less than there are of them, however long it goes on", () => {
+test("n particles that associate have n − 1 collisions, however long the run is", () => {
   const document = brownian("associate", [40, 40], 1e9);
   const session = sessionOf(document);
   expect(estimate(session.scenario, {}, session.system)!.collisions).toBe(299);
 });
 
-test("one particle alone meets nobody", () => {
+test("a single particle has no collision", () => {
   const { scenario, system } = sessionOf({ ...gas, particles: { count: 1, radius: 0.5 }, stop: { time: 100 } });
   expect(estimate(scenario, {}, system)).toMatchObject({ collisions: 0, collisionRate: 0 });
 });
 
-describe("nobody can foresee", () => {
+describe("no estimate is available for", () => {
   const unsure = (document: Scenario) => {
     const { scenario, system } = sessionOf(document);
     return estimate(scenario, {}, system)!.unforeseen?.what;
@@ -92,7 +92,7 @@ describe("nobody can foresee", () => {
     expect(unsure({ ...falling(-1), contact: { restitution: 0.9, collapse: { tc: 1e-4 } } })).toBe("collisions");
   });
 
-  test("how often particles meet inside clusters, nor when there have been so many collisions", () => {
+  test("the collisions inside clusters, nor the time of a number of collisions", () => {
     expect(unsure(cooling(0.2, { time: 1000 }))).toBe("collisions");
     expect(unsure(cooling(0.2, { collisionsPerParticle: 100 }))).toBe("time");
     expect(unsure(cooling(0.99, { collisionsPerParticle: 100 }))).toBeUndefined();

@@ -10,7 +10,7 @@ export const gas: Scenario = {
   expect: { energyDrift: { max: 1e-12 }, collisions: { max: 3 } },
 };
 
-/** At the end of a run that nobody has touched. */
+/** At the end of an uninterrupted run. */
 export function untouched() {
   const world = new TestWorld();
   world.load(gas, { run: true });

@@ -17,7 +17,7 @@ test("frames carry the pairs missed in the last step while they are asked for", 
   session.work({ until: 5 });
   const { missed, positions } = shots.take(session, { ...defaultViewRequest, missed: true }, 3, undefined);
   expect(missed!.length).toBeGreaterThan(10);
-  // Whoever went through each other in half a time unit is still near.
+  // Particles that passed through each other in half a time unit are still near.
   for (let k = 0; k < missed!.length; k += 2) {
     const [i, j] = [missed![k]!, missed![k + 1]!];
     const apart = [0, 1].map((axis) => {

@@ -89,7 +89,7 @@ export class TestWorld {
 
   private seen = 0;
 
-  /** Until nothing waits, or so many milliseconds have passed, or it is so. */
+  /** Until nothing waits, or a number of milliseconds has passed, or the condition holds. */
   go(milliseconds = Number.POSITIVE_INFINITY, until: () => boolean = () => false): void {
     const end = this.clock + milliseconds;
     for (let k = 0; k < 1e6 && this.clock < end && !until() && this.step(); k++);

@@ -50,7 +50,7 @@ describe("a run", () => {
     };
     expect(mean("collisionRate") / mean("collisionRate.theory")).toBeCloseTo(1, 0);
     expect(mean("compressibility") / mean("compressibility.theory")).toBeCloseTo(1, 0);
-    // Of each pair that is foreseen somebody has been tested, and somebody was put into the queue.
+    // Each predicted pair has been tested, and put into the queue.
     expect(mean("cost.pairTests")).toBeGreaterThan(1);
     expect(mean("cost.queuePushes")).toBeGreaterThan(1);
     expect(mean("cost.microseconds")).toBeGreaterThan(0);

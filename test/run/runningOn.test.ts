@@ -42,7 +42,7 @@ function scenario(onContact: "reflect" | "stop" | "associate", time: number, rad
 }
 
 describe("a Brownian run in two parts", () => {
-  test("is bit for bit the whole while nobody meets anybody", () => {
+  test("is bit for bit the whole while there is no collision", () => {
     const text = scenario("reflect", 5, 1e-6).replace('"reflecting"', '"periodic"');
     const half = run(text);
     const second = run(half.end);

@@ -38,7 +38,7 @@ const scenarios: Record<string, Scenario> = {
     contact: { restitution: 0.3, collapse: { tc: 1e-6 } },
     stop: { collisionsPerParticle: 40 },
   },
-  "a lattice in which nobody meets anybody for long": {
+  "a lattice without collisions for a long time": {
     box: { size: [10, 10] },
     particles: { count: 100, fraction: 0.05, velocity: { temperature: 1e-4 }, place: { lattice: "square" } },
     stop: { collisions: 60 },

@@ -1,4 +1,4 @@
-/** How fast a run goes by the clock, in frames and in single events. */
+/** Speed of a run relative to real time, in frames and in single events. */
 import { describe, expect, test } from "vitest";
 import type { WorkerCommand } from "../../src/protocol/messages.ts";
 import { gas } from "./gasRun.ts";

@@ -8,7 +8,7 @@ import { estimate } from "../../src/scenario/estimate/estimate.ts";
 import { readScenario } from "../../src/scenario/readScenario.ts";
 
 describe("a range", () => {
-  test("has eight values of equal factors, so many as are asked for, or those so far apart", () => {
+  test("has eight values of equal ratios, the requested number, or those at the requested distance", () => {
     expect(sweepValues("20..160/40")).toEqual([20, 60, 100, 140]);
     expect(sweepValues("5, 10,5")).toEqual([5, 10]);
     expect(sweepValues("10..1280")).toEqual([10, 20, 40, 80, 160, 320, 640, 1280]);

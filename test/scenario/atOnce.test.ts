@@ -1,4 +1,4 @@
-/** Whoever makes two mistakes is told of both at once, and of nothing that only follows from one of them. */
+/** Two mistakes are reported at once, without messages that only follow from one of them. */
 import { describe, expect, test } from "vitest";
 import { readScenario } from "../../src/scenario/readScenario.ts";
 

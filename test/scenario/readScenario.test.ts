@@ -1,4 +1,4 @@
-/** What reading a scenario says: each code at its place, with a way out that works. */
+/** Messages of the check: each code at its place, with a quick fix that works. */
 import { describe, expect, it } from "vitest";
 import { applyFix, type Diagnostic } from "../../src/scenario/diagnostics.ts";
 import { readScenario, scenarioOf } from "../../src/scenario/readScenario.ts";

@@ -65,14 +65,14 @@ describe("by keys", () => {
   );
   const seen = flatProjection(fitFlat(size, view), size, view);
 
-  test("one begins in the middle of the picture, and goes to whoever is next in a direction", () => {
+  test("it begins in the middle of the picture, and goes to the next particle in a direction", () => {
     expect(middleOne(scene, positions, seen)).toBe(12);
     const to = (right: number, up: number) => neighbourOf(12, scene, positions, seen, right, up);
     expect([to(1, 0), to(-1, 0), to(0, 1), to(0, -1)]).toEqual([17, 7, 13, 11]);
     expect(neighbourOf(24, scene, positions, seen, 1, 0)).toBeUndefined();
   });
 
-  test("in a plane the nearest of all is one step away, whoever one stands at", () => {
+  test("in a plane the nearest of all is one step away, from any particle", () => {
     const place = fc.double({ min: 0, max: 5, noNaN: true });
     fc.assert(
       fc.property(fc.array(fc.tuple(place, place), { minLength: 2, maxLength: 12 }), (places) => {

@@ -1,4 +1,4 @@
-/** What a run without anything remarkable tells at its end. */
+/** Result of a run without any problem. */
 import type { Result } from "../../src/protocol/messages.ts";
 
 export function resultOf(more: Partial<Result> = {}): Result {

@@ -1,4 +1,4 @@
-/** What the page says in words of numbers is true of them. */
+/** Texts of the page agree with the numbers that they describe. */
 import { expect, test } from "vitest";
 import type { Result, Status } from "../../src/protocol/messages.ts";
 import { initialStatus } from "../../src/protocol/messages.ts";
@@ -11,7 +11,7 @@ import { highlightedOf } from "../../webview/view/overlays/highlightedParticles.
 import { resultOf } from "./resultOf.ts";
 import { sceneOf } from "./sceneOf.ts";
 
-test("of missed pairs nobody says none where nothing was recorded", () => {
+test("no missed pairs are not reported as none where nothing was recorded", () => {
   const pairs = (...numbers: number[]) => Uint32Array.from(numbers);
   expect(missedText({ missed: pairs(1, 2, 3, 4), time: 5 })).toMatch(/^2 pairs passed/);
   expect(missedText({ missed: pairs(1, 2), time: 5 })).toMatch(/^1 pair passed/);

@@ -1,4 +1,4 @@
-/** How often two Brownian particles meet again: held to the Laplace transforms of diffusion from a ball's surface. */
+/** Recollisions of two Brownian particles, against the Laplace transforms of diffusion from a sphere's surface. */
 import { expect, test } from "vitest";
 import { meanToCome, recollisionsOf } from "../../../src/analysis/statistics/recollisionStatistics.ts";
 import { contactValue } from "../../../src/analysis/theory/hardSphereTheory.ts";

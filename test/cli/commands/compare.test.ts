@@ -148,7 +148,7 @@ describe("edpd compare", () => {
     expect(out).not.toMatch(/fastest here (as single-check\/4:|with 4[, ])/);
   });
 
-  test("a knob that changes nothing is told, and nobody is said to be left out who runs", async () => {
+  test("an option without effect is reported, and no method that runs is reported as left out", async () => {
     const { out, err } = await say(
       "gas.edpd.json",
       "-m",

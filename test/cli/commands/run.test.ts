@@ -239,7 +239,7 @@ describe("Ctrl-C", () => {
   });
 });
 
-describe("whoever reads JSON", () => {
+describe("a reader of JSON", () => {
   test("is told in JSON, too, that there is no such file", async () => {
     const { status, out } = await terminal(["run", "nowhere.edpd.json", "--json"], { cwd: directoryWith({}) });
     expect(status).toBe(2);

@@ -1,10 +1,10 @@
-/** Results of two runs in one directory: nobody should take those of the first for the second's. */
+/** Results of two runs in one directory: those of the first are not mistaken for the second's. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { directoryWith, gas, terminal } from "../terminal.ts";
 
-test("files of an earlier run that the later does not write are named, and kept; other files are nobody's business", async () => {
+test("files of an earlier run that the later does not write are listed and kept; other files are ignored", async () => {
   const cwd = directoryWith({ "gas.edpd.json": gas, "o/notes.csv": "mine" });
   const run = (...argv: string[]) => terminal(["run", "gas.edpd.json", "-o", "o", "-t", "1", ...argv], { cwd });
   const first = await run("--log", "--export", "vtp", "--trajectory", "0.25");

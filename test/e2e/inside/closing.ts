@@ -69,7 +69,7 @@ inside("a panel that is closed while particles are being placed", async () => {
   await closeAll();
 });
 
-inside("a preview that nobody waits for goes with its panel, while it is being placed", async () => {
+inside("a preview that is no longer needed ends with its panel, while it is being placed", async () => {
   const document = await open(crowded, "closing-preview.edpd.json");
   await executeCommand("edpd.openPlayground", document.uri);
   await until(() => runs().of(document.uri)?.state === "loading");

@@ -1,4 +1,4 @@
-/** What the cases do to a document, and wait for. */
+/** Actions of the test cases on a document, and conditions that they wait for. */
 import { join } from "node:path";
 import * as vscode from "vscode";
 

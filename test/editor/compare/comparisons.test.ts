@@ -184,7 +184,7 @@ describe("a comparison", () => {
 });
 
 describe("what is offered", () => {
-  test("is known to the format, each once, with a sentence; what costs too much with so many is not chosen", () => {
+  test("is known to the format, each once, with a sentence; methods that are too expensive for the number of particles are not selected", () => {
     for (const count of [10, 500, 100_000]) {
       const offered = offeredMethods(count, { kind: "event-driven" });
       const words = offered.map((each) => each.words);

@@ -1,4 +1,4 @@
-/** What the editor shows of a scenario follows from the text alone. */
+/** The editor's view of a scenario follows from the text alone. */
 import { describe, expect, test } from "vitest";
 import { analyze, analyzeByBuilding } from "../../../src/editor/language/analysis.ts";
 import { lensesOf } from "../../../src/editor/language/codeLensText.ts";
@@ -45,7 +45,7 @@ describe("the line above a scenario", () => {
     );
   });
 
-  test("gives no number where nobody can", () => {
+  test("gives no number where no estimate is available", () => {
     // Grains that come to rest: no number is better than a wrong one.
     const grains = gas
       .replace('"size": [1, 1]', '"size": [1, 1], "edges": "reflecting"')

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("pieces stand in the order in which they came, whoever waits for whom", async () => {
+test("chunks are written in the order of their arrival", async () => {
   const file = new GrowingFile(join(folder, "films"), "gas.webm");
   for (let k = 0; k < 50; k++) file.append(new Uint8Array(100 + 37 * (k % 7)).fill(k));
   await file.whole();
@@ -31,7 +31,7 @@ test("two of the same name are two files, and one that is not wanted goes", asyn
   expect([...readFileSync(two.path)]).toEqual([2]);
 });
 
-test("where nothing can be written, whoever asks for the whole is told", async () => {
+test("the promise of the whole file rejects when nothing can be written", async () => {
   const notAFolder = join(folder, "file");
   writeFileSync(notAFolder, "");
   const file = new GrowingFile(notAFolder, "gas.webm");

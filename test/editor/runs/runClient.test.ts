@@ -67,7 +67,7 @@ test("what cannot be done is said with its reason", async () => {
   await expect(client.save()).rejects.toThrow("the disk is full");
 });
 
-test("a thread that fails is said once, and nobody waits for it for ever", async () => {
+test("a failed thread is reported once, and all its requests end", async () => {
   const { client, deaths, next } = thread(`throw new Error("division by nothing");`);
   const heard = next();
   await expect(client.save()).rejects.toThrow("division by nothing");

@@ -187,7 +187,7 @@ describe("running", () => {
 });
 
 describe("while a file is made of it", () => {
-  test("it is busy, as somebody waits for that", async () => {
+  test("it is busy, because a preview is awaited", async () => {
     const run = start();
     load(run, preview("a"));
     last().loaded("paused");

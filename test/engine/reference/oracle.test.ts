@@ -326,7 +326,7 @@ function elastic(system: System): System {
   return { ...system, restitution, wallRestitution };
 }
 
-/** Runs over so many encounters, turns all velocities round, runs as long: the largest error of a velocity, relative. */
+/** Runs a number of encounters, reverses all velocities, runs as long: the largest error of a velocity, relative. */
 function returnError(system: System, encounters: number): number {
   const there = createOracle(system);
   there.advance({ until: 1e3, encounters });

@@ -171,7 +171,7 @@ describe("a comparison", () => {
     expect(run.results[1]!.parting).toMatchObject({ by: "rounding" });
   });
 
-  test("comes to an end where nobody will ever meet anybody", () => {
+  test("ends where there will never be a collision", () => {
     const one = crystal(2, 1, 0.1);
     const methods = ["event-driven", "single-check", "lubachevsky"].map(contender);
     const comparison = new Comparison(one, methods, { until: Number.MAX_VALUE, collisions: 100 });

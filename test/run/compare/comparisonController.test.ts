@@ -1,4 +1,4 @@
-/** A comparison in a worker: what is told while it runs, and in the end. */
+/** A comparison in a worker: updates during the run, and the result. */
 import { describe, expect, test } from "vitest";
 import type { ComparisonSweep, ComparisonUpdate } from "../../../src/protocol/messages.ts";
 import { comparedMethod } from "../../../src/run/compare/comparedMethod.ts";
@@ -169,7 +169,7 @@ test("what cannot be read or placed is said, and nothing hangs", () => {
   expect(message).not.toBe("");
 });
 
-test("a run that never ends is compared over so many collisions a particle, and one that stands still does not hang", () => {
+test("a run that never ends is compared over a number of collisions per particle, and one at rest does not hang", () => {
   const { stop: _, ...endless } = gas;
   const { rounds } = last(compared(endless, ["event-driven"], { of: "cells", values: [6] }));
   expect(rounds[0]!.methods[0]!.collisions).toBe(5000);

@@ -19,7 +19,7 @@ const contender = (words: string) => {
 const quick = ["event-driven", "single-check", "node-lists", "cells/touching", "lubachevsky"];
 const names = [...quick, "saved-times"];
 
-/** A clock that goes on by so many milliseconds whenever it is looked at. */
+/** A clock that advances by a number of milliseconds at each reading. */
 function clock(tick: number): () => number {
   let now = 0;
   return () => {
@@ -69,7 +69,7 @@ describe("times", () => {
     }
   });
 
-  test("are the same whoever begins, on a clock that nothing disturbs", () => {
+  test("are the same in any order, on an undisturbed clock", () => {
     const of = (order: readonly string[]) => {
       const { results } = compared(order, 500, 0.02, clock(0.2));
       return new Map(results.map(({ name, microseconds }: WorkShares) => [name, microseconds]));

@@ -1,4 +1,4 @@
-/** What has not run is told method by method, and by the values that are missing. */
+/** Methods that have not run are listed one by one, with the missing values. */
 import { expect, test } from "vitest";
 import type { SweepEntry } from "../../../src/run/compare/comparedMethods.ts";
 import { pendingMethods } from "../../../src/run/compare/pendingMethods.ts";

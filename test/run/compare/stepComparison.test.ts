@@ -37,7 +37,7 @@ describe("a sweep of the step", () => {
     for (const { step, judged, missed, delayed, delay } of found) {
       const theory = (step! / 0.6) ** 2;
       expect(judged).toBeGreaterThan(3500);
-      // Within three standard deviations of so many counted, and what is left out by the first order.
+      // Within three standard deviations of the count, and what the first order leaves out.
       expect(Math.abs(missed / judged - theory)).toBeLessThan(3 * Math.sqrt(theory / judged) + 0.2 * theory);
       expect((missed + delayed) / judged).toBeCloseTo(1, 2);
       expect(delay / step!).toBeGreaterThan(0.4);

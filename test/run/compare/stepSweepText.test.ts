@@ -1,4 +1,4 @@
-/** What is said of a sweep of the step is said no more surely than chance allows. */
+/** Statements on a sweep of the step are no more certain than statistics allow. */
 import { expect, test } from "vitest";
 import { onBestCells } from "../../../src/run/compare/comparisonText.ts";
 import { sumOf } from "../../../src/run/compare/exactComparison.ts";

@@ -1,4 +1,4 @@
-/** What colours mean: each is held to a state in which the answer is known. */
+/** Colorings, each in a state with a known answer. */
 import { describe, expect, test } from "vitest";
 import { emptyTally } from "../../../src/engine/api/emptyTally.ts";
 import type { EncounterLog } from "../../../src/engine/api/engine.ts";
@@ -95,7 +95,7 @@ function logOf(...pairs: readonly (readonly [time: number, first: number, second
 describe("time since the last encounter", () => {
   const bottom = -1;
 
-  test("counts from the moment of the encounter, however seldom somebody looks", () => {
+  test("counts from the moment of the encounter, however rarely frames are made", () => {
     const shader = new ParticleShader(three, [4, 4]);
     shader.note(logOf([0.25, 0, 1], [0.5, 1, bottom], [1.75, 1, 2]));
     const { shades, range } = shader.shade("since", seen(three, { time: 2, counts: [1, 3, 1] }));
@@ -128,7 +128,7 @@ describe("clusters", () => {
   };
   const six = smallSystem({ size: [10, 10], particles: Array.from({ length: 6 }, (_, k) => ({ at: [k + 1, 1] })) });
 
-  test("have one colour each, and whoever is alone has that of nobody", () => {
+  test("have one color each, and a single particle has the color of no cluster", () => {
     const { shades, range } = colours([0, 0, 2, 2, 2, 5]);
     expect(shades[0]).toBe(shades[1]);
     expect([shades[3], shades[4]]).toEqual([shades[2], shades[2]]);
@@ -144,7 +144,7 @@ describe("clusters", () => {
     expect(after.slice(0, 5)).toEqual(Array(5).fill(before[2]));
   });
 
-  test("where nobody hangs together all are alone", () => {
+  test("without clusters all are single", () => {
     expect(colours([0, 1, 2, 3, 4, 5])).toEqual({ shades: [0, 0, 0, 0, 0, 0], range: [0, 1] });
   });
 });
@@ -177,7 +177,7 @@ describe("cells", () => {
     }
   });
 
-  test("hold whoever has left through an open edge", () => {
+  test("contain particles that have left through an open edge", () => {
     const out = smallSystem({ size: [4, 4], edges: "open", particles: [{ at: [-3, 9] }, { at: [0.5, 3.5] }] });
     const { shades } = new ParticleShader(out, [4, 4]).shade("cell", seen(out));
     expect(shades[0]).toBe(shades[1]);

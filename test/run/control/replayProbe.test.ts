@@ -1,4 +1,4 @@
-/** What was not recorded while it happened is found afterwards, the same as if it had been, and the run does not notice. */
+/** Replay: data that was not recorded is found afterwards, equal to a recording, and the run is unchanged. */
 import { expect, test } from "vitest";
 import type { ViewRequest } from "../../../src/protocol/messages.ts";
 import { defaultViewRequest } from "../../../src/protocol/messages.ts";
@@ -17,7 +17,7 @@ const gas: Scenario = { box: { size: [30, 30] }, particles: { count: 400, radius
 const missing: ViewRequest = { ...defaultViewRequest, missed: true };
 const since: ViewRequest = { ...defaultViewRequest, colouring: "since" };
 
-/** Goes on by so many milliseconds with each look at it: what is kept and found does not hang on the machine. */
+/** Advances by a number of milliseconds at each reading: results do not depend on the machine. */
 function clock(step: number): () => number {
   let milliseconds = 0;
   return () => {
@@ -57,7 +57,7 @@ test("pairs missed in the last step are known when they are asked for after the 
   expect(pairsOf(late.shoot().missed)).toEqual(pairsOf(followed.missed));
 });
 
-test("nobody says that none was missed where nobody can know", () => {
+test("a run does not report that none was missed where this is unknown", () => {
   const { shots, timeline } = lookedAt(stepped, missing, false);
   const shot = shots.take(timeline.session, missing, 1, undefined);
   expect(shot.missed).toBeUndefined();
@@ -71,7 +71,7 @@ test("nobody says that none was missed where nobody can know", () => {
   expect([...early.missed!]).toEqual([]);
 });
 
-test("and they are known after a window was closed and opened again, though nobody recorded what was before", () => {
+test("and they are known after a window was closed and opened again, without a recording of what was before", () => {
   const { timeline, shoot } = lookedAt(stepped, missing, false);
   const kept = structuredClone(timeline.save());
   const again = new Timeline({ begin: () => sessionOf(stepped), now: clock(60), budget: 1e9 });

@@ -1,4 +1,4 @@
-/** What goes out to other programs: that it is all there, to the last digit, in the form they read. */
+/** Exports for other programs: complete, to the last digit, in the format that they read. */
 import { describe, expect, test } from "vitest";
 import { bytesOf, pieces } from "../../../src/format/chunkedText.ts";
 import type { ExportFormat } from "../../../src/protocol/messages.ts";

@@ -1,4 +1,4 @@
-/** What theory says of g(r) at contact stands where contact is, and only where theory holds. */
+/** The theoretical g(r) at contact is drawn at contact, and only where theory is valid. */
 import { describe, expect, test } from "vitest";
 import { distributionOf } from "../../../src/run/results/runDistributions.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";

@@ -1,4 +1,4 @@
-/** What a run has found, as people read it. */
+/** Findings of a run as text. */
 import { describe, expect, test } from "vitest";
 import { ChartSeries } from "../../../src/run/control/chartSeries.ts";
 import { findingsOf, remarksOf } from "../../../src/run/results/findings.ts";
@@ -195,7 +195,7 @@ describe("averages", () => {
     ],
     ["open edges", { box: { size: [10, 10], edges: "open" }, particles: hundred }, /leave through open edges/],
     ["two that go to and fro", { box: { size: [10, 10], edges: "reflecting" }, particles: few }, /from t = 0 on\.$/],
-  ])("nobody is told to run longer where nothing settles: %s", (_, document, words) => {
+  ])("a longer run is not recommended without a steady state: %s", (_, document, words) => {
     const said = about({ ...document, stop: { time: 20 } } as Scenario);
     expect(said).toMatch(words);
     expect(said).not.toMatch(/longer|settled/);
@@ -322,11 +322,11 @@ test("a Brownian run shorter than neighbours stay together says that its errors 
   const { mean, error, plateau } = outcome.averages.collisionRate!;
   expect(plateau).toBe(false);
   expect(remarksOf(outcome).join()).toMatch(/collision rate.* only roughly known.*A longer run tells more/);
-  // Far above what so many independent collisions would have.
+  // Far above the error of as many independent collisions.
   expect(error / mean).toBeGreaterThan(1.3 * Math.sqrt(1 / outcome.collisions));
 });
 
-test("where nobody has met anybody the rate has a bound, and is not a hundred per cent off", () => {
+test("without a collision the rate has a bound, and is not a hundred per cent off", () => {
   const rate = found(brownian([1000, 1000], 0.01, "periodic", 500), "collision rate");
   // Three collisions of two in 500 × 0.2.
   expect(rate.measured).toBe("under 0.06");

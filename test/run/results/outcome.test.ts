@@ -1,4 +1,4 @@
-/** What comes out of a run: theory beside what was measured, what drifted, and a scenario that runs on. */
+/** Results of a run: theory beside measurements, drift, and a scenario that continues the run. */
 import { describe, expect, test } from "vitest";
 import { mechanics } from "../../../src/analysis/quantities/mechanics.ts";
 import { mixtureCompressibility, mixtureRate } from "../../../src/analysis/theory/hardSphereTheory.ts";

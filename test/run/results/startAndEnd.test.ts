@@ -171,7 +171,7 @@ describe("a box of which the volume says nothing", () => {
 });
 
 describe("a rate at the start and at the end", () => {
-  /** Rows a unit of time apart, with so many encounters between them; the rate is as many. */
+  /** Rows a unit of time apart, with a number of encounters between them; the rate is that number. */
   const rates = (...encounters: number[]) => {
     const time = Float64Array.from([0, ...encounters], (_, k) => k);
     const sums = encounters.map((_, k) => encounters.slice(0, k + 1).reduce((sum, n) => sum + n, 0));

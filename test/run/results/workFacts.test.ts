@@ -205,7 +205,7 @@ describe("checks to an encounter", () => {
     expect(message!.message).toMatch(/^At time .* even gas as dense as this has 1\.07: the particles cluster/);
   });
 
-  test("are hardly any near collapse, where few particles have most encounters, which is said with a way out", () => {
+  test("are hardly any near collapse, where few particles have most encounters; the message offers a quick fix", () => {
     const session = ran(granular(1000, 0.4, 0.6, { after: 1_000_000 }, 40_000));
     const { late, usual } = checkFacts(session)!;
     expect(late!.ratio).toBeLessThan(usual - 0.03);

@@ -1,4 +1,4 @@
-/** What is wrong with a run, in few words, and where it stands in the text. */
+/** The worst problem of a run in few words, with its place in the text. */
 import { expect, test } from "vitest";
 import type { RunDiagnostic } from "../../../src/run/diagnose/runDiagnostic.ts";
 import { PlacesOfText } from "../../../src/run/diagnose/runMessages.ts";

@@ -11,7 +11,7 @@ import { sessionOf } from "../sessionOf.ts";
 const gas: Scenario = { box: { size: [10, 10] }, particles: { count: 100, fraction: 0.2 } };
 
 test("one that a few collisions end is not looked at very often, however late these come", () => {
-  // On a lattice nobody meets anybody for a long while.
+  // On a lattice there is no collision for a long time.
   const few = sessionOf({
     box: { size: [1, 1] },
     particles: { count: 10_000, fraction: 0.45 },
@@ -37,13 +37,13 @@ describe("a run ends", () => {
     expect(session.engine.tally().wallHits).toBeGreaterThan(0);
   });
 
-  test("with so many collisions a particle, counted from both sides", () => {
+  test("with collisions per particle, counted for both partners", () => {
     const session = sessionOf({ ...gas, stop: { collisionsPerParticle: 3 } });
     session.work();
     expect(session.engine.tally().collisions).toBe(150);
   });
 
-  test("after so many seconds of work, pauses left out", () => {
+  test("after seconds of work, without pauses", () => {
     let milliseconds = 0;
     const session = sessionOf({ ...gas, stop: { clock: 2 } }, { now: () => milliseconds++ });
     session.work({ milliseconds: 500 });

@@ -45,7 +45,7 @@ describe("very unequal sizes", () => {
     ["discs with links to all cells they touch", discs, { step: 0.01, detector: "cells" }],
     ["Brownian discs", { ...discs, ...brownian }, { step: 0.00125 }],
     ["discs of all sizes", spread, { step: 0.01 }],
-  ])("%s: about so many pairs are saved, for the same collisions", (_, document, method) => {
+  ])("%s: about the predicted number of pairs is saved, for the same collisions", (_, document, method) => {
     const text = written(document, method);
     const hint = hintOf(text)!;
     expect(hint.severity).toBe("information");
@@ -61,7 +61,7 @@ describe("very unequal sizes", () => {
 
   test.each([
     ["alike", { box: { size: [10, 10] }, particles: { count: 50, radius: 0.2 } }, { step: 0.01 }],
-    ["looked at by everybody", discs, { step: 0.01, detector: "naive" }],
+    ["tested against all", discs, { step: 0.01, detector: "naive" }],
     ["in lists", discs, { step: 0.01, detector: "verlet" }],
     ["meant to be together", discs, { step: 0.01, sizes: "together" }],
   ])("nothing is said of those %s", (_, document, method) => {

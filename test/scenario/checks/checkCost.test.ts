@@ -1,4 +1,4 @@
-/** What is beyond the machine is said before a run. */
+/** Scenarios beyond the machine are reported before a run. */
 import { describe, expect, it } from "vitest";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 

@@ -1,4 +1,4 @@
-/** What is said of a method, and whether what is offered helps. */
+/** Messages on methods, and the effect of their quick fixes. */
 import { describe, expect, test } from "vitest";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
@@ -125,7 +125,7 @@ describe("cells", () => {
   });
 });
 
-test("methods that look at everybody are warned about where there are many, and refused where memory ends", () => {
+test("methods that test all pairs have a warning for many particles, and an error beyond memory", () => {
   expect(said(gas({ kind: "saved-times" }, 10_000))).toEqual(["warning too-big"]);
   expect(said(gas({ kind: "saved-times" }, 30_000))).toEqual(["error too-big"]);
   expect(said(mended(gas({ kind: "saved-times" }, 30_000), 'Write "cells"'))).toEqual([]);

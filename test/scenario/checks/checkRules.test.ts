@@ -1,4 +1,4 @@
-/** What a run could never do, or does otherwise than asked, is said beforehand. */
+/** Requests that a run cannot satisfy are reported beforehand. */
 import { describe, expect, it } from "vitest";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 

@@ -1,4 +1,4 @@
-/** What is said of time steps and Brownian motion while one writes, and whether what is offered helps. */
+/** Messages on time steps and Brownian motion during typing, and the effect of their quick fixes. */
 import { describe, expect, test } from "vitest";
 import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
@@ -49,7 +49,7 @@ describe("time steps", () => {
     expect(said(mended(long, 'Take "event-driven"'))).toEqual([]);
   });
 
-  test("the bound of the paper stands in the message: all energy in one particle, L / (2β√n)", () => {
+  test("the message contains the bound of the paper: all energy in one particle, L / (2β√n)", () => {
     const { diagnostics } = readScenario(text({ kind: "time-stepped", detector: "sweep", step: 0.3, cells: 20 }));
     // L = 1, β = √2, n = 200.
     expect(diagnostics[0]!.message).toContain("L/(2β√n) = 0.025");
@@ -127,7 +127,7 @@ describe("Brownian motion", () => {
     ["without a diffusion constant", stepped, { motion: { kind: "brownian" } }, "Add `diffusion`"],
     ["from collision to collision", { kind: "cells" }, brownian, 'Write "time-stepped"'],
     ["in gravity", stepped, { ...brownian, gravity: [0, -1] }, "Remove `gravity`"],
-  ])("%s it cannot be, and there is a way out", (_, method, more, fix) => {
+  ])("%s is not possible, and there is a quick fix", (_, method, more, fix) => {
     const wrong = text(method, more);
     expect(said(wrong)[0]).toMatch(/^error/);
     const right = mended(wrong, fix);

@@ -1,4 +1,4 @@
-/** Brownian steps that miss nobody and yet are too long: what they cost is what runs measure, and the step offered costs little. */
+/** Brownian steps that miss no collision and are too long: the predicted error is the measured one, small at the offered step. */
 import { describe, expect, test } from "vitest";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
 import { roughPath } from "../../../src/scenario/checks/roughPath.ts";

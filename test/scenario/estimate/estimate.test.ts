@@ -1,4 +1,4 @@
-/** What is told before a run, held against numbers known from elsewhere. */
+/** Estimates before a run, against independent numbers. */
 import { describe, expect, it } from "vitest";
 import { estimate } from "../../../src/scenario/estimate/estimate.ts";
 import { scenarioOf } from "../../../src/scenario/readScenario.ts";
@@ -107,7 +107,7 @@ describe("what else has its own physics", () => {
     },
   );
 
-  it("looking at everybody anew after each collision takes its time", () => {
+  it("the estimate includes testing all pairs again after each collision", () => {
     const seconds = (within: "queue" | "restart") =>
       estimate(
         scenarioOf({

@@ -1,4 +1,4 @@
-/** What comes out can go in: a state written as a scenario is read back as the very same system. */
+/** A state written as a scenario is read back as the same system. */
 import { describe, expect, it } from "vitest";
 import { emptyFrame } from "../../../src/engine/api/engine.ts";
 import type { System } from "../../../src/physics/system.ts";

@@ -1,4 +1,4 @@
-/** What is foreseen of a run rests on the very velocities that it will start with. */
+/** The forecast of a run uses the very velocities that it starts with. */
 import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
@@ -25,7 +25,7 @@ test("the end that the text foretells is the one that the run foretells", () => 
   expect(Math.abs(time / 3.269 - 1)).toBeLessThan(0.02);
 });
 
-test("nothing is drawn where nothing is left to chance, or where so many are that chance does not matter", () => {
+test("nothing is drawn without randomness, or where its effect on many particles is negligible", () => {
   for (const name of ["cradle", "four-balls", "brownian-mixture"])
     expect(startTemperature(sample(name))).toBeUndefined();
   const many = '{ "box": { "size": [1, 1] }, "particles": { "count": 1000000, "fraction": 0.1 } }';

@@ -1,4 +1,4 @@
-/** Which names are proposed, at the bar in each text. */
+/** Names that are proposed at the bar in each text. */
 import { expect, test } from "vitest";
 import { namesAt } from "../../../src/scenario/suggestions/namesAt.ts";
 

@@ -1,4 +1,4 @@
-/** What a newcomer writes by guess is understood, and what is offered for it is sound. */
+/** Guessed notations are understood, and the quick fixes for them are valid. */
 import { expect, test } from "vitest";
 import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";

@@ -1,4 +1,4 @@
-/** Which edits of a text make another scenario of it. */
+/** Edits of a text that change the scenario, and those that do not. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sameMeaning } from "../../../src/scenario/text/equivalentText.ts";

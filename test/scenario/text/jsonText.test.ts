@@ -1,4 +1,4 @@
-/** What the reader of JSON text makes of a text, held against jsonc-parser where the text is sound. */
+/** Reader of JSON text, against jsonc-parser where the text is valid. */
 import fc from "fast-check";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { describe, expect, it } from "vitest";

@@ -103,7 +103,7 @@ describe("the cheapest place", () => {
 describe("how flat a minimum is", () => {
   const at = Array.from({ length: 41 }, (_, k) => 10 * 1.05 ** k);
 
-  test("is where the cost comes to so many times the least, on both sides", () => {
+  test("is where the cost is a given multiple of the least, on both sides", () => {
     // e^(x²) is 1.1 where x = √ln 1.1.
     const cost = at.map((m) => Math.exp(Math.log(m / at[20]!) ** 2));
     const [from, to] = flatAbout(at, cost, 1.1);
@@ -245,7 +245,7 @@ describe("counted facts at tiny sizes", () => {
     expect(steps("calendar", 800) / steps("calendar", 200)).toBeCloseTo(1, 0);
   });
 
-  test("an overlap test misses the more, the longer the step; with steps split nobody is missed", async () => {
+  test("an overlap test misses the more, the longer the step; with steps split no collision is missed", async () => {
     const rows = await rowsOf("missed");
     for (const dimension of [2, 3]) {
       const own = (detector: string) =>

@@ -1,4 +1,4 @@
-/** What the page makes of its news. */
+/** State of the page after each update. */
 import { describe, expect, test } from "vitest";
 import type { About, HostUpdate, ParticleUpdate, Scene, Status, ViewFrame } from "../../../src/protocol/messages.ts";
 import {
@@ -208,7 +208,7 @@ describe("particles", () => {
   });
 });
 
-test("the setting for jumps counts until somebody chooses in the panel, and again when it is changed", () => {
+test("the setting for jumps applies until it is chosen in the panel, and again when it is changed", () => {
   const set = { ...about, revealOnClick: true };
   expect(told(set).panel.revealOnClick).toBe(true);
   const kept: HostUpdate = { kind: "state", state: { ...defaultPanel, revealOnClick: false } };

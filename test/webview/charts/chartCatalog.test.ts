@@ -24,7 +24,7 @@ test("theory stands beside what it is the theory of", () => {
   expect(alone).not.toHaveProperty("lines.0.theory");
 });
 
-test("what cools is on logarithmic axes, unless somebody wants it otherwise", () => {
+test("a cooling gas has logarithmic axes, unless chosen otherwise", () => {
   const scales = (...names: string[]) =>
     chartsFor(names, []).map((plan) => plan.kind === "series" && [plan.id, plan.logarithmic]);
   expect(scales("temperature", "pressure", "momentum.x")).toEqual([
@@ -96,7 +96,7 @@ test("seven lines of work have seven colours, and the second orange and the yell
   expect(colours).not.toContain(5);
 });
 
-test("what somebody has chosen is open where it means something", () => {
+test("chosen charts are open where they apply", () => {
   const plans = chartsFor(counts, ["velocities"]);
   expect(ids(openCharts(plans, ["velocities", "pressure", "events"]))).toEqual(["events", "velocities"]);
   expect(openCharts(plans, [])).toEqual([]);

@@ -1,4 +1,4 @@
-/** The table and the chart of compared methods: what stands in them, in which order, and what is marked. */
+/** The table and the chart of compared methods: contents, order and marks. */
 import { describe, expect, test } from "vitest";
 import type { ComparedMethod, ComparisonUpdate } from "../../../src/protocol/messages.ts";
 import { changeBy, emptyPage } from "../../../webview/app/pageState.ts";
@@ -56,7 +56,7 @@ describe("the table", () => {
   ]);
   const [columns, rows] = [columnsOf(three), rowsOf(three.rounds)];
 
-  test("has a column for what is counted by somebody, none for zeros", () => {
+  test("has a column for each counter that any method has, none for zeros", () => {
     const ids = columns.map(({ id }) => id);
     expect(ids).toContain("queueSteps");
     expect(ids).not.toContain("checks");
@@ -104,7 +104,7 @@ describe("the table", () => {
     expect(bestBy(timed({ a: [1, 0.6], b: [1.5, 0.01], c: [9, 0.1] }))("microseconds")).toEqual([]);
     // Two runs of one program differ by two per cent.
     expect(bestBy(timed({ a: [1, 0.0001], b: [1.02, 0.0001], c: [2, 0.0001] }))("microseconds")).toEqual(["a", "b"]);
-    // Nobody knows how far these scatter.
+    // The scatter of these is unknown.
     expect(bestBy(timed({ a: [1], b: [2] }))("microseconds")).toEqual([]);
   });
 

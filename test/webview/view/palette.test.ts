@@ -1,4 +1,4 @@
-/** Colours are to be told apart, from one another and from what is behind them, by everybody. */
+/** Colors can be distinguished from one another and from the background, also with color blindness. */
 import { describe, expect, test } from "vitest";
 import { luminance } from "../../../webview/app/cssColor.ts";
 import { paletteFor, speciesColours, type Theme, viridis } from "../../../webview/view/palette.ts";

@@ -1,4 +1,4 @@
-/** What is offered to be seen means something for the scenario; what is made out in it are the particles of the text. */
+/** View options that apply to the scenario; highlighted particles are those of the text. */
 import { describe, expect, test } from "vitest";
 import { chartsFor } from "../../../webview/charts/chartCatalog.ts";
 import { chartsWith } from "../../../webview/charts/chartChoice.ts";

@@ -164,12 +164,12 @@ function checkInvariants(engine: ReturnType<typeof createLubachevsky>, system: S
   for (let i = 0; i < system.count; i++) {
     const walls = nextWall(system, state, i);
     const partner = partners[i];
-    // (15) Nobody, a wall or a face of a sector, or a partner who says the same.
+    // (15) No partner, a wall or a face of a sector, or a partner with the same event.
     if (partner >= 0) {
       expect(partners[partner]).toBe(i);
       expect(newTimes[partner]).toBe(newTimes[i]);
     } else expect(partner >= -2 * system.dimension || partner === advancement || partner === sectorFace).toBe(true);
-    // (14) Nobody has scheduled anything later than what it could do by what is known of the others. (Times are compared within
+    // (14) No particle has scheduled anything later than its earliest event by the known states of the others. (Times are compared within
     // rounding: they are computed here from another moment.)
     const slack = 1e-9 * (1 + Math.abs(now)) + 1e-6 * (newTimes[i] - now);
     expect(newTimes[i]).toBeLessThanOrEqual(walls + slack);

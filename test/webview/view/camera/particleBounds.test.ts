@@ -1,4 +1,4 @@
-/** A camera that nobody has moved shows what there is to be seen, wherever it goes; one that a hand has moved stays. */
+/** An unmoved camera follows the visible particles; one moved by hand stays. */
 import { describe, expect, test } from "vitest";
 import type { Scene } from "../../../../src/protocol/messages.ts";
 import { Cameras } from "../../../../webview/view/camera/cameras.ts";

@@ -1,4 +1,4 @@
-/** What is under the pointer is what is seen there. */
+/** The particle under the pointer is the visible one. */
 import { describe, expect, test } from "vitest";
 import { fitFlat, flatProjection } from "../../../../webview/view/camera/flatCamera.ts";
 import { deepProjection, fitOrbit } from "../../../../webview/view/camera/orbit.ts";
