@@ -15,6 +15,7 @@ export async function buildScenarioCheck() {
     write: false,
     platform: "node",
     format: "esm",
+    loader: { ".wasm": "empty" },
     logLevel: "warning",
   });
   const source = `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`;

@@ -4,7 +4,9 @@
  * Of a group's count, radius and fraction two settle the third (`sizes.ts`); how many particles a file holds, and how
  * large they are, is known only when it is read (`buildSystem.ts`).
  */
+
 import type { CellDecision } from "../engine/api/engine.ts";
+import type { MethodKind } from "../engine/dynamics/index.ts";
 import type { Edge } from "../physics/box.ts";
 import type { Path } from "./diagnostics.ts";
 import type { Group, Scenario } from "./schema/schema.ts";
@@ -12,7 +14,8 @@ import type { LatticeKind } from "./start/lattice.ts";
 import type { Sizes } from "./start/sizes.ts";
 
 type GivenMethod = NonNullable<Scenario["method"]>;
-export type MethodKind = NonNullable<GivenMethod["kind"]>;
+
+export type { MethodKind };
 export interface Method extends Omit<GivenMethod, "kind" | "cells"> {
   readonly kind: MethodKind;
   readonly cells: "auto" | readonly number[];

@@ -3,8 +3,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CellDecision, type Engine, emptyFrame, type Frame } from "../../src/engine/api/engine.ts";
 import { chooseCells, finestCells } from "../../src/engine/cells/cellSize.ts";
-import { costOf, type Work, workCosts } from "../../src/engine/cells/workCosts.ts";
-import { createProduction, type ProductionOptions } from "../../src/engine/production/productionEngine.ts";
+import { costOf, type Work } from "../../src/engine/cells/workCosts.ts";
+import {
+  createProduction,
+  type ProductionOptions,
+  productionCosts,
+} from "../../src/engine/production/productionEngine.ts";
 import type { System } from "../../src/physics/system.ts";
 import { crystal } from "../physics/crystal.ts";
 import { expectAgreement } from "./agreement.ts";
@@ -208,7 +212,7 @@ describe("cells that adapt by counted work", () => {
     const after = engine.tally();
     const each = (what: keyof Work) => (after[what] - before[what]) / encounters;
     const work = { pairTests: each("pairTests"), transfers: each("transfers"), cellsVisited: each("cellsVisited") };
-    return costOf(work, workCosts["event-driven"]);
+    return costOf(work, productionCosts);
   };
   const gases: [dimension: 2 | 3, density: number][] = [
     [2, 0.002],

@@ -1,5 +1,6 @@
 /** What `edpd compare` prints: a row for each run, then what is to be said of them. */
 
+import { countsWork, dynamicsOf } from "../../engine/dynamics/index.ts";
 import { bytes, number, whole } from "../../format/numbers.ts";
 import type { ComparisonMark } from "../../protocol/messages.ts";
 import type { Parting } from "../../run/compare/collisionSequence.ts";
@@ -40,7 +41,7 @@ export function writeComparison(file: string, scenario: ResolvedScenario, told: 
     ["looks again", ({ work }) => number(work.checks + work.advancements, 3)],
     [
       "queue steps",
-      ({ work, kind }) => (kind === "event-driven" || kind === "simple" ? "–" : number(work.queueSteps, 3)),
+      ({ work, kind }) => (countsWork(dynamicsOf(kind), "queueSteps") ? number(work.queueSteps, 3) : "–"),
     ],
     ["advanced", ({ work }) => number(work.advanced, 3)],
     ["memory", (row) => bytes(row.bytes)],

@@ -1,13 +1,17 @@
 /** The methods that a scenario can be compared under, in words; made in the examiner's thread, which knows the schema. */
 
+import type { Dynamics } from "../../engine/dynamics/dynamics.ts";
+import { dynamics, dynamicsOf } from "../../engine/dynamics/index.ts";
+import type { ValueForm } from "../../engine/dynamics/valueForm.ts";
 import { whole } from "../../format/numbers.ts";
-import { suitable, withCells } from "../../run/compare/comparedMethods.ts";
+import { defaultMotion, diffuses } from "../../physics/motion/index.ts";
+import { suitable } from "../../run/compare/comparedMethods.ts";
 import { defaultSweeps, type OfferedSweep } from "../../run/compare/defaultSweeps.ts";
 import { type GivenMethod, methodFrom, methodName } from "../../run/compare/methodNames.ts";
 import { safeStep } from "../../scenario/checks/checkStep.ts";
 import type { Estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
-import { rootSchema } from "../../scenario/schema/scenarioSchema.ts";
+import type { Method } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { writeJson } from "../../scenario/text/writeJson.ts";
 
@@ -22,32 +26,28 @@ export interface OfferedMethod {
   readonly group: "This scenario’s method" | "Methods" | "By time steps" | "Other queues and older forms";
 }
 
-const kinds: readonly GivenMethod[] = [...withCells, { kind: "saved-times" }, { kind: "simple" }];
-const forms: readonly GivenMethod[] = [
-  { kind: "single-check", queue: "calendar" },
-  { kind: "single-check", queue: "tournament" },
-  { kind: "single-check", queue: "balanced-tree" },
-  { kind: "single-check", queue: "tree" },
-  { kind: "single-check", queue: "list" },
-  { kind: "cells", queue: "heap" },
-  { kind: "cells", update: "advance" },
-  { kind: "node-lists", queue: "heap" },
-  { kind: "lubachevsky", queue: "tournament" },
-  { kind: "lubachevsky", sectors: false },
-  { kind: "saved-times", queue: "list" },
-];
+/** The methods of the registry that take no time steps: as they are usual, and in other forms. */
+function exactMethods(formsOf: (entry: Dynamics) => readonly object[]): GivenMethod[] {
+  const entries = dynamics.filter(({ hasTimeSteps }) => !hasTimeSteps);
+  return entries.flatMap((entry) => formsOf(entry).map((options) => ({ kind: entry.kind, ...options }) as GivenMethod));
+}
 
-const detectors = ["overlap", "sweep", "verlet", "cells", "centres", "slices"] as const;
+const one = { count: 1, motion: defaultMotion, sweepsSteps: false };
+const kinds = () => exactMethods((entry) => entry.compared(one));
+const forms = () => exactMethods(({ variants = [] }) => variants);
 
 /** With the scenario's own step, else each with one at which it misses little; none where none is known. */
 function byTimeSteps(document: Scenario | undefined): GivenMethod[] {
   if (!document) return [];
-  const kind = "time-stepped" as const;
   const own = document.method?.step;
   const { scenario } = own === undefined ? readScenario(writeJson({ ...document, method: {} })) : {};
-  return detectors.flatMap((detector) => {
-    const step = own ?? (scenario && safeStep({ ...scenario, method: { kind, detector, cells: "auto" } }));
-    return step === undefined ? [] : [{ kind, detector, step }];
+  return dynamics.flatMap((entry) => {
+    if (!entry.hasTimeSteps) return [];
+    return (entry.variants ?? []).flatMap((options) => {
+      const method = { kind: entry.kind, ...options } as GivenMethod & Pick<Method, "kind">;
+      const step = own ?? (scenario && safeStep({ ...scenario, method: { ...method, cells: "auto" } }));
+      return step === undefined ? [] : [{ ...method, step }];
+    });
   });
 }
 
@@ -75,8 +75,9 @@ export function offeredMethods(
   const fit = suitable(count ?? Number.POSITIVE_INFINITY, document);
   const sensible = new Set(fit.map(methodName));
   // Brownian particles have methods of their own.
-  const [usual, rarer, stepped] =
-    document?.motion?.kind === "brownian" ? [fit, [], []] : [kinds, forms, byTimeSteps(document)];
+  const [usual, rarer, stepped] = diffuses(document?.motion)
+    ? [fit, [], []]
+    : [kinds(), forms(), byTimeSteps(document)];
   const ownWords = own && said(own) ? methodName(own) : undefined;
   const known = [...usual, ...stepped, ...rarer].some((method) => methodName(method) === ownWords);
   const offer = (method: GivenMethod, group: OfferedMethod["group"]): OfferedMethod => {
@@ -109,17 +110,14 @@ function said(method: GivenMethod): boolean {
   }
 }
 
-const knobs = ["queue", "membership", "update", "sectors", "detector"] as const;
-
-/** The hovers of the schema, without their marks, of what makes this method another. */
-function aboutMethod(method: GivenMethod): string {
-  const properties = rootSchema.properties?.method?.properties;
-  const wordsOf = (name: string, value: unknown): string | undefined => {
-    const schema = properties?.[name];
-    return schema?.markdownEnumDescriptions?.[schema.enum?.indexOf(String(value)) ?? -1];
-  };
-  const found = knobs.flatMap((name) => wordsOf(name, method[name]) ?? []);
-  if (method.sectors === false) found.push("Without sectors everybody is looked at, at every event.");
-  const words = found.length > 0 ? found.join(" ") : (wordsOf("kind", method.kind ?? "event-driven") ?? "");
-  return words.replaceAll("`", "");
+/** The hovers, without their marks, of what makes this method different from others of its kind. */
+function aboutMethod({ kind = "event-driven", ...values }: GivenMethod): string {
+  const { options, description } = dynamicsOf(kind);
+  const given: Readonly<Record<string, unknown>> = values;
+  const found = Object.entries(options).flatMap(([name, form]: [string, ValueForm]) => {
+    const value = given[name];
+    return (form.form === "choice" && form.words[String(value)]) || [];
+  });
+  if (values.sectors === false) found.push("Without sectors all particles are examined, at every event.");
+  return (found.length > 0 ? found.join(" ") : description).replaceAll("`", "");
 }

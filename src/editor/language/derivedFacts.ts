@@ -1,9 +1,10 @@
 /** What follows from a sound scenario before anything is run. */
 
+import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
-import { methodSpeedName } from "../../run/compare/methodSpeedName.ts";
+import { methodSpeedName } from "../../run/compare/methodNames.ts";
 import { type Estimate, estimate } from "../../scenario/estimate/estimate.ts";
-import { secondsPerMove, slowness } from "../../scenario/estimate/methodSpeeds.ts";
+import { slowness, stepCosts } from "../../scenario/estimate/methodSpeeds.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../../scenario/resolve.ts";
 import { startTemperature } from "../../scenario/start/startTemperature.ts";
 import { type MeasuredSpeeds, speedFor } from "../runs/measuredSpeeds.ts";
@@ -32,8 +33,8 @@ export function factsOf(scenario: ResolvedScenario, system?: System, speeds: Mea
   const { dimension, method } = scenario;
   const start = { temperature: system ? undefined : startTemperature(scenario) };
   const guessed = estimate(scenario, {}, system, start);
-  const stepped = method.kind === "time-stepped";
-  const grows = (count: number) => (stepped ? secondsPerMove(scenario, count) : slowness(method, count));
+  const stepped = hasTimeSteps(method);
+  const grows = (count: number) => (stepped ? stepCosts(scenario, count).move : slowness(method, count));
   const measured = guessed && speedFor(speeds, methodSpeedName(scenario), dimension, guessed.count, grows);
   const machine = stepped ? { movesPerSecond: measured! } : { collisionsPerSecond: measured! };
   const expected = measured === undefined ? guessed : estimate(scenario, machine, system, start);

@@ -7,6 +7,8 @@ export type MeasuredSpeeds = Readonly<Record<string, number>>;
 
 /** A run shorter than this says more of the clock than of the engine. */
 const leastSeconds = 0.05;
+/** The method whose speeds are kept without its name, as they were when there was no other. */
+const unnamed = "event-driven";
 /** Further away in size than this many decades nothing is learnt. */
 const furthest = 1;
 
@@ -15,7 +17,7 @@ export function noted(
   run: {
     readonly dimension: number;
     readonly count: number;
-    /** The method's name, as `paceName` gives it. */
+    /** The method's name, as `methodSpeedName` gives it. */
     readonly of: string;
     readonly perSecond: number;
     readonly seconds: number;
@@ -53,5 +55,5 @@ function decadeOf(count: number): number {
 }
 
 function keyOf(of: string, dimension: number, decade: number): string {
-  return `${of === "event-driven" ? "" : `${of} `}${dimension}d 1e${decade}`;
+  return `${of === unnamed ? "" : `${of} `}${dimension}d 1e${decade}`;
 }

@@ -15,7 +15,7 @@ import type { CellSteerer } from "../cells/cellDecisions.ts";
 import { CellCostPrediction } from "../cells/cellPrediction.ts";
 import { chooseCells } from "../cells/cellSize.ts";
 import { CellSteering } from "../cells/cellSteering.ts";
-import { workCosts } from "../cells/workCosts.ts";
+import type { WorkCosts } from "../cells/workCosts.ts";
 import { mostCells, mostParticles } from "./capacity.ts";
 
 /** Cells along x, y and z, their sides, a bit for each periodic axis, and whether all lie in one layer. */
@@ -70,6 +70,9 @@ const counters = [
   "dissipated",
 ] as const;
 
+/** What its counted work takes, see `workCosts.ts`. */
+export const productionCosts: WorkCosts = { fixed: 55, transfer: 20, cell: 0.6 };
+
 const logEntryBytes = 32;
 /** Encounters kept at the most before `advance` pauses: a log is drained often, and small ones stay in the cache. */
 const logRoom = 4096;
@@ -102,9 +105,7 @@ function steererOf(system: System, cells: readonly number[], options: Production
   const { adaptive, clock, decisions } = options;
   if (decisions) return new CellSteering(system, cells, { decisions });
   if (!adaptive) return undefined;
-  return clock
-    ? new CellSteering(system, cells, { clock })
-    : new CellCostPrediction(system, cells, workCosts["event-driven"]);
+  return clock ? new CellSteering(system, cells, { clock }) : new CellCostPrediction(system, cells, productionCosts);
 }
 
 class Production implements Engine {

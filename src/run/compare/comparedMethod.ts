@@ -1,21 +1,11 @@
 /** A method's part in a comparison as the panel is told it. */
 
+import { countsWork, dynamicsOf } from "../../engine/dynamics/index.ts";
 import type { ComparedMethod, StepErrors } from "../../protocol/messages.ts";
-import { rootSchema } from "../../scenario/schema/scenarioSchema.ts";
 import type { SweepEntry } from "./comparedMethods.ts";
 import { agreement } from "./comparisonText.ts";
 import { holds, misses, stepVerdict } from "./stepSweepText.ts";
 import type { WorkShares } from "./workShares.ts";
-
-const kindSchema = rootSchema.properties?.method?.properties?.kind;
-
-function aboutKind(kind: string): string {
-  const at = kindSchema?.enum?.indexOf(kind) ?? -1;
-  return kindSchema?.markdownEnumDescriptions?.[at] ?? "";
-}
-
-/** These have no queue, or do not count its steps. */
-const withoutSteps: ReadonlySet<string> = new Set(["event-driven", "simple"]);
 
 /** @param n number of particles, where that is swept @param running it has not come to its end */
 export function comparedMethod(
@@ -34,14 +24,14 @@ export function comparedMethod(
     name,
     family,
     at: n ?? at,
-    about: aboutKind(kind),
+    about: dynamicsOf(kind).description,
     time,
     collisions,
     wallHits,
     microseconds,
     ...(microsecondsError !== undefined && { microsecondsError }),
     ...(microseconds === undefined && roughly !== undefined && { roughly }),
-    work: noneYet ? {} : withoutSteps.has(kind) ? counted : { ...counted, queueSteps },
+    work: noneYet ? {} : countsWork(dynamicsOf(kind), "queueSteps") ? { ...counted, queueSteps } : counted,
     bytes,
     stand: running ? "running" : standOf(row),
     verdict: verdictOf(row, running),

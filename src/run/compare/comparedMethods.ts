@@ -1,5 +1,14 @@
 /** Which methods a scenario is compared under: those that suit it, those asked for, and the same for a range of cells or particles. */
 
+import {
+  defaultDynamics,
+  dynamics,
+  dynamicsOf,
+  hasTimeSteps,
+  supportsMotion,
+  usesCells,
+} from "../../engine/dynamics/index.ts";
+import { defaultMotion } from "../../physics/motion/index.ts";
 import type { ComparisonSweep } from "../../protocol/messages.ts";
 import { formatNumber } from "../../scenario/diagnostics.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
@@ -11,57 +20,27 @@ import { type GivenMethod, methodName } from "./methodNames.ts";
 import { type StepBudget, tooShort } from "./stepBudget.ts";
 import { intervalWith } from "./stepMarks.ts";
 
-/** Above these numbers a method that looks at everybody is left out unless asked for. */
-const mostForAllPairs = 1000;
-const mostForSimple = 100;
-
-const brownian = ["centres", "slices", "cells", "sweep", "verlet"] as const;
-
-/** Event-driven, looking at neighbours only: for any number of particles. */
-export const withCells: readonly GivenMethod[] = [
-  { kind: "event-driven" },
-  { kind: "single-check" },
-  { kind: "node-lists" },
-  { kind: "lubachevsky" },
-  { kind: "cells" },
-  { kind: "cells", membership: "touching" },
-];
-
+/** Methods that suit a scenario: its reference, where that is fast enough, and those that are usual for its size and motion. */
 export function suitable(count: number, document?: Scenario, sweep?: ComparisonSweep): GivenMethod[] {
-  // Brownian particles go by time steps: their detectors are compared, on the same noise.
-  if (document?.motion?.kind === "brownian") {
-    const all = [
-      ...(sweep?.of === "step" ? (["overlap"] as const) : []),
-      ...brownian,
-      ...(count <= mostForAllPairs ? (["naive"] as const) : []),
-    ];
-    return all.map((detector) => ({ kind: "time-stepped", detector }));
-  }
-  if (sweep?.of === "step" && document) return stepped(document);
-  return [
-    ...(count <= mostForSimple ? [{ kind: "simple" as const }] : []),
-    ...withCells,
-    ...(count <= mostForAllPairs ? [{ kind: "saved-times" as const }] : []),
-  ];
+  const sweepsSteps = sweep?.of === "step" && document !== undefined;
+  const motion = document?.motion?.kind ?? defaultMotion;
+  const cells = sweepsSteps ? ownCells(document) : undefined;
+  const entries = dynamics.filter((entry) => supportsMotion(entry, motion) && (!sweepsSteps || entry.hasTimeSteps));
+  const oracles = entries.filter(({ isOracle }) => isOracle);
+  const methods = [...oracles, ...entries.filter(({ isOracle }) => !isOracle)].flatMap((entry) => {
+    const own = sweepsSteps && document.method?.kind === entry.kind ? stepless(document.method) : undefined;
+    const options = entry.compared({ count, motion, sweepsSteps, own, cells });
+    return options.map((each) => ({ kind: entry.kind, ...each }) as GivenMethod);
+  });
+  const words = methods.map(methodName);
+  return methods.filter((_, k) => words.indexOf(words[k]!) === k);
 }
 
-/** With a step, for a sweep of it: the scenario's own, and those that show what there is to miss. */
-function stepped(document: Scenario): GivenMethod[] {
-  const kind = "time-stepped" as const;
+/** The automatic ones, as they are written. */
+function ownCells(document: Scenario): number | number[] | undefined {
   const { scenario } = readScenario(writeJson({ ...document, method: {} }));
   const cells = scenario && estimate(scenario)?.cells;
-  const given = cells?.every((many) => many === cells[0]) ? cells[0] : cells?.slice();
-  const own = document.method?.kind === kind ? [stepless(document.method)] : [];
-  const usual: GivenMethod[] = [
-    ...own,
-    { kind, detector: "overlap" },
-    // Cells of a detector's own choice are made for its step; given ones show where the bound is passed.
-    ...(given === undefined ? [] : [{ kind, detector: "sweep", cells: given } as const]),
-    { kind, detector: "centres" },
-    { kind, detector: "centres", within: "once" },
-  ];
-  const words = usual.map(methodName);
-  return usual.filter((_, k) => words.indexOf(words[k]!) === k);
+  return cells?.every((many) => many === cells[0]) ? cells[0] : cells?.slice();
 }
 
 function stepless({ step: _, ...method }: GivenMethod): GivenMethod {
@@ -101,10 +80,10 @@ export function planComparison(
   const steps = sweep?.of === "step";
   const beyondUse = steps ? stepsBeyond(document) : undefined;
   // Where none of them has a step, those that have are asked beside them.
-  const lacking = steps && !methods.some(({ kind }) => kind === "time-stepped");
-  for (const asked of lacking ? [...stepped(document), ...methods] : methods) {
+  const lacking = steps && !methods.some(hasTimeSteps);
+  for (const asked of lacking ? [...suitable(Number.POSITIVE_INFINITY, document, sweep), ...methods] : methods) {
     // Without a step of its own it takes the scenario's.
-    const step = asked.kind === "time-stepped" && !steps ? (asked.step ?? document.method?.step) : undefined;
+    const step = hasTimeSteps(asked) && !steps ? (asked.step ?? document.method?.step) : undefined;
     const method = step === undefined ? stepless(asked) : { ...asked, step };
     const family = methodName(method);
     for (const at of valuesFor(method, sweep)) {
@@ -167,13 +146,9 @@ export function budgetOf(document: Scenario): StepBudget | undefined {
 
 function valuesFor(method: GivenMethod, sweep: ComparisonSweep | undefined): readonly (number | undefined)[] {
   if (!sweep || sweep.of === "n") return [undefined];
-  const idle = sweep.of === "step" ? method.kind !== "time-stepped" : withoutCells(method);
-  return idle ? [undefined] : sweep.values;
-}
-
-function withoutCells({ kind, sectors, detector }: GivenMethod): boolean {
-  if (kind === "time-stepped") return detector === "naive" || detector === "verlet";
-  return kind === "simple" || kind === "saved-times" || sectors === false;
+  const { kind = defaultDynamics(defaultMotion).kind } = method;
+  const takesValues = sweep.of === "step" ? hasTimeSteps({ kind }) : usesCells(dynamicsOf(kind), method);
+  return takesValues ? sweep.values : [undefined];
 }
 
 /** The same scenario with another number of particles; undefined where that is not one number. */

@@ -5,7 +5,9 @@
  * unit in the last digit. Where the shadow parts from the first, chaos has made rounding as large as things; another method
  * parts about there too, or is wrong. Free of files, terminals and windows, and driven in slices like a session.
  */
+
 import type { Engine } from "../../engine/api/engine.ts";
+import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
 import { lastPlace } from "../../physics/unitInLastPlace.ts";
 import type { Method } from "../../scenario/resolve.ts";
@@ -221,7 +223,7 @@ function inLightOf(
 ): Parting | undefined {
   if (!parting) return parting;
   const own = shadow?.encounter ?? Number.POSITIVE_INFINITY;
-  if (kind === "time-stepped")
+  if (hasTimeSteps({ kind }))
     return parting.encounter < own / 2 || parting.by === "error" ? { ...parting, by: "steps" } : parting;
   return parting.by === "error" && parting.encounter >= asEarly * own ? { ...parting, by: "rounding" } : parting;
 }

@@ -3,6 +3,7 @@
  * own would lie outside, the range ends with it.
  */
 
+import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import type { ComparisonSweep } from "../../protocol/messages.ts";
 import type { Estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
@@ -63,8 +64,8 @@ function stepRange(scenario: ResolvedScenario, known: Estimate): Range | undefin
   const bound = boundByStep(scenario, known);
   if (bound === undefined) return undefined;
   const end = scenario.stop.time ?? Number.POSITIVE_INFINITY;
-  const { kind, step } = scenario.method;
-  const own = kind === "time-stepped" && step !== undefined ? [step] : [];
+  const { step } = scenario.method;
+  const own = hasTimeSteps(scenario.method) && step !== undefined ? [step] : [];
   return [Math.min(round(bound / 30), ...own), Math.min(end, Math.max(round(3 * bound), ...own))];
 }
 

@@ -2,10 +2,11 @@
 
 import { mechanics } from "../../analysis/quantities/mechanics.ts";
 import { type EncounterLog, type Engine, emptyFrame, type Frame } from "../../engine/api/engine.ts";
+import { steppedOptions } from "../../engine/dynamics/timeStepped.ts";
 import { createStepped } from "../../engine/stepped/steppedEngine.ts";
 import { hasOpenFace } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
-import { createEngine, steppedOptions } from "../session/createEngine.ts";
+import { createEngine, host } from "../session/createEngine.ts";
 
 export interface ExactSequence {
   readonly system: System;
@@ -108,8 +109,8 @@ export class ExactRun {
 /** From collision to collision; where particles go by random steps, by steps that are cut wherever a detector could miss. */
 function exactEngine(system: System, step: number): Engine {
   if (!system.motion) return createEngine({ kind: "event-driven", cells: "auto" }, system);
-  const options = steppedOptions(system, { step });
-  return createStepped(system, { ...options, detector: "centres", within: "queue", beyond: "split", shadow: 0 });
+  const options = { step, detector: "centres", within: "queue", beyond: "split", shadow: 0 } as const;
+  return createStepped(system, steppedOptions(system, options, host));
 }
 
 export function energyOf(engine: Engine, system: System): number {

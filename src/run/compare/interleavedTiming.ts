@@ -4,6 +4,7 @@
  * other (A B C, C B A, …), so that a machine that slows down slows all of them. Who has come to the end of the course goes on from
  * its start, as often as it takes to know. Bounded by time, and nothing is counted here: counted work is that of whole runs.
  */
+import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
 import { TimedEngine } from "../control/timedEngine.ts";
 import { medianOf, type TakenTime } from "../results/stretchTimes.ts";
@@ -124,7 +125,7 @@ export class InterleavedTiming {
     return {
       index,
       beat: new TimedEngine(engine, this.limits, this.now),
-      start: method.kind === "event-driven" ? engine.save() : undefined,
+      start: dynamicsOf(method.kind).restoresFast ? engine.save() : undefined,
       times: [],
       passes: 0,
       seconds: 0,

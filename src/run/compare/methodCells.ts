@@ -1,16 +1,13 @@
-/** The cells in which a method looks for partners, along each axis: for whoever draws them or counts who is in them. */
+/** The cells in which a method searches for partners, along each axis: for views that draw them and counts of their occupancy. */
 import { chooseCells } from "../../engine/cells/cellSize.ts";
-import { steppedCells } from "../../engine/stepped/detectors/steppedCells.ts";
+import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 
-/** Those that a run begins with. The simple method has none, which is one; so have lists and whoever looks at everybody. */
+/** Those that a run begins with: one, the box, of methods without cells. */
 export function cellsOf({ method }: ResolvedScenario, system: System): readonly number[] {
-  if (method.kind === "simple") return Array.from(system.size, () => 1);
-  if (method.kind === "time-stepped" && method.step !== undefined) {
-    const { detector = "centres", step, cells, sizes } = method;
-    return steppedCells(system, { detector, step, ...(cells !== "auto" && { cells }), ...(sizes && { sizes }) });
-  }
+  const entry = dynamicsOf(method.kind);
+  if (entry.cells) return entry.cells(system, method);
   return method.cells === "auto" ? chooseCells(system) : [...method.cells];
 }
 

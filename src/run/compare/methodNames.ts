@@ -1,22 +1,19 @@
 /**
- * A method in a few words, as one types it: `single-check`, `saved-times/list`, `cells/touching/40`. First the kind, then the
- * values of its knobs in any order; no value belongs to two of them.
+ * A method in a few words, as one types it: `single-check`, `saved-times/list`, `cells/touching/40`. First the kind, then the values of
+ * its options in any order; no word belongs to two of them.
  */
-import { adapting, type Knob, owners } from "../../scenario/checks/checkMethod.ts";
-import { rootSchema } from "../../scenario/schema/scenarioSchema.ts";
-import type { Scenario } from "../../scenario/schema/schema.ts";
+import { dynamics, dynamicsOf } from "../../engine/dynamics/index.ts";
+import type { Forms, ValueForm } from "../../engine/dynamics/valueForm.ts";
+import { defaultMotion } from "../../physics/motion/index.ts";
+import type { Method, ResolvedScenario } from "../../scenario/resolve.ts";
+import type { GivenMethod } from "../../scenario/schema/schemaMethod.ts";
 import { nearestWord } from "../../scenario/suggestions/nearestWord.ts";
 
-export type GivenMethod = NonNullable<Scenario["method"]>;
+export type { GivenMethod };
 
-const knobs = ["queue", "update", "membership", "detector", "within", "beyond", "sizes"] as const;
+type Values = Readonly<Record<string, unknown>>;
 
-function wordsOf(name: string): readonly string[] {
-  const schema = rootSchema.properties?.method?.properties?.[name];
-  return schema?.enum ?? schema?.anyOf?.flatMap((form) => form.enum ?? []) ?? [];
-}
-
-export const kinds = (): readonly string[] => wordsOf("kind");
+export const kinds = (): readonly string[] => dynamics.map(({ kind }) => kind);
 
 /** @throws RangeError that says what is known */
 export function methodFrom(words: string): GivenMethod {
@@ -24,78 +21,108 @@ export function methodFrom(words: string): GivenMethod {
   if (!kinds().includes(kind)) throw unknown("method", kind, kinds());
   const method: Record<string, unknown> = { kind };
   for (const value of values) {
-    const [knob, meant] = knobOf(value) ?? [];
-    if (knob === undefined) throw unknown(`knob of ${kind}`, value, knownTo(kind));
-    if (knob in method) throw new RangeError(`"${words}" says \`${knob}\` twice; the second time it is "${value}".`);
-    method[knob] = meant;
+    const [option, meant] = optionOf(value) ?? [];
+    if (option === undefined) throw unknown(`option of ${kind}`, value, knownTo(kind));
+    if (option in method)
+      throw new RangeError(`"${words}" says \`${option}\` twice; the second time it is "${value}".`);
+    method[option] = meant;
   }
   return method as GivenMethod;
 }
 
-/** Which knob a word sets, and to what. */
-function knobOf(word: string): readonly [name: string, value: unknown] | undefined {
-  const knob = knobs.find((name) => wordsOf(name).includes(word));
-  if (knob) return [knob, word];
-  if (word === "sectors" || word === "no-sectors") return ["sectors", word === "sectors"];
-  if (word === "auto" || word === "adaptive") return ["cells", word];
+function allOptions(): Forms {
+  return Object.assign({}, ...dynamics.map(({ options }) => options));
+}
+
+/** The option that a word sets, and its value. */
+function optionOf(word: string): readonly [name: string, value: unknown] | undefined {
   if (word === "adaptive-by-time") return ["cells", { adapt: "time" }];
-  if (/^apart-above=/.test(word) && Number(word.slice(12)) > 0)
-    return ["sizes", { apartAbove: Number(word.slice(12)) }];
-  if (/^lattices=\d+$/.test(word) && Number(word.slice(9)) > 0) return ["sizes", { lattices: Number(word.slice(9)) }];
-  if (/^step=/.test(word) && Number(word.slice(5)) > 0) return ["step", Number(word.slice(5))];
+  for (const [name, form] of Object.entries(allOptions())) {
+    if (choicesOf(form).includes(word)) return [name, word];
+    if (form.form === "flag" && (word === name || word === `no-${name}`)) return [name, word === name];
+    const [, before, after = ""] = /^(.+)=(.+)$/.exec(word) ?? [];
+    if (!(Number(after) > 0)) continue;
+    if (form.form === "positive" && before === name) return [name, Number(after)];
+    const member = Object.keys(membersOf(form)).find((each) => kebab(each) === before);
+    if (member) return [name, { [member]: Number(after) }];
+  }
   if (!/^\d+(x\d+)*$/.test(word)) return undefined;
   const cells = word.split("x").map(Number);
   return ["cells", cells.length === 1 ? cells[0] : cells];
 }
 
-/** What may stand behind a kind: words of its own knobs, not of all. */
+function choicesOf(form: ValueForm): readonly string[] {
+  if (form.form === "either") return form.forms.flatMap(choicesOf);
+  return form.form === "choice" ? Object.keys(form.words) : [];
+}
+
+/** Numbers that a value may be given by, one of them: `{ "lattices": 3 }`. */
+function membersOf(form: ValueForm): Forms {
+  if (form.form !== "either") return {};
+  const members = form.forms.flatMap((each) => (each.form === "object" ? Object.entries(each.optional) : []));
+  return Object.fromEntries(members.filter(([, each]) => each.form === "positive" || each.form === "whole"));
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Words that may stand behind a kind: those of its own options. */
 function knownTo(kind: string): readonly string[] {
-  const has = (knob: Knob) => owners[knob].some((owner) => owner === kind);
-  return [
-    ...knobs.filter(has).flatMap(wordsOf),
-    ...(has("sectors") ? ["sectors", "no-sectors"] : []),
-    ...(has("sizes") ? ["lattices=2", "apart-above=1"] : []),
-    ...(has("step") ? ["step=0.01"] : []),
-    ...(has("cells")
-      ? ["auto", ...(adapting.some((each) => each === kind) ? ["adaptive", "adaptive-by-time"] : [])]
-      : []),
-    ...(has("cells") ? ["a number of cells"] : []),
-  ];
+  const { options, adaptsCells } = dynamicsOf(kind);
+  return Object.entries(options).flatMap(([name, form]) => {
+    if (name === "cells")
+      return ["auto", ...(adaptsCells ? ["adaptive", "adaptive-by-time"] : []), "a number of cells"];
+    if (form.form === "flag") return [name, `no-${name}`];
+    if (form.form === "positive") return [`${name}=0.01`];
+    const members = Object.keys(membersOf(form)).map((each) => `${kebab(each)}=${each === "lattices" ? 2 : 1}`);
+    return [...choicesOf(form), ...members];
+  });
 }
 
-/** The other way round. */
-export function methodName(method: GivenMethod): string {
-  const {
-    kind = "event-driven",
-    queue,
-    sectors,
-    update,
-    membership,
-    cells,
-    detector,
-    within,
-    beyond,
-    sizes,
-    step,
-  } = method;
-  const size = sizeIn(cells);
-  const turned = sectors === undefined ? undefined : sectors ? "sectors" : "no-sectors";
-  const steps = step === undefined ? undefined : `step=${step}`;
-  return [kind, queue, turned, update, membership, detector, within, beyond, sizesIn(sizes), steps, size]
-    .filter((word) => word !== undefined)
-    .join("/");
+/** The other way round: the method's own options in the order of its entry. */
+export function methodName({ kind = "event-driven", ...values }: GivenMethod): string {
+  const { options } = dynamicsOf(kind);
+  const names = new Set([...Object.keys(options), ...Object.keys(values)]);
+  const forms = allOptions();
+  const words = [...names].flatMap((name) => wordOf(name, forms[name], (values as Values)[name]) ?? []);
+  return [kind, ...words].join("/");
 }
 
-function sizesIn(sizes: GivenMethod["sizes"]): string | undefined {
-  if (typeof sizes !== "object") return sizes;
-  return sizes.lattices === undefined ? `apart-above=${sizes.apartAbove}` : `lattices=${sizes.lattices}`;
+function wordOf(name: string, form: ValueForm | undefined, value: unknown): string | undefined {
+  if (value === undefined || form === undefined) return undefined;
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return value ? name : `no-${name}`;
+  if (Array.isArray(value)) return value.join("x");
+  if (typeof value === "number") return form.form === "either" ? String(value) : named(name, value, form);
+  if (name === "cells" && "adapt" in (value as object))
+    return (value as Values).adapt === "time" ? "adaptive-by-time" : "adaptive";
+  if (name === "cells") return "decided";
+  const [member, number] = Object.entries(membersOf(form)).flatMap(([each]) => {
+    const given = (value as Values)[each];
+    return given === undefined ? [] : [each, given];
+  });
+  return member === undefined ? undefined : `${kebab(String(member))}=${number}`;
 }
 
-function sizeIn(cells: GivenMethod["cells"]): string | number | undefined {
-  if (Array.isArray(cells)) return cells.join("x");
-  if (typeof cells !== "object") return cells;
-  if (cells.decisions) return "decided";
-  return cells.adapt === "time" ? "adaptive-by-time" : "adaptive";
+/** Numbers that only say what is measured, such as `shadow`, belong to no name. */
+function named(name: string, value: number, { form }: ValueForm): string | undefined {
+  return form === "positive" ? `${name}=${value}` : undefined;
+}
+
+/** Name under which it is remembered how fast a method is: all on which its speed depends but size, dimension and lengths of step. */
+export function methodSpeedName({ method, motion }: Pick<ResolvedScenario, "method" | "motion">): string {
+  const name = methodName({ kind: method.kind, ...speedOptions(method) });
+  return motion.kind === defaultMotion ? name : `${name}/${motion.kind}`;
+}
+
+function speedOptions(method: Method): object {
+  const entry = dynamicsOf(method.kind);
+  if (entry.speedOptions) return entry.speedOptions(method);
+  const { cells: _, ...options } = entry.options;
+  const given: Values = { ...method };
+  const values = Object.keys(options).map((name) => [name, given[name]] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 function unknown(what: string, word: string, known: readonly string[]): RangeError {

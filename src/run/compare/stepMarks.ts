@@ -2,8 +2,10 @@
  * The two steps that the literature warns of: at which the fastest particle goes half a cell, v_max Δt = L/2 (Sundaram & Collins
  * 1997), and at which a particle collides once a step on average.
  */
+
 import { largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { number } from "../../format/numbers.ts";
+import { diffuses } from "../../physics/motion/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { ComparisonMark } from "../../protocol/messages.ts";
 import { fastestSpeed } from "../../scenario/checks/checkStep.ts";
@@ -43,7 +45,7 @@ export function stepMarks(
 
 /** The step after which a particle has collided once on average. */
 function onceAStep({ motion }: ResolvedScenario, interval: (step: number) => number): number {
-  return motion.kind === "brownian" ? interval(1) ** 2 : interval(1);
+  return diffuses(motion) ? interval(1) ** 2 : interval(1);
 }
 
 /**
@@ -55,10 +57,9 @@ export function boundByStep(scenario: ResolvedScenario, known: Estimate): number
   const { size, dimension, motion } = scenario;
   const side = Math.min(...known.cells.map((many, axis) => size[axis]! / many));
   const diffusion = Math.max(...(groupDiffusions(scenario)?.map(({ most }) => most) ?? []));
-  const bound =
-    motion.kind === "brownian"
-      ? brownianBound(side, { dimension, count: known.count }, diffusion)
-      : side / (2 * fastestSpeed(scenario, known));
+  const bound = diffuses(motion)
+    ? brownianBound(side, { dimension, count: known.count }, diffusion)
+    : side / (2 * fastestSpeed(scenario, known));
   const both = [bound, onceAStep(scenario, intervalWith(scenario))];
   const sound = both.filter((step) => step > 0 && Number.isFinite(step));
   return sound.length > 0 ? Math.min(...sound) : undefined;
@@ -66,7 +67,7 @@ export function boundByStep(scenario: ResolvedScenario, known: Estimate): number
 
 /** Mean time between two collisions of a particle; for Brownian ones it goes with √Δt, as their speed with 1/√Δt. */
 export function intervalWith(scenario: ResolvedScenario, system?: System): (step: number) => number {
-  const brownian = scenario.motion.kind === "brownian";
+  const brownian = diffuses(scenario.motion);
   const unit = { ...scenario, method: { ...scenario.method, kind: "time-stepped", step: 1 } } as ResolvedScenario;
   const time = estimate(unit, {}, system)?.meanCollisionTime ?? Number.POSITIVE_INFINITY;
   return (step) => (brownian ? time * Math.sqrt(step) : time);

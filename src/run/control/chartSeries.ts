@@ -4,10 +4,10 @@
  *
  * Costs are the engine's counted work, the same on every machine, and its measured time, which is not.
  */
+
 import type { Series } from "../../analysis/quantities/measures.ts";
+import { countsWork, dynamicsOf } from "../../engine/dynamics/index.ts";
 import { volumeMeans } from "../../scenario/estimate/volumeApplicability.ts";
-import { countsWork } from "../compare/methodWork.ts";
-import { hasThirdParties } from "../diagnose/checkRatio.ts";
 import { contactsPush, hasInertia } from "../results/applicability.ts";
 import { haffLaw } from "../results/haffLaw.ts";
 import { stepColumns } from "../results/stepColumns.ts";
@@ -48,10 +48,11 @@ export class ChartSeries {
     const encounters = Float64Array.from({ length: rows }, (_, k) => since("collisions", k) + since("wallHits", k));
     const each = (name: CountName, unit = 1) =>
       encounters.map((n, k) => (n > 0 ? (unit * since(name, k)) / n : Number.NaN));
+    const entry = dynamicsOf(scenario.method.kind);
     for (const name of countedWork) {
-      if (countsWork(scenario.method.kind, name)) all.set(`cost.${name}`, each(name));
+      if (countsWork(entry, name)) all.set(`cost.${name}`, each(name));
     }
-    if (hasThirdParties(scenario.method.kind)) {
+    if (entry.rechecksThirdParties) {
       const [checks, advancements] = [each("checks"), each("advancements")];
       all.set(
         "checkRatio",

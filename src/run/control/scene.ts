@@ -1,5 +1,6 @@
 /** What a run is drawn from, sent once: box, sizes, species, and where in the document each particle stands. */
 
+import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import type { Colouring, Scene, Source } from "../../protocol/messages.ts";
 import { coarserThanAsked } from "../../scenario/checks/shortestSampleInterval.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
@@ -52,7 +53,7 @@ function colouringsFor(scenario: ResolvedScenario, cells: readonly number[]): Co
   const cell = hasCells(cells) ? (["cell"] as const) : [];
   const cluster = onlyAggregates(scenario) ? (["cluster"] as const) : [];
   // Exact collisions leave no overlaps but those of rounding.
-  const overlap = scenario.method.kind === "time-stepped" ? (["overlap"] as const) : [];
+  const overlap = hasTimeSteps(scenario.method) ? (["overlap"] as const) : [];
   // A step's way over its length is no speed: it says nothing but how the last step came out.
   const speed = hasInertia(scenario) ? (["speed"] as const) : [];
   return ["species", ...speed, "encounters", "since", ...cell, ...cluster, ...overlap];

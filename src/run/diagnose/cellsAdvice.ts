@@ -8,9 +8,9 @@
  */
 
 import type { Engine, Tally } from "../../engine/api/engine.ts";
-import { costOf, type Work, type WorkCosts, workCosts } from "../../engine/cells/workCosts.ts";
+import { costOf, type Work } from "../../engine/cells/workCosts.ts";
+import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
 import { mostCells } from "../../engine/production/capacity.ts";
-import type { MethodKind } from "../../scenario/resolve.ts";
 import { createEngine } from "../session/createEngine.ts";
 import type { Session } from "../session/session.ts";
 
@@ -25,8 +25,6 @@ export interface CellsAdvice {
   readonly tried: number;
 }
 
-const costs: Readonly<Partial<Record<MethodKind, WorkCosts>>> = workCosts;
-
 /** What is gained must be worth a message. */
 const worthSaying = 1.75;
 /** Encounters below which a run says nothing, and those of the trial: at first some for the new engine to find its feet. */
@@ -38,9 +36,10 @@ const mostToTry = 200_000;
 /** Undefined where cells are not given, or are good. */
 export function cellsAdvice(session: Session): CellsAdvice | undefined {
   const { method } = session.scenario;
-  const cost = costs[method.kind];
+  const entry = dynamicsOf(method.kind);
+  const cost = entry.workCosts;
   const touching = method.membership === "touching";
-  if (method.cells === "auto" || !cost || touching || method.sectors === false) return undefined;
+  if (method.cells === "auto" || !cost || touching || !usesCells(entry, method)) return undefined;
   const now = workSoFar(session);
   if (!now) return undefined;
   const time = (work: Work) => costOf(work, cost);
@@ -94,7 +93,7 @@ function candidates({ system, scenario }: Session): number[][] {
   const size = Array.from(system.size);
   const diameter = 2 * system.radii.reduce((largest, r) => Math.max(largest, r), 0) * (1 + 1e-9);
   const longest = Math.max(...size);
-  const least = scenario.method.kind === "event-driven" ? 1 : 3;
+  const least = dynamicsOf(scenario.method.kind).worksInFewCells ? 1 : 3;
   const most = Math.min(0xffff, Math.floor(longest / diameter));
   const found: number[][] = [];
   for (let n = least; n <= most; n = Math.max(n + 1, Math.round(n * 1.04))) {

@@ -16,15 +16,10 @@
 
 import { occupancy } from "../../analysis/quantities/cellOccupancy.ts";
 import { chooseCells } from "../../engine/cells/cellSize.ts";
+import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
-import type { MethodKind } from "../../scenario/resolve.ts";
 import { createEngine } from "../session/createEngine.ts";
 import type { Session } from "../session/session.ts";
-
-/** Others keep all foreseen encounters, or look at everybody: no third party has to look again. */
-export function hasThirdParties(kind: MethodKind): boolean {
-  return kind === "event-driven" || kind === "single-check" || kind === "lubachevsky";
-}
 
 export interface CheckFacts {
   /** In the stretch of the run where it was highest. */
@@ -60,7 +55,7 @@ const perCell = 8;
 /** Undefined where too little has happened, or nothing is checked. */
 export function checkFacts(session: Session): CheckFacts | undefined {
   const { scenario, system } = session;
-  if (!hasThirdParties(scenario.method.kind)) return undefined;
+  if (!dynamicsOf(scenario.method.kind).rechecksThirdParties) return undefined;
   const highest = highestStretch(session);
   if (!highest) return undefined;
   const { restitution, pairs } = scenario.contact;

@@ -1,6 +1,8 @@
 /** Particles that stand in one another at the end of a run: what brought them there, and what keeps them apart. */
 
+import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { number } from "../../format/numbers.ts";
+import { diffuses } from "../../physics/motion/index.ts";
 import { formatRounded } from "../../scenario/diagnostics.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Outcome } from "../results/outcome.ts";
@@ -28,7 +30,7 @@ export function overlapsOf(
   const found = `At the end ${overlaps} ${pair}, ${deepest}by ${depth} of the contact distance`;
   const common = { code: "invalid-states", severity: "warning", brief: `overlaps of up to ${depth}` } as const;
   const { motion, method } = scenario;
-  if (method.kind !== "time-stepped") {
+  if (!hasTimeSteps(method)) {
     const message =
       `${found}: more than rounding explains. Exact methods let nobody pass, so it points to an error in the engine. ` +
       "Compare Methods shows whether its collisions are those of the method `simple`.";
@@ -45,5 +47,5 @@ export function overlapsOf(
   }
   const late = overlapOfStep > 0 ? "a contact that is found a step late" : "rounding";
   const message = `${found}: more than ${late} explains. With a step of ${number(method.step, 6)} particles get past one another unseen; a shorter one keeps them apart.`;
-  return [{ ...common, message, path, ...(motion.kind !== "brownian" && { remedies: [withoutSteps] }) }];
+  return [{ ...common, message, path, ...(!diffuses(motion) && { remedies: [withoutSteps] }) }];
 }

@@ -1,6 +1,7 @@
 /** What a time-stepped run has to say of its step: the collisions it missed, on the very value. */
 
 import { number, whole } from "../../format/numbers.ts";
+import { diffuses } from "../../physics/motion/index.ts";
 import type { Remedy } from "../../protocol/messages.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { atLeast, atMost, type Counted, shareText } from "../results/shareError.ts";
@@ -20,7 +21,7 @@ export const withoutSteps: Remedy = {
 export function missedOf({ motion, method }: ResolvedScenario, facts: StepFacts | undefined): RunDiagnostic[] {
   if (!facts) return [];
   const { step, sample, silent, exact, better } = facts;
-  const brownian = motion.kind === "brownian";
+  const brownian = diffuses(motion);
   const exactly = brownian ? "exact runs on the same noise" : "the exact engine on the same start";
   const missed = (counted: Counted, of: string) =>
     `With a step of ${number(step, 6)}, ${shareText(counted)} of collisions are missed: ${whole(counted.missed)} of ${whole(counted.judged)} ${of}.`;

@@ -1,5 +1,6 @@
 /** What is left of the diffusion of one alone in the long run, among others: the one theory that both the chart and the results tell. */
 import { isPeriodicThroughout } from "../../physics/box.ts";
+import { diffuses } from "../../physics/motion/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { theoryComparison } from "./theoryComparison.ts";
@@ -20,15 +21,14 @@ export function longTimeShare(
   { dimension, edges }: Pick<System, "dimension" | "edges">,
   fraction: number | undefined,
 ): number | undefined {
-  if (motion.kind !== "brownian" || motion.onContact !== "reflect" || typeof motion.diffusion !== "number")
-    return undefined;
+  if (!diffuses(motion) || motion.onContact !== "reflect" || typeof motion.diffusion !== "number") return undefined;
   if (!isPeriodicThroughout(edges)) return undefined;
   return dimension !== 3 || fraction === undefined || fraction > dilute ? undefined : 1 - 2 * fraction;
 }
 
 /** The same of a system. */
 export function longTimeShareIn(motion: ResolvedScenario["motion"], system: System): number | undefined {
-  if (motion.kind !== "brownian") return undefined;
+  if (!diffuses(motion)) return undefined;
   // The same at any temperature.
   if (!fractions.has(system)) fractions.set(system, theoryComparison(system, 1)?.fraction);
   return longTimeShare(motion, system, fractions.get(system));

@@ -5,6 +5,7 @@ import type { CorrelatedMean } from "../../analysis/statistics/correlatedMean.ts
 import type { Settling } from "../../analysis/statistics/equilibrium.ts";
 import type { Fit } from "../../analysis/statistics/goodnessOfFit.ts";
 import type { CellDecision, Tally } from "../../engine/api/engine.ts";
+import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { meanDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { fastestOf } from "../../engine/stepped/expectedDisplacement.ts";
 import { periodicAxes } from "../../physics/box.ts";
@@ -184,7 +185,7 @@ function overlapsIn(system: System, positions: Float64Array) {
 function overlapOfStep(session: Session): number {
   const { method } = session.scenario;
   const { system } = session;
-  const late = method.kind === "time-stepped" && (method.detector === "overlap" || method.within === "once");
+  const late = hasTimeSteps(method) && (method.detector === "overlap" || method.within === "once");
   if (!late) return 0;
   const smallest = system.radii.reduce((least, radius) => Math.min(least, radius), Number.POSITIVE_INFINITY);
   return (fastestOf(system, session.view().velocities) * (method.step ?? 0)) / smallest;

@@ -1,7 +1,7 @@
 /** What came out of a run, in words and digits for the page and the editor. */
 
 import type { Result } from "../../protocol/messages.ts";
-import { methodSpeedName } from "../compare/methodSpeedName.ts";
+import { methodSpeedName } from "../compare/methodNames.ts";
 import { diagnose } from "../diagnose/diagnose.ts";
 import { PlacesOfText } from "../diagnose/runMessages.ts";
 import type { Session } from "../session/session.ts";

@@ -1,6 +1,7 @@
 /** What only time-stepped runs have found: how far particles got, clusters, and what was missed. */
 
 import { number, whole, withError } from "../../format/numbers.ts";
+import { diffuses } from "../../physics/motion/index.ts";
 import type { Finding } from "../../protocol/messages.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { longTimeShare } from "./longTimeShare.ts";
@@ -32,10 +33,10 @@ export function stepFindings(
   if (!stepped) return [];
   const findings: Finding[] = [];
   // The mean square of so many Gaussian ways is known no better. Those of one cluster are one way.
-  const independent = motion.kind === "brownian" && motion.onContact !== "associate";
+  const independent = diffuses(motion) && motion.onContact !== "associate";
   const errorOf = (value: number, ways: number) =>
     independent ? value * Math.sqrt(2 / (dimension * ways)) : undefined;
-  if (motion.kind === "brownian" && diffusion !== undefined) {
+  if (diffuses(motion) && diffusion !== undefined) {
     const error = errorOf(diffusion, particles);
     const one = typeof motion.diffusion === "number" ? motion.diffusion : Number.NaN;
     const share = longTimeShare(motion, { dimension, edges }, theory?.fraction);
@@ -62,7 +63,7 @@ export function stepFindings(
   if (stepped.splits > 0) findings.push({ name: "  cut in pieces", measured: number(stepped.splits, 6) });
   if (stepped.fast > 0) {
     const share = number((100 * stepped.fast) / (stepped.steps * particles), 2);
-    const done = whatBeyond[method.beyond ?? (motion.kind === "brownian" ? "split" : "miss")];
+    const done = whatBeyond[method.beyond ?? (diffuses(motion) ? "split" : "miss")];
     findings.push({
       name: "  ways beyond the bound",
       measured: `${number(stepped.fast, 6)}, ${share} % of all: ${done}`,

@@ -1,4 +1,5 @@
 /** Keyword `measure`: quantities that a run records, and from which time on. */
+import { diffuses } from "../../physics/motion/index.ts";
 import { checkMeasure } from "../checks/checkRules.ts";
 import type { Quantity } from "../resolve.ts";
 import { measure as schema } from "../schema/schemaRun.ts";
@@ -38,7 +39,7 @@ export const measure: Block = {
   resolve: ({ measure, motion }) => ({
     measure: {
       from: measure?.from,
-      what: measure?.what ?? (motion?.kind === "brownian" ? brownianQuantities : standardQuantities),
+      what: measure?.what ?? (diffuses(motion) ? brownianQuantities : standardQuantities),
       ...(measure?.every !== undefined && { every: measure.every }),
     },
   }),

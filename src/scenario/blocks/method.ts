@@ -1,4 +1,7 @@
 /** Keyword `method`: the algorithm that computes a run. */
+
+import { defaultDynamics, type MethodKind } from "../../engine/dynamics/index.ts";
+import { defaultMotion } from "../../physics/motion/index.ts";
 import { checkMethod } from "../checks/checkMethod.ts";
 import { checkStep } from "../checks/checkStep.ts";
 import type { ResolvedScenario } from "../resolve.ts";
@@ -38,7 +41,7 @@ export const method: Block = {
 };
 
 function resolveMethod({ method = {}, box, motion }: Scenario): ResolvedScenario["method"] {
-  const standard = motion?.kind === "brownian" ? "time-stepped" : "event-driven";
+  const standard = defaultDynamics(motion?.kind ?? defaultMotion).kind as MethodKind;
   const { kind = standard, cells = "auto", ...options } = method;
   if (cells === "adaptive") return { ...options, kind, cells: "auto", adaptive: true };
   if (typeof cells === "object" && !Array.isArray(cells)) {

@@ -1,4 +1,5 @@
 /** Keyword `motion`: how particles move between collisions. */
+import { diffuses } from "../../physics/motion/index.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { block, choice, either, listOf, optional, positive, type Static, text, whole } from "../schema/schemaWords.ts";
@@ -131,7 +132,7 @@ export const motion: Block = {
 };
 
 function resolveMotion({ motion }: Scenario): ResolvedScenario["motion"] {
-  if (motion?.kind !== "brownian") return { kind: "ballistic" };
+  if (!diffuses(motion)) return { kind: "ballistic" };
   // The checks ensure that D is given.
   const { diffusion = 1, onContact = "reflect", stepsBefore = 0 } = motion;
   return { kind: "brownian", diffusion, onContact, ...(stepsBefore > 0 && { stepsBefore }) };
@@ -139,7 +140,7 @@ function resolveMotion({ motion }: Scenario): ResolvedScenario["motion"] {
 
 /** The rest of a step that is cut short is lost: the next step begins. */
 function continuedMotion({ motion, method }: Scenario, time: number): Scenario["motion"] {
-  if (motion?.kind !== "brownian" || method?.step === undefined) return motion;
+  if (!diffuses(motion) || method?.step === undefined) return motion;
   // Rounding of the clock does not count as a step.
   const stepsBefore = (motion.stepsBefore ?? 0) + Math.ceil(time / method.step - 1e-6);
   return stepsBefore > 0 ? { ...motion, stepsBefore } : motion;

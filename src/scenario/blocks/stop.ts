@@ -1,4 +1,5 @@
 /** Keyword `stop`: conditions that end a run. */
+import { associates } from "../../physics/motion/index.ts";
 import { formatGrouped } from "../diagnostics.ts";
 import { groupList } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
@@ -64,7 +65,7 @@ function checkGoal(document: Scenario, report: Report): void {
     collisions ?? Number.POSITIVE_INFINITY,
     ((collisionsPerParticle ?? Number.POSITIVE_INFINITY) * count) / 2,
   );
-  const together = document.motion?.kind === "brownian" && document.motion.onContact === "associate";
+  const together = associates(document.motion);
   if (count > 1 && !(together && wanted > count - 1)) return;
   const otherwise =
     time === undefined && clock === undefined ? "the run would not end by it" : "it will not be this that ends the run";

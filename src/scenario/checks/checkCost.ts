@@ -1,4 +1,5 @@
-/** Is this far beyond the machine? */
+/** Checks memory and time limits. */
+import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import { mostParticles } from "../../engine/production/capacity.ts";
 import { formatGrouped, formatNumber } from "../diagnostics.ts";
 import { estimate, type Machine } from "../estimate/estimate.ts";
@@ -13,8 +14,6 @@ export interface Limits extends Machine {
 
 const usualMemory = 4e9;
 const month = 30 * 86_400;
-/** Above this number of particles every event of the oracle, which looks at all pairs, takes a tenth of a second. */
-const mostForOracle = 5_000;
 
 export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Report): void {
   const expected = estimate(scenario, limits);
@@ -40,23 +39,14 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       message: `${formatGrouped(count)} particles need about ${formatNumber(bytes / 1e9)} GB, more than the ${formatNumber(memory / 1e9)} GB there are for a run. Try fewer, or run it in a terminal on a larger machine.`,
     });
   }
-  const oracle = scenario.method.kind === "simple" && count > mostForOracle;
-  if (Number.isFinite(seconds) && seconds > month && !oracle) {
+  const tooMany = dynamicsOf(scenario.method.kind).sizeProblem?.(scenario.method, count);
+  if (Number.isFinite(seconds) && seconds > month && !tooMany) {
     const path = scenario.stop.time !== undefined ? ["stop", "time"] : ["stop"];
     report.add({
       code: "too-big",
       severity: "warning",
       path,
       message: `About ${collisions.toExponential(1)} collisions are expected, ${ofComputing(seconds)} of computing. Stop earlier, or take fewer particles${slowness(scenario.method, count) > 1 ? " or a faster method" : ""}.`,
-    });
-  }
-  if (oracle) {
-    report.add({
-      code: "too-big",
-      severity: "warning",
-      path: ["method", "kind"],
-      message: `The simple method looks at all pairs at every event: ${formatGrouped(count)} particles are too many for it. It is there to check the others on small systems.`,
-      fixes: [{ title: 'Write "event-driven"', edits: [report.source.replace(["method", "kind"], '"event-driven"')] }],
     });
   }
 }

@@ -1,4 +1,5 @@
 /** Does each group say how many particles it has, how large and heavy they are, where and how fast: once, and consistently? */
+import { associates } from "../../physics/motion/index.ts";
 import type { Fix, Path } from "../diagnostics.ts";
 import { formatGrouped, pathText, shorten } from "../diagnostics.ts";
 import { groupList, nameOf } from "../resolve.ts";
@@ -92,7 +93,7 @@ class GroupCheck {
     if (!cluster) return;
     this.length(cluster, "cluster", "numbers");
     const { motion } = this.document;
-    if (motion?.kind === "brownian" && motion.onContact === "associate") return;
+    if (associates(motion)) return;
     this.report.add({
       code: "conflict",
       severity: "warning",

@@ -1,152 +1,121 @@
-/** Do the knobs belong to the method, and are the cells asked for large enough, and enough of them? */
+/** Checks of `method`: options that belong to it, sizes it can compute, and cells that are large enough, and enough of them. */
+import type { Dynamics } from "../../engine/dynamics/dynamics.ts";
+import { dynamics, dynamicsOf, methodsWith } from "../../engine/dynamics/index.ts";
 import { mostCells } from "../../engine/production/capacity.ts";
 import { fewestTouchedCells } from "../../engine/reference/touchedCells.ts";
 import { formatGrouped, formatRounded } from "../diagnostics.ts";
 import { expectedOf } from "../estimate/expectedMixture.ts";
-import type { Method, MethodKind, ResolvedScenario } from "../resolve.ts";
+import type { Method, ResolvedScenario } from "../resolve.ts";
 import { largestCellRadius } from "../start/largestCellRadius.ts";
-import type { Report } from "../text/report.ts";
+import type { Finding, Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 
-export type Knob =
-  | "cells"
-  | "queue"
-  | "sectors"
-  | "update"
-  | "membership"
-  | "step"
-  | "detector"
-  | "within"
-  | "beyond"
-  | "sizes"
-  | "lists"
-  | "shadow";
-
-/** The methods each knob belongs to, the one to try first in front. */
-export const owners: Readonly<Record<Knob, readonly MethodKind[]>> = {
-  cells: ["event-driven", "cells", "single-check", "node-lists", "lubachevsky", "time-stepped"],
-  queue: ["single-check", "saved-times", "cells", "lubachevsky", "node-lists"],
-  sectors: ["lubachevsky"],
-  update: ["cells", "saved-times", "lubachevsky"],
-  membership: ["cells"],
-  step: ["time-stepped"],
-  detector: ["time-stepped"],
-  within: ["time-stepped"],
-  beyond: ["time-stepped"],
-  sizes: ["time-stepped"],
-  lists: ["time-stepped"],
-  shadow: ["time-stepped"],
-};
-/** These can change their cells while they run. */
-export const adapting: readonly MethodKind[] = ["event-driven", "single-check"];
-/** Above this number all pairs take a gigabyte; and above the other more than there is. */
-const manyForPairs = 8_000;
-const mostForPairs = 20_000;
-/** Above this number every event without sectors looks at all particles for a millisecond. */
-const mostWithoutSectors = 5_000;
 /** A particle that belongs to more cells than this costs more to move than to look at. */
 const mostTouched = 1_000;
 
 export function checkMethod(scenario: ResolvedScenario, report: Report): void {
-  checkKnobs(scenario.method, report);
-  checkSize(scenario, report);
   const { method } = scenario;
+  const entry = dynamicsOf(method.kind);
+  checkSupport(scenario, entry, report);
+  checkOptions(method, entry, report);
+  checkSize(scenario, entry, report);
   checkDecisions(scenario, report);
   if (method.cells === "auto") return;
-  if (method.kind === "cells" && method.membership === "touching") checkTouched(scenario, method.cells, report);
-  else checkCells(scenario, method.cells, report);
+  if (method.membership === "touching" && "membership" in entry.options) checkTouched(scenario, method.cells, report);
+  else checkCells(scenario, entry, method.cells, report);
 }
 
-function checkKnobs(method: Method, report: Report): void {
-  const { source } = report;
-  for (const knob of Object.keys(owners) as Knob[]) {
-    const path = ["method", knob];
-    const kinds = owners[knob];
-    if (!source.has(path) || kinds.includes(method.kind)) continue;
-    const kindPath = ["method", "kind"];
-    const written = JSON.stringify(kinds[0]);
-    const change = source.has(kindPath) ? source.replace(kindPath, written) : source.add(["method"], "kind", written);
+/** What the method cannot compute; motion is checked with what it needs (`checkMotion.ts`). */
+function checkSupport({ dimension, edges }: ResolvedScenario, entry: Dynamics, report: Report): void {
+  const others = (fits: (other: Dynamics) => boolean) => takeMethods(dynamics.filter(fits).slice(0, 1), report);
+  const { dimensions, edges: known } = entry;
+  if (dimensions && !dimensions.includes(dimension)) {
     report.add({
       code: "conflict",
-      severity: "warning",
-      path,
-      onName: true,
-      message: `\`${knob}\` changes nothing here: it belongs to ${list(
-        kinds.map((kind) => `"${kind}"`),
-        "",
-      )}, the method is "${method.kind}".`,
-      fixes: [
-        { title: `Remove \`${knob}\``, edits: [source.remove(path)] },
-        { title: `Take the method ${written}`, edits: [change] },
-      ],
+      path: ["method", "kind"],
+      message: `The method "${entry.kind}" computes ${list(dimensions.map((each) => `${each}-D`))} boxes, this one is ${dimension}-D.`,
+      fixes: others((other) => other.dimensions?.includes(dimension) ?? true),
     });
   }
-  const cells = ["method", "cells"];
-  if (method.kind === "lubachevsky" && method.sectors === false && source.has(cells)) {
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path: cells,
-      onName: true,
-      message: "`cells` changes nothing here: without sectors the whole box is one.",
-      related: [{ message: "Sectors are turned off here.", path: ["method", "sectors"] }],
-      fixes: [
-        { title: "Turn sectors on", edits: [source.replace(["method", "sectors"], "true")] },
-        { title: "Remove `cells`", edits: [source.remove(cells)] },
-      ],
-    });
-  }
-  if ((method.adaptive || method.decisions) && !adapting.includes(method.kind) && owners.cells.includes(method.kind)) {
-    const kindPath = ["method", "kind"];
-    const take = (kind: MethodKind) => ({
-      title: `Take the method "${kind}"`,
-      edits: [
-        source.has(kindPath)
-          ? source.replace(kindPath, JSON.stringify(kind))
-          : source.add(["method"], "kind", JSON.stringify(kind)),
-      ],
-    });
-    report.add({
-      code: "conflict",
-      path: cells,
-      message:
-        `Only the methods ${adapting.map((kind) => `"${kind}"`).join(" and ")} adapt their cells while they run; ` +
-        `"${method.kind}" keeps those it begins with.`,
-      fixes: [{ title: 'Write "auto"', edits: [source.replace(cells, '"auto"')] }, ...adapting.map(take)],
-    });
-  }
+  const other = edges.find((edge) => known && !known.includes(edge));
+  if (other === undefined) return;
+  report.add({
+    code: "conflict",
+    path: ["method", "kind"],
+    message: `The method "${entry.kind}" has no ${other} edges.`,
+    fixes: others((each) => each.edges?.includes(other) ?? true),
+  });
 }
 
-/** Methods that look at everybody are for few. */
-function checkSize(scenario: ResolvedScenario, report: Report): void {
-  const { kind, sectors } = scenario.method;
-  const count = expectedOf(scenario)?.count ?? 0;
-  const { source } = report;
+function takeMethods(entries: readonly Dynamics[], { source }: Report) {
   const path = ["method", "kind"];
-  if (kind === "saved-times" && count > manyForPairs) {
-    const pairs = (count * (count - 1)) / 2;
+  return entries.map(({ kind }) => {
+    const json = JSON.stringify(kind);
+    const edit = source.has(path) ? source.replace(path, json) : source.add(["method"], "kind", json);
+    return { title: `Take the method ${json}`, edits: [edit] };
+  });
+}
+
+function checkOptions(method: Method, entry: Dynamics, report: Report): void {
+  const { source } = report;
+  const warn = (option: string, because: string, more: Partial<Finding>) =>
     report.add({
-      code: "too-big",
-      severity: count > mostForPairs ? "error" : "warning",
-      path,
-      message:
-        `This method keeps the times of all pairs, of ${formatGrouped(count)} particles ${pairs.toExponential(1)}: about ${formatRounded((pairs * 20) / 1e9, 2)} GB. ` +
-        `${count > mostForPairs ? `It takes ${formatGrouped(mostForPairs)} particles at most.` : "Cells keep only those that are near."}`,
-      fixes: [{ title: 'Write "cells"', edits: [source.replace(path, '"cells"')] }],
+      code: "conflict",
+      severity: "warning",
+      path: ["method", option],
+      onName: true,
+      message: `\`${option}\` changes nothing here: ${because}.`,
+      ...more,
+    });
+  const remove = (option: string) => ({ title: `Remove \`${option}\``, edits: [source.remove(["method", option])] });
+  for (const option of new Set(dynamics.flatMap(({ options }) => Object.keys(options)))) {
+    if (!source.has(["method", option]) || option in entry.options) continue;
+    const owners = methodsWith(option);
+    const kinds = owners.map(({ kind }) => `"${kind}"`);
+    warn(option, `it belongs to ${list(kinds, "")}, the method is "${method.kind}"`, {
+      fixes: [remove(option), ...takeMethods(owners.slice(0, 1), report)],
     });
   }
-  if (kind === "lubachevsky" && sectors === false && count > mostWithoutSectors) {
+  for (const { option, because, cause } of entry.idleOptions?.(method) ?? []) {
+    if (!source.has(["method", option])) continue;
+    const path = ["method", cause?.option ?? ""];
+    warn(option, because, {
+      ...(cause && { related: [{ message: cause.message, path }] }),
+      fixes: [...(cause ? [{ title: cause.fix, edits: [source.replace(path, cause.value)] }] : []), remove(option)],
+    });
+  }
+  if ((method.adaptive || method.decisions) && !entry.adaptsCells && "cells" in entry.options) {
+    const cells = ["method", "cells"];
+    const adapting = dynamics.filter(({ adaptsCells }) => adaptsCells);
     report.add({
-      code: "too-big",
-      severity: "warning",
-      path: ["method", "sectors"],
-      message: `Without sectors every event looks at all ${formatGrouped(count)} particles and their images. With them it looks at a few.`,
-      fixes: [{ title: "Turn sectors on", edits: [source.replace(["method", "sectors"], "true")] }],
+      code: "conflict",
+      path: cells,
+      message:
+        `Only the methods ${list(
+          adapting.map(({ kind }) => `"${kind}"`),
+          "",
+        )} adapt their cells while they run; ` + `"${method.kind}" keeps those it begins with.`,
+      fixes: [{ title: 'Write "auto"', edits: [source.replace(cells, '"auto"')] }, ...takeMethods(adapting, report)],
     });
   }
 }
 
-function checkCells(scenario: ResolvedScenario, cells: readonly number[], report: Report): void {
+/** Methods that examine all particles are for few. */
+function checkSize(scenario: ResolvedScenario, entry: Dynamics, report: Report): void {
+  const problem = entry.sizeProblem?.(scenario.method, expectedOf(scenario)?.count ?? 0);
+  if (!problem) return;
+  const { severity, option, value, fix, message } = problem;
+  const path = ["method", option];
+  report.add({
+    code: "too-big",
+    severity,
+    path,
+    message,
+    fixes: [{ title: fix, edits: [report.source.replace(path, value)] }],
+  });
+}
+
+function checkCells(scenario: ResolvedScenario, entry: Dynamics, cells: readonly number[], report: Report): void {
   const diameter = 2 * largestCellRadius(scenario);
   const path = ["method", "cells"];
   const { source } = report;
@@ -168,14 +137,14 @@ function checkCells(scenario: ResolvedScenario, cells: readonly number[], report
       fixes: [
         ...(product(fitting) <= mostCells ? [write(fitting, report)] : []),
         auto(report),
-        ...(scenario.method.kind === "cells" && scenario.method.membership === undefined ? [touching] : []),
+        ...("membership" in entry.options && scenario.method.membership === undefined ? [touching] : []),
       ],
     });
     return;
   }
   if (tooMany(cells, report)) return;
   const few = cells.findIndex((cell, axis) => scenario.periodic[axis] && cell < 3);
-  if (few < 0 || !owners.cells.includes(scenario.method.kind)) return;
+  if (few < 0 || !("cells" in entry.options)) return;
   report.add({
     code: "too-few-cells",
     severity: "information",

@@ -1,4 +1,6 @@
 /** Has Brownian motion what it takes, and nothing that it cannot have? */
+import { hasTimeSteps } from "../../engine/dynamics/index.ts";
+import { diffuses } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded, type Path, pathText, shorten } from "../diagnostics.ts";
 import type { Diffusion, ResolvedScenario } from "../resolve.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
@@ -13,7 +15,7 @@ export function checkMotion(scenario: ResolvedScenario, report: Report): void {
   const { motion, method, gravity, groups } = scenario;
   const { source } = report;
   const given = (name: string) => source.has(["motion", name]);
-  if (motion.kind !== "brownian") {
+  if (!diffuses(motion)) {
     for (const name of ["diffusion", "onContact", "stepsBefore"]) {
       if (!given(name)) continue;
       report.add({
@@ -42,7 +44,7 @@ export function checkMotion(scenario: ResolvedScenario, report: Report): void {
   }
   checkStepsBefore(scenario, report);
   const kind = ["method", "kind"];
-  if (method.kind !== "time-stepped") {
+  if (!hasTimeSteps(method)) {
     report.add({
       code: "conflict",
       path: kind,
@@ -74,7 +76,7 @@ export function checkMotion(scenario: ResolvedScenario, report: Report): void {
 
 /** Noise that another run has drawn is gone through once more before this one begins. */
 function checkStepsBefore({ motion, groups, dimension, seed }: ResolvedScenario, report: Report): void {
-  const { stepsBefore = 0 } = motion.kind === "brownian" ? motion : {};
+  const { stepsBefore = 0 } = diffuses(motion) ? motion : {};
   const drawn = groups.reduce((sum, { sizes }) => sum + (sizes.count ?? 0), 0) * dimension * stepsBefore;
   if (drawn <= manyDrawn) return;
   const path = ["motion", "stepsBefore"];

@@ -1,4 +1,5 @@
 /** Does `sizes` of a time-stepped method mean something here: are there several, and has the detector cells that mind them? */
+import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";
 import { formatNumber } from "../diagnostics.ts";
 import type { Method, ResolvedScenario } from "../resolve.ts";
@@ -9,7 +10,7 @@ const path = ["method", "sizes"];
 
 export function checkSizes({ method, groups }: ResolvedScenario, report: Report): void {
   const { sizes, detector = "centres" } = method;
-  if (method.kind !== "time-stepped" || !sizes || sizes === "together") return;
+  if (!hasTimeSteps(method) || !sizes || sizes === "together") return;
   const { source } = report;
   const remove = { title: "Remove `sizes`", edits: [source.remove(path)] };
   const idle = (message: string, fixes: { title: string; edits: ReturnType<typeof source.remove>[] }[] = []) =>

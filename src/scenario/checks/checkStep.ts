@@ -8,11 +8,13 @@
  * make of Brownian paths, though nothing is missed, is in `roughPath.ts`.
  */
 
+import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { brownianWay } from "../../engine/stepped/expectedDisplacement.ts";
+import { diffuses } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded } from "../diagnostics.ts";
 import { groupDiffusions } from "../estimate/diffusion.ts";
 import { type Estimate, estimate } from "../estimate/estimate.ts";
-import type { Method, ResolvedScenario } from "../resolve.ts";
+import type { ResolvedScenario } from "../resolve.ts";
 import { largestCellRadius } from "../start/largestCellRadius.ts";
 import type { Report } from "../text/report.ts";
 import { adviseSizes } from "./adviseSizes.ts";
@@ -28,10 +30,9 @@ export function checkStep(scenario: ResolvedScenario, report: Report): void {
   const before = report.errors;
   checkMotion(scenario, report);
   const { method } = scenario;
-  if (method.kind !== "time-stepped" || report.errors > before) return;
+  if (!hasTimeSteps(method) || report.errors > before) return;
   if (method.step === undefined) needsStep(scenario, report);
   else {
-    checkDetector(method, report);
     checkSizes(scenario, report);
     // Theory has nothing to say of particles that cannot be placed.
     if (report.diagnostics.some(({ severity, path: [block] }) => severity === "error" && block === "particles")) return;
@@ -59,33 +60,11 @@ function needsStep(scenario: ResolvedScenario, report: Report): void {
   });
 }
 
-/** Knobs of one detector beside another. */
-function checkDetector({ detector = "centres", cells, lists }: Method, report: Report): void {
-  const { source } = report;
-  const idle = (name: string, message: string) =>
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path: ["method", name],
-      onName: true,
-      message,
-      fixes: [{ title: `Remove \`${name}\``, edits: [source.remove(["method", name])] }],
-    });
-  if (lists && detector !== "verlet")
-    idle("lists", `\`lists\` changes nothing here: the detector is "${detector}", not "verlet".`);
-  if (cells !== "auto" && (detector === "naive" || detector === "verlet"))
-    idle("cells", `\`cells\` changes nothing here: the detector "${detector}" has none.`);
-  if (source.has(["method", "within"]) && detector === "overlap")
-    idle("within", "`within` changes nothing here: overlaps are looked for when the step is over.");
-  if (source.has(["method", "beyond"]) && (detector === "overlap" || detector === "naive"))
-    idle("beyond", `\`beyond\` changes nothing here: the detector "${detector}" has no bound.`);
-}
-
 function checkLength(scenario: ResolvedScenario, step: number, report: Report): void {
   const expected = estimate(scenario);
   if (!expected || !(expected.temperature > 0)) return;
   const { detector = "centres", within = "queue" } = scenario.method;
-  const brownian = scenario.motion.kind === "brownian";
+  const brownian = diffuses(scenario.motion);
   const safe = longestSafe(scenario, expected);
   const shorter = safe !== undefined && safe.step < step;
   const fixes = [
@@ -179,7 +158,7 @@ function longestSafe(scenario: ResolvedScenario, known?: Estimate): Safe | undef
   if (expected && expected.temperature > 0) {
     bounds.push([stepByLaw(scenario, expected), "by theory it misses under 0.1 %"]);
     bounds.push([stepByPath(scenario, expected), whySmooth(scenario)]);
-    if (scenario.motion.kind !== "brownian") {
+    if (!diffuses(scenario.motion)) {
       const bound = cellBound(scenario);
       const way = bound && Math.max(bound.safe, 0.05 * bound.side);
       bounds.push([

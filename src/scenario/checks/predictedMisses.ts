@@ -10,7 +10,9 @@
  * overlap test misses, times Δt/τ. Of the others, found late, the partner meets a third party first in (Δt/τ)²/3, and one in three is
  * then turned aside for good. `test/run/results/stepFacts.test.ts` holds all this to exact runs.
  */
+
 import type { Component } from "../../analysis/theory/hardSphereTheory.ts";
+import { diffuses } from "../../physics/motion/index.ts";
 import { groupDiffusions } from "../estimate/diffusion.ts";
 import type { Estimate } from "../estimate/estimate.ts";
 import { expectedOf } from "../estimate/expectedMixture.ts";
@@ -48,7 +50,7 @@ export function missedByLaw(scenario: ResolvedScenario, expected: Estimate): Law
     (mean(({ square, contact }) => square / contact ** 2) * step ** 2) / (scenario.dimension === 3 ? 3 : 6);
   const often = step * largestRate(expected);
   // A Brownian speed goes with 1/√Δt.
-  const brownian = scenario.motion.kind === "brownian";
+  const brownian = diffuses(scenario.motion);
   const longer = (times: number) => (brownian ? Math.sqrt(times / step) : times / step);
   const power = (high: boolean) => (brownian ? (high ? "Δt^1.5" : "Δt") : high ? "Δt³" : "Δt²");
   return {

@@ -17,7 +17,9 @@
  * In a dilute gas diffusion is right with steps that are much too long for its contacts; and in a crystal, where nothing diffuses, the
  * share is that of the fluid it would be.
  */
+
 import { ballVolume, mixtureRate } from "../../analysis/theory/hardSphereTheory.ts";
+import { diffuses } from "../../physics/motion/index.ts";
 import { groupDiffusions } from "../estimate/diffusion.ts";
 import { type Estimate, estimate } from "../estimate/estimate.ts";
 import { expectedOf } from "../estimate/expectedMixture.ts";
@@ -52,7 +54,7 @@ export function roughPath(scenario: ResolvedScenario, expected: Estimate): Rough
   const { motion, dimension, method } = scenario;
   const { step } = method;
   const often = (step ?? 0) * expected.collisionRate;
-  if (motion.kind !== "brownian" || step === undefined || !(often > 0)) return undefined;
+  if (!diffuses(motion) || step === undefined || !(often > 0)) return undefined;
   if (motion.onContact === "associate") {
     const reach = reachOf(scenario, expected);
     if (reach === undefined) return undefined;
@@ -93,7 +95,7 @@ function reachOf(scenario: ResolvedScenario, { fraction, numberDensity }: Estima
   const own = groupDiffusions(scenario);
   if (own && mixture && own.length === mixture.length)
     return Math.max(...own.map(({ usual }, k) => Math.sqrt(usual) / mixture[k]!.diameter));
-  if (motion.kind !== "brownian" || typeof motion.diffusion !== "number") return undefined;
+  if (!diffuses(motion) || typeof motion.diffusion !== "number") return undefined;
   // Of a file only the whole is known.
   return Math.sqrt(motion.diffusion) / (fraction / numberDensity / ballVolume(dimension, 1)) ** (1 / dimension);
 }

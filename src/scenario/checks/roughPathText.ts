@@ -1,4 +1,5 @@
 /** What a Brownian step that is too long does, in words: the same while one writes and after a run. */
+import { associates, diffuses } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded } from "../diagnostics.ts";
 import type { Estimate } from "../estimate/estimate.ts";
 import type { ResolvedScenario } from "../resolve.ts";
@@ -9,7 +10,7 @@ const freezing = { 2: 0.7, 3: 0.494 } as const;
 
 /** Why a step is offered. */
 export function whySmooth({ motion }: ResolvedScenario): string {
-  return motion.kind === "brownian" && motion.onContact === "associate"
+  return associates(motion)
     ? "by experience it leaves less than a tenth too many clusters"
     : "by theory it costs less than 5 % of diffusion";
 }
@@ -24,7 +25,7 @@ export function roughPathSentence(
   const share = path.share(step);
   if (path.way !== undefined)
     return `${begin} for ${formatRounded(path.way, 2)} diameters, and finds fewer partners than on a crooked way: by experience ${tooMany(share)}.`;
-  const stops = motion.kind === "brownian" && motion.onContact === "stop";
+  const stops = diffuses(motion) && motion.onContact === "stop";
   const meets = stops
     ? `${begin} until it touches another, ${formatRounded(path.often, 2)} times on average, and there the step is lost`
     : `${begin} between ${formatRounded(path.often, 2)} collisions on average, as in a gas`;

@@ -1,4 +1,5 @@
 /** The diffusion constants of Brownian particles: one of all, one of each species, or by size as Stokes and Einstein say, D = kT / 6πηr. */
+import { diffuses } from "../../physics/motion/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { Diffusion, ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { CannotBuild } from "../start/buildError.ts";
@@ -39,8 +40,8 @@ export interface GroupDiffusion {
 /** Of each group as far as it is known before files are read; undefined where it is not, or nothing is Brownian. */
 export function groupDiffusions(scenario: ResolvedScenario): readonly GroupDiffusion[] | undefined {
   const { motion, groups } = scenario;
-  const expected = motion.kind === "brownian" ? expectedOf(scenario) : undefined;
-  if (motion.kind !== "brownian" || !expected) return undefined;
+  const expected = diffuses(motion) ? expectedOf(scenario) : undefined;
+  if (!diffuses(motion) || !expected) return undefined;
   return groups.flatMap((group, k) => {
     const smallest = smallestOf(group);
     const most = ofGroup(motion.diffusion, group, smallest);

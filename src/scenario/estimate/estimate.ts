@@ -14,8 +14,10 @@ import {
   mixtureTotalRate,
 } from "../../analysis/theory/hardSphereTheory.ts";
 import { chooseCells } from "../../engine/cells/cellSize.ts";
+import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import { largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { hasOpenFace, hasWall } from "../../physics/box.ts";
+import { associates, diffuses } from "../../physics/motion/index.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
@@ -24,7 +26,7 @@ import { clustersAtStart } from "../start/startClusters.ts";
 import type { RunForecast } from "./collisionForecast.ts";
 import { groupDiffusions } from "./diffusion.ts";
 import { type Expected, expectedOf } from "./expectedMixture.ts";
-import { cautiousSpeed, secondsPerMove, secondsPerRestart, slowness } from "./methodSpeeds.ts";
+import { cautiousSpeed, slowness, stepCosts } from "./methodSpeeds.ts";
 import { forecastRun } from "./runForecast.ts";
 
 export interface Machine {
@@ -142,7 +144,7 @@ function computeEstimate(
     ...(unforeseen && { unforeseen }),
     seconds: secondsOf(scenario, {}, { count, collisions, time }),
     bytes: bytesAtLeast + count * bytesPerParticle,
-    ...(scenario.motion.kind === "brownian" && { brownian: scenario.motion.onContact }),
+    ...(diffuses(scenario.motion) && { brownian: scenario.motion.onContact }),
     caveats: caveatsOf(scenario, expected, unforeseen?.why),
   };
 }
@@ -158,7 +160,7 @@ function withTemperature(expected: Expected | undefined, temperature: number | u
  */
 function withMotion(scenario: ResolvedScenario, expected: Expected, system?: System): Expected {
   const { motion, method } = scenario;
-  if (motion.kind !== "brownian") return expected;
+  if (!diffuses(motion)) return expected;
   // A system that is built has these weights for masses.
   const own = system?.motion ? undefined : groupDiffusions(scenario)?.map(({ usual }) => usual);
   const most = system?.motion ? largestDiffusion(system.motion.diffusion) : Math.max(0, ...(own ?? []));
@@ -179,11 +181,11 @@ function secondsOf(
   const { method } = scenario;
   if (collisionsPerSecond !== undefined) return collisions / collisionsPerSecond;
   const ofCollisions = (collisions * slowness(method, count)) / cautiousSpeed;
-  if (method.kind !== "time-stepped" || method.step === undefined) return ofCollisions;
+  if (!dynamicsOf(method.kind).hasTimeSteps || method.step === undefined) return ofCollisions;
   const moves = (time / method.step) * count;
-  const restarts = collisions * count * secondsPerRestart(scenario, count);
+  const { move, restart } = stepCosts(scenario, count);
   return movesPerSecond === undefined
-    ? ofCollisions + restarts + moves * secondsPerMove(scenario, count)
+    ? ofCollisions + collisions * count * restart + moves * move
     : moves / movesPerSecond;
 }
 
@@ -251,7 +253,7 @@ function caveatsOf(
     caveats.push("Collisions are those of the gas once it has settled over the floor; what it falls through heats it.");
   else if (hasOpenFace(edges))
     caveats.push("Particles leave through open edges: the gas thins out, and after a while nobody meets anybody.");
-  else if (motion.kind === "brownian" && motion.onContact === "associate")
+  else if (associates(motion))
     caveats.push(
       `Particles that stay together meet ever less, by Smoluchowski’s theory, and no more than ${formatGrouped(clustersAtStart(scenario, count) - 1)} times in all.`,
     );

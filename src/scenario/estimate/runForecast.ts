@@ -5,6 +5,7 @@
 
 import type { Component } from "../../analysis/theory/hardSphereTheory.ts";
 import { hasOpenFace, hasWall, isOpen } from "../../physics/box.ts";
+import { diffuses } from "../../physics/motion/index.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { allWalls, faceNames } from "../restitution.ts";
 import { boxVolume } from "../start/density.ts";
@@ -30,7 +31,7 @@ export function forecastRun(scenario: ResolvedScenario, expected: Expected, rate
   const unsure = (why: string): RunForecast => ({ forecast: usual, trusted: 0, why });
   if (count < 2) return sure(steadyState(0));
   const open = hasOpenFace(edges);
-  if (motion.kind === "brownian") {
+  if (diffuses(motion)) {
     if (open) return unsure("Particles are lost through open edges.");
     if (motion.onContact !== "associate") return sure(usual);
     const whole = { dimension, count, volume: boxVolume(size), gasRate: rate, ...meanOf(scenario, expected) };
@@ -106,7 +107,7 @@ function meanOf(scenario: ResolvedScenario, { mixture }: Expected): { diameter: 
     mixture.reduce((sum, component, k) => sum + component.numberDensity * of(component, k), 0) / density;
   const own = groupDiffusions(scenario);
   const { motion } = scenario;
-  const alike = motion.kind === "brownian" && typeof motion.diffusion === "number" ? motion.diffusion : 1;
+  const alike = diffuses(motion) && typeof motion.diffusion === "number" ? motion.diffusion : 1;
   return { diameter: mean(({ diameter }) => diameter), diffusion: mean((_, k) => own?.[k]?.usual ?? alike) };
 }
 

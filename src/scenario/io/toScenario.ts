@@ -5,6 +5,7 @@
  * names and contact rules. The clock of the new run starts at 0. Brownian noise goes on where it has come to: particles keep their
  * numbers, by which their streams are named, and who hangs together still does.
  */
+
 import type { Frame } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { EndState } from "../blocks/block.ts";

@@ -40,6 +40,11 @@ export function block<const P extends Record<string, TSchema>>(
 
 export const optional = Type.Optional;
 
+/** The same schema, with a type that is known otherwise. */
+export function typed<T>(schema: TSchema) {
+  return Type.Unsafe<T>(schema);
+}
+
 /** No length, time or mass is beyond these: further out squares and volumes overflow, and lattices have no end. */
 export const largest = 1e60;
 export const smallest = 1e-60;

@@ -7,6 +7,7 @@
 
 import { brownianWeights } from "../../engine/stepped/contacts/brownian.ts";
 import { isWall, wrapPositions } from "../../physics/box.ts";
+import { diffuses } from "../../physics/motion/index.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
 import { diffusionOf } from "../estimate/diffusion.ts";
@@ -54,8 +55,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     const mass = massesOf(batch, dimension);
     positions.set(batch.positions, start * dimension);
     // Brownian particles have none of their own.
-    if (scenario.motion.kind !== "brownian")
-      velocities.set(startVelocities(scenario, batch, mass, notes), start * dimension);
+    if (!diffuses(scenario.motion)) velocities.set(startVelocities(scenario, batch, mass, notes), start * dimension);
     radii.set(batch.radii, start);
     masses.set(mass, start);
     const numberOf = speciesOf(batch, names);
@@ -94,7 +94,7 @@ function motionOf(
   particles: Pick<System, "radii" | "species" | "speciesNames">,
   batches: readonly Batch[],
 ): System["motion"] {
-  if (motion.kind !== "brownian") return undefined;
+  if (!diffuses(motion)) return undefined;
   const clusters = motion.onContact === "associate" ? clustersOf(batches) : undefined;
   return { ...motion, diffusion: diffusionOf(motion.diffusion, particles), seed, ...(clusters && { clusters }) };
 }

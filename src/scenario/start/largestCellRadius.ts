@@ -1,11 +1,12 @@
 /** How large the particles are that a scenario's cells have to hold: all, or where a time-stepped method minds sizes, only some. */
+import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 
 export function largestCellRadius({ method: { kind, sizes, detector = "centres" }, groups }: ResolvedScenario): number {
   const radii = groups.map((group) => group.sizes.largest ?? 0);
   const largest = Math.max(...radii);
-  if (kind !== "time-stepped" || !sizes || detector === "naive") return largest;
+  if (!("sizes" in dynamicsOf(kind).options) || !sizes || detector === "naive") return largest;
   // Those that given cells do not hold are apart: but not all.
   if (sizes === "large-apart") return Math.min(...radii);
   if (sizes === "lattices" || (typeof sizes === "object" && sizes.lattices !== undefined))

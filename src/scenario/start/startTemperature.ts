@@ -2,6 +2,7 @@
  * The temperature that a run starts with, from the velocities that it will draw, without placing anybody. Of a few hot particles it is
  * by some tenths another than the one they are drawn from, and with it all that happens per time.
  */
+import { diffuses } from "../../physics/motion/index.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { massesOf, startRadii } from "./startSizes.ts";
 import { startVelocities } from "./startVelocities.ts";
@@ -16,7 +17,7 @@ export function startTemperature(scenario: ResolvedScenario): number | undefined
   const { dimension, groups, motion } = scenario;
   const count = groups.reduce((sum, { sizes }) => sum + (sizes.count ?? Number.NaN), 0);
   const known = groups.every(({ file, sizes }) => file === undefined && sizes.radii.kind !== "grown");
-  if (motion.kind === "brownian" || !groups.some(({ velocity }) => drawn.has(velocity.kind))) return undefined;
+  if (diffuses(motion) || !groups.some(({ velocity }) => drawn.has(velocity.kind))) return undefined;
   if (!known || !(count > 0 && count <= mostDrawn)) return undefined;
   const momentum = new Float64Array(dimension);
   let [energy, total] = [0, 0];

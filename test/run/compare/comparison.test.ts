@@ -279,6 +279,6 @@ describe("a method in words", () => {
 
   test("what is not known is answered with what is", () => {
     expect(() => methodFrom("single-chek")).toThrow(/no method "single-chek"\. Is single-check meant\?/);
-    expect(() => methodFrom("cells/heep")).toThrow(/no knob of cells "heep"\. Is heap meant\?/);
+    expect(() => methodFrom("cells/heep")).toThrow(/no option of cells "heep"\. Is heap meant\?/);
   });
 });

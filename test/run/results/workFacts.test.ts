@@ -1,9 +1,11 @@
 /** Cells that cost too much are told, with better ones that are better; ratios of checks that have no cause are, and others not. */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { dynamicsOf } from "../../../src/engine/dynamics/index.ts";
 import { ChartSeries } from "../../../src/run/control/chartSeries.ts";
 import { cellsAdvice } from "../../../src/run/diagnose/cellsAdvice.ts";
-import { type CheckFacts, checkFacts, hasThirdParties } from "../../../src/run/diagnose/checkRatio.ts";
+import { type CheckFacts, checkFacts } from "../../../src/run/diagnose/checkRatio.ts";
 import { diagnose } from "../../../src/run/diagnose/diagnose.ts";
 import { PlacesOfText } from "../../../src/run/diagnose/runMessages.ts";
 import { outcomeOf } from "../../../src/run/results/outcome.ts";
@@ -188,9 +190,8 @@ describe("checks to an encounter", () => {
     expect(Math.min(...ratios)).toBeGreaterThanOrEqual(1);
     expect(Math.max(...ratios)).toBeGreaterThan(1.02);
     expect(names("cells")).toBeUndefined();
-    expect(["node-lists", "saved-times", "simple", "cells"].filter((kind) => hasThirdParties(kind as never))).toEqual(
-      [],
-    );
+    const others = ["node-lists", "saved-times", "simple", "cells"];
+    expect(others.filter((kind) => dynamicsOf(kind).rechecksThirdParties)).toEqual([]);
   });
 
   const clusters = ran(granular(3000, 0.02, 0.2, { tc: 1e-5 }, 40_000));

@@ -1,0 +1,119 @@
+/**
+ * A dynamics is a way to compute a run, by the name that `method.kind` has in a scenario. Its entry in the registry (`index.ts`) is the only
+ * place that says what it takes, supports, counts and costs: schema, checks, estimates, comparisons and charts are made from it.
+ *
+ * Functions of an entry are given the options of the scenario's method; each entry types those that it knows.
+ */
+import type { Edge } from "../../physics/box.ts";
+import type { System } from "../../physics/system.ts";
+import type { Engine } from "../api/engine.ts";
+import type { WorkCosts } from "../cells/workCosts.ts";
+import type { Noise } from "../stepped/contacts/brownian.ts";
+import type { Counter } from "./counters.ts";
+import type { Forms } from "./valueForm.ts";
+
+/** What an engine needs of its host, which has clocks and random numbers. */
+export interface HostServices {
+  /** Milliseconds; only for methods that are asked to go by measured time. */
+  clock(): number;
+  /** Random numbers of Brownian particles; `before` steps have been drawn already. */
+  noise(seed: number, count: number, dimension: 2 | 3, before: number | undefined): Noise;
+}
+
+/** Options with cells as a scenario resolves them. */
+export type Settings<Options> = Omit<Options, "cells"> & { readonly cells?: "auto" | readonly number[] };
+
+/** An option that has no effect beside the others. */
+export interface IdleOption {
+  readonly option: string;
+  /** A clause: "the detector "naive" has none". */
+  readonly because: string;
+  /** The option that makes it so, and a value under which it would have an effect. */
+  readonly cause?: { readonly option: string; readonly message: string; readonly value: string; readonly fix: string };
+}
+
+/** More particles than the method is made for. */
+export interface SizeProblem {
+  readonly severity: "warning" | "error";
+  /** The option (or `kind`) to change, and what to write there. */
+  readonly option: string;
+  readonly value: string;
+  readonly fix: string;
+  readonly message: string;
+}
+
+/** A scenario to be compared under several methods. */
+export interface ComparisonContext {
+  readonly count: number;
+  /** By the kind of its motion. */
+  readonly motion: string;
+  /** Steps are swept: methods with time steps are compared with one without. */
+  readonly sweepsSteps: boolean;
+  /** The scenario's own options, where it is of this kind, without its step. */
+  readonly own?: object | undefined;
+  /** Cells of automatic choice, where they are known. */
+  readonly cells?: number | readonly number[] | undefined;
+}
+
+export interface Dynamics {
+  readonly kind: string;
+  /** The hover: what it does, its source, its cost. */
+  readonly description: string;
+  readonly options: Forms;
+  /** Examples that the editor proposes. */
+  readonly snippets?: readonly { readonly label: string; readonly body: object }[];
+
+  /** What it can compute: all where nothing is said, but motion, which is ballistic. */
+  readonly dimensions?: readonly (2 | 3)[];
+  readonly edges?: readonly Edge[];
+  readonly motions?: readonly string[];
+
+  /** It takes time steps, and may miss collisions; all others are exact. */
+  readonly hasTimeSteps?: true;
+  /** Searches exhaustively: the reference that others are compared with. */
+  readonly isOracle?: true;
+  /** Can change its cells while it runs. */
+  readonly adaptsCells?: true;
+  /** A third party whose partner has collided with another looks again: there is a ratio of checks to collisions. */
+  readonly rechecksThirdParties?: true;
+  /** Its saved state is restored faster than the engine is made anew, and with the same timing. */
+  readonly restoresFast?: true;
+  /** Its neighbor search needs no three cells along a periodic axis. */
+  readonly worksInFewCells?: true;
+
+  readonly counters: readonly Counter[];
+  /** What each kind of counted work costs, where that is known. */
+  readonly workCosts?: WorkCosts;
+
+  create(system: System, options: object, host: HostServices): Engine;
+
+  /** Cells along each axis in which it looks for partners; `chooseCells` or those given where this is left out. */
+  cells?(system: System, options: object): readonly number[];
+  /** It has cells, under these options; by default if it has the option. */
+  usesCells?(options: object): boolean;
+  idleOptions?(options: object): readonly IdleOption[];
+  sizeProblem?(options: object, count: number): SizeProblem | undefined;
+
+  /** Time of a collision beside that of the production engine. */
+  slowness(options: object, count: number): number;
+  /** Seconds per particle of a time step, and of a collision within it. */
+  stepCosts?(options: object, dimension: 2 | 3, count: number): { readonly move: number; readonly restart: number };
+  /** Options on which the speed depends beside size and dimension; by default those that are given of `queue`, `update`, …. */
+  speedOptions?(options: object): object;
+
+  /** Options under which it is compared when none are asked for, the best known first; none: only on request. */
+  compared(context: ComparisonContext): readonly object[];
+  /** More forms, offered for comparison on request. */
+  readonly variants?: readonly object[];
+}
+
+/** Options of a method that can adapt its cells by measured time. */
+export type Steered<Options> = Options & { readonly steerBy?: "time" };
+
+/** Only what adapts by measured time is given the clock; nothing else that steers a run reads one. */
+export function withClock<Options extends object>(
+  { steerBy, ...options }: Steered<Options>,
+  host: HostServices,
+): Omit<Steered<Options>, "steerBy"> & { readonly clock?: () => number } {
+  return steerBy === "time" ? { ...options, clock: () => host.clock() } : options;
+}

@@ -1,0 +1,66 @@
+/**
+ * The registry of dynamics. Everything that depends on a method's kind asks its entry; in the order in which methods are offered.
+ *
+ * A dynamics that is added before the scenario layer is loaded takes part in all that is made from the registry.
+ */
+import { cellTransfers } from "./cells.ts";
+import type { Dynamics } from "./dynamics.ts";
+import { eventDriven } from "./eventDriven.ts";
+import { lubachevsky } from "./lubachevsky.ts";
+import { nodeLists } from "./nodeLists.ts";
+import { savedTimes } from "./savedTimes.ts";
+import { simple } from "./simple.ts";
+import { singleCheck } from "./singleCheck.ts";
+import { timeStepped } from "./timeStepped.ts";
+import type { ValuesOf } from "./valueForm.ts";
+
+const builtIn = [
+  eventDriven,
+  singleCheck,
+  nodeLists,
+  lubachevsky,
+  cellTransfers,
+  savedTimes,
+  simple,
+  timeStepped,
+] as const;
+
+export const dynamics: Dynamics[] = [...builtIn];
+
+export type MethodKind = (typeof builtIn)[number]["kind"];
+type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
+/** The options of all methods: which belong together is checked by the entries. */
+export type MethodOptions = ValuesOf<Intersection<(typeof builtIn)[number]["options"]>>;
+
+export function dynamicsOf(kind: string): Dynamics {
+  const found = dynamics.find((each) => each.kind === kind);
+  if (!found) throw new RangeError(`there is no method "${kind}"`);
+  return found;
+}
+
+/** The method takes time steps, and may miss collisions. */
+export function hasTimeSteps({ kind }: { readonly kind?: string | undefined }): boolean {
+  return kind !== undefined && dynamicsOf(kind).hasTimeSteps === true;
+}
+
+export function supportsMotion({ motions = ["ballistic"] }: Dynamics, motion: string): boolean {
+  return motions.includes(motion);
+}
+
+/** The method where a scenario names none. */
+export function defaultDynamics(motion: string): Dynamics {
+  return dynamics.find((each) => supportsMotion(each, motion)) ?? dynamics[0]!;
+}
+
+/** Methods that have an option, in the order in which to try them. */
+export function methodsWith(option: string): readonly Dynamics[] {
+  return dynamics.filter(({ options }) => option in options);
+}
+
+export function usesCells(entry: Dynamics, options: object): boolean {
+  return "cells" in entry.options && (entry.usesCells?.(options) ?? true);
+}
+
+export function countsWork({ counters }: Dynamics, id: string): boolean {
+  return counters.some((each) => each.id === id);
+}

@@ -1,0 +1,58 @@
+/** One event and two states per particle (Lubachevsky 1991). */
+import { whole } from "../../format/numbers.ts";
+import { createLubachevsky, type LubachevskyOptions } from "../reference/methods/lubachevsky.ts";
+import { countersExcept } from "./counters.ts";
+import type { Dynamics } from "./dynamics.ts";
+import { cells, queue, update } from "./options.ts";
+import { flag } from "./valueForm.ts";
+
+/** Above this number every event without sectors examines all particles for a millisecond. */
+const mostWithoutSectors = 5_000;
+
+export const lubachevsky = {
+  kind: "lubachevsky",
+  description:
+    "One event and two states per particle; a third party advances to where its collision would have been (Lubachevsky 1991).",
+  options: {
+    queue,
+    sectors: flag(
+      "`lubachevsky` only. With sectors, its word for cells, only neighbors are examined; without, all particles and all images round the box. Default: true.",
+    ),
+    update,
+    cells,
+  },
+  snippets: [{ label: "lubachevsky", body: { kind: "lubachevsky", sectors: true, update: "delay" } }],
+  rechecksThirdParties: true,
+  counters: countersExcept("checks"),
+  workCosts: { fixed: 33, transfer: 10, cell: 0.8 },
+  create: (system, options: LubachevskyOptions) => createLubachevsky(system, options),
+  usesCells: ({ sectors }: LubachevskyOptions) => sectors !== false,
+  idleOptions: ({ sectors }: LubachevskyOptions) =>
+    sectors === false
+      ? [
+          {
+            option: "cells",
+            because: "without sectors the whole box is one",
+            cause: {
+              option: "sectors",
+              message: "Sectors are turned off here.",
+              value: "true",
+              fix: "Turn sectors on",
+            },
+          },
+        ]
+      : [],
+  sizeProblem: ({ sectors }: LubachevskyOptions, count) =>
+    sectors === false && count > mostWithoutSectors
+      ? {
+          severity: "warning",
+          option: "sectors",
+          value: "true",
+          fix: "Turn sectors on",
+          message: `Without sectors every event examines all ${whole(count)} particles and their images. With them it examines a few.`,
+        }
+      : undefined,
+  slowness: ({ sectors }: LubachevskyOptions, count) => (sectors === false ? 10 + 1.4 * count : 6),
+  compared: () => [{}],
+  variants: [{ queue: "tournament" }, { sectors: false }],
+} as const satisfies Dynamics;

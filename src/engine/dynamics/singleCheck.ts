@@ -1,0 +1,27 @@
+/** One collision and one transfer per particle (Sigurgeirsson, Stuart & Wan 2001). */
+import { createSingleCheck, type SingleCheckOptions } from "../reference/methods/singleCheck.ts";
+import { countersExcept } from "./counters.ts";
+import { type Dynamics, type Steered, withClock } from "./dynamics.ts";
+import { cells, queue } from "./options.ts";
+
+export const singleCheck = {
+  kind: "single-check",
+  description:
+    "One collision and one transfer per particle; a third party keeps the time as a check (Sigurgeirsson, Stuart & Wan 2001).",
+  options: { queue, cells },
+  snippets: [{ label: "single-check", body: { kind: "single-check", cells: "auto" } }],
+  adaptsCells: true,
+  rechecksThirdParties: true,
+  counters: countersExcept("advancements"),
+  workCosts: { fixed: 30, transfer: 11, cell: 1 },
+  create: (system, options: Steered<SingleCheckOptions>, host) => createSingleCheck(system, withClock(options, host)),
+  slowness: (options: SingleCheckOptions, count) => (options.queue === "list" ? 6 + 0.03 * count : 6),
+  compared: () => [{}],
+  variants: [
+    { queue: "calendar" },
+    { queue: "tournament" },
+    { queue: "balanced-tree" },
+    { queue: "tree" },
+    { queue: "list" },
+  ],
+} as const satisfies Dynamics;

@@ -1,0 +1,47 @@
+/**
+ * The registry of motions: how particles move between collisions. Everything that depends on the kind of a motion asks its entry.
+ *
+ * Ballistic particles keep their momentum. Those of a diffusive motion have no inertia: a random displacement of variance 2DΔt along each
+ * axis in each time step, a velocity that lasts one step, no kinetic energy of their own, and no theory of gases.
+ */
+
+export interface Motion {
+  readonly kind: string;
+  /** The hover. */
+  readonly description: string;
+  /** Random displacements in time steps, in place of inertia. */
+  readonly diffusive?: true;
+}
+
+const ballistic = {
+  kind: "ballistic",
+  description: "Freely: straight, or in a parabola where there is gravity.",
+} as const satisfies Motion;
+
+const brownian = {
+  kind: "brownian",
+  description:
+    "By random steps, as small particles in a liquid at rest do: a Gaussian displacement of variance 2DΔt along each axis in each time step. " +
+    "Takes the method `time-stepped`. Each particle has a random stream of its own, so that methods can be compared on the same noise.",
+  diffusive: true,
+} as const satisfies Motion;
+
+const builtIn = [ballistic, brownian] as const;
+type Diffusive = Extract<(typeof builtIn)[number], { diffusive: true }>["kind"];
+
+export const motions: Motion[] = [...builtIn];
+
+/** The motion where a scenario names none. */
+export const defaultMotion = ballistic.kind;
+
+/** Particles have no inertia: they diffuse. */
+export function diffuses<M extends { readonly kind: string }>(
+  motion: M | undefined,
+): motion is M & { readonly kind: Diffusive } {
+  return motions.find(({ kind }) => kind === motion?.kind)?.diffusive === true;
+}
+
+/** Particles that touch stay together and form clusters. */
+export function associates(motion: { readonly kind: string; readonly onContact?: string } | undefined): boolean {
+  return diffuses(motion) && motion.onContact === "associate";
+}
