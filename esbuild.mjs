@@ -16,7 +16,7 @@ const programs = [
 /** Modules that VS Code loads, as CommonJS. The last are the tests that run inside it. */
 const editor = [
   { in: "src/extension.ts", out: "dist/extension" },
-  { in: "src/editor/language/analyzer.ts", out: "dist/examiner" },
+  { in: "src/editor/language/analyzer.ts", out: "dist/analyzer" },
   { in: "src/run/control/worker.ts", out: "dist/runner" },
   { in: "src/study/core/worker.ts", out: "dist/study" },
   { in: "test/e2e/inside/run.ts", out: "out/e2e/inside" },

@@ -1,19 +1,15 @@
 /** Activation of the extension: registers its parts. Threads start with the first scenario or run. */
 import * as vscode from "vscode";
 import { registerRunStudy } from "./editor/compare/studyCommand.ts";
+import { FileLinks, Hovers, InlayHints } from "./editor/language/analysisViews.ts";
 import { registerCheck } from "./editor/language/checkCommand.ts";
 import { Lenses } from "./editor/language/codeLenses.ts";
+import { NameCompletions, ScenarioCompletions } from "./editor/language/completions.ts";
 import { registerShowDerived } from "./editor/language/derivedCommand.ts";
 import { showDiagnostics } from "./editor/language/diagnosticsView.ts";
 import { Documentation } from "./editor/language/documentation.ts";
-import { FileLinks } from "./editor/language/fileLinks.ts";
-import { Hovers } from "./editor/language/hovers.ts";
-import { indentNewScenarios } from "./editor/language/indentation.ts";
-import { InlayHints } from "./editor/language/inlayHints.ts";
-import { NameCompletions } from "./editor/language/nameCompletions.ts";
-import { registerNewScenario } from "./editor/language/newScenario.ts";
+import { indentNewScenarios, registerNewScenario } from "./editor/language/newScenario.ts";
 import { QuickFixes } from "./editor/language/quickFixes.ts";
-import { ScenarioCompletions } from "./editor/language/scenarioCompletions.ts";
 import { ScenarioDocuments } from "./editor/language/scenarioDocuments.ts";
 import { PanelStates } from "./editor/panel/panelState.ts";
 import { Playground } from "./editor/runs/playground.ts";
@@ -33,7 +29,7 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
   const script = (name: string) => vscode.Uri.joinPath(extensionUri, "dist", name).fsPath;
   const states = new PanelStates(workspaceState, globalState);
   const runs = new Runs(script("runner.cjs"), context, states, log);
-  const documents = new ScenarioDocuments(script("examiner.cjs"), log, () => runs.speeds);
+  const documents = new ScenarioDocuments(script("analyzer.cjs"), log, () => runs.speeds);
   const documentation = new Documentation(extensionUri);
   // The first listener of analyses, as diagnostics are the most urgent.
   const messages = showDiagnostics(documents, documentation);

@@ -3,13 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { analyze } from "../../src/editor/language/analysis.ts";
-import { pauseAfterTyping } from "../../src/editor/language/analysisDelay.ts";
-import { withoutConflictingFixes } from "../../src/editor/language/conflictingFixes.ts";
-import { notSaidYet } from "../../src/editor/language/deduplicateDiagnostics.ts";
-import { linesOfCodes } from "../../src/editor/language/documentationLines.ts";
-import { fixAll } from "../../src/editor/language/fixAll.ts";
+import { pauseAfterTyping } from "../../src/editor/language/analyzerClient.ts";
+import { fixAll, notSaidYet, withoutConflictingFixes } from "../../src/editor/language/diagnosticFilters.ts";
+import { linesOfCodes, plainText } from "../../src/editor/language/messageText.ts";
 import { blankText, firstSentence, freeName, readGallery, underHeadings } from "../../src/editor/language/samples.ts";
-import { plainText } from "../../src/editor/runs/plainText.ts";
 import { amount, expectedDuration, memory, rounded } from "../../src/format/numbers.ts";
 import { applyFix, type Code, type Diagnostic } from "../../src/scenario/diagnostics.ts";
 

@@ -1,6 +1,6 @@
 /** A comparison in a few words: for the status bar and the list of what is going on. */
 import type { ComparisonUpdate } from "../../protocol/messages.ts";
-import { scenarioName } from "../language/scenarioName.ts";
+import { scenarioName } from "../language/messageText.ts";
 import { clusterText, type Doing } from "../runs/runText.ts";
 
 /** `gas: comparing methods, 43 %`. */

@@ -4,7 +4,7 @@
  * it is closed, and over a reload of the window, after which one that was going on begins anew.
  */
 import type { ComparedMethod, ComparisonUpdate, RunUpdate, WorkerCommand } from "../../protocol/messages.ts";
-import { scenarioName } from "../language/scenarioName.ts";
+import { scenarioName } from "../language/messageText.ts";
 import type { RunListener, RunThread } from "../runs/runClient.ts";
 
 export type ComparisonCommand = Omit<Extract<WorkerCommand, { kind: "compare" }>, "kind" | "generation">;

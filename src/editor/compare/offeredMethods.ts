@@ -1,4 +1,4 @@
-/** The methods that a scenario can be compared under, in words; made in the examiner's thread, which knows the schema. */
+/** The methods that a scenario can be compared under, in words; made in the analyzer's thread, which knows the schema. */
 
 import type { Dynamics } from "../../engine/dynamics/dynamics.ts";
 import { dynamics, dynamicsOf } from "../../engine/dynamics/index.ts";

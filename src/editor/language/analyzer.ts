@@ -10,7 +10,7 @@ import type { Answer, Question } from "./analyzerClient.ts";
 
 parentPort?.on("message", (question: Question) => {
   const found = answer(question);
-  const scenario = "examination" in found ? found.examination.scenario : undefined;
+  const scenario = "analysis" in found ? found.analysis.scenario : undefined;
   parentPort?.postMessage(found, scenario ? [scenario.buffer as ArrayBuffer] : []);
 });
 
@@ -18,13 +18,13 @@ function answer({ id, text, build, offer, order, speeds }: Question): Answer {
   try {
     if (offer) return { id, offered: offeredFor(text, offer.estimate) };
     if (order) return { id, refusals: refusalsOf(text, order.methods, order.sweep, totalmem() / 2) };
-    if (!build) return { id, examination: analyze(text, speeds) };
+    if (!build) return { id, analysis: analyze(text, speeds) };
     const { directory } = build;
     const readFile = (name: string) => {
       if (directory === undefined) throw new Error("files are read only in trusted folders on disk.");
       return readFileSync(resolve(directory, name), "utf8");
     };
-    return { id, examination: analyzeByBuilding(text, readFile, speeds) };
+    return { id, analysis: analyzeByBuilding(text, readFile, speeds) };
   } catch (error) {
     return { id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

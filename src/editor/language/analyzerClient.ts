@@ -1,6 +1,6 @@
 /**
- * The host's end of the examiner's thread. One text is under examination at a time; while it is, only the newest text of
- * each document waits. A thread that dies or takes too long is replaced, and its text is answered with `undefined`.
+ * Host's end of the analyzer's thread. It analyzes one text at a time; meanwhile only the newest text of each document waits.
+ * A thread that dies or takes too long is replaced, and its text is answered with `undefined`.
  */
 import { Worker } from "node:worker_threads";
 import type { ComparisonSweep } from "../../protocol/messages.ts";
@@ -38,7 +38,7 @@ export interface PlannedComparison {
 }
 
 export type Answer = { readonly id: number } & (
-  | { readonly examination: Analysis }
+  | { readonly analysis: Analysis }
   | { readonly offered: Offered }
   | { readonly refusals: Refusals }
   | { readonly failed: string }
@@ -64,13 +64,13 @@ export class AnalyzerClient {
     private readonly speeds?: () => MeasuredSpeeds,
   ) {}
 
-  /** Undefined: a newer text of the same document came, or it could not be examined. `text` is asked for when it is its turn. */
-  async examine(document: string, text: () => string, build?: Build): Promise<Analysis | undefined> {
+  /** Undefined: a newer text of the same document came, or it could not be analyzed. `text` is asked for when it is its turn. */
+  async analyze(document: string, text: () => string, build?: Build): Promise<Analysis | undefined> {
     const answer = await this.ask(document, text, build ? { build } : {});
-    return answer && "examination" in answer ? answer.examination : undefined;
+    return answer && "analysis" in answer ? answer.analysis : undefined;
   }
 
-  /** Undefined as above; an examination of the same document does not push it out. */
+  /** Undefined as above; an analysis of the same document does not push it out. */
   async offered(document: string, text: () => string, offer: Offer): Promise<Offered | undefined> {
     const answer = await this.ask(`methods for ${document}`, text, { offer });
     return answer && "offered" in answer ? answer.offered : undefined;
@@ -100,7 +100,7 @@ export class AnalyzerClient {
     this.queue.delete(document);
     const id = ++this.lastId;
     const limit = setTimeout(() => {
-      this.complain(`Examining ${document} took more than ${this.mostMilliseconds / 1000} s and was given up.`);
+      this.complain(`Analyzing ${document} took more than ${this.mostMilliseconds / 1000} s and was given up.`);
       this.replace();
     }, this.mostMilliseconds);
     this.current = { id, waiting, limit };
@@ -115,11 +115,11 @@ export class AnalyzerClient {
 
   private start(): Worker {
     if (this.worker) return this.worker;
-    const worker = new Worker(this.script, { name: "edpd examiner" });
+    const worker = new Worker(this.script, { name: "edpd analyzer" });
     worker.on("message", (answer: Answer) => this.hear(answer));
     worker.on("error", (error) => {
       if (this.worker !== worker) return;
-      this.complain(`The examiner failed: ${error.stack ?? error.message}`);
+      this.complain(`The analyzer failed: ${error.stack ?? error.message}`);
       this.replace();
     });
     worker.on("exit", () => {
@@ -133,7 +133,7 @@ export class AnalyzerClient {
 
   private hear(answer: Answer): void {
     if (this.current?.id !== answer.id) return;
-    if ("failed" in answer) this.complain(`A scenario could not be examined: ${answer.failed}`);
+    if ("failed" in answer) this.complain(`A scenario could not be analyzed: ${answer.failed}`);
     this.finish(answer);
     this.next();
   }
@@ -164,4 +164,17 @@ export class AnalyzerClient {
     void worker?.terminate();
     this.finish(undefined);
   }
+}
+
+const least = 20;
+const most = 1500;
+/** Up to here an analysis and its pause together stay within what feels immediate. */
+const immediate = 100;
+
+/** @param milliseconds what analyzing this document last took, 0 when never done @param length of the text */
+export function pauseAfterTyping(milliseconds: number, length: number): number {
+  // Making one string of the lines of a text is the host's own work: some 5 ms a million characters.
+  const own = length / 40_000;
+  const wanted = milliseconds <= immediate ? least : Math.max(least, milliseconds / 3);
+  return Math.min(most, Math.max(wanted, own));
 }

@@ -11,12 +11,12 @@ export function registerCheck(documents: ScenarioDocuments): vscode.Disposable {
     if (uri instanceof vscode.Uri) await vscode.window.showTextDocument(uri, { preserveFocus: true });
     const document = wantedScenario(uri);
     if (!document) return;
-    const examination = await vscode.window.withProgress(
+    const analysis = await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title: "Placing particles" },
       (_, token) => documents.check(document, token),
     );
-    if (!examination) return;
-    const { diagnostics, facts, notes = [] } = examination;
+    if (!analysis) return;
+    const { diagnostics, facts, notes = [] } = analysis;
     const problems = diagnostics.length === 1 ? "1 message" : `${diagnostics.length} messages`;
     const verdict = facts?.estimate
       ? `This scenario can be run: ${whole(facts.estimate.count)} particles are placed.`

@@ -3,11 +3,11 @@ import * as vscode from "vscode";
 import { settings } from "../panel/settings.ts";
 import { runCommands } from "../runs/runCommands.ts";
 import type { Runs } from "../runs/runs.ts";
+import { ProviderRefresh } from "./analysisViews.ts";
 import { checkScenario } from "./checkCommand.ts";
 import { actionsOf, type CodeLensItem, lensesOf } from "./codeLensText.ts";
 import { showDerived } from "./derivedCommand.ts";
 import { manageTrust } from "./quickFixes.ts";
-import { ProviderRefresh } from "./refreshProviders.ts";
 import { means, type ScenarioDocuments, unreadIn } from "./scenarioDocuments.ts";
 
 const commands = {
@@ -48,17 +48,17 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
 
   async provideCodeLenses(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<vscode.CodeLens[]> {
     if (!settings.codeLens()) return [];
-    const examination = await this.documents.latest(document, token);
-    if (!examination) return [];
-    this.again.gave(document, examination);
-    const { line } = document.positionAt(examination.start);
+    const analysis = await this.documents.latest(document, token);
+    if (!analysis) return [];
+    this.again.gave(document, analysis);
+    const { line } = document.positionAt(analysis.start);
     const at = new vscode.Position(line, 0);
     const run = this.runs.of(document.uri);
     const same = run?.text !== undefined && means(document, run.text);
     // A preview that is being placed is nothing that one waits for.
     const state = run?.busy || run?.hasRun ? run.state : "none";
     const ran = same && run?.result ? { result: run.result, replaying: run.replaying } : undefined;
-    return [...actionsOf(state), ...lensesOf(examination, ran, unreadIn(document))].map(
+    return [...actionsOf(state), ...lensesOf(analysis, ran, unreadIn(document))].map(
       ({ text, tooltip, does }) =>
         new vscode.CodeLens(new vscode.Range(at, at), {
           title: text,

@@ -9,11 +9,11 @@ export function registerShowDerived(documents: ScenarioDocuments): vscode.Dispos
   return vscode.commands.registerCommand(showDerived, async (uri?: unknown) => {
     const document = wantedScenario(uri);
     if (!document) return;
-    const examination = await documents.latest(document, new vscode.CancellationTokenSource().token);
-    const rows = examination?.facts ? quantities(examination.facts) : [];
+    const analysis = await documents.latest(document, new vscode.CancellationTokenSource().token);
+    const rows = analysis?.facts ? quantities(analysis.facts) : [];
     if (rows.length === 0) {
       void vscode.window.showInformationMessage(
-        examination?.facts
+        analysis?.facts
           ? "The particles stand in a file: save the scenario, or check it, to read them."
           : "This scenario has errors; nothing can be derived from it yet.",
       );

@@ -1,9 +1,9 @@
 /** Messages as squiggles and in the list of problems. */
 import * as vscode from "vscode";
 import type { Diagnostic, Range, Severity } from "../../scenario/diagnostics.ts";
-import { plainText } from "../runs/plainText.ts";
-import { type Lines, notSaidYet } from "./deduplicateDiagnostics.ts";
+import { type Lines, notSaidYet } from "./diagnosticFilters.ts";
 import type { Documentation } from "./documentation.ts";
+import { plainText } from "./messageText.ts";
 import type { Analyzed, ScenarioDocuments } from "./scenarioDocuments.ts";
 
 export const source = "EDPD";
@@ -16,8 +16,8 @@ export const severities: Readonly<Record<Severity, vscode.DiagnosticSeverity>> =
 
 export function showDiagnostics(documents: ScenarioDocuments, documentation: Documentation): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection("edpd");
-  const show = ({ document, examination }: Analyzed) => {
-    const ours = examination.diagnostics.map((diagnostic) => {
+  const show = ({ document, analysis }: Analyzed) => {
+    const ours = analysis.diagnostics.map((diagnostic) => {
       const range = rangeOf(document, diagnostic.range);
       return { diagnostic, range, lines: { first: range.start.line, last: range.end.line } };
     });
@@ -30,18 +30,18 @@ export function showDiagnostics(documents: ScenarioDocuments, documentation: Doc
   };
   return vscode.Disposable.from(
     collection,
-    documents.onDidExamine(show),
+    documents.onDidAnalyze(show),
     documents.onDidClose(({ uri }) => collection.delete(uri)),
     vscode.languages.onDidChangeDiagnostics(({ uris }) => {
       for (const document of vscode.workspace.textDocuments) {
         if (!uris.some((uri) => uri.toString() === document.uri.toString())) continue;
-        const examination = documents.current(document);
-        const doubtful = examination?.diagnostics.filter(({ code }) => code === "syntax" || code === "duplicate-key");
-        if (!examination || !doubtful?.length) continue;
+        const analysis = documents.current(document);
+        const doubtful = analysis?.diagnostics.filter(({ code }) => code === "syntax" || code === "duplicate-key");
+        if (!analysis || !doubtful?.length) continue;
         const before = saidLast.get(document);
         const now = JSON.stringify(saidByOthers(document.uri));
         saidLast.set(document, now);
-        if (before !== now) show({ document, examination });
+        if (before !== now) show({ document, analysis });
       }
     }),
   );

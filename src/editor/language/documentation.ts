@@ -3,7 +3,7 @@
  * would be a command, and VS Code follows commands from the list of problems but not from hovers (tried with 1.139).
  */
 import * as vscode from "vscode";
-import { linesOfCodes } from "./documentationLines.ts";
+import { linesOfCodes } from "./messageText.ts";
 
 export const openDocumentation = "edpd.openDocumentation";
 

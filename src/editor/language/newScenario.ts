@@ -1,4 +1,4 @@
-/** `New Scenario…`: a gallery to begin from. What is chosen opens unsaved, named, and beside what is there already. */
+/** New scenarios: the command that creates one from a template, and the indentation of empty ones. */
 import * as vscode from "vscode";
 import { blank, blankText, firstSentence, freeName, readGallery, type Sample, underHeadings } from "./samples.ts";
 
@@ -86,4 +86,20 @@ function columnForText(): vscode.ViewColumn {
 
 async function read(uri: vscode.Uri): Promise<string> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+}
+
+const scenario = /\.edpd\.json$/;
+
+export function indentNewScenarios(): vscode.Disposable {
+  const look = (editor: vscode.TextEditor | undefined) => {
+    if (!editor || !scenario.test(editor.document.uri.path)) return;
+    // An indentation that is in the text has been found already.
+    if (/^[ \t]+\S/m.test(editor.document.getText(new vscode.Range(0, 0, 100, 0)))) return;
+    const { globalLanguageValue, workspaceLanguageValue, workspaceFolderLanguageValue } =
+      vscode.workspace.getConfiguration("editor", editor.document).inspect("tabSize") ?? {};
+    if ((globalLanguageValue ?? workspaceLanguageValue ?? workspaceFolderLanguageValue) !== undefined) return;
+    editor.options = { tabSize: 2, insertSpaces: true };
+  };
+  for (const editor of vscode.window.visibleTextEditors) look(editor);
+  return vscode.window.onDidChangeActiveTextEditor(look);
 }

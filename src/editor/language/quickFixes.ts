@@ -5,9 +5,8 @@
 import * as vscode from "vscode";
 import type { RunMessage } from "../../protocol/messages.ts";
 import type { Fix } from "../../scenario/diagnostics.ts";
-import { withoutConflictingFixes } from "./conflictingFixes.ts";
+import { fixAll, withoutConflictingFixes } from "./diagnosticFilters.ts";
 import { rangeOf } from "./diagnosticsView.ts";
-import { fixAll } from "./fixAll.ts";
 import { type ScenarioDocuments, unreadIn } from "./scenarioDocuments.ts";
 
 export const manageTrust = "workbench.trust.manage";

@@ -1,6 +1,6 @@
 /**
- * The scenarios that are open, each with its newest examination. A keystroke starts a pause, the pause an examination in
- * the examiner's thread; whoever shows something of it listens here or asks for the latest.
+ * The scenarios that are open, each with its newest analysis. A keystroke starts a pause, the pause an analysis in
+ * the analyzer's thread; whoever shows something of it listens here or asks for the latest.
  */
 import * as vscode from "vscode";
 import type { Refusals } from "../../run/compare/sizeSweep.ts";
@@ -9,36 +9,35 @@ import type { Offered } from "../compare/offeredMethods.ts";
 import { onDidChangeSettings, settings } from "../panel/settings.ts";
 import type { MeasuredSpeeds } from "../runs/measuredSpeeds.ts";
 import type { Analysis } from "./analysis.ts";
-import { pauseAfterTyping } from "./analysisDelay.ts";
-import { AnalyzerClient, type Build, type PlannedComparison } from "./analyzerClient.ts";
+import { AnalyzerClient, type Build, type PlannedComparison, pauseAfterTyping } from "./analyzerClient.ts";
 import type { Unread } from "./codeLensText.ts";
 
 export interface Analyzed {
   readonly document: vscode.TextDocument;
-  readonly examination: Analysis;
+  readonly analysis: Analysis;
 }
 
 export function isScenario({ uri, languageId }: vscode.TextDocument): boolean {
   return uri.path.endsWith(".edpd.json") && uri.scheme !== "git" && (languageId === "jsonc" || languageId === "json");
 }
 
-/** Places of an examination are those of the version of the text that was examined. */
+/** Places of an analysis are those of the version of the text that was analyzed. */
 interface Tracked {
   version: number;
-  examination: Analysis | undefined;
+  analysis: Analysis | undefined;
   pause: NodeJS.Timeout | undefined;
-  readonly waiting: Set<(examination: Analysis | undefined) => void>;
+  readonly waiting: Set<(analysis: Analysis | undefined) => void>;
 }
 
 export class ScenarioDocuments implements vscode.Disposable {
   private readonly tracked = new Map<vscode.TextDocument, Tracked>();
-  private readonly examined = new vscode.EventEmitter<Analyzed>();
+  private readonly analyses = new vscode.EventEmitter<Analyzed>();
   private readonly closed = new vscode.EventEmitter<vscode.TextDocument>();
   private readonly subscriptions: vscode.Disposable[];
   private readonly client: AnalyzerClient;
   private texts = 0;
 
-  readonly onDidExamine = this.examined.event;
+  readonly onDidAnalyze = this.analyses.event;
   readonly onDidClose = this.closed.event;
 
   constructor(
@@ -50,14 +49,14 @@ export class ScenarioDocuments implements vscode.Disposable {
     const { workspace } = vscode;
     this.subscriptions = [
       this.client,
-      this.examined,
+      this.analyses,
       this.closed,
       workspace.onDidOpenTextDocument((document) => this.open(document)),
       workspace.onDidCloseTextDocument((document) => this.close(document)),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const known = this.tracked.get(document);
         if (!known || contentChanges.length === 0 || !settings.checkWhileTyping()) return;
-        this.schedule(document, known, pauseAfterTyping(known.examination?.milliseconds ?? 0, lengthOf(document)));
+        this.schedule(document, known, pauseAfterTyping(known.analysis?.milliseconds ?? 0, lengthOf(document)));
       }),
       workspace.onDidSaveTextDocument((document) => {
         const known = this.tracked.get(document);
@@ -79,21 +78,21 @@ export class ScenarioDocuments implements vscode.Disposable {
   /** Of the text as it is now, or undefined. */
   current(document: vscode.TextDocument): Analysis | undefined {
     const known = this.tracked.get(document);
-    return known?.version === document.version ? known.examination : undefined;
+    return known?.version === document.version ? known.analysis : undefined;
   }
 
   /** Of the text as it is now, when it is there; the last known one where typing is not checked. */
   latest(document: vscode.TextDocument, cancelled: vscode.CancellationToken): Promise<Analysis | undefined> {
     const known = this.tracked.get(document);
     if (!known) return Promise.resolve(undefined);
-    if (known.version === document.version || (known.examination && !settings.checkWhileTyping())) {
-      return Promise.resolve(known.examination);
+    if (known.version === document.version || (known.analysis && !settings.checkWhileTyping())) {
+      return Promise.resolve(known.analysis);
     }
     return new Promise((resolve) => {
-      const tell = (examination: Analysis | undefined) => {
+      const tell = (analysis: Analysis | undefined) => {
         known.waiting.delete(tell);
         listening.dispose();
-        resolve(examination);
+        resolve(analysis);
       };
       const listening = cancelled.onCancellationRequested(() => tell(undefined));
       known.waiting.add(tell);
@@ -106,7 +105,7 @@ export class ScenarioDocuments implements vscode.Disposable {
     const known = this.current(document);
     if (known) return known;
     const { version } = document;
-    const analysis = await this.examineText(document.getText());
+    const analysis = await this.analyzeText(document.getText());
     if (!analysis || document.version !== version) return undefined;
     this.publish(document, analysis, version);
     return analysis;
@@ -119,10 +118,10 @@ export class ScenarioDocuments implements vscode.Disposable {
     const client = new AnalyzerClient(this.script, (message) => this.log.error(message), 600_000, this.speeds);
     const listening = cancelled?.onCancellationRequested(() => client.dispose());
     try {
-      const examination = await client.examine(document.uri.toString(), () => document.getText(), buildOf(document));
-      if (!examination || document.version !== version) return undefined;
-      this.publish(document, examination, version);
-      return examination;
+      const analysis = await client.analyze(document.uri.toString(), () => document.getText(), buildOf(document));
+      if (!analysis || document.version !== version) return undefined;
+      this.publish(document, analysis, version);
+      return analysis;
     } finally {
       listening?.dispose();
       client.dispose();
@@ -131,7 +130,7 @@ export class ScenarioDocuments implements vscode.Disposable {
 
   /** Under which methods it can be compared, and over what, of its text as it is now. */
   offered(document: vscode.TextDocument): Promise<Offered | undefined> {
-    const estimate = this.tracked.get(document)?.examination?.facts?.estimate;
+    const estimate = this.tracked.get(document)?.analysis?.facts?.estimate;
     return this.client.offered(document.uri.toString(), () => document.getText(), estimate ? { estimate } : {});
   }
 
@@ -141,13 +140,13 @@ export class ScenarioDocuments implements vscode.Disposable {
   }
 
   /** Of a text whose document need not be open. */
-  examineText(text: string): Promise<Analysis | undefined> {
-    return this.client.examine(`text ${++this.texts}`, () => text);
+  analyzeText(text: string): Promise<Analysis | undefined> {
+    return this.client.analyze(`text ${++this.texts}`, () => text);
   }
 
   private open(document: vscode.TextDocument): void {
     if (!isScenario(document) || this.tracked.has(document)) return;
-    const known: Tracked = { version: -1, examination: undefined, pause: undefined, waiting: new Set() };
+    const known: Tracked = { version: -1, analysis: undefined, pause: undefined, waiting: new Set() };
     this.tracked.set(document, known);
     this.schedule(document, known, 0);
   }
@@ -164,32 +163,32 @@ export class ScenarioDocuments implements vscode.Disposable {
   private schedule(document: vscode.TextDocument, known: Tracked, milliseconds: number): void {
     clearTimeout(known.pause);
     known.pause = setTimeout(() => {
-      this.examine(document).catch((error) => this.log.error(error));
+      this.analyze(document).catch((error) => this.log.error(error));
     }, milliseconds);
   }
 
-  private async examine(document: vscode.TextDocument): Promise<void> {
+  private async analyze(document: vscode.TextDocument): Promise<void> {
     let version = -1;
     const text = () => {
       version = document.version;
       return document.getText();
     };
-    const examination = await this.client.examine(document.uri.toString(), text);
-    if (!examination) return;
-    this.publish(document, examination, version);
+    const analysis = await this.client.analyze(document.uri.toString(), text);
+    if (!analysis) return;
+    this.publish(document, analysis, version);
     // What stands in files is read when it is saved what is to be read.
-    const wanted = examination.files.length > 0 && !examination.facts?.estimate && !document.isDirty;
+    const wanted = analysis.files.length > 0 && !analysis.facts?.estimate && !document.isDirty;
     if (wanted && document.version === version && buildOf(document).directory !== undefined) await this.check(document);
   }
 
-  private publish(document: vscode.TextDocument, examination: Analysis, version: number): void {
+  private publish(document: vscode.TextDocument, analysis: Analysis, version: number): void {
     const known = this.tracked.get(document);
     if (!known || version < known.version) return;
     known.version = version;
-    known.examination = examination;
+    known.analysis = analysis;
     if (document.version !== version) return;
-    for (const tell of [...known.waiting]) tell(examination);
-    this.examined.fire({ document, examination });
+    for (const tell of [...known.waiting]) tell(analysis);
+    this.analyses.fire({ document, analysis });
   }
 
   dispose(): void {

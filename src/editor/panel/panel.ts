@@ -6,8 +6,8 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import type { About, HostUpdate, PageCommand, PanelAction, RunCommand, ViewRequest } from "../../protocol/messages.ts";
 import type { Comparisons } from "../compare/comparisons.ts";
+import { scenarioName } from "../language/messageText.ts";
 import { means } from "../language/scenarioDocuments.ts";
-import { scenarioName } from "../language/scenarioName.ts";
 import type { DeletedFiles } from "../runs/deletedFiles.ts";
 import type { Runs } from "../runs/runs.ts";
 import type { RunScreen, ScenarioRun } from "../runs/scenarioRun.ts";
@@ -138,7 +138,7 @@ export class PlaygroundPanel implements RunScreen {
     this.show(about);
   }
 
-  /** Its document may have been examined, its run may be another. */
+  /** Its document may have been analyzed, its run may be another. */
   refresh(): void {
     const run = this.uri && this.parts.runs.of(this.uri);
     if (run !== this.run && this.ready) this.attach();

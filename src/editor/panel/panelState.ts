@@ -1,6 +1,6 @@
 /**
- * How a person has set up the panel for each scenario, kept from window to window. A scenario that has not been shown
- * yet begins as the last one was set up, but for the camera, which belongs to its box, and the colours, which belong to its particles.
+ * Panel states of all scenarios, kept from window to window. A new scenario starts with the state of the last one, except for
+ * the camera, which depends on the box, and the coloring, which depends on the particles.
  */
 import type { PanelState, Speed } from "../../protocol/messages.ts";
 
@@ -53,4 +53,11 @@ export class PanelStates {
   private own(uri: string): PanelState | undefined {
     return this.workspace.get<Record<string, PanelState>>(ofScenarios)?.[uri];
   }
+}
+
+/** A number is simulated time a second of real time, be it written as one or as text; nonsense is the usual. */
+export function readSpeed(written: unknown): Speed | "usual" {
+  if (written === "most" || written === "usual") return written;
+  const number = typeof written === "string" && written.trim() !== "" ? Number(written) : written;
+  return typeof number === "number" && number > 0 && Number.isFinite(number) ? number : "usual";
 }

@@ -1,6 +1,6 @@
 /** The settings of package.json, each with its default there. */
 import * as vscode from "vscode";
-import { readSpeed } from "./speedSetting.ts";
+import { readSpeed } from "./panelState.ts";
 
 const read = <T>(name: string, otherwise: T): T => vscode.workspace.getConfiguration("edpd").get<T>(name, otherwise);
 const get = (name: string): boolean => read(name, true);

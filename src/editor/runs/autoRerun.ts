@@ -28,7 +28,7 @@ export class AutoRerun implements vscode.Disposable {
   ) {
     const { workspace } = vscode;
     this.subscriptions = [
-      documents.onDidExamine(({ document }) => this.examined(document)),
+      documents.onDidAnalyze(({ document }) => this.analyzed(document)),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length === 0 || !isScenario(document)) return;
         this.cancel(document.uri);
@@ -54,13 +54,13 @@ export class AutoRerun implements vscode.Disposable {
       }),
       onDidChangeSettings(() => panels.refresh()),
       workspace.onDidGrantWorkspaceTrust(() => {
-        // The files that they name may be read now; what is shown of them follows when they are examined.
+        // The files that they name may be read now; what is shown of them follows when they are analyzed.
         for (const run of runs.list) if (run.state === "failed") runs.discard(run);
       }),
     ];
   }
 
-  private examined(document: vscode.TextDocument): void {
+  private analyzed(document: vscode.TextDocument): void {
     const panel = this.panels.of(document.uri);
     panel?.about();
     const run = this.runs.of(document.uri);

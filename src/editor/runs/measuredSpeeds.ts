@@ -1,6 +1,6 @@
 /**
  * Collisions a second (with time steps: particles moved a second) as last measured on this machine, for each method, dimension and
- * decade of size: cache misses make a million particles several times slower than a thousand. Plain data, as it crosses to the examiner's
+ * decade of size: cache misses make a million particles several times slower than a thousand. Plain data, as it crosses to the analyzer's
  * thread.
  */
 export type MeasuredSpeeds = Readonly<Record<string, number>>;

@@ -75,7 +75,7 @@ export class Playground implements vscode.Disposable {
       new RunContext(runs, this.panels),
       new TestExplorer(runs, documents),
       comparisons,
-      documents.onDidExamine(() => runs.prepare()),
+      documents.onDidAnalyze(() => runs.prepare()),
       registerCompare(comparisons, this.panels, documents),
       registerRunCommands(runs, this.panels, starter, comparisons, log),
     );

@@ -7,8 +7,8 @@ import type { RunMessage } from "../../protocol/messages.ts";
 import { PlacesOfText } from "../../run/diagnose/runMessages.ts";
 import { rangeOf, severities } from "../language/diagnosticsView.ts";
 import type { Documentation } from "../language/documentation.ts";
+import { plainText } from "../language/messageText.ts";
 import { hasText, isScenario, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
-import { plainText } from "./plainText.ts";
 import type { Runs } from "./runs.ts";
 
 const source = "EDPD run";
@@ -31,7 +31,7 @@ export class RunDiagnostics implements vscode.Disposable {
     this.subscriptions = [
       this.collection,
       runs.onDidChange(({ uri }) => this.show(vscode.Uri.parse(uri))),
-      documents.onDidExamine(({ document }) => this.show(document.uri)),
+      documents.onDidAnalyze(({ document }) => this.show(document.uri)),
       documents.onDidClose(({ uri }) => this.collection.delete(uri)),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length === 0 || !isScenario(document)) return;

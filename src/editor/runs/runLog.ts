@@ -1,6 +1,7 @@
-/** One line in the log for each run: how soon there was something to be seen, how it went, what it cost the host. */
+/** Log of runs: one line each, with the time to the first frame, the outcome, and the latency of the extension host. */
+
+import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import type { LogOutputChannel } from "vscode";
-import { HostLatency } from "./hostLatency.ts";
 import { measuredText } from "./runText.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 
@@ -49,5 +50,24 @@ export class RunLog {
 
   died(run: ScenarioRun, details: string): void {
     this.log.error(`${run.name}: the run failed. ${details}`);
+  }
+}
+
+const resolution = 10;
+
+export class HostLatency {
+  private delays: IntervalHistogram | undefined;
+
+  begin(): void {
+    this.delays ??= monitorEventLoopDelay({ resolution });
+    this.delays.reset();
+    this.delays.enable();
+  }
+
+  /** Milliseconds. */
+  end(): number {
+    this.delays?.disable();
+    // It is woken every so often anyway; what is beyond that is delay.
+    return Math.max(0, (this.delays?.max ?? 0) / 1e6 - resolution);
   }
 }

@@ -17,7 +17,7 @@ import {
   type Status,
   type ViewRequest,
 } from "../../protocol/messages.ts";
-import { scenarioName } from "../language/scenarioName.ts";
+import { scenarioName } from "../language/messageText.ts";
 import type { ExportedFile, RunListener, RunThread } from "./runClient.ts";
 import { type LoadRequest, RunLoader } from "./runLoader.ts";
 

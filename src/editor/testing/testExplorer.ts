@@ -5,10 +5,9 @@
 import * as vscode from "vscode";
 import type { Span } from "../../scenario/text/textPlaces.ts";
 import { rangeOf } from "../language/diagnosticsView.ts";
+import { plainText, scenarioName } from "../language/messageText.ts";
 import { type Analyzed, buildOf, isScenario, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
-import { scenarioName } from "../language/scenarioName.ts";
 import { runHeadless } from "../runs/headlessRun.ts";
-import { plainText } from "../runs/plainText.ts";
 import type { Runs } from "../runs/runs.ts";
 import type { ScenarioRun } from "../runs/scenarioRun.ts";
 import type { ExpectBlock } from "./expectBlock.ts";
@@ -36,7 +35,7 @@ export class TestExplorer implements vscode.Disposable {
     this.subscriptions = [
       controller,
       // What is open is known by its text, saved or not; closed, by what is on disk.
-      documents.onDidExamine((examined) => this.noteOpen(examined)),
+      documents.onDidAnalyze((analyzed) => this.noteOpen(analyzed)),
       documents.onDidClose(({ uri }) => {
         if (controller.items.get(uri.toString())) void this.read(uri);
       }),
@@ -67,19 +66,19 @@ export class TestExplorer implements vscode.Disposable {
     if (uri.path.includes("/node_modules/")) return;
     const open = openAt(uri);
     if (open) {
-      const examination = this.documents.current(open);
-      if (examination) this.noteOpen({ document: open, examination });
+      const analysis = this.documents.current(open);
+      if (analysis) this.noteOpen({ document: open, analysis });
       return;
     }
     const text = await textOf(uri);
-    const examination = text === undefined ? undefined : await this.documents.examineText(text);
+    const analysis = text === undefined ? undefined : await this.documents.analyzeText(text);
     // It may have been opened meanwhile.
-    if (!openAt(uri)) this.note(uri, examination?.expected, (span) => rangeIn(text!, span));
+    if (!openAt(uri)) this.note(uri, analysis?.expected, (span) => rangeIn(text!, span));
   }
 
-  private noteOpen({ document, examination }: Analyzed): void {
+  private noteOpen({ document, analysis }: Analyzed): void {
     if (document.uri.scheme === "untitled") return;
-    this.note(document.uri, examination.expected, (span) => rangeOf(document, span));
+    this.note(document.uri, analysis.expected, (span) => rangeOf(document, span));
   }
 
   private note(uri: vscode.Uri, block: ExpectBlock | undefined, rangeOfSpan: (span: Span) => vscode.Range): void {
@@ -143,7 +142,7 @@ export class TestExplorer implements vscode.Disposable {
     const uri = file.uri!;
     const text = await textOf(uri);
     if (text === undefined) return fail(tests, [file, ...parts], "This file cannot be read.");
-    const { expected, scenario, diagnostics = [] } = (await this.documents.examineText(text)) ?? {};
+    const { expected, scenario, diagnostics = [] } = (await this.documents.analyzeText(text)) ?? {};
     if (!expected) return fail(tests, [file, ...parts], "This scenario expects nothing any more.");
     if (!expected.stops) {
       const why = "This scenario has no end: its expectations would never be judged. Give it a stop block.";

@@ -14,8 +14,8 @@ import type {
 import { cellsOf } from "../compare/methodCells.ts";
 import { resultOf } from "../results/runResult.ts";
 import type { SavedRun } from "../session/checkpointFile.ts";
-import { lastCollision } from "../session/lastCollision.ts";
 import type { Loaded } from "../session/loadRun.ts";
+import { lastCollision } from "../session/nextCollision.ts";
 import { Session } from "../session/session.ts";
 import { Timeline } from "../session/timeline.ts";
 import { particleUpdate } from "./frames.ts";

@@ -8,9 +8,9 @@ import { overlapsOf } from "./diagnoseOverlaps.ts";
 import { roughnessOf } from "./diagnoseRoughness.ts";
 import { missedOf } from "./diagnoseSteps.ts";
 import { cellsOf, checksOf } from "./diagnoseWork.ts";
-import type { RunDiagnostic } from "./runDiagnostic.ts";
+import type { RunDiagnostic } from "./runMessages.ts";
 
-export type { RunCode, RunDiagnostic } from "./runDiagnostic.ts";
+export type { RunCode, RunDiagnostic } from "./runMessages.ts";
 
 /** A collision moves the energy of the whole by less than so many units of rounding of one particle's share. */
 const roundingPerCollision = 4 * Number.EPSILON;

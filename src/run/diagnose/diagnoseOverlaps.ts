@@ -8,7 +8,7 @@ import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Outcome } from "../results/outcome.ts";
 import type { StepFacts } from "../results/stepFacts.ts";
 import { percentMissed, withoutSteps } from "./diagnoseSteps.ts";
-import type { RunDiagnostic } from "./runDiagnostic.ts";
+import type { RunDiagnostic } from "./runMessages.ts";
 
 /** Overlaps up to this share of the contact distance are rounding's doing. */
 const roundingOfContact = 1e-9;

@@ -2,7 +2,7 @@
 import { number } from "../../format/numbers.ts";
 import type { Outcome } from "../results/outcome.ts";
 import type { StepRoughness } from "../results/stepRoughness.ts";
-import type { RunDiagnostic } from "./runDiagnostic.ts";
+import type { RunDiagnostic } from "./runMessages.ts";
 
 /** @param missing whether the run says already which step misses nobody: one step is recommended, not two */
 export function roughnessOf(

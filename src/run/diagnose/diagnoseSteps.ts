@@ -6,7 +6,7 @@ import type { Remedy } from "../../protocol/messages.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { atLeast, atMost, type Counted, shareText } from "../results/shareError.ts";
 import type { BetterStep, StepFacts } from "../results/stepFacts.ts";
-import type { RunDiagnostic } from "./runDiagnostic.ts";
+import type { RunDiagnostic } from "./runMessages.ts";
 
 /** Of a sequence only what comes before its first difference is judged. */
 const afterwards =

@@ -4,7 +4,7 @@ import { number, whole } from "../../format/numbers.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { CellsAdvice } from "./cellsAdvice.ts";
 import { type CheckFacts, causeOf } from "./checkRatio.ts";
-import type { RunDiagnostic } from "./runDiagnostic.ts";
+import type { RunDiagnostic } from "./runMessages.ts";
 
 export function checksOf({ contact, gravity }: ResolvedScenario, facts: CheckFacts | undefined): RunDiagnostic[] {
   const cause =

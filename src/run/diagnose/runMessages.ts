@@ -1,11 +1,9 @@
-/** What a run says of its scenario, at its place in the text, with remedies as edits of that text. */
-
+/** Diagnostics of a run about its scenario, and their places and fixes in the text. */
 import type { Remedy, RunMessage } from "../../protocol/messages.ts";
-import type { Fix, Path, Range } from "../../scenario/diagnostics.ts";
+import type { Fix, Path, Range, Severity } from "../../scenario/diagnostics.ts";
 import { readJsonText } from "../../scenario/text/jsonText.ts";
 import { Source } from "../../scenario/text/source.ts";
 import { writeJson } from "../../scenario/text/writeJson.ts";
-import type { RunDiagnostic } from "./runDiagnostic.ts";
 
 /** Also one that has been placed before, in a text that has changed meanwhile and still says the same. */
 type Unplaced = Pick<RunMessage, "code" | "severity" | "message" | "path" | "remedies"> | RunDiagnostic;
@@ -42,4 +40,27 @@ export class PlacesOfText {
     const inner = path.slice(missing + 1).reduceRight<unknown>((of, name) => ({ [name]: of }), value);
     return { title, edits: [source.add(path.slice(0, missing), String(path[missing]), writeJson(inner))] };
   }
+}
+
+export type RunCode =
+  | "collapse"
+  | "quiet"
+  | "invalid-states"
+  | "drift"
+  | "check-ratio"
+  | "cells-off"
+  | "missed-collisions"
+  | "step-too-long"
+  | "expectation";
+
+export interface RunDiagnostic {
+  readonly code: RunCode;
+  readonly severity: Severity;
+  readonly message: string;
+  /** In few words, as far as it says something against the run. */
+  readonly brief?: string;
+  /** Where it stands or would stand; the editor takes the nearest place that is there. */
+  readonly path: Path;
+  /** What to write where instead; the first is the best. */
+  readonly remedies?: readonly Remedy[];
 }

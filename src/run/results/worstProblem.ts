@@ -1,5 +1,5 @@
 /** What is wrong with a run, in as few words as a line above its scenario has room for: the first that matters. */
-import type { RunCode, RunDiagnostic } from "../diagnose/runDiagnostic.ts";
+import type { RunCode, RunDiagnostic } from "../diagnose/runMessages.ts";
 
 /** What makes results worth least comes first; what only costs time, last. */
 const order: readonly RunCode[] = [

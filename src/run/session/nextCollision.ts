@@ -1,5 +1,8 @@
-/** Who meets whom next: the engine goes there, is asked, and is put back. */
-import type { NextEncounter } from "../../protocol/messages.ts";
+/** The next and the last collision of a run. */
+
+import type { EncounterLog } from "../../engine/api/engine.ts";
+import type { CollisionPair, NextEncounter } from "../../protocol/messages.ts";
+import { faceNames } from "../../scenario/restitution.ts";
 import type { Session } from "./session.ts";
 
 /** The whole state is copied twice. */
@@ -22,4 +25,15 @@ export function nextEncounter(session: Session, now: () => number): NextEncounte
     }
     return undefined;
   });
+}
+
+export function lastCollision(
+  { length, times, first, second }: Pick<EncounterLog, "length" | "times" | "first" | "second">,
+  dimension: 2 | 3,
+): CollisionPair | undefined {
+  if (length === 0) return undefined;
+  const last = length - 1;
+  const other = second[last]!;
+  const wall = other < 0 ? faceNames(dimension)[-1 - other] : undefined;
+  return { time: times[last]!, first: first[last]!, second: other, ...(wall !== undefined && { wall }) };
 }

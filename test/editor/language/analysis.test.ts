@@ -19,8 +19,8 @@ describe("hints", () => {
   });
 
   test("are plain data, as they cross between threads", () => {
-    const examination = analyze(gas);
-    expect(structuredClone(examination)).toEqual(examination);
+    const analysis = analyze(gas);
+    expect(structuredClone(analysis)).toEqual(analysis);
   });
 
   test("are not given where there is an error", () => {
@@ -31,9 +31,9 @@ describe("hints", () => {
 describe("the line above a scenario", () => {
   test("has always something in it, whatever is typed", () => {
     for (let length = 0; length <= gas.length; length++) {
-      const examination = analyze(gas.slice(0, length));
-      expect(lensesOf(examination).length).toBeGreaterThan(0);
-      expect(examination.start).toBeLessThanOrEqual(length);
+      const analysis = analyze(gas.slice(0, length));
+      expect(lensesOf(analysis).length).toBeGreaterThan(0);
+      expect(analysis.start).toBeLessThanOrEqual(length);
     }
   });
 
@@ -89,15 +89,15 @@ describe("derived quantities", () => {
   });
 });
 
-describe("an examination by building", () => {
+describe("an analysis by building", () => {
   const withFile = '{ "box": { "size": [4, 4] }, "particles": { "file": "two.xyz", "radius": 0.5 } }';
   const two = '2\nLattice="4 0 0 0 4 0 0 0 1" Properties=species:S:1:pos:R:3 pbc="T T F"\nA 1 1 0\nA 3 3 0\n';
 
   test("knows what stands in files", () => {
     expect(analyze(withFile).facts!.estimate).toBeUndefined();
-    const examination = analyzeByBuilding(withFile, () => two);
-    expect(examination.facts!.estimate!.count).toBe(2);
-    expect(examination.notes).toBeDefined();
+    const analysis = analyzeByBuilding(withFile, () => two);
+    expect(analysis.facts!.estimate!.count).toBe(2);
+    expect(analysis.notes).toBeDefined();
   });
 
   test("says at its place why it cannot be built", () => {

@@ -15,45 +15,45 @@ afterEach(() => {
 
 /** A thread that answers with the text it was given, also where methods are asked for; `sleep` never, `die` with its death. */
 function echo(complaints: string[], limit?: number): AnalyzerClient {
-  own = mkdtempSync(join(tmpdir(), "edpd-examiner-"));
+  own = mkdtempSync(join(tmpdir(), "edpd-analyzer-"));
   const script = join(own, "echo.cjs");
   writeFileSync(
     script,
     `const { parentPort } = require("node:worker_threads");
      parentPort.on("message", ({ id, text, offer }) => {
        if (text === "die") throw new Error("dead");
-       if (text !== "sleep") setTimeout(() => parentPort.postMessage({ id, [offer ? "offered" : "examination"]: text }), 20);
+       if (text !== "sleep") setTimeout(() => parentPort.postMessage({ id, [offer ? "offered" : "analysis"]: text }), 20);
      });`,
   );
   client = new AnalyzerClient(script, (message) => complaints.push(message), limit);
   return client;
 }
 
-test("of several texts of a document only the first and the newest are examined", async () => {
-  const examiner = echo([]);
-  const answers = await Promise.all(["a", "b", "c", "d"].map((text) => examiner.examine("x", () => text)));
+test("of several texts of a document only the first and the newest are analyzed", async () => {
+  const analyzer = echo([]);
+  const answers = await Promise.all(["a", "b", "c", "d"].map((text) => analyzer.analyze("x", () => text)));
   expect(answers).toEqual(["a", undefined, undefined, "d"]);
 });
 
 test("texts of different documents do not push each other out", async () => {
-  const examiner = echo([]);
-  const answers = await Promise.all(["a", "b", "c"].map((text) => examiner.examine(text, () => text)));
+  const analyzer = echo([]);
+  const answers = await Promise.all(["a", "b", "c"].map((text) => analyzer.analyze(text, () => text)));
   expect(answers).toEqual(["a", "b", "c"]);
 });
 
 test("typing does not push out the methods that a document is to be offered", async () => {
-  const examiner = echo([]);
-  const first = examiner.examine("x", () => "a");
-  const methods = examiner.offered("x", () => "b", {});
-  const next = examiner.examine("x", () => "c");
+  const analyzer = echo([]);
+  const first = analyzer.analyze("x", () => "a");
+  const methods = analyzer.offered("x", () => "b", {});
+  const next = analyzer.analyze("x", () => "c");
   expect(await Promise.all([first, methods, next])).toEqual(["a", "b", "c"]);
 });
 
 test("a text is asked for when it is its turn, not when it is announced", async () => {
-  const examiner = echo([]);
+  const analyzer = echo([]);
   let text = "old";
-  const first = examiner.examine("x", () => "first");
-  const second = examiner.examine("y", () => text);
+  const first = analyzer.analyze("x", () => "first");
+  const second = analyzer.analyze("y", () => text);
   text = "new";
   expect(await first).toBe("first");
   expect(await second).toBe("new");
@@ -61,24 +61,24 @@ test("a text is asked for when it is its turn, not when it is announced", async 
 
 test("a thread that dies is said and replaced", async () => {
   const complaints: string[] = [];
-  const examiner = echo(complaints);
-  expect(await examiner.examine("x", () => "die")).toBeUndefined();
-  expect(await examiner.examine("x", () => "alive")).toBe("alive");
+  const analyzer = echo(complaints);
+  expect(await analyzer.analyze("x", () => "die")).toBeUndefined();
+  expect(await analyzer.analyze("x", () => "alive")).toBe("alive");
   expect(complaints.join()).toContain("dead");
 });
 
 test("a thread that never answers is given up", async () => {
   const complaints: string[] = [];
-  const examiner = echo(complaints, 200);
-  expect(await examiner.examine("x", () => "sleep")).toBeUndefined();
-  expect(await examiner.examine("x", () => "alive")).toBe("alive");
+  const analyzer = echo(complaints, 200);
+  expect(await analyzer.analyze("x", () => "sleep")).toBeUndefined();
+  expect(await analyzer.analyze("x", () => "alive")).toBe("alive");
   expect(complaints).toHaveLength(1);
 });
 
 test("after its end it answers nothing, and leaves no one waiting", async () => {
-  const examiner = echo([]);
-  const waiting = [examiner.examine("x", () => "sleep"), examiner.examine("y", () => "b")];
-  examiner.dispose();
+  const analyzer = echo([]);
+  const waiting = [analyzer.analyze("x", () => "sleep"), analyzer.analyze("y", () => "b")];
+  analyzer.dispose();
   expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
-  expect(await examiner.examine("x", () => "c")).toBeUndefined();
+  expect(await analyzer.analyze("x", () => "c")).toBeUndefined();
 });

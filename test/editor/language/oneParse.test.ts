@@ -3,12 +3,11 @@ import { deserialize } from "node:v8";
 import { expect, test, vi } from "vitest";
 import { analyze } from "../../../src/editor/language/analysis.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
-import { checkStructure } from "../../../src/scenario/schema/structure.ts";
 import { readJsonText } from "../../../src/scenario/text/jsonText.ts";
 import { TestWorld } from "../../run/runnerOf.ts";
 
 vi.mock(import("../../../src/scenario/text/jsonText.ts"), { spy: true });
-vi.mock(import("../../../src/scenario/schema/structure.ts"), { spy: true });
+vi.mock(import("../../../src/scenario/readScenario.ts"), { spy: true });
 
 test("one parse and one check by analysis, preview and run together", () => {
   const text = '{ "box": { "size": [9, 9] }, "particles": { "count": 50, "fraction": 0.2 }, "stop": { "time": 1 } }';
@@ -17,7 +16,7 @@ test("one parse and one check by analysis, preview and run together", () => {
   world.load(text, { scenario: scenario!, run: true });
   expect(world.all("frame")).toHaveLength(1);
   expect(readJsonText).toHaveBeenCalledTimes(1);
-  expect(checkStructure).toHaveBeenCalledTimes(1);
+  expect(readScenario).toHaveBeenCalledTimes(1);
 });
 
 test("the packed scenario is the resolved one", () => {

@@ -1,6 +1,6 @@
 /** The worst problem of a run in few words, with its place in the text. */
 import { expect, test } from "vitest";
-import type { RunDiagnostic } from "../../../src/run/diagnose/runDiagnostic.ts";
+import type { RunDiagnostic } from "../../../src/run/diagnose/runMessages.ts";
 import { PlacesOfText } from "../../../src/run/diagnose/runMessages.ts";
 import { resultOf } from "../../../src/run/results/runResult.ts";
 import { worstProblemOf } from "../../../src/run/results/worstProblem.ts";

@@ -1,7 +1,28 @@
-/** Whole scenarios, proposed where a file says nothing yet, each with a line beside it that says what it is. */
+/** Completions besides those of the schema: names of groups and walls, and whole scenarios in an empty file. */
+
 import { stripComments } from "jsonc-parser";
 import * as vscode from "vscode";
 import scenarios from "../../../dist/wholeScenarios.json";
+import { namesAt } from "../../scenario/suggestions/namesAt.ts";
+
+export class NameCompletions implements vscode.CompletionItemProvider {
+  static readonly triggers = ['"'];
+
+  provideCompletionItems(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionItem[] {
+    const found = namesAt(document.getText(), document.offsetAt(position));
+    if (!found) return [];
+    const range = new vscode.Range(document.positionAt(found.start), document.positionAt(found.end));
+    return found.names.map(({ name, about }, k) => {
+      const text = JSON.stringify(name);
+      const item = new vscode.CompletionItem(text, vscode.CompletionItemKind.Value);
+      item.detail = about;
+      item.range = range;
+      item.filterText = text;
+      item.sortText = String(k).padStart(5, "0");
+      return item;
+    });
+  }
+}
 
 const longest = 10_000;
 
