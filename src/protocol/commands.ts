@@ -7,7 +7,7 @@
 import type { ComparisonSweep, ComparisonUpdate } from "./comparison.ts";
 import type { ChosenSpeed, Distribution, Rows, Status } from "./progress.ts";
 import type { Failure, Result } from "./result.ts";
-import type { Colouring, DistributionKind, Inspected, Scene, ViewFrame } from "./scene.ts";
+import type { Colouring, Inspected, Scene, ViewFrame } from "./scene.ts";
 
 export type ExportFormat = "xyz" | "lammps" | "vtp" | "series" | "distributions" | "end";
 
@@ -20,7 +20,7 @@ export interface ViewRequest {
   readonly next: boolean;
   /** Time-stepped runs only: requires that all particles are followed exactly. */
   readonly missed?: boolean;
-  readonly distributions: readonly DistributionKind[];
+  readonly distributions: readonly string[];
   /** The particle whose numbers come with every frame. */
   readonly chosen: number | undefined;
   /** 0: no frames, as no page is visible. */

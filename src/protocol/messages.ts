@@ -4,6 +4,7 @@
  * Page ⇄ host ⇄ thread. The host forwards `RunCommand`s to the thread and `RunUpdate`s to the page unchanged; all other kinds
  * are between host and page alone. Typed arrays are transferred instead of copied where that is possible.
  */
+export * from "./charts.ts";
 export * from "./commands.ts";
 export * from "./comparison.ts";
 export type { Fix, Path, Range, Severity } from "./diagnostic.ts";

@@ -1,5 +1,4 @@
 /** Progress of a run: its state, rows of its series, and distributions. */
-import type { DistributionKind } from "./scene.ts";
 
 export type Phase =
   /** The scenario is being placed. */
@@ -82,7 +81,7 @@ export interface Rows {
 export interface Distribution {
   readonly kind: "distribution";
   readonly generation: number;
-  readonly of: DistributionKind;
+  readonly of: string;
   readonly x: Float64Array;
   readonly y: Float64Array;
   /** Theory at the same places; NaN where there is none. */

@@ -1,4 +1,5 @@
 /** The picture of a run: the scene, which stays while it runs, and frames, which show its particles at one moment. */
+import type { DistributionChart, SeriesChart } from "./charts.ts";
 import type { Path } from "./diagnostic.ts";
 
 export type Colouring = "species" | "speed" | "encounters" | "since" | "cell" | "cluster" | "overlap";
@@ -12,8 +13,6 @@ export interface Source {
   /** Each particle has an entry of its own: particle `first + k` is at `[...path, "at", k]`. */
   readonly listed: boolean;
 }
-
-export type DistributionKind = "velocities" | "impacts" | "radial" | "occupancy" | "clusters";
 
 /** Properties that do not change during a run. */
 export interface Scene {
@@ -38,7 +37,8 @@ export interface Scene {
   readonly speciesNames: readonly string[];
   readonly sources: readonly Source[];
   readonly colourings: readonly Colouring[];
-  readonly distributions: readonly DistributionKind[];
+  /** The charts that its rows may have, and those of its distributions. */
+  readonly charts: readonly (SeriesChart | DistributionChart)[];
   /** The method may miss collisions, so that particles pass through each other. */
   readonly mayMiss?: true;
   /** Time of the end, where the stop block or theory gives one. */

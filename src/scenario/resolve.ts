@@ -25,16 +25,6 @@ export interface Method extends Omit<GivenMethod, "kind" | "cells"> {
   /** Beginning as `auto`, and then as another run decided. */
   readonly decisions?: readonly CellDecision[];
 }
-export type Quantity =
-  | "energy"
-  | "momentum"
-  | "temperature"
-  | "collision-rate"
-  | "pressure"
-  | "velocity-histogram"
-  | "mean-square-displacement"
-  | "clusters"
-  | "impact-separations";
 /** D of all, of each species by name, or by size. */
 export type Diffusion =
   | number
@@ -57,7 +47,6 @@ export interface Bounds {
   /** A share of `about`. */
   readonly within: number;
 }
-export type Expectation = keyof NonNullable<Scenario["expect"]>;
 
 export type Velocities =
   | { readonly kind: "maxwellian"; readonly temperature: number; readonly exact: boolean }

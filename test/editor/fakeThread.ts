@@ -71,7 +71,7 @@ export function scene(generation: number, more: Partial<Scene> = {}): Scene {
     speciesNames: ["particles"],
     sources: [],
     colourings: ["speed"],
-    distributions: [],
+    charts: [],
     expectedEnd: 10,
     endIsEstimated: false,
     usualSpeed: 0.25,

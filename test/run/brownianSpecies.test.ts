@@ -1,8 +1,7 @@
 /** Brownian particles of several species: each has its own displacements in series and result, kept with the run. */
 import { expect, test } from "vitest";
 import { outcomeOf } from "../../src/run/results/outcome.ts";
-import { stepColumns } from "../../src/run/results/stepColumns.ts";
-import { seriesOf } from "../../src/run/session/series.ts";
+import { derivedColumns, seriesOf } from "../../src/run/session/series.ts";
 import type { Scenario } from "../../src/scenario/schema/schema.ts";
 import { sessionOf } from "./sessionOf.ts";
 
@@ -57,6 +56,6 @@ test("a run taken up from its checkpoint has the same rows", () => {
   const taken = sessionOf(scenario);
   taken.restore(begun.save());
   taken.work();
-  const tables = [whole, taken].map((session) => stepColumns(session));
+  const tables = [whole, taken].map((session) => derivedColumns(session));
   expect([...tables[1]!]).toEqual([...tables[0]!]);
 });

@@ -1,9 +1,9 @@
 /** Rows for the panel's charts, and rates that follow what is now. */
 import { describe, expect, test } from "vitest";
-import { ChartSeries } from "../../src/run/control/chartSeries.ts";
+import { theoryComparison } from "../../src/analysis/theory/theoryComparison.ts";
+import { chartSeriesOf } from "../../src/run/control/chartSeries.ts";
 import { SeriesHistory } from "../../src/run/control/seriesHistory.ts";
 import { outcomeOf } from "../../src/run/results/outcome.ts";
-import { theoryComparison } from "../../src/run/results/theoryComparison.ts";
 import { countedWork } from "../../src/run/session/counts.ts";
 import { Rate } from "../../src/run/session/rate.ts";
 import type { Scenario } from "../../src/scenario/schema/schema.ts";
@@ -18,8 +18,7 @@ function columnsOf({ names, columns }: { names: readonly string[]; columns: read
 describe("the series of a panel", () => {
   const session = sessionOf(gas);
   session.work();
-  const series = new ChartSeries(session);
-  const all = columnsOf(series.of(session));
+  const all = columnsOf(chartSeriesOf(session));
 
   test("costs, times the encounters they are for, add up to all the work since the first row", () => {
     const collisions = all.get("collisions")!;
@@ -44,7 +43,7 @@ describe("the series of a panel", () => {
 
   test("is the same in pieces", () => {
     const pieces = [0, 1, 7, 100].map((first, k, firsts) => {
-      const columns = columnsOf(series.of(session, first));
+      const columns = columnsOf(chartSeriesOf(session, first));
       return [...columns].map(([name, values]) => [name, values.slice(0, (firsts[k + 1] ?? 1e9) - first)] as const);
     });
     const joined = pieces.reduce((joined, piece) =>
@@ -60,7 +59,7 @@ describe("the series of a panel", () => {
       contact: { restitution: 0.9 },
     });
     grains.work({ until: 1 });
-    const { names } = new ChartSeries(grains).of(grains);
+    const { names } = chartSeriesOf(grains);
     expect(names.filter((name) => name.endsWith(".theory"))).toEqual([]);
     expect(names).toContain("energyDrift");
     expect(names).not.toContain("momentumDrift");
@@ -76,7 +75,7 @@ describe("the series of a panel", () => {
       stop: { time: 0.5 },
     });
     session.work();
-    const { names, columns } = new ChartSeries(session).of(session);
+    const { names, columns } = chartSeriesOf(session);
     const column = (name: string) => columns[names.indexOf(name)]!;
     const outcome = outcomeOf(session);
     const rates = column("collisionRate.theory");
@@ -93,7 +92,7 @@ describe("the series of a panel", () => {
     "what a run by the method %s is said to cost is just what it does count",
     (kind) => {
       const begun = sessionOf({ ...gas, method: { kind } });
-      const offered = new ChartSeries(begun).of(begun).names.flatMap((name) => /^cost\.(.*)/.exec(name)?.[1] ?? []);
+      const offered = chartSeriesOf(begun).names.flatMap((name) => /^cost\.(.*)/.exec(name)?.[1] ?? []);
       begun.work();
       const tally = begun.engine.tally();
       const counted = countedWork.filter((name) => tally[name] > 0);
@@ -105,7 +104,7 @@ describe("the series of a panel", () => {
 describe("rows that are known", () => {
   test("stay when the run goes back, and only a row made by stopping gives way", () => {
     const session = sessionOf(gas);
-    const known = new SeriesHistory(session);
+    const known = new SeriesHistory();
     session.work({ until: 0.5 });
     known.take(session);
     const early = session.save();

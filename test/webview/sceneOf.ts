@@ -21,7 +21,7 @@ export function sceneOf(parts: Partial<Scene>): Scene {
     speciesNames: ["particle"],
     sources: [],
     colourings: ["species"],
-    distributions: [],
+    charts: [],
     expectedEnd: undefined,
     endIsEstimated: false,
     usualSpeed: 1,

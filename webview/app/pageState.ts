@@ -6,7 +6,6 @@ import type {
   Colouring,
   ComparisonUpdate,
   Distribution,
-  DistributionKind,
   Failure,
   Highlight,
   HostUpdate,
@@ -34,7 +33,7 @@ export interface PageState {
   readonly shot: ViewFrame | undefined;
   readonly result: Result | undefined;
   readonly failure: Failure | undefined;
-  readonly distributions: ReadonlyMap<DistributionKind, Distribution>;
+  readonly distributions: ReadonlyMap<string, Distribution>;
   /** Methods beside one another; undefined: nobody has compared any. */
   readonly comparison: ComparisonUpdate | undefined;
   readonly highlight: Highlight["ranges"];

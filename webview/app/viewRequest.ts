@@ -1,17 +1,17 @@
 /** Sends the run a view request whenever what is to be shown changes. */
-import type { DistributionKind, ViewRequest } from "../../src/protocol/messages.ts";
+import type { ViewRequest } from "../../src/protocol/messages.ts";
 import type { Host } from "./host.ts";
 import type { PageState } from "./pageState.ts";
 import type { Store } from "./store.ts";
 
 export interface ViewRequestSender {
-  distributions(kinds: readonly DistributionKind[]): void;
+  distributions(kinds: readonly string[]): void;
 }
 
 const framesPerSecond = 60;
 
 export function createViewRequest(store: Store, { post }: Host): ViewRequestSender {
-  let kinds: readonly DistributionKind[] = [];
+  let kinds: readonly string[] = [];
   let last = "";
   const send = (): void => {
     // The saved state of the panel comes before this.
@@ -35,7 +35,7 @@ export function createViewRequest(store: Store, { post }: Host): ViewRequestSend
 /** A hidden page requests no frames. */
 export function viewRequestOf(
   { panel, chosen }: PageState,
-  distributions: readonly DistributionKind[],
+  distributions: readonly string[],
   hidden: boolean,
 ): ViewRequest {
   return {

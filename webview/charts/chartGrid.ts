@@ -2,7 +2,7 @@
  * The charts that are open, in a grid. Only those in view are drawn, each at most ten times a second and one after the
  * other, so that no screen frame has to wait for all of them.
  */
-import type { ChartScale, DistributionKind } from "../../src/protocol/messages.ts";
+import type { ChartScale } from "../../src/protocol/messages.ts";
 import type { Actions } from "../app/actions.ts";
 import { copy } from "../app/clipboard.ts";
 import { make, show } from "../app/element.ts";
@@ -28,7 +28,7 @@ export interface ChartGridParts {
   readonly series: SeriesStore;
   readonly deeds: Actions;
   /** Distributions to be asked for: those of charts in view. */
-  readonly onWanted: (kinds: readonly DistributionKind[]) => void;
+  readonly onWanted: (kinds: readonly string[]) => void;
   /** Other charts than before are offered. */
   readonly onOffered: () => void;
 }
@@ -91,7 +91,7 @@ export class ChartGrid {
   private arrange(): void {
     const { series, store } = this.parts;
     const { scene, panel } = store.state;
-    const plans = scene ? chartsFor(series.names, scene.distributions) : [];
+    const plans = scene ? chartsFor(scene.charts, series.names) : [];
     const open = openCharts(plans, panel.charts);
     const signature = JSON.stringify([plans, open.map(({ id }) => id)]);
     if (signature === this.offered) return;

@@ -1,5 +1,5 @@
-/** What a chart is, before anything is drawn. */
-import type { DistributionKind } from "../../src/protocol/messages.ts";
+/** A chart of a run: its description, and for charts over time the lines that the columns of the run give it. */
+import type { DistributionChart, SeriesChart } from "../../src/protocol/messages.ts";
 
 export interface ChartLine {
   readonly column: string;
@@ -12,39 +12,11 @@ export interface ChartLine {
   readonly alone?: string;
 }
 
-export interface Plan {
-  readonly id: string;
-  readonly title: string;
-  /** What is to be seen in it, for its tooltip. */
-  readonly about: string;
-}
-
-export interface SeriesPlan extends Plan {
-  readonly kind: "series";
+export interface SeriesPlan extends Omit<SeriesChart, "columns" | "logarithmic"> {
   readonly lines: readonly ChartLine[];
-  /** Unless somebody wants it otherwise. */
+  /** Unless another scale is chosen. */
   readonly logarithmic: boolean;
-  /** Zero belongs to the picture: what counts is how much, not how it changes. */
-  readonly fromZero: boolean;
-  /** Between these it usually lies. */
-  readonly usual?: readonly [low: number, high: number];
 }
 
-export interface DistributionPlan extends Plan {
-  readonly kind: "distribution";
-  readonly of: DistributionKind;
-  /** What the horizontal axis is. */
-  readonly across: string;
-  readonly label: string;
-  readonly expected: string;
-  /** Lengths: in diameters, where all particles are alike, else in the scenario's own units. */
-  readonly perDiameter?: true;
-  /** What it is of, where that is not all of the run. */
-  readonly when?: string;
-  /** Values belong to whole numbers, and are drawn as bars about them. */
-  readonly bars?: true;
-  /** Numbers of sizes over decades of both: large sizes are put together in bins, and what stands there is the mean a size. */
-  readonly decades?: true;
-}
-
+export type DistributionPlan = DistributionChart;
 export type ChartPlan = SeriesPlan | DistributionPlan;

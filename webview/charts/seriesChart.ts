@@ -92,7 +92,7 @@ export class SeriesChart implements ChartCard {
     });
     this.frame = createFrame({ plan, lines: this.lines, onClose, onCopy, scaleButton: this.scale.element });
     const lines = this.lines.map(({ colour, dashed, dash }) => ({ colour, dashed, dash, stepped: false }));
-    const options = { ...axesOf(this.scale), fromZero: plan.fromZero, lines };
+    const options = { ...axesOf(this.scale), fromZero: plan.fromZero ?? false, lines };
     this.plot = new Plot(this.frame.canvas, options, theme, () => this.tell());
     this.frame.colours(theme);
     this.listen();

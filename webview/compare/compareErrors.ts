@@ -18,7 +18,7 @@ function share(part: "missed" | "invented" | "delayed", title: string, about: st
       const [found, judged] = [against[part], against.judged];
       // What is invented is none of those judged, and each comes by itself.
       if (part === "invented") return (100 * Math.sqrt(found + 0.5)) / judged;
-      // Binomial; of few or none it is not nothing (as in the words: `src/run/results/shareError.ts`).
+      // Binomial; of few or none it is not nothing (as in the words: `src/analysis/statistics/shareError.ts`).
       const chance = (found + 0.5) / (judged + 1);
       return 100 * Math.sqrt((chance * (1 - chance)) / judged);
     },

@@ -1,5 +1,6 @@
 /** What `edpd compare` prints: a row for each run, then what is to be said of them. */
 
+import { shareText } from "../../analysis/statistics/shareError.ts";
 import { countsWork, dynamicsOf } from "../../engine/dynamics/index.ts";
 import { bytes, number, whole } from "../../format/numbers.ts";
 import type { ComparisonMark } from "../../protocol/messages.ts";
@@ -8,7 +9,6 @@ import type { SweepEntry } from "../../run/compare/comparedMethods.ts";
 import { agreement, onBestCells, onErrors, onRounding } from "../../run/compare/comparisonText.ts";
 import { misses, onSteps, percent } from "../../run/compare/stepSweepText.ts";
 import type { WorkShares } from "../../run/compare/workShares.ts";
-import { shareText } from "../../run/results/shareError.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { plural } from "../../scenario/text/wording.ts";
 import type { Io } from "../io.ts";

@@ -1,5 +1,6 @@
 /** The files of a run. */
 import { join } from "node:path";
+import { distributions } from "../../analysis/distributions/index.ts";
 import { csvOfSeries } from "../../run/export/csv.ts";
 import { distributionLines, exportLines, type FileLines } from "../../run/export/exportRun.ts";
 import { seriesOf } from "../../run/session/series.ts";
@@ -20,7 +21,10 @@ export function writeResults(
   const [scenario, ...named] = exportLines("end", session, document, "end");
   const files: FileLines[] = [
     { name: "series.csv", lines: csvOfSeries(seriesOf(session)) },
-    ...distributionLines(session, formats.includes("distributions") ? undefined : ["velocities", "impacts"]),
+    ...distributionLines(
+      session,
+      distributions.filter(({ inResults }) => inResults || formats.includes("distributions")),
+    ),
     { name: "summary.json", lines: [`${JSON.stringify(report, null, 2)}\n`] },
     // What a scenario names is there before the scenario.
     ...named,

@@ -3,8 +3,8 @@
  * them; the time is the one of the table, and where it has not been taken nothing stands there.
  */
 
+import { standardError } from "../../analysis/statistics/shareError.ts";
 import type { ComparedMethod, StepErrors } from "../../protocol/messages.ts";
-import { standardError } from "../results/shareError.ts";
 import { works } from "./workShares.ts";
 
 type Row = Omit<ComparedMethod, "family" | "at" | "about" | "stand" | "verdict" | "microseconds" | "roughly"> & {

@@ -1,6 +1,6 @@
 /** The run that misses nothing, to which time-stepped ones are held: from a start up to a time, in slices or at once. */
 
-import { mechanics } from "../../analysis/quantities/mechanics.ts";
+import { mechanics } from "../../analysis/measures/mechanics.ts";
 import { type EncounterLog, type Engine, emptyFrame, type Frame } from "../../engine/api/engine.ts";
 import { steppedOptions } from "../../engine/dynamics/timeStepped.ts";
 import { createStepped } from "../../engine/stepped/steppedEngine.ts";

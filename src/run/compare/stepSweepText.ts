@@ -1,9 +1,9 @@
 /** What a sweep of the time step found, in words for the terminal and the panel. */
 
+import { atMost, shareText, surelyMore } from "../../analysis/statistics/shareError.ts";
 import { number, whole } from "../../format/numbers.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
 import { tolerableShare } from "../../scenario/checks/predictedMisses.ts";
-import { atMost, shareText, surelyMore } from "../results/shareError.ts";
 import type { WorkShares } from "./workShares.ts";
 
 /** More than is tolerable, beyond chance. */

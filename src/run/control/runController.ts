@@ -87,7 +87,7 @@ export class RunController {
     const { now, memory } = host;
     const begin = () => new Session(scenario, built.system, { now });
     this.timeline = new Timeline({ begin, now, budget: Math.min(mostForStates, memory / 8) });
-    this.rows = new SeriesHistory(this.session);
+    this.rows = new SeriesHistory();
     const scene = sceneOf(generation, scenario, built);
     this.clock = new PlaybackClock(speed, scene.usualSpeed);
     this.publisher = new UpdatePublisher(scene, cellsOf(scenario, built.system), this.session, host, view, serials);

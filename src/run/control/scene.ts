@@ -1,14 +1,15 @@
 /** What a run is drawn from, sent once: box, sizes, species, and where in the document each particle stands. */
 
+import type { RunFacts } from "../../analysis/quantities/quantity.ts";
+import { chartsOf } from "../../analysis/registry.ts";
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import type { Colouring, Scene, Source } from "../../protocol/messages.ts";
 import { coarserThanAsked } from "../../scenario/checks/shortestSampleInterval.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Built } from "../../scenario/start/buildSystem.ts";
-import { cellsOf, hasCells } from "../compare/methodCells.ts";
-import { hasInertia, mayMiss, onlyAggregates } from "../results/applicability.ts";
-import { distributionsFor } from "../results/runDistributions.ts";
+import { hasCells } from "../compare/methodCells.ts";
+import { factsOf, mayMiss } from "../results/applicability.ts";
 import { crossingTime } from "../session/samplingInterval.ts";
 
 /** Seconds of real time in which a run is to be seen as a whole. */
@@ -16,7 +17,8 @@ const showing = 10;
 
 export function sceneOf(generation: number, scenario: ResolvedScenario, built: Built): Scene {
   const { system, notes } = built;
-  const cells = cellsOf(scenario, system);
+  const facts = factsOf(scenario, system);
+  const { cells } = facts;
   const { time, unforeseen } = estimate(scenario, {}, system)!;
   const guess = time > 0 && Number.isFinite(time) ? time : undefined;
   const expectedEnd = unforeseen?.what === "time" ? undefined : guess;
@@ -38,8 +40,8 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     species: system.speciesNames.length > 1 ? system.species.slice() : new Uint16Array(0),
     speciesNames: system.speciesNames,
     sources: sourcesOf(scenario, built),
-    colourings: colouringsFor(scenario, cells),
-    distributions: distributionsFor({ scenario, system }),
+    colourings: colouringsFor(scenario, facts),
+    charts: chartsOf(facts),
     ...(mayMiss(scenario) && { mayMiss: true }),
     expectedEnd,
     endIsEstimated: expectedEnd !== scenario.stop.time,
@@ -49,13 +51,13 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
   };
 }
 
-function colouringsFor(scenario: ResolvedScenario, cells: readonly number[]): Colouring[] {
+function colouringsFor(scenario: ResolvedScenario, { cells, aggregates, inertia }: RunFacts): Colouring[] {
   const cell = hasCells(cells) ? (["cell"] as const) : [];
-  const cluster = onlyAggregates(scenario) ? (["cluster"] as const) : [];
+  const cluster = aggregates ? (["cluster"] as const) : [];
   // Exact collisions leave no overlaps but those of rounding.
   const overlap = hasTimeSteps(scenario.method) ? (["overlap"] as const) : [];
   // A step's way over its length is no speed: it says nothing but how the last step came out.
-  const speed = hasInertia(scenario) ? (["speed"] as const) : [];
+  const speed = inertia ? (["speed"] as const) : [];
   return ["species", ...speed, "encounters", "since", ...cell, ...cluster, ...overlap];
 }
 

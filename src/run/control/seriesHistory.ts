@@ -2,26 +2,21 @@
  * All rows of a run that have ever been reached. A run that has gone back in time comes by the same rows again, so what is
  * known stays; only the last row of a run ended by hand gives way, to the row that its next sample makes.
  */
-import type { Series } from "../../analysis/quantities/measures.ts";
+import type { Series } from "../../analysis/measures/measures.ts";
 import type { Session } from "../session/session.ts";
-import { ChartSeries } from "./chartSeries.ts";
+import { chartSeriesOf } from "./chartSeries.ts";
 
 export interface SeriesHistoryState extends Series {
   readonly byHand: number | undefined;
 }
 
 export class SeriesHistory {
-  private readonly all: ChartSeries;
   private names: readonly string[] = [];
   private columns: number[][] = [];
   /** Rows from this one on are other than they were when this was last asked. */
   private firstCut = Number.POSITIVE_INFINITY;
   /** The row that exists because the run was ended by hand. */
   private byHand: number | undefined;
-
-  constructor(session: Session) {
-    this.all = new ChartSeries(session);
-  }
 
   get count(): number {
     return this.columns[0]?.length ?? 0;
@@ -34,7 +29,7 @@ export class SeriesHistory {
     if (this.byHand !== undefined && rows > this.byHand && !stopped) this.cut(this.byHand);
     const first = this.count;
     if (rows <= first) return;
-    const { names, columns } = this.all.of(session, first);
+    const { names, columns } = chartSeriesOf(session, first);
     if (first === 0) {
       this.names = names;
       this.columns = names.map(() => []);

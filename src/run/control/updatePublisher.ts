@@ -242,7 +242,7 @@ export class UpdatePublisher {
     if (view.distributions.length === 0 || (!atOnce && began < this.distributionsAt)) return;
     const frame = session.view();
     for (const of of view.distributions) {
-      if (!scene.distributions.includes(of)) continue;
+      if (!scene.charts.some((chart) => chart.kind === "distribution" && chart.of === of)) continue;
       const curve = distributionOf(of, session, frame);
       if (curve) host.post({ ...curve, kind: "distribution", generation: scene.generation, of }, []);
     }

@@ -14,7 +14,7 @@
  * say what is behind a difference.
  */
 
-import { occupancy } from "../../analysis/quantities/cellOccupancy.ts";
+import { occupancy } from "../../analysis/distributions/cellOccupancy.ts";
 import { chooseCells } from "../../engine/cells/cellSize.ts";
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";

@@ -1,10 +1,10 @@
 /** What a time-stepped run has to say of its step: the collisions it missed, on the very value. */
 
+import { atLeast, atMost, type Counted, shareText } from "../../analysis/statistics/shareError.ts";
 import { number, whole } from "../../format/numbers.ts";
 import { diffuses } from "../../physics/motion/index.ts";
 import type { Remedy } from "../../protocol/messages.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
-import { atLeast, atMost, type Counted, shareText } from "../results/shareError.ts";
 import type { BetterStep, StepFacts } from "../results/stepFacts.ts";
 import type { RunDiagnostic } from "./runMessages.ts";
 

@@ -1,6 +1,7 @@
 /** Comma-separated values: a line of names, then numbers with all their digits (RFC 4180; empty where there is none). */
-import type { Series } from "../../analysis/quantities/measures.ts";
-import type { Curve } from "../results/runDistributions.ts";
+
+import type { Curve } from "../../analysis/distributions/distribution.ts";
+import type { Series } from "../../analysis/measures/measures.ts";
 
 export function csvOfSeries({ names, columns }: Series): Iterable<string> {
   return table(names, columns[0]?.length ?? 0, (row) => columns.map((column) => column[row]!));

@@ -1,7 +1,8 @@
 /** A run as it stands, as files for other programs, and as a scenario that runs on. */
 
+import { distributions } from "../../analysis/distributions/index.ts";
 import { bytesOf } from "../../format/chunkedText.ts";
-import type { DistributionKind, ExportFormat } from "../../protocol/messages.ts";
+import type { ExportFormat } from "../../protocol/messages.ts";
 import { toScenario } from "../../scenario/io/toScenario.ts";
 import { extxyzOf } from "../../scenario/io/writeExtxyz.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
@@ -19,21 +20,12 @@ export interface FileLines {
   readonly lines: Iterable<string>;
 }
 
-/** What the columns of each are called. */
-const columns: { readonly [kind in DistributionKind]: readonly [place: string, value: string] } = {
-  velocities: ["velocity", "density"],
-  impacts: ["gap", "density"],
-  radial: ["r", "g"],
-  occupancy: ["particles", "share"],
-  clusters: ["size", "clusters"],
-};
-
-/** A file each, named after what it holds. */
-export function distributionLines(session: Session, kinds = Object.keys(columns) as DistributionKind[]): FileLines[] {
+/** A file each, named after what it holds. @param which of the registry; default: all */
+export function distributionLines(session: Session, which = distributions): FileLines[] {
   const frame = session.project();
-  return kinds.flatMap((kind) => {
-    const curve = distributionOf(kind, session, frame);
-    return curve ? [{ name: `${kind}.csv`, lines: csvOfCurve(curve, ...columns[kind]) }] : [];
+  return which.flatMap(({ id, columns }) => {
+    const curve = distributionOf(id, session, frame);
+    return curve ? [{ name: `${id}.csv`, lines: csvOfCurve(curve, ...columns) }] : [];
   });
 }
 

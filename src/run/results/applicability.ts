@@ -1,16 +1,15 @@
-/** What of all that can be measured means something of a scenario: the rest is neither told of it nor drawn. */
-import { hasTimeSteps } from "../../engine/dynamics/index.ts";
+/** Plain facts of a run, by which quantities, distributions and charts decide whether they apply. */
+import type { RunFacts } from "../../analysis/quantities/quantity.ts";
+import { countsWork, dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { associates, diffuses } from "../../physics/motion/index.ts";
+import { faceNames } from "../../physics/surfaces/boxFace.ts";
+import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
+import { cellsOf } from "../compare/methodCells.ts";
+import { countedWork } from "../session/counts.ts";
 
-/** Velocities last longer than a step: energy, temperature and Maxwell's distribution are the particles' own. */
 export function hasInertia({ motion }: ResolvedScenario): boolean {
   return !diffuses(motion);
-}
-
-/** Contacts push. Where they stop or associate, the virial is none, and Z would be 1 whatever happens. */
-export function contactsPush({ motion }: ResolvedScenario): boolean {
-  return !diffuses(motion) || motion.onContact === "reflect";
 }
 
 /** Two may pass through each other: of the other methods of time steps none does, whatever they are given. */
@@ -21,7 +20,34 @@ export function mayMiss({ method, motion }: ResolvedScenario): boolean {
   return beyond === "miss" && method.detector !== "naive";
 }
 
-/** Clusters only grow: there is no state in which averages could settle. */
-export function onlyAggregates({ motion }: ResolvedScenario): boolean {
-  return associates(motion);
+/** What becomes of particles that go farther in a step than their detector surely looks. */
+const whatBeyond = {
+  miss: "collisions far from where they began may be missed",
+  split: "their steps were cut, so nothing is missed for it",
+  apart: "they looked at everybody, so nothing is missed for it",
+} as const;
+
+export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
+  const { motion, method, measure } = scenario;
+  const entry = dynamicsOf(method.kind);
+  return {
+    dimension: system.dimension,
+    edges: system.edges,
+    gravity: Array.from(system.gravity),
+    count: system.count,
+    what: measure.what,
+    faces: faceNames(system.dimension),
+    inertia: hasInertia(scenario),
+    contactsPush: !diffuses(motion) || motion.onContact === "reflect",
+    aggregates: associates(motion),
+    get cells() {
+      return cellsOf(scenario, system);
+    },
+    work: countedWork.filter((name) => countsWork(entry, name)),
+    rechecks: entry.rechecksThirdParties ?? false,
+    followed: method.shadow !== 0,
+    ...(method.step !== undefined && { step: method.step }),
+    onceAStep: method.within === "once",
+    beyondBound: whatBeyond[method.beyond ?? (diffuses(motion) ? "split" : "miss")],
+  };
 }

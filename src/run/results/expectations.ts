@@ -1,15 +1,16 @@
-/** Does the scenario's `expect` block hold? */
+/** Judgement of a run by the scenario's `expect` block. */
 
+import type { Expectable } from "../../analysis/quantities/quantity.ts";
+import { expectables } from "../../analysis/registry.ts";
+import { endCounts } from "../../analysis/statistics/steadyState.ts";
 import { number } from "../../format/numbers.ts";
 import { formatNumber, type Path } from "../../scenario/diagnostics.ts";
-import type { Bounds, Expectation, ResolvedScenario } from "../../scenario/resolve.ts";
-import { endCounts } from "../session/steadyState.ts";
-import { missedShare } from "./missedShare.ts";
+import type { Bounds, ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Outcome } from "./outcome.ts";
 
 export interface Judgement {
   readonly path: Path;
-  readonly quantity: Expectation;
+  readonly quantity: string;
   /** For a person: `at least 5`. */
   readonly wanted: string;
   /** Undefined where nothing was measured, and then it has not passed. */
@@ -19,26 +20,9 @@ export interface Judgement {
   readonly passed: boolean;
 }
 
-const measured: { readonly [quantity in Expectation]: (outcome: Outcome) => number | undefined } = {
-  collisions: ({ collisions }) => collisions,
-  collisionsPerParticle: ({ collisionsPerParticle }) => collisionsPerParticle,
-  wallHits: ({ wallHits }) => wallHits,
-  time: ({ time }) => time,
-  energyDrift: ({ energyDrift }) => energyDrift,
-  momentumDrift: ({ momentumDrift }) => momentumDrift,
-  temperature: meanOrEnd("temperature"),
-  collisionRate: meanOrEnd("collisionRate"),
-  pressure: meanOrEnd("pressure"),
-  compressibility: meanOrEnd("compressibility"),
-  missed: ({ tally }) => missedShare(tally),
-  diffusion: ({ diffusion }) => diffusion,
-  overlap: ({ overlap }) => overlap,
-};
-
-const averaged: readonly Expectation[] = ["temperature", "collisionRate", "pressure", "compressibility"];
-
-function meanOrEnd(column: string): (outcome: Outcome) => number | undefined {
-  return (outcome) => (endCounts(outcome) ? outcome.end[column] : outcome.averages[column]?.mean);
+function measuredValue({ column, value }: Expectable, outcome: Outcome): number | undefined {
+  if (column === undefined) return value?.(outcome);
+  return endCounts(outcome) ? outcome.end[column] : outcome.averages[column]?.mean;
 }
 
 /** `0.001126 at the end`, `–`. */
@@ -47,12 +31,13 @@ export function receivedText({ got, atEnd }: Pick<Judgement, "got" | "atEnd">): 
 }
 
 export function judge({ expect }: ResolvedScenario, outcome: Outcome): Judgement[] {
-  return Object.entries(expect).map(([name, bounds]) => {
-    const quantity = name as Expectation;
-    const value = measured[quantity](outcome);
+  const names = expectables();
+  return Object.entries(expect).map(([quantity, bounds]) => {
+    const expectable = names[quantity]!;
+    const value = measuredValue(expectable, outcome);
     const got = value === undefined || Number.isNaN(value) ? undefined : value;
     const passed = got !== undefined && holds(bounds, got);
-    const atEnd = got !== undefined && averaged.includes(quantity) && endCounts(outcome);
+    const atEnd = got !== undefined && expectable.column !== undefined && endCounts(outcome);
     return { path: ["expect", quantity], quantity, wanted: wantedBy(bounds), got, ...(atEnd && { atEnd }), passed };
   });
 }

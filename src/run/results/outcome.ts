@@ -1,24 +1,23 @@
 /** What came out of a run: means with errors, theory beside them, what drifted, why it ended, and what it cost. Plain data. */
 
-import type { Summary } from "../../analysis/quantities/measures.ts";
-import type { CorrelatedMean } from "../../analysis/statistics/correlatedMean.ts";
+import type { Summary } from "../../analysis/measures/measures.ts";
+import type { Results } from "../../analysis/quantities/quantity.ts";
+import { meaninglessIn } from "../../analysis/registry.ts";
 import type { Settling } from "../../analysis/statistics/equilibrium.ts";
-import type { Fit } from "../../analysis/statistics/goodnessOfFit.ts";
-import type { CellDecision, Tally } from "../../engine/api/engine.ts";
+import { startAndEnd } from "../../analysis/statistics/startAndEnd.ts";
+import { endCounts, unsteadyReason } from "../../analysis/statistics/steadyState.ts";
+import { theoryOfRun } from "../../analysis/theory/theoryComparison.ts";
+import type { CellDecision } from "../../engine/api/engine.ts";
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { meanDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { fastestOf } from "../../engine/stepped/expectedDisplacement.ts";
 import { periodicAxes } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
-import { volumeMeans } from "../../scenario/estimate/volumeApplicability.ts";
 import { findOverlaps } from "../../scenario/start/overlaps.ts";
 import { mostSpecies } from "../session/counts.ts";
 import type { Session } from "../session/session.ts";
-import { endCounts, type Unsteady, unsteadyReason } from "../session/steadyState.ts";
 import type { Ending } from "../session/stopConditions.ts";
 import { sentenceOf } from "./endingSentence.ts";
-import { startAndEnd } from "./startAndEnd.ts";
-import { type Theory, theoryOfRun } from "./theoryComparison.ts";
 
 export interface Cost {
   /** Real time spent in the run, and of it in the engine. */
@@ -30,53 +29,19 @@ export interface Cost {
   readonly bytes: number;
 }
 
-export interface Outcome {
+export interface Outcome extends Results {
   readonly title: string;
   readonly units: string;
   readonly seed: number;
   readonly method: string;
-  readonly particles: number;
-  readonly dimension: 2 | 3;
   readonly ending: (Ending & { readonly sentence: string }) | undefined;
-  readonly time: number;
-  readonly collisions: number;
-  readonly wallHits: number;
-  readonly collisionsPerParticle: number;
   readonly rows: number;
   /** Averages count from here on, over so many rows. */
   readonly from: number;
   readonly samples: number;
-  /** Where nothing settles, of the course of the run, and without errors. */
-  readonly averages: Readonly<Record<string, CorrelatedMean>>;
-  /** By the same names, at the first row and at the last; rates: over the first rows and over the last, see `startAndEnd.ts`. */
-  readonly start: Readonly<Record<string, number>>;
-  readonly end: Readonly<Record<string, number>>;
-  /** At the mean temperature measured; undefined where it does not apply. */
-  readonly theory: Theory | undefined;
-  /** The scenario says from when on; else it is from when the run had settled, as far as it has. */
-  readonly fromGiven: boolean;
-  /** Why there is no state in which averages could settle; undefined: there is. */
-  readonly unsteady: Unsteady | undefined;
   readonly settling: Settling;
-  /** Velocities against Maxwell's. */
-  readonly maxwell: Fit | undefined;
-  /** Undefined where it is not a quantity that stays. */
-  readonly energyDrift: number | undefined;
-  readonly momentumDrift: number | undefined;
-  /** Pairs that overlap at the end by more than rounding of their coordinates, and the deepest as a share of the contact distance. */
-  readonly overlaps: number;
-  readonly overlap: number;
   /** As deep as contacts that are found late may get, as such a share: methods that look at the end of a step only, or once in it. */
   readonly overlapOfStep: number;
-  readonly tally: Tally;
-  /** Mean square displacement at the end over 2dt; undefined where it is not followed. */
-  readonly diffusion: number | undefined;
-  readonly diffusionOfSpecies: readonly {
-    readonly name: string;
-    readonly measured: number;
-    readonly alone: number;
-    readonly members: number;
-  }[];
   readonly cost: Cost;
   /** Cells that adapt: by what, and what was decided. Written as `cells.decisions` in a scenario, the run is repeated. */
   readonly adapted?: { readonly by: "work" | "time"; readonly decisions: readonly CellDecision[] };
@@ -137,14 +102,14 @@ function averagesOf({ averages }: Summary, session: Session): Outcome["averages"
   const oneWay = endCounts(steadinessOf(session));
   return Object.fromEntries(
     Object.entries(averages)
-      .filter(([name]) => volumeMeans(name, session.scenario))
+      .filter(([name]) => !meaninglessIn(name, session.scenario))
       .map(([name, average]) => [name, oneWay ? { ...average, error: Number.NaN, plateau: false } : average]),
   );
 }
 
 function firstAndLast({ measures, scenario, counts }: Session): Pick<Outcome, "start" | "end"> {
   const { names, columns } = measures.series();
-  const kept = names.filter((name) => volumeMeans(name, scenario));
+  const kept = names.filter((name) => !meaninglessIn(name, scenario));
   const wallHits = counts.column("wallHits");
   const encounters = counts.column("collisions").map((count, row) => count + wallHits[row]!);
   return startAndEnd({ names: kept, columns: kept.map((name) => columns[names.indexOf(name)]!) }, encounters);

@@ -1,7 +1,7 @@
 /** Over what a run's averages are, and whether it had settled by then: one sentence or two, for a person. */
 import type { Settling } from "../../analysis/statistics/equilibrium.ts";
+import { endCounts, type Unsteady } from "../../analysis/statistics/steadyState.ts";
 import { number } from "../../format/numbers.ts";
-import { endCounts, type Unsteady } from "../session/steadyState.ts";
 
 export interface Averaged {
   readonly samples: number;

@@ -2,6 +2,7 @@
  * What a time-stepped run has missed, and which step would do: by its own shadow sample, by exact runs from its start on, and by
  * probes with shorter steps beside them. Bounded by counted work, so that it is the same on every machine and takes about a second at most.
  */
+import { atLeast, atMost, type Counted, surelyMore } from "../../analysis/statistics/shareError.ts";
 import { hasOpenFace } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { safeStep } from "../../scenario/checks/checkStep.ts";
@@ -11,7 +12,6 @@ import type { Method, ResolvedScenario } from "../../scenario/resolve.ts";
 import { againstExact, type ExactComparison } from "../compare/exactComparison.ts";
 import { intervalWith } from "../compare/stepMarks.ts";
 import type { Session } from "../session/session.ts";
-import { atLeast, atMost, type Counted, surelyMore } from "./shareError.ts";
 
 export interface StepFacts {
   readonly step: number;

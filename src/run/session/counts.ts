@@ -2,8 +2,9 @@
  * What has been counted by each sample: columns beside those of the measures, row for row. Physics, the engine's work (the
  * same on every machine), how far what should stay has moved, and the time all this took.
  */
+
+import type { Drift } from "../../analysis/measures/drift.ts";
 import type { Engine, Tally } from "../../engine/api/engine.ts";
-import type { Drift } from "../results/drift.ts";
 
 /** The engine's work. */
 export const countedWork = [

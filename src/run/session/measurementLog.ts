@@ -1,12 +1,12 @@
 /** What has been measured and counted of a run, row by row, and how far what should stay has moved. */
 
-import { createMeasures, type Measures, type MeasuresState } from "../../analysis/quantities/measures.ts";
-import { mechanics } from "../../analysis/quantities/mechanics.ts";
+import { Drift } from "../../analysis/measures/drift.ts";
+import { movesAsWhole } from "../../analysis/measures/meanFlow.ts";
+import { createMeasures, type Measures, type MeasuresState } from "../../analysis/measures/measures.ts";
+import { mechanics } from "../../analysis/measures/mechanics.ts";
 import type { Engine, Frame } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
-import { Drift } from "../results/drift.ts";
 import { Counts, type CountsState } from "./counts.ts";
-import { movesAsWhole } from "./meanFlow.ts";
 
 export interface MeasurementLogState {
   readonly measures: MeasuresState;
@@ -19,12 +19,16 @@ export class MeasurementLog {
   readonly counts = new Counts();
   readonly drift: Drift;
 
-  /** @param from averages begin at this time; undefined: when it has settled */
+  /**
+   * @param from averages begin at this time; undefined: when it has settled
+   * @param what words of `measure.what`
+   */
   constructor(
     private readonly system: System,
     from: number | undefined,
+    what: readonly string[] = [],
   ) {
-    this.measures = createMeasures(system, { from, peculiar: movesAsWhole(system) });
+    this.measures = createMeasures(system, { from, peculiar: movesAsWhole(system), what });
     this.drift = new Drift(system);
     // What pushes Brownian particles gives and takes both.
     if (system.motion) this.drift.energy = this.drift.momentum = Number.NaN;

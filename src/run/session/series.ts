@@ -2,48 +2,44 @@
  * The rows of a run, ready for a file: what the scenario asks for, and beside it the counts from the start to each row,
  * of encounters and of the engine's work.
  */
-import type { Series } from "../../analysis/quantities/measures.ts";
-import { volumeMeans } from "../../scenario/estimate/volumeApplicability.ts";
-import type { Quantity } from "../../scenario/resolve.ts";
-import { stepColumns } from "../results/stepColumns.ts";
-import { counted } from "./counts.ts";
+import type { Series } from "../../analysis/measures/measures.ts";
+import { quantities } from "../../analysis/quantities/index.ts";
+import type { Rows } from "../../analysis/quantities/quantity.ts";
+import { belongsTo, chosen, meaninglessIn } from "../../analysis/registry.ts";
+import { type CountName, counted } from "./counts.ts";
 import type { Session } from "./session.ts";
 
-/** Which columns belong to which quantity, by the start of their names. */
-const columnsOf: { readonly [quantity in Quantity]: readonly string[] } = {
-  energy: ["kineticEnergy", "potentialEnergy", "dissipated"],
-  momentum: ["momentum."],
-  temperature: ["temperature"],
-  "collision-rate": ["collisionRate"],
-  pressure: ["pressure", "compressibility", "wallPressure."],
-  "velocity-histogram": [],
-  "impact-separations": [],
-  "mean-square-displacement": ["meanSquareDisplacement"],
-  clusters: ["clusters", "largestCluster"],
-};
+const inEveryFile = ["time", "collisions", "wallHits", "pairTests", "transfers", "checks", "queuePushes"];
+
+/** Rows from number `first` on, for the columns that quantities derive from them. */
+export function rowsOf({ measures, counts, system, facts }: Session, first = 0): Rows {
+  return {
+    system,
+    facts,
+    first,
+    length: counts.rows - first,
+    count: (name) => counts.column(name as CountName),
+    displacementOf: (species) => counts.squareOf(species),
+    sampled: (name, early = 0) => measures.column(name, Math.max(0, first - early)),
+  };
+}
+
+/** Columns that quantities derive from rows, from number `first` on. */
+export function derivedColumns(session: Session, first = 0): Map<string, Float64Array> {
+  const rows = rowsOf(session, first);
+  return new Map(quantities.flatMap((quantity) => [...(quantity.derive?.(rows) ?? [])]));
+}
 
 export function seriesOf(session: Session): Series {
   const { measures, counts, scenario } = session;
-  const wanted = [
-    "time",
-    "collisions",
-    "wallHits",
-    "pairTests",
-    "transfers",
-    "checks",
-    "queuePushes",
-    "missed.",
-    ...scenario.measure.what.flatMap((quantity) => columnsOf[quantity]),
-  ];
+  const always = quantities.filter((quantity) => quantity.always);
+  const asked = [...always, ...chosen(scenario.measure.what)].flatMap(({ columns }) => columns.map(({ name }) => name));
   const { names, columns } = measures.series();
   const all = new Map(names.map((name, k) => [name, columns[k]!]));
   for (const name of counted) all.set(name, Float64Array.from(counts.column(name)));
-  for (const [name, column] of stepColumns(session)) all.set(name, column);
-  const known = [...all.keys()].filter((name) => volumeMeans(name, scenario));
-  const kept = wanted.flatMap((start) => known.filter((name) => name === start || belongs(name, start)));
-  return { names: kept, columns: kept.map((name) => all.get(name)!) };
-}
-
-function belongs(name: string, start: string): boolean {
-  return name.startsWith(start.endsWith(".") ? start : `${start}.`);
+  for (const [name, column] of derivedColumns(session)) all.set(name, column);
+  const known = [...all.keys()].filter((name) => !meaninglessIn(name, scenario));
+  const kept = [...inEveryFile, ...asked].flatMap((start) => known.filter((name) => belongsTo(name, start)));
+  const unique = [...new Set(kept)];
+  return { names: unique, columns: unique.map((name) => all.get(name)!) };
 }

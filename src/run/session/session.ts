@@ -6,11 +6,15 @@
  * result, bit for bit. (`stop.clock` alone ends a run by the clock: its author asked for that.)
  */
 
-import type { Measures } from "../../analysis/quantities/measures.ts";
+import type { Drift } from "../../analysis/measures/drift.ts";
+import type { Measures } from "../../analysis/measures/measures.ts";
+import type { RunFacts } from "../../analysis/quantities/quantity.ts";
+import { needsEncounters } from "../../analysis/registry.ts";
+import { unsteadyReason } from "../../analysis/statistics/steadyState.ts";
 import { type EncounterLog, type Engine, emptyFrame, type Frame } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
-import type { Drift } from "../results/drift.ts";
+import { factsOf } from "../results/applicability.ts";
 import type { Counts } from "./counts.ts";
 import { createEngine } from "./createEngine.ts";
 import { EncounterListener } from "./encounterListener.ts";
@@ -19,7 +23,6 @@ import { type Progress, progressOf, Stopwatch } from "./progress.ts";
 import { crossingTime } from "./samplingInterval.ts";
 import { SamplingSchedule, type SamplingScheduleState } from "./samplingSchedule.ts";
 import { SliceBudget } from "./sliceBudget.ts";
-import { unsteadyReason } from "./steadyState.ts";
 import { type Ending, Goals } from "./stopConditions.ts";
 
 /** What `work` may use up before it comes back; whichever is used up first counts. */
@@ -54,6 +57,7 @@ export class Session {
   readonly measures: Measures;
   readonly counts: Counts;
   readonly drift: Drift;
+  readonly facts: RunFacts;
   readonly goals: Goals;
   readonly stopwatch: Stopwatch;
   /** Set when the run is over. */
@@ -73,9 +77,10 @@ export class Session {
     { now = () => performance.now(), onEncounters }: SessionOptions = {},
   ) {
     const { method, measure } = scenario;
+    this.facts = factsOf(scenario, system);
     this.engine = createEngine(method, system);
     // Where nothing settles, averages are over the whole.
-    this.record = new MeasurementLog(system, measure.from ?? (unsteadyReason(system) ? 0 : undefined));
+    this.record = new MeasurementLog(system, measure.from ?? (unsteadyReason(system) ? 0 : undefined), measure.what);
     ({ measures: this.measures, counts: this.counts, drift: this.drift } = this.record);
     this.goals = new Goals(scenario, system.count);
     this.looks = new SamplingSchedule(scenario, system, this.goals);
@@ -83,7 +88,7 @@ export class Session {
     this.pace = new SliceBudget(Math.min(this.interval / 65_536, crossingTime(system)));
     this.stopwatch = new Stopwatch(now);
     this.frame = emptyFrame(system);
-    const measured = onEncounters !== undefined || measure.what.includes("impact-separations");
+    const measured = onEncounters !== undefined || needsEncounters(measure.what);
     const hears = measured ? [(log: EncounterLog) => this.measures.encounters(log)] : [];
     this.tap = new EncounterListener(this.engine, onEncounters ? [...hears, onEncounters] : hears);
     this.sample();

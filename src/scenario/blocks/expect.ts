@@ -11,7 +11,7 @@ declare module "../schema/schema.ts" {
 }
 declare module "../resolve.ts" {
   interface ResolvedScenario {
-    readonly expect: { readonly [quantity in Expectation]?: Bounds };
+    readonly expect: Readonly<Record<string, Bounds>>;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Keyword `measure`: quantities that a run records, and from which time on. */
+import { defaultWords } from "../../analysis/registry.ts";
 import { diffuses } from "../../physics/motion/index.ts";
 import { checkMeasure } from "../checks/checkRules.ts";
-import type { Quantity } from "../resolve.ts";
 import { measure as schema } from "../schema/schemaRun.ts";
 import type { Static } from "../schema/schemaWords.ts";
 import { type Block, writeAsGiven } from "./block.ts";
@@ -17,13 +17,10 @@ declare module "../resolve.ts" {
       /** Undefined: from when the run is in a steady state. */
       readonly from: number | undefined;
       readonly every?: number;
-      readonly what: readonly Quantity[];
+      readonly what: readonly string[];
     };
   }
 }
-
-const standardQuantities: readonly Quantity[] = ["energy", "momentum", "temperature", "collision-rate", "pressure"];
-const brownianQuantities: readonly Quantity[] = ["mean-square-displacement", "collision-rate", "pressure", "clusters"];
 
 export const measure: Block = {
   name: "measure",
@@ -39,7 +36,7 @@ export const measure: Block = {
   resolve: ({ measure, motion }) => ({
     measure: {
       from: measure?.from,
-      what: measure?.what ?? (diffuses(motion) ? brownianQuantities : standardQuantities),
+      what: measure?.what ?? defaultWords({ brownian: diffuses(motion) }),
       ...(measure?.every !== undefined && { every: measure.every }),
     },
   }),

@@ -1,16 +1,16 @@
 /** Consistency of `measure` and `expect`. */
-import { hasOpenFace } from "../../physics/box.ts";
+import { expectables, meaninglessIn } from "../../analysis/registry.ts";
 import type { Path } from "../diagnostics.ts";
 import { formatRounded } from "../diagnostics.ts";
-import { volumeMeans } from "../estimate/volumeApplicability.ts";
 import { edgesOf } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
 import { coarserThanAsked, finestSample } from "./shortestSampleInterval.ts";
 
 export function checkExpectations(document: Scenario, report: Report): void {
-  for (const [quantity, bounds] of Object.entries(document.expect ?? {}))
-    checkBounds(bounds, ["expect", quantity], report);
+  for (const [name, bounds] of Object.entries(document.expect ?? {})) {
+    if (bounds) checkBounds(bounds, ["expect", name], report);
+  }
   checkVolume(document, report);
 }
 
@@ -49,23 +49,25 @@ export function checkMeasure(document: Scenario, report: Report): void {
   });
 }
 
-/** What is not measured in such a box cannot hold. */
+/** A column that has no meaning in such a box is not measured, and so nothing can hold of it. */
 function checkVolume(document: Scenario, report: Report): void {
-  const edges = edgesOf(document);
-  const open = hasOpenFace(edges);
-  for (const quantity of ["pressure", "compressibility"] as const) {
-    const path: Path = ["expect", quantity];
-    if (!document.expect?.[quantity] || volumeMeans(quantity, { edges, gravity: document.gravity ?? [] })) continue;
+  const box = { edges: edgesOf(document), gravity: document.gravity ?? [] };
+  const causes = {
+    edges: { message: "The edges.", path: ["box", "edges"] },
+    gravity: { message: "Gravity.", path: ["gravity"] },
+  };
+  for (const [name, { column }] of Object.entries(expectables())) {
+    const path: Path = ["expect", name];
+    const reason = column !== undefined && document.expect?.[name] ? meaninglessIn(column, box) : undefined;
+    if (!reason) continue;
     report.add({
       code: "conflict",
       severity: "warning",
       path,
       onName: true,
-      message: open
-        ? `Between open edges a gas has no volume, so \`${quantity}\` is not measured, and this fails.`
-        : "In gravity a box is not evenly filled, so PV / NkT is of no density: it is not measured, and this fails. The `pressure` is, as a mean over the box.",
-      related: [open ? { message: "The edges.", path: ["box", "edges"] } : { message: "Gravity.", path: ["gravity"] }],
-      fixes: [{ title: `Remove \`${quantity}\``, edits: [report.source.remove(path)] }],
+      message: reason.text,
+      related: [causes[reason.cause]],
+      fixes: [{ title: `Remove \`${name}\``, edits: [report.source.remove(path)] }],
     });
   }
 }

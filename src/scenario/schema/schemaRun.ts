@@ -1,4 +1,6 @@
 /** The part of the schema that says until when, what to look at and what must hold. */
+import type { Expectable } from "../../analysis/quantities/quantity.ts";
+import { expectables, measureWords } from "../../analysis/registry.ts";
 import { reservedIn } from "../suggestions/reservedWords.ts";
 import { block, choice, listOf, number, optional, positive, whole } from "./schemaWords.ts";
 
@@ -28,22 +30,7 @@ export const stop = block(
   },
 );
 
-const quantity = choice(
-  {
-    energy: "Kinetic and potential energy, and what collisions have dissipated.",
-    momentum: "Total momentum.",
-    temperature: "m⟨v²⟩/d, of all and of each species.",
-    "collision-rate": "Collisions a particle suffers a unit time; Enskog’s beside it.",
-    pressure: "From the collisional virial, P V = N kT + Σ Δp·r / (d t), and from walls.",
-    "velocity-histogram": "Distribution of velocity components; Maxwell’s beside it.",
-    "mean-square-displacement":
-      "⟨|x − x₀|²⟩ of all particles, however often round the box; 2dDt of free Brownian motion beside it. Time-stepped methods only.",
-    clusters: "How many clusters there are and how large the largest is, where particles associate.",
-    "impact-separations": "Distance minus contact distance at impact, in units of the last floating-point digit.",
-  },
-  "Something to measure.",
-  reservedIn("measure.what"),
-);
+const quantity = choice(measureWords(), "Something to measure.", reservedIn("measure.what"));
 
 export const measure = block(
   {
@@ -83,40 +70,15 @@ const bounds = (hover: string) =>
 const orAtTheEnd =
   "\n\nWhere nothing settles (contacts take energy, particles leave) and `measure.from` is not given: what it is at the end.";
 
+/** Hover of a name in `expect`. */
+function hoverOf({ about, unit, column }: Expectable): string {
+  return `${about} ${unit === "" ? "No unit." : `Unit: ${unit}.`}${column === undefined ? "" : orAtTheEnd}`;
+}
+
 export const expectations = block(
-  {
-    collisions: optional(bounds("Pair collisions in all.")),
-    collisionsPerParticle: optional(bounds("Collisions a particle on average, 2 n_c / N.")),
-    wallHits: optional(bounds("Impacts on walls.")),
-    time: optional(bounds("The time at the end. Unit: time.")),
-    energyDrift: optional(
-      bounds(
-        "Largest |E + dissipated − E₀| / (largest kinetic or potential energy seen). No unit; rounding gives about 1e-12.",
-      ),
-    ),
-    momentumDrift: optional(
-      bounds("Largest |P − P₀| / Σ m|v| at the start, along periodic axes without gravity. No unit."),
-    ),
-    temperature: optional(bounds(`Mean temperature from \`measure.from\` on. Unit: energy.${orAtTheEnd}`)),
-    collisionRate: optional(
-      bounds(`Collisions a particle suffers a unit time, from \`measure.from\` on. Unit: 1 / time.${orAtTheEnd}`),
-    ),
-    pressure: optional(
-      bounds(
-        `Mean pressure from \`measure.from\` on; not between open edges. Unit: energy / volume (area).${orAtTheEnd}`,
-      ),
-    ),
-    compressibility: optional(
-      bounds(`Z = P V / N kT from \`measure.from\` on; not between open edges, nor in gravity. No unit.${orAtTheEnd}`),
-    ),
-    missed: optional(
-      bounds("Share of its collisions that a time-stepped method missed, by its shadow sample. No unit."),
-    ),
-    diffusion: optional(
-      bounds("Mean square displacement at the end over 2dt: the long-time diffusion constant. Unit: length²/time."),
-    ),
-    overlap: optional(bounds("Deepest overlap at the end, as a share of the contact distance. No unit.")),
-  },
+  Object.fromEntries(
+    Object.entries(expectables()).map(([name, expectable]) => [name, optional(bounds(hoverOf(expectable)))]),
+  ),
   "What must hold at the end. Shown in the Test Explorer, and `edpd check --run` fails where it does not. Default: nothing.",
   { reserved: reservedIn("expect") },
 );

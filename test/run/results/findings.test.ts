@@ -1,9 +1,10 @@
 /** Findings of a run as text. */
 import { describe, expect, test } from "vitest";
-import { ChartSeries } from "../../../src/run/control/chartSeries.ts";
+import { clusterSizeCurve } from "../../../src/analysis/distributions/clusterSizes.ts";
+import { chartSeriesOf } from "../../../src/run/control/chartSeries.ts";
 import { findingsOf, remarksOf } from "../../../src/run/results/findings.ts";
 import { outcomeOf } from "../../../src/run/results/outcome.ts";
-import { clusterSizes, distributionOf, distributionsFor } from "../../../src/run/results/runDistributions.ts";
+import { distributionOf, distributionsFor } from "../../../src/run/results/runDistributions.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { sessionOf } from "../sessionOf.ts";
 
@@ -98,7 +99,7 @@ test("where particles associate nothing is said of pressure, Maxwell or settling
   expect(remarksOf(outcome)).toEqual([]);
   expect(distributionsFor(aggregate)).not.toContain("velocities");
   expect(distributionOf("velocities", aggregate, aggregate.project())).toBeUndefined();
-  const columns = new ChartSeries(aggregate).of(aggregate).names;
+  const columns = chartSeriesOf(aggregate).names;
   expect(columns).toContain("clusters");
   expect(columns.filter((name) => /compressibility|pressure|temperature/.test(name))).toEqual([]);
 });
@@ -123,7 +124,7 @@ test("cluster sizes: two pairs that touch at once and one far off are two of two
 });
 
 test("beside them stands Smoluchowski: the same number of clusters, and of particles in them", () => {
-  const { x, y, expected } = clusterSizes(
+  const { x, y, expected } = clusterSizeCurve(
     [
       [1, 40],
       [2, 10],

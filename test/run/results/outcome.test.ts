@@ -1,14 +1,14 @@
 /** Results of a run: theory beside measurements, drift, and a scenario that continues the run. */
 import { describe, expect, test } from "vitest";
-import { mechanics } from "../../../src/analysis/quantities/mechanics.ts";
+import { Drift } from "../../../src/analysis/measures/drift.ts";
+import { movesAsWhole } from "../../../src/analysis/measures/meanFlow.ts";
+import { mechanics } from "../../../src/analysis/measures/mechanics.ts";
 import { mixtureCompressibility, mixtureRate } from "../../../src/analysis/theory/hardSphereTheory.ts";
+import { theoryComparison } from "../../../src/analysis/theory/theoryComparison.ts";
 import { emptyTally } from "../../../src/engine/api/emptyTally.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import { diagnose } from "../../../src/run/diagnose/diagnose.ts";
-import { Drift } from "../../../src/run/results/drift.ts";
 import { outcomeOf } from "../../../src/run/results/outcome.ts";
-import { theoryComparison } from "../../../src/run/results/theoryComparison.ts";
-import { movesAsWhole } from "../../../src/run/session/meanFlow.ts";
 import { Session } from "../../../src/run/session/session.ts";
 import { toScenario } from "../../../src/scenario/io/toScenario.ts";
 import { readScenario, scenarioOf } from "../../../src/scenario/readScenario.ts";

@@ -1,8 +1,8 @@
 /** The step that is recommended, by theory while one writes and as measured after a run, does what is said of it: it misses under one in a thousand. */
 import { describe, expect, test } from "vitest";
+import { atLeast, atMost, shareText, surelyMore } from "../../../src/analysis/statistics/shareError.ts";
 import { againstExact } from "../../../src/run/compare/exactComparison.ts";
 import { intervalWith } from "../../../src/run/compare/stepMarks.ts";
-import { atLeast, atMost, shareText, surelyMore } from "../../../src/run/results/shareError.ts";
 import { stepFacts } from "../../../src/run/results/stepFacts.ts";
 import { Session } from "../../../src/run/session/session.ts";
 import { safeStep } from "../../../src/scenario/checks/checkStep.ts";

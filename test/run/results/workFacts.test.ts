@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { dynamicsOf } from "../../../src/engine/dynamics/index.ts";
-import { ChartSeries } from "../../../src/run/control/chartSeries.ts";
+import { chartSeriesOf } from "../../../src/run/control/chartSeries.ts";
 import { cellsAdvice } from "../../../src/run/diagnose/cellsAdvice.ts";
 import { type CheckFacts, checkFacts } from "../../../src/run/diagnose/checkRatio.ts";
 import { diagnose } from "../../../src/run/diagnose/diagnose.ts";
@@ -183,7 +183,7 @@ describe("checks to an encounter", () => {
   test("are charted where there are any", () => {
     const names = (kind: "event-driven" | "cells") => {
       const session = ran(gas({ kind }, { stop: { collisions: 3000 } }));
-      const { names, columns } = new ChartSeries(session).of(session);
+      const { names, columns } = chartSeriesOf(session);
       return columns[names.indexOf("checkRatio")];
     };
     const ratios = [...names("event-driven")!].filter((ratio) => !Number.isNaN(ratio));

@@ -43,7 +43,7 @@ const scene = (generation: number, more: Partial<Scene> = {}): Scene => ({
   speciesNames: ["disc"],
   sources: [],
   colourings: ["speed", "encounters"],
-  distributions: [],
+  charts: [],
   expectedEnd: 10,
   endIsEstimated: false,
   usualSpeed: 1,

@@ -2,13 +2,13 @@
 import { expect, test } from "vitest";
 import type { Finding } from "../../../src/protocol/messages.ts";
 import { emptyPage, type PageState } from "../../../webview/app/pageState.ts";
-import { chartsFor } from "../../../webview/charts/chartCatalog.ts";
 import { chartReadoutOf } from "../../../webview/charts/chartReadout.ts";
 import { SeriesStore } from "../../../webview/charts/seriesStore.ts";
+import { plansFor } from "../plansFor.ts";
 
 const rate: Finding = { name: "collision rate", measured: "15.53 ± 0.24", theory: "15.401", column: "collisionRate" };
 const kinetic: Finding = { name: "kinetic energy", measured: "300", column: "kineticEnergy" };
-const plans = chartsFor(["time", "collisionRate", "collisionRate.theory", "kineticEnergy", "potentialEnergy"], []);
+const plans = plansFor(["time", "collisionRate", "collisionRate.theory", "kineticEnergy", "potentialEnergy"], []);
 const plan = (id: string) => plans.find((one) => one.id === id)!;
 
 function page(phase: "running" | "finished"): PageState {
@@ -32,7 +32,7 @@ test("the mean speed says what most rows have, where a few slow ones have pulled
     series.take({ kind: "rows", generation: 1, first: 0, names: ["time", "eventsPerSecond"], columns });
     return series;
   };
-  const chart = chartsFor(["time", "eventsPerSecond"], []).find(({ id }) => id === "events")!;
+  const chart = plansFor(["time", "eventsPerSecond"], []).find(({ id }) => id === "events")!;
   const said = (mean: number, speeds: readonly number[]) => {
     const status = { phase: "finished", eventsPerSecond: mean } as PageState["status"];
     return chartReadoutOf(chart, { ...page("finished"), status }, rows(speeds))!.values.get("eventsPerSecond");

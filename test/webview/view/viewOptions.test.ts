@@ -1,10 +1,10 @@
 /** View options that apply to the scenario; highlighted particles are those of the text. */
 import { describe, expect, test } from "vitest";
-import { chartsFor } from "../../../webview/charts/chartCatalog.ts";
 import { chartsWith } from "../../../webview/charts/chartChoice.ts";
 import { Highlight } from "../../../webview/view/overlays/highlight.ts";
 import { mostTrailed } from "../../../webview/view/overlays/trails.ts";
 import { colouringsFor, overlaysFor } from "../../../webview/view/viewOptions.ts";
+import { plansFor } from "../plansFor.ts";
 import { sceneOf } from "../sceneOf.ts";
 
 describe("overlays", () => {
@@ -42,7 +42,7 @@ test("colours are those that the run can give, in one order", () => {
 });
 
 describe("charts", () => {
-  const plans = chartsFor(["time", "eventsPerSecond", "temperature", "pressure"], []);
+  const plans = plansFor(["time", "eventsPerSecond", "temperature", "pressure"], []);
 
   test("closing one of the usual leaves the others", () => {
     expect([...chartsWith(["usual"], plans, "temperature", false)].sort()).toEqual(["events", "pressure"]);

@@ -1,0 +1,77 @@
+/**
+ * What an entry of the registry of distributions says: histograms and functions of distance, wave number or time. Charts, CSV files,
+ * words of `measure.what` and documentation are made from it; a new one is one file beside this one, and a line in `index.ts`.
+ */
+import type { Frame } from "../../engine/api/engine.ts";
+import { hasOpenFace } from "../../physics/box.ts";
+import type { System } from "../../physics/system.ts";
+import type { DistributionChart, Finding } from "../../protocol/messages.ts";
+import type { Results, Run, RunFacts } from "../quantities/quantity.ts";
+import type { Histogram } from "../statistics/histogram.ts";
+
+export interface Curve {
+  /** Edges of bins, one more than values; or places, as many. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly expected?: Float64Array;
+  /** What was counted, where the values come from counts. */
+  readonly counts?: Float64Array;
+}
+
+/** A run at one moment. */
+export interface Moment extends Run {
+  readonly frame: Frame;
+  /** Cells of the method by now, which may have been adapted. */
+  readonly cells: readonly number[];
+  /** Sizes of clusters, ascending, and their numbers; undefined where particles do not associate. */
+  readonly clusterSizes: readonly (readonly [size: number, clusters: number])[] | undefined;
+  readonly summary: () => Pick<Results, "averages"> & { readonly velocities: Histogram; readonly impacts: Histogram };
+}
+
+/** Collects samples of a run, where a distribution is not of one moment. */
+export interface Gatherer {
+  sample(frame: Frame): void;
+  curve(moment: Moment): Curve | undefined;
+  /** Plain data that can be cloned and kept. */
+  save(): unknown;
+  restore(state: unknown): void;
+}
+
+export interface DistributionEntry {
+  readonly id: string;
+  readonly label: string;
+  /** Hover and documentation; a sentence or two. */
+  readonly about: string;
+  /** Columns of the CSV file. */
+  readonly columns: readonly [place: string, value: string];
+  /** The word of `measure.what` that it needs or belongs to. */
+  readonly word?: string;
+  /** Whether a run offers it. */
+  readonly offered: (facts: RunFacts) => boolean;
+  /** Written with every run that has results on disk. */
+  readonly inResults?: true;
+  /** It needs the log of encounters. */
+  readonly encounters?: true;
+  /** Of a moment; */
+  curve?(moment: Moment): Curve | undefined;
+  /** or of many samples: only where its word is in `measure.what`. */
+  gather?(system: System): Gatherer;
+  readonly chart: Omit<DistributionChart, "kind" | "id" | "of" | "title"> & { readonly id?: string };
+  /** Lines of the results, where its word is in `measure.what`. */
+  findings?(results: Results, run: Run): readonly Finding[];
+}
+
+/** @param below the share of values below x, to be compared with as a density */
+export function curveOf(histogram: Histogram, below?: (x: number) => number): Curve {
+  const { low, width, counts, total } = histogram;
+  const x = Float64Array.from({ length: counts.length + 1 }, (_, k) => low + k * width);
+  const y = counts.map((n) => n / (total * width));
+  if (!below) return { x, y, counts };
+  const shares = x.map(below);
+  return { x, y, counts, expected: y.map((_, k) => (shares[k + 1]! - shares[k]!) / width) };
+}
+
+/** The density is one number: no open edges, no gravity. */
+export function isUniform({ edges, gravity }: RunFacts): boolean {
+  return !hasOpenFace(edges) && gravity.every((g) => g === 0);
+}

@@ -1,0 +1,30 @@
+/** Pair correlation g(r) of one moment (`radialDistribution.ts`), beside theory at contact. */
+import { contactDash } from "../theory/contactTheory.ts";
+import { type DistributionEntry, isUniform } from "./distribution.ts";
+import { radialDistribution } from "./radialDistribution.ts";
+
+/** Of fewer particles g(r) of one moment is nothing but noise. */
+const fewest = 50;
+
+export const radial: DistributionEntry = {
+  id: "radial",
+  label: "Pair correlation g(r)",
+  about: "Pair correlation of one moment: density of neighbors at distance r, relative to the mean density.",
+  columns: ["r", "g"],
+  offered: (facts) => isUniform(facts) && facts.count >= fewest,
+  curve({ system, frame }) {
+    const radial = radialDistribution(system, frame);
+    const expected = radial && contactDash(system, radial.edges);
+    return radial && { x: radial.edges, y: radial.values, ...(expected && { expected }) };
+  },
+  chart: {
+    about:
+      "How much more often than by chance two particles stand at a distance r, at the instant that is shown: of few particles it is noisy. " +
+      "The dash is what Carnahan–Starling (in a plane the known virial coefficients) says of contact, in equilibrium.",
+    across: "r",
+    label: "g(r)",
+    expected: "theory at contact",
+    perDiameter: true,
+    when: "this instant",
+  },
+};

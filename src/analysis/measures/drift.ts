@@ -1,0 +1,71 @@
+/**
+ * What should stay and how far it has moved: energy (with what contacts have dissipated) and momentum.
+ *
+ * Energy counts where there is a potential: not with gravity along a periodic axis. Momentum counts along periodic axes
+ * without gravity.
+ */
+
+import type { Tally } from "../../engine/api/engine.ts";
+import { isPeriodic } from "../../physics/box.ts";
+import type { System } from "../../physics/system.ts";
+import type { Mechanics } from "./mechanics.ts";
+
+export class Drift {
+  /** Largest |E + dissipated − E₀| over the largest of kinetic and potential energy seen: what barely moves at the start falls later. */
+  energy: number;
+  /** Largest |P − P₀| over the largest Σ m|v| seen. */
+  momentum: number;
+  private first: { energy: number; momentum: readonly number[] } | undefined;
+  private energyScale = 0;
+  private momentumScale = 0;
+  private energyMoved = 0;
+  private momentumMoved = 0;
+  private readonly axes: number[];
+
+  constructor(private readonly system: System) {
+    const { dimension, edges, gravity } = system;
+    const all = Array.from({ length: dimension }, (_, axis) => axis);
+    const periodic = (axis: number) => isPeriodic(edges, axis);
+    this.axes = all.filter((axis) => periodic(axis) && gravity[axis] === 0);
+    this.energy = all.some((axis) => periodic(axis) && gravity[axis] !== 0) ? Number.NaN : 0;
+    this.momentum = this.axes.length === 0 ? Number.NaN : 0;
+  }
+
+  note({ kinetic, potential, momentum }: Mechanics, velocities: Float64Array, { dissipated }: Tally): void {
+    const energy = kinetic + potential + dissipated;
+    this.energyScale = Math.max(this.energyScale, kinetic, Math.abs(potential));
+    if (this.axes.length > 0) this.momentumScale = Math.max(this.momentumScale, this.magnitude(velocities));
+    this.first ??= { energy, momentum };
+    this.energyMoved = Math.max(this.energyMoved, Math.abs(energy - this.first.energy));
+    for (const axis of this.axes) {
+      this.momentumMoved = Math.max(this.momentumMoved, Math.abs(momentum[axis]! - this.first.momentum[axis]!));
+    }
+    if (!Number.isNaN(this.energy)) this.energy = share(this.energyMoved, this.energyScale);
+    if (!Number.isNaN(this.momentum)) this.momentum = share(this.momentumMoved, this.momentumScale);
+  }
+
+  /** Σ m|v|. */
+  private magnitude(velocities: Float64Array): number {
+    const { dimension: d, masses } = this.system;
+    let sum = 0;
+    masses.forEach((m, i) => {
+      let square = 0;
+      for (let k = i * d; k < (i + 1) * d; k++) square += velocities[k]! ** 2;
+      sum += m * Math.sqrt(square);
+    });
+    return sum;
+  }
+
+  save(): object {
+    const { system: _, axes: __, ...state } = this;
+    return structuredClone(state);
+  }
+
+  restore(state: object): void {
+    Object.assign(this, structuredClone(state));
+  }
+}
+
+function share(moved: number, scale: number): number {
+  return moved === 0 ? 0 : moved / scale;
+}

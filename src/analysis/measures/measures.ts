@@ -1,0 +1,337 @@
+/**
+ * What a run is measured by: a series sampled along the way, and averages with errors over the part that counts.
+ *
+ * Feed it with `sample` at (nearly) equal intervals and with every drained log. Rates belong to the interval that ends at
+ * the row; the first row has none. Everything is in the units of the system.
+ */
+
+import type { EncounterLog, Frame, Tally } from "../../engine/api/engine.ts";
+import type { System } from "../../physics/system.ts";
+import { lastPlace } from "../../physics/unitInLastPlace.ts";
+import type { Gatherer } from "../distributions/distribution.ts";
+import { distributions } from "../distributions/index.ts";
+import { quantities } from "../quantities/index.ts";
+import type { Quantity, Sample } from "../quantities/quantity.ts";
+import { type CorrelatedMean, correlatedMean } from "../statistics/correlatedMean.ts";
+import { findSettling, type Settling } from "../statistics/equilibrium.ts";
+import { chiSquare, type Fit } from "../statistics/goodnessOfFit.ts";
+import { Histogram } from "../statistics/histogram.ts";
+import { normalQuantiles } from "../statistics/normalQuantiles.ts";
+import { meanToCome, recollisionsOf } from "../statistics/recollisionStatistics.ts";
+import type { Mechanics } from "./mechanics.ts";
+import { type Census, censusOf, temperatures } from "./temperatures.ts";
+
+export interface MeasureOptions {
+  /**
+   * Averages and distributions count from this time on; undefined: averages from when the run has settled, if it has, and
+   * distributions from the start. The series begins with the first sample.
+   */
+  readonly from: number | undefined;
+  /** Temperatures relative to the mean velocity of all; see `temperatures.ts`. Default: false. */
+  readonly peculiar?: boolean;
+  /** Words of `measure.what`: further quantities to sample and distributions to gather. Default: none. */
+  readonly what?: readonly string[];
+  /** Velocities are taken into the histogram after so many collisions a particle, to be independent. Default: 5. */
+  readonly apart?: number;
+}
+
+/** Columns of equal length, `time` first; ready for a chart or a CSV file. */
+export interface Series {
+  readonly names: readonly string[];
+  readonly columns: readonly Float64Array[];
+}
+
+export interface Summary {
+  /** Averages count from this time on. */
+  readonly from: number;
+  /** Rows at or after `from`. */
+  readonly samples: number;
+  /** By the name of the column. */
+  readonly averages: Readonly<Record<string, CorrelatedMean>>;
+  readonly settling: Settling;
+  /** Velocity components in units of √(kT/m) of their species at that moment. */
+  readonly velocities: Histogram;
+  /** χ² of these against Maxwell's distribution; undefined while there are fewer than 640. */
+  readonly maxwell: Fit | undefined;
+  /** Gap at pair collisions in units of the last place of the contact distance; negative: overlap. */
+  readonly impacts: Histogram;
+}
+
+/** All that has been measured: plain data that can be cloned and kept. */
+export interface MeasuresState {
+  readonly columns: readonly (readonly [name: string, values: Float64Array])[];
+  readonly last: { readonly time: number; readonly tally: Tally; readonly temperature: number } | undefined;
+  readonly histograms: readonly { readonly counts: Float64Array; readonly below: number; readonly above: number }[];
+  readonly collisionsAtVelocities: number;
+  /** States of gatherers by the names of their distributions, where there are any. */
+  readonly gathered?: Readonly<Record<string, unknown>>;
+}
+
+export interface Measures {
+  sample(frame: Frame, tally: Tally, state: Mechanics): void;
+  encounters(log: EncounterLog): void;
+  /** Rows so far. */
+  readonly rows: number;
+  /** @param first rows from this one on */
+  series(first?: number): Series;
+  /** A column from row `first` on; empty where there is none. */
+  column(name: string, first?: number): Float64Array;
+  /** What collects samples for a distribution, where `what` has its word. */
+  gatherer(distribution: string): Gatherer | undefined;
+  /** The last value of a column; NaN where there is none. */
+  latest(name: string): number;
+  summary(): Summary;
+  save(): MeasuresState;
+  /** Goes on exactly as what was saved would have, if both are of the same system and options. */
+  restore(state: MeasuresState): void;
+}
+
+/** Gaps farther out than this are counted as below or above. */
+const impactRange = 64;
+/** Classes of equal probability in which velocities are held against Maxwell's distribution. */
+const classes = 64;
+
+export function createMeasures(system: System, options: MeasureOptions): Measures {
+  return new SystemMeasures(system, options);
+}
+
+class SystemMeasures implements Measures {
+  private readonly columns = new Map<string, number[]>();
+  private last: MeasuresState["last"];
+  private readonly velocities = new Histogram(-5, 5, 100);
+  /** The same components in classes that are equally likely in Maxwell's distribution: flat when they follow it. */
+  private readonly shares = new Histogram(0, classes, classes);
+  private collisionsAtVelocities = -Infinity;
+  private readonly impacts = new Histogram(-impactRange - 0.5, impactRange + 0.5, 2 * impactRange + 1);
+  private readonly system: System;
+  /** Distributions count from this time on. */
+  private readonly from: number;
+  private readonly fromSettled: boolean;
+  private readonly peculiar: boolean;
+  private readonly apart: number;
+  private readonly census: Census;
+  private readonly sampled: readonly Quantity[];
+  private readonly gatherers: ReadonlyMap<string, Gatherer>;
+
+  constructor(system: System, { from, peculiar = false, apart = 5, what = [] }: MeasureOptions) {
+    this.system = system;
+    this.from = from ?? 0;
+    this.fromSettled = from === undefined;
+    this.peculiar = peculiar;
+    this.apart = apart;
+    this.census = censusOf(system);
+    this.sampled = quantities.filter(({ id, inEveryRun }) => inEveryRun || what.includes(id));
+    const chosen = distributions.filter(({ word }) => word !== undefined && what.includes(word));
+    this.gatherers = new Map(chosen.flatMap(({ id, gather }) => (gather ? [[id, gather(system)]] : [])));
+  }
+
+  get rows(): number {
+    return this.columns.get("time")?.length ?? 0;
+  }
+
+  gatherer(distribution: string): Gatherer | undefined {
+    return this.gatherers.get(distribution);
+  }
+
+  sample(frame: Frame, tally: Tally, state: Mechanics): void {
+    const { time, positions, velocities } = frame;
+    const { system, last } = this;
+    if (last && !(time > last.time)) return;
+    const temperature = temperatures(this.system, velocities, this.peculiar, {
+      census: this.census,
+      momentum: state.momentum,
+    });
+    const put = (name: string, value: number) => this.put(name, value);
+    put("time", time);
+    const sample: Sample = {
+      system,
+      time,
+      interval: last ? time - last.time : Number.NaN,
+      tally,
+      before: last?.tally,
+      mechanics: state,
+      temperature,
+      // Where the gas cools the middle of the interval is meant.
+      meanTemperature: (temperature.all + (last?.temperature ?? Number.NaN)) / 2,
+      positions,
+      velocities,
+    };
+    for (const quantity of this.sampled) quantity.sample?.(sample, put);
+    this.last = { time, tally, temperature: temperature.all };
+    if (!(time >= this.from)) return;
+    this.takeVelocities(velocities, temperature.ofSpecies, tally.collisions, state.momentum);
+    for (const gatherer of this.gatherers.values()) gatherer.sample(frame);
+  }
+
+  private put(name: string, value: number): void {
+    const column = this.columns.get(name);
+    if (column) column.push(value);
+    else this.columns.set(name, [value]);
+  }
+
+  /** Relative to the centre of mass where the temperature is. */
+  private takeVelocities(
+    v: Float64Array,
+    ofSpecies: readonly number[],
+    collisions: number,
+    momentum: readonly number[],
+  ): void {
+    const { dimension: d, count, masses, species } = this.system;
+    if ((2 * (collisions - this.collisionsAtVelocities)) / count < this.apart) return;
+    this.collisionsAtVelocities = collisions;
+    const quantiles = normalQuantiles(classes);
+    const mass = masses.reduce((sum, m) => sum + m, 0);
+    const streaming = momentum.map((p) => (this.peculiar ? p / mass : 0));
+    for (let i = 0, k = 0; i < count; i++) {
+      const unit = Math.sqrt(ofSpecies[species[i]!]! / masses[i]!);
+      for (let axis = 0; axis < d; axis++, k++) {
+        if (!(unit > 0)) continue;
+        const along = (v[k]! - streaming[axis]!) / unit;
+        this.velocities.add(along);
+        this.shares.add(quantiles.classOf(along));
+      }
+    }
+  }
+
+  encounters({ length, times, first, second, gap }: EncounterLog): void {
+    const { radii } = this.system;
+    for (let k = 0; k < length; k++) {
+      if (second[k]! < 0 || times[k]! < this.from) continue;
+      this.impacts.add(gap[k]! / lastPlace(radii[first[k]!]! + radii[second[k]!]!));
+    }
+  }
+
+  series(first = 0): Series {
+    const columns = [...this.columns.values()].map((column) =>
+      Float64Array.from(first === 0 ? column : column.slice(first)),
+    );
+    return { names: [...this.columns.keys()], columns };
+  }
+
+  column(name: string, first = 0): Float64Array {
+    return Float64Array.from((this.columns.get(name) ?? []).slice(first));
+  }
+
+  latest(name: string): number {
+    return this.columns.get(name)?.at(-1) ?? Number.NaN;
+  }
+
+  save(): MeasuresState {
+    return {
+      columns: Array.from(this.columns, ([name, values]) => [name, Float64Array.from(values)] as const),
+      last: structuredClone(this.last),
+      histograms: this.histograms().map(({ counts, below, above }) => ({ counts: counts.slice(), below, above })),
+      collisionsAtVelocities: this.collisionsAtVelocities,
+      ...(this.gatherers.size > 0 && {
+        gathered: Object.fromEntries(Array.from(this.gatherers, ([id, gatherer]) => [id, gatherer.save()])),
+      }),
+    };
+  }
+
+  restore({ columns, last, histograms, collisionsAtVelocities, gathered = {} }: MeasuresState): void {
+    this.columns.clear();
+    for (const [name, values] of columns) this.columns.set(name, Array.from(values));
+    this.last = structuredClone(last);
+    this.histograms().forEach((histogram, k) => {
+      const { counts, below, above } = histograms[k]!;
+      histogram.counts.set(counts);
+      histogram.below = below;
+      histogram.above = above;
+    });
+    this.collisionsAtVelocities = collisionsAtVelocities;
+    for (const [id, gatherer] of this.gatherers) if (gathered[id] !== undefined) gatherer.restore(gathered[id]);
+  }
+
+  private histograms(): readonly Histogram[] {
+    return [this.velocities, this.shares, this.impacts];
+  }
+
+  summary(): Summary {
+    const times = this.columns.get("time") ?? [];
+    const settling = this.settling(times);
+    const after = this.fromSettled && settling.settled ? settling.index : 0;
+    const begin = after > 0 ? after : times.findIndex((time) => time >= this.from);
+    const start = begin < 0 ? times.length : begin;
+    const averages: Record<string, CorrelatedMean> = {};
+    for (const [name, column] of this.columns) {
+      if (name !== "time") averages[name] = this.average(times, column, start);
+    }
+    Object.assign(averages, this.crowded(averages, (times.at(-1) ?? 0) - (times[start] ?? 0)));
+    return {
+      from: after > 0 ? times[after]! : this.from,
+      samples: times.length - start,
+      averages,
+      settling,
+      velocities: this.velocities,
+      maxwell: flatness(this.shares),
+      impacts: this.impacts,
+    };
+  }
+
+  /** Rates are weighted with their intervals, so that a short last one does no harm. */
+  private average(times: readonly number[], column: readonly number[], start: number): CorrelatedMean {
+    if (!Number.isNaN(column[0])) return correlatedMean(column.slice(start));
+    const values = column.slice(start + 1);
+    const spans = values.map((_, k) => times[start + 1 + k]! - times[start + k]!);
+    if (values.length === 0) return { ...correlatedMean(values), mean: Number.NaN };
+    const whole = spans.reduce((sum, span) => sum + span, 0);
+    return { ...correlatedMean(values), mean: values.reduce((sum, value, k) => sum + (value * spans[k]!) / whole, 0) };
+  }
+
+  /**
+   * Collisions of Brownian particles come in crowds that may outlast the run: no surer than that leaves them.
+   * @param length of the time they are averaged over
+   */
+  private crowded(averages: Readonly<Record<string, CorrelatedMean>>, length: number): Record<string, CorrelatedMean> {
+    const { collisionRate, compressibility, pressure } = averages;
+    const { last, system } = this;
+    const steps = last?.tally.stepped?.steps ?? 0;
+    const rate = collisionRate?.mean ?? 0;
+    const recollisions = steps > 0 && length > 0 ? recollisionsOf(system, rate, last!.time / steps) : undefined;
+    if (!recollisions) return {};
+    const crowding = (4 * meanToCome(recollisions, length)) / (system.count * rate * length);
+    const excess = { collisionRate: rate, compressibility: compressibility!.mean - 1, pressure: 0 };
+    excess.pressure = (pressure!.mean * excess.compressibility) / compressibility!.mean;
+    return Object.fromEntries(
+      Object.entries(excess).map(([name, part]) => [name, noSurerThan(averages[name]!, part ** 2 * crowding)]),
+    );
+  }
+
+  /** By the collision rate, which sees a lattice melt, and by the temperature where it is not constant: the later of both. */
+  private settling(times: readonly number[]): Settling {
+    const judged = ["collisionRate", "temperature"].map((name) => {
+      const column = this.columns.get(name) ?? [];
+      return findSettling(column.slice(1), times.slice(1));
+    });
+    const temperature = this.columns.get("temperature") ?? [];
+    const [byRate, byTemperature] = [judged[0]!, judged[1]!];
+    const constant = temperature.every((kT) => Math.abs(kT - temperature[0]!) <= 1e-9 * Math.abs(temperature[0]!));
+    const later = constant || byTemperature.index <= byRate.index ? byRate : byTemperature;
+    // The first row is the start itself, and has no rates.
+    return later.index === 0 ? { ...later, time: times[0] ?? 0 } : { ...later, index: later.index + 1 };
+  }
+}
+
+/** By so much more than the series shows its correlations are not seen in it. */
+const unseen = 1.5;
+
+/** @param variance of the mean that comes on top of what independent values have */
+function noSurerThan(average: CorrelatedMean, variance: number): CorrelatedMean {
+  const { error, inefficiency } = average;
+  const naive = error ** 2 / inefficiency;
+  const square = naive + variance;
+  if (!(square > error ** 2)) return average;
+  const seen = square < unseen * error ** 2;
+  return {
+    ...average,
+    error: Math.sqrt(square),
+    inefficiency: square / naive,
+    plateau: average.plateau && seen,
+  };
+}
+
+/** One parameter is fitted: the temperature, from the same velocities. */
+function flatness({ counts, total }: Histogram): Fit | undefined {
+  if (total < 10 * counts.length) return undefined;
+  return chiSquare(counts, new Float64Array(counts.length).fill(total / counts.length), 1);
+}

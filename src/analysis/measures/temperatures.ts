@@ -1,0 +1,71 @@
+/**
+ * Kinetic temperature kT = m⟨|v − u|²⟩ / d of particles: energy per degree of freedom times two, in 2-D and in 3-D.
+ *
+ * u is zero, or the velocity of the centre of mass of all (`peculiar`). Then N particles of total mass M leave
+ * N − M_s/M independent velocities in species s, from ⟨|vᵢ − u|²⟩ = d kT (1/mᵢ − 1/M); the divisor below makes the mean
+ * right for any N and any masses. In a periodic box whose momentum was set to zero the peculiar one is the right one.
+ */
+import type { System } from "../../physics/system.ts";
+
+export interface Temperatures {
+  readonly all: number;
+  readonly ofSpecies: readonly number[];
+}
+
+/** Mass and number of each species: they stay, so whoever asks often counts once. */
+export interface Census {
+  readonly masses: Float64Array;
+  readonly members: Float64Array;
+}
+
+export function censusOf({ count, masses, species, speciesNames }: System): Census {
+  const census = { masses: new Float64Array(speciesNames.length), members: new Float64Array(speciesNames.length) };
+  for (let i = 0; i < count; i++) {
+    census.masses[species[i]!]! += masses[i]!;
+    census.members[species[i]!]!++;
+  }
+  return census;
+}
+
+/** What the caller has counted already. */
+export interface Known {
+  readonly census?: Census;
+  /** Σ m v of all. */
+  readonly momentum?: readonly number[];
+}
+
+export function temperatures(
+  system: System,
+  velocities: Float64Array,
+  peculiar: boolean,
+  { census = censusOf(system), momentum = peculiar ? momentumOf(system, velocities) : [] }: Known = {},
+): Temperatures {
+  const { dimension: d, count, masses, species } = system;
+  const mass = census.masses.reduce((sum, m) => sum + m, 0);
+  const [ux, uy, uz] = [0, 1, 2].map((axis) => (peculiar ? (momentum[axis] ?? 0) / mass : 0)) as [
+    number,
+    number,
+    number,
+  ];
+  const twice = new Float64Array(census.masses.length);
+  for (let i = 0, k = 0; i < count; i++, k += d) {
+    const vx = velocities[k]! - ux;
+    const vy = velocities[k + 1]! - uy;
+    const vz = d === 3 ? velocities[k + 2]! - uz : 0;
+    twice[species[i]!]! += masses[i]! * (vx * vx + vy * vy + vz * vz);
+  }
+  const total = twice.reduce((sum, e) => sum + e, 0);
+  const lost = peculiar ? 1 / mass : 0;
+  return {
+    all: total / (d * (count - lost * mass)),
+    ofSpecies: Array.from(twice, (e, s) => e / (d * (census.members[s]! - lost * census.masses[s]!))),
+  };
+}
+
+function momentumOf({ dimension: d, count, masses }: System, velocities: Float64Array): number[] {
+  const momentum = new Array<number>(d).fill(0);
+  for (let i = 0, k = 0; i < count; i++) {
+    for (let axis = 0; axis < d; axis++, k++) momentum[axis]! += masses[i]! * velocities[k]!;
+  }
+  return momentum;
+}

@@ -1,0 +1,43 @@
+/** Kinetic and potential energy, and the energy that collisions have dissipated. */
+import { number } from "../../format/numbers.ts";
+import { averageFinding } from "./findings.ts";
+import type { Quantity, RunFacts } from "./quantity.ts";
+import { total } from "./rowIntervals.ts";
+
+const shown = ({ inertia }: RunFacts) => inertia;
+
+export const energy: Quantity = {
+  id: "energy",
+  label: "Energy",
+  unit: "energy",
+  about: "Kinetic and potential energy, and what collisions have dissipated.",
+  default: ({ brownian }) => !brownian,
+  inEveryRun: true,
+  columns: [
+    { name: "kineticEnergy", shown },
+    { name: "potentialEnergy", shown },
+    { name: "dissipated", shown },
+  ],
+  sample({ mechanics }, put) {
+    put("kineticEnergy", mechanics.kinetic);
+    put("potentialEnergy", mechanics.potential);
+  },
+  derive: (rows) => [["dissipated", total(rows, "dissipated")]],
+  charts: () => [
+    {
+      id: "energy",
+      title: "Energy",
+      about: "Kinetic and potential energy of all particles, and what collisions have dissipated so far.",
+      columns: { kineticEnergy: "kinetic", potentialEnergy: "potential", dissipated: "dissipated" },
+      opens: ["state", 1],
+    },
+  ],
+  findings(results, { facts }) {
+    const { dissipated } = results.tally;
+    return [
+      ...averageFinding(results, "kinetic energy", "kineticEnergy"),
+      ...(facts.gravity.some((g) => g !== 0) ? averageFinding(results, "potential energy", "potentialEnergy") : []),
+      ...(dissipated > 0 ? [{ name: "energy dissipated", measured: number(dissipated) }] : []),
+    ];
+  },
+};

@@ -1,0 +1,36 @@
+/**
+ * The registry of measured quantities, in the order of columns, results and charts. To add one, copy the smallest file beside this
+ * one (`momentum.ts`) and add it here.
+ */
+import { clusters } from "./clusters.ts";
+import { collisionRate } from "./collisionRate.ts";
+import { drift } from "./drift.ts";
+import { encounters } from "./encounters.ts";
+import { energy } from "./energy.ts";
+import { meanSquareDisplacement } from "./meanSquareDisplacement.ts";
+import { momentum } from "./momentum.ts";
+import { overlap } from "./overlap.ts";
+import { pressure } from "./pressure.ts";
+import { progress } from "./progress.ts";
+import type { Quantity } from "./quantity.ts";
+import { speed } from "./speed.ts";
+import { temperature } from "./temperature.ts";
+import { timeSteps } from "./timeSteps.ts";
+import { work } from "./work.ts";
+
+export const quantities: readonly Quantity[] = [
+  speed,
+  work,
+  progress,
+  energy,
+  momentum,
+  temperature,
+  meanSquareDisplacement,
+  collisionRate,
+  pressure,
+  clusters,
+  timeSteps,
+  encounters,
+  drift,
+  overlap,
+];

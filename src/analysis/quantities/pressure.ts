@@ -1,0 +1,124 @@
+/**
+ * Pressure by the collisional virial: PV = NkT + (1/d)⟨Σ r·F⟩, and a collision contributes ∫ r·F dt = r·Δp ≥ 0, so that
+ * P = (NkT + W/(d t)) / V and Z = PV/NkT = 1 + W/(d N kT t), W = Σ r·Δp over the time t (Hansen & McDonald, §2.5; Alder &
+ * Wainwright 1960). Bulk values where the box is periodic; beside walls and in gravity they are averages over the box.
+ * The pressure on a wall is the normal momentum that it receives, per time and area.
+ */
+import { isOpen, isWall } from "../../physics/box.ts";
+import { theoryAtRows } from "../theory/theoryByTemperature.ts";
+import { averageFinding } from "./findings.ts";
+import type { BoxFacts, BoxReason, Quantity, RunFacts } from "./quantity.ts";
+
+const inertia = (facts: RunFacts) => facts.inertia;
+const openReason = (column: string): BoxReason => ({
+  text: `Between open edges a gas has no volume, so \`${column}\` is not measured, and this fails.`,
+  cause: "edges",
+});
+
+/** @param except an axis along which edges may be open */
+function hasOpenEdges({ edges }: BoxFacts, except?: string): boolean {
+  return edges.some((_, face) => isOpen(edges, face) && "xyz"[face >> 1] !== except);
+}
+
+export const pressure: Quantity = {
+  id: "pressure",
+  label: "Pressure",
+  unit: "energy/volume",
+  about: "From the collisional virial, P V = N kT + Σ Δp·r / (d t), and from walls.",
+  default: () => true,
+  inEveryRun: true,
+  columns: [
+    {
+      name: "pressure",
+      shown: inertia,
+      meaningless: (box, name) => (hasOpenEdges(box) ? openReason(name) : undefined),
+    },
+    {
+      name: "compressibility",
+      called: "Z",
+      shown: ({ contactsPush }) => contactsPush,
+      meaningless(box, name) {
+        if (hasOpenEdges(box)) return openReason(name);
+        if (box.gravity.every((g) => g === 0)) return undefined;
+        return {
+          text: "In gravity a box is not evenly filled, so PV / NkT is of no density: it is not measured, and this fails. The `pressure` is, as a mean over the box.",
+          cause: "gravity",
+        };
+      },
+    },
+    {
+      name: "wallPressure.",
+      called: "the pressure on a wall",
+      shown: inertia,
+      // Beside an open edge a wall has no area.
+      meaningless: (box, name) => (hasOpenEdges(box, name.split(".")[2]) ? openReason(name) : undefined),
+    },
+  ],
+  sample({ system, interval, tally, before, meanTemperature: kT }, put) {
+    const { dimension: d, count, size, edges } = system;
+    const volume = size.reduce((product, side) => product * side, 1);
+    const since = (now: number, then: number | undefined): number => (now - (then ?? Number.NaN)) / interval;
+    const virial = since(tally.virial, before?.virial) / d;
+    put("compressibility", 1 + virial / (count * kT));
+    put("pressure", (count * kT + virial) / volume);
+    edges.forEach((_, face) => {
+      if (!isWall(edges, face)) return;
+      const axis = face >> 1;
+      const force = since(tally.wallImpulse[face]!, before?.wallImpulse[face]);
+      put(wallColumn(face), (force * size[axis]!) / volume);
+    });
+  },
+  chartOnly: (rows) => theoryAtRows(rows, "compressibility", "pressure"),
+  charts: ({ faces }) => [
+    {
+      id: "pressure",
+      title: "Pressure",
+      about: "From the virial of the collisions, beside the equation of state where it applies.",
+      columns: { pressure: "measured" },
+      cools: true,
+      opens: ["structure", 1],
+    },
+    {
+      id: "compressibility",
+      title: "Compressibility factor",
+      about: "Z = pV / NkT, beside the equation of state where it applies.",
+      columns: { compressibility: "measured" },
+    },
+    {
+      id: "wallPressure",
+      title: "Pressure on the walls",
+      about: "From the momentum that particles give each wall, over its area.",
+      columns: Object.fromEntries(faces.map((name, face) => [wallColumn(face), name])),
+    },
+  ],
+  expect: {
+    pressure: {
+      about: "Mean pressure from `measure.from` on; not between open edges.",
+      unit: "energy / volume (area)",
+      example: { about: 1, within: 0.05 },
+      column: "pressure",
+    },
+    compressibility: {
+      about: "Z = P V / N kT from `measure.from` on; not between open edges, nor in gravity.",
+      unit: "",
+      example: { about: 1.5, within: 0.05 },
+      column: "compressibility",
+    },
+  },
+  findings(results, { facts }) {
+    if (!facts.contactsPush) return [];
+    const { theory } = results;
+    // In units of kT = 2D/Δt a Brownian pressure would say nothing.
+    const mean = facts.inertia ? averageFinding(results, "pressure", "pressure", theory?.pressure) : [];
+    const walls = facts.faces.map((name, face) => [wallColumn(face), `  on the ${name} wall`] as const);
+    return [
+      ...averageFinding(results, "Z = PV / NkT", "compressibility", theory?.compressibility),
+      ...mean,
+      ...walls.flatMap(([column, name]) => (results.averages[column] ? averageFinding(results, name, column) : [])),
+    ];
+  },
+};
+
+function wallColumn(face: number): string {
+  return `wallPressure.${face % 2 === 0 ? "low" : "high"}.${"xyz"[face >> 1]}`;
+}

@@ -1,0 +1,84 @@
+/** What the registries of quantities and distributions say together: words of a scenario, columns, charts. */
+import type { DistributionChart, SeriesChart } from "../protocol/messages.ts";
+import type { DistributionEntry } from "./distributions/distribution.ts";
+import { distributions } from "./distributions/index.ts";
+import { quantities } from "./quantities/index.ts";
+import type { BoxFacts, BoxReason, Column, Expectable, Quantity, RunFacts } from "./quantities/quantity.ts";
+
+/** The words of `measure.what`, each with its hover. */
+export function measureWords(): Record<string, string> {
+  const chosen = quantities.filter(({ always }) => !always).map(({ id, about }) => [id, about]);
+  const gathered = distributions.flatMap(({ word, about }) => (word ? [[word, about]] : []));
+  return Object.fromEntries([...chosen, ...gathered]);
+}
+
+/** What is measured where `measure.what` is not given. */
+export function defaultWords(motion: { readonly brownian: boolean }): string[] {
+  return quantities.filter((quantity) => quantity.default?.(motion)).map(({ id }) => id);
+}
+
+/** The names of the `expect` block. */
+export function expectables(): Readonly<Record<string, Expectable>> {
+  return Object.assign({}, ...quantities.map(({ expect }) => expect));
+}
+
+export function chosen(what: readonly string[]): Quantity[] {
+  return what.flatMap((word) => quantities.filter(({ id, always }) => id === word && !always));
+}
+
+/** @param column by its whole name, with a species or `theory` behind a dot */
+function columnOf(column: string): Column | undefined {
+  const all = quantities.flatMap(({ columns }) => columns);
+  return all.find(({ name }) => name === column) ?? all.find(({ name }) => belongsTo(column, name));
+}
+
+/** @param start a column, or what a family of columns begins with */
+export function belongsTo(column: string, start: string): boolean {
+  return column === start || column.startsWith(start.endsWith(".") ? start : `${start}.`);
+}
+
+/** Reason for which a column has no meaning in such a box; undefined: it has one. */
+export function meaninglessIn(column: string, box: BoxFacts): BoxReason | undefined {
+  return columnOf(column)?.meaningless?.(box, column);
+}
+
+export function isShown(column: string, facts: RunFacts): boolean {
+  return columnOf(column)?.shown?.(facts) ?? true;
+}
+
+/** Names in sentences of columns whose errors are reported, and the columns: `the collision rate`. */
+export function calledColumns(): { readonly name: string; readonly called: string }[] {
+  return quantities
+    .flatMap(({ columns }) => columns)
+    .flatMap(({ name, called }) => (called === undefined ? [] : [{ name, called }]));
+}
+
+export function distributionEntry(id: string): DistributionEntry | undefined {
+  return distributions.find((entry) => entry.id === id);
+}
+
+/** The distributions that a run offers. */
+export function offeredDistributions(facts: RunFacts): DistributionEntry[] {
+  return distributions.filter(({ offered }) => offered(facts));
+}
+
+/** Charts of all quantities, and of the distributions that a run offers. */
+export function chartsOf(facts: RunFacts): (SeriesChart | DistributionChart)[] {
+  return [
+    ...quantities
+      .flatMap(({ charts }) => charts?.(facts) ?? [])
+      .map((chart) => ({ kind: "series" as const, ...chart })),
+    ...offeredDistributions(facts).map(({ id, label, chart }) => ({
+      kind: "distribution" as const,
+      id,
+      title: label,
+      of: id,
+      ...chart,
+    })),
+  ];
+}
+
+/** Whether something that is measured needs the log of encounters. */
+export function needsEncounters(what: readonly string[]): boolean {
+  return distributions.some(({ encounters, word }) => encounters && word !== undefined && what.includes(word));
+}

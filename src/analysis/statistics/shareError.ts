@@ -1,0 +1,67 @@
+/**
+ * What a count of missed collisions says of the share missed: its standard error, and bounds that hold 19 times out of 20, by Wilson
+ * (1927), which hold for few and for none.
+ */
+import type { Tally } from "../../engine/api/engine.ts";
+import { number } from "../../format/numbers.ts";
+
+export interface Counted {
+  readonly judged: number;
+  readonly missed: number;
+}
+
+const z = 1.96;
+
+function wilson({ judged: n, missed }: Counted, side: -1 | 1): number {
+  if (n === 0) return side < 0 ? 0 : 1;
+  const share = missed / n;
+  const spread = Math.sqrt((share * (1 - share)) / n + z ** 2 / (4 * n ** 2));
+  return Math.min(1, Math.max(0, (share + z ** 2 / (2 * n) + side * z * spread) / (1 + z ** 2 / n)));
+}
+
+export function atLeast(counted: Counted): number {
+  return wilson(counted, -1);
+}
+
+export function atMost(counted: Counted): number {
+  return wilson(counted, 1);
+}
+
+/** Chance makes so many of a share that is no larger less often than this. */
+const seldom = 0.005;
+/** Of more the bounds above are good. */
+const fewMissed = 20;
+
+/** More than this share is missed, whatever chance may do: of few missed by Poisson, as bounds from one or two say too much. */
+export function surelyMore(counted: Counted, share: number): boolean {
+  const { judged, missed } = counted;
+  if (!(atLeast(counted) > share)) return false;
+  if (missed >= fewMissed) return true;
+  let chance = Math.exp(-judged * share);
+  let fewer = 0;
+  for (let k = 0; k < missed; k++) {
+    fewer += chance;
+    chance *= (judged * share) / (k + 1);
+  }
+  return 1 - fewer < seldom;
+}
+
+/** Of few or none it is not nothing. */
+export function standardError({ judged, missed }: Counted): number {
+  const share = (missed + 0.5) / (judged + 1);
+  return Math.sqrt((share * (1 - share)) / Math.max(1, judged));
+}
+
+/** `22.0 ± 3.3 %`; of none: `under 0.09 %`. */
+export function shareText(counted: Counted): string {
+  const { judged, missed } = counted;
+  if (missed === 0) return `under ${number(100 * atMost(counted), 1)} %`;
+  const error = 100 * standardError(counted);
+  const decimals = Math.max(0, 1 - Math.floor(Math.log10(error)) - (error >= 1 ? 1 : 0));
+  return `${((100 * missed) / judged).toFixed(decimals)} ± ${error.toFixed(decimals)} %`;
+}
+
+/** Share of its collisions that a time-stepped run has missed, by its shadow sample; undefined where nothing was measured. */
+export function missedShare({ stepped }: Pick<Tally, "stepped">): number | undefined {
+  return stepped && stepped.judged > 0 ? stepped.missed / stepped.judged : undefined;
+}

@@ -1,0 +1,32 @@
+/**
+ * How the temperature of a granular gas falls while it stays uniform: Haff, J. Fluid Mech. 134, 401 (1983),
+ * T = T₀ (1 + t/t₀)⁻², t₀ = 2d / ((1 − ε²) ω₀), where ω₀ is how often a particle collides at the start, by Enskog.
+ *
+ * Of alike particles in a periodic box that all lose as much, left to themselves. Later than vortices and clusters it does not hold:
+ * what is measured then stays above it.
+ */
+
+import { isPeriodicThroughout } from "../../physics/box.ts";
+import type { System } from "../../physics/system.ts";
+import { movesAsWhole } from "../measures/meanFlow.ts";
+import { temperatures } from "../measures/temperatures.ts";
+import { theoryComparison } from "./theoryComparison.ts";
+
+/** Undefined where it does not apply. */
+export function haffLaw(system: System): ((time: number) => number) | undefined {
+  const { dimension, restitution, edges, radii, masses, motion } = system;
+  const [e] = restitution as unknown as readonly [number];
+  const alike = (values: Float64Array) => values.every((value) => value === values[0]);
+  if (motion || !(e < 1) || !isPeriodicThroughout(edges)) return undefined;
+  if (![restitution, radii, masses].every(alike)) return undefined;
+  const start = temperatures(system, system.velocities, movesAsWhole(system)).all;
+  const elastic = {
+    ...system,
+    restitution: restitution.map(() => 1),
+    wallRestitution: system.wallRestitution.map(() => 1),
+  };
+  const theory = theoryComparison(elastic, start);
+  if (!theory) return undefined;
+  const t0 = (2 * dimension) / ((1 - e * e) * theory.collisionRate);
+  return (time) => start / (1 + time / t0) ** 2;
+}

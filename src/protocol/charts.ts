@@ -1,0 +1,46 @@
+/** Descriptions of charts, as plain data. */
+
+/** What a chart shows, before there is any data: made by the entries of quantities and distributions. */
+export interface ChartDescription {
+  readonly id: string;
+  readonly title: string;
+  /** What is to be seen in it, for its tooltip. */
+  readonly about: string;
+  /** It is among the charts that are open at first: of each group that with the lowest rank among those a run has. */
+  readonly opens?: readonly [group: string, rank: number];
+}
+
+/** A chart over time. */
+export interface SeriesChart extends ChartDescription {
+  readonly kind: "series";
+  /** Labels of columns: by a column's whole name, or by the beginning of several where that ends in a dot. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Beside all particles together it has a line for each species. */
+  readonly bySpecies?: true;
+  /** The vertical axis, unless another is chosen. */
+  readonly logarithmic?: true;
+  /** It falls by decades where particles cool. */
+  readonly cools?: true;
+  /** Zero belongs to the picture: what counts is how much, not how it changes. */
+  readonly fromZero?: true;
+  /** Between these it usually lies. */
+  readonly usual?: readonly [low: number, high: number];
+}
+
+export interface DistributionChart extends ChartDescription {
+  readonly kind: "distribution";
+  /** The distribution that it shows. */
+  readonly of: string;
+  /** The horizontal axis. */
+  readonly across: string;
+  readonly label: string;
+  readonly expected: string;
+  /** Lengths: in diameters, where all particles are alike, else in the scenario's own units. */
+  readonly perDiameter?: true;
+  /** What it is of, where that is not all of the run. */
+  readonly when?: string;
+  /** Values belong to whole numbers, and are drawn as bars about them. */
+  readonly bars?: true;
+  /** Numbers of sizes over decades of both: large sizes are put together in bins, with the mean per size. */
+  readonly decades?: true;
+}
