@@ -152,7 +152,7 @@ test("the card of a chosen particle is never on it, folds to a line, and keys le
 });
 
 test("before a run, the legend contains only work that this method counts", async () => {
-  const legend = panel.chart("Work an encounter").locator(".chart-legend");
+  const legend = panel.chart("Work per collision").locator(".chart-legend");
   await expect.poll(() => legend.textContent()).toMatch(/pairs.*checks/);
   expect(await legend.textContent()).not.toMatch(/advancements|steps/);
 });

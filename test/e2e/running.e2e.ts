@@ -92,7 +92,7 @@ test("the preview follows the text", async () => {
 
 test("Run: particles move, numbers grow, points arrive in the charts", async () => {
   const lens = workbench.page.locator(".codelens-decoration a", { hasText: "Run" });
-  const chart = panel.chart("Events a second");
+  const chart = panel.chart("Events per second");
   await chart.locator(".blank", { hasText: "Begins with the run" }).waitFor();
   const start = await panel.pixels();
   await lens.first().click();
@@ -161,7 +161,7 @@ test("run to the end: results beside theory, what was expected, and messages in 
 test("the line at the present moment stays there when the panel becomes wider and nothing runs", async () => {
   const { page } = workbench;
   await panel.says(/^Reached time 8\./);
-  const chart = panel.chart("Events a second");
+  const chart = panel.chart("Events per second");
   await chart.scrollIntoViewIfNeeded();
   const fromEnd = async () => {
     const [line, canvas] = [
@@ -219,7 +219,7 @@ test("what it expects is in the Test Explorer", async () => {
 
 test("an edit and another run keep the camera, the colours and the charts", async () => {
   const { page } = workbench;
-  await panel.button("Close “Events a second”").click();
+  await panel.button("Close “Events per second”").click();
   await panel.view.hover();
   await page.mouse.wheel(0, -600);
   await panel.button("Colours, overlays, charts, export").click();
@@ -240,7 +240,7 @@ test("an edit and another run keep the camera, the colours and the charts", asyn
   await panel.button(/^Back to the start/).click();
   await panel.says("At the start");
   await expect.poll(() => panel.pixels()).toBe(start);
-  expect(await panel.chart("Events a second").count()).toBe(0);
+  expect(await panel.chart("Events per second").count()).toBe(0);
 });
 
 test("click a particle and land in the text; select one in the text and it is made out", async () => {
