@@ -9,6 +9,7 @@ const { outputFiles } = await build({
   write: false,
   platform: "node",
   format: "esm",
+  target: "node20",
   mainFields: ["module", "main"],
   loader: { ".wasm": "binary" },
   logLevel: "warning",

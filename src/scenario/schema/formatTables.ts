@@ -1,4 +1,5 @@
-/** Tables of docs/FORMAT.md, generated from the schema between `<!-- table: name -->` and `<!-- end -->`; `npm run schema` writes them. */
+/** Tables of docs/FORMAT.md, generated from the schema and the registries between `<!-- table: name -->` and `<!-- end -->`; `npm run schema` writes them. */
+import { dynamics } from "../../engine/dynamics/index.ts";
 import { reservedWords, rootSchema, schemaAt } from "./scenarioSchema.ts";
 import type { Schema } from "./schemaNode.ts";
 
@@ -10,8 +11,11 @@ export function withTables(page: string): string {
   );
 }
 
+const registryTables: Readonly<Record<string, () => string>> = { reserved: reservedTable, methods: methodTable };
+
 function table(name: string): string {
-  if (name === "reserved") return reservedTable();
+  const generated = registryTables[name];
+  if (generated) return generated();
   const schema = name === "scenario" ? rootSchema : schemaAt(name.split("."));
   if (!schema?.properties) throw new Error(`The schema has no properties at ${name}.`);
   return propertyTable(schema);
@@ -25,6 +29,17 @@ function propertyTable({ properties = {}, required = [] }: Schema): string {
     return [`\`${name}\``, meaning.replace(/ ?Required\./, ""), required.includes(name) ? "required" : (value ?? "")];
   });
   return markdownTable(["property", "meaning", "default"], rows);
+}
+
+function methodTable(): string {
+  const rows = dynamics.map(({ kind, description, options }, k) => [
+    `\`"${kind}"\`${k === 0 ? " (default)" : ""}`,
+    description,
+    Object.keys(options)
+      .map((option) => `\`${option}\``)
+      .join(", "),
+  ]);
+  return markdownTable(["`kind`", "method", "options"], rows);
 }
 
 function reservedTable(): string {
