@@ -1,21 +1,17 @@
-/** Coefficients of restitution as the engine wants them, from the rules of a scenario. */
+/** Tables of coefficients of restitution, from the rules of a scenario. */
+import { faceNames } from "../physics/surfaces/boxFace.ts";
 
 export interface ContactRules {
   readonly restitution: number;
   readonly pairs: readonly { readonly between: readonly [string, string]; readonly restitution: number }[];
 }
 
-/** Names of faces in the order of System.edges. The last axis is the vertical one. */
-export function faceNames(dimension: 2 | 3): readonly string[] {
-  return dimension === 2 ? ["left", "right", "bottom", "top"] : ["left", "right", "front", "back", "bottom", "top"];
-}
-
 export const allWalls = "walls";
 
 /** Names that mean walls and cannot be those of species. */
-export const wallNames: readonly string[] = [allWalls, "left", "right", "front", "back", "bottom", "top"];
+export const wallNames: readonly string[] = [allWalls, ...faceNames(3)];
 
-/** Species × species, symmetric, and species × faces; of rules that name the same pair the last one holds. */
+/** Species × species, symmetric, and species × faces; of several rules for one pair the last one applies. */
 export function restitutionTables(rules: ContactRules, speciesNames: readonly string[], dimension: 2 | 3) {
   const species = speciesNames.length;
   const faces = faceNames(dimension);

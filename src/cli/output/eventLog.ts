@@ -1,15 +1,17 @@
 /** events.csv: every encounter of a run in the order in which they happened, written while it runs. */
+
 import type { EncounterLog } from "../../engine/api/engine.ts";
-import { faceNames } from "../../scenario/restitution.ts";
+import { surfaceName } from "../../physics/surfaces/index.ts";
 import { Draft } from "./atomicWrite.ts";
 
 export class EventLog {
   private readonly draft: Draft;
-  private readonly walls: readonly string[];
 
-  constructor(path: string, dimension: 2 | 3) {
+  constructor(
+    path: string,
+    readonly dimension: 2 | 3,
+  ) {
     this.draft = new Draft(path);
-    this.walls = faceNames(dimension);
     this.draft.write("time,first,second,impulse,gap,wall\n");
   }
 
@@ -17,7 +19,7 @@ export class EventLog {
     let text = "";
     for (let k = 0; k < length; k++) {
       const partner = second[k]!;
-      const [other, wall] = partner >= 0 ? [String(partner), ""] : ["", this.walls[-1 - partner]!];
+      const [other, wall] = partner >= 0 ? [String(partner), ""] : ["", surfaceName(this, -1 - partner)];
       text += `${times[k]},${first[k]},${other},${impulse[k]},${gap[k]},${wall}\n`;
     }
     this.draft.write(text);

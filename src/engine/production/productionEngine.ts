@@ -7,6 +7,7 @@
 
 import kernelBytes from "../../../dist/kernel.wasm";
 import { isPeriodic, isWall, periods, wrapCoordinate } from "../../physics/box.ts";
+import { restitutionOf } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 import { emptyTally } from "../api/emptyTally.ts";
 import type { CellDecision, EncounterLog, Engine, Frame, Limits, Pause, Tally } from "../api/engine.ts";
@@ -137,8 +138,8 @@ class Production implements Engine {
     kernel.takeCells(...this.layout(cells));
     kernel.setMotion(system.gravity[0], system.gravity[1], dimension === 3 ? system.gravity[2] : 0, passable, walls);
     kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
-    const elastic = system.restitution.every((e) => e === 1) && system.wallRestitution.every((e) => e === 1);
-    kernel.setEncounters(elastic, system.collapse.kind === "tc" ? system.collapse.tc : 0, system.collapse.after);
+    const { elastic, tc } = restitutionOf(system);
+    kernel.setEncounters(elastic, tc, system.collapse.after);
     this.fillRecords();
     kernel.start();
     this.steer();

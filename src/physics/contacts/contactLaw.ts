@@ -47,7 +47,10 @@ export interface PairLaw {
    * @param sinceContact time since the last contact of either, `Infinity` for none
    */
   collide(v: Float64Array, i: number, j: number, r: ArrayLike<number>, sinceContact: number): Impulse | undefined;
-  /** What the law remembers of each pair, such as whether it is bound. Part of saved states. */
+  /**
+   * What the law remembers of each pair, such as whether it is bound. Part of saved states. It holds for the nearest image: `delay` is
+   * asked of other images too.
+   */
   readonly pairState?: PairState;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { System } from "../system.ts";
 import { constantRestitution } from "./constantRestitution.ts";
-import type { ContactLaw, PairLaw } from "./contactLaw.ts";
+import type { ConstantRestitution, ContactLaw, PairLaw } from "./contactLaw.ts";
 
 export const contactLaws: ContactLaw[] = [constantRestitution];
 
@@ -12,6 +12,18 @@ export function contactLawOf({ contactLaw }: System): ContactLaw {
   const law = contactLaw ? contactLaws.find(({ name }) => name === contactLaw.name) : contactLaws[0];
   if (!law) throw new RangeError(`expected a contact law, got \`${contactLaw?.name}\``);
   return law;
+}
+
+/**
+ * Contacts of a system as constant restitution between hard balls and at walls of the box: what the kernel and the time-stepped
+ * methods are made for.
+ */
+export function restitutionOf(system: System): ConstantRestitution {
+  const law = contactLawOf(system);
+  const restitution = law.restitutionOf?.(system);
+  if (!restitution) throw new RangeError(`expected hard balls with constant restitution, got the law \`${law.name}\``);
+  if (system.obstacles?.length) throw new RangeError(`expected no obstacles, got ${system.obstacles.length}`);
+  return restitution;
 }
 
 /** The law of a system, for its particles. */

@@ -3,7 +3,7 @@
  * this one and a line here; schema, completion, documentation and the reference engines follow. Walls of the box are no entry:
  * `box.edges` says which there are.
  */
-import { isWall } from "../box.ts";
+import { type Edges, hasPeriodicAxis, isWall } from "../box.ts";
 import type { System } from "../system.ts";
 import { BoxFace, faceNames } from "./boxFace.ts";
 import type { ObstacleKind, Surface } from "./surface.ts";
@@ -13,7 +13,14 @@ export const obstacleKinds: ObstacleKind[] = [];
 /** Index of a system's first obstacle: −7 … −16 are codes that engines give to events without a partner. */
 const firstObstacle = 16;
 
+/** Obstacles have no periodic images. */
+export function allowsObstacles(edges: Edges): boolean {
+  return !hasPeriodicAxis(edges);
+}
+
 export function createSurfaces(system: System): Surface[] {
+  if (system.obstacles?.length && !allowsObstacles(system.edges))
+    throw new RangeError("expected a box without periodic axes around obstacles");
   const faces = Array.from({ length: 2 * system.dimension }, (_, face) => face);
   return [
     ...faces.filter((face) => isWall(system.edges, face)).map((face) => new BoxFace(system, face)),

@@ -2,8 +2,8 @@
 
 import { whole } from "../../format/numbers.ts";
 import { isBetweenWalls } from "../../physics/box.ts";
+import { surfaceName } from "../../physics/surfaces/index.ts";
 import { formatNumber } from "../../scenario/diagnostics.ts";
-import { faceNames } from "../../scenario/restitution.ts";
 import type { Session } from "../session/session.ts";
 import type { Ending } from "../session/stopConditions.ts";
 
@@ -25,7 +25,7 @@ export function sentenceOf(
     case "collapse": {
       const { particle, partner, time } = ending;
       const name = (i: number) => `particle ${i} (${system.speciesNames[system.species[i]!]})`;
-      const other = partner >= 0 ? name(partner) : `the ${faceNames(system.dimension)[-1 - partner] ?? ""} wall`;
+      const other = partner >= 0 ? name(partner) : `the ${surfaceName(system, -1 - partner)} wall`;
       if (system.restitution.every((e) => e === 1) && system.wallRestitution.every((e) => e === 1)) {
         const axis = partner < 0 ? betweenWalls(system, particle, (-1 - partner) >> 1) : undefined;
         if (axis !== undefined)

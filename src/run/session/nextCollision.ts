@@ -1,8 +1,8 @@
 /** The next and the last collision of a run. */
 
+import { surfaceName } from "../../physics/surfaces/index.ts";
 import type { EncounterLog } from "../../engine/api/engine.ts";
 import type { CollisionPair, NextEncounter } from "../../protocol/messages.ts";
-import { faceNames } from "../../scenario/restitution.ts";
 import type { Session } from "./session.ts";
 
 /** The whole state is copied twice. */
@@ -34,6 +34,6 @@ export function lastCollision(
   if (length === 0) return undefined;
   const last = length - 1;
   const other = second[last]!;
-  const wall = other < 0 ? faceNames(dimension)[-1 - other] : undefined;
+  const wall = other < 0 ? surfaceName({ dimension }, -1 - other) : undefined;
   return { time: times[last]!, first: first[last]!, second: other, ...(wall !== undefined && { wall }) };
 }

@@ -1,8 +1,9 @@
 /** Keyword `box`: size and edges of the box. */
+
 import { type Edges, hasPeriodicAxis, isPeriodic, periodicAxes } from "../../physics/box.ts";
+import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import type { System } from "../../physics/system.ts";
 import { edgesOf } from "../resolve.ts";
-import { faceNames } from "../restitution.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import { block, choice, either, lengths, listOf, optional, type Static, vector } from "../schema/schemaWords.ts";

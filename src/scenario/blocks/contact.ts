@@ -1,13 +1,19 @@
 /** Keyword `contact`: coefficients of restitution, and what happens at an inelastic collapse. */
+
+import { contactDuration } from "../../physics/contacts/collapse.ts";
+import { contactLaws } from "../../physics/contacts/index.ts";
+import type { ParameterValues } from "../../physics/parameters.ts";
+import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import type { CollapseRule, System } from "../../physics/system.ts";
 import { checkCollapse, checkPairs } from "../checks/checkContact.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import { faceNames, wallNames } from "../restitution.ts";
+import { wallNames } from "../restitution.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { contact as schema } from "../schema/schemaContact.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import type { Static } from "../schema/schemaWords.ts";
 import { groupNames } from "../suggestions/mistakenForms.ts";
+import type { Report } from "../text/report.ts";
 import { writeJson } from "../text/writeJson.ts";
 import type { Around, Block } from "./block.ts";
 
@@ -22,6 +28,8 @@ declare module "../resolve.ts" {
       readonly restitution: number;
       readonly pairs: readonly { readonly between: readonly [string, string]; readonly restitution: number }[];
       readonly collapse: CollapseRule;
+      /** Another law than the default one. */
+      readonly law?: NonNullable<System["contactLaw"]>;
     };
   }
 }
@@ -60,10 +68,12 @@ export const contact: Block = {
         restitution,
       })),
       collapse: resolveCollapse(document),
+      ...lawOf(document),
     },
   }),
   checkDocument(document, report) {
     checkPairs(document, report);
+    checkLaws(document, report);
     checkCollapse(document, report);
   },
   write({ system, document, speciesNames }) {
@@ -94,6 +104,29 @@ function pairsWithWalls(value: unknown, around: Around, name: string): object[][
   return pairs.length === 0 ? [] : [pairs];
 }
 
+/** Laws but the default one that the document names, with their parameters. */
+function writtenLaws({ contact = {} }: Scenario): NonNullable<System["contactLaw"]>[] {
+  const written: Readonly<Record<string, unknown>> = contact;
+  return contactLaws
+    .slice(1)
+    .flatMap(({ name }) => (isObject(written[name]) ? [{ name, values: written[name] as ParameterValues }] : []));
+}
+
+function lawOf(document: Scenario): Pick<ResolvedScenario["contact"], "law"> {
+  const [law] = writtenLaws(document);
+  return law ? { law } : {};
+}
+
+function checkLaws(document: Scenario, report: Report): void {
+  const [first, second] = writtenLaws(document);
+  if (!second) return;
+  report.add({
+    code: "conflict",
+    path: ["contact", second.name],
+    message: `expected one contact law, got \`${first!.name}\` and \`${second.name}\`.`,
+  });
+}
+
 function resolveCollapse({ contact }: Scenario): ResolvedScenario["contact"]["collapse"] {
   const { kind, tc, after = 100 } = contact?.collapse ?? {};
   return { kind: kind ?? (tc === undefined ? "stop" : "tc"), tc: tc ?? 0, after };
@@ -101,7 +134,7 @@ function resolveCollapse({ contact }: Scenario): ResolvedScenario["contact"]["co
 
 /** The most frequent coefficient, and the pairs that have another. */
 function writtenContact(
-  { dimension, restitution, wallRestitution, collapse }: System,
+  { dimension, restitution, wallRestitution, collapse, contactLaw }: System,
   names: readonly string[],
 ): Scenario["contact"] {
   const counts = new Map<number, number>();
@@ -127,6 +160,7 @@ function writtenContact(
   return {
     restitution: most,
     ...(pairs.length > 0 && { pairs }),
-    collapse: kind === "tc" ? { kind, tc, after } : { kind, after },
+    ...(contactLaw && { [contactLaw.name]: contactLaw.values }),
+    collapse: contactDuration(collapse) > 0 ? { kind, tc, after } : { kind, after },
   };
 }

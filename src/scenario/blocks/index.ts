@@ -1,4 +1,5 @@
 /** Registry of blocks, in the order of the document. */
+import { obstacleKinds } from "../../physics/surfaces/index.ts";
 import type { Block } from "./block.ts";
 import { box } from "./box.ts";
 import { contact } from "./contact.ts";
@@ -8,6 +9,7 @@ import { gravity } from "./gravity.ts";
 import { measure } from "./measure.ts";
 import { method } from "./method.ts";
 import { motion } from "./motion.ts";
+import { obstacles } from "./obstacles.ts";
 import { particles } from "./particles.ts";
 import { stop } from "./stop.ts";
 
@@ -19,6 +21,7 @@ export const blocks: readonly Block[] = [
   seed,
   box,
   gravity,
+  ...(obstacleKinds.length > 0 ? [obstacles] : []),
   particles,
   motion,
   contact,

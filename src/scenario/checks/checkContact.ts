@@ -1,7 +1,8 @@
 /** Names in `contact.pairs`, and completeness of `contact.collapse`. */
+import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { type Path, shorten } from "../diagnostics.ts";
 import { groupList, nameOf } from "../resolve.ts";
-import { allWalls, faceNames, wallNames } from "../restitution.ts";
+import { allWalls, wallNames } from "../restitution.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";

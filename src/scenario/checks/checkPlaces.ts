@@ -1,9 +1,9 @@
 /** Do listed particles overlap, and are they in the box? */
 
 import { isWall, nearestImage, wrapCoordinate } from "../../physics/box.ts";
+import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { type Edit, type Fix, formatGrouped, formatNumber, formatRounded, pathText } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import { faceNames } from "../restitution.ts";
 import { type Listed, listedParticles } from "../start/listedParticles.ts";
 import { outsideBox, roundingOverlap } from "../start/outsideBox.ts";
 import { findOverlaps, type Overlap } from "../start/overlaps.ts";

@@ -8,14 +8,19 @@ import { reservedKeywords } from "../blocks/reservedKeywords.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "./schema.ts";
 import type { Schema } from "./schemaNode.ts";
-import { block, optional, type ReservedWord } from "./schemaWords.ts";
+import { block, optional, type Reserved, type ReservedWord } from "./schemaWords.ts";
 import { scenarioSnippets } from "./snippets.ts";
 
 export const scenarioSchema = block(
   Object.fromEntries(blocks.map(({ name, schema, placeholder }) => [name, placeholder ? schema : optional(schema)])),
   "A scenario of EDPD Playground: what, how, until when, what to look at and what must hold.",
-  { reserved: reservedKeywords, defaultSnippets: scenarioSnippets },
+  { reserved: withoutBlocks(reservedKeywords), defaultSnippets: scenarioSnippets },
 );
+
+/** A keyword whose block depends on a registry is reserved while that is empty. */
+function withoutBlocks(reserved: Reserved): Reserved {
+  return Object.fromEntries(Object.entries(reserved).filter(([word]) => !blocks.some(({ name }) => name === word)));
+}
 
 export const rootSchema = scenarioSchema as unknown as Schema;
 

@@ -1,17 +1,28 @@
 /** The part of the schema that says what happens when particles meet. */
+import { contactLaws } from "../../physics/contacts/index.ts";
 import { reservedIn } from "../suggestions/reservedWords.ts";
+import { parameterProperties } from "./schemaParameters.ts";
 import { block, choice, listOf, number, optional, positive, text, whole } from "./schemaWords.ts";
 
-const restitution = (hover: string) => number(hover, { minimum: 0, maximum: 1, examples: [0.9] });
+/** Of the default law. */
+const { restitution } = contactLaws[0]!.parameters;
+const restitutionLimits = { minimum: restitution!.minimum, maximum: restitution!.maximum, examples: [0.9] };
+
+/** Other laws than the default one: the property chooses the law, and holds its parameters. */
+function otherLaws(): Record<never, never> {
+  const laws = contactLaws.slice(1);
+  return Object.fromEntries(
+    laws.map(({ name, description, parameters }) => [
+      name,
+      optional(block(parameterProperties(parameters), description)),
+    ]),
+  );
+}
 
 export const contact = block(
   {
-    restitution: optional(
-      restitution(
-        "Coefficient of normal restitution ε of all contacts, walls included: the normal velocity after over before. " +
-          "1 is elastic; each collision loses (1 − ε²) of the energy of the normal motion. No unit. Default: 1.",
-      ),
-    ),
+    restitution: optional(number(restitution!.description, restitutionLimits)),
+    ...otherLaws(),
     pairs: optional(
       listOf(
         block(
@@ -25,7 +36,7 @@ export const contact = block(
               "Who meets whom: two names. A name may meet itself.",
               { minItems: 2, maxItems: 2, expects: "a list of two names" },
             ),
-            restitution: restitution("Coefficient of normal restitution of this pair, 0 … 1. No unit."),
+            restitution: number("Coefficient of normal restitution of this pair, 0 … 1. No unit.", restitutionLimits),
           },
           "What holds between these two instead.",
           {

@@ -84,6 +84,8 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     restitution: tables.pairs,
     wallRestitution: tables.walls,
     collapse: scenario.contact.collapse,
+    ...(scenario.contact.law && { contactLaw: scenario.contact.law }),
+    ...(scenario.obstacles && { obstacles: scenario.obstacles }),
     ...(motion && { motion }),
   };
   return { system, groupCounts: batches.map((batch) => batch.count), notes };

@@ -43,6 +43,8 @@ export function nextLines(scene: Scene, positions: Float32Array, next: NextEncou
   }
   const face = -1 - second;
   const axis = face >> 1;
+  // An obstacle.
+  if (axis >= dimension) return;
   const from = [0, 1, 2].map((k) => (k < dimension ? positions[first * dimension + k]! : 0));
   const foot = [...from];
   foot[axis] = (face & 1) * size[axis]!;

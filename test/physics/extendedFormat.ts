@@ -1,0 +1,48 @@
+/** Helpers for tests that extend a registry of physics: documents of the extended format, and sequences of events under each engine. */
+import { Check } from "typebox/value";
+import { type Engine, emptyFrame } from "../../src/engine/api/engine.ts";
+import { createAlderWainwright } from "../../src/engine/reference/methods/alderWainwright.ts";
+import { createCellTransfers } from "../../src/engine/reference/methods/cellTransfers.ts";
+import { createLubachevsky } from "../../src/engine/reference/methods/lubachevsky.ts";
+import { createNodeLists } from "../../src/engine/reference/methods/nodeLists.ts";
+import { createSingleCheck } from "../../src/engine/reference/methods/singleCheck.ts";
+import type { System } from "../../src/physics/system.ts";
+
+/** In place of the check that the build compiles from the schema: that of the schema as the test has extended it. */
+export async function extendedCheck() {
+  const { scenarioSchema } = await import("../../src/scenario/schema/scenarioSchema.ts");
+  return { Check: (value: unknown) => Check(scenarioSchema, value) };
+}
+
+export const referenceEngines: readonly (readonly [name: string, create: (system: System) => Engine])[] = [
+  ["saved times", createAlderWainwright],
+  ["cells", createCellTransfers],
+  ["touched cells", (system) => createCellTransfers(system, { membership: "touching" })],
+  ["Lubachevsky", createLubachevsky],
+  ["node lists", createNodeLists],
+  ["single check", createSingleCheck],
+];
+
+export interface LoggedEvent {
+  readonly time: number;
+  readonly first: number;
+  readonly second: number;
+}
+
+/** The first events, partners in order of number. */
+export function eventsOf(engine: Engine, count: number, until = 1e3): LoggedEvent[] {
+  engine.log(count);
+  engine.advance({ until, encounters: count });
+  const { length, times, first, second } = engine.drain();
+  return Array.from({ length }, (_, k) => {
+    const [a, b] = [first[k]!, second[k]!];
+    return { time: times[k]!, first: b >= 0 ? Math.min(a, b) : a, second: b >= 0 ? Math.max(a, b) : b };
+  });
+}
+
+export function kineticEnergy(engine: Engine): number {
+  const { masses, dimension } = engine.system;
+  const frame = emptyFrame(engine.system);
+  engine.project(frame);
+  return frame.velocities.reduce((sum, v, k) => sum + (masses[Math.floor(k / dimension)]! * v * v) / 2, 0);
+}
