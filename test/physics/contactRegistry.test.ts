@@ -143,7 +143,7 @@ const { emptyFrame } = await import("../../src/engine/api/engine.ts");
 const { expectAgreement } = await import("../engine/agreement.ts");
 const { directoryWith, terminal } = await import("../cli/terminal.ts");
 
-const document = (contact: object, method: object = {}) =>
+const document = (contact: object, method: object = { kind: "cells" }) =>
   JSON.stringify({
     box: { size: [12, 10], edges: ["periodic", "reflecting"] },
     particles: { count: 16, radius: 0.4, velocity: { temperature: 1 } },
@@ -183,12 +183,14 @@ describe.each(laws)("%s", (name, contact) => {
     expect(compared).toBeGreaterThan(25);
   });
 
-  it("the production engine refuses it with a reason", () => {
+  it("the production engine refuses it with a reason, and another method is offered", () => {
+    const { diagnostics } = readScenario(document(contact, {}));
+    expect(diagnostics.map(({ path, fixes }) => [path.join("."), fixes?.length])).toContainEqual(["method.kind", 1]);
     expect(() => createProduction(systemOf(contact))).toThrow(new RegExp(name));
   });
 
   it("gives the result of a run, and is kept in its end state", async () => {
-    const cwd = directoryWith({ "s.edpd.json": document(contact, { kind: "cells" }) });
+    const cwd = directoryWith({ "s.edpd.json": document(contact) });
     const { status, out } = await terminal(["run", "s.edpd.json", "--json"], { cwd });
     expect(status).toBe(0);
     expect(JSON.stringify(JSON.parse(out))).toMatch(/"collisions":[1-9]/);
@@ -223,6 +225,7 @@ it("two particles in a square well are faster by its depth, and leave it as they
       box: { size: [20, 10], edges: "open" },
       particles: { at: [[5, 5], [9, 5.9]], radius: 0.5, velocity: [[1, 0], [-1, 0]] }, // biome-ignore format: a table
       contact: { squareWell: { range: 1.5, depth: 1 } },
+      method: { kind: "simple" },
     }),
   );
   expect(pair.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);

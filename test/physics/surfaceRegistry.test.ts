@@ -94,6 +94,7 @@ const scenes = {
       { kind: "disc", at: [6, 5], radius: 2 },
       { kind: "disc", at: [6, 1], radius: 0.5 },
     ],
+    method: { kind: "cells" },
     stop: { time: 20 },
   },
   incline: {
@@ -101,6 +102,7 @@ const scenes = {
     gravity: [0, -1],
     particles: { at: [[3, 8], [6, 9], [9, 10]], radius: 0.5, velocity: [[0.1, 0], [0, 0], [-0.1, 0]] }, // biome-ignore format: a table
     obstacles: [{ kind: "incline", through: [6, 4] }],
+    method: { kind: "cells" },
     stop: { time: 20 },
   },
 };
@@ -162,12 +164,14 @@ describe.each(Object.entries(scenes))("%s", (kind, scene) => {
     expect(wallImpulse[4]).toBeGreaterThan(0);
   });
 
-  it("the production engine refuses it with a reason", () => {
+  it("the production engine refuses it with a reason, and another method is offered", () => {
+    const { diagnostics } = readScenario(JSON.stringify({ ...scene, method: {} }));
+    expect(diagnostics.map(({ path, fixes }) => [path.join("."), fixes?.length])).toContainEqual(["method.kind", 1]);
     expect(() => createProduction(systemOf(scene))).toThrow(/obstacles/);
   });
 
   it("gives the result of a run, is named in its events, and is kept in its end state", async () => {
-    const cwd = directoryWith({ "s.edpd.json": JSON.stringify({ ...scene, method: { kind: "cells" } }) });
+    const cwd = directoryWith({ "s.edpd.json": JSON.stringify(scene) });
     const { status, out } = await terminal(["run", "s.edpd.json", "--json"], { cwd });
     expect(status).toBe(0);
     expect(JSON.stringify(JSON.parse(out))).toMatch(/"wallHits":[1-9]/);

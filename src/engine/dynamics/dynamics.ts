@@ -67,6 +67,8 @@ export interface Dynamics {
   readonly dimensions?: readonly (2 | 3)[];
   readonly edges?: readonly Edge[];
   readonly motions?: readonly string[];
+  /** Takes any contact law and obstacles (`physics/`); otherwise hard balls with constant restitution between walls of the box. */
+  readonly takesAnyContacts?: true;
 
   /** It takes time steps, and may miss collisions; all others are exact. */
   readonly hasTimeSteps?: true;

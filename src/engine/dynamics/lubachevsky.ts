@@ -23,6 +23,7 @@ export const lubachevsky = {
   },
   snippets: [{ label: "lubachevsky", body: { kind: "lubachevsky", sectors: true, update: "delay" } }],
   rechecksThirdParties: true,
+  takesAnyContacts: true,
   counters: countersExcept("checks"),
   workCosts: { fixed: 33, transfer: 10, cell: 0.8 },
   create: (system, options: LubachevskyOptions) => createLubachevsky(system, options),

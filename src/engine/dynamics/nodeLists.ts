@@ -9,6 +9,7 @@ export const nodeLists = {
   description:
     "All predictions of a particle stay in its own list; only the earliest enters the queue (Marín, Risso & Cordero 1993).",
   options: { queue, cells },
+  takesAnyContacts: true,
   counters: countersExcept("checks", "advancements"),
   workCosts: { fixed: 28, transfer: 10, cell: 0.9 },
   create: (system, options: NodeListOptions) => createNodeLists(system, options),

@@ -13,6 +13,7 @@ export const simple = {
   description: "Every pair and image, at every event: the slow oracle that the others are checked against.",
   options: {},
   isOracle: true,
+  takesAnyContacts: true,
   counters: counters("pairTests"),
   create: (system) => createOracle(system),
   // It has none, which is one.

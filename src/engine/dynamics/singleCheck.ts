@@ -12,6 +12,7 @@ export const singleCheck = {
   snippets: [{ label: "single-check", body: { kind: "single-check", cells: "auto" } }],
   adaptsCells: true,
   rechecksThirdParties: true,
+  takesAnyContacts: true,
   counters: countersExcept("advancements"),
   workCosts: { fixed: 30, transfer: 11, cell: 1 },
   create: (system, options: Steered<SingleCheckOptions>, host) => createSingleCheck(system, withClock(options, host)),

@@ -11,6 +11,7 @@
  * velocities that last one step, and no gravity.
  */
 
+import { restitutionOf } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { SteppedTally, Tally } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
@@ -80,6 +81,7 @@ export class SteppedEngine extends FlightEngine {
     const world = motion ? brownianWorld(system, motion) : system;
     const rests = motion !== undefined && motion.onContact !== "reflect";
     const paths = new Paths(world, startPositions(system), rests);
+    restitutionOf(system);
     super(system, paths, new Collisions(world));
     this.step = step;
     this.paths = paths;

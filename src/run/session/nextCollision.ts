@@ -1,7 +1,7 @@
 /** The next and the last collision of a run. */
 
-import { surfaceName } from "../../physics/surfaces/index.ts";
 import type { EncounterLog } from "../../engine/api/engine.ts";
+import { surfaceName } from "../../physics/surfaces/index.ts";
 import type { CollisionPair, NextEncounter } from "../../protocol/messages.ts";
 import type { Session } from "./session.ts";
 

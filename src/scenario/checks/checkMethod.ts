@@ -26,7 +26,11 @@ export function checkMethod(scenario: ResolvedScenario, report: Report): void {
 }
 
 /** What the method cannot compute; motion is checked with what it needs (`checkMotion.ts`). */
-function checkSupport({ dimension, edges }: ResolvedScenario, entry: Dynamics, report: Report): void {
+function checkSupport(
+  { dimension, edges, contact, obstacles }: ResolvedScenario,
+  entry: Dynamics,
+  report: Report,
+): void {
   const others = (fits: (other: Dynamics) => boolean) => takeMethods(dynamics.filter(fits).slice(0, 1), report);
   const { dimensions, edges: known } = entry;
   if (dimensions && !dimensions.includes(dimension)) {
@@ -35,6 +39,15 @@ function checkSupport({ dimension, edges }: ResolvedScenario, entry: Dynamics, r
       path: ["method", "kind"],
       message: `The method "${entry.kind}" computes ${list(dimensions.map((each) => `${each}-D`))} boxes, this one is ${dimension}-D.`,
       fixes: others((other) => other.dimensions?.includes(dimension) ?? true),
+    });
+  }
+  const special = contact.law ? `contact law \`${contact.law.name}\`` : obstacles ? "obstacles" : undefined;
+  if (special !== undefined && !entry.takesAnyContacts) {
+    report.add({
+      code: "conflict",
+      path: ["method", "kind"],
+      message: `The method "${entry.kind}" computes hard balls with constant restitution only: no ${special}.`,
+      fixes: others(({ takesAnyContacts }) => takesAnyContacts === true),
     });
   }
   const other = edges.find((edge) => known && !known.includes(edge));
