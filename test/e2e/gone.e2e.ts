@@ -67,7 +67,9 @@ test("a file that is deleted under its run: the panel says so, and the run can b
   await page.keyboard.press("Alt+ArrowRight");
   await panel.button("Show in the text (Enter)").click();
   await workbench.command("Notifications: Show Notifications");
-  await page.locator(".notifications-center .monaco-list-row", { hasText: /lost\.edpd\.json is gone/ }).waitFor();
+  await page
+    .locator(".notifications-center .monaco-list-row", { hasText: /lost\.edpd\.json has been deleted/ })
+    .waitFor();
   await page.keyboard.press("Escape");
   await chip.click();
   const asked = page.locator(".quick-input-widget .quick-input-box input");
@@ -88,7 +90,7 @@ test("a paused run whose text, playground and file are gone is still brought bac
   await panel.says("At the start");
   rmSync(join(editor.folder, "other.edpd.json"));
   await tab("other.edpd.json").click({ button: "middle" });
-  const item = workbench.page.locator(".statusbar-item", { hasText: /other: paused.*file is gone/ });
+  const item = workbench.page.locator(".statusbar-item", { hasText: /other: paused.*file has been deleted/ });
   await item.waitFor();
   await item.click();
   await panel.button(/^File gone/).waitFor();

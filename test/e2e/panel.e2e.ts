@@ -193,8 +193,8 @@ test("a film that is being made when its panel closes is there up to then", asyn
   await panel.isReady();
   // A film that is ended before the run goes on has nothing in it, which is said.
   await panel.says(/^(At the start|Paused)$/);
-  await workbench.command("EDPD: Record Film");
-  await workbench.command("EDPD: Record Film");
+  await workbench.command("EDPD: Start/Stop Recording");
+  await workbench.command("EDPD: Start/Stop Recording");
   await panel.frame
     .locator(".toast", { hasText: /^Nothing was recorded/ })
     .getByRole("button")
@@ -213,7 +213,9 @@ test("a film that is being made when its panel closes is there up to then", asyn
   expect(statSync(join(editor.folder, films()[0]!)).size).toBeGreaterThan(5000);
   // The editor under test keeps its messages behind the bell.
   await workbench.command("Notifications: Show Notifications");
-  await page.locator(".notifications-center .monaco-list-row", { hasText: "The film ended with its panel" }).waitFor();
+  await page
+    .locator(".notifications-center .monaco-list-row", { hasText: "The panel was closed while recording" })
+    .waitFor();
   await workbench.picture("film-saved");
   await page.keyboard.press("Escape");
 });

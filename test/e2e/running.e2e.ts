@@ -182,7 +182,7 @@ test("the line at the present moment stays there when the panel becomes wider an
 
 test("numbered pictures of a run that is at its end can begin at the start", async () => {
   const { page } = workbench;
-  await workbench.command("EDPD: Record Numbered Pictures");
+  await workbench.command("EDPD: Start/Stop Image Sequence");
   await panel.button("Begin at the start").click();
   await panel.says("At the start");
   await panel.frame.locator(".numbered", { hasText: "in which folder?" }).waitFor();

@@ -65,10 +65,10 @@ test("and what is to be seen of it is kept, picture by picture, by command", asy
   await panel.button(/^Back to the start/).click();
   await panel.says("At the start");
   await panel.speed("most");
-  await workbench.command("EDPD: Record Numbered Pictures");
+  await workbench.command("EDPD: Start/Stop Image Sequence");
   await workbench.chooseFolder(folder, "Record Here");
   await expect.poll(() => readdirSync(folder).length, { timeout: 30_000 }).toBeGreaterThan(2);
-  await workbench.command("EDPD: Record Numbered Pictures");
+  await workbench.command("EDPD: Start/Stop Image Sequence");
   await panel.says("Paused");
   const names = readdirSync(folder).sort();
   expect(names).toEqual(names.map((_, k) => `own-${String(k + 1).padStart(5, "0")}.png`));

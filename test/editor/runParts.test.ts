@@ -10,7 +10,7 @@ import { panelHtml } from "../../src/editor/panel/panelHtml.ts";
 import { PanelStates, readSpeed, type StateStore } from "../../src/editor/panel/panelState.ts";
 import { particlesAt, pathOf, placeOf } from "../../src/editor/panel/particlesOfText.ts";
 import { fileName, offeredFormats, stemOf } from "../../src/editor/runs/exportFormats.ts";
-import { noted, speedFor } from "../../src/editor/runs/measuredSpeeds.ts";
+import { speedFor, withMeasurement } from "../../src/editor/runs/measuredSpeeds.ts";
 import { clusterText, iconOf, measuredText, progressText } from "../../src/editor/runs/runText.ts";
 import { SavedRuns } from "../../src/editor/runs/savedRuns.ts";
 import type { PanelState, Source } from "../../src/protocol/messages.ts";
@@ -90,16 +90,16 @@ test("panels of long ago are forgotten, used ones are not", () => {
 
 test("what was measured counts for runs of its method, dimension and size", () => {
   const run = { dimension: 2, count: 1200, of: "event-driven", perSecond: 2e6, seconds: 3 };
-  const speeds = noted({}, run);
+  const speeds = withMeasurement({}, run);
   expect(speedFor(speeds, "event-driven", 2, 900)).toBe(2e6);
   expect(speedFor(speeds, "event-driven", 2, 9000)).toBe(2e6);
   expect(speedFor(speeds, "event-driven", 2, 1e6)).toBeUndefined();
   expect(speedFor(speeds, "event-driven", 3, 1200)).toBeUndefined();
   expect(speedFor(speeds, "cells", 2, 1200)).toBeUndefined();
-  expect(noted(speeds, { ...run, seconds: 0.001, perSecond: 5e9 })).toBe(speeds);
-  expect(noted(speeds, { ...run, perSecond: Number.NaN })).toBe(speeds);
+  expect(withMeasurement(speeds, { ...run, seconds: 0.001, perSecond: 5e9 })).toBe(speeds);
+  expect(withMeasurement(speeds, { ...run, perSecond: Number.NaN })).toBe(speeds);
   // Methods that test all pairs are ten times as slow with ten times as many particles.
-  const slow = noted(speeds, { ...run, of: "saved-times", perSecond: 2000 });
+  const slow = withMeasurement(speeds, { ...run, of: "saved-times", perSecond: 2000 });
   expect(speedFor(slow, "saved-times", 2, 10_000, (count) => count)).toBeCloseTo(200, 9);
   expect(speedFor(slow, "event-driven", 2, 1000)).toBe(2e6);
 });
@@ -232,7 +232,7 @@ test("a run that was stopped by hand has no tick either, and says how far it cam
 
 test("several runs are told by what they are doing", () => {
   expect(clusterText(["finished", "paused"])).toBe("1 run paused, 1 finished");
-  expect(clusterText(["finished", "running", "running"])).toBe("2 runs going on, 1 finished");
+  expect(clusterText(["finished", "running", "running"])).toBe("2 runs in progress, 1 finished");
   expect(clusterText(["finished", "finished"])).toBe("2 runs finished");
 });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { analyze } from "../../src/editor/language/analysis.ts";
 import { pauseAfterTyping } from "../../src/editor/language/analyzerClient.ts";
-import { fixAll, notSaidYet, withoutConflictingFixes } from "../../src/editor/language/diagnosticFilters.ts";
+import { fixAll, withoutConflictingFixes, withoutDuplicates } from "../../src/editor/language/diagnosticFilters.ts";
 import { linesOfCodes, plainText } from "../../src/editor/language/messageText.ts";
 import { blankText, firstSentence, freeName, readGallery, underHeadings } from "../../src/editor/language/samples.ts";
 import { amount, expectedDuration, memory, rounded } from "../../src/format/numbers.ts";
@@ -65,7 +65,7 @@ test("what VS Code's JSON service has said on these lines is not said again", ()
     lines: { first: line, last: line },
   });
   const ours = [said("syntax", 3), said("syntax", 9), said("overlap", 3)];
-  expect(notSaidYet(ours, [{ first: 2, last: 3 }])).toEqual([ours[1], ours[2]]);
+  expect(withoutDuplicates(ours, [{ first: 2, last: 3 }])).toEqual([ours[1], ours[2]]);
 });
 
 test("a new scenario's name is free", () => {

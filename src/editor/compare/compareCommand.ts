@@ -6,7 +6,7 @@ import type { Refusals } from "../../run/compare/sizeSweep.ts";
 import { sweepValues } from "../../run/sweep/sweepValues.ts";
 import { buildOf, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
 import type { Panels } from "../panel/panels.ts";
-import { meant, runCommands } from "../runs/runCommands.ts";
+import { activeScenario, runCommands } from "../runs/runCommands.ts";
 import { type Answer, answerTo, inOrder } from "./compareChoices.ts";
 import type { Comparisons } from "./comparisons.ts";
 import type { OfferedMethod } from "./offeredMethods.ts";
@@ -19,7 +19,7 @@ export function registerCompare(
   documents: ScenarioDocuments,
 ): vscode.Disposable {
   const compare = vscode.commands.registerCommand(runCommands.compare, async (given?: unknown) => {
-    const uri = given instanceof vscode.Uri && given.path.endsWith(".edpd.json") ? given : meant(panels);
+    const uri = given instanceof vscode.Uri && given.path.endsWith(".edpd.json") ? given : activeScenario(panels);
     if (!uri) {
       void vscode.window.showInformationMessage("Open a scenario (a file whose name ends in .edpd.json) first.");
       return;

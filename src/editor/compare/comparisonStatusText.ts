@@ -1,7 +1,7 @@
 /** A comparison in a few words: for the status bar and the list of what is going on. */
 import type { ComparisonUpdate } from "../../protocol/messages.ts";
 import { scenarioName } from "../language/messageText.ts";
-import { clusterText, type Doing } from "../runs/runText.ts";
+import { type Activity, clusterText } from "../runs/runText.ts";
 
 /** `gas: comparing methods, 43 %`. */
 export function comparisonText(uri: string, { phase, fraction, message }: ComparisonUpdate): string {
@@ -19,7 +19,7 @@ export function comparisonText(uri: string, { phase, fraction, message }: Compar
 }
 
 /** `2 comparisons going on`. */
-export function comparisonsTogether(all: readonly Doing[]): string {
+export function comparisonsTogether(all: readonly Activity[]): string {
   return clusterText(all, ["comparison", "comparisons"]);
 }
 

@@ -7,7 +7,7 @@ import { hoverText } from "./derivedQuantities.ts";
 import { rangeOf } from "./diagnosticsView.ts";
 import type { ScenarioDocuments } from "./scenarioDocuments.ts";
 
-/** Finding the place means scanning the text up to it; further down the host would wait too long. */
+/** Largest offset of a hover: the text up to it is scanned by the extension host. */
 const furthest = 1_000_000;
 
 export class Hovers implements vscode.HoverProvider {
@@ -32,12 +32,12 @@ export class Hovers implements vscode.HoverProvider {
 }
 
 export class InlayHints implements vscode.InlayHintsProvider, vscode.Disposable {
-  private readonly again: ProviderRefresh;
+  private readonly refresh: ProviderRefresh;
   readonly onDidChangeInlayHints: vscode.Event<void>;
 
   constructor(private readonly documents: ScenarioDocuments) {
-    this.again = new ProviderRefresh(documents);
-    this.onDidChangeInlayHints = this.again.event;
+    this.refresh = new ProviderRefresh(documents);
+    this.onDidChangeInlayHints = this.refresh.event;
   }
 
   async provideInlayHints(
@@ -47,10 +47,10 @@ export class InlayHints implements vscode.InlayHintsProvider, vscode.Disposable 
   ): Promise<vscode.InlayHint[]> {
     if (!settings.inlayHints()) return [];
     await this.documents.latest(document, token);
-    // Of this very text: of an older one they would stand in the wrong places.
+    // Hints of an older text would be misplaced.
     const analysis = this.documents.current(document);
     if (!analysis) return [];
-    this.again.gave(document, analysis);
+    this.refresh.provided(document, analysis);
     return analysis.hints.flatMap(({ offset, text, tooltip }) => {
       const at = document.positionAt(offset);
       if (!range.contains(at)) return [];
@@ -62,7 +62,7 @@ export class InlayHints implements vscode.InlayHintsProvider, vscode.Disposable 
   }
 
   dispose(): void {
-    this.again.dispose();
+    this.refresh.dispose();
   }
 }
 
@@ -76,14 +76,14 @@ export class FileLinks implements vscode.DocumentLinkProvider {
     await this.documents.latest(document, token);
     const files = this.documents.current(document)?.files ?? [];
     return files.map(({ name, range: { start, end } }) => {
-      // Without the quotes.
+      // Without quotes.
       const range = rangeOf(document, { start: start + 1, end: end - 1 });
       return new vscode.DocumentLink(range, vscode.Uri.joinPath(document.uri, "..", name));
     });
   }
 }
 
-/** So long does an answer that is on its way take to be given. */
+/** Time in which a pending answer is given (ms). */
 const milliseconds = 50;
 
 export class ProviderRefresh implements vscode.Disposable {
@@ -106,8 +106,8 @@ export class ProviderRefresh implements vscode.Disposable {
     ];
   }
 
-  /** What was answered is of this analysis. */
-  gave(document: vscode.TextDocument, analysis: Analysis): void {
+  /** The last answer was from this analysis. */
+  provided(document: vscode.TextDocument, analysis: Analysis): void {
     this.given.set(document, analysis);
   }
 

@@ -14,21 +14,21 @@ export interface Question {
   readonly id: number;
   readonly text: string;
   readonly build?: Build;
-  /** Not what is wrong with it, but under which methods it can be compared, and over what. */
+  /** Instead of an analysis: methods and sweeps that can be compared. */
   readonly offer?: Offer;
-  /** What of a comparison will be left out. */
+  /** Parts of a comparison that will be left out. */
   readonly order?: PlannedComparison;
-  /** Of this machine, for the time that a run will take. */
+  /** Measured speeds of this machine, for the estimate of time. */
   readonly speeds?: MeasuredSpeeds;
 }
 
-/** Also place the particles, and read the files that the scenario names, from this directory if any. */
+/** Also place particles, and read the files that the scenario names from this directory. */
 export interface Build {
   readonly directory?: string;
 }
 
 export interface Offer {
-  /** Of the scenario, where it is known. */
+  /** Estimate of the scenario, where it is known. */
   readonly estimate?: Estimate;
 }
 
@@ -47,7 +47,7 @@ export type Answer = { readonly id: number } & (
 interface Waiting {
   readonly text: () => string;
   readonly more: Pick<Question, "build" | "offer" | "order">;
-  readonly tell: (answer: Answer | undefined) => void;
+  readonly resolve: (answer: Answer | undefined) => void;
 }
 
 export class AnalyzerClient {
@@ -59,24 +59,24 @@ export class AnalyzerClient {
 
   constructor(
     private readonly script: string,
-    private readonly complain: (message: string) => void,
+    private readonly report: (message: string) => void,
     private readonly mostMilliseconds = 60_000,
     private readonly speeds?: () => MeasuredSpeeds,
   ) {}
 
-  /** Undefined: a newer text of the same document came, or it could not be analyzed. `text` is asked for when it is its turn. */
+  /** Undefined: overtaken by a newer text of the same document, or failed. `text` is called when its turn comes. */
   async analyze(document: string, text: () => string, build?: Build): Promise<Analysis | undefined> {
     const answer = await this.ask(document, text, build ? { build } : {});
     return answer && "analysis" in answer ? answer.analysis : undefined;
   }
 
-  /** Undefined as above; an analysis of the same document does not push it out. */
+  /** Undefined as above; not overtaken by an analysis of the same document. */
   async offered(document: string, text: () => string, offer: Offer): Promise<Offered | undefined> {
     const answer = await this.ask(`methods for ${document}`, text, { offer });
     return answer && "offered" in answer ? answer.offered : undefined;
   }
 
-  /** Undefined as above: another was asked about meanwhile. */
+  /** Undefined as above. */
   async refusals(document: string, text: () => string, order: PlannedComparison): Promise<Refusals | undefined> {
     const answer = await this.ask(`refusals for ${document}`, text, { order });
     return answer && "refusals" in answer ? answer.refusals : undefined;
@@ -84,10 +84,10 @@ export class AnalyzerClient {
 
   private ask(document: string, text: Waiting["text"], more: Waiting["more"]): Promise<Answer | undefined> {
     if (this.disposed) return Promise.resolve(undefined);
-    return new Promise((tell) => {
-      this.queue.get(document)?.tell(undefined);
+    return new Promise((resolve) => {
+      this.queue.get(document)?.resolve(undefined);
       this.queue.delete(document);
-      this.queue.set(document, { text, tell, more });
+      this.queue.set(document, { text, resolve, more });
       this.next();
     });
   }
@@ -100,7 +100,7 @@ export class AnalyzerClient {
     this.queue.delete(document);
     const id = ++this.lastId;
     const limit = setTimeout(() => {
-      this.complain(`Analyzing ${document} took more than ${this.mostMilliseconds / 1000} s and was given up.`);
+      this.report(`Analyzing ${document} took more than ${this.mostMilliseconds / 1000} s and was canceled.`);
       this.replace();
     }, this.mostMilliseconds);
     this.current = { id, waiting, limit };
@@ -116,24 +116,24 @@ export class AnalyzerClient {
   private start(): Worker {
     if (this.worker) return this.worker;
     const worker = new Worker(this.script, { name: "edpd analyzer" });
-    worker.on("message", (answer: Answer) => this.hear(answer));
+    worker.on("message", (answer: Answer) => this.receive(answer));
     worker.on("error", (error) => {
       if (this.worker !== worker) return;
-      this.complain(`The analyzer failed: ${error.stack ?? error.message}`);
+      this.report(`The analyzer failed: ${error.stack ?? error.message}`);
       this.replace();
     });
     worker.on("exit", () => {
       if (this.worker === worker) this.replace();
     });
-    // A window that closes does not wait for it.
+    // A closing window does not wait for it.
     worker.unref();
     this.worker = worker;
     return worker;
   }
 
-  private hear(answer: Answer): void {
+  private receive(answer: Answer): void {
     if (this.current?.id !== answer.id) return;
-    if ("failed" in answer) this.complain(`A scenario could not be analyzed: ${answer.failed}`);
+    if ("failed" in answer) this.report(`A scenario could not be analyzed: ${answer.failed}`);
     this.finish(answer);
     this.next();
   }
@@ -143,10 +143,10 @@ export class AnalyzerClient {
     const { waiting, limit } = this.current;
     clearTimeout(limit);
     this.current = undefined;
-    waiting.tell(answer);
+    waiting.resolve(answer);
   }
 
-  /** A new thread is started when it is needed. */
+  /** A new thread is started on demand. */
   private replace(): void {
     const { worker } = this;
     this.worker = undefined;
@@ -157,7 +157,7 @@ export class AnalyzerClient {
 
   dispose(): void {
     this.disposed = true;
-    for (const { tell } of this.queue.values()) tell(undefined);
+    for (const { resolve } of this.queue.values()) resolve(undefined);
     this.queue.clear();
     const { worker } = this;
     this.worker = undefined;
@@ -168,12 +168,16 @@ export class AnalyzerClient {
 
 const least = 20;
 const most = 1500;
-/** Up to here an analysis and its pause together stay within what feels immediate. */
+/** Longest analysis after which the pause is minimal: both together still feel immediate (ms). */
 const immediate = 100;
 
-/** @param milliseconds what analyzing this document last took, 0 when never done @param length of the text */
+/**
+ * Pause between a keystroke and the analysis: minimal, or a third of the duration of the last analysis where that is long. The
+ * newest text replaces one that waits, so that a longer pause would gain nothing.
+ * @param milliseconds duration of the last analysis of this document, 0 without one @param length of the text
+ */
 export function pauseAfterTyping(milliseconds: number, length: number): number {
-  // Making one string of the lines of a text is the host's own work: some 5 ms a million characters.
+  // Joining the lines of a text is work of the extension host: some 5 ms per million characters.
   const own = length / 40_000;
   const wanted = milliseconds <= immediate ? least : Math.max(least, milliseconds / 3);
   return Math.min(most, Math.max(wanted, own));

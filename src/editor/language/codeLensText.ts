@@ -1,7 +1,7 @@
-/** The line above a scenario: Run, and what a run of it would be; once it has run, what it was. */
+/** Texts of the code lens: Run, and the estimate of a run, or its result once it has run. */
 import { amount, expectedDuration as duration, memory, rounded, whole } from "../../format/numbers.ts";
 import type { Result } from "../../protocol/messages.ts";
-import { type Came, measuredText, outcomeOfResult } from "../runs/runText.ts";
+import { measuredText, type Outcome, outcomeOfResult } from "../runs/runText.ts";
 import type { RunState } from "../runs/scenarioRun.ts";
 import type { Analysis } from "./analysis.ts";
 
@@ -22,24 +22,24 @@ export interface CodeLensItem {
     | "nothing";
 }
 
-/** Why files that a scenario names are not read: its folder is not trusted, it has no place yet, or none on a disk. */
+/** Reason why files are not read: folder not trusted, scenario not saved, or not on disk. */
 export type Unread = "untrusted" | "untitled" | "elsewhere";
 
-const ways: Readonly<Record<Unread, Pick<CodeLensItem, "text" | "tooltip" | "does">>> = {
+const reasons: Readonly<Record<Unread, Pick<CodeLensItem, "text" | "tooltip" | "does">>> = {
   untrusted: {
     text: "Not trusted",
-    tooltip: "Manage trust in this folder: files are read where it is given",
+    tooltip: "Manage workspace trust: files are read in trusted folders",
     does: "trust",
   },
   untitled: { text: "Not saved", tooltip: "Save the scenario: files are read beside it", does: "save" },
   elsewhere: { text: "Not on disk", tooltip: "Files are read in folders on disk only", does: "nothing" },
 };
 
-/** What can be done to the run, before everything else. */
+/** Actions of the run, which come first. */
 export function actionsOf(state: RunState): CodeLensItem[] {
   const stop: CodeLensItem = {
     text: "$(debug-stop)\u00a0Stop",
-    tooltip: "End the run where it stands, with its results",
+    tooltip: "Stop and show results",
     does: "stop",
   };
   switch (state) {
@@ -49,27 +49,30 @@ export function actionsOf(state: RunState): CodeLensItem[] {
     case "seeking":
       return [{ text: "$(debug-pause)\u00a0Pause", tooltip: "Pause the run", does: "pause" }, stop];
     case "paused":
-      return [{ text: "$(debug-continue)\u00a0Continue", tooltip: "Let the run go on", does: "run" }, stop];
+      return [{ text: "$(debug-continue)\u00a0Resume", tooltip: "Resume the run", does: "run" }, stop];
     default:
       return [{ text: "$(play)\u00a0Run", tooltip: "Run this scenario beside the text", does: "run" }];
   }
 }
 
-/** What a run of this very text came to. */
+/** The result of a run of this text. */
 export interface Ran {
   readonly result: Result;
-  /** It goes by once more. */
+  /** The run is being replayed. */
   readonly replaying: boolean;
 }
 
-/** The line above the scenario, the most useful first: a narrow editor cuts it off. It has always at least one entry, so that the text does not jump while one types. */
+/**
+ * Entries of the line above the scenario, the most useful first, as a narrow editor cuts it off. There is always at least one, so
+ * that the text does not move while typing.
+ */
 export function lensesOf({ facts, diagnostics, files }: Analysis, ran?: Ran, unread?: Unread): CodeLensItem[] {
   if (!facts) {
     const errors = diagnostics.filter(({ severity }) => severity === "error").length;
     return [
       {
         text: `$(error)\u00a0${errors === 1 ? "1 error" : `${errors} errors`}`,
-        tooltip: "Show what is wrong with this scenario",
+        tooltip: "Show problems",
         does: "problems",
       },
     ];
@@ -77,8 +80,8 @@ export function lensesOf({ facts, diagnostics, files }: Analysis, ran?: Ran, unr
   const { estimate, dimension } = facts;
   if (!estimate) {
     const names = files.map(({ name }) => name).join(", ");
-    if (unread) return [{ ...ways[unread], text: `${ways[unread].text}: ${names} is not read` }];
-    return [{ text: `Particles stand in ${names}`, tooltip: "Check the scenario to read them", does: "check" }];
+    if (unread) return [{ ...reasons[unread], text: `${reasons[unread].text}: ${names} is not read` }];
+    return [{ text: `Particles are in ${names}`, tooltip: "Check the scenario to read them", does: "check" }];
   }
   const { count, fraction, collisions: pairs, seconds, bytes, unforeseen } = estimate;
   const { collisionRate } = estimate.settled ?? estimate;
@@ -90,13 +93,13 @@ export function lensesOf({ facts, diagnostics, files }: Analysis, ran?: Ran, unr
   const room: CodeLensItem = { text: memory(bytes), ...derived };
   const compare: CodeLensItem = {
     text: "Compare methods",
-    tooltip: "Run this scenario under several algorithms: do they agree, and what does each cost?",
+    tooltip: "Run this scenario under several algorithms: agreement and cost of each",
     does: "compare",
   };
   if (ran) return [compare, outcomeOf(ran), system, room];
   if (unforeseen?.what === "collisions") {
     const unknown: CodeLensItem = {
-      text: "collisions cannot be foreseen",
+      text: "collisions: no estimate",
       tooltip: `${unforeseen.why} Show derived quantities`,
       does: "derived",
     };
@@ -105,7 +108,7 @@ export function lensesOf({ facts, diagnostics, files }: Analysis, ran?: Ran, unr
   const perTime = (count / 2) * collisionRate;
   const many = Number.isFinite(pairs)
     ? `about ${amount(pairs)} collisions`
-    : `${amount(perTime)} collisions a unit of time`;
+    : `${amount(perTime)} collisions per unit of time`;
   return [
     compare,
     { text: many, ...derived },
@@ -115,8 +118,8 @@ export function lensesOf({ facts, diagnostics, files }: Analysis, ran?: Ran, unr
   ];
 }
 
-/** Only what came to its end, with nothing wrong, has a tick. */
-const signs: Readonly<Record<Came, string>> = { passed: "✓", stopped: "$(stop-circle)", flawed: "$(warning)" };
+/** Complete runs without problems have a check mark. */
+const signs: Readonly<Record<Outcome, string>> = { passed: "✓", stopped: "$(stop-circle)", flawed: "$(warning)" };
 
 function outcomeOf({ result, replaying }: Ran): CodeLensItem {
   const { ending, computed, flaw } = result;
@@ -126,7 +129,7 @@ function outcomeOf({ result, replaying }: Ran): CodeLensItem {
   const sign = replaying ? "$(history)\u00a0replay:" : signs[outcome];
   return {
     text: `${sign}\u00a0${words}`,
-    tooltip: `${replaying ? "Replaying what was run. " : ""}${ending} ${computed} Show the run`,
+    tooltip: `${replaying ? "Replaying recorded run. " : ""}${ending} ${computed} Show the run`,
     does: "show",
   };
 }

@@ -1,4 +1,4 @@
-/** A line at the head of the scenario: Run, and what a run of it would be or has been. */
+/** Code lens above the scenario: Run, and the expected or measured figures of its run. */
 import * as vscode from "vscode";
 import { settings } from "../panel/settings.ts";
 import { runCommands } from "../runs/runCommands.ts";
@@ -24,11 +24,11 @@ const commands = {
   nothing: "",
 } as const;
 
-/** These want to know of which; the others are of what is in sight. */
+/** Commands that take the document as argument. */
 const ofDocument = new Set<CodeLensItem["does"]>(["run", "pause", "stop", "show", "derived", "compare", "check"]);
 
 export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
-  private readonly again: ProviderRefresh;
+  private readonly refresh: ProviderRefresh;
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: vscode.Disposable[];
   readonly onDidChangeCodeLenses = this.changed.event;
@@ -37,11 +37,11 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
     private readonly documents: ScenarioDocuments,
     private readonly runs: Runs,
   ) {
-    this.again = new ProviderRefresh(documents);
+    this.refresh = new ProviderRefresh(documents);
     this.subscriptions = [
-      this.again,
+      this.refresh,
       this.changed,
-      this.again.event(() => this.changed.fire()),
+      this.refresh.event(() => this.changed.fire()),
       runs.onDidChange(() => this.changed.fire()),
     ];
   }
@@ -50,12 +50,12 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
     if (!settings.codeLens()) return [];
     const analysis = await this.documents.latest(document, token);
     if (!analysis) return [];
-    this.again.gave(document, analysis);
+    this.refresh.provided(document, analysis);
     const { line } = document.positionAt(analysis.start);
     const at = new vscode.Position(line, 0);
     const run = this.runs.of(document.uri);
     const same = run?.text !== undefined && means(document, run.text);
-    // A preview that is being placed is nothing that one waits for.
+    // The loading of a preview is not shown.
     const state = run?.busy || run?.hasRun ? run.state : "none";
     const ran = same && run?.result ? { result: run.result, replaying: run.replaying } : undefined;
     return [...actionsOf(state), ...lensesOf(analysis, ran, unreadIn(document))].map(

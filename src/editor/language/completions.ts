@@ -29,7 +29,7 @@ const longest = 10_000;
 export class ScenarioCompletions implements vscode.CompletionItemProvider {
   provideCompletionItems(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionItem[] {
     const text = document.getText();
-    if (text.length > longest || !saysNothing(text)) return [];
+    if (text.length > longest || !isEmpty(text)) return [];
     if (document.lineAt(position).text.trimStart().startsWith("/")) return [];
     return scenarios.map(({ label, description, text }, k) => {
       const item = new vscode.CompletionItem({ label, description }, vscode.CompletionItemKind.Snippet);
@@ -41,12 +41,12 @@ export class ScenarioCompletions implements vscode.CompletionItemProvider {
   }
 }
 
-/** But remarks, and perhaps the first letters of what one looks for. */
-function saysNothing(text: string): boolean {
+/** Except comments, and perhaps the first letters of a label. */
+function isEmpty(text: string): boolean {
   return /^[\w -]*$/.test(stripComments(text).trim());
 }
 
-/** Without the stops of the cursor, and indented as it will be. */
+/** Without cursor stops, and indented as inserted. */
 function plain(text: string): string {
   return text
     .replace(/\$\{\d+(?::([^}]*)|\|([^,|]*)[^}]*)\}/g, (_, shown = "", first = "") => shown || first)

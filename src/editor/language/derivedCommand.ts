@@ -1,4 +1,4 @@
-/** All derived quantities in a list to search in; choosing one copies its value. */
+/** Command that lists the derived quantities; selecting one copies its value. */
 import * as vscode from "vscode";
 import { quantities } from "./derivedQuantities.ts";
 import { isScenario, type ScenarioDocuments } from "./scenarioDocuments.ts";
@@ -7,15 +7,15 @@ export const showDerived = "edpd.showDerivedQuantities";
 
 export function registerShowDerived(documents: ScenarioDocuments): vscode.Disposable {
   return vscode.commands.registerCommand(showDerived, async (uri?: unknown) => {
-    const document = wantedScenario(uri);
+    const document = requestedScenario(uri);
     if (!document) return;
     const analysis = await documents.latest(document, new vscode.CancellationTokenSource().token);
     const rows = analysis?.facts ? quantities(analysis.facts) : [];
     if (rows.length === 0) {
       void vscode.window.showInformationMessage(
         analysis?.facts
-          ? "The particles stand in a file: save the scenario, or check it, to read them."
-          : "This scenario has errors; nothing can be derived from it yet.",
+          ? "The particles are in a file: save or check the scenario to read them."
+          : "Fix the errors of this scenario to derive quantities.",
       );
       return;
     }
@@ -25,7 +25,7 @@ export function registerShowDerived(documents: ScenarioDocuments): vscode.Dispos
         description: [value, how].filter(Boolean).join("   "),
         value,
       })),
-      { title: "Derived Quantities", placeHolder: "Choose one to copy its value", matchOnDescription: true },
+      { title: "Derived Quantities", placeHolder: "Select one to copy its value", matchOnDescription: true },
     );
     if (!chosen) return;
     await vscode.env.clipboard.writeText(chosen.value);
@@ -34,7 +34,7 @@ export function registerShowDerived(documents: ScenarioDocuments): vscode.Dispos
 }
 
 /** The document of a command's argument, else the one in the active editor. */
-export function wantedScenario(uri?: unknown): vscode.TextDocument | undefined {
+export function requestedScenario(uri?: unknown): vscode.TextDocument | undefined {
   const { textDocuments } = vscode.workspace;
   const document =
     uri instanceof vscode.Uri

@@ -1,4 +1,4 @@
-/** What follows from a sound scenario before anything is run. */
+/** Facts that follow from a valid scenario before it is run. */
 
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
@@ -9,23 +9,23 @@ import type { ResolvedGroup, ResolvedScenario } from "../../scenario/resolve.ts"
 import { startTemperature } from "../../scenario/start/startTemperature.ts";
 import { type MeasuredSpeeds, speedFor } from "../runs/measuredSpeeds.ts";
 
-/** Of number, radius and fraction two are given, all three are here. */
+/** Number, radius and fraction, of which two are given. */
 export interface GroupFacts {
   readonly name: string;
-  /** From the root of the document. */
+  /** Path from the root of the document. */
   readonly path: readonly (string | number)[];
   readonly count?: number;
   readonly fraction?: number;
-  /** All have this radius; missing where it differs or is not known. */
+  /** The common radius; missing where radii differ or are unknown. */
   readonly radius?: number;
 }
 
 export interface Facts {
   readonly dimension: 2 | 3;
   readonly groups: readonly GroupFacts[];
-  /** Missing where a file has to be read first. */
+  /** Missing where a file must be read first. */
   readonly estimate?: Estimate;
-  /** On which its time rests, where runs of such a size have been measured on this machine. */
+  /** Measured speed that the time is based on, where there is one for this size. */
   readonly collisionsPerSecond?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What follows from a scenario, in words and figures: for hovers and the list of derived quantities. */
+/** Derived quantities of a scenario, for hovers and the list of derived quantities. */
 
 import { amount, expectedDuration as duration, memory, rounded, whole } from "../../format/numbers.ts";
 import type { Facts } from "./derivedFacts.ts";
@@ -6,7 +6,7 @@ import type { Facts } from "./derivedFacts.ts";
 export interface Quantity {
   readonly name: string;
   readonly value: string;
-  /** Where it comes from. */
+  /** Its formula. */
   readonly how: string;
 }
 
@@ -33,7 +33,7 @@ export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "mo
       {
         name: "Cells",
         value: `${estimate.cells.join(" × ")}, side ${rounded(estimate.cellSide)}`,
-        how: `${rounded(estimate.count / estimate.cells.reduce((a, b) => a * b, 1), 2)} particles a cell`,
+        how: `${rounded(estimate.count / estimate.cells.reduce((a, b) => a * b, 1), 2)} particles per cell`,
       },
     ],
     end: [
@@ -44,12 +44,12 @@ export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "mo
       },
       {
         name: "Collisions",
-        value: unsure === "collisions" ? "cannot be foreseen" : collisions(estimate.collisions, " pairs"),
+        value: unsure === "collisions" ? "no estimate" : collisions(estimate.collisions, " pairs"),
         how: "",
       },
       {
-        name: "Computing",
-        value: unsure === "collisions" ? "cannot be foreseen" : duration(estimate.seconds),
+        name: "Computing time",
+        value: unsure === "collisions" ? "no estimate" : duration(estimate.seconds),
         how: unsure === "collisions" ? "" : paceOf(facts),
       },
       { name: "Memory", value: memory(estimate.bytes), how: "" },
@@ -58,7 +58,7 @@ export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "mo
   return topics.flatMap((topic) => table[topic]);
 }
 
-/** What means something of particles that move so. */
+/** Quantities that are defined for the motion of the particles. */
 function motionOf({ brownian, settled, ...estimate }: NonNullable<Facts["estimate"]>, flat: boolean): Quantity[] {
   const collisionTime = (rate: number, how: string) => ({ name: "Mean collision time", value: rounded(1 / rate), how });
   const moving = estimate.collisionRate > 0;
@@ -70,17 +70,17 @@ function motionOf({ brownian, settled, ...estimate }: NonNullable<Facts["estimat
   const temperature = {
     name: "Temperature",
     value: rounded(estimate.temperature, 4),
-    how: "kT = m⟨v²⟩ / d, once shared out",
+    how: "kT = m⟨v²⟩ / d, at equipartition",
   };
   if (settled) {
     return [
-      { ...temperature, name: "Temperature at first" },
+      { ...temperature, name: "Initial temperature" },
       {
         name: "Temperature over the floor",
         value: rounded(settled.temperature, 4),
-        how: "heated by what it falls through",
+        how: "heated by the fall",
       },
-      collisionTime(settled.collisionRate, "1 / ν over the floor, the mean of all heights"),
+      collisionTime(settled.collisionRate, "1 / ν over the floor, averaged over height"),
     ];
   }
   if (!moving) return [temperature];
@@ -99,27 +99,27 @@ function motionOf({ brownian, settled, ...estimate }: NonNullable<Facts["estimat
 
 function whenOf({ estimate }: Facts): string {
   const { time, unforeseen } = estimate!;
-  if (unforeseen?.what === "time") return "cannot be foreseen";
-  return Number.isFinite(time) ? rounded(time) : "no end is in sight";
+  if (unforeseen?.what === "time") return "no estimate";
+  return Number.isFinite(time) ? rounded(time) : "no end";
 }
 
 function paceOf({ collisionsPerSecond, estimate }: Facts): string {
   if (collisionsPerSecond !== undefined) {
     return collisionsPerSecond > 0
-      ? `at ${amount(collisionsPerSecond)} collisions a second, as last measured here`
+      ? `at ${amount(collisionsPerSecond)} collisions per second, as last measured on this machine`
       : "";
   }
   const pace = estimate && estimate.collisions / estimate.seconds;
-  return pace !== undefined && pace > 0 ? `at a cautious ${amount(pace)} collisions a second` : "";
+  return pace !== undefined && pace > 0 ? `at a conservative ${amount(pace)} collisions per second` : "";
 }
 
 function collisions(count: number, unit: string): string {
-  return Number.isFinite(count) ? `about ${amount(count)}${unit}` : "until it is stopped";
+  return Number.isFinite(count) ? `about ${amount(count)}${unit}` : "until stopped";
 }
 
-/** Which quantities a hover over this place of the document shows. */
+/** Topics of a hover at this path of the document. */
 export function topicsAt(path: readonly (string | number)[]): readonly Topic[] {
-  // Numbers in lists: positions, sizes. Which group it is says nothing either, but its block does.
+  // None for numbers in lists, such as positions and sizes, except for the entries of `particles`.
   if (typeof path.at(-1) === "number" && path.length !== 2) return [];
   const words = path.filter((step) => typeof step === "string");
   const [first, second, ...deeper] = words;
@@ -134,7 +134,7 @@ export function topicsAt(path: readonly (string | number)[]): readonly Topic[] {
   return first === "stop" ? ["end"] : [];
 }
 
-/** Markdown, with theory's reservations under it. */
+/** Markdown, with the limits of the theory below. */
 export function hoverText(facts: Facts, path: readonly (string | number)[]): string | undefined {
   const topics = topicsAt(path);
   const rows = quantities(facts, topics);
@@ -150,7 +150,7 @@ export function hoverText(facts: Facts, path: readonly (string | number)[]): str
   ].join("\n");
 }
 
-/** In one of several groups: what this one comes to, before what all come to. */
+/** The figures of one of several groups, before those of all. */
 function ownLine({ groups }: Facts, path: readonly (string | number)[]): string[] {
   if (groups.length < 2 || path[0] !== "particles" || typeof path[1] !== "number") return [];
   const group = groups[path[1]];

@@ -11,7 +11,7 @@ export interface Lines {
   readonly last: number;
 }
 
-export function notSaidYet<T extends { readonly diagnostic: Diagnostic; readonly lines: Lines }>(
+export function withoutDuplicates<T extends { readonly diagnostic: Diagnostic; readonly lines: Lines }>(
   ours: readonly T[],
   theirs: readonly Lines[],
 ): T[] {
@@ -21,29 +21,33 @@ export function notSaidYet<T extends { readonly diagnostic: Diagnostic; readonly
   });
 }
 
-interface Said {
+interface Fixable {
   readonly code: string;
   readonly range: Range;
   readonly fixes?: readonly Fix[];
 }
 
-export function withoutConflictingFixes(read: readonly Said[], run: readonly Said[]): Said[] {
+/** Fixes of a run replace those of the analysis at the same text, as the run has measured instead of estimated. */
+export function withoutConflictingFixes(read: readonly Fixable[], run: readonly Fixable[]): Fixable[] {
   const taken = new Set(run.flatMap(({ fixes = [] }) => fixes.map(({ edits }) => placesOf(edits))));
   return [
-    ...read.map((said) => ({ ...said, fixes: (said.fixes ?? []).filter(({ edits }) => !taken.has(placesOf(edits))) })),
+    ...read.map((fixable) => ({
+      ...fixable,
+      fixes: (fixable.fixes ?? []).filter(({ edits }) => !taken.has(placesOf(edits))),
+    })),
     ...run,
   ];
 }
 
-/** What is only put in changes nothing that is there: two such are no rivals unless they put in the same. */
+/** Insertions conflict only if they insert the same. */
 function placesOf(edits: readonly Edit[]): string {
   return JSON.stringify(edits.map(({ start, end, newText }) => [start, end, start === end ? newText : ""]));
 }
 
-/** Mending one of these changes what is wrong with the others, so they are mended one by one. */
+/** A fix of one of these changes the others, so they are fixed one by one. */
 const oneByOne: readonly string[] = ["overlap", "too-dense", "syntax"];
 
-/** Undefined unless there are others with the same code for which the same is offered. */
+/** One fix for all diagnostics of the same code with the same fix; undefined where there is only one. */
 export function fixAll(
   fix: Fix,
   code: string,

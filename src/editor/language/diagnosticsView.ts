@@ -1,7 +1,7 @@
-/** Messages as squiggles and in the list of problems. */
+/** Diagnostics as squiggles and in the list of problems. */
 import * as vscode from "vscode";
 import type { Diagnostic, Range, Severity } from "../../scenario/diagnostics.ts";
-import { type Lines, notSaidYet } from "./diagnosticFilters.ts";
+import { type Lines, withoutDuplicates } from "./diagnosticFilters.ts";
 import type { Documentation } from "./documentation.ts";
 import { plainText } from "./messageText.ts";
 import type { Analyzed, ScenarioDocuments } from "./scenarioDocuments.ts";
@@ -21,7 +21,7 @@ export function showDiagnostics(documents: ScenarioDocuments, documentation: Doc
       const range = rangeOf(document, diagnostic.range);
       return { diagnostic, range, lines: { first: range.start.line, last: range.end.line } };
     });
-    const shown = notSaidYet(ours, saidByOthers(document.uri));
+    const shown = withoutDuplicates(ours, reportedByOthers(document.uri));
     if (shown.length === 0 && !collection.has(document.uri)) return;
     collection.set(
       document.uri,
@@ -38,19 +38,19 @@ export function showDiagnostics(documents: ScenarioDocuments, documentation: Doc
         const analysis = documents.current(document);
         const doubtful = analysis?.diagnostics.filter(({ code }) => code === "syntax" || code === "duplicate-key");
         if (!analysis || !doubtful?.length) continue;
-        const before = saidLast.get(document);
-        const now = JSON.stringify(saidByOthers(document.uri));
-        saidLast.set(document, now);
+        const before = lastReported.get(document);
+        const now = JSON.stringify(reportedByOthers(document.uri));
+        lastReported.set(document, now);
         if (before !== now) show({ document, analysis });
       }
     }),
   );
 }
 
-/** So that our own change of diagnostics does not set off another. */
-const saidLast = new WeakMap<vscode.TextDocument, string>();
+/** Prevents that our own change of diagnostics triggers another. */
+const lastReported = new WeakMap<vscode.TextDocument, string>();
 
-function saidByOthers(uri: vscode.Uri): Lines[] {
+function reportedByOthers(uri: vscode.Uri): Lines[] {
   return vscode.languages
     .getDiagnostics(uri)
     .filter(

@@ -1,6 +1,6 @@
 /**
- * Codes of messages lead to their place in docs/FORMAT.md. It opens as text at that line: a link to the rendered page
- * would be a command, and VS Code follows commands from the list of problems but not from hovers (tried with 1.139).
+ * Links from codes of diagnostics to their lines in docs/FORMAT.md, which opens as text: a link to the rendered page would be a
+ * command, and VS Code follows commands from the list of problems but not from hovers (tested with 1.139).
  */
 import * as vscode from "vscode";
 import { linesOfCodes } from "./messageText.ts";
@@ -17,7 +17,7 @@ export class Documentation implements vscode.Disposable {
     this.command = vscode.commands.registerCommand(openDocumentation, () =>
       vscode.commands.executeCommand("markdown.showPreviewToSide", this.format),
     );
-    // Long before the first message; should it be missing, codes are no links.
+    // Finished long before the first diagnostic; without the file codes are no links.
     vscode.workspace.fs.readFile(this.format).then(
       (bytes) => {
         this.lines = linesOfCodes(new TextDecoder().decode(bytes));

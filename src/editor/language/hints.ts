@@ -1,6 +1,6 @@
 /**
- * What stands in grey beside a value: the one of number, radius and fraction that its author left out; the cells that
- * "auto" comes to; the collisions until the end. Only what follows from the text, never what it says already.
+ * Inlay hints: the one of number, radius and fraction that is not given; the cells that "auto" gives; the collisions until the
+ * end. Only values that follow from the text, never those that it contains.
  */
 
 import { amount, rounded, whole } from "../../format/numbers.ts";
@@ -30,33 +30,37 @@ export function hintsOf(facts: Facts, { scenario, document, at }: Reading): Hint
     after(["method", "cells"], cells.join(" × "), `Automatic cells: ${cells.join(" × ")}, side ${rounded(cellSide)}.`);
   }
   if (document.stop?.time !== undefined && collisions > 0 && unforeseen?.what !== "collisions") {
-    after(["stop", "time"], `≈ ${amount(collisions)} collisions`, "Pair collisions until then, by theory.");
+    after(
+      ["stop", "time"],
+      `≈ ${amount(collisions)} collisions`,
+      "Expected pair collisions until this time, by theory.",
+    );
   } else if (document.stop?.collisions !== undefined && Number.isFinite(time)) {
-    after(["stop", "collisions"], `≈ time ${rounded(time, 2)}`, "When that will be, by theory.");
+    after(["stop", "collisions"], `≈ time ${rounded(time, 2)}`, "Expected time, by theory.");
   } else if (document.stop?.collisionsPerParticle !== undefined && Number.isFinite(time)) {
-    after(["stop", "collisionsPerParticle"], `≈ time ${rounded(time, 2)}`, "When that will be, by theory.");
+    after(["stop", "collisionsPerParticle"], `≈ time ${rounded(time, 2)}`, "Expected time, by theory.");
   }
   return hints;
 }
 
 type Document = NonNullable<Reading["document"]>;
 
-/** The value that says most about size, and what it leaves unsaid. */
+/** The given value that determines the size, and the quantity that follows. */
 function siteOf({ path, count, radius, fraction }: GroupFacts, { particles }: Document) {
   const group = Array.isArray(particles) ? particles[path[1] as number] : particles;
   if (!group) return undefined;
-  const spoken = { count: group.count ?? group.at, radius: group.radius, fraction: group.fraction };
-  if (spoken.radius === undefined && spoken.fraction !== undefined && radius !== undefined) {
-    return { word: "fraction", text: `radius ${rounded(radius)}`, tooltip: "Settled by the number and the fraction." };
+  const given = { count: group.count ?? group.at, radius: group.radius, fraction: group.fraction };
+  if (given.radius === undefined && given.fraction !== undefined && radius !== undefined) {
+    return { word: "fraction", text: `radius ${rounded(radius)}`, tooltip: "From number and fraction." };
   }
-  if (spoken.count === undefined && spoken.fraction !== undefined && count !== undefined) {
-    return { word: "fraction", text: `${whole(count)} particles`, tooltip: "Settled by the radius and the fraction." };
+  if (given.count === undefined && given.fraction !== undefined && count !== undefined) {
+    return { word: "fraction", text: `${whole(count)} particles`, tooltip: "From radius and fraction." };
   }
-  if (spoken.fraction === undefined && typeof spoken.radius !== "undefined" && fraction !== undefined) {
+  if (given.fraction === undefined && typeof given.radius !== "undefined" && fraction !== undefined) {
     return {
       word: "radius",
       text: `fraction ${rounded(fraction)}`,
-      tooltip: "The share of the box that this group fills, settled by number and radius.",
+      tooltip: "Fraction of the box that this group fills, from number and radius.",
     };
   }
   return undefined;

@@ -19,7 +19,7 @@ interface Item extends vscode.QuickPickItem {
   readonly sample?: Sample;
 }
 
-/** The list has room for a small picture and a line; what is longer is said over its button, and the page shows large pictures. */
+/** The list shows an icon and a line; the tooltip of its button has the full text, and the page large images. */
 function choose(samples: readonly Sample[], gallery: vscode.Uri, page: vscode.Uri): Promise<Sample | undefined> {
   const item = (sample: Sample): Item => ({
     label: sample.title,
@@ -30,7 +30,7 @@ function choose(samples: readonly Sample[], gallery: vscode.Uri, page: vscode.Ur
   });
   const pick = vscode.window.createQuickPick<Item>();
   pick.title = "New Scenario";
-  pick.placeholder = "A scenario to begin from";
+  pick.placeholder = "Select a template";
   pick.matchOnDetail = true;
   pick.buttons = [{ iconPath: new vscode.ThemeIcon("file-media"), tooltip: "See All with Pictures" }];
   pick.items = [
@@ -91,15 +91,15 @@ async function read(uri: vscode.Uri): Promise<string> {
 const scenario = /\.edpd\.json$/;
 
 export function indentNewScenarios(): vscode.Disposable {
-  const look = (editor: vscode.TextEditor | undefined) => {
+  const indent = (editor: vscode.TextEditor | undefined) => {
     if (!editor || !scenario.test(editor.document.uri.path)) return;
-    // An indentation that is in the text has been found already.
+    // An indentation in the text has been detected already.
     if (/^[ \t]+\S/m.test(editor.document.getText(new vscode.Range(0, 0, 100, 0)))) return;
     const { globalLanguageValue, workspaceLanguageValue, workspaceFolderLanguageValue } =
       vscode.workspace.getConfiguration("editor", editor.document).inspect("tabSize") ?? {};
     if ((globalLanguageValue ?? workspaceLanguageValue ?? workspaceFolderLanguageValue) !== undefined) return;
     editor.options = { tabSize: 2, insertSpaces: true };
   };
-  for (const editor of vscode.window.visibleTextEditors) look(editor);
-  return vscode.window.onDidChangeActiveTextEditor(look);
+  for (const editor of vscode.window.visibleTextEditors) indent(editor);
+  return vscode.window.onDidChangeActiveTextEditor(indent);
 }

@@ -1,7 +1,4 @@
-/**
- * The ways out that messages offer, as quick fixes, be they of reading or of a run; also where VS Code's JSON service has
- * said the same before us.
- */
+/** Quick fixes of diagnostics from analysis and run; also of those that VS Code's JSON service reports in our place. */
 import * as vscode from "vscode";
 import type { RunMessage } from "../../protocol/messages.ts";
 import type { Fix } from "../../scenario/diagnostics.ts";
@@ -16,27 +13,28 @@ export class QuickFixes implements vscode.CodeActionProvider {
 
   constructor(
     private readonly documents: ScenarioDocuments,
-    /** What a run of this very text has said. */
-    private readonly saidByRun: (document: vscode.TextDocument) => readonly RunMessage[],
+    /** Messages of a run of this text. */
+    private readonly messagesOfRun: (document: vscode.TextDocument) => readonly RunMessage[],
   ) {}
 
   provideCodeActions(
     document: vscode.TextDocument,
-    asked: vscode.Range,
+    requested: vscode.Range,
     { diagnostics: shown, only }: vscode.CodeActionContext,
   ): vscode.CodeAction[] {
     if (only && !vscode.CodeActionKind.QuickFix.contains(only) && !only.contains(vscode.CodeActionKind.QuickFix)) {
       return [];
     }
-    // Of this very text: edits of another version would tear it.
+    // Edits of another version of the text would corrupt it.
     const all = this.documents.current(document)?.diagnostics ?? [];
     const actions: vscode.CodeAction[] = [];
-    for (const diagnostic of withoutConflictingFixes(all, this.saidByRun(document))) {
+    for (const diagnostic of withoutConflictingFixes(all, this.messagesOfRun(document))) {
       const { code, fixes = [] } = diagnostic;
       const unread = code === "file" && unreadIn(document) === "untrusted";
       if (fixes.length === 0 && !unread) continue;
       const range = rangeOf(document, diagnostic.range);
-      if (!(said.has(code) ? onItsLines(document, range, asked) : range.intersection(asked))) continue;
+      if (!(reportedByJson.has(code) ? onItsLines(document, range, requested) : range.intersection(requested)))
+        continue;
       const solves = shown.filter((known) => known.range.intersection(range));
       if (unread) actions.push(trusting(solves));
       fixes.forEach((fix, k) => {
@@ -49,16 +47,16 @@ export class QuickFixes implements vscode.CodeActionProvider {
   }
 }
 
-/** VS Code's JSON service says these too, on a place of its own that is seldom ours to the letter. */
-const said: ReadonlySet<string> = new Set(["syntax", "duplicate-key"]);
+/** Codes that VS Code's JSON service reports too, at slightly different places. */
+const reportedByJson: ReadonlySet<string> = new Set(["syntax", "duplicate-key"]);
 
-/** What is missing at the end is asked for on the empty line after it, too. */
-function onItsLines(document: vscode.TextDocument, { start, end }: vscode.Range, asked: vscode.Range): boolean {
-  if (start.line <= asked.end.line && asked.start.line <= end.line) return true;
-  return end.isBefore(asked.start) && document.getText(new vscode.Range(end, asked.start)).trim() === "";
+/** Fixes of something missing at the end are also offered on the empty line after it. */
+function onItsLines(document: vscode.TextDocument, { start, end }: vscode.Range, requested: vscode.Range): boolean {
+  if (start.line <= requested.end.line && requested.start.line <= end.line) return true;
+  return end.isBefore(requested.start) && document.getText(new vscode.Range(end, requested.start)).trim() === "";
 }
 
-/** Files are read in folders that are trusted: that is a person's own decision, in VS Code's own page for it. */
+/** Files are read in trusted folders: opens VS Code's editor of workspace trust. */
 function trusting(solves: vscode.Diagnostic[]): vscode.CodeAction {
   const title = "Manage trust in this folder…";
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);

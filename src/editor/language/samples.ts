@@ -1,21 +1,21 @@
-/** The gallery of scenarios to begin with: media/samples/index.json, and one that is made here. */
+/** Templates of scenarios: media/samples/index.json, and an empty one. */
 
 export interface Sample {
-  /** In media/samples; missing for the one made here. */
+  /** In media/samples; missing for the empty one. */
   readonly file?: string;
   readonly title: string;
-  /** Two sentences, of which the first is what the list has room for. */
+  /** Two sentences; the list shows the first. */
   readonly about: string;
-  /** What it is an example of, by the number it has among the systems: E, M or T and a number. */
+  /** Number of its system: E, M or T and a number. */
   readonly system?: string;
-  /** In media/samples: what it looks like, and a part of it that can be made out at 16 points. */
+  /** In media/samples: an image, and an icon of 16 points. */
   readonly picture?: string;
   readonly icon?: string;
 }
 
 export const blank: Sample = {
   title: "Empty scenario",
-  about: "A box, a hundred discs and an end: the least there is to write on from.",
+  about: "A box, a hundred discs and an end: a minimal start.",
 };
 
 export const blankText = `{
@@ -34,7 +34,7 @@ const headings: readonly { readonly heading: string; readonly of: RegExp }[] = [
   { heading: "Brownian motion", of: /^T/ },
 ];
 
-/** Under what they are examples of, in this order; what is none of these comes last. */
+/** Grouped under headings, in this order; others come last. */
 export function underHeadings(samples: readonly Sample[]): { readonly heading: string; readonly samples: Sample[] }[] {
   const under = headings.map(({ heading }) => ({ heading, samples: [] as Sample[] }));
   const others = { heading: "Others", samples: [] as Sample[] };
@@ -49,7 +49,7 @@ export function firstSentence({ about }: Pick<Sample, "about">): string {
   return /^.*?[.](?= |$)/.exec(about)?.[0] ?? about;
 }
 
-/** Entries that are not of this form are left out rather than shown half. */
+/** Invalid entries are left out. */
 export function readGallery(json: string): Sample[] {
   const entries: unknown = JSON.parse(json);
   if (!Array.isArray(entries)) return [];

@@ -1,6 +1,6 @@
 /**
- * The scenarios that are open, each with its newest analysis. A keystroke starts a pause, the pause an analysis in
- * the analyzer's thread; whoever shows something of it listens here or asks for the latest.
+ * Open scenarios, each with its newest analysis. A keystroke starts a pause, and the pause an analysis in the analyzer's thread;
+ * views listen here or ask for the latest.
  */
 import * as vscode from "vscode";
 import type { Refusals } from "../../run/compare/sizeSweep.ts";
@@ -21,7 +21,7 @@ export function isScenario({ uri, languageId }: vscode.TextDocument): boolean {
   return uri.path.endsWith(".edpd.json") && uri.scheme !== "git" && (languageId === "jsonc" || languageId === "json");
 }
 
-/** Places of an analysis are those of the version of the text that was analyzed. */
+/** An analysis has the places of its version of the text. */
 interface Tracked {
   version: number;
   analysis: Analysis | undefined;
@@ -75,13 +75,13 @@ export class ScenarioDocuments implements vscode.Disposable {
     for (const document of workspace.textDocuments) this.open(document);
   }
 
-  /** Of the text as it is now, or undefined. */
+  /** Analysis of the current text, or undefined. */
   current(document: vscode.TextDocument): Analysis | undefined {
     const known = this.tracked.get(document);
     return known?.version === document.version ? known.analysis : undefined;
   }
 
-  /** Of the text as it is now, when it is there; the last known one where typing is not checked. */
+  /** Waits for the analysis of the current text; the last known one where typing is not checked. */
   latest(document: vscode.TextDocument, cancelled: vscode.CancellationToken): Promise<Analysis | undefined> {
     const known = this.tracked.get(document);
     if (!known) return Promise.resolve(undefined);
@@ -114,7 +114,7 @@ export class ScenarioDocuments implements vscode.Disposable {
   /** Reads the files that the document names and places its particles. Undefined when cancelled or overtaken by typing. */
   async check(document: vscode.TextDocument, cancelled?: vscode.CancellationToken): Promise<Analysis | undefined> {
     const { version } = document;
-    // In a thread of its own: it may take long, and is stopped by ending the thread.
+    // In a thread of its own, as it may take long and is canceled by ending the thread.
     const client = new AnalyzerClient(this.script, (message) => this.log.error(message), 600_000, this.speeds);
     const listening = cancelled?.onCancellationRequested(() => client.dispose());
     try {
@@ -128,18 +128,18 @@ export class ScenarioDocuments implements vscode.Disposable {
     }
   }
 
-  /** Under which methods it can be compared, and over what, of its text as it is now. */
+  /** Methods and sweeps that can be compared for the current text. */
   offered(document: vscode.TextDocument): Promise<Offered | undefined> {
     const estimate = this.tracked.get(document)?.analysis?.facts?.estimate;
     return this.client.offered(document.uri.toString(), () => document.getText(), estimate ? { estimate } : {});
   }
 
-  /** What of a comparison would be left out; undefined: it is not known, or another was asked about. */
+  /** Parts of a comparison that would be left out; undefined: unknown, or overtaken by another question. */
   refusals(document: vscode.TextDocument, order: PlannedComparison): Promise<Refusals | undefined> {
     return this.client.refusals(document.uri.toString(), () => document.getText(), order);
   }
 
-  /** Of a text whose document need not be open. */
+  /** Analyzes a text whose document may be closed. */
   analyzeText(text: string): Promise<Analysis | undefined> {
     return this.client.analyze(`text ${++this.texts}`, () => text);
   }
@@ -176,7 +176,7 @@ export class ScenarioDocuments implements vscode.Disposable {
     const analysis = await this.client.analyze(document.uri.toString(), text);
     if (!analysis) return;
     this.publish(document, analysis, version);
-    // What stands in files is read when it is saved what is to be read.
+    // Files are read after the scenario has been saved.
     const wanted = analysis.files.length > 0 && !analysis.facts?.estimate && !document.isDirty;
     if (wanted && document.version === version && buildOf(document).directory !== undefined) await this.check(document);
   }
@@ -197,28 +197,28 @@ export class ScenarioDocuments implements vscode.Disposable {
   }
 }
 
-/** Files are read beside documents on disk, in folders that are trusted. */
+/** Files are read beside documents on disk, in trusted folders. */
 export function buildOf({ uri }: Pick<vscode.TextDocument, "uri">): Build {
   if (uri.scheme !== "file" || !vscode.workspace.isTrusted) return {};
   return { directory: vscode.Uri.joinPath(uri, "..").fsPath };
 }
 
-/** Why they are not read; undefined: they are. */
+/** Reason why files are not read; undefined: they are. */
 export function unreadIn({ uri }: Pick<vscode.TextDocument, "uri">): Unread | undefined {
   if (buildOf({ uri }).directory !== undefined) return undefined;
   if (uri.scheme === "untitled") return "untitled";
   return uri.scheme === "file" ? "untrusted" : "elsewhere";
 }
 
-/** Cheap where they differ in length, as they mostly do. */
+/** Fast where lengths differ, as they mostly do. */
 export function hasText(document: vscode.TextDocument, text: string): boolean {
   return lengthOf(document) === text.length && document.getText() === text;
 }
 
-/** Several ask the same at every key. */
+/** Cache, as several callers ask after each keystroke. */
 const meant = new WeakMap<vscode.TextDocument, { version: number; text: string; same: boolean }>();
 
-/** It says what this text says: comments and space may be others, and so may places in it. */
+/** The document has the same meaning as the text: only comments, space and places may differ. */
 export function means(document: vscode.TextDocument, text: string): boolean {
   if (hasText(document, text)) return true;
   const { version } = document;

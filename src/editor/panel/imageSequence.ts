@@ -1,6 +1,6 @@
 /**
- * A run as pictures that are numbered, in a folder that somebody chooses: each is there whole or not at all, and none takes the place
- * of a file that is there. The page waits for each to be written before it makes the next.
+ * Image sequence of a run in a chosen folder: each image is written completely or not at all, and none replaces an existing file.
+ * The page makes the next image after one has been written.
  */
 import * as vscode from "vscode";
 import type { ImageSequenceUpdate } from "../../protocol/messages.ts";
@@ -8,7 +8,7 @@ import { stemOf } from "../runs/exportFormats.ts";
 import { beside, chooseFolder, complain, sayFolder } from "../runs/saveExports.ts";
 import { writeWhole } from "../runs/writeFiles.ts";
 
-/** Of whom they are. */
+/** Panels that record. */
 interface Maker {
   readonly uri: vscode.Uri | undefined;
   show(news: ImageSequenceUpdate): void;
@@ -20,7 +20,7 @@ interface Pictures {
   written: number;
 }
 
-/** So many digits: programs that make films of them want all names as long. */
+/** Digits of the number: video programs expect names of equal length. */
 const digits = 5;
 
 export class NumberedPictures {
@@ -29,7 +29,7 @@ export class NumberedPictures {
   async begin(maker: Maker): Promise<void> {
     const { uri } = maker;
     await this.end(maker);
-    const folder = await chooseFolder("Keep numbered pictures in a folder", "Record Here", beside(uri, "x"));
+    const folder = await chooseFolder("Folder for the Image Sequence", "Record Here", beside(uri, "x"));
     if (!folder) {
       maker.show({ kind: "pictures", goesOn: false, written: 0 });
       return;
@@ -59,7 +59,7 @@ export class NumberedPictures {
     if (this.making.get(maker) === pictures) maker.show({ kind: "pictures", goesOn: true, written: pictures.written });
   }
 
-  /** By hand, with the run, or with the page. */
+  /** Ended by hand, with the run, or with the page. */
   async end(maker: Maker): Promise<void> {
     const pictures = this.making.get(maker);
     this.making.delete(maker);
@@ -77,7 +77,7 @@ function nameOf(stem: string, number: number): string {
   return `${stem}-${String(number).padStart(digits, "0")}.png`;
 }
 
-/** A name under which there are no pictures yet. */
+/** A name that no existing image has. */
 async function free(folder: vscode.Uri, wanted: string): Promise<string> {
   const names = (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name);
   for (let k = 1; ; k++) {

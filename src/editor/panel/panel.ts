@@ -19,10 +19,10 @@ import { columnOf } from "./textPlaces.ts";
 
 export const viewType = "edpd.playground";
 
-/** A text of so many lines has something in it. */
+/** A text of this many lines is not empty. */
 const manyLines = 100;
 
-/** What a page cannot have from its run. */
+/** Commands that the run does not execute. */
 export type PanelRequest = Exclude<PageCommand, RunCommand | { readonly kind: "ready" | "state" | "pin" }>;
 
 export interface PanelParts {
@@ -31,11 +31,11 @@ export interface PanelParts {
   readonly starter: RunStarter;
   readonly states: PanelStates;
   readonly comparisons: Comparisons;
-  readonly gone: Pick<DeletedFiles, "has" | "look">;
+  readonly gone: Pick<DeletedFiles, "has" | "update">;
   readonly request: (panel: PlaygroundPanel, request: PanelRequest) => void;
-  /** The page that shows it has gone: closed, hidden, or to be another scenario's. */
+  /** The page has closed, is hidden, or changes to another scenario. */
   readonly left: (panel: PlaygroundPanel) => void;
-  /** It is shown, hidden, pinned, of another scenario, or gone. */
+  /** The panel is shown, hidden, pinned or closed, or shows another scenario. */
   readonly changed: (panel: PlaygroundPanel) => void;
 }
 
@@ -43,11 +43,11 @@ export class PlaygroundPanel implements RunScreen {
   uri: vscode.Uri | undefined;
   pinned = false;
   private run: ScenarioRun | undefined;
-  /** The page listens. */
+  /** The page receives messages. */
   private ready = false;
   /** The latest request of the page, which may precede the run. */
   view: ViewRequest | undefined;
-  private said = "";
+  private lastAbout = "";
   private gone = false;
 
   constructor(
@@ -91,7 +91,7 @@ export class PlaygroundPanel implements RunScreen {
     this.leave();
     this.uri = uri;
     this.run = undefined;
-    this.said = "";
+    this.lastAbout = "";
     this.webviewPanel.title = uri ? `${scenarioName(uri.path)} · playground` : "EDPD Playground";
     const { webview } = this.webviewPanel;
     const inDist = (name: string) =>
@@ -107,7 +107,7 @@ export class PlaygroundPanel implements RunScreen {
     this.parts.changed(this);
   }
 
-  /** In its own column, or beside the text where that stands in the same one and would be hidden. */
+  /** In its own column, or beside its text where that is in the same column and would be hidden. */
   reveal(): void {
     const covers = this.uri && this.column !== undefined && columnOf(this.uri) === this.column;
     this.webviewPanel.reveal(covers ? vscode.ViewColumn.Beside : undefined, true);
@@ -128,17 +128,17 @@ export class PlaygroundPanel implements RunScreen {
     if (this.ready) void this.webviewPanel.webview.postMessage(update);
   }
 
-  /** How its run stands to the text, said where it has changed. */
+  /** Sends the relation of run and text, where it has changed. */
   about(): void {
     if (!this.ready) return;
     const about = this.aboutNow();
-    const said = JSON.stringify(about);
-    if (said === this.said) return;
-    this.said = said;
+    const text = JSON.stringify(about);
+    if (text === this.lastAbout) return;
+    this.lastAbout = text;
     this.show(about);
   }
 
-  /** Its document may have been analyzed, its run may be another. */
+  /** Updates after an analysis or a change of the run. */
   refresh(): void {
     const run = this.uri && this.parts.runs.of(this.uri);
     if (run !== this.run && this.ready) this.attach();
@@ -208,7 +208,7 @@ export class PlaygroundPanel implements RunScreen {
   private begin(): void {
     this.ready = true;
     this.view = undefined;
-    this.said = "";
+    this.lastAbout = "";
     const { uri, parts } = this;
     this.show({ kind: "state", state: uri && parts.states.of(uri.toString(), settings.speed()) });
     this.attach();
@@ -216,7 +216,7 @@ export class PlaygroundPanel implements RunScreen {
     const comparison = uri && parts.comparisons.of(uri.toString());
     if (comparison) this.show(comparison);
     const document = this.document();
-    if (uri && !document) void parts.gone.look(uri);
+    if (uri && !document) void parts.gone.update(uri);
     if (document) void parts.starter.preview(document).then(() => this.refresh());
   }
 
@@ -233,7 +233,7 @@ export class PlaygroundPanel implements RunScreen {
   }
 }
 
-/** A page may load these, and nothing else. */
+/** The folders from which a page may load. */
 export function folders(extension: vscode.Uri): vscode.Uri[] {
   return ["dist", "media"].map((name) => vscode.Uri.joinPath(extension, name));
 }

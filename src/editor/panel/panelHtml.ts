@@ -1,14 +1,14 @@
 /**
- * The page of a panel: one script, one style sheet, and a policy that lets in nothing else. No evaluated text, no inline
- * scripts or styles, no network; pictures and films that the page makes itself are blobs.
+ * HTML of the page: one script, one style sheet, and a policy that allows nothing else. No evaluated text, no inline scripts or
+ * styles, no network; images and videos that the page makes are blobs.
  */
 export interface PanelPage {
-  /** What the webview serves files from. */
+  /** Source of the webview's files. */
   readonly cspSource: string;
   readonly nonce: string;
   readonly script: string;
   readonly style: string;
-  /** Of the document, so that the page can be found again after a reload. */
+  /** Of the document, which restores the page after a reload. */
   readonly uri: string;
   readonly language: string;
 }

@@ -1,4 +1,4 @@
-/** What a page wishes of VS Code itself, done. */
+/** Requests of the page to VS Code itself. */
 import * as vscode from "vscode";
 import { csvOfComparison } from "../../run/compare/comparisonCsv.ts";
 import { compareAgain } from "../compare/compareCommand.ts";
@@ -20,12 +20,12 @@ export interface PanelRequestsParts {
   readonly comparisons: Comparisons;
   readonly films: Films;
   readonly pictures: NumberedPictures;
-  readonly gone: Pick<DeletedFiles, "look">;
+  readonly gone: Pick<DeletedFiles, "update">;
   readonly log: vscode.LogOutputChannel;
 }
 
-/** What nobody can do without it. */
-const ofTheText: ReadonlySet<PanelRequest["kind"]> = new Set([
+/** Requests that need the text. */
+const needingText: ReadonlySet<PanelRequest["kind"]> = new Set([
   "runText",
   "reveal",
   "revealRange",
@@ -36,31 +36,31 @@ const ofTheText: ReadonlySet<PanelRequest["kind"]> = new Set([
 
 export function panelRequestsOf({ runs, comparisons, films, pictures, gone, log }: PanelRequestsParts) {
   const { executeCommand } = vscode.commands;
-  return async (panel: PlaygroundPanel, wish: PanelRequest): Promise<void> => {
+  return async (panel: PlaygroundPanel, request: PanelRequest): Promise<void> => {
     const { uri } = panel;
     const run = uri && runs.of(uri);
-    if (uri && ofTheText.has(wish.kind) && (await gone.look(uri))) {
+    if (uri && needingText.has(request.kind) && (await gone.update(uri))) {
       await refuseWithoutFile(uri, runs);
       return;
     }
-    switch (wish.kind) {
+    switch (request.kind) {
       case "runText":
         await executeCommand(runCommands.run, uri);
         break;
       case "reveal":
-        if (uri && run) await revealParticle(uri, run, wish.particle);
+        if (uri && run) await revealParticle(uri, run, request.particle);
         break;
       case "revealRange":
-        if (uri) await (run ? showPlaceOfRun(uri, run, wish.range) : showInText(uri, wish.range));
+        if (uri) await (run ? showPlaceOfRun(uri, run, request.range) : showInText(uri, request.range));
         break;
       case "export":
-        await executeCommand(runCommands.exportRun, uri, wish.format);
+        await executeCommand(runCommands.exportRun, uri, request.format);
         break;
       case "save":
-        await saveMade(uri, wish.name, wish.bytes);
+        await saveMade(uri, request.name, request.bytes);
         break;
       case "film":
-        films.add(panel, wish.name, wish.bytes);
+        films.add(panel, request.name, request.bytes);
         break;
       case "filmEnd":
         await films.end(panel);
@@ -69,7 +69,7 @@ export function panelRequestsOf({ runs, comparisons, films, pictures, gone, log 
         await pictures.begin(panel);
         break;
       case "numbered":
-        await pictures.add(panel, wish.bytes);
+        await pictures.add(panel, request.bytes);
         break;
       case "picturesEnd":
         await pictures.end(panel);
@@ -112,7 +112,7 @@ export function panelRequestsOf({ runs, comparisons, films, pictures, gone, log 
         await executeCommand("workbench.trust.manage");
         break;
       case "fault":
-        log.error(`The page: ${wish.message}`);
+        log.error(`Page: ${request.message}`);
         break;
     }
   };

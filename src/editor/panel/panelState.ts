@@ -4,7 +4,7 @@
  */
 import type { PanelState, Speed } from "../../protocol/messages.ts";
 
-/** What VS Code offers to keep things in. */
+/** Storage of VS Code. */
 export interface StateStore {
   get<T>(key: string): T | undefined;
   update(key: string, value: unknown): PromiseLike<void>;
@@ -12,7 +12,7 @@ export interface StateStore {
 
 const ofScenarios = "edpd.panels";
 const lastUsed = "edpd.panel.last";
-/** Those used longest ago are forgotten. */
+/** Largest number of scenarios; the least recently used are dropped. */
 const most = 100;
 
 export class PanelStates {
@@ -21,13 +21,13 @@ export class PanelStates {
     private readonly everywhere: StateStore,
   ) {}
 
-  /** @param speed that a scenario begins with @returns undefined where no panel has been set up ever */
+  /** @param speed initial speed of a scenario @returns undefined where no panel has been used before */
   of(uri: string, speed: Speed | "usual"): Partial<PanelState> | undefined {
     const own = this.own(uri);
     if (own) return own;
     const last = this.everywhere.get<PanelState>(lastUsed);
     if (last) {
-      // What is seen of it hangs on the scenario.
+      // Coloring and axes depend on the scenario.
       const { colouring: _, scales: __, ...others } = last;
       return { ...others, camera2: undefined, camera3: undefined, speed };
     }

@@ -1,19 +1,19 @@
 /**
- * All panels. One that is not pinned follows the scenario in the active editor, as VS Code's preview of Markdown does;
- * pinned ones stay with theirs. No scenario is shown twice.
+ * All panels. An unpinned panel follows the active editor, as VS Code's Markdown preview does; pinned ones stay with their
+ * scenario. No scenario is shown twice.
  */
 import * as vscode from "vscode";
 import { isScenario } from "../language/scenarioDocuments.ts";
 import { folders, type PanelParts, PlaygroundPanel, viewType } from "./panel.ts";
 import { isOpen } from "./textPlaces.ts";
 
-/** What a page has kept of itself over a reload of the window. */
-interface Remembered {
+/** State of a page across a reload of the window. */
+interface SavedPage {
   readonly uri?: string;
   readonly pinned?: boolean;
 }
 
-export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<Remembered> {
+export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<SavedPage> {
   private readonly all = new Set<PlaygroundPanel>();
   private readonly changed = new vscode.EventEmitter<PlaygroundPanel>();
   private readonly subscriptions: vscode.Disposable[];
@@ -33,12 +33,12 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
     return [...this.all].find((panel) => panel.uri?.toString() === uri.toString());
   }
 
-  /** That has the focus. */
+  /** The focused panel. */
   get active(): PlaygroundPanel | undefined {
     return [...this.all].find((panel) => panel.active);
   }
 
-  /** Of the scenarios that are shown. */
+  /** Scenarios that are shown. */
   get uris(): readonly vscode.Uri[] {
     return [...this.all].flatMap(({ uri }) => uri ?? []);
   }
@@ -47,24 +47,24 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
     return [...this.all].filter((panel) => panel.visible);
   }
 
-  /** Beside the text, which keeps the focus. */
+  /** Opens a panel beside the text, which keeps the focus. */
   open(uri: vscode.Uri): PlaygroundPanel {
     const known = this.of(uri);
     if (known) {
       known.reveal();
       return known;
     }
-    const free = this.following;
-    if (free) {
-      this.turn(free, uri);
-      free.reveal();
-      return free;
+    const unpinned = this.unpinned;
+    if (unpinned) {
+      this.reuse(unpinned, uri);
+      unpinned.reveal();
+      return unpinned;
     }
     const panel = this.add(
       vscode.window.createWebviewPanel(
         viewType,
         "EDPD Playground",
-        // With the others, when there are some: their group is locked against texts, and VS Code would open a third one.
+        // With other panels if there are some: their group is locked, and VS Code would open a third one.
         { viewColumn: this.visible[0]?.column ?? vscode.ViewColumn.Beside, preserveFocus: true },
         { enableScripts: true, localResourceRoots: folders(this.parts.extension) },
       ),
@@ -73,12 +73,12 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
     return panel;
   }
 
-  async deserializeWebviewPanel(view: vscode.WebviewPanel, state: Remembered | undefined): Promise<void> {
+  async deserializeWebviewPanel(view: vscode.WebviewPanel, state: SavedPage | undefined): Promise<void> {
     const panel = this.add(view);
-    // What a page has kept may be older than the editors: one that is not pinned follows the text in sight.
+    // The saved state may be older than the editors: an unpinned panel follows the visible text.
     const kept = state?.uri ? vscode.Uri.parse(state.uri) : undefined;
-    const uri = state?.pinned && kept ? kept : (inSight(kept) ?? kept);
-    // Its editor may not have come back before it.
+    const uri = state?.pinned && kept ? kept : (visibleScenario(kept) ?? kept);
+    // Its editor may be restored later.
     const found =
       uri &&
       (await vscode.workspace.openTextDocument(uri).then(
@@ -89,7 +89,7 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
     panel.open(found && !this.of(uri!) ? uri : undefined);
   }
 
-  /** What showed a file shows it under its new name. */
+  /** Shows a renamed file under its new name. */
   rename(from: vscode.Uri, to: vscode.Uri): void {
     this.parts.comparisons.rename(from.toString(), to.toString());
     const panel = this.of(from);
@@ -102,19 +102,19 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
     for (const panel of this.all) if (!uri || panel.uri?.toString() === uri.toString()) panel.refresh();
   }
 
-  private get following(): PlaygroundPanel | undefined {
+  private get unpinned(): PlaygroundPanel | undefined {
     return [...this.all].find((panel) => !panel.pinned);
   }
 
   private follow(uri: vscode.Uri): void {
-    const free = this.following;
-    if (free && !this.of(uri)) this.turn(free, uri);
+    const unpinned = this.unpinned;
+    if (unpinned && !this.of(uri)) this.reuse(unpinned, uri);
   }
 
-  private turn(panel: PlaygroundPanel, uri: vscode.Uri): void {
+  private reuse(panel: PlaygroundPanel, uri: vscode.Uri): void {
     const before = panel.uri && this.parts.runs.of(panel.uri);
     panel.open(uri);
-    // Nothing is lost with a mere preview; what has run is there when one comes back.
+    // A preview can be dropped; a run is kept.
     if (before && !before.worthKeeping) this.parts.runs.drop(before);
   }
 
@@ -128,7 +128,7 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
     if (panel.isGone && this.all.delete(panel)) {
       const { uri } = panel;
       const run = uri && this.parts.runs.of(uri);
-      // Work goes on without it, and what has been run is there as long as its text is.
+      // Work continues without a panel, and results are kept as long as the text is open.
       if (run && !run.busy && !(run.worthKeeping && isOpen(uri))) this.parts.runs.drop(run);
     }
     this.changed.fire(panel);
@@ -139,8 +139,8 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
   }
 }
 
-/** The scenario whose text is in sight: this one, if it is. */
-function inSight(wanted: vscode.Uri | undefined): vscode.Uri | undefined {
+/** A visible scenario, preferably this one. */
+function visibleScenario(wanted: vscode.Uri | undefined): vscode.Uri | undefined {
   const uris = vscode.window.visibleTextEditors.flatMap(({ document }) => (isScenario(document) ? document.uri : []));
   const active = vscode.window.activeTextEditor?.document.uri.toString();
   const find = (key: string | undefined) => uris.find((uri) => uri.toString() === key);

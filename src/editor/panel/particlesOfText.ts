@@ -1,4 +1,4 @@
-/** Which particles stand at a place of the text, and where in the text a particle stands. */
+/** Relation of particles and text: the particles at a place of the text, and the place of a particle. */
 import { getLocation } from "jsonc-parser";
 import type { Path, Source } from "../../protocol/messages.ts";
 import { readJsonText } from "../../scenario/text/jsonText.ts";
@@ -6,13 +6,13 @@ import type { Span } from "../../scenario/text/textPlaces.ts";
 
 export type Ranges = readonly (readonly [first: number, count: number])[];
 
-/** Finding a place means reading the text up to it; in a longer one (UTF-16 units) the host would wait too long. */
+/** Longest text that is searched (UTF-16 units): more would block the extension host. */
 export const longestSearched = 2_000_000;
 
 /** Lists of a group with an entry for each particle. */
 const perParticle = ["at", "velocity", "radius", "mass"];
 
-/** Of a selection: from one offset to another, in whichever order. Nothing where it is all there are. */
+/** Particles of a selection between two offsets. None where it contains all particles. */
 export function particlesAt(text: string, from: number, to: number, sources: readonly Source[]): Ranges {
   const [start, end] = from <= to ? [from, to] : [to, from];
   const first = spanAt(pathAt(text, start), sources);
@@ -25,14 +25,14 @@ export function particlesAt(text: string, from: number, to: number, sources: rea
   return beyond - begin < all || beyond - begin === 1 ? [[begin, beyond - begin]] : [];
 }
 
-/** A listed particle's own entry, else its group. */
+/** Path of a listed particle's entry, else of its group. */
 export function pathOf(particle: number, sources: readonly Source[]): Path | undefined {
   const source = sources.find(({ first, count }) => particle >= first && particle < first + count);
   if (!source) return undefined;
   return source.listed ? [...source.path, "at", particle - source.first] : source.path;
 }
 
-/** Where that stands; undefined in too long a text. */
+/** Its place; undefined in too long a text. */
 export function placeOf(text: string, path: Path): Span | undefined {
   if (text.length > longestSearched) return undefined;
   const { places } = readJsonText(text);
@@ -40,7 +40,7 @@ export function placeOf(text: string, path: Path): Span | undefined {
   return index < 0 ? undefined : places.span(index);
 }
 
-/** What stands there. */
+/** The path at an offset. */
 export function pathAt(text: string, offset: number): Path {
   return getLocation(text, offset).path;
 }

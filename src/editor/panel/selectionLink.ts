@@ -1,4 +1,4 @@
-/** What is selected in the text is made out in the view: the particles that stand there, or the group. */
+/** Highlights the particles or the group that are selected in the text. */
 import * as vscode from "vscode";
 import { isScenario, means } from "../language/scenarioDocuments.ts";
 import type { Runs } from "../runs/runs.ts";
@@ -28,7 +28,7 @@ export class SelectionLink implements vscode.Disposable {
       runs.onDidChange(({ uri, state }) => {
         const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri);
         const panel = panels.of(uri);
-        // A page that has loaded another scene has forgotten.
+        // A new scene has no highlights.
         if (panel && state === "loading") this.shown.delete(panel);
         if (editor && panel) this.wait(editor);
       }),

@@ -1,4 +1,4 @@
-/** The settings of package.json, each with its default there. */
+/** Settings; their defaults are in package.json. */
 import * as vscode from "vscode";
 import { readSpeed } from "./panelState.ts";
 

@@ -1,4 +1,4 @@
-/** From the view to the text: the place of a particle, shown in the column where its file stands already. */
+/** Places in the text: shows the entry of a particle, in the column of its file. */
 import * as vscode from "vscode";
 import type { Range } from "../../protocol/messages.ts";
 import { rangeOf } from "../language/diagnosticsView.ts";
@@ -14,7 +14,7 @@ export async function showInText(uri: vscode.Uri, range?: Pick<Range, "start" | 
   });
 }
 
-/** A place in the text that was run, in the text as it is now, where that says the same. */
+/** Shows a place of the text that was run in the current text, where both mean the same. */
 export async function showPlaceOfRun(uri: vscode.Uri, { text }: ScenarioRun, range: Range): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
   const moved = text !== undefined && !hasText(document, text) && means(document, text);
@@ -28,7 +28,7 @@ export async function revealParticle(uri: vscode.Uri, run: ScenarioRun, particle
   const document = await vscode.workspace.openTextDocument(uri);
   const text = document.getText();
   if (!means(document, run.text)) {
-    tell("The text is no longer the one that was run, so a particle’s place in it is not known. Run it again.");
+    tell("The text has changed since it was run, so the particle’s place is unknown. Run it again.");
   } else if (text.length > longestSearched) {
     tell(`This text is too long (over ${longestSearched / 1e6} million characters) to look for a particle in.`);
   } else {
@@ -41,14 +41,14 @@ function tell(message: string): void {
   vscode.window.setStatusBarMessage(message, 5000);
 }
 
-/** Where the file is open: in sight if it is somewhere, else behind another tab. */
+/** Column of the file: where it is visible, else where it has a tab. */
 export function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
   const key = uri.toString();
   const seen = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === key);
   return seen?.viewColumn ?? groupOf(uri)?.viewColumn;
 }
 
-/** For people: its document may be open for some minutes longer. */
+/** It has a tab: its document may be open for some minutes longer. */
 export function isOpen(uri: vscode.Uri): boolean {
   return groupOf(uri) !== undefined;
 }

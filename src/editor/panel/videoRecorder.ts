@@ -1,7 +1,7 @@
 /**
- * Films while they are being made. A page cannot save on its way out, so it sends each second of a film as it comes. When the
- * film is ended one is asked where to save it; when its page goes before that (closed, hidden, turned to another scenario),
- * what there is of it is saved beside the scenario, and that is said. Of a window that was closed, the next is told.
+ * Videos in progress. A page cannot save while it closes, so it sends each second of a video at once. A dialog asks for the place
+ * when the video ends; if its page closes before (closed, hidden, or showing another scenario) the video is saved beside the
+ * scenario and reported. Videos of a closed window are offered in the next one.
  */
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { fileName, stemOf } from "../runs/exportFormats.ts";
 import { askWhere, beside, complain, lastOf, sayWritten } from "../runs/saveExports.ts";
 import { exists } from "../runs/writeFiles.ts";
 
-/** Of whom it is. */
+/** Panel that records. */
 interface Maker {
   readonly uri: vscode.Uri | undefined;
 }
@@ -19,20 +19,20 @@ interface Maker {
 interface Film {
   readonly uri: vscode.Uri | undefined;
   readonly file: GrowingFile;
-  /** As it would be called if it ended now. */
+  /** Its name if it ended now. */
   name: string;
 }
 
-/** One that has grown within so many milliseconds may be another window's. */
+/** A file that has grown within this time may belong to another window (ms). */
 const inUse = 60_000;
 
-/** Recorders begin with a few bytes that say nothing. */
+/** Recorders begin with a few bytes without content. */
 const leastFilm = 500;
 
 export class Films {
   private readonly growing = new Map<Maker, Film>();
 
-  /** @param folder for films that are not whole yet */
+  /** @param folder for incomplete videos */
   constructor(private readonly folder: string) {
     void this.findLost();
   }
@@ -48,7 +48,7 @@ export class Films {
     film.file.append(piece);
   }
 
-  /** By hand. */
+  /** Ended by hand. */
   async end(maker: Maker): Promise<void> {
     const film = this.take(maker);
     if (!film) return;
@@ -57,19 +57,19 @@ export class Films {
     await film.file.remove();
   }
 
-  /** Its page has gone. */
+  /** Its page has closed. */
   async broken(maker: Maker): Promise<void> {
     const film = this.take(maker);
     if (!film) return;
     const { uri, name, file } = film;
     if (file.bytes < leastFilm) {
-      void vscode.window.showInformationMessage("The film ended with its panel before there was anything in it.");
+      void vscode.window.showInformationMessage("The panel was closed before the video had any content.");
       await file.remove();
       return;
     }
     const target = await free(uri, name);
-    const words = `The film ended with its panel. What there is of it was saved as ${lastOf(target)}`;
-    // Where nothing can be written beside the scenario, somebody has to say where.
+    const words = `The panel was closed while recording. The video was saved as ${lastOf(target)}`;
+    // Where the folder of the scenario is not writable, a dialog asks for the place.
     if (!(await this.save(film, target, false, words))) {
       const other = await askWhere(undefined, name);
       if (other) await this.save(film, other, true, `${lastOf(other)} is written`);
@@ -95,7 +95,7 @@ export class Films {
     return true;
   }
 
-  /** Of a window that was closed while they were being made. */
+  /** Videos of a window that was closed while recording. */
   private async findLost(): Promise<void> {
     const names = await readdir(this.folder).catch(() => []);
     for (const name of names) {
@@ -108,10 +108,10 @@ export class Films {
       }
       const stem = name.replace(/^[0-9a-f]+-/, "");
       const save = "Save…";
-      const message = `A film of ${stemOf(stem, ".webm")} was being made when its window closed. It can still be saved.`;
-      const answer = await vscode.window.showInformationMessage(message, save, "Throw Away");
+      const message = `A video of ${stemOf(stem, ".webm")} was being recorded when its window was closed. It can still be saved.`;
+      const answer = await vscode.window.showInformationMessage(message, save, "Discard");
       const target = answer === save ? await askWhere(undefined, stem) : undefined;
-      // Put away without an answer it is asked about again.
+      // A dismissed message is shown again in the next window.
       if (answer === undefined || (answer === save && !target)) continue;
       try {
         if (target) await vscode.workspace.fs.copy(vscode.Uri.file(path), target, { overwrite: true });
@@ -123,7 +123,7 @@ export class Films {
   }
 }
 
-/** Beside the scenario, under a name that is not taken. */
+/** Beside the scenario, under a new name. */
 async function free(uri: vscode.Uri | undefined, name: string): Promise<vscode.Uri> {
   const wanted = beside(uri, name);
   const dot = name.lastIndexOf(".");

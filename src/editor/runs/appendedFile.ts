@@ -1,4 +1,4 @@
-/** A file that is written piece by piece, in the order in which the pieces come. */
+/** A file that is written piece by piece, in order. */
 import { randomBytes } from "node:crypto";
 import { appendFile, mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ export class GrowingFile {
   readonly path: string;
   private written: Promise<void>;
 
-  /** @param name how its name ends */
+  /** @param name end of its name */
   constructor(folder: string, name: string) {
     this.path = join(folder, `${randomBytes(6).toString("hex")}-${name}`);
     this.written = mkdir(dirname(this.path), { recursive: true }).then(() => {});
@@ -17,11 +17,11 @@ export class GrowingFile {
   append(piece: Uint8Array): void {
     this.bytes += piece.byteLength;
     this.written = this.written.then(() => appendFile(this.path, piece));
-    // Said by `whole`, when somebody asks for it.
+    // Reported by `whole`.
     this.written.catch(() => {});
   }
 
-  /** Once all that has come is in it. Fails where a piece could not be written. */
+  /** Resolves when all pieces are written. Rejects where one could not be written. */
   whole(): Promise<void> {
     return this.written;
   }

@@ -1,6 +1,6 @@
 /**
- * What a run does when its text changes. Before anything has been run the panel shows the start as the text has it; after
- * that the result stays, and is run anew only where the settings say so. And what becomes of it when its document closes.
+ * Reactions of a run to changes of its document. Before the first run the panel shows the start of the current text; afterwards
+ * the result stays, and the text is run again if the settings say so. A run without use ends when its document closes.
  */
 import * as vscode from "vscode";
 import { isScenario, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
@@ -12,7 +12,7 @@ import type { Runs } from "./runs.ts";
 import type { RunStarter } from "./startRun.ts";
 
 const typingPause = 400;
-/** VS Code closes and opens a document when it finds out its language. */
+/** VS Code closes and reopens a document when it detects its language. */
 const closingPause = 1000;
 
 export class AutoRerun implements vscode.Disposable {
@@ -22,7 +22,7 @@ export class AutoRerun implements vscode.Disposable {
   constructor(
     private readonly runs: Runs,
     private readonly panels: Panels,
-    private readonly starting: RunStarter,
+    private readonly starter: RunStarter,
     documents: ScenarioDocuments,
     private readonly gone: DeletedFiles,
   ) {
@@ -35,17 +35,17 @@ export class AutoRerun implements vscode.Disposable {
         this.panels.of(document.uri)?.about();
       }),
       workspace.onDidSaveTextDocument((document) => {
-        if (isScenario(document) && settings.runOnEdit() === "save") void this.again(document);
+        if (isScenario(document) && settings.runOnEdit() === "save") void this.rerun(document);
       }),
       documents.onDidClose(({ uri }) => setTimeout(() => void this.closed(uri), closingPause)),
       gone.onDidChange((key) => {
         panels.refresh(key);
-        // Who sees its playground sees it there.
+        // A visible playground shows it itself.
         if (gone.has(key) && !panels.of(key)?.visible) void reportDeletedFile(vscode.Uri.parse(key), runs);
       }),
       runs.onDidChange((run) => {
         panels.refresh(run.uri);
-        // One was taken up, and there was nothing to go on from.
+        // It was restored, but there was no checkpoint.
         const idle = !run.hasRun && (run.state === "preview" || run.state === "failed");
         if (idle && !panels.of(run.uri)) runs.drop(run);
       }),
@@ -54,7 +54,7 @@ export class AutoRerun implements vscode.Disposable {
       }),
       onDidChangeSettings(() => panels.refresh()),
       workspace.onDidGrantWorkspaceTrust(() => {
-        // The files that they name may be read now; what is shown of them follows when they are analyzed.
+        // The files that they name may be read now; the next analysis loads them again.
         for (const run of runs.list) if (run.state === "failed") runs.discard(run);
       }),
     ];
@@ -67,7 +67,7 @@ export class AutoRerun implements vscode.Disposable {
     if (run?.hasRun || run?.busy) {
       if (settings.runOnEdit() === "type") this.wait(document);
     } else if (panel?.visible) {
-      void this.starting.preview(document).then(() => panel.refresh());
+      void this.starter.preview(document).then(() => panel.refresh());
     }
   }
 
@@ -75,7 +75,7 @@ export class AutoRerun implements vscode.Disposable {
     this.cancel(document.uri);
     this.pauses.set(
       document.uri.toString(),
-      setTimeout(() => void this.again(document), typingPause),
+      setTimeout(() => void this.rerun(document), typingPause),
     );
   }
 
@@ -84,15 +84,15 @@ export class AutoRerun implements vscode.Disposable {
     this.pauses.delete(uri.toString());
   }
 
-  /** The same run with the text as it is now, where it is another, is sound, and somebody has a panel for it. */
-  private async again(document: vscode.TextDocument): Promise<void> {
+  /** Runs the current text if it differs from the one that was run and a panel shows it. */
+  private async rerun(document: vscode.TextDocument): Promise<void> {
     const run = this.runs.of(document.uri);
     if (!run?.hasRun || !this.panels.of(document.uri)) return;
     if (run.requestedText !== undefined && means(document, run.requestedText)) return;
-    await this.starting.run(document);
+    await this.starter.run(document);
   }
 
-  /** A file, or a folder with all that is in it. */
+  /** A file, or a folder with its content. */
   private renamed(from: vscode.Uri, to: vscode.Uri): void {
     const known = new Set([...this.runs.list.map(({ uri }) => uri), ...this.panels.uris.map(String)]);
     for (const uri of known) {
@@ -107,10 +107,10 @@ export class AutoRerun implements vscode.Disposable {
   private async closed(uri: vscode.Uri): Promise<void> {
     const key = uri.toString();
     if (vscode.workspace.textDocuments.some((document) => document.uri.toString() === key)) return;
-    // Nobody could open the text again to get back to what has been run: then it waits for a word.
-    const lost = await this.gone.look(uri);
+    // A run whose file has been deleted could not be opened again: it is kept until it is discarded.
+    const deleted = await this.gone.update(uri);
     const run = this.runs.of(uri);
-    if (run && !run.busy && !this.panels.of(uri) && !(lost && run.worthKeeping)) this.runs.drop(run);
+    if (run && !run.busy && !this.panels.of(uri) && !(deleted && run.worthKeeping)) this.runs.drop(run);
   }
 
   dispose(): void {

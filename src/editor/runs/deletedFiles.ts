@@ -1,21 +1,21 @@
 /**
- * Scenarios whose files have been deleted or moved, by whomever, while a run or a playground of them is still here: so that it is said,
- * and that what has been run is not lost with the file.
+ * Scenarios whose files have been deleted or moved while a run or a playground of them exists. They are reported, and their runs
+ * are kept.
  */
 import * as vscode from "vscode";
 import { isOpen } from "../panel/textPlaces.ts";
 
-/** What is saved by way of another file, or moved, is away for a moment. */
+/** A file that is saved through another file, or moved, is missing for a moment (ms). */
 const pause = 700;
 
 export class DeletedFiles implements vscode.Disposable {
   private readonly gone = new Set<string>();
   private readonly changed = new vscode.EventEmitter<string>();
   private readonly subscriptions: vscode.Disposable[];
-  /** One is gone now, or is there again. */
+  /** A file has disappeared or returned. */
   readonly onDidChange = this.changed.event;
 
-  /** @param known of which something is here */
+  /** @param known scenarios with a run or a panel */
   constructor(private readonly known: () => Iterable<string>) {
     const watcher = vscode.workspace.createFileSystemWatcher("**/*.edpd.json", false, true, false);
     const { workspace } = vscode;
@@ -24,9 +24,9 @@ export class DeletedFiles implements vscode.Disposable {
       watcher,
       watcher.onDidDelete((uri) => this.wait(uri)),
       watcher.onDidCreate((uri) => this.wait(uri)),
-      // A folder, with all that is in it.
+      // A folder with its content.
       workspace.onDidDeleteFiles(() => this.waitForAll()),
-      // A text that is closed is open for VS Code itself for some minutes more.
+      // VS Code keeps the document of a closed text for some minutes.
       vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
         for (const { input } of closed) if (input instanceof vscode.TabInputText) this.wait(input.uri);
       }),
@@ -37,9 +37,9 @@ export class DeletedFiles implements vscode.Disposable {
     return this.gone.has(uri.toString());
   }
 
-  /** Now. A text that is open is there, whatever has become of its file. */
-  async look(uri: vscode.Uri): Promise<boolean> {
-    const gone = uri.scheme !== "untitled" && !isOpen(uri) && !(await isThere(uri));
+  /** Checks now. An open text exists, even without its file. */
+  async update(uri: vscode.Uri): Promise<boolean> {
+    const gone = uri.scheme !== "untitled" && !isOpen(uri) && !(await fileExists(uri));
     const key = uri.toString();
     if (gone === this.gone.has(key)) return gone;
     if (gone) this.gone.add(key);
@@ -51,7 +51,7 @@ export class DeletedFiles implements vscode.Disposable {
   private wait(uri: vscode.Uri): void {
     const key = uri.toString();
     setTimeout(() => {
-      if ([...this.known()].includes(key)) void this.look(uri);
+      if ([...this.known()].includes(key)) void this.update(uri);
       else this.gone.delete(key);
     }, pause);
   }
@@ -65,10 +65,10 @@ export class DeletedFiles implements vscode.Disposable {
   }
 }
 
-function isThere(uri: vscode.Uri): Thenable<boolean> {
+function fileExists(uri: vscode.Uri): Thenable<boolean> {
   return vscode.workspace.fs.stat(uri).then(
     () => true,
-    // Who cannot be asked has not said that it is gone.
+    // Other errors do not show that it is missing.
     (error) => !(error instanceof vscode.FileSystemError && error.code === "FileNotFound"),
   );
 }

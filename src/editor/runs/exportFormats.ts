@@ -1,17 +1,17 @@
-/** The formats that a run can be written in, as they are offered, and the names of the files. */
+/** Export formats of runs, with labels and file names. */
 import type { ExportFormat } from "../../protocol/messages.ts";
 
 export interface OfferedFormat {
   readonly format: ExportFormat;
   readonly label: string;
   readonly detail: string;
-  /** Of the file that is asked for. */
+  /** Extension of the requested file. */
   readonly ending: string;
-  /** For the dialog's list of file types. */
+  /** Name in the dialog's list of file types. */
   readonly type: string;
-  /** After the scenario's name, where that alone would be the scenario itself. */
+  /** Suffix of the name, where the scenario itself has the same extension. */
   readonly suffix: string;
-  /** A file for each thing, named after it, into a folder. */
+  /** Several files in a folder, each named after its content. */
   readonly several: boolean;
 }
 
@@ -19,7 +19,7 @@ export const offeredFormats: readonly OfferedFormat[] = [
   {
     format: "xyz",
     label: "Particles as extended XYZ",
-    detail: "Positions, velocities, radii and species now. OVITO, ASE and scenarios read it.",
+    detail: "Positions, velocities, radii and species at the present time. For OVITO, ASE and scenarios.",
     ending: ".xyz",
     type: "Extended XYZ",
     suffix: "",
@@ -28,7 +28,7 @@ export const offeredFormats: readonly OfferedFormat[] = [
   {
     format: "lammps",
     label: "Particles as LAMMPS dump",
-    detail: "The same as LAMMPS writes it. OVITO, MDAnalysis and LAMMPS’s own tools read it.",
+    detail: "The same in the format of LAMMPS. For OVITO, MDAnalysis and LAMMPS tools.",
     ending: ".dump",
     type: "LAMMPS dump",
     suffix: "",
@@ -37,7 +37,7 @@ export const offeredFormats: readonly OfferedFormat[] = [
   {
     format: "vtp",
     label: "Particles as VTK PolyData",
-    detail: "Points with velocities, radii and species. ParaView reads it.",
+    detail: "Points with velocities, radii and species. For ParaView.",
     ending: ".vtp",
     type: "VTK PolyData",
     suffix: "",
@@ -46,7 +46,7 @@ export const offeredFormats: readonly OfferedFormat[] = [
   {
     format: "series",
     label: "Series as CSV",
-    detail: "Everything measured so far, a row a sample.",
+    detail: "All measured quantities, one row per sample.",
     ending: ".csv",
     type: "CSV",
     suffix: "",
@@ -55,7 +55,7 @@ export const offeredFormats: readonly OfferedFormat[] = [
   {
     format: "distributions",
     label: "Distributions as CSV",
-    detail: "Velocities, impact separations, g(r) and occupied cells, with theory where there is one.",
+    detail: "Velocities, impact separations, g(r) and cell occupancy, with theory where available.",
     ending: ".csv",
     type: "CSV",
     suffix: "",
@@ -64,7 +64,7 @@ export const offeredFormats: readonly OfferedFormat[] = [
   {
     format: "end",
     label: "State as a scenario",
-    detail: "The particles as they are now, to be run on from here.",
+    detail: "The particles at the present time, to continue from here.",
     ending: ".edpd.json",
     type: "EDPD scenario",
     suffix: "-end",
@@ -80,7 +80,7 @@ export function stemOf(path: string, ending = ".edpd.json"): string {
   return dot > 0 ? name.slice(0, dot) : name;
 }
 
-/** Without what file systems refuse. */
+/** Without characters that file systems reject. */
 export function fileName(name: string): string {
   const plain = name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, "-").replace(/^\.+/, "");
   return plain.slice(-120) || "picture";

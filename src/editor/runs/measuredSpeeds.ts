@@ -1,18 +1,18 @@
 /**
- * Collisions a second (with time steps: particles moved a second) as last measured on this machine, for each method, dimension and
- * decade of size: cache misses make a million particles several times slower than a thousand. Plain data, as it crosses to the analyzer's
- * thread.
+ * Measured speeds of this machine: collisions per second (with time steps: particle moves per second) for each method, dimension
+ * and decade of size, as cache misses make a million particles several times slower than a thousand. Plain data, which is sent to
+ * the analyzer's thread.
  */
 export type MeasuredSpeeds = Readonly<Record<string, number>>;
 
-/** A run shorter than this says more of the clock than of the engine. */
+/** Shortest run that is measured (s). */
 const leastSeconds = 0.05;
 /** The method whose speeds are kept without its name, as they were when there was no other. */
 const unnamed = "event-driven";
-/** Further away in size than this many decades nothing is learnt. */
+/** Largest distance in decades of size at which a speed is used. */
 const furthest = 1;
 
-export function noted(
+export function withMeasurement(
   speeds: MeasuredSpeeds,
   run: {
     readonly dimension: number;
@@ -29,8 +29,8 @@ export function noted(
 }
 
 /**
- * Of this size, or of the nearest that has been measured; undefined where none is near.
- * @param slowness how the cost grows with the number of particles, in whatever unit
+ * The speed at this size, or at the nearest measured one; undefined where none is near.
+ * @param slowness cost as a function of the number of particles, in any unit
  */
 export function speedFor(
   speeds: MeasuredSpeeds,
@@ -41,7 +41,7 @@ export function speedFor(
 ): number | undefined {
   const decade = decadeOf(count);
   for (let away = 0; away <= furthest; away++) {
-    // A larger system is slower, so it makes for the more cautious guess.
+    // A larger system is slower and gives the safer estimate.
     for (const near of [decade + away, decade - away]) {
       const speed = speeds[keyOf(of, dimension, near)];
       if (speed !== undefined) return (speed * slowness(10 ** near)) / slowness(10 ** decade);

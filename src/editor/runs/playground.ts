@@ -1,4 +1,4 @@
-/** Running scenarios in VS Code, put together: runs, the panels that show them, and all that speaks of them. */
+/** Composition of everything about runs in VS Code: runs, panels, comparisons, status bar, commands and tests. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
@@ -44,8 +44,8 @@ export class Playground implements vscode.Disposable {
     const { starter } = this;
     const comparisons = new Comparisons(
       runs.startThread,
-      (uri, news) => {
-        this.panels.of(uri)?.show(news);
+      (uri, update) => {
+        this.panels.of(uri)?.show(update);
         statusBar.refresh();
       },
       (uri, details) => log.error(`A comparison of ${vscode.Uri.parse(uri).path} failed: ${details}`),

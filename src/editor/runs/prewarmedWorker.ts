@@ -1,12 +1,12 @@
 /**
- * A thread for the run that comes next, started and rehearsed while nobody waits: one that begins from nothing takes the
- * greater part of the time from Run to the first picture. It costs some 20 MB; there is one at the most.
+ * Prewarmed worker: the thread of the next run, started and warmed up in advance, as a cold start takes most of the time from Run
+ * to the first frame. It takes some 20 MB; there is one at most.
  */
 import { Worker } from "node:worker_threads";
 import type { WorkerCommand } from "../../protocol/messages.ts";
 
-/** Milliseconds: what goes on when a file is opened comes first. */
-const patience = 1500;
+/** Delay of the start (ms), so that opening a file comes first. */
+const delay = 1500;
 const ends = ["error", "exit"];
 
 export class PrewarmedWorker {
@@ -16,7 +16,7 @@ export class PrewarmedWorker {
 
   constructor(private readonly script: string) {}
 
-  /** Somebody may run something soon. */
+  /** A run may start soon. */
   prepare(): void {
     if (this.spare || this.over) return;
     this.waiting ??= setTimeout(() => {
@@ -24,10 +24,10 @@ export class PrewarmedWorker {
       this.spare = this.start();
       this.spare.postMessage({ kind: "warmUp" } satisfies WorkerCommand);
       for (const end of ends) this.spare.on(end, this.forget);
-    }, patience);
+    }, delay);
   }
 
-  /** The one that is ready, or a new one. */
+  /** The prewarmed thread, or a new one. */
   take(): Worker {
     const { spare } = this;
     this.forget();
@@ -44,12 +44,12 @@ export class PrewarmedWorker {
 
   private start(): Worker {
     const worker = new Worker(this.script, { name: "edpd run" });
-    // A window that closes does not wait for it.
+    // A closing window does not wait for it.
     worker.unref();
     return worker;
   }
 
-  /** One that dies unneeded is not missed. */
+  /** A spare thread that fails is dropped. */
   private readonly forget = () => {
     clearTimeout(this.waiting);
     this.waiting = undefined;

@@ -1,4 +1,4 @@
-/** The commands of runs and panels: by palette, key, button, lens and menu. Each is of the scenario one is looking at. */
+/** Commands of runs and panels, for palette, keys, buttons, code lenses and menus. Each applies to the active scenario. */
 import * as vscode from "vscode";
 import type { ExportFormat, RunCommand } from "../../protocol/messages.ts";
 import { comparisonIcon, comparisonText } from "../compare/comparisonStatusText.ts";
@@ -34,8 +34,8 @@ export const runCommands = {
   chooseScenario: "edpd.chooseScenario",
 } as const;
 
-/** Which scenario a person means who does not say: that of the panel or the editor with the focus, else one in sight. */
-export function meant(panels: Panels): vscode.Uri | undefined {
+/** The active scenario: that of the focused panel or editor, else a visible one. */
+export function activeScenario(panels: Panels): vscode.Uri | undefined {
   const editor = vscode.window.activeTextEditor;
   return (
     panels.active?.uri ??
@@ -47,33 +47,34 @@ export function meant(panels: Panels): vscode.Uri | undefined {
 export function registerRunCommands(
   runs: Runs,
   panels: Panels,
-  starting: RunStarter,
+  starter: RunStarter,
   comparisons: Pick<Comparisons, "list">,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
-  const uriOf = (given: unknown) => (given instanceof vscode.Uri && isFileOfScenario(given) ? given : meant(panels));
-  const on = (command: string, deed: (uri: vscode.Uri, ...more: unknown[]) => unknown) =>
+  const uriOf = (given: unknown) =>
+    given instanceof vscode.Uri && isFileOfScenario(given) ? given : activeScenario(panels);
+  const on = (command: string, action: (uri: vscode.Uri, ...more: unknown[]) => unknown) =>
     vscode.commands.registerCommand(command, (given?: unknown, ...more: unknown[]) => {
       const uri = uriOf(given);
-      if (uri) return deed(uri, ...more);
+      if (uri) return action(uri, ...more);
       void vscode.window.showInformationMessage("Open a scenario (a file whose name ends in .edpd.json) first.");
     });
-  const onRun = (command: string, deed: (run: ScenarioRun, uri: vscode.Uri, ...more: unknown[]) => unknown) =>
+  const onRun = (command: string, action: (run: ScenarioRun, uri: vscode.Uri, ...more: unknown[]) => unknown) =>
     on(command, (uri, ...more) => {
       const run = runs.of(uri);
-      if (run && run.state !== "none") return deed(run, uri, ...more);
-      void vscode.window.showInformationMessage("Nothing is running here. Press Run first.");
+      if (run && run.state !== "none") return action(run, uri, ...more);
+      void vscode.window.showInformationMessage("This scenario has no run. Press Run first.");
     });
-  const order = (command: string, order: RunCommand) => onRun(command, (run) => run.send(order));
-  const onPanel = (command: string, deed: (panel: PlaygroundPanel) => unknown) =>
+  const send = (command: string, runCommand: RunCommand) => onRun(command, (run) => run.send(runCommand));
+  const onPanel = (command: string, action: (panel: PlaygroundPanel) => unknown) =>
     vscode.commands.registerCommand(command, (given?: unknown) => {
       const uri = uriOf(given);
       const panel = panels.active ?? (uri && panels.of(uri)) ?? panels.visible[0];
-      if (panel) return deed(panel);
+      if (panel) return action(panel);
       void vscode.window.showInformationMessage("Open the playground first.");
     });
   return vscode.Disposable.from(
-    on(runCommands.run, (uri) => run(uri, panels, starting)),
+    on(runCommands.run, (uri) => run(uri, panels, starter)),
     on(runCommands.openPlayground, async (uri) => {
       await vscode.workspace.openTextDocument(uri);
       panels.open(uri);
@@ -83,10 +84,10 @@ export function registerRunCommands(
         ? run.send({ kind: "pause" })
         : vscode.commands.executeCommand(runCommands.run, uri),
     ),
-    order(runCommands.stepEvent, { kind: "step", by: "event" }),
-    order(runCommands.stepFrame, { kind: "step", by: "frame" }),
-    order(runCommands.restart, { kind: "restart" }),
-    order(runCommands.stop, { kind: "stop" }),
+    send(runCommands.stepEvent, { kind: "step", by: "event" }),
+    send(runCommands.stepFrame, { kind: "step", by: "frame" }),
+    send(runCommands.restart, { kind: "restart" }),
+    send(runCommands.stop, { kind: "stop" }),
     onPanel(runCommands.pinPlayground, (panel) => panel.pin(!panel.pinned)),
     onPanel(runCommands.fitView, (panel) => panel.do("fit")),
     onPanel(runCommands.savePicture, (panel) => panel.do("picture")),
@@ -96,7 +97,7 @@ export function registerRunCommands(
     onRun(runCommands.closeRun, async (run, uri) => {
       runs.discard(run);
       const document = panels.of(uri)?.document();
-      if (document) await starting.preview(document);
+      if (document) await starter.preview(document);
       else runs.drop(run);
     }),
     vscode.commands.registerCommand(runCommands.showLog, () => log.show()),
@@ -108,13 +109,13 @@ export function registerRunCommands(
   );
 }
 
-async function run(uri: vscode.Uri, panels: Panels, starting: RunStarter): Promise<void> {
+async function run(uri: vscode.Uri, panels: Panels, starter: RunStarter): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
   const known = vscode.window.visibleTextEditors.some((editor) => editor.document === document);
-  // From the explorer: the text belongs beside its run.
+  // From the explorer: show the text beside its run.
   if (!known && !panels.of(uri)) await vscode.window.showTextDocument(document, { preview: false });
   panels.open(uri);
-  const errors = await starting.run(document);
+  const errors = await starter.run(document);
   if (errors === 0) return;
   const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
   const show = "Show Problems";
@@ -125,7 +126,7 @@ async function run(uri: vscode.Uri, panels: Panels, starting: RunStarter): Promi
   if (answer === show) await vscode.commands.executeCommand("workbench.actions.view.problems");
 }
 
-/** The only one, or one of a list. */
+/** The only run or comparison, or a choice from a list. */
 async function chooseRun(runs: Runs, comparisons: Pick<Comparisons, "list">): Promise<vscode.Uri | undefined> {
   const worth = runs.list.filter((run) => run.worthKeeping || run.state === "dead");
   const labels = [
@@ -159,7 +160,7 @@ async function chooseScenario(): Promise<void> {
   }
   const chosen = await vscode.window.showQuickPick(items, {
     title: "Open Scenario",
-    placeHolder: "A scenario of this folder",
+    placeHolder: "Select a scenario",
   });
   if (chosen) await showInText(chosen.uri);
 }

@@ -1,7 +1,7 @@
-/** What menus and keys hang on: how the run stands that one is looking at, and whether there is a panel. */
+/** Context keys for menus and key bindings: state of the active run, and visible panels. */
 import * as vscode from "vscode";
 import type { Panels } from "../panel/panels.ts";
-import { meant } from "./runCommands.ts";
+import { activeScenario } from "./runCommands.ts";
 import type { Runs } from "./runs.ts";
 
 export class RunContext implements vscode.Disposable {
@@ -22,7 +22,7 @@ export class RunContext implements vscode.Disposable {
   }
 
   private update(): void {
-    const uri = meant(this.panels);
+    const uri = activeScenario(this.panels);
     this.set("edpd.runPhase", (uri && this.runs.of(uri)?.state) ?? "none");
     this.set("edpd.hasRun", (uri && this.runs.of(uri)?.hasRun) ?? false);
     this.set("edpd.runs", this.runs.list.length);

@@ -1,6 +1,6 @@
 /**
- * What a run says of its scenario, in the text: as long as that says what was run, each at its place as it is now; gone when it
- * does not, and back when it does again.
+ * Diagnostics of a run in its text, at their present places, while the text means what was run; removed when it does not, and
+ * shown again when it does.
  */
 import * as vscode from "vscode";
 import type { RunMessage } from "../../protocol/messages.ts";
@@ -18,7 +18,7 @@ export class RunDiagnostics implements vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection("edpd-run");
   private readonly subscriptions: vscode.Disposable[];
   private timer: NodeJS.Timeout | undefined;
-  private readonly moved = new WeakMap<
+  private readonly placedMessages = new WeakMap<
     readonly RunMessage[],
     { readonly version: number; readonly placed: readonly RunMessage[] }
   >();
@@ -35,7 +35,7 @@ export class RunDiagnostics implements vscode.Disposable {
       documents.onDidClose(({ uri }) => this.collection.delete(uri)),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length === 0 || !isScenario(document)) return;
-        // At once where it says something else; back when typing pauses and it says the same again.
+        // Removed at once when the meaning changes; shown again when typing pauses and the meaning is the same.
         if (this.collection.has(document.uri) && !this.isOf(document)) this.collection.delete(document.uri);
         clearTimeout(this.timer);
         this.timer = setTimeout(() => this.show(document.uri), pause);
@@ -43,13 +43,13 @@ export class RunDiagnostics implements vscode.Disposable {
     ];
   }
 
-  /** With places in the text as it is now; none that reading says by itself. */
+  /** With places in the current text; without those that the analysis reports itself. */
   of(document: vscode.TextDocument): readonly RunMessage[] {
     const run = this.runs.of(document.uri);
     if (!run || run.messages.length === 0 || !this.isOf(document)) return [];
-    const said = this.documents.current(document)?.diagnostics ?? [];
+    const reported = this.documents.current(document)?.diagnostics ?? [];
     return this.placed(document, run.messages, run.text!).filter(
-      ({ code, range }) => !said.some((known) => known.code === code && known.range.start === range.start),
+      ({ code, range }) => !reported.some((known) => known.code === code && known.range.start === range.start),
     );
   }
 
@@ -58,14 +58,14 @@ export class RunDiagnostics implements vscode.Disposable {
     return text !== undefined && means(document, text);
   }
 
-  /** Several ask the same at every key. */
+  /** Cached, as several callers ask after each keystroke. */
   private placed(document: vscode.TextDocument, messages: readonly RunMessage[], text: string): readonly RunMessage[] {
     if (hasText(document, text)) return messages;
     const { version } = document;
-    const known = this.moved.get(messages);
+    const known = this.placedMessages.get(messages);
     if (known?.version === version) return known.placed;
     const placed = new PlacesOfText(document.getText()).messages(messages);
-    this.moved.set(messages, { version, placed });
+    this.placedMessages.set(messages, { version, placed });
     return placed;
   }
 

@@ -6,13 +6,13 @@ import { measuredText } from "./runText.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 
 export interface RunFigures {
-  /** Milliseconds from loading to the first picture, and the longest that the host was blocked. */
+  /** Time from loading to the first frame, and longest block of the extension host (ms). */
   readonly firstPicture: number | undefined;
   readonly longestBlock: number;
 }
 
 export class RunLog {
-  /** Of the last run of each document. */
+  /** Figures of the last run of each document. */
   readonly figures = new Map<string, RunFigures>();
   private readonly running = new Map<ScenarioRun, HostLatency>();
   private readonly appearances = new WeakMap<ScenarioRun, number>();
@@ -23,7 +23,7 @@ export class RunLog {
     this.appearances.set(run, milliseconds);
   }
 
-  /** Its stand has changed. */
+  /** Logs a run that has come to a stop. */
   note(run: ScenarioRun): void {
     const block = this.running.get(run);
     const going = run.state === "running" || run.state === "seeking";
@@ -33,7 +33,7 @@ export class RunLog {
       this.running.set(run, begun);
       return;
     }
-    // Its result comes right after it has finished.
+    // The result follows the final status.
     if (!block || going || (run.state === "finished" && !run.result)) return;
     this.running.delete(run);
     const appeared = this.appearances.get(run);
@@ -42,8 +42,8 @@ export class RunLog {
     const parts = [
       `${run.name}: ${run.state}`,
       run.result ? measuredText(run.result) : (run.reason ?? ""),
-      appeared === undefined ? "" : `first picture ${appeared.toFixed(0)} ms after loading began`,
-      `longest block of the host ${longestBlock.toFixed(0)} ms`,
+      appeared === undefined ? "" : `first frame ${appeared.toFixed(0)} ms after loading began`,
+      `longest block of the extension host ${longestBlock.toFixed(0)} ms`,
     ];
     this.log.info(`${parts.filter(Boolean).join("; ")}.`);
   }
@@ -67,7 +67,7 @@ export class HostLatency {
   /** Milliseconds. */
   end(): number {
     this.delays?.disable();
-    // It is woken every so often anyway; what is beyond that is delay.
+    // Delays include the timer's own interval.
     return Math.max(0, (this.delays?.max ?? 0) / 1e6 - resolution);
   }
 }

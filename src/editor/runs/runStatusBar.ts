@@ -1,4 +1,4 @@
-/** In the status bar: runs and comparisons that are going on, and those that came to something unseen. It brings them back. */
+/** Status bar: runs and comparisons in progress, and those that have ended without being seen. A click shows them. */
 import * as vscode from "vscode";
 import { comparisonIcon, comparisonsTogether, comparisonText } from "../compare/comparisonStatusText.ts";
 import type { Comparisons } from "../compare/comparisons.ts";
@@ -6,17 +6,17 @@ import type { Panels } from "../panel/panels.ts";
 import type { DeletedFiles } from "./deletedFiles.ts";
 import { runCommands } from "./runCommands.ts";
 import type { Runs } from "./runs.ts";
-import { clusterText, type Doing, doingOf, iconOf, progressText } from "./runText.ts";
+import { type Activity, activityOf, clusterText, iconOf, progressText } from "./runText.ts";
 import type { RunState, ScenarioRun } from "./scenarioRun.ts";
 
 const pause = 500;
 
-/** One of them. */
-interface Going {
+/** One run or comparison. */
+interface StatusEntry {
   readonly uri: string;
   readonly icon: string;
-  readonly words: string;
-  readonly doing: Doing;
+  readonly text: string;
+  readonly activity: Activity;
   readonly dead: boolean;
   readonly isComparison: boolean;
 }
@@ -25,9 +25,9 @@ export class RunStatusBar implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem("edpd.runs", vscode.StatusBarAlignment.Left, -10);
   private readonly subscriptions: vscode.Disposable[];
   private timer: NodeJS.Timeout | undefined;
-  /** Runs in the state in which somebody has seen them. */
+  /** The last state of each run that has been visible. */
   private readonly seen = new WeakMap<ScenarioRun, RunState>();
-  /** Comparisons that were going on and that nobody has seen the end of, by generation. */
+  /** Comparisons whose end has not been visible, by generation. */
   private readonly awaited = new Set<number>();
 
   constructor(
@@ -37,17 +37,17 @@ export class RunStatusBar implements vscode.Disposable {
     private readonly gone: Pick<DeletedFiles, "has" | "onDidChange">,
   ) {
     this.item.name = "EDPD Runs";
-    const wait = () => this.refresh();
+    const refresh = () => this.refresh();
     this.subscriptions = [
       this.item,
-      runs.onDidChange(wait),
-      runs.onDidMove(wait),
-      panels.onDidChange(wait),
-      gone.onDidChange(wait),
+      runs.onDidChange(refresh),
+      runs.onDidMove(refresh),
+      panels.onDidChange(refresh),
+      gone.onDidChange(refresh),
     ];
   }
 
-  /** What is done sooner than a moment is not worth a flicker. */
+  /** Delayed, so that short work causes no flicker. */
   refresh(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
@@ -57,16 +57,16 @@ export class RunStatusBar implements vscode.Disposable {
 
   private show(): void {
     const { item } = this;
-    const shown = [...this.runsGoing(), ...this.comparisonsGoing()];
+    const shown = [...this.runEntries(), ...this.comparisonEntries()];
     const [first] = shown;
     if (!first) {
       item.hide();
       return;
     }
-    const lines = shown.map(({ words }) => words);
+    const lines = shown.map(({ text }) => text);
     const dead = shown.some((each) => each.dead);
     const { icon } = mostUrgent(shown);
-    item.text = `${icon} ${shown.length === 1 ? shorten(lines[0]!) : goingWords(shown)}`;
+    item.text = `${icon} ${shown.length === 1 ? shorten(lines[0]!) : summaryText(shown)}`;
     item.tooltip = new vscode.MarkdownString([...lines, "", "Click to show"].map(literal).join("  \n"));
     item.accessibilityInformation = { label: `EDPD runs: ${lines.join("; ")}`, role: "button" };
     item.backgroundColor = dead ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
@@ -78,28 +78,28 @@ export class RunStatusBar implements vscode.Disposable {
     item.show();
   }
 
-  private runsGoing(): Going[] {
+  private runEntries(): StatusEntry[] {
     return this.runs.list
       .filter((run) => this.belongs(run))
       .map((run) => ({
         uri: run.uri,
         icon: iconOf(run),
-        words: `${progressText(run)}${this.gone.has(run.uri) ? "; its file is gone" : ""}`,
-        doing: doingOf(run, run.busy),
+        text: `${progressText(run)}${this.gone.has(run.uri) ? "; its file has been deleted" : ""}`,
+        activity: activityOf(run, run.busy),
         dead: run.state === "dead",
         isComparison: false,
       }));
   }
 
-  private comparisonsGoing(): Going[] {
+  private comparisonEntries(): StatusEntry[] {
     return this.comparisons.list.flatMap(({ uri, news }) => {
       const busy = news.phase === "working";
       if (busy) this.awaited.add(news.generation);
       else if (this.panels.of(uri)?.visible) this.awaited.delete(news.generation);
       if (!this.awaited.has(news.generation) || news.phase === "stopped") return [];
-      const doing = busy ? "running" : news.phase === "failed" ? "failed" : "finished";
+      const activity = busy ? "running" : news.phase === "failed" ? "failed" : "finished";
       return [
-        { uri, icon: comparisonIcon(news), words: comparisonText(uri, news), doing, dead: false, isComparison: true },
+        { uri, icon: comparisonIcon(news), text: comparisonText(uri, news), activity, dead: false, isComparison: true },
       ];
     });
   }
@@ -107,7 +107,7 @@ export class RunStatusBar implements vscode.Disposable {
   private belongs(run: ScenarioRun): boolean {
     const visible = this.panels.of(run.uri)?.visible;
     if (visible) this.seen.set(run, run.state);
-    // By its text nobody gets back to it any more.
+    // It can no longer be reached by its text.
     if (!visible && run.worthKeeping && this.gone.has(run.uri)) return true;
     return run.busy || run.state === "dead" || (run.worthKeeping && this.seen.get(run) !== run.state);
   }
@@ -118,19 +118,19 @@ export class RunStatusBar implements vscode.Disposable {
   }
 }
 
-/** `1 run going on, 2 paused; 2 comparisons going on`. */
-function goingWords(shown: readonly Going[]): string {
+/** `1 run in progress, 2 paused; 2 comparisons in progress`. */
+function summaryText(shown: readonly StatusEntry[]): string {
   const [runs, comparisons] = [false, true].map((is) => shown.filter(({ isComparison }) => isComparison === is));
   return [
-    ...(runs!.length > 0 ? [clusterText(runs!.map(({ doing }) => doing))] : []),
-    ...(comparisons!.length > 0 ? [comparisonsTogether(comparisons!.map(({ doing }) => doing))] : []),
+    ...(runs!.length > 0 ? [clusterText(runs!.map(({ activity }) => activity))] : []),
+    ...(comparisons!.length > 0 ? [comparisonsTogether(comparisons!.map(({ activity }) => activity))] : []),
   ].join("; ");
 }
 
-/** Whose sign stands for all. */
-function mostUrgent(shown: readonly Going[]): Going {
-  const ranks: readonly Doing[] = ["running", "failed", "paused"];
-  const [first] = ranks.flatMap((doing) => shown.filter((each) => each.doing === doing));
+/** The entry whose icon is shown. */
+function mostUrgent(shown: readonly StatusEntry[]): StatusEntry {
+  const ranks: readonly Activity[] = ["running", "failed", "paused"];
+  const [first] = ranks.flatMap((activity) => shown.filter((each) => each.activity === activity));
   return first ?? shown.find(({ icon }) => icon === "$(warning)") ?? shown[0]!;
 }
 

@@ -1,23 +1,23 @@
-/** A run in a few words: for the status bar, the lens above its scenario and the list of runs. */
+/** Texts about runs, for status bar, code lens and lists. Tests take these labels from here. */
 
 import { amount, elapsed, expectedDuration } from "../../format/numbers.ts";
 import type { Result, Status } from "../../protocol/messages.ts";
 import { plural } from "../../scenario/text/wording.ts";
 import type { RunState } from "./scenarioRun.ts";
 
-/** As much of a run as is spoken of. */
-export interface Spoken {
+/** The part of a run that texts refer to. */
+export interface DescribedRun {
   readonly name: string;
   readonly state: RunState;
   readonly status: Pick<Status, "fraction" | "secondsLeft" | "time"> | undefined;
   readonly result: Result | undefined;
   readonly reason: string | undefined;
-  /** It comes by what it has come by before. */
+  /** It repeats times that it has simulated before. */
   readonly replaying: boolean;
 }
 
 /** `gas: 43 %, 12 s left`. */
-export function progressText({ name, state, status, result, reason, replaying }: Spoken): string {
+export function progressText({ name, state, status, result, reason, replaying }: DescribedRun): string {
   const share = shareOf(status?.fraction);
   const left = status?.secondsLeft;
   switch (state) {
@@ -34,7 +34,7 @@ export function progressText({ name, state, status, result, reason, replaying }:
     case "paused":
       return `${name}: paused${share && ` at ${share}`}`;
     case "seeking":
-      return `${name}: going to another time`;
+      return `${name}: seeking`;
     case "finished":
       return `${name}: ${endWords(result, share)}`;
     case "failed":
@@ -42,19 +42,19 @@ export function progressText({ name, state, status, result, reason, replaying }:
     case "dead":
       return `${name}: the run failed. ${reason ?? ""}`.trim();
     default:
-      return `${name}: at the start`;
+      return `${name}: ready`;
   }
 }
 
-/** How it came to its end: to the one that was wanted, by hand, or with something wrong. */
-export type Came = "passed" | "stopped" | "flawed";
+/** Kind of end: complete, stopped by hand, or with a problem. */
+export type Outcome = "passed" | "stopped" | "flawed";
 
-export function outcomeOfResult({ flaw, why }: Pick<Result, "flaw" | "why">): Came {
+export function outcomeOfResult({ flaw, why }: Pick<Result, "flaw" | "why">): Outcome {
   if (flaw !== undefined || why === "collapse") return "flawed";
   return why === "stopped" ? "stopped" : "passed";
 }
 
-const endIcons: Readonly<Record<Came, string>> = {
+const endIcons: Readonly<Record<Outcome, string>> = {
   passed: "$(check)",
   stopped: "$(stop-circle)",
   flawed: "$(warning)",
@@ -67,7 +67,7 @@ function endWords(result: Result | undefined, share: string): string {
   return result.why === "stopped" ? `stopped${share && ` at ${share}`}, ${words}` : `finished, ${words}`;
 }
 
-export function iconOf({ state, result }: Pick<Spoken, "state" | "result">): string {
+export function iconOf({ state, result }: Pick<DescribedRun, "state" | "result">): string {
   switch (state) {
     case "loading":
     case "seeking":
@@ -86,21 +86,21 @@ export function iconOf({ state, result }: Pick<Spoken, "state" | "result">): str
   }
 }
 
-/** `24,000 collisions in 22 ms`: of the engine's time, as everywhere. */
+/** `24,000 collisions in 22 ms` of the engine's time. */
 export function measuredText({ collisions, engineSeconds }: Pick<Result, "collisions" | "engineSeconds">): string {
   const many = collisions < 1e6 ? plural(collisions, "collision") : `${amount(collisions)} collisions`;
   return collisions > 0 && engineSeconds > 0 ? `${many} in ${elapsed(engineSeconds)}` : many;
 }
 
-/** What is going on, by what it is doing: that which waits for nobody comes first. */
-export type Doing = "running" | "failed" | "paused" | "finished";
+/** Activities of runs, in the order in which they are listed. */
+export type Activity = "running" | "failed" | "paused" | "finished";
 
 const runs = ["run", "runs"] as const;
-const order: readonly Doing[] = ["running", "failed", "paused", "finished"];
+const order: readonly Activity[] = ["running", "failed", "paused", "finished"];
 
-/** `2 runs going on`; `1 run going on, 1 paused`. @param noun what they are, one and several: not all are runs */
-export function clusterText(all: readonly Doing[], noun: readonly [one: string, many: string] = runs): string {
-  const words = { running: "going on", failed: "failed", paused: "paused", finished: "finished" };
+/** `2 runs in progress`; `1 run in progress, 1 paused`. @param noun singular and plural, for other things than runs */
+export function clusterText(all: readonly Activity[], noun: readonly [one: string, many: string] = runs): string {
+  const words = { running: "in progress", failed: "failed", paused: "paused", finished: "finished" };
   const parts = order.flatMap((doing) => {
     const many = all.filter((one) => one === doing).length;
     return many > 0 ? [{ many, word: words[doing] }] : [];
@@ -108,7 +108,7 @@ export function clusterText(all: readonly Doing[], noun: readonly [one: string, 
   return parts.map(({ many, word }, k) => `${many}${k > 0 ? "" : ` ${noun[many === 1 ? 0 : 1]}`} ${word}`).join(", ");
 }
 
-export function doingOf({ state }: Pick<Spoken, "state">, busy: boolean): Doing {
+export function activityOf({ state }: Pick<DescribedRun, "state">, busy: boolean): Activity {
   if (busy) return "running";
   if (state === "dead" || state === "failed") return "failed";
   return state === "finished" ? "finished" : "paused";
@@ -116,6 +116,6 @@ export function doingOf({ state }: Pick<Spoken, "state">, busy: boolean): Doing 
 
 function shareOf(fraction: number | undefined): string {
   if (fraction === undefined || !Number.isFinite(fraction)) return "";
-  // Never the whole before it is done.
+  // 100 % only at the end.
   return `${Math.min(99, Math.floor(100 * fraction))} %`;
 }

@@ -8,7 +8,7 @@ import * as vscode from "vscode";
 import { buildOf } from "../language/scenarioDocuments.ts";
 import type { PanelStates } from "../panel/panelState.ts";
 import { onDidChangeSettings, settings } from "../panel/settings.ts";
-import { type MeasuredSpeeds, noted } from "./measuredSpeeds.ts";
+import { type MeasuredSpeeds, withMeasurement } from "./measuredSpeeds.ts";
 import { PrewarmedWorker } from "./prewarmedWorker.ts";
 import { RunClient } from "./runClient.ts";
 import { RunLog } from "./runLog.ts";
@@ -194,7 +194,7 @@ export class Runs implements vscode.Disposable {
       this.measured.add(result);
       const { dimension, count } = scene;
       const before = this.speeds;
-      const speeds = noted(before, { dimension, count, seconds: result.seconds, ...result.pace });
+      const speeds = withMeasurement(before, { dimension, count, seconds: result.seconds, ...result.pace });
       if (speeds !== before) void this.context.globalState.update(speedsKey, speeds);
     }
     this.rememberInProgress();

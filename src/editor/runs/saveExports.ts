@@ -1,4 +1,4 @@
-/** What comes out of a run becomes files: by way of VS Code's own list and dialog, written whole, then said. */
+/** Exports of a run as files: chosen in VS Code's list and dialog, written completely, then reported. */
 import { homedir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
@@ -10,7 +10,7 @@ import type { ExportedFile } from "./runClient.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 import { exists, writeWhole } from "./writeFiles.ts";
 
-/** VS Code opens no larger text with all its help. */
+/** Largest text that VS Code opens with all features. */
 const largestOpened = 50e6;
 
 export async function exportRun(uri: vscode.Uri, run: ScenarioRun, asked?: ExportFormat): Promise<void> {
@@ -26,7 +26,7 @@ export async function exportRun(uri: vscode.Uri, run: ScenarioRun, asked?: Expor
   }
 }
 
-/** Under a name that is asked for. */
+/** Saves under a name that is chosen in a dialog. */
 async function exportOne(uri: vscode.Uri, run: ScenarioRun, offered: OfferedFormat): Promise<void> {
   const where = await fileFor(uri, offered);
   if (!where) return;
@@ -35,17 +35,17 @@ async function exportOne(uri: vscode.Uri, run: ScenarioRun, offered: OfferedForm
   const folder = vscode.Uri.joinPath(where, "..");
   const written = await writeAll(
     files.map(({ name, bytes }, k) => ({
-      // The first as it has been called, the others beside it as the first names them.
+      // The first under the chosen name, the others beside it as the first refers to them.
       at: k === 0 ? where : vscode.Uri.joinPath(folder, name),
       bytes,
       agreed: k === 0,
     })),
   );
-  // It is to be run on from there.
+  // A state is opened, to be continued.
   if (written && format === "end" && files[0]!.bytes.byteLength <= largestOpened) await openBeside(where, uri);
 }
 
-/** Into a folder, all of them named after the scenario. */
+/** Saves into a folder, named after the scenario. */
 async function exportAll(uri: vscode.Uri, run: ScenarioRun, offered: readonly OfferedFormat[]): Promise<void> {
   const folder = await folderFor(uri);
   if (!folder) return;
@@ -70,7 +70,7 @@ function fileFor(uri: vscode.Uri, { ending, suffix, type, label }: OfferedFormat
     title: `Export: ${label}`,
     saveLabel: "Export",
     defaultUri: beside(uri, `${stemOf(uri.path)}${suffix}${ending}`),
-    // The last part only: some dialogs know no more of an ending, and would add the whole once more.
+    // The last part only: some dialogs would add a longer extension again.
     filters: { [type]: [ending.slice(ending.lastIndexOf(".") + 1)] },
   });
 }
@@ -79,7 +79,7 @@ function folderFor(uri: vscode.Uri): Promise<vscode.Uri | undefined> {
   return chooseFolder("Export into a folder", "Export Here", beside(uri, "x"));
 }
 
-/** @param near a file in the folder that is offered first */
+/** @param near a file in the suggested folder */
 export async function chooseFolder(
   title: string,
   openLabel: string,
@@ -95,7 +95,7 @@ export async function chooseFolder(
   return chosen?.[0];
 }
 
-/** Where to save what the page has made; undefined: nowhere. */
+/** Asks for the place of a file of the page; undefined: canceled. */
 export function askWhere(uri: vscode.Uri | undefined, name: string): Thenable<vscode.Uri | undefined> {
   const plain = fileName(name);
   const ending = plain.slice(plain.lastIndexOf(".") + 1);
@@ -106,7 +106,7 @@ export function askWhere(uri: vscode.Uri | undefined, name: string): Thenable<vs
   });
 }
 
-/** Pictures, and tables of a comparison. */
+/** Saves images, and tables of a comparison. */
 export async function saveMade(uri: vscode.Uri | undefined, name: string, bytes: Uint8Array): Promise<void> {
   const target = await askWhere(uri, name);
   if (!target) return;
@@ -121,7 +121,7 @@ async function chooseFormats(): Promise<readonly OfferedFormat[]> {
   const items = offeredFormats.map((offered) => ({ label: offered.label, detail: offered.detail, offered }));
   const chosen = await vscode.window.showQuickPick(items, {
     title: "Export Run",
-    placeHolder: "What to write: one kind under a name of its own, several into a folder",
+    placeHolder: "Select data to export (several are written into a folder)",
     matchOnDetail: true,
     canPickMany: true,
   });
@@ -131,23 +131,23 @@ async function chooseFormats(): Promise<readonly OfferedFormat[]> {
 interface Placed {
   readonly at: vscode.Uri;
   readonly bytes: Uint8Array;
-  /** To be overwritten, if it is there: the dialog has asked. */
+  /** An existing file is overwritten, as the dialog has asked. */
   readonly agreed: boolean;
 }
 
-/** In the column where the scenario stands that it came from. */
+/** Opens a file in the column of its scenario. */
 async function openBeside(at: vscode.Uri, uri: vscode.Uri): Promise<void> {
   const viewColumn = columnOf(uri) ?? vscode.ViewColumn.One;
   await vscode.window.showTextDocument(at, { viewColumn, preview: false });
 }
 
 /**
- * False where somebody has thought better of it.
- * @param folder into which all of them go, where none is meant before the others
+ * Writes files. False where overwriting has been declined.
+ * @param folder the common folder, if the files are equal in rank
  */
 async function writeAll(files: readonly Placed[], folder?: vscode.Uri): Promise<boolean> {
   if (files.length === 0) {
-    void vscode.window.showInformationMessage("There is nothing of that to write yet.");
+    void vscode.window.showInformationMessage("There is no data of this kind yet.");
     return false;
   }
   const there: string[] = [];
@@ -157,7 +157,7 @@ async function writeAll(files: readonly Placed[], folder?: vscode.Uri): Promise<
     const message = `${there.join(", ")} ${there.length === 1 ? "is" : "are"} there already.`;
     if ((await vscode.window.showWarningMessage(message, { modal: true }, overwrite)) !== overwrite) return false;
   }
-  // What is named comes before what names it.
+  // Files that others refer to come first.
   for (const { at, bytes } of files.toReversed()) await writeWhole(at, bytes);
   void tell(files, files.length > 1 ? folder : undefined);
   return true;
@@ -176,7 +176,7 @@ async function tell(files: readonly Placed[], folder: vscode.Uri | undefined): P
   await sayWritten(at, `${lastOf(at)} ${more} written`, bytes);
 }
 
-/** That a file is there, and how to get to it. */
+/** Reports a saved file, with actions. */
 export async function sayWritten(at: vscode.Uri, words: string, bytes: number): Promise<void> {
   sayBriefly(words);
   const open = "Open";
@@ -187,12 +187,12 @@ export async function sayWritten(at: vscode.Uri, words: string, bytes: number): 
   if (answer === reveal) await show(at);
 }
 
-/** Also where messages are kept behind the bell. */
+/** Also in the status bar, as notifications may be hidden. */
 function sayBriefly(words: string): void {
   vscode.window.setStatusBarMessage(`$(check) ${words}`, 8000);
 }
 
-/** That there are files in a folder. */
+/** Reports files saved in a folder. */
 export async function sayFolder(folder: vscode.Uri, words: string): Promise<void> {
   sayBriefly(words);
   const offers = folder.scheme === "file" ? ["Reveal"] : [];
@@ -200,7 +200,7 @@ export async function sayFolder(folder: vscode.Uri, words: string): Promise<void
 }
 
 async function show(at: vscode.Uri): Promise<void> {
-  // The system's own file browser is only where the editor's window is.
+  // The system's file browser is available only on the machine of the window.
   const near = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
   await vscode.commands.executeCommand(near ? "revealFileInOS" : "revealInExplorer", at);
 }
@@ -211,10 +211,10 @@ export function lastOf({ path }: vscode.Uri): string {
 
 export function complain(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
-  void vscode.window.showErrorMessage(`It could not be written: ${reason}`);
+  void vscode.window.showErrorMessage(`The file could not be written: ${reason}`);
 }
 
-/** In the folder of the scenario, else in the one that is open. */
+/** Path in the folder of the scenario, else in the open folder. */
 export function beside(uri: vscode.Uri | undefined, name: string): vscode.Uri {
   if (uri && uri.scheme !== "untitled") return vscode.Uri.joinPath(uri, "..", name);
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;

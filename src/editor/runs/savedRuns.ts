@@ -1,19 +1,20 @@
 /**
- * The files in which runs are kept between two windows: one a document, in the folder that VS Code gives the extension.
- * The run's own thread writes them; here they are named, thrown away, and forgotten when nobody came back for them.
+ * Checkpoint files of runs between two windows: one per document, in the storage folder of the extension. The thread of a run
+ * writes them; this module names, renames and removes them, also after two weeks without use.
  */
 import { createHash } from "node:crypto";
 import { renameSync, rmSync } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
+/** Age at which a file is removed (ms). */
 const longest = 14 * 86_400_000;
 
 export class SavedRuns {
   constructor(private readonly folder: string) {
     mkdir(folder, { recursive: true })
       .then(() => this.tidy())
-      // Where nothing can be kept, nothing is; the run's thread says so when it tries.
+      // Without a folder there are no checkpoints; the thread of a run reports it when it writes.
       .catch(() => {});
   }
 
@@ -21,17 +22,17 @@ export class SavedRuns {
     return join(this.folder, `${createHash("sha256").update(uri).digest("hex").slice(0, 32)}.run`);
   }
 
-  /** At once, so that a run which is loaded next does not find it. */
+  /** Synchronous, so that the next load does not find it. */
   forget(uri: string): void {
     rmSync(this.of(uri), { force: true });
   }
 
-  /** At once too, so that what is read or thrown away under the new name is what there was under the old. */
+  /** Synchronous, so that the next access uses the new name. */
   rename(from: string, to: string): void {
     try {
       renameSync(this.of(from), this.of(to));
     } catch {
-      // Nothing was kept of it.
+      // There was no checkpoint.
       this.forget(to);
     }
   }

@@ -1,4 +1,4 @@
-/** Files are there whole or not at all, also where VS Code is in a browser and they are somewhere else. */
+/** Files written completely or not at all, on disk or in virtual file systems. */
 import { randomBytes } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";

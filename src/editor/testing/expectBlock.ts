@@ -1,4 +1,4 @@
-/** The `expect` block of a scenario's text: a test for each entry. Found whatever is wrong with the rest, as far as each can be read. */
+/** The `expect` block of a text: a test for each entry. Errors elsewhere in the text do not affect it. */
 import type { JsonText } from "../../scenario/text/jsonText.ts";
 
 export interface ExpectEntry {
@@ -12,11 +12,11 @@ export interface ExpectBlock {
   readonly start: number;
   readonly end: number;
   readonly entries: readonly ExpectEntry[];
-  /** Without one the run has no end of its own. */
+  /** The scenario has a stop block, without which the run does not end. */
   readonly stops: boolean;
 }
 
-/** Undefined: nothing is expected. */
+/** Undefined without expectations. */
 export function expectBlock({ value, places }: Pick<JsonText, "value" | "places">): ExpectBlock | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { title, stop, expect, box, particles } = value as Record<string, unknown>;

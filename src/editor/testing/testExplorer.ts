@@ -1,6 +1,6 @@
 /**
- * The Test Explorer: every scenario of the workspace that expects something is a test, with one for each expectation. A
- * test runs the scenario to its end, unseen, in a thread of its own.
+ * Test Explorer: each scenario of the workspace with an `expect` block is a test, with one test per expectation. A test runs the
+ * scenario to its end in a thread of its own.
  */
 import * as vscode from "vscode";
 import type { Span } from "../../scenario/text/textPlaces.ts";
@@ -34,7 +34,7 @@ export class TestExplorer implements vscode.Disposable {
     );
     this.subscriptions = [
       controller,
-      // What is open is known by its text, saved or not; closed, by what is on disk.
+      // Open scenarios are read from their document, closed ones from disk.
       documents.onDidAnalyze((analyzed) => this.noteOpen(analyzed)),
       documents.onDidClose(({ uri }) => {
         if (controller.items.get(uri.toString())) void this.read(uri);
@@ -72,7 +72,7 @@ export class TestExplorer implements vscode.Disposable {
     }
     const text = await textOf(uri);
     const analysis = text === undefined ? undefined : await this.documents.analyzeText(text);
-    // It may have been opened meanwhile.
+    // It may have been opened in the meantime.
     if (!openAt(uri)) this.note(uri, analysis?.expected, (span) => rangeIn(text!, span));
   }
 
@@ -117,7 +117,7 @@ export class TestExplorer implements vscode.Disposable {
     }
   }
 
-  /** One run for each scenario, however many of its expectations are asked for. */
+  /** One run for each scenario, for all its requested expectations. */
   private selected({ include, exclude = [] }: vscode.TestRunRequest): Map<vscode.TestItem, vscode.TestItem[]> {
     const selected = new Map<vscode.TestItem, vscode.TestItem[]>();
     for (const item of include ?? [...this.controller.items].map(([, item]) => item)) {
@@ -133,19 +133,19 @@ export class TestExplorer implements vscode.Disposable {
     tests: vscode.TestRun,
     file: vscode.TestItem,
     parts: readonly vscode.TestItem[],
-    calledOff: AbortSignal,
+    canceled: AbortSignal,
   ): Promise<void> {
     const skip = () => {
       for (const item of [file, ...parts]) tests.skipped(item);
     };
-    if (calledOff.aborted) return skip();
+    if (canceled.aborted) return skip();
     const uri = file.uri!;
     const text = await textOf(uri);
     if (text === undefined) return fail(tests, [file, ...parts], "This file cannot be read.");
     const { expected, scenario, diagnostics = [] } = (await this.documents.analyzeText(text)) ?? {};
-    if (!expected) return fail(tests, [file, ...parts], "This scenario expects nothing any more.");
+    if (!expected) return fail(tests, [file, ...parts], "This scenario has no expectations any more.");
     if (!expected.stops) {
-      const why = "This scenario has no end: its expectations would never be judged. Give it a stop block.";
+      const why = "This scenario has no end: its expectations would never be checked. Add a stop block.";
       return fail(tests, [file, ...parts], why);
     }
     for (const item of [file, ...parts]) tests.started(item);
@@ -160,7 +160,7 @@ export class TestExplorer implements vscode.Disposable {
       uri.toString(),
       { text, scenario, ...(directory !== undefined && { directory }) },
       this.runs.startThread,
-      calledOff,
+      canceled,
     );
     if (run.state === "none") return skip();
     this.judge(tests, file, parts, run, text, performance.now() - begun);
@@ -175,37 +175,37 @@ export class TestExplorer implements vscode.Disposable {
     milliseconds: number,
   ): void {
     const uri = file.uri!;
-    const say = (line: string, at?: vscode.Location, item?: vscode.TestItem) =>
+    const print = (line: string, at?: vscode.Location, item?: vscode.TestItem) =>
       tests.appendOutput(`${line}\r\n`, at, item ?? file);
     if (!result) {
       const said = messages.map(({ message }) => message).filter((message) => message !== reason);
-      say(`${file.label}: ${[reason ?? "The run failed.", ...said].join("\r\n  ")}`);
+      print(`${file.label}: ${[reason ?? "The run failed.", ...said].join("\r\n  ")}`);
       fail(tests, [file, ...parts], [reason ?? "The run failed.", ...said].join("\n"));
       return;
     }
-    say(`${file.label}: ${result.ending} ${result.computed}`);
+    print(`${file.label}: ${result.ending} ${result.computed}`);
     let passed = true;
     for (const { quantity, wanted, got, passed: holds, range } of result.judged) {
       const item = parts.find(({ id }) => id === quantity) ?? this.find(file, quantity, text, range);
-      say(`  ${holds ? "✓" : "✗"} ${quantity}: wanted ${wanted}, got ${got}`, undefined, item);
+      print(`  ${holds ? "✓" : "✗"} ${quantity}: expected ${wanted}, got ${got}`, undefined, item);
       if (!parts.includes(item) && parts.length > 0) continue;
-      // The time is that of the one run for all of them.
+      // The duration is shown at the file, as one run serves all.
       if (holds) tests.passed(item);
       else {
         passed = false;
-        const message = new vscode.TestMessage(`${quantity}: wanted ${wanted}, got ${got}.`);
+        const message = new vscode.TestMessage(`${quantity}: expected ${wanted}, got ${got}.`);
         message.expectedOutput = wanted;
         message.actualOutput = got;
         message.location = new vscode.Location(uri, rangeIn(text, range));
         tests.failed(item, message);
       }
     }
-    for (const { code, message } of messages) if (code !== "expectation") say(`  ${message}`);
+    for (const { code, message } of messages) if (code !== "expectation") print(`  ${message}`);
     if (passed) tests.passed(file, milliseconds);
     else tests.failed(file, [], milliseconds);
   }
 
-  /** Of a text that was changed between being read and being run. */
+  /** Item of an expectation that was added after the last analysis. */
   private find(file: vscode.TestItem, name: string, text: string, range: Span): vscode.TestItem {
     const known = file.children.get(name);
     if (known) return known;
@@ -241,7 +241,7 @@ async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   );
 }
 
-/** Of a text that need not be open. */
+/** Range in a text whose document may be closed. */
 function rangeIn(text: string, { start, end }: Span): vscode.Range {
   const place = (offset: number) => {
     let line = 0;

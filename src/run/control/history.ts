@@ -1,7 +1,7 @@
 /**
- * States that a run has passed through, to come back to. How often one is kept follows the clock: saving takes no more than
- * some per cent of the work. Over the budget of bytes every second one goes, and from then on they come half as often, so
- * that they always lie about evenly over all that has been run.
+ * History: states of a run to which it can return. Their number follows the clock: saving takes at most some per cent of the
+ * work. Above the memory budget every second state is dropped and the interval doubles, so that states remain evenly spread
+ * over the whole run.
  */
 import type { Checkpoint } from "../session/session.ts";
 
@@ -10,7 +10,7 @@ export interface Moment {
   readonly checkpoint: Checkpoint;
 }
 
-/** Work between two states: so many times what saving one takes, and milliseconds at the least. */
+/** Work between two states: multiple of the time of saving one, and minimum (ms). */
 const worthwhile = 35;
 const soonest = 100;
 
@@ -29,13 +29,13 @@ export class History {
     return this.moments.map(({ time }) => time);
   }
 
-  /** Milliseconds of work have been done since; it is time for another. */
+  /** Records work (ms). True when another state is due. */
   isDue(milliseconds: number): boolean {
     this.worked += milliseconds;
     return this.worked >= Math.max(this.interval, worthwhile * this.cost);
   }
 
-  /** @param milliseconds what saving it took */
+  /** @param milliseconds duration of saving */
   add(moment: Moment, milliseconds: number): void {
     this.worked = 0;
     this.cost = milliseconds;
@@ -46,17 +46,17 @@ export class History {
     this.makeRoom();
   }
 
-  /** Work begins at another place. */
+  /** The run continues at another time. */
   jumped(): void {
     this.worked = 0;
   }
 
-  /** The latest one before `time`. */
+  /** The latest state before `time`. */
   before(time: number): Moment | undefined {
     return this.moments.findLast((moment) => moment.time < time);
   }
 
-  /** So many bytes of the budget are for something else, from now on; false where there is no room for them. */
+  /** Reserves bytes of the budget for other states; false where that is not possible. */
   reserve(bytes: number): boolean {
     this.reserved = bytes;
     if (bytes > this.budget) this.reserved = 0;

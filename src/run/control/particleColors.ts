@@ -1,7 +1,4 @@
-/**
- * The colour of each particle as a share of a range, 0 to 255, by what a person wants to see. The page has the palette;
- * here is what the shades mean.
- */
+/** Particle colors: a shade from 0 to 255 for each particle, as a share of a range. The palette belongs to the page. */
 import type { EncounterLog, Frame, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { Colouring } from "../../protocol/messages.ts";
@@ -10,11 +7,11 @@ import { overlapShares } from "../results/contacts.ts";
 export interface ColorInput {
   readonly frame: Frame;
   readonly tally: Tally;
-  /** Encounters of each particle; asked for only where they are needed. */
+  /** Encounters of each particle, computed on demand. */
   readonly encounters: () => Uint32Array;
-  /** Where they have adapted. */
+  /** Cells along each axis where they have adapted. */
   readonly cells?: readonly number[];
-  /** To whom each hangs, where particles associate. */
+  /** Cluster label of each particle, where particles associate. */
   readonly clusters?: (() => Int32Array | undefined) | undefined;
 }
 
@@ -23,15 +20,15 @@ export interface ParticleColors {
   readonly range: readonly [low: number, high: number];
 }
 
-/** Overlaps up to this share of the contact distance are too small to see: the range does not shrink below it. */
+/** Smallest range of overlaps, as a share of the contact distance: smaller ones are invisible. */
 const leastOverlap = 1e-6;
-/** Of the root mean square speed: of Maxwell's distribution in two dimensions 0.2 % is faster, in three 0.03 %. A few that are faster do not count. */
+/** Upper end in root mean square speeds: 0.2 % of a Maxwell distribution in two dimensions is faster, in three 0.03 %. */
 const fastest = 2.5;
-/** Ends of the range of speeds, times a power of ten: so it grows seldom. */
+/** Ends of the range of speeds, times a power of ten, so that it grows seldom. */
 const rounds = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10] as const;
-/** And shrinks only where less than this share of it is in use. */
+/** The range shrinks only where less than this share of it is in use. */
 const inUse = 0.6;
-/** In mean times between two encounters: e⁻⁴, 2 %, have waited longer. */
+/** Range in mean times between two encounters: e⁻⁴, 2 %, have waited longer. */
 const longest = 4;
 
 export class ParticleShader {
@@ -46,17 +43,17 @@ export class ParticleShader {
     this.lastMet = new LastMet(system.count);
   }
 
-  /** Encounters, all since the last time: the times of the last ones are known from them. */
+  /** Records encounters; the times of the last ones follow from them. */
   note(log: EncounterLog): void {
     this.lastMet.note(log);
   }
 
-  /** Nothing is known of what has been before; from here on all is told. @param counts encounters of each so far */
+  /** Starts recording without knowledge of the past. @param counts encounters of each particle so far */
   beginAt(counts: Uint32Array): void {
     this.lastMet.beginAt(counts);
   }
 
-  /** It can tell of each when it met something last, or that this is long ago. */
+  /** True where the last encounter of each particle is known, or known to be long ago. */
   knowsEncounters(counts: Uint32Array): boolean {
     return this.lastMet.knows(counts);
   }
@@ -91,7 +88,7 @@ export class ParticleShader {
       sum += square;
       speeds[i] = Math.sqrt(square);
     }
-    // √n of it is what one has that has it all. It hangs on the energy alone: where that is kept, the same moment has the same colours.
+    // √n times the root mean square is the speed of one particle that has all the energy. It depends on the energy alone: where that is conserved, the same moment has the same colors.
     const high = Math.min(Math.sqrt(count), fastest) * Math.sqrt(sum / Math.max(1, count));
     if (high > this.highestSpeed || high < inUse * this.highestSpeed) this.highestSpeed = roundAbove(high);
     return fill(shades, speeds, this.highestSpeed || 1);
@@ -103,13 +100,13 @@ export class ParticleShader {
     return fill(shades, this.lastMet.since(time, encounters(), high), high);
   }
 
-  /** Neighbouring cells differ, across periodic edges too, where an axis has two cells or more. */
+  /** Neighboring cells differ, across periodic edges too, where an axis has two cells or more. */
   private byCell(shades: Uint8Array, positions: Float64Array, cells: readonly number[]): ParticleColors {
     const { dimension: d, size, count } = this.system;
-    // Three phases do along an axis, but for the last of 3 k + 1 cells, which the first follows.
+    // Three phases suffice along an axis, except for the last of 3 k + 1 cells, which precedes the first.
     const phase = (c: number, n: number) => (n % 3 === 1 && n > 1 && c === n - 1 ? 3 : c % 3);
     const phases = cells.map((n) => Uint8Array.from({ length: n }, (_, c) => phase(c, n)));
-    // An odd number of turns through all codes scatters neighbouring codes over the whole range.
+    // An odd number of turns through all codes scatters neighboring codes over the whole range.
     const codes = 4 ** d;
     const turn = d === 2 ? 7 : 23;
     for (let i = 0; i < count; i++) {
@@ -126,8 +123,8 @@ export class ParticleShader {
 }
 
 /**
- * One alone is 0. A cluster has the colour of the one that stands for it, which is one of the larger when two become one: so the larger
- * keeps its colour. The golden section of the circle of colours sets those apart that follow one another.
+ * A single particle is 0. A cluster has the color of its label, which is that of the larger one when two merge, so that the
+ * larger keeps its color. The golden section of the color circle separates consecutive labels.
  */
 function byCluster(shades: Uint8Array, clusters: Int32Array | undefined): ParticleColors {
   const sizes = new Uint32Array(shades.length);
@@ -147,8 +144,8 @@ function byCluster(shades: Uint8Array, clusters: Int32Array | undefined): Partic
 const goldenSection = (Math.sqrt(5) - 1) / 2;
 
 /**
- * When each particle met something last, as far as that has been told. Where encounters are missing in between (the run has
- * jumped, or nobody listened) a particle's number of encounters gives it away, and nothing is known until it meets the next.
+ * Time of the last encounter of each particle, as far as it has been recorded. Where encounters are missing (the run has jumped,
+ * or was not recorded) the particle's number of encounters shows it, and the time is unknown until the next one.
  */
 class LastMet {
   private readonly times: Float64Array;
@@ -159,7 +156,7 @@ class LastMet {
     this.told = new Uint32Array(count);
   }
 
-  /** Whoever is not told of from here on has met nobody for long. */
+  /** Particles without a record from here on have had no encounter for long. */
   beginAt(counts: Uint32Array): void {
     this.told.set(counts);
     this.times.fill(Number.NEGATIVE_INFINITY);
@@ -181,7 +178,7 @@ class LastMet {
     this.told[particle]!++;
   }
 
-  /** @param unknown for those of which nothing is known */
+  /** @param unknown shade of particles whose last encounter is unknown */
   since(now: number, counts: Uint32Array, unknown: number): Float64Array {
     return Float64Array.from(counts, (count, i) => {
       if (count === 0) return now;
@@ -195,7 +192,7 @@ class LastMet {
   }
 }
 
-/** Mean time between two encounters of a particle, lately: over as many as there are particles. */
+/** Current mean time between two encounters of a particle, over as many encounters as particles. */
 class MeanWait {
   private time = 0;
   private events = 0;
@@ -214,7 +211,7 @@ class MeanWait {
   }
 }
 
-/** 0 of 0. */
+/** 0 / 0 = 0. */
 function roundAbove(value: number): number {
   if (!(value > 0)) return 0;
   const power = Math.floor(Math.log10(value));

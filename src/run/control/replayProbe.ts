@@ -1,22 +1,22 @@
 /**
- * What nobody recorded while it happened, found out afterwards: an earlier state of the run is taken up, beside the run, and goes
- * to where the run stands once more, watched this time. The run itself is put back as it was.
+ * Replay probe: finds what was not recorded. An earlier state is replayed to the present time, now with recording; the run
+ * itself is restored afterwards.
  */
 import type { EncounterLog, Engine } from "../../engine/api/engine.ts";
 import type { Session } from "../session/session.ts";
 import type { ParticleShader } from "./particleColors.ts";
 
-/** The engine as it was at the latest moment before `time` that there is a state of. */
+/** The latest saved engine state before `time`. */
 export type StateBefore = (time: number) => Uint8Array | undefined;
 
 /** The whole state is copied twice. */
 const mostParticles = 200_000;
-/** Milliseconds that somebody waits for it at the most. */
+/** Largest duration of a replay (ms). */
 const patience = 600;
-/** The way is gone in so many pieces, or more where much happens: between two the clock is looked at. */
+/** Least number of pieces of a replay; the clock is checked between them. */
 const pieces = 50;
 const portion = 10_000;
-/** The colours end at four mean times between two encounters. */
+/** The range of colors ends at four mean times between two encounters. */
 const longest = 4;
 
 export class ReplayProbe {
@@ -25,7 +25,7 @@ export class ReplayProbe {
 
   constructor(private readonly now: () => number) {}
 
-  /** Pairs missed in the last whole step, of a run that watches all; undefined: they cannot be found. */
+  /** Pairs missed in the last complete step, with all particles followed; undefined: they cannot be found. */
   missedPairs(session: Session, before: StateBefore): Uint32Array | undefined {
     const { time } = session.engine;
     if (this.missed?.time !== time) this.missed = { time, pairs: this.missedAgain(session, before) };
@@ -38,14 +38,14 @@ export class ReplayProbe {
     return state && this.again(session, state, { found });
   }
 
-  /** Tells the shader who has met whom lately, where it does not know. */
+  /** Gives the shader the recent encounters that it has not recorded. */
   tellEncounters(session: Session, before: StateBefore, shader: ParticleShader): void {
     const { time } = session.engine;
     if (this.sinceAt === time || shader.knowsEncounters(session.engine.encounterCounts())) return;
     this.sinceAt = time;
     const { collisions, wallHits } = session.engine.tally();
     const wait = (session.system.count * time) / (2 * collisions + wallHits);
-    // What is too long a way from far back may still be seen from nearer by.
+    // A later state may be near enough where an earlier one is too far.
     for (const state of [before(time - longest * wait), before(time)]) {
       const done =
         state &&
@@ -71,7 +71,7 @@ export class ReplayProbe {
       while (engine.time < goal) {
         if (this.now() - begun > patience) return undefined;
         const until = Math.min(goal, engine.time + piece);
-        // Too short to be told from nothing.
+        // Shorter than rounding.
         const { why } = engine.advance({ until: until > engine.time ? until : goal, encounters: portion });
         hear?.(engine.drain());
         if (why === "collapse") break;

@@ -1,4 +1,4 @@
-/** What a run is drawn from, sent once: box, sizes, species, and where in the document each particle stands. */
+/** Scene of a run, sent once: box, sizes, species, and the place of each particle in the document. */
 
 import type { RunFacts } from "../../analysis/quantities/quantity.ts";
 import { chartsOf } from "../../analysis/registry.ts";
@@ -12,7 +12,7 @@ import { hasCells } from "../compare/methodCells.ts";
 import { factsOf, mayMiss } from "../results/applicability.ts";
 import { crossingTime } from "../session/samplingInterval.ts";
 
-/** Seconds of real time in which a run is to be seen as a whole. */
+/** Real time of a whole run at the usual speed (s). */
 const showing = 10;
 
 export function sceneOf(generation: number, scenario: ResolvedScenario, built: Built): Scene {
@@ -45,7 +45,7 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     ...(mayMiss(scenario) && { mayMiss: true }),
     expectedEnd,
     endIsEstimated: expectedEnd !== scenario.stop.time,
-    // Without an end in sight: a particle crosses the box.
+    // Without a known end: the time in which a particle crosses the box.
     usualSpeed: round((guess ?? 10 * system.dimension * crossingTime(system)) / showing),
     notes: coarser ? [...notes, coarser] : notes,
   };
@@ -54,9 +54,9 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
 function colouringsFor(scenario: ResolvedScenario, { cells, aggregates, inertia }: RunFacts): Colouring[] {
   const cell = hasCells(cells) ? (["cell"] as const) : [];
   const cluster = aggregates ? (["cluster"] as const) : [];
-  // Exact collisions leave no overlaps but those of rounding.
+  // Exact collisions leave overlaps of rounding only.
   const overlap = hasTimeSteps(scenario.method) ? (["overlap"] as const) : [];
-  // A step's way over its length is no speed: it says nothing but how the last step came out.
+  // Displacement over step length is no speed of a Brownian particle.
   const speed = inertia ? (["speed"] as const) : [];
   return ["species", ...speed, "encounters", "since", ...cell, ...cluster, ...overlap];
 }
@@ -71,7 +71,7 @@ function sourcesOf({ groups }: ResolvedScenario, { groupCounts }: Built): Source
   });
 }
 
-/** To 1, 2 or 5 times a power of ten: a speed that can be said. */
+/** To 1, 2 or 5 times a power of ten. */
 function round(speed: number): number {
   const power = 10 ** Math.floor(Math.log10(speed));
   const lead = [1, 2, 5, 10].reduce((best, step) =>

@@ -1,6 +1,6 @@
 /**
- * All rows of a run that have ever been reached. A run that has gone back in time comes by the same rows again, so what is
- * known stays; only the last row of a run ended by hand gives way, to the row that its next sample makes.
+ * Series history: all rows that a run has ever reached. A replay gives the same rows again, so known rows stay; only the last
+ * row of a run stopped by hand is replaced by its next sample.
  */
 import type { Series } from "../../analysis/measures/measures.ts";
 import type { Session } from "../session/session.ts";
@@ -13,16 +13,16 @@ export interface SeriesHistoryState extends Series {
 export class SeriesHistory {
   private names: readonly string[] = [];
   private columns: number[][] = [];
-  /** Rows from this one on are other than they were when this was last asked. */
+  /** First row that has changed since it was last claimed. */
   private firstCut = Number.POSITIVE_INFINITY;
-  /** The row that exists because the run was ended by hand. */
+  /** The row of a stop by hand. */
   private byHand: number | undefined;
 
   get count(): number {
     return this.columns[0]?.length ?? 0;
   }
 
-  /** Takes over what is new. */
+  /** Adds new rows. */
   take(session: Session): void {
     const { rows } = session.counts;
     const stopped = session.ending?.why === "stopped";
@@ -38,12 +38,12 @@ export class SeriesHistory {
     if (stopped && session.stoppedWithRow) this.byHand = rows - 1;
   }
 
-  /** The run goes on: what only its end by hand had made is no more. */
+  /** The run resumes: the row of its stop is removed. */
   forgetStop(): void {
     if (this.byHand !== undefined) this.cut(this.byHand);
   }
 
-  /** From which row on what was known has changed since this was last asked; Infinity: none has. */
+  /** First row that has changed since the last call; Infinity: none. */
   claimCut(): number {
     const { firstCut } = this;
     this.firstCut = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** An engine that is driven some milliseconds at a time to the end of a comparison, and since when nothing has met anything. */
+/** Timed engine: advances in slices to the end of a comparison, and detects that no further events occur. */
 import type { Engine } from "../../engine/api/engine.ts";
 import type { ComparisonLimits } from "../compare/comparisonEntry.ts";
 import { crossingTime } from "../session/samplingInterval.ts";
@@ -7,7 +7,7 @@ import { SliceBudget } from "../session/sliceBudget.ts";
 export type TimedEngineEnd = "over" | "collapse";
 
 export class TimedEngine {
-  private readonly pace: SliceBudget;
+  private readonly budget: SliceBudget;
   private readonly quiet: number;
   private quietSince = 0;
 
@@ -17,7 +17,7 @@ export class TimedEngine {
     private readonly now: () => number,
   ) {
     const crossing = crossingTime(engine.system);
-    this.pace = new SliceBudget(crossing / 1000);
+    this.budget = new SliceBudget(crossing / 1000);
     this.quiet = limits.quiet ?? 1000 * crossing;
   }
 
@@ -26,18 +26,18 @@ export class TimedEngine {
     return collisions + wallHits;
   }
 
-  /** Some milliseconds, and no more encounters than these. Returns how it ended, if it has. */
+  /** Advances for some milliseconds and at most this number of encounters. Returns the end, if there is one. */
   advance(most: number): TimedEngineEnd | undefined {
-    const { engine, pace } = this;
+    const { engine, budget } = this;
     const { until, collisions } = this.limits;
     const before = engine.tally();
-    const cut = pace.until(engine.time);
-    const encounters = Math.min(most, pace.encounters, collisions - before.collisions);
+    const cut = budget.until(engine.time);
+    const encounters = Math.min(most, budget.encounters, collisions - before.collisions);
     const began = this.now();
     const { why } = engine.advance({ until: Math.min(until, cut), encounters });
-    pace.took(
+    budget.took(
       this.now() - began,
-      why === "encounters" && encounters === pace.encounters,
+      why === "encounters" && encounters === budget.encounters,
       why === "time" && cut < until,
     );
     const after = engine.tally();
@@ -48,7 +48,7 @@ export class TimedEngine {
     return engine.time >= until || after.collisions >= collisions || isQuiet ? "over" : undefined;
   }
 
-  /** As it was when it had this state at time 0. */
+  /** Restores the state of time 0. */
   restart(state: Uint8Array): void {
     this.engine.restore(state);
     this.quietSince = 0;

@@ -1,10 +1,10 @@
 /**
- * Would other cells be better than those given by hand, and by how much?
+ * Advice on cells that were given by hand: better ones, and the gain.
  *
- * An encounter costs a fixed part, pair tests, transfers, and cells looked into. With a cell's side s, the cells of an encounter
+ * An encounter costs a fixed part, pair tests, transfers, and visited cells. With a cell's side s, the cells of an encounter
  * are those around both colliders and the new ones after each transfer, 2·3^d + T·3^(d−1); pair tests are these times the
  * particles in one, ∝ s^d; transfers T ∝ 1/s. The run itself gives the factors, so that walls, clusters and mixtures count as they are.
- * What is predicted is then tried from the end of the run on, for a bounded number of encounters: the same advice on every machine.
+ * The prediction is then tested from the end of the run, for a bounded number of encounters: the same advice on every machine.
  */
 
 import type { Engine, Tally } from "../../engine/api/engine.ts";
@@ -19,21 +19,21 @@ export interface CellsAdvice {
   readonly better: readonly number[];
   readonly work: Work;
   readonly betterWork: Work;
-  /** Time of an encounter with these cells over that with the better ones, by the measured cost of each kind of work. */
+  /** Time per encounter with these cells over that with the better ones, by the measured cost of each kind of work. */
   readonly factor: number;
-  /** Encounters for which the better cells were tried; 0: predicted alone. */
+  /** Encounters of the test; 0: prediction only. */
   readonly tried: number;
 }
 
-/** What is gained must be worth a message. */
+/** Smallest gain that is reported. */
 const worthSaying = 1.75;
-/** Encounters below which a run says nothing, and those of the trial: at first some for the new engine to find its feet. */
+/** Least encounters of a run; encounters of the warm-up and of the test. */
 const enough = 2000;
 const trial = { first: 500, most: 20_000 };
-/** Above so many particles a second engine would take seconds to set up: what is predicted is not tried. */
+/** Largest number of particles for a test: a second engine would take seconds to set up. */
 const mostToTry = 200_000;
 
-/** Undefined where cells are not given, or are good. */
+/** Undefined where cells are automatic, or are good. */
 export function cellsAdvice(session: Session): CellsAdvice | undefined {
   const { method } = session.scenario;
   const entry = dynamicsOf(method.kind);
@@ -56,7 +56,7 @@ export function cellsAdvice(session: Session): CellsAdvice | undefined {
   return factor < worthSaying ? undefined : { given, better, work: now, betterWork: found, factor, tried };
 }
 
-/** Without what was to be done before anything could happen. */
+/** Work without the set-up. */
 function workSoFar({ counts }: Session): Work | undefined {
   const last = counts.rows - 1;
   const since = (name: "collisions" | "wallHits" | keyof Work) => {

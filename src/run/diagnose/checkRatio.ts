@@ -1,17 +1,17 @@
 /**
- * How many encounters and checks there are to an encounter (Sigurgeirsson, Stuart & Wan 2001, §3: n_ch / n_c), and what may be
- * behind it where that is not what is usual.
+ * Check ratio: encounters and checks per encounter (Sigurgeirsson, Stuart & Wan 2001, §3: n_ch / n_c), and the causes of unusual
+ * values.
  *
  * They found 1.04–1.12 in gases whatever the cells, and so it is here. Counted over whole runs it is 1.06 in a dilute gas, 1.12 in
  * discs at a fraction of 0.6, 1.18 at 0.8; 1.16 in spheres at 0.3, 1.22 at 0.5, 1.25 in crystals; mixtures of sizes up to 1 : 20 and
  * of masses up to 1 : 10⁶ stay below 1.23. `single-check` and the production engine count the same to a hundredth, Lubachevsky's
- * advancements come to a little less. What is above 1.3 is none of these, and nothing physical that was tried comes there.
+ * advancements come to a little less. What is above 1.3 is none of these, and no physical system tested reaches it.
  *
- * Dissipation shows otherwise than one might think (the study `checks-elsewhere` has the figures). In the clusters of a thin granular
+ * Dissipation has several effects (figures in the study `checks-elsewhere`). In the clusters of a dilute granular
  * gas partners are taken from one another as in a dense fluid: 1.12 where an even gas has 1.07. In clusters of a denser gas nothing
- * changes. Near collapse the same few meet again and again, and no third party has to look: there are hardly any checks, 1.00–1.05.
- * So the ratio at the end of a run is held against that of an even gas as dense as this, and it is the particles that
- * say what is behind a difference.
+ * changes. Near collapse the same few particles collide repeatedly, and third particles need no checks: 1.00–1.05.
+ * The ratio at the end of a run is therefore compared with that of a homogeneous gas of the same density, and the distribution of
+ * particles gives the cause of a difference.
  */
 
 import { occupancy } from "../../analysis/distributions/cellOccupancy.ts";
@@ -22,37 +22,37 @@ import { createEngine } from "../session/createEngine.ts";
 import type { Session } from "../session/session.ts";
 
 export interface CheckFacts {
-  /** In the stretch of the run where it was highest. */
+  /** Highest ratio of any stretch of the run. */
   readonly ratio: number;
   readonly from: number;
   readonly to: number;
-  /** Of an even gas of the same fraction in cells of automatic choice. */
+  /** Ratio of a homogeneous gas of the same fraction with automatic cells. */
   readonly usual: number;
-  /** Where encounters cost energy: of the run's end. */
+  /** With dissipation: measured at the end of the run. */
   readonly late?: LateFacts | undefined;
 }
 
-/** Of a stretch in which the run was tried on from its end. */
+/** Measurements of a continuation of the run beyond its end. */
 export interface LateFacts {
   readonly ratio: number;
   readonly time: number;
-  /** How much more the number of particles in a cell spreads than by chance: variance over variance. */
+  /** Variance of the number of particles per cell over that of a random distribution. */
   readonly crowding: number;
-  /** So many particles have half of all encounters, and their share of all. */
+  /** Number of particles that have half of all encounters, and their share of all. */
   readonly busiest: number;
   readonly busiestShare: number;
 }
 
-/** Encounters of a stretch: fewer are told by chance. */
+/** Encounters of a stretch: fewer give poor statistics. */
 const stretch = 2000;
-/** Encounters of the trial: some a particle, if there are not too many particles. */
+/** Encounters of the continuation: several per particle, below a limit. */
 const trial = { least: 5000, perParticle: 3, most: 40_000 };
-/** Above so many particles a second engine would take seconds to set up. */
+/** Largest number of particles: a second engine would take seconds to set up. */
 const mostToTry = 200_000;
-/** Particles of a cell in which they are counted: enough that an empty neighbourhood shows. */
+/** Mean number of particles per counting cell: enough that an empty region shows. */
 const perCell = 8;
 
-/** Undefined where too little has happened, or nothing is checked. */
+/** Undefined with too few encounters, or without checks. */
 export function checkFacts(session: Session): CheckFacts | undefined {
   const { scenario, system } = session;
   if (!dynamicsOf(scenario.method.kind).rechecksThirdParties) return undefined;
@@ -83,7 +83,7 @@ function highestStretch({ counts, measures }: Session): Pick<CheckFacts, "ratio"
   return highest;
 }
 
-/** The run, tried on from its end: it is left as it was. */
+/** Continues the run beyond its end, and restores it. */
 function lateFacts(session: Session): LateFacts | undefined {
   const { engine, scenario, system } = session;
   if (system.count > mostToTry) return undefined;
@@ -147,7 +147,7 @@ const measured: Readonly<Record<2 | 3, readonly (readonly [fraction: number, rat
   ],
 };
 
-/** Of an even gas whose particles fill as much of the box, on straight lines between those measured. */
+/** Ratio of a homogeneous gas of this fraction, interpolated linearly. */
 export function usualRatio({ dimension, size, radii }: Pick<System, "dimension" | "size" | "radii">): number {
   const box = size.reduce((product, length) => product * length, 1);
   const filled = radii.reduce((sum, r) => sum + (dimension === 2 ? Math.PI * r ** 2 : (4 / 3) * Math.PI * r ** 3), 0);
@@ -159,19 +159,19 @@ export function usualRatio({ dimension, size, radii }: Pick<System, "dimension" 
   return from + ((to - from) * (fraction - low)) / (high - low);
 }
 
-/** What is above comes of nothing that particles do. */
+/** Larger ratios have no physical cause. */
 export const usuallyAtMost = 1.3;
 
 export type CheckCause = "collapse" | "clustering" | "defect";
 
-/** Half of all encounters belong to at least a tenth of the particles where there are clusters alone. */
+/** In clusters alone half of all encounters belong to at least a tenth of the particles. */
 const fewParticles = 0.05;
-/** Mixtures of sizes are crowded up to 2.6 times. */
+/** Mixtures of sizes have variances up to 2.6 times. */
 const crowded = 4;
-/** Cells that were given by hand, mixtures and chance move the ratio by so much; where it is near the usual it says nothing. */
+/** Given cells, mixtures and statistics change the ratio by this much. */
 const tolerance = 0.03;
 
-/** Undefined where it is as usual. @param heaped gravity crowds them */
+/** Undefined where the ratio is usual. @param heaped gravity accumulates particles */
 export function causeOf({ ratio, usual, late }: CheckFacts, heaped: boolean): CheckCause | undefined {
   const away = late ? late.ratio - usual : 0;
   if (late && away < -tolerance && late.busiestShare < fewParticles) return "collapse";

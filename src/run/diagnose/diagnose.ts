@@ -1,4 +1,4 @@
-/** What a run has to say of its scenario afterwards, at the place in the document that it concerns. */
+/** Diagnostics of a finished run about its scenario, each with its path in the document. */
 import { formatNumber } from "../../scenario/diagnostics.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Judgement } from "../results/expectations.ts";
@@ -12,9 +12,9 @@ import type { RunDiagnostic } from "./runMessages.ts";
 
 export type { RunCode, RunDiagnostic } from "./runMessages.ts";
 
-/** A collision moves the energy of the whole by less than so many units of rounding of one particle's share. */
+/** Largest energy error of a collision, in units of rounding of one particle's share. */
 const roundingPerCollision = 4 * Number.EPSILON;
-/** Summing up all particles. */
+/** Energy error of the sum over particles. */
 const roundingOfSums = 1e-12;
 
 export function diagnose(
@@ -53,7 +53,7 @@ function endingOf({ contact }: ResolvedScenario, outcome: Outcome): RunDiagnosti
     const message = `${ending.sentence} Give them room: fewer or smaller particles, or a larger box.`;
     return [{ code: "collapse", severity: "error", message, brief: "jammed", path: ["particles"] }];
   }
-  // A thousandth of the mean time between two encounters of a particle, to one digit.
+  // A thousandth of the mean time between two encounters of a particle, rounded to one digit.
   const encounters = Math.max(1, collisionsPerParticle + wallHits / particles);
   const tc = Number(((1e-3 * time) / encounters).toExponential(0));
   const path = ["contact", "collapse"];
@@ -75,7 +75,7 @@ function endingOf({ contact }: ResolvedScenario, outcome: Outcome): RunDiagnosti
 function driftOf({ gravity }: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {
   const { energyDrift = 0, momentumDrift = 0, collisions, wallHits, particles } = outcome;
   const events = collisions + wallHits;
-  // Errors of collisions add up at worst one by one; in gravity each also misses its height by a rounding.
+  // Errors of collisions add up linearly at worst; in gravity each also has a rounding error of height.
   const allowed = roundingOfSums + (roundingPerCollision * events) / particles;
   const lenient = gravity.some((g) => g !== 0) ? 1000 : 1;
   const found: RunDiagnostic[] = [];

@@ -1,4 +1,4 @@
-/** Particles that stand in one another at the end of a run: what brought them there, and what keeps them apart. */
+/** Overlaps at the end of a run: their cause, and a fix. */
 
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { number } from "../../format/numbers.ts";
@@ -10,12 +10,12 @@ import type { StepFacts } from "../results/stepFacts.ts";
 import { percentMissed, withoutSteps } from "./diagnoseSteps.ts";
 import type { RunDiagnostic } from "./runMessages.ts";
 
-/** Overlaps up to this share of the contact distance are rounding's doing. */
+/** Overlaps up to this share of the contact distance come from rounding. */
 const roundingOfContact = 1e-9;
 
 type Seen = Pick<Outcome, "overlaps" | "overlap" | "overlapOfStep">;
 
-/** @param steps what the run has missed, where it has */
+/** @param steps the diagnostic of missed collisions, if there is one */
 export function overlapsOf(
   scenario: ResolvedScenario,
   { overlaps, overlap, overlapOfStep }: Seen,
@@ -42,7 +42,7 @@ export function overlapsOf(
     const message =
       `${found}. ${theirs} missed: with a step of ${number(step, 6)} ${percentMissed(steps)} are, and those two go on into ` +
       `each other. ${better ? `A step of ${better.step}` : "A shorter step"} keeps them apart.`;
-    // The way out is offered there already where the collisions missed are told.
+    // The diagnostic of missed collisions has the same fix.
     return [{ ...common, message, path }];
   }
   const late = overlapOfStep > 0 ? "a contact that is found a step late" : "rounding";

@@ -1,10 +1,10 @@
-/** What a Brownian run has to say of steps that are too long for the paths of its particles, beside what it has measured. */
+/** Diagnostics of Brownian runs: steps too long for the paths of the particles, with the measured error. */
 import { number } from "../../format/numbers.ts";
 import type { Outcome } from "../results/outcome.ts";
 import type { StepRoughness } from "../results/stepRoughness.ts";
 import type { RunDiagnostic } from "./runMessages.ts";
 
-/** @param missing whether the run says already which step misses nobody: one step is recommended, not two */
+/** @param missing another diagnostic recommends a step already */
 export function roughnessOf(
   { diffusion, tally }: Pick<Outcome, "diffusion" | "tally">,
   rough: StepRoughness | undefined,

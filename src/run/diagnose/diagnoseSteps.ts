@@ -1,4 +1,4 @@
-/** What a time-stepped run has to say of its step: the collisions it missed, on the very value. */
+/** Diagnostics of time-stepped runs: the collisions missed with this step. */
 
 import { atLeast, atMost, type Counted, shareText } from "../../analysis/statistics/shareError.ts";
 import { number, whole } from "../../format/numbers.ts";
@@ -8,7 +8,7 @@ import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { BetterStep, StepFacts } from "../results/stepFacts.ts";
 import type { RunDiagnostic } from "./runMessages.ts";
 
-/** Of a sequence only what comes before its first difference is judged. */
+/** Of a sequence only the part before its first difference counts. */
 const afterwards =
   'With `"within": "once"` what a particle would meet later in the step is lost besides: the collision rate beside theory, and overlaps, show the whole of it.';
 
@@ -47,20 +47,20 @@ export function missedOf({ motion, method }: ResolvedScenario, facts: StepFacts 
   ];
 }
 
-/** The share by the better of the two measures of it: `12 %`. */
+/** The share by the better of its two measures: `12 %`. */
 export function percentMissed({ silent, exact, sample }: StepFacts): string {
   const { judged, missed } = silent && exact ? exact.errors : sample;
   return `${number((100 * missed) / Math.max(1, judged), 2)} %`;
 }
 
-/** What was not measured with this very step is not said to be. */
+/** Steps other than the present one are estimates, and are worded so. */
 function titleOf({ step, judged, missed, law }: BetterStep): string {
   if (!law)
     return `Take a step of ${step}: in a probe with it ${whole(missed)} of ${whole(judged)} collisions were missed`;
   return `Take a step of ${step}: from what ${number(law.at, 3)} misses, by ${law.words}, it should miss under 0.1 %`;
 }
 
-/** What the share alone does not tell; and the other measure of it. */
+/** Further figures, and the other measure of the share. */
 function besideExact({ sample, silent }: StepFacts, { errors }: NonNullable<StepFacts["exact"]>, exactly: string) {
   const { judged, invented, delayed, delay, parting, energyError } = errors;
   const apart = atLeast(errors) > atMost(sample) || atLeast(sample) > atMost(errors);
@@ -73,7 +73,7 @@ function besideExact({ sample, silent }: StepFacts, { errors }: NonNullable<Step
     ...(energyError > 1e-9 ? [`energy off by ${number(100 * energyError, 2)} %`] : []),
   ];
   const where = silent ? "Of these" : `Beside ${exactly}, of ${whole(judged)} collisions`;
-  // Where it cannot see what is missed, or nobody was followed, it says nothing.
+  // Without followed particles there is no measurement.
   const followed =
     silent && sample.missed > 0
       ? ` While it ran ${shareText(sample)} of ${whole(sample.judged)} followed were missed${apart ? ", as it does not go on as it begins" : ""}.`

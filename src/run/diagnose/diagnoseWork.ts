@@ -1,4 +1,4 @@
-/** What a run's work says of its scenario: too many checks, and what is behind them; cells that cost more than others would. */
+/** Diagnostics of a run's work: too many checks and their cause, and cells that cost more than others would. */
 
 import { number, whole } from "../../format/numbers.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";

@@ -5,7 +5,7 @@ import { readJsonText } from "../../scenario/text/jsonText.ts";
 import { Source } from "../../scenario/text/source.ts";
 import { writeJson } from "../../scenario/text/writeJson.ts";
 
-/** Also one that has been placed before, in a text that has changed meanwhile and still says the same. */
+/** May have a range of an earlier text, which is computed again. */
 type Unplaced = Pick<RunMessage, "code" | "severity" | "message" | "path" | "remedies"> | RunDiagnostic;
 
 export class PlacesOfText {
@@ -15,7 +15,7 @@ export class PlacesOfText {
     this.source = new Source(text, readJsonText(text).places);
   }
 
-  /** Of the value, else of the nearest around it. */
+  /** Range of the value, or of the nearest enclosing one. */
   at(path: Path): Range {
     return this.source.mark(path);
   }
@@ -31,7 +31,7 @@ export class PlacesOfText {
     }));
   }
 
-  /** The value is replaced where it stands, else added to the nearest block that is there. */
+  /** Replaces the value where it exists, or adds it to the nearest existing block. */
   private fix({ title, path, value }: Remedy): Fix {
     const { source } = this;
     if (source.has(path)) return { title, edits: [source.replace(path, writeJson(value))] };
@@ -57,10 +57,10 @@ export interface RunDiagnostic {
   readonly code: RunCode;
   readonly severity: Severity;
   readonly message: string;
-  /** In few words, as far as it says something against the run. */
+  /** The problem in a few words, if it is one. */
   readonly brief?: string;
-  /** Where it stands or would stand; the editor takes the nearest place that is there. */
+  /** Path of the value, which may be missing; the editor uses the nearest existing place. */
   readonly path: Path;
-  /** What to write where instead; the first is the best. */
+  /** Possible fixes; the first is the best. */
   readonly remedies?: readonly Remedy[];
 }

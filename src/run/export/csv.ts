@@ -1,4 +1,4 @@
-/** Comma-separated values: a line of names, then numbers with all their digits (RFC 4180; empty where there is none). */
+/** Comma-separated values: a header, then numbers in full precision (RFC 4180; empty where there is none). */
 
 import type { Curve } from "../../analysis/distributions/distribution.ts";
 import type { Series } from "../../analysis/measures/measures.ts";
@@ -8,9 +8,9 @@ export function csvOfSeries({ names, columns }: Series): Iterable<string> {
 }
 
 /**
- * A histogram has its bins' edges and counts, a curve its places; theory stands beside where there is one.
+ * A histogram has edges and counts of its bins, a curve its abscissas; theory is a further column.
  *
- * @param place what the places are called, where they are no bins @param value what stands there
+ * @param place name of the abscissa of curves @param value name of the ordinate
  */
 export function csvOfCurve({ x, y, expected, counts }: Curve, place: string, value: string): Iterable<string> {
   const bins = x.length > y.length;

@@ -1,4 +1,4 @@
-/** A run as it stands, as files for other programs, and as a scenario that runs on. */
+/** Export of the present state of a run: files for other programs, and a scenario that continues it. */
 
 import { distributions } from "../../analysis/distributions/index.ts";
 import { bytesOf } from "../../format/chunkedText.ts";
@@ -16,7 +16,7 @@ import { vtp } from "./vtp.ts";
 
 export interface FileLines {
   readonly name: string;
-  /** With their line ends; to be gone through once. */
+  /** With line ends; can be iterated once. */
   readonly lines: Iterable<string>;
 }
 
@@ -29,7 +29,7 @@ export function distributionLines(session: Session, which = distributions): File
   });
 }
 
-/** @param name without its ending @returns the first is the one asked for, others are what it names */
+/** @param name without extension @returns the requested file first, then those that it names */
 export function exportLines(
   format: ExportFormat,
   session: Session,
@@ -53,7 +53,7 @@ export function exportLines(
       const counted = `after ${engine.tally().collisions} collisions`;
       const heading = [
         `${title ? `${title}: t` : "T"}he state at time ${writeNumber(engine.time)}, ${counted}.`,
-        // Who wants to go on has the rest of the physics and as much time again; who wants less says --until.
+        // The continuation has the same physics and the same time again; `--until` gives less.
         `The clock begins at 0 again${document?.stop ? ": with `stop` as it was, a run of this goes on for as long once more" : ""}.`,
       ].join("\n");
       const clusters = engine.clusterOf?.();

@@ -3,8 +3,8 @@
  * several frames one after another are a trajectory.
  *
  * Faces are periodic (p), fixed (f) where they reflect, and shrink-wrapped (s) where they are open: then the bounds reach to
- * the outermost particle, as LAMMPS has them. Two dimensions are the plane z = 0 in a periodic box of height 1. Steps are whole
- * numbers there, so it is the frame that is numbered; `ITEM: TIME`, which MDAnalysis does not expect, is left out.
+ * the outermost particle, as LAMMPS has them. Two dimensions are the plane z = 0 in a periodic box of height 1. Steps are
+ * integers in LAMMPS, so the number of the frame is written; `ITEM: TIME`, which MDAnalysis does not expect, is left out.
  */
 
 import type { Frame } from "../../engine/api/engine.ts";

@@ -3,8 +3,8 @@
  * species and id. In ParaView: Point Gaussian scaled by `radius`, or a Glyph of spheres scaled by it twice.
  *
  * Arrays are binary, little-endian, base64, each with its length in bytes before it (VTK's XML formats, version 1.0,
- * https://docs.vtk.org/en/latest/vtk_file_formats/vtkxml_file_format.html). Each point is a vertex cell too: what has no
- * cells is not drawn. `TimeValue` is where ParaView looks for the time.
+ * https://docs.vtk.org/en/latest/vtk_file_formats/vtkxml_file_format.html). Each point is a vertex cell, too, as
+ * points without cells are not drawn. ParaView reads the time from `TimeValue`.
  */
 import type { Frame } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
@@ -49,7 +49,7 @@ function* array(name: string, values: Numbers, components = 1): Iterable<string>
   yield "</DataArray>\n";
 }
 
-/** Several arrays as one stretch of base64: three bytes are four letters, so pieces are cut at multiples of three. */
+/** Several arrays in one base64 text: three bytes are four characters, so pieces are cut at multiples of three. */
 function* base64(parts: readonly Uint8Array[]): Iterable<string> {
   const step = 3 << 14;
   let rest = new Uint8Array(0);
@@ -66,7 +66,7 @@ function* base64(parts: readonly Uint8Array[]): Iterable<string> {
   yield Buffer.from(rest).toString("base64");
 }
 
-/** Three components a vector, as VTK has them. */
+/** Vectors with three components, as in VTK. */
 function inSpace(values: Float64Array, dimension: 2 | 3): Float64Array {
   if (dimension === 3) return values;
   const packed = new Float64Array((values.length / 2) * 3);

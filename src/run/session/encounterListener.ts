@@ -1,4 +1,4 @@
-/** Where an engine's encounters are heard, all of them in order and in portions: as long as anybody listens, and no longer. */
+/** Distributes an engine's encounters to listeners, in order and in portions; the engine records none without a listener. */
 import type { EncounterLog, Engine } from "../../engine/api/engine.ts";
 
 const capacity = 1 << 14;
@@ -7,7 +7,7 @@ export class EncounterListener {
   private watcher: ((log: EncounterLog) => void) | undefined;
   private passer: ((log: EncounterLog) => void) | undefined;
 
-  /** @param always whoever listens from the beginning to the end */
+  /** @param always a listener for the whole run */
   constructor(
     private readonly engine: Engine,
     private readonly always: readonly ((log: EncounterLog) => void)[],
@@ -15,7 +15,7 @@ export class EncounterListener {
     if (always.length > 0) this.open();
   }
 
-  /** Tells all encounters from now on, those so far when asked to `drain`; whoever listens always is not touched by it. */
+  /** Passes on all encounters from now on, pending ones at `drain`; the permanent listener is not affected. */
   watch(watcher: ((log: EncounterLog) => void) | undefined): void {
     const turned = (watcher === undefined) !== (this.watcher === undefined);
     if (turned) this.drain();
@@ -23,7 +23,7 @@ export class EncounterListener {
     if (turned && this.always.length === 0) this.open();
   }
 
-  /** Tells `hear` also what happens during `work`. */
+  /** Passes the encounters during `work` to `hear` as well. */
   overhear<T>(hear: (log: EncounterLog) => void, work: () => T): T {
     this.drain();
     const { listened } = this;
@@ -47,7 +47,7 @@ export class EncounterListener {
     for (const hear of this.always) hear(log);
   }
 
-  /** The engine logs for those who listen, whatever else it was asked for meanwhile. */
+  /** Restores the recording that the listeners need. */
   open(): void {
     this.engine.log(this.listened ? capacity : 0);
   }

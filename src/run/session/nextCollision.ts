@@ -7,7 +7,7 @@ import type { Session } from "./session.ts";
 
 /** The whole state is copied twice. */
 const mostParticles = 200_000;
-/** Milliseconds. Where nothing meets for long it is not worth waiting for. */
+/** Longest search (ms). */
 const patience = 20;
 
 export function nextEncounter(session: Session, now: () => number): NextEncounter | undefined {
@@ -16,7 +16,7 @@ export function nextEncounter(session: Session, now: () => number): NextEncounte
     const begun = now();
     const last = session.goals.time;
     engine.log(1);
-    // Ever longer, so that what is near is found at once and what is far in time.
+    // Increasing spans find near events at once, and far ones in reasonable time.
     for (let span = session.interval / 64; now() - begun < patience && engine.time < last; span *= 2) {
       const { why } = engine.advance({ until: Math.min(last, engine.time + span), encounters: 1 });
       const { length, times, first, second } = engine.drain();

@@ -1,23 +1,23 @@
-/** How far a run is, how fast it goes, and how long it will still take. */
+/** Progress of a run: time, counts, speed and remaining time. */
 import type { Engine } from "../../engine/api/engine.ts";
 import type { Ending, Goals } from "./stopConditions.ts";
 
 export interface Progress {
-  /** Simulated. */
+  /** Simulated time. */
   readonly time: number;
   readonly collisions: number;
   readonly wallHits: number;
-  /** Seconds of work so far. */
+  /** Working time so far (s). */
   readonly seconds: number;
-  /** Between 0 and 1; undefined where the scenario sets no end. */
+  /** Between 0 and 1; undefined where the scenario has no end. */
   readonly fraction: number | undefined;
   readonly secondsLeft: number | undefined;
-  /** Of the time the engine itself has taken. */
+  /** Of the engine's own time. */
   readonly collisionsPerSecond: number;
   readonly ending: Ending | undefined;
 }
 
-/** Of a run that stands here. */
+/** Progress at the present state of a run. */
 export function progressOf(run: {
   readonly engine: Pick<Engine, "time" | "tally">;
   readonly goals: Goals;
@@ -39,12 +39,12 @@ export function progressOf(run: {
   };
 }
 
-/** So much of the immediate past tells the speed: long enough not to flicker, short enough to follow a gas that cools. */
+/** Window of the speed: long enough not to flicker, short enough to follow a cooling gas. */
 const memory = 10;
 
-/** Adds up the time spent working, pauses left out. */
+/** Sums the working time, without pauses. */
 export class Stopwatch {
-  /** Spent in the engine itself. */
+  /** Time in the engine itself. */
   engineSeconds = 0;
   private spent = 0;
   private began = 0;
@@ -65,7 +65,7 @@ export class Stopwatch {
     return this.now() - this.began;
   }
 
-  /** `seconds` while working. */
+  /** `seconds` during work. */
   runningSeconds(): number {
     return this.spent + this.sinceBegin() / 1000;
   }

@@ -1,19 +1,19 @@
 /**
- * When a run is looked at: at 0, then every so often, on a grid that passes exactly through the time averages begin at.
+ * Sample times: 0, then a grid that passes exactly through the start of averages.
  *
- * Times are products, not running sums, so that they do not hang on how a run is cut. Where nothing says how long a run
- * will be, the interval doubles after every so many rows: memory then grows with the logarithm of time, and the first
- * moments are still seen finely.
+ * Times are products, not running sums, so that they do not depend on how a run is cut. Where the length of a run is unknown,
+ * the interval doubles after a number of rows: memory then grows with the logarithm of time, and the beginning is resolved
+ * finely.
  */
 export interface SampleGrid {
   readonly every: number;
   readonly from: number;
-  /** The interval doubles after so many samples; Infinity: never. */
+  /** The interval doubles after this number of samples; Infinity: never. */
   readonly doubling: number;
 }
 
 export class SampleTimes {
-  /** The next time to stop at. */
+  /** The next sample time. */
   next = 0;
   private anchor: number;
   private every: number;
@@ -23,12 +23,12 @@ export class SampleTimes {
   constructor(private readonly grid: SampleGrid) {
     this.anchor = grid.from;
     this.every = grid.every;
-    // The first grid point after 0; one closer to 0 than rounding tells apart is 0 itself.
+    // The first grid point after 0; one within rounding of 0 is 0 itself.
     this.index = -Math.ceil(grid.from / grid.every - 1e-9);
     if (this.at(this.index) <= 1e-9 * grid.every) this.index++;
   }
 
-  /** Between two samples, by now. */
+  /** The present interval. */
   get interval(): number {
     return this.every;
   }
@@ -40,7 +40,7 @@ export class SampleTimes {
     this.next = this.at(this.index++);
   }
 
-  /** From the sample at `next` on they come half as often; but averages begin when they should. */
+  /** Doubles the interval from `next` on; averages still begin at their time. */
   drawApart(): void {
     if (this.next < this.grid.from) return;
     this.anchor = this.next;

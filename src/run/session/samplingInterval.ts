@@ -1,4 +1,4 @@
-/** How often a run is looked at where its author does not say, and never more often than makes sense. */
+/** Sampling interval of a run: the default, and the shortest one that is useful. */
 import type { System } from "../../physics/system.ts";
 import { finestSample } from "../../scenario/checks/shortestSampleInterval.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
@@ -6,13 +6,13 @@ import type { ResolvedScenario } from "../../scenario/resolve.ts";
 
 export interface Interval {
   readonly every: number;
-  /** The interval doubles after so many rows; Infinity: never. */
+  /** The interval doubles after this number of rows; Infinity: never. */
   readonly doubling: number;
-  /** So many rows are to come of it, as collisions may end it at a time that nobody knows; 0: let them come as they do. */
+  /** Intended number of rows, where collisions end the run at an unknown time; 0: no such limit. */
   readonly wanted: number;
-  /** Collisions between two rows, below which a look costs more than they do, as long as twenty looks are left. */
+  /** Collisions between two rows below which sampling costs more than they do, as long as twenty rows remain. */
   readonly least: number;
-  /** For the next collision of one particle; 0 where there may never be one. */
+  /** Mean time to the next collision of one particle; 0 where there may never be one. */
   readonly wait: number;
 }
 
@@ -37,15 +37,15 @@ export function samplesAt(scenario: ResolvedScenario, system: System): Interval 
   };
 }
 
-/** From so many particles on a look costs as much as thousands of collisions. */
+/** From this number of particles on a sample costs as much as thousands of collisions. */
 const many = 20_000;
 
 const usualLooks = 200;
 
 /**
- * A two-hundredth of the run; where collisions end it, no less than one of them takes. With many particles no less than half a
- * mean collision time, in which little changes, as long as twenty looks are left. Where the length is unknown, a mean collision time,
- * or what a particle needs to cross the box.
+ * A two-hundredth of the run; where collisions end it, at least the time of one. With many particles at least half a mean
+ * collision time, in which little changes, as long as twenty rows remain. Where the length is unknown, a mean collision time,
+ * or the time in which a particle crosses the box.
  */
 function usualInterval(share: number, longest: number, meanCollisionTime: number, system: System): number {
   const least = system.count < many ? 0 : Math.min(meanCollisionTime / 2, longest);
@@ -56,7 +56,7 @@ function found(times: readonly number[]): number | undefined {
   return times.find((t) => t > 0 && Number.isFinite(t));
 }
 
-/** Where collisions end the run no more than there will be of them: a look at very many particles costs more than many collisions. */
+/** Where collisions end the run, at most one row per collision: a sample of many particles costs more than many collisions. */
 function expectedLooks({ stop }: ResolvedScenario, { count }: System): number {
   const { collisions, collisionsPerParticle } = stop;
   const wanted = Math.min(
@@ -66,7 +66,7 @@ function expectedLooks({ stop }: ResolvedScenario, { count }: System): number {
   return stop.time === undefined ? Math.min(usualLooks, Math.max(1, wanted)) : usualLooks;
 }
 
-/** What a particle needs for a good part of the box; 1 where nothing moves and nothing falls. */
+/** Time in which a particle crosses a good part of the box; 1 where there is no motion and no gravity. */
 export function crossingTime({ size, gravity, velocities, dimension, count }: System): number {
   const length = Math.max(...size);
   const acceleration = Math.hypot(...gravity);

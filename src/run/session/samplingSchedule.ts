@@ -1,9 +1,9 @@
 /**
- * When a run is looked at, and whether there is anything left to see. All of it hangs on times and collisions alone, never on how the
- * run is cut, so the same rows come whenever it is run.
+ * Sampling schedule: sample times of a run, and its end where no further events are expected. It depends on times and collisions
+ * only, never on how the run is cut, so that every repetition gives the same rows.
  *
- * Where collisions end a run nobody can say for sure when: rows lie evenly in time, as far apart as was foreseen; a hundredth of
- * all collisions at once is looked at though no time has come, and where it takes far longer the rows draw apart.
+ * Where collisions end a run, its length is not known in advance: rows are evenly spaced in time by the forecast; an extra row is
+ * taken when a hundredth of all collisions occurs within one interval, and the interval grows where the run takes far longer.
  */
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
@@ -13,7 +13,7 @@ import type { Ending, Goals } from "./stopConditions.ts";
 
 /** Rows between two changes of the interval. */
 const patience = 20;
-/** Quiet for so many times as long as it took until then, nothing will happen any more: rates fall no faster than 1/t. */
+/** After this multiple of the elapsed time without events there will be none: rates fall no faster than 1/t. */
 const quietShare = 20;
 
 export interface SamplingScheduleState {
@@ -22,22 +22,22 @@ export interface SamplingScheduleState {
   readonly gone: boolean;
   /** Collisions at the last row. */
   readonly seen: number;
-  /** Rows on the grid, and at the last change of its interval. */
+  /** Rows on the grid, now and at the last change of its interval. */
   readonly rows: readonly [all: number, atChange: number];
 }
 
 export class SamplingSchedule {
-  /** Between two rows, at the start; it may grow where no time ends the run. */
+  /** The interval at the start; it may grow where no time ends the run. */
   readonly interval: number;
-  /** Rows that a run is to have where collisions end it; 0: they do not. */
+  /** Intended number of rows where collisions end the run; 0: they do not. */
   private readonly wanted: number;
   private readonly burst: number;
   private readonly samples: SampleTimes;
-  /** So long without any encounter means that there will be none, where only collisions could end the run. */
+  /** Time without events after which none are expected, where only collisions could end the run. */
   private readonly quietAfter: { readonly samples: number; readonly time: number };
   private still = { encounters: -1, samples: 0, since: 0 };
   private gone = false;
-  /** More can never be. */
+  /** Largest possible number. */
   private readonly most: number;
   private seen = 0;
   private rows: [all: number, atChange: number] = [0, 0];
@@ -50,7 +50,7 @@ export class SamplingSchedule {
     const { every, doubling, wait, wanted, least } = samplesAt(scenario, system);
     this.interval = every;
     this.wanted = wanted;
-    // Chance makes for more in one interval than in another, and that is no reason to look.
+    // Fluctuations between intervals are no reason for an extra row.
     const each = Math.max(goals.collisions / wanted, Math.min(least, goals.collisions / 20));
     this.burst = wanted > 0 ? Math.ceil(1.6 * each + 5 * Math.sqrt(each)) : Number.POSITIVE_INFINITY;
     this.most = mostCollisions(system);
@@ -58,22 +58,22 @@ export class SamplingSchedule {
     this.quietAfter = { samples: 5 * Math.min(doubling, wanted > 0 ? patience : doubling), time: 300 * wait };
   }
 
-  /** Between the next two rows on the grid. */
+  /** The present interval of the grid. */
   get latestInterval(): number {
     return this.samples.interval;
   }
 
-  /** The next time to stop at. */
+  /** The next sample time. */
   get next(): number {
     return this.samples.next;
   }
 
-  /** And the number of collisions, should it come first. */
+  /** The number of collisions at which a row is taken before that time. */
   get nextCollisions(): number {
     return this.seen + this.burst;
   }
 
-  /** There is a row of now: of the next time, or of the start. */
+  /** A row has been taken at the next time, or at the start. */
   taken(time: number, collisions: number, wallHits: number): void {
     this.seen = collisions;
     this.rows[0]++;
@@ -85,12 +85,12 @@ export class SamplingSchedule {
     this.gone = time > 0 && this.goneQuiet(time, collisions);
   }
 
-  /** There is a row of now, as so many have met at once. */
+  /** An extra row has been taken. */
   takenBetween(collisions: number): void {
     this.seen = collisions;
   }
 
-  /** Nothing has met anything since then, for so long that nothing will. Judged at rows only, lest it hang on how the run is cut. */
+  /** No events for so long that none are expected. Decided at rows only, so that it does not depend on how the run is cut. */
   get quiet(): Ending | undefined {
     return this.gone ? { why: "quiet", since: this.still.since } : undefined;
   }
@@ -110,14 +110,14 @@ export class SamplingSchedule {
 
   private goneQuiet(time: number, collisions: number): boolean {
     const { still, quietAfter, goals } = this;
-    // A time or a clock ends the run anyway.
+    // A time or the clock ends the run in any case.
     if (Number.isFinite(Math.min(goals.time, goals.clock))) return false;
     if (Number.isFinite(goals.collisions) && collisions >= this.most) return true;
     const least = Math.max(quietAfter.time, quietShare * still.since);
     return still.samples >= quietAfter.samples && time - still.since >= least;
   }
 
-  /** At this pace there would be more than twice the rows that are wanted. */
+  /** At this rate there would be more than twice the intended rows. */
   private drawApart(time: number, collisions: number): void {
     const { goals, wanted } = this;
     const [all, atChange] = this.rows;
@@ -128,7 +128,7 @@ export class SamplingSchedule {
   }
 }
 
-/** Whoever stays together has met for good, and one alone meets nobody. */
+/** Particles that associate collide once only, and a single particle has no partner. */
 function mostCollisions({ count, motion }: System): number {
   return count < 2 || motion?.onContact === "associate" ? Math.max(0, count - 1) : Number.POSITIVE_INFINITY;
 }

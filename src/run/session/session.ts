@@ -1,9 +1,9 @@
 /**
- * One run of one scenario, free of files, terminals and windows. It is driven in slices, by a worker, a panel or a
- * terminal, and always comes back within some milliseconds of what it was given.
+ * Session: one run of one scenario, without files, terminals or windows. It advances in slices and returns within some
+ * milliseconds of its budget.
  *
- * The engine stops exactly at sampling times and at the end; where else it is cut, and by which clock, never changes the
- * result, bit for bit. (`stop.clock` alone ends a run by the clock: its author asked for that.)
+ * The engine stops exactly at sampling times and at the end; where else a run is cut, and by which clock, never changes a bit of
+ * the result. (Only `stop.clock` ends a run by the clock, on request.)
  */
 
 import type { Drift } from "../../analysis/measures/drift.ts";
@@ -25,9 +25,9 @@ import { SamplingSchedule, type SamplingScheduleState } from "./samplingSchedule
 import { SliceBudget } from "./sliceBudget.ts";
 import { type Ending, Goals } from "./stopConditions.ts";
 
-/** What `work` may use up before it comes back; whichever is used up first counts. */
+/** Limits of one call of `work`; the first that is reached counts. */
 export interface Budget {
-  /** Of real time. Kept to within what one stretch of the engine takes, some milliseconds. */
+  /** Real time, accurate to one stretch of the engine, some milliseconds. */
   readonly milliseconds?: number;
   readonly encounters?: number;
   /** Simulated time. */
@@ -35,17 +35,17 @@ export interface Budget {
 }
 
 export interface SessionOptions {
-  /** Milliseconds that only grow. */
+  /** Milliseconds, never decreasing. */
   readonly now?: () => number;
-  /** Gets all encounters in the order in which they happen, in portions. */
+  /** Receives all encounters in their order, in portions. */
   readonly onEncounters?: (log: EncounterLog) => void;
 }
 
-/** Plain data that can be cloned, sent to a worker or written with v8.serialize. */
+/** Plain data, which can be cloned or serialized. */
 export interface Checkpoint {
   readonly engine: Uint8Array;
   readonly record: MeasurementLogState;
-  /** Of a run ended by hand: the record without the last row that this gave it. */
+  /** Of a run stopped by hand: the measurements without the row of the stop. */
   readonly beforeStop: MeasurementLogState | undefined;
   readonly looks: SamplingScheduleState;
   readonly seconds: readonly [worked: number, inTheEngine: number];
@@ -79,12 +79,12 @@ export class Session {
     const { method, measure } = scenario;
     this.facts = factsOf(scenario, system);
     this.engine = createEngine(method, system);
-    // Where nothing settles, averages are over the whole.
+    // Without a steady state averages are over the whole run.
     this.record = new MeasurementLog(system, measure.from ?? (unsteadyReason(system) ? 0 : undefined), measure.what);
     ({ measures: this.measures, counts: this.counts, drift: this.drift } = this.record);
     this.goals = new Goals(scenario, system.count);
     this.looks = new SamplingSchedule(scenario, system, this.goals);
-    // Short at first: a fast particle crosses very many cells between two samples.
+    // Short at first: a fast particle crosses many cells between two samples.
     this.pace = new SliceBudget(Math.min(this.interval / 65_536, crossingTime(system)));
     this.stopwatch = new Stopwatch(now);
     this.frame = emptyFrame(system);
@@ -94,17 +94,17 @@ export class Session {
     this.sample();
   }
 
-  /** Between two rows, at the start; it may grow where no time ends the run. */
+  /** Sampling interval at the start; it may grow where no time ends the run. */
   get interval(): number {
     return this.looks.interval;
   }
 
-  /** By now. */
+  /** Present sampling interval. */
   get latestInterval(): number {
     return this.looks.latestInterval;
   }
 
-  /** Runs on until the budget is used up or the run is over; returns how it ended, once it has. */
+  /** Advances until the budget is used up or the run has ended; returns the end, if there is one. */
   work(budget: Budget = {}): Ending | undefined {
     if (this.ending) return this.ending;
     const { stopwatch, engine } = this;
@@ -119,10 +119,10 @@ export class Session {
     return this.ending;
   }
 
-  /** Ends the run by hand where it stands, with a last sample. */
+  /** Stops the run at its present time, with a last sample. */
   stop(): Ending {
     if (!this.ending) {
-      // What has happened stays, only the row goes.
+      // Counts stay, only the row is removed.
       this.drain();
       this.beforeStop = this.record.save();
       this.finish({ why: "stopped" });
@@ -130,12 +130,12 @@ export class Session {
     return this.ending!;
   }
 
-  /** Its end by hand has given it a row that it would not have had. */
+  /** The stop has added a row. */
   get stoppedWithRow(): boolean {
     return this.beforeStop !== undefined && this.beforeStop.counts.lastTime < this.counts.lastTime;
   }
 
-  /** A run ended by hand goes on as if it had not been. */
+  /** Resumes a stopped run as if it had not been stopped. */
   resume(): void {
     if (this.ending?.why !== "stopped" || !this.beforeStop) return;
     this.record.restore(this.beforeStop);
@@ -147,7 +147,7 @@ export class Session {
     return progressOf(this);
   }
 
-  /** Everything the run needs to go on bit for bit, with all that has been measured. */
+  /** The complete state of the run, with all measurements; it continues bit for bit. */
   save(): Checkpoint {
     this.drain();
     const { engine, record, looks, stopwatch, ending, beforeStop } = this;
@@ -161,7 +161,7 @@ export class Session {
     };
   }
 
-  /** Takes up a run of the same scenario where `save` was called. */
+  /** Restores the state of a run of the same scenario. */
   restore(checkpoint: Checkpoint): void {
     this.engine.restore(checkpoint.engine);
     this.stale = true;
@@ -172,7 +172,7 @@ export class Session {
     this.ending = checkpoint.ending;
   }
 
-  /** Lets `look` do with the engine what it likes; afterwards all is as it was. */
+  /** Calls `look` with the engine, and restores its state afterwards. */
   undisturbed<T>(look: (engine: Engine) => T): T {
     this.drain();
     const state = this.engine.save();
@@ -184,20 +184,20 @@ export class Session {
     }
   }
 
-  /** All particles as they are now. The frame is the caller's. */
+  /** The particles at the present time, in a frame of the caller. */
   project(frame: Frame = emptyFrame(this.system)): Frame {
     this.engine.project(frame);
     return frame;
   }
 
-  /** All particles as they are now, in a frame that is true until the run goes on. */
+  /** The particles at the present time, in a frame that is valid until the run advances. */
   view(): Frame {
     if (this.stale) this.engine.project(this.frame);
     this.stale = false;
     return this.frame;
   }
 
-  /** Lets the engine run to the next place where something is to be done. Returns how many encounters happened. */
+  /** Advances the engine to the next stop. Returns the number of encounters. */
   private stretch(most: number, until: number): number {
     const { engine, looks, goals, pace, stopwatch } = this;
     const before = engine.tally();
@@ -239,12 +239,12 @@ export class Session {
     this.record.take(this.engine, this.view(), this.stopwatch.engineSeconds);
   }
 
-  /** Tells all encounters from now on, those so far when asked to `drain`; what is measured is not touched by it. */
+  /** Passes on all encounters from now on, pending ones at `drain`; measurements are not affected. */
   watch(watcher: ((log: EncounterLog) => void) | undefined): void {
     this.tap.watch(watcher);
   }
 
-  /** Tells `hear` what happens during `work`, and no longer. */
+  /** Passes the encounters during `work` to `hear`. */
   overhear<T>(hear: (log: EncounterLog) => void, work: () => T): T {
     return this.tap.overhear(hear, work);
   }

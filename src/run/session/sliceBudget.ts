@@ -1,8 +1,8 @@
 /**
- * How much to ask of the engine at a time, so that it comes back every few milliseconds, whatever an event costs here.
+ * Slice budget: bounds of one stretch of the engine, so that it returns every few milliseconds at any cost per event.
  *
- * Encounters alone are no measure: a dilute gas can cross cells for seconds and meet nothing. So the stretch is bounded in
- * encounters and in simulated time, and both bounds follow the clock. Where a run is cut never changes it.
+ * Encounters alone are no measure: in a dilute gas cell crossings can take seconds without an encounter. The stretch is bounded
+ * in encounters and in simulated time, and both bounds follow the clock. Where a run is cut never changes its result.
  */
 export class SliceBudget {
   encounters = 1000;
@@ -15,11 +15,11 @@ export class SliceBudget {
     private readonly target = 5,
   ) {
     this.span = span;
-    // A machine that was asleep for an hour says nothing of the speed of the engine.
+    // After a sleep of the machine the time says nothing about the engine.
     this.shortest = span / 1000;
   }
 
-  /** A stretch took so many milliseconds; it may have ended at either bound, at both or at neither. */
+  /** Records the duration of a stretch (ms), which may have ended at either bound, at both or at neither. */
   took(milliseconds: number, byEncounters: boolean, bySpan: boolean): void {
     if (milliseconds > 2 * this.target) {
       const factor = Math.max(0.1, this.target / milliseconds);
@@ -31,7 +31,7 @@ export class SliceBudget {
     }
   }
 
-  /** Where a stretch from `time` ends at the latest; always later than `time`, however short the span has become. */
+  /** Latest end of a stretch from `time`; always later than `time`, even for the shortest span. */
   until(time: number): number {
     return time + Math.max(this.span, Math.abs(time) * 1e-12);
   }

@@ -1,20 +1,20 @@
-/** When a run is over, and how far it has come. */
+/** Stop conditions of a run, and its progress towards them. */
 import type { Tally } from "../../engine/api/engine.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 
 export type Ending =
   | { readonly why: "time" | "collisions" | "clock" }
-  /** By hand. */
+  /** Stopped by hand. */
   | { readonly why: "stopped" }
-  /** Nothing has met anything for so long that nothing will. */
+  /** No events for so long that none are expected. */
   | { readonly why: "quiet"; readonly since: number }
   | { readonly why: "collapse"; readonly particle: number; readonly partner: number; readonly time: number };
 
 export class Goals {
-  /** Infinity where the scenario sets none. */
+  /** Infinity where the scenario has none. */
   readonly time: number;
   readonly collisions: number;
-  /** Seconds of work. */
+  /** Working time (s). */
   readonly clock: number;
 
   constructor({ stop }: ResolvedScenario, count: number) {
@@ -24,7 +24,7 @@ export class Goals {
     this.clock = stop.clock ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Whether the end can be told in advance. */
+  /** True where the end is known in advance. */
   get endless(): boolean {
     return ![this.time, this.collisions, this.clock].some(Number.isFinite);
   }
@@ -36,7 +36,7 @@ export class Goals {
     return undefined;
   }
 
-  /** Between 0 and 1, by whichever condition is nearest; undefined where there is none. */
+  /** Between 0 and 1, by the nearest condition; undefined where there is none. */
   fraction(time: number, { collisions }: Pick<Tally, "collisions">, seconds: number): number | undefined {
     if (this.endless) return undefined;
     return Math.min(1, Math.max(time / this.time, collisions / this.collisions, seconds / this.clock));

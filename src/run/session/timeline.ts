@@ -1,8 +1,8 @@
 /**
- * A run in time: it goes on, goes back to any moment it has come by, and goes on from there as it did before, bit for bit.
+ * Timeline of a run: it advances, returns to any earlier time, and repeats the same history from there, bit for bit.
  *
- * Two places have a state of their own beside the history: the start, which is kept where it is small and computed anew where
- * it is not, and the front, the furthest that has been reached, which is saved when the run leaves it.
+ * Two states are saved besides the history: the start, which is kept where it is small and recomputed where it is not, and the
+ * front, the latest time reached, which is saved when the run leaves it.
  */
 
 import { bytesOf, History, type Moment } from "../control/history.ts";
@@ -10,23 +10,23 @@ import type { Budget, Checkpoint, Session } from "./session.ts";
 import type { Ending } from "./stopConditions.ts";
 
 export interface TimelineOptions {
-  /** The run at its start. */
+  /** Creates the run at its start. */
   readonly begin: () => Session;
-  /** Milliseconds that only grow. */
+  /** Milliseconds, never decreasing. */
   readonly now: () => number;
-  /** Bytes that states may take up. */
+  /** Memory for states (bytes). */
   readonly budget: number;
 }
 
-/** Bytes of a second state that is kept beside the one where the run stands. */
+/** Largest start state that is kept (bytes). */
 const mostBeside = 32e6;
 
 export interface TimelineState {
   readonly here: Checkpoint;
-  /** Where the run stands earlier than it has come. */
+  /** State of the front, while the run is earlier. */
   readonly front: Moment | undefined;
   readonly reached: number;
-  /** The latest state before it, from which it can be seen how it came here. */
+  /** The latest state before the front, for replays that end there. */
   readonly before?: Moment | undefined;
 }
 
@@ -52,7 +52,7 @@ export class Timeline {
     return Math.max(this.furthest, this.time);
   }
 
-  /** What it takes to keep the state, about. */
+  /** Approximate size of the saved state. */
   get bytes(): number {
     return this.session.engine.tally().bytes + (this.front ? bytesOf(this.front.checkpoint) : 0);
   }
@@ -78,8 +78,8 @@ export class Timeline {
   }
 
   /**
-   * To the nearest moment at or before `time` that there is a state of, between the start and what has been reached; work
-   * goes the rest of the way. True where the run now stands elsewhere.
+   * Jumps to the latest saved state at or before `time`, between the start and the front; `work` advances the rest. True where
+   * the present time has changed.
    */
   jump(time: number): boolean {
     const goal = Math.min(Math.max(time, 0), this.reached);
@@ -91,13 +91,13 @@ export class Timeline {
     if (!ahead) this.leaveFront();
     if (nearest) this.session.restore(nearest.checkpoint);
     else this.toStart();
-    // The run itself is the front again.
+    // The run itself is at the front again.
     if (nearest && nearest === this.front) this.keepFront(undefined);
     this.history.jumped();
     return true;
   }
 
-  /** The engine at the latest moment before `time` that there is a state of, for whoever wants to look back. */
+  /** The latest saved engine state before `time`, for replays. */
   stateBefore(time: number): Uint8Array | undefined {
     return (this.history.before(time)?.checkpoint ?? this.start)?.engine;
   }
@@ -106,13 +106,13 @@ export class Timeline {
     return { here: this.session.save(), front: this.front, reached: this.reached, before: this.justBefore() };
   }
 
-  /** Not of a run so large that writing it takes its time. */
+  /** Not for large runs, whose states take long to write. */
   private justBefore(): Moment | undefined {
     const moment = this.history.before(this.time);
     return moment && bytesOf(moment.checkpoint) <= mostBeside ? moment : undefined;
   }
 
-  /** Takes up the same run where it was saved. */
+  /** Restores a saved timeline of the same run. */
   restore({ here, front, reached, before }: TimelineState): void {
     this.keepStart();
     this.session.restore(here);
@@ -121,7 +121,7 @@ export class Timeline {
     if (before) this.history.add(before, 0);
   }
 
-  /** Nothing is kept of a run that is only looked at. */
+  /** A preview keeps no states. */
   private keepStart(): void {
     if (this.start || this.time > 0 || this.session.engine.tally().bytes > this.options.budget / 8) return;
     const { collisions, wallHits } = this.session.engine.tally();
@@ -135,14 +135,14 @@ export class Timeline {
 
   private leaveFront(): void {
     if (this.front || this.time < this.furthest) return;
-    // Thinned beforehand: two states more than there is room for may be too many.
+    // Thinned beforehand: two states above the budget may be too many.
     if (this.history.reserve(this.session.engine.tally().bytes)) {
       const checkpoint = this.snapshot();
       this.keepFront(checkpoint && { time: this.time, checkpoint });
     }
   }
 
-  /** Undefined where there is no memory for it: then the way is gone again. */
+  /** Undefined where memory is short: the run is then repeated from an earlier state. */
   private snapshot(): Checkpoint | undefined {
     try {
       return this.session.save();

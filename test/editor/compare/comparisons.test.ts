@@ -93,8 +93,8 @@ describe("a comparison", () => {
   });
 
   test("two of them are no runs", () => {
-    expect(comparisonsTogether(["running", "running"])).toBe("2 comparisons going on");
-    expect(comparisonsTogether(["finished", "running"])).toBe("1 comparison going on, 1 finished");
+    expect(comparisonsTogether(["running", "running"])).toBe("2 comparisons in progress");
+    expect(comparisonsTogether(["finished", "running"])).toBe("1 comparison in progress, 1 finished");
   });
 
   test("begun anew, ends the one before; closed, is forgotten", () => {

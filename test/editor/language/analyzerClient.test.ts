@@ -69,7 +69,7 @@ test("a thread that dies is said and replaced", async () => {
 
 test("a thread that never answers is given up", async () => {
   const complaints: string[] = [];
-  const analyzer = echo(complaints, 200);
+  const analyzer = echo(complaints, 3000);
   expect(await analyzer.analyze("x", () => "sleep")).toBeUndefined();
   expect(await analyzer.analyze("x", () => "alive")).toBe("alive");
   expect(complaints).toHaveLength(1);
