@@ -1,68 +1,121 @@
-/** The chart of a sweep, drawn as SVG: few points, drawn seldom, and each tells what it is when pointed at. */
-import type { ComparisonMark, ComparisonUpdate } from "../../src/protocol/messages.ts";
-import { make, show } from "../app/element.ts";
+/** The chart of a sweep: a measure of each method against the swept values, on two logarithmic axes. */
+import type { ComparisonUpdate } from "../../src/protocol/comparison.ts";
+import { make, setText, show } from "../app/element.ts";
 import { compact, whole } from "../app/numberDisplay.ts";
 import { readTheme, seriesColour, type Theme } from "../app/theme.ts";
-import { type Column, sweepText } from "./compareColumn.ts";
-import { rowsOf } from "./compareColumns.ts";
+import { Plot, type PlotHit, type PlotPoint } from "../charts/plot.ts";
+import { type Column, rowsOf, sweepText } from "./compareColumns.ts";
 import { type Curve, curvesOf, logScale, measuresOf, spreadOf, withRoom } from "./compareCurves.ts";
 import { areErrors } from "./compareErrors.ts";
 
+type Sweep = NonNullable<ComparisonUpdate["sweep"]>;
+
+/** Of the plot in CSS pixels, without the names of marks; a name takes one line. */
 const height = 230;
-/** Bars of less than this share of a value are not to be seen. */
+const nameHeight = 13;
+/** Error bars below this share of a value are not visible. */
 const clear = 0.05;
-const margin = { left: 46, right: 10, top: 8, bottom: 36 };
+/** Pixels between the pointer and a point that it points at. */
+const reach = 12;
 
 export interface CompareChart {
   readonly element: HTMLElement;
-  draw(news: ComparisonUpdate): void;
+  draw(update: ComparisonUpdate): void;
   colours(theme: Theme): void;
 }
 
 export function createCompareChart(): CompareChart {
-  const choice = make("select", { "aria-label": "What is shown against it" });
+  const choice = make("select", { "aria-label": "Measure" });
   const legend = make("div", { class: "chart-legend" });
-  const place = make("div", { class: "compare-plot" });
+  const canvas = make("canvas", { role: "img" });
+  const place = make("div", { class: "compare-plot" }, canvas);
+  const nothing = make("p", { class: "quiet", hidden: true });
   const heading = make("h3", {});
-  const element = make(
-    "div",
-    { class: "compare-chart" },
-    make("div", { class: "chart-head" }, heading, choice),
-    legend,
-    place,
-  );
+  const head = make("div", { class: "chart-head" }, heading, choice);
+  const element = make("div", { class: "compare-chart" }, head, legend, place, nothing);
   let theme = readTheme();
-  let news: ComparisonUpdate | undefined;
+  let plot: Plot | undefined;
+  let update: ComparisonUpdate | undefined;
   let chosen = "";
+  let shown: { readonly curves: readonly Curve[]; readonly measure: Column; readonly of: Sweep } | undefined;
 
   const redraw = (): void => {
-    if (!news?.sweep) return;
-    const measures = measuresOf(news);
+    if (!update?.sweep) return;
+    const { sweep: of, marks = [] } = update;
+    const measures = measuresOf(update);
     const measure = measures.find(({ id }) => id === chosen) ?? measures[0];
     if (!measure) return;
     offer(choice, measures, measure.id);
-    heading.textContent = headingOf(measure, news.sweep);
-    const curves = curvesOf(news, measure);
-    const rough = curves.some(({ points, rough }) => rough || points.some((point) => point.rough));
-    const hollow = curves.some(({ points }) => points.some(({ none }) => none));
-    const barred = curves.some(({ points }) => points.some(({ y, error = 0 }) => error > clear * y));
-    legend.replaceChildren(
-      ...curves.map((curve) => entry(curve, theme)),
-      ...(hollow ? [noneEntry()] : []),
-      ...(barred ? [barEntry()] : []),
-      ...(rough ? [roughEntry()] : []),
+    setText(heading, headingOf(measure, of));
+    const curves = curvesOf(update, measure);
+    shown = { curves, measure, of };
+    legend.replaceChildren(...legendOf(curves, theme));
+    show(place, curves.length > 0);
+    show(nothing, curves.length === 0);
+    if (curves.length === 0) {
+      setText(nothing, noCurves(update, measure));
+      return;
+    }
+    const across = logScale(
+      curves.flatMap(({ points }) => points.map(({ x }) => x)),
+      0.03,
     );
-    const width = Math.max(240, place.clientWidth);
-    const { marks = [] } = news;
-    place.replaceChildren(
-      curves.length > 0
-        ? picture({ curves, measure, width, theme, of: news.sweep, marks })
-        : make("p", { class: "quiet" }, noCurves(news, measure)),
+    const values = curves.flatMap(({ points, level = Number.NaN, error }) => [
+      ...points.flatMap(({ y, error }) => spreadOf(y, error)),
+      ...spreadOf(level, error),
+    ]);
+    const up = logScale(values, 0.06, measure.whole);
+    const seen = marks.filter(({ at }) => at >= across.low && at <= across.high).sort((a, b) => a.at - b.at);
+    const tall = height + nameHeight * seen.length;
+    place.style.height = `${tall}px`;
+    canvas.setAttribute("aria-label", describe(measure, of, curves, seen));
+    const lines = curves.map(({ colour, level, rough = false, points }) => ({
+      colour,
+      dashed: false,
+      stepped: false,
+      dots: level === undefined,
+      faint: rough || points.some((point) => point.rough),
+      ...(level !== undefined && { dash: "dashed" as const }),
+    }));
+    const options = { logarithmic: true, decadesAcross: true, fromZero: false, gridAcross: true, lines };
+    const titleAcross = sweepText[of].axis;
+    plot ??= new Plot(canvas, { ...options, titleAcross }, theme);
+    plot.lines(lines, { titleAcross });
+    const ends = [across.low, across.high] as const;
+    const bands = curves.flatMap(({ colour, level, error = 0 }) => {
+      if (level === undefined || !(error > 0)) return [];
+      const [low, high] = spreadOf(level, error);
+      return [{ colour, low, high }];
+    });
+    const write = measure.mark ?? tick;
+    const ticks = (scale: typeof up, pixels: number, least: number, text: (value: number) => string) => {
+      const every = withRoom(
+        scale.ticks.map((value) => scale.share(value) * pixels),
+        least,
+      );
+      const labelled = new Set(scale.ticks.filter((_, k) => k % every === 0));
+      return { values: scale.ticks, text: (value: number) => (labelled.has(value) ? text(value) : "") };
+    };
+    plot.draw(
+      curves.map((curve) => pointsOf(curve, ends)),
+      [],
+      ends,
+      {
+        bands,
+        marks: seen,
+        up: [up.low, up.high],
+        ticksAcross: ticks(across, place.clientWidth - 60, 34, tick),
+        ticksUp: ticks(up, height - 45, 14, write),
+      },
     );
   };
   choice.addEventListener("change", () => {
     chosen = choice.value;
     redraw();
+  });
+  canvas.addEventListener("pointermove", ({ offsetX, offsetY }) => {
+    const hit = plot?.nearest(offsetX, offsetY);
+    canvas.title = shown && hit && hit.distance <= reach ? pointText(shown, hit) : "";
   });
   let drawn = 0;
   new ResizeObserver(() => {
@@ -73,186 +126,125 @@ export function createCompareChart(): CompareChart {
   return {
     element,
     draw(latest) {
-      // Of steps one wants to see first what they miss, of cells what they cost.
-      if (latest.sweep !== news?.sweep) chosen = "";
-      news = latest;
+      // The first measure of steps is what they miss, of cells what they cost.
+      if (latest.sweep !== update?.sweep) chosen = "";
+      update = latest;
       show(element, latest.sweep !== undefined && latest.rounds.length > 0);
       redraw();
     },
     colours(latest) {
       theme = latest;
+      plot?.colours(theme);
       redraw();
     },
   };
 }
 
 function noCurves({ phase, rounds, sweep }: ComparisonUpdate, { id, value }: Column): string {
-  if (phase === "working") return "None yet: each method is drawn when it has come to its end.";
-  if (rowsOf(rounds).some((row) => value(row) !== undefined))
-    return "Nothing of this to be seen: it is zero everywhere.";
+  if (phase === "working") return "No data yet: a method is drawn when it has finished.";
+  if (rowsOf(rounds).some((row) => value(row) !== undefined)) return "Zero everywhere.";
   if (id === "microseconds") return "Nothing was measured: times are taken when all methods have run.";
-  const who = sweep === "step" ? "a method with time steps" : "any method";
-  return `Nothing was measured: it ended before ${who} had come to its end.`;
+  const method = sweep === "step" ? "a method with time steps" : "any method";
+  return `Nothing was measured: the comparison was stopped before ${method} had finished.`;
 }
 
-function headingOf({ id, title }: Column, of: NonNullable<ComparisonUpdate["sweep"]>): string {
-  const what = areErrors.has(id) ? `Collisions ${title.toLowerCase().replace(", %", "")}` : "Cost of an encounter";
-  const shown = id === "energyError" ? "Error of the energy" : what;
-  return `${shown} against ${{ cells: "cells", n: "the number of particles", step: "the time step" }[of]}`;
+function headingOf({ id, title }: Column, of: Sweep): string {
+  const errors = areErrors.has(id) ? `Collisions ${title.toLowerCase().replace(", %", "")}` : "Cost of an event";
+  const measure = id === "energyError" ? "Energy error" : errors;
+  return `${measure} against ${{ cells: "cells", n: "the number of particles", step: "the time step" }[of]}`;
 }
 
-/** Timed apart from counted: the one is of this machine, the others are the same everywhere. */
+/** Measured times apart from counts: the former are of this machine, the latter the same everywhere. */
 function offer(choice: HTMLSelectElement, measures: readonly Column[], chosen: string): void {
   const signature = measures.map(({ id }) => id).join();
   if (choice.dataset.offered !== signature) {
     choice.dataset.offered = signature;
-    const option = ({ id, title }: Column) =>
-      make("option", { value: id }, id === "microseconds" ? "µs an encounter" : title);
-    const wrong = measures.filter(({ id }) => areErrors.has(id));
-    const timed = measures.filter(({ id }) => id === "microseconds");
-    const counted = measures.filter(({ id }) => id !== "microseconds" && !areErrors.has(id));
-    choice.replaceChildren(
-      ...(wrong.length > 0 ? [make("optgroup", { label: "Beside the exact engine" }, ...wrong.map(option))] : []),
-      make("optgroup", { label: "Timed, on this machine" }, ...timed.map(option)),
-      make("optgroup", { label: "Counted, the same everywhere" }, ...counted.map(option)),
-    );
+    const group = (label: string, own: readonly Column[]) =>
+      own.length === 0
+        ? undefined
+        : make("optgroup", { label }, ...own.map(({ id, title }) => make("option", { value: id }, nameOf(id, title))));
+    const isTime = ({ id }: Column) => id === "microseconds";
+    const isError = ({ id }: Column) => areErrors.has(id);
+    const groups = [
+      group("Compared with the exact engine", measures.filter(isError)),
+      group("Timed, on this machine", measures.filter(isTime)),
+      group(
+        "Counted, the same everywhere",
+        measures.filter((column) => !isTime(column) && !isError(column)),
+      ),
+    ];
+    choice.replaceChildren(...groups.flatMap((each) => each ?? []));
   }
   if (choice.value !== chosen) choice.value = chosen;
 }
 
-function entry({ name, colour, level }: Curve, theme: Theme): HTMLElement {
-  const swatch = make("span", { class: `swatch${level === undefined ? "" : " dashed"}` });
-  swatch.style.color = seriesColour(theme, colour);
-  return make("span", { class: "entry" }, swatch, make("span", {}, name));
+function nameOf(id: string, title: string): string {
+  return id === "microseconds" ? "Time per event (µs)" : title;
 }
 
-function noneEntry(): HTMLElement {
-  const swatch = make("span", { class: "swatch-none" });
-  return make("span", { class: "entry" }, swatch, make("span", {}, "none found: less than one of all judged"));
+function legendOf(curves: readonly Curve[], theme: Theme): HTMLElement[] {
+  const swatch = (name: string, color = "") => {
+    const element = make("span", { class: name });
+    element.style.color = color;
+    return element;
+  };
+  const entry = (...parts: (HTMLElement | string)[]) => make("span", { class: "entry" }, ...parts);
+  const quiet = (text: string) => make("span", { class: "entry quiet" }, text);
+  const points = curves.flatMap((curve) => curve.points);
+  return [
+    ...curves.map(({ name, colour, level }) =>
+      entry(
+        swatch(`swatch${level === undefined ? "" : " dashed"}`, seriesColour(theme, colour)),
+        make("span", {}, name),
+      ),
+    ),
+    ...(points.some(({ none }) => none)
+      ? [entry(swatch("swatch-none"), make("span", {}, "none found: less than one of all judged"))]
+      : []),
+    ...(points.some(({ y, error = 0 }) => error > clear * y) ? [quiet("bars: ± one standard error")] : []),
+    ...([...curves, ...points].some(({ rough }) => rough)
+      ? [quiet("faint: approximate; times are taken when all methods have run")]
+      : []),
+  ];
 }
 
-function barEntry(): HTMLElement {
-  return make("span", { class: "entry quiet" }, "bars: ± one standard error");
+/** A level is a line across the whole plot. */
+function pointsOf({ points, level }: Curve, ends: readonly number[]): PlotPoint[] {
+  if (level !== undefined) return ends.map((x) => ({ x, y: level }));
+  return points.map(({ x, y, error, none, rough }) => {
+    const [low, high] = spreadOf(y, error);
+    return { x, y, ...(error && { low, high }), ...(none && { hollow: true }), ...(rough && { faint: true }) };
+  });
 }
 
-function roughEntry(): HTMLElement {
-  return make("span", { class: "entry quiet" }, "faint: about so much; times are taken when all have run");
+/** `single-check, 20 cells: 1.58 ± 0.02 µs` */
+function pointText(
+  { curves, measure, of }: { curves: readonly Curve[]; measure: Column; of: Sweep },
+  hit: PlotHit,
+): string {
+  const { name, points, level, error, rough } = curves[hit.line]!;
+  const point = level === undefined ? points[hit.index] : { x: Number.NaN, y: level, error, rough, none: false };
+  if (!point) return "";
+  const at = of === "step" ? `Δt = ${compact(point.x)}` : `${whole(point.x)} ${sweepText[of].unit}`;
+  const amount = measure.mark ? measure.mark(Number(point.y.toPrecision(3))) : compact(point.y);
+  const spread = (point.error ?? 0) > 0 ? ` ± ${compact(point.error!)}` : "";
+  const value = `${point.none ? "none found, less than " : point.rough ? "≈ " : ""}${amount}${spread}`;
+  return `${level === undefined ? `${name}, ${at}` : name}: ${value} ${measure.title}`;
 }
 
-/** What is not known yet. */
-const faint = 0.4;
-
-interface Picture {
-  readonly curves: readonly Curve[];
-  readonly measure: Column;
-  readonly width: number;
-  readonly theme: Theme;
-  readonly of: NonNullable<ComparisonUpdate["sweep"]>;
-  readonly marks: readonly ComparisonMark[];
+function describe(
+  { id, title }: Column,
+  of: Sweep,
+  curves: readonly Curve[],
+  marks: readonly { readonly name: string; readonly about: string }[],
+): string {
+  const count = curves.reduce((sum, { points }) => sum + points.length, 0);
+  const each = areErrors.has(id) || id === "microseconds" ? "" : " per event";
+  const marked = marks.map(({ name, about }) => ` ${name}: ${about}`).join("");
+  return `${nameOf(id, title)}${each} against ${sweepText[of].axis}, both logarithmic; ${count} points.${marked}`;
 }
 
-function picture({ curves, measure, width, theme, of, marks }: Picture): SVGSVGElement {
-  const across = logScale(
-    curves.flatMap(({ points }) => points.map(({ x }) => x)),
-    0.03,
-  );
-  const shown = curves.flatMap(({ points, level = Number.NaN, error }) => [
-    ...points.flatMap(({ y, error }) => spreadOf(y, error)),
-    ...spreadOf(level, error),
-  ]);
-  const up = logScale(shown, 0.06, measure.whole);
-  // Names of marks stand above the plot, one below the other, so that they cover neither curves nor one another.
-  const seen = marks.filter(({ at }) => at >= across.low && at <= across.high).sort((a, b) => a.at - b.at);
-  const top = margin.top + 13 * seen.length;
-  const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
-  const tall = height + 13 * seen.length;
-  const x = (value: number) => margin.left + across.share(value) * inner.width;
-  const y = (value: number) => top + (1 - up.share(value)) * inner.height;
-  const { axis: quantity, unit } = sweepText[of];
-  const each = areErrors.has(measure.id) ? "" : " of an encounter";
-  const title = `${measure.title}${each} against ${quantity}, both logarithmic`;
-  const svg = draw("svg", { viewBox: `0 0 ${width} ${tall}`, width, height: tall, role: "img", "aria-label": title });
-  const text = { fill: theme.quiet, "font-size": 11 };
-  const bottom = top + inner.height;
-  const said = measure.mark ?? tick;
-  const upEvery = withRoom(up.ticks.map(y), 14);
-  for (const [k, value] of up.ticks.entries()) {
-    svg.append(line(margin.left, y(value), width - margin.right, y(value), theme.faintLine));
-    if (k % upEvery !== 0) continue;
-    svg.append(draw("text", { ...text, x: margin.left - 6, y: y(value) + 4, "text-anchor": "end" }, said(value)));
-  }
-  const acrossEvery = withRoom(across.ticks.map(x), 34);
-  for (const [k, value] of across.ticks.entries()) {
-    svg.append(line(x(value), top, x(value), bottom, theme.faintLine));
-    if (k % acrossEvery !== 0) continue;
-    svg.append(draw("text", { ...text, x: x(value), y: bottom + 14, "text-anchor": "middle" }, tick(value)));
-  }
-  svg.append(line(margin.left, bottom, width - margin.right, bottom, theme.line));
-  // Names after all lines, on a ground of their own: none is struck through.
-  const labels: SVGElement[] = [];
-  for (const [k, { at, name, about }] of seen.entries()) {
-    const [place, height] = [x(at), margin.top + 9 + 13 * k];
-    const standing = line(place, height + 4, place, bottom, theme.quiet, "2 3");
-    const half = 3.2 * name.length;
-    const centre = Math.min(width - margin.right - half, Math.max(margin.left + half, place));
-    const ground = { stroke: theme.background, "stroke-width": 4, "stroke-linejoin": "round", "paint-order": "stroke" };
-    const label = draw("text", { ...text, ...ground, x: centre, y: height, "text-anchor": "middle" }, name);
-    for (const part of [standing, label]) part.append(draw("title", {}, about));
-    svg.append(standing);
-    labels.push(label);
-  }
-  svg.append(...labels);
-  const middle = margin.left + inner.width / 2;
-  svg.append(draw("text", { ...text, x: middle, y: tall - 5, "text-anchor": "middle" }, quantity));
-  for (const { name, colour, points, level, error, rough: isRough } of curves) {
-    const stroke = seriesColour(theme, colour);
-    const amount = (value: number) => (measure.mark ? measure.mark(Number(value.toPrecision(3))) : compact(value));
-    const told = (value: number, at: string, error = 0, rough = false) => {
-      const spread = error > 0 ? ` ± ${compact(error)}` : "";
-      return draw("title", {}, `${name}${at}: ${rough ? "≈ " : ""}${amount(value)}${spread} ${measure.title}`);
-    };
-    if (level !== undefined) {
-      const [low, high] = spreadOf(level, error).map(y) as [number, number];
-      const band = { x: margin.left, y: high, width: inner.width, height: low - high };
-      svg.append(draw("rect", { ...band, fill: stroke, "fill-opacity": 0.12 }));
-      const flat = line(margin.left, y(level), width - margin.right, y(level), stroke, "5 4");
-      flat.append(told(level, "", error, isRough));
-      if (isRough) flat.setAttribute("opacity", String(faint));
-      svg.append(flat);
-      continue;
-    }
-    const path = points.map((point, k) => `${k === 0 ? "M" : "L"}${x(point.x).toFixed(1)} ${y(point.y).toFixed(1)}`);
-    const opacity = points.some(({ rough }) => rough) ? faint : 1;
-    svg.append(draw("path", { d: path.join(""), fill: "none", stroke, "stroke-width": 1.5, opacity }));
-    for (const point of points) {
-      const look = point.none ? { fill: theme.background, stroke, "stroke-width": 1.5 } : { fill: stroke };
-      const [low, high] = spreadOf(point.y, point.error).map(y) as [number, number];
-      if (low - high > 1) svg.append(line(x(point.x), low, x(point.x), high, stroke));
-      const dot = draw("circle", { cx: x(point.x), cy: y(point.y), r: 3, ...look, opacity: point.rough ? faint : 1 });
-      const where = of === "step" ? `, Δt = ${compact(point.x)}` : `, ${whole(point.x)} ${unit}`;
-      dot.append(told(point.y, point.none ? `${where}: none found, less than` : where, point.error, point.rough));
-      svg.append(dot);
-    }
-  }
-  return svg;
-}
-
-/** Of round numbers: 0.001 rather than 1.0e-3, 20 k rather than 20.0 k. */
+/** Ticks are round: 0.001 rather than 1.0e-3, 20 k rather than 20.0 k. */
 function tick(value: number): string {
   return value >= 1e4 ? compact(value).replace(/\.0+ /, " ") : String(Number(value.toPrecision(3)));
-}
-
-function line(x1: number, y1: number, x2: number, y2: number, stroke: string, dashes?: string): SVGElement {
-  return draw("line", { x1, y1, x2, y2, stroke, ...(dashes && { "stroke-dasharray": dashes, "stroke-width": 1.5 }) });
-}
-
-function draw<K extends keyof SVGElementTagNameMap>(
-  tag: K,
-  attributes: Readonly<Record<string, string | number>>,
-  text?: string,
-): SVGElementTagNameMap[K] {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  if (text !== undefined) element.textContent = text;
-  return element;
 }

@@ -1,31 +1,76 @@
-/** The table of compared methods: what its columns are, which row is best in each, in which order they stand. No DOM here. */
+/** The table of compared methods: columns, the best row of each, and the order of rows. Without DOM. */
 import type { ComparedMethod, ComparedRound, ComparedWork, ComparisonUpdate } from "../../src/protocol/messages.ts";
 import { figure, whole } from "../app/numberDisplay.ts";
-import { type Column, type Row, sweepText } from "./compareColumn.ts";
 import { errorColumns } from "./compareErrors.ts";
+
+/** A method with one number of particles. */
+export interface Row {
+  readonly particles: number;
+  readonly method: ComparedMethod;
+}
+
+export interface Column {
+  readonly id: string;
+  readonly title: string;
+  /** Explanation of the column. */
+  readonly about: string;
+  readonly value: (row: Row) => number | string | undefined;
+  readonly text: (row: Row) => string;
+  /** Can be drawn against the swept values. */
+  readonly cost: boolean;
+  /** All methods have it, and the least is the best. */
+  readonly ranked?: true;
+  /** Upper bound of the value. */
+  readonly whole?: number;
+  /** Upper bound of a value that was found to be 0. */
+  readonly below?: (row: Row) => number | undefined;
+  /** Standard error of the value, in its unit. */
+  readonly error?: (row: Row) => number | undefined;
+  /** Approximation of a value that is not known yet. */
+  readonly roughly?: (row: Row) => number | undefined;
+  /** Text of a tick, where it is more than a number. */
+  readonly mark?: (value: number) => string;
+}
+
+/** Each sweep: heading of its column, unit behind a number, name of the axis. */
+export const sweepText = {
+  cells: {
+    title: "Cells",
+    unit: "cells",
+    axis: "cells along each axis",
+    about: "Number of cells along each axis.",
+  },
+  n: { title: "Particles", unit: "particles", axis: "particles", about: "Number of particles." },
+  step: {
+    title: "Step",
+    unit: "per step",
+    axis: "time step Δt",
+    about: "The time step Δt, in the scenario’s unit of time.",
+  },
+} as const;
 
 interface Counted {
   readonly work: ComparedWork;
   readonly title: string;
   readonly about: string;
-  /** A method may well do without, which is neither good nor bad. */
+  /** Some methods do without, which is neither good nor bad. */
   readonly optional?: true;
 }
 
-/** What every method has or lacks for a reason of its own first; memory stands between the two. */
+/** The most telling counts; memory comes between these and the details. */
 const works: readonly Counted[] = [
-  { work: "pairTests", title: "Pair tests", about: "Pairs of particles whose time of collision was worked out." },
+  { work: "pairTests", title: "Pair tests", about: "Pairs of particles whose collision time was computed." },
   {
     work: "transfers",
     title: "Transfers",
-    about: "Crossings of a particle from one cell into the next; without cells, of the periodic box.",
+    about: "Crossings from one cell to the next; without cells, of the faces of the periodic box.",
     optional: true,
   },
   {
     work: "queueSteps",
     title: "Queue steps",
     about:
-      "Entries that the event queue looked at or moved to keep its order and to find the next event. Not all methods count them.",
+      "Entries that the event queue examined or moved to stay ordered and to find the next event. Not all methods count them.",
   },
 ];
 
@@ -34,25 +79,24 @@ const details: readonly Counted[] = [
     work: "checks",
     title: "Checks",
     about:
-      "A particle whose partner was taken by another looks again for its next collision, at the time of the old one. Methods with a dash have none.",
+      "Rechecks: a particle whose predicted partner has collided with another predicts again, at the time of the discarded collision. Methods with a dash have none.",
     optional: true,
   },
   {
     work: "advancements",
     title: "Advancements",
     about:
-      "Lubachevsky’s way of a check: the particle is moved to where its collision would have been, and looks again there. Methods with a dash have none.",
+      "Lubachevsky’s rechecks: the particle is moved to the place of the discarded collision and predicts again there. Methods with a dash have none.",
     optional: true,
   },
-  { work: "cellsVisited", title: "Cells visited", about: "Cells that were looked into for neighbours." },
-  { work: "advanced", title: "States updated", about: "Particles whose place and velocity were brought up to date." },
+  { work: "cellsVisited", title: "Cells visited", about: "Cells that were searched for neighbours." },
+  { work: "advanced", title: "States updated", about: "Particles whose position and velocity were updated." },
 ];
 
 const name: Column = {
   id: "name",
   title: "Method",
-  about:
-    "The algorithm, then what is not usual about it: its queue, its cells. Written like this it can be given to edpd compare.",
+  about: "The algorithm and its options, such as its queue and its cells, as edpd compare takes them.",
   value: ({ method }) => method.family,
   text: ({ method }) => method.family,
   cost: false,
@@ -60,7 +104,6 @@ const name: Column = {
 
 function swept(of: NonNullable<ComparisonUpdate["sweep"]>): Column {
   const { title, about } = sweepText[of];
-  // Steps were typed: with no more digits than that.
   const write = (value: number) => (of === "step" ? String(Number(value.toPrecision(3))) : whole(value));
   return {
     id: "at",
@@ -74,15 +117,15 @@ function swept(of: NonNullable<ComparisonUpdate["sweep"]>): Column {
 
 const verdict: Column = {
   id: "verdict",
-  title: "Same collisions",
+  title: "Identical up to event",
   about:
-    "Up to which encounter they are those of the first method, particle by particle. Rounding parts any two programs in the end; a method that parts earlier is wrong.",
+    "The event up to which the sequence is that of the first method, particle by particle. Rounding makes any two programs diverge in the end; a method that diverges earlier is wrong.",
   value: ({ method }) => (method.stand === "first" ? Number.POSITIVE_INFINITY : (method.matched ?? -1)),
   text: ({ method }) => shortVerdict(method),
   cost: false,
 };
 
-/** What a narrow table has room for; the whole stands in its tip. */
+/** Short form for a narrow table; the tooltip has the full text. */
 function shortVerdict({ stand, verdict, parting }: ComparedMethod): string {
   if (stand === "first") return "reference";
   if (!parting || stand === "running") return verdict;
@@ -94,7 +137,7 @@ const time: Column = {
   id: "microseconds",
   title: "µs",
   about:
-    "Microseconds of an encounter in the engine, on this machine, taken when all have run: the methods take turns of some hundred encounters, a short run again and again; the median. With ≈, not taken yet: as its run took, its beginning included.",
+    "Time per event (µs) in the engine, on this machine: the median over interleaved stretches of some hundred events, taken when all methods have run. With ≈: approximate, from the run itself, which includes its start.",
   value: ({ method }) => method.microseconds,
   text: ({ method: { microseconds, roughly } }) =>
     microseconds === undefined && roughly !== undefined ? `≈ ${figure(roughly, 2)}` : orDash(microseconds),
@@ -107,7 +150,7 @@ const time: Column = {
 const memory: Column = {
   id: "bytes",
   title: "Memory",
-  about: "What the engine holds.",
+  about: "Memory of the engine.",
   value: ({ method }) => method.bytes,
   text: ({ method }) => bytes(method.bytes),
   mark: (value) => bytes(value).replace(/\.?0+ /, " "),
@@ -117,14 +160,14 @@ const memory: Column = {
 
 const encounters: Column = {
   id: "encounters",
-  title: "Encounters",
-  about: "Collisions of two particles and hits on walls that were worked off.",
+  title: "Events",
+  about: "Pair collisions and wall hits that were processed.",
   value: ({ method }) => method.collisions + method.wallHits,
   text: ({ method }) => whole(method.collisions + method.wallHits),
   cost: false,
 };
 
-/** Of what is counted only what is there: a column of zeros or dashes says nothing. The ones that matter most stand first. */
+/** Columns of zeros or dashes are omitted. The most important come first. */
 export function columnsOf(news: Pick<ComparisonUpdate, "rounds" | "sweep">): Column[] {
   const { rounds, sweep } = news;
   const all = rowsOf(rounds);
@@ -153,12 +196,12 @@ export function columnsOf(news: Pick<ComparisonUpdate, "rounds" | "sweep">): Col
       ...work,
     ];
   }
-  // As many for each stand in the heading already.
+  // Equal numbers are in the heading.
   const differ = new Set(all.map((row) => encounters.value(row))).size > 1;
   return [name, ...(sweep ? [swept(sweep)] : []), time, verdict, ...costs, ...(differ ? [encounters] : [])];
 }
 
-/** Per cent: a difference of the energy that is no more than rounding is nothing, too. */
+/** Per cent; an energy difference below this is rounding. */
 const leastEnergyError = 1e-7;
 
 function isNothing({ id, value }: Column, rows: readonly Row[]): boolean {
@@ -173,7 +216,7 @@ export function rowsOf(rounds: readonly ComparedRound[]): Row[] {
   return rounds.flatMap(({ particles, methods }) => methods.map((method) => ({ particles, method })));
 }
 
-/** Where steps are swept those without one would be a row of dashes: they stand below the table, a sentence each. */
+/** In a sweep of steps, methods without a step would be rows of dashes: they are sentences below the table. */
 export function tableRowsOf({ rounds, sweep }: Pick<ComparisonUpdate, "rounds" | "sweep">): Row[] {
   const rows = rowsOf(rounds);
   return sweep === "step" ? rows.filter(({ method }) => method.at !== undefined) : rows;
@@ -197,14 +240,14 @@ export interface Command {
 }
 
 export const defaultOrder: Command = { column: "microseconds", falling: false };
-/** Where steps or particles are swept, each method's one after the other; of cells one wants to see the best. */
+/** Sweeps of steps and particles are grouped by method; a sweep of cells begins with the best. */
 export const orderBySize: Command = { column: "name", falling: false };
 
 export function orderFor(sweep: ComparisonUpdate["sweep"]): Command {
   return sweep === "step" || sweep === "n" ? orderBySize : defaultOrder;
 }
 
-/** Who is still running, and what is not known, stands last. */
+/** Running methods and unknown values come last. */
 export function sorted(rows: readonly Row[], columns: readonly Column[], { column, falling }: Command): Row[] {
   const by = columns.find(({ id }) => id === column) ?? columns[0]!;
   const sign = falling ? -1 : 1;
@@ -219,14 +262,14 @@ export function sorted(rows: readonly Row[], columns: readonly Column[], { colum
   });
 }
 
-/** Two runs of one machine differ by so much, whatever the stretches of each say. */
+/** Share by which two runs on one machine differ, whatever the scatter within each. */
 const alikeTimes = 0.03;
-/** A time that is no better known than to this share of it is not known. */
+/** A time with a larger relative error is treated as unknown. */
 const vague = 0.25;
 
 /**
- * The least of each cost, by column, among as many particles: those that are no more than that, as far as it can be told. None where
- * that is all of them, or there are no two. What is not done at all is no merit, nor what is done with wrong collisions.
+ * The methods with the least of each cost, by column, among equal numbers of particles, as far as errors distinguish them. None where
+ * these would be all. A count of zero is no merit, nor is a low cost with wrong collisions.
  */
 export function bestOf(
   rows: readonly Row[],
@@ -256,7 +299,7 @@ function leastOf(rows: readonly Row[], value: Column["value"]): ComparedMethod[]
   return alike.length < known.length ? alike.map(({ method }) => method) : [];
 }
 
-/** Whom the times do not tell from the fastest is as fast; of whose time is not known nobody knows. */
+/** Methods whose times cannot be distinguished from the fastest count as fastest; those with unknown times do not. */
 function fastestOf(methods: readonly ComparedMethod[]): ComparedMethod[] {
   const timed = methods.flatMap(({ microseconds, ...method }) => (microseconds ? [{ ...method, microseconds }] : []));
   const fastest = timed.reduce<(typeof timed)[number] | undefined>(
@@ -277,7 +320,7 @@ function errorOf({ microseconds = Number.NaN, microsecondsError: error }: Compar
   return error !== undefined && error <= vague * microseconds ? error : undefined;
 }
 
-/** With tabs, to be put into a spreadsheet: all digits, and behind what has a standard error a column of it. */
+/** Tab-separated, for spreadsheets: all digits, and a column for each standard error. */
 export function tableOfComparison(rows: readonly Row[], columns: readonly Column[]): string {
   const cell = (row: Row, { id, value, error }: Column) => [
     id === "verdict" ? row.method.verdict : String(value(row) ?? ""),

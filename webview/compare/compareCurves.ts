@@ -1,18 +1,17 @@
-/** The chart of a sweep: cost of an encounter against cells or particles, on two logarithmic axes. Numbers only, no DOM. */
+/** Curves and logarithmic scales of the chart of a sweep. Numbers only, without DOM. */
 import type { ComparisonUpdate } from "../../src/protocol/messages.ts";
-import type { Column, Row } from "./compareColumn.ts";
-import { columnsOf, rowsOf } from "./compareColumns.ts";
+import { type Column, columnsOf, type Row, rowsOf } from "./compareColumns.ts";
 
 export interface Curve {
   readonly name: string;
-  /** Which of the theme's colours: a method keeps its own, whatever is shown. */
+  /** Index of a theme color; the same for a method in all measures. */
   readonly colour: number;
-  /** Undefined: it does not depend on what was swept, and is one level. */
   readonly points: readonly CurvePoint[];
+  /** The value of a method that does not depend on the swept values. */
   readonly level: number | undefined;
-  /** Of the level. */
+  /** Standard error of the level. */
   readonly error?: number | undefined;
-  /** Not taken yet: about there. */
+  /** Approximate: the time is not taken yet. */
   readonly rough?: boolean;
 }
 
@@ -20,15 +19,15 @@ export interface CurvePoint {
   readonly x: number;
   readonly y: number;
   readonly row: Row;
-  /** None was found: it is less than this. */
+  /** None was found: `y` is an upper bound. */
   readonly none: boolean;
   /** Standard error of `y`. */
   readonly error: number | undefined;
-  /** Not taken yet: about there. */
+  /** Approximate: the time is not taken yet. */
   readonly rough: boolean;
 }
 
-/** What can be shown against what was swept: measured time, and all that is counted. */
+/** Measures that can be drawn: time, and all counts. */
 export function measuresOf(news: Pick<ComparisonUpdate, "rounds" | "sweep">): Column[] {
   return columnsOf(news).filter(({ cost }) => cost);
 }
@@ -59,7 +58,7 @@ export function curvesOf({ rounds }: Pick<ComparisonUpdate, "rounds">, column: C
   });
 }
 
-/** From one standard error below to one above; as far as half of it below: on a logarithmic axis the rest would be all. */
+/** From one standard error below to one above, but at least half the value: the axis is logarithmic. */
 export function spreadOf(value: number, error = 0): readonly [low: number, high: number] {
   return [Math.max(value / 2, value - error), value + error];
 }
@@ -72,23 +71,23 @@ export interface LogScale {
   share(value: number): number;
 }
 
-/** Which marks of a decade, the coarsest first; the first that gives enough of them is taken. */
+/** Ticks within a decade, from coarse to fine; the first with enough ticks is used. */
 const marksOfDecade = [[1], [1, 2, 5], [1, 1.5, 2, 3, 4, 5, 7]] as const;
 const enoughMarks = 4;
-/** Where not even these are enough, marks stand at equal distances. */
+/** If none has, ticks are at equal distances. */
 const mostMarks = 8;
-/** Of a share that is less than this part of the whole, the whole is far. */
+/** The scale ends at the upper bound where values come within this factor of it. */
 const nearWhole = 5;
 
 /**
- * Takes in all values with a little room, and marks decades, or 1, 2 and 5 of each, or more where it is less than one.
+ * A scale around all values with a margin, and ticks at decades, at 1, 2 and 5 of each, or finer for less than a decade.
  *
- * @param whole more than this cannot be: values that come near end there, with a mark
+ * @param whole upper bound: the scale of values near it ends there, with a tick
  */
 export function logScale(values: readonly number[], room = 0.06, whole = Number.POSITIVE_INFINITY): LogScale {
   const known = values.filter((value) => value > 0 && Number.isFinite(value));
   const [least, most] = known.length > 0 ? [Math.min(...known), Math.max(...known)] : [1, 10];
-  // Less than a factor of two would make noise look like a slope.
+  // A scale of less than a factor of two would make noise look like a slope.
   const lacking = Math.max(0, Math.log10(2) - Math.log10(most / least)) / 2;
   const isNear = most <= whole && most > whole / nearWhole;
   const top = isNear ? Math.log10(whole) : Math.log10(most) + lacking;
@@ -112,7 +111,7 @@ function marksBetween(from: number, to: number, steps: readonly number[]): numbe
   return marks;
 }
 
-/** Multiples of 1, 2 or 5 × 10^k, of the longest distance that gives enough of them. */
+/** Multiples of 1, 2 or 5 × 10^k, at the largest distance with enough ticks. */
 function evenMarks(low: number, high: number): number[] {
   const power = Math.floor(Math.log10((high - low) / mostMarks));
   for (const [tens, ones] of [
@@ -123,7 +122,7 @@ function evenMarks(low: number, high: number): number[] {
     [0, 2],
     [0, 1],
   ] as const) {
-    // A whole number of times the distance or of its inverse, so that 0.3 is no 0.30000000000000004.
+    // A whole multiple of the distance or of its inverse: 0.3 instead of 0.30000000000000004.
     const at = power + tens;
     const place = (k: number) => (at < 0 ? (k * ones) / 10 ** -at : k * ones * 10 ** at);
     const [first, last] = [Math.ceil(low / place(1)), Math.floor(high / place(1) + 1e-9)];
@@ -132,7 +131,7 @@ function evenMarks(low: number, high: number): number[] {
   return [];
 }
 
-/** Which marks have room for what they say: all, or every second, every third, and so on. @param places in order */
+/** Interval of ticks whose labels fit: every one, every second, and so on. @param places in order */
 export function withRoom(places: readonly number[], least: number): number {
   for (let every = 1; every < places.length; every++) {
     const kept = places.filter((_, k) => k % every === 0);

@@ -1,4 +1,4 @@
-/** Methods beside one another: a table that grows while they run, for a sweep a chart, and what is to be said of them. */
+/** View of a comparison: a table that grows while methods run, a chart of a sweep, and remarks. */
 import type { ComparisonUpdate } from "../../src/protocol/messages.ts";
 import { copy } from "../app/clipboard.ts";
 import { icon, iconButton, make, setText, show, textButton } from "../app/element.ts";
@@ -8,13 +8,14 @@ import type { Store } from "../app/store.ts";
 import type { Theme } from "../app/theme.ts";
 import { createSidewaysScroller } from "../controls/horizontalScroller.ts";
 import { createCompareChart } from "./compareChart.ts";
-import type { Column, Row } from "./compareColumn.ts";
 import {
   bestOf,
+  type Column,
   type Command,
   columnsOf,
   defaultOrder,
   orderFor,
+  type Row,
   rowsOf,
   sorted,
   tableOfComparison,
@@ -27,7 +28,7 @@ export interface CompareView {
   colours(theme: Theme): void;
 }
 
-/** @param onBegun another comparison has begun: it is to be seen */
+/** @param onBegun called when another comparison begins, so that the page shows it */
 export function createCompare(store: Store, { post }: Host, onBegun: () => void): CompareView {
   let order: Command = defaultOrder;
   const title = make("h2", {}, "Methods compared");
@@ -36,15 +37,15 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
     "p",
     { class: "compare-older", "aria-live": "polite", hidden: true },
     icon("history"),
-    make("span", {}, "Of an earlier text."),
+    make("span", {}, "From an earlier version of the text."),
     textButton({
       text: "Compare again",
-      title: "The same methods once more, on the text as it is now",
+      title: "Compare the same methods on the current text",
       class: "link",
       onClick: () => post({ kind: "compareAgain" }),
     }),
   );
-  const progress = make("progress", { max: 1, "aria-label": "How far the comparison is" });
+  const progress = make("progress", { max: 1, "aria-label": "Progress of the comparison" });
   const button = (name: string, says: string, onClick: () => void) => iconButton({ icon: name, title: says, onClick });
   const copied = button("copy", "Copy as a table", async () => {
     const { comparison } = store.state;
@@ -64,7 +65,7 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
   const save = button("save", "Save as CSV…", () => post({ kind: "saveComparison" }));
   const again = button("refresh", "Compare again", () => post({ kind: "compareAgain" }));
   const others = button("checklist", "Compare other methods…", () => post({ kind: "compare" }));
-  const stop = button("debug-stop", "Stop comparing; what has been found stays", () => post({ kind: "stopComparing" }));
+  const stop = button("debug-stop", "Stop comparing and keep the results", () => post({ kind: "stopComparing" }));
   const close = button("close", "Close the comparison", () => post({ kind: "closeComparison" }));
   const head = make("div", { class: "compare-head" }, title, said, stop, copied, save, again, others, close);
   const left = make("div", { class: "compare-left", hidden: true });
@@ -90,19 +91,19 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
     if (store.state.comparison) draw(store.state.comparison);
     table.querySelector<HTMLElement>(`[data-column="${column.id}"] button`)?.focus({ preventScroll: true });
   };
-  const draw = (news: ComparisonUpdate): void => {
-    const rows = tableRowsOf(news);
-    const columns = columnsOf(news);
-    // Who scrolls sideways to read a column stays there while rows arrive.
+  const draw = (update: ComparisonUpdate): void => {
+    const rows = tableRowsOf(update);
+    const columns = columnsOf(update);
+    // The horizontal scroll position is kept while rows arrive.
     const { scrollLeft } = table;
     table.replaceChildren(
-      ...(rows.length > 0 ? [tableElement(rows, columns, order, sortBy, captionOf(news, columns))] : []),
+      ...(rows.length > 0 ? [tableElement(rows, columns, order, sortBy, captionOf(update, columns))] : []),
     );
     table.scrollLeft = scrollLeft;
     scroller.measure();
-    chart.draw(news);
-    if (left.dataset.said !== news.leftOut.join("\n")) tellLeftOut(left, news.leftOut);
-    remarks.replaceChildren(...remarksOf(news));
+    chart.draw(update);
+    if (left.dataset.said !== update.leftOut.join("\n")) showLeftOut(left, update.leftOut);
+    remarks.replaceChildren(...remarksOf(update));
   };
   let shown = -1;
   store.watch(["comparison"], ({ comparison }) => {
@@ -127,8 +128,8 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
   return { element, colours: (theme) => chart.colours(theme) };
 }
 
-function wordsOf(news: ComparisonUpdate): string {
-  const { phase, message, doing, length, title, rounds, secondsLeft } = news;
+function wordsOf(update: ComparisonUpdate): string {
+  const { phase, message, doing, length, title, rounds, secondsLeft } = update;
   const left = secondsLeft === undefined ? "" : `, about ${duration(Math.max(1, secondsLeft))} left`;
   const first = rounds[0];
   const particles = rounds.length === 1 && first ? `, ${whole(first.particles)} particles` : "";
@@ -137,9 +138,9 @@ function wordsOf(news: ComparisonUpdate): string {
     case "working":
       return `Comparing: ${doing || "placing particles"} …${left}`;
     case "failed":
-      return message ?? "It could not be compared.";
+      return message ?? "The comparison failed.";
     case "stopped":
-      return rounds.length > 0 ? `${stoppedAt(news)} ${what}` : "Stopped before anything was found.";
+      return rounds.length > 0 ? `${stoppedAt(update)} ${what}` : "Stopped without results.";
     default:
       return what;
   }
@@ -150,16 +151,16 @@ function stoppedAt({ fraction, toCome, rounds }: ComparisonUpdate): string {
   const untimed = rounds.some(({ methods }) =>
     methods.some(({ microseconds, collisions, wallHits }) => microseconds === undefined && collisions + wallHits > 0),
   );
-  const times = untimed ? " Times are taken when all have run: a dash stands for those that are missing." : "";
+  const times = untimed ? " Times are taken when all methods have run; a dash means not measured." : "";
   if (toCome) return `${stopped}. Not run: ${toCome}.${times}`;
-  return untimed ? `${stopped}.${times}` : `${stopped}: what is not here has not run.`;
+  return untimed ? `${stopped}.${times}` : `${stopped}: missing methods have not run.`;
 }
 
-function captionOf(news: ComparisonUpdate, columns: readonly Column[]): string {
-  const { sweep, rounds } = news;
+function captionOf(update: ComparisonUpdate, columns: readonly Column[]): string {
+  const { sweep, rounds } = update;
   const met = rounds.some(({ methods }) => methods.some(({ collisions, wallHits }) => collisions + wallHits > 0));
-  if (!met && rounds.length > 0) return "Nothing has met anything: work is of the whole run.";
-  const work = "ime and work are of one encounter, on average.";
+  if (!met && rounds.length > 0) return "No events: work is of the whole run.";
+  const work = "ime and work are means per event.";
   if (sweep !== "step") return `T${work}`;
   const none = [["invented", "invented"] as const, ["delayed", "late"] as const].flatMap(([id, what]) =>
     columns.some((column) => column.id === id) ? [] : [what],
@@ -176,8 +177,8 @@ function tableElement(
   caption: string,
 ): HTMLElement {
   const best = bestOf(rows, columns);
-  // Where steps are swept it is the share that is missed that tells how a method stands.
-  const teller = columns.some(({ id }) => id === "verdict") ? "verdict" : "missed";
+  // In a sweep of steps the verdict is in the share that is missed.
+  const verdictColumn = columns.some(({ id }) => id === "verdict") ? "verdict" : "missed";
   const head = columns.map((column) => {
     const { id, title, about } = column;
     const by = order.column === id;
@@ -192,12 +193,16 @@ function tableElement(
     const { verdict } = row.method;
     const cells = columns.map(({ id, text, value, roughly }) => {
       if (id === "name") return make("th", { scope: "row", title: about }, text(row));
-      if (id === teller)
+      if (id === verdictColumn)
         return make("td", { class: `told ${id} ${stand}`, title: verdict }, icon(verdictIcons[stand]), text(row));
       const marked = best.get(id);
       if (marked?.has(row.method)) return make("td", { class: "best", title: wordsOnBest(id, marked.size) }, text(row));
       const isRough = value(row) === undefined && roughly?.(row) !== undefined;
-      return make("td", isRough ? { class: "quiet", title: "Times are taken when all have run" } : {}, text(row));
+      return make(
+        "td",
+        isRough ? { class: "quiet", title: "Times are taken when all methods have run" } : {},
+        text(row),
+      );
     });
     return make("tr", { class: stand }, ...cells);
   });
@@ -212,9 +217,7 @@ function tableElement(
 
 function wordsOnBest(id: string, count: number): string {
   if (count === 1) return "The least of all";
-  return id === "microseconds"
-    ? "The least of all, as far as these times tell them apart"
-    : "The least of all, as others";
+  return id === "microseconds" ? "The least of all, within the errors of these times" : "The least of all, like others";
 }
 
 const verdictIcons = {
@@ -236,8 +239,8 @@ function remarksOf({ rounds, sweep }: ComparisonUpdate): Node[] {
   return [...exact, ...paragraphs];
 }
 
-/** Above all else, as soon as it is known: who is not there, and why. */
-function tellLeftOut(element: HTMLElement, leftOut: readonly string[]): void {
+/** Methods and values that are left out, with the reasons, above the table. */
+function showLeftOut(element: HTMLElement, leftOut: readonly string[]): void {
   element.dataset.said = leftOut.join("\n");
   show(element, leftOut.length > 0);
   const plain = leftOut.map((reason) => reason.replaceAll("`", ""));
