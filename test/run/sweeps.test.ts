@@ -1,9 +1,10 @@
-/** Ranges as one types them, what is said to those that cannot be taken, and which suit a scenario. */
+/** Ranges as they are entered, the messages on invalid ones, and the ranges that suit a scenario. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { defaultSweeps } from "../../src/run/compare/defaultSweeps.ts";
 import { refusalsOf } from "../../src/run/compare/sizeSweep.ts";
-import { type Swept, sweepComplaint, sweepValues } from "../../src/run/sweep/sweepValues.ts";
+import type { Swept } from "../../src/run/sweep/axis.ts";
+import { sweepComplaint, sweepValues } from "../../src/run/sweep/sweepValues.ts";
 import { estimate } from "../../src/scenario/estimate/estimate.ts";
 import { readScenario } from "../../src/scenario/readScenario.ts";
 
@@ -21,36 +22,36 @@ describe("a range", () => {
   });
 
   test.each<[typed: string, of: Swept, says: RegExp]>([
-    ["", "n", /^Nothing is written/],
+    ["", "n", /^Expected values, got nothing/],
     ["..", "n", /^Both ends of the range are missing/],
-    ["..5", "n", /^The range has no beginning/],
-    ["5..", "n", /^The range has no end/],
-    ["1..2..3", "n", /^A range has two ends/],
-    ["1...3", "n", /^A range has two ends/],
-    ["a..b", "n", /^“a” is not a number/],
-    ["x", "cells", /^“x” is not a number/],
-    ["1e", "step", /^“1e” is not a number/],
-    ["0..10", "n", /^0 cannot be: all values are above 0/],
-    ["-1..2", "step", /^-1 cannot be/],
-    ["10..5", "n", /^It begins above its end.* 5\.\.10\.$/],
+    ["..5", "n", /^The lower end of the range is missing/],
+    ["5..", "n", /^The upper end of the range is missing/],
+    ["1..2..3", "n", /^Expected two ends/],
+    ["1...3", "n", /^Expected two ends/],
+    ["a..b", "n", /^Expected a number, got “a”/],
+    ["x", "cells", /^Expected a number, got “x”/],
+    ["1e", "step", /^Expected a number, got “1e”/],
+    ["0..10", "n", /^Expected a positive number, got 0\./],
+    ["-1..2", "step", /^Expected a positive number, got -1\./],
+    ["10..5", "n", /^The lower end, 10, is above the upper end.* 5\.\.10\.$/],
     ["10..10", "n", /^Both ends are 10/],
-    ["1e-4", "cells", /^1e-4 is not a whole number of cells/],
-    ["0.5..2", "n", /^0\.5 is not a whole number of particles/],
-    ["1e999", "step", /^1e999 is larger/],
-    ["1,,2", "step", /^A number is missing/],
-    ["20 40 80", "cells", /^Between numbers stands a comma/],
-    ["20:12", "cells", /^“20:12” has a beginning and no end/],
-    ["20..160:0", "cells", /^Behind the colon/],
-    ["1..2:", "step", /^Behind the colon/],
-    ["20..160:500", "cells", /^These are 500 values, and 200 are the most/],
-    ["1..5000/1", "n", /^These are 5,000 values.* 1\.\.5000\/500\.$/],
-    ["1..9/", "cells", /^Behind the stroke/],
-    ["1..9/0", "cells", /^0 cannot be/],
-  ])("“%s” of %s is answered with what is wrong, and with one that is right", (typed, of, says) => {
+    ["1e-4", "cells", /^Expected a whole number of cells, got 1e-4/],
+    ["0.5..2", "n", /^Expected a whole number of particles, got 0\.5/],
+    ["1e999", "step", /^1e999 is too large/],
+    ["1,,2", "step", /^Expected a number on both sides/],
+    ["20 40 80", "cells", /^Expected a comma between numbers/],
+    ["20:12", "cells", /^“20:12” has no upper end/],
+    ["20..160:0", "cells", /^Expected the number of values after the colon/],
+    ["1..2:", "step", /^Expected the number of values after the colon/],
+    ["20..160:500", "cells", /^Expected at most 200 values, got 500/],
+    ["1..5000/1", "n", /^Expected at most 200 values, got 5,000.* 1\.\.5000\/500\.$/],
+    ["1..9/", "cells", /^Expected the interval of the values after the slash/],
+    ["1..9/0", "cells", /^Expected a positive number, got 0\./],
+  ])("“%s” of %s is answered with the problem and a valid example", (typed, of, says) => {
     expect(sweepValues(typed, of)).toBeUndefined();
     const complaint = sweepComplaint(typed, of)!;
     expect(complaint).toMatch(says);
-    const [, right = ""] = /Right is, for example, (\S+)\.$/.exec(complaint) ?? [];
+    const [, right = ""] = /Example: (\S+)\.$/.exec(complaint) ?? [];
     expect(sweepValues(right, of)!.length).toBeGreaterThan(1);
   });
 });

@@ -1,18 +1,17 @@
-/** `edpd compare`: one scenario under several methods: the same encounters, at what cost? */
+/** `edpd compare`: one scenario under several methods: agreement of their events, and cost. */
 import { totalmem } from "node:os";
 import { whole } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
-import type { ComparisonMark, ComparisonSweep } from "../../protocol/messages.ts";
-import { nobodyIn, planComparison, type SweepEntry, suitable } from "../../run/compare/comparedMethods.ts";
-import { Comparison } from "../../run/compare/comparison.ts";
+import type { ComparisonSweep } from "../../protocol/comparison.ts";
+import { suitable } from "../../run/compare/comparedMethods.ts";
 import { csvOfComparison } from "../../run/compare/comparisonCsv.ts";
-import { quietAfter, secondsOf } from "../../run/compare/comparisonLength.ts";
-import { defaultSweeps } from "../../run/compare/defaultSweeps.ts";
+import { createRound, type Round } from "../../run/compare/comparisonRound.ts";
+import { defaultSweeps, type OfferedSweep } from "../../run/compare/defaultSweeps.ts";
 import { type GivenMethod, methodFrom } from "../../run/compare/methodNames.ts";
 import { oneCount, type SweptSize, sizesOf } from "../../run/compare/sizeSweep.ts";
-import { StepComparison } from "../../run/compare/stepComparison.ts";
-import { intervalWith, stepMarks } from "../../run/compare/stepMarks.ts";
 import { Goals } from "../../run/session/stopConditions.ts";
+import { axes, withValue } from "../../run/sweep/axis.ts";
+import { sweepComplaint, sweepValues } from "../../run/sweep/sweepValues.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
@@ -24,57 +23,44 @@ import { writeMessage } from "../output/messages.ts";
 import { painter } from "../output/paint.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { build, openScenario } from "./openScenario.ts";
-import { readSweep } from "./sweep.ts";
 
 export const compare: CommandSpec = {
   name: "compare",
   operands: "FILE",
-  does: "run a scenario under several methods and compare what they cost",
+  does: "run a scenario under several methods and compare their cost",
   details:
-    "A method is its kind, then values of its knobs: saved-times/list, cells/touching/40, lubachevsky/no-sectors/advance.\n" +
-    "The first is the one the others are held to: they must have the same encounters until rounding parts them. Where that may\n" +
-    "be is shown by another start, one unit in the last digit away. Status 1 where a method parts earlier than rounding explains.\n" +
+    "A method is its kind, then values of its options: saved-times/list, cells/touching/40, lubachevsky/no-sectors/advance.\n" +
+    "The first is the reference of the others: they must have the same events until rounding makes them diverge. The reference\n" +
+    "perturbed by 1 ulp shows where that may be. Status 1 where a method diverges earlier than rounding explains.\n" +
     "Counted work is the same on every machine, time is not.\n" +
-    "With --sweep step=… time-stepped methods are held to the exact engine: which share of its collisions each step misses, invents\n" +
-    "and delays, when the first differs, what becomes of the energy, and the cost. Brownian ones are held to it on the same noise.",
+    "With --sweep step=… time-stepped methods are compared with the exact engine: the shares of its collisions that each step misses,\n" +
+    "invents and delays, the first difference, the energy error, and the cost. Brownian ones are compared with the same noise.",
   options: {
-    methods: {
-      value: "LIST",
-      short: "m",
-      says: "with commas between them; left out, all that suit the number of particles",
-    },
+    methods: { value: "LIST", short: "m", says: "separated by commas; default: all that suit the number of particles" },
     sweep: {
       value: "RANGE",
-      says: "cells=20..160 (eight values), cells=20..160:12 (twelve), cells=20,40,80; n=100..10000 for particles; step=1e-4..1e-2; step alone takes a range that suits the scenario",
+      says: "cells=20..160 (eight values), cells=20..160:12 (twelve), cells=20,40,80; n=100..10000 for particles; step=1e-4..1e-2; step alone has a range that suits the scenario",
     },
-    until: { value: "T", short: "t", says: "stop at time T, in place of what the scenario says" },
+    until: { value: "T", short: "t", says: "stop at time T, instead of the scenario’s end" },
     collisions: { value: "N", short: "c", says: "stop after N collisions" },
-    csv: { says: "write a table with commas, a row for each run" },
+    csv: { says: "write comma-separated values, one row per run" },
     json: { says: "write one JSON document" },
     quiet: { short: "q", says: "no progress" },
   },
   examples: [
     ["edpd compare gas.edpd.json", "all methods"],
     ["edpd compare gas.edpd.json --methods single-check/heap,single-check/calendar", "two queues"],
-    ["edpd compare gas.edpd.json -m single-check --sweep cells=20..160", "what is the best cell size?"],
-    ["edpd compare gas.edpd.json --sweep step", "what does a longer time step miss?"],
+    ["edpd compare gas.edpd.json -m single-check --sweep cells=20..160", "the best cell size"],
+    ["edpd compare gas.edpd.json --sweep step", "errors of longer time steps"],
   ],
 };
 
-/** Where nothing says when to stop: so many collisions a particle. */
-const usualPerParticle = 10;
-
-/** One system under its methods. */
-interface Round {
-  readonly system: System;
-  readonly entrants: readonly SweepEntry[];
-  readonly comparison: Comparison | StepComparison;
-  readonly marks: readonly ComparisonMark[];
-}
+/** Collisions per particle where neither the scenario nor the command line says when to stop. */
+const defaultPerParticle = 10;
 
 export async function runCompare(given: Given, io: Io): Promise<Status> {
   const [file, ...more] = given.operands;
-  if (file === undefined || more.length > 0) throw new Misuse("edpd compare wants one FILE.\nSee edpd help compare.");
+  if (file === undefined || more.length > 0) throw new Misuse("edpd compare takes one FILE.\nSee edpd help compare.");
   const opened = openScenario(file, io.cwd);
   const paint = painter(io.err, io.env);
   const { document, scenario } = opened.reading;
@@ -85,61 +71,82 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
     return wrong;
   }
 
-  const asked = given.text("sweep");
+  const range = given.text("sweep");
   const offered = () => defaultSweeps(document, scenario, estimate(scenario, {}, built.system)!);
-  const sweep = asked === undefined ? undefined : readSweep(asked, document, offered());
-  const leftOut: string[] = [];
-  const leaveOut = (reason: string): void => {
-    if (leftOut.includes(reason)) return;
-    leftOut.push(reason);
-    io.err.write(`${paint("yellow", "left out")} ${reason}\n`);
+  const sweep = range === undefined ? undefined : readSweep(range, document, offered());
+  /** Each sentence is reported once. */
+  const reporter = (title: string) => {
+    const sentences: string[] = [];
+    const add = (sentence: string) => {
+      if (sentences.includes(sentence)) return;
+      sentences.push(sentence);
+      io.err.write(`${paint("yellow", title)} ${sentence}\n`);
+    };
+    return { sentences, add };
   };
-  const notes: string[] = [];
-  const note = (sentence: string): void => {
-    if (notes.includes(sentence)) return;
-    notes.push(sentence);
-    io.err.write(`${paint("yellow", "note")} ${sentence}\n`);
-  };
+  const [leftOut, notes] = [reporter("left out"), reporter("note")];
   const own = { document, scenario };
-  const sizes = sweep?.of === "n" ? sizesIn(document, sweep.values, leaveOut) : [own];
-  const rounds: ReturnType<typeof toldOf>[] = [];
+  const sizes = sweep?.of === "n" ? sizesIn(document, sweep.values, leftOut.add) : [own];
+  const rounds: ReturnType<typeof resultOf>[] = [];
   let finished = true;
-  // One after the other, so that no two systems are held at once.
+  // One after another, so that no two systems are in memory.
   for (const size of sizes) {
     const opening = { reading: opened.reading, messages: [] };
     const system = size === own ? built.system : build(size.scenario, file, io.cwd, opening)?.system;
     for (const message of opening.messages) io.err.write(writeMessage(message, paint));
-    const round = system && roundOf(size, system, sweep, given, sizes.length, { leaveOut, note });
-    if (!round) continue;
-    finished = await drive(round, io, !given.has("quiet"));
-    rounds.push(toldOf(round, size.scenario));
+    if (!system) continue;
+    const created = roundOf(size, system, sweep, given, sizes.length);
+    for (const reason of created.leftOut) leftOut.add(reason);
+    for (const note of created.notes) notes.add(note);
+    if (!created.round) continue;
+    finished = await drive(created.round, io, !given.has("quiet"));
+    rounds.push(resultOf(created.round, size.scenario));
     if (!finished) break;
   }
-  const unrun = finished ? undefined : unrunOf(rounds, sizes);
-  if (unrun) io.err.write(`${paint("yellow", "stopped by hand")} ${unrun.sentence}\n`);
+  if (!finished) io.err.write(`${paint("yellow", "stopped by user")} ${missingText(rounds, sizes.length)}\n`);
   if (rounds.length === 0)
     throw new Misuse(
       sweep?.of === "step" ? "none of these steps can be compared." : "none of these methods can run this scenario.",
     );
-  const results = rounds.map(({ told: { particles, marks, results: methods, shadow, unrun } }) => ({
+  const results = rounds.map(({ result: { particles, marks, results: methods, shadow, unrun } }) => ({
     particles,
     shadow,
     ...(marks.length > 0 && { marks }),
-    // What a time looks like before it is taken is for those who wait.
+    // Provisional times are for the panel.
     methods: methods.map(({ roughly: _, ...result }) => result),
     ...(unrun.length > 0 && { unrun }),
   }));
-  if (given.has("json"))
-    io.out.write(
-      `${JSON.stringify({ file, ...(!finished && { interrupted: true }), rounds: results, leftOut, notes }, null, 2)}\n`,
-    );
-  else if (given.has("csv")) for (const line of csvOfComparison(results)) io.out.write(line);
+  if (given.has("json")) {
+    const cut = !finished && { interrupted: true };
+    const told = { leftOut: leftOut.sentences, notes: notes.sentences };
+    io.out.write(`${JSON.stringify({ file, ...cut, rounds: results, ...told }, null, 2)}\n`);
+  } else if (given.has("csv")) for (const line of csvOfComparison(results)) io.out.write(line);
   else {
     const write = sweep?.of === "step" ? writeSteps : writeComparison;
-    for (const { scenario: its, told } of rounds) write(file, its, told, io);
+    for (const { scenario: its, result } of rounds) write(file, its, result, io);
   }
   if (!finished) return interrupted;
   return results.some(({ methods }) => methods.some(({ parting }) => parting?.by === "error")) ? wrong : done;
+}
+
+/** `cells=20..160`, `n=1e3..1e5`, `step=1e-4..1e-2`; `step` alone. @param offered sweeps of this scenario, with their default ranges */
+function readSweep(text: string, document: Scenario, offered: readonly OfferedSweep[]): ComparisonSweep {
+  const [word = "", ...behind] = text.split("=");
+  const axis = Object.values(axes).find(({ of }) => of === word.trim());
+  if (!axis) {
+    const examples = Object.values(axes).map(({ of, range }) => `${of}=${range}`);
+    throw new Misuse(`--sweep ${text}: expected a property before the range: ${examples.join(", ")}.`);
+  }
+  const { of } = axis;
+  // No range would help.
+  if (of === "n" && !withValue(document, axis, 1)) throw new Misuse(`--sweep n: ${oneCount}`);
+  const usual = offered.find((sweep) => sweep.of === of)?.usual;
+  const range = behind.length > 0 ? behind.join("=") : usual;
+  if (range === undefined)
+    throw new Misuse(`--sweep ${of}: this scenario has no default range. Add one: ${of}=${axis.range}.`);
+  const values = sweepValues(range, of);
+  if (!values) throw new Misuse(`--sweep ${text}: ${sweepComplaint(range, of, usual)}`);
+  return { of, values };
 }
 
 function sizesIn(document: Scenario, counts: readonly number[], leaveOut: (reason: string) => void) {
@@ -149,24 +156,24 @@ function sizesIn(document: Scenario, counts: readonly number[], leaveOut: (reaso
   return found.sizes;
 }
 
-/** What is left of a round when it is over: not its engines. */
-function toldOf({ system, entrants, comparison, marks }: Round, scenario: ResolvedScenario) {
+/** The results of a round, without its engines. */
+function resultOf(round: Round, scenario: ResolvedScenario) {
+  const { system, entrants, comparison, marks } = round;
   const { results, shadow } = comparison;
-  const brownian = system.motion !== undefined;
   const ran = new Set(results.map(({ name }) => name));
   const unrun = entrants.flatMap(({ name }) => (ran.has(name) ? [] : [name]));
-  return { scenario, told: { particles: system.count, brownian, entrants, results, shadow, marks, unrun } };
+  const brownian = system.motion !== undefined;
+  return { scenario, result: { particles: system.count, brownian, entrants, results, shadow, marks, unrun } };
 }
 
-/** Of a comparison that was cut: what is not there. */
-function unrunOf(rounds: readonly ReturnType<typeof toldOf>[], sizes: readonly unknown[]) {
-  const names = rounds.flatMap(({ told }) => told.unrun);
-  const later = sizes.length - rounds.length;
+/** What a comparison that was stopped lacks. */
+function missingText(rounds: readonly ReturnType<typeof resultOf>[], sizes: number): string {
+  const names = rounds.flatMap(({ result }) => result.unrun);
+  const later = sizes - rounds.length;
   const shown = names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} more`] : names;
   const missing = [...shown, ...(later > 0 ? [`${plural(later, "further number")} of particles`] : [])];
-  if (missing.length === 0)
-    return { sentence: "before all times were taken: a dash stands for those that are missing." };
-  return { sentence: `before ${missing.join(", ")} had come to an end: of these nothing is said.` };
+  if (missing.length === 0) return "before all times were measured: a dash means not measured.";
+  return `before ${missing.join(", ")} had finished: these are omitted.`;
 }
 
 function roundOf(
@@ -175,41 +182,24 @@ function roundOf(
   sweep: ComparisonSweep | undefined,
   given: Given,
   rounds: number,
-  { leaveOut, note }: { readonly leaveOut: (text: string) => void; readonly note: (text: string) => void },
-): Round | undefined {
+) {
   const goals = new Goals(scenario, system.count);
   const [time, most] = [given.positive("until"), given.count("collisions")];
-  const asked = time !== undefined || most !== undefined;
-  const usual =
-    asked || Number.isFinite(Math.min(goals.time, goals.collisions)) ? Infinity : (usualPerParticle * system.count) / 2;
+  const isGiven = time !== undefined || most !== undefined;
+  const isEndless = !Number.isFinite(Math.min(goals.time, goals.collisions));
+  const usual = !isGiven && isEndless ? (defaultPerParticle * system.count) / 2 : Number.POSITIVE_INFINITY;
   const limits = {
-    until: Math.min(Number.MAX_VALUE, time ?? (asked ? Infinity : goals.time)),
-    collisions: most ?? (asked ? Infinity : Math.min(goals.collisions, usual)),
-    quiet: quietAfter(scenario, system),
+    until: Math.min(Number.MAX_VALUE, time ?? (isGiven ? Infinity : goals.time)),
+    collisions: most ?? (isGiven ? Infinity : Math.min(goals.collisions, usual)),
   };
-  const methods = given.text("methods")?.split(",").map(typed) ?? suitable(system.count, document, sweep);
-  // A step is held to the end that is meant.
+  const methods = given.text("methods")?.split(",").map(methodGiven) ?? suitable(system.count, document, sweep);
+  // Steps are checked against the end that was given.
   const { stop: _, ...endless } = document;
-  const meant = asked ? { ...endless, ...(time !== undefined && { stop: { time } }) } : document;
-  const { entrants, leftOut, notes } = planComparison(meant, methods, sweep);
-  for (const reason of leftOut) leaveOut(reason);
-  for (const sentence of notes) note(sentence);
-  if (nobodyIn(entrants, sweep)) return undefined;
-  const seconds = secondsOf(rounds * entrants.length);
-  if (sweep?.of !== "step") {
-    const comparison = new Comparison(system, entrants, { ...limits, seconds });
-    return { system, entrants, comparison, marks: [] };
-  }
-  const comparison = new StepComparison(system, entrants, {
-    until: limits.until,
-    interval: intervalWith(scenario, system),
-    quiet: limits.quiet,
-    seconds,
-  });
-  return { system, entrants, comparison, marks: stepMarks(scenario, system, entrants) };
+  const meant = isGiven ? { ...endless, ...(time !== undefined && { stop: { time } }) } : document;
+  return createRound({ document: meant, scenario }, system, { methods, sweep, rounds, limits });
 }
 
-function typed(words: string): GivenMethod {
+function methodGiven(words: string): GivenMethod {
   try {
     return methodFrom(words);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What `edpd compare` prints: a row for each run, then what is to be said of them. */
+/** Output of `edpd compare`: one row per run, then findings. */
 
 import { shareText } from "../../analysis/statistics/shareError.ts";
 import { countsWork, dynamicsOf } from "../../engine/dynamics/index.ts";
@@ -13,22 +13,23 @@ import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { plural } from "../../scenario/text/wording.ts";
 import type { Io } from "../io.ts";
 import { type Paint, painter } from "./paint.ts";
+import { textTable } from "./textTable.ts";
 
-export interface Told {
+export interface ComparisonResult {
   readonly particles: number;
   readonly brownian: boolean;
   readonly entrants: readonly SweepEntry[];
   readonly results: readonly WorkShares[];
   readonly shadow: Parting | undefined;
   readonly marks: readonly ComparisonMark[];
-  /** Methods that had not come to an end when it was cut. */
+  /** Methods that had not finished when the comparison was stopped. */
   readonly unrun: readonly string[];
 }
 
 type Column = readonly [title: string, cell: (row: WorkShares) => string];
 
-export function writeComparison(file: string, scenario: ResolvedScenario, told: Told, io: Io): void {
-  const { results, shadow } = told;
+export function writeComparison(file: string, scenario: ResolvedScenario, result: ComparisonResult, io: Io): void {
+  const { results, shadow } = result;
   const [first] = results;
   if (!first) return;
   const paint = painter(io.out, io.env);
@@ -38,41 +39,41 @@ export function writeComparison(file: string, scenario: ResolvedScenario, told: 
     ["pair tests", ({ work }) => number(work.pairTests, 3)],
     ["cells", ({ work }) => number(work.cellsVisited, 3)],
     ["transfers", ({ work }) => number(work.transfers, 3)],
-    ["looks again", ({ work }) => number(work.checks + work.advancements, 3)],
+    ["rechecks", ({ work }) => number(work.checks + work.advancements, 3)],
     [
       "queue steps",
       ({ work, kind }) => (countsWork(dynamicsOf(kind), "queueSteps") ? number(work.queueSteps, 3) : "–"),
     ],
     ["advanced", ({ work }) => number(work.advanced, 3)],
     ["memory", (row) => bytes(row.bytes)],
-    ["same encounters", agreement],
+    ["identical", agreement],
   ];
   const nothing = results.every(({ collisions, wallHits }) => collisions + wallHits === 0);
   const wrong = ({ parting }: WorkShares) => parting?.by === "error";
   const lines = [
-    paint("bold", `${headOf(file, scenario, told)}, ${whole(first.collisions)} collisions`),
+    paint("bold", `${headOf(file, scenario, result)}, ${whole(first.collisions)} collisions`),
     "",
-    ...(nothing ? ["Nothing met anything; all that was done, in all:"] : ["Work of an encounter:"]),
+    ...(nothing ? ["No events; work in total:"] : ["Work per event:"]),
     ...tableOf(columns, results, paint, wrong),
     "",
     ...onRounding(results, shadow),
     ...onErrors(results).map((sentence) => paint("red", sentence)),
-    ...(told.unrun.length > 0 ? [] : onBestCells(results)),
-    ...onUnrun(told),
+    ...(result.unrun.length > 0 ? [] : onBestCells(results)),
+    ...onUnrun(result),
     "",
   ];
   io.out.write(lines.join("\n"));
 }
 
-/** Of each method one step after the other. */
-export function writeSteps(file: string, scenario: ResolvedScenario, told: Told, io: Io): void {
-  const { brownian, entrants, results, marks } = told;
+/** Each method with its steps in order. */
+export function writeSteps(file: string, scenario: ResolvedScenario, result: ComparisonResult, io: Io): void {
+  const { brownian, entrants, results, marks } = result;
   if (results.length === 0) return;
   const paint = painter(io.out, io.env);
   const familyOf = (name: string) => entrants.find((entrant) => entrant.name === name)?.family ?? name;
   const families = [...new Set(entrants.map(({ family }) => family))];
   const all = families.flatMap((family) => results.filter(({ name }) => familyOf(name) === family));
-  // In the table those without a step would be a row of dashes.
+  // Methods without a step would be rows of dashes.
   const rows = all.filter(({ against }) => against);
   const share = (part: "missed" | "invented" | "delayed"): Column[1] => {
     return ({ against }) => (against ? percent(against[part] / Math.max(1, against.judged)) : "–");
@@ -85,34 +86,34 @@ export function writeSteps(file: string, scenario: ResolvedScenario, told: Told,
     ["late", share("delayed")],
     ["late by", ({ against }) => (against && against.delayed > 0 ? number(against.delay, 2) : "–")],
     ["first differs at", ({ against }) => (against?.parting === undefined ? "–" : number(against.parting, 3))],
-    ["energy off", ({ against }) => (against && against.energyError > 1e-9 ? percent(against.energyError) : "–")],
+    ["energy error", ({ against }) => (against && against.energyError > 1e-9 ? percent(against.energyError) : "–")],
     ["judged", ({ against }) => (against ? whole(against.judged) : "–")],
     ["µs", time],
     ["pair tests", ({ work }) => number(work.pairTests, 3)],
   ];
   const beside = brownian ? "exact runs on the same noise" : "exact runs from the same start";
   const lines = [
-    paint("bold", `${headOf(file, scenario, told)}, beside ${beside}`),
+    paint("bold", `${headOf(file, scenario, result)}, beside ${beside}`),
     "",
-    "Shares are of the exact engine’s collisions; time and pair tests are of one encounter:",
+    "Shares are of the exact engine’s collisions; time and pair tests are per event:",
     ...tableOf(columns, rows, paint, ({ against }) => against !== undefined && misses(against)),
     ...all.filter(({ against }) => !against).map(withoutStep),
     "",
-    ...onSteps(all, familyOf, (family) => !told.unrun.some((name) => familyOf(name) === family)),
-    ...onUnrun(told),
+    ...onSteps(all, familyOf, (family) => !result.unrun.some((name) => familyOf(name) === family)),
+    ...onUnrun(result),
     ...marks.map(({ about }) => about),
     "",
   ];
   io.out.write(lines.join("\n"));
 }
 
-function onUnrun({ unrun, results }: Told): string[] {
+function onUnrun({ unrun, results }: ComparisonResult): string[] {
   if (unrun.length === 0) return [];
   const all = unrun.length + results.length;
   const untimed = results.some(({ microseconds }) => microseconds === undefined);
   return [
-    `Stopped by hand with ${results.length} of ${all} runs at their end; nothing is said of methods with runs that are not here.`,
-    ...(untimed ? ["Times are taken when all have run: a dash stands for those that are missing."] : []),
+    `Stopped by user with ${results.length} of ${all} runs finished; methods with missing runs are not judged.`,
+    ...(untimed ? ["Times are taken when all methods have run: a dash means not measured."] : []),
   ];
 }
 
@@ -120,12 +121,12 @@ function withoutStep(row: WorkShares): string {
   return `  ${row.name}, without a step: ${time(row)} µs, ${number(row.work.pairTests, 3)} pair tests, nothing missed`;
 }
 
-/** A dash until it is taken. */
+/** A dash until it is measured. */
 function time({ microseconds }: WorkShares): string {
   return microseconds === undefined ? "–" : number(microseconds, 3);
 }
 
-function headOf(file: string, { title, dimension }: ResolvedScenario, { particles }: Told): string {
+function headOf(file: string, { title, dimension }: ResolvedScenario, { particles }: ComparisonResult): string {
   return `${title || file}: ${plural(particles, dimension === 2 ? "disc" : "sphere")}`;
 }
 
@@ -133,16 +134,9 @@ function tableOf(
   columns: readonly Column[],
   results: readonly WorkShares[],
   paint: Paint,
-  marked: (row: WorkShares) => boolean,
+  emphasized: (row: WorkShares) => boolean,
 ): string[] {
   const rows = [columns.map(([title]) => title), ...results.map((row) => columns.map(([, cell]) => cell(row)))];
-  const widths = columns.map((_, k) => Math.max(...rows.map((row) => row[k]!.length)));
-  return rows.map((row, index) => {
-    const cells = row.map((cell, k) =>
-      k === 0 || columns[k]![0] === "same encounters" ? cell.padEnd(widths[k]!) : cell.padStart(widths[k]!),
-    );
-    const text = `  ${cells.join("  ")}`.trimEnd();
-    if (index === 0) return paint("dim", text);
-    return marked(results[index - 1]!) ? paint("red", text) : text;
-  });
+  const right = (k: number) => k > 0 && columns[k]![0] !== "identical";
+  return textTable(rows, paint, right, (k) => emphasized(results[k]!));
 }

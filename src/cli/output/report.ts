@@ -1,4 +1,4 @@
-/** What a person is told after a run: measured beside theory, what held, what it cost. */
+/** Report after a run: measured values beside theory, expectations, cost. */
 
 import { bytes, elapsed, number, rate, whole } from "../../format/numbers.ts";
 import type { Finding, Remedy } from "../../protocol/messages.ts";
@@ -11,10 +11,11 @@ import { plural } from "../../scenario/text/wording.ts";
 import { writeJson } from "../../scenario/text/writeJson.ts";
 import type { Io } from "../io.ts";
 import { type Paint, painter } from "./paint.ts";
+import { textTable } from "./textTable.ts";
 
 export interface Report extends Outcome {
   readonly file: string;
-  /** What was decided on placing and sampling, and may surprise. */
+  /** Unexpected decisions on placing and sampling. */
   readonly notes: readonly string[];
   readonly expectations: readonly Judgement[];
   readonly diagnostics: readonly RunDiagnostic[];
@@ -43,12 +44,12 @@ export function writeReport(report: Report, session: Session, io: Io): void {
     "",
     ...costs(report),
   ];
-  // Where there is nothing to be remarked there is no room for it either.
+  // Adjacent empty lines are merged.
   const shown = lines.filter((line, k) => line !== "" || lines[k - 1] !== "");
   io.out.write(`${shown.join("\n")}\n`);
 }
 
-/** What is to be written, from the top of the scenario on; of a number or a word the title says it. */
+/** Title and the text to insert, from the top of the scenario; the title of a number or a word contains it. */
 function fixOf({ title, path, value }: Remedy): string {
   if (typeof value !== "object" || value === null) return title;
   const whole = path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value);
@@ -65,15 +66,7 @@ function countsOf({ ending, collisions, wallHits }: Report): string {
 
 function table(findings: readonly Finding[], theory: boolean, paint: Paint): string[] {
   const rows = findings.map(({ name, measured, theory = "", off = "" }) => [name, measured, theory, off]);
-  const all = [["", "measured", theory ? "theory" : ""], ...rows];
-  // What has nothing beside it may be long without moving the next column away.
-  const width = (column: number) =>
-    Math.max(...all.map((row) => (row.slice(column + 1).some(Boolean) ? row[column]!.length : 0)));
-  const widths = [width(0), width(1), width(2)];
-  return all.map((row, k) => {
-    const line = `  ${row.map((cell, column) => (cell ?? "").padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd();
-    return k === 0 ? paint("dim", line) : line;
-  });
+  return textTable([["", "measured", theory ? "theory" : "", ""], ...rows], paint);
 }
 
 function judged({ expectations }: Report, paint: Paint): string[] {
@@ -82,7 +75,7 @@ function judged({ expectations }: Report, paint: Paint): string[] {
     "",
     ...expectations.map(({ quantity, wanted, passed, ...judgement }) => {
       const verdict = passed ? paint("green", "holds") : paint("red", "FAILS");
-      return `  ${verdict}  ${quantity}: wanted ${wanted}, ${judgement.got === undefined ? "but nothing was measured" : `got ${receivedText(judgement)}`}`;
+      return `  ${verdict}  ${quantity}: expected ${wanted}, ${judgement.got === undefined ? "but nothing was measured" : `got ${receivedText(judgement)}`}`;
     }),
   ];
 }
@@ -90,9 +83,9 @@ function judged({ expectations }: Report, paint: Paint): string[] {
 function costs({ cost, tally, collisions, rows }: Report): string[] {
   const events = collisions + tally.wallHits;
   const each = (count: number) => number(count / Math.max(1, events), 3);
-  const speed = events > 0 ? `: ${rate(cost.eventsPerSecond)} events a second` : "";
+  const speed = events > 0 ? `: ${rate(cost.eventsPerSecond)} events per second` : "";
   return [
-    `${elapsed(cost.seconds)} in all, ${elapsed(cost.engineSeconds)} in the engine${speed}; ${bytes(cost.bytes)}, ${plural(rows, "sample")}.`,
+    `${elapsed(cost.seconds)} in total, ${elapsed(cost.engineSeconds)} in the engine${speed}; ${bytes(cost.bytes)}, ${plural(rows, "sample")}.`,
     ...(events > 0
       ? [
           `An event took ${each(tally.pairTests)} pair tests, ${each(tally.transfers)} transfers, ${each(tally.checks)} checks, ${each(tally.queuePushes)} queue entries.`,

@@ -1,41 +1,24 @@
 /**
- * Which encounters of an exact run a time-stepped one misses, which it has that are none, and which come late.
+ * Errors of a time-stepped run compared with an exact one: missed, invented and late events.
  *
- * Each particle's own sequence is gone through. After its first difference, or a late encounter, a particle is elsewhere than it should
- * be, and so is whoever it meets: only encounters of two to which nothing has happened yet are judged, so that what counts is what
- * the step does and not what chaos makes of it. The two need to run for about one encounter a particle. The first difference
- * of all is told whatever it came of.
+ * The sequence of each particle is compared. After its first difference, or a late event, a particle is in another place, and so is any
+ * particle that it meets. Only events of two unaffected particles are judged, so that the errors are those of the step and not of
+ * chaos. Both runs need about one event per particle. The first difference is reported whatever caused it.
  */
 import type { EncounterLog } from "../../engine/api/engine.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
+import { sequencesOf } from "./collisionSequence.ts";
 
 export type Judgement = Omit<StepErrors, "until" | "energyError">;
 
-/** Each particle's encounters: those of i are `own[starts[i]]` … before `own[starts[i + 1]]`. */
-function sequences({ length, first, second }: EncounterLog, count: number) {
-  const starts = new Int32Array(count + 1);
-  for (let e = 0; e < length; e++) {
-    starts[first[e]! + 1]!++;
-    if (second[e]! >= 0) starts[second[e]! + 1]!++;
-  }
-  for (let i = 0; i < count; i++) starts[i + 1]! += starts[i]!;
-  const next = starts.slice();
-  const own = new Int32Array(starts[count]!);
-  for (let e = 0; e < length; e++) {
-    own[next[first[e]!]!++] = e;
-    if (second[e]! >= 0) own[next[second[e]!]!++] = e;
-  }
-  return { starts, own };
-}
-
 export function compareSequences(
-  wanted: EncounterLog,
+  exact: EncounterLog,
   got: EncounterLog,
   count: number,
   until: number,
   step: number,
 ): Judgement {
-  const { starts, own } = sequences(got, count);
+  const { starts, own } = sequencesOf(got, count);
   const places = starts.slice(0, count);
   const wrong = new Uint8Array(count);
   const late = new Uint8Array(count);
@@ -53,8 +36,8 @@ export function compareSequences(
       if (same(own[k]!, i, j)) return own[k]!;
     return -1;
   };
-  for (let e = 0; e < wanted.length && wanted.times[e]! <= until; e++) {
-    const [i, j, time] = [wanted.first[e]!, wanted.second[e]!, wanted.times[e]!];
+  for (let e = 0; e < exact.length && exact.times[e]! <= until; e++) {
+    const [i, j, time] = [exact.first[e]!, exact.second[e]!, exact.times[e]!];
     if (wrong[i] || (j >= 0 && wrong[j])) {
       wrong[i] = 1;
       if (j >= 0) wrong[j] = 1;
@@ -76,7 +59,7 @@ export function compareSequences(
       if (j >= 0) late[j] = 1;
       continue;
     }
-    // One of the two has met somebody else before: that one was none, unless it is late itself.
+    // One of the two has an earlier event with another: that one is invented, unless it is late.
     const earlier = [here, there].find((k) => k >= 0 && got.times[k]! < time);
     if (earlier !== undefined) {
       const [first, second] = [got.first[earlier]!, got.second[earlier]!];
@@ -84,7 +67,7 @@ export function compareSequences(
       spoil(first, second, got.times[earlier]!);
     } else if (fresh) {
       judged++;
-      // Looked at together at the end of a step, encounters may come in another order: it is late, then, and not missed.
+      // Events found at the end of a step may be in another order: late, not missed.
       const later = within(i, j, time + step);
       if (later < 0) missed++;
       else {

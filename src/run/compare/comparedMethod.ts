@@ -1,4 +1,4 @@
-/** A method's part in a comparison as the panel is told it. */
+/** A compared method as the panel shows it. */
 
 import { countsWork, dynamicsOf } from "../../engine/dynamics/index.ts";
 import type { ComparedMethod, StepErrors } from "../../protocol/messages.ts";
@@ -7,7 +7,7 @@ import { agreement } from "./comparisonText.ts";
 import { holds, misses, stepVerdict } from "./stepSweepText.ts";
 import type { WorkShares } from "./workShares.ts";
 
-/** @param n number of particles, where that is swept @param running it has not come to its end */
+/** @param n number of particles, where it is swept @param running whether the method has not finished */
 export function comparedMethod(
   row: WorkShares,
   entrants: readonly SweepEntry[],
@@ -18,7 +18,7 @@ export function comparedMethod(
   const { microseconds, microsecondsError, roughly } = row;
   const { family, at } = entrants.find((entrant) => entrant.name === name)!;
   const { queueSteps, ...counted } = work;
-  // What has been done until the first encounter is the work of none.
+  // Work before the first event is of no event.
   const noneYet = running && collisions + wallHits === 0;
   return {
     name,
@@ -45,7 +45,7 @@ export function comparedMethod(
 function verdictOf(row: WorkShares, running: boolean): string {
   if (running) return "running …";
   if (row.against) return stepVerdict(row);
-  return row.matched === undefined ? "the others are held to it" : agreement(row);
+  return row.matched === undefined ? "reference of the others" : agreement(row);
 }
 
 function standOf({ matched, parting, against }: WorkShares): ComparedMethod["stand"] {

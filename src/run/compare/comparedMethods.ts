@@ -1,4 +1,4 @@
-/** Which methods a scenario is compared under: those that suit it, those asked for, and the same for a range of cells or particles. */
+/** Methods of a comparison: those that suit the scenario, those requested, and each of them for the values of a sweep. */
 
 import {
   defaultDynamics,
@@ -15,7 +15,7 @@ import { estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { writeJson } from "../../scenario/text/writeJson.ts";
-import type { ComparisonEntry } from "./comparisonEntry.ts";
+import type { ComparisonEntry } from "./comparisonLength.ts";
 import { type GivenMethod, methodName } from "./methodNames.ts";
 import { type StepBudget, tooShort } from "./stepBudget.ts";
 import { intervalWith } from "./stepMarks.ts";
@@ -36,7 +36,7 @@ export function suitable(count: number, document?: Scenario, sweep?: ComparisonS
   return methods.filter((_, k) => words.indexOf(words[k]!) === k);
 }
 
-/** The automatic ones, as they are written. */
+/** The automatic cells, as they are written in a scenario. */
 function ownCells(document: Scenario): number | number[] | undefined {
   const { scenario } = readScenario(writeJson({ ...document, method: {} }));
   const cells = scenario && estimate(scenario)?.cells;
@@ -47,27 +47,27 @@ function stepless({ step: _, ...method }: GivenMethod): GivenMethod {
   return method;
 }
 
-/** A contender and the methods of which it is one, with other cells or steps. */
+/** A method with one value of the sweep. */
 export interface SweepEntry extends ComparisonEntry {
+  /** The name without the swept value. */
   readonly family: string;
-  /** Of what is swept, its own. */
   readonly at: number | undefined;
 }
 
 export interface ComparisonPlan {
   readonly entrants: readonly SweepEntry[];
-  /** Who cannot take part, and why. */
+  /** Methods that cannot take part, with reasons. */
   readonly leftOut: readonly string[];
-  /** Who takes part with a knob that changes nothing, or at a price. */
+  /** Methods with an option that has no effect, or a cost. */
   readonly notes: readonly string[];
 }
 
-/** Nothing would be compared: where steps are swept, who has none is beside the point alone. */
-export function nobodyIn(entrants: readonly SweepEntry[], sweep: ComparisonSweep | undefined): boolean {
+/** Whether nothing would be compared: in a sweep of steps, methods without a step are of no use alone. */
+export function isEmptyPlan(entrants: readonly SweepEntry[], sweep: ComparisonSweep | undefined): boolean {
   return sweep?.of === "step" ? entrants.every(({ at }) => at === undefined) : entrants.length === 0;
 }
 
-/** A longer step, in which a particle would collide so often, shows nothing but that it is too long, for minutes. */
+/** Collisions of a particle in one step above which the step is not run: it would take minutes to show that it is too long. */
 const mostPerStep = 1000;
 
 export function planComparison(
@@ -79,10 +79,10 @@ export function planComparison(
   const [leftOut, notes] = [new Reasons(), new Reasons()];
   const steps = sweep?.of === "step";
   const beyondUse = steps ? stepsBeyond(document) : undefined;
-  // Where none of them has a step, those that have are asked beside them.
+  // If none of the requested methods has a step, those that have are added.
   const lacking = steps && !methods.some(hasTimeSteps);
   for (const asked of lacking ? [...suitable(Number.POSITIVE_INFINITY, document, sweep), ...methods] : methods) {
-    // Without a step of its own it takes the scenario's.
+    // Without a step of its own it has the scenario's.
     const step = hasTimeSteps(asked) && !steps ? (asked.step ?? document.method?.step) : undefined;
     const method = step === undefined ? stepless(asked) : { ...asked, step };
     const family = methodName(method);
@@ -98,7 +98,7 @@ export function planComparison(
       const [error] = diagnostics.filter(({ severity }) => severity === "error");
       if (scenario) entrants.push({ name, family, at, method: scenario.method });
       else leftOut.add(name, error?.message ?? "not sound");
-      // What a long step misses is what one wants to see.
+      // Missed collisions of a long step are what the sweep shows.
       const doubts = diagnostics.filter(
         ({ severity, path, code }) =>
           severity === "warning" && path[0] === "method" && !(steps && code === "step-too-long"),
@@ -109,7 +109,7 @@ export function planComparison(
   return { entrants, leftOut: leftOut.sentences, notes: notes.sentences };
 }
 
-/** Who, for each reason. */
+/** Names for each reason. */
 class Reasons {
   private readonly names = new Map<string, Set<string>>();
 
@@ -122,7 +122,7 @@ class Reasons {
   }
 }
 
-/** Why a step is too long or too short to be worth a run; known before anything is run. */
+/** The reason for not running a step that is too long or too short; known in advance. */
 function stepsBeyond(document: Scenario): (step: number) => string | undefined {
   const end = document.stop?.time ?? Number.POSITIVE_INFINITY;
   const budget = budgetOf(document);
@@ -136,7 +136,7 @@ function stepsBeyond(document: Scenario): (step: number) => string | undefined {
   };
 }
 
-/** By which it is known what steps will come to; undefined where files have to be read first. */
+/** Expected work of steps; undefined where files have to be read first. */
 export function budgetOf(document: Scenario): StepBudget | undefined {
   const { scenario } = readScenario(writeJson({ ...document, method: {} }));
   const count = scenario && estimate(scenario)?.count;
@@ -149,12 +149,4 @@ function valuesFor(method: GivenMethod, sweep: ComparisonSweep | undefined): rea
   const { kind = defaultDynamics(defaultMotion).kind } = method;
   const takesValues = sweep.of === "step" ? hasTimeSteps({ kind }) : usesCells(dynamicsOf(kind), method);
   return takesValues ? sweep.values : [undefined];
-}
-
-/** The same scenario with another number of particles; undefined where that is not one number. */
-export function withCount(document: Scenario, count: number): Scenario | undefined {
-  const { particles } = document;
-  return Array.isArray(particles) || particles.count === undefined
-    ? undefined
-    : { ...document, particles: { ...particles, count } };
 }

@@ -15,7 +15,7 @@ import { TimedEngine } from "../control/timedEngine.ts";
 import { medianOf } from "../results/stretchTimes.ts";
 import { createEngine } from "../session/createEngine.ts";
 import { CollisionSequence, type Parting, SequenceFollower } from "./collisionSequence.ts";
-import type { ComparisonEntry, ComparisonLimits } from "./comparisonEntry.ts";
+import type { ComparisonEntry, ComparisonLimits } from "./comparisonLength.ts";
 import { entering, InterleavedTiming } from "./interleavedTiming.ts";
 import { sharesOfWork, type WorkShares } from "./workShares.ts";
 

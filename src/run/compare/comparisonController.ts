@@ -1,6 +1,6 @@
 /**
- * A comparison that a worker is at: methods and sizes one after the other, in slices, and after each of them the news of how
- * far it is. Systems of other sizes are built when their turn comes, so that no two are held at once.
+ * Comparison in a worker: methods and sizes one after another, in slices, with updates on its progress. Systems of other sizes are built
+ * one at a time, to limit memory.
  */
 
 import { whole } from "../../format/numbers.ts";
@@ -15,22 +15,18 @@ import { capital } from "../../scenario/text/wording.ts";
 import { reasonOfFailure } from "../session/loadRun.ts";
 import { Goals } from "../session/stopConditions.ts";
 import { comparedMethod } from "./comparedMethod.ts";
-import { nobodyIn, planComparison, type SweepEntry } from "./comparedMethods.ts";
-import { Comparison } from "./comparison.ts";
-import { lengthFor, lengthOf, limitsOf, quietAfter, secondsOf } from "./comparisonLength.ts";
-import { onBestCells, onErrors, onRounding } from "./comparisonText.ts";
+import { lengthFor, lengthOf } from "./comparisonLength.ts";
+import { createRound, familyIn, type Round } from "./comparisonRound.ts";
+import { onBestCells, onErrors, onRounding, pendingMethods } from "./comparisonText.ts";
 import { type GivenMethod, methodFrom } from "./methodNames.ts";
-import { pendingMethods } from "./pendingMethods.ts";
 import { oneCount, sizesOf } from "./sizeSweep.ts";
 import { enough } from "./stepBudget.ts";
-import { StepComparison } from "./stepComparison.ts";
-import { intervalWith, stepMarks } from "./stepMarks.ts";
 import { onSteps } from "./stepSweepText.ts";
 
 export interface ComparisonWorld {
   /** Milliseconds that only grow. */
   readonly now: () => number;
-  readonly post: (news: ComparisonUpdate, transfer: readonly ArrayBuffer[]) => void;
+  readonly post: (update: ComparisonUpdate, transfer: readonly ArrayBuffer[]) => void;
   readonly readFile: (name: string, directory: string | undefined) => string;
   /** Bytes of the machine's memory. */
   readonly memory: number;
@@ -38,26 +34,22 @@ export interface ComparisonWorld {
 
 type Order = Extract<WorkerCommand, { kind: "compare" }>;
 
-/** Milliseconds: of work between two looks at orders, and between two pieces of news. */
+/** Milliseconds of work between two commands, and minimum interval between updates. */
 const slice = 25;
-const newsEvery = 150;
-/** Of how long it will take nothing is said before so many seconds, and before so much is done. */
-const sureAfter = { seconds: 2, share: 0.05 };
-/** Particles with which a round takes as long as its times, which take as long with few as with many. */
-const timedAlike = 5000;
+const updateInterval = 150;
+/** The remaining time is estimated after this many seconds and this share of the work. */
+const estimateAfter = { seconds: 2, share: 0.05 };
+/** Particles with which a round takes as long as its timing, which does not depend on their number. */
+const timingCost = 5000;
 
-interface Round {
-  readonly particles: number;
-  readonly entrants: readonly SweepEntry[];
-  readonly comparison: Comparison | StepComparison;
-  readonly marks: readonly ComparisonMark[];
-  /** Knobs that change nothing, and whose they are. */
+interface CurrentRound extends Round {
+  /** Options that change nothing, with the methods that have them. */
   readonly notes: readonly string[];
-  /** What was swept, where it is the number of particles. */
+  /** The swept value, where it is the number of particles. */
   readonly n: number | undefined;
 }
 
-/** One whose turn has not come. */
+/** A round that has not begun. */
 interface Waiting {
   readonly document: Scenario;
   readonly scenario: ResolvedScenario;
@@ -68,7 +60,7 @@ export class OpenComparison {
   private methods: readonly GivenMethod[] = [];
   private readonly waiting: Waiting[] = [];
   private readonly over: ComparedRound[] = [];
-  private round: Round | undefined;
+  private round: CurrentRound | undefined;
   private readonly leftOut: string[] = [];
   private readonly rounds: number;
   private phase: ComparisonUpdate["phase"] = "working";
@@ -77,7 +69,7 @@ export class OpenComparison {
   private dimension: 2 | 3 = 2;
   private length = "";
   private marks: readonly ComparisonMark[] = [];
-  private told = Number.NEGATIVE_INFINITY;
+  private reported = Number.NEGATIVE_INFINITY;
   private furthest = 0;
   private readonly began: number;
 
@@ -88,21 +80,21 @@ export class OpenComparison {
     this.began = world.now();
     this.guarded(() => this.plan());
     this.rounds = Math.max(1, this.waiting.length);
-    this.tell();
+    this.report();
   }
 
   get busy(): boolean {
     return this.phase === "working";
   }
 
-  /** Some milliseconds of work. */
+  /** Works for some milliseconds. */
   turn(): void {
     if (!this.busy) return;
     this.guarded(() => {
       if (!this.round) this.begin();
       else if (this.round.comparison.work(slice)) this.end(this.round);
     });
-    if (!this.busy || this.world.now() - this.told > newsEvery) this.tell();
+    if (!this.busy || this.world.now() - this.reported > updateInterval) this.report();
   }
 
   private plan(): void {
@@ -127,7 +119,7 @@ export class OpenComparison {
     }
     const found = sizesOf(document, sweep.values, this.world.memory / 2);
     if (!found) this.fail(capital(oneCount));
-    // Said at once: nobody has to wait for what will not come.
+    // Reported at once, before anything runs.
     this.leftOut.push(...(found?.leftOut ?? []));
     this.waiting.push(...(found?.sizes ?? []));
     const lengths = found?.sizes.map((size) => lengthFor(size.scenario, size.n, true)) ?? [];
@@ -146,33 +138,17 @@ export class OpenComparison {
     const system = this.build(scenario, n);
     if (!system) return;
     const { sweep } = this.order;
-    const { entrants, leftOut, notes } = planComparison(document, this.methods, sweep);
+    const limits =
+      sweep?.of === "step"
+        ? { until: new Goals(scenario, system.count).time, collisions: 0 }
+        : lengthFor(scenario, system.count, sweep !== undefined);
+    const plan = { methods: this.methods, sweep, rounds: this.rounds, limits };
+    const { round, leftOut, notes } = createRound({ document, scenario }, system, plan, this.world.now);
     for (const reason of leftOut) if (!this.leftOut.includes(reason)) this.leftOut.push(reason);
-    if (nobodyIn(entrants, sweep)) return;
-    if (sweep?.of === "step") {
-      this.round = { ...this.stepsOf(scenario, system, entrants), notes };
-      return;
-    }
-    const limits = {
-      ...limitsOf(scenario, system, sweep !== undefined),
-      seconds: secondsOf(this.rounds * entrants.length),
-    };
-    if (n === undefined) this.length = lengthOf(limits, sweep !== undefined);
-    const comparison = new Comparison(system, entrants, limits, this.world.now);
-    this.round = { particles: system.count, entrants, comparison, marks: [], notes, n };
-  }
-
-  private stepsOf(scenario: ResolvedScenario, system: System, entrants: readonly SweepEntry[]): Omit<Round, "notes"> {
-    const limits = {
-      until: new Goals(scenario, system.count).time,
-      interval: intervalWith(scenario, system),
-      quiet: quietAfter(scenario, system),
-      seconds: secondsOf(entrants.length),
-    };
-    const comparison = new StepComparison(system, entrants, limits, this.world.now);
-    this.length = `each beside an exact run ${system.motion ? "on the same noise" : "from the same start"}, for about a collision of each particle; from there again, and again, until ${whole(enough.judged)} collisions are judged or particles have been moved ${whole(enough.moves / 1e6)} million times`;
-    const marks = stepMarks(scenario, system, entrants);
-    return { particles: system.count, entrants, comparison, marks, n: undefined };
+    if (!round) return;
+    this.round = { ...round, notes, n };
+    if (sweep?.of === "step") this.length = stepLength(system);
+    else if (n === undefined) this.length = lengthOf(limits, sweep !== undefined);
   }
 
   private build(scenario: ResolvedScenario, n: number | undefined): System | undefined {
@@ -188,7 +164,7 @@ export class OpenComparison {
 
   private nothingLeft(): string {
     const reason = this.leftOut.shift();
-    if (reason === undefined) return "There is nothing to be compared.";
+    if (reason === undefined) return "There is nothing to compare.";
     return this.order.sweep?.of === "step" ? `None of these steps can be compared. ${capital(reason)}` : reason;
   }
 
@@ -196,7 +172,7 @@ export class OpenComparison {
     this.leftOut.push(n === undefined ? why : `${whole(n)} particles: ${why}`);
   }
 
-  private end(round: Round): void {
+  private end(round: CurrentRound): void {
     this.over.push(this.roundOf(round));
     this.marks = round.marks;
     this.round = undefined;
@@ -217,12 +193,12 @@ export class OpenComparison {
     }
   }
 
-  private tell(): void {
-    this.told = this.world.now();
+  private report(): void {
+    this.reported = this.world.now();
     const { round, over, rounds } = this;
     const progress = round?.comparison.progress;
     const left = this.busy ? this.secondsLeft() : undefined;
-    const size = round && rounds > 1 ? `${whole(round.particles)} particles, ` : "";
+    const size = round && rounds > 1 ? `${whole(round.system.count)} particles, ` : "";
     this.world.post(
       {
         kind: "comparison",
@@ -245,24 +221,26 @@ export class OpenComparison {
     );
   }
 
-  /** Rounds count as much as they have particles, and some for their times; never falls back. */
+  /** Rounds are weighted by their particles, and by a constant for their timing; never decreases. */
   private fraction(): number {
     const { round, waiting, over } = this;
-    const cost = (particles: number) => particles + timedAlike;
+    const cost = (particles: number) => particles + timingCost;
     const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + cost(size), 0);
     const ran = sum(over.map(({ particles }) => particles));
-    const on = round ? cost(round.particles) : 0;
+    const on = round ? cost(round.system.count) : 0;
     const later = sum(waiting.map(({ n }) => n ?? 0));
     const share = ran + on + later > 0 ? (ran + on * (round?.comparison.fraction ?? 0)) / (ran + on + later) : 0;
     this.furthest = Math.min(1, Math.max(this.furthest, share));
     return this.furthest;
   }
 
-  /** As fast as until now; soon after the beginning nobody knows. */
+  /** At the speed so far; undefined soon after the beginning. */
   private secondsLeft(): number | undefined {
     const fraction = this.fraction();
     const took = (this.world.now() - this.began) / 1000;
-    return took >= sureAfter.seconds && fraction >= sureAfter.share ? (took * (1 - fraction)) / fraction : undefined;
+    return took >= estimateAfter.seconds && fraction >= estimateAfter.share
+      ? (took * (1 - fraction)) / fraction
+      : undefined;
   }
 
   private toCome(): string {
@@ -273,21 +251,27 @@ export class OpenComparison {
     return pendingMethods({ unfinished, entrants, n }, this.order.sweep?.of, later);
   }
 
-  private roundOf({ particles, entrants, comparison, notes, n }: Round): ComparedRound {
+  private roundOf(round: CurrentRound): ComparedRound {
+    const { system, entrants, comparison, notes, n } = round;
     const { results, running, shadow } = comparison;
-    const familyOf = (name: string) => entrants.find((entrant) => entrant.name === name)!.family;
     const rows = results.map((row) => comparedMethod(row, entrants, n, false));
     if (running) rows.push(comparedMethod(running, entrants, n, true));
     return {
-      particles,
+      particles: system.count,
       methods: rows,
       remarks: [
         ...notes.map((note) => note.replaceAll("`", "")),
         ...onRounding(results, shadow),
         ...onErrors(results),
         ...(this.order.sweep?.of === "cells" && comparison.done ? onBestCells(results) : []),
-        ...(this.order.sweep?.of === "step" && comparison.done ? onSteps(results, familyOf) : []),
+        ...(this.order.sweep?.of === "step" && comparison.done ? onSteps(results, familyIn(round)) : []),
       ],
     };
   }
+}
+
+function stepLength({ motion }: System): string {
+  const start = motion ? "on the same noise" : "from the same start";
+  const moves = whole(enough.moves / 1e6);
+  return `each beside an exact run ${start}, for about one collision of each particle; continued from there until ${whole(enough.judged)} collisions are judged or particles have been moved ${moves} million times`;
 }

@@ -1,6 +1,6 @@
 /**
- * A comparison as a table: a row for each run, counted work an encounter (RFC 4180). Times and shares have their standard errors beside
- * them; the time is the one of the table, and where it has not been taken nothing stands there.
+ * A comparison as CSV (RFC 4180): one row per run, counted work per event, standard errors of times and shares. A time that was not
+ * measured is empty.
  */
 
 import { standardError } from "../../analysis/statistics/shareError.ts";
@@ -13,7 +13,7 @@ type Row = Omit<ComparedMethod, "family" | "at" | "about" | "stand" | "verdict" 
   readonly microseconds?: number | undefined;
 };
 
-/** Where steps are swept. */
+/** Columns of a sweep of steps. */
 const errors = ["judged", "missed", "invented", "delayed", "delay", "parting", "energyError"] as const;
 const shares = ["missedShare", "missedShareError"] as const;
 

@@ -1,48 +1,58 @@
-/** How much of a run is compared where methods are compared in the panel, and that in words. */
+/** Members, limits and length of a comparison. */
 
 import { number, whole } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
-import type { ResolvedScenario } from "../../scenario/resolve.ts";
+import type { Method, ResolvedScenario } from "../../scenario/resolve.ts";
 import { crossingTime, samplesAt } from "../session/samplingInterval.ts";
 import { Goals } from "../session/stopConditions.ts";
-import type { ComparisonLimits } from "./comparisonEntry.ts";
+
+export interface ComparisonEntry {
+  readonly name: string;
+  readonly method: Method;
+}
+
+export interface ComparisonLimits {
+  readonly until: number;
+  /** Pair collisions. */
+  readonly collisions: number;
+  /** Simulated time without an event after which a run ends. Default: a thousand crossings of the box. */
+  readonly quiet?: number;
+  /** Approximate time of measurement for each method (s). */
+  readonly seconds?: number;
+}
 
 /**
- * So many collisions a particle show where rounding parts the methods; fewer in all would be told by chance, more would have
- * people wait. A sweep is content with less.
+ * Collisions per particle after which rounding has made the methods diverge; fewer in total would leave it to chance, more would take
+ * too long. A sweep has fewer.
  */
-const usual = { perParticle: 25, least: 20_000, most: 300_000 };
-const usualInSweep = { perParticle: 10, least: 5000, most: 60_000 };
+const ofOne = { perParticle: 25, least: 20_000, most: 300_000 };
+const inSweep = { perParticle: 10, least: 5000, most: 60_000 };
 
-/** Seconds for which times are taken: of all methods, and of one. */
+/** Time of measurement (s): of all methods together, and bounds for one. */
 const timing = { ofAll: 6, least: 0.1, most: 0.3 };
 
-type Length = Omit<ComparisonLimits, "quiet" | "seconds">;
+type Length = Pick<ComparisonLimits, "until" | "collisions">;
 
 export function lengthFor(scenario: ResolvedScenario, count: number, sweep: boolean): Length {
   const goals = new Goals(scenario, count);
-  const { perParticle, least, most } = sweep ? usualInSweep : usual;
+  const { perParticle, least, most } = sweep ? inSweep : ofOne;
   const enough = Math.min(most, Math.max(least, perParticle * count));
   return { until: Math.min(Number.MAX_VALUE, goals.time), collisions: Math.min(goals.collisions, enough) };
 }
 
-export function limitsOf(scenario: ResolvedScenario, system: System, sweep: boolean): ComparisonLimits {
-  return { ...lengthFor(scenario, system.count, sweep), quiet: quietAfter(scenario, system) };
-}
-
 /**
- * So long without any encounter means that there will be none: a thousand crossings of the box, but with few and small particles as
- * long as three hundred times the wait for one of them, as a run is given.
+ * Simulated time without an event after which none is expected: a thousand crossings of the box, or three hundred times the expected
+ * wait for one where particles are few and small, as for a run.
  */
 export function quietAfter(scenario: ResolvedScenario, system: System): number {
   return Math.max(1000 * crossingTime(system), 300 * samplesAt(scenario, system).wait);
 }
 
-/** @param more where several numbers of particles are compared: the length of the longest */
-export function lengthOf({ until, collisions }: Length, sweep: boolean, more?: Length): string {
-  const end = until < Number.MAX_VALUE ? `, no further than time ${number(until)}` : "";
-  const grows = more && more.collisions !== collisions;
-  const upTo = grows ? `${whole(more.collisions)} (${whole(collisions)} of the fewest)` : whole(collisions);
+/** @param longest where several numbers of particles are compared */
+export function lengthOf({ until, collisions }: Length, sweep: boolean, longest?: Length): string {
+  const end = until < Number.MAX_VALUE ? `, at most to time ${number(until)}` : "";
+  const grows = longest && longest.collisions !== collisions;
+  const upTo = grows ? `${whole(longest.collisions)} (${whole(collisions)} of the fewest)` : whole(collisions);
   return sweep ? `each up to ${upTo} collisions${end}` : `the first ${whole(collisions)} collisions${end}`;
 }
 

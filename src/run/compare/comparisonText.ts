@@ -1,30 +1,32 @@
-/** What a comparison found, in words for the terminal and the panel. */
+/** Findings of a comparison, and what of it is missing, in words for the terminal and the panel. */
 
 import { number, rate, whole } from "../../format/numbers.ts";
+import type { ComparisonSweep } from "../../protocol/comparison.ts";
 import type { Parting } from "./collisionSequence.ts";
+import type { SweepEntry } from "./comparedMethods.ts";
 import type { WorkShares } from "./workShares.ts";
 
-/** For how long a method's encounters are those of the first. */
+/** The part of the run in which a method's events are those of the reference. */
 export function agreement({ matched, parting, collapsed }: WorkShares): string {
   const ended = collapsed ? ", collapse" : "";
   if (matched === undefined) return `–${ended}`;
   if (!parting) return `all ${whole(matched)}${ended}`;
-  const until = `up to ${whole(parting.encounter - 1)} (${number(parting.perParticle, 3)} a particle)`;
+  const until = `up to event ${whole(parting.encounter - 1)} (${number(parting.perParticle, 3)} per particle)`;
   if (parting.by === "error") return `${until}, which rounding does not explain`;
-  if (parting.by === "steps") return `${until}, then its time steps miss one`;
-  return parting.by === "tie" ? `${until}, then two at one time` : until;
+  if (parting.by === "steps") return `${until}, then missed between time steps`;
+  return parting.by === "tie" ? `${until}, then two at the same time` : until;
 }
 
-/** @param shadow where a start one unit in the last digit away parts from the first */
+/** @param shadow divergence of the perturbed reference */
 export function onRounding(results: readonly WorkShares[], shadow: Parting | undefined): string[] {
   if (shadow) {
     return [
-      `Started one unit in the last digit away, ${results[0]!.name} itself parts at encounter ${whole(shadow.encounter)} ` +
-        `(${number(shadow.perParticle, 3)} a particle): about there rounding parts any two programs.`,
+      `Perturbed by 1 ulp, the reference ${results[0]!.name} itself diverges at event ${whole(shadow.encounter)} ` +
+        `(${number(shadow.perParticle, 3)} per particle): rounding makes any two programs diverge near there.`,
     ];
   }
   const parted = results.some(({ parting }) => parting?.by === "rounding");
-  return parted ? ["Rounding parts them: hard balls are chaotic."] : [];
+  return parted ? ["The methods diverge by rounding: hard particles are chaotic."] : [];
 }
 
 export function onErrors(results: readonly WorkShares[]): string[] {
@@ -33,19 +35,19 @@ export function onErrors(results: readonly WorkShares[]): string[] {
     .map(({ name }) => `${name} does not agree with ${results[0]!.name}: one of the two is wrong.`);
 }
 
-/** Two runs of one machine differ by so much, whatever the stretches of each say. */
+/** Share by which two runs on one machine differ, whatever the scatter within each. */
 const alike = 0.03;
 
-/** In a sweep, of each method the cells with which it was fastest: as far as the times of the runs tell it. */
+/** In a sweep, the fastest cells of each method, as far as the times distinguish them. */
 export function onBestCells(results: readonly WorkShares[]): string[] {
   const families = new Map<string, WorkShares[]>();
   for (const row of results) {
     const [, family] = /^(.*)\/\d+(?:x\d+)*$/.exec(row.name) ?? [];
     if (family !== undefined) families.set(family, [...(families.get(family) ?? []), row]);
   }
-  const told = [...families].filter(([, rows]) => rows.length >= 3);
-  const short = told.filter(([, rows]) => rows.some(({ microsecondsError }) => microsecondsError === undefined));
-  const sentences = told.filter((each) => !short.includes(each)).map(([family, rows]) => bestOf(family, rows));
+  const swept = [...families].filter(([, rows]) => rows.length >= 3);
+  const short = swept.filter(([, rows]) => rows.some(({ microsecondsError }) => microsecondsError === undefined));
+  const sentences = swept.filter((each) => !short.includes(each)).map(([family, rows]) => bestOf(family, rows));
   if (short.length === 0) return sentences;
   const names = short.map(([family]) => family).join(", ");
   return [
@@ -60,8 +62,45 @@ function bestOf(family: string, rows: readonly WorkShares[]): string {
   const asFast = rows.filter(({ microseconds, microsecondsError: its = 0 }) => {
     return microseconds! - least <= Math.max(alike * least, 2 * Math.hypot(error, its));
   });
-  const speed = `${rate(1e6 / least)} encounters a second`;
+  const speed = `${rate(1e6 / least)} events per second`;
   if (asFast.length === 1) return `${family} is fastest here as ${fastest.name}: ${speed}.`;
   const cells = asFast.map(({ name }) => name.slice(family.length + 1));
-  return `${family} is fastest here with ${cells.slice(0, -1).join(", ")} or ${cells.at(-1)} cells, which the times do not tell apart: ${speed}.`;
+  return `${family} is fastest here with ${cells.slice(0, -1).join(", ")} or ${cells.at(-1)} cells, which the times do not distinguish: ${speed}.`;
+}
+
+/** The current round. */
+export interface PendingRound {
+  readonly unfinished: readonly SweepEntry[];
+  readonly entrants: readonly SweepEntry[];
+  /** Number of particles, where it is swept. */
+  readonly n: number | undefined;
+}
+
+/**
+ * The methods that have not finished: `cells/touching; time-stepped/centres with steps of 0.02, 0.05; all with 4,000 particles`.
+ *
+ * @param later numbers of particles whose round has not begun
+ */
+export function pendingMethods(
+  { unfinished, entrants, n }: PendingRound,
+  of: ComparisonSweep["of"] | undefined,
+  later: readonly number[],
+): string {
+  // Methods that lack the same values are listed together.
+  const alike = new Map<string, string[]>();
+  for (const family of new Set(unfinished.map((entrant) => entrant.family))) {
+    const own = unfinished.filter((entrant) => entrant.family === family);
+    const isWhole = own.length === entrants.filter((entrant) => entrant.family === family).length;
+    const lacks = n !== undefined ? ` with ${whole(n)} particles` : isWhole ? "" : withValues(own, of);
+    alike.set(lacks, [...(alike.get(lacks) ?? []), family]);
+  }
+  const sizes = later.length > 0 ? [`all with ${later.map(whole).join(", ")} particles`] : [];
+  return [...[...alike].map(([lacks, families]) => `${families.join(", ")}${lacks}`), ...sizes].join("; ");
+}
+
+function withValues(entrants: readonly SweepEntry[], of: ComparisonSweep["of"] | undefined): string {
+  const values = entrants.flatMap(({ at }) => at ?? []);
+  if (of === "step")
+    return ` with ${values.length > 1 ? "steps" : "a step"} of ${values.map((value) => number(value, 3)).join(", ")}`;
+  return of === "cells" ? ` with ${values.map(whole).join(", ")} cells` : "";
 }

@@ -1,6 +1,6 @@
 /**
- * Which sweeps a scenario can be compared over, each with a range about its own values: round numbers, all of which can be had. Where its
- * own would lie outside, the range ends with it.
+ * Sweeps that a scenario supports, each with a range of round, feasible values around the scenario's own. A scenario's own value outside
+ * of it becomes an end of the range.
  */
 
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
@@ -10,19 +10,19 @@ import { readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { writeJson } from "../../scenario/text/writeJson.ts";
-import { withCount } from "./comparedMethods.ts";
+import { axes, withValue } from "../sweep/axis.ts";
 import { boundByStep } from "./stepMarks.ts";
 
 export interface OfferedSweep {
   readonly of: ComparisonSweep["of"];
-  /** To begin with, as one types it. */
+  /** Initial range, as it is entered. */
   readonly usual: string;
 }
 
-/** Above so many a sweep takes long; those who mean to type a larger number. */
+/** Largest number of particles proposed; larger ones take long and have to be entered. */
 const usuallyMost = 20_000;
 
-/** @param known of the scenario, where files have to be read first */
+/** @param known estimate of the scenario, after reading its files */
 export function defaultSweeps(document: Scenario, scenario: ResolvedScenario, known: Estimate): OfferedSweep[] {
   const ranges = {
     cells: cellRange(scenario, known),
@@ -37,7 +37,7 @@ export function defaultSweeps(document: Scenario, scenario: ResolvedScenario, kn
 
 type Range = readonly [low: number, high: number];
 
-/** A quarter of what it has now to four times as many, as far as the largest particle fits. */
+/** From a quarter to four times the current number, as far as the largest particle fits. */
 function cellRange({ size, groups }: ResolvedScenario, { cells }: Estimate): Range | undefined {
   const largest = Math.max(...groups.map(({ sizes }) => sizes.largest ?? Number.NaN));
   const now = Math.min(...cells);
@@ -45,21 +45,21 @@ function cellRange({ size, groups }: ResolvedScenario, { cells }: Estimate): Ran
   return Number.isNaN(most) ? undefined : [Math.max(3, Math.round(now / 4)), Math.min(most, 4 * now)];
 }
 
-/** A tenth of the scenario's own number to ten times as many, where so many can be placed. */
+/** From a tenth to ten times the scenario's own number, where they can be placed. */
 function countRange(document: Scenario, { count }: Estimate): Range | undefined {
   const fits = (n: number) => {
-    const other = withCount(document, n);
+    const other = withValue(document, axes.n, n);
     const { scenario, diagnostics } = other ? readScenario(writeJson(other)) : { diagnostics: [] };
     return scenario !== undefined && !diagnostics.some(({ path }) => path[0] === "particles");
   };
-  if (!withCount(document, count)) return undefined;
+  if (!withValue(document, axes.n, count)) return undefined;
   const low = Math.min(count, Math.max(10, round(count / 10)));
-  const wanted = round(Math.min(10 * count, Math.max(usuallyMost, count)));
-  const below = [1, 0.5, 0.25, 0.125].map((share) => round(wanted * share)).filter((n) => n >= count);
+  const target = round(Math.min(10 * count, Math.max(usuallyMost, count)));
+  const below = [1, 0.5, 0.25, 0.125].map((share) => round(target * share)).filter((n) => n >= count);
   return [low, [...below, count].find((n) => n > low && fits(n)) ?? low];
 }
 
-/** About where something begins to be missed: the smaller of L/(2 v_max) and the mean collision time, from a thirtieth to thrice it. */
+/** Around the step at which errors begin, the smaller of L/(2 v_max) and the mean collision time: from a thirtieth to three times it. */
 function stepRange(scenario: ResolvedScenario, known: Estimate): Range | undefined {
   const bound = boundByStep(scenario, known);
   if (bound === undefined) return undefined;

@@ -9,7 +9,7 @@ import type { System } from "../../physics/system.ts";
 import { TimedEngine } from "../control/timedEngine.ts";
 import { medianOf, type TakenTime } from "../results/stretchTimes.ts";
 import { createEngine } from "../session/createEngine.ts";
-import type { ComparisonEntry, ComparisonLimits } from "./comparisonEntry.ts";
+import type { ComparisonEntry, ComparisonLimits } from "./comparisonLength.ts";
 import type { WorkShares } from "./workShares.ts";
 
 /** A stretch is so many encounters; of slow methods so many seconds, and then no fewer encounters than these. */

@@ -1,4 +1,4 @@
-/** One scenario with several numbers of particles, and what of a sweep cannot be compared: known before anything is placed. */
+/** Values of a sweep that cannot be compared, known in advance; a scenario with several numbers of particles. */
 
 import { whole } from "../../format/numbers.ts";
 import type { ComparisonSweep } from "../../protocol/messages.ts";
@@ -6,7 +6,8 @@ import { readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { writeJson } from "../../scenario/text/writeJson.ts";
-import { budgetOf, nobodyIn, planComparison, withCount } from "./comparedMethods.ts";
+import { axes, withValue } from "../sweep/axis.ts";
+import { budgetOf, isEmptyPlan, planComparison } from "./comparedMethods.ts";
 import { secondsOf } from "./comparisonLength.ts";
 import { methodFrom } from "./methodNames.ts";
 import { expectedSeconds } from "./stepBudget.ts";
@@ -19,23 +20,23 @@ export interface SweptSize {
 
 export interface SweptSizes {
   readonly sizes: readonly SweptSize[];
-  /** Which cannot be had, and why. */
+  /** Infeasible numbers, with reasons. */
   readonly leftOut: readonly string[];
 }
 
-/** Why the number of particles cannot be swept, where it cannot. */
+/** Message where the number of particles cannot be swept. */
 export const oneCount =
-  "the number of particles is swept where there is one group with a `count`. Write the species as one group with a mixture of radii, or compare files of several sizes.";
+  "a sweep of the number of particles needs one group with a `count`. Write the species as one group with a mixture of radii, or compare files of several sizes.";
 
-/** @param memory bytes that a run may take @returns undefined where the number of particles is not one number */
+/** @param memory bytes available to a run @returns undefined where the number of particles is not one number */
 export function sizesOf(document: Scenario, counts: readonly number[], memory: number): SweptSizes | undefined {
   const sizes: SweptSize[] = [];
   const leftOut: string[] = [];
   for (const n of counts) {
-    const changed = withCount(document, n);
+    const changed = withValue(document, axes.n, n);
     if (!changed) return undefined;
     const { scenario, diagnostics } = readScenario(writeJson(changed), { memory });
-    // Too many for the machine is a warning to one who runs a file, and may know better; here others wait behind it.
+    // Too many for the machine is a warning in a run; a sweep omits them, because other sizes follow.
     const wrong = diagnostics.find(
       ({ severity, code, path }) => severity === "error" || (code === "too-big" && path[0] === "particles"),
     );
@@ -45,21 +46,21 @@ export function sizesOf(document: Scenario, counts: readonly number[], memory: n
   return { sizes, leftOut };
 }
 
-/** Many a message begins with how many they are. */
+/** Some messages begin with the number already. */
 function named(n: number, message: string): string {
-  const said = `${whole(n)} particles`;
-  return message.startsWith(said) ? message : `${said}: ${message}`;
+  const name = `${whole(n)} particles`;
+  return message.startsWith(name) ? message : `${name}: ${message}`;
 }
 
 export interface Refusals {
   readonly leftOut: readonly string[];
-  /** Nothing is left to be compared. */
+  /** Nothing is left to compare. */
   readonly all: boolean;
-  /** Over steps: how long the rest will take, to a factor. */
+  /** Sweeps of steps: approximate time of the rest. */
   readonly seconds?: number;
 }
 
-/** Longer ones are read too slowly to be read while somebody types. */
+/** Longest text that is read at every keystroke. */
 const longestRead = 200_000;
 
 export function refusalsOf(text: string, methods: readonly string[], sweep: ComparisonSweep, memory: number): Refusals {
@@ -78,10 +79,10 @@ export function refusalsOf(text: string, methods: readonly string[], sweep: Comp
       budget,
     );
   const timing = entrants.length * secondsOf(entrants.length);
-  return { leftOut, all: nobodyIn(entrants, sweep), ...(seconds !== undefined && { seconds: seconds + timing }) };
+  return { leftOut, all: isEmptyPlan(entrants, sweep), ...(seconds !== undefined && { seconds: seconds + timing }) };
 }
 
-/** In one line: `60, 160: Cells of side …`, and how many more there are to be said. */
+/** In one line: `60, 160: Cells of side …`, and the number of further reasons. */
 export function omittedText([first, ...others]: readonly string[]): string {
   if (first === undefined) return "";
   return others.length === 0 ? first : `${first} And ${others.length} more.`;

@@ -10,7 +10,7 @@ import type { Engine, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
 import { createEngine } from "../session/createEngine.ts";
-import type { ComparisonEntry } from "./comparisonEntry.ts";
+import type { ComparisonEntry } from "./comparisonLength.ts";
 import { BesideExact, sumOf } from "./exactComparison.ts";
 import { ExactRun } from "./exactRun.ts";
 import { entering, InterleavedTiming } from "./interleavedTiming.ts";

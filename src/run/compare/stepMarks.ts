@@ -12,7 +12,7 @@ import { fastestSpeed } from "../../scenario/checks/checkStep.ts";
 import { groupDiffusions } from "../../scenario/estimate/diffusion.ts";
 import { type Estimate, estimate } from "../../scenario/estimate/estimate.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
-import type { ComparisonEntry } from "./comparisonEntry.ts";
+import type { ComparisonEntry } from "./comparisonLength.ts";
 
 export function stepMarks(
   scenario: ResolvedScenario,

@@ -1,4 +1,4 @@
-/** What a sweep of the time step found, in words for the terminal and the panel. */
+/** Findings of a sweep of the time step, in words for the terminal and the panel. */
 
 import { atMost, shareText, surelyMore } from "../../analysis/statistics/shareError.ts";
 import { number, whole } from "../../format/numbers.ts";
@@ -6,20 +6,20 @@ import type { StepErrors } from "../../protocol/messages.ts";
 import { tolerableShare } from "../../scenario/checks/predictedMisses.ts";
 import type { WorkShares } from "./workShares.ts";
 
-/** More than is tolerable, beyond chance. */
+/** Misses significantly more than is tolerable. */
 export function misses(against: StepErrors): boolean {
   return surelyMore(against, tolerableShare);
 }
 
-/** Less than is tolerable, beyond chance. */
+/** Misses significantly less than is tolerable. */
 export function holds(against: StepErrors): boolean {
   return atMost(against) <= tolerableShare;
 }
 
 export function stepVerdict({ against }: Pick<WorkShares, "against">): string {
-  if (!against) return "has no step, misses nothing";
+  if (!against) return "no time step, misses nothing";
   const { judged, missed, invented, delayed, delay } = against;
-  if (judged + invented === 0) return "too few collisions to tell";
+  if (judged + invented === 0) return "too few collisions to decide";
   const share = (part: number, what: string) => (part > 0 ? [`${percent(part / Math.max(1, judged))} ${what}`] : []);
   const late = delayed > 0 ? [`${percent(delayed / Math.max(1, judged))} late, by ${number(delay, 2)}`] : [];
   const found = [...(missed > 0 ? [`${shareText(against)} missed`] : []), ...share(invented, "invented"), ...late];
@@ -31,9 +31,9 @@ export function percent(share: number): string {
 }
 
 /**
- * Of each method with steps the longest that will do: said as far as chance lets one say it, 19 times out of 20.
+ * The longest acceptable step of each method, as far as it is significant (19 of 20).
  *
- * @param complete whether all steps of a family have had their turn; of others nothing is said
+ * @param complete whether all steps of a family have run; the others are omitted
  */
 export function onSteps(
   results: readonly WorkShares[],
@@ -51,7 +51,7 @@ export function onSteps(
   return [...(good.length > 0 ? [onGood(good)] : []), ...others.map(([family, rows]) => onFamily(family, rows))];
 }
 
-/** Of those that miss too little to be told, in one sentence. */
+/** Methods that are good with all steps, in one sentence. */
 function onGood(families: readonly (readonly [string, readonly WorkShares[]])[]): string {
   const names = families.map(([family]) => family).join(", ");
   const judged = Math.min(...families.flatMap(([, rows]) => rows.map(({ against }) => against!.judged)));
@@ -76,11 +76,11 @@ function onFamily(family: string, rows: readonly WorkShares[]): string {
   return `${found}${open.length > 0 ? onOpen(found === "" ? family : undefined, open) : ""}`.trimEnd();
 }
 
-/** Those of which chance does not let one say whether they miss more than one in a thousand. */
+/** Steps with too few collisions to decide whether they miss more than one in a thousand. */
 function onOpen(family: string | undefined, rows: readonly WorkShares[]): string {
   const steps = rows.map(({ step }) => number(step!, 3));
   const listed = steps.length > 1 ? `${steps.slice(0, -1).join(", ")} and ${steps.at(-1)}` : steps[0]!;
   const counts = rows.map(({ against }) => `${whole(against!.missed)} of ${whole(against!.judged)}`).join(", ");
   const of = family === undefined ? "W" : `${family}: w`;
-  return `${of}hether it is one in a thousand with ${listed} cannot be told from so few missed: ${counts}.`;
+  return `${of}hether more than one in a thousand is missed with ${listed} cannot be decided from ${counts}.`;
 }

@@ -1,10 +1,10 @@
-/** What a method has come to in a comparison. */
+/** Result of one method in a comparison. */
 import type { Tally } from "../../engine/api/engine.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
 import type { Method } from "../../scenario/resolve.ts";
 import type { Parting } from "./collisionSequence.ts";
 
-/** What is counted, an encounter on average. */
+/** Counts per event. */
 export const works = [
   "pairTests",
   "cellsVisited",
@@ -27,26 +27,26 @@ export interface WorkShares {
   readonly time: number;
   readonly collisions: number;
   readonly wallHits: number;
-  /** An encounter. */
+  /** Per event. */
   readonly work: Readonly<Record<Work, number>>;
   /**
-   * In the engine, an encounter: the median over stretches, taken in turns when all have run (`interleavedTiming.ts`). Undefined until
-   * then, and where nothing has met anything.
+   * Engine time per event: the median over interleaved stretches, taken when all have run (`interleavedTiming.ts`). Undefined until
+   * then, and where there were no events.
    */
   readonly microseconds?: number | undefined;
-  /** Standard error of that, by how much the stretches differ; undefined where they are too few to tell. */
+  /** Standard error of that, from the scatter of the stretches; undefined where they are too few. */
   readonly microsecondsError?: number | undefined;
-  /** About the same, as its only run took, being compiled and filling its queues included: no result. */
+  /** Provisional value from the run itself, which includes compilation and the first predictions. */
   readonly roughly?: number | undefined;
   readonly bytes: number;
-  /** Encounters compared with the first method's, and where the two part; undefined of the first itself. */
+  /** Events identical with the reference's, and the divergence; undefined for the reference. */
   readonly matched: number | undefined;
   readonly parting: Parting | undefined;
-  /** Largest difference in time before that, over the mean time between two encounters of a particle. */
+  /** Largest difference in time before that, over the mean time between two events of a particle. */
   readonly strayed: number;
-  /** Why it ended early; where nothing has met anything any more its author learns it from the number of collisions. */
+  /** Whether inelastic collapse ended the run. */
   readonly collapsed: boolean;
-  /** Where steps are swept. */
+  /** In a sweep of steps. */
   readonly against?: StepErrors;
 }
 

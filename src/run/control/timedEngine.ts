@@ -1,6 +1,6 @@
 /** Timed engine: advances in slices to the end of a comparison, and detects that no further events occur. */
 import type { Engine } from "../../engine/api/engine.ts";
-import type { ComparisonLimits } from "../compare/comparisonEntry.ts";
+import type { ComparisonLimits } from "../compare/comparisonLength.ts";
 import { crossingTime } from "../session/samplingInterval.ts";
 import { SliceBudget } from "../session/sliceBudget.ts";
 

@@ -191,7 +191,7 @@ describe("edpd compare", () => {
     const cut = (...more: string[]) => terminal([...argv, ...more], { cwd, interruptAfter: 12 });
     const { status, err, out } = await cut();
     expect(status).toBe(130);
-    expect(err).toMatch(/stopped by hand before .*step=0\.05 had come to an end/);
+    expect(err).toMatch(/stopped by user before .*step=0\.05 had finished/);
     expect(out).not.toMatch(/less than one collision in a thousand|already/);
     const told = JSON.parse((await cut("--json")).out);
     expect(told.interrupted).toBe(true);
@@ -202,7 +202,7 @@ describe("edpd compare", () => {
     const argv = ["compare", "gas.edpd.json", "-m", "event-driven,simple", "-c", "200000"];
     const { out } = await terminal(argv, { cwd, interruptAfter: 12 });
     expect(out).toMatch(/^ {2}event-driven +– /m);
-    expect(out).toContain("Times are taken when all have run");
+    expect(out).toContain("Times are taken when all methods have run");
   });
 
   test("a knob is said once, and what a method has not is not offered", async () => {
@@ -220,7 +220,7 @@ describe("edpd compare", () => {
     });
     const { out } = await terminal(["compare", "one.edpd.json", "-q"], { cwd: alone });
     expect(out).toContain("1 disc, 0 collisions");
-    expect(out).not.toContain("of an encounter");
+    expect(out).not.toContain("per event");
   });
 
   test("two groups have no number to be swept, and are told so at once", async () => {
@@ -231,7 +231,7 @@ describe("edpd compare", () => {
     for (const sweep of ["n", "n=10..100"]) {
       const { status, err } = await terminal(["compare", "two.edpd.json", "-q", "--sweep", sweep], { cwd: two });
       expect([status, err]).toEqual([2, expect.stringContaining("one group with a `count`")]);
-      expect(err).not.toContain("Write one behind it");
+      expect(err).not.toContain("Add one");
     }
   });
 });

@@ -59,7 +59,7 @@ describe("methods beside one another", () => {
 
   test("each says what it is", () => {
     expect(rows.every(({ about }) => about.length > 20)).toBe(true);
-    expect(rows[0]).toMatchObject({ stand: "first", verdict: "the others are held to it" });
+    expect(rows[0]).toMatchObject({ stand: "first", verdict: "reference of the others" });
   });
 
   test("are told one after the other, and never fall back", () => {

@@ -1,7 +1,7 @@
 /** Methods that have not run are listed one by one, with the missing values. */
 import { expect, test } from "vitest";
 import type { SweepEntry } from "../../../src/run/compare/comparedMethods.ts";
-import { pendingMethods } from "../../../src/run/compare/pendingMethods.ts";
+import { pendingMethods } from "../../../src/run/compare/comparisonText.ts";
 
 const entrant = (family: string, at?: number) => ({ name: `${family}/${at}`, family, at }) as SweepEntry;
 const told = (

@@ -20,7 +20,7 @@ test("the shortest of all steps is not condemned by chance, nor is one praised t
   expect(close).not.toMatch(/already|under/);
   expect(close).toMatch(/30.00 ± 0.84 % with 0.2\..*with 0\.0063 and 0\.0066.*4 of 3,342, 3 of 3,342/);
   expect(said(row(0.01, 0, 13), row(0.02, 0, 59))).toEqual([
-    "overlap: whether it is one in a thousand with 0.01 and 0.02 cannot be told from so few missed: 0 of 13, 0 of 59.",
+    "overlap: whether more than one in a thousand is missed with 0.01 and 0.02 cannot be decided from 0 of 13, 0 of 59.",
   ]);
   expect(said(row(0.01, 0, 5000), row(0.02, 40, 5000))).toEqual([
     expect.stringMatching(/^overlap misses under 0\.1 % up to a step of 0\.01, and 0\.80 ± 0\.13 % with 0\.02\.$/),
@@ -53,7 +53,7 @@ test("cells are the fastest only where the times of the runs tell them from othe
     expect.stringContaining("fastest here as single-check/20"),
   ]);
   expect(onBestCells([cells(10, 1.1, 0.1), cells(20, 1, 0.1), cells(40, 3, 0.1)])).toEqual([
-    expect.stringMatching(/with 10 or 20 cells, which the times do not tell apart/),
+    expect.stringMatching(/with 10 or 20 cells, which the times do not distinguish/),
   ]);
   expect(onBestCells([cells(10, 7.7), cells(20, 1.1), cells(40, 3)])).toEqual([
     expect.stringContaining("too short to tell"),
