@@ -4,7 +4,8 @@ import { make, setText, show } from "../app/element.ts";
 import { compact, whole } from "../app/numberDisplay.ts";
 import { readTheme, seriesColour, type Theme } from "../app/theme.ts";
 import { Plot, type PlotHit, type PlotPoint } from "../charts/plot.ts";
-import { type Column, rowsOf, sweepText } from "./compareColumns.ts";
+import { type Column, sweepText } from "./compareColumn.ts";
+import { rowsOf } from "./compareColumns.ts";
 import { type Curve, curvesOf, logScale, measuresOf, spreadOf, withRoom } from "./compareCurves.ts";
 import { areErrors } from "./compareErrors.ts";
 

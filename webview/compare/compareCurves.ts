@@ -1,6 +1,7 @@
 /** Curves and logarithmic scales of the chart of a sweep. Numbers only, without DOM. */
 import type { ComparisonUpdate } from "../../src/protocol/messages.ts";
-import { type Column, columnsOf, type Row, rowsOf } from "./compareColumns.ts";
+import type { Column, Row } from "./compareColumn.ts";
+import { columnsOf, rowsOf } from "./compareColumns.ts";
 
 export interface Curve {
   readonly name: string;

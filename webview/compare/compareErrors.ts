@@ -1,7 +1,7 @@
 /** Columns of a sweep of time steps: errors of the collisions. Without DOM. */
 
 import { figure, whole } from "../app/numberDisplay.ts";
-import type { Column, Row } from "./compareColumns.ts";
+import type { Column, Row } from "./compareColumn.ts";
 
 /** Per cent of the exact engine's collisions; none of N means fewer than one of N. */
 function share(part: "missed" | "invented" | "delayed", title: string, about: string): Column {

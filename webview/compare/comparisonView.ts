@@ -8,14 +8,13 @@ import type { Store } from "../app/store.ts";
 import type { Theme } from "../app/theme.ts";
 import { createSidewaysScroller } from "../controls/horizontalScroller.ts";
 import { createCompareChart } from "./compareChart.ts";
+import type { Column, Row } from "./compareColumn.ts";
 import {
   bestOf,
-  type Column,
   type Command,
   columnsOf,
   defaultOrder,
   orderFor,
-  type Row,
   rowsOf,
   sorted,
   tableOfComparison,

@@ -118,11 +118,11 @@ describe("edpd compare", () => {
   });
 
   test.each<[argv: string[], status: number, says: RegExp]>([
-    [[], 2, /wants one FILE/],
+    [[], 2, /takes one FILE/],
     [["gas.edpd.json", "-m", "foo"], 2, /no method "foo"/],
-    [["gas.edpd.json", "--sweep", "cells=9..3"], 2, /begins above its end.* 3\.\.9\./],
-    [["gas.edpd.json", "--sweep", "temperature=1"], 2, /cells=20\.\.160, n=100\.\.10000 or step=/],
-    [["gas.edpd.json", "--sweep", "step=0..1"], 2, /0 cannot be.* 0\.\d+\.\.0?\.?\d+\./],
+    [["gas.edpd.json", "--sweep", "cells=9..3"], 2, /lower end, 9, is above the upper end.* 3\.\.9\./],
+    [["gas.edpd.json", "--sweep", "temperature=1"], 2, /cells=20\.\.160, n=100\.\.10000, step=/],
+    [["gas.edpd.json", "--sweep", "step=0..1"], 2, /positive number, got 0\..* 0\.\d+\.\.0?\.?\d+\./],
     [["gas.edpd.json", "--sweep", "n=1e9,1e8"], 2, /left out 1,000,000,000 particles.*\n.*left out 100,000,000/],
     [["gas.edpd.json", "-m", "single-check", "--sweep", "cells=90"], 2, /none of these methods/],
     [["wrong.edpd.json"], 1, /particles/],
