@@ -1,4 +1,6 @@
 /** Tables of docs/FORMAT.md, generated from the schema and the registries between `<!-- table: name -->` and `<!-- end -->`; `npm run schema` writes them. */
+import { distributions } from "../../analysis/distributions/index.ts";
+import { quantities } from "../../analysis/quantities/index.ts";
 import { dynamics } from "../../engine/dynamics/index.ts";
 import { reservedWords, rootSchema, schemaAt } from "./scenarioSchema.ts";
 import type { Schema } from "./schemaNode.ts";
@@ -11,7 +13,11 @@ export function withTables(page: string): string {
   );
 }
 
-const registryTables: Readonly<Record<string, () => string>> = { reserved: reservedTable, methods: methodTable };
+const registryTables: Readonly<Record<string, () => string>> = {
+  reserved: reservedTable,
+  methods: methodTable,
+  quantities: quantityTable,
+};
 
 function table(name: string): string {
   const generated = registryTables[name];
@@ -28,7 +34,13 @@ function propertyTable({ properties = {}, required = [] }: Schema): string {
     const [, meaning = "", value] = /^(.*?)(?:\s*Default: (.*?)\.?)?$/s.exec(text.trim())!;
     return [`\`${name}\``, meaning.replace(/ ?Required\./, ""), required.includes(name) ? "required" : (value ?? "")];
   });
-  return markdownTable(["property", "meaning", "default"], rows);
+  const head = ["property", "meaning", "default"];
+  return rows.some(([, , value]) => value !== "")
+    ? markdownTable(head, rows)
+    : markdownTable(
+        head.slice(0, 2),
+        rows.map((row) => row.slice(0, 2)),
+      );
 }
 
 function methodTable(): string {
@@ -40,6 +52,25 @@ function methodTable(): string {
       .join(", "),
   ]);
   return markdownTable(["`kind`", "method", "options"], rows);
+}
+
+/** The words of `measure.what`. */
+function quantityTable(): string {
+  const measured = quantities
+    .filter(({ always }) => !always)
+    .map((quantity) => {
+      const motions = [false, true].filter((brownian) => quantity.default?.({ brownian }));
+      const byDefault =
+        motions.length === 2 ? "yes" : motions.map((is) => `${is ? "Brownian" : "ballistic"} motion`)[0];
+      const columns = quantity.columns.map(({ name }) => `\`${name.endsWith(".") ? `${name}…` : name}\``);
+      return [`\`${quantity.id}\``, quantity.about, quantity.unit, columns.join(", "), byDefault ?? ""];
+    });
+  const distributed = distributions.flatMap(({ word, about, columns, id }) =>
+    word === undefined || quantities.some((quantity) => quantity.id === word)
+      ? []
+      : [[`\`${word}\``, about, "", `\`${id}.csv\`: ${columns.map((name) => `\`${name}\``).join(", ")}`, ""]],
+  );
+  return markdownTable(["`what`", "measured", "unit", "columns", "default"], [...measured, ...distributed]);
 }
 
 function reservedTable(): string {
