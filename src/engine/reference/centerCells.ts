@@ -1,12 +1,12 @@
 /**
- * Cells in which a particle is where its centre is (Alder & Wainwright 1959; Sigurgeirsson, Stuart & Wan 2001, §1.1).
+ * Cells, each particle in that of its center (Alder & Wainwright 1959; Sigurgeirsson, Stuart & Wan 2001, §1.1).
  *
- * Who touches a particle is in its cell or one of those around, for no cell is smaller than the largest diameter. After a
- * crossing only the cells behind the face just crossed are new, a third of all (their Fig. 3). Neighbours are taken by
- * *direction*, so a periodic axis may have two cells or one: the same cell is then met in several directions, each time as another
- * image. (Taking "the nearest image", as the literature does, needs three.) One cell an axis is a box without cells.
+ * Particles that touch are in the same cell or in adjacent ones, for no cell is smaller than the largest diameter. After a
+ * crossing only the cells behind the face just crossed are new, a third of all (their Fig. 3). Neighbors are taken by
+ * *direction*, so a periodic axis may have two cells or one: the same cell is then found in several directions, each time as another
+ * image. (Taking "the nearest image", as the literature does, needs three.) One cell per axis is a box without cells.
  *
- * Cells at faces that are not periodic reach beyond the box without end: whoever leaves through an open face stays in them.
+ * Cells at faces that are not periodic extend beyond the box without end: a particle that leaves through an open face stays in them.
  *
  * Layout: the particles of a cell are a doubly linked list; three cell numbers a particle.
  */
@@ -15,10 +15,10 @@ import { isPeriodic } from "../../physics/box.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { exitDelay, exitSide } from "./cellCrossings.ts";
 import { type Flights, itself } from "./flights.ts";
-import type { Neighbourhood } from "./neighborSearch.ts";
+import type { Neighborhood } from "./neighborSearch.ts";
 import { links, none } from "./queues/eventQueue.ts";
 
-export class CentreCells implements Neighbourhood {
+export class CenterCells implements Neighborhood {
   found = new Int32Array(64);
   images = new Uint8Array(64);
   cellsVisited = 0;
@@ -32,7 +32,7 @@ export class CentreCells implements Neighbourhood {
   private readonly previous: Int32Array;
   /** Cell numbers along each axis, three a particle. */
   private readonly cell: Int32Array;
-  /** The face by which each leaves its cell next. */
+  /** The face through which each particle leaves its cell next. */
   private readonly exit: Uint8Array;
   private lastFace = 0;
 
@@ -49,7 +49,7 @@ export class CentreCells implements Neighbourhood {
     this.layOut(cells, 0);
   }
 
-  /** So many cells along each axis, and everybody in them as they are at time t. */
+  /** Lays out new cells, with all particles in them as they are at time t. */
   layOut(cells: readonly number[], t: number): void {
     const { system, x, v, since } = this.flights;
     const { dimension: d, count, size, gravity } = system;
@@ -89,7 +89,7 @@ export class CentreCells implements Neighbourhood {
     return this.collect(i, low[0], low[1], low[2], high[0], high[1], high[2]);
   }
 
-  /** Particles in the cells that lie so many steps away along each axis, from … to. */
+  /** Particles in the cells within a range of steps along each axis. */
   private collect(i: number, x0: number, y0: number, z0: number, x1: number, y1: number, z1: number): number {
     const [nx, ny, nz] = this.numbers;
     const [px, py, pz] = this.periodic;

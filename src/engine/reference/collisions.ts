@@ -68,7 +68,7 @@ export class Collisions {
     return this.counted.collisions + this.counted.wallHits;
   }
 
-  /** The outcome for particles i and j, both at time t, whose velocities change; `count` is still to be called. */
+  /** The outcome for particles i and j, both at time t. Their velocities change; `count` is still to be called. */
   pair(flights: Flights, i: number, j: number, t: number): Outcome {
     const { system, separation, periods } = this;
     const { dimension: d, radii } = system;

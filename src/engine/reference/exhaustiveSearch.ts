@@ -9,7 +9,7 @@ import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
 
 /** `second` when nothing happens until `delay`: search again from there on. */
-export const lookAgain = Number.MIN_SAFE_INTEGER;
+export const searchAgain = Number.MIN_SAFE_INTEGER;
 
 /** What is searched: particles as they are at the time `now`, their contact law, and the surfaces. */
 export interface Search {
@@ -25,22 +25,22 @@ export interface PredictedEncounter {
   /** Time from now. */
   delay: number;
   first: number;
-  /** The partner's index, −1 − index of a surface, or `lookAgain`. */
+  /** The partner's index, −1 − index of a surface, or `searchAgain`. */
   second: number;
   /** Periodic image of the partner, in boxes. */
   image: Vector;
-  /** Pairs and images examined: one that is out of reach counts as much as one whose time is computed. */
+  /** Pairs and images examined: one that is out of reach counts as much as one that has its time computed. */
   tests: number;
 }
 
 /**
- * Looks one horizon ahead of `after`, a delay within which nothing is known to happen. Nothing needs to move for that, so
+ * Searches one horizon ahead of `after`, a delay within which nothing is known to happen. Nothing needs to move for that, so
  * that a flight through a thousand boxes is rounded once and not a thousand times.
  */
 export function findNext(search: Search, after: number): PredictedEncounter {
   const { count } = search.system;
   const delay = after + horizon(search);
-  const next: PredictedEncounter = { delay, first: -1, second: lookAgain, image: [0, 0, 0], tests: 0 };
+  const next: PredictedEncounter = { delay, first: -1, second: searchAgain, image: [0, 0, 0], tests: 0 };
   for (let i = 0; i < count; i++) {
     for (let j = i + 1; j < count; j++) examinePair(search, i, j, after, next);
   }
@@ -67,7 +67,7 @@ function horizon({ system, v }: Search): number {
   return horizon;
 }
 
-/** Looks at all images of j that i could reach between `after` and what is known so far to be next. */
+/** Examines all images of j that i could reach between `after` and what is known so far to be next. */
 function examinePair(
   { system, x, v, law }: Search,
   i: number,
@@ -110,7 +110,7 @@ function examinePair(
   }
 }
 
-/** Separation rᵢ − rⱼ to the image of j that stands so many boxes farther. Without an image the number is left untouched. */
+/** Separation rᵢ − rⱼ to an image of j, given in boxes. A component without a shift is exactly that of r. */
 export function imageSeparation({ size }: System, r: readonly number[], image: Vector): Vector {
   const shifted = (a: number): number => (image[a] === 0 ? (r[a] ?? 0) : r[a]! - image[a]! * size[a]!);
   return [shifted(0), shifted(1), shifted(2)];

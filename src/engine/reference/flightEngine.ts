@@ -1,9 +1,9 @@
 /**
- * The face of an engine whose particles each stand at a time of their own (`flights.ts`) and give each other blows (`collisions.ts`):
- * what every method of the literature shares, event-driven or by time steps. Each says what comes next, and what it means.
+ * Base of the engines that keep each particle at its own time (`flights.ts`) and share outcomes and counts (`collisions.ts`):
+ * every method of the literature, event-driven or by time steps. A method says what comes next, and what it means.
  *
  * The state is that of the last event; asking for a time in between only projects, so that a run cut into pieces is the uncut run,
- * bit for bit. All work is counted in the same words.
+ * bit for bit. Work is counted alike in all.
  */
 
 import { wrapPositions } from "../../physics/box.ts";
@@ -15,7 +15,7 @@ import type { Collisions } from "./collisions.ts";
 import type { Flights } from "./flights.ts";
 import { fly } from "./freeFlight.ts";
 
-/** What a queue has counted. */
+/** Counts of a queue. */
 interface QueueCounts {
   readonly pushes: number;
   readonly pops: number;
@@ -24,45 +24,45 @@ interface QueueCounts {
 
 export abstract class FlightEngine implements Engine {
   protected abstract readonly queue: QueueCounts;
-  /** Entries taken out of the queue that meant nothing any more. */
+  /** Queue entries that were void when their time came. */
   protected stale = 0;
   protected clock = 0;
 
-  /** Flights and blows may be of a world of their own: that of Brownian particles knows no inertia. */
+  /** Flights and collisions may belong to another system, as for Brownian particles, which have no inertia. */
   constructor(
     readonly system: System,
     protected readonly flights: Flights,
-    protected readonly blows: Collisions,
+    protected readonly collisions: Collisions,
   ) {}
 
   get time(): number {
     return this.clock;
   }
 
-  /** When the next thing happens: beyond `until`, or Infinity, where that is not before. */
+  /** Time of the next event; anything later than `until`, or Infinity, where it is not before that. */
   protected abstract nextTime(until: number): number;
-  /** It is due, at time t. */
+  /** Processes the event that is due at time t. */
   protected abstract act(t: number): void;
-  /** Counts, bytes and state of what only this engine has. */
+  /** Counts, bytes and state of the method itself. */
   protected abstract moreTally(): Partial<Tally>;
   protected abstract moreBytes(): number;
   protected abstract saveMore(state: StateWriter): void;
   protected abstract restoreMore(state: StateReader): void;
 
   advance({ until, encounters = Infinity }: Limits): Pause {
-    // In a periodic box particles cross cells for ever, whether they meet or not; and steps have no end.
+    // In a periodic box particles cross cells for ever, even without collisions; and steps have no end.
     if (!Number.isFinite(until)) throw new RangeError("advance needs a finite time to stop at");
-    const { blows } = this;
-    const goal = blows.encounters + encounters;
+    const { collisions } = this;
+    const goal = collisions.encounters + encounters;
     for (;;) {
-      if (blows.collapsed) return blows.collapsed;
-      if (blows.encounters >= goal) return { why: "encounters" };
+      if (collisions.collapsed) return collisions.collapsed;
+      if (collisions.encounters >= goal) return { why: "encounters" };
       const t = this.nextTime(until);
       if (t > until) {
         this.clock = Math.max(this.clock, until);
         return { why: "time" };
       }
-      if (blows.record.full) return { why: "log" };
+      if (collisions.record.full) return { why: "log" };
       this.clock = t;
       this.act(t);
     }
@@ -84,38 +84,38 @@ export abstract class FlightEngine implements Engine {
   }
 
   tally(): Tally {
-    const { blows, flights, queue } = this;
+    const { collisions, flights, queue } = this;
     return {
-      ...blows.counted,
-      wallImpulse: [...blows.counted.wallImpulse],
+      ...collisions.counted,
+      wallImpulse: [...collisions.counted.wallImpulse],
       pairTests: flights.pairTests,
       advanced: flights.advanced,
       queuePushes: queue.pushes,
       queuePops: queue.pops,
       queueStale: this.stale,
       queueSteps: queue.steps,
-      bytes: flights.bytes + blows.bytes + this.moreBytes(),
+      bytes: flights.bytes + collisions.bytes + this.moreBytes(),
       ...this.moreTally(),
     };
   }
 
   encounterCounts(): Uint32Array {
-    return this.blows.counts.slice();
+    return this.collisions.counts.slice();
   }
 
   log(capacity: number): void {
-    this.blows.record = new EncounterBuffer(capacity);
+    this.collisions.record = new EncounterBuffer(capacity);
   }
 
   drain(): EncounterLog {
-    return this.blows.record.drain();
+    return this.collisions.record.drain();
   }
 
   save(): Uint8Array {
     const state = new StateWriter();
     state.numbers(this.system.count, this.system.dimension, this.clock, this.stale);
     this.flights.save(state);
-    this.blows.save(state);
+    this.collisions.save(state);
     this.saveMore(state);
     return state.bytes();
   }
@@ -127,7 +127,7 @@ export abstract class FlightEngine implements Engine {
     this.clock = clock;
     this.stale = stale;
     this.flights.restore(state);
-    this.blows.restore(state);
+    this.collisions.restore(state);
     this.restoreMore(state);
     state.end();
   }

@@ -1,5 +1,6 @@
 /**
- * Where particles are, each at its own time, and when two of them, or one and a wall, would meet if nothing came between.
+ * Positions and velocities of particles, each at its own time, and predicted times: of a pair by the contact law, of a particle and
+ * a surface by that.
  *
  * Layout: positions and velocities packed as in a system, with the time `since` when each flies freely; only what is to be
  * advanced is advanced. On periodic axes a position may stand outside the box by as much as it has flown since it was written: the
@@ -23,7 +24,7 @@ export class Flights {
   readonly x: Float64Array;
   readonly v: Float64Array;
   readonly since: Float64Array;
-  /** States brought up to date, and pairs (with an image) whose time was computed, so far. */
+  /** States brought up to date, and pairs (with an image) that had their time computed, so far. */
   advanced = 0;
   pairTests = 0;
   /** Index of the surface that `surfaceTime` found. */
@@ -32,10 +33,10 @@ export class Flights {
   private readonly d: 2 | 3;
   private readonly gravity: readonly [number, number, number];
   private readonly falls: boolean;
-  /** How far each image stands from the particle itself: three numbers an image. */
+  /** Displacement of each image from the particle itself: three numbers per image. */
   private readonly offsets: Float64Array;
-  /** Who looks for partners, where it is and how fast at the moment `now`. */
-  private who = 0;
+  /** The particle that partners are searched for, with its position and velocity at time `now`. */
+  private searcher = 0;
   private now = 0;
   private px = 0;
   private py = 0;
@@ -85,7 +86,7 @@ export class Flights {
     for (let i = 0; i < this.since.length; i++) this.advance(i, t);
   }
 
-  /** Takes over particle i's state from others of the same system. */
+  /** Copies the state of particle i from other flights of the same system. */
   copy(from: Flights, i: number): void {
     for (let k = i * this.d; k < (i + 1) * this.d; k++) {
       this.x[k] = from.x[k];
@@ -94,12 +95,12 @@ export class Flights {
     this.since[i] = from.since[i];
   }
 
-  /** Particle i looks for partners from time t on, which is not before anybody's state. */
-  look(i: number, t: number): void {
+  /** Partners of particle i are searched for from time t on, which is not before the state of any particle. */
+  searchFrom(i: number, t: number): void {
     const s = t - this.since[i];
     const k = i * this.d;
     const [gx, gy, gz] = this.gravity;
-    this.who = i;
+    this.searcher = i;
     this.now = t;
     this.px = this.x[k] + this.v[k] * s + 0.5 * gx * s * s;
     this.py = this.x[k + 1] + this.v[k + 1] * s + 0.5 * gy * s * s;
@@ -110,7 +111,7 @@ export class Flights {
     this.vz = this.v[k + 2] + gz * s;
   }
 
-  /** When the one who looks meets this image of j: a time not before now, or `Infinity`. */
+  /** Time of the next event of the searching particle with this image of j: not before now, or `Infinity`. */
   timeWith(j: number, image: number): number {
     this.pairTests++;
     const { x, v, offsets } = this;
@@ -137,7 +138,7 @@ export class Flights {
       uy += gy * s;
       uz += gz * s;
     }
-    return this.now + this.law.delay(this.who, j, rx, ry, rz, this.vx - ux, this.vy - uy, this.vz - uz);
+    return this.now + this.law.delay(this.searcher, j, rx, ry, rz, this.vx - ux, this.vy - uy, this.vz - uz);
   }
 
   /** The time at which particle i next hits a surface; `surfaceFound` says which. Holds until its path changes. */

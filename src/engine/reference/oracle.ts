@@ -21,7 +21,7 @@ import type { System } from "../../physics/system.ts";
 import { emptyTally } from "../api/emptyTally.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
 import type { EncounterLog, Engine, Frame, Limits, Pause, Tally } from "../api/engine.ts";
-import { findNext, imageSeparation, lookAgain, type PredictedEncounter, type Search } from "./exhaustiveSearch.ts";
+import { findNext, imageSeparation, type PredictedEncounter, type Search, searchAgain } from "./exhaustiveSearch.ts";
 import { fly } from "./freeFlight.ts";
 
 type Collapse = Pause & { why: "collapse" };
@@ -70,20 +70,20 @@ export class Oracle implements Engine, Search {
     for (;;) {
       if (this.collapsed) return this.collapsed;
       if (this.counted.collisions + this.counted.wallHits >= goal) return { why: "encounters" };
-      const next = this.next ?? this.foresee(0);
+      const next = this.next ?? this.predict(0);
       const time = this.now + next.delay;
       if (time > until || time === Infinity) {
         this.clock = Math.max(this.clock, until);
         return { why: "time" };
       }
-      if (next.second === lookAgain) this.foresee(next.delay);
+      if (next.second === searchAgain) this.predict(next.delay);
       else if (this.record.full) return { why: "log" };
       else this.step(next);
     }
   }
 
   /** What was found is kept, so that the counted work does not depend on how a run is cut. */
-  private foresee(after: number): PredictedEncounter {
+  private predict(after: number): PredictedEncounter {
     this.next = findNext(this, after);
     this.counted.pairTests += this.next.tests;
     return this.next;
@@ -94,13 +94,13 @@ export class Oracle implements Engine, Search {
     this.counted.advanced += this.system.count;
     this.now += next.delay;
     this.clock = this.now;
-    // Wrapped only after the encounter: the image foreseen counts from the unwrapped positions.
-    this.meet(next);
+    // Wrapped only after the encounter: the predicted image counts from the unwrapped positions.
+    this.handlePartner(next);
     wrapPositions(this.system, this.x);
     this.next = undefined;
   }
 
-  private meet({ delay, first, second, image }: PredictedEncounter): void {
+  private handlePartner({ delay, first, second, image }: PredictedEncounter): void {
     const gap = second < 0 ? this.hitSurface(first, -1 - second) : this.hitParticle(first, second, image);
     if (gap === undefined) return;
     if (gap < 0 && delay === 0) this.counted.stabilising++;

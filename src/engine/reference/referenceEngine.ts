@@ -1,5 +1,5 @@
 /**
- * What all event-driven engines of the literature share: a queue of events; each says what its events mean.
+ * Base of the event-driven engines of the literature: a queue of events. A method says what its events mean.
  *
  * Plain TypeScript over flat arrays, to be read and compared by counted work; the production engine does the same some three to
  * ten times faster.
@@ -12,11 +12,11 @@ import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { Collisions } from "./collisions.ts";
 import { FlightEngine, startPositions } from "./flightEngine.ts";
 import { Flights } from "./flights.ts";
-import type { Neighbourhood } from "./neighborSearch.ts";
+import type { Neighborhood } from "./neighborSearch.ts";
 import type { EventQueue } from "./queues/eventQueue.ts";
 
 export abstract class ClassicEngine extends FlightEngine {
-  protected abstract readonly neighbourhood: Neighbourhood;
+  protected abstract readonly neighborhood: Neighborhood;
   protected abstract override readonly queue: EventQueue;
   protected transfers = 0;
   protected checks = 0;
@@ -30,53 +30,53 @@ export abstract class ClassicEngine extends FlightEngine {
   }
 
   /** The event is due at time t. */
-  protected abstract happen(event: number, t: number): void;
-  /** Bytes, and state, of what only this engine has. */
+  protected abstract handle(event: number, t: number): void;
+  /** Bytes, and state, of the method itself. */
   protected abstract ownBytes(): number;
   protected abstract saveOwn(state: StateWriter): void;
   protected abstract restoreOwn(state: StateReader): void;
 
   protected override nextTime(): number {
-    // To ask for the first counts as work: once.
+    // Asking for the first counts as work: once.
     this.event = this.queue.first();
     return this.event < 0 ? Infinity : this.queue.timeOf(this.event);
   }
 
   protected override act(t: number): void {
-    this.happen(this.event, t);
+    this.handle(this.event, t);
   }
 
-  /** Particles i and j meet at time t. */
+  /** Particles i and j collide at time t. */
   protected collide(i: number, j: number, t: number): void {
     this.flights.advance(i, t);
     this.flights.advance(j, t);
-    this.blows.count(i, t, this.blows.pair(this.flights, i, j, t));
+    this.collisions.count(i, t, this.collisions.pair(this.flights, i, j, t));
   }
 
   protected hitSurface(i: number, surface: number, t: number): void {
     this.flights.advance(i, t);
-    this.blows.count(i, t, this.blows.surface(this.flights, i, surface, t));
+    this.collisions.count(i, t, this.collisions.surface(this.flights, i, surface, t));
   }
 
   protected override moreTally(): Partial<Tally> {
-    const { transfers, checks, advancements, redone, neighbourhood } = this;
-    return { transfers, checks, advancements, redone, cellsVisited: neighbourhood.cellsVisited };
+    const { transfers, checks, advancements, redone, neighborhood } = this;
+    return { transfers, checks, advancements, redone, cellsVisited: neighborhood.cellsVisited };
   }
 
   protected override moreBytes(): number {
-    return this.neighbourhood.bytes + this.queue.bytes() + this.ownBytes();
+    return this.neighborhood.bytes + this.queue.bytes() + this.ownBytes();
   }
 
   protected override saveMore(state: StateWriter): void {
     state.numbers(this.transfers, this.checks, this.advancements, this.redone);
-    this.neighbourhood.save(state);
+    this.neighborhood.save(state);
     this.queue.save(state);
     this.saveOwn(state);
   }
 
   protected override restoreMore(state: StateReader): void {
     [this.transfers, this.checks, this.advancements, this.redone] = state.numbers(4);
-    this.neighbourhood.restore(state);
+    this.neighborhood.restore(state);
     this.queue.restore(state);
     this.restoreOwn(state);
   }

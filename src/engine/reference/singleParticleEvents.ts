@@ -1,17 +1,17 @@
-/** What comes to a particle that concerns no other: its next crossing of a cell's face and its next wall, the earlier first. */
+/** Events of a single particle: its next crossing of a cell's face and its next hit on a surface, whichever is earlier. */
 
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Flights } from "./flights.ts";
-import type { Neighbourhood } from "./neighborSearch.ts";
+import type { Neighborhood } from "./neighborSearch.ts";
 
-export class OwnEvents {
+export class SingleParticleEvents {
   private readonly walls: Float64Array;
   private readonly faces: Uint8Array;
   private readonly crossings: Float64Array;
 
   constructor(
     private readonly flights: Flights,
-    private readonly neighbourhood: Neighbourhood,
+    private readonly neighborhood: Neighborhood,
   ) {
     const { count } = flights.system;
     this.walls = new Float64Array(count).fill(Infinity);
@@ -20,22 +20,22 @@ export class OwnEvents {
   }
 
   /** Particle i has a new path from time t on. */
-  foresee(i: number, t: number): void {
+  predict(i: number, t: number): void {
     this.walls[i] = this.flights.surfaceTime(i, t);
     this.faces[i] = this.flights.surfaceFound;
-    this.foreseeCrossing(i, t);
+    this.predictCrossing(i, t);
   }
 
-  /** It has crossed on its old path. */
-  foreseeCrossing(i: number, t: number): void {
-    this.crossings[i] = this.neighbourhood.crossingTime(i, t);
+  /** It has crossed, on the same path. */
+  predictCrossing(i: number, t: number): void {
+    this.crossings[i] = this.neighborhood.crossingTime(i, t);
   }
 
   time(i: number): number {
     return Math.min(this.walls[i], this.crossings[i]);
   }
 
-  /** The wall it comes to, or −1 where it crosses before. */
+  /** The surface it hits, or −1 where it crosses before. */
   wall(i: number): number {
     return this.walls[i] <= this.crossings[i] ? this.faces[i] : -1;
   }

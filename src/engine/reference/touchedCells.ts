@@ -1,10 +1,10 @@
 /**
  * Cells to which every particle belongs that touches them (Kim, Guibas & Shin, *Efficient collision detection among moving
- * spheres*, 1997): who touches a particle shares a cell with it, so nobody looks beyond its own cells, and they may be smaller
+ * spheres*, 1997): particles that touch share a cell, so a search does not go beyond a particle's own cells, and they may be smaller
  * than a diameter.
  *
  * "Touches" is judged by the particle's bounding box, which is simpler and misses nothing. A crossing is now one edge of the box
- * passing one face: the leading edge enters a layer of cells and looks for who is there; the trailing edge only leaves one. A
+ * passing one face: the leading edge enters a layer of cells and searches it; the trailing edge only leaves one. A
  * pair that shares several cells is taken once, in the lowest corner of what it shares.
  *
  * Cost: 2 or more crossings for one of a centre. Good where particles are dense or of very different sizes. On a periodic axis a
@@ -19,13 +19,13 @@ import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Outline } from "../cells/cellSize.ts";
 import { exitDelay, exitSide } from "./cellCrossings.ts";
 import { type Flights, itself } from "./flights.ts";
-import type { Neighbourhood } from "./neighborSearch.ts";
+import type { Neighborhood } from "./neighborSearch.ts";
 import { grown, links, none } from "./queues/eventQueue.ts";
 
 /** Boxes are this much larger than particles, so that a cell is shared before a contact, whatever rounding does. */
 const margin = 1 + 1e-9;
 
-/** On a periodic axis of this length: with fewer cells a particle of this diameter would meet itself. */
+/** On a periodic axis of this length: with fewer cells a particle of this diameter would touch itself. */
 export function fewestTouchedCells(length: number, diameter: number): number {
   const share = (diameter * margin) / length;
   if (share >= 1) return Infinity;
@@ -48,7 +48,7 @@ export function chooseTouchedCells(
   });
 }
 
-export class TouchedCells implements Neighbourhood {
+export class TouchedCells implements Neighborhood {
   found = new Int32Array(64);
   images = new Uint8Array(64);
   cellsVisited = 0;
@@ -58,13 +58,13 @@ export class TouchedCells implements Neighbourhood {
   private readonly cuts: readonly Float64Array[];
   private readonly reach: Float64Array;
   private readonly heads: Int32Array;
-  private whose: Int32Array;
+  private owners: Int32Array;
   private next: Int32Array;
   private free = none;
   /** Lowest and highest cell along each axis, three a particle. */
   private readonly low: Int32Array;
   private readonly high: Int32Array;
-  /** The face its centre passes next, so to speak: axis and direction, and whether by that it enters cells or leaves some. */
+  /** The next crossing of each particle: axis and direction, and whether it enters cells or leaves some. */
   private readonly exit: Uint8Array;
   /** Of the last crossing that entered. */
   private enteredAxis = 0;
@@ -82,7 +82,7 @@ export class TouchedCells implements Neighbourhood {
     const diameter = 2 * reach.reduce((a, b) => Math.max(a, b), 0);
     for (let axis = 0; axis < dimension; axis++) {
       if (this.periodic[axis] && cells[axis] < fewestTouchedCells(size[axis], diameter)) {
-        throw new RangeError("A particle would meet itself round the box: too few cells along a periodic axis.");
+        throw new RangeError("A particle would touch itself round the box: too few cells along a periodic axis.");
       }
     }
     // Two boxes' worth, for ranges that begin in the box and end beyond it.
@@ -92,7 +92,7 @@ export class TouchedCells implements Neighbourhood {
     });
     this.reach = reach.map((r) => r * margin);
     this.heads = links(this.numbers[0] * this.numbers[1] * this.numbers[2]);
-    this.whose = links(0);
+    this.owners = links(0);
     this.next = links(0);
     this.low = new Int32Array(3 * count);
     this.high = new Int32Array(3 * count);
@@ -132,7 +132,7 @@ export class TouchedCells implements Neighbourhood {
   }
 
   /**
-   * Everybody in the cells of particle i; with an axis, only those in one layer across it, entered going up or down, who do not
+   * All particles in the cells of particle i; with an axis, only those in one layer across it, entered going up or down, that do not
    * share the layer behind as well.
    */
   private collect(i: number, axis: number, layer: number, up: boolean): number {
@@ -155,7 +155,7 @@ export class TouchedCells implements Neighbourhood {
             entry !== none;
             entry = this.next[entry]
           ) {
-            const j = this.whose[entry];
+            const j = this.owners[entry];
             if (j === i) continue;
             const kx = this.shared(i, j, 0, x, axis, up);
             if (kx === apart) continue;
@@ -174,7 +174,7 @@ export class TouchedCells implements Neighbourhood {
   }
 
   /**
-   * Which image of j shares cell c with i along an axis; `apart` where the pair is to be taken in another cell, or not at all: along the
+   * The image of j that shares cell c with i along an axis; `apart` where the pair is to be taken in another cell, or not at all: along the
    * axis of a crossing one that shares the layer behind is known already.
    */
   private shared(i: number, j: number, axis: number, c: number, crossed: number, up: boolean): number {
@@ -281,7 +281,7 @@ export class TouchedCells implements Neighbourhood {
     if (this.free === none) this.addEntries();
     const entry = this.free;
     this.free = this.next[entry];
-    this.whose[entry] = i;
+    this.owners[entry] = i;
     this.next[entry] = this.heads[cell];
     this.heads[cell] = entry;
   }
@@ -289,7 +289,7 @@ export class TouchedCells implements Neighbourhood {
   private leave(i: number, cell: number): void {
     let before = none;
     let entry = this.heads[cell];
-    while (this.whose[entry] !== i) {
+    while (this.owners[entry] !== i) {
       before = entry;
       entry = this.next[entry];
     }
@@ -300,9 +300,9 @@ export class TouchedCells implements Neighbourhood {
   }
 
   private addEntries(): void {
-    const old = this.whose.length;
+    const old = this.owners.length;
     const room = 2 * old + 64;
-    this.whose = grown(this.whose, links(room));
+    this.owners = grown(this.owners, links(room));
     this.next = grown(this.next, links(room));
     for (let entry = room - 1; entry >= old; entry--) {
       this.next[entry] = this.free;
@@ -311,13 +311,13 @@ export class TouchedCells implements Neighbourhood {
   }
 
   get bytes(): number {
-    const { heads, whose, next, low, high, reach, exit } = this;
-    return [heads, whose, next, low, high, reach, exit].reduce((sum, array) => sum + array.byteLength, 0);
+    const { heads, owners, next, low, high, reach, exit } = this;
+    return [heads, owners, next, low, high, reach, exit].reduce((sum, array) => sum + array.byteLength, 0);
   }
 
   save(state: StateWriter): void {
     state.numbers(this.cellsVisited, this.free, this.enteredAxis, this.enteredUp ? 1 : 0);
-    for (const array of [this.heads, this.whose, this.next, this.low, this.high, this.exit]) state.array(array);
+    for (const array of [this.heads, this.owners, this.next, this.low, this.high, this.exit]) state.array(array);
   }
 
   restore(state: StateReader): void {
@@ -327,7 +327,7 @@ export class TouchedCells implements Neighbourhood {
     this.enteredAxis = axis;
     this.enteredUp = up === 1;
     state.into(this.heads);
-    this.whose = state.int32();
+    this.owners = state.int32();
     this.next = state.int32();
     for (const array of [this.low, this.high, this.exit]) state.into(array);
   }

@@ -98,8 +98,8 @@ export class SteppedEngine extends FlightEngine {
     this.walk = createStepStrategy(within, this.stage);
     this.clusters = motion?.onContact === "associate" ? new Clusters(system.count, motion.clusters) : undefined;
     this.contacts = motion
-      ? new BrownianContacts(paths, this.blows, turned, motion.onContact, this.clusters)
-      : new BallisticContacts(paths, this.blows, turned);
+      ? new BrownianContacts(paths, this.collisions, turned, motion.onContact, this.clusters)
+      : new BallisticContacts(paths, this.collisions, turned);
     this.brownian = motion && new BrownianSteps(world, motion, this.clusters, step);
     // Brownian particles have no velocities of their own: those that one sees at the start are of the first step.
     if (motion) this.beginStep();

@@ -4,12 +4,12 @@
  * Time inside an era is relative to its start; an era is `buckets` slots of `width`, a power of two, so that the
  * eras' starts add up without rounding and times keep their resolution however long a run lasts. A slot is a linked list
  * of 16-byte entries (time, particle, next). The current slot is a small binary heap. Entries are never deleted: the
- * particle's `queued` time says which of its entries counts, and an entry that finds it otherwise is stale. What lies beyond the era
- * is not stored at all: the next era begins with one entry a particle. The width follows the number of entries of the era
- * before (Paul, J. Comput. Phys. 221, 615, 2007, shows O(1) cost a calendar event if it does).
+ * particle's `queued` time says which of its entries counts, and an entry that finds it otherwise is stale. Events beyond the era
+ * are not stored at all: the next era begins with one entry per particle. The width follows the number of entries of the era
+ * before (Paul, J. Comput. Phys. 221, 615, 2007, shows O(1) cost per event if it does).
  */
 import { base } from "./clock.ts";
-import { count, hotOf, MEETS, NEVER, take, warmOf } from "./memory.ts";
+import { count, ENCOUNTER, hotOf, NEVER, take, warmOf } from "./memory.ts";
 
 /** Entries a slot should hold on average when its turn comes. */
 const AIM: f64 = 2;
@@ -25,7 +25,7 @@ export let pops: i64 = 0;
 
 let buckets: i32 = 0;
 let heads: usize = 0;
-/** Entries: at least 64 bytes a particle that mean nothing between two eras. */
+/** Entries: at least 64 bytes per particle, which hold nothing between two eras. */
 export let entries: usize = 0;
 let capacity: i32 = 0;
 /** Entries in use, and how many ever were in this era. */
@@ -49,15 +49,15 @@ export function takeCalendar(): void {
   buckets = 64;
   while (buckets < 8 * count) buckets <<= 1;
   heads = take((<usize>buckets) << 2);
-  // A lazy queue holds entries that mean nothing any more; when there are too many the era is cut short.
+  // A lazy queue holds stale entries; when there are too many the era is cut short.
   capacity = 4 * count + 1024;
   entries = take((<usize>capacity) << 4);
-  // Everybody at one time, and as many again.
+  // All particles at one time, and as many again.
   heapCapacity = 2 * count + 1024;
   heap = take((<usize>heapCapacity + 1) << 4);
 }
 
-/** Begins an empty era whose slots are as wide as the last one's traffic asks for. */
+/** Begins an empty era with slots of the width that the traffic of the last one requires. */
 export function beginEra(): void {
   memory.fill(heads, 0xff, (<usize>buckets) << 2);
   held = 0;
@@ -69,13 +69,13 @@ export function beginEra(): void {
   for (let i = 0; i < count; i++) store<f64>(warmOf(i), NEVER, 8);
 }
 
-/** Files everybody anew in the middle of an era, at what the records say comes next. It is no traffic to fit the width to. */
+/** Enters all particles anew in the middle of an era, each at its next event. The width is not fitted to this traffic. */
 export function refile(): void {
   const present = slot;
   const traffic = eraPushes;
   beginEra();
   slot = present;
-  for (let i = 0; i < count; i++) push(i, min(load<f64>(warmOf(i), 0), load<f64>(hotOf(i), MEETS)));
+  for (let i = 0; i < count; i++) push(i, min(load<f64>(warmOf(i), 0), load<f64>(hotOf(i), ENCOUNTER)));
   eraPushes = traffic;
 }
 
@@ -86,7 +86,7 @@ export function setWidth(w: f64): void {
 
 /** Chooses the width, a power of two, at which the traffic of the era so far fills a slot as it should. */
 export function fitWidth(): void {
-  // An era that never left its first slot had far too wide a one.
+  // An era that never left its first slot had slots far too wide.
   let filling = slot > 0 ? <f64>eraPushes / <f64>slot : 16 * AIM;
   let w = width;
   while (filling > 1.5 * AIM && w > width / 1024) {
@@ -107,7 +107,7 @@ export function slotStart(): f64 {
   return <f64>slot * width;
 }
 
-/** Whether an event, which adds a handful of entries, may no longer find room: time to file everybody anew. */
+/** True where an event, which adds a handful of entries, may find no room: all particles have to be entered anew. */
 export function crowded(): bool {
   return held > capacity - SPARE || size > heapCapacity - SPARE;
 }
@@ -189,7 +189,7 @@ export function pop(): void {
   store<i32>(h, i, 8);
 }
 
-/** Ties go to the lower index, so that the order never hangs on the history of the heap. */
+/** Ties go to the lower index, so that the order does not depend on the history of the heap. */
 function earlier(at: usize, t: f64, i: i32): bool {
   const u = load<f64>(at);
   return u < t || (u === t && load<i32>(at, 8) < i);

@@ -1,5 +1,5 @@
 /**
- * What happens when two particles, or a particle and a wall, meet.
+ * Outcome of the collision of two particles, or of a particle and a wall: constant restitution, the default contact law.
  *
  * v'ᵢ = vᵢ − mⱼ/(mᵢ+mⱼ) (1+ε) (r̂·vᵢⱼ) r̂ (Bannerman et al. 2014, eq. 5), with the true separation r in place of σ r̂, so
  * that a reflection is one even when rounding puts the centres a few units in the last place too near: energy
@@ -26,7 +26,7 @@ let speciesCount: i32 = 1;
 let pairRestitution: usize = 0;
 let wallRestitution: usize = 0;
 let contactTime: f64 = 0;
-let patience: u32 = 0;
+let collapseAfter: u32 = 0;
 /** Set to the particle on which events pile up without time passing. */
 export let collapsed: i32 = -1;
 /** Its partner, or −1 − face. */
@@ -55,7 +55,7 @@ export function wallImpulses(): usize {
 export function setEncounters(isElastic: bool, tc: f64, after: u32): void {
   elastic = isElastic;
   contactTime = tc;
-  patience = after;
+  collapseAfter = after;
 }
 
 /** Where log entries go, 32 bytes each: time, impulse, gap, first, second. */
@@ -79,13 +79,13 @@ function record(t: f64, impulse: f64, gap: f64, first: i32, second: i32): void {
 }
 
 /** Separation along an axis of n cells, from the relative places, to the nearest image. */
-function apart(d: f64, from: i32, to: i32, side: f64, n: i32, wraps: i32): f64 {
+function separation(d: f64, from: i32, to: i32, side: f64, n: i32, wraps: i32): f64 {
   let k = to - from;
   if (wraps) {
     if (2 * k > n) k -= n;
     else if (2 * k < -n) k += n;
     const r = d + <f64>k * side;
-    // One or two cells round: which image is nearer depends on where in them.
+    // One or two cells round: the nearer image depends on the places in them.
     if (r > 0.5 * <f64>n * side) return r - <f64>n * side;
     if (r < -0.5 * <f64>n * side) return r + <f64>n * side;
     return r;
@@ -93,7 +93,7 @@ function apart(d: f64, from: i32, to: i32, side: f64, n: i32, wraps: i32): f64 {
   return d + <f64>k * side;
 }
 
-/** False where rounding makes a contact foreseen as glancing recede when its time comes: then nothing happens. */
+/** False where rounding makes a contact predicted as glancing recede when its time comes: then nothing is exchanged. */
 export function collide(i: i32, j: i32, t: f64): bool {
   const p = hotOf(i);
   const q = hotOf(j);
@@ -103,16 +103,37 @@ export function collide(i: i32, j: i32, t: f64): bool {
   const sinceToo = load<f64>(q, TIME);
   advanceTo(i, t);
   advanceTo(j, t);
-  const x = apart(load<f64>(q, X) - load<f64>(p, X), load<u16>(wi, 20), load<u16>(wj, 20), sideX, nx, periodic & 1);
-  const y = apart(load<f64>(q, Y) - load<f64>(p, Y), load<u16>(wi, 22), load<u16>(wj, 22), sideY, ny, periodic & 2);
-  const z = apart(load<f64>(q, Z) - load<f64>(p, Z), load<u16>(wi, 24), load<u16>(wj, 24), sideZ, nz, periodic & 4);
+  const x = separation(
+    load<f64>(q, X) - load<f64>(p, X),
+    load<u16>(wi, 20),
+    load<u16>(wj, 20),
+    sideX,
+    nx,
+    periodic & 1,
+  );
+  const y = separation(
+    load<f64>(q, Y) - load<f64>(p, Y),
+    load<u16>(wi, 22),
+    load<u16>(wj, 22),
+    sideY,
+    ny,
+    periodic & 2,
+  );
+  const z = separation(
+    load<f64>(q, Z) - load<f64>(p, Z),
+    load<u16>(wi, 24),
+    load<u16>(wj, 24),
+    sideZ,
+    nz,
+    periodic & 4,
+  );
   const b =
     x * (load<f64>(q, VX) - load<f64>(p, VX)) +
     y * (load<f64>(q, VY) - load<f64>(p, VY)) +
     z * (load<f64>(q, VZ) - load<f64>(p, VZ));
   const rr = x * x + y * y + z * z;
-  streak(i, wi, since, t, -b, rr, j);
-  streak(j, wj, sinceToo, t, -b, rr, i);
+  countAtLimit(i, wi, since, t, -b, rr, j);
+  countAtLimit(j, wj, sinceToo, t, -b, rr, i);
   if (b >= 0) return false;
   if (since === t || sinceToo === t) stabilising++;
   store<u32>(wi, load<u32>(wi, 28) + 1, 28);
@@ -131,7 +152,7 @@ export function collide(i: i32, j: i32, t: f64): bool {
   }
   const mi = load<f64>(traitsOf(i), 8);
   const mj = load<f64>(traitsOf(j), 8);
-  // Rounding can make a contact foreseen as glancing recede: then nothing is exchanged.
+  // Rounding can make a contact predicted as glancing recede: then nothing is exchanged.
   const approach = Math.min(b, 0);
   const k = ((1 + e) * approach) / (rr * (mi + mj));
   const ki = k * mj;
@@ -174,7 +195,7 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   const v = load<f64>(p, VX);
   const approach = min(v * inward, 0.0);
   const side = axis === 0 ? sideX : axis === 8 ? sideY : sideZ;
-  streak(i, w, since, t, -approach, side, -1 - face);
+  countAtLimit(i, w, since, t, -approach, side, -1 - face);
   const impulse = -(1 + e) * approach * load<f64>(traitsOf(i), 8);
   store<f64>(p, v - (1 + e) * approach * inward, VX);
   store<f64>(pushed + ((<usize>face) << 3), load<f64>(pushed + ((<usize>face) << 3)) + impulse);
@@ -188,15 +209,16 @@ export function hitWall(i: i32, face: i32, t: f64): void {
  * Counts encounters of one particle that follow each other at the limit of what numbers can tell apart, 64 units in the
  * last place: of the clock, or of the way it came since the last one (speed of approach × time, against a length; both
  * may carry the same factor). At that limit a particle that should lie still goes on bouncing by rounding alone, for ever.
+ * The same criterion as in `physics/contacts/collapse.ts`.
  */
-function streak(i: i32, w: usize, since: f64, t: f64, approach: f64, length: f64, other: i32): void {
+function countAtLimit(i: i32, w: usize, since: f64, t: f64, approach: f64, length: f64, other: i32): void {
   const flags = load<u8>(w, 27);
   if (t - since <= (base + t) * INSTANT || approach * (t - since) <= length * INSTANT) {
     const c = coldOf(i);
     const n = (flags & STREAK ? load<u32>(c, 8) : 0) + 1;
     store<u32>(c, n, 8);
     store<u8>(w, flags | STREAK, 27);
-    if (n >= patience) {
+    if (n >= collapseAfter) {
       collapsed = i;
       collapsedWith = other;
     }

@@ -1,33 +1,33 @@
-/** The loop: take the earliest event, let it happen, foresee what follows; and what is done once an era. */
+/** Event loop: takes the earliest event, performs it and predicts what follows; and the work done once per era. */
 import { beginEra, crowded, fitWidth, pop, push, setWidth, slotStart, top, topParticle, topTime } from "./calendar.ts";
 import { base, moveBase } from "./clock.ts";
 import { collapsed, collide, collisions, hitWall, logIsFull, wallHits } from "./encounter.ts";
 import { fill, settle } from "./grid.ts";
-import { coldOf, count, hotOf, MEETS, NEVER, TIME, WALL, warmOf } from "./memory.ts";
+import { coldOf, count, ENCOUNTER, hotOf, NEVER, TIME, WALL, warmOf } from "./memory.ts";
 import { advanceTo, scheduleTransfer, transfer } from "./motion.ts";
 import { sortRecords } from "./order.ts";
-import { enqueue, forget, predict } from "./predict.ts";
+import { enqueue, predict, unschedule } from "./predict.ts";
 
-/** Why `advance` came back. */
+/** Reasons for which `advance` returns. */
 const REACHED: i32 = 0;
 const ENCOUNTERS: i32 = 1;
 const LOG: i32 = 2;
 const COLLAPSE: i32 = 3;
 
-/** Eras between two sortings: in one, a particle collides a few times. */
+/** Eras between two sortings: in one era a particle collides a few times. */
 const SORT_EVERY: i32 = 8;
 
 let eras: i32 = 0;
 export let transfers: i64 = 0;
 export let checks: i64 = 0;
 export let stale: i64 = 0;
-/** Begins a run at time 0 with the particles whose places in the box and velocities stand in the hot records. */
+/** Begins a run at time 0 with the particles that have their places in the box and velocities in the hot records. */
 export function start(): void {
   for (let i = 0; i < count; i++) {
     settle(i);
     store<f64>(hotOf(i), 0, TIME);
     store<f64>(coldOf(i), -NEVER);
-    forget(i);
+    unschedule(i);
   }
   sortRecords();
   fill();
@@ -81,7 +81,7 @@ export function advance(until: f64, most: f64): i32 {
       continue;
     }
     store<f64>(w, NEVER, 8);
-    if (load<f64>(hotOf(i), MEETS) === t) meet(i, t);
+    if (load<f64>(hotOf(i), ENCOUNTER) === t) meet(i, t);
     else if (load<f64>(w, 0) === t) {
       transfers++;
       const face = transfer(i);
@@ -99,8 +99,8 @@ function meet(i: i32, t: f64): void {
   const partner = load<i32>(warmOf(i), 16);
   if (partner >= 0) {
     if (!collide(i, partner, t)) checks++;
-    forget(i);
-    forget(partner);
+    unschedule(i);
+    unschedule(partner);
     scheduleTransfer(i, t);
     scheduleTransfer(partner, t);
     predict(i, t, -1);
@@ -111,17 +111,17 @@ function meet(i: i32, t: f64): void {
   }
   if (partner <= WALL) {
     hitWall(i, WALL - partner, t);
-    forget(i);
+    unschedule(i);
     scheduleTransfer(i, t);
   } else {
     checks++;
-    forget(i);
+    unschedule(i);
   }
   predict(i, t, -1);
   enqueue(i);
 }
 
-/** Moves the base of time to the current slot, brings states older than that up to date, and files everybody anew. */
+/** Moves the base of time to the current slot, brings states older than that up to date, and enters all particles anew. */
 function turnEra(): void {
   const by = slotStart();
   moveBase(by);
@@ -137,10 +137,10 @@ function turnEra(): void {
     const c = coldOf(i);
     if (load<f64>(h, TIME) < by) advanceTo(i, by);
     store<f64>(h, load<f64>(h, TIME) - by, TIME);
-    store<f64>(h, load<f64>(h, MEETS) - by, MEETS);
+    store<f64>(h, load<f64>(h, ENCOUNTER) - by, ENCOUNTER);
     store<f64>(w, load<f64>(w, 0) - by, 0);
     store<f64>(c, load<f64>(c) - by);
-    push(i, min(load<f64>(w, 0), load<f64>(h, MEETS)));
+    push(i, min(load<f64>(w, 0), load<f64>(h, ENCOUNTER)));
   }
 }
 

@@ -1,9 +1,9 @@
 /**
- * Cells that tile the box, and which particles' centres lie in which.
+ * Cells that tile the box, each with the particles that have their centers in it.
  *
  * A cell is four 32-bit slots (−1 empty). When a fifth particle comes, the last slot turns into −2 − b, which chains
- * to overflow block b, four slots of the same kind: no particle is ever lost. Positions are kept relative to the cell's centre,
- * so a neighbour cell in direction (dx, dy, dz) lies at the same offset everywhere, periodic images are neighbours
+ * to overflow block b, four slots of the same kind: no particle is ever lost. Positions are kept relative to the cell's center,
+ * so a neighbor cell in direction (dx, dy, dz) lies at the same offset everywhere, periodic images are neighbors
  * like any other, even where an axis has only one or two cells, and rounding does not grow with the box.
  *
  * Border cells of an axis that is not periodic reach beyond the box without end: particles that leave through an
@@ -38,7 +38,7 @@ export function takeGrid(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, p
   sideY = sy;
   sideZ = sz;
   periodic = periodicAxes;
-  // Large grids are stored in tiles of a memory page, 256 cells, so that a neighbourhood lies in few pages.
+  // Large grids are stored in tiles of a memory page, 256 cells, so that a neighborhood lies in few pages.
   const tiled = mx * my * mz > 32768;
   const tx = tiled ? (flat ? 16 : 8) : mx;
   const ty = tiled ? (flat ? 16 : 8) : my;
@@ -96,7 +96,7 @@ export function enter(i: i32): void {
     if (last < 0) {
       at = blocks + ((<usize>(-2 - last)) << 4);
     } else if (blocksUsed === blockCapacity) {
-      // Chains keep their holes; entering everyone anew, i among them, packs them far below the capacity.
+      // Chains keep their holes; entering all particles anew, i among them, packs them far below the capacity.
       fill();
       return;
     } else {
@@ -126,7 +126,7 @@ export function fill(): void {
   for (let i = 0; i < count; i++) enter(i);
 }
 
-/** Puts particle i, whose record holds its place in the box, into its cell. */
+/** Puts particle i, which has its place in the box in its record, into its cell. */
 export function settle(i: i32): void {
   const h = hotOf(i);
   const w = warmOf(i);

@@ -1,10 +1,10 @@
 /**
- * The cells laid out anew while a run goes on.
+ * New layout of the cells during a run.
  *
- * Nobody is advanced: a particle keeps its own time and its velocity, and its place is only reckoned from another cell's centre. The distance of
- * the two centres is worked out to the last digit, so that places change by no more than a rounding of the cell's side: of the box's,
- * across its edges, since n cells of the side rounded are the box only to rounding. What is foreseen stays, for it
- * would happen in any cells. But in larger ones there are neighbours at whom nobody has looked: everybody looks around once.
+ * No particle is advanced: each keeps its own time and velocity, and its place is expressed relative to another cell's center. The
+ * distance of the two centers is computed to the last digit, so that places change by no more than a rounding of the cell's side: of
+ * the box's, across its edges, since n cells of the rounded side are the box only to rounding. Predictions stay, for they hold in any
+ * cells. But larger cells have neighbors that have not been tested: all particles search once.
  */
 import { refile, topTime } from "./calendar.ts";
 import { clampCell, fill, nx, ny, nz, sideX, sideY, sideZ, takeGrid } from "./grid.ts";
@@ -14,7 +14,7 @@ import { takeNeighbourhood } from "./neighborCells.ts";
 import { sortRecords } from "./order.ts";
 import { enqueue, predict, takePredictions } from "./predict.ts";
 
-/** Takes memory for these cells in place of those there were; last of all, for its size changes. */
+/** Takes memory for these cells in place of those there were; after everything else, for its size changes. */
 export function takeCells(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, periodicAxes: i32, flat: bool): void {
   giveBack();
   takeGrid(mx, my, mz, sx, sy, sz, periodicAxes, flat);
@@ -22,7 +22,7 @@ export function takeCells(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, 
   takePredictions();
 }
 
-/** To be called right after an encounter: that is the time at which everybody has to be in a cell. */
+/** Called right after an encounter: that is the time at which all particles have to be in a cell. */
 export function layOut(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, periodicAxes: i32, flat: bool): void {
   const t = topTime;
   const oldX = sideX;
@@ -48,7 +48,7 @@ export function layOut(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, per
   }
 }
 
-/** On one axis: the particle that has come so far since its own time is in which of n cells, and where from its centre? */
+/** On one axis: the cell, of n, of a particle that has moved so far since its own time, and its place from the center. */
 function resettle(place: usize, cell: usize, way: f64, old: f64, side: f64, n: i32): void {
   const x = load<f64>(place);
   const from = <f64>load<u16>(cell) + 0.5;
@@ -60,7 +60,7 @@ function resettle(place: usize, cell: usize, way: f64, old: f64, side: f64, n: i
   store<f64>(place, x + (p - q + (rest(from, old, p) - rest(to, side, q))));
 }
 
-/** What rounding took from the product p of a, which has 17 bits, and b: b in two parts, the products with which are exact. */
+/** Rounding error of the product p of a, which has 17 bits, and b: b is split into two parts with exact products. */
 function rest(a: f64, b: f64, p: f64): f64 {
   const high = reinterpret<f64>(reinterpret<u64>(b) & 0xffffffffe0000000);
   return a * high - p + a * (b - high);

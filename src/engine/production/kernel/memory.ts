@@ -1,19 +1,19 @@
 /**
- * Where everything lies in the kernel's linear memory. Flat records, no objects, no allocation while running.
+ * Layout of the kernel's linear memory. Flat records, no objects, no allocation while running.
  *
- * Hot record, 64 bytes, one cache line a particle: a proposal is accepted or refused from the line already loaded.
- *   X Y Z      position relative to the centre of the particle's cell, at the particle's own time
+ * Hot record, 64 bytes, one cache line per particle: a candidate is accepted or refused from the line already loaded.
+ *   X Y Z      position relative to the center of the particle's cell, at the particle's own time
  *   TIME       the particle's own time (relative to the era, see calendar.ts)
  *   VX VY VZ   velocity at that time
- *   MEETS      time of its next encounter: collision, wall or check; +∞ when none is foreseen
+ *   ENCOUNTER      time of its next encounter: collision, wall or check; +∞ when none is predicted
  *
  * Warm record, 32 bytes:
  *    0 transfer        time at which it leaves its cell
  *    8 queued          time of its earliest entry in the calendar; +∞ when it has none
  *   16 partner         ≥ 0 the other particle, CHECK, or WALL − face
  *   20 cx 22 cy 24 cz  its cell (16 bits each)
- *   26 face            the face of the cell it leaves by
- *   27 flags           STREAK: the last encounter took no time
+ *   26 face            the face through which it leaves its cell
+ *   27 flags           STREAK: the last encounter followed at the limit of numbers
  *   28 count           encounters so far
  *
  * Cold record, 32 bytes: 0 last encounter's time, 8 streak, 12 species, 16 20 24 unused, 28 number outside the kernel.
@@ -27,7 +27,7 @@ export const TIME: usize = 24;
 export const VX: usize = 32;
 export const VY: usize = 40;
 export const VZ: usize = 48;
-export const MEETS: usize = 56;
+export const ENCOUNTER: usize = 56;
 
 export const CHECK: i32 = -1;
 export const WALL: i32 = -2;
@@ -56,11 +56,11 @@ export function take(bytes: usize): usize {
   return start;
 }
 
-/** What is taken from here on belongs to one layout of the cells … */
+/** Memory taken from here on belongs to one layout of the cells … */
 export function keep(): void {
   always = top;
 }
-/** … and is given back for the next, as empty as memory that was never used: a saved state tells of nothing before. */
+/** … and is given back for the next, as empty as memory that was never used: a saved state holds nothing of earlier layouts. */
 export function giveBack(): void {
   if (top > always) memory.fill(always, 0, top - always);
   top = always;

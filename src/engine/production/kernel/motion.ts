@@ -1,5 +1,5 @@
 /**
- * How a particle moves between encounters, when it leaves its cell, and when it meets a wall.
+ * Motion of a particle between encounters: its path, the time at which it leaves its cell, and the time at which it hits a wall.
  *
  * x(t) = x₀ + v₀ t + ½ g t². Valid for uniform acceleration only.
  */
@@ -52,12 +52,12 @@ export function advanceTo(i: i32, t: f64): void {
   }
 }
 
-/** Whether a particle in cell c of n may leave it through face f. */
+/** True where a particle in cell c of n may leave it through face f. */
 function leaves(f: i32, c: i32, n: i32): bool {
   return ((passable >> f) & 1) !== 0 || (f & 1 ? c < n - 1 : c > 0);
 }
 
-/** Sets when and by which face particle i, known to be in its cell at time t, leaves it. */
+/** Sets the time at which, and the face through which, particle i, known to be in its cell at time t, leaves it. */
 export function scheduleTransfer(i: i32, t: f64): void {
   const h = hotOf(i);
   const w = warmOf(i);
@@ -116,7 +116,7 @@ export function scheduleTransfer(i: i32, t: f64): void {
 
 let outFace: i32 = 0;
 
-/** Time until a falling particle leaves its cell along one axis; `outFace` says by which face. */
+/** Time until a falling particle leaves its cell along one axis; `outFace` is the face. */
 function fallOut(x: f64, v: f64, g: f64, side: f64, lowFace: i32, c: i32, n: i32, _limit: f64): f64 {
   const half = 0.5 * side;
   if (g === 0) {
@@ -162,7 +162,7 @@ export function wallMet(): i32 {
 }
 
 /**
- * Time until particle i, at (x, y, z) with velocity (vx, vy, vz), meets a reflecting face of its cell, or +∞. Only particles in a
+ * Time until particle i, at (x, y, z) with velocity (vx, vy, vz), hits a reflecting face of its cell, or +∞. Only particles in a
  * border cell can: a cell is no smaller than the largest diameter.
  */
 export function wallTime(i: i32, x: f64, y: f64, z: f64, vx: f64, vy: f64, vz: f64): f64 {

@@ -1,8 +1,8 @@
-/** Who lies in the cells around a cell: the candidates for a particle's next encounter. */
+/** Neighbor search: the particles in the cells around a cell are the candidates for an encounter. */
 import { blocks, cells, nx, ny, nz, periodic, sideX, sideY, sideZ, step, stepX, stepY, stepZ } from "./grid.ts";
 import { count, take } from "./memory.ts";
 
-/** Offsets of the 27 neighbour cells, 32 bytes each. */
+/** Offsets of the 27 neighbor cells, 32 bytes each. */
 export let offsets: usize = 0;
 /** Candidates found by `gather`: particle and direction, 4 bytes each. */
 export let found: usize = 0;
@@ -22,7 +22,7 @@ export function takeNeighbourhood(): void {
     store<f64>(at, <f64>(((k / 3) % 3) - 1) * sideY, 8);
     store<f64>(at, <f64>(k / 9 - 1) * sideZ, 16);
   }
-  // Where a periodic axis has fewer than three cells, a particle can be met in up to three images along it.
+  // Where a periodic axis has fewer than three cells, a particle can be a candidate in up to three images along it.
   let images = 1;
   if ((periodic & 1) !== 0 && nx < 3) images *= 3;
   if ((periodic & 2) !== 0 && ny < 3) images *= 3;
@@ -44,7 +44,7 @@ export function takeNeighbourhood(): void {
 
 /**
  * Collects the particles of the cells around cell (cx, cy, cz): all 27 (9 in two dimensions) when `face` is −1, else only
- * those beyond that face, the ones a particle that came through it has not met yet. Returns how many.
+ * those beyond that face, the ones a particle that came through it has not searched yet. Returns their number.
  */
 export function gather(cx: i32, cy: i32, cz: i32, face: i32): i32 {
   let x0 = -1;

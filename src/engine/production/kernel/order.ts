@@ -1,7 +1,7 @@
 /**
- * The order of the records in memory.
+ * Order of the records in memory.
  *
- * Neighbours in space should be neighbours in memory: a search then touches few pages. Particles come in any order and mix as they
+ * Neighbors in space should be neighbors in memory: a search then touches few pages. Particles come in any order and mix as they
  * move, so now and then, between two eras, the records are sorted by cell. Outside the kernel a particle keeps its number, which
  * its cold record carries; inside, it is its place in memory.
  */
@@ -10,7 +10,7 @@ import { cellCount, cellIndex, cells } from "./grid.ts";
 import { cold, count, hot, traits, warm, warmOf } from "./memory.ts";
 import { found } from "./neighborCells.ts";
 
-/** Sorts all records by cell. The cells are left empty and the calendar spoilt: fill one and begin the other anew. */
+/** Sorts all records by cell. The cells are left empty and the calendar invalid: fill one and begin the other anew. */
 export function sortRecords(): void {
   memory.fill(cells, 0, (<usize>cellCount) << 4);
   for (let i = 0; i < count; i++) {

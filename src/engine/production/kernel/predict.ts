@@ -1,14 +1,14 @@
 /**
- * What a particle meets next.
+ * Prediction of a particle's next encounter.
  *
  * The loop over candidates is free of branches: it computes b = r·v, c = r² − σ² and the discriminant for all, keeps those with
  * b < 0, b² > v² c and a lower bound on the time of contact below what the partner has already, and only for these takes
  * root and division. Mispredicted branches, not arithmetic, dominate the cost.
  *
- * Detection is stable in the sense of Bannerman et al. (2014), Algorithm 1: approaching pairs in contact or overlap meet now;
+ * Detection is stable in the sense of Bannerman et al. (2014), Algorithm 1: approaching pairs in contact or overlap collide now;
  * receding ones never do, glancing ones make no event; the root is the one free of cancellation, c / (√disc − b). The discriminant
- * b² − v² c is not: of a pair (r/σ)² digits apart it loses as many, and with them whether the two meet. Where it is small beside b²
- * it is worked out once more as v² σ² − |r × v|², which takes some ten operations more: seldom, so it costs nothing.
+ * b² − v² c is not: of a pair (r/σ)² digits apart it loses as many, and with them the answer whether they collide. Where it is small beside b²
+ * it is computed once more as v² σ² − |r × v|², which takes some ten operations more: seldom, so it costs nothing.
  *
  * Type parameters are switches that cost nothing at run time: M is f64 where radii differ, G is f64 under gravity.
  */
@@ -16,9 +16,9 @@ import { push } from "./calendar.ts";
 
 import {
   CHECK,
+  ENCOUNTER,
   hot,
   hotOf,
-  MEETS,
   NEVER,
   TIME,
   take,
@@ -41,11 +41,11 @@ export let redone: i64 = 0;
 /** (2 r)² of all particles where they are equal. */
 let contact2: f64 = 0;
 let mixed: bool = false;
-/** For each candidate b, c and the discriminant; and the places in the list of those worth a root. */
+/** For each candidate b, c and the discriminant; and the places in the list of those that deserve a root. */
 let approach: usize = 0;
 let excess: usize = 0;
 let discriminant: usize = 0;
-let keen: usize = 0;
+let promising: usize = 0;
 
 /** A discriminant under this share of b² has lost three digits or more. */
 const small: f64 = 1e-3;
@@ -57,7 +57,7 @@ export function takePredictions(): void {
   approach = take(room);
   excess = take(room);
   discriminant = take(room);
-  keen = take(room);
+  promising = take(room);
 }
 
 export function setContact(diameter: f64, differ: bool): void {
@@ -66,8 +66,8 @@ export function setContact(diameter: f64, differ: bool): void {
 }
 
 /**
- * Finds particle i's next encounter after time t. With face −1 it looks everywhere; with a face, only into the cells
- * beyond it, and what was foreseen stays unless something earlier is found.
+ * Finds particle i's next encounter after time t. With face −1 it searches all around; with a face, only the cells
+ * beyond it, and the prediction stays unless something earlier is found.
  */
 export function predict(i: i32, t: f64, face: i32): void {
   if (falling) {
@@ -102,7 +102,7 @@ function search<M, G>(i: i32, t: f64, face: i32): void {
     y += di * vy;
     z += di * vz;
   }
-  let best = load<f64>(h, MEETS);
+  let best = load<f64>(h, ENCOUNTER);
   let partner: i32 = CHECK;
   let better = false;
   if (walls) {
@@ -130,7 +130,7 @@ function search<M, G>(i: i32, t: f64, face: i32): void {
   const now = f64x2.splat(t);
   const limit = f64x2.splat(best);
   const ri: f64 = isFloat<M>() ? load<f64>(traitsOf(i)) : 0;
-  let out = keen;
+  let out = promising;
   const end = (<usize>n) << 3;
   for (let k: usize = 0; k < end; k += 16) {
     const pair = load<u64>(list + (k >> 1));
@@ -201,7 +201,7 @@ function search<M, G>(i: i32, t: f64, face: i32): void {
     store<i32>(out, <i32>k + 8);
     out += (<usize>(bits & 2)) << 1;
   }
-  for (let at = keen; at < out; at += 4) {
+  for (let at = promising; at < out; at += 4) {
     const k = <usize>load<i32>(at);
     const b = load<f64>(bs + k);
     const c = load<f64>(cs + k);
@@ -215,16 +215,16 @@ function search<M, G>(i: i32, t: f64, face: i32): void {
     }
     const s = c <= 0 ? t : t + c / (sqrt(disc) - b);
     if (s >= best) continue;
-    // What the partner meets earlier comes first; then it will look again and find this particle.
-    if (s >= load<f64>(records + ((<usize>j) << 6), MEETS)) continue;
+    // An earlier encounter of the partner comes first; then it searches again and finds this particle.
+    if (s >= load<f64>(records + ((<usize>j) << 6), ENCOUNTER)) continue;
     best = s;
     partner = j;
     better = true;
   }
-  if (better) agree(i, partner, best);
+  if (better) schedulePair(i, partner, best);
 }
 
-/** v² σ² − |r × v|² of the particle at `h`, seen through the offset at `o`, and the one at x, y, z. */
+/** v² σ² − |r × v|² of the particle at `h`, shifted by the offset at `o`, and the one at x, y, z. */
 function discriminantOf<G>(
   h: usize,
   o: usize,
@@ -269,41 +269,41 @@ function dot(ax: v128, ay: v128, az: v128, bx: v128, by: v128, bz: v128): v128 {
   return f64x2.add(f64x2.add(f64x2.mul(ax, bx), f64x2.mul(ay, by)), f64x2.mul(az, bz));
 }
 
-/** Puts down that i meets `partner` (a particle or a wall) at time s; whoever was foreseen before looks again at the old time. */
-function agree(i: i32, partner: i32, s: f64): void {
+/** Schedules i with `partner` (a particle or a wall) at time s; former partners search again at the old time. */
+function schedulePair(i: i32, partner: i32, s: f64): void {
   const w = warmOf(i);
   const old = load<i32>(w, 16);
-  if (old >= 0 && old !== partner) widow(old);
+  if (old >= 0 && old !== partner) invalidatePartner(old);
   if (partner >= 0) {
     const wj = warmOf(partner);
     const third = load<i32>(wj, 16);
-    if (third >= 0 && third !== i) widow(third);
+    if (third >= 0 && third !== i) invalidatePartner(third);
     store<i32>(wj, i, 16);
-    store<f64>(hotOf(partner), s, MEETS);
+    store<f64>(hotOf(partner), s, ENCOUNTER);
   }
   store<i32>(w, partner, 16);
-  store<f64>(hotOf(i), s, MEETS);
+  store<f64>(hotOf(i), s, ENCOUNTER);
 }
 
 /** The third party: its encounter turns into a check at the same time. */
-function widow(m: i32): void {
+function invalidatePartner(m: i32): void {
   redone++;
   const w = warmOf(m);
   store<i32>(w, CHECK, 16);
-  const s = load<f64>(hotOf(m), MEETS);
+  const s = load<f64>(hotOf(m), ENCOUNTER);
   if (s < load<f64>(w, 8)) push(m, s);
 }
 
-/** Forgets what was foreseen for i, whose encounter is being dealt with. */
-export function forget(i: i32): void {
-  store<f64>(hotOf(i), NEVER, MEETS);
+/** Removes the prediction of i, whose encounter is being processed. */
+export function unschedule(i: i32): void {
+  store<f64>(hotOf(i), NEVER, ENCOUNTER);
   store<i32>(warmOf(i), CHECK, 16);
 }
 
-/** Sees to it that the queue holds an entry for i no later than its next event. */
+/** Ensures that the queue holds an entry for i no later than its next event. */
 export function enqueue(i: i32): void {
   const w = warmOf(i);
-  const s = min(load<f64>(w, 0), load<f64>(hotOf(i), MEETS));
+  const s = min(load<f64>(w, 0), load<f64>(hotOf(i), ENCOUNTER));
   if (s < load<f64>(w, 8)) push(i, s);
 }
 

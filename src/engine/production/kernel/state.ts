@@ -1,4 +1,4 @@
-/** The kernel as a whole: its memory beyond particles and cells, its state put down and taken up again, its counters. */
+/** State of the whole kernel: memory beyond particles and cells, saving and restoring, counters. */
 import { calendarState, pops, pushes, restoreCalendarState, takeCalendar, topTime } from "./calendar.ts";
 import { base, setBase } from "./clock.ts";
 import {
@@ -23,7 +23,7 @@ import { pairTests, predictState, redone, restorePredictState } from "./predict.
 /** Scalars as they are saved; see freeze. */
 let saved: usize = 0;
 
-/** Takes what depends on the number of particles and of species, after takeParticles and before takeCells; and room for so many bytes of log. */
+/** Takes the memory that depends on the number of particles and of species, and that of the log, in bytes; after takeParticles, before takeCells. */
 export function takeRest(species: i32, log: usize): usize {
   takeEncounters(species);
   takeCalendar();
@@ -46,7 +46,7 @@ export function freeze(): usize {
   return saved;
 }
 
-/** Takes them back after memory was put back. */
+/** Reads them back after memory was restored. */
 export function thaw(): void {
   setBase(load<f64>(saved, 0));
   restoreEventState(saved + 16);
@@ -58,7 +58,7 @@ export function thaw(): void {
   restoreNeighbourhoodState(saved + 384);
 }
 
-/** Counted work and physics, by place: see production.ts. */
+/** Counted work and physics, by place: see productionEngine.ts. */
 export function counter(which: i32): f64 {
   switch (which) {
     case 0:

@@ -1,22 +1,22 @@
 /**
  * Saved times (Alder & Wainwright, J. Chem. Phys. 31, 459, 1959; Sigurgeirsson, Stuart & Wan 2001, §1.1, "saving collision times").
  *
- * The time of the next encounter of every pair is kept; after a collision only the pairs of the two colliders are looked at
+ * The time of the next encounter of every pair is kept; after a collision only the pairs of the two colliders are predicted
  * again, 2n − 3 of them. Images as in Lubachevsky 1991, §5: a pair is tested with all images of one box around, and a particle
- * that crosses the box's face looks at those that have come near by that.
+ * that crosses the box's face is tested with those that are near only since then.
  *
  * Stores: n (n − 1) / 2 times, and an event list over them. Cost of an event: about 2 · 3^d n pair tests in a periodic box; and
- * what the queue takes, ∝ n² in a linear list, ∝ log n in a tree. Where everybody is advanced at every event, as at first, n
+ * what the queue takes, ∝ n² in a linear list, ∝ log n in a tree. If all particles are advanced at every event, as at first, n
  * states more. Not for more than some thousand particles: memory and cost grow with n², whatever the density.
  */
 
 import type { System } from "../../../physics/system.ts";
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
-import { CentreCells } from "../centerCells.ts";
+import { CenterCells } from "../centerCells.ts";
 import { createQueue } from "../queues/createQueue.ts";
 import type { EventQueue, QueueKind } from "../queues/eventQueue.ts";
 import { ClassicEngine } from "../referenceEngine.ts";
-import { OwnEvents } from "../singleParticleEvents.ts";
+import { SingleParticleEvents } from "../singleParticleEvents.ts";
 import type { Update } from "../updateScheme.ts";
 
 export interface SavedTimesOptions {
@@ -30,64 +30,64 @@ export function createAlderWainwright(system: System, options: SavedTimesOptions
 
 export class AlderWainwright extends ClassicEngine {
   /** The whole box is one cell. */
-  protected readonly neighbourhood: CentreCells;
+  protected readonly neighborhood: CenterCells;
   /** Events: pairs first, then each particle's own (a wall, or a face of the box). */
   protected readonly queue: EventQueue;
-  private readonly own: OwnEvents;
+  private readonly own: SingleParticleEvents;
   private readonly pairs: number;
-  private readonly everybody: boolean;
+  private readonly advancesAll: boolean;
   /** The first event with particle i as the smaller number, less i + 1: see `pairOf`. */
   private readonly rows: Float64Array;
-  /** Of the one who looks, with each other. */
+  /** Earliest time of the searching particle with each other one. */
   private readonly soonest: Float64Array;
 
   constructor(system: System, { queue = "heap", update = "delay" }: SavedTimesOptions) {
     super(system);
     const n = system.count;
-    this.everybody = update === "advance";
+    this.advancesAll = update === "advance";
     this.pairs = (n * (n - 1)) / 2;
     this.rows = Float64Array.from({ length: n }, (_, i) => i * n - (i * (i + 1)) / 2 - i - 1);
     this.soonest = new Float64Array(n);
-    this.neighbourhood = new CentreCells(this.flights, [1, 1, 1]);
-    this.own = new OwnEvents(this.flights, this.neighbourhood);
+    this.neighborhood = new CenterCells(this.flights, [1, 1, 1]);
+    this.own = new SingleParticleEvents(this.flights, this.neighborhood);
     this.queue = createQueue(queue, this.pairs + n);
     for (let i = 0; i < n; i++) {
-      this.foreseePairs(i, 0, i);
-      this.foreseeOwn(i, 0);
+      this.predictPairs(i, 0, i);
+      this.predictOwn(i, 0);
     }
   }
 
-  protected happen(event: number, t: number): void {
-    if (this.everybody) this.flights.advanceAll(t);
+  protected handle(event: number, t: number): void {
+    if (this.advancesAll) this.flights.advanceAll(t);
     if (event >= this.pairs) {
-      this.happenAlone(event - this.pairs, t);
+      this.handleOwn(event - this.pairs, t);
       return;
     }
     const i = this.firstOf(event);
     const j = event - this.rows[i];
     this.collide(i, j, t);
-    this.foreseePairs(i, t, -1);
-    // The pair itself has been looked at.
-    this.foreseePairs(j, t, -1, i);
-    this.foreseeOwn(i, t);
-    this.foreseeOwn(j, t);
+    this.predictPairs(i, t, -1);
+    // The pair itself has been predicted.
+    this.predictPairs(j, t, -1, i);
+    this.predictOwn(i, t);
+    this.predictOwn(j, t);
   }
 
-  private happenAlone(i: number, t: number): void {
+  private handleOwn(i: number, t: number): void {
     const face = this.own.wall(i);
     if (face >= 0) {
       this.hitSurface(i, face, t);
-      this.foreseePairs(i, t, -1);
-      this.foreseeOwn(i, t);
+      this.predictPairs(i, t, -1);
+      this.predictOwn(i, t);
       return;
     }
     this.transfers++;
-    this.neighbourhood.cross(i);
-    this.own.foreseeCrossing(i, t);
+    this.neighborhood.cross(i);
+    this.own.predictCrossing(i, t);
     this.queue.set(this.pairs + i, this.own.time(i));
-    this.flights.look(i, t);
-    const near = this.neighbourhood.gatherNew(i);
-    const { found, images } = this.neighbourhood;
+    this.flights.searchFrom(i, t);
+    const near = this.neighborhood.gatherNew(i);
+    const { found, images } = this.neighborhood;
     for (let k = 0; k < near; k++) {
       const time = this.flights.timeWith(found[k], images[k]);
       const pair = this.pairOf(i, found[k]);
@@ -95,12 +95,12 @@ export class AlderWainwright extends ClassicEngine {
     }
   }
 
-  /** Particle i with all others whose number is above `above`, except one. */
-  private foreseePairs(i: number, t: number, above: number, except = i): void {
+  /** Particle i with all others of a number above `above`, except one. */
+  private predictPairs(i: number, t: number, above: number, except = i): void {
     const { soonest, flights, queue } = this;
-    const near = this.neighbourhood.gather(i);
-    const { found, images } = this.neighbourhood;
-    flights.look(i, t);
+    const near = this.neighborhood.gather(i);
+    const { found, images } = this.neighborhood;
+    flights.searchFrom(i, t);
     soonest.fill(Infinity);
     for (let k = 0; k < near; k++) {
       const j = found[k];
@@ -113,8 +113,8 @@ export class AlderWainwright extends ClassicEngine {
     }
   }
 
-  private foreseeOwn(i: number, t: number): void {
-    this.own.foresee(i, t);
+  private predictOwn(i: number, t: number): void {
+    this.own.predict(i, t);
     this.queue.set(this.pairs + i, this.own.time(i));
   }
 

@@ -2,12 +2,12 @@
  * The cell method with transfers (Alder & Wainwright 1959; Erpenbeck & Wood 1977; Rapaport, J. Comput. Phys. 34, 184, 1980;
  * Sigurgeirsson, Stuart & Wan 2001, §1.1).
  *
- * Encounters are foreseen with neighbours only, *all* of them that come, and kept in the event list until one of the two changes
- * its path. A crossing into the next cell, a transfer, changes no path: what was foreseen stays, only the new neighbours are
- * looked at. Particles belong to the cell of their centre, or (Kim, Guibas & Shin 1997) to every cell they touch, which
+ * Encounters are predicted with neighbors only, *all* of them, and kept in the event list until one of the two changes
+ * its path. A crossing into the next cell, a transfer, changes no path: predictions stay, only the new neighbors are
+ * tested. Particles belong to the cell of their center, or (Kim, Guibas & Shin 1997) to every cell they touch, which
  * allows cells smaller than a diameter.
  *
- * Stores: an event for each pair foreseen, a few a particle, linked by particle so that they can be taken back (Rapaport). Cost of
+ * Stores: an event for each predicted pair, a few per particle, linked by particle so that they can be unscheduled (Rapaport). Cost of
  * an event: pair tests with 3^d cells' particles, and a change of the queue for every one of them that is on course; no checks. More
  * events than needed: all but the first of a particle's are taken back. Not where cells are crowded, for the same reason.
  */
@@ -15,12 +15,12 @@
 import type { System } from "../../../physics/system.ts";
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import { chooseCells } from "../../cells/cellSize.ts";
-import { CentreCells } from "../centerCells.ts";
-import type { Neighbourhood } from "../neighborSearch.ts";
+import { CenterCells } from "../centerCells.ts";
+import type { Neighborhood } from "../neighborSearch.ts";
 import { createQueue } from "../queues/createQueue.ts";
 import { type EventQueue, grown, links, none, type QueueKind } from "../queues/eventQueue.ts";
 import { ClassicEngine } from "../referenceEngine.ts";
-import { OwnEvents } from "../singleParticleEvents.ts";
+import { SingleParticleEvents } from "../singleParticleEvents.ts";
 import { chooseTouchedCells, TouchedCells } from "../touchedCells.ts";
 import type { Update } from "../updateScheme.ts";
 
@@ -38,16 +38,16 @@ export function createCellTransfers(system: System, options: CellOptions = {}): 
 }
 
 export class CellTransfers extends ClassicEngine {
-  protected readonly neighbourhood: Neighbourhood;
+  protected readonly neighborhood: Neighborhood;
   /** Events: each particle's own first, then pairs, numbered as they come. */
   protected readonly queue: EventQueue;
-  private readonly own: OwnEvents;
-  private readonly everybody: boolean;
+  private readonly own: SingleParticleEvents;
+  private readonly advancesAll: boolean;
   /**
-   * Pair event p has two ends, 2p and 2p + 1: whose it is, and the links of the list of all ends of that particle. Free pairs are
+   * Pair event p has two ends, 2p and 2p + 1: the particle of each, and the links of the list of all ends of that particle. Free pairs are
    * linked by `next` of their first end.
    */
-  private whose: Int32Array;
+  private owners: Int32Array;
   private next: Int32Array;
   private previous: Int32Array;
   private readonly heads: Int32Array;
@@ -56,68 +56,68 @@ export class CellTransfers extends ClassicEngine {
   constructor(system: System, { queue = "tree", cells, update = "delay", membership = "centre" }: CellOptions) {
     super(system);
     const n = system.count;
-    this.everybody = update === "advance";
-    this.neighbourhood =
+    this.advancesAll = update === "advance";
+    this.neighborhood =
       membership === "centre"
-        ? new CentreCells(this.flights, cells ?? chooseCells(this.flights.outline))
+        ? new CenterCells(this.flights, cells ?? chooseCells(this.flights.outline))
         : new TouchedCells(this.flights, cells ?? chooseTouchedCells({ ...system, ...this.flights.outline }));
-    this.own = new OwnEvents(this.flights, this.neighbourhood);
+    this.own = new SingleParticleEvents(this.flights, this.neighborhood);
     const room = 2 * n + 16;
     this.queue = createQueue(queue, n + room);
-    this.whose = links(2 * room);
+    this.owners = links(2 * room);
     this.next = links(2 * room);
     this.previous = links(2 * room);
     this.heads = links(n);
     this.addFree(0, room);
     for (let i = 0; i < n; i++) {
-      this.foreseeOwn(i, 0);
-      this.foreseePairs(i, 0, this.neighbourhood.gather(i), i);
+      this.predictOwn(i, 0);
+      this.predictPairs(i, 0, this.neighborhood.gather(i), i);
     }
   }
 
-  protected happen(event: number, t: number): void {
-    if (this.everybody) this.flights.advanceAll(t);
+  protected handle(event: number, t: number): void {
+    if (this.advancesAll) this.flights.advanceAll(t);
     const { count } = this.system;
     if (event < count) {
-      this.happenAlone(event, t);
+      this.handleOwn(event, t);
       return;
     }
-    const i = this.whose[2 * (event - count)];
-    const j = this.whose[2 * (event - count) + 1];
+    const i = this.owners[2 * (event - count)];
+    const j = this.owners[2 * (event - count) + 1];
     this.collide(i, j, t);
-    this.takeBack(i);
-    this.takeBack(j);
-    this.foreseeOwn(i, t);
-    this.foreseeOwn(j, t);
-    this.foreseePairs(i, t, this.neighbourhood.gather(i), -1);
-    this.foreseePairs(j, t, this.neighbourhood.gather(j), -1, i);
+    this.unschedule(i);
+    this.unschedule(j);
+    this.predictOwn(i, t);
+    this.predictOwn(j, t);
+    this.predictPairs(i, t, this.neighborhood.gather(i), -1);
+    this.predictPairs(j, t, this.neighborhood.gather(j), -1, i);
   }
 
-  private happenAlone(i: number, t: number): void {
+  private handleOwn(i: number, t: number): void {
     const face = this.own.wall(i);
     if (face >= 0) {
       this.hitSurface(i, face, t);
-      this.takeBack(i);
-      this.foreseeOwn(i, t);
-      this.foreseePairs(i, t, this.neighbourhood.gather(i), -1);
+      this.unschedule(i);
+      this.predictOwn(i, t);
+      this.predictPairs(i, t, this.neighborhood.gather(i), -1);
       return;
     }
     this.transfers++;
-    const nearer = this.neighbourhood.cross(i);
-    this.own.foreseeCrossing(i, t);
+    const nearer = this.neighborhood.cross(i);
+    this.own.predictCrossing(i, t);
     this.queue.set(i, this.own.time(i));
-    if (nearer) this.foreseePairs(i, t, this.neighbourhood.gatherNew(i), -1);
+    if (nearer) this.predictPairs(i, t, this.neighborhood.gatherNew(i), -1);
   }
 
-  private foreseeOwn(i: number, t: number): void {
-    this.own.foresee(i, t);
+  private predictOwn(i: number, t: number): void {
+    this.own.predict(i, t);
     this.queue.set(i, this.own.time(i));
   }
 
-  /** Particle i with those just gathered whose number is above `above`, except one. */
-  private foreseePairs(i: number, t: number, near: number, above: number, except = i): void {
-    const { found, images } = this.neighbourhood;
-    this.flights.look(i, t);
+  /** Particle i with those just gathered of a number above `above`, except one. */
+  private predictPairs(i: number, t: number, near: number, above: number, except = i): void {
+    const { found, images } = this.neighborhood;
+    this.flights.searchFrom(i, t);
     for (let k = 0; k < near; k++) {
       const j = found[k];
       if (j <= above || j === except) continue;
@@ -129,9 +129,9 @@ export class CellTransfers extends ClassicEngine {
     }
   }
 
-  /** The encounter of i and j that is foreseen already: they have parted and come near again, or meet by two images. */
+  /** The encounter of i and j that is predicted already: they have parted and come near again, or collide by two images. */
   private pairOf(i: number, j: number): number {
-    for (let end = this.heads[i]; end !== none; end = this.next[end]) if (this.whose[end ^ 1] === j) return end >> 1;
+    for (let end = this.heads[i]; end !== none; end = this.next[end]) if (this.owners[end ^ 1] === j) return end >> 1;
     return none;
   }
 
@@ -144,8 +144,8 @@ export class CellTransfers extends ClassicEngine {
     this.queue.set(this.system.count + pair, time);
   }
 
-  /** Takes back all encounters foreseen for particle i. */
-  private takeBack(i: number): void {
+  /** Unschedules all predicted encounters of particle i. */
+  private unschedule(i: number): void {
     while (this.heads[i] !== none) {
       const end = this.heads[i];
       const pair = end >> 1;
@@ -159,7 +159,7 @@ export class CellTransfers extends ClassicEngine {
 
   private link(end: number, particle: number): void {
     const head = this.heads[particle];
-    this.whose[end] = particle;
+    this.owners[end] = particle;
     this.next[end] = head;
     this.previous[end] = none;
     if (head !== none) this.previous[head] = end;
@@ -168,15 +168,15 @@ export class CellTransfers extends ClassicEngine {
 
   private unlink(end: number): void {
     const [before, after] = [this.previous[end], this.next[end]];
-    if (before === none) this.heads[this.whose[end]] = after;
+    if (before === none) this.heads[this.owners[end]] = after;
     else this.next[before] = after;
     if (after !== none) this.previous[after] = before;
   }
 
   private widen(): void {
-    const old = this.whose.length / 2;
+    const old = this.owners.length / 2;
     const room = 2 * old;
-    this.whose = grown(this.whose, links(2 * room));
+    this.owners = grown(this.owners, links(2 * room));
     this.next = grown(this.next, links(2 * room));
     this.previous = grown(this.previous, links(2 * room));
     this.queue.grow(this.system.count + room);
@@ -191,19 +191,19 @@ export class CellTransfers extends ClassicEngine {
   }
 
   protected ownBytes(): number {
-    return this.own.bytes + 3 * this.whose.byteLength + this.heads.byteLength;
+    return this.own.bytes + 3 * this.owners.byteLength + this.heads.byteLength;
   }
 
   protected saveOwn(state: StateWriter): void {
     this.own.save(state);
     state.numbers(this.free);
-    for (const array of [this.whose, this.next, this.previous, this.heads]) state.array(array);
+    for (const array of [this.owners, this.next, this.previous, this.heads]) state.array(array);
   }
 
   protected restoreOwn(state: StateReader): void {
     this.own.restore(state);
     [this.free] = state.numbers(1);
-    this.whose = state.int32();
+    this.owners = state.int32();
     this.next = state.int32();
     this.previous = state.int32();
     state.into(this.heads);

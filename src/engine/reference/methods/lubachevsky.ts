@@ -4,7 +4,7 @@
  * Each particle has an *old* event, processed, and a *new* one, scheduled: a collision, a wall, the face of its sector, or an
  * advancement. When its new event comes it becomes the old one, and a next is scheduled from the old states of the
  * others: the earliest encounter that is not later than what the partner has scheduled. A partner's former partner, the third
- * party, is not looked at: its collision becomes an *advancement*, to where and when it would have happened, there to look again.
+ * party, is not searched for: its collision becomes an *advancement*, to where and when it would have happened, and then it searches again.
  *
  * `advance` is Fig. 4.1: the state after an event is computed when it is scheduled, in vain if it is given up. `delay` is
  * Fig. 6.1: only when it is processed. The sequence is the same. Sectors are cells; without them the box is one.
@@ -21,7 +21,7 @@
 import type { System } from "../../../physics/system.ts";
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import { chooseCells } from "../../cells/cellSize.ts";
-import { CentreCells } from "../centerCells.ts";
+import { CenterCells } from "../centerCells.ts";
 import type { Outcome } from "../collisions.ts";
 import { Flights } from "../flights.ts";
 import { createQueue } from "../queues/createQueue.ts";
@@ -46,19 +46,19 @@ export function createLubachevsky(system: System, options: LubachevskyOptions = 
 }
 
 export class Lubachevsky extends ClassicEngine {
-  protected readonly neighbourhood: CentreCells;
+  protected readonly neighborhood: CenterCells;
   /** time[i, new[i]] of every particle; time[i, old[i]] and state[i, old[i]] are in `flights`. */
   protected readonly queue: EventQueue;
   private readonly newTimes: Float64Array;
   private readonly partners: Int32Array;
-  /** Fig. 4.1: state[i, new[i]], and the blow that leads to it. Undefined in Fig. 6.1. */
+  /** Fig. 4.1: state[i, new[i]], and the outcome that leads to it. Undefined in Fig. 6.1. */
   private readonly ahead: Flights | undefined;
-  private readonly foreseen: (Outcome | undefined)[] = [];
+  private readonly outcomes: (Outcome | undefined)[] = [];
 
   constructor(system: System, { queue = "heap", sectors = true, cells, update = "delay" }: LubachevskyOptions) {
     super(system);
     const n = system.count;
-    this.neighbourhood = new CentreCells(
+    this.neighborhood = new CenterCells(
       this.flights,
       sectors ? (cells ?? chooseCells(this.flights.outline)) : [1, 1, 1],
     );
@@ -66,17 +66,17 @@ export class Lubachevsky extends ClassicEngine {
     this.newTimes = new Float64Array(n);
     this.partners = new Int32Array(n).fill(advancement);
     this.ahead = update === "advance" ? new Flights(system, this.flights.x) : undefined;
-    this.foreseen = new Array<undefined>(n).fill(undefined);
-    // All new events are at time 0 and scheduled from there, in order (the first cycles of Fig. 5.2): those still to come let
-    // nobody schedule with them.
+    this.outcomes = new Array<undefined>(n).fill(undefined);
+    // All new events are at time 0 and scheduled from there, in order (the first cycles of Fig. 5.2): with those still to come
+    // no other can schedule.
     for (let i = 0; i < n; i++) this.schedule(i, 0);
   }
 
-  protected happen(i: number, t: number): void {
+  protected handle(i: number, t: number): void {
     const partner = this.partners[i];
     if (partner === advancement) this.advancements++;
     this.process(i, partner, t);
-    // Its next is still to come, at this very time: until then nobody schedules with it.
+    // Its next is still to come, at this very time: until then no other schedules with it.
     if (partner >= 0) this.partners[partner] = advancement;
     this.schedule(i, t);
     if (partner >= 0) this.schedule(partner, t);
@@ -87,24 +87,24 @@ export class Lubachevsky extends ClassicEngine {
     if (this.ahead) {
       this.flights.copy(this.ahead, i);
       if (partner >= 0) this.flights.copy(this.ahead, partner);
-      const blow = this.foreseen[i];
-      if (blow) this.blows.count(i, t, blow);
+      const outcome = this.outcomes[i];
+      if (outcome) this.collisions.count(i, t, outcome);
     } else if (partner >= 0) this.collide(i, partner, t);
     else if (partner < 0 && partner !== advancement && partner !== sectorFace) this.hitSurface(i, -1 - partner, t);
     else this.flights.advance(i, t);
     if (partner !== sectorFace) return;
     this.transfers++;
-    this.neighbourhood.cross(i);
+    this.neighborhood.cross(i);
   }
 
   /** Lines 4–20 of Fig. 4.1, 14–23 of Fig. 6.1. The numbers P, Q and R are the paper's. */
   private schedule(i: number, t: number): void {
-    const { flights, neighbourhood, newTimes } = this;
-    const near = neighbourhood.gather(i);
-    const { found, images } = neighbourhood;
+    const { flights, neighborhood, newTimes } = this;
+    const near = neighborhood.gather(i);
+    const { found, images } = neighborhood;
     let P = Infinity;
     let partner = advancement;
-    flights.look(i, t);
+    flights.searchFrom(i, t);
     for (let k = 0; k < near; k++) {
       const time = flights.timeWith(found[k], images[k]);
       if (time >= P || time >= newTimes[found[k]]) continue;
@@ -112,7 +112,7 @@ export class Lubachevsky extends ClassicEngine {
       partner = found[k];
     }
     const wall = flights.surfaceTime(i, t);
-    const crossing = neighbourhood.crossingTime(i, t);
+    const crossing = neighborhood.crossingTime(i, t);
     const Q = Math.min(wall, crossing);
     if (Q < P) partner = wall <= crossing ? -1 - flights.surfaceFound : sectorFace;
     const R = Math.min(P, Q);
@@ -125,10 +125,10 @@ export class Lubachevsky extends ClassicEngine {
       if (third >= 0 && third !== i) {
         this.partners[third] = advancement;
         this.redone++;
-        this.compute(third, newTimes[third]);
+        this.computeAhead(third, newTimes[third]);
       }
     }
-    if (R < Infinity) this.compute(i, R);
+    if (R < Infinity) this.computeAhead(i, R);
   }
 
   private setNew(i: number, time: number): void {
@@ -137,18 +137,18 @@ export class Lubachevsky extends ClassicEngine {
   }
 
   /** Fig. 4.1: the new state of i, and of its partner. */
-  private compute(i: number, t: number): void {
-    const { ahead, blows, foreseen } = this;
+  private computeAhead(i: number, t: number): void {
+    const { ahead, collisions, outcomes } = this;
     if (!ahead) return;
     const partner = this.partners[i];
     this.arrive(ahead, i, t);
-    foreseen[i] = undefined;
+    outcomes[i] = undefined;
     if (partner >= 0) {
       this.arrive(ahead, partner, t);
-      foreseen[i] = blows.pair(ahead, i, partner, t);
-      foreseen[partner] = { ...foreseen[i], second: i };
+      outcomes[i] = collisions.pair(ahead, i, partner, t);
+      outcomes[partner] = { ...outcomes[i], second: i };
     } else if (partner < 0 && partner !== advancement && partner !== sectorFace)
-      foreseen[i] = blows.surface(ahead, i, -1 - partner, t);
+      outcomes[i] = collisions.surface(ahead, i, -1 - partner, t);
   }
 
   private arrive(ahead: Flights, i: number, t: number): void {
@@ -174,11 +174,11 @@ export class Lubachevsky extends ClassicEngine {
   }
 
   protected ownBytes(): number {
-    const blow = 64;
+    const outcome = 64;
     return (
       this.newTimes.byteLength +
       this.partners.byteLength +
-      (this.ahead ? this.ahead.bytes + blow * this.system.count : 0)
+      (this.ahead ? this.ahead.bytes + outcome * this.system.count : 0)
     );
   }
 
@@ -187,17 +187,17 @@ export class Lubachevsky extends ClassicEngine {
     state.array(this.partners);
     if (!this.ahead) return;
     this.ahead.save(state);
-    for (const blow of this.foreseen) {
-      if (!blow) state.numbers();
+    for (const outcome of this.outcomes) {
+      if (!outcome) state.numbers();
       else
         state.numbers(
-          blow.second,
-          blow.happens ? 1 : 0,
-          blow.momentum,
-          blow.virial,
-          blow.loss,
-          blow.gap,
-          blow.approachRate,
+          outcome.second,
+          outcome.happens ? 1 : 0,
+          outcome.momentum,
+          outcome.virial,
+          outcome.loss,
+          outcome.gap,
+          outcome.approachRate,
         );
     }
   }
@@ -207,10 +207,10 @@ export class Lubachevsky extends ClassicEngine {
     state.into(this.partners);
     if (!this.ahead) return;
     this.ahead.restore(state);
-    for (let i = 0; i < this.foreseen.length; i++) {
+    for (let i = 0; i < this.outcomes.length; i++) {
       const [second, happens, momentum, virial, loss, gap, approachRate] = state.numbers();
-      const blow = { second, happens: happens === 1, momentum, virial, loss, gap, approachRate };
-      this.foreseen[i] = second === undefined ? undefined : blow;
+      const outcome = { second, happens: happens === 1, momentum, virial, loss, gap, approachRate };
+      this.outcomes[i] = second === undefined ? undefined : outcome;
     }
   }
 }

@@ -1,24 +1,24 @@
 /**
  * All events of a particle in its node (Marín, Risso & Cordero, J. Comput. Phys. 109, 306, 1993).
  *
- * A particle keeps a list of all it has foreseen itself, in no order, and only the earliest of it takes part in the queue, a
- * tournament with one place a particle. What a partner's collision has made void is not sought out: it is recognised when its time
- * comes, by the number of paths the partner has begun since, and then the next of the list takes its place without any new
- * pair test.
+ * A particle keeps a list of all its own predictions, in no order, and only the earliest of them takes part in the queue, a
+ * tournament with one place per particle. Predictions that a partner's collision has made void are not searched for: each is recognized
+ * when its time comes, by the number of paths the partner has begun since, and then the next of the list takes its place without any
+ * new pair test.
  *
- * Stores: every foreseen encounter once, with the particle that foresaw it; one queue entry a particle. Cost of an event: pair
- * tests with 3^d cells' particles, a look through one or two lists, log₂ n steps in the tournament. Memory grows with the
+ * Stores: every predicted encounter once, with the particle that predicted it; one queue entry a particle. Cost of an event: pair
+ * tests with 3^d cells' particles, a pass through one or two lists, log₂ n steps in the tournament. Memory grows with the
  * number of neighbours on course; not for crowded cells.
  */
 
 import type { System } from "../../../physics/system.ts";
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import { chooseCells } from "../../cells/cellSize.ts";
-import { CentreCells } from "../centerCells.ts";
+import { CenterCells } from "../centerCells.ts";
 import { createQueue } from "../queues/createQueue.ts";
 import { type EventQueue, grown, links, none, type QueueKind } from "../queues/eventQueue.ts";
 import { ClassicEngine } from "../referenceEngine.ts";
-import { OwnEvents } from "../singleParticleEvents.ts";
+import { SingleParticleEvents } from "../singleParticleEvents.ts";
 
 export interface NodeListOptions {
   readonly queue?: QueueKind;
@@ -31,139 +31,139 @@ export function createNodeLists(system: System, options: NodeListOptions = {}): 
 }
 
 export class NodeLists extends ClassicEngine {
-  protected readonly neighbourhood: CentreCells;
+  protected readonly neighborhood: CenterCells;
   /** One event a particle: the earliest of its node. */
   protected readonly queue: EventQueue;
-  private readonly own: OwnEvents;
+  private readonly own: SingleParticleEvents;
   /** Paths each particle has begun. */
   private readonly paths: Uint32Array;
-  /** Notes: when, with whom, which path of the partner's that held for; linked by particle. */
+  /** Notes: when, with whom, which path of the partner's that partnerPaths for; linked by particle. */
   private times: Float64Array = new Float64Array(0);
   private partners = links(0);
-  private held: Int32Array = links(0);
+  private partnerPaths: Int32Array = links(0);
   private next = links(0);
   private readonly heads: Int32Array;
   private free = none;
-  /** The earliest note of each particle. */
+  /** The earliest entry of each particle. */
   private readonly earliest: Int32Array;
-  /** Notes passed while looking for the earliest ones. */
+  /** Entries passed in searches for the earliest. */
   private passed = 0;
 
   constructor(system: System, { queue = "tournament", cells }: NodeListOptions) {
     super(system);
     const n = system.count;
-    this.neighbourhood = new CentreCells(this.flights, cells ?? chooseCells(this.flights.outline));
-    this.own = new OwnEvents(this.flights, this.neighbourhood);
+    this.neighborhood = new CenterCells(this.flights, cells ?? chooseCells(this.flights.outline));
+    this.own = new SingleParticleEvents(this.flights, this.neighborhood);
     this.queue = createQueue(queue, n);
     this.paths = new Uint32Array(n);
     this.heads = links(n);
     this.earliest = links(n);
     for (let i = 0; i < n; i++) {
-      this.own.foresee(i, 0);
-      this.foresee(i, 0, this.neighbourhood.gather(i), i);
+      this.own.predict(i, 0);
+      this.predict(i, 0, this.neighborhood.gather(i), i);
       this.enqueue(i);
     }
   }
 
-  protected happen(i: number, t: number): void {
-    const note = this.earliest[i];
-    if (note === none || this.times[note] > this.own.time(i)) this.happenAlone(i, t);
-    else if (this.paths[this.partners[note]] !== this.held[note]) {
+  protected handle(i: number, t: number): void {
+    const entry = this.earliest[i];
+    if (entry === none || this.times[entry] > this.own.time(i)) this.handleOwn(i, t);
+    else if (this.paths[this.partners[entry]] !== this.partnerPaths[entry]) {
       this.stale++;
-      this.strike(i, note);
+      this.removePrediction(i, entry);
       this.enqueue(i);
     } else {
-      const j = this.partners[note];
+      const j = this.partners[entry];
       this.collide(i, j, t);
       this.beginPath(i, t);
       this.beginPath(j, t);
-      this.foresee(i, t, this.neighbourhood.gather(i), -1);
-      this.foresee(j, t, this.neighbourhood.gather(j), -1, i);
+      this.predict(i, t, this.neighborhood.gather(i), -1);
+      this.predict(j, t, this.neighborhood.gather(j), -1, i);
       this.enqueue(i);
       this.enqueue(j);
     }
   }
 
-  private happenAlone(i: number, t: number): void {
+  private handleOwn(i: number, t: number): void {
     const face = this.own.wall(i);
     if (face >= 0) {
       this.hitSurface(i, face, t);
       this.beginPath(i, t);
-      this.foresee(i, t, this.neighbourhood.gather(i), -1);
+      this.predict(i, t, this.neighborhood.gather(i), -1);
     } else {
       this.transfers++;
-      this.neighbourhood.cross(i);
-      this.own.foreseeCrossing(i, t);
-      this.foresee(i, t, this.neighbourhood.gatherNew(i), -1);
+      this.neighborhood.cross(i);
+      this.own.predictCrossing(i, t);
+      this.predict(i, t, this.neighborhood.gatherNew(i), -1);
     }
     this.enqueue(i);
   }
 
   private beginPath(i: number, t: number): void {
     this.paths[i]++;
-    while (this.heads[i] !== none) this.strike(i, this.heads[i]);
-    this.own.foresee(i, t);
+    while (this.heads[i] !== none) this.removePrediction(i, this.heads[i]);
+    this.own.predict(i, t);
   }
 
-  /** Notes all encounters of i with those just gathered whose number is above `above`, except one. */
-  private foresee(i: number, t: number, near: number, above: number, except = i): void {
-    const { found, images } = this.neighbourhood;
-    this.flights.look(i, t);
+  /** Lists all encounters of i with those just gathered of a number above `above`, except one. */
+  private predict(i: number, t: number, near: number, above: number, except = i): void {
+    const { found, images } = this.neighborhood;
+    this.flights.searchFrom(i, t);
     for (let k = 0; k < near; k++) {
       const j = found[k];
       if (j <= above || j === except) continue;
       const time = this.flights.timeWith(j, images[k]);
-      if (time < Infinity) this.write(i, j, time);
+      if (time < Infinity) this.addPrediction(i, j, time);
     }
   }
 
-  private write(i: number, j: number, time: number): void {
-    if (this.free === none) this.addNotes();
-    const note = this.free;
-    this.free = this.next[note];
-    this.times[note] = time;
-    this.partners[note] = j;
-    this.held[note] = this.paths[j];
-    this.next[note] = this.heads[i];
-    this.heads[i] = note;
+  private addPrediction(i: number, j: number, time: number): void {
+    if (this.free === none) this.addFree();
+    const entry = this.free;
+    this.free = this.next[entry];
+    this.times[entry] = time;
+    this.partners[entry] = j;
+    this.partnerPaths[entry] = this.paths[j];
+    this.next[entry] = this.heads[i];
+    this.heads[i] = entry;
   }
 
-  private strike(i: number, note: number): void {
-    if (this.heads[i] === note) this.heads[i] = this.next[note];
+  private removePrediction(i: number, entry: number): void {
+    if (this.heads[i] === entry) this.heads[i] = this.next[entry];
     else {
       let before = this.heads[i];
-      while (this.next[before] !== note) before = this.next[before];
-      this.next[before] = this.next[note];
+      while (this.next[before] !== entry) before = this.next[before];
+      this.next[before] = this.next[entry];
     }
-    this.next[note] = this.free;
-    this.free = note;
+    this.next[entry] = this.free;
+    this.free = entry;
   }
 
-  /** Looks for the earliest of the node and enters it in the queue. */
+  /** Enters the earliest event of the node in the queue. */
   private enqueue(i: number): void {
     let first = none;
-    for (let note = this.heads[i]; note !== none; note = this.next[note]) {
+    for (let entry = this.heads[i]; entry !== none; entry = this.next[entry]) {
       this.passed++;
-      if (first === none || this.times[note] < this.times[first]) first = note;
+      if (first === none || this.times[entry] < this.times[first]) first = entry;
     }
     this.earliest[i] = first;
     this.queue.set(i, first === none ? this.own.time(i) : Math.min(this.times[first], this.own.time(i)));
   }
 
-  private addNotes(): void {
+  private addFree(): void {
     const old = this.times.length;
     const room = 2 * old + 64;
     this.times = grown(this.times, new Float64Array(room));
     this.partners = grown(this.partners, links(room));
-    this.held = grown(this.held, links(room));
+    this.partnerPaths = grown(this.partnerPaths, links(room));
     this.next = grown(this.next, links(room));
-    for (let note = room - 1; note >= old; note--) {
-      this.next[note] = this.free;
-      this.free = note;
+    for (let entry = room - 1; entry >= old; entry--) {
+      this.next[entry] = this.free;
+      this.free = entry;
     }
   }
 
-  /** A look through a node is a step of the order, too. */
+  /** Passing an entry of a node counts as a step of the queue, too. */
   override tally() {
     const tally = super.tally();
     tally.queueSteps += this.passed;
@@ -171,16 +171,16 @@ export class NodeLists extends ClassicEngine {
   }
 
   protected ownBytes(): number {
-    const { own, paths, times, partners, held, next, heads, earliest } = this;
-    const arrays = [paths, times, partners, held, next, heads, earliest];
+    const { own, paths, times, partners, partnerPaths, next, heads, earliest } = this;
+    const arrays = [paths, times, partners, partnerPaths, next, heads, earliest];
     return arrays.reduce((sum, array) => sum + array.byteLength, own.bytes);
   }
 
   protected saveOwn(state: StateWriter): void {
     this.own.save(state);
     state.numbers(this.free, this.passed);
-    const { paths, heads, earliest, times, partners, held, next } = this;
-    for (const array of [paths, heads, earliest, times, partners, held, next]) state.array(array);
+    const { paths, heads, earliest, times, partners, partnerPaths, next } = this;
+    for (const array of [paths, heads, earliest, times, partners, partnerPaths, next]) state.array(array);
   }
 
   protected restoreOwn(state: StateReader): void {
@@ -189,7 +189,7 @@ export class NodeLists extends ClassicEngine {
     for (const array of [this.paths, this.heads, this.earliest]) state.into(array);
     this.times = state.float64();
     this.partners = state.int32();
-    this.held = state.int32();
+    this.partnerPaths = state.int32();
     this.next = state.int32();
   }
 }

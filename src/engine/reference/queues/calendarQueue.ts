@@ -4,7 +4,7 @@
  *
  * Stores: a list's two links an event, the heap, the heads of the lists. Cost: a few steps an event, however many there are,
  * as long as a stretch holds about one event; so its width is fitted to the traffic each time the lists have been used up, or
- * crowd. Not for queues whose events nearly all come at one time.
+ * crowd. Not for events that nearly all come at one time.
  *
  * Rounding cannot put events out of order: the number of the stretch, ⌊(t − base) / width⌋, never falls when t grows.
  */

@@ -1,4 +1,4 @@
-/** Blows, as in every engine. Two found in an overlap get the blow that they should have had, where they are, unless they part already. */
+/** Blows, as in every engine. Two found in an overlap get the outcome that they should have had, where they are, unless they part already. */
 import type { Collisions } from "../../reference/collisions.ts";
 import type { Paths } from "../paths.ts";
 import type { StaleParticles } from "../staleParticles.ts";
@@ -10,23 +10,23 @@ export const noPartner = -1;
 export class BallisticContacts implements Contacts {
   constructor(
     private readonly paths: Paths,
-    private readonly blows: Collisions,
+    private readonly collisions: Collisions,
     private readonly turned: StaleParticles,
   ) {}
 
   meet(i: number, j: number, t: number): void {
-    this.blows.count(i, t, this.blows.pair(this.paths, i, j, t));
+    this.collisions.count(i, t, this.collisions.pair(this.paths, i, j, t));
     this.turned.met(i, j, t);
   }
 
   hit(i: number, face: number, t: number): void {
-    this.blows.count(i, t, this.blows.surface(this.paths, i, face, t));
+    this.collisions.count(i, t, this.collisions.surface(this.paths, i, face, t));
     this.turned.met(i, noPartner, t);
   }
 
   overlap(i: number, j: number, t: number): void {
-    const blow = this.blows.pair(this.paths, i, j, t);
-    this.blows.count(i, t, blow);
-    if (blow.happens) this.turned.met(i, j, t);
+    const outcome = this.collisions.pair(this.paths, i, j, t);
+    this.collisions.count(i, t, outcome);
+    if (outcome.happens) this.turned.met(i, j, t);
   }
 }

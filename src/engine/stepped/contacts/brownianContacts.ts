@@ -1,5 +1,5 @@
 /**
- * What contacts do to the steps of Brownian particles (`brownian.ts`): reflected like blows, stopped, or associated for good.
+ * What contacts do to the steps of Brownian particles (`brownian.ts`): reflected like collisions, stopped, or associated for good.
  *
  * Two found in an overlap are moved apart along the line between them, each by its share of mobility: as deep as they were in where
  * steps are reflected, else only until they touch. Either may make new overlaps.
@@ -16,7 +16,7 @@ import type { Contacts } from "./contacts.ts";
 export class BrownianContacts implements Contacts {
   constructor(
     private readonly paths: Paths,
-    private readonly blows: Collisions,
+    private readonly collisions: Collisions,
     private readonly turned: StaleParticles,
     private readonly onContact: OnContact,
     /** Where they associate. */
@@ -24,9 +24,9 @@ export class BrownianContacts implements Contacts {
   ) {}
 
   meet(i: number, j: number, t: number): void {
-    const { blows, paths, turned } = this;
+    const { collisions, paths, turned } = this;
     if (this.onContact === "reflect") {
-      blows.count(i, t, blows.pair(paths, i, j, t));
+      collisions.count(i, t, collisions.pair(paths, i, j, t));
       turned.met(i, j, t);
       return;
     }
@@ -36,9 +36,9 @@ export class BrownianContacts implements Contacts {
     this.clusters?.join(i, j);
   }
 
-  /** An encounter without a blow. */
+  /** An encounter without a outcome. */
   private count(i: number, j: number, t: number, gap: number): void {
-    this.blows.count(i, t, { second: j, happens: true, momentum: 0, virial: 0, loss: 0, gap, approachRate: 1 });
+    this.collisions.count(i, t, { second: j, happens: true, momentum: 0, virial: 0, loss: 0, gap, approachRate: 1 });
     this.turned.met(i, j, t);
   }
 
@@ -54,8 +54,8 @@ export class BrownianContacts implements Contacts {
   }
 
   hit(i: number, face: number, t: number): void {
-    const { blows, paths, turned } = this;
-    blows.count(i, t, blows.surface(paths, i, face, t));
+    const { collisions, paths, turned } = this;
+    collisions.count(i, t, collisions.surface(paths, i, face, t));
     turned.met(i, noPartner, t);
     if (this.onContact === "stop") this.rest(i, t);
     if (!this.clusters) return;

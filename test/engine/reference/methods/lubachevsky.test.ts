@@ -23,7 +23,7 @@ const pairsOf = (count: number): [number, number][] =>
   Array.from({ length: count }, (_, i) => Array.from({ length: i }, (_, j): [number, number] => [i, j])).flat();
 
 function timeOf(flights: Flights, i: number, j: number, image: number, t: number): number {
-  flights.look(i, t);
+  flights.searchFrom(i, t);
   return flights.timeWith(j, image);
 }
 
