@@ -32,7 +32,7 @@ export function buildEditorSchema() {
 /** @param {object} strict as in media/ @returns {any} */
 export function editorSchema(strict) {
   // Where nothing else is to be proposed the service writes lists, too.
-  const empty = { label: "{ }", description: "A scenario, word by word.", body: "^{\n\t$0\n}" };
+  const empty = { label: "{ }", description: "A scenario, property by property.", body: "^{\n\t$0\n}" };
   return { ...byDimension(lenient(strict, "")), defaultSnippets: [empty] };
 }
 

@@ -2,86 +2,27 @@
 
 /** What is written behind a name that has nothing else to propose, to be typed over. */
 const examples = {
-  "particles.count": 1000,
-  "particles.fraction": 0.15,
-  "particles.density": 1,
-  "particles.mass": 1,
-  "particles.velocity.temperature": 1,
-  "particles.velocity.uniform": 1,
-  "particles.velocity.speed": 1,
-  "particles.velocity.exact": true,
-  "particles.velocity.zeroMomentum": true,
-  "particles.place.spacing": 0.05,
-  "particles.radius.uniform": [0.01, 0.02],
-  "particles.radius.grown": [0.005, 0.02],
-  "particles.radius.gaussian": { mean: 0.01, width: 0.1 },
-  "particles.radius.lognormal": { mean: 0.01, width: 0.2 },
-  "particles.radius.mixture": { radii: [0.01, 0.014], weights: [1, 1] },
-  "contact.restitution": 0.9,
-  "contact.pairs.restitution": 0.9,
-  "contact.pairs.between": ["particles", "walls"],
-  "contact.collapse": { tc: 1e-5 },
-  "contact.collapse.tc": 1e-5,
-  "contact.collapse.after": 100,
-  "stop.time": 10,
-  "stop.collisions": 10000,
-  "stop.collisionsPerParticle": 100,
-  "stop.clock": 60,
-  "method.step": 0.01,
-  "method.shadow": 0.05,
-  "method.sectors": true,
-  "method.sizes.apartAbove": 0.5,
-  "method.sizes.lattices": 2,
-  "method.lists.radius": 1.5,
-  "motion.diffusion.stokesEinstein": 0.5,
-  "motion.diffusion.diffusion": 1,
-  "measure.from": 1,
-  "measure.every": 0.1,
-  "expect.collisions": { min: 1000 },
-  "expect.collisionsPerParticle": { min: 10 },
-  "expect.wallHits": { min: 1 },
-  "expect.time": { about: 10, within: 0.01 },
-  "expect.energyDrift": { max: 1e-9 },
-  "expect.momentumDrift": { max: 1e-9 },
-  "expect.temperature": { about: 1, within: 0.05 },
-  "expect.collisionRate": { about: 1, within: 0.05 },
-  "expect.pressure": { about: 1, within: 0.05 },
-  "expect.compressibility": { about: 1.5, within: 0.05 },
-  "expect.missed": { max: 0.001 },
-  "expect.diffusion": { about: 1, within: 0.05 },
-  "expect.overlap": { max: 1e-9 },
-  title: "A gas of discs",
-  units: "reduced",
-  "particles.name": "sand",
-  "particles.file": "start.xyz",
-  "motion.diffusion.species": "sand",
-  seed: 2,
-  version: 1,
-};
-/** To choose from: the same in two dimensions and in three, or different things. */
-const several = {
-  contact: [{ restitution: 0.9 }, { restitution: 0.9, collapse: { tc: 1e-5 } }],
-  measure: [{ from: 1 }, { from: 1, what: ["temperature", "pressure"] }],
-  "measure.what": [["temperature", "pressure"], ["collision-rate"]],
   "method.cells": [10, [10, 10], { adapt: "time" }],
+  "method.step": [0.01],
+  "method.shadow": [0.05],
+  "method.sectors": [true],
+  "method.sizes.apartAbove": [0.5],
+  "method.sizes.lattices": [2],
+  "method.lists.radius": [1.5],
   "method.lists.every": [10, 20],
-  expect: [{ energyDrift: { max: 1e-9 } }, { temperature: { about: 1, within: 0.05 } }],
-  gravity: [
-    [0, -1],
-    [0, 0, -1],
-  ],
-  "particles.velocity.mean": [
-    [1, 0],
-    [1, 0, 0],
-  ],
-  "particles.place.from": [
-    [0, 0],
-    [0, 0, 0],
-  ],
-  "particles.place.to": [
-    [1, 0.5],
-    [1, 1, 0.5],
-  ],
+  "expect.collisions": [{ min: 1000 }],
+  "expect.collisionsPerParticle": [{ min: 10 }],
+  "expect.wallHits": [{ min: 1 }],
+  "expect.time": [{ about: 10, within: 0.01 }],
+  "expect.energyDrift": [{ max: 1e-9 }],
+  "expect.momentumDrift": [{ max: 1e-9 }],
+  "expect.temperature": [{ about: 1, within: 0.05 }],
+  "expect.collisionRate": [{ about: 1, within: 0.05 }],
+  "expect.pressure": [{ about: 1, within: 0.05 }],
+  "expect.compressibility": [{ about: 1.5, within: 0.05 }],
+  "expect.missed": [{ max: 0.001 }],
+  "expect.diffusion": [{ about: 1, within: 0.05 }],
+  "expect.overlap": [{ max: 1e-9 }],
 };
 /** Words of which one is taken from a list, the first at first; whatever else may stand there can be typed over it. */
 const choices = {
@@ -127,12 +68,9 @@ export function proposedWords(words, descriptions, group = "0") {
 }
 
 function snippets(path, given, { defaultSnippets, anyOf, type }) {
-  const description = "An example.";
-  if (given && !defaultSnippets)
-    return { defaultSnippets: given.map((body) => inFewLines({ body, description }, path)) };
-  if (several[path]) return { defaultSnippets: several[path].map((body) => inFewLines({ body, description }, path)) };
-  if (Object.hasOwn(examples, path))
-    return { defaultSnippets: [inFewLines({ body: examples[path], description }, path)] };
+  const offered = examples[path] ?? (defaultSnippets ? undefined : given);
+  if (offered)
+    return { defaultSnippets: offered.map((body) => inFewLines({ body, description: "An example." }, path)) };
   if (defaultSnippets) return {};
   // One without a body: the name is written with its colon, and what may stand there is proposed at once.
   return anyOf || type?.[0] === "boolean" ? { defaultSnippets: [{}] } : {};

@@ -104,10 +104,10 @@ test("what the list of samples says of one is short enough to be read to its end
 });
 
 test("words of the format are in quotation marks where Markdown is not read", () => {
-  expect(plainText("`tim` is not a word of this format here. Is `time` meant?")).toBe(
-    '"tim" is not a word of this format here. Is "time" meant?',
+  expect(plainText("unknown property `tim`. Did you mean `time`?")).toBe(
+    'unknown property "tim". Did you mean "time"?',
   );
-  expect(plainText('Is `"edges": "open"` meant?')).toBe('Is "edges": "open" meant?');
+  expect(plainText('Did you mean `"edges": "open"`?')).toBe('Did you mean "edges": "open"?');
 });
 
 test("the empty scenario is sound", () => {

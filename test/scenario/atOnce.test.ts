@@ -124,7 +124,7 @@ test("what may stand there is said in full, not only its words", () => {
     /"maxwellian", "rest", \{ "temperature": … \}, .* list/,
   );
   expect(message({ method: { cells: "many" } })).toMatch(/"auto", "adaptive", a whole number, a list .* \{ "adapt"/);
-  expect(message({ box: { size: [10, 10], edges: "wall" } })).toMatch(/or a list of them with one entry an axis/);
+  expect(message({ box: { size: [10, 10], edges: "wall" } })).toMatch(/or a list of them with one entry per axis/);
   expect(message({ particles: { count: 3, radius: 0.1, place: "heap" }, contact: {} })).toMatch(
     /"random".*\{ "lattice"/,
   );

@@ -9,38 +9,37 @@ import { isObject } from "../schema/schemaNode.ts";
 import { block, choice, either, lengths, listOf, optional, type Static, vector } from "../schema/schemaWords.ts";
 import { isNumbers } from "../suggestions/mistakenForms.ts";
 import type { Report } from "../text/report.ts";
-import { plural } from "../text/wording.ts";
 import { writeJson } from "../text/writeJson.ts";
 import type { Around, Block } from "./block.ts";
 
 const edgeKinds = {
-  periodic: "What leaves on one side comes in on the other. Both ends of an axis are periodic or neither is.",
-  reflecting: "A smooth hard wall: the normal velocity turns round, times −ε where a restitution for walls is given.",
-  open: "Nothing stands there: particles fly out and on for ever.",
+  periodic: "A particle that leaves on one side enters on the other. Both ends of an axis are periodic, or neither.",
+  reflecting: "A smooth hard wall: the normal velocity is reversed, times ε where a restitution for walls is given.",
+  open: "No wall: particles leave and continue.",
 } as const;
 
 const edgeHover =
-  "What happens at the ends of the box.\n\n" +
+  "Behavior of the ends of the box.\n\n" +
   '* `"periodic"` — the same for all axes (the default)\n' +
-  '* `["periodic", "reflecting"]` — one for each axis\n' +
-  '* `["periodic", ["reflecting", "open"]]` — where an axis has two different ends: low end, high end';
+  '* `["periodic", "reflecting"]` — one per axis\n' +
+  '* `["periodic", ["reflecting", "open"]]` — low end and high end of an axis that differ';
 
-const edge = choice(edgeKinds, "What happens at this end.", {
+const edge = choice(edgeKinds, "Behavior of this end.", {
   solid: { means: "walls of solid particles around a fluid", planned: '"solid"' },
   thermal: { means: "walls that give a temperature to what hits them", planned: '"thermal"' },
 });
 
 const axisEdges = either(
-  [edge, listOf(edge, "What happens at the low end and at the high end.", { minItems: 2, maxItems: 2 })],
-  "What happens at the ends of this axis.",
+  [edge, listOf(edge, "Behavior of the low end and of the high end.", { minItems: 2, maxItems: 2 })],
+  "Behavior of the ends of this axis.",
   '"periodic", "reflecting", "open", or a pair of them for the low and the high end',
 );
 
 const schema = block(
   {
     size: vector(
-      "Lengths of the box along x, y (and z). **Two numbers make the world two-dimensional, three make it " +
-        "three-dimensional**; nothing else tells them apart. The box is [0, Lx) × [0, Ly) (× [0, Lz)).\n\n" +
+      "Lengths of the box along x, y (and z). **Two numbers make the scenario two-dimensional, three make it " +
+        "three-dimensional**; no other property sets the dimension. The box is [0, Lx) × [0, Ly) (× [0, Lz)).\n\n" +
         "Unit: length. Required.",
       {
         items: lengths,
@@ -54,12 +53,12 @@ const schema = block(
       either(
         [edge, listOf(axisEdges, edgeHover, { minItems: 2, maxItems: 3 })],
         edgeHover,
-        '"periodic", "reflecting", "open", or a list of them with one entry an axis',
+        '"periodic", "reflecting", "open", or a list of them with one entry per axis',
         { default: "periodic" },
       ),
     ),
   },
-  "Where it happens: the size of the box and what its edges do. Required.",
+  "The box: size, and behavior of its edges. Required.",
   { examples: [{ size: [1, 1] }], defaultSnippets: [{ label: "box", body: { size: [1, 1], edges: "periodic" } }] },
 );
 
@@ -179,7 +178,7 @@ function checkEdges(document: Scenario, report: Report): void {
     report.add({
       code: "range",
       path: ["box", "edges"],
-      message: `\`box.edges\` has ${plural(edges.length, "entry", "entries")}; wanted is one for each of the ${size.length} axes.`,
+      message: `\`box.edges\` : expected one entry for each of the ${size.length} axes, got ${edges.length}.`,
       related: [{ message: `${size.length} numbers, so ${size.length} axes.`, path: ["box", "size"] }],
       fixes: [
         {
@@ -196,7 +195,7 @@ function checkEdges(document: Scenario, report: Report): void {
     report.add({
       code: "conflict",
       path,
-      message: "Both ends of an axis are periodic or neither is: what leaves at one end comes in at the other.",
+      message: "Both ends of an axis must be periodic, or neither: particles that leave at one end enter at the other.",
       fixes: ["periodic", other].map((kind) => ({
         title: `Make both ${kind}`,
         edits: [report.source.replace(path, JSON.stringify(kind))],

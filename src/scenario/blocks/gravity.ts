@@ -5,8 +5,7 @@ import { writeJson } from "../text/writeJson.ts";
 import type { Block } from "./block.ts";
 
 const schema = vector(
-  "Acceleration that acts on all particles alike: one number per axis, `[0, -9.81]`.\n\n" +
-    "Unit: length / time². Default: none.",
+  "Acceleration of all particles: one number per axis, `[0, -9.81]`.\n\n" + "Unit: length / time². Default: none.",
   {
     examples: [
       [0, -1],

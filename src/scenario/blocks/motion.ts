@@ -8,14 +8,15 @@ import type { Block } from "./block.ts";
 
 const diffusion = either(
   [
-    positive("The same for all. Unit: length²/time."),
+    positive("The same for all particles. Unit: length²/time."),
     block(
       {
         stokesEinstein: positive(
           "D times radius, kT/6πη: D = `stokesEinstein` / radius of each particle. Unit: length³/time. Required.",
+          { examples: [0.5] },
         ),
       },
-      "By size, as Stokes and Einstein say: D = kT / 6πηr.",
+      "By size, by the Stokes–Einstein relation: D = kT / 6πηr.",
     ),
     listOf(
       block(
@@ -23,18 +24,19 @@ const diffusion = either(
           species: text("The name of a group, or of a species in its file. Required.", {
             minLength: 1,
             maxLength: 100,
+            examples: ["sand"],
           }),
-          diffusion: positive("Its diffusion constant. Unit: length²/time. Required."),
+          diffusion: positive("Its diffusion constant. Unit: length²/time. Required.", { examples: [1] }),
         },
         "The diffusion constant of one group.",
       ),
-      "One entry a group.",
+      "One entry per group.",
       { minItems: 1, maxItems: 10_000 },
     ),
   ],
-  "`brownian` only: the diffusion constant D of a particle alone, ⟨|Δx|²⟩ = 2dDt: one number for all; one a group, by name; or by size with " +
-    '`{ "stokesEinstein": 0.5 }`, D = 0.5 / radius. Where particles meet they weigh 1/D. Unit: length²/time. Default: none, one has to be given.',
-  'a number above 0, { "stokesEinstein": D times radius }, or a list such as [{ "species": "large", "diffusion": 0.1 }]',
+  "`brownian` only: the diffusion constant D of a free particle, ⟨|Δx|²⟩ = 2dDt: one number for all; one per group, by name; or by size with " +
+    '`{ "stokesEinstein": 0.5 }`, D = 0.5 / radius. In contacts particles have the mass 1/D. Unit: length²/time. Default: none, one has to be given.',
+  'a positive number, { "stokesEinstein": D times radius }, or a list such as [{ "species": "large", "diffusion": 0.1 }]',
   {
     defaultSnippets: [
       { label: "the same for all", body: 1 },
@@ -54,12 +56,12 @@ const schema = block(
   {
     kind: choice(
       {
-        ballistic: "Freely: straight, or in a parabola where there is gravity.",
+        ballistic: "Free flight: straight, or a parabola in gravity.",
         brownian:
-          "By random steps, as small particles in a liquid at rest do: a Gaussian displacement of variance 2DΔt along each axis in each time step. " +
-          "Takes the method `time-stepped`. Each particle has a random stream of its own, so that methods can be compared on the same noise.",
+          "Random steps, as of small particles in a liquid at rest: a Gaussian displacement of variance 2DΔt along each axis in each time step. " +
+          "Requires the method `time-stepped`. Each particle has a random stream of its own, so that methods can be compared on the same noise.",
       },
-      "How they move. Default: `ballistic`.",
+      "Kind of motion. Default: `ballistic`.",
       {
         drag: { means: "particles that a flow drags along", planned: '{ "kind": "drag", "tauPerRadius": 16 }' },
       },
@@ -69,24 +71,24 @@ const schema = block(
       choice(
         {
           reflect:
-            "The rest of the step is reflected: both exchange what is normal to the contact, like elastic balls that weigh 1/D. " +
-            "Right in the limit of short steps: in dilute 3-D the long-time diffusion of equal ones is D(1 − 2φ).",
-          stop: "Both stay where they touch until the step ends.",
+            "The rest of the step is reflected: the normal components are exchanged, as between elastic spheres of mass 1/D. " +
+            "Exact in the limit of short steps: in dilute 3-D systems the long-time diffusion constant of equal particles is D(1 − 2φ).",
+          stop: "Both stay at the contact until the step ends.",
           associate:
-            "They stay together for good. A cluster moves as one, with the friction of all its members, so alike ones with D over their number; it does not turn.",
+            "They stay together permanently. A cluster moves as one body with the friction of all its members: D divided by their number if they are equal. It does not rotate.",
         },
-        "`brownian` only: what a contact does to the rest of the step. Default: `reflect`.",
+        "`brownian` only: effect of a contact on the rest of the step. Default: `reflect`.",
       ),
     ),
     stepsBefore: optional(
       whole(
-        "`brownian` only: so many time steps have been taken before this start, as the state that a run has written says of itself. The random " +
-          "stream of each particle goes on behind them, so that a run in two parts has the noise of one. Default: 0.",
+        "`brownian` only: number of time steps before this start, as written in end states of runs. The random " +
+          "stream of each particle continues after them, so that a run in two parts has the noise of one. Default: 0.",
         { minimum: 0, maximum: 1_000_000_000 },
       ),
     ),
   },
-  "How particles move between encounters. Default: freely.",
+  "Motion of particles between collisions. Default: free flight.",
   {
     reserved: {
       tauPerRadius: { means: "the relaxation time of a dragged particle over its radius", planned: "16" },

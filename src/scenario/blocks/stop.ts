@@ -68,15 +68,15 @@ function checkGoal(document: Scenario, report: Report): void {
   const together = associates(document.motion);
   if (count > 1 && !(together && wanted > count - 1)) return;
   const otherwise =
-    time === undefined && clock === undefined ? "the run would not end by it" : "it will not be this that ends the run";
+    time === undefined && clock === undefined ? "the run would not end" : "this condition will not end the run";
   report.add({
     code: "range",
     severity: "warning",
     path: ["stop", word],
     message:
       count === 1
-        ? `One particle alone has no collisions, as hits on walls are not counted: ${otherwise}. Stop at a \`time\`.`
-        : `Particles that stay together meet ${formatGrouped(count - 1)} times at most, and then are one: ${otherwise}. Stop at a \`time\`, or earlier.`,
+        ? `A single particle has no collisions, and hits on walls are not counted: ${otherwise}. Stop at a \`time\`.`
+        : `Particles that associate collide at most ${formatGrouped(count - 1)} times, until they are one cluster: ${otherwise}. Stop at a \`time\`, or earlier.`,
     ...(together &&
       count > 1 &&
       word === "collisions" && {

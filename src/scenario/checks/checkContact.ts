@@ -20,7 +20,7 @@ export function checkPairs(document: Scenario, report: Report): void {
       report.add({
         code: "conflict",
         path,
-        message: "Walls do not meet walls; one of the two names is that of a group.",
+        message: "Walls do not collide with walls; one of the two names must be that of a group.",
       });
     }
     between.forEach((name, at) => {
@@ -34,7 +34,7 @@ export function checkPairs(document: Scenario, report: Report): void {
         ...(wall && { related: [{ message: "The box.", path: ["box", "size"] }] }),
         message: wall
           ? `A box of two dimensions has no \`${name}\`; its walls are ${list(faces, "`", "and")}.`
-          : `${name === "" ? "A name is missing here" : `No group is called \`${shorten(name)}\``}. There are ${list(known, "`", "and")}.`,
+          : `${name === "" ? "the name is empty" : `unknown group \`${shorten(name)}\``}. Known names: ${list(known, "`", "and")}.`,
         fixes:
           nearest === undefined
             ? []
@@ -52,7 +52,7 @@ export function checkCollapse(document: Scenario, report: Report): void {
       code: "missing",
       path,
       onStart: true,
-      message: "The TC model needs `tc`, the duration of a contact: well below the mean collision time.",
+      message: "The TC model requires `tc`, the duration of a contact: well below the mean collision time.",
       fixes: [{ title: "Add `tc`", edits: [report.source.add(path, "tc", "1e-6")] }],
     });
   }
@@ -61,7 +61,7 @@ export function checkCollapse(document: Scenario, report: Report): void {
       code: "conflict",
       path: [...path, "tc"],
       onName: true,
-      message: "`tc` belongs to the TC model, yet the kind here is `stop`.",
+      message: "`tc` is an option of the TC model, but the kind is `stop`.",
       fixes: [
         { title: 'Write "kind": "tc"', edits: [report.source.replace([...path, "kind"], '"tc"')] },
         { title: "Remove `tc`", edits: [report.source.remove([...path, "tc"])] },

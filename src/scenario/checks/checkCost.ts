@@ -26,7 +26,7 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
     report.add({
       code: "too-big",
       path: many,
-      message: `${formatGrouped(count)} particles are more than the engine can hold: ${formatGrouped(mostParticles)} at most.`,
+      message: `expected at most ${formatGrouped(mostParticles)} particles, got ${formatGrouped(count)}.`,
       ...(many.at(-1) === "count"
         ? { fixes: [{ title: `Write ${mostParticles}`, edits: [report.source.replace(many, String(mostParticles))] }] }
         : {}),
@@ -36,7 +36,7 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       code: "too-big",
       severity: "warning",
       path: many,
-      message: `${formatGrouped(count)} particles need about ${formatNumber(bytes / 1e9)} GB, more than the ${formatNumber(memory / 1e9)} GB there are for a run. Try fewer, or run it in a terminal on a larger machine.`,
+      message: `${formatGrouped(count)} particles require about ${formatNumber(bytes / 1e9)} GB; a run has ${formatNumber(memory / 1e9)} GB. Use fewer, or run the scenario in a terminal on a larger machine.`,
     });
   }
   const tooMany = dynamicsOf(scenario.method.kind).sizeProblem?.(scenario.method, count);
@@ -46,7 +46,7 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       code: "too-big",
       severity: "warning",
       path,
-      message: `About ${collisions.toExponential(1)} collisions are expected, ${ofComputing(seconds)} of computing. Stop earlier, or take fewer particles${slowness(scenario.method, count) > 1 ? " or a faster method" : ""}.`,
+      message: `About ${collisions.toExponential(1)} collisions are expected, which take ${ofComputing(seconds)}. Stop earlier, or use fewer particles${slowness(scenario.method, count) > 1 ? " or a faster method" : ""}.`,
     });
   }
 }

@@ -29,7 +29,7 @@ export function checkDensity(scenario: ResolvedScenario, report: Report): void {
       code: "range",
       path: [...group.path, "fraction"],
       message:
-        "Not even one particle of this radius fits into this fraction of the box. Give a larger fraction or a smaller radius.",
+        "A single particle of this radius fills more than this fraction of the box. Give a larger fraction or a smaller radius.",
     });
     return;
   }
@@ -39,7 +39,7 @@ export function checkDensity(scenario: ResolvedScenario, report: Report): void {
     report.add({
       code: "too-dense",
       path: sizePath(biggest, report),
-      message: `These particles fill ${formatRounded(total)} of the box; even a perfect crystal of equal ones fills only ${formatNumber(closePacking[scenario.dimension])}.`,
+      message: `fraction ${formatRounded(total)} cannot be packed: the densest crystal of equal particles has ${formatNumber(closePacking[scenario.dimension])}.`,
       fixes: placementGroupsOf(scenario)
         .filter(({ groups }) => groups.includes(biggest) && scenario.groups.length === 1)
         .flatMap((pool) => largestThatFit(scenario, pool, densest, report)),
@@ -64,15 +64,15 @@ function checkPool(scenario: ResolvedScenario, pool: PlacementGroup, report: Rep
         ? [placing(group, lattice, report)]
         : [];
     fixes.push(...largestThatFit(scenario, pool, densest, report));
-    const asked = `Asked for are ${formatRounded(pool.fraction)} of ${pool.from || pool.to ? "the region" : "the box"} filled at random`;
+    const asked = `fraction ${formatRounded(pool.fraction)} of ${pool.from || pool.to ? "the region" : "the box"} cannot be reached at random`;
     if (pool.fraction > (unsure ? closePacking[dimension] : ends)) {
       const limit = unsure
-        ? "not even a perfect packing of equal particles is as full"
-        : `random insertion of equal particles ends near ${ends.toFixed(3)}`;
+        ? "the densest packing of equal particles is below it"
+        : `random insertion of equal particles reaches about ${ends.toFixed(3)}`;
       report.add({
         code: "too-dense",
         path,
-        message: `${asked}; ${limit}. Use a lattice, or fewer or smaller particles.`,
+        message: `${asked}: ${limit}. Use a lattice, or fewer or smaller particles.`,
         fixes,
       });
     } else if (pool.fraction > soonInserted * ends) {
@@ -80,7 +80,7 @@ function checkPool(scenario: ResolvedScenario, pool: PlacementGroup, report: Rep
         code: "too-dense",
         severity: "warning",
         path,
-        message: `${asked}; random insertion ends near ${ends.toFixed(3)} and is hopeless well below: it may take long and be refused. A lattice works.`,
+        message: `${asked.replace("cannot", "may not")}: random insertion reaches about ${ends.toFixed(3)}, and takes long well below. A lattice works.`,
         fixes,
       });
     }
@@ -90,8 +90,8 @@ function checkPool(scenario: ResolvedScenario, pool: PlacementGroup, report: Rep
   let reason: string | undefined;
   if (pool.fullest > 1.0001 * ideal && !walled(scenario, pool)) {
     reason =
-      `${pool.count} particles as large as the largest would cover ${formatRounded(pool.fullest)} of ${pool.from || pool.to ? "the region" : "the box"}; ` +
-      `a ${pool.kind} lattice ends at ${ideal.toFixed(4)}.`;
+      `${pool.count} particles as large as the largest would fill ${formatRounded(pool.fullest)} of ${pool.from || pool.to ? "the region" : "the box"}; ` +
+      `a ${pool.kind} lattice reaches ${ideal.toFixed(4)}.`;
   } else if (pool.count <= fittedSites) {
     const { periodic, size } = scenario;
     const { kind, count, largest, from, to, spacing } = pool;
@@ -141,7 +141,9 @@ function checkWidths({ groups, size, periodic, edges }: ResolvedScenario, report
       path: sizePath(group, report),
       message:
         `${capital(pathText(group.path))} has particles of diameter ${formatNumber(diameter)}; the box is ${formatNumber(size[axis]!)} along ${"xyz"[axis]}` +
-        (periodic[axis] ? " and periodic: they would meet themselves." : ": they do not fit between its walls."),
+        (periodic[axis]
+          ? " and periodic: they would overlap their own images."
+          : ": they do not fit between the walls."),
       related: [{ message: "The box.", path: ["box", "size", axis] }],
       ...(group.sizes.radii.kind === "fixed" &&
         report.source.has([...group.path, "radius"]) && {
@@ -173,8 +175,8 @@ function checkRoom(
     severity: "warning",
     path: sizePath(group, report),
     message:
-      `${capital(pathText(group.path))} has particles that fill the box along ${"xyz"[axis]} from wall to wall: they have no room to move there, ` +
-      "so that they hit both walls on and on while no time passes, and the run ends at its start.",
+      `${capital(pathText(group.path))} has particles as wide as the box along ${"xyz"[axis]}: they cannot move there, ` +
+      "hit both walls infinitely often at one time, and the run ends at its start.",
     related: [{ message: "The box.", path: ["box", "size", axis] }],
     fixes: [
       {
@@ -197,7 +199,7 @@ function placing(group: ResolvedGroup, lattice: string, report: Report): Fix {
   const { source } = report;
   const path = [...group.path, "place"];
   const json = JSON.stringify(lattice);
-  const title = `Place them on a ${lattice} lattice`;
+  const title = `Use a ${lattice} lattice`;
   if (!source.has(path)) return { title, edits: [source.add(group.path, "place", json)] };
   const { from, to } = group.place;
   if (!from && !to) return { title, edits: [source.replace(path, json)] };

@@ -27,7 +27,7 @@ export function checkGroups(document: Scenario, report: Report): void {
       report.add({
         code: "conflict",
         path: [...path, "name"],
-        message: `A species cannot be called \`${name}\`: in \`contact.pairs\` that is a wall.`,
+        message: `A species cannot have the name \`${name}\`: in \`contact.pairs\` it denotes a wall.`,
       });
     }
     if (report.full) return;
@@ -36,14 +36,14 @@ export function checkGroups(document: Scenario, report: Report): void {
     report.add({
       code: "too-big",
       path: ["particles"],
-      message: `These are ${formatGrouped(count)} particles; at most ${formatGrouped(mostParticles)} can be run.`,
+      message: `expected at most ${formatGrouped(mostParticles)} particles, got ${formatGrouped(count)}.`,
     });
   }
   if (names.size > mostSpecies) {
     report.add({
       code: "too-big",
       path: ["particles"],
-      message: `These groups have ${formatGrouped(names.size)} names; at most ${formatGrouped(mostSpecies)} species can be told apart. Give groups the same name.`,
+      message: `expected at most ${formatGrouped(mostSpecies)} species, got ${formatGrouped(names.size)} names. Give groups the same name.`,
     });
   }
 }
@@ -60,14 +60,14 @@ function sharedName(name: string, path: Path, other: Path): Finding {
     code: "conflict",
     severity: "information",
     path: [...path, "name"],
-    message: `Two groups are called \`${shorten(name)}\`, though their particles differ: they are one species, and results are told of both together. Give one another name to have each told.`,
+    message: `Two groups with different particles have the name \`${shorten(name)}\`: they are one species, and results are reported for both together. Rename one to have separate results.`,
     related: [{ message: "The other one.", path: [...other, "name"] }],
   };
 }
 
 class GroupCheck {
   private readonly count: number | undefined;
-  private readonly who: string;
+  private readonly subject: string;
 
   constructor(
     private readonly group: Group,
@@ -76,7 +76,7 @@ class GroupCheck {
     private readonly report: Report,
   ) {
     this.count = group.at?.length ?? group.count;
-    this.who = capital(pathText(path));
+    this.subject = capital(pathText(path));
   }
 
   run(): void {
@@ -99,7 +99,7 @@ class GroupCheck {
       severity: "warning",
       path: [...this.path, "cluster"],
       onName: true,
-      message: '`cluster` changes nothing here: only Brownian particles with `"onContact": "associate"` hang together.',
+      message: '`cluster` has no effect: only Brownian particles with `"onContact": "associate"` form clusters.',
       fixes: [{ title: "Remove `cluster`", edits: [this.report.source.remove([...this.path, "cluster"])] }],
     });
   }
@@ -108,13 +108,16 @@ class GroupCheck {
     const { group } = this;
     const given = (["count", "at", "file"] as const).filter((word) => group[word] !== undefined);
     if (given.length > 1) {
-      this.conflict(given, `${this.who} says how many particles it has in ${given.length} ways: ${list(given)}.`);
+      this.conflict(
+        given,
+        `${this.subject} gives the number of particles in ${given.length} ways: ${list(given, "`", "and")}.`,
+      );
     } else if (given.length === 0 && !(group.fraction !== undefined && group.radius !== undefined)) {
       this.report.add({
         code: "missing",
         path: this.path,
         onStart: true,
-        message: `${this.who} does not say how many particles it has. Give \`count\`, list them in \`at\`, or name a \`file\`; or give both \`radius\` and \`fraction\`.`,
+        message: `${this.subject}: the number of particles is missing. Give \`count\`, list positions in \`at\`, or name a \`file\`; or give both \`radius\` and \`fraction\`.`,
         fixes: [this.addition("count", "1000"), this.addition("at", "[[0, 0]]")],
       });
     }
@@ -129,7 +132,7 @@ class GroupCheck {
         code: "missing",
         path: this.path,
         onStart: true,
-        message: `${this.who} does not say how large its particles are. Give \`radius\`, or \`fraction\` (the share of the box they fill).`,
+        message: `${this.subject}: the size of the particles is missing. Give \`radius\`, or \`fraction\` (the share of the box that they fill).`,
         fixes: [this.addition("fraction", "0.15"), this.addition("radius", "0.01")],
       });
       return;
@@ -139,7 +142,7 @@ class GroupCheck {
     if (fraction !== undefined && radius !== undefined && counted && (!distribution || distribution.grown)) {
       this.conflict(
         ["radius", "fraction", ...(this.group.count === undefined ? [] : (["count"] as const))],
-        `${this.who} gives too much: of the number of particles, \`radius\` and \`fraction\`, two settle the third.`,
+        `${this.subject} is over-specified: give exactly two of the number of particles, \`radius\` and \`fraction\`.`,
       );
     }
     if (fraction !== undefined && !counted && (Array.isArray(radius) || distribution?.grown)) {
@@ -147,7 +150,7 @@ class GroupCheck {
         code: "missing",
         path: this.path,
         onStart: true,
-        message: `${this.who} needs a \`count\`: ${Array.isArray(radius) ? "a list of radii" : "random growth"} and a fraction do not settle it.`,
+        message: `${this.subject} requires a \`count\`: ${Array.isArray(radius) ? "a list of radii" : "random growth"} and a fraction do not determine it.`,
       });
     }
     if (Array.isArray(radius)) this.length(radius, "radius", "radii");
@@ -162,7 +165,7 @@ class GroupCheck {
       this.report.add({
         code: "range",
         path,
-        message: `The smallest radius comes first; here ${low} is above ${high}.`,
+        message: `expected the smallest radius first, got ${low} before ${high}.`,
         fixes: [{ title: "Swap them", edits: [this.report.source.replace(path, `[${high}, ${low}]`)] }],
       });
     }
@@ -173,17 +176,17 @@ class GroupCheck {
       this.report.add({
         code: "range",
         path,
-        message: `There ${weights.length === 1 ? "is" : "are"} ${plural(weights.length, "weight")} for ${plural(radii.length, "radius", "radii")}.`,
+        message: `expected one weight per radius, got ${plural(weights.length, "weight")} for ${plural(radii.length, "radius", "radii")}.`,
       });
     } else if (!weights.some((weight) => weight > 0)) {
-      this.report.add({ code: "range", path, message: "At least one of the weights must be above 0." });
+      this.report.add({ code: "range", path, message: "At least one weight must be positive." });
     }
   }
 
   private mass(): void {
     const { mass, density } = this.group;
     if (mass !== undefined && density !== undefined) {
-      this.conflict(["mass", "density"], `${this.who} gives both \`mass\` and \`density\`; one settles the other.`);
+      this.conflict(["mass", "density"], `${this.subject} is over-specified: give either \`mass\` or \`density\`.`);
     }
     if (Array.isArray(mass)) this.length(mass, "mass", "masses");
   }
@@ -195,7 +198,7 @@ class GroupCheck {
     const path = [...this.path, "place"];
     const listed = group.at ? "at" : group.file !== undefined ? "file" : undefined;
     if (listed) {
-      this.conflict(["place"], `${this.who} has its places already, in \`${listed}\`; \`place\` says them again.`);
+      this.conflict(["place"], `${this.subject}: \`place\` has no effect, positions are given in \`${listed}\`.`);
       return;
     }
     const { size } = document.box;
@@ -207,7 +210,7 @@ class GroupCheck {
       report.add({
         code: "range",
         path: at,
-        message: `A ${lattice} lattice has ${flat ? 2 : 3} dimensions, the box has ${size.length}.`,
+        message: `A ${lattice} lattice has ${flat ? 2 : 3} dimensions; the box has ${size.length}.`,
         related: [{ message: `${size.length} numbers, so ${size.length} dimensions.`, path: ["box", "size"] }],
         fixes: options.map((kind) => ({
           title: `Write "${kind}"`,
@@ -220,7 +223,7 @@ class GroupCheck {
       report.add({
         code: "conflict",
         path: [...path, "spacing"],
-        message: "`spacing` is the distance of lattice sites; name the `lattice` too.",
+        message: "`spacing` is the distance of lattice sites and requires a `lattice`.",
         fixes: [{ title: "Remove `spacing`", edits: [report.source.remove([...path, "spacing"])] }],
       });
     }
@@ -233,7 +236,7 @@ class GroupCheck {
       report.add({
         code: "range",
         path: [...path, word, axis],
-        message: `Along ${"xyz"[axis]} this region goes from ${low} to ${high}; it must lie in the box, 0 to ${length}, and not be empty.`,
+        message: `The region extends from ${low} to ${high} along ${"xyz"[axis]}; it must lie within the box, 0 to ${length}, and not be empty.`,
         related: [{ message: "The box.", path: ["box", "size", axis] }],
       });
     });
@@ -249,7 +252,7 @@ class GroupCheck {
           code: "type",
           path: [...path, odd],
           message:
-            "This list mixes numbers and velocities. It is one velocity for all, `[1, 0]`, or one each, `[[1, 0], [0, 1]]`.",
+            "This list mixes numbers and velocities. Give one velocity for all, `[1, 0]`, or one per particle, `[[1, 0], [0, 1]]`.",
         });
       } else if (typeof velocity[0] === "object") this.length(velocity, "velocity", "velocities");
     } else if (typeof velocity === "object") {
@@ -258,14 +261,14 @@ class GroupCheck {
         this.report.add({
           code: "conflict",
           path,
-          message: `Velocities can be drawn in one way only; here are ${kinds.length}: ${list(kinds)}.`,
+          message: `expected one distribution of velocities, got ${kinds.length}: ${list(kinds, "`", "and")}.`,
           fixes: kinds.map((kept) => this.keeping(kept, kinds, path)),
         });
       } else if (velocity.exact && kinds[0] !== undefined && kinds[0] !== "temperature") {
         this.report.add({
           code: "conflict",
           path: [...path, "exact"],
-          message: "`exact` is about a temperature; there is none here.",
+          message: "`exact` applies to a temperature, and none is given.",
           fixes: [{ title: "Remove `exact`", edits: [this.report.source.remove([...path, "exact"])] }],
         });
       }
@@ -280,7 +283,7 @@ class GroupCheck {
     this.report.add({
       code: "range",
       path: [...this.path, word],
-      message: `${pathText([...this.path, word])} lists ${entries.length} ${many} for ${plural(count, "particle")}.`,
+      message: `${pathText([...this.path, word])}: expected one entry per particle, got ${entries.length} ${many} for ${plural(count, "particle")}.`,
       related: [{ message: `${plural(count, "particle")} here.`, path: [...this.path, others] }],
     });
   }

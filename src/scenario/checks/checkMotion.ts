@@ -112,7 +112,7 @@ function checkDiffusion(rule: Diffusion, groups: ResolvedScenario["groups"], rep
         code: "conflict",
         path,
         message: `\`${shorten(species)}\` has a diffusion constant already, further up.`,
-        fixes: [{ title: "Remove it here", edits: [source.remove([...diffusionPath, k])] }],
+        fixes: [{ title: "Remove this entry", edits: [source.remove([...diffusionPath, k])] }],
       });
       return;
     }

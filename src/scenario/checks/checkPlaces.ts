@@ -34,11 +34,11 @@ export function checkPlaces(scenario: ResolvedScenario, report: Report): void {
     code: "overlap",
     path: listed.path(real[0]!.i),
     message:
-      `${number} pairs overlap in all, this is in the first of them. The worst do by ${formatRounded(depth)}, of a contact distance of ` +
+      `${number} pairs overlap; this is the first. The largest overlap is ${formatRounded(depth)} at a contact distance of ` +
       `${formatRounded(listed.radii[i]! + listed.radii[j]!)}: ${pathText(listed.path(i))} and ${pathText(listed.path(j))}. Are positions and radii in the same unit?`,
     related: [
-      { message: "The worst pair.", path: listed.path(i) },
-      { message: "The other of the worst pair.", path: listed.path(j) },
+      { message: "The pair with the largest overlap.", path: listed.path(i) },
+      { message: "The other particle of that pair.", path: listed.path(j) },
     ],
   });
 }
@@ -50,7 +50,7 @@ function sayOverlap(scenario: ResolvedScenario, listed: Listed, { i, j, depth }:
   report.add({
     code: "overlap",
     path: listed.path(j),
-    message: `${pathText(listed.path(j))} overlaps ${pathText(listed.path(i))} by ${formatRounded(depth)}, of a contact distance of ${formatRounded(contact)}.`,
+    message: `${pathText(listed.path(j))} overlaps ${pathText(listed.path(i))} by ${formatRounded(depth)} at a contact distance of ${formatRounded(contact)}.`,
     related: [{ message: "The other particle.", path: listed.path(i) }],
     fixes: [
       { title: "Move it away until they touch", edits: [apart(scenario, listed, i, j, report)] },
@@ -120,14 +120,14 @@ function checkOutside(scenario: ResolvedScenario, listed: Listed, report: Report
     const { i, axis, side, by } = outsider;
     const path = listed.path(i);
     const x = listed.positions[i * dimension + axis]!;
-    const where = `along ${"xyz"[axis]} it is at ${formatNumber(x)}, the box goes from 0 to ${formatNumber(size[axis]!)}`;
+    const where = `its ${"xyz"[axis]} is ${formatNumber(x)}, the box extends from 0 to ${formatNumber(size[axis]!)}`;
     report.add({
       code: "outside",
       severity: periodic[axis] ? "warning" : "error",
       path,
       message: periodic[axis]
-        ? `${pathText(path)} is not in the box: ${where}. As the axis is periodic, its image in the box is meant.`
-        : `${pathText(path)} reaches through the ${faceNames(dimension)[2 * axis + side]} wall by ${formatRounded(by)}: ${where}, its radius is ${formatNumber(listed.radii[i]!)}.`,
+        ? `${pathText(path)} is outside the box: ${where}. The axis is periodic: its image in the box is used.`
+        : `${pathText(path)} extends through the ${faceNames(dimension)[2 * axis + side]} wall by ${formatRounded(by)}: ${where}, its radius is ${formatNumber(listed.radii[i]!)}.`,
       related: [{ message: "The box.", path: ["box", "size", axis] }],
       fixes: [{ title: "Move it into the box", edits: [inside(scenario, listed, outsider, report)] }],
     });
@@ -137,7 +137,7 @@ function checkOutside(scenario: ResolvedScenario, listed: Listed, report: Report
     code: "outside",
     path: listed.path(real[0]!.i),
     severity: real.every(({ axis }) => periodic[axis]) ? "warning" : "error",
-    message: `${plural(real.length, "particle")}${real.length >= 1000 ? " or more" : ""} are not in the box, this is the first. Are positions and size in the same unit?`,
+    message: `${plural(real.length, "particle")}${real.length >= 1000 ? " or more" : ""} are outside the box; this is the first. Are positions and size in the same unit?`,
     related: [{ message: "The box.", path: ["box", "size"] }],
   });
 }

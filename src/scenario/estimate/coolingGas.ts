@@ -34,6 +34,6 @@ export function coolingOf({ dimension, count, rate, loss }: Cooling): RunForecas
       },
     },
     trusted: (pairs * trustedUntil * dimension) / loss,
-    why: "A gas that has cooled so far forms clusters, in which particles meet far more often.",
+    why: "A gas that has cooled this far forms clusters, in which collisions are far more frequent.",
   };
 }

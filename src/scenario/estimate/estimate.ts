@@ -250,21 +250,19 @@ function caveatsOf(
   const caveats: string[] = [];
   if (unforeseen) caveats.push(unforeseen);
   else if (gravity.some((g, axis) => g !== 0 && !periodic[axis]))
-    caveats.push("Collisions are those of the gas once it has settled over the floor; what it falls through heats it.");
+    caveats.push("Collisions are those of the gas once it has settled over the floor; its fall heats it.");
   else if (hasOpenFace(edges))
-    caveats.push("Particles leave through open edges: the gas thins out, and after a while nobody meets anybody.");
+    caveats.push("Particles leave through open edges: the gas becomes dilute until no collisions occur.");
   else if (associates(motion))
     caveats.push(
-      `Particles that stay together meet ever less, by Smoluchowski’s theory, and no more than ${formatGrouped(clustersAtStart(scenario, count) - 1)} times in all.`,
+      `Particles that associate collide less and less often, by Smoluchowski’s theory, and at most ${formatGrouped(clustersAtStart(scenario, count) - 1)} times.`,
     );
   else if (contact.restitution < 1)
-    caveats.push("The gas cools by Haff’s law; clusters, once they form, make for more collisions.");
-  if (count === 1) caveats.push("One particle alone meets nobody.");
-  if (hasWall(edges)) caveats.push("Hits on walls are not counted in.");
-  if (fraction > (dimension === 2 ? 0.69 : 0.49))
-    caveats.push("At this fraction it is, or becomes, a crystal, not a fluid.");
-  if (temperature === 0 && count > 1) caveats.push("Nothing moves relative to anything else at the start.");
-  if (groups.some(({ sizes }) => sizes.radii.kind === "grown"))
-    caveats.push("Grown radii are counted with the smallest.");
+    caveats.push("The gas cools by Haff’s law; once clusters form, collisions are more frequent.");
+  if (count === 1) caveats.push("A single particle has no collisions.");
+  if (hasWall(edges)) caveats.push("Hits on walls are not counted.");
+  if (fraction > (dimension === 2 ? 0.69 : 0.49)) caveats.push("At this fraction the equilibrium state is a crystal.");
+  if (temperature === 0 && count > 1) caveats.push("No particle moves relative to another at the start.");
+  if (groups.some(({ sizes }) => sizes.radii.kind === "grown")) caveats.push("Grown radii count as the smallest.");
   return caveats;
 }

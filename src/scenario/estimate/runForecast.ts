@@ -40,11 +40,11 @@ export function forecastRun(scenario: ResolvedScenario, expected: Expected, rate
     return sure(together > 0 ? after(together, aggregationOf(whole)) : aggregationOf(whole));
   }
   if (groups.every(({ at }) => at) && count < few)
-    return unsure("So few particles, each in a place of its own, meet as these places have it, not as theory says.");
+    return unsure("A few listed particles collide as their positions have it, not as theory predicts.");
   const falls = gravity.some((g, axis) => g !== 0 && !scenario.periodic[axis]);
   if (falls) return settling(scenario, { ...expected, mixture: inFew(dimension, mixture) }, unsure);
   if (temperature === 0 && groups.some(({ velocity }) => velocity.kind !== "rest") && hasWall(edges))
-    return unsure("Nothing moves relative to anything else until the first of them are back from a wall.");
+    return unsure("All particles move alike until the first return from a wall.");
   if (!(rate > 0)) return sure(steadyState(0));
   if (open) return sure(expansionOf({ dimension, count, temperature, ...dropOf(scenario, inFew(dimension, mixture)) }));
   const loss = meanLoss(scenario, mixture);
@@ -56,14 +56,15 @@ function settling(scenario: ResolvedScenario, expected: Expected, unsure: (why: 
   const { count, mixture, temperature } = expected;
   const pulled = gravity.flatMap((g, axis) => (g === 0 ? [] : [axis]));
   const [axis] = pulled;
-  if (axis === undefined || pulled.length > 1) return unsure("What gravity piles up in a corner is beyond theory.");
+  if (axis === undefined || pulled.length > 1)
+    return unsure("No theory applies to particles that gravity collects in a corner.");
   const g = gravity[axis]!;
   const [floor, lid] = g < 0 ? [2 * axis, 2 * axis + 1] : [2 * axis + 1, 2 * axis];
   if (isOpen(edges, floor)) return unsure("Gravity pulls the particles out of the box.");
   if (edges.some((_, face) => isOpen(edges, face) && face !== lid))
     return unsure("Particles are lost through open edges.");
   if (meanLoss(scenario, mixture) > 0 || losesAt(scenario, floor))
-    return unsure("Grains that come to rest touch each other ever more often.");
+    return unsure("Grains that come to rest collide more and more often.");
   const lies = {
     dimension,
     mixture,

@@ -55,7 +55,7 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
   const announced = lines.next()?.trim() ?? "";
   const count = Number(announced);
   if (!/^\d+$/.test(announced)) {
-    note(1, `The first line is the number of particles, not ${quote(announced)}.`);
+    note(1, `expected the number of particles in the first line, got ${quote(announced)}.`);
     return { ok: false, problems };
   }
   const comment = lines.next();
@@ -66,7 +66,7 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
   if (comment.length > longestComment) {
     note(
       2,
-      `The comment line has ${formatGrouped(comment.length)} characters, more than the ${formatGrouped(longestComment)} that make sense.`,
+      `The comment line has ${formatGrouped(comment.length)} characters; expected at most ${formatGrouped(longestComment)}.`,
     );
     return { ok: false, problems };
   }
@@ -77,7 +77,7 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
   // A column takes at least two characters ("1 "): an absurd count ends here, before anything is allocated. A count that
   // is a little too large is better told at the line where the particles end.
   if (columns !== undefined && count * columns.width > text.length / 2 + 10_000) {
-    note(1, `The file announces ${quote(announced)} particles and is too short to hold them.`);
+    note(1, `The file is too short for the ${quote(announced)} particles of its first line.`);
   }
   if (problems.length > 0 || columns === undefined) return { ok: false, problems };
 
@@ -94,14 +94,14 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
     if (line === undefined) {
       note(
         lines.number,
-        `The file ends after ${formatGrouped(i)} of the ${formatGrouped(count)} particles it announces.`,
+        `The file ends after ${formatGrouped(i)} of the ${formatGrouped(count)} particles of its first line.`,
       );
       break;
     }
     const words = line.trim().split(/\s+/);
     if (words.length !== columns.width) {
       const got = line.trim() === "" ? "none" : String(words.length);
-      note(lines.number, `Particle ${i} has ${got} of the ${columns.width} columns that Properties announces.`);
+      note(lines.number, `Particle ${i} has ${got} of the ${columns.width} columns of Properties.`);
       continue;
     }
     const number = (column: number, what: string): number => {
@@ -142,7 +142,7 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
     if (line.trim() === "") continue;
     more = /^\s*\d+\s*$/.test(line);
     if (!more)
-      note(lines.number, `The ${formatGrouped(count)} particles announced in line 1 have ended, yet the file goes on.`);
+      note(lines.number, `The file has more lines than the ${formatGrouped(count)} particles of its first line.`);
     break;
   }
   if (problems.length > 0) return { ok: false, problems };

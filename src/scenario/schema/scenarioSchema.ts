@@ -13,7 +13,7 @@ import { scenarioSnippets } from "./snippets.ts";
 
 export const scenarioSchema = block(
   Object.fromEntries(blocks.map(({ name, schema, placeholder }) => [name, placeholder ? schema : optional(schema)])),
-  "A scenario of EDPD Playground: what, how, until when, what to look at and what must hold.",
+  "A scenario of EDPD Playground: box, particles, method, end of the run, measured quantities and expectations.",
   { reserved: withoutBlocks(reservedKeywords), defaultSnippets: scenarioSnippets },
 );
 

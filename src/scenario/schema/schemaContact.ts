@@ -1,4 +1,4 @@
-/** The part of the schema that says what happens when particles meet. */
+/** Schema of `contact`. */
 import { contactLaws } from "../../physics/contacts/index.ts";
 import { reservedIn } from "../suggestions/reservedWords.ts";
 import { parameterProperties } from "./schemaParameters.ts";
@@ -33,19 +33,19 @@ export const contact = block(
                   "of the last axis), in 3-D `front` and `back` (ends of y).",
                 { maxLength: 100 },
               ),
-              "Who meets whom: two names. A name may meet itself.",
-              { minItems: 2, maxItems: 2, expects: "a list of two names" },
+              "Two names, which may be equal.",
+              { minItems: 2, maxItems: 2, expects: "a list of two names", examples: [["particles", "walls"]] },
             ),
             restitution: number("Coefficient of normal restitution of this pair, 0 … 1. No unit.", restitutionLimits),
           },
-          "What holds between these two instead.",
+          "Values of this pair.",
           {
             defaultSnippets: [
               { label: "a group and walls", body: { between: ["particles", "walls"], restitution: 0.9 } },
             ],
           },
         ),
-        "Exceptions for pairs of species, and for species and walls. Later entries win over earlier ones. Default: none.",
+        "Exceptions for pairs of species, and for species and walls. Of several entries for one pair the last applies. Default: none.",
         {
           maxItems: 10_000,
           defaultSnippets: [{ label: "walls", body: [{ between: ["particles", "walls"], restitution: 0.9 }] }],
@@ -58,25 +58,31 @@ export const contact = block(
           kind: optional(
             choice(
               {
-                stop: "The run ends, and says which particle, where and since when.",
+                stop: "The run ends with a message that names the particle, the place and the time.",
                 tc: "A contact that follows a particle’s last one by less than `tc` loses no energy (Luding & McNamara 1998).",
               },
-              "What to do about it. Default: `tc` where a `tc` is given, otherwise `stop`.",
+              "Treatment. Default: `tc` where a `tc` is given, otherwise `stop`.",
               reservedIn("contact.collapse.kind"),
             ),
           ),
-          tc: optional(positive("The duration of a contact. Unit: time. Well below the mean collision time.")),
+          tc: optional(
+            positive("The duration of a contact. Unit: time. Well below the mean collision time.", {
+              examples: [1e-5],
+            }),
+          ),
           after: optional(
-            whole("So many events of one particle at one and the same time are called collapse. Default: 100.", {
+            whole("Number of events of one particle at one time that count as collapse. Default: 100.", {
               minimum: 3,
               maximum: 1_000_000,
+              examples: [100],
             }),
           ),
         },
-        "Inelastic collapse: infinitely many collisions in a finite time, when ε < 1. Default: the run stops and says so.",
+        "Inelastic collapse: infinitely many collisions in a finite time, when ε < 1. Default: the run stops with a message.",
+        { examples: [{ tc: 1e-5 }] },
       ),
     ),
   },
-  "What happens when particles meet. Default: elastic.",
-  { reserved: reservedIn("contact") },
+  "Collisions of particles. Default: elastic.",
+  { reserved: reservedIn("contact"), examples: [{ restitution: 0.9 }, { restitution: 0.9, collapse: { tc: 1e-5 } }] },
 );

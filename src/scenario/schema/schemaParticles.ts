@@ -1,4 +1,4 @@
-/** The part of the schema that says who: groups of particles, their sizes, masses, places and velocities. */
+/** Schema of `particles`: groups with their sizes, masses, positions and velocities. */
 import {
   block,
   choice,
@@ -14,39 +14,42 @@ import {
   whole,
 } from "./schemaWords.ts";
 
-const spread = (what: string) =>
+const spread = (what: string, example: object) =>
   block(
     {
       mean: positive(`Mean of the ${what} distribution before it is cut. Unit: length.`),
-      width: number("Standard deviation over mean, before the cut: 0.1 is ten per cent.", { minimum: 0, maximum: 1 }),
+      width: number("Standard deviation over mean, before the cut: 0.1 is 10 %.", { minimum: 0, maximum: 1 }),
     },
     what === "gaussian"
       ? "Normal, cut at three standard deviations and at a twentieth of the mean: p(r) ∝ exp(−(r−μ)²/2σ²)."
-      : "Lognormal, cut at three standard deviations of ln r: what grinding and growth make.",
+      : "Lognormal, cut at three standard deviations of ln r: sizes that grinding and growth make.",
+    { examples: [example] },
   );
 
 const distribution = block(
   {
-    uniform: optional(span("Anywhere between the two, all equally likely.")),
-    gaussian: optional(spread("gaussian")),
-    lognormal: optional(spread("lognormal")),
+    uniform: optional(span("Uniform between the two.", { examples: [[0.01, 0.02]] })),
+    gaussian: optional(spread("gaussian", { mean: 0.01, width: 0.1 })),
+    lognormal: optional(spread("lognormal", { mean: 0.01, width: 0.2 })),
     mixture: optional(
       block(
         {
-          radii: listOf(positive("A radius. Unit: length."), "The radii that occur.", { minItems: 1, maxItems: 1000 }),
+          radii: listOf(positive("A radius. Unit: length."), "The radii.", { minItems: 1, maxItems: 1000 }),
           weights: optional(
             listOf(number("A share.", { minimum: 0 }), "Relative *numbers* of particles. Default: equal.", {
               minItems: 1,
             }),
           ),
         },
-        'A few radii in exact proportions: `{ "radii": [1, 1.4], "weights": [1, 1] }` is the usual mixture that does not crystallise.',
+        'A few radii in exact proportions: `{ "radii": [1, 1.4], "weights": [1, 1] }` is the common mixture that does not crystallize.',
+        { examples: [{ radii: [0.01, 0.014], weights: [1, 1] }] },
       ),
     ),
     grown: optional(
       span(
         "Random growth: particles are placed with the smaller radius; then each in turn, in random order, grows to a " +
           "radius drawn between the two, or until it touches a neighbour or a wall.",
+        { examples: [[0.005, 0.02]] },
       ),
     ),
   },
@@ -56,14 +59,14 @@ const distribution = block(
 
 const radius = either(
   [
-    positive("The radius of all of them."),
-    listOf(positive("A radius."), "One radius a particle, in order."),
+    positive("The radius of all particles."),
+    listOf(positive("A radius."), "One radius per particle, in order."),
     distribution,
   ],
-  "Radius: a number, a list with one number a particle, or a distribution.\n\n" +
-    "Of `count`, `radius` and `fraction`, two settle the third. With a distribution, `count` *and* `fraction`, the " +
+  "Radius: a number, a list with one number per particle, or a distribution.\n\n" +
+    "Give exactly two of `count`, `radius` and `fraction`. With a distribution, `count` *and* `fraction`, the " +
     "distribution gives the proportions and the fraction the scale.\n\nUnit: length.",
-  'a number above 0, a list with one number a particle, or a distribution such as { "uniform": [0.5, 1] }',
+  'a positive number, a list with one number per particle, or a distribution such as { "uniform": [0.5, 1] }',
   {
     defaultSnippets: [
       { label: "all equal", body: 0.01 },
@@ -77,18 +80,18 @@ const radius = either(
 );
 
 const latticeKinds = {
-  square: "Square lattice, two-dimensional. Densest at a fraction of π/4 = 0.785.",
-  hexagonal: "Hexagonal lattice, two-dimensional. The densest of all, π/√12 = 0.907.",
-  cubic: "Simple cubic lattice, three-dimensional. Densest at π/6 = 0.524.",
-  bcc: "Body-centred cubic lattice, three-dimensional. Densest at π√3/8 = 0.680.",
-  fcc: "Face-centred cubic lattice, three-dimensional. The densest of all, π/√18 = 0.740.",
+  square: "Square lattice, two-dimensional. Maximum fraction π/4 = 0.785.",
+  hexagonal: "Hexagonal lattice, two-dimensional. The densest packing, π/√12 = 0.907.",
+  cubic: "Simple cubic lattice, three-dimensional. Maximum fraction π/6 = 0.524.",
+  bcc: "Body-centered cubic lattice, three-dimensional. Maximum fraction π√3/8 = 0.680.",
+  fcc: "Face-centered cubic lattice, three-dimensional. The densest packing, π/√18 = 0.740.",
 } as const;
 
 const placeHover =
-  "Where the particles start.\n\n" +
-  '* `"auto"` (default): random insertion while that works (fractions below 0.45 in 2-D, 0.30 in 3-D), above it a ' +
+  "Initial positions of the particles.\n\n" +
+  '* `"auto"` (default): random insertion at low fractions (below 0.45 in 2-D, 0.30 in 3-D), above it a ' +
   "hexagonal or fcc lattice\n" +
-  '* `"random"`: random insertion, or a refusal; it ends near 0.547 (2-D) and 0.384 (3-D) for equal sizes\n' +
+  '* `"random"`: random insertion, or an error; it reaches about 0.547 (2-D) and 0.384 (3-D) for equal sizes\n' +
   '* a lattice: `"square"`, `"hexagonal"` in 2-D; `"cubic"`, `"bcc"`, `"fcc"` in 3-D\n' +
   '* `{ "lattice": "hexagonal", "from": [0, 4], "to": [20, 60] }`: in a part of the box';
 
@@ -96,9 +99,9 @@ const place = either(
   [
     choice(
       {
-        auto: "Random insertion while that works, a hexagonal or fcc lattice above.",
+        auto: "Random insertion at low fractions, a hexagonal or fcc lattice above.",
         random:
-          "Random insertion: one after another, anywhere free. Ends near 0.547 (2-D) or 0.384 (3-D) for equal sizes.",
+          "Random insertion: one after another at free positions. Reaches about 0.547 (2-D) or 0.384 (3-D) for equal sizes.",
         ...latticeKinds,
       },
       placeHover,
@@ -108,21 +111,32 @@ const place = either(
     ),
     block(
       {
-        lattice: optional(
-          choice(latticeKinds, 'The lattice whose sites they take. Without it: as `"auto"`, in the region given.'),
+        lattice: optional(choice(latticeKinds, 'The lattice. Without it: as `"auto"`, in the region given.')),
+        from: optional(
+          vector("Low corner of the initial region. Unit: length. Default: the origin.", {
+            examples: [
+              [0, 0],
+              [0, 0, 0],
+            ],
+          }),
         ),
-        from: optional(vector("Low corner of the part of the box they start in. Unit: length. Default: the origin.")),
         to: optional(
-          vector("High corner of the part of the box they start in. Unit: length. Default: the box's size."),
+          vector("High corner of the initial region. Unit: length. Default: the box's size.", {
+            examples: [
+              [1, 0.5],
+              [1, 1, 0.5],
+            ],
+          }),
         ),
         spacing: optional(
           positive(
-            "Distance of nearest sites; the lattice is then filled from the low corner up, the last axis last. Unit: " +
-              "length. Default: as wide as the region allows.",
+            "Distance between nearest sites; the lattice is then filled from the low corner up, the last axis last. Unit: " +
+              "length. Default: the largest that the region allows.",
+            { examples: [0.05] },
           ),
         ),
       },
-      "A part of the box, and a lattice in it. Particles lie wholly within the region.",
+      "A region of the box, and a lattice in it. Particles lie entirely within the region.",
     ),
   ],
   placeHover,
@@ -130,42 +144,55 @@ const place = either(
 );
 
 const velocityHover =
-  "Velocities at the start.\n\n" +
-  '* nothing, or `"maxwellian"`: Maxwell’s distribution at temperature 1\n' +
-  '* `{ "temperature": 2 }`: at another, kT = m⟨v²⟩/d; each component is normal with variance kT/m. They are drawn: of n particles the ' +
-  "temperature comes out within about √(2/dn) of it, 3 % at n = 1000 in 2-D\n" +
-  '* `{ "temperature": 2, "exact": true, "zeroMomentum": true }`: just this temperature, at momentum 0\n' +
-  '* `{ "uniform": 1 }`: each component anywhere between −1 and 1; `{ "speed": 1 }`: all of one speed, in any direction\n' +
-  '* `"rest"`: none moves\n* `[1, 0]`: all alike\n* `[[1, 0], [0, 1], …]`: one each, in order\n\nUnit: length / time.';
+  "Initial velocities.\n\n" +
+  '* omitted, or `"maxwellian"` (default): Maxwell’s distribution at temperature 1\n' +
+  '* `{ "temperature": 2 }`: at another temperature, kT = m⟨v²⟩/d; each component is normal with variance kT/m. They are drawn: for n particles the ' +
+  "temperature deviates by about √(2/dn), 3 % at n = 1000 in 2-D\n" +
+  '* `{ "temperature": 2, "exact": true, "zeroMomentum": true }`: exactly this temperature, total momentum 0\n' +
+  '* `{ "uniform": 1 }`: each component uniform between −1 and 1; `{ "speed": 1 }`: one speed for all, in random directions\n' +
+  '* `"rest"`: all at rest\n* `[1, 0]`: the same for all\n* `[[1, 0], [0, 1], …]`: one per particle, in order\n\nUnit: length / time.';
 
 const velocity = either(
   [
-    choice({ maxwellian: "Maxwell’s distribution at temperature 1.", rest: "None moves." }, velocityHover),
+    choice({ maxwellian: "Maxwell’s distribution at temperature 1.", rest: "All at rest." }, velocityHover),
     block(
       {
         temperature: optional(
           number(
-            "kT of Maxwell’s distribution: each component is normal with variance kT/m. As velocities are drawn, the temperature of n particles " +
-              "comes out within about √(2/dn) of this (a share: 3 % at n = 1000 in 2-D); to have just this one, say `exact` too. Unit: energy (mass · length² / " +
+            "kT of Maxwell’s distribution: each component is normal with variance kT/m. Velocities are drawn: the temperature of n particles " +
+              "deviates by about √(2/dn) of it (3 % at n = 1000 in 2-D) unless `exact` is given. Unit: energy (mass · length² / " +
               "time²). Default: 1.",
-            { minimum: 0 },
+            { minimum: 0, examples: [1] },
           ),
         ),
         exact: optional(
           flag(
-            "Scale the velocities drawn so that the temperature is met to rounding, not only on average. With `zeroMomentum` it is that about the mean, " +
+            "Scale the drawn velocities to exactly this temperature. With `zeroMomentum` it is that about the mean velocity, " +
               "as a run measures it. Default: false.",
+            { examples: [true] },
           ),
         ),
         uniform: optional(
-          number("Each component anywhere between −this and this. Unit: length / time.", { minimum: 0 }),
+          number("Each component is uniform between −value and value. Unit: length / time.", {
+            minimum: 0,
+            examples: [1],
+          }),
         ),
-        speed: optional(number("All of this speed, directions at random. Unit: length / time.", { minimum: 0 })),
-        mean: optional(vector("A velocity added to all. Unit: length / time. Default: none.")),
+        speed: optional(
+          number("Speed of all particles, in random directions. Unit: length / time.", { minimum: 0, examples: [1] }),
+        ),
+        mean: optional(
+          vector("A velocity added to all particles. Unit: length / time. Default: none.", {
+            examples: [
+              [1, 0],
+              [1, 0, 0],
+            ],
+          }),
+        ),
         zeroMomentum: optional(
-          flag(
-            "Take the velocity of the centre of mass from all of the group: its momentum becomes zero. Default: false.",
-          ),
+          flag("Subtract the velocity of the center of mass of the group: its momentum becomes zero. Default: false.", {
+            examples: [true],
+          }),
         ),
       },
       "Velocities drawn at random: give one of `temperature`, `uniform`, `speed`.",
@@ -176,21 +203,21 @@ const velocity = either(
         "A component, or a velocity.",
         "a number or a velocity",
       ),
-      "One velocity for all `[1, 0]`, or one each `[[1, 0], [0, 1]]`.",
+      "One velocity for all `[1, 0]`, or one per particle `[[1, 0], [0, 1]]`.",
       { minItems: 1 },
     ),
   ],
   velocityHover,
-  '"maxwellian", "rest", { "temperature": … }, one velocity for all, or a list of one a particle',
+  '"maxwellian", "rest", { "temperature": … }, one velocity for all, or a list of one per particle',
   {
     defaultSnippets: [
       { label: "Maxwell’s distribution, drawn", body: { temperature: 1 } },
       {
-        label: "Maxwell’s distribution, with just this temperature and no momentum",
+        label: "Maxwell’s distribution, with exactly this temperature and no momentum",
         body: { temperature: 1, exact: true, zeroMomentum: true },
       },
-      { label: "all alike, in two dimensions", body: [1, 0] },
-      { label: "all alike, in three dimensions", body: [1, 0, 0] },
+      { label: "the same for all, in two dimensions", body: [1, 0] },
+      { label: "the same for all, in three dimensions", body: [1, 0, 0] },
     ],
   },
 );
@@ -199,25 +226,26 @@ export const group = block(
   {
     name: optional(
       text(
-        "The name of the species. Groups of one name are one species. Default: `particles`, or `group 1`, `group 2` …",
-        { minLength: 1, maxLength: 100 },
+        "Name of the species. Groups of the same name are one species. Default: `particles`, or `group 1`, `group 2` …",
+        { minLength: 1, maxLength: 100, examples: ["sand"] },
       ),
     ),
     count: optional(
-      whole("How many. Of `count`, `radius` and `fraction`, two settle the third. Give `count`, `at` or `file`.", {
+      whole("Number of particles. Give `count`, `at` or `file`; and exactly two of `count`, `radius` and `fraction`.", {
         minimum: 1,
         maximum: 100_000_000,
+        examples: [1000],
       }),
     ),
     at: optional(
       listOf(
-        vector("A position: one number an axis. Unit: length.", {
+        vector("A position: one number per axis. Unit: length.", {
           defaultSnippets: [
             { label: "in two dimensions", body: [0.5, 0.5] },
             { label: "in three dimensions", body: [0.5, 0.5, 0.5] },
           ],
         }),
-        "The positions of the centres, one a particle. Unit: length.",
+        "Positions of the centers, one per particle. Unit: length.",
         {
           minItems: 1,
           defaultSnippets: [
@@ -234,41 +262,44 @@ export const group = block(
     ),
     file: optional(
       text(
-        "An extended XYZ file, its path relative to this scenario: positions (`pos:R:3`), and where it has them " +
-          "velocities (`velo:R:3`), radii, masses and species. What stands in this group counts more than what stands in the file.",
-        { minLength: 1, maxLength: 1000 },
+        "An extended XYZ file, its path relative to this scenario: positions (`pos:R:3`), and optionally " +
+          "velocities (`velo:R:3`), radii, masses and species. Values of the group have priority over those of the file.",
+        { minLength: 1, maxLength: 1000, examples: ["start.xyz"] },
       ),
     ),
     radius: optional(radius),
     fraction: optional(
       number(
-        "The share of the box (area in 2-D, volume in 3-D) that this group fills: φ = N πr² / A, η = N 4πr³ / 3V. " +
-          "Of `count`, `radius` and `fraction`, two settle the third.",
-        { exclusiveMinimum: 0, exclusiveMaximum: 1, minimum: 1e-60, maximum: 1 },
+        "Fraction of the box (area in 2-D, volume in 3-D) that the group fills: φ = N πr² / A, η = N 4πr³ / 3V. " +
+          "Give exactly two of `count`, `radius` and `fraction`.",
+        { exclusiveMinimum: 0, exclusiveMaximum: 1, minimum: 1e-60, maximum: 1, examples: [0.15] },
       ),
     ),
     mass: optional(
       either(
-        [positive("The mass of each."), listOf(positive("A mass."), "One mass a particle, in order.")],
-        "Mass of a particle: a number, or a list with one number a particle. Unit: mass. Default: 1.",
-        "a number above 0, or a list with one number a particle",
+        [positive("The mass of each particle."), listOf(positive("A mass."), "One mass per particle, in order.")],
+        "Mass of a particle: a number, or a list with one number per particle. Unit: mass. Default: 1.",
+        "a positive number, or a list with one number per particle",
+        { examples: [1] },
       ),
     ),
     density: optional(
-      positive("Mass per volume (3-D) or area (2-D) of a particle, in place of `mass`: m = ρ πr², ρ 4πr³/3."),
+      positive("Mass per volume (3-D) or area (2-D) of a particle, in place of `mass`: m = ρ πr², ρ 4πr³/3.", {
+        examples: [1],
+      }),
     ),
     place: optional(place),
     velocity: optional(velocity),
     cluster: optional(
       listOf(
-        whole("The number of its cluster.", { minimum: 0, maximum: 2_147_483_647 }),
-        "Who hangs together from the start, where Brownian particles associate: one number a particle, in order. Those of one number are one " +
-          "cluster, in whatever group. The state that a run has written has it. Default: nobody does.",
+        whole("Label of its cluster.", { minimum: 0, maximum: 2_147_483_647 }),
+        "Initial cluster membership of associating Brownian particles: one label per particle, in order. Particles of one label are one " +
+          "cluster, also across groups. End states of runs have it. Default: no clusters.",
         { minItems: 1 },
       ),
     ),
   },
-  "A group of particles. How many: `count`, `at` (listed) or `file`. How large: `radius`, or `fraction` of the box.",
+  "A group of particles. Number: `count`, `at` (listed) or `file`. Size: `radius`, or `fraction` of the box.",
   {
     reserved: {
       grow: { means: "particles that grow while they move", planned: '{ "rate": 0.01 }' },
@@ -301,6 +332,6 @@ export const group = block(
 
 export const particles = either(
   [group, listOf(group, "Groups of particles.", { minItems: 1, maxItems: 100_000 })],
-  'The particles: one group, or a list of groups. Required.\n\nThe smallest: `{ "count": 1000, "fraction": 0.15 }`.',
+  'The particles: one group, or a list of groups. Required.\n\nExample: `{ "count": 1000, "fraction": 0.15 }`.',
   "a group { … } or a list of groups",
 );

@@ -1,4 +1,4 @@
-/** The part of the schema that says until when, what to look at and what must hold. */
+/** Schema of `stop`, `measure` and `expect`. */
 import type { Expectable } from "../../analysis/quantities/quantity.ts";
 import { expectables, measureWords } from "../../analysis/registry.ts";
 import { reservedIn } from "../suggestions/reservedWords.ts";
@@ -6,26 +6,29 @@ import { block, choice, listOf, number, optional, positive, whole } from "./sche
 
 export const stop = block(
   {
-    time: optional(positive("Stop at this time. Unit: time. Default: no limit.")),
-    collisions: optional(whole("Stop after so many pair collisions in all. Default: no limit.", { minimum: 1 })),
+    time: optional(positive("Stop at this time. Unit: time. Default: no limit.", { examples: [10] })),
+    collisions: optional(
+      whole("Stop after this total number of pair collisions. Default: no limit.", { minimum: 1, examples: [10000] }),
+    ),
     collisionsPerParticle: optional(
-      positive(
-        "Stop when a particle has had so many collisions on average: 2 n_c / N, as each collision has two sides. Default: no limit.",
-      ),
+      positive("Stop at this mean number of collisions per particle, 2 n_c / N. Default: no limit.", {
+        examples: [100],
+      }),
     ),
     clock: optional(
       positive(
-        "Stop after so many seconds of real time. Where a run ends then depends on the machine: not for results that shall repeat. Default: no limit.",
+        "Stop after this real time in seconds. The end then depends on the machine: not for reproducible results. Default: no limit.",
+        { examples: [60] },
       ),
     ),
   },
-  "Until when: whichever comes first. Default: until stopped by hand.",
+  "Conditions that end the run; the first that holds. Default: until stopped by hand.",
   {
     minProperties: 1,
     reserved: reservedIn("stop"),
     defaultSnippets: [
       { label: "time", body: { time: 10 } },
-      { label: "collisions a particle", body: { collisionsPerParticle: 100 } },
+      { label: "collisions per particle", body: { collisionsPerParticle: 100 } },
     ],
   },
 );
@@ -37,21 +40,25 @@ export const measure = block(
     from: optional(
       number(
         "Averages begin at this time, distributions too. Unit: time. Default: averages begin when the run has settled, if it does; distributions at 0.",
-        { minimum: 0 },
+        { minimum: 0, examples: [1] },
       ),
     ),
-    every: optional(positive("Time between two samples. Unit: time. Default: a two-hundredth of `stop.time`.")),
+    every: optional(
+      positive("Time between two samples. Unit: time. Default: a two-hundredth of `stop.time`.", { examples: [0.1] }),
+    ),
     what: optional(
       listOf(
         quantity,
         "What to measure. Default: energy, momentum, temperature, collision rate and pressure; of Brownian motion mean square displacement, collision rate, pressure and clusters.",
         {
           uniqueItems: true,
+          examples: [["temperature", "pressure"], ["collision-rate"]],
         },
       ),
     ),
   },
-  "What to look at, and from when on. Default: the usual, averaged from when the run has settled.",
+  "Quantities to record, and the time from which on. Default: the standard quantities, averaged from the steady state on.",
+  { examples: [{ from: 1 }, { from: 1, what: ["temperature", "pressure"] }] },
 );
 
 const bounds = (hover: string) =>
@@ -80,5 +87,8 @@ export const expectations = block(
     Object.entries(expectables()).map(([name, expectable]) => [name, optional(bounds(hoverOf(expectable)))]),
   ),
   "What must hold at the end. Shown in the Test Explorer, and `edpd check --run` fails where it does not. Default: nothing.",
-  { reserved: reservedIn("expect") },
+  {
+    reserved: reservedIn("expect"),
+    examples: [{ energyDrift: { max: 1e-9 } }, { temperature: { about: 1, within: 0.05 } }],
+  },
 );

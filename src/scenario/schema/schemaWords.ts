@@ -67,8 +67,8 @@ export function text(hover: string, limits: Record<string, unknown> = {}) {
   return Type.String({ markdownDescription: hover, ...limits });
 }
 
-export function flag(hover: string) {
-  return Type.Boolean({ markdownDescription: hover });
+export function flag(hover: string, more: Record<string, unknown> = {}) {
+  return Type.Boolean({ markdownDescription: hover, ...more });
 }
 
 export const lengths = { type: "number", ...aboveZero };
@@ -90,12 +90,13 @@ export function listOf<T extends TSchema>(item: T, hover: string, limits: Record
 }
 
 /** Smallest and largest. */
-export function span(hover: string) {
+export function span(hover: string, more: Record<string, unknown> = {}) {
   return Type.Array(Type.Number(aboveZero), {
     minItems: 2,
     maxItems: 2,
     markdownDescription: hover,
     expects: "a list of two numbers, smallest and largest",
+    ...more,
   });
 }
 

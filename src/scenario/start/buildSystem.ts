@@ -108,7 +108,7 @@ function clustersOf(batches: readonly Batch[]): Int32Array | undefined {
   let next = 0;
   const labels = batches.flatMap(({ group: { cluster, path }, count }) => {
     if (cluster && cluster.length !== count) {
-      const message = `${pathText([...path, "cluster"])} lists ${formatGrouped(cluster.length)} numbers for ${plural(count, "particle")}.`;
+      const message = `${pathText([...path, "cluster"])}: expected one number per particle, got ${formatGrouped(cluster.length)} for ${plural(count, "particle")}.`;
       throw new CannotBuild("range", message, [...path, "cluster"]);
     }
     return Array.from({ length: count }, (_, k) => {
@@ -150,7 +150,7 @@ function speciesOf({ group, file }: Batch, names: Map<string, number>): (i: numb
     const known = names.get(name);
     if (known !== undefined) return known;
     if (names.size > 65_535) {
-      throw new CannotBuild("too-big", "There are more than 65 535 names of species.", group.path);
+      throw new CannotBuild("too-big", "expected at most 65,535 species, got more names.", group.path);
     }
     names.set(name, names.size);
     return names.size - 1;
@@ -189,7 +189,7 @@ function checkPlaced(
     const x = formatNumber(positions[i * dimension + axis]!);
     throw new CannotBuild(
       "outside",
-      `${text} reaches through a wall by ${formatNumber(by)}: along ${"xyz"[axis]} it is at ${x}, the box goes from 0 to ${formatNumber(size[axis]!)}.`,
+      `${text} extends through a wall by ${formatNumber(by)}: its ${"xyz"[axis]} is ${x}, the box extends from 0 to ${formatNumber(size[axis]!)}.`,
       path,
     );
   }
@@ -198,7 +198,7 @@ function checkPlaced(
   const [a, b] = [who(worst.i), who(worst.j)];
   throw new CannotBuild(
     "overlap",
-    `${a.text} and ${b.text} overlap by ${formatNumber(worst.depth)}${count > 1 ? `, the worst of ${formatGrouped(count)} pairs` : ""}.`,
+    `${a.text} and ${b.text} overlap by ${formatNumber(worst.depth)}${count > 1 ? `, the largest overlap of ${formatGrouped(count)} pairs` : ""}.`,
     b.path,
   );
 }

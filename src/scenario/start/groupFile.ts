@@ -16,7 +16,7 @@ export function readGroupFile(
   const refuse = (message: string, at = path): never => {
     throw new CannotBuild("file", message, at);
   };
-  if (!readFile) return refuse(`\`${name}\` cannot be read: files cannot be read here.`);
+  if (!readFile) return refuse(`\`${name}\` cannot be read: no files are available here.`);
   let text: string;
   try {
     text = readFile(name);
@@ -34,7 +34,7 @@ export function readGroupFile(
   if (frame.more) notes.push(`${name} has several frames; the first is read.`);
   if (frame.size?.some((length, axis) => Math.abs(length - scenario.size[axis]!) > 1e-9 * length)) {
     notes.push(
-      `${name} was written for a box of ${[...frame.size].join(" × ")}, this one is ${scenario.size.join(" × ")}.`,
+      `${name} was written for a box of ${[...frame.size].join(" × ")}; the box here is ${scenario.size.join(" × ")}.`,
     );
   }
   const { sizes, mass, velocity } = group;
@@ -43,9 +43,9 @@ export function readGroupFile(
   }
   const notPositive = (values: Float64Array | undefined) => values?.findIndex((value) => !(value > 0)) ?? -1;
   const speck = sizes.radii.kind === "file" ? notPositive(frame.radii) : -1;
-  if (speck >= 0) refuse(`\`${name}\`: the radius of particle ${speck} is not above 0.`);
+  if (speck >= 0) refuse(`\`${name}\`: the radius of particle ${speck} is not positive.`);
   const ghost = mass === "file" ? notPositive(frame.masses) : -1;
-  if (ghost >= 0) refuse(`\`${name}\`: the mass of particle ${ghost} is not above 0.`);
+  if (ghost >= 0) refuse(`\`${name}\`: the mass of particle ${ghost} is not positive.`);
   const lists = {
     radius: sizes.radii.kind === "listed" ? sizes.radii.list : undefined,
     mass: typeof mass === "object" && "list" in mass ? mass.list : undefined,

@@ -46,7 +46,7 @@ export function replacements(values: readonly unknown[], value: unknown, path: P
       { start, end: start, newText: "[" },
       { start: end, end, newText: "]" },
     ];
-    return [{ title: "Write it as a list of one", edits }];
+    return [{ title: "Write it as a list of one entry", edits }];
   });
 }
 

@@ -46,16 +46,16 @@ export function readScalar(word: Word): Scalar {
   }
   if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(written) && Number.isFinite(Number(written))) {
     const instead = String(Number(written));
-    return wrong(Number(written), `\`${shorten(written)}\` is written ${instead} in JSON.`, { instead });
+    return wrong(Number(written), `\`${shorten(written)}\` is not JSON; write ${instead}.`, { instead });
   }
   if (/^[+-]?(nan|inf(inity)?)$/i.test(written)) {
-    return wrong(null, `\`${written}\` is not a number a scenario can have. Write a finite number.`);
+    return wrong(null, `\`${written}\` is not allowed. Write a finite number.`);
   }
   if (/^(true|false|null)$/i.test(written)) {
-    return wrong(null, `\`${written}\` is written in small letters.`, { instead: written.toLowerCase() });
+    return wrong(null, `\`${written}\` must be in lower case.`, { instead: written.toLowerCase() });
   }
   const bare = withoutQuotes(written);
-  const message = `\`${shorten(written)}\` is not a value. Text stands in double quotes.`;
+  const message = `\`${shorten(written)}\` is not a value. Text requires double quotes.`;
   return wrong(null, message, /^\w[\w -]*$/.test(bare) ? { instead: JSON.stringify(bare) } : {});
 }
 
@@ -66,13 +66,13 @@ export function withoutQuotes(written: string): string {
 
 function readNumber({ written, decoded, error }: Word): Scalar {
   const value = Number(decoded);
-  if (error !== 0) return wrong(value, `\`${shorten(written)}\` is a number that breaks off.`);
+  if (error !== 0) return wrong(value, `\`${shorten(written)}\` is an incomplete number.`);
   if (!Number.isFinite(value)) {
-    const message = `\`${shorten(written)}\` is larger than any number a computer holds (1.8e308).`;
+    const message = `\`${shorten(written)}\` is larger than the largest floating-point number (1.8e308).`;
     return { value, complaint: { code: "range", severity: "error", message } };
   }
   if (value === 0 && /^[-0.]*[1-9]/.test(decoded)) {
-    const message = `\`${shorten(written)}\` is too small for a computer and is read as 0.`;
+    const message = `\`${shorten(written)}\` is smaller than the smallest floating-point number and is read as 0.`;
     return { value, complaint: { code: "range", severity: "warning", message, instead: "0" } };
   }
   return { value };
@@ -80,15 +80,14 @@ function readNumber({ written, decoded, error }: Word): Scalar {
 
 function readString({ decoded, error }: Word): Scalar {
   if (error === endOfString) {
-    return wrong(decoded, "This text has no closing double quote on its line.", { append: '"' });
+    return wrong(decoded, "The closing double quote is missing on this line.", { append: '"' });
   }
   if (error === controlCharacter) {
-    return wrong(decoded, "This text holds a control character; write it as \\t or \\u0000.");
+    return wrong(decoded, "This text has a control character; write it as \\t or \\u0000.");
   }
-  if (error !== 0)
-    return wrong(decoded, "This text holds a `\\` that JSON does not know; write `\\\\` for a backslash.");
+  if (error !== 0) return wrong(decoded, "This text has an unknown escape sequence; write `\\\\` for a backslash.");
   if (/\p{Surrogate}/u.test(decoded)) {
-    return wrong(decoded, "This text holds half of a character (a lone surrogate).");
+    return wrong(decoded, "This text has half of a character (a lone surrogate).");
   }
   return { value: decoded };
 }

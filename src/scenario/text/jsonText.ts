@@ -78,7 +78,7 @@ class Parser {
       const million = (length: number) => (length / 1e6).toFixed(0);
       this.tooBig(
         longestText,
-        `This text is ${million(text.length)} million characters long; at most ${million(longestText)} million are read.`,
+        `The text has ${million(text.length)} million characters; at most ${million(longestText)} million are read.`,
       );
     }
     while (!this.over) this.step(this.tokens.next());
@@ -112,12 +112,12 @@ class Parser {
     const { start, end } = this.tokens;
     if (kind === token.end) this.end();
     else if (this.wanted === "nothing" && kind !== token.closeBrace && kind !== token.closeBracket) {
-      this.fail(start, this.text.length, "The scenario ends before this; nothing may follow it.");
+      this.fail(start, this.text.length, "The scenario ends before this; no text may follow it.");
       this.over = true;
     } else if (kind === token.closeBrace || kind === token.closeBracket) this.close(kind === token.closeBrace);
     else if (kind === token.comma) this.comma();
     else if (kind === token.colon) {
-      if (this.wanted !== "colon") this.fail(start, end, "A `:` stands only between a name and its value.");
+      if (this.wanted !== "colon") this.fail(start, end, "A `:` is allowed only between a name and its value.");
       else this.wanted = "value";
     } else if (this.wanted === "name or end") this.name(kind);
     else this.item(kind);
@@ -134,7 +134,7 @@ class Parser {
       return;
     }
     const { start, end } = this.tokens;
-    this.fail(start, end, "This comma has nothing before it.", fix("Remove the comma", start, end, ""));
+    this.fail(start, end, "unexpected comma.", fix("Remove the comma", start, end, ""));
     if (this.stack.at(-1)?.object) this.wanted = "name or end";
   }
 
@@ -146,7 +146,7 @@ class Parser {
     else {
       const written = this.text.slice(start, Math.min(end, start + 1000));
       name = withoutQuotes(written);
-      const message = `A property name in double quotes is wanted here, not \`${shorten(written)}\`.`;
+      const message = `expected a property name in double quotes, got \`${shorten(written)}\`.`;
       if (kind === token.openBrace || kind === token.openBracket) {
         this.fail(start, end, message);
         // Read it as a value without a name, so that its inside and its end are not misread.
@@ -157,7 +157,7 @@ class Parser {
       this.fail(start, end, message, fix(`Write "${shorten(name)}"`, start, end, JSON.stringify(name)));
     }
     if (this.places.properties(open.index).length >= mostProperties) {
-      this.fail(start, end, `No block of a scenario has more than ${formatGrouped(mostProperties)} entries.`);
+      this.fail(start, end, `expected at most ${formatGrouped(mostProperties)} properties.`);
       this.over = true;
       return;
     }
@@ -171,8 +171,8 @@ class Parser {
         severity: "error",
         start,
         end,
-        message: `\`${shorten(name)}\` is given twice here. Keep one of them.`,
-        related: [{ start: first.start, end: first.end, message: "It is given here first." }],
+        message: `\`${shorten(name)}\` is given twice. Keep one of them.`,
+        related: [{ start: first.start, end: first.end, message: "First given here." }],
       });
       const problem = this.problems.at(-1)!;
       if (problem.start === start) this.twice.push({ first, again: property, problem });
@@ -202,7 +202,7 @@ class Parser {
     }
     this.wanted = "comma or end";
     if (this.places.count >= mostValues) {
-      this.tooBig(start, `The scenario lists more than ${mostValues / 1e6} million values up to here.`);
+      this.tooBig(start, `The scenario lists more than ${mostValues / 1e6} million values.`);
       return;
     }
     if (kind === token.openBracket && this.vectors(start)) return;
@@ -239,7 +239,7 @@ class Parser {
       if (value !== 0 && Number.isFinite(value)) return value;
     }
     if (tooLong && kind === token.string) {
-      this.fail(start, end, "This string is longer than anything a scenario has to say.");
+      this.fail(start, end, "This text is too long.");
       return "";
     }
     const { value, complaint } = readScalar({
@@ -267,7 +267,7 @@ class Parser {
     for (let k = 0; k < 40 && start > 0 && part(start - 1); k++) start--;
     const written = text.slice(start, end);
     const better = /^-?0\d+(\.\d+)?$/.test(written) ? String(Number(written)) : undefined;
-    const message = `\`${shorten(written)}\` is not a number as JSON writes them.`;
+    const message = `\`${shorten(written)}\` is not a number of JSON.`;
     this.fail(start, end, message, better === undefined ? {} : fix(`Write ${better}`, start, end, better));
     this.tokens.skipTo(end);
     return true;
@@ -281,7 +281,7 @@ class Parser {
     this.stack.push({ list, object, index, start, property: undefined });
     this.wanted = isObject ? "name or end" : "value or end";
     if (this.stack.length > deepest) {
-      this.fail(start, end, `Brackets are nested more than ${deepest} deep here; a scenario needs no more than six.`);
+      this.fail(start, end, `Brackets are nested more than ${deepest} deep; a scenario requires at most six levels.`);
       this.over = true;
     }
   }
@@ -292,7 +292,7 @@ class Parser {
     const closes = (open: Open) => (open.object !== undefined) === isObject;
     const open = this.stack.at(-1);
     if (open === undefined || !this.stack.some(closes)) {
-      this.fail(start, end, `This \`${bracket}\` closes nothing.`, fix(`Remove \`${bracket}\``, start, end, ""));
+      this.fail(start, end, `unexpected \`${bracket}\`.`, fix(`Remove \`${bracket}\``, start, end, ""));
       if (open === undefined) this.over = true;
       return;
     }
@@ -302,7 +302,7 @@ class Parser {
     if (!closes(open)) {
       const needed = isObject ? "]" : "}";
       this.fail(start, end, `A \`${needed}\` is missing before this \`${bracket}\`.`, {
-        related: [{ start: open.start, end: open.start + 1, message: `This is what \`${needed}\` should close.` }],
+        related: [{ start: open.start, end: open.start + 1, message: `The \`${needed}\` belongs to this bracket.` }],
         ...fix(`Insert \`${needed}\``, start, start, needed),
       });
       while (!closes(this.stack.at(-1)!)) this.places.close(this.stack.pop()!.index, start);
@@ -331,16 +331,11 @@ class Parser {
     const { openComment } = this.tokens;
     if (openComment >= 0) {
       const close = fix("End the comment here", text.length, text.length, " */");
-      this.fail(openComment, openComment + 2, "This comment never ends: `*/` is missing.", close);
+      this.fail(openComment, openComment + 2, "The comment has no end: `*/` is missing.", close);
     }
     if (this.wanted === "nothing") return;
     if (stack.length === 0) {
-      this.fail(
-        0,
-        text.length,
-        "This file has no scenario yet.",
-        fix("Write a gas", text.length, text.length, smallest),
-      );
+      this.fail(0, text.length, "The file has no scenario.", fix("Write a gas", text.length, text.length, smallest));
       return;
     }
     const closers = stack.map((open) => (open.object ? "}" : "]")).reverse();
@@ -350,15 +345,16 @@ class Parser {
     const closeable = this.sound && this.wanted !== "value" && this.wanted !== "colon";
     // The lines may say where else it is missing than at the end.
     const likely = closers.length === 1 ? bracketRecovery(text) : undefined;
-    const ends = `The text ends in the middle: \`${missing}\` ${closers.length === 1 ? "is" : "are"} missing.`;
+    const ends = `Unexpected end: \`${missing}\` ${closers.length === 1 ? "is" : "are"} missing.`;
     this.fail(Math.max(0, lastEnd - 1), lastEnd, ends, {
       related: [
-        { start: innermost.start, end: innermost.start + 1, message: "This is still open." },
-        ...(likely ? [{ start: likely.at, end: likely.at, message: "By its lines it should end here." }] : []),
+        { start: innermost.start, end: innermost.start + 1, message: "This bracket is open." },
+        ...(likely ? [{ start: likely.at, end: likely.at, message: "Indentation suggests that it ends here." }] : []),
       ],
       fixes: [
         ...(likely
-          ? fix(`Insert \`${likely.closer.trim()}\` where its lines end`, likely.at, likely.at, likely.closer).fixes!
+          ? fix(`Insert \`${likely.closer.trim()}\` where indentation suggests`, likely.at, likely.at, likely.closer)
+              .fixes!
           : []),
         ...(closeable ? fix(`Insert \`${missing}\` at the end`, lastEnd, lastEnd, missing).fixes! : []),
       ],
@@ -366,7 +362,7 @@ class Parser {
   }
 
   private tooBig(at: number, message: string): void {
-    this.fail(at, at + 1, `${message} Put this many particles in an extended XYZ file and name it in \`file\`.`, {
+    this.fail(at, at + 1, `${message} Put the particles in an extended XYZ file and name it in \`file\`.`, {
       code: "too-big",
     });
     this.over = true;

@@ -1,4 +1,4 @@
-/** How messages speak of values and of what is wanted. */
+/** Values and expectations in messages. */
 import { formatGrouped, shorten } from "../diagnostics.ts";
 import type { Schema } from "../schema/schemaNode.ts";
 import { largest, smallest } from "../schema/schemaWords.ts";
@@ -20,13 +20,21 @@ export function expected(schema: Schema): string {
     case "boolean":
       return "true or false";
     default:
-      return `a ${schema.type === "integer" ? "whole number" : "number"}${limits(schema)}`;
+      return numberText(schema);
   }
+}
+
+function numberText(schema: Schema): string {
+  const number = schema.type === "integer" ? "whole number" : "number";
+  const limit = limits(schema);
+  return limit === " above 0" || (limit === ", 1 or more" && schema.type === "integer")
+    ? `a positive ${number}`
+    : `a ${number}${limit}`;
 }
 
 export function limits(schema: Schema): string {
   const { exclusiveMinimum, exclusiveMaximum } = schema;
-  // The bounds of all numbers are not worth a word until someone goes beyond.
+  // Bounds of all numbers are not mentioned until a number exceeds them.
   const minimum = schema.minimum === -largest || schema.minimum === smallest ? undefined : schema.minimum;
   const maximum = schema.maximum === largest ? undefined : schema.maximum;
   const [low, high] = [exclusiveMinimum ?? minimum, exclusiveMaximum ?? maximum];

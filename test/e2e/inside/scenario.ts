@@ -117,7 +117,7 @@ inside("hovers explain and derive", async () => {
     return /Mean free path/.test(shown) && shown;
   });
   assert.match(text, /Number density.*\*\*1000\*\*/);
-  assert.match(await hover(document, at(document, "fraction", 2)), /two settle the third/);
+  assert.match(await hover(document, at(document, "fraction", 2)), /exactly two of/);
   assert.match(await hover(document, at(document, "stop", 2)), /Memory/);
 });
 

@@ -173,7 +173,7 @@ describe("Brownian motion", () => {
       { species: "small", diffusion: 2 },
     ]);
     expect(said(twice)).toEqual(["error conflict"]);
-    expect(said(mended(twice, "Remove it here"))).toEqual([]);
+    expect(said(mended(twice, "Remove this entry"))).toEqual([]);
     const stranger = moved([
       { species: "large", diffusion: 0.1 },
       { species: "smal", diffusion: 1 },

@@ -67,7 +67,7 @@ describe("reading extended XYZ", () => {
       ["3", /^2: .*missing/],
       ["3\n\nA 1 2 3\nA 1 2 3\n", /^5: .*after 2 of the 3/],
       ["2\n\nA 1 2 3\nA 1 2\n", /^4: Particle 1 has 3 of the 4/],
-      ["1\n\nA 1 2 3\nA 4 5 6\n", /^4: .*goes on/],
+      ["1\n\nA 1 2 3\nA 4 5 6\n", /^4: .*more lines/],
       ["1\n\nA 1 NaN 3\n", /^3: The y position of particle 0 .*"NaN"/],
       ["1\n\nA 1 2 1e400\n", /^3: .*"1e400"/],
       ["1\n\nA 0x10 2 3\n", /^3: .*"0x10"/],

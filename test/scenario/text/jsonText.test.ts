@@ -196,7 +196,7 @@ describe("broken text", () => {
     ]);
   });
 
-  it("closes a block where its lines end, not only at the end of all", () => {
+  it("closes a block where indentation suggests, not only at the end of the text", () => {
     const laidOut =
       '{\n  "a": { "b": [1, 2] },\n  "c": {\n    "d": 1,\n    "e": [\n      2\n    ]\n  },\n  "f": 1\n}\n';
     const whole = readJsonText(laidOut).value;
@@ -205,7 +205,7 @@ describe("broken text", () => {
       const torn = laidOut.slice(0, at) + laidOut.slice(at + length);
       const [problem] = readJsonText(torn).problems;
       expect(problem!.fixes!.map(({ title }) => title)).toEqual([
-        "Insert `}` where its lines end",
+        "Insert `}` where indentation suggests",
         "Insert `}` at the end",
       ]);
       expect(readJsonText(applyFix(torn, problem!.fixes![0]!)).value).toEqual(whole);
