@@ -7,19 +7,16 @@
 import type { ComparisonSweep, ComparisonUpdate } from "./comparison.ts";
 import type { ChosenSpeed, Distribution, Rows, Status } from "./progress.ts";
 import type { Failure, Result } from "./result.ts";
-import type { Colouring, Inspected, Scene, ViewFrame } from "./scene.ts";
+import type { Inspected, Scene, ViewFrame } from "./scene.ts";
 
 export type ExportFormat = "xyz" | "lammps" | "vtp" | "series" | "distributions" | "end";
 
 /** Everything the page requests for display; each request replaces the one before. */
 export interface ViewRequest {
   readonly kind: "view";
-  readonly colouring: Colouring;
-  readonly velocities: boolean;
-  readonly contacts: boolean;
-  readonly next: boolean;
-  /** Time-stepped runs only: requires that all particles are followed exactly. */
-  readonly missed?: boolean;
+  readonly coloring: string;
+  /** Ids of the data that frames carry beside positions and colors. */
+  readonly data: readonly string[];
   readonly distributions: readonly string[];
   /** The particle whose numbers come with every frame. */
   readonly chosen: number | undefined;
@@ -30,10 +27,8 @@ export interface ViewRequest {
 /** Particles by species, without overlays. */
 export const defaultViewRequest: ViewRequest = {
   kind: "view",
-  colouring: "species",
-  velocities: false,
-  contacts: false,
-  next: false,
+  coloring: "species",
+  data: [],
   distributions: [],
   chosen: undefined,
   framesPerSecond: 60,

@@ -2,12 +2,11 @@
 import type { ExportFormat, RunCommand, RunUpdate } from "./commands.ts";
 import type { Range } from "./diagnostic.ts";
 import type { ChosenSpeed } from "./progress.ts";
-import type { Colouring } from "./scene.ts";
 
 /** Layout and view options of the panel, kept across edits, runs and windows. */
 export interface PanelState {
-  readonly colouring: Colouring;
-  readonly overlays: readonly Overlay[];
+  readonly coloring: string;
+  readonly overlays: readonly string[];
   readonly charts: readonly string[];
   readonly speed: ChosenSpeed;
   /** Fraction of the height that the view takes. */
@@ -23,8 +22,6 @@ export interface PanelState {
 
 /** Axes of a chart over time: linear, logarithmic y, or both logarithmic. */
 export type ChartScale = "linear" | "log" | "log-log";
-
-export type Overlay = "cells" | "velocities" | "contacts" | "next" | "missed" | "trails" | "box";
 
 /** Center and height of the visible region, relative to the box. */
 export interface Camera2 {

@@ -2,7 +2,22 @@
 import type { DistributionChart, SeriesChart } from "./charts.ts";
 import type { Path } from "./diagnostic.ts";
 
-export type Colouring = "species" | "speed" | "encounters" | "since" | "cell" | "cluster" | "overlap";
+/** How shades become colors: distinct ones, a scale, from calm to alarming, or gray and then all around the circle of hues. */
+export type PaletteKind = "categories" | "scale" | "alarm" | "clusters";
+
+/** A coloring that a scenario offers: an entry of the registry `src/run/control/colorings`, as the menu and legend show it. */
+export interface ColoringOption {
+  readonly id: string;
+  readonly label: string;
+  /** Its tooltip. */
+  readonly about: string;
+  readonly palette: PaletteKind;
+  /** Names of the shades 0, 1, 2, …, in place of a scale. */
+  readonly names?: readonly string[];
+}
+
+/** What a frame may carry beside positions and colors. */
+export type FrameArray = Float32Array | Float64Array | Uint32Array;
 
 /** A group of particles in the document: `count` particles from number `first` on. */
 export interface Source {
@@ -36,7 +51,9 @@ export interface Scene {
   readonly species: Uint16Array;
   readonly speciesNames: readonly string[];
   readonly sources: readonly Source[];
-  readonly colourings: readonly Colouring[];
+  readonly colorings: readonly ColoringOption[];
+  /** The one to show first. */
+  readonly defaultColoring: string;
   /** The charts that its rows may have, and those of its distributions. */
   readonly charts: readonly (SeriesChart | DistributionChart)[];
   /** The method may miss collisions, so that particles pass through each other. */
@@ -59,29 +76,20 @@ export interface ViewFrame {
   readonly time: number;
   /** dimension × count: x0 y0 (z0) x1 … */
   readonly positions: Float32Array;
-  readonly colouring: Colouring;
-  /** Color of each particle as a share of the range, 0–255; the number of its species when colored by species. */
+  readonly coloring: string;
+  /** Color of each particle as a share of the range, 0–255; where shades have names, the index of its name. */
   readonly shades: Uint8Array;
-  /** Values at shades 0 and 255; when colored by cluster: the number of clusters of two or more, and the size of the largest. */
+  /** Values at shades 0 and 255. */
   readonly range: readonly [low: number, high: number];
-  /** On request: velocities in the order of positions; pairs closer than a thousandth of their contact distance; the next event. */
-  readonly velocities?: Float32Array;
-  readonly contacts?: Uint32Array;
+  /** Text in place of a scale, where the colors are not one. */
+  readonly legend?: string;
+  /** Some values lie beyond the range. */
+  readonly exceeds?: true;
   /** Cells along each axis where they have adapted, in place of those of the scene. */
   readonly cells?: readonly number[];
-  /** Pairs that passed through each other in the last step of a time-stepped run. */
-  readonly missed?: Uint32Array;
-  /** Missed pairs were requested, but the last step was not followed exactly. */
-  readonly missedUnknown?: true;
-  readonly next?: NextEncounter;
+  /** The requested data, by id; null: not known for this moment. See `src/run/control/frameData`. */
+  readonly data: Readonly<Record<string, FrameArray | null>>;
   readonly chosen?: ParticleUpdate;
-}
-
-export interface NextEncounter {
-  readonly time: number;
-  readonly first: number;
-  /** Partner, or −1 − face. */
-  readonly second: number;
 }
 
 /** One particle's numbers in double precision. */

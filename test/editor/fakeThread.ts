@@ -70,7 +70,8 @@ export function scene(generation: number, more: Partial<Scene> = {}): Scene {
     species: new Uint16Array(),
     speciesNames: ["particles"],
     sources: [],
-    colourings: ["speed"],
+    colorings: [{ id: "speed", label: "Speed", about: "", palette: "scale" }],
+    defaultColoring: "speed",
     charts: [],
     expectedEnd: 10,
     endIsEstimated: false,
@@ -87,9 +88,10 @@ export function shot(generation: number, serial: number): ViewFrame {
     serial,
     time: 0,
     positions: new Float32Array(2),
-    colouring: "speed",
+    coloring: "speed",
     shades: new Uint8Array(1),
     range: [0, 1],
+    data: {},
   };
 }
 

@@ -55,7 +55,7 @@ class Memory implements StateStore {
 }
 
 const state: PanelState = {
-  colouring: "overlap",
+  coloring: "overlap",
   overlays: ["cells"],
   charts: ["energy"],
   speed: "most",
@@ -65,13 +65,13 @@ const state: PanelState = {
   revealOnClick: true,
 };
 
-test("a panel is as it was left; a new one as the last, but for its camera, colours and speed", () => {
+test("a panel is as it was left; a new one as the last, but for its camera, colors and speed", () => {
   const states = new PanelStates(new Memory(), new Memory());
   expect(states.of("a", "usual")).toBeUndefined();
   expect(states.of("a", 0.5)).toEqual({ speed: 0.5 });
   states.keep("a", state);
   expect(states.of("a", 0.5)).toEqual(state);
-  const { colouring: _, ...others } = state;
+  const { coloring: _, ...others } = state;
   expect(states.of("b", 0.5)).toEqual({ ...others, camera2: undefined, speed: 0.5 });
   expect(states.speedOf("a", 0.5)).toBe("most");
   expect(states.speedOf("b", 0.5)).toBe(0.5);

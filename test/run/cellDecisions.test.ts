@@ -59,15 +59,15 @@ describe("cells that adapt by time", () => {
   });
 });
 
-test("cells that have adapted are those that are shown, coloured by and counted in", () => {
+test("cells that have adapted are those that are shown, colored by and counted in", () => {
   const session = sessionOf({
     box: { size: [30, 30] },
     particles: { count: 60, radius: 0.5 },
     method: { cells: { decisions: [{ after: 100, cells: [11, 12] }] } },
     stop: { collisions: 500 },
   });
-  const shots = new Frames(1, session, [5, 5], { colourings: ["cell"] });
-  const shown = () => shots.take(session, { ...defaultViewRequest, colouring: "cell" }, 1, undefined);
+  const shots = new Frames(1, session, [5, 5], { colorings: [{ id: "cell" }] });
+  const shown = () => shots.take(session, { ...defaultViewRequest, coloring: "cell" }, 1, undefined);
   expect(shown()).toMatchObject({ range: [0, 25] });
   expect(shown().cells).toBeUndefined();
   session.work();

@@ -11,11 +11,12 @@ test("frames carry the pairs missed in the last step while they are asked for", 
     method: { kind: "time-stepped", detector: "overlap", step: 0.5 },
     stop: { time: 20 },
   });
-  const shots = new Frames(1, session, [1, 1], { colourings: ["species"], mayMiss: true });
-  expect(shots.take(session, defaultViewRequest, 1, undefined).missed).toBeUndefined();
-  shots.take(session, { ...defaultViewRequest, missed: true }, 2, undefined);
+  const shots = new Frames(1, session, [1, 1], { colorings: [{ id: "species" }], mayMiss: true });
+  expect(shots.take(session, defaultViewRequest, 1).data.missed).toBeUndefined();
+  shots.take(session, { ...defaultViewRequest, data: ["missed"] }, 2);
   session.work({ until: 5 });
-  const { missed, positions } = shots.take(session, { ...defaultViewRequest, missed: true }, 3, undefined);
+  const { data, positions } = shots.take(session, { ...defaultViewRequest, data: ["missed"] }, 3);
+  const { missed } = data;
   expect(missed!.length).toBeGreaterThan(10);
   // Particles that passed through each other in half a time unit are still near.
   for (let k = 0; k < missed!.length; k += 2) {

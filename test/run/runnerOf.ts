@@ -15,7 +15,7 @@ import type { Scenario } from "../../src/scenario/schema/schema.ts";
 
 export type Of<K extends WorkerUpdate["kind"]> = Extract<WorkerUpdate, { kind: K }>;
 
-export const usualLook: ViewRequest = { ...defaultViewRequest, colouring: "speed" };
+export const usualLook: ViewRequest = { ...defaultViewRequest, coloring: "speed" };
 
 export class TestWorld {
   readonly news: WorkerUpdate[] = [];

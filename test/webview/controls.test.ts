@@ -83,7 +83,7 @@ test("what settles is kept once", () => {
   expect(kept).toEqual([9]);
 });
 
-test("the editor's colours are understood in each of their notations", () => {
+test("the editor's colors are understood in each of their notations", () => {
   for (const same of [
     "#f80",
     "#ff8800",

@@ -2,16 +2,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fitFlat, flatProjection } from "../../webview/view/camera/flatCamera.ts";
-import { arrowScale } from "../../webview/view/overlays/arrowScale.ts";
-import { boxLines } from "../../webview/view/overlays/boxLines.ts";
-import { cellLineColor, cellLines, cellShare, cellSpacing } from "../../webview/view/overlays/cellLines.ts";
-import { contactLines, nextLines } from "../../webview/view/overlays/pairLines.ts";
+import { boxLines } from "../../webview/view/overlays/box.ts";
+import { cellLineColor, cellLines, cellShare, cellSpacing } from "../../webview/view/overlays/cells.ts";
+import { nextLines } from "../../webview/view/overlays/nextCollision.ts";
+import { contactLines } from "../../webview/view/overlays/pairLines.ts";
 import { periodicEdgeShade } from "../../webview/view/overlays/periodicEdgeShade.ts";
 import { PeriodicImages } from "../../webview/view/overlays/periodicImages.ts";
 import { Segments } from "../../webview/view/overlays/segments.ts";
 import { Trails, trailLength } from "../../webview/view/overlays/trails.ts";
+import { arrowScale } from "../../webview/view/overlays/velocities.ts";
 import { blankThemeColors } from "../../webview/view/themeColors.ts";
-import { sceneOf, shotOf } from "./sceneOf.ts";
+import { frameOf, sceneOf } from "./sceneOf.ts";
 
 const place = fc.double({ min: 0, max: 1, noNaN: true });
 
@@ -41,7 +42,7 @@ describe("lines between particles", () => {
     const lines = new Segments();
     const scene = sceneOf({ count: 1, edges: Array(4).fill("reflecting") });
     // −1 − face, face 3: high y.
-    nextLines(scene, Float32Array.of(0.25, 0.75), { time: 1, first: 0, second: -4 }, lines);
+    nextLines(scene, Float32Array.of(0.25, 0.75), 0, -4, lines);
     expect([...lines.ends.subarray(0, 6)]).toEqual([0.25, 0.75, 0, 0.25, 1, 0]);
     const [, ay, , , by] = lines.ends.subarray(6, 12);
     expect([lines.count, ay, by]).toEqual([2, 1, 1]);
@@ -51,7 +52,7 @@ describe("lines between particles", () => {
     const lines = new Segments();
     contactLines(sceneOf({ count: 1 }), Float32Array.of(0.5, 0.5), Uint32Array.of(0, 7), lines);
     expect(lines.count).toBe(0);
-    nextLines(sceneOf({ count: 1 }), Float32Array.of(0.5, 0.5), { time: 0, first: 3, second: 0 }, lines);
+    nextLines(sceneOf({ count: 1 }), Float32Array.of(0.5, 0.5), 3, 0, lines);
     expect(lines.count).toBe(0);
   });
 });
@@ -167,9 +168,9 @@ describe("arrows", () => {
   test("are one and a half mean diameters long, root mean square", () => {
     const scene = sceneOf({ count: 2, radii: Float32Array.of(0.1, 0.3) });
     const velocities = Float32Array.of(3, 4, 0, 1);
-    const scale = arrowScale(scene, shotOf([0, 0, 0, 0], { velocities }));
+    const scale = arrowScale(scene, velocities);
     expect(Math.sqrt(((5 * scale) ** 2 + scale ** 2) / 2)).toBeCloseTo(1.5 * 0.4, 6);
-    expect(arrowScale(scene, shotOf([0, 0, 0, 0], { velocities: new Float32Array(4) }))).toBe(0);
+    expect(arrowScale(scene, new Float32Array(4))).toBe(0);
   });
 });
 
@@ -177,10 +178,10 @@ describe("trails", () => {
   const scene = sceneOf({ count: 1 });
   const lineAt = (trails: Trails, block: number) => [...trails.ends.subarray(6 * block, 6 * block + 6)];
 
-  test("lead from shot to shot, and not across the box where a particle went around it", () => {
+  test("lead from frame to frame, and not across the box where a particle went around it", () => {
     const trails = new Trails(scene);
     [0.5, 0.75, 0.125].forEach((x, k) => {
-      trails.add(shotOf([x, 0.5], { time: k }));
+      trails.add(frameOf([x, 0.5], { time: k }));
     });
     expect(trails.written).toBe(2);
     expect(lineAt(trails, 0)).toEqual([0.5, 0.5, 0, 0.75, 0.5, 0]);
@@ -190,7 +191,7 @@ describe("trails", () => {
 
   test("are forty long", () => {
     const trails = new Trails(scene);
-    for (let k = 0; k <= trailLength + 1; k++) trails.add(shotOf([k / 64, 0.5], { time: k }));
+    for (let k = 0; k <= trailLength + 1; k++) trails.add(frameOf([k / 64, 0.5], { time: k }));
     const starts = Array.from({ length: trailLength }, (_, block) => lineAt(trails, block)[0]! * 64);
     expect(starts.sort((a, b) => a - b)).toEqual(Array.from({ length: trailLength }, (_, k) => k + 1));
   });
@@ -199,21 +200,21 @@ describe("trails", () => {
     const many = sceneOf({ count: 1000, edges: Array(4).fill("reflecting") });
     const trails = new Trails(many);
     const places = (x: number) => Array.from({ length: 1000 }, () => [x, 0.5]).flat();
-    for (let k = 0; k <= 30; k++) trails.add(shotOf(places(k / 32), { time: k }));
+    for (let k = 0; k <= 30; k++) trails.add(frameOf(places(k / 32), { time: k }));
     expect(trails.count).toBeLessThan(300);
     expect(trails.shown / 32).toBeLessThan(0.35);
     expect(trails.shown).toBeGreaterThan(3);
     const alone = new Trails(sceneOf({ count: 1, edges: Array(4).fill("reflecting") }));
-    for (let k = 0; k <= 30; k++) alone.add(shotOf([k / 32, 0.5], { time: k }));
+    for (let k = 0; k <= 30; k++) alone.add(frameOf([k / 32, 0.5], { time: k }));
     expect(alone.shown).toBe(30);
   });
 
   test("begin anew on going back in time, and stand still with it", () => {
     const trails = new Trails(scene);
-    for (const time of [0, 1, 2]) trails.add(shotOf([time / 4, 0.5], { time }));
-    trails.add(shotOf([0.5, 0.5], { time: 2, colouring: "speed" }));
+    for (const time of [0, 1, 2]) trails.add(frameOf([time / 4, 0.5], { time }));
+    trails.add(frameOf([0.5, 0.5], { time: 2, coloring: "speed" }));
     expect(trails.written).toBe(2);
-    trails.add(shotOf([0, 0.5], { time: 0.5 }));
+    trails.add(frameOf([0, 0.5], { time: 0.5 }));
     expect(trails.written).toBe(0);
     expect(trails.ends.every((value) => value === 0)).toBe(true);
   });

@@ -1,5 +1,9 @@
 /** A scene with what a test says of it, and else a unit box of nothing. */
-import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";
+import type { ColoringOption, Scene, ViewFrame } from "../../src/protocol/messages.ts";
+
+export function optionsOf(...ids: readonly string[]): ColoringOption[] {
+  return ids.map((id) => ({ id, label: id, about: "", palette: "scale" }));
+}
 
 export function sceneOf(parts: Partial<Scene>): Scene {
   const dimension = parts.dimension ?? 2;
@@ -20,7 +24,8 @@ export function sceneOf(parts: Partial<Scene>): Scene {
     species: new Uint16Array(0),
     speciesNames: ["particle"],
     sources: [],
-    colourings: ["species"],
+    colorings: optionsOf("species"),
+    defaultColoring: "species",
     charts: [],
     expectedEnd: undefined,
     endIsEstimated: false,
@@ -30,16 +35,17 @@ export function sceneOf(parts: Partial<Scene>): Scene {
   };
 }
 
-export function shotOf(positions: readonly number[], parts: Partial<ViewFrame> = {}): ViewFrame {
+export function frameOf(positions: readonly number[], parts: Partial<ViewFrame> = {}): ViewFrame {
   return {
     kind: "frame",
     generation: 1,
     serial: 1,
     time: 0,
     positions: Float32Array.from(positions),
-    colouring: "species",
+    coloring: "species",
     shades: new Uint8Array(positions.length / 2),
     range: [0, 1],
+    data: {},
     ...parts,
   };
 }

@@ -5,19 +5,21 @@ import { initialStatus } from "../../src/protocol/messages.ts";
 import { moment } from "../../webview/app/numberDisplay.ts";
 import { emptyPage } from "../../webview/app/pageState.ts";
 import { ClockDigits } from "../../webview/controls/clockDigits.ts";
-import { missedText } from "../../webview/controls/legend.ts";
 import { outcomeOf, runStateText, wholeTime } from "../../webview/controls/readout.ts";
 import { highlightedOf } from "../../webview/view/overlays/highlightedParticles.ts";
+import { missedCollisions } from "../../webview/view/overlays/missedCollisions.ts";
 import { resultOf } from "./resultOf.ts";
-import { sceneOf } from "./sceneOf.ts";
+import { frameOf, sceneOf } from "./sceneOf.ts";
 
 test("no missed pairs are not reported as none where nothing was recorded", () => {
   const pairs = (...numbers: number[]) => Uint32Array.from(numbers);
-  expect(missedText({ missed: pairs(1, 2, 3, 4), time: 5 })).toMatch(/^2 pairs passed/);
-  expect(missedText({ missed: pairs(1, 2), time: 5 })).toMatch(/^1 pair passed/);
-  expect(missedText({ missed: pairs(), time: 5 })).toMatch(/^no pair/);
-  expect(missedText({ missed: pairs(), time: 0 })).toMatch(/no step/);
-  expect(missedText({ time: 5 })).toMatch(/^not recorded/);
+  const legend = (missed: Uint32Array | null, time: number) =>
+    missedCollisions.legend!(frameOf([], { data: { missed }, time }));
+  expect(legend(pairs(1, 2, 3, 4), 5)).toMatch(/^2 pairs passed/);
+  expect(legend(pairs(1, 2), 5)).toMatch(/^1 pair passed/);
+  expect(legend(pairs(), 5)).toMatch(/^no pair/);
+  expect(legend(pairs(), 0)).toMatch(/no step/);
+  expect(legend(null, 5)).toMatch(/^not recorded/);
 });
 
 test("a run that goes on picture by picture is not called paused", () => {

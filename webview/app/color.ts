@@ -1,17 +1,17 @@
-/** CSS colours as the editor's themes give them (#rgb, #rrggbbaa, rgb(), rgba()), made see-through for canvases. */
+/** CSS colors as the editor's themes give them (#rgb, #rrggbbaa, rgb(), rgba()), made see-through for canvases. */
 
-export function faint(colour: string, share: number): string {
-  const parts = channels(colour);
-  if (!parts) return colour;
+export function faint(color: string, share: number): string {
+  const parts = channels(color);
+  if (!parts) return color;
   const [red, green, blue, alpha] = parts;
   return `rgba(${red}, ${green}, ${blue}, ${Number((alpha * share).toFixed(3))})`;
 }
 
 /** 0–255 each, and the opacity; undefined for a notation that is not known. */
 export function channels(
-  colour: string,
+  color: string,
 ): readonly [red: number, green: number, blue: number, alpha: number] | undefined {
-  const text = colour.trim();
+  const text = color.trim();
   const hex = /^#([\da-f]{3,8})$/i.exec(text)?.[1];
   if (hex && [3, 4, 6, 8].includes(hex.length)) {
     const each = hex.length < 6 ? 1 : 2;

@@ -1,4 +1,4 @@
-/** Colours as CSS writes them, in numbers from 0 to 1. */
+/** Colors as CSS writes them, in numbers from 0 to 1. */
 import { channels } from "./color.ts";
 
 export type ThemeColor = readonly [red: number, green: number, blue: number, opacity: number];
@@ -6,8 +6,8 @@ export type ThemeColor = readonly [red: number, green: number, blue: number, opa
 let pixel: CanvasRenderingContext2D | null | undefined;
 
 /** Whatever the browser understands: notations that are not known here are painted on a pixel, and that is looked at. */
-export function colorOf(colour: string): ThemeColor {
-  const parts = channels(colour);
+export function colorOf(color: string): ThemeColor {
+  const parts = channels(color);
   if (parts) return [parts[0] / 255, parts[1] / 255, parts[2] / 255, parts[3]];
   if (pixel === undefined) {
     const canvas = document.createElement("canvas");
@@ -17,7 +17,7 @@ export function colorOf(colour: string): ThemeColor {
   if (!pixel) return [0.5, 0.5, 0.5, 1];
   pixel.clearRect(0, 0, 1, 1);
   pixel.fillStyle = "#808080";
-  pixel.fillStyle = colour;
+  pixel.fillStyle = color;
   pixel.fillRect(0, 0, 1, 1);
   const [red, green, blue, opacity] = pixel.getImageData(0, 0, 1, 1).data;
   return [red! / 255, green! / 255, blue! / 255, opacity! / 255];

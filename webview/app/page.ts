@@ -142,9 +142,9 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   };
 
   onThemeChange((theme) => {
-    stage.colours(theme);
-    charts.colours(theme);
-    compare.colours(theme);
+    stage.colors(theme);
+    charts.colors(theme);
+    compare.colors(theme);
   });
   window.addEventListener("keydown", (event) => {
     const deed = event.defaultPrevented ? undefined : actionOfKey(event, focusedName());

@@ -3,7 +3,6 @@ import type {
   About,
   Camera2,
   Camera3,
-  Colouring,
   ComparisonUpdate,
   Distribution,
   Failure,
@@ -24,13 +23,13 @@ export interface PageState {
   readonly panel: PanelState;
   /** Whether somebody has set the panel up before. */
   readonly setUp: boolean;
-  /** Its colours have been those of this scenario before. */
-  readonly coloured: boolean;
+  /** Its colors have been those of this scenario before. */
+  readonly colored: boolean;
   /** The newest that has been heard of; a scene of it may still be on its way. */
   readonly generation: number;
   readonly scene: Scene | undefined;
   readonly status: Status | undefined;
-  readonly shot: ViewFrame | undefined;
+  readonly frame: ViewFrame | undefined;
   readonly result: Result | undefined;
   readonly failure: Failure | undefined;
   readonly distributions: ReadonlyMap<string, Distribution>;
@@ -48,7 +47,7 @@ export interface PageState {
 }
 
 export const defaultPanel: PanelState = {
-  colouring: "speed",
+  coloring: "speed",
   overlays: ["box"],
   charts: [defaultCharts],
   speed: "usual",
@@ -62,11 +61,11 @@ export const emptyPage: PageState = {
   about: undefined,
   panel: defaultPanel,
   setUp: false,
-  coloured: false,
+  colored: false,
   generation: -1,
   scene: undefined,
   status: undefined,
-  shot: undefined,
+  frame: undefined,
   result: undefined,
   failure: undefined,
   distributions: new Map(),
@@ -90,7 +89,7 @@ export function changeBy(state: PageState, news: HostUpdate): Change {
       return {
         panel: { ...defaultPanel, ...news.state },
         setUp: news.state.revealOnClick !== undefined,
-        coloured: news.state.colouring !== undefined,
+        colored: news.state.coloring !== undefined,
       };
     case "about":
       return afterAbout(state, news);
@@ -106,11 +105,11 @@ export function changeBy(state: PageState, news: HostUpdate): Change {
   }
 }
 
-function afterAbout({ about, panel, setUp, coloured }: PageState, news: About): Change {
+function afterAbout({ about, panel, setUp, colored }: PageState, news: About): Change {
   // The setting counts where nobody has chosen here, and when it is changed.
   const follow = about ? about.revealOnClick !== news.revealOnClick : !setUp;
   const change = { about: news, ...(follow && { panel: { ...panel, revealOnClick: news.revealOnClick } }) };
-  return news.name === undefined ? { ...emptyPage, ...change, panel: change.panel ?? panel, setUp, coloured } : change;
+  return news.name === undefined ? { ...emptyPage, ...change, panel: change.panel ?? panel, setUp, colored } : change;
 }
 
 /** A comparison counts its own. */
@@ -125,7 +124,7 @@ function afterRunNews(state: PageState, news: GenerationNews): Change {
     case "status":
       return { ...begun, status: news, ...(goesBeyond(state, news) && { result: undefined }) };
     case "frame":
-      return { ...begun, shot: news, ...(news.chosen?.particle === state.chosen && { chosenNews: news.chosen }) };
+      return { ...begun, frame: news, ...(news.chosen?.particle === state.chosen && { chosenNews: news.chosen }) };
     case "distribution":
       return { ...begun, distributions: new Map(state.distributions).set(news.of, news) };
     case "result":
@@ -155,31 +154,22 @@ export function replays({ status }: PageState): boolean {
   return status !== undefined && status.time < status.reached;
 }
 
-function afterScene({ panel, coloured, chosen, scene: before }: PageState, scene: Scene): Change {
-  const colouring = wantedColouring(panel, coloured || before !== undefined, scene);
+function afterScene({ panel, colored, chosen, scene: before }: PageState, scene: Scene): Change {
+  // A coloring that was chosen stays, as long as it is offered.
+  const chosenBefore = colored || before !== undefined;
+  const keeps = chosenBefore && scene.colorings.some(({ id }) => id === panel.coloring);
+  const coloring = keeps ? panel.coloring : scene.defaultColoring;
   const gone = chosen !== undefined && chosen >= scene.count;
   return {
     scene,
-    shot: undefined,
+    frame: undefined,
     failure: undefined,
     distributions: new Map(),
     hovered: undefined,
     inspected: undefined,
     ...(gone && { chosen: undefined, chosenNews: undefined, following: false }),
-    ...(colouring !== panel.colouring && { panel: { ...panel, colouring } }),
+    ...(coloring !== panel.coloring && { panel: { ...panel, coloring } }),
   };
-}
-
-/** Names that can be told apart by their colours. */
-const mostNames = 6;
-
-/** At first what says most of such particles; later what was chosen, as long as it is offered. */
-function wantedColouring(panel: PanelState, chosen: boolean, { speciesNames, colourings }: Scene): Colouring {
-  if (chosen && colourings.includes(panel.colouring)) return panel.colouring;
-  const named = speciesNames.length > 1 && speciesNames.length <= mostNames;
-  // Clusters are offered where there will be such. Brownian particles have no speed; whom they meet is what there is to see.
-  const telling: readonly Colouring[] = ["cluster", ...(named ? (["species"] as const) : []), "speed", "encounters"];
-  return telling.find((colouring) => colourings.includes(colouring)) ?? colourings[0] ?? panel.colouring;
 }
 
 /** What the page is to look like. */

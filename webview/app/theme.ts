@@ -1,6 +1,6 @@
-/** The editor's colours, read from the variables that VS Code gives its pages, and read again when they change. */
+/** The editor's colors, read from the variables that VS Code gives its pages, and read again when they change. */
 
-import { type paletteFor, speciesColours } from "../view/palette.ts";
+import { type paletteFor, speciesColors } from "../view/colorings/palette.ts";
 import { faint } from "./color.ts";
 
 export type ThemeKind = Parameters<typeof paletteFor>[1];
@@ -14,9 +14,9 @@ export interface Theme {
   readonly line: string;
   readonly faintLine: string;
   readonly accent: string;
-  /** What went wrong in the run: apart from the colours of particles and of lines. */
+  /** What went wrong in the run: apart from the colors of particles and of lines. */
   readonly wrong: string;
-  /** Lines of charts, to be told from one another: the colours of species, in their order. */
+  /** Lines of charts, to be told from one another: the colors of species, in their order. */
   readonly series: readonly string[];
   readonly font: string;
   readonly reducedMotion: boolean;
@@ -24,25 +24,25 @@ export interface Theme {
 
 export function readTheme(): Theme {
   const style = getComputedStyle(document.body);
-  const colour = (otherwise: string, ...names: readonly string[]): string =>
+  const color = (otherwise: string, ...names: readonly string[]): string =>
     names.map((name) => style.getPropertyValue(`--vscode-${name}`).trim()).find((value) => value !== "") ?? otherwise;
   const kind = kindOf(document.body.classList);
   const dark = kind === "dark" || kind === "highContrastDark";
   const contrast = isHighContrast(kind);
-  const foreground = colour(dark ? "#cccccc" : "#333333", "foreground", "editor-foreground");
+  const foreground = color(dark ? "#cccccc" : "#333333", "foreground", "editor-foreground");
   return {
     kind,
-    background: colour(dark ? "#1f1f1f" : "#ffffff", "editor-background"),
+    background: color(dark ? "#1f1f1f" : "#ffffff", "editor-background"),
     foreground,
-    quiet: contrast ? foreground : colour(foreground, "descriptionForeground"),
-    line: contrast ? colour(foreground, "contrastBorder") : faint(foreground, 0.45),
+    quiet: contrast ? foreground : color(foreground, "descriptionForeground"),
+    line: contrast ? color(foreground, "contrastBorder") : faint(foreground, 0.45),
     faintLine: faint(foreground, contrast ? 0.35 : 0.12),
     // A focus border is often too dark to be found among particles.
-    accent: contrast ? colour("#3794ff", "focusBorder") : colour("#3794ff", "charts-blue", "focusBorder"),
-    wrong: colour(dark ? "#f14c4c" : "#e51400", "editorError-foreground", "errorForeground"),
-    // The editor's own chart colours do not do: its orange is that of a find mark, hardly to be seen.
-    series: speciesColours(kind).map(([red, green, blue]) => `rgb(${red}, ${green}, ${blue})`),
-    font: colour("sans-serif", "font-family"),
+    accent: contrast ? color("#3794ff", "focusBorder") : color("#3794ff", "charts-blue", "focusBorder"),
+    wrong: color(dark ? "#f14c4c" : "#e51400", "editorError-foreground", "errorForeground"),
+    // The editor's own chart colors do not do: its orange is that of a find mark, hardly to be seen.
+    series: speciesColors(kind).map(([red, green, blue]) => `rgb(${red}, ${green}, ${blue})`),
+    font: color("sans-serif", "font-family"),
     reducedMotion:
       document.body.classList.contains("vscode-reduce-motion") ||
       matchMedia("(prefers-reduced-motion: reduce)").matches,
@@ -69,9 +69,9 @@ export function onThemeChange(hear: (theme: Theme) => void): void {
   matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", again);
 }
 
-/** Stands for no colour of its own: what is not one of several. */
+/** Stands for no color of its own: what is not one of several. */
 export const neutral = -1;
 
-export function seriesColour({ series, foreground }: Theme, which: number): string {
+export function seriesColor({ series, foreground }: Theme, which: number): string {
   return which === neutral ? foreground : series[which % series.length]!;
 }

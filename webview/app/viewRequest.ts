@@ -1,5 +1,6 @@
 /** Sends the run a view request whenever what is to be shown changes. */
 import type { ViewRequest } from "../../src/protocol/messages.ts";
+import { dataFor } from "../view/overlays/index.ts";
 import type { Host } from "./host.ts";
 import type { PageState } from "./pageState.ts";
 import type { Store } from "./store.ts";
@@ -40,11 +41,8 @@ export function viewRequestOf(
 ): ViewRequest {
   return {
     kind: "view",
-    colouring: panel.colouring,
-    velocities: panel.overlays.includes("velocities"),
-    contacts: panel.overlays.includes("contacts"),
-    next: panel.overlays.includes("next"),
-    ...(panel.overlays.includes("missed") && { missed: true }),
+    coloring: panel.coloring,
+    data: dataFor(panel.overlays),
     distributions,
     chosen,
     framesPerSecond: hidden ? 0 : framesPerSecond,

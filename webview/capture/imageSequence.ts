@@ -63,14 +63,14 @@ export function createNumberedPictures({ store, post, picture, changed, say }: I
   };
   /** Once the run stands where it is to be pictured. */
   const take = async (): Promise<void> => {
-    const { shot, status } = store.state;
+    const { frame, status } = store.state;
     if (stand !== "on" || busy) return;
     if (store.state.generation !== generation) {
       say("The pictures end here: the scenario is another one now.");
       end();
       return;
     }
-    if (!shot || !status || !still.has(faceOf(store.state)) || shot.time !== status.time) return;
+    if (!frame || !status || !still.has(faceOf(store.state)) || frame.time !== status.time) return;
     if (status.time <= after) {
       if (status.phase === "finished") end();
       return;
@@ -84,7 +84,7 @@ export function createNumberedPictures({ store, post, picture, changed, say }: I
       end();
     }
   };
-  store.watch(["shot", "status", "generation"], () => void take());
+  store.watch(["frame", "status", "generation"], () => void take());
   return {
     element,
     get on() {

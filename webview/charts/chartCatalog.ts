@@ -2,7 +2,7 @@
 import type { Scene } from "../../src/protocol/messages.ts";
 import type { ChartLine, ChartPlan } from "./chartPlan.ts";
 
-/** Colours of lines that are no species, thin as they are: those first that are farthest apart, without a second orange or yellow. */
+/** Colors of lines that are no species, thin as they are: those first that are farthest apart, without a second orange or yellow. */
 const apart = [0, 1, 2, 3, 9, 7, 6];
 
 /** @param charts of the scene; @param names columns of the rows */
@@ -12,14 +12,14 @@ export function chartsFor(charts: Scene["charts"], names: readonly string[]): Ch
     if (chart.kind === "distribution") return [chart];
     const { columns, cools = false, logarithmic = cools && cooling, ...plan } = chart;
     const found = Object.entries(columns).flatMap(([wanted, label]) => linesOf(names, wanted, label));
-    // "All" beside its parts takes no colour, so that species keep theirs.
+    // "All" beside its parts takes no color, so that species keep theirs.
     const whole = plan.bySpecies && found.length > 1 ? 1 : 0;
-    const lines = found.map((line, k) => ({ ...line, colour: plan.bySpecies ? k - whole : (apart[k] ?? k) }));
+    const lines = found.map((line, k) => ({ ...line, color: plan.bySpecies ? k - whole : (apart[k] ?? k) }));
     return lines.length === 0 ? [] : [{ ...plan, lines, logarithmic }];
   });
 }
 
-function linesOf(names: readonly string[], wanted: string, label: string): Omit<ChartLine, "colour">[] {
+function linesOf(names: readonly string[], wanted: string, label: string): Omit<ChartLine, "color">[] {
   const belonging = names.filter((name) =>
     wanted.endsWith(".") ? name.startsWith(wanted) && !/\.(theory|alone)$/.test(name) : name === wanted,
   );

@@ -1,13 +1,13 @@
 /** What all charts have: a title, a legend that tells values, buttons to copy and close, and the place for the picture. */
 
 import { iconButton, make, setText, show } from "../app/element.ts";
-import { seriesColour, type Theme } from "../app/theme.ts";
+import { seriesColor, type Theme } from "../app/theme.ts";
 import type { Dash } from "../view/overlays/dashes.ts";
 import type { ChartPlan } from "./chartPlan.ts";
 
 export interface FrameLine {
   readonly label: string;
-  readonly colour: number;
+  readonly color: number;
   readonly dashed: boolean;
   readonly dash?: Dash | undefined;
   /** Named once, at the end, for all of its kind. */
@@ -20,7 +20,7 @@ export interface ChartFrame {
   readonly area: HTMLElement;
   /** What each line says now; undefined: the line is not there. */
   say(values: readonly (string | undefined)[], where: string): void;
-  colours(theme: Theme): void;
+  colors(theme: Theme): void;
   /** In place of a picture, while there is none. */
   blank(text: string | undefined): void;
   /** A vertical line at a pixel; undefined: none. */
@@ -104,9 +104,9 @@ export function createFrame({ plan, lines, onClose, onCopy, scaleButton }: Frame
       setText(where, at);
       canvas.setAttribute("aria-label", describe(plan.title, lines, values, at));
     },
-    colours(theme) {
+    colors(theme) {
       for (const [k, { swatch }] of entries.entries()) {
-        swatch.style.color = seriesColour(theme, lines[k]!.colour);
+        swatch.style.color = seriesColor(theme, lines[k]!.color);
       }
     },
     blank(text) {

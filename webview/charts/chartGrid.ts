@@ -78,9 +78,9 @@ export class ChartGrid {
     this.redraw("series");
   }
 
-  colours(theme: Theme): void {
+  colors(theme: Theme): void {
     this.theme = theme;
-    for (const card of this.cards.values()) card.colours(theme);
+    for (const card of this.cards.values()) card.colors(theme);
   }
 
   /** It has just been opened: it is to be seen. */

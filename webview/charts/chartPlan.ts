@@ -4,8 +4,8 @@ import type { DistributionChart, SeriesChart } from "../../src/protocol/messages
 export interface ChartLine {
   readonly column: string;
   readonly label: string;
-  /** Which of the colours of species; −1: none of them. Of many lines those from the fifth on are dotted. */
-  readonly colour: number;
+  /** Which of the colors of species; −1: none of them. Of many lines those from the fifth on are dotted. */
+  readonly color: number;
   /** Column with what theory says of it. */
   readonly theory?: string;
   /** Column with what it would be of one alone. */

@@ -32,15 +32,15 @@ export class DistributionChart implements ChartCard {
     this.id = plan.id;
     this.theme = theme;
     const lines = [
-      { label: plan.label, colour: 0, dashed: false },
-      { label: plan.expected, colour: neutral, dashed: true },
+      { label: plan.label, color: 0, dashed: false },
+      { label: plan.expected, color: neutral, dashed: true },
     ];
     const onCopy = async () => {
       const now = distribution();
       if (now) await copy(tableOfDistribution(now, plan));
     };
     this.frame = createFrame({ plan, lines, onClose, onCopy });
-    this.frame.colours(theme);
+    this.frame.colors(theme);
     this.frame.area.addEventListener("pointermove", (event) => {
       this.pointed = this.plot?.valueAt(event.clientX - this.frame.area.getBoundingClientRect().left);
       this.tell();
@@ -80,10 +80,10 @@ export class DistributionChart implements ChartCard {
     this.tell();
   }
 
-  colours(theme: Theme): void {
+  colors(theme: Theme): void {
     this.theme = theme;
-    this.plot?.colours(theme);
-    this.frame.colours(theme);
+    this.plot?.colors(theme);
+    this.frame.colors(theme);
   }
 
   now(): void {}
@@ -126,8 +126,8 @@ export class DistributionChart implements ChartCard {
     const { bars = false, decades = false } = this.parts.plan;
     const asBars = bars || decades;
     const lines = [
-      { colour: 0, dashed: false, stepped },
-      { colour: neutral, dashed: true, stepped: asBars },
+      { color: 0, dashed: false, stepped },
+      { color: neutral, dashed: true, stepped: asBars },
     ];
     this.plot = new Plot(
       this.frame.canvas,

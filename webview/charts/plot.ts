@@ -17,7 +17,7 @@ import {
 } from "chart.js";
 import { faint } from "../app/color.ts";
 import { mark } from "../app/numberDisplay.ts";
-import { seriesColour, type Theme } from "../app/theme.ts";
+import { seriesColor, type Theme } from "../app/theme.ts";
 import { type Dash, dashes } from "../view/overlays/dashes.ts";
 import type { Point } from "./decimate.ts";
 import { GrowingDecades, GrowingRange, niceAbove } from "./niceScale.ts";
@@ -26,7 +26,7 @@ Chart.register(LineController, LineElement, PointElement, LinearScale, Logarithm
 
 export interface PlotLine {
   /** Index of a series color of the theme, or `neutral`. */
-  readonly colour: number;
+  readonly color: number;
   /** Theory: dashed, drawn above measured lines. */
   readonly dashed: boolean;
   /** Overrides the usual dash pattern. */
@@ -50,7 +50,7 @@ export interface PlotPoint extends Point {
 
 /** A horizontal band over the whole width, in the color of a line. */
 export interface PlotBand {
-  readonly colour: number;
+  readonly color: number;
   readonly low: number;
   readonly high: number;
 }
@@ -130,10 +130,10 @@ export class Plot {
     this.across = options.decadesAcross ? [1, 10] : [0, 1];
     this.range = options.logarithmic ? new GrowingDecades() : new GrowingRange(options.fromZero);
     this.chart = new Chart(canvas, this.configuration());
-    this.colours(theme);
+    this.colors(theme);
   }
 
-  colours(theme: Theme): void {
+  colors(theme: Theme): void {
     this.theme = theme;
     const { scales } = this.chart.options;
     for (const scale of [scales!.x!, scales!.y!]) {
@@ -144,7 +144,7 @@ export class Plot {
     }
     for (const [k, line] of this.options.lines.entries()) {
       const dataset = this.chart.data.datasets[k]!;
-      const css = seriesColour(theme, line.colour);
+      const css = seriesColor(theme, line.color);
       const strength = (line.dashed ? 0.85 : 1) * (line.faint ? faintShare : 1);
       dataset.borderColor = strength < 1 ? faint(css, strength) : css;
       dataset.backgroundColor = line.stepped && !line.dashed ? faint(css, 0.22) : "transparent";
@@ -183,7 +183,7 @@ export class Plot {
     this.chart.data.datasets = lines.map((line) => this.dataset(line));
     const { x } = this.chart.options.scales!;
     if (this.options.titleAcross) Object.assign(x!, { title: this.axisTitle() });
-    this.colours(this.theme);
+    this.colors(this.theme);
   }
 
   /** The point nearest to a place on the canvas, in CSS pixels. */
@@ -235,7 +235,7 @@ export class Plot {
       const line = this.options.lines[context.datasetIndex];
       if (!point || !line) return this.theme.quiet;
       if (filled && point.hollow) return this.theme.background;
-      const css = seriesColour(this.theme, line.colour);
+      const css = seriesColor(this.theme, line.color);
       return point.faint || line.faint ? faint(css, faintShare) : css;
     };
     return {
@@ -313,9 +313,9 @@ export class Plot {
 
   private drawBands(): void {
     const { ctx, chartArea, scales } = this.chart;
-    for (const { colour, low, high } of this.extras.bands ?? []) {
+    for (const { color, low, high } of this.extras.bands ?? []) {
       const [top, bottom] = [scales.y!.getPixelForValue(high), scales.y!.getPixelForValue(low)];
-      ctx.fillStyle = faint(seriesColour(this.theme, colour), 0.12);
+      ctx.fillStyle = faint(seriesColor(this.theme, color), 0.12);
       ctx.fillRect(chartArea.left, top, chartArea.width, bottom - top);
     }
   }
@@ -325,7 +325,7 @@ export class Plot {
     ctx.lineWidth = 1;
     for (const [k, { data: points, hidden }] of data.datasets.entries()) {
       if (hidden || !this.options.lines[k]?.dots) continue;
-      ctx.strokeStyle = seriesColour(this.theme, this.options.lines[k]!.colour);
+      ctx.strokeStyle = seriesColor(this.theme, this.options.lines[k]!.color);
       ctx.beginPath();
       for (const { x, low, high } of points) {
         if (low === undefined || high === undefined) continue;

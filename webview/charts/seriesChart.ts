@@ -17,7 +17,7 @@ export interface ChartCard {
   readonly id: string;
   readonly element: HTMLElement;
   draw(): void;
-  colours(theme: Theme): void;
+  colors(theme: Theme): void;
   /** The run stands at this time. */
   now(time: number): void;
   /** Another scenario: ranges begin anew. */
@@ -50,10 +50,10 @@ export interface SeriesReadout {
 interface Drawn {
   readonly column: string;
   readonly label: string;
-  readonly colour: number;
+  readonly color: number;
   readonly dashed: boolean;
   readonly dash?: Dash | undefined;
-  /** It stands beside the line before, of which it has the colour, and is named once for all. */
+  /** It stands beside the line before, of which it has the color, and is named once for all. */
   readonly mute?: boolean;
   readonly points: Point[];
   /** It is this, always. */
@@ -76,7 +76,7 @@ export class SeriesChart implements ChartCard {
     this.lines = plan.lines.flatMap((line) => drawnOf(line, plan));
     for (const [k, level] of (plan.usual ?? []).entries()) {
       const label = k === 0 ? "usually from" : "to";
-      this.lines.push({ column: "", label, colour: neutral, dashed: true, points: [], level });
+      this.lines.push({ column: "", label, color: neutral, dashed: true, points: [], level });
     }
     const onCopy = () =>
       copy(
@@ -91,10 +91,10 @@ export class SeriesChart implements ChartCard {
       this.draw();
     });
     this.frame = createFrame({ plan, lines: this.lines, onClose, onCopy, scaleButton: this.scale.element });
-    const lines = this.lines.map(({ colour, dashed, dash }) => ({ colour, dashed, dash, stepped: false }));
+    const lines = this.lines.map(({ color, dashed, dash }) => ({ color, dashed, dash, stepped: false }));
     const options = { ...axesOf(this.scale), fromZero: plan.fromZero ?? false, lines };
     this.plot = new Plot(this.frame.canvas, options, theme, () => this.tell());
-    this.frame.colours(theme);
+    this.frame.colors(theme);
     this.listen();
   }
 
@@ -142,9 +142,9 @@ export class SeriesChart implements ChartCard {
     this.tell();
   }
 
-  colours(theme: Theme): void {
-    this.plot.colours(theme);
-    this.frame.colours(theme);
+  colors(theme: Theme): void {
+    this.plot.colors(theme);
+    this.frame.colors(theme);
   }
 
   now(time: number): void {
@@ -219,19 +219,19 @@ function axesOf({ upwards, across }: ScaleButton): Axes {
   return { logarithmic: upwards, decadesAcross: across };
 }
 
-/** From this one on lines that are no species are dotted: so many colours cannot be told apart by everybody. */
+/** From this one on lines that are no species are dotted: so many colors cannot be told apart by everybody. */
 const dotted = 4;
 
-/** A line, and what it is held to: where there are several such, each in the colour of its line. */
-function drawnOf({ column, label, colour, theory, alone }: ChartLine, { lines }: SeriesPlan): Drawn[] {
+/** A line, and what it is held to: where there are several such, each in the color of its line. */
+function drawnOf({ column, label, color, theory, alone }: ChartLine, { lines }: SeriesPlan): Drawn[] {
   const place = lines.findIndex((line) => line.column === column);
-  const many = lines.length > 4 && !lines.some((line) => line.colour === neutral);
+  const many = lines.length > 4 && !lines.some((line) => line.color === neutral);
   const several = lines.filter((line) => line.theory ?? line.alone).length > 1;
   const beside = (of: string, what: string, dash?: Dash): Drawn => {
     return {
       column: of,
       label: what,
-      colour: several || dash ? colour : neutral,
+      color: several || dash ? color : neutral,
       dashed: true,
       dash,
       mute: several,
@@ -239,7 +239,7 @@ function drawnOf({ column, label, colour, theory, alone }: ChartLine, { lines }:
     };
   };
   return [
-    { column, label, colour, dashed: false, dash: many && place >= dotted ? "dotted" : undefined, points: [] },
+    { column, label, color, dashed: false, dash: many && place >= dotted ? "dotted" : undefined, points: [] },
     ...(alone ? [beside(alone, "alone")] : []),
     ...(theory ? [beside(theory, "theory", alone ? "dash-dot" : undefined)] : []),
   ];

@@ -2,7 +2,7 @@
 import type { ComparisonUpdate } from "../../src/protocol/comparison.ts";
 import { make, setText, show } from "../app/element.ts";
 import { compact, whole } from "../app/numberDisplay.ts";
-import { readTheme, seriesColour, type Theme } from "../app/theme.ts";
+import { readTheme, seriesColor, type Theme } from "../app/theme.ts";
 import { Plot, type PlotHit, type PlotPoint } from "../charts/plot.ts";
 import { type Column, sweepText } from "./compareColumn.ts";
 import { rowsOf } from "./compareColumns.ts";
@@ -22,7 +22,7 @@ const reach = 12;
 export interface CompareChart {
   readonly element: HTMLElement;
   draw(update: ComparisonUpdate): void;
-  colours(theme: Theme): void;
+  colors(theme: Theme): void;
 }
 
 export function createCompareChart(): CompareChart {
@@ -70,8 +70,8 @@ export function createCompareChart(): CompareChart {
     const tall = height + nameHeight * seen.length;
     place.style.height = `${tall}px`;
     canvas.setAttribute("aria-label", describe(measure, of, curves, seen));
-    const lines = curves.map(({ colour, level, rough = false, points }) => ({
-      colour,
+    const lines = curves.map(({ color, level, rough = false, points }) => ({
+      color,
       dashed: false,
       stepped: false,
       dots: level === undefined,
@@ -83,10 +83,10 @@ export function createCompareChart(): CompareChart {
     plot ??= new Plot(canvas, { ...options, titleAcross }, theme);
     plot.lines(lines, { titleAcross });
     const ends = [across.low, across.high] as const;
-    const bands = curves.flatMap(({ colour, level, error = 0 }) => {
+    const bands = curves.flatMap(({ color, level, error = 0 }) => {
       if (level === undefined || !(error > 0)) return [];
       const [low, high] = spreadOf(level, error);
-      return [{ colour, low, high }];
+      return [{ color, low, high }];
     });
     const write = measure.mark ?? tick;
     const ticks = (scale: typeof up, pixels: number, least: number, text: (value: number) => string) => {
@@ -133,9 +133,9 @@ export function createCompareChart(): CompareChart {
       show(element, latest.sweep !== undefined && latest.rounds.length > 0);
       redraw();
     },
-    colours(latest) {
+    colors(latest) {
       theme = latest;
-      plot?.colours(theme);
+      plot?.colors(theme);
       redraw();
     },
   };
@@ -193,11 +193,8 @@ function legendOf(curves: readonly Curve[], theme: Theme): HTMLElement[] {
   const quiet = (text: string) => make("span", { class: "entry quiet" }, text);
   const points = curves.flatMap((curve) => curve.points);
   return [
-    ...curves.map(({ name, colour, level }) =>
-      entry(
-        swatch(`swatch${level === undefined ? "" : " dashed"}`, seriesColour(theme, colour)),
-        make("span", {}, name),
-      ),
+    ...curves.map(({ name, color, level }) =>
+      entry(swatch(`swatch${level === undefined ? "" : " dashed"}`, seriesColor(theme, color)), make("span", {}, name)),
     ),
     ...(points.some(({ none }) => none)
       ? [entry(swatch("swatch-none"), make("span", {}, "none found: less than one of all judged"))]

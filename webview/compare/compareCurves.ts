@@ -6,7 +6,7 @@ import { columnsOf, rowsOf } from "./compareColumns.ts";
 export interface Curve {
   readonly name: string;
   /** Index of a theme color; the same for a method in all measures. */
-  readonly colour: number;
+  readonly color: number;
   readonly points: readonly CurvePoint[];
   /** The value of a method that does not depend on the swept values. */
   readonly level: number | undefined;
@@ -37,7 +37,7 @@ export function curvesOf({ rounds }: Pick<ComparisonUpdate, "rounds">, column: C
   const { value, roughly, below, error } = column;
   const rows = rowsOf(rounds).filter(({ method }) => method.stand !== "running");
   const families = [...new Set(rows.map(({ method }) => method.family))];
-  return families.flatMap((name, colour): Curve[] => {
+  return families.flatMap((name, color): Curve[] => {
     const own = rows.filter(({ method }) => method.family === name);
     const points = own
       .flatMap((row) => {
@@ -54,8 +54,8 @@ export function curvesOf({ rounds }: Pick<ComparisonUpdate, "rounds">, column: C
     const known = still && value(still);
     const level = still && (known ?? roughly?.(still));
     if (still && typeof level === "number" && level > 0)
-      return [{ name, colour, points: [], level, error: error?.(still), rough: known === undefined }];
-    return points.length > 0 ? [{ name, colour, points, level: undefined }] : [];
+      return [{ name, color, points: [], level, error: error?.(still), rough: known === undefined }];
+    return points.length > 0 ? [{ name, color, points, level: undefined }] : [];
   });
 }
 

@@ -24,7 +24,7 @@ import {
 
 export interface CompareView {
   readonly element: HTMLElement;
-  colours(theme: Theme): void;
+  colors(theme: Theme): void;
 }
 
 /** @param onBegun called when another comparison begins, so that the page shows it */
@@ -124,7 +124,7 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
     shown = generation;
     if (begun) onBegun();
   });
-  return { element, colours: (theme) => chart.colours(theme) };
+  return { element, colors: (theme) => chart.colors(theme) };
 }
 
 function wordsOf(update: ComparisonUpdate): string {

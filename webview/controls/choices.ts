@@ -1,11 +1,11 @@
-/** Radio buttons and check boxes in a group, made anew only when others are offered: whoever is among them keeps the focus. */
+/** Radio buttons or check boxes in a group, rebuilt only when other choices are offered, so that the focus is kept. */
 import { make, show } from "../app/element.ts";
 
 export interface Choice {
   readonly id: string;
-  readonly name: string;
+  readonly label: string;
   readonly about: string | undefined;
-  /** Why it cannot be chosen. */
+  /** The reason why it cannot be chosen. */
   readonly missing?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface Choices {
 export interface ChoicesParts {
   readonly type: "radio" | "checkbox";
   readonly title: string;
-  /** In place of choices, while there are none. */
+  /** Text in place of choices, while there are none. */
   readonly nothing?: string;
   readonly take: (id: string, on: boolean) => void;
 }
@@ -35,11 +35,11 @@ export function createChoices({ type, title, nothing, take }: ChoicesParts): Cho
   );
   let offered = "";
   let inputs: HTMLInputElement[] = [];
-  const entry = ({ id, name: text, about, missing }: Choice): HTMLElement => {
+  const entry = ({ id, label, about, missing }: Choice): HTMLElement => {
     const input = make("input", { type, name, value: id, disabled: missing !== undefined });
     input.addEventListener("change", () => take(id, input.checked));
     inputs.push(input);
-    return make("label", { class: "entry", title: missing ?? about }, input, make("span", {}, text));
+    return make("label", { class: "entry", title: missing ?? about }, input, make("span", {}, label));
   };
   return {
     element,

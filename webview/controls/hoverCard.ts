@@ -42,7 +42,7 @@ export function createHoverCard(store: Store, { post }: Host): HoverCard {
     if (known) put(element, place);
     else if (hovered !== undefined) ask();
   });
-  store.watch(["shot"], ({ hovered }) => {
+  store.watch(["frame"], ({ hovered }) => {
     if (hovered !== undefined && performance.now() - asked > again) ask();
   });
   return {

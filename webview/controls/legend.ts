@@ -1,20 +1,19 @@
-/** What the colours of the particles mean, and what is drawn over them: in a line of its own under the picture, which it never covers. */
-import type { Colouring, Scene, ViewFrame } from "../../src/protocol/messages.ts";
+/** Legend in a line below the picture: the colors of particles, and what overlays have to say. */
+import type { ColoringOption, Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import { make, setText, show } from "../app/element.ts";
-import { figure, whole } from "../app/numberDisplay.ts";
-import { colourings } from "../view/viewOptions.ts";
+import { figure } from "../app/numberDisplay.ts";
+import { overlays } from "../view/overlays/index.ts";
 
-const fewSpecies = 6;
+const mostNames = 6;
 const stops = 16;
 
 export interface Legend {
   readonly element: HTMLElement;
-  show(scene: Scene | undefined, shot: ViewFrame | undefined): void;
-  palette(colouring: Colouring, palette: Uint8Array): void;
-  /** Cells are asked for, and not to be made out. */
-  cells(tooSmall: boolean): void;
-  /** Particles are where the picture does not reach, and how to see them. */
-  away(words: string | undefined): void;
+  show(scene: Scene | undefined, frame: ViewFrame | undefined): void;
+  palette(palette: Uint8Array): void;
+  /** Hints of overlays, and of particles out of sight. */
+  hints(overlays: readonly string[]): void;
+  away(text: string | undefined): void;
 }
 
 export function createLegend(): Legend {
@@ -23,90 +22,101 @@ export function createLegend(): Legend {
   const high = make("span", { class: "value" });
   const bar = make("span", { class: "legend-bar" });
   const scale = make("div", { class: "legend-scale" }, low, bar, high);
-  const species = make("div", { class: "legend-species" });
-  const passed = make("span", {});
-  const missed = make("div", { class: "legend-missed" }, make("span", { class: "swatch" }), passed);
-  const cells = make("div", { class: "quiet", hidden: true }, "cells are very small here: zoom in");
-  const meaning = make("div", {});
-  const away = make("div", { class: "quiet legend-away", hidden: true });
-  const element = make("div", { class: "legend", hidden: true }, title, scale, species, meaning, missed, cells, away);
-  /** Some have gone beyond this end of the range: said until the range is another, so that it does not flicker. */
-  let passedEnd: string | undefined;
+  const names = make("div", { class: "legend-names" });
+  const words = make("div", {});
+  const rows = overlays.flatMap(({ id, legend, swatch = "foreground" }) => {
+    if (!legend) return [];
+    const text = make("span", {});
+    const row = make("div", { class: "legend-overlay", "data-overlay": id, hidden: true });
+    row.append(make("span", { class: `swatch ${swatch}` }), text);
+    return [{ row, text, id }];
+  });
+  const hint = make("div", { class: "quiet", hidden: true });
+  const away = make("div", { class: "quiet", hidden: true });
+  const parts = [title, scale, names, words, ...rows.map(({ row }) => row), hint, away];
+  const element = make("div", { class: "legend", hidden: true }, ...parts);
+  const tell = (part: HTMLElement, text: string | undefined): void => {
+    show(part, !!text);
+    setText(part, text ?? "");
+  };
+  /** The end of the range that values have exceeded: shown until the range changes, so that it does not flicker. */
+  let exceeded: string | undefined;
   let palette: Uint8Array = new Uint8Array(1024);
-  let names = "";
+  let shown = "";
 
-  const fillSpecies = (scene: Scene): void => {
-    const signature = `${scene.speciesNames.join("\n")}\n${palette.slice(0, 64).join()}`;
-    if (signature === names) return;
-    names = signature;
-    const shown = scene.speciesNames.slice(0, fewSpecies).map((name, k) => {
+  const fillNames = (all: readonly string[]): void => {
+    const signature = `${all.join("\n")}\n${palette.slice(0, 64).join()}`;
+    if (signature === shown) return;
+    shown = signature;
+    const entries = all.slice(0, mostNames).map((name, k) => {
       const swatch = make("span", { class: "swatch" });
       swatch.style.backgroundColor = css(palette, k);
       return make("span", { class: "entry" }, swatch, name);
     });
-    const more = scene.speciesNames.length - fewSpecies;
-    species.replaceChildren(...shown, ...(more > 0 ? [make("span", { class: "quiet" }, `and ${more} more`)] : []));
+    const more = all.length - mostNames;
+    names.replaceChildren(...entries, ...(more > 0 ? [make("span", { class: "quiet" }, `and ${more} more`)] : []));
+  };
+  const showScale = ({ generation, coloring, range, exceeds }: ViewFrame): void => {
+    setText(low, figure(range[0], 3));
+    const end = `${generation} ${coloring} ${range[1]}`;
+    if (exceeds) exceeded = end;
+    setText(high, `${exceeded === end ? "≥ " : ""}${figure(range[1], 3)}`);
   };
   return {
     element,
-    cells(tooSmall) {
-      show(cells, tooSmall);
+    hints: (texts) => tell(hint, texts.join(" · ")),
+    away: (text) => tell(away, text),
+    palette(colors) {
+      palette = colors;
+      const color = (_: unknown, k: number) => css(colors, Math.round((255 * k) / (stops - 1)));
+      bar.style.backgroundImage = `linear-gradient(to right, ${Array.from({ length: stops }, color).join(", ")})`;
     },
-    away(words) {
-      show(away, words !== undefined);
-      setText(away, words ?? "");
-    },
-    palette(colouring, colours) {
-      palette = colours;
-      const colour = (_: unknown, k: number) => css(colours, Math.round((255 * k) / (stops - 1)));
-      bar.style.backgroundImage = `linear-gradient(to right, ${Array.from({ length: stops }, colour).join(", ")})`;
-      element.dataset.colouring = colouring;
-    },
-    show(scene, shot) {
-      const bySpecies = shot?.colouring === "species";
-      // One species has nothing to be told apart from.
-      const mute = bySpecies && scene !== undefined && scene.speciesNames.length < 2;
-      const words = shot && wordsOf(shot);
-      // The line is there as soon as there is a box, and stays: the picture keeps its size.
+    show(scene, frame) {
+      // The line appears with the box and stays: the picture keeps its size.
       show(element, !!scene && scene.count > 0);
-      show(missed, shot?.missed !== undefined || shot?.missedUnknown === true);
-      show(meaning, words !== undefined);
-      setText(meaning, words ?? "");
-      if (!scene || !shot) for (const part of [scale, species, title]) show(part, false);
-      if (!scene || !shot || element.hidden) return;
-      setText(passed, missedText(shot));
-      show(scale, !bySpecies && !words);
-      show(species, bySpecies && !mute);
-      show(title, !bySpecies && !mute);
-      if (bySpecies) return fillSpecies(scene);
-      setText(title, colourings[shot.colouring].name.toLowerCase());
-      setText(low, figure(shot.range[0], 3));
-      // Some go beyond the last colour: a few that are very fast would leave all others dark.
-      const end = `${shot.generation} ${shot.colouring} ${shot.range[1]}`;
-      const beyond = shot.colouring === "since" || (shot.colouring === "speed" && shot.shades.includes(255));
-      if (beyond) passedEnd = end;
-      setText(high, `${passedEnd === end ? "≥ " : ""}${figure(shot.range[1], 3)}`);
+      const content = legendOf(scene, frame);
+      show(scale, content.isScale);
+      show(names, content.names !== undefined);
+      tell(title, content.title);
+      tell(words, content.text);
+      for (const { row, text, id } of rows) {
+        const line = content.overlays.get(id);
+        show(row, line !== undefined);
+        setText(text, line ?? "");
+      }
+      if (content.names) fillNames(content.names);
+      if (content.isScale) showScale(frame!);
     },
   };
 }
 
-/** Colours that are no scale. */
-function wordsOf({ colouring, range }: ViewFrame): string | undefined {
-  if (colouring === "cell") return "one colour a cell, another in those around it";
-  if (colouring !== "cluster") return undefined;
-  const [clusters, largest] = range;
-  if (clusters === 0) return "all alone so far: grey";
-  const many = clusters === 1 ? "1 cluster" : `${whole(clusters)} clusters`;
-  return `${many}, the largest of ${whole(largest)}; alone: grey`;
+export interface LegendContent {
+  readonly title: string | undefined;
+  readonly names: readonly string[] | undefined;
+  readonly isScale: boolean;
+  readonly text: string | undefined;
+  /** By the ids of overlays. */
+  readonly overlays: ReadonlyMap<string, string>;
 }
 
-/** What the lines of the overlay mean: a picture of lines alone says nothing to who did not draw them. */
-export function missedText({ missed, time }: Pick<ViewFrame, "missed" | "time">): string {
-  if (!missed) return "not recorded for this moment: run on, or step, with this ticked";
-  const pairs = missed.length / 2;
-  if (pairs === 0)
-    return time === 0 ? "no step has been made yet" : "no pair passed through each other in the last step";
-  return `${pairs === 1 ? "1 pair" : `${whole(pairs)} pairs`} passed through each other in the last step`;
+export function legendOf(scene: Scene | undefined, frame: ViewFrame | undefined): LegendContent {
+  const option = frame && coloringOf(scene, frame.coloring);
+  const lines = overlays.flatMap(({ id, legend }) => {
+    const text = frame && legend?.(frame);
+    return text === undefined ? [] : [[id, text] as const];
+  });
+  return {
+    title: option && !option.names ? option.label.toLowerCase() : undefined,
+    // A single name needs no color to be told apart.
+    names: option?.names && option.names.length > 1 ? option.names : undefined,
+    isScale: option !== undefined && !option.names && frame?.legend === undefined,
+    text: frame?.legend,
+    overlays: new Map(lines),
+  };
+}
+
+export function coloringOf(scene: Scene | undefined, id: string): ColoringOption | undefined {
+  return scene?.colorings.find((option) => option.id === id);
 }
 
 function css(palette: Uint8Array, shade: number): string {

@@ -1,13 +1,13 @@
-/** The one menu: colours, overlays, charts, what to keep, and whether a click jumps into the text. */
-import type { Colouring, Overlay, PanelState } from "../../src/protocol/messages.ts";
+/** The one menu: colors, overlays, charts, what to keep, and whether a click jumps into the text. */
+import type { PanelState, Scene } from "../../src/protocol/messages.ts";
 import { icon, make, setText } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
 import type { Store } from "../app/store.ts";
 import { openCharts } from "../charts/chartCatalog.ts";
 import { chartsWith, toggled } from "../charts/chartChoice.ts";
 import type { ChartPlan } from "../charts/chartPlan.ts";
-import { colourings, colouringsFor, overlaysFor } from "../view/viewOptions.ts";
-import { createChoices } from "./choices.ts";
+import { overlaysFor } from "../view/overlays/index.ts";
+import { type Choice, createChoices } from "./choices.ts";
 import { createSheet, type Sheet } from "./sheet.ts";
 
 export interface ViewSheetParts {
@@ -32,16 +32,16 @@ export interface ViewSheet extends Sheet {
 export function createViewSheet(parts: ViewSheetParts): ViewSheet {
   const { store, host, plans } = parts;
   const change = (part: Partial<PanelState>) => store.change({ panel: { ...store.state.panel, ...part } });
-  const colours = createChoices({
+  const colors = createChoices({
     type: "radio",
-    title: "Colour by",
+    title: "Color by",
     nothing: "Nothing yet",
-    take: (id) => change({ colouring: id as Colouring }),
+    take: (id) => change({ coloring: id }),
   });
   const overlays = createChoices({
     type: "checkbox",
     title: "Overlays",
-    take: (id, on) => change({ overlays: toggled(store.state.panel.overlays, id as Overlay, on) }),
+    take: (id, on) => change({ overlays: toggled(store.state.panel.overlays, id, on) }),
   });
   const charts = createChoices({
     type: "checkbox",
@@ -91,22 +91,16 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     make("h2", { id: "sheet-make" }, "Make"),
     make("div", { class: "choices" }, ...keep),
   );
-  const groups = [deeds, colours.element, overlays.element, charts.element, text.element];
+  const groups = [deeds, colors.element, overlays.element, charts.element, text.element];
   const body = make("div", { class: "sheet-body" }, ...groups);
 
   const fill = (): void => {
     const { panel, scene } = store.state;
-    colours.offer(
-      colouringsFor(scene).map((id) => ({ id, ...colourings[id] })),
-      (id) => id === panel.colouring,
-    );
-    overlays.offer(
-      overlaysFor(scene).map(({ overlay: id, ...named }) => ({ id, ...named })),
-      (id) => panel.overlays.includes(id as Overlay),
-    );
+    colors.offer(scene?.colorings ?? [], (id) => id === panel.coloring);
+    overlays.offer(overlayChoices(scene), (id) => panel.overlays.includes(id));
     const open = new Set(openCharts(plans(), panel.charts).map(({ id }) => id));
     charts.offer(
-      plans().map(({ id, title: name, about }) => ({ id, name, about })),
+      plans().map(({ id, title, about }) => ({ id, label: title, about })),
       (id) => open.has(id),
     );
     text.offer([revealing], () => panel.revealOnClick);
@@ -116,7 +110,7 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     film.disabled ||= parts.picturing();
     pictures.disabled ||= parts.filming();
   };
-  const title = "Colours, overlays, charts, export";
+  const title = "Colors, overlays, charts, export";
   const sheet = createSheet({
     icon: "settings",
     title,
@@ -135,6 +129,12 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
 
 const revealing = {
   id: "reveal",
-  name: "Show in the text on click",
+  label: "Show in the text on click",
   about: "A click on a particle goes to its place in the scenario.",
 };
+
+export function overlayChoices(scene: Scene | undefined): Choice[] {
+  return overlaysFor(scene).map(({ id, label, about, unavailable }) => {
+    return { id, label, about, missing: scene && unavailable?.(scene) };
+  });
+}

@@ -1,26 +1,23 @@
 /**
- * Paints on a 2-D canvas, where WebGL2 is missing. Each look of a particle — colour, size, in the haze or not — is drawn
+ * Paints on a 2-D canvas, where WebGL2 is missing. Each look of a particle — color, size, in the haze or not — is drawn
  * once and stamped from then on; spheres from the furthest to the nearest. Good for some 20 000 particles.
  */
 
 import { css, mixed, type ThemeColor } from "../app/cssColor.ts";
 import { type Projection, project, type Spot } from "./camera/projection.ts";
-import { arrowScale, arrowStride } from "./overlays/arrowScale.ts";
-import { boxLines } from "./overlays/boxLines.ts";
-import { cellLineColor, cellLines, cellShare, cellSpacing } from "./overlays/cellLines.ts";
-import { drawOut, type MissedPairStyle, missedGround, missedPairStyle } from "./overlays/missedPairStyle.ts";
-import { contactLines, nextLines } from "./overlays/pairLines.ts";
+import type { ArrowLayer, Layer, LineLayer, LineStyle, Ring } from "./overlays/layers.ts";
+import { drawOut } from "./overlays/missedCollisions.ts";
 import { periodicEdgeShade, periodicEdgeShadeDensity } from "./overlays/periodicEdgeShade.ts";
 import { PeriodicImages } from "./overlays/periodicImages.ts";
 import { ringsOf } from "./overlays/rings.ts";
-import { Segments } from "./overlays/segments.ts";
-import { trailLength, trailWidth } from "./overlays/trails.ts";
 import type { Change, Painter, Still } from "./painter.ts";
 import { SpriteCache } from "./spriteCache.ts";
 
 /** Steps of haze from the nearest to the furthest. */
 const hazes = 6;
 const thickest = 0.42;
+
+type LineRing = NonNullable<LineLayer["ring"]>;
 
 const newSpot = (): Spot => ({ x: 0, y: 0, scale: 1, depth: 1 });
 
@@ -37,7 +34,6 @@ class CanvasPainter implements Painter {
   readonly busy = false;
   readonly #stamps = new SpriteCache();
   readonly #images = new PeriodicImages();
-  readonly #segments = new Segments();
   #order = new Uint32Array(0);
   #depths = new Float32Array(0);
   #ratio = 1;
@@ -55,88 +51,76 @@ class CanvasPainter implements Painter {
 
   paint(still: Still, changes: ReadonlySet<Change>): boolean {
     const { context } = this;
-    const { scene, shot, inks, overlays, projection } = still;
-    if (changes.has("inks")) this.#stamps.clear();
+    const { scene, frame, theme, projection } = still;
+    if (changes.has("theme")) this.#stamps.clear();
     context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = css(inks.background);
+    context.fillStyle = css(theme.background);
     context.fillRect(0, 0, this.canvas.width, this.canvas.height);
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
     if (!scene) return false;
-    // Deep, the box stands around the spheres: its lines first, as most of them are behind.
-    if (projection.dimension === 3) this.#frame(still);
-    // Where particles came from lies under them.
-    if (shot && overlays.has("trails")) this.#trails(still);
-    if (shot) this.#particles(still);
-    if (projection.dimension === 2) {
+    // In three dimensions most lines are behind the spheres: they are drawn first. Trails are below flat particles too.
+    const deep = projection.dimension === 3;
+    const layers = [...still.drawings.values()].flatMap((drawing) => drawing.layers({ ...still, scene }));
+    const isBehind = (layer: Layer) => layer.kind === "lines" && (deep ? !layer.onTop : layer.below === true);
+    for (const layer of layers) if (isBehind(layer)) this.#layer(layer, projection);
+    if (frame) this.#particles(still);
+    if (!deep) {
       context.globalAlpha = periodicEdgeShadeDensity;
-      context.fillStyle = css(inks.background);
+      context.fillStyle = css(theme.background);
       for (const [left, top, right, bottom] of periodicEdgeShade(still))
         context.fillRect(left, top, right - left, bottom - top);
       context.globalAlpha = 1;
-      this.#frame(still);
     }
-    if (!shot) return false;
-    if (overlays.has("contacts") && shot.contacts) {
-      contactLines(scene, shot.positions, shot.contacts, this.#segments);
-      this.#lines(projection, this.#segments, inks.foreground, 1.5);
-    }
-    if (overlays.has("missed") && shot.missed) {
-      contactLines(scene, shot.positions, shot.missed, this.#segments);
-      this.#lines(projection, this.#segments, inks.background, missedGround);
-      this.#lines(projection, this.#segments, inks.wrong, missedPairStyle);
-    }
-    if (overlays.has("velocities")) this.#arrows(still);
-    if (overlays.has("next") && shot.next) {
-      nextLines(scene, shot.positions, shot.next, this.#segments);
-      this.#lines(projection, this.#segments, inks.accent, 2);
-    }
-    this.#rings(still);
+    for (const layer of layers) if (!isBehind(layer)) this.#layer(layer, projection);
+    this.#rings(ringsOf(still), projection);
     return false;
   }
 
-  #frame({ scene, overlays, inks, projection }: Still): void {
-    if (overlays.has("cells")) {
-      const share = cellShare(cellSpacing(scene!, projection));
-      if (share > 0) this.#lines(projection, cellLines(scene!), cellLineColor(inks, projection.dimension, share), 1);
+  #layer(layer: Layer, projection: Projection): void {
+    if (layer.kind === "rings") this.#rings(layer.rings, projection);
+    else if (layer.kind === "arrows") this.#arrows(layer, projection);
+    else if (layer.ring) this.#fading(layer, layer.ring, projection);
+    else this.#lines(projection, layer.ends, layer.count, layer.style);
+  }
+
+  #fading({ ends, version, style }: LineLayer, { block, blocks, shown }: LineRing, projection: Projection): void {
+    const [red, green, blue, opacity] = style.color;
+    for (let age = shown - 1; age >= 0; age--) {
+      const at = (version - 1 - age) % blocks;
+      const color: ThemeColor = [red, green, blue, opacity * (1 - (age + 0.5) / shown) ** 2];
+      this.#lines(projection, ends.subarray(6 * at * block, 6 * (at + 1) * block), block, { ...style, color });
     }
-    if (!overlays.has("box")) return;
-    const { solid, dashed, dotted } = boxLines(scene!);
-    this.#lines(projection, solid, inks.line, 1.6);
-    this.#lines(projection, dashed, inks.line, 1.2, [9, 5]);
-    this.#lines(projection, dotted, inks.line, 1.4, [1.4, 3.6]);
   }
 
   #lines(
     seen: Projection,
-    { ends, count }: Segments,
-    ink: ThemeColor,
-    stroke: number | MissedPairStyle,
-    dash: readonly number[] = [],
+    ends: Float32Array,
+    count: number,
+    { color, width, least = 0, dash: [period, drawn] = [0, 0] }: LineStyle,
   ): void {
     if (count === 0) return;
-    const { width, least } = typeof stroke === "number" ? { width: stroke, least: 0 } : stroke;
     const { context } = this;
     const [from, to] = [newSpot(), newSpot()];
     context.beginPath();
     for (let at = 0; at < 6 * count; at += 6) {
-      // Lines that come from behind the eye are left out.
+      // Lines that begin or end behind the eye are left out.
       if (!project(seen, ends[at]!, ends[at + 1]!, ends[at + 2]!, from)) continue;
       if (!project(seen, ends[at + 3]!, ends[at + 4]!, ends[at + 5]!, to)) continue;
       if (least > 0) drawOut(from, to, least);
       context.moveTo(from.x, from.y);
       context.lineTo(to.x, to.y);
     }
-    context.strokeStyle = css(ink);
+    context.strokeStyle = css(color);
     context.lineWidth = width;
-    context.setLineDash([...dash]);
+    context.setLineDash(period > 0 ? [drawn, period - drawn] : []);
     context.stroke();
     context.setLineDash([]);
   }
 
   #particles(still: Still): void {
-    const { scene, shot, marks, projection, inks } = still;
+    const { scene, frame, marks, projection, theme } = still;
     const { dimension, radii } = scene!;
-    const { positions, shades } = shot!;
+    const { positions, shades } = frame!;
     const deep = dimension === 3;
     const { width, height } = projection;
     const one = radii.length === 1;
@@ -155,10 +139,10 @@ class CanvasPainter implements Painter {
       this.#stamps.put(this.context, spot.x, spot.y, radius, this.#ratio, {
         key: ((shade * hazes + haze) * 2 + (marked ? 1 : 0)) * 2 + (deep ? 1 : 0),
         ink: () => {
-          const [red, green, blue] = inks.palette.subarray(4 * shade, 4 * shade + 3);
-          return mixed([red! / 255, green! / 255, blue! / 255, 1], inks.background, veiled);
+          const [red, green, blue] = theme.palette.subarray(4 * shade, 4 * shade + 3);
+          return mixed([red! / 255, green! / 255, blue! / 255, 1], theme.background, veiled);
         },
-        rim: marked || inks.highContrast ? inks.foreground : undefined,
+        rim: marked || theme.highContrast ? theme.foreground : undefined,
         deep,
       });
     };
@@ -177,14 +161,14 @@ class CanvasPainter implements Painter {
   }
 
   /** The furthest first. */
-  #sort({ scene, shot, projection }: Still, count: number): { from: number; steps: number } {
+  #sort({ scene, frame, projection }: Still, count: number): { from: number; steps: number } {
     if (this.#order.length !== count) {
       this.#order = Uint32Array.from({ length: count }, (_, k) => k);
       this.#depths = new Float32Array(count);
     }
     const { eye, turn } = projection;
     const depths = this.#depths;
-    const { positions } = shot!;
+    const { positions } = frame!;
     for (let k = 0, at = 0; k < count; k++, at += 3) {
       depths[k] =
         turn[6]! * (eye[0] - positions[at]!) +
@@ -199,34 +183,17 @@ class CanvasPainter implements Painter {
     return { from: middle - reach, steps: hazes / (2 * reach) };
   }
 
-  #trails({ trails, projection, inks }: Still): void {
-    if (!trails) return;
-    const ink = mixed(inks.foreground, inks.accent, 0.35);
-    const blocks = trails.shown;
-    for (let age = blocks - 1; age >= 0; age--) {
-      const block = (trails.written - 1 - age) % trailLength;
-      const faded: ThemeColor = [ink[0], ink[1], ink[2], ink[3] * (1 - (age + 0.5) / blocks) ** 2];
-      const ends = trails.ends.subarray(6 * block * trails.count, 6 * (block + 1) * trails.count);
-      this.#lines(projection, { ends, count: trails.count } as Segments, faded, trailWidth(trails.count));
-    }
-  }
-
-  #arrows({ scene, shot, projection, inks }: Still): void {
-    const velocities = shot!.velocities;
-    if (!velocities) return;
+  #arrows({ positions, vectors, dimension, stride, scale, color }: ArrowLayer, projection: Projection): void {
     const { context } = this;
-    const { dimension } = scene!;
-    const { positions } = shot!;
-    const length = arrowScale(scene!, shot!);
-    const step = arrowStride(scene!.count) * dimension;
+    const step = stride * dimension;
     const [from, to] = [newSpot(), newSpot()];
     context.beginPath();
     const heads = new Path2D();
-    for (let at = 0; at + dimension <= Math.min(positions.length, velocities.length); at += step) {
+    for (let at = 0; at + dimension <= Math.min(positions.length, vectors.length); at += step) {
       const place = (axis: number, share: number) =>
-        axis < dimension ? positions[at + axis]! + share * velocities[at + axis]! : 0;
+        axis < dimension ? positions[at + axis]! + share * vectors[at + axis]! : 0;
       if (!project(projection, place(0, 0), place(1, 0), place(2, 0), from)) continue;
-      if (!project(projection, place(0, length), place(1, length), place(2, length), to)) continue;
+      if (!project(projection, place(0, scale), place(1, scale), place(2, scale), to)) continue;
       const [dx, dy] = [to.x - from.x, to.y - from.y];
       const long = Math.hypot(dx, dy);
       if (long < 1.5) continue;
@@ -239,19 +206,19 @@ class CanvasPainter implements Painter {
       heads.lineTo(neckX + 0.42 * dy * head, neckY - 0.42 * dx * head);
       heads.closePath();
     }
-    context.strokeStyle = context.fillStyle = css(inks.foreground);
+    context.strokeStyle = context.fillStyle = css(color);
     context.lineWidth = 1.3;
     context.stroke();
     context.fill(heads);
   }
 
-  #rings(still: Still): void {
+  #rings(rings: readonly Ring[], projection: Projection): void {
     const spot = newSpot();
-    for (const { at, radius, ink, gap, width } of ringsOf(still)) {
-      if (!project(still.projection, at[0], at[1], at[2], spot)) continue;
+    for (const { at, radius, color, gap, width } of rings) {
+      if (!project(projection, at[0], at[1], at[2], spot)) continue;
       this.context.beginPath();
       this.context.arc(spot.x, spot.y, Math.max(radius * spot.scale, 1.5) + gap + width / 2, 0, 2 * Math.PI);
-      this.context.strokeStyle = css(ink);
+      this.context.strokeStyle = css(color);
       this.context.lineWidth = width;
       this.context.stroke();
     }

@@ -2,10 +2,10 @@
  * What a view hands to the one who paints it: everything that is to be seen at one moment. `particleView.ts` keeps
  * camera, pointer and time; a painter only paints.
  */
-import type { Overlay, Scene, ViewFrame } from "../../src/protocol/messages.ts";
+import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import type { ThemeColor } from "../app/cssColor.ts";
 import type { Projection } from "./camera/projection.ts";
-import type { Trails } from "./overlays/trails.ts";
+import type { Layer } from "./overlays/layers.ts";
 
 export interface ThemeColors {
   readonly background: ThemeColor;
@@ -23,15 +23,15 @@ export interface ThemeColors {
 export interface Still {
   readonly scene: Scene | undefined;
   /** Of this scene. */
-  readonly shot: ViewFrame | undefined;
-  readonly inks: ThemeColors;
-  readonly overlays: ReadonlySet<Overlay>;
+  readonly frame: ViewFrame | undefined;
+  readonly theme: ThemeColors;
+  /** Of the overlays that are on, by their ids. */
+  readonly drawings: ReadonlyMap<string, OverlayDrawing>;
   /** One byte a particle, 1 where it is to be made out from the others; undefined: none is. */
   readonly marks: Uint8Array | undefined;
   readonly chosen: number | undefined;
   /** Under the pointer. */
   readonly pointed: number | undefined;
-  readonly trails: Trails | undefined;
   readonly projection: Projection;
   /** Pixels of the canvas to a CSS pixel. */
   readonly ratio: number;
@@ -39,8 +39,21 @@ export interface Still {
   readonly atRest: boolean;
 }
 
+/** The drawing of an overlay that is on. */
+export interface OverlayDrawing {
+  /** Called with every frame, also those that are not painted. */
+  add?(frame: ViewFrame): void;
+  /** Layers at the same index are always of the same kind. */
+  layers(still: DrawnStill): readonly Layer[];
+  /** A hint for the legend about this drawing. */
+  hint?(still: DrawnStill): string | undefined;
+}
+
+/** A still with a scene. */
+export type DrawnStill = Still & { readonly scene: Scene };
+
 /** What is another than at the last painting; the camera, ratio and what is chosen or pointed at may always be. */
-export type Change = "scene" | "shot" | "inks" | "overlays" | "marks";
+export type Change = "scene" | "frame" | "theme" | "marks";
 
 export interface Painter {
   readonly kind: "webgl2" | "canvas";

@@ -2,7 +2,7 @@
  * A view of particles, whoever paints it: keeps what is to be seen, listens to hand and keys, and has it painted when
  * something has changed, once a screen frame at most.
  */
-import type { Overlay, Scene, ViewFrame } from "../../src/protocol/messages.ts";
+import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import { captureImage } from "../capture/captureImage.ts";
 import { AwaitedParticles } from "./awaitedParticles.ts";
 import { cameraHands } from "./camera/cameraControls.ts";
@@ -14,18 +14,15 @@ import { ParticleBounds } from "./camera/particleBounds.ts";
 import { pick } from "./camera/picking.ts";
 import type { Projection } from "./camera/projection.ts";
 import { discOf, isOnscreen, placeOf } from "./camera/selectedPosition.ts";
-import { cellShare, cellSpacing } from "./overlays/cellLines.ts";
 import type { Ranges } from "./overlays/highlight.ts";
 import { offscreenCount } from "./overlays/offscreenCount.ts";
 import type { Painter, Still } from "./painter.ts";
 import { RenderScheduler } from "./renderScheduler.ts";
-import type { View, ViewCamera, ViewColours, ViewEvents } from "./view.ts";
+import type { View, ViewCamera, ViewColors, ViewEvents } from "./view.ts";
 import { ratioOfScreen, viewElement } from "./viewElement.ts";
 import { ViewModel } from "./viewModel.ts";
 
 const noRegion = { region: undefined };
-/** Cells so faint are not made out. */
-const faintest = 0.3;
 
 export class ParticleView implements View {
   readonly element: HTMLElement;
@@ -62,7 +59,7 @@ export class ParticleView implements View {
       // Frames are acknowledged only now, so that no more are sent than can be drawn.
       settled: () => {
         this.events.acks.finished();
-        if (this.#seen.shot) this.events.painted();
+        if (this.#seen.frame) this.events.painted();
       },
       paintFinely: () => this.#draw(performance.now(), true),
     });
@@ -91,9 +88,11 @@ export class ParticleView implements View {
     return this.painter.canvas;
   }
 
-  get cellsTooSmall(): boolean {
-    const { scene, overlays } = this.#seen.parts;
-    return scene !== undefined && overlays.has("cells") && cellShare(cellSpacing(scene, this.#projection)) < faintest;
+  get hints(): readonly string[] {
+    const still = this.#still(false);
+    const { scene } = still;
+    if (!scene) return [];
+    return [...still.drawings.values()].flatMap((drawing) => drawing.hint?.({ ...still, scene }) ?? []);
   }
 
   scene(scene: Scene): void {
@@ -104,14 +103,14 @@ export class ParticleView implements View {
     this.#awaited.begin();
   }
 
-  shot(shot: ViewFrame): void {
-    if (shot.generation !== this.#seen.scene?.generation) {
+  frame(frame: ViewFrame): void {
+    if (frame.generation !== this.#seen.scene?.generation) {
       this.events.acks.skip();
       return;
     }
     this.#awaited.end();
-    this.#seen.setShot(shot);
-    const { region } = this.#occupied.take(shot) ? this.#occupied : noRegion;
+    this.#seen.setFrame(frame);
+    const { region } = this.#occupied.take(frame) ? this.#occupied : noRegion;
     if (region) this.#cameras.follow(region, this.#glideFrom);
     const place = this.#following && this.#chosenPlace;
     if (place && this.#cameras.tied) this.#cameras.carry(place);
@@ -121,23 +120,23 @@ export class ParticleView implements View {
     else this.#turns.ask();
   }
 
-  /** Nothing is painted while nobody can see it; shots are as good as drawn. */
+  /** Nothing is painted while nobody can see it; frames are as good as drawn. */
   get #unseen(): boolean {
     const { width, height } = this.#cameras.view;
     return document.hidden || width < 1 || height < 1;
   }
 
-  colours(colours: ViewColours): void {
-    const another = colours.background !== this.#background;
-    this.#background = colours.background;
-    this.#seen.setColours(colours);
-    // Another theme is there at once, however busy the graphics card is; another palette comes with the shot that it is for.
-    if (another && this.#seen.shot && !this.#unseen) this.#draw(performance.now());
+  colors(colors: ViewColors): void {
+    const another = colors.background !== this.#background;
+    this.#background = colors.background;
+    this.#seen.setColors(colors);
+    // Another theme is there at once, however busy the graphics card is; another palette comes with the frame that it is for.
+    if (another && this.#seen.frame && !this.#unseen) this.#draw(performance.now());
     else this.#turns.ask();
   }
 
-  overlays(overlays: ReadonlySet<Overlay>): void {
-    this.#seen.setOverlays(overlays);
+  overlays(active: readonly string[]): void {
+    this.#seen.setOverlays(active);
     this.#turns.ask();
   }
 
@@ -157,8 +156,8 @@ export class ParticleView implements View {
   }
 
   find(particle: number): void {
-    const { scene, shot } = this.#seen;
-    const place = scene && shot && placeOf(particle, scene, shot.positions);
+    const { scene, frame } = this.#seen;
+    const place = scene && frame && placeOf(particle, scene, frame.positions);
     if (!place || this.#following || isOnscreen(discOf(particle, scene, place, this.#projection), this.#projection))
       return;
     this.#cameras.centre(place, this.#glideFrom);
@@ -166,18 +165,18 @@ export class ParticleView implements View {
   }
 
   get #chosenPlace(): readonly number[] | undefined {
-    const { scene, shot } = this.#seen;
-    return scene && shot && placeOf(this.#seen.parts.chosen, scene, shot.positions);
+    const { scene, frame } = this.#seen;
+    return scene && frame && placeOf(this.#seen.parts.chosen, scene, frame.positions);
   }
 
   #walk(right: number, up: number): void {
-    const { scene, shot } = this.#seen;
-    if (!scene || !shot) return;
+    const { scene, frame } = this.#seen;
+    if (!scene || !frame) return;
     const { chosen } = this.#seen.parts;
     const next =
       chosen === undefined
-        ? middleOne(scene, shot.positions, this.#projection)
-        : neighbourOf(chosen, scene, shot.positions, this.#projection, right, up);
+        ? middleOne(scene, frame.positions, this.#projection)
+        : neighbourOf(chosen, scene, frame.positions, this.#projection, right, up);
     if (next !== undefined) this.events.walked(next);
   }
 
@@ -200,9 +199,9 @@ export class ParticleView implements View {
   }
 
   get away(): number {
-    const { scene, shot } = this.#seen;
-    return scene && shot && this.#occupied.open && !this.#cameras.automatic
-      ? offscreenCount(scene, shot.positions, this.#projection)
+    const { scene, frame } = this.#seen;
+    return scene && frame && this.#occupied.open && !this.#cameras.automatic
+      ? offscreenCount(scene, frame.positions, this.#projection)
       : 0;
   }
 
@@ -216,8 +215,8 @@ export class ParticleView implements View {
   }
 
   #pick(x: number, y: number): number | undefined {
-    const { scene, shot } = this.#seen;
-    return scene && shot ? pick(scene, shot.positions, this.#projection, x, y) : undefined;
+    const { scene, frame } = this.#seen;
+    return scene && frame ? pick(scene, frame.positions, this.#projection, x, y) : undefined;
   }
 
   #resize(): void {

@@ -1,4 +1,4 @@
-/** Discs and spheres drawn once in each colour and size, to be stamped many times. */
+/** Discs and spheres drawn once in each color and size, to be stamped many times. */
 import { css, mixed, type ThemeColor } from "../app/cssColor.ts";
 
 export interface SpriteStyle {

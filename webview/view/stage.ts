@@ -1,5 +1,5 @@
 /** The picture and what lies over it: legend, numbers of particles, notices. Keeps the view in step with the state. */
-import type { Colouring } from "../../src/protocol/messages.ts";
+import type { PaletteKind } from "../../src/protocol/messages.ts";
 import type { Actions } from "../app/actions.ts";
 import { make, show } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
@@ -14,12 +14,12 @@ import type { NumberedPictures } from "../capture/imageSequence.ts";
 import type { Film } from "../capture/video.ts";
 import { createHoverCard } from "../controls/hoverCard.ts";
 import { createKeyHints } from "../controls/keyHints.ts";
-import { createLegend } from "../controls/legend.ts";
+import { coloringOf, createLegend } from "../controls/legend.ts";
 import { type ChosenCard, createChosenCard } from "../controls/selectionCard.ts";
+import { paletteFor } from "./colorings/palette.ts";
 import type { createView } from "./createView.ts";
 import type { FrameAcks } from "./frameAcks.ts";
 import { highlightedOf } from "./overlays/highlightedParticles.ts";
-import { paletteFor } from "./palette.ts";
 import type { View, ViewEvents } from "./view.ts";
 
 /** The label of the picture is said anew so often at most. */
@@ -50,7 +50,7 @@ export class Stage {
   private readonly card: ChosenCard;
   private theme: Theme = readTheme();
   private view: View | undefined;
-  private coloured: Colouring | undefined;
+  private colored: PaletteKind | undefined;
   private patience: ReturnType<typeof setTimeout> | undefined;
   private opened = 0;
   private labelled = Number.NEGATIVE_INFINITY;
@@ -85,12 +85,12 @@ export class Stage {
     return this.view?.kind;
   }
 
-  colours(theme: Theme): void {
+  colors(theme: Theme): void {
     this.theme = theme;
-    this.coloured = undefined;
-    this.colour(this.parts.store.state.shot?.colouring ?? this.parts.store.state.panel.colouring);
-    const { scene, shot } = this.parts.store.state;
-    this.legend.show(scene, shot);
+    this.colored = undefined;
+    this.color(this.parts.store.state.frame?.coloring ?? this.parts.store.state.panel.coloring);
+    const { scene, frame } = this.parts.store.state;
+    this.legend.show(scene, frame);
   }
 
   /** The camera as it was left before the window was closed. */
@@ -144,7 +144,7 @@ export class Stage {
     this.await();
     this.view?.dispose();
     this.place.replaceChildren();
-    this.coloured = undefined;
+    this.colored = undefined;
     try {
       this.view = create(this.place, this.events(), { reducedMotion: this.theme.reducedMotion });
     } catch (error) {
@@ -155,12 +155,12 @@ export class Stage {
     const { element } = this.view;
     if (element.tabIndex < 0) element.tabIndex = 0;
     this.hints.of(element);
-    const { scene, shot, panel, chosen, following } = store.state;
-    this.colour(shot?.colouring ?? panel.colouring);
-    this.view.overlays(new Set(panel.overlays));
+    const { scene, frame, panel, chosen, following } = store.state;
+    this.color(frame?.coloring ?? panel.coloring);
+    this.view.overlays(panel.overlays);
     if (scene) this.view.scene(scene);
     this.view.setCamera(panel);
-    if (shot) this.view.shot(shot);
+    if (frame) this.view.frame(frame);
     this.view.mark(highlightedOf(store.state), chosen);
     this.view.follow(following);
     this.label();
@@ -173,23 +173,23 @@ export class Stage {
       if (scene) this.view?.scene(scene);
       this.label();
     });
-    store.watch(["shot", "scene"], ({ scene, shot }) => {
-      if (shot) this.colour(shot.colouring);
-      this.legend.show(scene, shot);
-      if (!shot) return;
-      if (scene?.generation === shot.generation && this.view) this.view.shot(shot);
+    store.watch(["frame", "scene"], ({ scene, frame }) => {
+      if (frame) this.color(frame.coloring);
+      this.legend.show(scene, frame);
+      if (!frame) return;
+      if (scene?.generation === frame.generation && this.view) this.view.frame(frame);
       else acks.skip();
     });
     let { overlays } = store.state.panel;
     // Where the camera goes is known once it has been painted.
-    const cells = () => requestAnimationFrame(() => this.legend.cells(this.view?.cellsTooSmall ?? false));
+    const hints = () => requestAnimationFrame(() => this.legend.hints(this.view?.hints ?? []));
     const away = newest(awayPause, () => this.legend.away(awayWords(this.view?.away ?? 0)));
-    store.watch(["panel", "scene", "shot"], () => {
-      cells();
+    store.watch(["panel", "scene", "frame"], () => {
+      hints();
       away(undefined);
     });
     store.watch(["panel"], ({ panel }) => {
-      if (panel.overlays !== overlays) this.view?.overlays(new Set(panel.overlays));
+      if (panel.overlays !== overlays) this.view?.overlays(panel.overlays);
       overlays = panel.overlays;
     });
     store.watch(["highlight", "chosen", "status"], (state) => this.view?.mark(highlightedOf(state), state.chosen));
@@ -244,14 +244,15 @@ export class Stage {
     this.element.dataset.drawn = "";
   }
 
-  private colour(colouring: Colouring): void {
-    if (colouring === this.coloured) return;
-    this.coloured = colouring;
+  private color(coloring: string): void {
+    const option = coloringOf(this.parts.store.state.scene, coloring)?.palette ?? "scale";
+    if (option === this.colored) return;
+    this.colored = option;
     const { kind, background, foreground, line, faintLine, accent, wrong } = this.theme;
-    const palette = paletteFor(colouring, kind);
+    const palette = paletteFor(option, kind);
     const highContrast = isHighContrast(kind);
-    this.view?.colours({ background, foreground, line, faintLine, accent, wrong, highContrast, palette });
-    this.legend.palette(colouring, palette);
+    this.view?.colors({ background, foreground, line, faintLine, accent, wrong, highContrast, palette });
+    this.legend.palette(palette);
   }
 
   private label(): void {

@@ -1,20 +1,20 @@
-/** The theme's colours as a painter takes them. */
+/** The theme's colors as a painter takes them. */
 import { colorOf, luminance } from "../app/cssColor.ts";
 import type { ThemeColors } from "./painter.ts";
-import type { ViewColours } from "./view.ts";
+import type { ViewColors } from "./view.ts";
 
-export function themeColorsOf(colours: ViewColours): ThemeColors {
-  const background = colorOf(colours.background);
+export function themeColorsOf(colors: ViewColors): ThemeColors {
+  const background = colorOf(colors.background);
   return {
     background,
-    foreground: colorOf(colours.foreground),
-    line: colorOf(colours.line),
-    faintLine: colorOf(colours.faintLine),
-    accent: colorOf(colours.accent),
-    wrong: colorOf(colours.wrong),
-    highContrast: colours.highContrast,
+    foreground: colorOf(colors.foreground),
+    line: colorOf(colors.line),
+    faintLine: colorOf(colors.faintLine),
+    accent: colorOf(colors.accent),
+    wrong: colorOf(colors.wrong),
+    highContrast: colors.highContrast,
     dark: luminance(background) < 0.2,
-    palette: colours.palette,
+    palette: colors.palette,
   };
 }
 

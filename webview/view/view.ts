@@ -2,11 +2,11 @@
  * The face of what draws particles: through WebGL2 (`glPainter.ts`), or on a 2-D canvas where that is missing
  * (`canvasPainter.ts`). A view draws when something has changed and only then, once a screen frame at most.
  */
-import type { Camera2, Camera3, Overlay, Scene, ViewFrame } from "../../src/protocol/messages.ts";
+import type { Camera2, Camera3, Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import type { FrameAcks } from "./frameAcks.ts";
 
-/** Colours as CSS gives them, from the editor's theme. */
-export interface ViewColours {
+/** Colors as CSS gives them, from the editor's theme. */
+export interface ViewColors {
   readonly background: string;
   readonly foreground: string;
   /** The box, cells and other lines. */
@@ -16,7 +16,7 @@ export interface ViewColours {
   readonly accent: string;
   readonly wrong: string;
   readonly highContrast: boolean;
-  /** 256 colours for shades, in order; RGBA bytes. */
+  /** 256 colors for shades, in order; RGBA bytes. */
   readonly palette: Uint8Array;
 }
 
@@ -60,9 +60,10 @@ export interface View {
   readonly element: HTMLElement;
   /** A new box. The camera is kept where box and dimension are alike, else fitted. */
   scene(scene: Scene): void;
-  shot(shot: ViewFrame): void;
-  colours(colours: ViewColours): void;
-  overlays(overlays: ReadonlySet<Overlay>): void;
+  frame(frame: ViewFrame): void;
+  colors(colors: ViewColors): void;
+  /** Ids of those that are on. */
+  overlays(active: readonly string[]): void;
   /** Made out from the others: ranges of particles (from the text), and the one that is chosen. */
   mark(ranges: readonly (readonly [first: number, count: number])[], chosen: number | undefined): void;
   /** Where it was left; undefined parts are fitted when a scene comes. */
@@ -76,8 +77,8 @@ export interface View {
   picture(scale: number): Promise<Blob>;
   /** So many particles have left the box and are not in sight, where somebody has moved the camera. */
   readonly away: number;
-  /** Cells are asked for, but so small that they would be nothing but grey. */
-  readonly cellsTooSmall: boolean;
+  /** Hints of overlays for the legend. */
+  readonly hints: readonly string[];
   /** The canvas, for a film. */
   readonly canvas: HTMLCanvasElement;
   dispose(): void;

@@ -1,35 +1,34 @@
 /** What is to be seen, but for the eye that sees it; and what of it is another than when it was painted last. */
-import type { Overlay, Scene, ViewFrame } from "../../src/protocol/messages.ts";
+import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import { Highlight, type Ranges } from "./overlays/highlight.ts";
-import { mostTrailed, Trails } from "./overlays/trails.ts";
-import type { Change, Still } from "./painter.ts";
+import { overlays } from "./overlays/index.ts";
+import type { Change, OverlayDrawing, Still } from "./painter.ts";
 import { blankThemeColors, themeColorsOf } from "./themeColors.ts";
-import type { ViewColours } from "./view.ts";
+import type { ViewColors } from "./view.ts";
 
-type Parts = Pick<Still, "scene" | "shot" | "inks" | "overlays" | "marks" | "chosen" | "trails">;
+type Parts = Pick<Still, "scene" | "frame" | "theme" | "drawings" | "marks" | "chosen">;
 
 export class ViewModel {
   scene: Scene | undefined;
-  shot: ViewFrame | undefined;
+  frame: ViewFrame | undefined;
   #changes = new Set<Change>();
-  #inks = blankThemeColors;
-  #overlays: ReadonlySet<Overlay> = new Set<Overlay>(["box"]);
+  #theme = blankThemeColors;
+  #overlays: readonly string[] = ["box"];
+  #drawings = new Map<string, OverlayDrawing>();
   readonly #marks = new Highlight();
   #chosen: number | undefined;
   /** Those that a run begins with: they may adapt. */
   #cells: readonly number[] = [];
-  #trails: Trails | undefined;
 
   get parts(): Parts {
-    const { scene, shot } = this;
+    const { scene, frame } = this;
     return {
       scene,
-      shot,
-      inks: this.#inks,
-      overlays: this.#overlays,
+      frame,
+      theme: this.#theme,
+      drawings: this.#drawings,
       marks: this.#marks.bytes,
       chosen: this.#chosen,
-      trails: this.#trails,
     };
   }
 
@@ -43,39 +42,43 @@ export class ViewModel {
   setScene(scene: Scene): void {
     this.scene = scene;
     this.#cells = scene.cells;
-    this.shot = undefined;
-    this.#trails = this.#newTrails();
+    this.frame = undefined;
+    this.#drawings.clear();
+    this.setOverlays(this.#overlays);
     this.#marks.apply(scene);
-    this.#changes.add("scene").add("shot").add("marks");
+    this.#changes.add("scene").add("frame").add("marks");
   }
 
-  setShot(shot: ViewFrame): void {
-    this.shot = shot;
-    this.#trails?.add(shot);
-    this.#changes.add("shot");
-    this.#adaptCells(shot.cells ?? this.#cells);
+  setFrame(frame: ViewFrame): void {
+    this.frame = frame;
+    for (const drawing of this.#drawings.values()) drawing.add?.(frame);
+    this.#changes.add("frame");
+    this.#adaptCells(frame.cells ?? this.#cells);
   }
 
   #adaptCells(cells: readonly number[]): void {
     const { scene } = this;
     if (!scene || cells.every((n, axis) => n === scene.cells[axis])) return;
     this.scene = { ...scene, cells };
-    this.#changes.add("overlays");
   }
 
-  setColours(colours: ViewColours): void {
-    this.#inks = themeColorsOf(colours);
-    this.#changes.add("inks");
+  setColors(colors: ViewColors): void {
+    this.#theme = themeColorsOf(colors);
+    this.#changes.add("theme");
   }
 
-  setOverlays(overlays: ReadonlySet<Overlay>): void {
-    const trailed = this.#overlays.has("trails");
-    this.#overlays = new Set(overlays);
-    if (trailed !== overlays.has("trails")) {
-      this.#trails = this.#newTrails();
-      if (this.shot) this.#trails?.add(this.shot);
+  /** What is turned on starts with the current frame; what stays on keeps its past. */
+  setOverlays(active: readonly string[]): void {
+    this.#overlays = active;
+    const { scene, frame } = this;
+    for (const { id, create } of overlays) {
+      if (!scene || !active.includes(id)) this.#drawings.delete(id);
+      else if (!this.#drawings.has(id)) {
+        const drawing = create(scene);
+        if (frame) drawing.add?.(frame);
+        this.#drawings.set(id, drawing);
+      }
     }
-    this.#changes.add("overlays");
   }
 
   /** Returns whether others are made out than before. */
@@ -85,10 +88,5 @@ export class ViewModel {
     const another = chosen !== this.#chosen;
     this.#chosen = chosen;
     return others || another;
-  }
-
-  #newTrails(): Trails | undefined {
-    const { scene } = this;
-    return scene && this.#overlays.has("trails") && scene.count <= mostTrailed ? new Trails(scene) : undefined;
   }
 }

@@ -25,10 +25,10 @@ export class PanelStates {
   of(uri: string, speed: Speed | "usual"): Partial<PanelState> | undefined {
     const own = this.own(uri);
     if (own) return own;
-    const last = this.everywhere.get<PanelState>(lastUsed);
+    const last = respelled(this.everywhere.get<PanelState>(lastUsed));
     if (last) {
       // Coloring and axes depend on the scenario.
-      const { colouring: _, scales: __, ...others } = last;
+      const { coloring: _, scales: __, ...others } = last;
       return { ...others, camera2: undefined, camera3: undefined, speed };
     }
     return speed === "usual" ? undefined : { speed };
@@ -51,7 +51,7 @@ export class PanelStates {
   }
 
   private own(uri: string): PanelState | undefined {
-    return this.workspace.get<Record<string, PanelState>>(ofScenarios)?.[uri];
+    return respelled(this.workspace.get<Record<string, PanelState>>(ofScenarios)?.[uri]);
   }
 }
 
@@ -60,4 +60,11 @@ export function readSpeed(written: unknown): Speed | "usual" {
   if (written === "most" || written === "usual") return written;
   const number = typeof written === "string" && written.trim() !== "" ? Number(written) : written;
   return typeof number === "number" && number > 0 && Number.isFinite(number) ? number : "usual";
+}
+
+/** States of earlier versions say "colouring". */
+function respelled(state: (PanelState & { readonly colouring?: string }) | undefined): PanelState | undefined {
+  if (state?.colouring === undefined) return state;
+  const { colouring: coloring, ...others } = state;
+  return { ...others, coloring };
 }

@@ -1,37 +1,34 @@
 /**
- * Frames: the particles at one moment, in single precision, which suffices for a screen at half the bytes. Each frame has its
- * own arrays, which are transferred; at most three exist, two on their way and one being made.
+ * The particles at one moment, as the page draws them: single precision is what a screen can show, and half the bytes. Every frame
+ * has arrays of its own, which are transferred; at most three are alive, two on their way and one being made.
  */
-import type { NextEncounter, ParticleUpdate, Scene, ViewFrame, ViewRequest } from "../../protocol/messages.ts";
-import { Contacts } from "../results/contacts.ts";
+import type { FrameArray, ParticleUpdate, Scene, ViewFrame, ViewRequest } from "../../protocol/messages.ts";
 import type { Session } from "../session/session.ts";
-import { ParticleShader } from "./particleColors.ts";
+import type { Shader } from "./colorings/coloring.ts";
+import { coloringOf } from "./colorings/index.ts";
+import type { FrameDataInput } from "./frameData/frameData.ts";
+import { frameData } from "./frameData/index.ts";
 import { ReplayProbe, type StateBefore } from "./replayProbe.ts";
 
 export class Frames {
-  private readonly shader: ParticleShader;
-  private readonly replay: ReplayProbe;
-  private contacts: Contacts | undefined;
+  private readonly system: Session["system"];
+  private readonly probe: ReplayProbe;
+  private readonly shaders = new Map<string, Shader>();
+  private readonly sources = frameData.map((create) => create());
 
   constructor(
     private readonly generation: number,
-    session: Session,
-    cells: readonly number[],
-    private readonly scene: Pick<Scene, "colourings" | "mayMiss">,
-    now = () => performance.now(),
+    { system }: Session,
+    private readonly cells: readonly number[],
+    private readonly scene: Pick<Scene, "mayMiss"> & { readonly colorings: readonly { readonly id: string }[] },
+    private readonly now = () => performance.now(),
   ) {
-    this.replay = new ReplayProbe(now);
-    this.shader = new ParticleShader(session.system, cells);
+    this.system = system;
+    this.probe = new ReplayProbe(now);
   }
 
-  /** @param before given while the run rests: a replay finds what has not been recorded */
-  take(
-    session: Session,
-    view: ViewRequest,
-    serial: number,
-    next: NextEncounter | undefined,
-    before?: StateBefore,
-  ): ViewFrame {
+  /** @param before earlier states, where there is time for a replay of what was not recorded */
+  take(session: Session, request: ViewRequest, serial: number, paused = false, before?: StateBefore): ViewFrame {
     const { system, engine } = session;
     const frame = session.view();
     let counts: Uint32Array | undefined;
@@ -39,24 +36,34 @@ export class Frames {
       counts ??= engine.encounterCounts();
       return counts;
     };
-    const colouring = this.scene.colourings.includes(view.colouring) ? view.colouring : "species";
-    if (colouring === "since") {
-      session.watch((log) => this.shader.note(log));
+    const coloring = coloringOf(request.coloring, this.scene.colorings);
+    const shader = this.shaders.get(coloring.id) ?? coloring.create(this.system, this.cells);
+    this.shaders.set(coloring.id, shader);
+    const { events } = shader;
+    if (events) {
+      session.watch((log) => events.note(log));
       session.drain();
-      if (before) this.replay.tellEncounters(session, before, this.shader);
+      if (before) this.probe.noteEvents(session, before, events);
     } else session.watch(undefined);
-    const watched = view.missed === true && this.scene.mayMiss === true;
-    engine.watchAll?.(watched);
-    this.contacts ??= view.contacts ? new Contacts(system) : undefined;
+    const data = this.dataFor(request.data, {
+      session,
+      scene: this.scene,
+      positions: frame.positions,
+      probe: this.probe,
+      paused,
+      before,
+      now: this.now,
+    });
     const cells = engine.cellDecisions?.().at(-1)?.cells;
+    const { chosen } = request;
     return {
       kind: "frame",
       generation: this.generation,
       serial,
       time: engine.time,
       positions: new Float32Array(frame.positions),
-      colouring,
-      ...this.shader.shade(colouring, {
+      coloring: coloring.id,
+      ...shader.shade({
         frame,
         tally: engine.tally(),
         encounters,
@@ -64,32 +71,28 @@ export class Frames {
         clusters: () => engine.clusterOf?.(),
       }),
       ...(cells && { cells }),
-      ...(view.velocities && { velocities: new Float32Array(frame.velocities) }),
-      ...(view.contacts && { contacts: this.contacts!.pairs(frame.positions) }),
-      ...(watched && this.missedOf(session, before)),
-      ...(next && { next }),
-      ...(view.chosen !== undefined &&
-        view.chosen >= 0 &&
-        view.chosen < system.count && { chosen: particleUpdate(session, view.chosen, encounters()) }),
+      data,
+      ...(chosen !== undefined &&
+        chosen >= 0 &&
+        chosen < system.count && { chosen: particleUpdate(session, chosen, encounters()) }),
     };
   }
 
-  /** An empty list only where all particles were followed. */
-  private missedOf(session: Session, before: StateBefore | undefined): Pick<ViewFrame, "missed" | "missedUnknown"> {
-    const { engine } = session;
-    if (!engine.missedPairs) return {};
-    if (engine.sawLastStep) return { missed: engine.missedPairs() };
-    if (engine.tally().stepped?.steps === 0) return { missed: new Uint32Array(0) };
-    const missed = before && this.replay.missedPairs(session, before);
-    return missed ? { missed } : { missedUnknown: true };
+  private dataFor(requested: readonly string[], input: FrameDataInput): ViewFrame["data"] {
+    const data: Record<string, FrameArray | null> = {};
+    for (const source of this.sources) {
+      const isRequested = requested.includes(source.id);
+      source.watch?.(input, isRequested);
+      const taken = isRequested ? source.take(input) : undefined;
+      if (taken !== undefined) data[source.id] = taken;
+    }
+    return data;
   }
 }
 
-/** Buffers that are transferred with a frame. */
-export function buffersOf({ positions, shades, velocities, contacts, missed }: ViewFrame): ArrayBuffer[] {
-  return [positions, shades, velocities, contacts, missed].flatMap((array) =>
-    array ? [array.buffer as ArrayBuffer] : [],
-  );
+/** The memory that is transferred with a frame. */
+export function buffersOf({ positions, shades, data }: ViewFrame): ArrayBuffer[] {
+  return [positions, shades, ...Object.values(data)].flatMap((array) => (array ? [array.buffer as ArrayBuffer] : []));
 }
 
 /** One particle's numbers in double precision. */

@@ -4,7 +4,8 @@
  */
 import type { EncounterLog, Engine } from "../../engine/api/engine.ts";
 import type { Session } from "../session/session.ts";
-import type { ParticleShader } from "./particleColors.ts";
+import type { EventListener } from "./colorings/coloring.ts";
+import { longestWait } from "./colorings/sinceLastEvent.ts";
 
 /** The latest saved engine state before `time`. */
 export type StateBefore = (time: number) => Uint8Array | undefined;
@@ -16,8 +17,6 @@ const patience = 600;
 /** Least number of pieces of a replay; the clock is checked between them. */
 const pieces = 50;
 const portion = 10_000;
-/** The range of colors ends at four mean times between two encounters. */
-const longest = 4;
 
 export class ReplayProbe {
   private missed: { readonly time: number; readonly pairs: Uint32Array | undefined } | undefined;
@@ -38,20 +37,20 @@ export class ReplayProbe {
     return state && this.again(session, state, { found });
   }
 
-  /** Gives the shader the recent encounters that it has not recorded. */
-  tellEncounters(session: Session, before: StateBefore, shader: ParticleShader): void {
+  /** Notes the events of the last few mean waiting times, where they were not logged. */
+  noteEvents(session: Session, before: StateBefore, events: EventListener): void {
     const { time } = session.engine;
-    if (this.sinceAt === time || shader.knowsEncounters(session.engine.encounterCounts())) return;
+    if (this.sinceAt === time || events.isComplete(session.engine.encounterCounts())) return;
     this.sinceAt = time;
     const { collisions, wallHits } = session.engine.tally();
     const wait = (session.system.count * time) / (2 * collisions + wallHits);
     // A later state may be near enough where an earlier one is too far.
-    for (const state of [before(time - longest * wait), before(time)]) {
+    for (const state of [before(time - longestWait * wait), before(time)]) {
       const done =
         state &&
         this.again(session, state, {
-          begin: (engine) => shader.beginAt(engine.encounterCounts()),
-          hear: (log) => shader.note(log),
+          begin: (engine) => events.beginAt(engine.encounterCounts()),
+          hear: (log) => events.note(log),
           found: () => true,
         });
       if (done) return;

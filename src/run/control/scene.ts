@@ -1,16 +1,14 @@
 /** Scene of a run, sent once: box, sizes, species, and the place of each particle in the document. */
 
-import type { RunFacts } from "../../analysis/quantities/quantity.ts";
 import { chartsOf } from "../../analysis/registry.ts";
-import { hasTimeSteps } from "../../engine/dynamics/index.ts";
-import type { Colouring, Scene, Source } from "../../protocol/messages.ts";
+import type { Scene, Source } from "../../protocol/messages.ts";
 import { coarserThanAsked } from "../../scenario/checks/shortestSampleInterval.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Built } from "../../scenario/start/buildSystem.ts";
-import { hasCells } from "../compare/methodCells.ts";
 import { factsOf, mayMiss } from "../results/applicability.ts";
 import { crossingTime } from "../session/samplingInterval.ts";
+import { coloringsFor } from "./colorings/index.ts";
 
 /** Real time of a whole run at the usual speed (s). */
 const showing = 10;
@@ -40,7 +38,7 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     species: system.speciesNames.length > 1 ? system.species.slice() : new Uint16Array(0),
     speciesNames: system.speciesNames,
     sources: sourcesOf(scenario, built),
-    colourings: colouringsFor(scenario, facts),
+    ...coloringsFor({ system, facts }),
     charts: chartsOf(facts),
     ...(mayMiss(scenario) && { mayMiss: true }),
     expectedEnd,
@@ -49,16 +47,6 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     usualSpeed: round((guess ?? 10 * system.dimension * crossingTime(system)) / showing),
     notes: coarser ? [...notes, coarser] : notes,
   };
-}
-
-function colouringsFor(scenario: ResolvedScenario, { cells, aggregates, inertia }: RunFacts): Colouring[] {
-  const cell = hasCells(cells) ? (["cell"] as const) : [];
-  const cluster = aggregates ? (["cluster"] as const) : [];
-  // Exact collisions leave overlaps of rounding only.
-  const overlap = hasTimeSteps(scenario.method) ? (["overlap"] as const) : [];
-  // Displacement over step length is no speed of a Brownian particle.
-  const speed = inertia ? (["speed"] as const) : [];
-  return ["species", ...speed, "encounters", "since", ...cell, ...cluster, ...overlap];
 }
 
 function sourcesOf({ groups }: ResolvedScenario, { groupCounts }: Built): Source[] {

@@ -2,7 +2,6 @@
 import type { Phase, Scene, Speed, Status, Stepped, ViewRequest, WorkerUpdate } from "../../protocol/messages.ts";
 import { sentenceOf } from "../results/endingSentence.ts";
 import { distributionOf } from "../results/runDistributions.ts";
-import { nextEncounter } from "../session/nextCollision.ts";
 import { Rate } from "../session/rate.ts";
 import type { Session } from "../session/session.ts";
 import { buffersOf, Frames } from "./frames.ts";
@@ -168,8 +167,7 @@ export class UpdatePublisher {
   private sendFrame({ session, stateBefore }: PublishedState, busy: boolean): void {
     const { view, host, serials } = this;
     const began = host.now();
-    const next = view.next && !busy ? nextEncounter(session, host.now) : undefined;
-    const frame = this.frames.take(session, view, ++serials.last, next, busy ? undefined : stateBefore);
+    const frame = this.frames.take(session, view, ++serials.last, !busy, busy ? undefined : stateBefore);
     host.post(frame, buffersOf(frame));
     this.frameDue = false;
     // In step with earlier frames, so that a late frame does not delay all that follow.

@@ -2,13 +2,20 @@
 
 import type { EncounterLog } from "../../engine/api/engine.ts";
 import { surfaceName } from "../../physics/surfaces/index.ts";
-import type { CollisionPair, NextEncounter } from "../../protocol/messages.ts";
+import type { CollisionPair } from "../../protocol/messages.ts";
 import type { Session } from "./session.ts";
 
 /** The whole state is copied twice. */
 const mostParticles = 200_000;
 /** Longest search (ms). */
 const patience = 20;
+
+export interface NextEncounter {
+  readonly time: number;
+  readonly first: number;
+  /** Partner, or −1 − face. */
+  readonly second: number;
+}
 
 export function nextEncounter(session: Session, now: () => number): NextEncounter | undefined {
   if (session.system.count > mostParticles || session.ending?.why === "collapse") return undefined;

@@ -38,7 +38,7 @@ describe("a scenario that is loaded", () => {
     const view = { ...usualLook, chosen: 1 };
     world.load({ ...gas, stop: { time: 100 } }, { run: true, speed: "usual", view });
     expect(world.news.map(({ kind }) => kind)).toEqual(["scene", "frame", "status", "rows"]);
-    expect(world.last("frame")).toMatchObject({ time: 0, colouring: "speed", chosen: { particle: 1 } });
+    expect(world.last("frame")).toMatchObject({ time: 0, coloring: "speed", chosen: { particle: 1 } });
     expect(world.last("status")).toMatchObject({ phase: "running", speed: world.last("scene").usualSpeed });
     world.go(1000);
     expect(world.last("status").time / world.last("scene").usualSpeed).toBeCloseTo(1, 0);
@@ -99,11 +99,11 @@ describe("what is asked for", () => {
       particles: { at, radius: 0.5, velocity: [0, 2] },
       method: { kind: "event-driven", cells: [4, 4] },
     });
-    world.order({ ...usualLook, velocities: true, contacts: true, chosen: 2, distributions: ["occupancy"] });
+    world.order({ ...usualLook, data: ["velocities", "contacts"], chosen: 2, distributions: ["occupancy"] });
     world.go();
     const shot = world.last("frame");
-    expect(Array.from(shot.velocities!)).toEqual([0, 2, 0, 2, 0, 2]);
-    expect(Array.from(shot.contacts!)).toEqual([0, 1]);
+    expect(Array.from(shot.data.velocities!)).toEqual([0, 2, 0, 2, 0, 2]);
+    expect(Array.from(shot.data.contacts!)).toEqual([0, 1]);
     expect(shot.chosen).toMatchObject({ particle: 2, position: [5, 5], radius: 0.5, mass: 1 });
     expect(world.last("distribution").of).toBe("occupancy");
   });

@@ -13,6 +13,7 @@ import {
 import { Store } from "../../../webview/app/store.ts";
 import { viewRequestOf } from "../../../webview/app/viewRequest.ts";
 import { resultOf } from "../resultOf.ts";
+import { optionsOf } from "../sceneOf.ts";
 
 const about: About = {
   kind: "about",
@@ -42,7 +43,8 @@ const scene = (generation: number, more: Partial<Scene> = {}): Scene => ({
   species: new Uint16Array(0),
   speciesNames: ["disc"],
   sources: [],
-  colourings: ["speed", "encounters"],
+  colorings: optionsOf("speed", "encounters"),
+  defaultColoring: "speed",
   charts: [],
   expectedEnd: 10,
   endIsEstimated: false,
@@ -68,13 +70,14 @@ const status = (generation: number, phase: Status["phase"], more: Partial<Status
   ending: undefined,
   ...more,
 });
-const shot = (generation: number, chosen?: ParticleUpdate): ViewFrame => ({
+const frame = (generation: number, chosen?: ParticleUpdate): ViewFrame => ({
   kind: "frame",
   generation,
   serial: 1,
   time: 0,
+  data: {},
   positions: new Float32Array(20),
-  colouring: "speed",
+  coloring: "speed",
   shades: new Uint8Array(10),
   range: [0, 1],
   ...(chosen && { chosen }),
@@ -129,11 +132,11 @@ const result = resultOf();
 describe("generations", () => {
   test("news of a scenario that is over changes nothing", () => {
     const state = told(about, scene(5), status(5, "running"));
-    for (const late of [scene(4), status(4, "finished"), shot(4)]) expect(changeBy(state, late)).toEqual({});
+    for (const late of [scene(4), status(4, "finished"), frame(4)]) expect(changeBy(state, late)).toEqual({});
   });
 
   test("another scenario takes results and distributions with it, the panel stays", () => {
-    const panel = { ...defaultPanel, charts: ["pressure"], split: 0.3, colouring: "encounters" as const };
+    const panel = { ...defaultPanel, charts: ["pressure"], split: 0.3, coloring: "encounters" as const };
     const state = told({ kind: "state", state: panel }, about, scene(1), status(1, "finished"), result, scene(2));
     expect(state.result).toBeUndefined();
     expect(state.panel).toEqual(panel);
@@ -159,36 +162,29 @@ describe("generations", () => {
   });
 });
 
-describe("colours", () => {
-  test("at first species where there are several, else speed", () => {
-    const several = { speciesNames: ["a", "b"], colourings: ["species", "speed"] } as const;
-    expect(told(about, scene(1, several)).panel.colouring).toBe("species");
-    expect(told(about, scene(1)).panel.colouring).toBe("speed");
-    const many = { speciesNames: ["a", "b", "c", "d", "e", "f", "g"], colourings: ["species", "speed"] } as const;
-    expect(told(about, scene(1, many)).panel.colouring).toBe("speed");
-  });
+describe("colors", () => {
+  const species = { colorings: optionsOf("species", "speed"), defaultColoring: "species" };
 
-  test("of Brownian particles, which have no speed, clusters where they grow, else whom they have met", () => {
-    const brownian = { colourings: ["species", "encounters", "since"] } as const;
-    expect(told(about, scene(1, brownian)).panel.colouring).toBe("encounters");
-    const growing = { colourings: ["species", "encounters", "since", "cluster"] } as const;
-    expect(told(about, scene(1, growing)).panel.colouring).toBe("cluster");
-    expect(told(about, scene(1), scene(2, growing)).panel.colouring).toBe("cluster");
+  test("begin as the run proposes", () => {
+    expect(told(about, scene(1, species)).panel.coloring).toBe("species");
+    expect(told(about, scene(1)).panel.coloring).toBe("speed");
+    expect(told(about, scene(1), scene(2, species)).panel.coloring).toBe("speed");
+    const growing = { colorings: optionsOf("species", "encounters", "since", "cluster"), defaultColoring: "cluster" };
+    expect(told(about, scene(1), scene(2, growing)).panel.coloring).toBe("cluster");
   });
 
   test("of a scenario that was never shown are not those of the last one, though all else is", () => {
-    const { colouring: _, ...last } = defaultPanel;
-    const several = { speciesNames: ["balls", "white"], colourings: ["species", "speed"] } as const;
+    const { coloring: _, ...last } = defaultPanel;
     const state = { kind: "state", state: { ...last, split: 0.3 } } as const;
-    const page = told(state, about, scene(1, several));
-    expect(page.panel).toMatchObject({ colouring: "species", split: 0.3 });
-    const own = { kind: "state", state: { ...defaultPanel, colouring: "speed" } } as const;
-    expect(told(own, about, scene(1, several)).panel.colouring).toBe("speed");
+    const page = told(state, about, scene(1, species));
+    expect(page.panel).toMatchObject({ coloring: "species", split: 0.3 });
+    const own = { kind: "state", state: { ...defaultPanel, coloring: "speed" } } as const;
+    expect(told(own, about, scene(1, species)).panel.coloring).toBe("speed");
   });
 
-  test("a colouring that is not offered gives way to one that is", () => {
-    const panel = { ...defaultPanel, colouring: "overlap" as const };
-    expect(told({ kind: "state", state: panel }, about, scene(1)).panel.colouring).toBe("speed");
+  test("a coloring that is not offered gives way to one that is", () => {
+    const panel = { ...defaultPanel, coloring: "overlap" as const };
+    expect(told({ kind: "state", state: panel }, about, scene(1)).panel.coloring).toBe("speed");
   });
 });
 
@@ -199,7 +195,7 @@ describe("particles", () => {
     const hovered = changeBy(start, { kind: "inspected", generation: 1, chosen: particle(4) });
     expect(hovered).toEqual({ inspected: particle(4) });
     expect(changeBy(start, { kind: "inspected", generation: 1, chosen: particle(7) })).toEqual({});
-    expect(changeBy(start, shot(1, particle(3))).chosenNews).toEqual(particle(3));
+    expect(changeBy(start, frame(1, particle(3))).chosenNews).toEqual(particle(3));
   });
 
   test("a chosen particle outlives an edit that leaves it there", () => {
@@ -228,8 +224,7 @@ test("a hidden page asks for no frames, and only for what is switched on", () =>
   const state = { ...emptyPage, panel: { ...defaultPanel, overlays: ["next" as const] }, chosen: 2 };
   expect(viewRequestOf(state, ["radial"], true)).toMatchObject({
     framesPerSecond: 0,
-    next: true,
-    velocities: false,
+    data: ["next"],
     chosen: 2,
   });
   expect(viewRequestOf(state, [], false).framesPerSecond).toBe(60);

@@ -45,9 +45,9 @@ test("each species and each wall has a line of its own name", () => {
   const [temperature, walls] = plansFor(names, []);
   expect(temperature).toMatchObject({
     lines: [
-      { label: "all", colour: -1 },
-      { label: "large", colour: 0 },
-      { label: "small", colour: 1 },
+      { label: "all", color: -1 },
+      { label: "large", color: 0 },
+      { label: "small", color: 1 },
     ],
   });
   expect(walls).toMatchObject({ lines: [{ label: "left" }, { label: "right" }] });
@@ -71,7 +71,7 @@ test("usually five charts are open, as far as there are such", () => {
   expect(ids(openCharts(plansFor(few, []), [defaultCharts]))).toEqual(["events", "cost", "energy", "collisionRate"]);
 });
 
-test("of Brownian particles it is seen how far they get, each species in its colour; of others only when asked for", () => {
+test("of Brownian particles it is seen how far they get, each species in its color; of others only when asked for", () => {
   const square = "meanSquareDisplacement";
   const ballistic = plansFor([...counts, square], []);
   expect(ids(openCharts(ballistic, [defaultCharts]))).not.toContain(square);
@@ -80,23 +80,23 @@ test("of Brownian particles it is seen how far they get, each species in its col
   expect(ids(openCharts(brownian, [defaultCharts]))).toEqual(["events", "cost", square]);
   expect(brownian.find(({ id }) => id === square)).toMatchObject({
     lines: [
-      { label: "all", colour: -1 },
-      { label: "large", colour: 0 },
-      { label: "small", colour: 1 },
+      { label: "all", color: -1 },
+      { label: "large", color: 0 },
+      { label: "small", color: 1 },
     ],
   });
 });
 
-test("seven lines of work have seven colours, and the second orange and the yellow of species are not among them", () => {
+test("seven lines of work have seven colors, and the second orange and the yellow of species are not among them", () => {
   const work = ["pairTests", "transfers", "checks", "advancements", "queuePushes", "queueSteps", "cellsVisited"];
   const [cost] = plansFor(
     work.map((name) => `cost.${name}`),
     [],
   );
-  const colours = cost!.kind === "series" ? cost!.lines.map(({ colour }) => colour) : [];
-  expect(new Set(colours).size).toBe(7);
-  expect(colours).not.toContain(4);
-  expect(colours).not.toContain(5);
+  const colors = cost!.kind === "series" ? cost!.lines.map(({ color }) => color) : [];
+  expect(new Set(colors).size).toBe(7);
+  expect(colors).not.toContain(4);
+  expect(colors).not.toContain(5);
 });
 
 test("chosen charts are open where they apply", () => {

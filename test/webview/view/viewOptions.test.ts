@@ -2,13 +2,18 @@
 import { describe, expect, test } from "vitest";
 import { chartsWith } from "../../../webview/charts/chartChoice.ts";
 import { Highlight } from "../../../webview/view/overlays/highlight.ts";
+import { overlaysFor } from "../../../webview/view/overlays/index.ts";
 import { mostTrailed } from "../../../webview/view/overlays/trails.ts";
-import { colouringsFor, overlaysFor } from "../../../webview/view/viewOptions.ts";
 import { plansFor } from "../plansFor.ts";
 import { sceneOf } from "../sceneOf.ts";
 
 describe("overlays", () => {
-  const names = (...scene: Parameters<typeof sceneOf>) => overlaysFor(sceneOf(...scene)).map(({ overlay }) => overlay);
+  const names = (...scene: Parameters<typeof sceneOf>) => overlaysFor(sceneOf(...scene)).map(({ id }) => id);
+
+  const unavailable = (id: string, parts: Parameters<typeof sceneOf>[0]) => {
+    const scene = sceneOf(parts);
+    return overlaysFor(scene).find((overlay) => overlay.id === id)!.unavailable!(scene);
+  };
 
   test("a method without cells has none to draw", () => {
     expect(names({ count: 3, cells: [8, 8] })).toContain("cells");
@@ -22,23 +27,15 @@ describe("overlays", () => {
   });
 
   test("and of these only those that may: of others it is said that there are none", () => {
-    const missed = (scene: Parameters<typeof sceneOf>[0]) =>
-      overlaysFor(sceneOf({ method: "time-stepped", ...scene })).find(({ overlay }) => overlay === "missed")!;
-    expect(missed({ count: 3, mayMiss: true }).missing).toBeUndefined();
-    expect(missed({ count: 3 }).missing).toMatch(/finds every collision/);
+    const missed = (more: Parameters<typeof sceneOf>[0]) => unavailable("missed", { method: "time-stepped", ...more });
+    expect(missed({ count: 3, mayMiss: true })).toBeUndefined();
+    expect(missed({ count: 3 })).toMatch(/finds every collision/);
   });
 
   test("trails of too many are refused with a reason", () => {
-    const trails = (count: number) => overlaysFor(sceneOf({ count })).find(({ overlay }) => overlay === "trails")!;
-    expect(trails(mostTrailed).missing).toBeUndefined();
-    expect(trails(mostTrailed + 1).missing).toMatch(/20,000/);
+    expect(unavailable("trails", { count: mostTrailed })).toBeUndefined();
+    expect(unavailable("trails", { count: mostTrailed + 1 })).toMatch(/20,000/);
   });
-});
-
-test("colours are those that the run can give, in one order", () => {
-  const given = ["since", "species", "overlap"] as const;
-  expect(colouringsFor(sceneOf({ colourings: [...given] }))).toEqual(["species", "overlap", "since"]);
-  expect(colouringsFor(undefined)).toEqual([]);
 });
 
 describe("charts", () => {

@@ -45,14 +45,14 @@ export class ParticleBounds {
   }
 
   /** Returns whether another region is to be shown than before. */
-  take(shot: ViewFrame): boolean {
+  take(frame: ViewFrame): boolean {
     const { scene, axes, region } = this;
-    if (!scene || axes.length === 0 || shot.positions.length === 0) return false;
+    if (!scene || axes.length === 0 || frame.positions.length === 0) return false;
     const low = scene.size.map(() => 0);
     const high = [...scene.size];
     let another = region === undefined;
     for (const axis of axes) {
-      const needed = this.needed(shot, axis);
+      const needed = this.needed(frame, axis);
       const [from, to] = [region?.low[axis] ?? 0, region?.high[axis] ?? 0];
       const left = needed[0] < from || needed[1] > to;
       const empty = needed[1] - needed[0] < drawnIn * (to - from);

@@ -1,6 +1,6 @@
 /**
  * The particle under the pointer. A plain walk over all positions: one or two milliseconds for 10⁵, once a screen frame
- * at most, which is less than it takes to build any grid for a shot that is gone with the next frame.
+ * at most, which is less than it takes to build any grid for a frame that is gone with the next frame.
  */
 import { periods } from "../../../src/physics/box.ts";
 import type { Scene } from "../../../src/protocol/messages.ts";

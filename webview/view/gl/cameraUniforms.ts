@@ -13,7 +13,7 @@ export function createCameraUniforms() {
     half_screen: { value: new Float32Array(2) },
     ratio: { value: 1 },
     near: { value: 0 },
-    /** Distance at which the haze begins, and how fast it thickens; and its colour. */
+    /** Distance at which the haze begins, and how fast it thickens; and its color. */
     haze: { value: new Float32Array(2) },
     background: { value: new Float32Array(3) },
   };
@@ -36,7 +36,7 @@ export function setCamera(lens: CameraUniforms, still: Still): void {
   lens.half_screen.value.set([(seen.width * ratio) / 2, (seen.height * ratio) / 2]);
   lens.ratio.value = ratio;
   lens.near.value = seen.dimension === 3 ? seen.near : -1;
-  lens.background.value.set(still.inks.background.slice(0, 3));
+  lens.background.value.set(still.theme.background.slice(0, 3));
   lens.haze.value.fill(0);
   if (seen.dimension === 3 && scene) {
     const size = scene.size as readonly [number, number, number];

@@ -11,7 +11,7 @@ import {
   type Object3D,
   RawShaderMaterial,
 } from "three";
-import type { ThemeColor } from "../../app/cssColor.ts";
+import type { ArrowLayer } from "../overlays/layers.ts";
 import { type CameraUniforms, codeLensText } from "./cameraUniforms.ts";
 
 const vertexText = /* glsl */ `
@@ -50,7 +50,7 @@ void main() {
 
 const fragmentText = /* glsl */ `
 precision highp float;
-uniform vec4 colour;
+uniform vec4 color;
 uniform vec3 background;
 uniform float ratio;
 in vec2 at;
@@ -67,15 +67,15 @@ void main() {
   float apart = min(shaft, tip);
   float ink = clamp(0.5 - apart, 0.0, 1.0);
   float halo = 0.55 * clamp(0.5 + 1.1 * ratio - apart, 0.0, 1.0);
-  float cover = colour.a * max(ink, halo);
+  float cover = color.a * max(ink, halo);
   if (cover < 0.01) discard;
-  painted = vec4(mix(mix(background, colour.rgb, ink / max(ink, halo)), background, hazy), cover);
+  painted = vec4(mix(mix(background, color.rgb, ink / max(ink, halo)), background, hazy), cover);
 }
 `;
 
 export class GlArrows {
   readonly #mesh: Mesh<BufferGeometry, RawShaderMaterial>;
-  readonly #own = { colour: { value: new Float32Array(4) }, stretch: { value: 0 } };
+  readonly #own = { color: { value: new Float32Array(4) }, stretch: { value: 0 } };
   #places: BufferAttribute | undefined;
   #velocities: BufferAttribute | undefined;
 
@@ -100,22 +100,20 @@ export class GlArrows {
     this.#mesh.visible = false;
   }
 
-  ink(ink: ThemeColor): void {
-    this.#own.colour.value.set(ink);
-  }
-
-  /** Of every `stride`-th particle. */
-  set(positions: Float32Array, velocities: Float32Array, dimension: number, stride: number, stretch: number): void {
-    const count = Math.ceil(Math.min(positions.length, velocities.length) / dimension / stride);
-    this.#own.stretch.value = stretch;
-    this.#mesh.visible = count > 0 && stretch > 0;
-    if (!this.#mesh.visible) return;
+  draw({ positions, vectors, version, dimension, stride, scale, color }: ArrowLayer): void {
+    this.#own.color.value.set(color);
+    const count = Math.ceil(Math.min(positions.length, vectors.length) / dimension / stride);
+    this.#own.stretch.value = scale;
+    this.#mesh.visible = count > 0 && scale > 0;
+    if (!this.#mesh.visible || version === this.#version) return;
+    this.#version = version;
     if (this.#places?.count !== 4 * count || this.#places.itemSize !== dimension) this.#build(count, dimension);
     spread(positions, this.#places!.array as Float32Array, dimension, stride);
-    spread(velocities, this.#velocities!.array as Float32Array, dimension, stride);
+    spread(vectors, this.#velocities!.array as Float32Array, dimension, stride);
     this.#places!.needsUpdate = true;
     this.#velocities!.needsUpdate = true;
   }
+  #version = 0;
 
   #build(count: number, dimension: number): void {
     this.#mesh.geometry.dispose();
@@ -138,7 +136,7 @@ export class GlArrows {
 }
 
 /** Every `stride`-th, four times. */
-function spread(from: Float32Array, to: Float32Array, dimension: number, stride: number): void {
+function spread(from: ArrayLike<number>, to: Float32Array, dimension: number, stride: number): void {
   for (let at = 0, k = 0; at < to.length; k += stride * dimension) {
     for (let corner = 0; corner < 4; corner++) {
       for (let axis = 0; axis < dimension; axis++) to[at++] = from[k + axis]!;

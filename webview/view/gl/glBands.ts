@@ -1,4 +1,4 @@
-/** Beyond a periodic edge there is only what the box repeats: a veil in the background's colour lies over it. */
+/** Beyond a periodic edge there is only what the box repeats: a veil in the background's color lies over it. */
 import type { Object3D } from "three";
 import { periodicEdgeShade, periodicEdgeShadeDensity } from "../overlays/periodicEdgeShade.ts";
 import type { Still } from "../painter.ts";

@@ -23,15 +23,15 @@ export class GlImages {
    * @param largest radius on the screen, in pixels of the canvas
    * @param changed anything is other than in the last picture, but for the eye
    */
-  set({ scene, shot }: Still, arrays: ParticleArrays, largest: number, hurried: boolean, changed: boolean): void {
-    if (!scene || !shot || scene.dimension !== 2 || arrays.count === 0 || largest < smallestImage) {
+  set({ scene, frame }: Still, arrays: ParticleArrays, largest: number, hurried: boolean, changed: boolean): void {
+    if (!scene || !frame || scene.dimension !== 2 || arrays.count === 0 || largest < smallestImage) {
       this.#particles.set({ ...arrays, count: 0 }, 0, false, hurried, nothing);
       this.#of = undefined;
       return;
     }
-    const known = this.#of === shot.positions && !changed;
-    if (!known) this.#images.find(scene, shot.positions.subarray(0, arrays.count * 2));
-    this.#of = shot.positions;
+    const known = this.#of === frame.positions && !changed;
+    if (!known) this.#images.find(scene, frame.positions.subarray(0, arrays.count * 2));
+    this.#of = frame.positions;
     this.#particles.set(this.#arrays(arrays), largest, false, hurried, known ? nothing : new Set(everyKind));
   }
 

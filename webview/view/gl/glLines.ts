@@ -16,7 +16,7 @@ import {
   type Object3D,
   RawShaderMaterial,
 } from "three";
-import type { ThemeColor } from "../../app/cssColor.ts";
+import type { LineLayer } from "../overlays/layers.ts";
 import { type CameraUniforms, codeLensText } from "./cameraUniforms.ts";
 
 const vertexText = /* glsl */ `
@@ -91,7 +91,7 @@ void main() {
 
 const fragmentText = /* glsl */ `
 precision highp float;
-uniform vec4 colour;
+uniform vec4 color;
 uniform vec3 background;
 uniform float width;
 uniform vec2 dash;
@@ -107,21 +107,11 @@ void main() {
     float phase = mod(along, dash.x);
     cover *= clamp(0.5 * dash.y + 0.5 - abs(phase - 0.5 * dash.x), 0.0, 1.0);
   }
-  painted = vec4(mix(colour.rgb, background, hazy), colour.a * cover);
+  painted = vec4(mix(color.rgb, background, hazy), color.a * cover);
 }
 `;
 
-export interface LineStyle {
-  readonly ink: ThemeColor;
-  /** Pixels of the canvas, like all here. */
-  readonly width: number;
-  /** Shorter ones are drawn out to this, at both ends alike. */
-  readonly least?: number;
-  /** From dash to dash, and the dash itself. */
-  readonly dash?: readonly [period: number, drawn: number];
-}
-
-/** So few are drawn well everywhere. */
+/** Up to this number, squares are drawn fast everywhere. */
 const few = 300;
 
 export class GlLines {
@@ -130,7 +120,7 @@ export class GlLines {
   #squares: InstancedInterleavedBuffer | undefined;
   #ends: BufferAttribute | undefined;
   readonly #own = {
-    colour: { value: new Float32Array(4) },
+    color: { value: new Float32Array(4) },
     width: { value: 1 },
     least: { value: 0 },
     dash: { value: new Float32Array(2) },
@@ -169,29 +159,45 @@ export class GlLines {
     }
   }
 
-  get shown(): boolean {
-    return this.#mesh.visible || this.#plainLines.visible;
-  }
-
   hide(): void {
     this.#mesh.visible = this.#plainLines.visible = false;
   }
 
-  style({ ink, width, least = 0, dash }: LineStyle): void {
-    this.#own.colour.value.set(ink);
-    this.#own.width.value = width;
-    this.#own.least.value = least;
-    this.#own.dash.value.set(dash ?? [0, 0]);
+  /** @param ratio pixels of the canvas to a CSS pixel */
+  draw({ ends, count, version, style, ring }: LineLayer, ratio: number): void {
+    this.#style(style, ratio);
+    this.#own.shown.value = ring?.shown ?? 1;
+    this.#own.block.value = ring?.block ?? 0;
+    this.#own.blocks.value = ring?.blocks ?? 1;
+    this.#own.latest.value = ring ? (version - 1) % ring.blocks : 0;
+    const before = this.#version;
+    if (count > 0) this.#version = version;
+    if (!ring || before > version) this.#set(ends, count, version === before ? [] : undefined);
+    else {
+      const changed = Array.from({ length: Math.min(version - before, ring.blocks) }, (_, age) => {
+        return [((version - 1 - age) % ring.blocks) * ring.block, ring.block] as const;
+      });
+      this.#set(ends, count, changed);
+    }
+  }
+  /** Of the lines that the buffer holds. */
+  #version = 0;
+
+  #style({ color, width, least = 0, dash: [period, drawn] = [0, 0] }: LineLayer["style"], ratio: number): void {
+    this.#own.color.value.set(color);
+    this.#own.width.value = width * Math.max(1, ratio);
+    this.#own.least.value = least * ratio;
+    this.#own.dash.value.set([period * ratio, drawn * ratio]);
   }
 
   /** @param changed first number and count of the lines written since the last time; undefined: all */
-  set(ends: Float32Array, count: number, changed?: readonly (readonly [first: number, count: number])[]): void {
+  #set(ends: Float32Array, count: number, changed?: readonly (readonly [first: number, count: number])[]): void {
     const plain = this.software && count > few;
     this.#mesh.visible = count > 0 && !plain;
     this.#plainLines.visible = count > 0 && plain;
     if (count === 0) return;
     let held = plain ? this.#ends : this.#squares;
-    // What was not in use meanwhile has missed changes.
+    // The one that was not in use has missed changes.
     const known = held?.array === ends && this.#plain === plain;
     this.#plain = plain;
     if (!known) {
@@ -207,14 +213,6 @@ export class GlLines {
     else this.#mesh.geometry.instanceCount = count;
   }
   #plain = false;
-
-  /** Lines come in blocks of so many, a ring of which the latest is number `latest`: older ones fade, and those beyond `shown` are gone. */
-  fade(block: number, blocks: number, latest: number, shown: number): void {
-    this.#own.shown.value = shown;
-    this.#own.block.value = block;
-    this.#own.blocks.value = blocks;
-    this.#own.latest.value = latest;
-  }
 
   #buildSquares(ends: Float32Array): void {
     this.#mesh.geometry.dispose();

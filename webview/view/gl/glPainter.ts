@@ -27,7 +27,7 @@ const mostExact = 20_000;
 /** Up to here the rims of spheres are smoothed, on a graphics card and (at rest) on the processor. */
 const mostSmoothed = 300_000;
 const mostSmoothedSlowly = 20_000;
-const everything: readonly Change[] = ["scene", "shot", "inks", "overlays", "marks"];
+const everything: readonly Change[] = ["scene", "frame", "theme", "marks"];
 
 export interface ContextEvents {
   /** Everything is to be painted again. */
@@ -85,7 +85,7 @@ class GlPainter implements Painter {
     private readonly context: WebGL2RenderingContext,
     events: ContextEvents,
   ) {
-    // Colours are the theme's as they are; nothing is converted on the way.
+    // Colors are the theme's as they are; nothing is converted on the way.
     ColorManagement.enabled = false;
     this.#renderer = new WebGLRenderer({ canvas, context });
     this.#renderer.outputColorSpace = LinearSRGBColorSpace;
@@ -145,15 +145,15 @@ class GlPainter implements Painter {
 
   paint(still: Still, changes: ReadonlySet<Change>): boolean {
     for (const change of changes) this.#pending.add(change);
-    const { scene, inks, projection } = still;
+    const { scene, theme, projection } = still;
     setCamera(this.#lens, still);
-    if (this.#pending.has("inks")) this.#ink(still);
+    if (this.#pending.has("theme")) this.#ink(still);
     const hurried = this.#software && !still.atRest;
     this.#setParticles(still, hurried);
-    this.#overlays.set(still, this.#pending);
+    this.#overlays.set(still);
     this.#pending.clear();
 
-    const [red, green, blue] = inks.background;
+    const [red, green, blue] = theme.background;
     this.#renderer.setClearColor(new Color(red, green, blue), 1);
     const deep = scene !== undefined && projection.dimension === 3;
     const mayBeSmooth = deep && scene.count <= (this.#software ? mostSmoothedSlowly : mostSmoothed);
@@ -166,29 +166,29 @@ class GlPainter implements Painter {
     return mayBeSmooth && !smooth;
   }
 
-  #ink({ inks }: Still): void {
-    (this.#palette.image.data as Uint8Array).set(inks.palette.subarray(0, 1024));
+  #ink({ theme }: Still): void {
+    (this.#palette.image.data as Uint8Array).set(theme.palette.subarray(0, 1024));
     this.#palette.needsUpdate = true;
-    const rim = inks.highContrast ? inks.foreground : inks.dark ? [0, 0, 0] : inks.foreground;
-    this.#uniforms.rim.value.set([...rim.slice(0, 3), inks.highContrast ? 0.85 : inks.dark ? 0.38 : 0.5]);
-    this.#uniforms.outline.value.set(inks.foreground.slice(0, 3));
+    const rim = theme.highContrast ? theme.foreground : theme.dark ? [0, 0, 0] : theme.foreground;
+    this.#uniforms.rim.value.set([...rim.slice(0, 3), theme.highContrast ? 0.85 : theme.dark ? 0.38 : 0.5]);
+    this.#uniforms.outline.value.set(theme.foreground.slice(0, 3));
   }
 
   #setParticles(still: Still, hurried: boolean): void {
-    const { scene, shot, marks, projection, ratio } = still;
+    const { scene, frame, marks, projection, ratio } = still;
     const pending = this.#pending;
     const arrays: ParticleArrays = {
-      count: scene && shot ? drawable(still) : 0,
+      count: scene && frame ? drawable(still) : 0,
       dimension: scene?.dimension ?? 2,
-      positions: shot?.positions ?? none,
-      shades: shot?.shades ?? noShades,
+      positions: frame?.positions ?? none,
+      shades: frame?.shades ?? noShades,
       radii: scene?.radii ?? none,
       marks,
     };
     const largest = scene ? screenRadius(scene, projection) * ratio : 0;
     const changed = new Set(
       everyKind.filter((kind) =>
-        kind === "radii" ? pending.has("scene") : pending.has(kind === "marks" ? "marks" : "shot"),
+        kind === "radii" ? pending.has("scene") : pending.has(kind === "marks" ? "marks" : "frame"),
       ),
     );
     this.#uniforms.dimming.value = scene?.dimension === 3 ? 0.66 : 0.58;
@@ -217,9 +217,9 @@ const none = new Float32Array(0);
 const noShades = new Uint8Array(0);
 
 /** Particles for which there are numbers of every kind. */
-function drawable({ scene, shot }: Still): number {
+function drawable({ scene, frame }: Still): number {
   const { dimension, radii } = scene!;
-  const count = Math.min(Math.floor(shot!.positions.length / dimension), shot!.shades.length);
+  const count = Math.min(Math.floor(frame!.positions.length / dimension), frame!.shades.length);
   return radii.length === 0 ? 0 : radii.length === 1 ? count : Math.min(count, radii.length);
 }
 

@@ -1,6 +1,6 @@
 /** Rings around a few particles (chosen, pointed at, about to meet), seen through whatever lies before them. */
 import type { Object3D } from "three";
-import type { Ring } from "../overlays/rings.ts";
+import type { Ring } from "../overlays/layers.ts";
 import { type CameraUniforms, codeLensText } from "./cameraUniforms.ts";
 import { GlSquares } from "./glSquares.ts";
 
@@ -10,7 +10,7 @@ const vertexText = /* glsl */ `
 ${codeLensText}
 in vec2 corner;
 in vec4 ball;
-in vec4 colour;
+in vec4 color;
 in vec2 stroke;
 out vec2 at;
 flat out float radius;
@@ -28,7 +28,7 @@ void main() {
   radius = max(size, 1.5 * ratio) + stroke.x * ratio + 0.5 * width;
   at = corner * (radius + 0.5 * width + 2.0 * ratio);
   clip.xy += clip.w * at / half_screen;
-  ink = colour;
+  ink = color;
   gl_Position = clip;
 }
 `;
@@ -54,7 +54,7 @@ void main() {
 `;
 
 export class GlRings {
-  readonly #squares: GlSquares<"ball" | "colour" | "stroke">;
+  readonly #squares: GlSquares<"ball" | "color" | "stroke">;
 
   constructor(parent: Object3D, lens: CameraUniforms) {
     this.#squares = new GlSquares(parent, {
@@ -62,14 +62,14 @@ export class GlRings {
       fragmentShader: fragmentText,
       uniforms: lens,
       from: -1,
-      widths: { ball: 4, colour: 4, stroke: 2 },
+      widths: { ball: 4, color: 4, stroke: 2 },
       most,
     });
   }
 
   set(rings: readonly Ring[]): void {
     this.#squares.set(
-      rings.map(({ at, radius, ink, gap, width }) => ({ ball: [...at, radius], colour: ink, stroke: [gap, width] })),
+      rings.map(({ at, radius, color, gap, width }) => ({ ball: [...at, radius], color, stroke: [gap, width] })),
     );
   }
 

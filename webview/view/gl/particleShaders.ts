@@ -28,7 +28,7 @@ in vec3 place;
 in vec2 corner;
 out vec2 across;
 #endif
-flat out vec3 colour;
+flat out vec3 color;
 flat out float opacity;
 flat out float radius;
 flat out float hazy;
@@ -46,12 +46,12 @@ out vec3 ray;
 void main() {
   vec3 seen = before(place);
   vec4 clip = lens * vec4(seen, 1.0);
-  colour = texelFetch(palette, ivec2(int(shade + 0.5), 0), 0).rgb;
+  color = texelFetch(palette, ivec2(int(shade + 0.5), 0), 0).rgb;
   opacity = 1.0;
   outlined = 0.0;
 #ifdef MARKS
   outlined = mark;
-  if (mark < 0.5) colour = mix(colour, background, dimming);
+  if (mark < 0.5) color = mix(color, background, dimming);
 #endif
   float true_radius = size * focal / clip.w;
   radius = max(true_radius, least);
@@ -114,7 +114,7 @@ uniform vec4 rim;
 uniform vec3 outline;
 uniform float edge;
 uniform float ratio;
-flat in vec3 colour;
+flat in vec3 color;
 flat in float opacity;
 flat in float radius;
 flat in float hazy;
@@ -134,7 +134,7 @@ in vec3 ray;
 out vec4 painted;
 
 void main() {
-  vec3 paint = colour;
+  vec3 paint = color;
   float cover;
 #ifdef POINTS
   vec2 at = (gl_PointCoord * 2.0 - 1.0) * frame.z;

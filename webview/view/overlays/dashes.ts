@@ -1,4 +1,4 @@
-/** How lines of charts are drawn that are not drawn through: to be told apart where colours are not. */
+/** How lines of charts are drawn that are not drawn through: to be told apart where colors are not. */
 export type Dash = "dashed" | "dotted" | "dash-dot";
 
 /** On, off, … in pixels. */

@@ -9,7 +9,7 @@ export class PeriodicImages {
   positions = new Float32Array(512);
   count = 0;
 
-  /** Anew, for one shot of flat positions. */
+  /** Anew, for one frame of flat positions. */
   find(scene: Scene, positions: Float32Array): void {
     this.count = 0;
     const { radii, edges, size } = scene;

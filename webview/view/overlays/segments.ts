@@ -2,13 +2,16 @@
 export class Segments {
   ends: Float32Array;
   count = 0;
+  version = 0;
 
   constructor(room = 16) {
     this.ends = new Float32Array(6 * room);
   }
 
+  /** For other lines. */
   clear(): void {
     this.count = 0;
+    this.version++;
   }
 
   add(ax: number, ay: number, az: number, bx: number, by: number, bz: number): void {

@@ -1,21 +1,47 @@
 /**
- * Where particles came from: the way from each shot to the next, for the last forty at most. Kept in a ring of blocks, one block
- * a shot with one line a particle, so that a new shot writes (and sends to the graphics card) one block only. Of many particles
- * only some have a trail, and the more there are the shorter they are: what is to be seen are ways, not a carpet.
+ * Overlay: paths of particles, frame by frame, for the last forty frames at most. Kept in a ring of blocks, one block a frame with one
+ * line per particle, so that a new frame writes (and sends to the graphics card) one block only. Of many particles only some have a
+ * trail, and the more there are the shorter trails are, so that single paths stay visible.
  */
 import { isPeriodic } from "../../../src/physics/box.ts";
 import type { Scene, ViewFrame } from "../../../src/protocol/messages.ts";
+import { mixed } from "../../app/cssColor.ts";
+import { whole } from "../../app/numberDisplay.ts";
+import type { Overlay } from "./overlay.ts";
 
 export const trailLength = 40;
-/** Among more particles trails are not to be followed. */
+/** Among more particles trails cannot be followed. */
 export const mostTrailed = 20_000;
-/** So many have a trail; of more, every second, third, … */
+/** Most trails; of more particles every second, third, … has one. */
 const mostTrails = 160;
-/** A trail of each of so many particles may be as long as the box. */
+/** Up to this number of trails, each may be as long as the box. */
 const fewTrails = 8;
 
-/** Of lines, in CSS pixels: of many, thin ones. */
-export const trailWidth = (trails: number): number => (trails <= 20 ? 1.5 : 1);
+/** In CSS pixels: many trails are thin. */
+const trailWidth = (trails: number): number => (trails <= 20 ? 1.5 : 1);
+
+export const trails: Overlay = {
+  id: "trails",
+  label: "Trails",
+  about: "Paths of particles, fading with age; of very many particles, some have a trail.",
+  unavailable: ({ count }) =>
+    count > mostTrailed ? `Trails of more than ${whole(mostTrailed)} particles would hide them.` : undefined,
+  create(scene) {
+    if (scene.count > mostTrailed) return { layers: () => [] };
+    const kept = new Trails(scene);
+    return {
+      add: (frame) => kept.add(frame),
+      layers({ theme }) {
+        const { ends, written, count, shown } = kept;
+        const style = { color: mixed(theme.foreground, theme.accent, 0.35), width: trailWidth(count) };
+        const ring = { block: count, blocks: trailLength, shown };
+        const drawn = Math.min(written, trailLength) * count;
+        // Flat, they lie below the particles; in three dimensions spheres hide what is behind them.
+        return [{ kind: "lines", ends, count: drawn, version: written, style, below: true, ring }];
+      },
+    };
+  },
+};
 
 export class Trails {
   /** Of trails. */
@@ -49,13 +75,13 @@ export class Trails {
     return most;
   }
 
-  /** Going back in time begins anew; the same moment once more (in other colours) adds nothing. */
-  add(shot: ViewFrame): void {
-    if (shot.time === this.#time && this.#last) return;
-    if (shot.time < this.#time || shot.positions.length !== this.#last?.length) this.#clear();
-    else this.#write(this.#last, shot.positions);
-    this.#last = shot.positions;
-    this.#time = shot.time;
+  /** Going back in time begins anew; the same moment once more (in other colors) adds nothing. */
+  add(frame: ViewFrame): void {
+    if (frame.time === this.#time && this.#last) return;
+    if (frame.time < this.#time || frame.positions.length !== this.#last?.length) this.#clear();
+    else this.#write(this.#last, frame.positions);
+    this.#last = frame.positions;
+    this.#time = frame.time;
   }
 
   #clear(): void {

@@ -5,7 +5,7 @@ import { Cameras } from "../../../../webview/view/camera/cameras.ts";
 import { ParticleBounds } from "../../../../webview/view/camera/particleBounds.ts";
 import { project } from "../../../../webview/view/camera/projection.ts";
 import { offscreenCount } from "../../../../webview/view/overlays/offscreenCount.ts";
-import { sceneOf, shotOf } from "../../sceneOf.ts";
+import { frameOf, sceneOf } from "../../sceneOf.ts";
 
 /** A square of many particles between two places on both axes. */
 const spread = (low: number, high: number, count = 400) =>
@@ -23,7 +23,7 @@ function watching(scene: Scene, view = { width: 460, height: 400 }) {
   cameras.scene(scene);
   occupied.begin(scene);
   const show = (places: readonly number[]) => {
-    const moves = occupied.take(shotOf(places));
+    const moves = occupied.take(frameOf(places));
     if (moves) cameras.follow(occupied.region!, undefined);
     return moves;
   };
@@ -126,7 +126,7 @@ test("two spheres in an open box are seen near by, from the side from which one 
   cameras.scene(scene);
   occupied.begin(scene);
   const whole = cameras.projection(0);
-  occupied.take(shotOf([1.5, 1.5, 2, 2.5, 1.5, 2]));
+  occupied.take(frameOf([1.5, 1.5, 2, 2.5, 1.5, 2]));
   cameras.follow(occupied.region!, undefined);
   const near = cameras.projection(0);
   expect(near.turn).toEqual(whole.turn.map((value) => expect.closeTo(value, 9)));

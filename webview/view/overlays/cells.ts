@@ -1,17 +1,45 @@
 /**
- * The grid of cells: in a plane box all its lines; in a deep one all lines of few cells, and of more those on the faces of the box, as
- * lines inside would hide both the particles and one another.
+ * Overlay: the grid of cells. In two dimensions all its lines; in three all lines of few cells, and of more those on the faces of the
+ * box, as lines inside would hide both the particles and one another.
  */
 import type { Scene } from "../../../src/protocol/messages.ts";
 import type { ThemeColor } from "../../app/cssColor.ts";
 import type { Projection } from "../camera/projection.ts";
 import type { ThemeColors } from "../painter.ts";
+import type { Overlay } from "./overlay.ts";
 import { Segments } from "./segments.ts";
 
-/** Along an axis, up to which all lines of a deep grid are told from one another. */
+/** Up to this number of cells along each axis, all lines of a grid in three dimensions can be told apart. */
 const fewDeep = 8;
-/** Lines nearer to one another than so many pixels are a grey wash: they fade away before that. */
+/** Pixels between lines at which they have faded, as they would be a gray wash, and at which they begin to fade. */
 const [gone, whole] = [2.5, 6] as const;
+/** Below this strength cells cannot be seen. */
+const faintest = 0.3;
+
+export const cells: Overlay = {
+  id: "cells",
+  label: "Cells",
+  about: "The grid in which the method searches for collision partners.",
+  offered: (scene) => scene.cells.some((along) => along > 1),
+  create() {
+    let lines = new Segments();
+    let drawn: Scene | undefined;
+    let version = 0;
+    return {
+      layers({ scene, projection, theme }) {
+        if (scene !== drawn) [lines, drawn, version] = [cellLines(scene), scene, version + 1];
+        const share = cellShare(cellSpacing(scene, projection));
+        const { ends, count } = lines;
+        const style = { color: cellLineColor(theme, scene.dimension, share), width: 1 };
+        return [{ kind: "lines", ends, count: share > 0 ? count : 0, version, style }];
+      },
+      hint({ scene, projection }) {
+        const tooSmall = cellShare(cellSpacing(scene, projection)) < faintest;
+        return tooSmall ? "cells are too small to see: zoom in" : undefined;
+      },
+    };
+  },
+};
 
 export function cellLines(scene: Scene): Segments {
   const lines = new Segments();
@@ -41,7 +69,7 @@ export function cellLines(scene: Scene): Segments {
   return lines;
 }
 
-/** Pixels from one line to the next, at the least; of a deep box in its middle. */
+/** Least distance between lines in pixels; in three dimensions in the middle of the box. */
 export function cellSpacing({ size, cells, dimension }: Scene, { focal, eye, turn }: Projection): number {
   let depth = 1;
   if (dimension === 3) {
@@ -53,12 +81,12 @@ export function cellSpacing({ size, cells, dimension }: Scene, { focal, eye, tur
   return (Math.min(...sides) * focal) / depth;
 }
 
-/** 0 where they would be a wash. */
+/** Strength of the lines; 0 where they would be a wash. */
 export function cellShare(spacing: number): number {
   return Math.min(Math.max((spacing - gone) / (whole - gone), 0), 1);
 }
 
-/** Of the text's colour, so that it shows on each ground, beside particles of any colour. */
+/** The color of text, which shows on every background and beside particles of any color. */
 export function cellLineColor({ foreground, highContrast }: ThemeColors, dimension: 2 | 3, share: number): ThemeColor {
   const [red, green, blue, opacity] = foreground;
   const strength = (dimension === 3 ? 0.3 : 0.42) * (highContrast ? 1.7 : 1);

@@ -3,9 +3,16 @@ import { describe, expect, test } from "vitest";
 import { emptyTally } from "../../../src/engine/api/emptyTally.ts";
 import type { EncounterLog } from "../../../src/engine/api/engine.ts";
 import type { System } from "../../../src/physics/system.ts";
-import { type ColorInput, ParticleShader } from "../../../src/run/control/particleColors.ts";
+import { defaultViewRequest } from "../../../src/protocol/messages.ts";
+import type { ColorInput, Coloring, Shader } from "../../../src/run/control/colorings/coloring.ts";
+import { coloringOf, colorings, coloringsFor } from "../../../src/run/control/colorings/index.ts";
+import { frameData } from "../../../src/run/control/frameData/index.ts";
+import { Frames } from "../../../src/run/control/frames.ts";
+import { factsOf } from "../../../src/run/results/applicability.ts";
 import { Contacts } from "../../../src/run/results/contacts.ts";
+import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { smallSystem } from "../../engine/smallSystem.ts";
+import { sessionOf } from "../sessionOf.ts";
 
 function seen(system: System, more: { time?: number; counts?: number[] } = {}): ColorInput {
   const { time = 0, counts = [] } = more;
@@ -15,6 +22,10 @@ function seen(system: System, more: { time?: number; counts?: number[] } = {}): 
     tally: { ...emptyTally(system.dimension), collisions },
     encounters: () => Uint32Array.from(counts),
   };
+}
+
+function shaderOf(id: string, system: System, cells: readonly number[] = [4, 4]): Shader {
+  return coloringOf(id, colorings).create(system, cells);
 }
 
 const three = smallSystem({
@@ -28,10 +39,10 @@ const three = smallSystem({
 
 describe("speed", () => {
   test("goes from rest to what one can have of three, and what cools stays to be seen", () => {
-    const { shades, range } = new ParticleShader(three, [4, 4]).shade("speed", seen(three));
+    const { shades, range } = shaderOf("speed", three).shade(seen(three));
     expect(range).toEqual([0, 8]);
     const cooled = { ...three, velocities: three.velocities.map((v) => v / 1000) };
-    expect(new ParticleShader(cooled, [4, 4]).shade("speed", seen(cooled)).shades).toEqual(shades);
+    expect(shaderOf("speed", cooled).shade(seen(cooled)).shades).toEqual(shades);
     expect(shades[0]).toBe(0);
     expect(shades[1]).toBe(Math.round((255 * 5) / range[1]));
     expect(shades[2]).toBe(shades[1]);
@@ -40,23 +51,23 @@ describe("speed", () => {
   test("one that is far faster than the others does not leave these dark", () => {
     const particles = Array.from({ length: 100 }, (_, k) => ({ at: [k, 1], velocity: [k === 0 ? 90 : 1, 0] }));
     const system = smallSystem({ size: [100, 10], particles });
-    const { shades, range } = new ParticleShader(system, [4, 4]).shade("speed", seen(system));
+    const { shades, range } = shaderOf("speed", system).shade(seen(system));
     expect(range[1]).toBeLessThan(30);
     expect(shades[0]).toBe(255);
   });
 
   test("is the same at the same moment, whatever has been seen before, as long as energy is kept", () => {
     const turned = { ...three, velocities: Float64Array.of(5, 5, 0, 0, 0, 0) };
-    const [shader, fresh] = [new ParticleShader(three, [4, 4]), new ParticleShader(three, [4, 4])];
-    shader.shade("speed", seen(turned));
-    expect(shader.shade("speed", seen(three))).toEqual(fresh.shade("speed", seen(three)));
+    const [shader, fresh] = [shaderOf("speed", three), shaderOf("speed", three)];
+    shader.shade(seen(turned));
+    expect(shader.shade(seen(three))).toEqual(fresh.shade(seen(three)));
   });
 
   test("keeps its range while speeds go up and down a little, and follows them when the whole cools", () => {
-    const shader = new ParticleShader(three, [4, 4]);
+    const shader = shaderOf("speed", three);
     const at = (factor: number) => {
       const system = { ...three, velocities: three.velocities.map((v) => v * factor) };
-      return shader.shade("speed", seen(system)).range[1];
+      return shader.shade(seen(system)).range[1];
     };
     const high = at(0.9);
     for (const factor of [0.95, 0.7, 1, 0.75, 0.99]) expect(at(factor)).toBe(high);
@@ -67,7 +78,7 @@ describe("speed", () => {
 
   test("at rest is nothing, of something", () => {
     const still = { ...three, velocities: three.velocities.map(() => 0) };
-    expect(new ParticleShader(still, [4, 4]).shade("speed", seen(still))).toEqual({
+    expect(shaderOf("speed", still).shade(seen(still))).toEqual({
       shades: new Uint8Array(3),
       range: [0, 1],
     });
@@ -75,7 +86,7 @@ describe("speed", () => {
 });
 
 test("encounters go from none to the most", () => {
-  const { shades, range } = new ParticleShader(three, [4, 4]).shade("encounters", seen(three, { counts: [0, 5, 10] }));
+  const { shades, range } = shaderOf("encounters", three).shade(seen(three, { counts: [0, 5, 10] }));
   expect([...shades]).toEqual([0, 128, 255]);
   expect(range).toEqual([0, 10]);
 });
@@ -96,31 +107,31 @@ describe("time since the last encounter", () => {
   const bottom = -1;
 
   test("counts from the moment of the encounter, however rarely frames are made", () => {
-    const shader = new ParticleShader(three, [4, 4]);
-    shader.note(logOf([0.25, 0, 1], [0.5, 1, bottom], [1.75, 1, 2]));
-    const { shades, range } = shader.shade("since", seen(three, { time: 2, counts: [1, 3, 1] }));
+    const shader = shaderOf("since", three);
+    shader.events!.note(logOf([0.25, 0, 1], [0.5, 1, bottom], [1.75, 1, 2]));
+    const { shades, range } = shader.shade(seen(three, { time: 2, counts: [1, 3, 1] }));
     // Three particles have had five encounters in a time of 2: each waits 6/5, and the range is four times that.
     expect(range[1]).toBeCloseTo(4.8, 12);
     expect([...shades]).toEqual([1.75, 0.25, 0.25].map((since) => Math.round((255 * since) / range[1])));
   });
 
   test("what never met has waited from the start; what met unheard is not known until it meets again", () => {
-    const shader = new ParticleShader(three, [4, 4]);
-    shader.note(logOf([1, 1, bottom]));
-    const { shades, range } = shader.shade("since", seen(three, { time: 2, counts: [0, 2, 1] }));
+    const shader = shaderOf("since", three);
+    shader.events!.note(logOf([1, 1, bottom]));
+    const { shades, range } = shader.shade(seen(three, { time: 2, counts: [0, 2, 1] }));
     expect([...shades]).toEqual([Math.round((255 * 2) / range[1]), 255, 255]);
-    shader.note(logOf([2.5, 1, bottom]));
-    const later = shader.shade("since", seen(three, { time: 2.5, counts: [0, 3, 1] }));
+    shader.events!.note(logOf([2.5, 1, bottom]));
+    const later = shader.shade(seen(three, { time: 2.5, counts: [0, 3, 1] }));
     expect([...later.shades].slice(1)).toEqual([0, 255]);
     // Back in time there were fewer encounters than have been told.
-    const back = shader.shade("since", seen(three, { time: 1.5, counts: [0, 1, 1] }));
+    const back = shader.shade(seen(three, { time: 1.5, counts: [0, 1, 1] }));
     expect([...back.shades].slice(1)).toEqual([255, 255]);
   });
 });
 
 describe("clusters", () => {
-  const colours = (clusters: number[]) => {
-    const { shades, range } = new ParticleShader(six, [4, 4]).shade("cluster", {
+  const colors = (clusters: number[]) => {
+    const { shades, range } = shaderOf("cluster", six).shade({
       ...seen(six),
       clusters: () => Int32Array.from(clusters),
     });
@@ -129,7 +140,7 @@ describe("clusters", () => {
   const six = smallSystem({ size: [10, 10], particles: Array.from({ length: 6 }, (_, k) => ({ at: [k + 1, 1] })) });
 
   test("have one color each, and a single particle has the color of no cluster", () => {
-    const { shades, range } = colours([0, 0, 2, 2, 2, 5]);
+    const { shades, range } = colors([0, 0, 2, 2, 2, 5]);
     expect(shades[0]).toBe(shades[1]);
     expect([shades[3], shades[4]]).toEqual([shades[2], shades[2]]);
     expect(shades[0]).not.toBe(shades[2]);
@@ -138,14 +149,14 @@ describe("clusters", () => {
     expect(range).toEqual([2, 3]);
   });
 
-  test("of two that become one, the one that stands for both keeps its colour", () => {
-    const before = colours([0, 0, 2, 2, 2, 5]).shades;
-    const after = colours([2, 2, 2, 2, 2, 5]).shades;
+  test("of two that become one, the one that stands for both keeps its color", () => {
+    const before = colors([0, 0, 2, 2, 2, 5]).shades;
+    const after = colors([2, 2, 2, 2, 2, 5]).shades;
     expect(after.slice(0, 5)).toEqual(Array(5).fill(before[2]));
   });
 
   test("without clusters all are single", () => {
-    expect(colours([0, 1, 2, 3, 4, 5])).toEqual({ shades: [0, 0, 0, 0, 0, 0], range: [0, 1] });
+    expect(colors([0, 1, 2, 3, 4, 5])).toEqual({ shades: [0, 0, 0, 0, 0, 0], range: [0, 1] });
   });
 });
 
@@ -161,7 +172,7 @@ describe("cells", () => {
       radius: 0.1,
     }));
     const system = smallSystem({ size: [nx, ny], particles });
-    const { shades } = new ParticleShader(system, [nx, ny]).shade("cell", seen(system));
+    const { shades } = shaderOf("cell", system, [nx, ny]).shade(seen(system));
     for (let x = 0; x < nx; x++) {
       for (let y = 0; y < ny; y++) {
         for (const [dx, dy] of [
@@ -179,7 +190,7 @@ describe("cells", () => {
 
   test("contain particles that have left through an open edge", () => {
     const out = smallSystem({ size: [4, 4], edges: "open", particles: [{ at: [-3, 9] }, { at: [0.5, 3.5] }] });
-    const { shades } = new ParticleShader(out, [4, 4]).shade("cell", seen(out));
+    const { shades } = shaderOf("cell", out).shade(seen(out));
     expect(shades[0]).toBe(shades[1]);
   });
 });
@@ -195,7 +206,7 @@ test("overlaps are shares of the contact distance", () => {
       [8, 8],
     ].map((at) => ({ at, radius: 0.5 })),
   });
-  const { shades, range } = new ParticleShader(system, [4, 4]).shade("overlap", seen(system));
+  const { shades, range } = shaderOf("overlap", system).shade(seen(system));
   expect(range[1]).toBeCloseTo(0.01, 7);
   expect([...shades]).toEqual([255, 255, 26, 26, 0]);
 });
@@ -213,4 +224,87 @@ test("contacts are pairs nearer than a thousandth of the contact distance, throu
     ].map((at) => ({ at, radius: 0.5 })),
   });
   expect([...new Contacts(system).pairs(system.positions)]).toEqual([0, 1, 2, 3]);
+});
+
+describe("what a scenario offers", () => {
+  const offered = (document: Partial<Scenario>, cells = [1, 1]) => {
+    const { scenario, system } = sessionOf({
+      box: { size: [20, 20] },
+      particles: discs,
+      stop: { time: 1 },
+      ...document,
+    });
+    const { colorings, defaultColoring } = coloringsFor({ system, facts: { ...factsOf(scenario, system), cells } });
+    return { ids: colorings.map(({ id }) => id), first: defaultColoring, names: colorings[0]!.names };
+  };
+  const stepped = { kind: "time-stepped" as const, step: 0.01 };
+  const discs = { count: 8, radius: 0.3 };
+  const named = (...names: string[]) => names.map((name) => ({ ...discs, count: 1, name }));
+
+  test("at first species where there are several, else speed", () => {
+    expect(offered({ particles: named("a", "b") })).toMatchObject({ first: "species", names: ["a", "b"] });
+    expect(offered({}).first).toBe("speed");
+    expect(offered({ particles: named("a", "b", "c", "d", "e", "f", "g") }).first).toBe("speed");
+  });
+
+  test("of Brownian particles, which have no speed, clusters where they grow, else collisions", () => {
+    const brownian = (onContact: "reflect" | "associate") => {
+      return {
+        motion: { kind: "brownian" as const, diffusion: 0.1, onContact },
+        method: stepped,
+      };
+    };
+    expect(offered(brownian("reflect"))).toMatchObject({
+      first: "encounters",
+      ids: ["species", "overlap", "encounters", "since"],
+    });
+    expect(offered(brownian("associate")).first).toBe("cluster");
+  });
+
+  test("cells where the method has some, overlaps where time steps leave them", () => {
+    expect(offered({}, [4, 4]).ids).toContain("cell");
+    expect(offered({}).ids).not.toContain("cell");
+    expect(offered({ method: stepped }).ids).toContain("overlap");
+    expect(offered({}).ids).not.toContain("overlap");
+  });
+
+  test("a coloring that is added to the registry, and nowhere else, is offered, sent and computed", () => {
+    const parity: Coloring = {
+      id: "parity",
+      label: "Parity",
+      about: "Odd and even numbers.",
+      palette: "categories",
+      names: () => ["even", "odd"],
+      preference: () => 9,
+      create: ({ count }) => ({
+        shade: () => ({ shades: Uint8Array.from({ length: count }, (_, k) => k % 2), range: [0, 1] }),
+      }),
+    };
+    colorings.push(parity);
+    try {
+      const { ids, first } = offered({});
+      expect(ids.at(-1)).toBe("parity");
+      expect(first).toBe("parity");
+      const session = sessionOf({ box: { size: [20, 20] }, particles: discs, stop: { time: 1 } });
+      const scene = coloringsFor({ system: session.system, facts: factsOf(session.scenario, session.system) });
+      const frames = new Frames(1, session, [1, 1], scene);
+      const frame = frames.take(session, { ...defaultViewRequest, coloring: "parity" }, 1);
+      expect([frame.coloring, ...frame.shades.subarray(0, 4)]).toEqual(["parity", 0, 1, 0, 1]);
+    } finally {
+      colorings.pop();
+    }
+  });
+
+  test("so are data for an overlay", () => {
+    frameData.push(() => ({ id: "masses", take: ({ session }) => Float32Array.from(session.system.masses) }));
+    try {
+      const session = sessionOf({ box: { size: [20, 20] }, particles: discs, stop: { time: 1 } });
+      const frames = new Frames(1, session, [1, 1], { colorings: [] });
+      expect(frames.take(session, defaultViewRequest, 1).data).toEqual({});
+      expect(frames.take(session, { ...defaultViewRequest, data: ["masses"] }, 2).data.masses).toHaveLength(8);
+    } finally {
+      frameData.pop();
+    }
+    expect(frameData).toHaveLength(4);
+  });
 });

@@ -1,7 +1,7 @@
 /** Colors can be distinguished from one another and from the background, also with color blindness. */
 import { describe, expect, test } from "vitest";
-import { luminance } from "../../../webview/app/cssColor.ts";
-import { paletteFor, speciesColours, type Theme, viridis } from "../../../webview/view/palette.ts";
+import { luminance } from "../../../../webview/app/cssColor.ts";
+import { paletteFor, speciesColors, type Theme, viridis } from "../../../../webview/view/colorings/palette.ts";
 
 const backgrounds: Record<Theme, readonly number[]> = {
   dark: [31, 31, 31],
@@ -13,7 +13,7 @@ const themes = Object.keys(backgrounds) as Theme[];
 
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const contrast = (a: readonly number[], b: readonly number[]) => {
-  const [low, high] = [a, b].map((colour) => luminance(colour.map((value) => value / 255))).sort((x, y) => x - y);
+  const [low, high] = [a, b].map((color) => luminance(color.map((value) => value / 255))).sort((x, y) => x - y);
   return (high! + 0.05) / (low! + 0.05);
 };
 
@@ -28,8 +28,8 @@ const protanopia = [
   [0.114503, 0.786281, 0.099216],
   [-0.003882, -0.048116, 1.051998],
 ];
-const asSeen = (colour: readonly number[], by: readonly (readonly number[])[]) =>
-  by.map((row) => row.reduce((sum, factor, k) => sum + factor * linear(colour[k]! / 255), 0));
+const asSeen = (color: readonly number[], by: readonly (readonly number[])[]) =>
+  by.map((row) => row.reduce((sum, factor, k) => sum + factor * linear(color[k]! / 255), 0));
 
 /** CIE L*a*b* from linear sRGB, D65. */
 function lab([r, g, b]: readonly number[]): readonly number[] {
@@ -43,8 +43,8 @@ function lab([r, g, b]: readonly number[]): readonly number[] {
 describe("species", () => {
   test("stand out from the background as WCAG asks of graphics", () => {
     for (const theme of themes) {
-      for (const colour of speciesColours(theme)) {
-        expect(contrast(colour, backgrounds[theme]), `${colour} in ${theme}`).toBeGreaterThanOrEqual(3);
+      for (const color of speciesColors(theme)) {
+        expect(contrast(color, backgrounds[theme]), `${color} in ${theme}`).toBeGreaterThanOrEqual(3);
       }
     }
   });
@@ -55,18 +55,18 @@ describe("species", () => {
       [0, 1, 0],
       [0, 0, 1],
     ];
-    const closest = (colours: readonly (readonly number[])[], by: readonly (readonly number[])[]) => {
-      const seen = colours.map((colour) => lab(asSeen(colour, by)));
+    const closest = (colors: readonly (readonly number[])[], by: readonly (readonly number[])[]) => {
+      const seen = colors.map((color) => lab(asSeen(color, by)));
       return Math.min(
         ...seen.flatMap((a, i) => seen.slice(0, i).map((b) => Math.hypot(...a.map((value, k) => value - b[k]!)))),
       );
     };
     for (const theme of themes) {
-      const colours = speciesColours(theme);
+      const colors = speciesColors(theme);
       // 2.3 is just noticeable; these are small and far apart.
-      expect(closest(colours, normal), theme).toBeGreaterThan(15);
+      expect(closest(colors, normal), theme).toBeGreaterThan(15);
       for (const eyes of [deuteranopia, protanopia]) {
-        expect(closest(colours.slice(0, 6), eyes), theme).toBeGreaterThan(15);
+        expect(closest(colors.slice(0, 6), eyes), theme).toBeGreaterThan(15);
       }
     }
   });
@@ -82,16 +82,16 @@ describe("quantities", () => {
       [94, 201, 98],
       [253, 231, 37],
     ];
-    published.forEach((colour, k) => {
+    published.forEach((color, k) => {
       viridis(k / 4).forEach((value, channel) => {
-        expect(Math.abs(value - colour[channel]!)).toBeLessThanOrEqual(4);
+        expect(Math.abs(value - color[channel]!)).toBeLessThanOrEqual(4);
       });
     });
   });
 
-  test("grow lighter all the way, so that order is seen without colour", () => {
+  test("grow lighter all the way, so that order is seen without color", () => {
     for (const theme of themes) {
-      const palette = paletteFor("speed", theme);
+      const palette = paletteFor("scale", theme);
       const light = Array.from({ length: 32 }, (_, k) =>
         luminance([...palette.subarray(32 * k, 32 * k + 3)].map((value) => value / 255)),
       );
@@ -101,7 +101,7 @@ describe("quantities", () => {
 
   test("are opaque, 256 of them, and nowhere sink into the background", () => {
     for (const theme of themes) {
-      for (const kind of ["species", "speed", "encounters", "since", "cell", "overlap"] as const) {
+      for (const kind of ["categories", "scale", "alarm"] as const) {
         const palette = paletteFor(kind, theme);
         expect(palette.length).toBe(1024);
         for (let at = 0; at < 1024; at += 4) {
@@ -109,7 +109,7 @@ describe("quantities", () => {
           expect(
             contrast([...palette.subarray(at, at + 3)], backgrounds[theme]),
             `${kind} ${at / 4} ${theme}`,
-          ).toBeGreaterThan(kind === "overlap" || theme.startsWith("h") || theme === "dark" ? 1.45 : 2.2);
+          ).toBeGreaterThan(kind === "alarm" || theme.startsWith("h") || theme === "dark" ? 1.45 : 2.2);
         }
       }
     }

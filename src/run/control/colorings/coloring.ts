@@ -1,0 +1,69 @@
+/**
+ * A coloring: the color of each particle as a share of a range, 0 to 255. An entry computes the shares and says how the page shows
+ * them; the page has the palettes.
+ */
+import type { RunFacts } from "../../../analysis/quantities/quantity.ts";
+import type { EncounterLog, Frame, Tally } from "../../../engine/api/engine.ts";
+import type { System } from "../../../physics/system.ts";
+import type { ColoringOption, ViewFrame } from "../../../protocol/messages.ts";
+
+export interface ColoringFacts {
+  readonly system: Pick<System, "speciesNames">;
+  readonly facts: Pick<RunFacts, "cells" | "aggregates" | "inertia" | "step">;
+}
+
+/** The state that is colored. */
+export interface ColorInput {
+  readonly frame: Frame;
+  readonly tally: Tally;
+  /** Events of each particle; computed only when called. */
+  readonly encounters: () => Uint32Array;
+  /** Present where the grid has adapted. */
+  readonly cells?: readonly number[];
+  /** Cluster label of each particle, where particles associate. */
+  readonly clusters?: (() => Int32Array | undefined) | undefined;
+}
+
+export type ParticleColors = Pick<ViewFrame, "shades" | "range" | "legend" | "exceeds">;
+
+/** What a coloring that depends on past events is given: every event since it was chosen, or since an earlier state. */
+export interface EventListener {
+  note(log: EncounterLog): void;
+  /** All events from here on will be noted. @param counts events of each particle so far */
+  beginAt(counts: Uint32Array): void;
+  /** Whether enough events were noted for every particle. */
+  isComplete(counts: Uint32Array): boolean;
+}
+
+/** Computes the colors of one run; may keep a state from frame to frame. */
+export interface Shader {
+  shade(input: ColorInput): ParticleColors;
+  readonly events?: EventListener;
+}
+
+export interface Coloring extends Omit<ColoringOption, "names"> {
+  /** Names of the shades 0, 1, 2, …, in place of a scale. */
+  names?(system: Pick<System, "speciesNames">): readonly string[];
+  /** Absent: offered for every scenario. */
+  applies?(facts: ColoringFacts): boolean;
+  /** The applicable coloring of the highest preference is shown first; absent: 0. */
+  preference?(facts: ColoringFacts): number;
+  create(system: System, cells: readonly number[]): Shader;
+}
+
+/** Shares of the greatest value, or of `least` where all are smaller. */
+export function shadesOf(values: Uint32Array | Float32Array, least = 1): ParticleColors {
+  let high = least;
+  for (let i = 0; i < values.length; i++) if (values[i]! > high) high = values[i]!;
+  return shadesUpTo(values, high);
+}
+
+export function shadesUpTo(values: ArrayLike<number>, high: number): ParticleColors {
+  const shades = new Uint8Array(values.length);
+  const scale = 255 / high;
+  for (let i = 0; i < shades.length; i++) {
+    const shade = values[i]! * scale;
+    shades[i] = shade < 255 ? Math.round(shade) : 255;
+  }
+  return { shades, range: [0, high] };
+}

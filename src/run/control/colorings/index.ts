@@ -1,0 +1,34 @@
+/** Registry of colorings, in the order of the menu: short labels first, so that they share lines. */
+import type { ColoringOption } from "../../../protocol/messages.ts";
+import { cell } from "./cell.ts";
+import { cluster } from "./cluster.ts";
+import type { Coloring, ColoringFacts } from "./coloring.ts";
+import { eventCount } from "./eventCount.ts";
+import { overlap } from "./overlap.ts";
+import { sinceLastEvent } from "./sinceLastEvent.ts";
+import { species } from "./species.ts";
+import { speed } from "./speed.ts";
+
+export const colorings: Coloring[] = [species, speed, cell, cluster, overlap, eventCount, sinceLastEvent];
+
+/** The colorings of a scenario as plain data for the page, and the one to begin with. */
+export function coloringsFor(facts: ColoringFacts): {
+  readonly colorings: readonly ColoringOption[];
+  readonly defaultColoring: string;
+} {
+  const offered = colorings.filter(({ applies }) => applies?.(facts) ?? true);
+  const preference = (coloring: Coloring) => coloring.preference?.(facts) ?? 0;
+  const first = offered.reduce((best, coloring) => (preference(coloring) > preference(best) ? coloring : best));
+  return {
+    colorings: offered.map(({ id, label, about, palette, names }) => {
+      return { id, label, about, palette, ...(names && { names: names(facts.system) }) };
+    }),
+    defaultColoring: first.id,
+  };
+}
+
+/** Of a request that the scenario does not offer, species. */
+export function coloringOf(id: string, offered: readonly { readonly id: string }[]): Coloring {
+  const known = offered.some((option) => option.id === id);
+  return (known ? colorings.find((coloring) => coloring.id === id) : undefined) ?? species;
+}
