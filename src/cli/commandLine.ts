@@ -1,10 +1,10 @@
-/** What was typed, against what a command knows. Whoever mistypes is told the nearest word. */
+/** Parser of the command line; a misspelled option is answered with the nearest one. */
 import { parseArgs } from "node:util";
 import { nearestWord } from "../scenario/suggestions/nearestWord.ts";
 import { Misuse } from "./io.ts";
 
 export interface OptionSpec {
-  /** What its value is called in the help; an option without one is a switch. */
+  /** Name of its value in the help; an option without one is a flag. */
   readonly value?: string;
   readonly short?: string;
   readonly says: string;
@@ -14,7 +14,7 @@ export interface CommandSpec {
   readonly name: string;
   /** `FILE…` */
   readonly operands: string;
-  /** In a line. */
+  /** Summary in one line. */
   readonly does: string;
   readonly details: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
@@ -27,7 +27,7 @@ export interface Given {
   text(name: string): string | undefined;
   /** Undefined where the option is not given. */
   positive(name: string): number | undefined;
-  /** From 0 on. */
+  /** A whole number ≥ 0. */
   count(name: string): number | undefined;
 }
 
@@ -56,25 +56,25 @@ export function readCommandLine(command: CommandSpec, args: readonly string[]): 
     const value = values.get(name);
     return typeof value === "string" ? value : undefined;
   };
-  const numeric = (name: string, sound: (value: number) => boolean, wanted: string) => {
+  const numeric = (name: string, sound: (value: number) => boolean, expected: string) => {
     const given = text(name);
     if (given === undefined) return undefined;
     const value = given.trim() === "" ? Number.NaN : Number(given);
-    if (!sound(value)) throw new Misuse(`--${name} wants ${wanted}, not "${given}".`);
+    if (!sound(value)) throw new Misuse(`--${name}: expected ${expected}, got "${given}".`);
     return value;
   };
   return {
     operands,
     has: (name) => values.has(name),
     text,
-    positive: (name) => numeric(name, (value) => value > 0 && Number.isFinite(value), "a number above 0"),
-    count: (name) => numeric(name, (value) => Number.isSafeInteger(value) && value >= 0, "a whole number from 0 on"),
+    positive: (name) => numeric(name, (value) => value > 0 && Number.isFinite(value), "a positive number"),
+    count: (name) => numeric(name, (value) => Number.isSafeInteger(value) && value >= 0, "a whole number ≥ 0"),
   };
 }
 
 function unknown(command: CommandSpec, written: string): Misuse {
   const names = Object.keys(command.options);
   const nearest = nearestWord(written.replace(/^-+/, ""), names);
-  const hint = nearest === undefined ? "" : ` Is --${nearest} meant?`;
+  const hint = nearest === undefined ? "" : ` Did you mean --${nearest}?`;
   return new Misuse(`edpd ${command.name} has no option ${written}.${hint}\nSee edpd help ${command.name}.`);
 }

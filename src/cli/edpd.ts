@@ -1,4 +1,4 @@
-/** The terminal command: `edpd COMMAND …`. Everything it touches comes in through `io`. */
+/** The terminal command `edpd COMMAND …`: dispatch to the commands. All input and output is in `io`. */
 import { version } from "../../package.json";
 import { nearestWord } from "../scenario/suggestions/nearestWord.ts";
 import { type CommandSpec, type Given, readCommandLine } from "./commandLine.ts";
@@ -15,7 +15,7 @@ import { painter } from "./output/paint.ts";
 const help: CommandSpec = {
   name: "help",
   operands: "[COMMAND]",
-  does: "say what there is",
+  does: "list the commands, or explain one",
   details: "",
   options: {},
   examples: [],
@@ -39,7 +39,7 @@ export async function edpd(argv: readonly string[], io: Io): Promise<Status> {
     return await dispatch(argv, io);
   } catch (error) {
     if (!(error instanceof Misuse)) throw error;
-    // Whoever reads JSON is told in JSON, too.
+    // With --json the error is a JSON document, too.
     if (argv.includes("--json")) io.out.write(`${JSON.stringify({ error: error.message }, null, 2)}\n`);
     io.err.write(`${painter(io.err, io.env)("red", "edpd:")} ${error.message}\n`);
     return misuse;
@@ -67,7 +67,7 @@ function find(name: string) {
   const names = specs.map((spec) => spec.name);
   const nearest = nearestWord(name, names);
   const file = /\.json$/.test(name) ? ` To run a scenario: edpd run ${name}` : "";
-  const hint = file || (nearest ? ` Is ${nearest} meant?` : ` There are ${names.join(", ")}.`);
+  const hint = file || (nearest ? ` Did you mean ${nearest}?` : ` Commands: ${names.join(", ")}.`);
   throw new Misuse(`there is no command ${name}.${hint}\nSee edpd help.`);
 }
 

@@ -5,7 +5,7 @@ import { type Io, interrupted, type Sink, type Status } from "./io.ts";
 
 function sink(stream: NodeJS.WriteStream): Sink {
   let open = true;
-  // A reader that has seen enough (`| head`) is no error: go on in silence.
+  // A closed pipe (`| head`) is no error: continue silently.
   stream.on("error", (error: NodeJS.ErrnoException) => {
     open = false;
     if (error.code === "EPIPE" || error.code === "ERR_STREAM_DESTROYED") return;
@@ -23,7 +23,7 @@ function sink(stream: NodeJS.WriteStream): Sink {
   };
 }
 
-/** As shells have it: 130 after Ctrl-C, 143 after a polite kill. */
+/** 130 after Ctrl-C, 143 after SIGTERM, as in shells. */
 let ended: Status = interrupted;
 
 const io: Io = {
@@ -49,6 +49,6 @@ const io: Io = {
   breathe: () => new Promise((resolve) => setImmediate(resolve)),
 };
 
-// Not process.exit: what has been written to a pipe still has to get through.
+// Not process.exit, which would discard output that is still in a pipe.
 const status = await edpd(process.argv.slice(2), io);
 process.exitCode ??= status === interrupted ? ended : status;

@@ -49,15 +49,15 @@ describe("help", () => {
 
 describe("mistakes on the command line have status 2 and a way on", () => {
   test.each<[argv: string[], says: RegExp]>([
-    [["chek", "gas.edpd.json"], /no command chek\. Is check meant\?/],
+    [["chek", "gas.edpd.json"], /no command chek\. Did you mean check\?/],
     [["gas.edpd.json"], /edpd run gas\.edpd\.json/],
     [["zzzzzz"], /There are check, run/],
-    [["run", "gas.edpd.json", "--untill", "3"], /no option --untill\. Is --until meant\?/],
+    [["run", "gas.edpd.json", "--untill", "3"], /no option --untill\. Did you mean --until\?/],
     [["run", "gas.edpd.json", "-x"], /no option -x/],
     [["run", "gas.edpd.json", "--until"], /--until needs a value/],
-    [["run", "gas.edpd.json", "--until", "-3"], /--until wants a number above 0, not "-3"/],
-    [["run", "gas.edpd.json", "--until", "soon"], /--until wants a number above 0/],
-    [["run", "gas.edpd.json", "--seed", "1.5"], /--seed wants a whole number/],
+    [["run", "gas.edpd.json", "--until", "-3"], /--until: expected a positive number, got "-3"/],
+    [["run", "gas.edpd.json", "--until", "soon"], /--until: expected a positive number/],
+    [["run", "gas.edpd.json", "--seed", "1.5"], /--seed: expected a whole number/],
     [["run", "gas.edpd.json", "--json=yes"], /--json takes no value/],
     [["run"], /wants one FILE/],
     [["run", "gas.edpd.json", "marked.edpd.json"], /wants one FILE, not 2/],
@@ -70,7 +70,7 @@ describe("mistakes on the command line have status 2 and a way on", () => {
     [["run", "gas.edpd.json/deeper"], /not a directory/],
     [["run", "gas.edpd.json", "--out", "gas.edpd.json"], /it is a file/],
     [["schema", "--write", "no/such/place.json"], /cannot be written/],
-    [["help", "rum"], /Is run meant\?/],
+    [["help", "rum"], /Did you mean run\?/],
   ])("%j", async (argv, says) => {
     const { status, out, err } = await say(...argv);
     expect([status, out]).toEqual([2, ""]);

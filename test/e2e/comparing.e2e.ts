@@ -120,8 +120,8 @@ test("over a range of cells there is a chart, of time or of counted work", async
   const { page } = workbench;
   await panel.button("Compare other methods…").click();
   await tick();
-  // Nothing was ticked: the list stays, and says so.
-  await widget().locator('input[placeholder^="None was ticked"]').waitFor();
+  // Nothing was selected: the list stays, and says so.
+  await widget().locator('input[placeholder^="None selected"]').waitFor();
   await tick("single-check", "node-lists");
   await sweep("range of cells", "number of cells", "4..30");
   await widget().getByText("8 values: 4").waitFor();
@@ -167,7 +167,7 @@ test("a step that is too short for anything is refused; stopped, a comparison ha
   await workbench.command("EDPD: Compare Methods");
   await tick("event-driven");
   await sweep("range of time steps", "the time step", "1e-9");
-  await widget().getByText("so short that hardly anything meets").waitFor();
+  await widget().getByText("too short: hardly any collisions").waitFor();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("0.00002,0.00005");
   await page.keyboard.press("Enter");
@@ -186,7 +186,7 @@ test("what cannot be had is said while it is typed, and stands above the table",
   await workbench.command("EDPD: Compare Methods");
   await tick("event-driven", "single-check");
   await sweep("range of particles", "number of particles", "10..5");
-  await widget().getByText("begins above its end").waitFor();
+  await widget().getByText("is above the upper end").waitFor();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("1e8");
   await widget().getByText("None of these can be compared").waitFor();

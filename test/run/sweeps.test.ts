@@ -158,7 +158,7 @@ describe("what cannot be compared", () => {
     // A method without a step is beside the point alone.
     const steps = (...values: number[]) => refusalsOf(text, ["event-driven"], { of: "step", values }, 1e9);
     expect(steps(1e3)).toMatchObject({ leftOut: [expect.stringMatching(/^step=1000: /)], all: true });
-    expect(steps(1e-9, 1e-3)).toMatchObject({ leftOut: [expect.stringMatching(/^step=1e-9: so short/)], all: false });
+    expect(steps(1e-9, 1e-3)).toMatchObject({ leftOut: [expect.stringMatching(/^step=1e-9: too short/)], all: false });
     // A hundred times as many steps take longer, but no step takes for ever.
     const [short, long] = [steps(1e-6).seconds!, steps(1e-4).seconds!];
     expect(short).toBeGreaterThan(2 * long);

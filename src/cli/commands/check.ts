@@ -1,4 +1,4 @@
-/** `edpd check`: is it a scenario, can it be built, and with --run does it do what it expects? */
+/** `edpd check`: checks that scenarios are valid and can be built, and with --run that their expectations hold. */
 
 import { number, whole } from "../../format/numbers.ts";
 import { diagnose } from "../../run/diagnose/diagnose.ts";
@@ -18,14 +18,14 @@ import { build, openScenario } from "./openScenario.ts";
 export const check: CommandSpec = {
   name: "check",
   operands: "FILE…",
-  does: "say what is wrong with scenarios, and where",
+  does: "report errors in scenarios, with suggested fixes",
   details:
-    "Prints one line a message: file:line:column: severity code: text. Ends with status 1 where there is an error.\n" +
-    "With --run each scenario is also run to its end, and what it expects (`expect`) must hold.",
+    "Prints one line per message: file:line:column: severity code: text. Exits with status 1 if there is an error.\n" +
+    "With --run each scenario is also run to its end, and its expectations (`expect`) must hold.",
   options: {
-    run: { says: "run them too, and judge what they expect" },
+    run: { says: "run them too, and check their expectations" },
     json: { says: "write one JSON document instead" },
-    quiet: { short: "q", says: "write messages only, nothing where all is well" },
+    quiet: { short: "q", says: "write messages only, nothing if there are no problems" },
   },
   examples: [
     ["edpd check gas.edpd.json", "one file"],
@@ -33,11 +33,11 @@ export const check: CommandSpec = {
   ],
 };
 
-/** What `--json` gives of each file. */
+/** Result of one file, as in `--json`. */
 interface Checked {
   readonly file: string;
   readonly ok: boolean;
-  /** Why it could not even be read, or was not run to its end. */
+  /** The reason why it could not be read, or was not run to its end. */
   readonly error?: string;
   readonly interrupted?: true;
   readonly messages: readonly Message[];
@@ -46,11 +46,11 @@ interface Checked {
   readonly outcome?: Outcome;
 }
 
-/** Building more than this only to see whether it can be done takes too long; the run will say. */
+/** Larger systems are not built without a run: it would take too long. */
 const mostBuilt = 1_000_000;
 
 export async function runCheck(given: Given, io: Io): Promise<Status> {
-  if (given.operands.length === 0) throw new Misuse("edpd check wants at least one FILE.\nSee edpd help check.");
+  if (given.operands.length === 0) throw new Misuse("edpd check takes at least one FILE.\nSee edpd help check.");
   const paint = painter(io.out, io.env);
   const json = given.has("json");
   const checked: Checked[] = [];
@@ -59,7 +59,7 @@ export async function runCheck(given: Given, io: Io): Promise<Status> {
     const result = await checkOne(file, given.has("run"), io);
     if (result === undefined) {
       status = interrupted;
-      const error = `${file}: ended by hand before its end, so nothing is judged.`;
+      const error = `${file}: stopped by user, so expectations are not checked.`;
       checked.push({ file, ok: false, error, interrupted: true, messages: [], notes: [] });
       if (!json) io.err.write(`edpd: ${error}\n`);
       break;
@@ -80,7 +80,7 @@ export async function runCheck(given: Given, io: Io): Promise<Status> {
   return status;
 }
 
-/** Undefined where Ctrl-C ended it. */
+/** Undefined where Ctrl-C stopped it. */
 async function checkOne(file: string, run: boolean, io: Io): Promise<Checked | undefined> {
   let opened: ReturnType<typeof openScenario>;
   try {
@@ -97,7 +97,7 @@ async function checkOne(file: string, run: boolean, io: Io): Promise<Checked | u
   const endless = Object.keys(scenario.stop).length === 0;
   if (run && endless) {
     messages.push(
-      at("stop", "error", "This scenario says nowhere when to stop, so it cannot be run to its end.", ["stop"]),
+      at("stop", "error", "This scenario has no `stop` condition, so that it cannot be run to its end.", ["stop"]),
     );
   }
   const built = build(scenario, file, io.cwd, opened);
@@ -135,12 +135,12 @@ function write(result: Checked, quiet: boolean, io: Io, paint: ReturnType<typeof
         `${file}: ${passed ? paint("green", "holds") : ""} ${quantity} ${wanted}: ${receivedText(judgement)}\n`,
       );
     }
-    const said = expectations.length === 0 ? "It expects nothing." : "";
+    const said = expectations.length === 0 ? "No expectations." : "";
     io.out.write(
       `${file}: ran to time ${number(outcome.time)}, ${whole(outcome.collisions)} collisions. ${said}\n`.replace(
         " \n",
         "\n",
       ),
     );
-  } else if (ok && messages.length === 0) io.out.write(`${file}: ${paint("green", "all is well")}\n`);
+  } else if (ok && messages.length === 0) io.out.write(`${file}: ${paint("green", "no problems")}\n`);
 }

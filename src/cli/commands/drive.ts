@@ -1,4 +1,4 @@
-/** Drives a session to its end in slices, shows how far it is, and stops it cleanly at Ctrl-C. */
+/** Runs a session to its end in slices, shows progress, and stops it cleanly at Ctrl-C. */
 
 import { duration, number, rate, whole } from "../../format/numbers.ts";
 import type { Progress } from "../../run/session/progress.ts";
@@ -6,17 +6,17 @@ import type { Session } from "../../run/session/session.ts";
 import type { Io } from "../io.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 
-/** Milliseconds between two looks at signals: soon enough for a Ctrl-C to feel heard at once. */
+/** Milliseconds between two checks for signals, so that Ctrl-C takes effect at once. */
 const slice = 50;
 
-/** What wants to see the run at the start, at times of its own, and at the end. */
+/** Called at the start, at times of its own, and at the end of a run. */
 export interface Visitor {
-  /** Later than before once it has been taken. */
+  /** The next time; increases after each call. */
   readonly next: number;
   take(): void;
 }
 
-/** @param show the text to show, or nothing at all @returns false where Ctrl-C ended it */
+/** @param show text of the progress; default: none @returns false where Ctrl-C stopped it */
 export async function drive(
   session: Session,
   io: Io,
@@ -38,7 +38,7 @@ export async function drive(
         visitor?.take();
         return false;
       }
-      line?.show(() => show!(tell(session.progress(), session)));
+      line?.show(() => show!(progressText(session.progress(), session)));
     }
     visitor?.take();
     return true;
@@ -48,7 +48,7 @@ export async function drive(
   }
 }
 
-function tell(progress: Progress, { goals }: Session): string {
+function progressText(progress: Progress, { goals }: Session): string {
   const { fraction, time, collisions, collisionsPerSecond, secondsLeft } = progress;
   const parts = [
     ...(fraction === undefined ? [] : [`${Math.floor(100 * fraction)} %`]),
@@ -58,7 +58,7 @@ function tell(progress: Progress, { goals }: Session): string {
       : `${whole(collisions)} collisions`,
     ...(collisions > 0 ? [`${rate(collisionsPerSecond)}/s`] : []),
     ...(fraction === undefined
-      ? ["Ctrl-C ends it"]
+      ? ["Ctrl-C stops it"]
       : secondsLeft === undefined
         ? []
         : [`${duration(secondsLeft)} left`]),

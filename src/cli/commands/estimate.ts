@@ -1,4 +1,4 @@
-/** `edpd estimate`: what a run will be like, before it is run. */
+/** `edpd estimate`: expected properties and cost of a run. */
 
 import { bytes, duration, number, whole } from "../../format/numbers.ts";
 import { type Estimate, estimate as estimateRun } from "../../scenario/estimate/estimate.ts";
@@ -25,14 +25,14 @@ export const estimate: CommandSpec = {
 
 export async function runEstimate(given: Given, io: Io): Promise<Status> {
   const [file, ...more] = given.operands;
-  if (file === undefined || more.length > 0) throw new Misuse("edpd estimate wants one FILE.\nSee edpd help estimate.");
+  if (file === undefined || more.length > 0) throw new Misuse("edpd estimate takes one FILE.\nSee edpd help estimate.");
   const speed = given.positive("speed");
   const opened = openScenario(file, io.cwd);
   const { scenario } = opened.reading;
   const machine = speed === undefined ? {} : { collisionsPerSecond: speed };
   let result = scenario && estimateRun(scenario, machine);
   if (scenario && !result) {
-    // How many particles a file holds is known only when it has been read.
+    // The number of particles in a file is known only after reading it.
     const built = build(scenario, file, io.cwd, opened);
     result = built && estimateRun(scenario, machine, built.system);
   }
@@ -47,10 +47,10 @@ export async function runEstimate(given: Given, io: Io): Promise<Status> {
   return done;
 }
 
-/** What means something of particles that move so. */
+/** The rows that apply to the kind of motion. */
 function motionRows({ brownian, settled, ...result }: Estimate): [string, string][] {
   const rate = (perTime: number): [string, string][] => [
-    ["collisions a particle and unit of time", number(perTime, 4)],
+    ["collisions per particle and unit of time", number(perTime, 4)],
     ["mean collision time", number(1 / perTime, 4)],
   ];
   if (brownian === "associate") return [];
@@ -75,7 +75,7 @@ function write(result: Estimate, dimension: 2 | 3, io: Io): void {
   const { cells, cellSide, time, collisions, seconds, caveats, count, unforeseen } = result;
   const endless = !Number.isFinite(time);
   const unsure = unforeseen?.what;
-  const unknown = "cannot be foreseen";
+  const unknown = "cannot be predicted";
   const computing =
     unsure === "collisions" ? unknown : Number.isFinite(seconds) ? `about ${duration(seconds)}` : "until stopped";
   const rows: [string, string][] = [
@@ -84,7 +84,7 @@ function write(result: Estimate, dimension: 2 | 3, io: Io): void {
     ["number density", number(result.numberDensity, 4)],
     ...motionRows(result),
     ["cells", `${cells.join(" × ")}, side ${number(cellSide, 3)}`],
-    ["time at the end", unsure === "time" ? unknown : endless ? "no end is in sight" : number(time, 4)],
+    ["time at the end", unsure === "time" ? unknown : endless ? "no end" : number(time, 4)],
     [
       "collisions until then",
       unsure === "collisions"

@@ -1,4 +1,4 @@
-/** What `edpd run --out` writes beyond the usual: other programs' formats, a trajectory, all encounters. */
+/** Options of `edpd run --out` for other formats, a trajectory, and a log of all events. */
 import { nearestWord } from "../../scenario/suggestions/nearestWord.ts";
 import type { Given } from "../commandLine.ts";
 import { Misuse } from "../io.ts";
@@ -21,7 +21,7 @@ export function exportOptions(given: Given): ExportOptions {
     log: given.has("log"),
   };
   const first = ["export", "trajectory", "log"].find((name) => given.has(name));
-  if (first !== undefined && !given.has("out")) throw new Misuse(`--${first} needs --out DIR: where its files go.`);
+  if (first !== undefined && !given.has("out")) throw new Misuse(`--${first} needs --out DIR for its files.`);
   return options;
 }
 
@@ -29,6 +29,6 @@ function choice(word: string): ExportChoice {
   const found = choices.find((name) => name === word);
   if (found) return found;
   const nearest = nearestWord(word, choices);
-  const hint = nearest === undefined ? "" : ` Is ${nearest} meant?`;
-  throw new Misuse(`--export wants some of ${choices.join(", ")}, with commas between them, not "${word}".${hint}`);
+  const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
+  throw new Misuse(`--export: expected some of ${choices.join(", ")}, separated by commas, got "${word}".${hint}`);
 }

@@ -1,4 +1,4 @@
-/** From a file to something that can be run, or messages that say why not. */
+/** Reads and builds the scenario in a file, with messages on its errors. */
 
 import { type Reading, readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
@@ -15,12 +15,12 @@ export interface Opened {
 export function openScenario(file: string, cwd: string): Opened {
   const reading = readScenario(readText(file, cwd));
   const messages = reading.diagnostics.map((diagnostic) => fromDiagnostic(file, diagnostic));
-  // As one reads the file.
+  // In the order of the file.
   messages.sort((a, b) => a.line - b.line || a.column - b.column);
   return { reading, messages };
 }
 
-/** Undefined where it cannot be built; a message then says why. */
+/** Undefined where it cannot be built; a message then has the reason. */
 export function build(
   scenario: ResolvedScenario,
   file: string,

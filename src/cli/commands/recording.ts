@@ -1,4 +1,4 @@
-/** What is written while a run goes on, where it is asked for: its film and its events. */
+/** Files written during a run: trajectory and log of events. */
 import { join } from "node:path";
 import { Session } from "../../run/session/session.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";

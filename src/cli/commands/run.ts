@@ -25,23 +25,23 @@ import { Recording } from "./recording.ts";
 export const run: CommandSpec = {
   name: "run",
   operands: "FILE",
-  does: "run a scenario and print what was measured, theory beside it",
+  does: "run a scenario and print its measurements beside theory",
   details:
-    "Ctrl-C ends a run cleanly: what was done is kept, printed and written, and the status is 130 (143 after a kill);\n" +
-    "before it has begun, while particles are placed, there is nothing to keep, and nothing is printed.\n" +
-    "--out writes series.csv, velocities.csv, summary.json and end.edpd.json, in place of such files as are there; with --log, or\n" +
-    "impact-separations in measure.what, also impacts.csv: how far apart, in units of the last digit, surfaces were at impacts.\n" +
-    "Files of an earlier run that it does not write are left, and named. end.edpd.json is the end\n" +
-    "state as a scenario with a clock that begins at 0 again: edpd run DIR/end.edpd.json runs on, for as long once more.\n" +
-    "Ends with status 1 where something in `expect` does not hold, or where inelastic collapse ended the run.",
+    "Ctrl-C stops a run cleanly: its results are printed and written, and the status is 130 (143 after SIGTERM);\n" +
+    "while particles are being placed, there are no results yet, and nothing is printed.\n" +
+    "--out writes series.csv, velocities.csv, summary.json and end.edpd.json, replacing existing files; with --log, or\n" +
+    "impact-separations in measure.what, also impacts.csv: the distance of surfaces at impacts, in ulp.\n" +
+    "Other files of an earlier run are kept and listed. end.edpd.json is the end\n" +
+    "state as a scenario whose time begins at 0 again: edpd run DIR/end.edpd.json continues, for as long once more.\n" +
+    "Exits with status 1 if an expectation (`expect`) does not hold, or if inelastic collapse ended the run.",
   options: {
-    until: { value: "T", short: "t", says: "stop at time T, in place of what the scenario says" },
+    until: { value: "T", short: "t", says: "stop at time T, instead of the scenario’s end" },
     seed: { value: "N", short: "s", says: "another seed: other random numbers" },
     every: { value: "T", short: "e", says: "time between two samples" },
     out: { value: "DIR", short: "o", says: "write the results into this directory" },
     export: {
       value: "LIST",
-      says: "with --out: the end state as xyz, lammps, vtp; distributions as CSV. With commas between them",
+      says: "with --out: the end state as xyz, lammps, vtp; distributions as CSV; separated by commas",
     },
     trajectory: { value: "T", says: "with --out: a frame every T of time, as xyz or as --export says" },
     log: { says: "with --out: every collision and wall hit, in events.csv" },
@@ -50,11 +50,11 @@ export const run: CommandSpec = {
   },
   examples: [
     ["edpd run gas.edpd.json", "to its end"],
-    ["edpd run gas.edpd.json --until 100 --out results", "longer, and keep everything"],
-    ["edpd run results/end.edpd.json --until 100", "run on from there"],
-    ["edpd run gas.edpd.json -o results --export xyz,vtp --trajectory 0.1", "films for OVITO and ParaView"],
+    ["edpd run gas.edpd.json --until 100 --out results", "longer, and keep all results"],
+    ["edpd run results/end.edpd.json --until 100", "continue from there"],
+    ["edpd run gas.edpd.json -o results --export xyz,vtp --trajectory 0.1", "trajectories for OVITO and ParaView"],
     ["edpd run gas.edpd.json --json | jq .averages.pressure", "one number of many"],
-    ["edpd run cooling.edpd.json --json | jq .end.temperature", "what it has come to"],
+    ["edpd run cooling.edpd.json --json | jq .end.temperature", "the final temperature"],
   ],
 };
 
@@ -62,7 +62,7 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
   const [file, ...more] = given.operands;
   if (file === undefined || more.length > 0) {
     throw new Misuse(
-      `edpd run wants one FILE${more.length > 0 ? `, not ${given.operands.length}` : ""}.\nSee edpd help run.`,
+      `edpd run takes one FILE${more.length > 0 ? `, got ${given.operands.length}` : ""}.\nSee edpd help run.`,
     );
   }
   const [quiet, json] = [given.has("quiet"), given.has("json")];
@@ -91,7 +91,7 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
   const recording = new Recording(scenario, built, directory, exports);
   const { session, film } = recording;
   if (!quiet && session.goals.endless)
-    io.err.write(`${file} says nowhere when to stop: Ctrl-C ends the run (or --until T).\n`);
+    io.err.write(`${file} has no stop condition: Ctrl-C stops the run (or --until T).\n`);
   try {
     const finished = await drive(session, io, quiet ? undefined : (progress) => progress, film);
     const apart = drawnApart(session);
@@ -100,7 +100,7 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
       if (!quiet) io.err.write(`${file}: note: ${apart}\n`);
     }
     const outcome = outcomeOf(session);
-    // A run cut short has not had the chance to meet its expectations.
+    // The expectations of an interrupted run are not checked.
     const expectations = finished ? judge(scenario, outcome) : [];
     const report: Report = {
       file,
@@ -124,13 +124,13 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
   }
 }
 
-/** What is written says this of itself; an end that is given here may come before. */
+/** Checks of the scenario cover its own end; an end given here may be before the measurement. */
 function measuredTooLate({ measure: { from = 0 }, stop: { time } }: ResolvedScenario): string | undefined {
   if (time === undefined || from < time) return undefined;
   return `Measuring begins at ${from}, when the run has ended at ${time}: nothing will be measured. Give a later --until.`;
 }
 
-/** Samples are not as close as their author has asked for. */
+/** Note on samples that are less frequent than the scenario says. */
 function drawnApart({ scenario, interval, latestInterval }: Session): string | undefined {
   if (scenario.measure.every === undefined || latestInterval <= interval) return undefined;
   return `The run took far longer than was foreseen, so samples were drawn apart: ${interval} at first, ${latestInterval} in the end.`;

@@ -1,12 +1,12 @@
-/** A scenario in a file: its text, and clear words where there is none. */
+/** Reads the text of a scenario, with clear messages on failure. */
 import { fstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { Misuse } from "../io.ts";
 
-/** Strings in V8 end near 2²⁹ characters. */
+/** V8 limits strings to about 2²⁹ characters. */
 const mostBytes = 500e6;
 
-/** What comes through a pipe. */
+/** Name of standard input. */
 const standardInput = "-";
 
 /** @param file as typed @throws Misuse */
@@ -41,11 +41,11 @@ export function readText(file: string, cwd: string): string {
 function oneIn(directory: string, cwd: string): string {
   const found = readdirSync(resolve(cwd, directory)).filter((name) => name.endsWith(".edpd.json"));
   const [first] = found.sort();
-  if (first === undefined) return "Scenarios are files such as gas.edpd.json; there is none in it.";
+  if (first === undefined) return "Scenarios are files such as gas.edpd.json; it contains none.";
   return `There ${found.length === 1 ? "is one" : `are ${found.length}`} in it: ${join(directory, found.length === 1 ? first : "*.edpd.json")}`;
 }
 
-/** Files named in a scenario lie beside it; of one that comes through a pipe, where the command is run. */
+/** Reads files named in a scenario, relative to it; for standard input, relative to the current directory. */
 export function neighbours(file: string, cwd: string): (name: string) => string {
   const directory = dirname(resolve(cwd, file));
   return (name) => {

@@ -10,12 +10,12 @@ export const schema: CommandSpec = {
   operands: "",
   does: "print the JSON schema of scenarios (draft-07)",
   details: "Editors that know JSON schema complete and check scenarios with it.",
-  options: { write: { value: "FILE", short: "w", says: "write it to this file instead" } },
+  options: { write: { value: "FILE", short: "w", says: "write it to this file" } },
   examples: [["edpd schema --write scenario.schema.json", ""]],
 };
 
 export async function runSchema(given: Given, io: Io): Promise<Status> {
-  if (given.operands.length > 0) throw new Misuse("edpd schema takes no file to read; --write FILE is where it goes.");
+  if (given.operands.length > 0) throw new Misuse("edpd schema reads no file; --write FILE sets its output.");
   const file = given.text("write");
   if (file === undefined) io.out.write(jsonSchemaText());
   else writeWhole(resolve(io.cwd, file), [jsonSchemaText()]);

@@ -1,4 +1,4 @@
-/** Files are there whole or not at all: written beside their place, then renamed into it. */
+/** Atomic writing: files are written under another name, then renamed. */
 import {
   accessSync,
   closeSync,
@@ -16,7 +16,7 @@ import { pieces } from "../../format/chunkedText.ts";
 import { reason } from "../commands/scenarioFile.ts";
 import { Misuse } from "../io.ts";
 
-/** A file that grows, and is in its place once it is kept. */
+/** A file that is written in parts and renamed when it is kept. */
 export class Draft {
   private readonly draft: string;
   private file: number | undefined;
@@ -40,7 +40,7 @@ export class Draft {
     });
   }
 
-  /** Nothing where it has been kept. */
+  /** Discards the file, unless it has been kept. */
   drop(): void {
     if (this.file === undefined) return;
     closeSync(this.file);
@@ -48,9 +48,9 @@ export class Draft {
     rmSync(this.draft, { force: true });
   }
 
-  private attempt(deed: () => void): void {
+  private attempt(action: () => void): void {
     try {
-      deed();
+      action();
     } catch (error) {
       this.drop();
       rmSync(this.draft, { force: true });
@@ -70,7 +70,7 @@ export function writeWhole(path: string, lines: Iterable<string>): void {
   }
 }
 
-/** Better to know before an hour of computing than after. */
+/** Creates a directory and checks that it is writable, before a long run. */
 export function makeDirectory(path: string): void {
   try {
     makeEach(path);
@@ -81,7 +81,7 @@ export function makeDirectory(path: string): void {
   }
 }
 
-/** Folder by folder: Node's own recursive way never comes back where a system refuses as /proc does. */
+/** Directory by directory: Node's recursive option hangs where a file system refuses, as /proc does. */
 function makeEach(path: string): void {
   if (existsSync(path)) {
     if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: "EEXIST" });

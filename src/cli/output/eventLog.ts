@@ -1,4 +1,4 @@
-/** events.csv: every encounter of a run in the order in which they happened, written while it runs. */
+/** events.csv: every event of a run in order, written during the run. */
 
 import type { EncounterLog } from "../../engine/api/engine.ts";
 import { surfaceName } from "../../physics/surfaces/index.ts";
@@ -25,7 +25,7 @@ export class EventLog {
     this.draft.write(text);
   }
 
-  /** Returns the name of what was written. */
+  /** Returns the names of the written files. */
   keep(): string[] {
     this.draft.keep();
     return ["events.csv"];

@@ -1,4 +1,4 @@
-/** Help that fits on a screen. */
+/** Help texts, each on one screen. */
 import type { CommandSpec } from "../commandLine.ts";
 
 export function overview(commands: readonly CommandSpec[], version: string): string {
@@ -21,8 +21,8 @@ A scenario is a small JSON file, for example gas.edpd.json:
 
   edpd run gas.edpd.json
 
-edpd help COMMAND says more. A FILE called - is what comes through a pipe.
-Status: 0 done, 1 scenario wrong, 2 command line or file wrong, 130 Ctrl-C, 143 killed.
+edpd help COMMAND explains a command. FILE - is standard input. Requires Node ≥ 20.
+Status: 0 done, 1 error in the scenario, 2 error in the command line or a file, 130 Ctrl-C, 143 SIGTERM.
 `;
 }
 

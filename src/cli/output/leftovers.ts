@@ -1,11 +1,11 @@
-/** Files of an earlier run that lie among those of this one: somebody would take them for its own. */
+/** Files of an earlier run in the same directory, which could be mistaken for results of this one. */
 import { readdirSync } from "node:fs";
 
-/** All that `edpd run --out` ever writes. */
+/** All files that `edpd run --out` writes. */
 const ours =
   /^(?:(?:series|velocities|impacts|radial|occupancy|clusters|events)\.csv|summary\.json|end\.(?:edpd\.json|xyz|dump|vtp)|trajectory\.(?:xyz|dump|pvd)|trajectory-\d{6,}\.vtp)$/;
 
-/** @param written by this run, each perhaps with more words behind its name */
+/** @param written files of this run, possibly with a remark after the name */
 export function leftoversIn(directory: string, written: readonly string[]): string[] {
   const frames = Number(
     /^trajectory\.pvd \((\d+)/.exec(written.find((name) => name.startsWith("trajectory.pvd")) ?? "")?.[1] ?? 0,

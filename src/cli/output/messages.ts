@@ -1,4 +1,4 @@
-/** Messages as compilers write them, `file:line:column: severity code: text`, so that editors and terminals link to the place. */
+/** Messages in the format of compilers, `file:line:column: severity code: text`, which editors and terminals link. */
 import type { Diagnostic, Path, Range, Severity } from "../../scenario/diagnostics.ts";
 import type { Paint } from "./paint.ts";
 
@@ -12,7 +12,7 @@ export interface Message {
   readonly path: Path;
   readonly range: Range;
   readonly related?: readonly { readonly line: number; readonly column: number; readonly message: string }[];
-  /** What could be written instead. */
+  /** Suggested replacements. */
   readonly fixes?: readonly { readonly title: string }[];
 }
 

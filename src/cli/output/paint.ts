@@ -1,4 +1,4 @@
-/** Colour, only where a person looks at a terminal and has not said no (https://no-color.org). */
+/** Colors, only on an interactive terminal and without NO_COLOR (https://no-color.org). */
 import type { Io, Sink } from "../io.ts";
 
 export type Colour = "bold" | "dim" | "red" | "yellow" | "green" | "blue";

@@ -1,4 +1,4 @@
-/** One line that is written again and again on a terminal; a line every few seconds elsewhere (logs, pipes). */
+/** Progress: one line that is rewritten on a terminal, a line every few seconds elsewhere (logs, pipes). */
 import type { Sink } from "../io.ts";
 
 const terminalInterval = 100;
@@ -29,8 +29,8 @@ export class ProgressLine {
 }
 
 /**
- * A line longer than the terminal would leave its beginning behind. Of its parts the first, how much is done, and the last, how long it
- * will take, matter most.
+ * Shortens a line to the width of the terminal, since longer ones would wrap. The first part (progress) and the last (remaining time)
+ * matter most.
  */
 export function fitted(line: string, columns: number): string {
   const parts = line.split(" · ");

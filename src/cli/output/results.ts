@@ -10,7 +10,7 @@ import type { ExportChoice } from "../commands/exportOptions.ts";
 import { writeWhole } from "./atomicWrite.ts";
 import type { Report } from "./report.ts";
 
-/** Returns the names of what was written. */
+/** Returns the names of the written files. */
 export function writeResults(
   directory: string,
   session: Session,
@@ -26,7 +26,7 @@ export function writeResults(
       distributions.filter(({ inResults }) => inResults || formats.includes("distributions")),
     ),
     { name: "summary.json", lines: [`${JSON.stringify(report, null, 2)}\n`] },
-    // What a scenario names is there before the scenario.
+    // Files that a scenario names are written before it.
     ...named,
     scenario!,
     ...formats

@@ -1,6 +1,6 @@
 /**
- * A run as a film for other programs: frame after frame in one file (extended XYZ, LAMMPS dump), or a file each and an
- * index of their times (VTP and PVD, as ParaView has it). Looking never changes a run.
+ * Trajectory of a run for other programs: all frames in one file (extended XYZ, LAMMPS dump), or one file per frame and an index of
+ * times (VTP and PVD for ParaView). Recording does not change a run.
  */
 import { join } from "node:path";
 import { pieces } from "../../format/chunkedText.ts";
@@ -13,7 +13,7 @@ import type { ExportChoice } from "../commands/exportOptions.ts";
 import { Misuse } from "../io.ts";
 import { Draft, writeWhole } from "./atomicWrite.ts";
 
-/** More files than folders, and more frames than people, can take. */
+/** Maximum number of frames, and of files. */
 const mostFrames = 1_000_000;
 const names = { xyz: "trajectory.xyz", lammps: "trajectory.dump", vtp: "trajectory.pvd" } as const;
 type Format = keyof typeof names;
@@ -33,7 +33,9 @@ export class Trajectory {
   ) {
     const frames = session.goals.time / every;
     if (Number.isFinite(frames) && frames > mostFrames) {
-      throw new Misuse(`--trajectory ${every} would make ${whole(Math.ceil(frames))} frames; take one less often.`);
+      throw new Misuse(
+        `--trajectory ${every} would make ${whole(Math.ceil(frames))} frames; choose a longer interval.`,
+      );
     }
     this.session = session;
     this.directory = directory;
@@ -44,12 +46,12 @@ export class Trajectory {
     this.films.get("vtp")?.write('<?xml version="1.0"?>\n<VTKFile type="Collection" version="1.0">\n<Collection>\n');
   }
 
-  /** When the next frame is due: products, not sums, so that they do not drift; 1.43, not 1.4300000000000002. */
+  /** Time of the next frame: a product, not a sum, so that it does not drift; 1.43, not 1.4300000000000002. */
   get next(): number {
     return Number((this.times.length * this.every).toPrecision(15));
   }
 
-  /** Takes a frame where the run stands, unless it has been taken. */
+  /** Takes a frame at the current time, unless it has been taken. */
   take(): void {
     const { system } = this.session;
     const frame = this.session.project();
@@ -66,7 +68,7 @@ export class Trajectory {
     }
   }
 
-  /** Returns the names of what was written. */
+  /** Returns the names of the written files. */
   keep(): string[] {
     this.films.get("vtp")?.write("</Collection>\n</VTKFile>\n");
     return [...this.films].map(([format, film]) => {

@@ -1,4 +1,4 @@
-/** What is said to those who choose what to compare: which method is the first, and what of a range can be had. */
+/** Order of the chosen methods, and messages on a range while it is entered. */
 import { expectedDuration } from "../../format/numbers.ts";
 import type { ComparisonSweep } from "../../protocol/messages.ts";
 import type { OfferedSweep } from "../../run/compare/defaultSweeps.ts";
@@ -6,22 +6,22 @@ import { omittedText, type Refusals } from "../../run/compare/sizeSweep.ts";
 import { sweepComplaint, sweepValues } from "../../run/sweep/sweepValues.ts";
 import type { OfferedMethod } from "./offeredMethods.ts";
 
-/** The scenario's own first: the others are held to it. */
+/** The scenario's own method comes first: it is the reference of the others. */
 export function inOrder(chosen: readonly OfferedMethod[]): string[] {
   const first = chosen.find(({ description }) => description === "this scenario’s own");
   return [...(first ? [first] : []), ...chosen.filter((each) => each !== first)].map(({ words }) => words);
 }
 
-/** What stands under a range while it is typed; an error keeps it from being taken. */
+/** Message below a range while it is entered; an error prevents accepting it. */
 export interface Answer {
   readonly severity: "error" | "warning" | "information";
   readonly message: string;
 }
 
-/** Seconds: sooner it is done before one has read how long it takes. */
+/** Seconds; a shorter time is not announced. */
 const worthSaying = 10;
 
-/** Undefined where nothing has been typed yet: what one can type is to be read. @param ask what cannot be compared, where it is known */
+/** Undefined for the default range, so that the prompt is shown. @param ask finds values that cannot be compared */
 export async function answerTo(
   typed: string,
   { of, usual }: OfferedSweep,
@@ -37,7 +37,7 @@ export async function answerTo(
   return { severity: "information", message: `${listed(values)}${long && values.length > 1 ? "." : ""}${long}` };
 }
 
-/** The first, as far as there is room, and the last. */
+/** The first few, and the last. */
 function listed(values: readonly number[]): string {
   if (values.length === 1) return "One value.";
   const shown = values.length <= 12 ? values : [...values.slice(0, 8), "…", values.at(-1)!];

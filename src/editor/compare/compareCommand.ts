@@ -1,4 +1,4 @@
-/** Compare Methods…: which methods, over which range; then they run in a thread of their own, and the panel shows what they cost. */
+/** Command Compare Methods…: choice of methods and of a sweep; the comparison runs in a thread and is shown in the panel. */
 import * as vscode from "vscode";
 import type { ComparisonSweep } from "../../protocol/messages.ts";
 import type { OfferedSweep } from "../../run/compare/defaultSweeps.ts";
@@ -52,12 +52,12 @@ export function registerCompare(
   const changes = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
     if (contentChanges.length > 0) look(document);
   });
-  // What was compared in another window, perhaps: the text may have changed since.
+  // The text may have changed since the comparison, in another window.
   vscode.workspace.textDocuments.forEach(look);
   return vscode.Disposable.from(compare, changes, vscode.workspace.onDidOpenTextDocument(look));
 }
 
-/** The methods that were compared last, on the text as it is now. */
+/** Compares the same methods on the current text. */
 export async function compareAgain(uri: vscode.Uri, comparisons: Comparisons): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
   const { directory } = buildOf(document);
@@ -85,10 +85,8 @@ async function chooseMethods(offered: readonly OfferedMethod[]): Promise<string[
   }
   for (let again = false; ; again = true) {
     const chosen = await vscode.window.showQuickPick(items, {
-      title: `${title} (1 of 2): which`,
-      placeHolder: again
-        ? "None was ticked: tick one or more, or press Escape to leave it"
-        : "The same scenario under each of these",
+      title: `${title} (1 of 2): Methods`,
+      placeHolder: again ? "None selected: select one or more, or press Escape to cancel" : "Select methods to compare",
       canPickMany: true,
       matchOnDescription: true,
       matchOnDetail: true,
@@ -101,27 +99,26 @@ async function chooseMethods(offered: readonly OfferedMethod[]): Promise<string[
 }
 
 const countPrompt =
-  "20..160 is eight numbers of equal factors, 20..160:12 twelve, 20..160/20 every twentieth; 20,40,80 are just these.";
+  "20..160: eight values with equal ratios; 20..160:12: twelve; 20..160/20: every 20; 20,40,80: a list.";
 
 const sweepWords = {
   cells: {
     label: "For a range of cells",
     of: "cells along each axis",
-    detail: "What each method costs with larger and smaller cells.",
+    detail: "Cost of each method with larger and smaller cells.",
     prompt: countPrompt,
   },
   n: {
     label: "For a range of particles",
     of: "particles",
-    detail: "What each method costs as the number of particles grows, at the same fraction.",
+    detail: "Cost of each method with more particles, at the same fraction.",
     prompt: countPrompt,
   },
   step: {
     label: "For a range of time steps",
     of: "the time step",
-    detail:
-      "What time-stepped methods miss, invent and delay with longer steps, beside the exact engine; and what they cost.",
-    prompt: "0.001..0.1 is eight steps of equal factors, 0.001..0.1:12 twelve; 0.01,0.02,0.05 are just these.",
+    detail: "Collisions missed, invented and delayed between time steps, compared with the exact engine; and cost.",
+    prompt: "0.001..0.1: eight steps with equal ratios; 0.001..0.1:12: twelve; 0.01,0.02,0.05: a list.",
   },
 } as const;
 
@@ -135,15 +132,15 @@ async function chooseSweep(
   const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem & { readonly sweep?: OfferedSweep }>(
     [
       {
-        label: "Once, as the scenario is",
-        detail: "A table: do they have the same encounters, and what does each cost?",
+        label: "Once, as in the scenario",
+        detail: "A table of the agreement of events and the cost of each method.",
       },
       ...offered.map((sweep) => {
         const { label, detail } = sweepWords[sweep.of];
         return { label: `${label} …`, description: sweep.usual, detail: `${detail} A table and a chart.`, sweep };
       }),
     ],
-    { title: `${title} (2 of 2): over what`, placeHolder: "Once, or over a range", ignoreFocusOut: true },
+    { title: `${title} (2 of 2): Sweep`, placeHolder: "Once, or over a range", ignoreFocusOut: true },
   );
   if (!chosen) return "cancelled";
   if (!chosen.sweep) return undefined;

@@ -1,4 +1,4 @@
-/** A comparison in a few words: for the status bar and the list of what is going on. */
+/** Short text of a comparison, for the status bar and the list of activities. */
 import type { ComparisonUpdate } from "../../protocol/messages.ts";
 import { scenarioName } from "../language/messageText.ts";
 import { type Activity, clusterText } from "../runs/runText.ts";
@@ -18,7 +18,7 @@ export function comparisonText(uri: string, { phase, fraction, message }: Compar
   }
 }
 
-/** `2 comparisons going on`. */
+/** `2 comparisons in progress`. */
 export function comparisonsTogether(all: readonly Activity[]): string {
   return clusterText(all, ["comparison", "comparisons"]);
 }

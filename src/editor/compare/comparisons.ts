@@ -1,7 +1,7 @@
 /**
- * Comparisons of methods, one of each scenario at most. Each has a thread of its own, so that the run that is shown goes on
- * untouched and a comparison can be ended at any moment. It goes on without a panel; what was found stays until another is begun or
- * it is closed, and over a reload of the window, after which one that was going on begins anew.
+ * Comparisons of methods, at most one per scenario. Each has a thread of its own, so that it does not disturb the run in the panel and
+ * can be stopped at any moment. It continues without a panel. Results are kept until another comparison begins or it is closed, and
+ * through a reload of the window, after which an unfinished one starts again.
  */
 import type { ComparedMethod, ComparisonUpdate, RunUpdate, WorkerCommand } from "../../protocol/messages.ts";
 import { scenarioName } from "../language/messageText.ts";
@@ -9,7 +9,7 @@ import type { RunListener, RunThread } from "../runs/runClient.ts";
 
 export type ComparisonCommand = Omit<Extract<WorkerCommand, { kind: "compare" }>, "kind" | "generation">;
 
-/** What there is of one when its window closes. The directory is asked for anew: whether it may be read may be another. */
+/** A comparison as saved with the window. The directory is not saved, because permission to read it may change. */
 export interface SavedComparison {
   readonly uri: string;
   readonly order: Omit<ComparisonCommand, "directory">;
@@ -35,9 +35,9 @@ export class Comparisons {
 
   constructor(
     private readonly startThread: (listener: RunListener) => Pick<RunThread, "post" | "terminate">,
-    /** There is something to be told to whoever shows it. */
+    /** Called with every update. */
     private readonly changed: (uri: string, news: ComparisonUpdate) => void,
-    /** For the log. */
+    /** Called for the log when a thread fails. */
     private readonly died: (uri: string, details: string) => void,
     private readonly kept?: ComparisonStore,
   ) {}
@@ -46,7 +46,7 @@ export class Comparisons {
     return [...this.all.values()];
   }
 
-  /** What is known of one; undefined: there is none. */
+  /** The latest update; undefined: there is no comparison. */
   of(uri: string): ComparisonUpdate | undefined {
     return this.all.get(uri)?.news;
   }
@@ -68,7 +68,7 @@ export class Comparisons {
     this.changed(uri, known.news);
   }
 
-  /** What was there when the window was closed. */
+  /** Restores the comparisons of the closed window. */
   takeUp(directoryOf: (uri: string) => string | undefined): void {
     for (const { uri, order, news } of this.kept?.read() ?? []) {
       if (this.all.has(uri)) continue;
@@ -78,7 +78,7 @@ export class Comparisons {
     }
   }
 
-  /** The same once more, on another text perhaps; false: there is none to be repeated. */
+  /** Repeats a comparison, possibly on another text; false: there is none. */
   again(uri: string, now: Pick<ComparisonCommand, "text" | "directory">): boolean {
     const known = this.all.get(uri);
     if (!known) return false;
@@ -87,7 +87,7 @@ export class Comparisons {
     return true;
   }
 
-  /** The text is another one now, or the one that was compared again: whoever shows a comparison says so. */
+  /** Marks the comparison as older than the text, or not. */
   textChanged(uri: string, isCompared: (text: string) => boolean): void {
     const known = this.all.get(uri);
     if (!known) return;
@@ -98,26 +98,26 @@ export class Comparisons {
     this.changed(uri, known.news);
   }
 
-  /** Its document has another name now. */
+  /** Follows a renamed document. */
   rename(from: string, to: string): void {
     const known = this.all.get(from);
     if (!known) return;
     this.all.get(to)?.thread?.terminate();
     this.all.delete(from);
     known.uri = to;
-    // Without a title it was called like its file.
+    // Without a title it had the name of its file.
     if (known.news.title === nameOf(from)) known.news = named(to, { ...known.news, title: "" });
     this.all.set(to, known);
     this.keep();
   }
 
-  /** What has been found so far stays. */
+  /** Stops and keeps the results. */
   stop(uri: string): void {
     const known = this.all.get(uri);
     if (known?.news.phase === "working") this.end(uri, known, { phase: "stopped" });
   }
 
-  /** Nothing is left of it. */
+  /** Discards the comparison. */
   close(uri: string): void {
     const known = this.all.get(uri);
     if (!known) return;
@@ -141,11 +141,11 @@ export class Comparisons {
     known.thread?.terminate();
     known.thread = undefined;
     const news = { ...known.news, ...change };
-    // Who was still at it has no result that could be told beside the others.
+    // A method that has not finished has no comparable result.
     const rounds = news.rounds
       .map((round) => ({ ...round, methods: round.methods.flatMap(asResult) }))
       .filter(({ methods }) => methods.length > 0);
-    // How far one had come that was stopped is worth knowing.
+    // The progress of a stopped comparison is kept.
     const { secondsLeft: _, ...told } = news;
     known.news = { ...told, rounds, doing: "", fraction: news.phase === "stopped" ? news.fraction : 1 };
     this.keep();
@@ -160,7 +160,7 @@ export class Comparisons {
   }
 }
 
-/** Without a title it is called what the panel calls it. */
+/** Without a title it has the name of its file. */
 function named(uri: string, news: ComparisonUpdate): ComparisonUpdate {
   return news.title === "" ? { ...news, title: nameOf(uri) } : news;
 }
@@ -169,7 +169,7 @@ function nameOf(uri: string): string {
   return scenarioName(decodeURIComponent(uri));
 }
 
-/** Nobody who was still at it; and no time that was only about to be taken. */
+/** Removes unfinished methods and provisional times. */
 function asResult({ roughly: _, ...method }: ComparedMethod): ComparedMethod[] {
   return method.stand === "running" ? [] : [method];
 }

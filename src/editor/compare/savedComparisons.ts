@@ -1,10 +1,10 @@
-/** Comparisons from window to window, in what VS Code keeps of a workspace: what was found, and what it was asked for. */
+/** Comparisons saved in the state of the workspace: results and requests. */
 
 import type { StateStore } from "../panel/panelState.ts";
 import type { ComparisonStore, SavedComparison } from "./comparisons.ts";
 
 const key = "edpd.comparisons";
-/** Those begun longest ago are forgotten; and of texts longer than this nothing is kept. */
+/** Maximum number of comparisons (the oldest are dropped), and of characters of a text. */
 const most = 20;
 const longestText = 200_000;
 

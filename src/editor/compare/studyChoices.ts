@@ -1,4 +1,4 @@
-/** What a person is asked before a study: which, how large, and where there is no folder, where to. It is told what is kept from before. */
+/** Choices before a study: which, its size, and a folder where none is open; kept results are listed. */
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { expectedDuration } from "../../format/numbers.ts";
@@ -9,7 +9,7 @@ const title = "Run a Study";
 export async function chooseStudy(studies: readonly StudyOutline[]): Promise<StudyOutline | undefined> {
   const chosen = await vscode.window.showQuickPick([...itemsOf(studies)], {
     title: `${title} (1 of 2)`,
-    placeHolder: "An experiment of the papers, to be run again here",
+    placeHolder: "Select an experiment of the papers to repeat",
     matchOnDescription: true,
     matchOnDetail: true,
   });
@@ -20,7 +20,7 @@ interface StudyItem extends vscode.QuickPickItem {
   readonly study?: StudyOutline;
 }
 
-/** Under the paper they are of. Nothing is so long that it would be cut off: the first of a paper stands beside its name. */
+/** Grouped by paper; texts are short enough not to be cut off. */
 function* itemsOf(studies: readonly StudyOutline[]): Iterable<StudyItem> {
   let before = "";
   for (const study of studies) {
@@ -47,32 +47,32 @@ export async function chooseSize({ name, full, quick, secondsLeft }: StudyOutlin
       label: "Full",
       description: standWords(full),
       detail: isDone(full)
-        ? `Shows what came of it. To measure again, delete studies/${folderName(name, false)} first.`
-        : `About ${expectedDuration(secondsLeft)}${full.kept > 0 ? " more" : ""} on one core. Time is measured: leave the machine alone meanwhile.`,
+        ? `Shows the results. To measure again, delete studies/${folderName(name, false)} first.`
+        : `About ${expectedDuration(secondsLeft)}${full.kept > 0 ? " more" : ""} on one core. Time is measured: leave the machine idle meanwhile.`,
       quick: false,
     },
     {
       label: "Quick",
       description: standWords(quick),
-      detail: "Some seconds at tiny sizes: to see what comes out, not for its figures.",
+      detail: "Some seconds at tiny sizes: a test, without meaningful figures.",
       quick: true,
     },
   ];
-  const chosen = await vscode.window.showQuickPick(items, { title: `${title} (2 of 2)`, placeHolder: "How large?" });
+  const chosen = await vscode.window.showQuickPick(items, { title: `${title} (2 of 2)`, placeHolder: "Select a size" });
   return chosen?.quick;
 }
 
-/** Where studies are kept: beside the scenarios where there is a folder on disk. */
+/** Folder of studies: in the open folder, if it is on disk. */
 export function studiesFolder(): string | undefined {
   const workspace = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === "file");
   return workspace && join(workspace.uri.fsPath, "studies");
 }
 
-/** Elsewhere a person says where. */
+/** Asks for a folder. */
 export async function chooseFolder(): Promise<string | undefined> {
   const chosen = await vscode.window.showOpenDialog({
-    title: "A folder for what comes of the study",
-    openLabel: "Keep It Here",
+    title: "Folder for the results of the study",
+    openLabel: "Select Folder",
     canSelectFiles: false,
     canSelectFolders: true,
   });

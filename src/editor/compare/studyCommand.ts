@@ -1,4 +1,4 @@
-/** `Run a Study…`: a cost experiment of the papers, in a thread, into a folder; its page is shown when it is done. */
+/** Command Run a Study…: repeats a cost experiment of the papers in a thread, writes it into a folder, and shows its page. */
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { expectedDuration } from "../../format/numbers.ts";
@@ -7,8 +7,8 @@ import { chooseFolder, chooseSize, chooseStudy, studiesFolder } from "./studyCho
 
 export const runStudy = "edpd.runStudy";
 
-/** What may be asked for without a person: a study's name, its folder, its size. */
-interface Wanted {
+/** Arguments of the command: name of the study, folder, size. */
+interface StudyRequest {
   readonly study?: string;
   readonly folder?: vscode.Uri;
   readonly quick?: boolean;
@@ -20,14 +20,14 @@ interface Task {
   readonly quick: boolean;
 }
 
-/** Milliseconds: whoever has waited longer may be writing something by now, and is told instead of shown. */
+/** Milliseconds after which a notification offers the page, instead of opening it during other work. */
 const patience = 10_000;
 
 export function registerRunStudy(script: string, version: string, log: vscode.LogOutputChannel): vscode.Disposable {
   const studies = new Studies(script, version);
   const command = vscode.commands.registerCommand(runStudy, async (given?: unknown) => {
     try {
-      return await studies.ask(typeof given === "object" && given ? (given as Wanted) : {});
+      return await studies.ask(typeof given === "object" && given ? (given as StudyRequest) : {});
     } catch (error) {
       log.error(error instanceof Error ? error : String(error));
       void vscode.window.showErrorMessage(`The study failed: ${error instanceof Error ? error.message : error}`);
@@ -39,9 +39,9 @@ export function registerRunStudy(script: string, version: string, log: vscode.Lo
 
 class Studies {
   private readonly threads = new Set<StudyThread>();
-  /** Where one is at work. */
+  /** Folders in use. */
   private readonly busy = new Set<string>();
-  /** Ends with the last full study that was asked for, while there is one. Time is measured, so they are run one after another. */
+  /** Settles with the latest full study. Full studies run one after another, because time is measured. */
   private turn: Promise<unknown> | undefined;
 
   constructor(
@@ -49,8 +49,8 @@ class Studies {
     private readonly version: string,
   ) {}
 
-  /** The page, once it is there. */
-  async ask(wanted: Wanted): Promise<vscode.Uri | undefined> {
+  /** Returns the page when it is written. */
+  async ask(wanted: StudyRequest): Promise<vscode.Uri | undefined> {
     const root = studiesFolder();
     const listed = await this.withThread((thread) => thread.ask({ kind: "list", version: this.version, folder: root }));
     if (listed?.kind !== "list") return undefined;
@@ -86,7 +86,7 @@ class Studies {
     }
   }
 
-  /** The page, or where it was ended the points that are finished. */
+  /** Returns the page, or the number of finished points where it was stopped. */
   private async work({ study, folder, quick }: Task, progress: Progress, token: vscode.CancellationToken) {
     const before = this.turn;
     const mine = this.withThread(async (thread) => {
@@ -134,14 +134,14 @@ class Studies {
         study: study.name,
         quick: task.quick,
         folder: vscode.Uri.file(folder),
-      } satisfies Wanted);
+      } satisfies StudyRequest);
   }
 
-  private async withThread<T>(deed: (thread: StudyThread) => Promise<T>): Promise<T> {
+  private async withThread<T>(action: (thread: StudyThread) => Promise<T>): Promise<T> {
     const thread = new StudyThread(this.script);
     this.threads.add(thread);
     try {
-      return await deed(thread);
+      return await action(thread);
     } finally {
       this.threads.delete(thread);
       thread.stop();
@@ -155,7 +155,7 @@ class Studies {
 
 type Progress = vscode.Progress<{ message?: string; increment?: number }>;
 
-/** Charts beside words, as VS Code shows such pages; each in a tab of its own, where its usual preview has one for all. */
+/** Opens the Markdown preview in a tab of its own; the usual preview has one for all files. */
 async function show(page: vscode.Uri, title: string, late: boolean): Promise<void> {
   const open = () =>
     vscode.commands.executeCommand("vscode.openWith", page, "vscode.markdown.preview.editor", { preview: false });
@@ -169,7 +169,7 @@ async function show(page: vscode.Uri, title: string, late: boolean): Promise<voi
   });
 }
 
-/** As seen from the folder that is open. */
+/** Relative to the open folder. */
 function shortly(folder: string): string {
   return vscode.workspace.asRelativePath(folder);
 }

@@ -1,9 +1,9 @@
 /**
- * One system under several methods: do they have the same encounters, and what does each cost?
+ * One system under several methods: agreement of their events, and cost of each.
  *
- * The first is the one the others are compared with. So is a *shadow*: the first method again, started with every place moved by one
- * unit in the last digit. Where the shadow parts from the first, chaos has made rounding as large as things; another method
- * parts about there too, or is wrong. Free of files, terminals and windows, and driven in slices like a session.
+ * The first method is the reference of the others. It also runs as a *shadow* from a start perturbed by 1 ulp in every coordinate. Where
+ * the shadow diverges, chaos has amplified rounding to the size of the particles; another method diverges near there too, or is wrong.
+ * Free of files, terminals and windows, and driven in slices like a session.
  */
 
 import type { Engine } from "../../engine/api/engine.ts";
@@ -19,12 +19,12 @@ import type { ComparisonEntry, ComparisonLimits } from "./comparisonLength.ts";
 import { entering, InterleavedTiming } from "./interleavedTiming.ts";
 import { sharesOfWork, type WorkShares } from "./workShares.ts";
 
-/** Encounters a particle after which no two runs agree any more: nothing beyond is kept for comparison. */
+/** Events per particle after which no two runs agree: later ones are not kept for comparison. */
 const comparedPerParticle = 200;
 const mostCompared = 4_000_000;
-/** Encounters of a stretch, after which the log is looked at. */
+/** Events of a stretch, after which the log is compared. */
 const stretchLength = 256;
-/** Seconds for which the time of each method is taken, where nothing else is said. */
+/** Default time of measurement for each method (s). */
 const usualSeconds = 0.3;
 
 interface Running {
@@ -32,16 +32,16 @@ interface Running {
   readonly engine: Engine;
   readonly index: number;
   readonly follower: SequenceFollower | undefined;
-  /** Seconds an encounter, of each stretch, and the stretch that is not over. */
+  /** Seconds per event of each stretch, and the current stretch. */
   readonly times: number[];
   readonly stretch: { encounters: number; seconds: number };
 }
 
 export class Comparison {
-  /** Where a run started a unit in the last place away parts from the first; undefined if it does not. */
+  /** Divergence of the perturbed reference; undefined if there is none. */
   shadow: Parting | undefined;
   private readonly over: WorkShares[] = [];
-  private readonly course: CollisionSequence;
+  private readonly sequence: CollisionSequence;
   private current: Running | undefined;
   private shadowRun: { readonly beat: TimedEngine; readonly follower: SequenceFollower } | undefined;
   private turns: InterleavedTiming | undefined;
@@ -55,10 +55,10 @@ export class Comparison {
   ) {
     const most = Math.min(mostCompared, comparedPerParticle * system.count + 1000);
     const sticking = [...system.restitution, ...system.wallRestitution].includes(0);
-    this.course = new CollisionSequence(system.count, most, sticking);
+    this.sequence = new CollisionSequence(system.count, most, sticking);
   }
 
-  /** Who has come to the end; times as far as they are taken. */
+  /** Methods that have finished; times as far as they are measured. */
   get results(): readonly WorkShares[] {
     return this.turns?.toldIn(this.over) ?? this.over;
   }
@@ -67,22 +67,22 @@ export class Comparison {
     return this.ran && this.turns?.done === true;
   }
 
-  /** All have run; only the times are missing. */
+  /** Whether all have run, and only times are missing. */
   private get ran(): boolean {
     return this.next >= this.contenders.length && !this.current && !this.shadowRun;
   }
 
-  /** All that there is to do: the first runs twice, its shadow is the second time; and times are taken. */
+  /** Number of parts of the work: all methods, the shadow, and the timing. */
   get parts(): number {
     return this.contenders.length + 2;
   }
 
-  /** Who is running, and how far it has come, from 0 to 1. */
+  /** Name and progress (0 to 1) of the current part. */
   get progress(): { readonly name: string; readonly fraction: number } {
     if (this.turns) return { name: "taking times", fraction: this.turns.fraction };
     const engine = this.shadowRun?.beat.engine ?? this.current?.engine;
     if (!engine) return { name: this.contenders[this.next]?.name ?? "", fraction: 0 };
-    const name = this.shadowRun ? "a start one unit away" : this.contenders[this.current!.index]!.name;
+    const name = this.shadowRun ? "the perturbed reference" : this.contenders[this.current!.index]!.name;
     return {
       name,
       fraction: Math.min(
@@ -92,7 +92,7 @@ export class Comparison {
     };
   }
 
-  /** How many parts have come to their end. */
+  /** Number of finished parts. */
   get finished(): number {
     const shadows = this.over.length > 0 && !this.shadowRun ? 1 : 0;
     return this.over.length + shadows + (this.done ? 1 : 0);
@@ -103,12 +103,12 @@ export class Comparison {
     return Math.min(1, (this.finished + this.progress.fraction) / this.parts);
   }
 
-  /** Who is running, as far as it has come; the shadow is not told. */
+  /** Interim result of the current method; undefined for the shadow. */
   get running(): WorkShares | undefined {
     return this.current && this.resultOf(this.current, false);
   }
 
-  /** Goes on for about so long; true when all is done. */
+  /** Works for about this time; returns whether all is done. */
   work(milliseconds = Number.POSITIVE_INFINITY): boolean {
     const began = this.now();
     while (!this.done && this.now() - began < milliseconds) {
@@ -129,7 +129,7 @@ export class Comparison {
       engine,
       index,
       stretch: { encounters: 0, seconds: 0 },
-      follower: index === 0 ? undefined : new SequenceFollower(this.course),
+      follower: index === 0 ? undefined : new SequenceFollower(this.sequence),
       times: [],
     };
   }
@@ -155,8 +155,8 @@ export class Comparison {
       follower.add(log);
       if (follower.done) engine.log(0);
     } else {
-      this.course.add(log);
-      if (this.course.full) engine.log(0);
+      this.sequence.add(log);
+      if (this.sequence.full) engine.log(0);
     }
     if (ended) this.finish(run, ended === "collapse");
   }
@@ -167,12 +167,12 @@ export class Comparison {
     follower?.end(engine.time);
     this.over.push(this.resultOf(run, collapsed));
     if (index > 0) return;
-    this.course.close();
+    this.sequence.close();
     const shadow = createEngine(this.contenders[index]!.method, perturbed(this.system));
     shadow.log(stretchLength);
     this.shadowRun = {
       beat: new TimedEngine(shadow, this.limits, this.now),
-      follower: new SequenceFollower(this.course),
+      follower: new SequenceFollower(this.sequence),
     };
   }
 
@@ -212,10 +212,10 @@ function takeTime(run: Running): void {
   stretch.encounters = stretch.seconds = 0;
 }
 
-/** Where a start one unit in the last digit away parts as early as this share of it, or earlier, nobody can tell it from rounding. */
+/** A divergence after this share of the shadow's cannot be distinguished from rounding. */
 const asEarly = 0.8;
 
-/** Methods with time steps may miss collisions or be late: that is no error of theirs, and long before rounding it is not rounding. */
+/** Time-stepped methods may miss or delay collisions: long before the shadow diverges that is neither an error nor rounding. */
 function inLightOf(
   kind: Method["kind"],
   parting: Parting | undefined,

@@ -1,4 +1,4 @@
-/** A time-stepped run beside an exact one of the same start (of Brownian particles: of the same noise), in slices or at once. */
+/** Comparison of a time-stepped run with an exact one from the same start (Brownian particles: with the same noise), in slices or at once. */
 import type { Engine } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
@@ -9,11 +9,11 @@ import { ExactRun, type ExactSequence, energyOf, roomFor } from "./exactRun.ts";
 
 export interface ExactComparison {
   readonly errors: StepErrors;
-  /** Exact runs one after the other, each from where the one before has come to. */
+  /** Number of exact runs, each continued from the end of the one before. */
   readonly starts: number;
 }
 
-/** At once; from one start after the other until so many collisions have been judged, or the step has been taken so often. */
+/** Runs at once, from one start after another, until the given number of collisions is judged or of steps is taken. */
 export function againstExact(
   system: System,
   method: Method,
@@ -37,17 +37,17 @@ export function againstExact(
   return { errors: sumOf(found), starts: found.length };
 }
 
-/** Encounters between two looks at the clock: long steps have very many of them. */
+/** Events between two readings of the clock: long steps have many. */
 const atOnce = 256;
 const forever = Number.POSITIVE_INFINITY;
 
 export class BesideExact {
   readonly engine: Engine;
-  /** In the engine. */
+  /** Engine time (s). */
   seconds = 0;
   private readonly step: number;
   private energyError: number | undefined;
-  /** There was no room for more encounters: beyond nothing is judged. */
+  /** Time at which the log was full; nothing is judged beyond. */
   private cutAt = Number.POSITIVE_INFINITY;
 
   constructor(
@@ -65,7 +65,7 @@ export class BesideExact {
     return Math.min(1, this.engine.time / this.end);
   }
 
-  /** Goes on for about so long; true when it has come to the end. */
+  /** Works for about this time; returns whether the end is reached. */
   work(milliseconds = forever): boolean {
     const { engine, course, now } = this;
     const began = now();
@@ -73,7 +73,7 @@ export class BesideExact {
     while (engine.time < this.end) {
       const before = now();
       if (before - began >= milliseconds) return false;
-      // At the end of the course both are looked at; a late encounter may come a step after its time.
+      // Both are compared at the end of the exact run; a late event may come one step after it.
       const stop = engine.time < course.until ? course.until : this.end;
       const { why } = engine.advance({ until: Math.min(stop, engine.time + stretch), encounters: atOnce });
       const took = now() - before;
@@ -105,7 +105,7 @@ export class BesideExact {
   }
 }
 
-/** Of all starts, one after the other: the first difference of all on that clock, the error of the energy the mean. */
+/** Sum over all starts in sequence: the time of the first difference counts through them, the energy error is the mean. */
 export function sumOf(found: readonly StepErrors[]): StepErrors {
   const sum = (of: (each: StepErrors) => number) => found.reduce((total, each) => total + of(each), 0);
   const delayed = sum((each) => each.delayed);

@@ -1,4 +1,4 @@
-/** The run that misses nothing, to which time-stepped ones are held: from a start up to a time, in slices or at once. */
+/** The exact run that time-stepped ones are compared with: from a start to a time, in slices or at once. */
 
 import { mechanics } from "../../analysis/measures/mechanics.ts";
 import { type EncounterLog, type Engine, emptyFrame, type Frame } from "../../engine/api/engine.ts";
@@ -11,27 +11,27 @@ import { createEngine, host } from "../session/createEngine.ts";
 export interface ExactSequence {
   readonly system: System;
   readonly log: EncounterLog;
-  /** Up to here it is known. */
+  /** Time up to which the log is complete. */
   readonly until: number;
   /** Kinetic energy at the start; kinetic and potential at the end, undefined where it ended early. */
   readonly kinetic: number;
   readonly energy: number | undefined;
 }
 
-/** A share of a step in which no more happens than what is due at its beginning. */
+/** Share of a step that contains only the events of its beginning. */
 const atOnce = 1e-9;
-/** Encounters kept to be compared. */
+/** Events kept for comparison. */
 const mostEncounters = 200_000;
 
-/** Far more than come to pass in a start, and not so many that hundreds of starts would do nothing but make room. */
+/** Size of the log: far more events than a start has, but cheap to allocate for hundreds of starts. */
 export function roomFor({ count }: System): number {
   return Math.min(mostEncounters, 1000 + 256 * count);
 }
 
 export class ExactRun {
-  /** Let go when all that is wanted of it is known: of small systems there are hundreds of starts. */
+  /** Released after the run: small systems have hundreds of starts. */
   private engine: Engine | undefined;
-  /** Who rests where it has touched meets at the very beginning of the next step: that belongs to it. */
+  /** Particles that rest in contact meet at the very beginning of the next step: those events are included. */
   private readonly end: number;
   private ended = false;
   private known: ExactSequence | undefined;
@@ -54,7 +54,7 @@ export class ExactRun {
     return this.engine ? Math.min(1, this.engine.time / this.until) : 1;
   }
 
-  /** Goes on for about so long; true when it has come to the end. */
+  /** Works for about this time; returns whether the end is reached. */
   work(milliseconds = Number.POSITIVE_INFINITY): boolean {
     const { engine, end, now } = this;
     const began = now();
@@ -75,7 +75,7 @@ export class ExactRun {
   }
 
   /**
-   * Another start: where this run has come to, with other noise. Undefined where it has not come there, or some may have left the box.
+   * The next start: the end of this run, with other noise. Undefined where the end was not reached, or particles may have left the box.
    */
   next(): System | undefined {
     void this.course;
@@ -106,7 +106,7 @@ export class ExactRun {
   }
 }
 
-/** From collision to collision; where particles go by random steps, by steps that are cut wherever a detector could miss. */
+/** Event-driven; for random steps, time-stepped with steps that are split wherever the detector could miss. */
 function exactEngine(system: System, step: number): Engine {
   if (!system.motion) return createEngine({ kind: "event-driven", cells: "auto" }, system);
   const options = { step, detector: "centres", within: "queue", beyond: "split", shadow: 0 } as const;

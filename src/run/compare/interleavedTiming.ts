@@ -1,8 +1,7 @@
 /**
- * What an encounter costs under each of several methods, told apart from everything else that takes time: code is compiled and
- * queues are filled before the clock is looked at. Methods take turns of some stretches each, in one order and then in the
- * other (A B C, C B A, …), so that a machine that slows down slows all of them. Who has come to the end of the course goes on from
- * its start, as often as it takes to know. Bounded by time, and nothing is counted here: counted work is that of whole runs.
+ * Time per event under each of several methods, without compilation and the filling of queues. Methods take turns of some stretches
+ * each, in one order and then in the other (A B C, C B A, …), so that a slow spell of the machine affects all of them. A method that
+ * reaches the end of the run starts again, as often as needed. Bounded by time; counted work is that of whole runs.
  */
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
@@ -12,43 +11,43 @@ import { createEngine } from "../session/createEngine.ts";
 import type { ComparisonEntry, ComparisonLimits } from "./comparisonLength.ts";
 import type { WorkShares } from "./workShares.ts";
 
-/** A stretch is so many encounters; of slow methods so many seconds, and then no fewer encounters than these. */
+/** Length of a stretch in events; for slow methods in seconds, with a minimum of events. */
 const stretch = { encounters: 256, seconds: 0.004, least: 16 };
-/** A turn, as one of these is reached. */
+/** Length of a turn: the first of these that is reached. */
 const turn = { encounters: 2048, seconds: 0.02 };
-/** Milliseconds of warming up: at the most of a kind of method; of the same one with other cells or steps; and between two looks at its speed. */
+/** Warm-up (ms): maximum for a kind of method; for the same kind with other cells or steps; interval between two speed measurements. */
 const warming = { most: 150, again: 20, look: 15 };
-/** The speed stays if it has grown by less than this. */
+/** The speed is steady if it has grown by less than this factor. */
 const steady = 1.05;
-/** Until the end of the course or so many times its time a method is at it, whatever it needs to know its median. */
+/** A method runs to the end, or for at most this multiple of its time of measurement. */
 const wholeCourse = 3;
-/** So many times its time a method may take with everything that is not timed. */
+/** Maximum multiple of its time of measurement that a method may take in total. */
 const patience = 3;
-/** Bytes held at once, engines and their beginnings. */
+/** Bytes of the engines held at the same time, with their initial states. */
 const mostHeld = 5e8;
 
 interface Timed {
   readonly index: number;
   beat: TimedEngine;
-  /** Its state there, of those that go back to it: see `again`. */
+  /** Initial state, for methods that are restored to it: see `again`. */
   readonly start: Uint8Array | undefined;
   readonly times: number[];
   passes: number;
   seconds: number;
-  /** With warming up and going back to the start. */
+  /** Total time, with warm-up and restarts. */
   spent: number;
   warm: boolean;
   stretch: { encounters: number; seconds: number };
-  /** What is left of its turn. */
+  /** Remainder of its turn. */
   left: { encounters: number; seconds: number };
 }
 
-/** Whom a turn is for; `bytes` of its engine as it has been in a run. */
+/** A method to time; `bytes` of its engine in its run. */
 export interface TimedEntry extends ComparisonEntry {
   readonly bytes: number;
 }
 
-/** Those who have run; nobody where nothing has met anything, as then there is nothing to be timed. */
+/** Methods that have run; none where there were no events. */
 export function entering(contenders: readonly ComparisonEntry[], results: readonly WorkShares[]): TimedEntry[] {
   if (results.every(({ collisions, wallHits }) => collisions + wallHits === 0)) return [];
   return contenders.map((contender, k) => ({ ...contender, bytes: results[k]!.bytes }));
@@ -82,12 +81,12 @@ export class InterleavedTiming {
     return Math.min(1, shares.reduce((sum, share) => sum + share, over) / Math.max(1, this.contenders.length));
   }
 
-  /** By the places of the contenders; undefined where nothing has met anything. */
+  /** In the order of the methods; undefined where there were no events. */
   get times(): readonly (TakenTime | undefined)[] {
     return this.taken;
   }
 
-  /** The results with the times, as far as they are known: those that are being taken, once it is known how far they scatter. */
+  /** The results with the times known so far; a time that is being measured is included once its scatter is known. */
   toldIn(results: readonly WorkShares[]): WorkShares[] {
     const soFar = new Map(
       this.group.flatMap(({ index, times }): [number, TakenTime][] => {
@@ -98,7 +97,7 @@ export class InterleavedTiming {
     return results.map((result, k) => ({ ...result, ...(this.taken[k] ?? soFar.get(k)) }));
   }
 
-  /** Goes on for about so long; true when all is done. */
+  /** Works for about this time; returns whether all is done. */
   work(milliseconds = Number.POSITIVE_INFINITY): boolean {
     const began = this.now();
     while (!this.done && this.now() - began < milliseconds) {
@@ -108,7 +107,7 @@ export class InterleavedTiming {
     return this.done;
   }
 
-  /** As many as may be held at once; one at the least. */
+  /** Takes as many methods as fit into memory, at least one. */
   private gather(): void {
     let held = 0;
     do {
@@ -169,7 +168,7 @@ export class InterleavedTiming {
     left.seconds -= seconds;
     timed.seconds += seconds;
     if (isOver(timed.stretch)) take(timed);
-    // A collapse comes again like everything else.
+    // After a collapse the run starts again, too.
     if (ended) {
       timed.passes++;
       this.again(timed);
@@ -178,9 +177,9 @@ export class InterleavedTiming {
   }
 
   /**
-   * At the start of the course once more. Compiled code trusts that what is set when an engine is made is never set again: after a
-   * state has been restored it is an eighth slower, and so it is not as runs are. The kernel of the event-driven one is compiled
-   * otherwise, and a memory for each pass would be too many.
+   * Starts again. Compiled JavaScript assumes that fields set in a constructor are constant: after a state has been restored it is an
+   * eighth slower than in runs, so that engines are created anew. The kernel of the event-driven engine is WebAssembly and is
+   * restored, since a memory for each pass would be too much.
    */
   private again(timed: Timed): void {
     const { system, limits, now } = this;
@@ -188,7 +187,7 @@ export class InterleavedTiming {
     else timed.beat = new TimedEngine(createEngine(this.contenders[timed.index]!.method, system), limits, now);
   }
 
-  /** Untimed, until the speed stays; then back to the start. */
+  /** Runs without timing until the speed is steady, then returns to the start. */
   private warm(timed: Timed): void {
     const { method } = this.contenders[timed.index]!;
     const kind = JSON.stringify({ ...method, cells: 0, step: 0 });

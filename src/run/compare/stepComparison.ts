@@ -1,10 +1,10 @@
 /**
- * Time-stepped methods with one step after the other, each held to the exact engine: what is missed, invented and late, and what
- * it costs. A start is good for about one encounter a particle (`compareSequences.ts`); where that is too few to tell one in a thousand
- * the exact run is followed to another start, and another. Bounded by counted work (`stepBudget.ts`), so that it is the same on every machine.
+ * Time-stepped methods with one step after another, each compared with the exact engine: missed, invented and late collisions, and cost.
+ * A start yields about one event per particle (`compareSequences.ts`); where that is too few to detect one miss in a thousand, the exact
+ * run continues to further starts. Bounded by counted work (`stepBudget.ts`), so that it is the same on every machine.
  *
- * Methods without a step run once over the same stretch: of them only the cost is known. Time is taken afterwards, of all by turns
- * and over longer runs: so short a one tells of its beginning. Driven in slices like a `Comparison`.
+ * Methods without a step run once over the same stretch, for their cost only. Times are measured afterwards, interleaved and over longer
+ * runs, since short ones consist of their beginning. Driven in slices like a `Comparison`.
  */
 import type { Engine, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
@@ -17,19 +17,19 @@ import { entering, InterleavedTiming } from "./interleavedTiming.ts";
 import { enough, expectedMoves, lengthOfStart, movesInSecond, movesOf, type StepBudget } from "./stepBudget.ts";
 import { sharesOfWork, type WorkShares } from "./workShares.ts";
 
-/** Encounters of a method without a step at the most. */
+/** Maximum of events of a method without a step. */
 const mostEncounters = 20_000;
-/** Collisions of the course whose time is taken. */
+/** Collisions of the runs that are timed. */
 const timed = { perParticle: 10, least: 5000, most: 60_000 };
-/** Seconds for which the time of each method is taken, where nothing else is said. */
+/** Default time of measurement for each method (s). */
 const usualSeconds = 0.2;
-/** Encounters between two looks at the clock: long steps have very many of them. */
+/** Events between two readings of the clock: long steps have many. */
 const atOnce = 64;
 
 export interface StepLimits extends Omit<StepBudget, "count"> {
-  /** So long without any encounter means that there will be none. Default: a thousand crossings of the box. */
+  /** Simulated time without an event after which a run ends. Default: a thousand crossings of the box. */
   readonly quiet?: number;
-  /** Seconds for which the time of each method is taken, about. */
+  /** Approximate time of measurement for each method (s). */
   readonly seconds?: number;
 }
 
@@ -49,21 +49,21 @@ interface Running {
   seconds: number;
 }
 
-/** What is left of an engine when its start is over: of small systems there are hundreds of starts. */
+/** The end of a start without its engine: small systems have hundreds of starts. */
 interface End {
   readonly time: number;
   readonly tally: Tally;
 }
 
 export class StepComparison {
-  /** Rounding plays no part here. */
+  /** There is no perturbed run. */
   readonly shadow = undefined;
   private readonly over: WorkShares[] = [];
   private readonly order: readonly ComparisonEntry[];
   private readonly budget: StepBudget;
   private current: Running | undefined;
   private exact: { readonly step: number; readonly until: number; readonly starts: ExactRun[] } | undefined;
-  /** One without a step. */
+  /** The current method without a step. */
   private plain: { readonly engine: Engine; readonly filling: Tally; seconds: number } | undefined;
   private turns: InterleavedTiming | undefined;
   private place = 0;
@@ -74,13 +74,13 @@ export class StepComparison {
     private readonly limits: StepLimits,
     private readonly now: () => number = () => performance.now(),
   ) {
-    // Step after step, so that methods share the exact run; those without one first.
+    // In order of steps, so that methods share the exact run; methods without a step come first.
     const stepOf = ({ method }: ComparisonEntry) => method.step ?? 0;
     this.order = [...contenders].sort((a, b) => stepOf(a) - stepOf(b));
     this.budget = { count: system.count, until: limits.until, interval: limits.interval };
   }
 
-  /** Who has come to the end; times as far as they are taken. */
+  /** Methods that have finished; times as far as they are measured. */
   get results(): readonly WorkShares[] {
     return this.turns?.toldIn(this.over) ?? this.over;
   }
@@ -100,7 +100,7 @@ export class StepComparison {
     return this.done ? 1 : Math.min(1, (ran + timed) / (sum(costs) + timing));
   }
 
-  /** None is told before it has come to its end. */
+  /** There are no interim results. */
   get running(): undefined {
     return undefined;
   }
@@ -111,12 +111,12 @@ export class StepComparison {
     const { current } = this;
     if (!current) return { name, fraction: 0 };
     const shares = [judgedOf(current) / enough.judged, this.movesOf(current) / enough.moves];
-    // The first start may be all there is.
+    // There may be only one start.
     const first = current.start === 0 ? (current.beside?.fraction ?? 0) / this.startsFor(current.trial.step) : 0;
     return { name, fraction: Math.min(1, Math.max(...shares, first)) };
   }
 
-  /** Goes on for about so long; true when all is done. */
+  /** Works for about this time; returns whether all is done. */
   work(milliseconds = Number.POSITIVE_INFINITY): boolean {
     const began = this.now();
     for (let left = milliseconds; !this.done && left > 0; left = milliseconds - (this.now() - began)) {
@@ -169,7 +169,7 @@ export class StepComparison {
     return Math.max(1, expectedMoves(step, this.budget) / one);
   }
 
-  /** Is there another start, and does it need one? */
+  /** Whether a further start is needed and possible. */
   private another(run: Running): boolean {
     const { trial, start } = run;
     if (judgedOf(run) >= enough.judged || this.movesOf(run) >= enough.moves) return false;
@@ -188,7 +188,7 @@ export class StepComparison {
       collisions,
       ...(limits.quiet !== undefined && { quiet: limits.quiet }),
     };
-    // As they have run beside the exact one: nobody looks for what they miss.
+    // Without the search for missed collisions, as in the comparison with the exact run.
     const bare = ({ name, method }: ComparisonEntry) => ({
       name,
       method: method.step === undefined ? method : { ...method, shadow: 0 },
@@ -218,7 +218,7 @@ export class StepComparison {
   }
 }
 
-/** What it has foreseen before anything happens is no encounter's work, and of so short a run it would be much of it. */
+/** Predictions before the first event are not counted: in a short run they would be a large share. */
 function beginning(engine: Engine) {
   return { engine, filling: engine.tally(), seconds: 0 };
 }

@@ -1,6 +1,6 @@
 /**
- * The two steps that the literature warns of: at which the fastest particle goes half a cell, v_max Δt = L/2 (Sundaram & Collins
- * 1997), and at which a particle collides once a step on average.
+ * The two critical steps of the literature: the one in which the fastest particle moves half a cell, v_max Δt = L/2 (Sundaram & Collins
+ * 1997), and at which a particle collides once per step on average.
  */
 
 import { largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
@@ -24,21 +24,21 @@ export function stepMarks(
   const once = onceAStep(scenario, intervalWith(scenario, system));
   const marks: ComparisonMark[] = [];
   if (bound !== undefined && bound > 0 && Number.isFinite(bound)) {
-    const name = system.motion ? "goes L/2" : "L/(2 v_max)";
+    const name = system.motion ? "moves L/2" : "L/(2 v_max)";
     const who = system.motion
       ? "The largest random step expected of any particle"
-      : "The way of the fastest particle at the start";
+      : "The displacement of the fastest particle at the start";
     marks.push({
       at: bound,
       name,
-      about: `${who} is half a cell, L = ${number(side!, 3)}, with Δt = ${number(bound, 3)}: a detector that looks into neighbouring cells of this side and trusts the bound misses collisions beyond.`,
+      about: `${who} is half a cell, L = ${number(side!, 3)}, with Δt = ${number(bound, 3)}: a detector that searches neighboring cells of this side and relies on the bound misses collisions beyond.`,
     });
   }
   if (once > 0 && Number.isFinite(once))
     marks.push({
       at: once,
       name: "mean collision time",
-      about: `With Δt = ${number(once, 3)} a particle collides once a step on average: several collisions fall into longer ones.`,
+      about: `With Δt = ${number(once, 3)} a particle collides once per step on average: longer steps contain several collisions.`,
     });
   return marks;
 }
@@ -49,9 +49,9 @@ function onceAStep({ motion }: ResolvedScenario, interval: (step: number) => num
 }
 
 /**
- * The smaller of the two, before anything has been placed; undefined where neither is known.
+ * The smaller of the two, before particles are placed; undefined where neither is known.
  *
- * @param known with cells that are meant
+ * @param known estimate with the intended cells
  */
 export function boundByStep(scenario: ResolvedScenario, known: Estimate): number | undefined {
   const { size, dimension, motion } = scenario;
@@ -73,7 +73,7 @@ export function intervalWith(scenario: ResolvedScenario, system?: System): (step
   return (step) => (brownian ? time * Math.sqrt(step) : time);
 }
 
-/** Of those that somebody has chosen; else of the scenario's own or the automatic ones. */
+/** Smallest side of the given cells, or else of the scenario's own or the automatic ones. */
 function smallestCell(
   scenario: ResolvedScenario,
   system: System,

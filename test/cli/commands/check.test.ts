@@ -25,7 +25,7 @@ const check = (...argv: string[]) => terminal(["check", ...argv], { cwd });
 
 describe("edpd check", () => {
   test("says that all is well, with status 0", async () => {
-    expect(await check("gas.edpd.json")).toEqual({ status: 0, out: "gas.edpd.json: all is well\n", err: "" });
+    expect(await check("gas.edpd.json")).toEqual({ status: 0, out: "gas.edpd.json: no problems\n", err: "" });
   });
 
   test("says where, what, and what to do, with status 1", async () => {
@@ -50,7 +50,7 @@ describe("edpd check", () => {
     const { status, out, err } = await check("typo.edpd.json", "missing.edpd.json", "gas.edpd.json");
     expect(status).toBe(2);
     expect(err).toContain("missing.edpd.json: there is no such file");
-    expect(out).toContain("gas.edpd.json: all is well");
+    expect(out).toContain("gas.edpd.json: no problems");
     expect(out).toMatch(/^3 files: \d+ errors?, 0 warnings, 1 could not be read\.$/m);
   });
 
@@ -71,7 +71,7 @@ describe("edpd check --run", () => {
   test("runs, and finds nothing to complain about", async () => {
     const { status, out } = await check("--run", "gas.edpd.json");
     expect(status).toBe(0);
-    expect(out).toMatch(/ran to time 5, \d+ collisions\. It expects nothing\./);
+    expect(out).toMatch(/ran to time 5, \d+ collisions\. No expectations\./);
   });
 
   test("fails where an expectation does, on the expectation, and says what holds", async () => {

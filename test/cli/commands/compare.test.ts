@@ -84,7 +84,7 @@ describe("edpd compare", () => {
     const { status, out } = await say(...sweep);
     expect(status).toBe(0);
     expect(out).toMatch(/time-stepped\/overlap +0\.6 +[\d.]+ ± [\d.]+ % +[\d.]+ % +[\d.]+ %/);
-    expect(out).toMatch(/half a cell.*\n.*collides once a step/);
+    expect(out).toMatch(/half a cell.*\n.*collides once per step/);
     const rows = (await say(...sweep, "--csv")).out
       .trim()
       .split("\n")

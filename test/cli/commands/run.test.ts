@@ -193,7 +193,7 @@ describe("what other programs read", () => {
     [["--export", "xyz"], /--export needs --out DIR/],
     [["--trajectory", "1"], /--trajectory needs --out DIR/],
     [["--log"], /--log needs --out DIR/],
-    [["--out", "o", "--export", "xyz,lamps"], /not "lamps"\. Is lammps meant\?/],
+    [["--out", "o", "--export", "xyz,lamps"], /got "lamps"\. Did you mean lammps\?/],
     [["--out", "o", "--trajectory", "1e-9"], /would make 5,000,000,000 frames/],
   ])("%j is refused before anything runs", async (argv, says) => {
     const cwd = fresh();
@@ -220,7 +220,7 @@ describe("Ctrl-C", () => {
     const cwd = directoryWith({ "gas.edpd.json": endless });
     const { status, out, err } = await terminal(["run", "gas.edpd.json", "--out", "o"], { cwd, interruptAfter: 3 });
     expect(status).toBe(130);
-    expect(err).toContain("says nowhere when to stop");
+    expect(err).toContain("has no stop condition");
     expect(out).toContain("Stopped by hand at time");
     const { collisions, ending, expectations } = JSON.parse(readFileSync(join(cwd, "o/summary.json"), "utf8"));
     expect(collisions).toBeGreaterThan(1000);

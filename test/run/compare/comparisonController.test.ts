@@ -187,7 +187,7 @@ test("where no step remains that is the answer, with the reason; one that goes o
     phase: "failed",
     message: expect.stringMatching(/^None of these steps can be compared\. Step=1000: .*1000 times/),
   });
-  expect(last(over(1e-9)).message).toMatch(/so short that hardly anything meets/);
+  expect(last(over(1e-9)).message).toMatch(/too short: hardly any collisions/);
   const news = compared(gas, ["event-driven", "single-check", "cells"], { of: "cells", values: [4, 8] });
   expect(news[0]!.secondsLeft).toBeUndefined();
   expect(news.some(({ secondsLeft = 0 }) => secondsLeft > 0)).toBe(true);
