@@ -15,6 +15,12 @@ import { Flights } from "./flights.ts";
 import type { Neighborhood } from "./neighborSearch.ts";
 import type { EventQueue } from "./queues/eventQueue.ts";
 
+/**
+ * When states are brought up to date: `advance` as early as the method's first form did, `delay` only where it is needed
+ * (Erpenbeck & Wood 1977; Lubachevsky 1991, Fig. 6.1).
+ */
+export type Update = "advance" | "delay";
+
 export abstract class ClassicEngine extends FlightEngine {
   protected abstract readonly neighborhood: Neighborhood;
   protected abstract override readonly queue: EventQueue;

@@ -3,13 +3,13 @@
  *
  * One predicted encounter and one transfer per particle (Sigurgeirsson, Stuart & Wan 2001, §1.2): after a transfer only the
  * newly adjacent cells are searched. A pair is queued by the particle that found it; a third party that lost its
- * partner searches again at the old time (a check; Lubachevsky 1991, "advancement"). States are advanced only at a particle's own encounters
- * and once an era.
+ * partner searches again at the old time (a check; Lubachevsky 1991, "advancement"). States are advanced only at a particle's own
+ * encounters and once per era.
  *
  * The loop uses only + − × ÷ √, so a run is the same bit for bit on every machine, and however it is divided into calls.
  *
- * Not for: growing radii, paths that bend other than by uniform gravity, contact laws other than constant restitution, obstacles; very unequal sizes are exact but slow, since a
- * cell is never smaller than the largest diameter.
+ * Not for: growing radii, paths that bend other than by uniform gravity, contact laws other than constant restitution, obstacles;
+ * very unequal sizes are exact but slow, since a cell is never smaller than the largest diameter.
  */
 import { logged, restitutionTables, setEncounters, setLog, wallImpulses, wallRestitutionTable } from "./encounter.ts";
 import { advance, start } from "./events.ts";

@@ -7,8 +7,8 @@
  *
  * Detection is stable in the sense of Bannerman et al. (2014), Algorithm 1: approaching pairs in contact or overlap collide now;
  * receding ones never do, glancing ones make no event; the root is the one free of cancellation, c / (√disc − b). The discriminant
- * b² − v² c is not: of a pair (r/σ)² digits apart it loses as many, and with them the answer whether they collide. Where it is small beside b²
- * it is computed once more as v² σ² − |r × v|², which takes some ten operations more: seldom, so it costs nothing.
+ * b² − v² c is not: of a pair (r/σ)² digits apart it loses as many, and with them the answer whether they collide. Where it is
+ * small beside b² it is computed once more as v² σ² − |r × v|², which takes some ten operations more: seldom, so it costs nothing.
  *
  * Type parameters are switches that cost nothing at run time: M is f64 where radii differ, G is f64 under gravity.
  */

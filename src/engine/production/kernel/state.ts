@@ -23,7 +23,10 @@ import { pairTests, predictState, redone, restorePredictState } from "./predict.
 /** Scalars as they are saved; see freeze. */
 let saved: usize = 0;
 
-/** Takes the memory that depends on the number of particles and of species, and that of the log, in bytes; after takeParticles, before takeCells. */
+/**
+ * Takes the memory that depends on the number of particles and of species, and that of the log, in bytes; after takeParticles,
+ * before takeCells.
+ */
 export function takeRest(species: i32, log: usize): usize {
   takeEncounters(species);
   takeCalendar();

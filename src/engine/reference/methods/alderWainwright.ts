@@ -15,9 +15,8 @@ import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import { CenterCells } from "../centerCells.ts";
 import { createQueue } from "../queues/createQueue.ts";
 import type { EventQueue, QueueKind } from "../queues/eventQueue.ts";
-import { ClassicEngine } from "../referenceEngine.ts";
+import { ClassicEngine, type Update } from "../referenceEngine.ts";
 import { SingleParticleEvents } from "../singleParticleEvents.ts";
-import type { Update } from "../updateScheme.ts";
 
 export interface SavedTimesOptions {
   readonly queue?: QueueKind;

@@ -19,10 +19,9 @@ import { CenterCells } from "../centerCells.ts";
 import type { Neighborhood } from "../neighborSearch.ts";
 import { createQueue } from "../queues/createQueue.ts";
 import { type EventQueue, grown, links, none, type QueueKind } from "../queues/eventQueue.ts";
-import { ClassicEngine } from "../referenceEngine.ts";
+import { ClassicEngine, type Update } from "../referenceEngine.ts";
 import { SingleParticleEvents } from "../singleParticleEvents.ts";
 import { chooseTouchedCells, TouchedCells } from "../touchedCells.ts";
-import type { Update } from "../updateScheme.ts";
 
 export interface CellOptions {
   readonly queue?: QueueKind;

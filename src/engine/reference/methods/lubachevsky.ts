@@ -26,8 +26,7 @@ import type { Outcome } from "../collisions.ts";
 import { Flights } from "../flights.ts";
 import { createQueue } from "../queues/createQueue.ts";
 import type { EventQueue, QueueKind } from "../queues/eventQueue.ts";
-import { ClassicEngine } from "../referenceEngine.ts";
-import type { Update } from "../updateScheme.ts";
+import { ClassicEngine, type Update } from "../referenceEngine.ts";
 
 export interface LubachevskyOptions {
   readonly queue?: QueueKind;
