@@ -1,5 +1,5 @@
 /**
- * What reading a scenario has to say: a message at a place, with a way out. Plain data, so that the editor turns it into
+ * Diagnostics of a scenario: messages with ranges and fixes. Plain data: the editor turns them into
  * squiggles and quick fixes, the terminal into `file:line:column` lines, and JSON into itself.
  */
 
@@ -38,7 +38,7 @@ export interface Diagnostic {
   readonly fixes?: readonly Fix[];
 }
 
-/** No document gets more messages than this: after so many, one more teaches nothing. */
+/** Maximum number of diagnostics of a document. */
 export const mostDiagnostics = 100;
 
 /** `fixes` applied to the text; edits of one fix never touch each other. */

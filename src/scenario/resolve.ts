@@ -37,7 +37,7 @@ export type Motion =
       readonly kind: "brownian";
       readonly diffusion: Diffusion;
       readonly onContact: "reflect" | "stop" | "associate";
-      /** Where it runs on from a state: the noise goes on behind so many steps. */
+      /** Number of steps before this start, after which the noise continues. */
       readonly stepsBefore?: number;
     };
 export interface Bounds {
@@ -65,7 +65,7 @@ export interface Place {
 }
 
 export interface ResolvedGroup {
-  /** Where it stands in the document. */
+  /** Path in the document. */
   readonly path: Path;
   readonly name: string;
   /** The author named it; otherwise species of a file keep the names they have there. */

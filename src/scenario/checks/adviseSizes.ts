@@ -1,5 +1,5 @@
 /**
- * Would time steps look at far fewer pairs if cells minded the sizes? Reckoned from the volume that each particle looks into, as uniform
+ * Advice on cells by particle size: the pairs that time steps would save, estimated from the volume that each particle looks into, as uniform
  * particles would fill it; `test/scenario/checks/adviseSizes.test.ts` holds it to counted pairs.
  */
 import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";

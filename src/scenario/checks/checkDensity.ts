@@ -1,4 +1,4 @@
-/** Can as many particles of this size be placed in this way at all? Asked while typing, so nothing is placed to find out. */
+/** Packing of each group: fractions that its placement cannot reach. Runs while typing, so no particle is placed. */
 
 import { isBetweenWalls } from "../../physics/box.ts";
 import { type Fix, formatNumber, formatRounded, pathText } from "../diagnostics.ts";

@@ -1,4 +1,4 @@
-/** Does each group say how many particles it has, how large and heavy they are, where and how fast: once, and consistently? */
+/** Consistency of groups: number, sizes, masses, positions and velocities are given once each. */
 import { associates } from "../../physics/motion/index.ts";
 import type { Fix, Path } from "../diagnostics.ts";
 import { formatGrouped, pathText, shorten } from "../diagnostics.ts";

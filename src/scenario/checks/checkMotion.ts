@@ -1,4 +1,4 @@
-/** Has Brownian motion what it takes, and nothing that it cannot have? */
+/** Checks of Brownian motion: required and excluded properties. */
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { diffuses } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded, type Path, pathText, shorten } from "../diagnostics.ts";

@@ -1,4 +1,4 @@
-/** Do listed particles overlap, and are they in the box? */
+/** Overlaps of listed particles, and particles outside the box. */
 
 import { isWall, nearestImage, wrapCoordinate } from "../../physics/box.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";

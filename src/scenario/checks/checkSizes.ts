@@ -1,4 +1,4 @@
-/** Does `sizes` of a time-stepped method mean something here: are there several, and has the detector cells that mind them? */
+/** Checks of `method.sizes`: it requires several sizes, and a detector with cells by size. */
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";
 import { formatNumber } from "../diagnostics.ts";

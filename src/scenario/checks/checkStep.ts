@@ -1,5 +1,5 @@
 /**
- * Time steps and Brownian motion: do they belong together, is everything there, and how many collisions will be missed?
+ * Checks of time steps and Brownian motion: compatibility, required properties and the share of missed collisions.
  *
  * The bounds are those of the literature: a detector that looks into neighbouring cells of side L trusts that nobody goes farther than
  * L/2 in a step, v_max Δt ≤ L/2 (Sundaram & Collins 1997); with bodies of radius r the safe way is L/2 − r (Johnson & Whalley

@@ -1,5 +1,5 @@
 /**
- * Which share of collisions a time step misses by theory, for methods that miss some at any step.
+ * Predicted share of collisions that a time step misses, for methods that miss some at any step.
  *
  * An overlap test at the end of each step: of two that go straight through each other a meeting is seen while they still approach, over
  * half their chord. Half-chords c below x = v Δt have the weight c²/σ² in 3-D and c²/2σ² in 2-D, and are missed with the chance

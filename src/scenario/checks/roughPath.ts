@@ -1,5 +1,5 @@
 /**
- * What a Brownian step makes of the path when it is too long, even if no encounter is missed: within a step particles go straight, as in a
+ * Effect of a Brownian step that is too long on the path, even if no encounter is missed: within a step particles go straight, as in a
  * gas at kT/m = 2D/Δt, and only many such steps, short beside the gaps, make Brownian motion.
  *
  * - `reflect`. In the long run D_long = λD where steps are short, and as in Enskog's gas D_long = 2D/x where they are long, with x = ζΔt the

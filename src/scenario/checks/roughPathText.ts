@@ -1,4 +1,4 @@
-/** What a Brownian step that is too long does, in words: the same while one writes and after a run. */
+/** Text about Brownian steps that are too long, for the check and for results. */
 import { associates, diffuses } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded } from "../diagnostics.ts";
 import type { Estimate } from "../estimate/estimate.ts";

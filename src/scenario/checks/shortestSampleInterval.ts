@@ -1,4 +1,4 @@
-/** How close samples may come: a run keeps a hundred thousand rows and no more. */
+/** Shortest interval between samples: a run keeps at most a hundred thousand rows. */
 import { formatRounded } from "../diagnostics.ts";
 
 const mostRows = 100_000;

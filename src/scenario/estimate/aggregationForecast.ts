@@ -1,5 +1,5 @@
 /**
- * How fast Brownian particles that stay together meet: Smoluchowski (1917) with the mean cluster for all.
+ * Collision rate of associating Brownian particles: Smoluchowski (1917) with the mean cluster for all.
  *
  * In a box of volume V each of M clusters looks for the M − 1 others: one in the middle of a ball of V / (M − 1) (a disc, in 2-D,
  * where no steady flux exists), caught at the contact distance s, by a relative diffusion D. The mean time of that is known exactly
@@ -39,7 +39,7 @@ export function aggregationOf(given: Aggregating): Forecast {
   return tabulated(times, merged);
 }
 
-/** Until one of so many clusters meets another. */
+/** Time until one of a number of clusters collides with another. */
 function meetingTime(
   { dimension, count, volume, diameter, diffusion, gasRate }: Aggregating,
   clusters: number,

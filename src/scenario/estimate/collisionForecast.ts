@@ -1,17 +1,17 @@
 /**
- * How collisions add up in the course of a run, by theory: a table of times and of the pair collisions by then, linear in between and,
+ * Predicted number of collisions over time: a table of times and of the pair collisions by then, linear in between and,
  * where nothing ends it, going on as it began, slowed down, or not at all.
  */
 export interface Forecast {
   /** Pair collisions until this time. */
   by(time: number): number;
-  /** When there have been so many; Infinity: never. */
+  /** Time of a number of collisions; Infinity: never. */
   when(collisions: number): number;
 }
 
 export interface RunForecast {
   readonly forecast: Forecast;
-  /** Until so many collisions it may be trusted. */
+  /** Number of collisions up to which the prediction is reliable. */
   readonly trusted: number;
   /** Why not beyond these. */
   readonly why: string;
@@ -35,7 +35,7 @@ export function tabulated(times: readonly number[], collisions: readonly number[
   };
 }
 
-/** The same from where so many have happened already. */
+/** The same after a number of collisions. */
 export function after(collisions: number, { by, when }: Forecast): Forecast {
   const began = when(collisions);
   return {

@@ -1,5 +1,5 @@
 /**
- * What a run will be like, from physics, before it is run: how many collisions, how long, how much memory, and the numbers
+ * Estimate of a run before it starts, from theory: collisions, duration, memory, and the numbers
  * a person wants beside a scenario (fraction, mean free path …).
  *
  * Enskog's theory with Carnahan–Starling's and Henderson's contact values (engine/theory.ts): right within a few per cent

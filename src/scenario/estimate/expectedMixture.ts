@@ -1,5 +1,5 @@
 /**
- * The mixture a scenario is expected to be, before any particle is placed: what kinetic theory needs to estimate rates.
+ * Expected mixture of a scenario before any particle is placed: the input of kinetic theory for rates.
  */
 import type { Component } from "../../analysis/theory/hardSphereTheory.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";

@@ -1,5 +1,5 @@
 /**
- * What the methods cost beside one another, to guess how long a run will take; the registry of dynamics has the figures. Measured in one
+ * Relative costs of the methods, to estimate the duration of a run; the registry of dynamics has the figures. Measured in one
  * process on gases of 100, 1000 and 10 000 discs (30 %) and spheres (20 %), processor time: of an encounter as a multiple of what the
  * production engine takes for one, of a time step in seconds per particle, with the few collisions that fall into it. Rounded up; good to
  * a factor of two. Where a method examines all particles the cost grows with their number.

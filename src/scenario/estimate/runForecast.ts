@@ -1,5 +1,5 @@
 /**
- * What becomes of the collisions in the course of a run: they stay as frequent as they begin, or the gas cools, expands, settles or
+ * Collision rate in the course of a run: it stays as at the start, or the gas cools, expands, settles or
  * aggregates. Good to a factor of two or three, and where theory knows nothing as good, that is said.
  */
 

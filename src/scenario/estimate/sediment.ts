@@ -1,5 +1,5 @@
 /**
- * What gas in gravity over a floor comes to, where nothing is lost: the height it has fallen through heats it, and it lies denser below.
+ * Equilibrium of a gas in gravity over a floor, without losses: the height it has fallen through heats it, and it lies denser below.
  *
  * Its layers carry what is above them, dP/dz = −mgn with P = n kT Z(n), and kT is what keeps the energy: d/2 kT + m g ⟨z⟩ is at the
  * end what it was at the start, when the particles stood evenly in the box. Collisions are those of all layers together.

@@ -1,5 +1,5 @@
 /**
- * A state of a run → a scenario that runs on from it: what comes out can go in.
+ * End state of a run as a scenario that continues from it.
  *
  * All numbers are written in the shortest form that reads back as the same double, so nothing is lost; species keep their
  * names and contact rules. The clock of the new run starts at 0. Brownian noise goes on where it has come to: particles keep their

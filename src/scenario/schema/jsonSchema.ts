@@ -33,7 +33,7 @@ function inCompletionOrder(schema: JsonObject): JsonObject {
   return { ...schema, properties };
 }
 
-/** As it stands in media/. */
+/** Content of media/scenario.schema.json. */
 export function jsonSchemaText(): string {
   return `${JSON.stringify(jsonSchema(), null, 1)}\n`;
 }

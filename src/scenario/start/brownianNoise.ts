@@ -22,7 +22,7 @@ export class BrownianNoise implements Noise {
     seed: number,
     count: number,
     private readonly dimension: 2 | 3,
-    /** So many have been drawn already, as many times as there are dimensions. */
+    /** Numbers per axis that have been drawn already. */
     before = 0,
   ) {
     this.sources = Array.from({ length: count }, (_, i) =>

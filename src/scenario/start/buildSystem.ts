@@ -101,7 +101,7 @@ function motionOf(
   return { ...motion, diffusion: diffusionOf(motion.diffusion, particles), seed, ...(clusters && { clusters }) };
 }
 
-/** Undefined where nobody hangs together. Who is not told of is alone. */
+/** Undefined without clusters. A particle without a label is single. */
 function clustersOf(batches: readonly Batch[]): Int32Array | undefined {
   if (!batches.some(({ group }) => group.cluster)) return undefined;
   const first = new Map<number, number>();

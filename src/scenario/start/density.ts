@@ -1,5 +1,5 @@
 /**
- * How full a box is: volumes of balls and boxes, fractions, and what is known of how full a box can be.
+ * Packing fractions: volumes of balls and boxes, and known limits of packing.
  *
  * "Volume" is area in two dimensions, "ball" is disc. Lengths are in the author's unit.
  */

@@ -1,4 +1,4 @@
-/** How large the particles are that a scenario's cells have to hold: all, or where a time-stepped method minds sizes, only some. */
+/** Largest radius that the cells of a scenario have to hold: of all particles, or of some where a time-stepped method separates sizes. */
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";
 import type { ResolvedScenario } from "../resolve.ts";

@@ -13,9 +13,9 @@ export const soonInserted = 0.94;
 const looseLattice = 0.95;
 
 interface Room {
-  /** So many times as wide as now. */
+  /** Factor of the width. */
   readonly factor: number;
-  /** Or so many of them. */
+  /** Or the number of particles. */
   readonly most: number;
 }
 

@@ -7,7 +7,7 @@ import type { Balls } from "./particleBatch.ts";
 import type { PlacementGroup } from "./placementGroups.ts";
 import { SizedCells } from "./sizedCells.ts";
 
-/** After so many finer lattices it is given up. */
+/** Maximum number of finer lattices that are tried. */
 const mostTries = 60;
 
 /** Positions, packed; or the reason why there are none. */

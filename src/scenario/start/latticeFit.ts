@@ -1,4 +1,4 @@
-/** How many layers of a lattice along each axis of a region, and where its sites then are. */
+/** Fit of a lattice into a region: number of layers along each axis, and positions of the sites. */
 import type { Region } from "./density.ts";
 
 export interface Shape {
@@ -37,7 +37,7 @@ export class Fit {
     );
   }
 
-  /** Sites of so many layers. */
+  /** Sites of a number of layers. */
   sites(layers: readonly number[]): number {
     const product = layers.reduce((a, b) => a * b, 1);
     if (this.shape.rule === "all") return product;

@@ -1,4 +1,4 @@
-/** The particles whose positions and radii the document itself settles: what can be judged while it is typed. */
+/** Particles whose positions and radii are given in the document: these are checked while typing. */
 import type { Path } from "../diagnostics.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Which particles overlap: the first question anyone asks of a start.
+ * Overlapping pairs of particles.
  *
  * A pair is judged by its nearest images; a ball wider than a periodic box overlaps itself.
  *

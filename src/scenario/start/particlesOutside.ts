@@ -1,4 +1,4 @@
-/** Which particles are not in the box. */
+/** Particles outside the box. */
 import { type Edges, isWall } from "../../physics/box.ts";
 import { touchTolerance } from "./density.ts";
 

@@ -1,5 +1,5 @@
 /**
- * How many particles a group has and how large they are: of count, radius and fraction, two settle the third. With a
+ * Number and sizes of the particles of a group: of count, radius and fraction, two determine the third. With a
  * distribution of radii, count and fraction together, the distribution gives proportions and the fraction the scale.
  */
 

@@ -1,4 +1,4 @@
-/** How many clusters Brownian particles that associate begin as: those of a state that a run has written hang together already. */
+/** Initial number of clusters of associating Brownian particles; an end state of a run may have clusters. */
 import type { ResolvedScenario } from "../resolve.ts";
 
 export function clustersAtStart({ groups }: ResolvedScenario, count: number): number {

@@ -1,4 +1,4 @@
-/** The radii that a group starts with, as far as nobody has to grow or read them, and the masses that go with radii. */
+/** Initial radii of a group, unless they are grown or read from a file, and the masses that depend on them. */
 
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { ballVolume, scaleForFraction } from "./density.ts";

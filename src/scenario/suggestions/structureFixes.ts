@@ -1,4 +1,4 @@
-/** What was meant by a value that is no value of the schema there: it stands without its block, in another one, or with too few entries. */
+/** Fixes for invalid values: a value without its block, in another block, or with another number of entries. */
 import type { Around } from "../blocks/block.ts";
 import { type Edit, type Fix, type Path, shorten } from "../diagnostics.ts";
 import { isObject, type Schema } from "../schema/schemaNode.ts";

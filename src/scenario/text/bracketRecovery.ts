@@ -1,5 +1,5 @@
 /**
- * Where a bracket is missing, by the way people lay out lines: a block that began on one line is over when a line begins no further in
+ * Position of a missing bracket, from indentation: a block that began on one line is over when a line begins no further in
  * than that one did, unless it is the line that closes it.
  */
 import { Tokens, token } from "./jsonTokens.ts";

@@ -1,7 +1,7 @@
-/** Whether two texts say the same: another comment, another line, a comma at the end of a list make no other scenario. */
+/** Comparison of texts by meaning: comments, line breaks and trailing commas make no difference. */
 import { Tokens, token } from "./jsonTokens.ts";
 
-/** Above so many characters reading takes longer than a person should wait at every key. */
+/** Longer texts take too long to read at every keystroke. */
 const longest = 1e6;
 
 /** True, or false where they differ, and where they are too long to be read again and again. */

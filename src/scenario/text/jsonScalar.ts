@@ -6,7 +6,7 @@ import { type Code, type Edit, shorten } from "../diagnostics.ts";
 /** A word as jsonc-parser's scanner hands it over. */
 export interface Word {
   readonly kind: "number" | "string" | "word";
-  /** As it stands in the text; of long words only the beginning. */
+  /** The text of the token; of long tokens only the beginning. */
   readonly written: string;
   /** The scanner's decoded value (of a string without quotes and escapes). */
   readonly decoded: string;

@@ -1,4 +1,4 @@
-/** A document's text with its places: where a path stands, and the edits that change it there. */
+/** Text of a document with the ranges of its values, and edits of them. */
 import type { Edit, Path, Range } from "../diagnostics.ts";
 import type { Places, Span } from "./textPlaces.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Where each value of a document stands in its text: three numbers a value, in the order in which values begin, and a
+ * Ranges of the values of a document: three numbers per value, in the order in which values begin, and a
  * list of names for each object. A value's first child is the entry after it, its next sibling is at `next`.
  *
  * Ten thousand listed particles are sixty thousand values, so no object is made per value.
