@@ -34,7 +34,7 @@ const tab = (name: string) => workbench.page.locator(`.tab[data-resource-name="$
 test("several kinds are exported into a folder, and it is said what was written", async () => {
   await workbench.openFile("lost.edpd.json");
   await workbench.command("EDPD: Open Playground to the Side");
-  await panel.says("At the start");
+  await panel.says("Ready");
   const folder = join(editor.folder, "exported");
   mkdirSync(folder);
   await workbench.command("EDPD: Export Run…");
@@ -59,7 +59,7 @@ test("a file that is deleted under its run: the panel says so, and the run can b
   const chip = panel.button(/^File gone/);
   await chip.waitFor();
   await workbench.picture("gone-running");
-  await panel.button("End the run here, with its results").click();
+  await panel.button("Stop and show results").click();
   await panel.says(/^Stopped/);
   expect(await panel.number("collisions")).toBeGreaterThan(0);
   // From the picture to the text: there is none, and that is said.
@@ -85,9 +85,9 @@ test("a paused run whose text, playground and file are gone is still brought bac
   await workbench.command("EDPD: Run Scenario");
   await panel.says(/^Running/);
   await workbench.command("EDPD: Pause");
-  await panel.says(/^Paused|met/);
+  await panel.says(/^Paused|^Collision/);
   await workbench.openFile("gas.edpd.json");
-  await panel.says("At the start");
+  await panel.says("Ready");
   rmSync(join(editor.folder, "other.edpd.json"));
   await tab("other.edpd.json").click({ button: "middle" });
   const item = workbench.page.locator(".statusbar-item", { hasText: /other: paused.*file has been deleted/ });

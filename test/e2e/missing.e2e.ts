@@ -44,7 +44,7 @@ test("during the run the pairs that passed through each other are drawn", async 
   const { page } = workbench;
   await workbench.command("EDPD: Open Playground to the Side");
   await panel.isReady();
-  await panel.button("Colours, overlays, charts, export").click();
+  await panel.button("View options").click();
   await panel.frame.getByLabel("Missed collisions").check();
   await page.keyboard.press("Escape");
   await panel.speed("2");
@@ -55,7 +55,7 @@ test("during the run the pairs that passed through each other are drawn", async 
   const drawn = await panel.stillPixels();
   await panel.frame.locator(".legend", { hasText: /\d+ pairs passed through each other/ }).waitFor();
   await workbench.picture("missed-light");
-  await panel.button("Colours, overlays, charts, export").click();
+  await panel.button("View options").click();
   await panel.frame.getByLabel("Missed collisions").uncheck();
   await page.keyboard.press("Escape");
   expect(await panel.stillPixels()).not.toBe(drawn);
@@ -77,7 +77,7 @@ test("after the run it is said how many were missed, in the text, above it and i
 test("the same once more is called a replay, and what came out stays", async () => {
   await panel.speed("2");
   await panel.button(/^Run again/).click();
-  await panel.says(/^Replaying what was run/);
+  await panel.says(/^Replaying recorded run/);
   await workbench.page.locator(".codelens-decoration", { hasText: /replay:\s\d+ % of collisions missed/ }).waitFor();
   await panel.frame.locator(".results", { hasText: /missed/i }).waitFor();
   await panel.speed("most");

@@ -25,7 +25,7 @@ beforeEach(({ task }) => {
   onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
 });
 
-const menu = "Colours, overlays, charts, export";
+const menu = "View options";
 
 test.for([
   ["narrow", 1000, 800],
@@ -34,7 +34,7 @@ test.for([
 ] as const)("colours and overlays are seen while they are chosen: %s", async ([name, width, height]) => {
   await workbench.page.setViewportSize({ width, height });
   await panel.isReady();
-  await panel.says("At the start");
+  await panel.says("Ready");
   await panel.button(menu).click();
   const sheet = panel.frame.getByRole("dialog", { name: menu });
   await sheet.waitFor();
@@ -43,7 +43,7 @@ test.for([
   expect(apart).toBe(true);
   expect(seen.height).toBeGreaterThan(150);
   const before = await panel.stillPixels();
-  await sheet.getByRole("radio", { name: "Encounters of each" }).check();
+  await sheet.getByRole("radio", { name: "Collision count" }).check();
   await expect.poll(() => panel.pixels()).not.toBe(before);
   expect(await sheet.isVisible()).toBe(true);
   await workbench.picture(`sheet-${name.replace(" ", "-")}`);
@@ -72,7 +72,7 @@ test.for([
 ] as const)("a narrow panel is calm: %i × %i", async ([width, height]) => {
   const { page } = workbench;
   await page.setViewportSize({ width, height });
-  await panel.says("At the start");
+  await panel.says("Ready");
   const select = panel.frame.getByRole("combobox", { name: /^Speed/ });
   const boxOf = async (element: Locator) => (await element.boundingBox())!;
   await expect
@@ -97,7 +97,7 @@ test.for([
 test("the card of a chosen particle is never on it, folds to a line, and keys lead from one particle to the next", async () => {
   const { page } = workbench;
   await page.setViewportSize({ width: 1280, height: 800 });
-  await panel.says("At the start");
+  await panel.says("Ready");
   const card = panel.frame.getByRole("complementary", { name: "Chosen particle" });
   const heading = card.locator("h3 > span").first();
   const view = (await panel.view.boundingBox())!;
@@ -118,7 +118,7 @@ test("the card of a chosen particle is never on it, folds to a line, and keys le
     expect(on).toBe(false);
     expect(height).toBeLessThan(130);
     await workbench.picture(`chosen-${name}`);
-    await panel.button(/^Let it go/).click();
+    await panel.button(/^Clear selection/).click();
     await card.waitFor({ state: "hidden" });
   }
   // The picture has the focus again.
@@ -192,7 +192,7 @@ test("a film that is being made when its panel closes is there up to then", asyn
   await workbench.command("EDPD: Open Playground to the Side");
   await panel.isReady();
   // A film that is ended before the run goes on has nothing in it, which is said.
-  await panel.says(/^(At the start|Paused)$/);
+  await panel.says(/^(Ready|Paused)$/);
   await workbench.command("EDPD: Start/Stop Recording");
   await workbench.command("EDPD: Start/Stop Recording");
   await panel.frame
@@ -228,5 +228,5 @@ test("an empty file is offered the gallery", async () => {
   await panel.button("New scenario…").click();
   await workbench.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
   await workbench.choose("Newton's cradle");
-  await panel.says("At the start");
+  await panel.says("Ready");
 });

@@ -71,7 +71,7 @@ test("the panel previews the start beside the text, which keeps the focus", asyn
   await workbench.openFile("moving.edpd.json");
   await workbench.command("EDPD: Open Playground to the Side");
   await panel.isReady();
-  await panel.says("At the start");
+  await panel.says("Ready");
   expect(await panel.number("particles")).toBe(300);
   await workbench.picture("preview-light");
 });
@@ -93,7 +93,7 @@ test("the preview follows the text", async () => {
 test("Run: particles move, numbers grow, points arrive in the charts", async () => {
   const lens = workbench.page.locator(".codelens-decoration a", { hasText: "Run" });
   const chart = panel.chart("Events per second");
-  await chart.locator(".blank", { hasText: "Begins with the run" }).waitFor();
+  await chart.locator(".blank", { hasText: "No data yet" }).waitFor();
   const start = await panel.pixels();
   await lens.first().click();
   await panel.says(/^Running/);
@@ -114,20 +114,20 @@ test("pause stands still, one event on is one collision, one frame on is a littl
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await panel.pixels()).toBe(still);
   const collisions = await panel.number("collisions");
-  await panel.button(/^One event on/).click();
+  await panel.button(/^Step one event/).click();
   await expect.poll(() => panel.number("collisions")).toBe(collisions + 1);
-  await panel.says(/^\d+ and \d+ met at t = \d\.\d{3,}$/);
+  await panel.says(/^Collision \d+–\d+ at t = \d\.\d{3,}$/);
   const first = await panel.number("time");
-  await panel.button(/^One event on/).click();
+  await panel.button(/^Step one event/).click();
   await expect.poll(() => panel.number("collisions")).toBe(collisions + 2);
   expect(await panel.number("time")).toBeGreaterThan(first);
-  await panel.button(/^One frame on/).click();
+  await panel.button(/^Step one frame/).click();
   await expect.poll(() => panel.number("time")).toBeGreaterThan(time);
   expect(await panel.stillPixels()).not.toBe(still);
 });
 
 test("the time line goes back, and what comes after is what was there before", async () => {
-  await panel.button(/^One event on/).focus();
+  await panel.button(/^Step one event/).focus();
   const [here, collisions] = [await panel.stillPixels(), await panel.number("collisions")];
   await panel.timeline.focus();
   await workbench.page.keyboard.press("Home");
@@ -184,7 +184,7 @@ test("numbered pictures of a run that is at its end can begin at the start", asy
   const { page } = workbench;
   await workbench.command("EDPD: Start/Stop Image Sequence");
   await panel.button("Begin at the start").click();
-  await panel.says("At the start");
+  await panel.says("Ready");
   await panel.frame.locator(".numbered", { hasText: "in which folder?" }).waitFor();
   await page.keyboard.press("Escape");
   await panel.frame.locator(".numbered").waitFor({ state: "hidden" });
@@ -222,12 +222,12 @@ test("an edit and another run keep the camera, the colours and the charts", asyn
   await panel.button("Close “Events per second”").click();
   await panel.view.hover();
   await page.mouse.wheel(0, -600);
-  await panel.button("Colours, overlays, charts, export").click();
+  await panel.button("View options").click();
   await panel.frame.getByLabel("Species").check();
   await page.keyboard.press("Escape");
   await panel.speed("1");
-  await panel.button(/^Back to the start/).click();
-  await panel.says("At the start");
+  await panel.button(/^Restart/).click();
+  await panel.says("Ready");
   const start = await panel.stillPixels();
   await workbench.focusText();
   await workbench.goBefore(gas, ' },\n  "expect');
@@ -237,8 +237,8 @@ test("an edit and another run keep the camera, the colours and the charts", asyn
   await panel.says(/^Running/);
   await panel.button(/^Pause/).click();
   await panel.says("Paused");
-  await panel.button(/^Back to the start/).click();
-  await panel.says("At the start");
+  await panel.button(/^Restart/).click();
+  await panel.says("Ready");
   await expect.poll(() => panel.pixels()).toBe(start);
   expect(await panel.chart("Events per second").count()).toBe(0);
 });
@@ -248,7 +248,7 @@ test("click a particle and land in the text; select one in the text and it is ma
   await workbench.focusText();
   await workbench.openFile("three.edpd.json");
   await expect.poll(() => panel.number("particles")).toBe(3);
-  await panel.says("At the start");
+  await panel.says("Ready");
   const box = (await panel.view.boundingBox())!;
   // The second ball is in the middle of the box.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -259,7 +259,7 @@ test("click a particle and land in the text; select one in the text and it is ma
   await panel.button("Show in the text").click();
   await page.locator(".monaco-editor.focused").waitFor();
   await page.locator('.statusbar-item[id="status.editor.selection"]', { hasText: "Ln 9" }).waitFor();
-  await panel.button(/^Let it go/).click();
+  await panel.button(/^Clear selection/).click();
   const before = await panel.stillPixels();
   await workbench.focusText();
   await workbench.goBefore(three, "3, 3");
@@ -322,7 +322,7 @@ test("the worker dies: it is said, and there is a way on", async () => {
   await workbench.command("EDPD Test: Kill Workers");
   await panel.frame.locator(".notice", { hasText: "stopped unexpectedly" }).waitFor();
   await workbench.picture("dead-light");
-  await panel.button("Restart").click();
+  await panel.button(/^Restart$/).click();
   await panel.frame.locator(".notice", { hasText: "stopped unexpectedly" }).waitFor({ state: "hidden" });
   await panel.button(/^Run/).click();
   await panel.says(/^Running|Reached time/);
@@ -372,7 +372,7 @@ test("a granular gas has cooled and clustered", async () => {
   await workbench.command("EDPD: Open Playground to the Side");
   await panel.isReady();
   await workbench.command("View: Toggle Primary Side Bar Visibility");
-  await panel.button("Colours, overlays, charts, export").click();
+  await panel.button("View options").click();
   await panel.frame.getByLabel("Speed", { exact: true }).check();
   await page.keyboard.press("Escape");
   await panel.speed("most");

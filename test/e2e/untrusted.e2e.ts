@@ -62,8 +62,8 @@ test("and what is to be seen of it is kept, picture by picture, by command", asy
   const folder = join(editor.folder, "seen");
   mkdirSync(folder, { recursive: true });
   await panel.says(/^Stopped by hand/);
-  await panel.button(/^Back to the start/).click();
-  await panel.says("At the start");
+  await panel.button(/^Restart/).click();
+  await panel.says("Ready");
   await panel.speed("most");
   await workbench.command("EDPD: Start/Stop Image Sequence");
   await workbench.chooseFolder(folder, "Record Here");

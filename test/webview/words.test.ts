@@ -63,14 +63,14 @@ test("event by event it is said who met and when, in digits that tell the moment
   const first = stands(0, 0.000231, 734);
   const second = stands(0.000231, 0.000244, 734);
   expect(first.clock).toBe("0.000231");
-  expect(first.words).toBe("12 and 734 met at t = 0.000231");
+  expect(first.words).toBe("Collision 12–734 at t = 0.000231");
   expect(first.marked).toEqual([
     [12, 1],
     [734, 1],
   ]);
   expect(second.clock).not.toBe(first.clock);
   const atWall = stands(0.000244, 0.01, -1, "left");
-  expect(atWall.words).toMatch(/^12 met the left wall at t = 0\.01/);
+  expect(atWall.words).toMatch(/^Collision of 12 with the left wall at t = 0\.01/);
   expect(atWall.marked).toEqual([[12, 1]]);
   // No digit goes while one steps on, and all go when the run does.
   expect(atWall.clock.length).toBe(second.clock.length);

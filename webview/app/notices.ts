@@ -101,7 +101,7 @@ function contentOf(face: Face, state: PageState, { post }: Host): readonly Child
             ? [textButton({ text: "Manage trust…", class: "primary", onClick: () => post({ kind: "manageTrust" }) })]
             : []),
           textButton({
-            text: failure?.stopped ? "Load again" : "Try again",
+            text: failure?.stopped ? "Load again" : "Check again",
             class: "secondary",
             onClick: () => post({ kind: "runText" }),
           }),

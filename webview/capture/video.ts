@@ -94,7 +94,7 @@ export function createFilm({ store, canvas, send, finish, changed, say }: VideoP
     toggle() {
       if (awaiting || recorder) return end();
       awaiting = faceOf(store.state) !== "running";
-      if (awaiting) setText(words, "the film begins with the run");
+      if (awaiting) setText(words, "Recording starts when you press Run");
       else begin();
       changed();
       show(element, awaiting || recorder !== undefined);

@@ -20,7 +20,7 @@ export function chartReadoutOf(plan: ChartPlan, state: PageState, series?: Serie
   if (plan.id === "events")
     return {
       values: new Map([["eventsPerSecond", whole ? speedOfRun(state, series) : eventsNow(state)]]),
-      when: whole ? wholeRun : "lately",
+      when: whole ? wholeRun : "current",
     };
   if (!whole || !state.result) return undefined;
   const values = new Map<string, string>();
@@ -36,11 +36,11 @@ export function chartReadoutOf(plan: ChartPlan, state: PageState, series?: Serie
   return { values, when: atEnd ? "at the end" : wholeRun };
 }
 
-/** `452 k · mostly 1.42 M`: slow moments count by the time they take, and are a row or two of the curve. */
+/** `452 k · typical 1.42 M`: slow moments count by the time they take, and are a row or two of the curve. */
 function speedOfRun(state: PageState, series: SeriesStore | undefined): string {
   const mean = state.status?.eventsPerSecond ?? 0;
   const usual = series ? middleOf(series, "eventsPerSecond") : Number.NaN;
-  return mean > 0 && mean < beside * usual ? `${eventsNow(state)} · mostly ${compact(usual)}` : eventsNow(state);
+  return mean > 0 && mean < beside * usual ? `${eventsNow(state)} · typical ${compact(usual)}` : eventsNow(state);
 }
 
 function middleOf(series: SeriesStore, name: string): number {

@@ -137,7 +137,7 @@ export class SeriesChart implements ChartCard {
           ? "None"
           : series.length > 1
             ? "Not measured yet"
-            : "Begins with the run",
+            : "No data yet",
     );
     this.tell();
   }

@@ -35,7 +35,7 @@ export function createHeader({ store, host, deeds, fit, menu }: HeaderParts): HT
   });
   const fitButton = iconButton({
     icon: "screen-full",
-    title: `Show all particles, or the whole box (${keyNames.fit})`,
+    title: `Fit view (${keyNames.fit})`,
     onClick: fit,
   });
   const pin = iconButton({ icon: "pin", title: "Pin", onClick: () => togglePin(store.state, host) });
@@ -62,7 +62,7 @@ export function createHeader({ store, host, deeds, fit, menu }: HeaderParts): HT
     const pinned = about?.pinned === true;
     pin.setAttribute("aria-pressed", String(pinned));
     pin.firstElementChild!.className = `codicon codicon-${pinned ? "pinned" : "pin"}`;
-    setTitle(pin, pinned ? "Unpin: follow the scenario in the editor" : "Pin: stay with this scenario");
+    setTitle(pin, pinned ? "Unpin: follow the scenario in the editor" : "Pin to this scenario");
   });
   return make(
     "header",

@@ -22,7 +22,7 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
   const events = cell("events", "events / s");
   const sign = make("span", { class: "codicon", "aria-hidden": "true" });
   const words = make("span", { class: "words" });
-  const results = textButton({ text: "Results", class: "link", onClick: showResult, title: "What came out" });
+  const results = textButton({ text: "Results", class: "link", onClick: showResult, title: "Show results" });
   const doing = make("div", { class: "doing" }, sign, words, results);
   const digits = new ClockDigits();
 
@@ -153,7 +153,7 @@ export function runStateText(
     case "dead":
       return "The run has stopped unexpectedly";
     case "failed":
-      return state.failure?.stopped ? "Loading was stopped" : "Cannot be run as it stands";
+      return state.failure?.stopped ? "Loading was stopped" : "Fix errors to run";
     case "loading":
       return "Placing particles…";
     case "seeking":
@@ -165,7 +165,7 @@ export function runStateText(
   if (nothingMoves(state, kineticEnergy)) {
     return state.scene?.count === 0 ? "There are no particles" : "Nothing moves: all velocities are zero";
   }
-  if (face === "preview") return "At the start";
+  if (face === "preview") return "Ready";
   if (face === "paused") return state.picturing ? frameByFrame : (meetingWords(state, finest) ?? "Paused");
   return running(state);
 }
@@ -176,20 +176,20 @@ function withFlaw(ending: string, flaw: string | undefined): string {
   return `${ending} ${flaw.charAt(0).toUpperCase()}${flaw.slice(1)}.`;
 }
 
-/** `12 and 734 met at t = 0.000231`; `12 met the left wall at t = 3.41`. */
+/** `Collision 12–734 at t = 0.000231`; `Collision of 12 with the left wall at t = 3.41`. */
 function meetingWords(state: PageState, finest: number): string | undefined {
   const { status } = state;
   const met = status?.stepped?.met;
   if (!status || !met) return undefined;
   const { first, second, wall, time } = met;
-  const who = second >= 0 ? `${first} and ${second} met` : `${first} met the ${wall} wall`;
+  const who = second >= 0 ? `Collision ${first}–${second}` : `Collision of ${first} with the ${wall} wall`;
   return `${who} at t = ${moment(time, endOf(state).time, Math.min(finest, finestOf(status)))}`;
 }
 
 function running(state: PageState): string {
   const { status } = state;
-  const parts = [replays(state) ? "Replaying what was run" : "Running"];
-  if (status && status.timePerSecond > 0) parts.push(`${figure(status.timePerSecond, 3)} a second`);
+  const parts = [replays(state) ? "Replaying recorded run" : "Running"];
+  if (status && status.timePerSecond > 0) parts.push(`${figure(status.timePerSecond, 3)} t/s`);
   if (status?.secondsLeft !== undefined && Number.isFinite(status.secondsLeft)) {
     parts.push(`${duration(status.secondsLeft)} left`);
   }

@@ -51,7 +51,11 @@ export function createChosenCard({ store, deeds, picture, sign, focusPicture }: 
     },
   });
   const fold = iconButton({ icon: "chevron-up", title: "Fold", onClick: () => turn() });
-  const close = iconButton({ icon: "close", title: "Let it go (Escape)", onClick: () => deeds.choose(undefined) });
+  const close = iconButton({
+    icon: "close",
+    title: "Clear selection (Escape)",
+    onClick: () => deeds.choose(undefined),
+  });
   const heading = make("h3", {}, name, kind, brief);
   const head = make("div", { class: "card-head" }, heading, follow, reveal, fold, close);
   const numbers = make("div", { class: "numbers-of-one" });

@@ -10,11 +10,11 @@ import { createTimeline } from "./timeline.ts";
 
 export function createTransport(store: Store, deeds: Actions): HTMLElement {
   const button = (icon: string, title: string, onClick: () => void) => iconButton({ icon, title, onClick });
-  const restart = button("debug-restart", `Back to the start (${keyNames.restart})`, () => deeds.restart());
+  const restart = button("debug-restart", `Restart (${keyNames.restart})`, () => deeds.restart());
   const run = iconButton({ icon: "play", title: "Run", onClick: () => deeds.runOrPause(), class: "primary" });
-  const event = button("debug-step-over", `One event on (${keyNames.stepEvent})`, () => deeds.stepEvent());
-  const frame = button("debug-continue", `One frame on (${keyNames.stepFrame})`, () => deeds.stepFrame());
-  const stop = button("debug-stop", "End the run here, with its results", () => deeds.stop());
+  const event = button("debug-step-over", `Step one event (${keyNames.stepEvent})`, () => deeds.stepEvent());
+  const frame = button("debug-continue", `Step one frame (${keyNames.stepFrame})`, () => deeds.stepFrame());
+  const stop = button("debug-stop", "Stop and show results", () => deeds.stop());
 
   store.watch(["status", "scene", "about", "failure", "generation"], (state) => {
     const face = faceOf(state);
@@ -49,7 +49,7 @@ function runWord(face: string, busy: boolean, over: boolean): string {
   if (busy) return "Pause";
   // One that was stopped by hand goes on from there.
   if (face === "finished") return over ? "Run again from the start" : "Run on";
-  return face === "failed" ? "Try the text again" : "Run";
+  return face === "failed" ? "Check again" : "Run";
 }
 
 function createSpeed(store: Store, deeds: Actions): HTMLElement {
@@ -84,8 +84,8 @@ function optionsFor({ scene, panel }: PageState) {
   speeds.sort((a, b) => b - a);
   return [
     { value: "most", text: "Fastest" },
-    { value: "usual", text: "Usual speed" },
-    ...speeds.map((each) => ({ value: String(each), text: `${figure(each, 1)} a second` })),
+    { value: "usual", text: "Auto (≈ 10 s)" },
+    ...speeds.map((each) => ({ value: String(each), text: `${figure(each, 1)} t/s` })),
   ];
 }
 

@@ -110,7 +110,7 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     film.disabled ||= parts.picturing();
     pictures.disabled ||= parts.filming();
   };
-  const title = "Colors, overlays, charts, export";
+  const title = "View options";
   const sheet = createSheet({
     icon: "settings",
     title,

@@ -43,7 +43,7 @@ export interface StageParts {
 export class Stage {
   readonly element = make("main", { class: "stage" });
   private readonly place = make("div", { class: "picture" });
-  private readonly preparing = make("p", { class: "preparing quiet", hidden: true }, "Preparing the picture…");
+  private readonly preparing = make("p", { class: "preparing quiet", hidden: true }, "Loading view…");
   private readonly legend = createLegend();
   private readonly hints = createKeyHints(() => this.focus());
   private readonly hover;

@@ -38,7 +38,7 @@ test("the mean speed says what most rows have, where a few slow ones have pulled
     return chartReadoutOf(chart, { ...page("finished"), status }, rows(speeds))!.values.get("eventsPerSecond");
   };
   const slowStart = [Number.NaN, 6e3, 1.4e6, 1.42e6, 1.44e6];
-  expect(said(452e3, slowStart)).toBe("452 k · mostly 1.42 M");
+  expect(said(452e3, slowStart)).toBe("452 k · typical 1.42 M");
   expect(said(1.3e6, slowStart)).toBe("1.30 M");
 });
 

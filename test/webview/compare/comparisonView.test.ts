@@ -172,14 +172,14 @@ describe("the chart of a sweep", () => {
     expect(curvesOf(swept, microseconds!)).toMatchObject([
       {
         name: "a",
-        colour: 0,
+        color: 0,
         points: [
           { x: 5, y: 1 },
           { x: 20, y: 4 },
         ],
         level: undefined,
       },
-      { name: "b", colour: 1, points: [], level: 3 },
+      { name: "b", color: 1, points: [], level: 3 },
     ]);
   });
 
