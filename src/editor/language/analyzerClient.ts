@@ -179,6 +179,6 @@ const immediate = 100;
 export function pauseAfterTyping(milliseconds: number, length: number): number {
   // Joining the lines of a text is work of the extension host: some 5 ms per million characters.
   const own = length / 40_000;
-  const wanted = milliseconds <= immediate ? least : Math.max(least, milliseconds / 3);
-  return Math.min(most, Math.max(wanted, own));
+  const pause = milliseconds <= immediate ? least : Math.max(least, milliseconds / 3);
+  return Math.min(most, Math.max(pause, own));
 }

@@ -39,7 +39,7 @@ export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "mo
     end: [
       {
         name: "Time at the end",
-        value: whenOf(facts),
+        value: endText(facts),
         how: "",
       },
       {
@@ -50,7 +50,7 @@ export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "mo
       {
         name: "Computing time",
         value: unsure === "collisions" ? "no estimate" : duration(estimate.seconds),
-        how: unsure === "collisions" ? "" : paceOf(facts),
+        how: unsure === "collisions" ? "" : speedText(facts),
       },
       { name: "Memory", value: memory(estimate.bytes), how: "" },
     ],
@@ -97,20 +97,20 @@ function motionOf({ brownian, settled, ...estimate }: NonNullable<Facts["estimat
   ];
 }
 
-function whenOf({ estimate }: Facts): string {
+function endText({ estimate }: Facts): string {
   const { time, unforeseen } = estimate!;
   if (unforeseen?.what === "time") return "no estimate";
   return Number.isFinite(time) ? rounded(time) : "no end";
 }
 
-function paceOf({ collisionsPerSecond, estimate }: Facts): string {
+function speedText({ collisionsPerSecond, estimate }: Facts): string {
   if (collisionsPerSecond !== undefined) {
     return collisionsPerSecond > 0
       ? `at ${amount(collisionsPerSecond)} collisions per second, as last measured on this machine`
       : "";
   }
-  const pace = estimate && estimate.collisions / estimate.seconds;
-  return pace !== undefined && pace > 0 ? `at a conservative ${amount(pace)} collisions per second` : "";
+  const speed = estimate && estimate.collisions / estimate.seconds;
+  return speed !== undefined && speed > 0 ? `at a conservative ${amount(speed)} collisions per second` : "";
 }
 
 function collisions(count: number, unit: string): string {

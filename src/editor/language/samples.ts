@@ -64,8 +64,8 @@ export function readGallery(json: string): Sample[] {
 }
 
 /** `gas.edpd.json`, or `gas-2.edpd.json` where that is taken. */
-export function freeName(wanted: string, taken: (name: string) => boolean): string {
-  const stem = wanted.replace(/\.edpd\.json$/, "");
+export function freeName(preferred: string, taken: (name: string) => boolean): string {
+  const stem = preferred.replace(/\.edpd\.json$/, "");
   for (let k = 1; ; k++) {
     const name = `${stem}${k === 1 ? "" : `-${k}`}.edpd.json`;
     if (!taken(name)) return name;

@@ -89,13 +89,13 @@ export class ScenarioDocuments implements vscode.Disposable {
       return Promise.resolve(known.analysis);
     }
     return new Promise((resolve) => {
-      const tell = (analysis: Analysis | undefined) => {
-        known.waiting.delete(tell);
+      const settle = (analysis: Analysis | undefined) => {
+        known.waiting.delete(settle);
         listening.dispose();
         resolve(analysis);
       };
-      const listening = cancelled.onCancellationRequested(() => tell(undefined));
-      known.waiting.add(tell);
+      const listening = cancelled.onCancellationRequested(() => settle(undefined));
+      known.waiting.add(settle);
     });
   }
 
@@ -156,7 +156,7 @@ export class ScenarioDocuments implements vscode.Disposable {
     if (!known) return;
     this.tracked.delete(document);
     clearTimeout(known.pause);
-    for (const tell of [...known.waiting]) tell(undefined);
+    for (const settle of [...known.waiting]) settle(undefined);
     this.closed.fire(document);
   }
 
@@ -177,8 +177,9 @@ export class ScenarioDocuments implements vscode.Disposable {
     if (!analysis) return;
     this.publish(document, analysis, version);
     // Files are read after the scenario has been saved.
-    const wanted = analysis.files.length > 0 && !analysis.facts?.estimate && !document.isDirty;
-    if (wanted && document.version === version && buildOf(document).directory !== undefined) await this.check(document);
+    const readsFiles = analysis.files.length > 0 && !analysis.facts?.estimate && !document.isDirty;
+    if (readsFiles && document.version === version && buildOf(document).directory !== undefined)
+      await this.check(document);
   }
 
   private publish(document: vscode.TextDocument, analysis: Analysis, version: number): void {
@@ -187,7 +188,7 @@ export class ScenarioDocuments implements vscode.Disposable {
     known.version = version;
     known.analysis = analysis;
     if (document.version !== version) return;
-    for (const tell of [...known.waiting]) tell(analysis);
+    for (const settle of [...known.waiting]) settle(analysis);
     this.analyses.fire({ document, analysis });
   }
 

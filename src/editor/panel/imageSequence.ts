@@ -11,7 +11,7 @@ import { writeWhole } from "../runs/writeFiles.ts";
 /** Panels that record. */
 interface Maker {
   readonly uri: vscode.Uri | undefined;
-  show(news: ImageSequenceUpdate): void;
+  show(update: ImageSequenceUpdate): void;
 }
 
 interface Pictures {
@@ -78,10 +78,10 @@ function nameOf(stem: string, number: number): string {
 }
 
 /** A name that no existing image has. */
-async function free(folder: vscode.Uri, wanted: string): Promise<string> {
+async function free(folder: vscode.Uri, first: string): Promise<string> {
   const names = (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name);
   for (let k = 1; ; k++) {
-    const stem = k === 1 ? wanted : `${wanted}-${k}`;
+    const stem = k === 1 ? first : `${first}-${k}`;
     const numbered = new RegExp(`^${stem.replace(/[^\w-]/g, "\\$&")}-\\d{${digits},}\\.png$`);
     if (!names.some((name) => numbered.test(name))) return stem;
   }

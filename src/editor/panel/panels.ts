@@ -76,8 +76,8 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
   async deserializeWebviewPanel(view: vscode.WebviewPanel, state: SavedPage | undefined): Promise<void> {
     const panel = this.add(view);
     // The saved state may be older than the editors: an unpinned panel follows the visible text.
-    const kept = state?.uri ? vscode.Uri.parse(state.uri) : undefined;
-    const uri = state?.pinned && kept ? kept : (visibleScenario(kept) ?? kept);
+    const saved = state?.uri ? vscode.Uri.parse(state.uri) : undefined;
+    const uri = state?.pinned && saved ? saved : (visibleScenario(saved) ?? saved);
     // Its editor may be restored later.
     const found =
       uri &&
@@ -140,9 +140,9 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
 }
 
 /** A visible scenario, preferably this one. */
-function visibleScenario(wanted: vscode.Uri | undefined): vscode.Uri | undefined {
+function visibleScenario(preferred: vscode.Uri | undefined): vscode.Uri | undefined {
   const uris = vscode.window.visibleTextEditors.flatMap(({ document }) => (isScenario(document) ? document.uri : []));
   const active = vscode.window.activeTextEditor?.document.uri.toString();
   const find = (key: string | undefined) => uris.find((uri) => uri.toString() === key);
-  return find(wanted?.toString()) ?? find(active) ?? uris[0];
+  return find(preferred?.toString()) ?? find(active) ?? uris[0];
 }

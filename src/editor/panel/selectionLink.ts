@@ -44,9 +44,9 @@ export class SelectionLink implements vscode.Disposable {
     const panel = this.panels.of(document.uri);
     if (!panel?.visible) return;
     const ranges = settings.highlightSelection() ? this.rangesOf(document, selection) : [];
-    const said = JSON.stringify(ranges);
-    if ((this.shown.get(panel) ?? "[]") === said) return;
-    this.shown.set(panel, said);
+    const key = JSON.stringify(ranges);
+    if ((this.shown.get(panel) ?? "[]") === key) return;
+    this.shown.set(panel, key);
     panel.show({ kind: "highlight", ranges });
   }
 

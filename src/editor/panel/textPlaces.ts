@@ -28,16 +28,16 @@ export async function revealParticle(uri: vscode.Uri, run: ScenarioRun, particle
   const document = await vscode.workspace.openTextDocument(uri);
   const text = document.getText();
   if (!means(document, run.text)) {
-    tell("The text has changed since it was run, so the particle’s place is unknown. Run it again.");
+    inform("The text has changed since it was run, so the particle’s place is unknown. Run it again.");
   } else if (text.length > longestSearched) {
-    tell(`This text is too long (over ${longestSearched / 1e6} million characters) to look for a particle in.`);
+    inform(`This text is too long (over ${longestSearched / 1e6} million characters) to search for a particle.`);
   } else {
     const place = placeOf(text, path);
     if (place) await showInText(uri, place);
   }
 }
 
-function tell(message: string): void {
+function inform(message: string): void {
   vscode.window.setStatusBarMessage(message, 5000);
 }
 

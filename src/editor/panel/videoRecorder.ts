@@ -125,10 +125,10 @@ export class Films {
 
 /** Beside the scenario, under a new name. */
 async function free(uri: vscode.Uri | undefined, name: string): Promise<vscode.Uri> {
-  const wanted = beside(uri, name);
+  const first = beside(uri, name);
   const dot = name.lastIndexOf(".");
-  for (let k = 2, target = wanted; ; k++) {
+  for (let k = 2, target = first; ; k++) {
     if (!(await exists(target))) return target;
-    target = vscode.Uri.joinPath(wanted, "..", `${name.slice(0, dot)}-${k}${name.slice(dot)}`);
+    target = vscode.Uri.joinPath(first, "..", `${name.slice(0, dot)}-${k}${name.slice(dot)}`);
   }
 }

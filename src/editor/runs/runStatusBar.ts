@@ -92,14 +92,21 @@ export class RunStatusBar implements vscode.Disposable {
   }
 
   private comparisonEntries(): StatusEntry[] {
-    return this.comparisons.list.flatMap(({ uri, news }) => {
-      const busy = news.phase === "working";
-      if (busy) this.awaited.add(news.generation);
-      else if (this.panels.of(uri)?.visible) this.awaited.delete(news.generation);
-      if (!this.awaited.has(news.generation) || news.phase === "stopped") return [];
-      const activity = busy ? "running" : news.phase === "failed" ? "failed" : "finished";
+    return this.comparisons.list.flatMap(({ uri, news: update }) => {
+      const busy = update.phase === "working";
+      if (busy) this.awaited.add(update.generation);
+      else if (this.panels.of(uri)?.visible) this.awaited.delete(update.generation);
+      if (!this.awaited.has(update.generation) || update.phase === "stopped") return [];
+      const activity = busy ? "running" : update.phase === "failed" ? "failed" : "finished";
       return [
-        { uri, icon: comparisonIcon(news), text: comparisonText(uri, news), activity, dead: false, isComparison: true },
+        {
+          uri,
+          icon: comparisonIcon(update),
+          text: comparisonText(uri, update),
+          activity,
+          dead: false,
+          isComparison: true,
+        },
       ];
     });
   }

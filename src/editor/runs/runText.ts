@@ -96,14 +96,14 @@ export function measuredText({ collisions, engineSeconds }: Pick<Result, "collis
 export type Activity = "running" | "failed" | "paused" | "finished";
 
 const runs = ["run", "runs"] as const;
-const order: readonly Activity[] = ["running", "failed", "paused", "finished"];
+const listed: readonly Activity[] = ["running", "failed", "paused", "finished"];
 
 /** `2 runs in progress`; `1 run in progress, 1 paused`. @param noun singular and plural, for other things than runs */
 export function clusterText(all: readonly Activity[], noun: readonly [one: string, many: string] = runs): string {
   const words = { running: "in progress", failed: "failed", paused: "paused", finished: "finished" };
-  const parts = order.flatMap((doing) => {
-    const many = all.filter((one) => one === doing).length;
-    return many > 0 ? [{ many, word: words[doing] }] : [];
+  const parts = listed.flatMap((activity) => {
+    const many = all.filter((one) => one === activity).length;
+    return many > 0 ? [{ many, word: words[activity] }] : [];
   });
   return parts.map(({ many, word }, k) => `${many}${k > 0 ? "" : ` ${noun[many === 1 ? 0 : 1]}`} ${word}`).join(", ");
 }

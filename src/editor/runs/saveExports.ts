@@ -13,8 +13,8 @@ import { exists, writeWhole } from "./writeFiles.ts";
 /** Largest text that VS Code opens with all features. */
 const largestOpened = 50e6;
 
-export async function exportRun(uri: vscode.Uri, run: ScenarioRun, asked?: ExportFormat): Promise<void> {
-  const known = offeredFormats.find(({ format }) => format === asked);
+export async function exportRun(uri: vscode.Uri, run: ScenarioRun, requested?: ExportFormat): Promise<void> {
+  const known = offeredFormats.find(({ format }) => format === requested);
   const offered = known ? [known] : await chooseFormats();
   const [first, ...others] = offered;
   if (!first) return;
@@ -159,11 +159,11 @@ async function writeAll(files: readonly Placed[], folder?: vscode.Uri): Promise<
   }
   // Files that others refer to come first.
   for (const { at, bytes } of files.toReversed()) await writeWhole(at, bytes);
-  void tell(files, files.length > 1 ? folder : undefined);
+  void report(files, files.length > 1 ? folder : undefined);
   return true;
 }
 
-async function tell(files: readonly Placed[], folder: vscode.Uri | undefined): Promise<void> {
+async function report(files: readonly Placed[], folder: vscode.Uri | undefined): Promise<void> {
   const { at } = files[0]!;
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   if (folder) {

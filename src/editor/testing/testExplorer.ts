@@ -123,8 +123,8 @@ export class TestExplorer implements vscode.Disposable {
     for (const item of include ?? [...this.controller.items].map(([, item]) => item)) {
       const file = item.parent ?? item;
       const parts = item.parent ? [item] : [...item.children].map(([, child]) => child);
-      const kept = parts.filter((part) => !exclude.includes(part));
-      if (!exclude.includes(file)) selected.set(file, [...new Set([...(selected.get(file) ?? []), ...kept])]);
+      const included = parts.filter((part) => !exclude.includes(part));
+      if (!exclude.includes(file)) selected.set(file, [...new Set([...(selected.get(file) ?? []), ...included])]);
     }
     return selected;
   }
@@ -178,9 +178,9 @@ export class TestExplorer implements vscode.Disposable {
     const print = (line: string, at?: vscode.Location, item?: vscode.TestItem) =>
       tests.appendOutput(`${line}\r\n`, at, item ?? file);
     if (!result) {
-      const said = messages.map(({ message }) => message).filter((message) => message !== reason);
-      print(`${file.label}: ${[reason ?? "The run failed.", ...said].join("\r\n  ")}`);
-      fail(tests, [file, ...parts], [reason ?? "The run failed.", ...said].join("\n"));
+      const texts = messages.map(({ message }) => message).filter((message) => message !== reason);
+      print(`${file.label}: ${[reason ?? "The run failed.", ...texts].join("\r\n  ")}`);
+      fail(tests, [file, ...parts], [reason ?? "The run failed.", ...texts].join("\n"));
       return;
     }
     print(`${file.label}: ${result.ending} ${result.computed}`);

@@ -19,6 +19,8 @@ export function chartSeriesOf(session: Session, first = 0): Series {
     for (const [name, column] of quantity.derive?.(rows) ?? []) all.set(name, column);
     for (const [name, column] of quantity.chartOnly?.(rows) ?? []) all.set(name, column);
   }
-  const kept = [...all.keys()].filter((name) => isShown(name, session.facts) && !meaninglessIn(name, session.scenario));
-  return { names: kept, columns: kept.map((name) => all.get(name)!) };
+  const shown = [...all.keys()].filter(
+    (name) => isShown(name, session.facts) && !meaninglessIn(name, session.scenario),
+  );
+  return { names: shown, columns: shown.map((name) => all.get(name)!) };
 }

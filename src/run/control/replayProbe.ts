@@ -27,14 +27,14 @@ export class ReplayProbe {
   /** Pairs missed in the last complete step, with all particles followed; undefined: they cannot be found. */
   missedPairs(session: Session, before: StateBefore): Uint32Array | undefined {
     const { time } = session.engine;
-    if (this.missed?.time !== time) this.missed = { time, pairs: this.missedAgain(session, before) };
+    if (this.missed?.time !== time) this.missed = { time, pairs: this.replayMissed(session, before) };
     return this.missed.pairs?.slice();
   }
 
-  private missedAgain(session: Session, before: StateBefore): Uint32Array | undefined {
+  private replayMissed(session: Session, before: StateBefore): Uint32Array | undefined {
     const state = before(session.engine.time - 2 * (session.scenario.method.step ?? 0));
     const found = (engine: Engine) => (engine.sawLastStep ? engine.missedPairs?.() : undefined);
-    return state && this.again(session, state, { found });
+    return state && this.replay(session, state, { found });
   }
 
   /** Notes the events of the last few mean waiting times, where they were not logged. */
@@ -48,7 +48,7 @@ export class ReplayProbe {
     for (const state of [before(time - longestWait * wait), before(time)]) {
       const done =
         state &&
-        this.again(session, state, {
+        this.replay(session, state, {
           begin: (engine) => events.beginAt(engine.encounterCounts()),
           hear: (log) => events.note(log),
           found: () => true,
@@ -58,7 +58,7 @@ export class ReplayProbe {
   }
 
   /** Undefined where it takes too long. */
-  private again<T>(session: Session, state: Uint8Array, { begin, hear, found }: Watch<T>): T | undefined {
+  private replay<T>(session: Session, state: Uint8Array, { begin, hear, found }: Watch<T>): T | undefined {
     if (session.system.count > mostParticles) return undefined;
     const begun = this.now();
     return session.undisturbed((engine) => {

@@ -290,7 +290,7 @@ export class RunController {
         timeline.work({ milliseconds: slice, until: target.until, encounters: target.encounters - done() });
       // Collisions are recorded only in steps by one event.
       if (Number.isFinite(target.encounters))
-        this.session.overhear((log) => {
+        this.session.listenDuring((log) => {
           this.met = lastCollision(log, this.session.system.dimension) ?? this.met;
         }, work);
       else work();

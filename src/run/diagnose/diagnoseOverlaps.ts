@@ -32,7 +32,7 @@ export function overlapsOf(
   const { motion, method } = scenario;
   if (!hasTimeSteps(method)) {
     const message =
-      `${found}: more than rounding explains. Exact methods let nobody pass, so it points to an error in the engine. ` +
+      `${found}: more than rounding explains. In exact methods particles cannot pass each other, so this indicates an error in the engine. ` +
       "Compare Methods shows whether its collisions are those of the method `simple`.";
     return [{ ...common, message, path: ["method"] }];
   }

@@ -51,7 +51,7 @@ export function cellsOf({ dimension }: ResolvedScenario, advice: CellsAdvice | u
   const path = ["method", "cells"];
   const each = ({ pairTests, transfers }: CellsAdvice["work"]) =>
     `${counted(number(pairTests, 3), "pair test")} and ${counted(number(transfers, 2), "transfer")}`;
-  const said = `${better.join(" × ")} cells${better.length === dimension ? "" : " along each axis"}`;
+  const cellText = `${better.join(" × ")} cells${better.length === dimension ? "" : " along each axis"}`;
   const less = `${Math.round(100 * (1 - 1 / factor))} % less time`;
   const tooLarge = better.reduce((product, n) => product * n, 1) > given.reduce((product, n) => product * n, 1);
   return [
@@ -60,7 +60,7 @@ export function cellsOf({ dimension }: ResolvedScenario, advice: CellsAdvice | u
       severity: "warning",
       brief: `cells too ${tooLarge ? "large" : "small"}`,
       message:
-        `These cells are too ${tooLarge ? "large" : "small"}: an encounter takes ${each(work)}. With ${said} it takes ${each(betterWork)}, about ${less} ` +
+        `These cells are too ${tooLarge ? "large" : "small"}: an encounter takes ${each(work)}. With ${cellText} it takes ${each(betterWork)}, about ${less} ` +
         (tried > 0 ? `(tried for ${whole(tried)} encounters).` : "(predicted from the density)."),
       path,
       remedies: [

@@ -43,8 +43,8 @@ export function digestOf(
   return digest([kernelBytes, `${engine} ${platform}`, ...texts.flatMap((text) => [`${text.length}:`, text])]);
 }
 
-export function packed(key: string, kept: SavedRun, { pack }: Pick<CheckpointCodec, "pack">): Uint8Array {
-  return pack({ format, key, kept });
+export function packed(key: string, saved: SavedRun, { pack }: Pick<CheckpointCodec, "pack">): Uint8Array {
+  return pack({ format, key, kept: saved });
 }
 
 /** Undefined where it is broken, or belongs to another digest. */

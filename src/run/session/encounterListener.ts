@@ -23,11 +23,11 @@ export class EncounterListener {
     if (turned && this.always.length === 0) this.open();
   }
 
-  /** Passes the encounters during `work` to `hear` as well. */
-  overhear<T>(hear: (log: EncounterLog) => void, work: () => T): T {
+  /** Passes the encounters during `work` to `listener` as well. */
+  listenDuring<T>(listener: (log: EncounterLog) => void, work: () => T): T {
     this.drain();
     const { listened } = this;
-    this.passer = hear;
+    this.passer = listener;
     if (!listened) this.open();
     try {
       return work();
@@ -44,7 +44,7 @@ export class EncounterListener {
     if (log.length === 0) return;
     this.watcher?.(log);
     this.passer?.(log);
-    for (const hear of this.always) hear(log);
+    for (const listener of this.always) listener(log);
   }
 
   /** Restores the recording that the listeners need. */

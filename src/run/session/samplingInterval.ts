@@ -9,7 +9,7 @@ export interface Interval {
   /** The interval doubles after this number of rows; Infinity: never. */
   readonly doubling: number;
   /** Intended number of rows, where collisions end the run at an unknown time; 0: no such limit. */
-  readonly wanted: number;
+  readonly intended: number;
   /** Collisions between two rows below which sampling costs more than they do, as long as twenty rows remain. */
   readonly least: number;
   /** Mean time to the next collision of one particle; 0 where there may never be one. */
@@ -21,18 +21,18 @@ export function samplesAt(scenario: ResolvedScenario, system: System): Interval 
   const { time, meanCollisionTime } = estimate(scenario, {}, system)!;
   const byCollisions = stop.collisions !== undefined || stop.collisionsPerParticle !== undefined;
   const ends = byCollisions || stop.time !== undefined;
-  const looks = expectedLooks(scenario, system);
+  const rows = expectedRows(scenario, system);
   const timed = Number.isFinite(stop.time ?? Number.POSITIVE_INFINITY);
   const usual = ends
-    ? usualInterval(time / looks, time / 20, meanCollisionTime, system)
+    ? usualInterval(time / rows, time / 20, meanCollisionTime, system)
     : (found([meanCollisionTime / (system.count < many ? 1 : 2)]) ?? crossingTime(system));
   const ofAuthor = measure.every !== undefined;
-  const doubling = ofAuthor ? 10 * Math.ceil(looks) : ends ? Number.POSITIVE_INFINITY : usualLooks;
+  const doubling = ofAuthor ? 10 * Math.ceil(rows) : ends ? Number.POSITIVE_INFINITY : usualRows;
   return {
     every: Math.max(measure.every ?? usual, finestSample(stop.time)),
     doubling: timed ? Number.POSITIVE_INFINITY : doubling,
     least: system.count < many ? 0 : system.count / 4,
-    wanted: !ofAuthor && byCollisions ? looks : 0,
+    intended: !ofAuthor && byCollisions ? rows : 0,
     wait: Number.isFinite(meanCollisionTime) ? meanCollisionTime : 0,
   };
 }
@@ -40,7 +40,7 @@ export function samplesAt(scenario: ResolvedScenario, system: System): Interval 
 /** From this number of particles on a sample costs as much as thousands of collisions. */
 const many = 20_000;
 
-const usualLooks = 200;
+const usualRows = 200;
 
 /**
  * A two-hundredth of the run; where collisions end it, at least the time of one. With many particles at least half a mean
@@ -57,13 +57,13 @@ function found(times: readonly number[]): number | undefined {
 }
 
 /** Where collisions end the run, at most one row per collision: a sample of many particles costs more than many collisions. */
-function expectedLooks({ stop }: ResolvedScenario, { count }: System): number {
+function expectedRows({ stop }: ResolvedScenario, { count }: System): number {
   const { collisions, collisionsPerParticle } = stop;
-  const wanted = Math.min(
+  const intended = Math.min(
     collisions ?? Number.POSITIVE_INFINITY,
     ((collisionsPerParticle ?? Number.POSITIVE_INFINITY) * count) / 2,
   );
-  return stop.time === undefined ? Math.min(usualLooks, Math.max(1, wanted)) : usualLooks;
+  return stop.time === undefined ? Math.min(usualRows, Math.max(1, intended)) : usualRows;
 }
 
 /** Time in which a particle crosses a good part of the box; 1 where there is no motion and no gravity. */

@@ -30,7 +30,7 @@ export class SamplingSchedule {
   /** The interval at the start; it may grow where no time ends the run. */
   readonly interval: number;
   /** Intended number of rows where collisions end the run; 0: they do not. */
-  private readonly wanted: number;
+  private readonly intended: number;
   private readonly burst: number;
   private readonly samples: SampleTimes;
   /** Time without events after which none are expected, where only collisions could end the run. */
@@ -47,15 +47,15 @@ export class SamplingSchedule {
     system: System,
     private readonly goals: Goals,
   ) {
-    const { every, doubling, wait, wanted, least } = samplesAt(scenario, system);
+    const { every, doubling, wait, intended, least } = samplesAt(scenario, system);
     this.interval = every;
-    this.wanted = wanted;
+    this.intended = intended;
     // Fluctuations between intervals are no reason for an extra row.
-    const each = Math.max(goals.collisions / wanted, Math.min(least, goals.collisions / 20));
-    this.burst = wanted > 0 ? Math.ceil(1.6 * each + 5 * Math.sqrt(each)) : Number.POSITIVE_INFINITY;
+    const each = Math.max(goals.collisions / intended, Math.min(least, goals.collisions / 20));
+    this.burst = intended > 0 ? Math.ceil(1.6 * each + 5 * Math.sqrt(each)) : Number.POSITIVE_INFINITY;
     this.most = mostCollisions(system);
     this.samples = new SampleTimes({ every, from: scenario.measure.from ?? 0, doubling });
-    this.quietAfter = { samples: 5 * Math.min(doubling, wanted > 0 ? patience : doubling), time: 300 * wait };
+    this.quietAfter = { samples: 5 * Math.min(doubling, intended > 0 ? patience : doubling), time: 300 * wait };
   }
 
   /** The present interval of the grid. */
@@ -77,7 +77,7 @@ export class SamplingSchedule {
   taken(time: number, collisions: number, wallHits: number): void {
     this.seen = collisions;
     this.rows[0]++;
-    if (this.wanted > 0) this.drawApart(time, collisions);
+    if (this.intended > 0) this.drawApart(time, collisions);
     this.samples.advance();
     const encounters = collisions + wallHits;
     if (encounters === this.still.encounters) this.still.samples++;
@@ -119,10 +119,10 @@ export class SamplingSchedule {
 
   /** At this rate there would be more than twice the intended rows. */
   private drawApart(time: number, collisions: number): void {
-    const { goals, wanted } = this;
+    const { goals, intended } = this;
     const [all, atChange] = this.rows;
     const done = Math.max(time / goals.time, collisions / goals.collisions);
-    if (all - atChange < patience || all <= 2 * wanted * done) return;
+    if (all - atChange < patience || all <= 2 * intended * done) return;
     this.rows = [all, all];
     this.samples.drawApart();
   }

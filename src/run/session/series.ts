@@ -33,13 +33,15 @@ export function derivedColumns(session: Session, first = 0): Map<string, Float64
 export function seriesOf(session: Session): Series {
   const { measures, counts, scenario } = session;
   const always = quantities.filter((quantity) => quantity.always);
-  const asked = [...always, ...chosen(scenario.measure.what)].flatMap(({ columns }) => columns.map(({ name }) => name));
+  const requested = [...always, ...chosen(scenario.measure.what)].flatMap(({ columns }) =>
+    columns.map(({ name }) => name),
+  );
   const { names, columns } = measures.series();
   const all = new Map(names.map((name, k) => [name, columns[k]!]));
   for (const name of counted) all.set(name, Float64Array.from(counts.column(name)));
   for (const [name, column] of derivedColumns(session)) all.set(name, column);
   const known = [...all.keys()].filter((name) => !meaninglessIn(name, scenario));
-  const kept = [...inEveryFile, ...asked].flatMap((start) => known.filter((name) => belongsTo(name, start)));
-  const unique = [...new Set(kept)];
+  const selected = [...inEveryFile, ...requested].flatMap((start) => known.filter((name) => belongsTo(name, start)));
+  const unique = [...new Set(selected)];
   return { names: unique, columns: unique.map((name) => all.get(name)!) };
 }

@@ -63,9 +63,9 @@ export class Session {
   /** Set when the run is over. */
   ending: Ending | undefined;
   private readonly record: MeasurementLog;
-  private readonly looks: SamplingSchedule;
+  private readonly schedule: SamplingSchedule;
   private readonly tap: EncounterListener;
-  private readonly pace: SliceBudget;
+  private readonly budget: SliceBudget;
   private readonly frame: Frame;
   /** The particles have moved since they were projected into the frame. */
   private stale = true;
@@ -83,9 +83,9 @@ export class Session {
     this.record = new MeasurementLog(system, measure.from ?? (unsteadyReason(system) ? 0 : undefined), measure.what);
     ({ measures: this.measures, counts: this.counts, drift: this.drift } = this.record);
     this.goals = new Goals(scenario, system.count);
-    this.looks = new SamplingSchedule(scenario, system, this.goals);
+    this.schedule = new SamplingSchedule(scenario, system, this.goals);
     // Short at first: a fast particle crosses many cells between two samples.
-    this.pace = new SliceBudget(Math.min(this.interval / 65_536, crossingTime(system)));
+    this.budget = new SliceBudget(Math.min(this.interval / 65_536, crossingTime(system)));
     this.stopwatch = new Stopwatch(now);
     this.frame = emptyFrame(system);
     const measured = onEncounters !== undefined || needsEncounters(measure.what);
@@ -96,12 +96,12 @@ export class Session {
 
   /** Sampling interval at the start; it may grow where no time ends the run. */
   get interval(): number {
-    return this.looks.interval;
+    return this.schedule.interval;
   }
 
   /** Present sampling interval. */
   get latestInterval(): number {
-    return this.looks.latestInterval;
+    return this.schedule.latestInterval;
   }
 
   /** Advances until the budget is used up or the run has ended; returns the end, if there is one. */
@@ -150,12 +150,12 @@ export class Session {
   /** The complete state of the run, with all measurements; it continues bit for bit. */
   save(): Checkpoint {
     this.drain();
-    const { engine, record, looks, stopwatch, ending, beforeStop } = this;
+    const { engine, record, schedule, stopwatch, ending, beforeStop } = this;
     return {
       engine: engine.save(),
       record: record.save(),
       beforeStop,
-      looks: looks.save(),
+      looks: schedule.save(),
       seconds: stopwatch.save(),
       ending,
     };
@@ -167,17 +167,17 @@ export class Session {
     this.stale = true;
     this.record.restore(checkpoint.record);
     this.beforeStop = checkpoint.beforeStop;
-    this.looks.restore(checkpoint.looks);
+    this.schedule.restore(checkpoint.looks);
     this.stopwatch.restore(checkpoint.seconds);
     this.ending = checkpoint.ending;
   }
 
-  /** Calls `look` with the engine, and restores its state afterwards. */
-  undisturbed<T>(look: (engine: Engine) => T): T {
+  /** Calls `work` with the engine, and restores its state afterwards. */
+  undisturbed<T>(work: (engine: Engine) => T): T {
     this.drain();
     const state = this.engine.save();
     try {
-      return look(this.engine);
+      return work(this.engine);
     } finally {
       this.engine.restore(state);
       this.tap.open();
@@ -199,12 +199,12 @@ export class Session {
 
   /** Advances the engine to the next stop. Returns the number of encounters. */
   private stretch(most: number, until: number): number {
-    const { engine, looks, goals, pace, stopwatch } = this;
+    const { engine, schedule, goals, budget, stopwatch } = this;
     const before = engine.tally();
-    const target = Math.min(looks.next, goals.time, until);
-    const cut = pace.until(engine.time);
-    const goal = Math.min(goals.collisions, looks.nextCollisions);
-    const encounters = Math.min(pace.encounters, most, goal - before.collisions);
+    const target = Math.min(schedule.next, goals.time, until);
+    const cut = budget.until(engine.time);
+    const goal = Math.min(goals.collisions, schedule.nextCollisions);
+    const encounters = Math.min(budget.encounters, most, goal - before.collisions);
     this.stale = true;
     const began = stopwatch.now();
     const pause = engine.advance({ until: Math.min(target, cut), encounters });
@@ -212,28 +212,28 @@ export class Session {
     stopwatch.engineSeconds += milliseconds / 1000;
     const tally = engine.tally();
     const happened = tally.collisions + tally.wallHits - before.collisions - before.wallHits;
-    pace.took(milliseconds, happened >= pace.encounters, pause.why === "time" && cut < target);
+    budget.took(milliseconds, happened >= budget.encounters, pause.why === "time" && cut < target);
     if (pause.why === "log") this.drain();
     if (pause.why === "collapse") this.finish(pause);
     else {
-      if (pause.why === "time" && engine.time === looks.next) this.sample();
-      else if (tally.collisions >= looks.nextCollisions) {
-        this.look();
-        looks.takenBetween(tally.collisions);
+      if (pause.why === "time" && engine.time === schedule.next) this.sample();
+      else if (tally.collisions >= schedule.nextCollisions) {
+        this.measure();
+        schedule.takenBetween(tally.collisions);
       }
-      const ending = goals.reached(engine.time, tally, stopwatch.runningSeconds()) ?? looks.quiet;
+      const ending = goals.reached(engine.time, tally, stopwatch.runningSeconds()) ?? schedule.quiet;
       if (ending) this.finish(ending);
     }
     return happened;
   }
 
   private sample(): void {
-    this.look();
+    this.measure();
     const { collisions, wallHits } = this.engine.tally();
-    this.looks.taken(this.engine.time, collisions, wallHits);
+    this.schedule.taken(this.engine.time, collisions, wallHits);
   }
 
-  private look(): void {
+  private measure(): void {
     if (this.counts.lastTime >= this.engine.time) return;
     this.drain();
     this.record.take(this.engine, this.view(), this.stopwatch.engineSeconds);
@@ -244,9 +244,9 @@ export class Session {
     this.tap.watch(watcher);
   }
 
-  /** Passes the encounters during `work` to `hear`. */
-  overhear<T>(hear: (log: EncounterLog) => void, work: () => T): T {
-    return this.tap.overhear(hear, work);
+  /** Passes the encounters during `work` to `listener`. */
+  listenDuring<T>(listener: (log: EncounterLog) => void, work: () => T): T {
+    return this.tap.listenDuring(listener, work);
   }
 
   drain(): void {
@@ -254,7 +254,7 @@ export class Session {
   }
 
   private finish(ending: Ending): void {
-    this.look();
+    this.measure();
     this.drain();
     this.ending = ending;
   }
