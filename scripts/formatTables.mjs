@@ -8,6 +8,7 @@ const { outputFiles } = await build({
   bundle: true,
   write: false,
   platform: "node",
+  target: "node20",
   format: "esm",
   target: "node20",
   mainFields: ["module", "main"],

@@ -7,6 +7,7 @@ const bundled = [
   "@vscode/codicons",
   "assemblyscript",
   "chart.js",
+  "fft.js",
   "jsonc-parser",
   "pure-rand",
   "three",
@@ -19,6 +20,12 @@ const entries = bundled.map((name) => {
   const texts = readdirSync(folder)
     .filter((file) => /^(licen[cs]e|notice)/i.test(file))
     .map((file) => readFileSync(`${folder}/${file}`, "utf8").replace(/\r\n/g, "\n").trim());
+  if (texts.length === 0) {
+    // Some packages have their license in the readme only.
+    const readme = readFileSync(`${folder}/README.md`, "utf8");
+    const [, license] = /\n#+ license\n+([\s\S]*?)\s*(?:\n\[|$)/i.exec(readme) ?? [];
+    if (license) texts.push(license);
+  }
   if (texts.length === 0) throw new Error(`${name} has no license in its folder.`);
   return `${"=".repeat(100)}\n${name} ${version} (${license})\n${"=".repeat(100)}\n\n${texts.join("\n\n")}\n`;
 });

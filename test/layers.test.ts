@@ -27,7 +27,7 @@ const page = ["webview/", "src/protocol/", "src/format/", "src/physics/box.ts"];
 const packages: Readonly<Record<string, readonly string[]>> = {
   "src/scenario/": ["typebox", "jsonc-parser", "pure-rand"],
   "src/engine/": [],
-  "src/analysis/": [],
+  "src/analysis/": ["fft.js"],
   "src/physics/": [],
   "src/protocol/": [],
   "src/format/": [],

@@ -6,7 +6,20 @@ import { cellOccupancy } from "./cellOccupancy.ts";
 import { clusterSizes } from "./clusterSizes.ts";
 import type { DistributionEntry } from "./distribution.ts";
 import { impacts } from "./impacts.ts";
+import { pairCorrelation } from "./pairCorrelation.ts";
 import { radial } from "./radial.ts";
+import { structureFactor } from "./structureFactor.ts";
 import { velocities } from "./velocities.ts";
+import { velocityAutocorrelation, velocitySpectrum } from "./velocityCorrelation.ts";
 
-export const distributions: readonly DistributionEntry[] = [velocities, radial, cellOccupancy, impacts, clusterSizes];
+export const distributions: readonly DistributionEntry[] = [
+  velocities,
+  radial,
+  cellOccupancy,
+  impacts,
+  clusterSizes,
+  pairCorrelation,
+  structureFactor,
+  velocityAutocorrelation,
+  velocitySpectrum,
+];

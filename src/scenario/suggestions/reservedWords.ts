@@ -39,7 +39,6 @@ const reserved: Readonly<Record<string, Reserved>> = {
     temperature: { means: "the end at a temperature", planned: "1e-6" },
   },
   "measure.what": {
-    "pair-correlation": { means: "g(r)", planned: '"pair-correlation"' },
     spectrum: { means: "the energy spectrum of a flow", planned: '"spectrum"' },
     rattlers: { means: "particles with too few contacts to be held", planned: '"rattlers"' },
   },

@@ -1,0 +1,84 @@
+/** The structure factor: 1 of an ideal gas, Bragg peaks of height N of a crystal, Percus–Yevick of a fluid of hard spheres. */
+import { describe, expect, test } from "vitest";
+import { structureFactor, structureFactors } from "../../../src/analysis/distributions/structureFactor.ts";
+import type { System } from "../../../src/physics/system.ts";
+import { distributionOf } from "../../../src/run/results/runDistributions.ts";
+import type { Scenario } from "../../../src/scenario/schema/schema.ts";
+import { stream } from "../../engine/randomSystem.ts";
+import { sessionOf } from "../../run/sessionOf.ts";
+
+function systemOf(document: Scenario): System {
+  return sessionOf({ ...document, stop: { time: 1 } }).system;
+}
+
+const run = (system: System) => structureFactor.gather!(system);
+
+test("points without correlations have S(k) = 1 within four standard errors", () => {
+  const system = systemOf({ box: { size: [1, 1] }, particles: { count: 200, radius: 0.05 } });
+  const random = stream(7);
+  const gathered = run(system);
+  const samples = 100;
+  const vectors = [
+    [1, 0],
+    [0, 1],
+    [2, 3],
+    [5, -1],
+  ];
+  let sum = 0;
+  for (let k = 0; k < samples; k++) {
+    const positions = system.positions.map(() => random());
+    gathered.sample({ time: k, positions, velocities: system.velocities });
+    for (const value of structureFactors(system, positions, vectors)) sum += value;
+  }
+  // |ρ(k)|²/N is distributed exponentially: its standard deviation is its mean.
+  expect(Math.abs(sum / (4 * samples) - 1)).toBeLessThan(4 / Math.sqrt(4 * samples));
+  const curve = gathered.curve({} as Parameters<typeof gathered.curve>[0])!;
+  expect(curve.y.length).toBeGreaterThan(50);
+  const off = curve.y.map((value) => Math.abs(value - 1));
+  // A bin has one wave vector at least.
+  expect(Math.max(...off)).toBeLessThan(5 / Math.sqrt(samples));
+});
+
+describe("crystals", () => {
+  test.each([
+    { place: "square", size: [8, 8], count: 64, peak: [8, 0], between: [3, 2] },
+    { place: "cubic", size: [5, 5, 5], count: 125, peak: [0, 5, -5], between: [1, 0, 2] },
+  ] as const)(
+    "$place: the peak at a reciprocal lattice vector has height N, and there is nothing between",
+    (lattice) => {
+      const { place, size, count, peak, between } = lattice;
+      const system = systemOf({
+        box: { size: [...size] },
+        particles: { count, radius: 0.3, place },
+      });
+      const [high, low] = structureFactors(system, system.positions, [peak, between]);
+      expect(high! / count).toBeCloseTo(1, 9);
+      expect(low!).toBeLessThan(1e-9);
+      const gathered = run(system);
+      gathered.sample({ time: 0, positions: system.positions, velocities: system.velocities });
+      const { x, y } = gathered.curve({} as Parameters<typeof gathered.curve>[0])!;
+      const first = y.findIndex((value) => value > 1);
+      // The first peak is at 2π over the lattice constant, which is 1: of its bin some vectors are peaks.
+      expect(Math.abs(x[first]! - 2 * Math.PI)).toBeLessThan(0.5);
+    },
+  );
+});
+
+test("a fluid of hard spheres follows Percus and Yevick", () => {
+  const session = sessionOf({
+    box: { size: [10, 10, 10] },
+    particles: { count: 500, fraction: 0.3, velocity: { zeroMomentum: true } },
+    stop: { time: 55 },
+    measure: { from: 5, every: 0.25, what: ["structure-factor"] },
+  });
+  session.work();
+  const { x, y, expected } = distributionOf("structure-factor", session, session.project())!;
+  const off = y.map((value, k) => Math.abs(value - expected![k]!));
+  // 200 samples of dozens of wave vectors each; the first bins have a few vectors only.
+  const later = off.filter((_, k) => x[k]! > 2);
+  expect(later.length).toBeGreaterThan(30);
+  expect(Math.max(...later)).toBeLessThan(0.12);
+  expect(later.reduce((sum, value) => sum + value, 0) / later.length).toBeLessThan(0.025);
+  // Compressibility: hardly any fluctuations at long wavelengths.
+  expect(y[0]!).toBeLessThan(0.3);
+});
