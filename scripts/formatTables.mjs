@@ -8,7 +8,6 @@ const { outputFiles } = await build({
   bundle: true,
   write: false,
   platform: "node",
-  target: "node20",
   format: "esm",
   target: "node20",
   mainFields: ["module", "main"],
