@@ -1,17 +1,7 @@
 /** Comparison of methods on one scenario: work, times and agreement of each. */
 
 /** Work per event on average; the terms are those of docs/METHODS.md. */
-export type ComparedWork =
-  | "pairTests"
-  | "cellsVisited"
-  | "transfers"
-  | "checks"
-  | "advancements"
-  | "redone"
-  | "queuePushes"
-  | "queueSteps"
-  | "queueStale"
-  | "advanced";
+export type ComparedWork = string;
 
 /** Errors of a time-stepped run against the exact one from the same start; of Brownian particles: with the same noise. */
 export interface StepErrors {

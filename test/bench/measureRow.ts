@@ -4,7 +4,9 @@
  * Warm-up: 20 collisions a particle melt the crystal below freezing, but no more than two million collisions (at ρ* = 0.9 and
  * 10⁵ or 10⁶ spheres the crystal is then still melting, which is said in the table).
  */
+
 import { type Engine, emptyFrame } from "../../src/engine/api/engine.ts";
+import { flatTally } from "../../src/engine/dynamics/counters.ts";
 import { createProduction } from "../../src/engine/production/productionEngine.ts";
 import type { System } from "../../src/physics/system.ts";
 
@@ -33,9 +35,9 @@ export function measureRow(id: string, system: System, repeats = 5, seconds = 2)
   const startSeconds = (performance.now() - begun) / 1000;
   const warmUp = Math.min(10 * system.count, 2_000_000);
   collide(engine, Math.max(warmUp, 100_000));
-  const before = engine.tally();
+  const before = flatTally(engine.tally());
   const speeds = Array.from({ length: repeats }, () => speed(engine, seconds));
-  const after = engine.tally();
+  const after = flatTally(engine.tally());
   const collisions = after.collisions - before.collisions;
   const share = (name: (typeof work)[number]) => (after[name] - before[name]) / collisions;
   return {

@@ -1,9 +1,11 @@
 /** The production engine's cells laid out anew while it runs: nothing but the cost may change, and nothing may be lost. */
+
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CellDecision, type Engine, emptyFrame, type Frame } from "../../src/engine/api/engine.ts";
 import { chooseCells, finestCells } from "../../src/engine/cells/cellSize.ts";
 import { costOf, type Work } from "../../src/engine/cells/workCosts.ts";
+import { flatTally } from "../../src/engine/dynamics/counters.ts";
 import {
   createProduction,
   type ProductionOptions,
@@ -46,7 +48,7 @@ describe("cells laid out anew", () => {
           return engines.at(-1)!;
         };
         const { perParticle } = expectAgreement(system, create, { seed });
-        changes += engines[0]!.cellDecisions!().length;
+        changes += engines[0]!.facets.adaptiveCells!.decisions().length;
         if (!system.edges.includes("open")) enough.push(perParticle);
       }),
       { numRuns: 200, seed: 2012 },
@@ -86,9 +88,16 @@ describe("cells laid out anew", () => {
     const steered = createProduction(system, { cells: [7, 9], decisions: [{ after: 1500, cells: [11, 4] }] });
     for (const engine of [plain, steered]) engine.advance(at);
     expect(steered.encounterCounts()).toEqual(plain.encounterCounts());
-    const { collisions, wallHits, dissipated, wallImpulse, virial, transfers } = plain.tally();
-    expect(steered.tally()).toMatchObject({ collisions, wallHits, dissipated, wallImpulse, virial, transfers });
-    expect(steered.tally().pairTests).toBeGreaterThan(plain.tally().pairTests);
+    const { collisions, wallHits, dissipated, wallImpulse, virial, transfers } = flatTally(plain.tally());
+    expect(flatTally(steered.tally())).toMatchObject({
+      collisions,
+      wallHits,
+      dissipated,
+      wallImpulse,
+      virial,
+      transfers,
+    });
+    expect(steered.tally().work.pairTests).toBeGreaterThan(plain.tally().work.pairTests);
   });
 
   test("contacts shorter than t_c apart stay elastic across it: no time of a last contact is forgotten", () => {
@@ -107,10 +116,10 @@ describe("cells laid out anew", () => {
     }));
     const engine = createProduction(ball, { decisions });
     engine.advance({ ...far, encounters: 999 });
-    const { dissipated } = engine.tally();
+    const { dissipated } = flatTally(engine.tally());
     engine.advance({ ...far, encounters: 2000 });
-    expect(engine.cellDecisions!()).toHaveLength(500);
-    expect(engine.tally().dissipated).toBe(dissipated);
+    expect(engine.facets.adaptiveCells!.decisions()).toHaveLength(500);
+    expect(flatTally(engine.tally()).dissipated).toBe(dissipated);
   });
 
   test("a ball that comes to rest is still found out, with the same place and time", () => {
@@ -140,7 +149,7 @@ describe("cells laid out anew", () => {
     for (const each of [engine, plain]) each.advance({ ...far, encounters: 1500 });
     expect(engine.time).toBeCloseTo(plain.time, 9);
     engine.advance({ ...far, encounters: 3000 });
-    expect(engine.cellDecisions!()).toEqual(decisions);
+    expect(engine.facets.adaptiveCells!.decisions()).toEqual(decisions);
   });
 });
 
@@ -151,9 +160,9 @@ function course(system: System, options: ProductionOptions, pieces: readonly num
   const times: number[] = [];
   const partners: number[] = [];
   for (const encounters of pieces) {
-    const end = engine.tally().collisions + engine.tally().wallHits + encounters;
+    const end = flatTally(engine.tally()).collisions + flatTally(engine.tally()).wallHits + encounters;
     for (;;) {
-      const done = engine.tally().collisions + engine.tally().wallHits;
+      const done = flatTally(engine.tally()).collisions + flatTally(engine.tally()).wallHits;
       const { why } = engine.advance({ ...far, encounters: end - done });
       const log = engine.drain();
       times.push(...log.times);
@@ -161,7 +170,13 @@ function course(system: System, options: ProductionOptions, pieces: readonly num
       if (why !== "log") break;
     }
   }
-  return { times, partners, end: frameOf(engine), tally: engine.tally(), decisions: engine.cellDecisions!() };
+  return {
+    times,
+    partners,
+    end: frameOf(engine),
+    tally: flatTally(engine.tally()),
+    decisions: engine.facets.adaptiveCells!.decisions(),
+  };
 }
 
 describe("cells that adapt by counted work", () => {
@@ -185,10 +200,10 @@ describe("cells that adapt by counted work", () => {
     expect(Buffer.compare(first.save(), whole.save())).toBe(0);
     for (const engine of [first, other]) {
       engine.restore(middle);
-      expect(engine.cellDecisions!()).toHaveLength(1);
+      expect(engine.facets.adaptiveCells!.decisions()).toHaveLength(1);
       expect(frameOf(engine).time).toBe(engine.time);
       engine.advance({ ...far, encounters: 13_999 });
-      expect(engine.cellDecisions!()).toEqual(whole.cellDecisions!());
+      expect(engine.facets.adaptiveCells!.decisions()).toEqual(whole.facets.adaptiveCells!.decisions());
       expect(Buffer.compare(engine.save(), whole.save())).toBe(0);
     }
   });
@@ -207,9 +222,9 @@ describe("cells that adapt by counted work", () => {
   });
 
   const cost = (engine: Engine, encounters: number): number => {
-    const before = engine.tally();
+    const before = flatTally(engine.tally());
     engine.advance({ ...far, encounters });
-    const after = engine.tally();
+    const after = flatTally(engine.tally());
     const each = (what: keyof Work) => (after[what] - before[what]) / encounters;
     const work = { pairTests: each("pairTests"), transfers: each("transfers"), cellsVisited: each("cellsVisited") };
     return costOf(work, productionCosts);
@@ -243,7 +258,7 @@ describe("cells that adapt by counted work", () => {
         engine.advance({ ...far, encounters: 14_000 });
         expect(cost(engine, 10_000)).toBeLessThan(1.1 * best);
         // Found, and then left alone.
-        expect(engine.cellDecisions!().length).toBeLessThan(7);
+        expect(engine.facets.adaptiveCells!.decisions().length).toBeLessThan(7);
       }
     },
   );

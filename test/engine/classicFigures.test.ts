@@ -1,6 +1,8 @@
 /** Cost of the algorithms according to the papers, counted. Counted work is the same on every machine. */
+
 import { describe, expect, test } from "vitest";
-import type { Engine, Tally } from "../../src/engine/api/engine.ts";
+import type { Engine } from "../../src/engine/api/engine.ts";
+import { type FlatTally, flatTally } from "../../src/engine/dynamics/counters.ts";
 import { createAlderWainwright } from "../../src/engine/reference/methods/alderWainwright.ts";
 import { createCellTransfers } from "../../src/engine/reference/methods/cellTransfers.ts";
 import { createNodeLists } from "../../src/engine/reference/methods/nodeLists.ts";
@@ -8,18 +10,18 @@ import { createSingleCheck } from "../../src/engine/reference/methods/singleChec
 import { crystal } from "../physics/crystal.ts";
 
 /** Work a collision, once the crystal has melted. */
-function cost(engine: Engine, perParticle = 5): Tally {
+function cost(engine: Engine, perParticle = 5): FlatTally {
   const n = engine.system.count;
   engine.advance({ until: 1e9, encounters: 5 * n });
-  const before = engine.tally();
+  const before = flatTally(engine.tally());
   engine.advance({ until: 1e9, encounters: perParticle * n });
-  const after = engine.tally();
+  const after = flatTally(engine.tally());
   const collisions = after.collisions - before.collisions;
   const rest = Object.keys(after).map((name) => [
     name,
-    (Number(after[name as keyof Tally]) - Number(before[name as keyof Tally])) / collisions,
+    (Number(after[name as keyof FlatTally]) - Number(before[name as keyof FlatTally])) / collisions,
   ]);
-  return Object.fromEntries(rest) as Tally;
+  return Object.fromEntries(rest) as FlatTally;
 }
 
 describe("one collision and one transfer a particle (Sigurgeirsson, Stuart & Wan 2001)", () => {
@@ -35,9 +37,9 @@ describe("one collision and one transfer a particle (Sigurgeirsson, Stuart & Wan
   test("a search looks into 3^d cells after an encounter, into a third of them after a transfer", () => {
     for (const d of [2, 3] as const) {
       const engine = createSingleCheck(crystal(d, 500, 0.2), { cells: Array(d).fill(7) });
-      const before = engine.tally();
+      const before = flatTally(engine.tally());
       engine.advance({ until: 1e9, encounters: 2000 });
-      const { collisions, checks, transfers, cellsVisited } = engine.tally();
+      const { collisions, checks, transfers, cellsVisited } = flatTally(engine.tally());
       const looks = 2 * collisions + checks;
       // The last collision's partner looks a moment later.
       const expected = 3 ** d * looks + 3 ** (d - 1) * transfers;
@@ -50,17 +52,17 @@ describe("one collision and one transfer a particle (Sigurgeirsson, Stuart & Wan
     const m = 40;
     const engine = createSingleCheck(system, { cells: [m, m] });
     engine.advance({ until: 1e9, encounters: 4000 });
-    const [from, start] = [engine.tally().transfers, engine.time];
+    const [from, start] = [engine.tally().work.transfers, engine.time];
     engine.advance({ until: 1e9, encounters: 10_000 });
     // A component's mean size at kT = m = 1 is √(2/π); two components, n particles, a face every L.
     const expected = (2 * Math.sqrt(2 / Math.PI) * 2000 * (engine.time - start) * m) / system.size[0];
-    expect((engine.tally().transfers - from) / expected).toBeCloseTo(1, 1.5);
+    expect((engine.tally().work.transfers - from) / expected).toBeCloseTo(1, 1.5);
   });
 
   test("cost against cell size has a minimum: few cells cost pair tests, many cost transfers", () => {
     const system = crystal(2, 2000, 0.15);
     const [coarse, best, fine] = [15, 55, 85].map((m) => cost(createSingleCheck(system, { cells: [m, m] }), 2));
-    const work = (t: Tally) => t.pairTests + 3 * t.transfers;
+    const work = (t: FlatTally) => t.pairTests + 3 * t.transfers;
     expect(work(coarse)).toBeGreaterThan(2 * work(best));
     expect(fine.transfers).toBeGreaterThan(1.4 * best.transfers);
   });
@@ -68,7 +70,7 @@ describe("one collision and one transfer a particle (Sigurgeirsson, Stuart & Wan
 
 describe("cells that adapt", () => {
   const system = crystal(2, 1000, 0.15);
-  const work = ({ pairTests, cellsVisited, queueSteps }: Tally) => pairTests + 0.4 * (cellsVisited + queueSteps);
+  const work = ({ pairTests, cellsVisited, queueSteps }: FlatTally) => pairTests + 0.4 * (cellsVisited + queueSteps);
 
   test.each([8, 70])("find from %d an axis to a cost near the best there is", (m) => {
     const best = Math.min(
@@ -95,10 +97,10 @@ describe("saved times (Alder & Wainwright 1959)", () => {
   test("a collision looks at 2n − 3 pairs, in all images of one box around", () => {
     const n = 64;
     const engine = createAlderWainwright({ ...crystal(2, n, 0.3), edges: Array(4).fill("reflecting") });
-    const built = engine.tally().pairTests;
+    const built = engine.tally().work.pairTests;
     expect(built).toBe((n * (n - 1)) / 2);
     engine.advance({ until: 1e9, encounters: 200 });
-    const { collisions, wallHits, pairTests } = engine.tally();
+    const { collisions, wallHits, pairTests } = flatTally(engine.tally());
     expect(pairTests - built).toBe(collisions * (2 * n - 3) + wallHits * (n - 1));
   });
 

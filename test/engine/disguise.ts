@@ -37,6 +37,7 @@ export function disguise(createEngine: (system: System) => Engine, seed: number)
       ),
     });
     return {
+      facets: engine.facets,
       system: original,
       get time() {
         return engine.time;

@@ -75,7 +75,7 @@ describe("collisions missed", () => {
     const [watched, alone] = [0.5, 0].map((shadow) => {
       const engine = createStepped(system, { detector: "overlap", step: 0.2, shadow });
       engine.log(100_000);
-      engine.watchAll(shadow > 0);
+      engine.facets.missedPairs.watchAll(shadow > 0);
       engine.advance({ until: 40 });
       return engine.drain();
     });
@@ -93,10 +93,10 @@ describe("collisions missed", () => {
       detector: "overlap",
       step: 2,
     });
-    engine.watchAll(true);
+    engine.facets.missedPairs.watchAll(true);
     engine.advance({ until: 2 });
     expect(engine.tally().collisions).toBe(0);
-    expect(Array.from(engine.missedPairs()).sort()).toEqual([0, 1]);
+    expect(Array.from(engine.facets.missedPairs.pairs()).sort()).toEqual([0, 1]);
   });
 
   test("a collision that follows from another in its step is found by a queue, and missed by looking once", () => {

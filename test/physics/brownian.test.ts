@@ -22,7 +22,7 @@ test("in dilute 3-D the long-time diffusion is D(1 − 2φ), and steps collide a
     const { system } = buildSystem(scenario);
     const engine = createEngine(scenario.method, system);
     engine.advance({ until: time });
-    square += engine.meanSquareDisplacement!();
+    square += engine.facets.displacement!.meanSquare();
     collisions += engine.tally().collisions;
     expected += estimate(scenario, {}, system)!.collisions;
   }

@@ -139,7 +139,7 @@ describe("a run is one run", () => {
     const ends = [[5], [13], [24], undefined].map((cells) => {
       const engine = createProduction(system, cells ? { cells: [cells[0], cells[0]] } : {});
       engine.advance({ until: 2.5 });
-      return { collisions: engine.tally().collisions, tests: engine.tally().pairTests };
+      return { collisions: engine.tally().collisions, tests: engine.tally().work.pairTests };
     });
     expect(new Set(ends.map((end) => end.collisions)).size).toBe(1);
     expect(new Set(ends.map((end) => end.tests)).size).toBe(4);

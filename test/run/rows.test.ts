@@ -1,6 +1,8 @@
 /** Rows for the panel's charts, and rates that follow what is now. */
+
 import { describe, expect, test } from "vitest";
 import { theoryComparison } from "../../src/analysis/theory/theoryComparison.ts";
+import { flatTally } from "../../src/engine/dynamics/counters.ts";
 import { chartSeriesOf } from "../../src/run/control/chartSeries.ts";
 import { SeriesHistory } from "../../src/run/control/seriesHistory.ts";
 import { outcomeOf } from "../../src/run/results/outcome.ts";
@@ -22,7 +24,7 @@ describe("the series of a panel", () => {
 
   test("costs, times the encounters they are for, add up to all the work since the first row", () => {
     const collisions = all.get("collisions")!;
-    const work = session.engine.tally();
+    const work = flatTally(session.engine.tally());
     const first = session.counts.column("pairTests")[0]!;
     const sum = all.get("cost.pairTests")!.reduce((total, cost, k) => {
       const happened = k === 0 ? 0 : collisions[k]! - collisions[k - 1]!;
@@ -94,7 +96,7 @@ describe("the series of a panel", () => {
       const begun = sessionOf({ ...gas, method: { kind } });
       const offered = chartSeriesOf(begun).names.flatMap((name) => /^cost\.(.*)/.exec(name)?.[1] ?? []);
       begun.work();
-      const tally = begun.engine.tally();
+      const tally = flatTally(begun.engine.tally());
       const counted = countedWork.filter((name) => tally[name] > 0);
       expect(offered.filter((name) => name !== "microseconds").sort()).toEqual([...counted].sort());
     },

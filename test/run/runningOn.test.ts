@@ -64,7 +64,7 @@ describe("a Brownian run in two parts", () => {
       expect(met(half.session) + met(second.session)).toBe(met(whole.session));
       const [got, wanted] = [second.session.project().positions, whole.session.project().positions];
       for (let k = 0; k < wanted.length; k++) expect(got[k]! - wanted[k]!).toBeCloseTo(0, 9);
-      expect(second.session.engine.clusterSizes?.()).toEqual(whole.session.engine.clusterSizes?.());
+      expect(second.session.engine.facets.clusters?.census()).toEqual(whole.session.engine.facets.clusters?.census());
     },
   );
 

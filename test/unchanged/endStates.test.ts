@@ -77,12 +77,19 @@ function stateOf(engine: Engine): string {
   engine.project(frame);
   const { positions, velocities } = frame;
   const bytes = ({ buffer, byteOffset, byteLength }: Float64Array) => new Uint8Array(buffer, byteOffset, byteLength);
-  const { bytes: _, stepped, ...tally } = engine.tally();
+  const { work, stepped, collisions, wallHits, stabilising, virial, dissipated, wallImpulse } = engine.tally();
+  const { transfers = 0, checks = 0, advancements = 0, redone = 0, advanced = 0 } = work;
+  const { pairTests = 0, cellsVisited = 0, queuePushes = 0, queuePops = 0, queueStale = 0, queueSteps = 0 } = work;
+  const atCollisions = { collisions, wallHits, transfers, checks, advancements, stabilising, pairTests, cellsVisited };
+  const ofQueue = { queuePushes, queuePops, queueStale, queueSteps };
+  const tally = { ...atCollisions, ...ofQueue, redone, advanced, virial, dissipated, wallImpulse };
+  const { links, looked, bounded, splits, fast } = work;
+  const { steps, ...sample } = stepped ?? {};
   return hashOf(
     bytes(new Float64Array([frame.time])),
     bytes(positions),
     bytes(velocities),
-    JSON.stringify([tally, stepped]),
+    JSON.stringify([tally, stepped && { steps, links, looked, bounded, splits, fast, ...sample }]),
   );
 }
 

@@ -50,14 +50,15 @@ export const timeSteps: Quantity = {
     },
   },
   findings(results, run) {
-    const { stepped } = results.tally;
+    const { stepped, work } = results.tally;
     if (!stepped) return [];
-    const share = number((100 * stepped.fast) / (stepped.steps * results.particles), 2);
-    const fast = `${number(stepped.fast, 6)}, ${share} % of all: ${run.facts.beyondBound}`;
+    const { splits = 0, fast: beyond = 0 } = work;
+    const share = number((100 * beyond) / (stepped.steps * results.particles), 2);
+    const fast = `${number(beyond, 6)}, ${share} % of all: ${run.facts.beyondBound}`;
     return [
       { name: "time steps", measured: number(stepped.steps, 6) },
-      ...(stepped.splits > 0 ? [{ name: "  cut in pieces", measured: number(stepped.splits, 6) }] : []),
-      ...(stepped.fast > 0 ? [{ name: "  ways beyond the bound", measured: fast }] : []),
+      ...(splits > 0 ? [{ name: "  cut in pieces", measured: number(splits, 6) }] : []),
+      ...(beyond > 0 ? [{ name: "  ways beyond the bound", measured: fast }] : []),
       ...missedFindings(results, run),
     ];
   },

@@ -1,18 +1,15 @@
 /** The engine's counted work per encounter: the same on every machine. */
 
+import { isCharted } from "../../engine/dynamics/counters.ts";
+import { dynamics } from "../../engine/dynamics/index.ts";
 import type { NamedColumn, Quantity } from "./quantity.ts";
 import { perEncounter } from "./rowIntervals.ts";
 
-/** Counters and their names in the legend. */
-const labels: Readonly<Record<string, string>> = {
-  pairTests: "pairs",
-  transfers: "transfers",
-  checks: "checks",
-  advancements: "advancements",
-  queuePushes: "queue",
-  queueSteps: "queue steps",
-  cellsVisited: "cells",
-};
+/** Names in the legend, of the counters of all methods. */
+function legend(): Record<string, string> {
+  const counters = dynamics.flatMap((entry) => entry.counters).filter(isCharted);
+  return Object.fromEntries(counters.map(({ id, label }) => [`cost.${id}`, label]));
+}
 
 export const work: Quantity = {
   id: "work",
@@ -33,7 +30,7 @@ export const work: Quantity = {
       title: "Work per collision",
       about:
         "What the algorithm does for one encounter: pairs tested, moves to another cell, checks, advancements, entries made in the event queue, its steps, cells looked into.",
-      columns: Object.fromEntries(Object.entries(labels).map(([name, label]) => [`cost.${name}`, label])),
+      columns: legend(),
       // A check or two beside some tens of pairs: both are to be seen.
       logarithmic: true,
       opens: ["cost", 0],

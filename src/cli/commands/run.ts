@@ -15,7 +15,7 @@ import { makeDirectory } from "../output/atomicWrite.ts";
 import { leftoversIn } from "../output/leftovers.ts";
 import { writeMessage } from "../output/messages.ts";
 import { painter } from "../output/paint.ts";
-import { type Report, writeReport } from "../output/report.ts";
+import { type Report, reportJson, writeReport } from "../output/report.ts";
 import { writeResults } from "../output/results.ts";
 import { drive } from "./drive.ts";
 import { exportOptions } from "./exportOptions.ts";
@@ -111,7 +111,7 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
     };
     const written = directory === undefined ? [] : writeResults(directory, session, report, document!, exports.formats);
     written.push(...recording.keep());
-    if (json) io.out.write(`${JSON.stringify(report, null, 2)}\n`);
+    if (json) io.out.write(reportJson(report));
     else if (!quiet) writeReport(report, session, io);
     if (!quiet && !json && written.length > 0) io.out.write(`\nWritten to ${out}: ${written.join(", ")}\n`);
     const old = directory === undefined ? [] : leftoversIn(directory, written);

@@ -1,5 +1,6 @@
 /** Report after a run: measured values beside theory, expectations, cost. */
 
+import { flatTally, tallyDocument } from "../../engine/dynamics/counters.ts";
 import { bytes, elapsed, number, rate, whole } from "../../format/numbers.ts";
 import type { Finding, Remedy } from "../../protocol/messages.ts";
 import type { RunDiagnostic } from "../../run/diagnose/diagnose.ts";
@@ -19,6 +20,10 @@ export interface Report extends Outcome {
   readonly notes: readonly string[];
   readonly expectations: readonly Judgement[];
   readonly diagnostics: readonly RunDiagnostic[];
+}
+
+export function reportJson(report: Report): string {
+  return `${JSON.stringify({ ...report, tally: tallyDocument(report.tally) }, null, 2)}\n`;
 }
 
 export function writeReport(report: Report, session: Session, io: Io): void {
@@ -82,13 +87,14 @@ function judged({ expectations }: Report, paint: Paint): string[] {
 
 function costs({ cost, tally, collisions, rows }: Report): string[] {
   const events = collisions + tally.wallHits;
+  const { pairTests, transfers, checks, queuePushes } = flatTally(tally);
   const each = (count: number) => number(count / Math.max(1, events), 3);
   const speed = events > 0 ? `: ${rate(cost.eventsPerSecond)} events per second` : "";
   return [
     `${elapsed(cost.seconds)} in total, ${elapsed(cost.engineSeconds)} in the engine${speed}; ${bytes(cost.bytes)}, ${plural(rows, "sample")}.`,
     ...(events > 0
       ? [
-          `An event took ${each(tally.pairTests)} pair tests, ${each(tally.transfers)} transfers, ${each(tally.checks)} checks, ${each(tally.queuePushes)} queue entries.`,
+          `An event took ${each(pairTests)} pair tests, ${each(transfers)} transfers, ${each(checks)} checks, ${each(queuePushes)} queue entries.`,
         ]
       : []),
   ];

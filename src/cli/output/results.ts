@@ -1,4 +1,5 @@
 /** The files of a run. */
+
 import { join } from "node:path";
 import { distributions } from "../../analysis/distributions/index.ts";
 import { csvOfSeries } from "../../run/export/csv.ts";
@@ -9,6 +10,7 @@ import type { Scenario } from "../../scenario/schema/schema.ts";
 import type { ExportChoice } from "../commands/exportOptions.ts";
 import { writeWhole } from "./atomicWrite.ts";
 import type { Report } from "./report.ts";
+import { reportJson } from "./report.ts";
 
 /** Returns the names of the written files. */
 export function writeResults(
@@ -25,7 +27,7 @@ export function writeResults(
       session,
       distributions.filter(({ inResults }) => inResults || formats.includes("distributions")),
     ),
-    { name: "summary.json", lines: [`${JSON.stringify(report, null, 2)}\n`] },
+    { name: "summary.json", lines: [reportJson(report)] },
     // Files that a scenario names are written before it.
     ...named,
     scenario!,

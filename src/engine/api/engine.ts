@@ -22,67 +22,42 @@ export interface Limits {
   readonly encounters?: number;
 }
 
-/** Counted work and counted physics since the start. Counted work is the same on every machine. */
-export interface Tally {
+/** Counted physics since the start. */
+export interface PhysicsCounts {
   /** Pair collisions, each counted once. */
   collisions: number;
   /** Impacts on walls. */
   wallHits: number;
-  /** Crossings from one cell into the next. */
-  transfers: number;
-  /** Third-party checks: a particle whose foreseen partner was taken by another looks again at the old time. */
-  checks: number;
-  /**
-   * Moves of a particle whose foreseen partner was taken by another, to where and when it would have met it, there to look
-   * again (Lubachevsky 1991): what the others do by a check. Only that method has them.
-   */
-  advancements: number;
   /** Events at zero distance ahead that keep an overlap made by rounding from growing (Bannerman et al. 2014, §4.1). */
   stabilising: number;
-  /** Pairs whose encounter time was examined. */
-  pairTests: number;
-  /** Cells looked into. */
-  cellsVisited: number;
-  /** Entries put into the event queue. */
-  queuePushes: number;
-  /** Entries taken out of it, stale ones included. */
-  queuePops: number;
-  /** Entries taken out that no longer meant anything. */
-  queueStale: number;
-  /** Entries the queue looked at or moved to keep its order and to find the first. The production engine does not count them: 0. */
-  queueSteps: number;
-  /** Predictions made again because the foreseen partner changed its mind. */
-  redone: number;
-  /** Particle states brought up to date. */
-  advanced: number;
   /** Sum over pair collisions of momentum transfer times separation: Δp·r_ij, the collisional virial (energy units). */
   virial: number;
   /** Kinetic energy lost in collisions and at walls. */
   dissipated: number;
   /** Normal momentum given to each face: low x, high x, low y, … (all positive). */
   wallImpulse: number[];
-  /** Bytes the engine holds. */
-  bytes: number;
-  /** Of time-stepped methods only. */
-  stepped?: SteppedTally;
 }
 
-/** What only methods with time steps have: what they look at, and what they miss. */
+/** Counted work by the ids of the counters that the dynamics' entry describes (`dynamics/counters.ts`); 0 is left out. */
+export type CountedWork = Readonly<Record<string, number>>;
+
+/** All that is counted since the start. Counted work is the same on every machine. */
+export interface Tally extends PhysicsCounts {
+  readonly work: CountedWork;
+  /** Bytes the engine holds. */
+  readonly bytes: number;
+  /** Of methods with time steps only. */
+  readonly stepped?: SteppedTally;
+}
+
+/** Time steps, what the sample that is followed exactly says they miss, and clusters, where particles associate. */
 export interface SteppedTally {
   readonly steps: number;
-  /** Links made between particles and cells or lists, and entries looked at there. */
-  readonly links: number;
-  readonly looked: number;
-  /** Pairs told to be too far apart by lengths alone. */
-  readonly bounded: number;
-  /** Steps cut in pieces, and particles that went farther in a step than their detector's bound. */
-  readonly splits: number;
-  readonly fast: number;
-  /** Collisions of the shadow sample, those of them that were missed, and the sum of the times by which the others came late. */
+  /** Collisions of the sample, those of them that were missed, and the sum of the times by which the others came late. */
   readonly judged: number;
   readonly missed: number;
   readonly late: number;
-  /** Pair tests of the shadow sample, and the counted work of the method itself beside it. */
+  /** Pair tests of the sample, and the counted work of the method itself beside it. */
   readonly shadowTests: number;
   readonly work: number;
   readonly clusters?: number;
@@ -126,28 +101,51 @@ export interface Engine {
   tally(): Tally;
   /** Pair collisions and wall hits each particle has suffered so far. */
   encounterCounts(): Uint32Array;
-  /** Where cells adapt: what has been decided so far, in order. */
-  cellDecisions?(): readonly CellDecision[];
   /** Keep the last `capacity` encounters for `drain`; 0 stops logging. `advance` pauses when the log is full. */
   log(capacity: number): void;
   drain(): EncounterLog;
   /** The whole state; a restored run continues bit for bit. */
   save(): Uint8Array;
   restore(state: Uint8Array): void;
-  /** ⟨|x − x₀|²⟩, however often round the box, of all or of one species. Of methods with time steps, as what follows. */
-  meanSquareDisplacement?(species?: number): number;
-  /** Clusters by size, where particles associate. */
-  clusterSizes?(): readonly (readonly [size: number, clusters: number])[] | undefined;
-  /** The particle that stands for each one's cluster. */
-  clusterOf?(): Int32Array | undefined;
-  /** Pairs that passed through each other in the last step, two numbers each: of a sample, or of all while all are watched. */
-  missedPairs?(): Uint32Array;
-  watchAll?(on: boolean): void;
-  /** All have been watched through the whole of the last step. */
-  readonly sawLastStep?: boolean;
+  /** Readings that not every engine has. */
+  readonly facets: Facets;
+}
+
+export interface Facets {
+  /** Of engines whose particles diffuse or take time steps. */
+  readonly displacement?: {
+    /** ⟨|x − x₀|²⟩ over all periodic images, of all particles or of one species. */
+    meanSquare(species?: number): number;
+  };
+  /** Of engines whose particles associate. */
+  readonly clusters?: {
+    /** Number of clusters of each size, smallest first. */
+    census(): readonly (readonly [size: number, clusters: number])[];
+    /** Index of the particle that represents each one's cluster. */
+    labels(): Int32Array;
+  };
+  /** Of engines that may miss collisions. */
+  readonly missedPairs?: {
+    /** Pairs that passed through each other in the last step, two indices each: of a sample, or of all while all are watched. */
+    pairs(): Uint32Array;
+    watchAll(on: boolean): void;
+    /** All were watched through the whole of the last step. */
+    readonly sawLastStep: boolean;
+  };
+  /** Of engines whose cells adapt. */
+  readonly adaptiveCells?: {
+    /** In order. */
+    decisions(): readonly CellDecision[];
+  };
 }
 
 export function emptyFrame(system: System): Frame {
   const length = system.count * system.dimension;
   return { time: 0, positions: new Float64Array(length), velocities: new Float64Array(length) };
+}
+
+/** All at zero, with one wall impulse for each face. */
+export function emptyCounts(dimension: 2 | 3): PhysicsCounts {
+  const wallImpulse = new Array<number>(2 * dimension).fill(0);
+  return { collisions: 0, wallHits: 0, stabilising: 0, virial: 0, dissipated: 0, wallImpulse };
 }

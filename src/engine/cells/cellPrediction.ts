@@ -80,14 +80,15 @@ export class CellCostPrediction {
     this.count(this.encounters, tally);
   }
 
-  private count(encounters: number, { pairTests, transfers, cellsVisited }: Tally): void {
+  private count(encounters: number, { work }: Tally): void {
+    const { pairTests = 0, transfers = 0, cellsVisited = 0 } = work;
     this.encounters = encounters;
     this.due = encounters + this.stretch;
     this.start = { pairTests, transfers, cellsVisited };
   }
 
   private workSince(now: Tally, passed: number): Work {
-    const since = (what: keyof Work) => (now[what] - this.start[what]) / passed;
+    const since = (what: keyof Work) => (now.work[what] - this.start[what]) / passed;
     return { pairTests: since("pairTests"), transfers: since("transfers"), cellsVisited: since("cellsVisited") };
   }
 

@@ -15,7 +15,8 @@ import { readDecisions, writeDecisions } from "./cellDecisions.ts";
 import { finestCells } from "./cellSize.ts";
 
 /** Counted work in pair tests. */
-export function steeringWork({ pairTests, cellsVisited, queueSteps }: Tally): number {
+export function steeringWork({ work }: Pick<Tally, "work">): number {
+  const { pairTests = 0, cellsVisited = 0, queueSteps = 0 } = work;
   return pairTests + 0.4 * (cellsVisited + queueSteps);
 }
 

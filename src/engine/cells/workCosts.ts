@@ -2,8 +2,6 @@
  * What each kind of counted work takes, in pair tests; each method's entry has its own. Fitted to measured times of 27 sweeps' worth of cells (2-D and 3-D, fractions
  * from 0.02 to 0.4, 0.04 to 30 particles a cell), which it gives within 10 %. See docs/SPEED.md.
  */
-import type { Tally } from "../api/engine.ts";
-
 export interface WorkCosts {
   /** Of an encounter, whatever the cells. */
   readonly fixed: number;
@@ -11,8 +9,12 @@ export interface WorkCosts {
   readonly cell: number;
 }
 
-/** Counted work of an encounter, on average. */
-export type Work = Pick<Tally, "pairTests" | "transfers" | "cellsVisited">;
+/** Counted work that depends on the cells: since the start, or of an encounter on average. */
+export interface Work {
+  readonly pairTests: number;
+  readonly transfers: number;
+  readonly cellsVisited: number;
+}
 
 export function costOf({ pairTests, transfers, cellsVisited }: Work, { fixed, transfer, cell }: WorkCosts): number {
   return fixed + pairTests + transfer * transfers + cell * cellsVisited;

@@ -1,4 +1,5 @@
 /** Counted work of engines, the same on every machine: what each counter means, and where it is shown. docs/METHODS.md has the words. */
+import type { Tally } from "../api/engine.ts";
 
 export interface Counter {
   /** Key in results and column of tables. */
@@ -11,7 +12,13 @@ export interface Counter {
   readonly shown: "rows" | "charts" | "comparisons" | "nowhere";
 }
 
-const counter = (id: string, label: string, unit: string, shown: Counter["shown"], description: string): Counter => ({
+const counter = <const Id extends string>(
+  id: Id,
+  label: string,
+  unit: string,
+  shown: Counter["shown"],
+  description: string,
+) => ({
   id,
   label,
   unit,
@@ -21,20 +28,20 @@ const counter = (id: string, label: string, unit: string, shown: Counter["shown"
 
 /** Counters that every table has, with 0 where a method counts none of them; in the order of comparisons. */
 export const commonCounters = [
-  counter("pairTests", "Pair tests", "pair", "rows", "Pairs of particles whose time of collision was computed."),
-  counter("cellsVisited", "Cells", "cell", "charts", "Cells searched for neighbors."),
-  counter("transfers", "Transfers", "transfer", "rows", "Crossings from one cell into the next."),
-  counter("checks", "Checks", "check", "rows", "Rechecks by a particle whose predicted partner collided with another."),
+  counter("pairTests", "pairs", "pair", "rows", "Pairs of particles whose time of collision was computed."),
+  counter("cellsVisited", "cells", "cell", "charts", "Cells searched for neighbors."),
+  counter("transfers", "transfers", "transfer", "rows", "Crossings from one cell into the next."),
+  counter("checks", "checks", "check", "rows", "Rechecks by a particle whose predicted partner collided with another."),
   counter(
     "advancements",
-    "Advancements",
+    "advancements",
     "advancement",
     "charts",
     "Moves of a particle whose predicted partner collided with another, to where the collision would have been (Lubachevsky 1991).",
   ),
   counter("redone", "Redone", "prediction", "comparisons", "Predictions repeated because the partner collided first."),
-  counter("queuePushes", "Queue entries", "entry", "rows", "Entries put into the event queue."),
-  counter("queueSteps", "Queue steps", "step", "charts", "Entries examined or moved to keep the queue in order."),
+  counter("queuePushes", "queue", "entry", "rows", "Entries put into the event queue."),
+  counter("queueSteps", "queue steps", "step", "charts", "Entries examined or moved to keep the queue in order."),
   counter(
     "queueStale",
     "Stale entries",
@@ -56,4 +63,31 @@ export function counters(...ids: readonly string[]): readonly Counter[] {
 /** All common counters but those named. */
 export function countersExcept(...ids: readonly string[]): readonly Counter[] {
   return commonCounters.filter(({ id }) => !ids.includes(id));
+}
+
+export function isCharted({ shown }: Counter): boolean {
+  return shown === "rows" || shown === "charts";
+}
+
+export type CommonCounter = (typeof commonCounters)[number]["id"];
+/** Counted physics and work side by side, with 0 for what an engine does not count. */
+export type FlatTally = Omit<Tally, "work"> & Readonly<Record<CommonCounter, number>>;
+
+const zeros = Object.fromEntries(commonCounters.map(({ id }) => [id, 0])) as Record<CommonCounter, number>;
+
+export function flatTally({ work, ...physics }: Tally): FlatTally {
+  return { ...physics, ...zeros, ...work };
+}
+
+/** The counters as documents of runs have them; those of a method with time steps stand beside its steps. */
+export function tallyDocument({ work, stepped, ...physics }: Tally): object {
+  const { collisions, wallHits, stabilising, virial, dissipated, wallImpulse, bytes } = physics;
+  const { pairTests, cellsVisited, transfers, checks, advancements, redone, advanced, ...rest } = { ...zeros, ...work };
+  const { queuePushes, queuePops, queueStale, queueSteps, ...own } = rest;
+  const { steps, ...sample } = stepped ?? {};
+  return {
+    ...{ collisions, wallHits, transfers, checks, advancements, stabilising, pairTests, cellsVisited },
+    ...{ queuePushes, queuePops, queueStale, queueSteps, redone, advanced, virial, dissipated, wallImpulse, bytes },
+    ...(stepped ? { stepped: { steps, ...own, ...sample } } : own),
+  };
 }

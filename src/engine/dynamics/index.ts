@@ -4,6 +4,7 @@
  * A dynamics that is added before the scenario layer is loaded takes part in all that is made from the registry.
  */
 import { cellTransfers } from "./cells.ts";
+import { type Counter, commonCounters } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
 import { eventDriven } from "./eventDriven.ts";
 import { lubachevsky } from "./lubachevsky.ts";
@@ -63,4 +64,10 @@ export function usesCells(entry: Dynamics, options: object): boolean {
 
 export function countsWork({ counters }: Dynamics, id: string): boolean {
   return counters.some((each) => each.id === id);
+}
+
+/** Counters that are shown and that only this method has. */
+export function ownCounters({ counters }: Dynamics): readonly Counter[] {
+  const common: readonly Counter[] = commonCounters;
+  return counters.filter((each) => each.shown !== "nowhere" && !common.includes(each));
 }

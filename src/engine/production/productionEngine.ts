@@ -9,8 +9,7 @@ import kernelBytes from "../../../dist/kernel.wasm";
 import { isPeriodic, isWall, periods, wrapCoordinate } from "../../physics/box.ts";
 import { restitutionOf } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
-import { emptyTally } from "../api/emptyTally.ts";
-import type { CellDecision, EncounterLog, Engine, Frame, Limits, Pause, Tally } from "../api/engine.ts";
+import type { CellDecision, EncounterLog, Engine, Facets, Frame, Limits, Pause, Tally } from "../api/engine.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { CellSteerer } from "../cells/cellDecisions.ts";
 import { CellCostPrediction } from "../cells/cellPrediction.ts";
@@ -53,23 +52,21 @@ interface Kernel {
   collapsedPartner(): number;
 }
 
-/** The order of kernel/main.ts, `counter`. */
-const counters = [
-  "collisions",
-  "wallHits",
-  "transfers",
-  "checks",
-  "stabilising",
-  "pairTests",
-  "cellsVisited",
-  "queuePushes",
-  "queuePops",
-  "queueStale",
-  "redone",
-  "advanced",
-  "virial",
-  "dissipated",
-] as const;
+/** Numbers of the counters of kernel/main.ts, `counter`. */
+const kernelCounters = {
+  physics: { collisions: 0, wallHits: 1, stabilising: 4, virial: 12, dissipated: 13 },
+  work: [
+    ["transfers", 2],
+    ["checks", 3],
+    ["pairTests", 5],
+    ["cellsVisited", 6],
+    ["queuePushes", 7],
+    ["queuePops", 8],
+    ["queueStale", 9],
+    ["redone", 10],
+    ["advanced", 11],
+  ],
+} as const;
 
 /** What its counted work takes, see `workCosts.ts`. */
 export const productionCosts: WorkCosts = { fixed: 55, transfer: 20, cell: 0.6 };
@@ -111,6 +108,7 @@ function steererOf(system: System, cells: readonly number[], options: Production
 
 class Production implements Engine {
   time = 0;
+  readonly facets: Facets = { adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] } };
   private sides: readonly number[] = [];
   private logCapacity = 0;
   private readonly logAt: number;
@@ -159,10 +157,6 @@ class Production implements Engine {
       steering.end?.();
       return pause;
     }
-  }
-
-  cellDecisions(): readonly CellDecision[] {
-    return this.steering?.decisions.slice() ?? [];
   }
 
   /** Other cells, if it is time for them: right after an encounter, however the run is cut in pieces. */
@@ -232,17 +226,18 @@ class Production implements Engine {
   }
 
   tally(): Tally {
-    const work = {} as Record<(typeof counters)[number], number>;
-    counters.forEach((name, which) => {
-      work[name] = this.kernel.counter(which);
-    });
-    const faces = 2 * this.system.dimension;
-    const impulse = new Float64Array(this.kernel.memory.buffer, this.kernel.wallImpulses(), faces);
+    const { kernel, system } = this;
+    const impulse = new Float64Array(kernel.memory.buffer, kernel.wallImpulses(), 2 * system.dimension);
+    const { physics, work } = kernelCounters;
     return {
-      ...emptyTally(this.system.dimension),
-      ...work,
+      collisions: kernel.counter(physics.collisions),
+      wallHits: kernel.counter(physics.wallHits),
+      stabilising: kernel.counter(physics.stabilising),
+      virial: kernel.counter(physics.virial),
+      dissipated: kernel.counter(physics.dissipated),
       wallImpulse: Array.from(impulse),
-      bytes: this.kernel.used(),
+      work: Object.fromEntries(work.map(([name, which]) => [name, kernel.counter(which)])),
+      bytes: kernel.used(),
     };
   }
 

@@ -13,9 +13,8 @@ import { createPairLaw } from "../../physics/contacts/index.ts";
 import { createSurfaces, impulseSlot } from "../../physics/surfaces/index.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
-import { emptyTally } from "../api/emptyTally.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
-import type { Pause, Tally } from "../api/engine.ts";
+import { emptyCounts, type Pause, type PhysicsCounts } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Flights } from "./flights.ts";
 
@@ -33,7 +32,7 @@ export interface Outcome {
 }
 
 export class Collisions {
-  readonly counted: Tally;
+  readonly counted: PhysicsCounts;
   readonly counts: Uint32Array;
   record = new EncounterBuffer(0);
   collapsed: (Pause & { why: "collapse" }) | undefined;
@@ -53,7 +52,7 @@ export class Collisions {
   ) {
     const { count, dimension } = system;
     this.periods = periods(system);
-    this.counted = emptyTally(dimension);
+    this.counted = emptyCounts(dimension);
     for (const surface of createSurfaces(system)) {
       this.surfaces[surface.index] = surface;
       this.counted.wallImpulse[impulseSlot(system, surface.index)] = 0;

@@ -9,7 +9,7 @@
 import { wrapPositions } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
-import type { EncounterLog, Engine, Frame, Limits, Pause, Tally } from "../api/engine.ts";
+import type { CountedWork, EncounterLog, Engine, Facets, Frame, Limits, Pause, Tally } from "../api/engine.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Collisions } from "./collisions.ts";
 import type { Flights } from "./flights.ts";
@@ -23,6 +23,7 @@ interface QueueCounts {
 }
 
 export abstract class FlightEngine implements Engine {
+  readonly facets: Facets = {};
   protected abstract readonly queue: QueueCounts;
   /** Queue entries that were void when their time came. */
   protected stale = 0;
@@ -43,8 +44,8 @@ export abstract class FlightEngine implements Engine {
   protected abstract nextTime(until: number): number;
   /** Processes the event that is due at time t. */
   protected abstract act(t: number): void;
-  /** Counts, bytes and state of the method itself. */
-  protected abstract moreTally(): Partial<Tally>;
+  /** Counted work, bytes and state of the method itself. */
+  protected abstract ownWork(): CountedWork;
   protected abstract moreBytes(): number;
   protected abstract saveMore(state: StateWriter): void;
   protected abstract restoreMore(state: StateReader): void;
@@ -88,14 +89,16 @@ export abstract class FlightEngine implements Engine {
     return {
       ...collisions.counted,
       wallImpulse: [...collisions.counted.wallImpulse],
-      pairTests: flights.pairTests,
-      advanced: flights.advanced,
-      queuePushes: queue.pushes,
-      queuePops: queue.pops,
-      queueStale: this.stale,
-      queueSteps: queue.steps,
+      work: {
+        pairTests: flights.pairTests,
+        advanced: flights.advanced,
+        queuePushes: queue.pushes,
+        queuePops: queue.pops,
+        queueStale: this.stale,
+        queueSteps: queue.steps,
+        ...this.ownWork(),
+      },
       bytes: flights.bytes + collisions.bytes + this.moreBytes(),
-      ...this.moreTally(),
     };
   }
 

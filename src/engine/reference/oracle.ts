@@ -18,9 +18,18 @@ import { createPairLaw } from "../../physics/contacts/index.ts";
 import { createSurfaces, impulseSlot } from "../../physics/surfaces/index.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
-import { emptyTally } from "../api/emptyTally.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
-import type { EncounterLog, Engine, Frame, Limits, Pause, Tally } from "../api/engine.ts";
+import {
+  type EncounterLog,
+  type Engine,
+  emptyCounts,
+  type Facets,
+  type Frame,
+  type Limits,
+  type Pause,
+  type PhysicsCounts,
+  type Tally,
+} from "../api/engine.ts";
 import { findNext, imageSeparation, type PredictedEncounter, type Search, searchAgain } from "./exhaustiveSearch.ts";
 import { fly } from "./freeFlight.ts";
 
@@ -44,7 +53,10 @@ export class Oracle implements Engine, Search {
   private readonly streak: Uint32Array;
   private next: PredictedEncounter | undefined;
   private collapsed: Collapse | undefined;
-  private readonly counted: Tally;
+  readonly facets: Facets = {};
+  private readonly counted: PhysicsCounts;
+  private pairTests = 0;
+  private advanced = 0;
   private record = new EncounterBuffer(0);
 
   constructor(system: System) {
@@ -56,7 +68,7 @@ export class Oracle implements Engine, Search {
     this.counts = new Uint32Array(system.count);
     this.last = new Float64Array(system.count).fill(-Infinity);
     this.streak = new Uint32Array(system.count);
-    this.counted = emptyTally(system.dimension);
+    this.counted = emptyCounts(system.dimension);
     for (const { index } of this.surfaces) this.counted.wallImpulse[impulseSlot(system, index)] = 0;
     wrapPositions(system, this.x);
   }
@@ -85,13 +97,13 @@ export class Oracle implements Engine, Search {
   /** What was found is kept, so that the counted work does not depend on how a run is cut. */
   private predict(after: number): PredictedEncounter {
     this.next = findNext(this, after);
-    this.counted.pairTests += this.next.tests;
+    this.pairTests += this.next.tests;
     return this.next;
   }
 
   private step(next: PredictedEncounter): void {
     fly(this.system, this.x, this.v, next.delay);
-    this.counted.advanced += this.system.count;
+    this.advanced += this.system.count;
     this.now += next.delay;
     this.clock = this.now;
     // Wrapped only after the encounter: the predicted image counts from the unwrapped positions.
@@ -158,7 +170,8 @@ export class Oracle implements Engine, Search {
 
   tally(): Tally {
     const bytes = this.x.byteLength * 2 + this.counts.byteLength * 2 + this.last.byteLength;
-    return { ...this.counted, wallImpulse: [...this.counted.wallImpulse], bytes };
+    const { counted, pairTests, advanced } = this;
+    return { ...counted, wallImpulse: [...counted.wallImpulse], work: { pairTests, advanced }, bytes };
   }
 
   encounterCounts(): Uint32Array {
@@ -183,7 +196,7 @@ export class Oracle implements Engine, Search {
       ...(collapsed ? [1, collapsed.particle, collapsed.partner, collapsed.time] : [0, 0, 0, 0]),
       ...this.fields().flatMap((field) => [...field]),
       ...this.counted.wallImpulse,
-      ...tallyNumbers.map((name) => this.counted[name]),
+      ...this.countedNumbers(),
       ...(this.law.pairState?.save() ?? []),
     ]);
     return new Uint8Array(state.buffer);
@@ -201,9 +214,19 @@ export class Oracle implements Engine, Search {
     this.collapsed = ended === 1 ? { why: "collapse", particle, partner, time } : undefined;
     for (const field of this.fields()) for (let k = 0; k < field.length; k++) field[k] = take();
     this.counted.wallImpulse = this.counted.wallImpulse.map(take);
-    for (const name of tallyNumbers) this.counted[name] = take();
+    const numbersCounted = this.countedNumbers().map(take);
+    for (const [k, name] of physicsSlots) this.counted[name] = numbersCounted[k]!;
+    [this.pairTests, this.advanced] = [numbersCounted[pairTestSlot]!, numbersCounted[advancedSlot]!];
     this.law.pairState?.restore([...numbers]);
     this.record.clear();
+  }
+
+  private countedNumbers(): number[] {
+    const numbers = new Array<number>(countedSlots).fill(0);
+    for (const [k, name] of physicsSlots) numbers[k] = this.counted[name];
+    numbers[pairTestSlot] = this.pairTests;
+    numbers[advancedSlot] = this.advanced;
+    return numbers;
   }
 
   private fields(): (Float64Array | Uint32Array)[] {
@@ -211,6 +234,14 @@ export class Oracle implements Engine, Search {
   }
 }
 
-const tallyNumbers = Object.keys(emptyTally(2)).filter(
-  (name): name is Exclude<keyof Tally, "wallImpulse" | "stepped"> => name !== "wallImpulse",
-);
+/** Positions in a saved state, which has places for the counters of other engines, too. */
+const countedSlots = 17;
+const pairTestSlot = 6;
+const advancedSlot = 13;
+const physicsSlots = [
+  [0, "collisions"],
+  [1, "wallHits"],
+  [5, "stabilising"],
+  [14, "virial"],
+  [15, "dissipated"],
+] as const;

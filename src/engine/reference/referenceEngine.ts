@@ -7,7 +7,7 @@
 
 import { createPairLaw } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
-import type { Tally } from "../api/engine.ts";
+import type { CountedWork } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { Collisions } from "./collisions.ts";
 import { FlightEngine, startPositions } from "./flightEngine.ts";
@@ -64,7 +64,7 @@ export abstract class ClassicEngine extends FlightEngine {
     this.collisions.count(i, t, this.collisions.surface(this.flights, i, surface, t));
   }
 
-  protected override moreTally(): Partial<Tally> {
+  protected override ownWork(): CountedWork {
     const { transfers, checks, advancements, redone, neighborhood } = this;
     return { transfers, checks, advancements, redone, cellsVisited: neighborhood.cellsVisited };
   }

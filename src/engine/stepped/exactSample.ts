@@ -72,7 +72,7 @@ export class ExactSample {
   }
 
   /** Pairs that went through each other in the last step: of everybody where all are watched, else of the sample. */
-  missedPairs(): Uint32Array {
+  pairs(): Uint32Array {
     const { lastMissed } = this.watch ?? this.sample;
     const seen = new Set<number>();
     const pairs: number[] = [];

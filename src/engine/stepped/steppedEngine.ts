@@ -13,7 +13,7 @@
 
 import { restitutionOf } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
-import type { SteppedTally, Tally } from "../api/engine.ts";
+import type { CountedWork, Facets, SteppedTally, Tally } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { Collisions } from "../reference/collisions.ts";
 import { FlightEngine, startPositions } from "../reference/flightEngine.ts";
@@ -58,6 +58,7 @@ enum Phase {
 }
 
 export class SteppedEngine extends FlightEngine {
+  override readonly facets: Required<Pick<Facets, "displacement" | "missedPairs">> & Pick<Facets, "clusters">;
   protected readonly queue = new StepQueue();
   private readonly paths: Paths;
   private readonly detector: Detector;
@@ -101,6 +102,12 @@ export class SteppedEngine extends FlightEngine {
       ? new BrownianContacts(paths, this.collisions, turned, motion.onContact, this.clusters)
       : new BallisticContacts(paths, this.collisions, turned);
     this.brownian = motion && new BrownianSteps(world, motion, this.clusters, step);
+    const { shadows, winding, clusters } = this;
+    this.facets = {
+      displacement: { meanSquare: (species) => winding.meanSquareDisplacement(this.clock, species) },
+      missedPairs: shadows,
+      ...(clusters && { clusters }),
+    };
     // Brownian particles have no velocities of their own: those that one sees at the start are of the first step.
     if (motion) this.beginStep();
   }
@@ -195,49 +202,35 @@ export class SteppedEngine extends FlightEngine {
     this.steps++;
   }
 
-  meanSquareDisplacement(species?: number): number {
-    return this.winding.meanSquareDisplacement(this.clock, species);
-  }
-
-  watchAll(on: boolean): void {
-    this.shadows.watchAll(on);
-  }
-
-  get sawLastStep(): boolean {
-    return this.shadows.sawLastStep;
-  }
-
-  missedPairs(): Uint32Array {
-    return this.shadows.missedPairs();
-  }
-
-  clusterSizes(): readonly (readonly [size: number, clusters: number])[] | undefined {
-    return this.clusters?.census();
-  }
-
-  clusterOf(): Int32Array | undefined {
-    const { clusters } = this;
-    return clusters && Int32Array.from({ length: this.system.count }, (_, i) => clusters.of(i));
-  }
-
-  protected override moreTally(): Partial<Tally> {
-    const { detector, paths, part, clusters } = this;
+  override tally(): Tally & { readonly stepped: SteppedTally } {
+    const { clusters, steps } = this;
     const { judged, missed, late, tests } = this.shadows.sample;
-    const stepped: SteppedTally = {
-      steps: this.steps,
-      links: detector.links,
-      looked: detector.looked,
+    return {
+      ...super.tally(),
+      stepped: {
+        steps,
+        judged,
+        missed,
+        late,
+        shadowTests: tests,
+        work: this.work(),
+        ...(clusters && { clusters: clusters.number, largestCluster: clusters.largest }),
+      },
+    };
+  }
+
+  protected override ownWork(): CountedWork {
+    const { detector, paths, part } = this;
+    const { cellsVisited, links, looked } = detector;
+    return {
+      cellsVisited,
+      transfers: links,
+      links,
+      looked,
       bounded: paths.bounded,
       splits: part.splits,
       fast: part.fast,
-      judged,
-      missed,
-      late,
-      shadowTests: tests,
-      work: this.work(),
-      ...(clusters && { clusters: clusters.number, largestCluster: clusters.largest }),
     };
-    return { cellsVisited: detector.cellsVisited, transfers: detector.links, stepped };
   }
 
   protected override moreBytes(): number {

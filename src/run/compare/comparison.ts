@@ -186,7 +186,7 @@ export class Comparison {
       time: engine.time,
       collisions: tally.collisions,
       wallHits: tally.wallHits,
-      work: sharesOfWork((what) => tally[what], encounters),
+      work: sharesOfWork(method.kind, (what) => tally.work[what] ?? 0, encounters),
       ...(times.length > 0 && { roughly: medianOf(times).microseconds }),
       bytes: tally.bytes,
       matched: follower?.matched,

@@ -24,7 +24,9 @@ interface Round {
 
 export function* csvOfComparison(rounds: readonly Round[]): Iterable<string> {
   const times = ["time", "microseconds", "microsecondsError"];
-  const names = ["particles", "method", "collisions", "wallHits", ...times, ...works, "bytes"];
+  const own = rounds.flatMap(({ methods }) => methods.flatMap(({ work }) => Object.keys(work)));
+  const counters = [...new Set<string>([...works, ...own])];
+  const names = ["particles", "method", "collisions", "wallHits", ...times, ...counters, "bytes"];
   const swept = rounds.some(({ methods }) => methods.some(({ against }) => against));
   const ofSteps = swept ? ["step", ...errors, ...shares] : [];
   yield `${[...names, "matched", "partedAt", "partedBy", "strayed", ...ofSteps].join(",")}\n`;
@@ -39,7 +41,7 @@ export function* csvOfComparison(rounds: readonly Round[]): Iterable<string> {
         time,
         row.microseconds,
         row.microsecondsError,
-        ...works.map((what) => work[what]),
+        ...counters.map((what) => work[what]),
         bytes,
         matched,
         parting?.encounter,

@@ -87,7 +87,7 @@ export class ExactRun {
     const { motion, edges } = system;
     if (engine.time < until || hasOpenFace(edges)) return undefined;
     const { positions, velocities } = frameOf(engine, system);
-    const clusters = engine.clusterOf?.();
+    const clusters = engine.facets.clusters?.labels();
     const goesOn = motion && { ...motion, seed: motion.seed + 1, stepsBefore: 0, ...(clusters && { clusters }) };
     return { ...system, positions, velocities, ...(goesOn && { motion: goesOn }) };
   }

@@ -248,7 +248,11 @@ function comparedOf(
     time: ends.reduce((total, { time }) => total + time, 0),
     collisions,
     wallHits,
-    work: sharesOfWork((what) => sum((tally) => tally[what]) - (filling?.[what] ?? 0), Math.max(1, encounters)),
+    work: sharesOfWork(
+      method.kind,
+      (what) => sum(({ work }) => work[what] ?? 0) - (filling?.work[what] ?? 0),
+      Math.max(1, encounters),
+    ),
     ...(encounters > 0 && { roughly: (1e6 * seconds) / encounters }),
     bytes: Math.max(...ends.map(({ tally }) => tally.bytes)),
     matched: undefined,

@@ -1,23 +1,13 @@
 /** Result of one method in a comparison. */
-import type { Tally } from "../../engine/api/engine.ts";
+import { type CommonCounter, commonCounters } from "../../engine/dynamics/counters.ts";
+import { dynamicsOf, ownCounters } from "../../engine/dynamics/index.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
 import type { Method } from "../../scenario/resolve.ts";
 import type { Parting } from "./collisionSequence.ts";
 
 /** Counts per event. */
-export const works = [
-  "pairTests",
-  "cellsVisited",
-  "transfers",
-  "checks",
-  "advancements",
-  "redone",
-  "queuePushes",
-  "queueSteps",
-  "queueStale",
-  "advanced",
-] as const satisfies readonly (keyof Tally)[];
-export type Work = (typeof works)[number];
+export const works = commonCounters.filter(({ shown }) => shown !== "nowhere").map(({ id }) => id);
+export type Work = CommonCounter;
 
 export interface WorkShares {
   readonly name: string;
@@ -50,6 +40,8 @@ export interface WorkShares {
   readonly against?: StepErrors;
 }
 
-export function sharesOfWork(of: (what: Work) => number, encounters: number): WorkShares["work"] {
-  return Object.fromEntries(works.map((what) => [what, of(what) / encounters])) as Record<Work, number>;
+/** Common counters, with 0 where the method does not count them, and its own. */
+export function sharesOfWork(kind: string, of: (what: string) => number, encounters: number): WorkShares["work"] {
+  const own = ownCounters(dynamicsOf(kind)).map(({ id }) => id);
+  return Object.fromEntries([...works, ...own].map((what) => [what, of(what) / encounters])) as Record<Work, number>;
 }

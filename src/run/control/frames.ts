@@ -54,7 +54,7 @@ export class Frames {
       before,
       now: this.now,
     });
-    const cells = engine.cellDecisions?.().at(-1)?.cells;
+    const cells = engine.facets.adaptiveCells?.decisions().at(-1)?.cells;
     const { chosen } = request;
     return {
       kind: "frame",
@@ -68,7 +68,7 @@ export class Frames {
         tally: engine.tally(),
         encounters,
         ...(cells && { cells }),
-        clusters: () => engine.clusterOf?.(),
+        clusters: () => engine.facets.clusters?.labels(),
       }),
       ...(cells && { cells }),
       data,

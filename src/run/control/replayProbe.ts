@@ -33,7 +33,7 @@ export class ReplayProbe {
 
   private replayMissed(session: Session, before: StateBefore): Uint32Array | undefined {
     const state = before(session.engine.time - 2 * (session.scenario.method.step ?? 0));
-    const found = (engine: Engine) => (engine.sawLastStep ? engine.missedPairs?.() : undefined);
+    const found = ({ facets: { missedPairs } }: Engine) => (missedPairs?.sawLastStep ? missedPairs.pairs() : undefined);
     return state && this.replay(session, state, { found });
   }
 

@@ -7,8 +7,9 @@
  * The prediction is then tested from the end of the run, for a bounded number of encounters: the same advice on every machine.
  */
 
-import type { Engine, Tally } from "../../engine/api/engine.ts";
+import type { Engine } from "../../engine/api/engine.ts";
 import { costOf, type Work } from "../../engine/cells/workCosts.ts";
+import { type FlatTally, flatTally } from "../../engine/dynamics/counters.ts";
 import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
 import { mostCells } from "../../engine/production/capacity.ts";
 import { createEngine } from "../session/createEngine.ts";
@@ -111,13 +112,13 @@ function attempt(session: Session, cells: readonly number[]): { found: Work | un
   const engine = createEngine({ ...scenario.method, cells }, { ...system, positions, velocities });
   const until = Number.MAX_VALUE;
   engine.advance({ until, encounters: trial.first });
-  const before = { ...engine.tally() };
+  const before = flatTally(engine.tally());
   engine.advance({ until, encounters: Math.min(trial.most, Math.max(enough, 2 * system.count)) });
   return since(before, engine);
 }
 
-function since(before: Tally, engine: Engine): { found: Work | undefined; tried: number } {
-  const after = engine.tally();
+function since(before: FlatTally, engine: Engine): { found: Work | undefined; tried: number } {
+  const after = flatTally(engine.tally());
   const grown = (name: keyof Work | "collisions" | "wallHits") => after[name] - before[name];
   const tried = grown("collisions") + grown("wallHits");
   if (tried < trial.first) return { found: undefined, tried };

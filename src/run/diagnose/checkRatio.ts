@@ -16,6 +16,7 @@
 
 import { occupancy } from "../../analysis/distributions/cellOccupancy.ts";
 import { chooseCells } from "../../engine/cells/cellSize.ts";
+import { flatTally } from "../../engine/dynamics/counters.ts";
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
 import { createEngine } from "../session/createEngine.ts";
@@ -89,11 +90,11 @@ function lateFacts(session: Session): LateFacts | undefined {
   if (system.count > mostToTry) return undefined;
   const further = createEngine(scenario.method, system);
   further.restore(engine.save());
-  const before = { ...further.tally() };
+  const before = flatTally(further.tally());
   const counts = further.encounterCounts().slice();
   const encounters = Math.min(Math.max(trial.least, trial.perParticle * system.count), trial.most);
   further.advance({ until: Number.MAX_VALUE, encounters });
-  const after = further.tally();
+  const after = flatTally(further.tally());
   const grown = (name: "collisions" | "wallHits" | "checks" | "advancements") => after[name] - before[name];
   const done = grown("collisions") + grown("wallHits");
   if (done < stretch) return undefined;

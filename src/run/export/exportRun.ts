@@ -56,7 +56,7 @@ export function exportLines(
         // The continuation has the same physics and the same time again; `--until` gives less.
         `The clock begins at 0 again${document?.stop ? ": with `stop` as it was, a run of this goes on for as long once more" : ""}.`,
       ].join("\n");
-      const clusters = engine.clusterOf?.();
+      const clusters = engine.facets.clusters?.labels();
       const { text, file } = toScenario(system, session.project(), {
         heading,
         ...(clusters && { clusters }),

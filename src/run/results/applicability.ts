@@ -1,12 +1,13 @@
 /** Plain facts of a run, by which quantities, distributions and charts decide whether they apply. */
+
 import type { RunFacts } from "../../analysis/quantities/quantity.ts";
-import { countsWork, dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
+import { isCharted } from "../../engine/dynamics/counters.ts";
+import { dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { associates, diffuses } from "../../physics/motion/index.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { cellsOf } from "../compare/methodCells.ts";
-import { countedWork } from "../session/counts.ts";
 
 export function hasInertia({ motion }: ResolvedScenario): boolean {
   return !diffuses(motion);
@@ -43,7 +44,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     get cells() {
       return cellsOf(scenario, system);
     },
-    work: countedWork.filter((name) => countsWork(entry, name)),
+    work: entry.counters.filter(isCharted).map(({ id }) => id),
     rechecks: entry.rechecksThirdParties ?? false,
     followed: method.shadow !== 0,
     ...(method.step !== undefined && { step: method.step }),

@@ -88,7 +88,7 @@ export function outcomeOf(session: Session): Outcome {
       bytes,
     },
     ...(scenario.method.adaptive && {
-      adapted: { by: scenario.method.steerBy ?? "work", decisions: engine.cellDecisions?.() ?? [] },
+      adapted: { by: scenario.method.steerBy ?? "work", decisions: engine.facets.adaptiveCells?.decisions() ?? [] },
     }),
   };
 }
@@ -127,7 +127,7 @@ function diffusionOfSpecies(session: Session): Outcome["diffusionOfSpecies"] {
 }
 
 function diffusionOf({ engine, system }: Session, species?: number): number | undefined {
-  const square = engine.time > 0 ? engine.meanSquareDisplacement?.(species) : undefined;
+  const square = engine.time > 0 ? engine.facets.displacement?.meanSquare(species) : undefined;
   return square === undefined ? undefined : square / (2 * system.dimension * engine.time);
 }
 

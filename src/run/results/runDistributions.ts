@@ -19,10 +19,10 @@ export function distributionOf(id: string, session: Session, frame: Frame): Curv
     facts,
     frame,
     get cells() {
-      return engine.cellDecisions?.().at(-1)?.cells ?? facts.cells;
+      return engine.facets.adaptiveCells?.decisions().at(-1)?.cells ?? facts.cells;
     },
     get clusterSizes() {
-      return engine.clusterSizes?.();
+      return engine.facets.clusters?.census();
     },
     summary: () => measures.summary(),
   };

@@ -4,7 +4,7 @@
  */
 
 import type { Drift } from "../../analysis/measures/drift.ts";
-import type { Engine, Tally } from "../../engine/api/engine.ts";
+import type { CountedWork, Engine, Tally } from "../../engine/api/engine.ts";
 
 /** The engine's work. */
 export const countedWork = [
@@ -45,16 +45,24 @@ export interface CountsState {
 
 export class Counts {
   lastTime = Number.NEGATIVE_INFINITY;
-  private readonly columns = new Map(names.map((name): [CountName, number[]] => [name, []]));
+  private readonly columns: Map<string, number[]>;
+  /** All columns, in the order of a saved state. */
+  private readonly names: readonly string[];
   /** Mean square displacements of each species, where there are several. */
   private squares: number[][] = [];
+
+  /** @param own ids of counters that only this run's method has */
+  constructor(readonly own: readonly string[] = []) {
+    this.names = [...names, ...own];
+    this.columns = new Map(this.names.map((name) => [name, []]));
+  }
 
   get rows(): number {
     return this.column("seconds").length;
   }
 
   /** From the start to each row; `seconds` are the engine's own. */
-  column(name: CountName): readonly number[] {
+  column(name: string): readonly number[] {
     return this.columns.get(name)!;
   }
 
@@ -73,42 +81,44 @@ export class Counts {
     tally: Tally,
     { energy, momentum }: Pick<Drift, "energy" | "momentum">,
     seconds: number,
-    engine?: Pick<Engine, "meanSquareDisplacement" | "system">,
+    engine?: Pick<Engine, "facets" | "system">,
   ): void {
     this.lastTime = time;
-    for (const name of counted) this.columns.get(name)!.push(tally[name]);
+    const { collisions, wallHits, dissipated, work } = tally;
+    const all: CountedWork = { ...work, collisions, wallHits, dissipated };
+    for (const name of [...counted, ...this.own]) this.columns.get(name)!.push(all[name] ?? 0);
     this.columns.get("energyDrift")!.push(energy);
     this.columns.get("momentumDrift")!.push(momentum);
     const { meanSquareDisplacement, ...own } = {
       ...tally.stepped,
-      meanSquareDisplacement: engine?.meanSquareDisplacement?.(),
+      meanSquareDisplacement: engine?.facets.displacement?.meanSquare(),
     };
     for (const name of stepped) {
       const value = name === "meanSquareDisplacement" ? meanSquareDisplacement : own[name as keyof typeof own];
       this.columns.get(name)!.push(value ?? Number.NaN);
     }
-    if (engine?.meanSquareDisplacement) this.addSquares(engine);
+    if (engine?.facets.displacement) this.addSquares(engine);
     this.columns.get("time")!.push(time);
     this.columns.get("seconds")!.push(seconds);
   }
 
-  private addSquares(engine: Pick<Engine, "meanSquareDisplacement" | "system">): void {
+  private addSquares(engine: Pick<Engine, "facets" | "system">): void {
     const many = engine.system.speciesNames.length;
     if (many < 2 || many > mostSpecies) return;
     for (let s = 0; s < many; s++) {
       this.squares[s] ??= [];
-      this.squares[s]!.push(engine.meanSquareDisplacement!(s));
+      this.squares[s]!.push(engine.facets.displacement!.meanSquare(s));
     }
   }
 
   save(): CountsState {
-    const own = names.map((name) => this.column(name));
+    const own = this.names.map((name) => this.column(name));
     return { lastTime: this.lastTime, columns: [...own, ...this.squares].map((column) => Float64Array.from(column)) };
   }
 
   restore({ lastTime, columns }: CountsState): void {
     this.lastTime = lastTime;
-    for (const [k, name] of names.entries()) this.columns.set(name, Array.from(columns[k]!));
-    this.squares = columns.slice(names.length).map((column) => Array.from(column));
+    for (const [k, name] of this.names.entries()) this.columns.set(name, Array.from(columns[k]!));
+    this.squares = columns.slice(this.names.length).map((column) => Array.from(column));
   }
 }

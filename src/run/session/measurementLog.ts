@@ -16,18 +16,21 @@ export interface MeasurementLogState {
 
 export class MeasurementLog {
   readonly measures: Measures;
-  readonly counts = new Counts();
+  readonly counts: Counts;
   readonly drift: Drift;
 
   /**
    * @param from averages begin at this time; undefined: when it has settled
    * @param what words of `measure.what`
+   * @param counters those that only its method has
    */
   constructor(
     private readonly system: System,
     from: number | undefined,
     what: readonly string[] = [],
+    counters: readonly string[] = [],
   ) {
+    this.counts = new Counts(counters);
     this.measures = createMeasures(system, { from, peculiar: movesAsWhole(system), what });
     this.drift = new Drift(system);
     // What pushes Brownian particles gives and takes both.

@@ -6,10 +6,16 @@ import type { Series } from "../../analysis/measures/measures.ts";
 import { quantities } from "../../analysis/quantities/index.ts";
 import type { Rows } from "../../analysis/quantities/quantity.ts";
 import { belongsTo, chosen, meaninglessIn } from "../../analysis/registry.ts";
-import { type CountName, counted } from "./counts.ts";
+import { commonCounters } from "../../engine/dynamics/counters.ts";
+import { dynamicsOf, ownCounters } from "../../engine/dynamics/index.ts";
+import { counted } from "./counts.ts";
 import type { Session } from "./session.ts";
 
-const inEveryFile = ["time", "collisions", "wallHits", "pairTests", "transfers", "checks", "queuePushes"];
+/** Columns of every file of runs with a method. */
+function inEveryFile(method: string): readonly string[] {
+  const counters = [...commonCounters, ...ownCounters(dynamicsOf(method))].filter(({ shown }) => shown === "rows");
+  return ["time", "collisions", "wallHits", ...counters.map(({ id }) => id)];
+}
 
 /** Rows from number `first` on, for the columns that quantities derive from them. */
 export function rowsOf({ measures, counts, system, facts }: Session, first = 0): Rows {
@@ -18,7 +24,7 @@ export function rowsOf({ measures, counts, system, facts }: Session, first = 0):
     facts,
     first,
     length: counts.rows - first,
-    count: (name) => counts.column(name as CountName),
+    count: (name) => counts.column(name),
     displacementOf: (species) => counts.squareOf(species),
     sampled: (name, early = 0) => measures.column(name, Math.max(0, first - early)),
   };
@@ -38,10 +44,11 @@ export function seriesOf(session: Session): Series {
   );
   const { names, columns } = measures.series();
   const all = new Map(names.map((name, k) => [name, columns[k]!]));
-  for (const name of counted) all.set(name, Float64Array.from(counts.column(name)));
+  for (const name of [...counted, ...counts.own]) all.set(name, Float64Array.from(counts.column(name)));
   for (const [name, column] of derivedColumns(session)) all.set(name, column);
   const known = [...all.keys()].filter((name) => !meaninglessIn(name, scenario));
-  const selected = [...inEveryFile, ...requested].flatMap((start) => known.filter((name) => belongsTo(name, start)));
+  const countedAlways = inEveryFile(scenario.method.kind);
+  const selected = [...countedAlways, ...requested].flatMap((start) => known.filter((name) => belongsTo(name, start)));
   const unique = [...new Set(selected)];
   return { names: unique, columns: unique.map((name) => all.get(name)!) };
 }

@@ -12,6 +12,7 @@ import type { RunFacts } from "../../analysis/quantities/quantity.ts";
 import { needsEncounters } from "../../analysis/registry.ts";
 import { unsteadyReason } from "../../analysis/statistics/steadyState.ts";
 import { type EncounterLog, type Engine, emptyFrame, type Frame } from "../../engine/api/engine.ts";
+import { dynamicsOf, ownCounters } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { factsOf } from "../results/applicability.ts";
@@ -80,7 +81,12 @@ export class Session {
     this.facts = factsOf(scenario, system);
     this.engine = createEngine(method, system);
     // Without a steady state averages are over the whole run.
-    this.record = new MeasurementLog(system, measure.from ?? (unsteadyReason(system) ? 0 : undefined), measure.what);
+    this.record = new MeasurementLog(
+      system,
+      measure.from ?? (unsteadyReason(system) ? 0 : undefined),
+      measure.what,
+      ownCounters(dynamicsOf(method.kind)).map(({ id }) => id),
+    );
     ({ measures: this.measures, counts: this.counts, drift: this.drift } = this.record);
     this.goals = new Goals(scenario, system.count);
     this.schedule = new SamplingSchedule(scenario, system, this.goals);

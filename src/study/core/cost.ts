@@ -58,7 +58,9 @@ export function* costOf(engine: Engine, { collisions, unwatched }: CostLimits, n
   }
   const after = engine.tally();
   const done = after.collisions - before.collisions;
-  const counted = Object.fromEntries(works.map((what) => [what, (after[what] - before[what]) / done]));
+  const counted = Object.fromEntries(
+    works.map((what) => [what, ((after.work[what] ?? 0) - (before.work[what] ?? 0)) / done]),
+  );
   return {
     ...(counted as Record<Work, number>),
     work: (steeringWork(after) - steeringWork(before)) / done,

@@ -1,5 +1,6 @@
 /** Checks per collision in systems other than gases: dense, mixed, heaped, clustered, near collapse. Calibrates the message `check-ratio`. */
 
+import { flatTally } from "../../engine/dynamics/counters.ts";
 import { number } from "../../format/numbers.ts";
 import { checkFacts } from "../../run/diagnose/checkRatio.ts";
 import { Session } from "../../run/session/session.ts";
@@ -120,7 +121,7 @@ export const checksElsewhere = defineStudy({
       yield Math.min(1, collisions / most);
     }
     if (!session.ending) session.stop();
-    const { collisions, wallHits, checks } = session.engine.tally();
+    const { collisions, wallHits, checks } = flatTally(session.engine.tally());
     const facts = checkFacts(session);
     return {
       collisions,

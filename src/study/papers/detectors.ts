@@ -41,7 +41,7 @@ export function* costOfSteps(scenario: ResolvedScenario, steps: number, now: Clo
   }
   const after = engine.tally();
   const done = after.stepped!.steps - first.stepped!.steps;
-  const each = (what: "pairTests" | "cellsVisited" | "transfers") => (after[what] - first[what]) / (n * done);
+  const each = (what: "pairTests" | "cellsVisited" | "transfers") => (after.work[what] - first.work[what]) / (n * done);
   return {
     pairTests: each("pairTests"),
     cellsVisited: each("cellsVisited"),
@@ -50,7 +50,7 @@ export function* costOfSteps(scenario: ResolvedScenario, steps: number, now: Clo
     microseconds: (1000 * milliseconds) / (n * done),
     milliseconds: milliseconds / done,
     collisions: after.collisions,
-    splits: after.stepped!.splits,
+    splits: after.work.splits,
   };
 }
 

@@ -1,5 +1,6 @@
 /** The colliding pucks of the parallel simulators (Lubachevsky 1991, §10). */
 
+import { flatTally } from "../../engine/dynamics/counters.ts";
 import { createProduction } from "../../engine/production/productionEngine.ts";
 import { createLubachevsky } from "../../engine/reference/methods/lubachevsky.ts";
 import { createSingleCheck } from "../../engine/reference/methods/singleCheck.ts";
@@ -56,14 +57,14 @@ export const pucksStudy = defineStudy({
       // A collision is two events, a crossing or a wall hit one. Wall hits are encounters as collisions are.
       for (;;) {
         tally = engine.tally();
-        const done = 2 * tally.collisions + tally.wallHits + tally.transfers;
+        const done = 2 * tally.collisions + tally.wallHits + tally.work.transfers;
         if (done >= events) break;
         engine.advance({ until: 1e9, encounters: Math.max(1, Math.floor((events - done) / 40)) });
       }
       times.push((now() - began) / 1000);
       yield (run + 1) / repeats;
     }
-    const { collisions, wallHits, transfers, advancements, pairTests } = tally;
+    const { collisions, wallHits, transfers, advancements, pairTests } = flatTally(tally);
     const seconds = median(times);
     return { collisions, wallHits, transfers, advancements, pairTests, seconds, time: engine.time };
   },

@@ -23,8 +23,8 @@ describe("cells that adapt by measured time", () => {
     const [one, other] = [byTime(1), byTime(2)];
     const fixed = createSingleCheck(system, { cells: [12, 12] });
     for (const engine of [one, other, fixed]) engine.advance({ ...far, encounters: 30_000 });
-    expect(one.cellDecisions().length).toBeGreaterThan(5);
-    expect(one.cellDecisions()).not.toEqual(other.cellDecisions());
+    expect(one.facets.adaptiveCells.decisions().length).toBeGreaterThan(5);
+    expect(one.facets.adaptiveCells.decisions()).not.toEqual(other.facets.adaptiveCells.decisions());
     // Until rounding parts them, some dozen collisions a particle.
     const [first, second] = [byTime(1), createSingleCheck(system, { cells: [12, 12] })];
     for (const engine of [first, second]) {
@@ -40,7 +40,7 @@ describe("cells that adapt by measured time", () => {
     const original = byTime(3);
     original.log(40_000);
     original.advance({ ...far, encounters: 40_000 });
-    const decisions = original.cellDecisions();
+    const decisions = original.facets.adaptiveCells.decisions();
     expect(decisions.length).toBeGreaterThan(5);
     const again = createSingleCheck(system, { cells: [12, 12], decisions });
     again.log(40_000);
@@ -50,8 +50,8 @@ describe("cells that adapt by measured time", () => {
     expect(Buffer.compare(Buffer.from(a.times.buffer), Buffer.from(b.times.buffer.slice(0, a.times.byteLength)))).toBe(
       0,
     );
-    expect(again.cellDecisions().slice(0, decisions.length)).toEqual(decisions);
-    expect(again.tally().transfers).toBeGreaterThanOrEqual(original.tally().transfers);
+    expect(again.facets.adaptiveCells.decisions().slice(0, decisions.length)).toEqual(decisions);
+    expect(again.tally().work.transfers).toBeGreaterThanOrEqual(original.tally().work.transfers);
   });
 
   test("a run that is taken back decides again as it did", () => {
@@ -59,10 +59,10 @@ describe("cells that adapt by measured time", () => {
     engine.advance({ ...far, encounters: 8000 });
     const before = engine.save();
     engine.advance({ ...far, encounters: 12_000 });
-    const [end, decided] = [engine.save(), engine.cellDecisions()];
+    const [end, decided] = [engine.save(), engine.facets.adaptiveCells.decisions()];
     engine.restore(before);
     engine.advance({ ...far, encounters: 12_000 });
-    expect(engine.cellDecisions()).toEqual(decided);
+    expect(engine.facets.adaptiveCells.decisions()).toEqual(decided);
     expect(Buffer.compare(engine.save(), end)).toBe(0);
   });
 });

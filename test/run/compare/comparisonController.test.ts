@@ -77,7 +77,7 @@ describe("what is told of a method", () => {
   const { entrants } = planComparison(document, [methodFrom("time-stepped/overlap")]);
   const row: WorkShares = {
     ...{ name: entrants[0]!.name, kind: "time-stepped", step: 0.1, time: 0, collisions: 0, wallHits: 0 },
-    ...{ work: sharesOfWork(() => 1234, 1), bytes: 1, matched: undefined, parting: undefined, strayed: 0 },
+    ...{ work: sharesOfWork("simple", () => 1234, 1), bytes: 1, matched: undefined, parting: undefined, strayed: 0 },
     collapsed: false,
   };
   const against = {

@@ -1,5 +1,7 @@
 /** Times of a comparison: taken apart from counted work, as often as it takes to know them, and never for ever. */
+
 import { describe, expect, test } from "vitest";
+import { flatTally } from "../../../src/engine/dynamics/counters.ts";
 import { Comparison } from "../../../src/run/compare/comparison.ts";
 import { secondsOf } from "../../../src/run/compare/comparisonLength.ts";
 import { InterleavedTiming } from "../../../src/run/compare/interleavedTiming.ts";
@@ -41,7 +43,7 @@ describe("counted work", () => {
       const engine = createEngine(contender(name).method, gas);
       // Nothing but pairs meets in a periodic box.
       engine.advance({ until: 1e6, encounters: 700 });
-      const tally = engine.tally();
+      const tally = flatTally(engine.tally());
       expect([collisions, wallHits, time]).toEqual([700, 0, engine.time]);
       expect(work).toEqual(Object.fromEntries(works.map((what) => [what, tally[what] / 700])));
     }

@@ -1,7 +1,7 @@
 /** Colorings, each in a state with a known answer. */
+
 import { describe, expect, test } from "vitest";
-import { emptyTally } from "../../../src/engine/api/emptyTally.ts";
-import type { EncounterLog } from "../../../src/engine/api/engine.ts";
+import { type EncounterLog, emptyCounts } from "../../../src/engine/api/engine.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { defaultViewRequest } from "../../../src/protocol/messages.ts";
 import type { ColorInput, Coloring, Shader } from "../../../src/run/control/colorings/coloring.ts";
@@ -19,7 +19,7 @@ function seen(system: System, more: { time?: number; counts?: number[] } = {}): 
   const collisions = counts.reduce((sum, n) => sum + n, 0) / 2;
   return {
     frame: { time, positions: system.positions, velocities: system.velocities },
-    tally: { ...emptyTally(system.dimension), collisions },
+    tally: { ...emptyCounts(system.dimension), work: {}, bytes: 0, collisions },
     encounters: () => Uint32Array.from(counts),
   };
 }

@@ -1,11 +1,13 @@
 /** Results of a run: theory beside measurements, drift, and a scenario that continues the run. */
+
 import { describe, expect, test } from "vitest";
 import { Drift } from "../../../src/analysis/measures/drift.ts";
 import { movesAsWhole } from "../../../src/analysis/measures/meanFlow.ts";
 import { mechanics } from "../../../src/analysis/measures/mechanics.ts";
 import { mixtureCompressibility, mixtureRate } from "../../../src/analysis/theory/hardSphereTheory.ts";
 import { theoryComparison } from "../../../src/analysis/theory/theoryComparison.ts";
-import { emptyTally } from "../../../src/engine/api/emptyTally.ts";
+import { emptyCounts } from "../../../src/engine/api/engine.ts";
+import { flatTally } from "../../../src/engine/dynamics/counters.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import { diagnose } from "../../../src/run/diagnose/diagnose.ts";
 import { outcomeOf } from "../../../src/run/results/outcome.ts";
@@ -120,7 +122,7 @@ describe("drift", () => {
     const drift = new Drift(system);
     const note = (y: number, vx: number, vy: number, dissipated: number) => {
       const frame = { time: 0, positions: Float64Array.of(5, y), velocities: Float64Array.of(vx, vy) };
-      drift.note(mechanics(system, frame), frame.velocities, { ...emptyTally(2), dissipated });
+      drift.note(mechanics(system, frame), frame.velocities, { ...emptyCounts(2), work: {}, bytes: 0, dissipated });
     };
     note(5, 3, 0, 0);
     note(3, 3, 2, 0); // fell by 2: v² = 2 g h
@@ -226,8 +228,8 @@ describe("the end of a run is a scenario that runs on", () => {
     };
     expect(energy(second) / energy(whole)).toBeCloseTo(1, 12);
     // Rounding parts the two runs after some collisions a particle; from then on they agree only on average.
-    const [a, b] = [first, second].map((session) => session.engine.tally().collisions) as [number, number];
-    const c = whole.engine.tally().collisions;
+    const [a, b] = [first, second].map((session) => flatTally(session.engine.tally()).collisions) as [number, number];
+    const c = flatTally(whole.engine.tally()).collisions;
     expect(Math.abs(a + b - c)).toBeLessThan(5 * Math.sqrt(c));
   });
 

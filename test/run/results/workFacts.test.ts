@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { flatTally } from "../../../src/engine/dynamics/counters.ts";
 import { dynamicsOf } from "../../../src/engine/dynamics/index.ts";
 import { chartSeriesOf } from "../../../src/run/control/chartSeries.ts";
 import { cellsAdvice } from "../../../src/run/diagnose/cellsAdvice.ts";
@@ -57,7 +58,7 @@ describe("cells given by hand", () => {
     };
     expect(work(better)).toBeLessThan(work(session));
     // What was tried is what comes of it: to a tenth, and chance.
-    const { collisions, wallHits } = better.engine.tally();
+    const { collisions, wallHits } = flatTally(better.engine.tally());
     const pairs =
       (better.counts.column("pairTests").at(-1)! - better.counts.column("pairTests")[0]!) / (collisions + wallHits);
     expect(advice.betterWork.pairTests / pairs).toBeGreaterThan(0.8);
@@ -119,7 +120,7 @@ describe("cells given by hand", () => {
 describe("checks to an encounter", () => {
   test("are about as many under the production engine as under the paper's own method", () => {
     const ratio = (kind: "event-driven" | "single-check") => {
-      const { checks, collisions } = ran(gas({ kind }, { stop: { collisions: 30_000 } })).engine.tally();
+      const { checks, collisions } = flatTally(ran(gas({ kind }, { stop: { collisions: 30_000 } })).engine.tally());
       return checks / collisions;
     };
     expect(ratio("event-driven") / ratio("single-check")).toBeGreaterThan(0.9);
@@ -128,7 +129,9 @@ describe("checks to an encounter", () => {
 
   test("are 1.04 to 1.12 in a gas, to a hundredth, whatever the cells (Sigurgeirsson, Stuart & Wan 2001)", () => {
     for (const cells of [20, 30, 40]) {
-      const { checks, collisions } = ran(gas({ cells }, { particles: { count: 1000, fraction: 0.1 } })).engine.tally();
+      const { checks, collisions } = flatTally(
+        ran(gas({ cells }, { particles: { count: 1000, fraction: 0.1 } })).engine.tally(),
+      );
       expect(1 + checks / collisions).toBeGreaterThan(1.04);
       expect(1 + checks / collisions).toBeLessThan(1.13);
     }
@@ -262,7 +265,7 @@ describe("checks to an encounter", () => {
       const box = { size: new Array<number>(dimension).fill(1) };
       for (const kind of ["event-driven", "single-check"] as const) {
         const session = ran(gas({ kind }, { box, particles: { count, fraction }, stop: { collisions: 30_000 } }));
-        const { checks, collisions } = session.engine.tally();
+        const { checks, collisions } = flatTally(session.engine.tally());
         expect(Math.abs(1 + checks / collisions - checkFacts(session)!.usual)).toBeLessThan(0.02);
       }
     }

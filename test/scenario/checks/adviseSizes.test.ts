@@ -1,5 +1,7 @@
 /** Very unequal sizes in one lattice are pointed out, and the saving that is promised is what counting pairs finds. */
+
 import { describe, expect, test } from "vitest";
+import { flatTally } from "../../../src/engine/dynamics/counters.ts";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
 import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
@@ -33,7 +35,7 @@ function pairsIn(text: string, steps: number): { pairs: number; collisions: numb
   const { scenario } = readScenario(text);
   const engine = createEngine({ ...scenario!.method, shadow: 0 }, buildSystem(scenario!).system);
   engine.advance({ until: steps * scenario!.method.step! });
-  const { pairTests, collisions } = engine.tally();
+  const { pairTests, collisions } = flatTally(engine.tally());
   return { pairs: pairTests, collisions };
 }
 

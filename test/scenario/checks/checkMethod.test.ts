@@ -1,5 +1,7 @@
 /** Messages on methods, and the effect of their quick fixes. */
+
 import { describe, expect, test } from "vitest";
+import { flatTally } from "../../../src/engine/dynamics/counters.ts";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
@@ -63,7 +65,7 @@ describe("every knob", () => {
       const { scenario } = readScenario(gas(method));
       const engine = createEngine(scenario!.method, buildSystem(scenario!).system);
       engine.advance({ until: 0.3 });
-      return engine.tally();
+      return flatTally(engine.tally());
     };
     const { collisions, ...work } = run({ kind: "event-driven" });
     expect(collisions).toBeGreaterThan(30);

@@ -39,7 +39,8 @@ function run(document: Scenario, until: number) {
   return engine;
 }
 
-const diffusionOf = (document: Scenario, until: number) => run(document, until).meanSquareDisplacement!() / (6 * until);
+const diffusionOf = (document: Scenario, until: number) =>
+  run(document, until).facets.displacement!.meanSquare() / (6 * until);
 
 describe("spheres in too long steps", () => {
   test.each([

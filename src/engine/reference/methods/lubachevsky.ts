@@ -19,6 +19,7 @@
  */
 
 import type { System } from "../../../physics/system.ts";
+import type { Tally } from "../../api/engine.ts";
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import { chooseCells } from "../../cells/cellSize.ts";
 import { CenterCells } from "../centerCells.ts";
@@ -166,10 +167,10 @@ export class Lubachevsky extends ClassicEngine {
   }
 
   /** States computed ahead count as well. */
-  override tally() {
+  override tally(): Tally {
     const tally = super.tally();
-    tally.advanced += this.ahead?.advanced ?? 0;
-    return tally;
+    const advanced = tally.work.advanced + (this.ahead?.advanced ?? 0);
+    return { ...tally, work: { ...tally.work, advanced } };
   }
 
   protected ownBytes(): number {

@@ -12,6 +12,7 @@
  */
 
 import type { System } from "../../../physics/system.ts";
+import type { Tally } from "../../api/engine.ts";
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import { chooseCells } from "../../cells/cellSize.ts";
 import { CenterCells } from "../centerCells.ts";
@@ -164,10 +165,10 @@ export class NodeLists extends ClassicEngine {
   }
 
   /** Passing an entry of a node counts as a step of the queue, too. */
-  override tally() {
+  override tally(): Tally {
     const tally = super.tally();
-    tally.queueSteps += this.passed;
-    return tally;
+    const queueSteps = tally.work.queueSteps + this.passed;
+    return { ...tally, work: { ...tally.work, queueSteps } };
   }
 
   protected ownBytes(): number {

@@ -50,6 +50,7 @@ export class SingleCheck extends ClassicEngine {
   private readonly partners: Int32Array;
   private readonly transferTimes: Float64Array;
   private readonly steering: CellSteering | undefined;
+  override readonly facets = { adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] } };
 
   constructor(system: System, options: SingleCheckOptions) {
     super(system);
@@ -71,10 +72,6 @@ export class SingleCheck extends ClassicEngine {
     const pause = super.advance(limits);
     this.steering?.end();
     return pause;
-  }
-
-  cellDecisions(): readonly CellDecision[] {
-    return this.steering?.decisions.slice() ?? [];
   }
 
   protected handle(i: number, t: number): void {

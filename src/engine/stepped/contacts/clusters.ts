@@ -82,6 +82,10 @@ export class Clusters {
     return [...found].sort((a, b) => a[0] - b[0]);
   }
 
+  labels(): Int32Array {
+    return Int32Array.from(this.above, (_, i) => this.of(i));
+  }
+
   save(state: StateWriter): void {
     state.numbers(this.many, this.biggest);
     for (const array of [this.above, this.sizes, this.ring]) state.array(array);

@@ -4,11 +4,12 @@ import type { FrameDataInput, FrameDataSource } from "./frameData.ts";
 export const missedPairs = (): FrameDataSource => ({
   id: "missed",
   // Following all particles exactly costs time: only while it is requested.
-  watch: ({ session, scene }, requested) => session.engine.watchAll?.(requested && scene.mayMiss === true),
+  watch: ({ session, scene }, requested) =>
+    session.engine.facets.missedPairs?.watchAll(requested && scene.mayMiss === true),
   take(input) {
     const { engine } = input.session;
-    if (!input.scene.mayMiss || !engine.missedPairs) return undefined;
-    if (engine.sawLastStep) return engine.missedPairs();
+    if (!input.scene.mayMiss || !engine.facets.missedPairs) return undefined;
+    if (engine.facets.missedPairs.sawLastStep) return engine.facets.missedPairs.pairs();
     if (engine.tally().stepped?.steps === 0) return new Uint32Array(0);
     return replayed(input) ?? null;
   },

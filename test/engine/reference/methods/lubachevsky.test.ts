@@ -1,8 +1,10 @@
 /** Lubachevsky's conditions (I)–(VI) on what the algorithm is built of, and his invariants (13)–(16) of the algorithm itself. */
+
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "../../../../src/engine/api/engine.ts";
 import { chooseCells } from "../../../../src/engine/cells/cellSize.ts";
+import { flatTally } from "../../../../src/engine/dynamics/counters.ts";
 import { Flights } from "../../../../src/engine/reference/flights.ts";
 import { advancement, createLubachevsky, sectorFace } from "../../../../src/engine/reference/methods/lubachevsky.ts";
 import { createOracle } from "../../../../src/engine/reference/oracle.ts";
@@ -238,7 +240,7 @@ function nextWall({ dimension: d, size, edges, radii, gravity }: System, state: 
 
 describe("what it costs", () => {
   const share = (engine: Engine): number => {
-    const { collisions, transfers, wallHits, advancements } = engine.tally();
+    const { collisions, transfers, wallHits, advancements } = flatTally(engine.tally());
     return advancements / (2 * collisions + transfers + wallHits + advancements);
   };
 
@@ -265,7 +267,7 @@ describe("what it costs", () => {
     const tests = [false, true].map((sectors) => {
       const engine = createLubachevsky(four, { sectors, cells: [3, 3] });
       engine.advance({ until: 1e9, encounters: 20_000 });
-      return engine.tally().pairTests / 20_000;
+      return engine.tally().work.pairTests / 20_000;
     });
     expect(tests[0] / tests[1]).toBeGreaterThan(2);
   });
@@ -274,7 +276,7 @@ describe("what it costs", () => {
     const [early, late] = (["advance", "delay"] as const).map((update) => {
       const engine = createLubachevsky(crystal(2, 100, 0.4), { update });
       engine.advance({ until: 1e6, encounters: 500 });
-      return engine.tally();
+      return flatTally(engine.tally());
     });
     expect(late.advanced).toBeLessThan(early.advanced);
     expect(late.advancements).toBe(early.advancements);

@@ -1,7 +1,9 @@
 /** Brownian particles: how far they get, whom they meet, and that the methods agree on the same noise. */
+
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { emptyFrame } from "../../../../src/engine/api/engine.ts";
+import { flatTally } from "../../../../src/engine/dynamics/counters.ts";
 import type { OnContact } from "../../../../src/engine/stepped/contacts/brownian.ts";
 import type { DetectorKind } from "../../../../src/engine/stepped/detectors/createDetector.ts";
 import {
@@ -78,7 +80,9 @@ describe("Brownian motion", () => {
         engine.advance({ until: 10 });
         // √(2 / 500 d) is one standard deviation.
         const expected = 2 * d * 3 * 10;
-        expect(Math.abs(engine.meanSquareDisplacement() / expected - 1)).toBeLessThan(4 * Math.sqrt(2 / (500 * d)));
+        expect(Math.abs(engine.facets.displacement.meanSquare() / expected - 1)).toBeLessThan(
+          4 * Math.sqrt(2 / (500 * d)),
+        );
       }
     },
   );
@@ -91,11 +95,11 @@ describe("Brownian motion", () => {
     const engine = walkers(system, { detector: "slices", step: 0.25, diffusion });
     engine.advance({ until: 10 });
     constants.forEach((D, s) => {
-      const off = engine.meanSquareDisplacement(s) / (2 * d * D * 10) - 1;
+      const off = engine.facets.displacement.meanSquare(s) / (2 * d * D * 10) - 1;
       expect(Math.abs(off)).toBeLessThan(4 * Math.sqrt(2 / (300 * d)));
     });
-    const mean = constants.reduce((sum, _, s) => sum + engine.meanSquareDisplacement(s), 0) / 3;
-    expect(engine.meanSquareDisplacement()).toBeCloseTo(mean, 9);
+    const mean = constants.reduce((sum, _, s) => sum + engine.facets.displacement.meanSquare(s), 0) / 3;
+    expect(engine.facets.displacement.meanSquare()).toBeCloseTo(mean, 9);
   });
 
   test("slow ones among fast ones are not carried along: where they meet they weigh 1/D", () => {
@@ -109,12 +113,12 @@ describe("Brownian motion", () => {
     const diffusion = Float64Array.from(system.species, (s) => (s === 0 ? 1 : 0.01));
     const engine = walkers(system, { detector: "centres", step: 0.01, diffusion });
     engine.advance({ until: 2 });
-    expect(engine.tally().collisions).toBeGreaterThan(5000);
-    const slow = engine.meanSquareDisplacement(1) / (4 * 0.01 * 2);
+    expect(flatTally(engine.tally()).collisions).toBeGreaterThan(5000);
+    const slow = engine.facets.displacement.meanSquare(1) / (4 * 0.01 * 2);
     // Alone they have 1 ± √(1/90); hindered less. With equal weights it would be twelve.
     expect(slow).toBeGreaterThan(0.3);
     expect(slow).toBeLessThan(1.3);
-    const fast = engine.meanSquareDisplacement(0) / (4 * 2);
+    const fast = engine.facets.displacement.meanSquare(0) / (4 * 2);
     expect(fast).toBeLessThan(1);
     expect(fast).toBeGreaterThan(0.2);
   });
@@ -128,7 +132,7 @@ describe("Brownian motion", () => {
     const diffusion = Float64Array.from({ length: 288 }, (_, i) => (i % 2 === 0 ? 0.02 : 0.005));
     const engine = walkers(system, { detector: "centres", step: 0.002, onContact: "associate", diffusion });
     engine.advance({ until: 1 });
-    const pairs = engine.clusterSizes()!.find(([size]) => size === 2)![1];
+    const pairs = engine.facets.clusters!.census().find(([size]) => size === 2)![1];
     expect(pairs).toBeGreaterThan(90);
     const before = positionsOf(engine);
     engine.advance({ until: 9 });
@@ -184,7 +188,7 @@ describe("Brownian motion", () => {
     const found = runs.map((options) => {
       const engine = walkers(system, { ...options, step: 0.004, onContact: "stop", diffusion: 0.5, beyond: "split" });
       engine.advance({ until: 0.2 });
-      return { positions: positionsOf(engine), ...engine.tally() };
+      return { positions: positionsOf(engine), ...flatTally(engine.tally()) };
     });
     const [first] = found;
     expect(first!.collisions).toBeGreaterThan(500);
@@ -269,7 +273,7 @@ describe("Brownian motion", () => {
     const tight = { ...system, radii: system.radii.map(() => 0.01) };
     const engine = walkers(tight, { detector: "sweep", step: 0.01, cells: [140, 100, 60], onContact: "reflect" });
     engine.advance({ until: 1 });
-    const { splits, fast } = engine.tally().stepped!;
+    const { splits, fast } = engine.tally().work;
     // Half a cell less a radius is 0.24, 1.7 standard deviations of a step along an axis.
     expect(splits).toBe(100);
     expect(fast).toBeGreaterThan(1000);
@@ -277,7 +281,7 @@ describe("Brownian motion", () => {
     same.advance({ until: 0.02 });
     const again = walkers(tight, { detector: "sweep", step: 0.01, cells: [140, 100, 60] });
     again.advance({ until: 0.02 });
-    expect(again.tally().collisions).toBe(same.tally().collisions);
+    expect(flatTally(again.tally()).collisions).toBe(flatTally(same.tally()).collisions);
   });
 
   test("who associates stays together, and a cluster of k goes with D/k", () => {
@@ -291,12 +295,12 @@ describe("Brownian motion", () => {
     const system = smallSystem({ size: [100, 100], edges: "periodic", particles });
     const engine = walkers(system, { detector: "centres", step: 0.01, onContact: "associate" });
     engine.advance({ until: 1 });
-    const census = engine.clusterSizes()!;
+    const census = engine.facets.clusters!.census();
     expect(census.reduce((sum, [size, many]) => sum + size * many, 0)).toBe(200);
     // Two that nearly touch do so in the first steps, or have gone their ways.
     const pairs = census.find(([size]) => size === 2)![1];
     expect(pairs).toBeGreaterThan(80);
-    const before = engine.meanSquareDisplacement();
+    const before = engine.facets.displacement.meanSquare();
     const frame = positionsOf(engine);
     const bonded = Array.from({ length: 100 }, (_, k) => 2 * k).filter(
       (i) => Math.abs(Math.hypot(frame[2 * i]! - frame[2 * i + 2]!, frame[2 * i + 1]! - frame[2 * i + 3]!) - 1) < 1e-9,
