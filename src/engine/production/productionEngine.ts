@@ -95,7 +95,8 @@ export function createProduction(system: System, options: ProductionOptions = {}
     throw new RangeError(`The engine holds ${mostParticles} particles in ${mostCells} cells at most.`);
   }
   compiled ??= new WebAssembly.Module(kernelBytes);
-  const kernel = new WebAssembly.Instance(compiled).exports as Kernel;
+  const exported = new WebAssembly.Instance(compiled).exports as object;
+  const kernel = exported as Kernel;
   return new Production(system, kernel, cells, steererOf(system, cells, options));
 }
 

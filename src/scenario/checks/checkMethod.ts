@@ -37,7 +37,7 @@ function checkSupport(
     report.add({
       code: "conflict",
       path: ["method", "kind"],
-      message: `The method "${entry.kind}" computes ${list(dimensions.map((each) => `${each}-D`))} boxes, this one is ${dimension}-D.`,
+      message: `The method "${entry.kind}" computes ${dimensions.join("-D or ")}-D boxes, this one is ${dimension}-D.`,
       fixes: others((other) => other.dimensions?.includes(dimension) ?? true),
     });
   }
