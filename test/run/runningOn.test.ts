@@ -78,7 +78,7 @@ test("numbers of clusters that are not one a particle are an error at their plac
   const text = scenario("associate", 1, 0.2).replace('"at":[[5,5,5]]', '"at":[[5,5,5]],"cluster":[1,2]');
   const [error] = readScenario(text).diagnostics;
   expect(error!.path).toEqual(["particles", 2, "cluster"]);
-  expect(error!.message).toContain("lists 2 numbers for 1 particle");
+  expect(error!.message).toContain("got 2 numbers for 1 particle");
   const warned = readScenario(scenario("stop", 1, 0.2).replace('"at":[[5,5,5]]', '"at":[[5,5,5]],"cluster":[1]'));
   expect(warned.diagnostics.map(({ severity, path }) => [severity, path])).toEqual([
     ["warning", ["particles", 2, "cluster"]],

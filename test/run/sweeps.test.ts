@@ -148,8 +148,8 @@ describe("what cannot be compared", () => {
     const sizes = refusalsOf(text, ["event-driven"], { of: "n", values: [100, 1e6, 1e8] }, 200e6);
     expect(sizes.all).toBe(false);
     expect(sizes.leftOut).toEqual([
-      expect.stringMatching(/^1,000,000 particles need about .* GB/),
-      expect.stringMatching(/^100,000,000 particles are more/),
+      expect.stringMatching(/^1,000,000 particles require about .* GB/),
+      expect.stringMatching(/^100,000,000 particles: expected at most 8,000,000/),
     ]);
     const cells = refusalsOf(text, ["single-check", "cells/touching"], { of: "cells", values: [20, 60] }, 1e9);
     expect(cells.all).toBe(false);

@@ -5,6 +5,7 @@ const perAxis = (maximum: number) =>
   listOf(whole("Cells along this axis.", { minimum: 1, maximum }), "Cells along x, y (and z).", {
     minItems: 2,
     maxItems: 3,
+    perAxis: true,
   });
 
 export const cells = either(

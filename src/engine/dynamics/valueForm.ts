@@ -3,7 +3,7 @@
  * format from them. `T` is the type of the values described.
  */
 
-/** Keywords of JSON schema such as `minimum` or `maxItems`. */
+/** Keywords of JSON schema such as `minimum` or `maxItems`, and `perAxis`: a list of one number per axis of the box. */
 type Limits = Readonly<Record<string, unknown>>;
 
 export type ValueForm<T = unknown> = {

@@ -31,7 +31,7 @@ describe("edpd check", () => {
   test("says where, what, and what to do, with status 1", async () => {
     const { status, out, err } = await check("typo.edpd.json");
     expect([status, err]).toEqual([1, ""]);
-    expect(out).toMatch(/^typo\.edpd\.json:3:3: error unknown: `partcles`/m);
+    expect(out).toMatch(/^typo\.edpd\.json:3:3: error unknown: unknown property `partcles`/m);
     expect(out).toMatch(/^ {4}fix: Write `particles`$/m);
   });
 

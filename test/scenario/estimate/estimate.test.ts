@@ -153,7 +153,7 @@ describe("what else has its own physics", () => {
     expect(told().collisions).toBeCloseTo(63, 6);
     const later = told(Array.from({ length: 64 }, (_, k) => k % 10));
     expect(later.collisions).toBeCloseTo(9, 6);
-    expect(later.caveats.join(" ")).toContain("no more than 9 times");
+    expect(later.caveats.join(" ")).toContain("at most 9 times");
     expect(later.brownian).toBe("associate");
   });
 });

@@ -247,7 +247,7 @@ describe("files", () => {
     ["is missing", {}, /no such file/],
     ["is no such file", { "start.xyz": "hello" }, /line 1/],
     ["has no radii", { "start.xyz": "1\nProperties=pos:R:2\n1 1\n" }, /radius/],
-    ["has a particle of no size", { "start.xyz": "1\nProperties=pos:R:2:radius:R:1\n1 1 0\n" }, /above 0/],
+    ["has a particle of no size", { "start.xyz": "1\nProperties=pos:R:2:radius:R:1\n1 1 0\n" }, /not positive/],
     ["overlaps", { "start.xyz": "2\nProperties=pos:R:2:radius:R:1\n1 1 1\n1.5 1 1\n" }, /overlap/],
   ])("that %s is refused in words", (_, files, message) => {
     expect(() => build(document, files)).toThrow(CannotBuild);
