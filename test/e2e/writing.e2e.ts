@@ -205,7 +205,7 @@ test("a scenario is written with what is proposed: what it needs comes first", a
 });
 
 test.each([
-  ["unended", "where its lines end", '"size": [10, 10] },'],
+  ["unended", "where indentation suggests", '"size": [10, 10] },'],
   ["twice", "Keep this one, 5", '"radius": 0.2'],
 ])("%s: %s", async (name, offered, after) => {
   const { page } = workbench;

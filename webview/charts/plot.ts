@@ -301,18 +301,18 @@ export class Plot {
       plugins: [
         {
           id: "edpd",
-          beforeDatasetsDraw: () => this.drawBands(),
-          afterDatasetsDraw: () => {
-            this.drawErrorBars();
-            this.drawMarks();
+          // A canvas that is in the page already is drawn on before the constructor of the chart returns.
+          beforeDatasetsDraw: (chart) => this.drawBands(chart),
+          afterDatasetsDraw: (chart) => {
+            this.drawErrorBars(chart as Plot["chart"]);
+            this.drawMarks(chart);
           },
         },
       ],
     };
   }
 
-  private drawBands(): void {
-    const { ctx, chartArea, scales } = this.chart;
+  private drawBands({ ctx, chartArea, scales }: Chart): void {
     for (const { color, low, high } of this.extras.bands ?? []) {
       const [top, bottom] = [scales.y!.getPixelForValue(high), scales.y!.getPixelForValue(low)];
       ctx.fillStyle = faint(seriesColor(this.theme, color), 0.12);
@@ -320,8 +320,7 @@ export class Plot {
     }
   }
 
-  private drawErrorBars(): void {
-    const { ctx, data, scales } = this.chart;
+  private drawErrorBars({ ctx, data, scales }: Plot["chart"]): void {
     ctx.lineWidth = 1;
     for (const [k, { data: points, hidden }] of data.datasets.entries()) {
       if (hidden || !this.options.lines[k]?.dots) continue;
@@ -339,8 +338,7 @@ export class Plot {
     }
   }
 
-  private drawMarks(): void {
-    const { ctx, chartArea, scales } = this.chart;
+  private drawMarks({ ctx, chartArea, scales }: Chart): void {
     ctx.font = `11px ${this.theme.font}`;
     ctx.fillStyle = ctx.strokeStyle = this.theme.quiet;
     ctx.lineWidth = 1.5;
