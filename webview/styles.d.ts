@@ -1,2 +1,2 @@
-/** The bundler puts imported styles into the page's one style sheet. */
+/** Types of imported styles. The bundler puts them into the page's one style sheet. */
 declare module "*.css";

@@ -1,4 +1,4 @@
-/** What a person can do to the run, whether by button, key, menu or chart. */
+/** Actions on the run, the same for buttons, keys, menus and charts. */
 
 import { type ChosenSpeed, nextSpeed } from "../controls/speeds.ts";
 import type { Host } from "./host.ts";
@@ -6,7 +6,7 @@ import { faceOf } from "./pageState.ts";
 import type { Store } from "./store.ts";
 import { newest } from "./throttle.ts";
 
-/** A hand on the time line is followed so many milliseconds apart. */
+/** Minimum interval between seeks while the time line is dragged, in milliseconds. */
 const seekPause = 50;
 
 export interface Actions {

@@ -1,4 +1,4 @@
-/** Puts a text where it can be pasted from, also where the page may not use the clipboard by itself. */
+/** Copies a text to the clipboard, also where the page itself has no access to it. */
 import { make } from "./element.ts";
 
 export async function copy(text: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** CSS colors as the editor's themes give them (#rgb, #rrggbbaa, rgb(), rgba()), made see-through for canvases. */
+/** CSS colors as the editor's themes give them (#rgb, #rrggbbaa, rgb(), rgba()), made transparent for canvases. */
 
 export function faint(color: string, share: number): string {
   const parts = channels(color);

@@ -1,4 +1,4 @@
-/** Mistakes of the page itself, for the log. A few say it all. */
+/** Reports errors of the page itself to the log, only the first few of them. */
 import type { PageCommand } from "../../src/protocol/messages.ts";
 
 const most = 20;

@@ -1,4 +1,4 @@
-/** The way to the extension host and back. */
+/** Messages to and from the extension host. */
 import type { HostUpdate, PageCommand } from "../../src/protocol/messages.ts";
 
 /** What brings the panel back after a reload of the window, and what the page itself has to remember till then. */

@@ -1,4 +1,4 @@
-/** The keys of the panel. They are left alone where the focused control has a use for them itself. */
+/** Keyboard shortcuts of the panel. They do not apply where the focused control uses the same keys itself. */
 
 export type KeyAction =
   | "runOrPause"

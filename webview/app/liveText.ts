@@ -1,4 +1,4 @@
-/** What a screen reader is told: every change of what the run does, and its main numbers, seldom enough to be heard out. */
+/** Announcements for screen readers: every change of the run's state, and its main numbers, seldom enough to be read out in full. */
 import type { Stepped } from "../../src/protocol/messages.ts";
 import type { SeriesStore } from "../charts/seriesStore.ts";
 import { runStateText } from "../controls/readout.ts";
@@ -21,7 +21,7 @@ export function createLiveText(store: Store, series: SeriesStore): HTMLElement {
   store.watch(["status", "scene", "about", "failure", "generation"], (state) => {
     const face = faceOf(state);
     const now = performance.now();
-    // Whoever goes event by event is told who met.
+    // While stepping event by event, the colliding particles are announced.
     const step = state.status?.stepped;
     const stepped = step?.met !== undefined && step !== lastStep;
     lastStep = step;

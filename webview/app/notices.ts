@@ -1,4 +1,4 @@
-/** What stands over the picture when there is none, or none that can be trusted: and always a way on. */
+/** Notices over the picture when there is none, or an unreliable one. Each offers a next action. */
 import type { Failure } from "../../src/protocol/messages.ts";
 import { messageList } from "../controls/results.ts";
 import { type Child, icon, make, show, textButton, withCode } from "./element.ts";
@@ -16,7 +16,7 @@ export function createNotices(store: Store, host: Host): HTMLElement {
   let said = "";
   store.watch(["about", "status", "scene", "failure", "generation"], (state) => {
     const face = faceOf(state);
-    // Made anew only when it says something else, or a button would lose the focus under somebody's fingers.
+    // Rebuilt only when its content changes; otherwise a button would lose the focus while it is in use.
     const signature = JSON.stringify([
       face,
       state.about?.dead,

@@ -1,4 +1,4 @@
-/** Numbers as a glance takes them in. All keep their width while they change, as far as that is possible. */
+/** Number formats for quick reading. Numbers keep their width while they change, as far as that is possible. */
 
 const grouping = /\B(?=(\d{3})+(?!\d))/g;
 
@@ -106,7 +106,7 @@ function withDecimals(value: number, step: number): string {
   return String(Number(value.toFixed(Math.min(12, Math.max(0, Math.ceil(-Math.log10(step) + 1))))));
 }
 
-/** So many digits after the first that two marks differ. */
+/** Number of digits after the first that makes two marks differ. */
 function decimalsBetween(value: number, step: number): number {
   return Math.min(6, Math.max(0, Math.ceil(Math.log10(Math.abs(value) / step))));
 }

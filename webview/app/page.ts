@@ -1,4 +1,4 @@
-/** Puts the page together and hands each piece of news to those it concerns. */
+/** Assembles the page and passes each message to the parts concerned. */
 import type { HostUpdate, PanelAction, PanelState } from "../../src/protocol/messages.ts";
 import { createNumberedPictures } from "../capture/imageSequence.ts";
 import { createFilm } from "../capture/video.ts";

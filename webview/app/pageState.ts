@@ -1,4 +1,4 @@
-/** What the page knows, and how each piece of news changes it. No DOM here. */
+/** State of the page, and its changes by each message. Without DOM. */
 import type {
   About,
   Camera2,
@@ -21,7 +21,7 @@ export interface PageState {
   /** Undefined until the host has spoken. */
   readonly about: About | undefined;
   readonly panel: PanelState;
-  /** Whether somebody has set the panel up before. */
+  /** True if settings of the panel were saved before. */
   readonly setUp: boolean;
   /** Its colors have been those of this scenario before. */
   readonly colored: boolean;
@@ -33,7 +33,7 @@ export interface PageState {
   readonly result: Result | undefined;
   readonly failure: Failure | undefined;
   readonly distributions: ReadonlyMap<string, Distribution>;
-  /** Methods beside one another; undefined: nobody has compared any. */
+  /** Methods beside one another; undefined: no comparison was made. */
   readonly comparison: ComparisonUpdate | undefined;
   readonly highlight: Highlight["ranges"];
   readonly hovered: number | undefined;
@@ -106,7 +106,7 @@ export function changeBy(state: PageState, news: HostUpdate): Change {
 }
 
 function afterAbout({ about, panel, setUp, colored }: PageState, news: About): Change {
-  // The setting counts where nobody has chosen here, and when it is changed.
+  // The setting applies where no choice was made in the panel, and when the setting is changed.
   const follow = about ? about.revealOnClick !== news.revealOnClick : !setUp;
   const change = { about: news, ...(follow && { panel: { ...panel, revealOnClick: news.revealOnClick } }) };
   return news.name === undefined ? { ...emptyPage, ...change, panel: change.panel ?? panel, setUp, colored } : change;

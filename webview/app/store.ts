@@ -1,4 +1,4 @@
-/** The state of the page, and who wants to hear of which part of it. */
+/** State of the page, and the listeners to its parts. */
 import { emptyPage, type PageState } from "./pageState.ts";
 
 type Part = keyof PageState;
@@ -34,7 +34,7 @@ export class Store {
     }
   }
 
-  /** Changes made by those who hear are told in another round, so that nobody sees half of one. */
+  /** Changes made by listeners are passed on in another round, so that no listener sees half of a change. */
   private tell(): void {
     while (this.changed.size > 0) {
       const changed = this.changed;

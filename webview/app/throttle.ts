@@ -1,4 +1,4 @@
-/** Passes on the newest value, at most so often: the first at once, the last always. */
+/** Passes on the newest value at a limited rate: the first at once, the last always. */
 export function newest<T>(
   milliseconds: number,
   pass: (value: T) => void,

@@ -1,4 +1,4 @@
-/** Small notes in a corner of the picture, to be put away. */
+/** Small notes in a corner of the picture, which can be dismissed. */
 import { iconButton, make, textButton } from "./element.ts";
 
 export interface Toasts {

@@ -1,4 +1,4 @@
-/** Sends the run a view request whenever what is to be shown changes. */
+/** Sends the run a view request whenever the data to be shown change. */
 import type { ViewRequest } from "../../src/protocol/messages.ts";
 import { dataFor } from "../view/overlays/index.ts";
 import type { Host } from "./host.ts";

@@ -1,4 +1,4 @@
-/** A picture as a file. */
+/** Saves the picture as a file. */
 
 /** @param paint into `canvas`, at the size that the file is to have: it is copied before anything else can happen */
 export async function captureImage(canvas: HTMLCanvasElement, paint: () => void): Promise<Blob> {

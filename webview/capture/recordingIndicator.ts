@@ -1,4 +1,4 @@
-/** A red dot over the picture while something is recorded: how far it is, and the way to end it. */
+/** Red dot over the picture during a recording, with its progress and a button that ends it. */
 import { iconButton, make } from "../app/element.ts";
 
 export function recordingSign(

@@ -1,4 +1,4 @@
-/** A film of the picture, from the next run until it is stopped, as WebM. The browser's own recorder makes it. */
+/** Video of the picture, from the next run until it is stopped, as WebM. The browser's own recorder makes it. */
 import { setText, show } from "../app/element.ts";
 import { clock } from "../app/numberDisplay.ts";
 import { faceOf } from "../app/pageState.ts";
@@ -6,7 +6,7 @@ import type { Store } from "../app/store.ts";
 import { recordingSign } from "./recordingIndicator.ts";
 
 const framesPerSecond = 30;
-/** It is handed on in pieces of so many milliseconds: no more is lost when the page goes. */
+/** Length of the pieces that are passed on, in milliseconds: no more is lost when the page closes. */
 const pieceTime = 1000;
 const bitsPerSecond = 12_000_000;
 const kinds = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"];

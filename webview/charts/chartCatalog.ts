@@ -36,7 +36,7 @@ function linesOf(names: readonly string[], wanted: string, label: string): Omit<
   });
 }
 
-/** Stands in the list of open charts for the usual choice, until somebody makes another. */
+/** Represents the usual choice in the list of open charts until the user makes another. */
 export const defaultCharts = "usual";
 
 /** The charts to be shown, in the catalogue's order. */

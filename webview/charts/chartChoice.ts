@@ -1,4 +1,4 @@
-/** Which charts are open after a hand has opened or closed one. */
+/** The set of open charts after the user has opened or closed one. */
 import { defaultCharts, openCharts } from "./chartCatalog.ts";
 import type { ChartPlan } from "./chartPlan.ts";
 

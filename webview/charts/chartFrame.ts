@@ -1,4 +1,4 @@
-/** What all charts have: a title, a legend that tells values, buttons to copy and close, and the place for the picture. */
+/** Parts common to all charts: a title, a legend with values, buttons to copy and close, and the area of the plot. */
 
 import { iconButton, make, setText, show } from "../app/element.ts";
 import { seriesColor, type Theme } from "../app/theme.ts";

@@ -1,4 +1,4 @@
-/** What charts say while nobody points at them, where the strip or the results say it too: one number in all places. */
+/** Values in the charts' legends while the pointer is elsewhere. Those that the readout or the results show too are the same numbers. */
 
 import { compact } from "../app/numberDisplay.ts";
 import type { PageState } from "../app/pageState.ts";

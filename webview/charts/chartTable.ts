@@ -1,4 +1,4 @@
-/** What a chart shows as a table of tabs, to be put into a spreadsheet: all rows, all digits. */
+/** Data of a chart as a tab-separated table for spreadsheets: all rows, all digits. */
 import type { Distribution } from "../../src/protocol/messages.ts";
 import type { SeriesStore } from "./seriesStore.ts";
 

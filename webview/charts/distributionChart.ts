@@ -1,4 +1,4 @@
-/** A histogram or curve, beside what theory expects. */
+/** A histogram or curve, beside the theoretical expectation. */
 import type { Distribution, Scene } from "../../src/protocol/messages.ts";
 import { compact, figure } from "../app/numberDisplay.ts";
 import { neutral, type Theme } from "../app/theme.ts";

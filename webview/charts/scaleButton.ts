@@ -1,4 +1,4 @@
-/** Which axes of a chart over time are logarithmic, and the button that takes the next choice: what cools by a law is seen on them only. */
+/** Scales of the axes of a chart over time, and the button that switches between them. Cooling laws are seen on logarithmic axes only. */
 import type { ChartScale } from "../../src/protocol/messages.ts";
 import { textButton } from "../app/element.ts";
 

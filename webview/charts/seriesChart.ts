@@ -1,4 +1,4 @@
-/** A chart over time. A click or drag goes to that time; pointing at it tells the values there. */
+/** A chart over time. A click or drag goes to that time; pointing at it shows the values there. */
 
 import type { ChartScale } from "../../src/protocol/messages.ts";
 import { compact, figure } from "../app/numberDisplay.ts";
@@ -31,7 +31,7 @@ export interface SeriesChartParts {
   readonly theme: Theme;
   readonly scale: () => ChartScale | undefined;
   readonly onScale: (scale: ChartScale) => void;
-  /** What is said while nobody points at a row, where the page says it elsewhere too: values by their columns, and of when they are. */
+  /** Values shown while no row is pointed at and the page shows them elsewhere too: values by their columns, and their time. */
   readonly standing: () => SeriesReadout | undefined;
   /** Where the time axis ends. */
   readonly end: () => number;
@@ -153,7 +153,7 @@ export class SeriesChart implements ChartCard {
     this.frame.line("now", this.plot.pixelOf(time));
   }
 
-  /** Somebody points at this time, here or in another chart. */
+  /** The time pointed at, here or in another chart. */
   point(time: number | undefined): void {
     this.pointed = time;
     this.tell();
@@ -219,7 +219,7 @@ function axesOf({ upwards, across }: ScaleButton): Axes {
   return { logarithmic: upwards, decadesAcross: across };
 }
 
-/** From this one on lines that are no species are dotted: so many colors cannot be told apart by everybody. */
+/** From this one on lines that are no species are dotted: not everyone can distinguish more colors. */
 const dotted = 4;
 
 /** A line, and what it is held to: where there are several such, each in the color of its line. */

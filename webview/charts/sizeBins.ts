@@ -1,6 +1,6 @@
 /**
- * Numbers of sizes over decades: small sizes stand by themselves, large ones are put together in bins, ten to a decade, and what
- * stands there is the mean a size. So few of many sizes are seen as what they are, beside a theory that is averaged alike.
+ * Counts of sizes over decades: small sizes are separate, large ones are collected in bins, ten to a decade, and the value of
+ * a bin is the mean per size. Low counts over many sizes are thus shown correctly, beside a theory that is averaged alike.
  */
 import type { Distribution } from "../../src/protocol/messages.ts";
 

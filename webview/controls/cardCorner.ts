@@ -1,4 +1,4 @@
-/** Where a card stands over the picture: in a corner, out of the way of the particle that it speaks of. No DOM here. */
+/** Position of a card over the picture: a corner in which it does not cover the particle that it describes. Without DOM. */
 
 export interface Corner {
   readonly right: boolean;

@@ -1,10 +1,10 @@
-/** How fine the clock of a run has to be read: event by event it moves by less than a glance at the whole run shows. */
+/** Resolution of a run's displayed clock: single events advance the clock by less than the digits for the whole run show. */
 import type { Status } from "../../src/protocol/messages.ts";
 
-/** Parts of a step by hand, and of a second at the speed that is set, that are told apart. */
+/** Number of parts of a manual step, and of a second at the set speed, that the digits distinguish. */
 const parts = 100;
 
-/** Infinity: what a glance at the whole shows will do. */
+/** Infinity: the digits for the whole run suffice. */
 export function finestOf({ time, speed, stepped }: Pick<Status, "time" | "speed" | "stepped">): number {
   const ofSpeed = speed === "most" ? Number.POSITIVE_INFINITY : speed / parts;
   return stepped && time > stepped.from ? Math.min(ofSpeed, (time - stepped.from) / parts) : ofSpeed;

@@ -1,4 +1,4 @@
-/** The line above the picture: what is shown, whether the text has moved on, and the few buttons that are always at hand. */
+/** The line above the picture: the name of the run, a sign if the text has changed since, and the buttons that are always available. */
 import type { Actions } from "../app/actions.ts";
 import { icon, iconButton, make, setText, setTitle, show, textButton } from "../app/element.ts";
 import type { Host } from "../app/host.ts";

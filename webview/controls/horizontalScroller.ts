@@ -1,4 +1,4 @@
-/** What is wider than the page scrolls by itself; at the edge where there is more it fades, and an arrow goes on. */
+/** Scrolling of content that is wider than the page. It fades at an edge with hidden content, where an arrow scrolls on. */
 import { icon, make, show } from "../app/element.ts";
 
 export interface SidewaysScroller {

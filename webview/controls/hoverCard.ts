@@ -1,4 +1,4 @@
-/** The numbers of the particle under the pointer. At most one question is under way, and at most one is asked a screen frame. */
+/** The numbers of the particle under the pointer. At most one request is pending, and at most one is sent per screen frame. */
 import type { ParticleUpdate, Scene } from "../../src/protocol/messages.ts";
 import { make, show } from "../app/element.ts";
 import type { Host } from "../app/host.ts";

@@ -1,4 +1,4 @@
-/** The keys of the picture: as a tooltip in the line under it, over it while it has got the focus by keys, and for screen readers. */
+/** The keys of the picture: as a tooltip in the line under it, over it while it has the keyboard focus, and for screen readers. */
 import { icon, make } from "../app/element.ts";
 import { pictureKeys } from "../app/keys.ts";
 

@@ -1,4 +1,4 @@
-/** Legend in a line below the picture: the colors of particles, and what overlays have to say. */
+/** Legend in a line below the picture: the colors of particles, and the hints of overlays. */
 import type { ColoringOption, Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import { make, setText, show } from "../app/element.ts";
 import { figure } from "../app/numberDisplay.ts";

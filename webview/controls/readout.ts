@@ -1,4 +1,4 @@
-/** One strip of numbers under the picture, and what the run is doing in words. Every figure has its place and width. */
+/** One strip of numbers under the picture, and the state of the run in words. Every number has a fixed place and width. */
 
 import { make, setIcon, setText, setTitle, show, textButton } from "../app/element.ts";
 import { compact, duration, figure, moment, whole } from "../app/numberDisplay.ts";

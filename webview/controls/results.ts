@@ -1,4 +1,4 @@
-/** What came out, to be read: findings beside theory, what was expected of the run, what it has to say of its scenario. */
+/** Results in text: findings beside theory, expectations of the run, and remarks on its scenario. */
 import type { Finding, Result, RunMessage, SequenceComparison } from "../../src/protocol/messages.ts";
 import { icon, make, show, textButton, withCode } from "../app/element.ts";
 import type { Host } from "../app/host.ts";

@@ -1,6 +1,6 @@
 /**
- * The particle that was chosen: its numbers stay, and follow the run, until it is let go. The card stands in a corner of the picture where
- * the particle is not, folds to one line, and is drawn into another corner by hand.
+ * Card of the selected particle: its numbers are shown, and follow the run, until it is deselected. The card is in a corner of the picture
+ * that the particle does not occupy, folds to one line, and can be dragged into another corner.
  */
 import type { ParticleUpdate } from "../../src/protocol/messages.ts";
 import type { Actions } from "../app/actions.ts";
@@ -15,22 +15,22 @@ import { announcedUpdate, kindOf, listOf } from "./hoverCard.ts";
 
 /** Digits that change faster cannot be read. */
 const pause = 100;
-/** In a smaller picture it is one line, unless somebody wants it otherwise. */
+/** In a smaller picture the card is one line, unless the user unfolds it. */
 const roomForAll = { width: 400, height: 200 };
 
 export interface SelectionCardParts {
   readonly store: Store;
   readonly deeds: Actions;
-  /** Over which it stands, from its upper left corner on. */
+  /** The picture under the card; positions count from its upper left corner. */
   readonly picture: HTMLElement;
-  /** What stands in the upper right corner already. */
+  /** The element that already occupies the upper right corner. */
   readonly sign: HTMLElement;
   readonly focusPicture: () => void;
 }
 
 export interface ChosenCard {
   readonly element: HTMLElement;
-  /** What a screen reader is told of it. */
+  /** Its text for screen readers. */
   readonly spoken: HTMLElement;
   /** Where the particle has been painted. */
   stands(disc: Disc | undefined): void;

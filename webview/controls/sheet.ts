@@ -1,6 +1,6 @@
 /**
- * A sheet beside what it changes, and the button that opens it: under the picture, or at the side of a wide panel, where it
- * hides nothing of either. It stays until it is closed, by its cross, its button or Escape; arrows go through what is in it.
+ * A sheet beside the content that it changes, and the button that opens it: under the picture, or at the side of a wide panel, so that it
+ * covers neither. It stays until it is closed by its cross, its button or Escape; arrow keys move through its controls.
  */
 import { icon, iconButton, make } from "../app/element.ts";
 

@@ -1,4 +1,4 @@
-/** The speeds that are offered: units of simulated time a second of real time, in steps of 1, 2 and 5. */
+/** Speeds to choose from: units of simulated time a second of real time, in steps of 1, 2 and 5. */
 import type { PanelState, Scene, Speed } from "../../src/protocol/messages.ts";
 
 export type ChosenSpeed = PanelState["speed"];
@@ -13,7 +13,7 @@ export function offeredSpeeds(usual: number | undefined): number[] {
   return speeds;
 }
 
-/** What the run is told. */
+/** The speed sent to the run. */
 export function speedOf(chosen: ChosenSpeed, scene: Scene | undefined): Speed | undefined {
   return chosen === "usual" ? scene?.usualSpeed : chosen;
 }

@@ -1,4 +1,4 @@
-/** The line between picture and charts, moved by hand or arrow keys; a double click puts it back. */
+/** The line between picture and charts, moved by pointer or arrow keys; a double click resets it. */
 import { make } from "../app/element.ts";
 import { defaultPanel } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";

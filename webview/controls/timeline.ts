@@ -1,4 +1,4 @@
-/** The time line: how far the run has come, and a handle that goes back and forth over it. */
+/** The time line: progress of the run, and a handle that moves back and forth over it. */
 import type { Actions } from "../app/actions.ts";
 import { movable } from "../app/actions.ts";
 import { make, show } from "../app/element.ts";
@@ -7,7 +7,7 @@ import { faceOf, type PageState } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
 import { endOf } from "./timelineScale.ts";
 
-/** After the hand has let go, the handle waits so long for the run to follow before it tells the truth again. */
+/** Time after a drag that the handle waits for the run to follow before it shows the actual time again. */
 const patience = 600;
 
 export function createTimeline(store: Store, deeds: Actions): HTMLElement {

@@ -1,4 +1,4 @@
-/** Where the time line ends, and with it the time axis of charts. */
+/** End of the time line and of the charts' time axis. */
 import type { EndingKind } from "../../src/protocol/messages.ts";
 import type { PageState } from "../app/pageState.ts";
 import { niceAbove } from "../charts/niceScale.ts";

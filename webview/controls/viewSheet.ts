@@ -1,4 +1,4 @@
-/** The one menu: colors, overlays, charts, what to keep, and whether a click jumps into the text. */
+/** The menu of view options: colors, overlays, charts, captures, and the option that a click goes to the text. */
 import type { PanelState, Scene } from "../../src/protocol/messages.ts";
 import { icon, make, setText } from "../app/element.ts";
 import type { Host } from "../app/host.ts";

@@ -1,6 +1,6 @@
-/** A scene has come, and its particles may come any moment: box and particles are to appear together. */
+/** Delay of a new scene until its particles arrive, so that box and particles appear together. */
 
-/** A new scene without particles yet does not wipe the old one away for so many milliseconds. */
+/** The old scene stays for this many milliseconds while a new scene has no particles yet. */
 const patience = 300;
 
 export class AwaitedParticles {

@@ -1,4 +1,4 @@
-/** The best view that works here. */
+/** Creates the best view that works in this browser. */
 import { createCanvasPainter } from "./canvasPainter.ts";
 import { createGlPainter } from "./gl/glPainter.ts";
 import { ParticleView } from "./particleView.ts";

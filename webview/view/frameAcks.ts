@@ -1,5 +1,5 @@
 /**
- * Acknowledgements of frames: the only place where the run learns that a frame has been drawn, or never will be, so that it
+ * Acknowledgements of frames: only they inform the run that a frame has been drawn, or never will be, so that it
  * sends no more than can be shown. Each frame is acknowledged once.
  */
 export class FrameAcks {

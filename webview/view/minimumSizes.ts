@@ -1,4 +1,4 @@
-/** How small particles may become on the screen, and how faint: so few pixels are left to each of a million. */
+/** Minimum sizes and opacities of particles on the screen, as each of a million has only a few pixels. */
 import { hasOpenFace } from "../../src/physics/box.ts";
 import type { Still } from "./painter.ts";
 

@@ -1,5 +1,5 @@
 /**
- * What a view hands to the one who paints it: everything that is to be seen at one moment. `particleView.ts` keeps
+ * The data that a view passes to its painter: everything visible at one moment. `particleView.ts` keeps
  * camera, pointer and time; a painter only paints.
  */
 import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";

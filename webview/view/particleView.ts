@@ -1,5 +1,5 @@
 /**
- * A view of particles, whoever paints it: keeps what is to be seen, listens to hand and keys, and has it painted when
+ * A view of particles, independent of its painter: it keeps the visible data, handles pointer and keys, and requests a picture when
  * something has changed, once a screen frame at most.
  */
 import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";
@@ -120,7 +120,7 @@ export class ParticleView implements View {
     else this.#turns.ask();
   }
 
-  /** Nothing is painted while nobody can see it; frames are as good as drawn. */
+  /** Nothing is painted while the view is not visible; frames count as drawn. */
   get #unseen(): boolean {
     const { width, height } = this.#cameras.view;
     return document.hidden || width < 1 || height < 1;

@@ -1,5 +1,5 @@
 /**
- * When to paint: when something has changed and only then, once a screen frame at most, and not before the graphics card is
+ * Timing of painting: only when something has changed, once per screen frame at most, and not before the graphics card is
  * done with the last picture. A picture that was drawn in haste is drawn finely once nothing moves.
  */
 
@@ -10,7 +10,7 @@ const [shortestPause, longestPause] = [2, 16];
 const share = 0.1;
 
 export interface InterleavedTimingHost {
-  /** Nobody can see it: nothing is painted. */
+  /** The view is not visible: nothing is painted. */
   readonly unseen: () => boolean;
   readonly busy: () => boolean;
   /** A screen frame has come that was asked for. */
@@ -69,7 +69,7 @@ export class RenderScheduler {
     else if (this.#coarse) this.#resting = setTimeout(() => !unseen() && paintFinely(), rest);
   }
 
-  /** Nobody sees it any more. */
+  /** The view is no longer visible. */
   hide(): void {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#frame = undefined;

@@ -1,4 +1,4 @@
-/** How large particles are in the box, and on the screen at most. */
+/** Radii of particles in the box, and their maximum on the screen. */
 import type { Scene } from "../../src/protocol/messages.ts";
 import type { Projection } from "./camera/projection.ts";
 

@@ -9,7 +9,7 @@ export interface SpriteStyle {
   readonly deep: boolean;
 }
 
-/** Sizes stand so close that stretching a stamp to the one wanted is not seen. */
+/** Sizes are so close that stretching a stamp to the required size is not visible. */
 const sizesPerDoubling = 6;
 /** Larger ones are drawn each time: stamps of them would fill the memory. */
 const largest = 96;

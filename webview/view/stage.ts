@@ -1,4 +1,4 @@
-/** The picture and what lies over it: legend, numbers of particles, notices. Keeps the view in step with the state. */
+/** The picture and the elements over it: legend, numbers of particles, notices. Keeps the view in step with the state. */
 import type { PaletteKind } from "../../src/protocol/messages.ts";
 import type { Actions } from "../app/actions.ts";
 import { make, show } from "../app/element.ts";

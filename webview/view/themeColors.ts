@@ -1,4 +1,4 @@
-/** The theme's colors as a painter takes them. */
+/** Colors of the theme in the form that painters use. */
 import { colorOf, luminance } from "../app/cssColor.ts";
 import type { ThemeColors } from "./painter.ts";
 import type { ViewColors } from "./view.ts";

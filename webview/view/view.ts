@@ -1,5 +1,5 @@
 /**
- * The face of what draws particles: through WebGL2 (`glPainter.ts`), or on a 2-D canvas where that is missing
+ * Interface of the views that draw particles: through WebGL2 (`glPainter.ts`), or on a 2-D canvas where that is missing
  * (`canvasPainter.ts`). A view draws when something has changed and only then, once a screen frame at most.
  */
 import type { Camera2, Camera3, Scene, ViewFrame } from "../../src/protocol/messages.ts";
@@ -40,7 +40,7 @@ export interface ViewEvents {
   walked(particle: number): void;
   /** Enter. */
   enter(): void;
-  /** Where the chosen one has been painted, in CSS pixels of the view; undefined: it is behind the eye, or nobody is chosen. */
+  /** Place of the selected particle in CSS pixels of the view; undefined: it is behind the camera, or none is selected. */
   stands(disc: Disc | undefined): void;
   /** A hand has moved the camera away from the one it followed. */
   left(): void;
@@ -75,7 +75,7 @@ export interface View {
   follow(on: boolean): void;
   /** What is seen, as PNG; times `scale` pixels of the screen. */
   picture(scale: number): Promise<Blob>;
-  /** So many particles have left the box and are not in sight, where somebody has moved the camera. */
+  /** Number of particles that have left the box and are out of sight, where the user has moved the camera. */
   readonly away: number;
   /** Hints of overlays for the legend. */
   readonly hints: readonly string[];

@@ -1,4 +1,4 @@
-/** What is to be seen, but for the eye that sees it; and what of it is another than when it was painted last. */
+/** The visible data without the camera, and those of them that have changed since the last picture. */
 import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import { Highlight, type Ranges } from "./overlays/highlight.ts";
 import { overlays } from "./overlays/index.ts";

@@ -1,4 +1,4 @@
-/** What hand and keys do to a view: they move its camera, point at particles and choose them. */
+/** Effects of pointer and keys on a view: they move its camera, point at particles and select them. */
 import type { Cameras } from "./cameras.ts";
 import type { Gestures } from "./gestures.ts";
 import type { Hover } from "./hover.ts";

@@ -1,6 +1,6 @@
 /**
- * The two cameras of a view and the box they look at. A camera that is undefined stands where all that is occupied is seen, or the
- * whole box, also when the view changes its shape; one moved by hand stays where it is; one tied to a particle goes with it.
+ * The two cameras of a view and the box they show. An undefined camera shows all of the occupied region, or the
+ * whole box, also when the view changes its shape; one moved by the user keeps its place; one tied to a particle follows it.
  */
 import { hasOpenFace } from "../../../src/physics/box.ts";
 import type { Camera2, Camera3, Scene } from "../../../src/protocol/messages.ts";
@@ -12,7 +12,7 @@ import type { Region } from "./particleBounds.ts";
 import type { Projection } from "./projection.ts";
 
 const glideTime = 200;
-/** Nobody has asked for it: gently. */
+/** Automatic movements, which the user did not request, are slower. */
 const followTime = 450;
 
 interface Glide {

@@ -1,4 +1,4 @@
-/** The camera over a flat box: y upwards, both axes to the same scale. Shares of the box in, shares out. */
+/** The camera over a flat box: y upwards, both axes to the same scale. Arguments and results are shares of the box. */
 import type { Camera2 } from "../../../src/protocol/messages.ts";
 import type { Region } from "./particleBounds.ts";
 import type { Projection } from "./projection.ts";
@@ -38,7 +38,7 @@ export function flatProjection(camera: Camera2, size: Size, view: Extent): Proje
   };
 }
 
-/** The picture follows the hand by so many pixels. Some of the box stays in sight, but where it is open. */
+/** The picture moves with the pointer, by pixels. Part of the box stays in sight, except where it is open. */
 export function panFlat(camera: Camera2, dx: number, dy: number, size: Size, view: Extent, open: boolean): Camera2 {
   const scale = scaleOf(camera, size, view);
   const half = [view.width / (2 * scale * size[0]!), camera.height / 2];

@@ -1,6 +1,6 @@
-/** Pointer, wheel and keys on the picture, told as what is meant by them. */
+/** Pointer, wheel and key events on the picture, translated into gestures. */
 export interface Gestures {
-  /** Dragged by so many CSS pixels; `aside` with the right button, Shift, or two fingers. */
+  /** Dragged by this many CSS pixels; `aside` with the right button, Shift, or two fingers. */
   drag(dx: number, dy: number, aside: boolean): void;
   zoom(factor: number, at: { readonly x: number; readonly y: number } | undefined): void;
   /** An arrow key: −1, 0 or 1 to the right and upwards. */
@@ -11,11 +11,11 @@ export interface Gestures {
   fit(anew: boolean): void;
   /** To the next particle in a direction, as `step`. */
   walk(right: number, up: number): void;
-  /** Enter: to where the chosen one stands in the text. */
+  /** Enter: to the selected particle's place in the text. */
   enter(): void;
 }
 
-/** A hand trembles by so many pixels without dragging. */
+/** Movements of the pointer up to this many pixels are no drag. */
 const tremble = 4;
 const doubleTap = 350;
 

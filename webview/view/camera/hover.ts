@@ -1,4 +1,4 @@
-/** The particle under the pointer: looked for anew with each picture, as particles move under a still pointer too. */
+/** The particle under the pointer, searched again for each picture, as particles move under a still pointer too. */
 export class Hover {
   /** Over the picture, in its CSS pixels; undefined: elsewhere. */
   pointer: { readonly x: number; readonly y: number } | undefined;

@@ -1,4 +1,4 @@
-/** From one particle to the next by keys: the one nearest to the middle of the picture, and from there the nearest in a direction. */
+/** Selection of particles by keys: first the one nearest to the middle of the picture, and from there the nearest in a direction. */
 import type { Scene } from "../../../src/protocol/messages.ts";
 import { pick } from "./picking.ts";
 import { type Projection, project, type Spot } from "./projection.ts";
@@ -24,8 +24,8 @@ export function middleOne(scene: Scene, positions: Float32Array, seen: Projectio
 }
 
 /**
- * The nearest in the quarter around a direction of the picture, from one particle: in the plane the four quarters leave nobody out.
- * Deep, distances are those in the box, so that it is a neighbour and not somebody far behind it.
+ * The nearest in the quarter around a direction of the picture, from one particle: in the plane the four quarters cover all particles.
+ * Deep, distances are those in the box, so that the result is a neighbor and not a particle far behind.
  * @param right and `up`: −1, 0 or 1
  */
 export function neighbourOf(

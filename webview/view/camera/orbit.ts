@@ -104,7 +104,7 @@ export function turnOrbit(camera: Camera3, up: number, azimuth: number, elevatio
   return { position: plus(camera.target, back, now.distance), target: camera.target };
 }
 
-/** What is at the target's distance follows the hand by so many pixels. The target stays within reach of the box. */
+/** Points at the target's distance move with the pointer, by `dx` and `dy` pixels. The target stays within reach of the box. */
 export function panOrbit(camera: Camera3, up: number, dx: number, dy: number, view: Extent): Camera3 {
   const now = pose(camera, up);
   const unit = (2 * slope * now.distance) / Math.max(view.height, 1);

@@ -1,6 +1,6 @@
 /**
- * Where the particles are, for a camera that nobody has moved: along axes with an open end they leave the box, or fill a small part of a
- * tall one. There the camera shows what is occupied and follows, in few steps; along all others it shows the box from end to end.
+ * The region of the particles, for a camera that the user has not moved: along axes with an open end they leave the box, or fill a small
+ * part of a tall one. There the camera shows the occupied region and follows, in few steps; along all others it shows the box from end to end.
  */
 import { hasOpenFace, isOpen, isPeriodic } from "../../../src/physics/box.ts";
 import type { Scene, ViewFrame } from "../../../src/protocol/messages.ts";
@@ -11,10 +11,10 @@ export interface Region {
   readonly high: readonly number[];
 }
 
-/** Where there are many, so many of those furthest out do not count, on either side. */
+/** Among many particles, this share of the outermost ones does not count, on either side. */
 const outliers = 0.02;
 const many = 50;
-/** More need not be asked where the others are. */
+/** At most this many particles are sampled; more are not needed for the region of all. */
 const mostAsked = 2000;
 /** Kept free around what is occupied, as a share of it: at first, and where it has grown, within the box and beyond. */
 const margin = 0.08;
@@ -24,7 +24,7 @@ const growth = 0.25;
 const drawnIn = 0.55;
 /** What is nearly the box from end to end is shown as such. */
 const nearlyAll = 0.85;
-/** A box closed along gravity counts as tall where it is so many times as high as wide. */
+/** A box closed along gravity counts as tall where the ratio of height to width is above this. */
 const tall = 2.5;
 
 export class ParticleBounds {

@@ -6,7 +6,7 @@ import { periods } from "../../../src/physics/box.ts";
 import type { Scene } from "../../../src/protocol/messages.ts";
 import { type Projection, unproject } from "./projection.ts";
 
-/** Small particles may be missed by so many pixels. */
+/** Tolerance for small particles, in pixels. */
 const reach = 5;
 
 export function pick(

@@ -1,4 +1,4 @@
-/** Where one particle is: in the box, and on the screen. */
+/** Position of one particle in the box and on the screen. */
 import type { Scene } from "../../../src/protocol/messages.ts";
 import type { Disc } from "../view.ts";
 import { type Projection, project, type Spot } from "./projection.ts";

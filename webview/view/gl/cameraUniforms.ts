@@ -1,4 +1,4 @@
-/** The projection as all shaders know it: shared uniforms, set once a picture, and the text that uses them. */
+/** The projection for all shaders: shared uniforms, set once per picture, and the shader code that uses them. */
 
 import { lensMatrix } from "../camera/projection.ts";
 import type { Still } from "../painter.ts";

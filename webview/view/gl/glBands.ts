@@ -1,4 +1,4 @@
-/** Beyond a periodic edge there is only what the box repeats: a veil in the background's color lies over it. */
+/** Transparent bands in the background's color over the periodic images beyond the edges of the box. */
 import type { Object3D } from "three";
 import { periodicEdgeShade, periodicEdgeShadeDensity } from "../overlays/periodicEdgeShade.ts";
 import type { Still } from "../painter.ts";

@@ -1,4 +1,4 @@
-/** Discs that reach over a periodic edge, drawn once more on its other side. */
+/** Discs that reach over a periodic edge, drawn again on the opposite side. */
 import type { Object3D } from "three";
 import { PeriodicImages } from "../overlays/periodicImages.ts";
 import type { Still } from "../painter.ts";

@@ -1,4 +1,4 @@
-/** Rings around a few particles (chosen, pointed at, about to meet), seen through whatever lies before them. */
+/** Rings around a few particles (selected, pointed at, about to collide), visible through all that is in front of them. */
 import type { Object3D } from "three";
 import type { Ring } from "../overlays/layers.ts";
 import { type CameraUniforms, codeLensText } from "./cameraUniforms.ts";

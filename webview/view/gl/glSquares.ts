@@ -1,4 +1,4 @@
-/** A few squares on the screen that lie over all else, out of which a shader cuts what is wanted: one draw call for all. */
+/** A few squares on the screen, over all else, out of which a shader cuts the required shapes: one draw call for all. */
 import {
   BufferAttribute,
   DoubleSide,

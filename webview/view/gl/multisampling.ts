@@ -1,4 +1,4 @@
-/** A picture with four samples a pixel, for the rims of spheres: drawn aside, then copied to the screen. */
+/** A picture with four samples a pixel, for the rims of spheres: drawn off screen, then copied to the screen. */
 import {
   BufferAttribute,
   BufferGeometry,

@@ -1,5 +1,5 @@
 /**
- * How one disc or sphere is drawn. What is needed is told by definitions: DEEP (spheres), POINTS (else squares), SIZES and
+ * Shaders of one disc or sphere. Definitions select their features: DEEP (spheres), POINTS (else squares), SIZES and
  * MARKS (one each), EXACT (depth at every pixel), SMALL (no rims and gleams), TINY (no light). They are definitions, not
  * conditions, as some that draw compute both sides of a condition.
  */
@@ -146,7 +146,7 @@ void main() {
   vec3 normal;
   float depth;
 #ifdef SMALL
-  // Of small ones nobody sees that they are seen from near by.
+  // On small spheres the effect of perspective is not visible.
   cover = clamp(radius + 0.5 - length(at), 0.0, 1.0);
   if (cover < edge) discard;
   normal = vec3(at / radius, 0.0);

@@ -1,4 +1,4 @@
-/** How lines of charts are drawn that are not drawn through: to be told apart where colors are not. */
+/** Dash patterns of lines in charts, which distinguish lines where colors do not. */
 export type Dash = "dashed" | "dotted" | "dash-dot";
 
 /** On, off, … in pixels. */

@@ -1,4 +1,4 @@
-/** Particles made out from the others: those selected in the text. */
+/** Highlighted particles: those selected in the text. */
 import type { Scene } from "../../../src/protocol/messages.ts";
 
 export type Ranges = readonly (readonly [first: number, count: number])[];

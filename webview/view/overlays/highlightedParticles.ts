@@ -1,4 +1,4 @@
-/** Who is made out in the picture: two that have just met, where the run goes event by event; else what is selected in the text. */
+/** Highlighted particles: the two that have just collided, while the run is stepped event by event; else those selected in the text. */
 
 import type { PageState } from "../../app/pageState.ts";
 import type { Ranges } from "./highlight.ts";

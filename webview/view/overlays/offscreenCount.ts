@@ -1,4 +1,4 @@
-/** Particles that have left the box and the picture: nobody would look for them where there is nothing. */
+/** Number of particles that have left the box and the picture, as the picture itself does not show them. */
 import type { Scene } from "../../../src/protocol/messages.ts";
 import { type Projection, project, type Spot } from "../camera/projection.ts";
 

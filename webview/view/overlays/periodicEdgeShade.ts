@@ -1,4 +1,4 @@
-/** Where a flat picture shows what lies beyond periodic edges. */
+/** Areas of a flat picture beyond periodic edges. */
 
 import { isPeriodic } from "../../../src/physics/box.ts";
 import { project, type Spot } from "../camera/projection.ts";

@@ -1,4 +1,4 @@
-/** Discs that reach over a periodic edge, and where they are seen again on the other side. */
+/** Discs that reach over a periodic edge, and their images on the opposite side. */
 import { isPeriodic } from "../../../src/physics/box.ts";
 import type { Scene } from "../../../src/protocol/messages.ts";
 

@@ -64,7 +64,7 @@ export class Trails {
     this.ends = new Float32Array(trailLength * this.count * 6);
   }
 
-  /** So many of the latest blocks are to be seen. */
+  /** Number of the latest blocks that are visible. */
   get shown(): number {
     const most = Math.min(this.written, trailLength);
     let length = 0;
