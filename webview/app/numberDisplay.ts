@@ -54,7 +54,7 @@ const mostDigits = 15;
 
 /**
  * A moment on a scale that ends at `end`: always as many decimals, so that the figure does not dance.
- * @param finest what is to be told apart: more decimals where that is less than the scale shows
+ * @param finest difference to be visible: more decimals where that is less than the scale shows
  */
 export function moment(time: number, end: number, finest = Number.POSITIVE_INFINITY): string {
   const span = end > 0 && Number.isFinite(end) ? end : Math.max(Math.abs(time), 1);

@@ -144,7 +144,7 @@ function afterRunNews(state: PageState, news: GenerationNews): Change {
   }
 }
 
-/** On after it was stopped by hand: what came out is not what came out of this. From the start again it is the same history. */
+/** True if the run continued after a manual stop: the earlier result is then out of date. A restart repeats the same history. */
 function goesBeyond({ result }: PageState, { time }: Status): boolean {
   return result !== undefined && time > result.time;
 }

@@ -16,7 +16,7 @@ export interface Theme {
   readonly accent: string;
   /** What went wrong in the run: apart from the colors of particles and of lines. */
   readonly wrong: string;
-  /** Lines of charts, to be told from one another: the colors of species, in their order. */
+  /** Distinguishable colors of lines in charts: the colors of species, in their order. */
   readonly series: readonly string[];
   readonly font: string;
   readonly reducedMotion: boolean;

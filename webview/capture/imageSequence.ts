@@ -1,6 +1,6 @@
 /**
- * The run as pictures that are numbered, one for each frame: the run goes on by a frame, its picture is made and written, and only then
- * comes the next. So none is left out, and all are as far apart in time, however long each takes.
+ * The run as numbered pictures, one for each frame: the run advances by a frame, its picture is made and written, and only then
+ * the next follows. So none is left out, and all have the same distance in time, however long each takes.
  */
 import type { ImageSequenceUpdate, PageCommand } from "../../src/protocol/messages.ts";
 import { setText, show } from "../app/element.ts";
@@ -35,7 +35,7 @@ export function createNumberedPictures({ store, post, picture, changed, say }: I
   const { element, words } = recordingSign("numbered", "End the pictures", () => end());
   let stand: "off" | "asking" | "on" = "off";
   let generation = -1;
-  /** A picture of a later time than this is wanted. */
+  /** The next picture must be of a later time than this. */
   let after = Number.NEGATIVE_INFINITY;
   /** The next is being made, or written. */
   let busy = false;

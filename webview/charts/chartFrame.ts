@@ -18,7 +18,7 @@ export interface ChartFrame {
   readonly element: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly area: HTMLElement;
-  /** What each line says now; undefined: the line is not there. */
+  /** Current value of each line; undefined: the line is not there. */
   say(values: readonly (string | undefined)[], where: string): void;
   colors(theme: Theme): void;
   /** In place of a picture, while there is none. */

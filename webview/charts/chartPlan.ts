@@ -6,7 +6,7 @@ export interface ChartLine {
   readonly label: string;
   /** Which of the colors of species; −1: none of them. Of many lines those from the fifth on are dotted. */
   readonly color: number;
-  /** Column with what theory says of it. */
+  /** Column with its theoretical value. */
   readonly theory?: string;
   /** Column with what it would be of one alone. */
   readonly alone?: string;

@@ -121,7 +121,7 @@ export class SeriesChart implements ChartCard {
         return [begin, end].map((x) => ({ x, y: line.level! }));
       }
       const values = column(line.column);
-      // Of several lines those that say nothing are left out.
+      // Of several lines, those without information are left out.
       if (!times || !values || (some && !series.livens(line.column))) return undefined;
       const rows = times.length - from;
       spans.push(decimate(times.subarray(from), values.subarray(from), rows, line.points, { above }));

@@ -70,7 +70,7 @@ function rowsOf(news: ParticleUpdate, scene: Scene | undefined): Node[] {
   return [make("h3", {}, `Particle ${news.particle}`, kind), listOf(news)];
 }
 
-/** Where all are of one kind its name says nothing. */
+/** The name of a species is not informative where there is only one. */
 export function kindOf({ species }: ParticleUpdate, scene: Scene | undefined): string {
   return (scene?.speciesNames.length ?? 0) > 1 ? ` ${species}` : "";
 }

@@ -107,7 +107,7 @@ export function legendOf(scene: Scene | undefined, frame: ViewFrame | undefined)
   });
   return {
     title: option && !option.names ? option.label.toLowerCase() : undefined,
-    // A single name needs no color to be told apart.
+    // A single name needs no color to distinguish it.
     names: option?.names && option.names.length > 1 ? option.names : undefined,
     isScale: option !== undefined && !option.names && frame?.legend === undefined,
     text: frame?.legend,

@@ -170,7 +170,7 @@ export function runStateText(
   return running(state);
 }
 
-/** `Reached time 20. 22 % of collisions missed`; once, where the ending says it itself. */
+/** `Reached time 20. 22 % of collisions missed`; only once where the text of the ending includes it. */
 function withFlaw(ending: string, flaw: string | undefined): string {
   if (flaw === undefined || ending.toLowerCase().startsWith(flaw.toLowerCase())) return ending;
   return `${ending} ${flaw.charAt(0).toUpperCase()}${flaw.slice(1)}.`;

@@ -3,7 +3,7 @@ import type { EndingKind } from "../../src/protocol/messages.ts";
 import type { PageState } from "../app/pageState.ts";
 import { niceAbove } from "../charts/niceScale.ts";
 
-/** A run that ended so may have come to no end that was wanted, or foreseen. */
+/** Kinds of endings of runs that may not have reached the requested or expected end. */
 const early: ReadonlySet<EndingKind | undefined> = new Set(["stopped", "collapse", "clock"]);
 /** What was simulated of a run that ended early fills at least this share of its charts. */
 const leastFilled = 0.2;
@@ -18,7 +18,7 @@ export interface End {
 
 type Run = Pick<PageState, "scene" | "status" | "result">;
 
-/** The end that is wanted, or foreseen, also of a run that ended early; of one that came to its end, that. */
+/** The requested or expected end, also of a run that ended early; of a completed run its actual end. */
 export function endOf(run: Run): End {
   const { reached, over } = standOf(run);
   const { expectedEnd, endIsEstimated } = run.scene ?? {};

@@ -47,7 +47,7 @@ export function createTransport(store: Store, deeds: Actions): HTMLElement {
 
 function runWord(face: string, busy: boolean, over: boolean): string {
   if (busy) return "Pause";
-  // One that was stopped by hand goes on from there.
+  // A manually stopped run continues from there.
   if (face === "finished") return over ? "Run again from the start" : "Run on";
   return face === "failed" ? "Check again" : "Run";
 }

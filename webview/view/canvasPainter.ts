@@ -103,7 +103,7 @@ class CanvasPainter implements Painter {
     const [from, to] = [newSpot(), newSpot()];
     context.beginPath();
     for (let at = 0; at < 6 * count; at += 6) {
-      // Lines that begin or end behind the eye are left out.
+      // Lines that begin or end behind the camera are left out.
       if (!project(seen, ends[at]!, ends[at + 1]!, ends[at + 2]!, from)) continue;
       if (!project(seen, ends[at + 3]!, ends[at + 4]!, ends[at + 5]!, to)) continue;
       if (least > 0) drawOut(from, to, least);

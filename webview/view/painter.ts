@@ -52,7 +52,7 @@ export interface OverlayDrawing {
 /** A still with a scene. */
 export type DrawnStill = Still & { readonly scene: Scene };
 
-/** What is another than at the last painting; the camera, ratio and what is chosen or pointed at may always be. */
+/** Parts changed since the last picture; camera, ratio and the selected and pointed-at particles may always have changed. */
 export type Change = "scene" | "frame" | "theme" | "marks";
 
 export interface Painter {

@@ -21,7 +21,7 @@ function range(scene: Scene): readonly [number, number] {
 export const smallestRadius = (scene: Scene): number => range(scene)[0];
 export const largestRadius = (scene: Scene): number => range(scene)[1];
 
-/** Of the largest, in CSS pixels, where it would stand nearest to the eye. */
+/** Radius of the largest particle in CSS pixels, if it were nearest to the camera. */
 export function screenRadius(scene: Scene, seen: Projection): number {
   const radius = largestRadius(scene);
   if (seen.dimension === 2) return radius * seen.focal;

@@ -44,7 +44,7 @@ export interface ViewEvents {
   stands(disc: Disc | undefined): void;
   /** A hand has moved the camera away from the one it followed. */
   left(): void;
-  /** Moved by hand. */
+  /** Moved by the user. */
   camera(camera: ViewCamera): void;
   /** Acknowledges frames that have been drawn, or will not be. */
   readonly acks: Pick<FrameAcks, "skip" | "painted" | "finished">;

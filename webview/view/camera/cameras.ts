@@ -149,7 +149,7 @@ export class Cameras {
     }
   }
 
-  /** A key's step: the picture moves against the arrow, the eye with it. */
+  /** A key's step: the picture moves against the arrow, the camera with it. */
   step(right: number, up: number, aside: boolean): void {
     const way = 0.1 * Math.min(this.view.width, this.view.height);
     this.drag(-right * way, up * way, aside);

@@ -103,7 +103,7 @@ export function listenTo(element: HTMLElement, gestures: Gestures, signal: Abort
   on("pointerup", up);
   on("pointercancel", up);
   on("pointerleave", () => gestures.leave());
-  // The right button drags: what it was dragged to is not what a menu is wanted for.
+  // The right button drags, so that no menu opens at the end of a drag.
   on("contextmenu", (event) => {
     if (dragged) event.preventDefault();
   });

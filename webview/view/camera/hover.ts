@@ -10,7 +10,7 @@ export class Hover {
     private readonly hover: (particle: number | undefined, x: number, y: number) => void,
   ) {}
 
-  /** Returns whether it is another than before. */
+  /** Returns true if the particle has changed. */
   look(): boolean {
     const { pointer, particle: before } = this;
     this.particle = pointer && this.pick(pointer.x, pointer.y);

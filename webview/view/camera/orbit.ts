@@ -135,7 +135,7 @@ export function deepProjection(camera: Camera3, size: Size, up: number, view: Ex
     eye,
     turn: [...right, ...above, ...back],
     focal: view.height / (2 * slope),
-    // 24 bits of depth tell spheres apart to far / 2000 at any distance, and the eye may stand among them.
+    // 24 bits of depth separate spheres to far / 2000 at any distance, and the camera may be among them.
     near: far / 2000,
     far,
   };

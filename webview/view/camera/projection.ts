@@ -1,7 +1,7 @@
 /**
  * From the box to the screen and back. One description serves both dimensions and both ways of drawing: positions less
  * `eye`, turned (rows: right, up, towards the viewer), then times `focal` — flat as they are, deep divided by the
- * distance before the eye. Screen places are CSS pixels from the view's upper left corner.
+ * distance in front of the camera. Screen places are CSS pixels from the view's upper left corner.
  */
 export interface Projection {
   readonly dimension: 2 | 3;
@@ -21,11 +21,11 @@ export interface Spot {
   y: number;
   /** Pixels to a unit of length there. */
   scale: number;
-  /** Distance before the eye; 1 where flat. */
+  /** Distance in front of the camera; 1 where flat. */
   depth: number;
 }
 
-/** Writes to `spot`; false where it is behind the eye. */
+/** Writes to `spot`; false where it is behind the camera. */
 export function project(seen: Projection, x: number, y: number, z: number, spot: Spot): boolean {
   const { eye, turn, focal } = seen;
   const dx = x - eye[0];
@@ -63,7 +63,7 @@ export function unproject(seen: Projection, x: number, y: number): readonly [num
 }
 
 /**
- * What turns a place before the eye into clip coordinates, by columns. Flat views keep w = 1, so that `focal / w` is
+ * Matrix from positions relative to the camera to clip coordinates, by columns. Flat views keep w = 1, so that `focal / w` is
  * the scale in both.
  */
 export function lensMatrix(seen: Projection): Float32Array {

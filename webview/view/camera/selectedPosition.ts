@@ -13,7 +13,7 @@ export function placeOf(
   return Array.from(positions.subarray(particle * d, (particle + 1) * d));
 }
 
-/** In pixels of the view; undefined where it is behind the eye. */
+/** In pixels of the view; undefined where it is behind the camera. */
 export function discOf(
   particle: number,
   { radii }: Scene,

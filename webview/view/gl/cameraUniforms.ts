@@ -47,7 +47,7 @@ export function setCamera(lens: CameraUniforms, still: Still): void {
   }
 }
 
-/** Before every vertex shader. `before(p)`: the place before the eye; `w` of what `lens` makes of it divides `focal`. */
+/** Before every vertex shader. `before(p)`: the position relative to the camera; `w` of what `lens` makes of it divides `focal`. */
 export const codeLensText = /* glsl */ `
 precision highp float;
 uniform vec3 eye;

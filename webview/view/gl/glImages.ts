@@ -21,7 +21,7 @@ export class GlImages {
   /**
    * @param arrays of the particles themselves
    * @param largest radius on the screen, in pixels of the canvas
-   * @param changed anything is other than in the last picture, but for the eye
+   * @param changed anything except the camera has changed since the last picture
    */
   set({ scene, frame }: Still, arrays: ParticleArrays, largest: number, hurried: boolean, changed: boolean): void {
     if (!scene || !frame || scene.dimension !== 2 || arrays.count === 0 || largest < smallestImage) {

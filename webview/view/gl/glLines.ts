@@ -62,7 +62,7 @@ void main() {
   fresh = freshness(gl_InstanceID, corner.x);
   if (fresh <= 0.0 && freshness(gl_InstanceID, 1.0) <= 0.0) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
   if (near > 0.0) {
-    // What is behind the eye is cut off before it is projected.
+    // Parts behind the camera are cut off before the projection.
     if (from.z > -near && to.z > -near) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
     if (from.z > -near) from = mix(from, to, (from.z + near) / (from.z - to.z));
     if (to.z > -near) to = mix(to, from, (to.z + near) / (to.z - from.z));

@@ -1,6 +1,6 @@
 /**
  * Discs and spheres on the graphics card, one draw call for all: the card's own points (one vertex each), or squares that
- * face the eye where they are larger on the screen than points may be. The fragment shader cuts the disc out of the
+ * face the camera where they are larger on the screen than points may be. The fragment shader cuts the disc out of the
  * square, or finds where the ray meets the sphere. Positions and shades of a frame go to the card as they came.
  */
 import {

@@ -46,7 +46,7 @@ export class GlSquares<Name extends string> {
         transparent: true,
         depthTest: false,
         depthWrite: false,
-        // Squares may be told in pixels, whose y goes downwards.
+        // Squares may be given in pixels, whose y goes downwards.
         side: DoubleSide,
       }),
     );

@@ -170,7 +170,7 @@ void main() {
   depth = t * ray.z;
 #endif
 #ifndef TINY
-  // A soft light from above on the left, behind the eye; the light all around is a little stronger above.
+  // A soft light from above on the left, behind the camera; the light all around is a little stronger above.
   float lit = max(dot(normal, vec3(-0.40, 0.55, 0.733)), 0.0);
   paint *= 0.42 + 0.10 * normal.y + 0.60 * lit;
 #endif

@@ -9,7 +9,7 @@ import type { ThemeColors } from "../painter.ts";
 import type { Overlay } from "./overlay.ts";
 import { Segments } from "./segments.ts";
 
-/** Up to this number of cells along each axis, all lines of a grid in three dimensions can be told apart. */
+/** Up to this number of cells along each axis, all lines of a grid in three dimensions can be distinguished. */
 const fewDeep = 8;
 /** Pixels between lines at which they have faded, as they would be a gray wash, and at which they begin to fade. */
 const [gone, whole] = [2.5, 6] as const;

@@ -1,6 +1,6 @@
 /**
- * An overlay: what may be drawn over the particles. An entry says what the menu shows and which data of the run it needs; its drawing
- * says what to draw as layers, which the painters put on a canvas or on the graphics card.
+ * An overlay: an optional drawing over the particles. An entry holds its label in the menu and the data of the run that it needs; its
+ * drawing returns layers, which the painters put on a canvas or on the graphics card.
  */
 import type { Scene, ViewFrame } from "../../../src/protocol/messages.ts";
 import type { OverlayDrawing } from "../painter.ts";
