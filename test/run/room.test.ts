@@ -15,9 +15,7 @@ const said = (scenario: object) =>
   );
 
 test("discs as wide as the slot they stand in have no room: a warning says along which axis", () => {
-  expect(said(slot(1))).toEqual([
-    expect.stringMatching(/^warning too-dense: .*particles as wide as the box along x/),
-  ]);
+  expect(said(slot(1))).toEqual([expect.stringMatching(/^warning too-dense: .*particles as wide as the box along x/)]);
   for (const free of [slot(1.01), slot(1, ["open", "reflecting"])])
     expect(said(free).join()).not.toContain("wall to wall");
 });
