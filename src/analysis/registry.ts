@@ -1,4 +1,4 @@
-/** What the registries of quantities and distributions say together: words of a scenario, columns, charts. */
+/** Joint views of the registries of quantities and distributions: words of a scenario, columns, charts. */
 import type { DistributionChart, SeriesChart } from "../protocol/messages.ts";
 import type { DistributionEntry } from "./distributions/distribution.ts";
 import { distributions } from "./distributions/index.ts";

@@ -18,7 +18,7 @@ export interface CollapseRule {
   readonly kind: "stop" | "tc";
   /** Duration of a contact, used by `tc` only. */
   readonly tc: number;
-  /** So many consecutive encounters of one particle, no further apart in time or way than numbers can tell, are called collapse. */
+  /** Number of consecutive encounters of one particle, closer in time or distance than numbers can resolve, that counts as collapse. */
   readonly after: number;
 }
 
@@ -31,7 +31,7 @@ export interface BrownianSteps {
   readonly seed: number;
   /** Steps that these streams are behind already. */
   readonly stepsBefore?: number;
-  /** Who hangs together from the start: those of one number. */
+  /** Particles associated from the start: those with the same number. */
   readonly clusters?: Int32Array;
 }
 

@@ -1,8 +1,8 @@
 /**
- * How many particles the cells hold: the share of cells with k particles, and what chance alone would give.
+ * The occupancy of cells: the share of cells with k particles, and the share expected for random positions.
  *
- * Points strewn evenly over M cells come to k in a cell with the binomial probability of N trials at 1/M (Poisson's where
- * M is large). Particles that keep one another away spread more evenly than that; clusters less.
+ * Points placed uniformly at random over M cells come to k in a cell with the binomial probability of N trials at 1/M (Poisson's
+ * where M is large). Particles that repel one another are spread more evenly than that; clusters less.
  */
 import type { Frame } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";

@@ -1,6 +1,6 @@
 /**
- * What an entry of the registry of distributions says: histograms and functions of distance, wave number or time. Charts, CSV files,
- * words of `measure.what` and documentation are made from it; a new one is one file beside this one, and a line in `index.ts`.
+ * The form of an entry in the registry of distributions: histograms and functions of distance, wave number or time. Charts, CSV
+ * files, words of `measure.what` and documentation are made from it; a new one is one file beside this one, and a line in `index.ts`.
  */
 import type { Frame } from "../../engine/api/engine.ts";
 import { hasOpenFace } from "../../physics/box.ts";

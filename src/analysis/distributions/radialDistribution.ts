@@ -122,7 +122,7 @@ function chooseCentres(inner: Inner, count: number, most: number): number[] {
   return chosen;
 }
 
-/** How many particles stand in each shell, summed over the centres. */
+/** Number of particles in each shell, summed over the centres. */
 function countAround(
   system: System,
   positions: Float64Array,

@@ -1,5 +1,5 @@
 /**
- * What should stay and how far it has moved: energy (with what contacts have dissipated) and momentum.
+ * Drift of the conserved values: energy (including what contacts have dissipated) and momentum.
  *
  * Energy counts where there is a potential: not with gravity along a periodic axis. Momentum counts along periodic axes
  * without gravity.

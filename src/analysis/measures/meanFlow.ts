@@ -1,9 +1,10 @@
 /**
- * Is a velocity of the whole to be taken off before a temperature makes sense?
+ * The decision whether a mean velocity must be subtracted before a temperature is computed.
  *
- * Where nothing outside acts (all axes periodic, no gravity) momentum is kept and the physics is that of the frame that
- * moves along: velocities become Maxwell's about the mean, and collisions, pressure and theory know nothing of it. The
- * momentum that chance gives N particles is small, kT/2 an axis, but it stays, and 1/N of the temperature shows in a long run.
+ * Without external forces (all axes periodic, no gravity) momentum is conserved and the physics is that of the co-moving
+ * frame: velocities become Maxwellian about the mean, and collisions, pressure and theory do not depend on the mean. The
+ * momentum that random velocities give N particles is small, kT/2 an axis, but it stays, and 1/N of the temperature shows in
+ * a long run.
  */
 import { isPeriodicThroughout } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";

@@ -1,5 +1,5 @@
 /**
- * What a run is measured by: a series sampled along the way, and averages with errors over the part that counts.
+ * The measurements of a run: a series sampled along the way, and averages with errors over the part that counts.
  *
  * Feed it with `sample` at (nearly) equal intervals and with every drained log. Rates belong to the interval that ends at
  * the row; the first row has none. Everything is in the units of the system.
@@ -31,7 +31,7 @@ export interface MeasureOptions {
   readonly peculiar?: boolean;
   /** Words of `measure.what`: further quantities to sample and distributions to gather. Default: none. */
   readonly what?: readonly string[];
-  /** Velocities are taken into the histogram after so many collisions a particle, to be independent. Default: 5. */
+  /** Number of collisions a particle between velocities taken into the histogram, so that they are independent. Default: 5. */
   readonly apart?: number;
 }
 

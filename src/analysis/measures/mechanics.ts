@@ -1,4 +1,4 @@
-/** What mechanics keeps, of all particles together: energies and momentum. One pass, so that it is cheap beside a run. */
+/** Mechanical totals of all particles: energies and momentum. One pass, so that the cost is small beside a run. */
 
 import type { Frame } from "../../engine/api/engine.ts";
 import { isPeriodic } from "../../physics/box.ts";

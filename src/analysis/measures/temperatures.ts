@@ -12,7 +12,7 @@ export interface Temperatures {
   readonly ofSpecies: readonly number[];
 }
 
-/** Mass and number of each species: they stay, so whoever asks often counts once. */
+/** Mass and number of each species: constant, so that frequent callers count only once. */
 export interface Census {
   readonly masses: Float64Array;
   readonly members: Float64Array;

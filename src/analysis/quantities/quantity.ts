@@ -1,5 +1,5 @@
 /**
- * What an entry of the registry of measured quantities says. Schema, rows, CSV files, results, `expect`, charts and the table in
+ * The form of an entry in the registry of measured quantities. Schema, rows, CSV files, results, `expect`, charts and the table in
  * docs/FORMAT.md are made from it; a new quantity is one file beside this one, and a line in `index.ts`.
  */
 import type { Tally } from "../../engine/api/engine.ts";
@@ -97,7 +97,7 @@ export interface Column {
 }
 
 export interface BoxReason {
-  /** A sentence for a person who expects something of this column. */
+  /** A sentence shown for an expectation on this column. */
   readonly text: string;
   readonly cause: "edges" | "gravity";
 }

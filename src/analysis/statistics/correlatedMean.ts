@@ -8,8 +8,8 @@
  *
  * Two things are made good. Covariances about the series' own mean are too small by the variance of that mean: so W of them lack
  * (2W + 1)/n of the sum (Wolff, Comput. Phys. Commun. 156, 143, 2004, §3.2). And an error that is itself known only to a relative
- * δ, δ² = (2W + 1)/2n (the same, for W longer than the correlations), misleads whoever takes it for sure, as Student's t
- * says for few values: deviations over it have a variance of about 1 + 4δ², by which its square is widened.
+ * δ, δ² = (2W + 1)/2n (the same, for W longer than the correlations), misleads when it is taken as exact, as Student's t
+ * shows for few values: deviations over it have a variance of about 1 + 4δ², by which its square is widened.
  *
  * Valid for a stationary series: leave the approach to equilibrium out (`equilibrium.ts`). What changes more slowly than the
  * series lasts cannot be seen in it; `plateau` is false where there is little more than that, and the error then a lower bound.
@@ -17,11 +17,11 @@
  */
 export interface CorrelatedMean {
   readonly mean: number;
-  /** Standard error of the mean; NaN for so few values that they do not tell it. */
+  /** Standard error of the mean; NaN for too few values to compute it. */
   readonly error: number;
-  /** Covariances are summed of values up to so many apart. */
+  /** Largest lag of the covariances that are summed. */
   readonly window: number;
-  /** (error / error of independent values)²: so many values count for one independent value. */
+  /** (error / error of independent values)²: the number of values that count as one independent value. */
   readonly inefficiency: number;
   /** The series is long enough to show how long values resemble one another. */
   readonly plateau: boolean;
@@ -34,7 +34,7 @@ const longest = 4096;
 const leastShare = 0.1;
 /** Fewer independent values, or fewer stretches as long as values resemble one another, do not tell for how long they do. */
 const fewest = 10;
-/** Of fewer values nobody says how far they scatter. */
+/** With fewer values than this no scatter is computed. */
 const fewestToScatter = 5;
 
 export function correlatedMean(values: ArrayLike<number>): CorrelatedMean {

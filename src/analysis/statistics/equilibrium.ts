@@ -1,13 +1,13 @@
 /**
- * From when on a series is stationary: the marginal standard error rule on means of five (MSER-5; White, Simulation 69, 323,
- * 1997; White, Cobb & Spratt, Proc. Winter Simulation Conf. 2000). It leaves out as many values at the start as make the
- * standard error of the mean of the rest smallest: a start far off widens the error more than fewer values do.
+ * The time from which a series is stationary: the marginal standard error rule on means of five (MSER-5; White, Simulation 69,
+ * 323, 1997; White, Cobb & Spratt, Proc. Winter Simulation Conf. 2000). The rule leaves out as many values at the start as make
+ * the standard error of the mean of the rest smallest: a start far off widens the error more than fewer values do.
  *
- * Where times are given, a value stands for the interval that ends at it, and the means are taken over equal stretches of time:
- * a run that is looked at less and less often would otherwise be judged by its beginning.
+ * Where times are given, a value applies to the interval that ends at it, and the means are taken over equal stretches of time:
+ * otherwise a run that is sampled less and less often would be judged by its beginning.
  *
- * Valid for an approach that ends within the first half. A minimum beyond says the series is too short or drifts.
- * It sees what the given series shows and no more: a slow quantity needs its own.
+ * Valid for an approach that ends within the first half. A minimum beyond means that the series is too short or drifts.
+ * The result holds for the given series only: a slow quantity needs its own.
  */
 export interface Settling {
   /** First value to be used. */
@@ -21,7 +21,7 @@ export interface Settling {
 }
 
 const batch = 5;
-/** Below so many batches the rule decides by chance. */
+/** With fewer batches than this the rule decides by chance. */
 const fewest = 8;
 
 /** @param times when the values were taken; without it they are numbered */

@@ -1,6 +1,6 @@
 /**
- * Does a sample follow a distribution? χ² on counts, Kolmogorov–Smirnov on values. `p` is the chance of a worse agreement
- * if it does: evenly spread between 0 and 1 then, tiny when it does not.
+ * Tests of a sample against a distribution: χ² on counts, Kolmogorov–Smirnov on values. `p` is the probability of a worse
+ * agreement if the sample follows the distribution: uniform between 0 and 1 in that case, tiny otherwise.
  *
  * Values must be independent. Velocities taken less than some collisions a particle apart are not.
  */

@@ -1,19 +1,20 @@
 /**
- * How often two Brownian particles that have met meet again, and so how far collisions come in crowds.
+ * Repeated collisions of the same two Brownian particles, and the resulting clustering of collisions in time.
  *
- * Two that touch part by diffusion only: seen from one, the other starts at the surface of a reflecting ball of radius σ, with the
- * diffusion constant D' of both together, and its density there falls as slowly as t^(−3/2), in two dimensions as 1/t. Of a pair's
- * collision rate ν in a volume V, k = νV/g a unit of that density, the collisions to come after one within t are
+ * After a contact the two separate by diffusion only: relative to one, the other starts at the surface of a reflecting ball of
+ * radius σ, with the diffusion constant D' of both together, and its density there falls as slowly as t^(−3/2), in two dimensions
+ * as 1/t. With a pair's collision rate ν in a volume V, k = νV/g per unit of that density, the expected number of further
+ * collisions within t after one is
  *
  *     3-D:  ω / (4π n g σ D') · F(x),   F = 1 − eˣ erfc √x                  (Carslaw & Jaeger, Conduction of Heat in Solids, §14.7)
  *     2-D:  ω / (2π n g D') · F(x),     F ≈ ½ ln(1 + 4√(x/π) + 4e^(−γ) x)     (exact for x → 0 and x → ∞; between them up to 6 % more)
  *
  * with x = D't/σ², ω the collision rate of a particle, n the number density, g the contact value; 4e^(−γ) = 2.2459. In the number of
- * collisions of a run of length T the variance is that of independent ones times 1 + 2J, J the mean over the run of those to
- * come. A run shorter than many σ²/D' does not see most of this in its own series, whatever is done with it; theory does.
+ * collisions of a run of length T the variance is that of independent ones times 1 + 2J, J the mean over the run of those further
+ * collisions. A run shorter than many σ²/D' does not show most of this in its own series, whatever the analysis; theory does.
  *
- * For particles that are reflected. Others between the two are left out but for g, and of particles that differ means are taken: a
- * lower bound to be set beside what the series shows, right to about a fifth of the error up to φ = 0.2.
+ * For particles that are reflected. Other particles between the two are neglected except for g, and for unequal particles means are
+ * taken: a lower bound to be compared with what the series shows, right to about a fifth of the error up to φ = 0.2.
  */
 
 import type { System } from "../../physics/system.ts";

@@ -1,6 +1,6 @@
 /**
- * What a count of missed collisions says of the share missed: its standard error, and bounds that hold 19 times out of 20, by Wilson
- * (1927), which hold for few and for none.
+ * The standard error of the share of missed collisions, from their count, and bounds at 95 % confidence by Wilson (1927), which
+ * hold for few misses and for none.
  */
 import type { Tally } from "../../engine/api/engine.ts";
 import { number } from "../../format/numbers.ts";
@@ -27,9 +27,9 @@ export function atMost(counted: Counted): number {
   return wilson(counted, 1);
 }
 
-/** Chance makes so many of a share that is no larger less often than this. */
+/** Significance level: if the true share is no larger, such a count has a lower probability than this. */
 const seldom = 0.005;
-/** Of more the bounds above are good. */
+/** For higher counts the bounds above are good. */
 const fewMissed = 20;
 
 /** More than this share is missed, whatever chance may do: of few missed by Poisson, as bounds from one or two say too much. */

@@ -47,7 +47,7 @@ function lowerSeries(a: number, x: number): number {
   return sum * Math.exp(-x + a * Math.log(x) - logGamma(a));
 }
 
-/** By Lentz's method; the smallest doubles stand in for zeros in a denominator. */
+/** By Lentz's method; the smallest doubles replace zeros in a denominator. */
 function upperFraction(a: number, x: number): number {
   if (x === Infinity) return 0;
   const tiny = 1e-300;

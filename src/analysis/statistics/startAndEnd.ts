@@ -1,9 +1,10 @@
 /**
- * What was measured at the start of a run and at its end, by column: what there is to be told where nothing settles, and a mean over
- * the course would be of no moment of it.
+ * Measured values at the start of a run and at its end, by column: shown where nothing settles, because a mean over the course
+ * would describe no moment of it.
  *
- * Rates belong to the stretch between two rows, and a few encounters are no rate: at the end as at the start so many stretches are
- * taken together as have a hundred, which is to be known within a tenth; but no more than a tenth of the run, for it goes one way.
+ * Rates belong to the stretch between two rows, and a few encounters give no rate: at the end as at the start as many stretches are
+ * combined as together have a hundred encounters, which gives the rate within a tenth; but at most a tenth of the run, because the
+ * run changes in one direction.
  */
 import type { Series } from "../measures/measures.ts";
 

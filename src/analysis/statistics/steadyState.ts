@@ -1,6 +1,6 @@
 /**
- * Whether a system has a steady state at all, in which averages settle. Where it has none, nobody is told to wait for it, and
- * averages are over the course of the run; where it leads somewhere, what comes first and last is told in place of them.
+ * Systems without a steady state, in which averages do not settle. For these no message advises waiting for it, and averages are
+ * over the course of the run; where the run leads to another state, the first and last values are reported in place of them.
  */
 import { hasWall, isOpen } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
@@ -8,7 +8,7 @@ import type { System } from "../../physics/system.ts";
 /** Clusters only grow; contacts take energy; particles leave; so few that their motion may repeat itself. */
 export type Unsteady = "aggregates" | "loses" | "leaves" | "few";
 
-/** What is told of a run that gets nowhere to settle: what was at its start and at its end, unless its author has averages begin. */
+/** True if a run that does not settle is reported by its values at start and end; false if the scenario sets the start of averages. */
 export function endCounts({ unsteady, fromGiven }: { unsteady: Unsteady | undefined; fromGiven: boolean }): boolean {
   return unsteady !== undefined && unsteady !== "few" && !fromGiven;
 }

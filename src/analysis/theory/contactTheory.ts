@@ -1,6 +1,6 @@
 /**
- * What theory says of g(r) at contact, g(σ⁺), as a short dash about that place: of equal elastic particles in equilibrium, in the bulk of
- * the fluid (`theoryComparison.ts` knows where that holds). 3-D: Carnahan–Starling; 2-D: the ten known virial coefficients.
+ * The theoretical value of g(r) at contact, g(σ⁺), drawn as a short dash there: for equal elastic particles in equilibrium, in the
+ * bulk of the fluid (`theoryComparison.ts` decides where that holds). 3-D: Carnahan–Starling; 2-D: the ten known virial coefficients.
  */
 
 import type { System } from "../../physics/system.ts";
@@ -8,7 +8,7 @@ import { contactValue, discContactValue } from "./hardSphereTheory.ts";
 import { oncePerSystem } from "./oncePerSystem.ts";
 import { theoryComparison } from "./theoryComparison.ts";
 
-/** The dash reaches so many diameters to both sides. */
+/** Half the length of the dash, in diameters. */
 const halfDash = 0.15;
 
 const contactOf = oncePerSystem((system: System): number | undefined => {

@@ -1,9 +1,9 @@
 /**
- * How the temperature of a granular gas falls while it stays uniform: Haff, J. Fluid Mech. 134, 401 (1983),
- * T = T₀ (1 + t/t₀)⁻², t₀ = 2d / ((1 − ε²) ω₀), where ω₀ is how often a particle collides at the start, by Enskog.
+ * The decay of the temperature of a granular gas while it stays uniform: Haff, J. Fluid Mech. 134, 401 (1983),
+ * T = T₀ (1 + t/t₀)⁻², t₀ = 2d / ((1 − ε²) ω₀), where ω₀ is the initial collision rate of a particle, by Enskog.
  *
- * Of alike particles in a periodic box that all lose as much, left to themselves. Later than vortices and clusters it does not hold:
- * what is measured then stays above it.
+ * For equal particles with equal restitution in a periodic box without external forces. The law fails once vortices and clusters
+ * have formed: the measured temperature then stays above it.
  */
 
 import { isPeriodicThroughout } from "../../physics/box.ts";

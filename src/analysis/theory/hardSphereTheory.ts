@@ -1,6 +1,6 @@
 /**
- * What kinetic theory and the equations of state say of hard discs (2-D) and hard spheres (3-D): contact values,
- * compressibility, collision rates, cooling. Every run can be held to them.
+ * Kinetic theory and equations of state of hard discs (2-D) and hard spheres (3-D): contact values, compressibility, collision
+ * rates, cooling. Every run can be compared with them.
  *
  * Units: any consistent ones. `temperature` is kT (energy), per degree of freedom m⟨v²⟩ / d.
  * `fraction` is the share of the box the particles fill: φ = nπσ²/4 (2-D), η = nπσ³/6 (3-D), n = N / V.

@@ -1,7 +1,7 @@
 /**
- * What theory says beside each row of a run, at that row's temperature. Hard particles have no energy of their own: rates go
- * with the root of the temperature, pressures with the temperature, and Z does not change, so that theory is asked once. The
- * temperature of Brownian steps is known beforehand, and what is said beside each row is the same.
+ * Theoretical values for each row of a run, at that row's temperature. Hard particles have no potential energy: rates scale with
+ * the square root of the temperature, pressures with the temperature, and Z is constant, so that theory is evaluated once. The
+ * temperature of Brownian steps is known beforehand, and the values are the same for each row.
  */
 import type { System } from "../../physics/system.ts";
 import type { NamedColumn, Rows } from "../quantities/quantity.ts";

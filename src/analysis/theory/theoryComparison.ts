@@ -1,6 +1,6 @@
 /**
- * What theory says of the very particles of a run, at the temperatures measured in it: Enskog's collision rate and the
- * equation of state, to stand beside the measured values.
+ * Theory for the particles of a run, at the temperatures measured in it: Enskog's collision rate and the equation of state, for
+ * comparison with the measured values.
  *
  * Valid for an elastic fluid in the bulk. Undefined where it does not apply: inelastic contacts, gravity, open edges, few
  * particles, or a fraction at which the fluid is not the stable phase. Walls make a difference of the order of their share of the box.

@@ -18,7 +18,7 @@ export type Pause =
 export interface Limits {
   /** Absolute time to advance to. */
   readonly until: number;
-  /** Come back after so many encounters (pair collisions and wall hits) at the latest. */
+  /** Largest number of encounters (pair collisions and wall hits) before returning. */
   readonly encounters?: number;
 }
 
@@ -85,7 +85,7 @@ export interface EncounterLog {
   readonly gap: Float64Array;
 }
 
-/** Cells that adapt: so many along each axis from the event after that many encounters on. */
+/** Cells that adapt: `cells` along each axis from the first event after `after` encounters on. */
 export interface CellDecision {
   readonly after: number;
   readonly cells: readonly number[];

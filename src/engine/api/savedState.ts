@@ -40,7 +40,7 @@ export class StateReader {
     this.state = new Float64Array(bytes.slice().buffer);
   }
 
-  /** So many numbers, or as many as there are. */
+  /** The next list of numbers, whose length must be `length` if that is given. */
   numbers(length?: number): Float64Array {
     const found = this.state[this.at];
     const from = this.at + 1;

@@ -6,7 +6,7 @@ import type { StateReader, StateWriter } from "../api/savedState.ts";
 export interface CellSteerer {
   /** In order. */
   readonly decisions: readonly CellDecision[];
-  /** After so many encounters it is to be asked, however the run is cut in pieces. */
+  /** Number of encounters after which the next decision is due, however the run is divided. */
   readonly due: number;
   /** The engine works from `begin` to `end`: for one that goes by time. */
   begin?(): void;

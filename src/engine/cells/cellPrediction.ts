@@ -22,7 +22,7 @@ import { costOf, type Work, type WorkCosts } from "./workCosts.ts";
 
 /** Encounters a particle from one look at the work to the next. */
 const stretch = 4;
-/** Candidates' sides differ by this factor; so many either way are looked at, a factor of 2. */
+/** Candidates' sides differ by the factor `step`; `reach` of them either way are examined, a factor of 2. */
 const step = 1.08;
 const reach = 9;
 /** Laying out costs the work of about half an encounter a particle: at this share it pays in some five stretches. */
@@ -31,9 +31,9 @@ const worthwhile = 0.03;
 const telling = 1.15;
 
 export class CellCostPrediction {
-  /** In order; `after` so many encounters. */
+  /** In order of `after`, a number of encounters. */
   readonly decisions: CellDecision[] = [];
-  /** After so many encounters it is to be asked. */
+  /** Number of encounters after which the next decision is due. */
   due: number;
   private readonly dimension: number;
   private readonly stretch: number;
@@ -136,7 +136,7 @@ export class CellCostPrediction {
     return { transfers, cellsVisited, pairTests: this.itself(work) + held * cellsVisited };
   }
 
-  /** Who looks all around finds itself as well. */
+  /** A search of all neighbor cells finds the particle itself as well. */
   private itself({ cellsVisited, transfers }: Work): number {
     return Math.max(cellsVisited / 3 ** this.dimension - transfers / 3, 0);
   }

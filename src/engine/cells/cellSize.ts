@@ -1,9 +1,9 @@
 /**
- * How many cells along each axis (row E9, automatic).
+ * The number of cells along each axis (row E9, automatic).
  *
- * A cell may not be smaller than the largest diameter; small cells mean fewer pairs to examine and more transfers. What counts is
- * the number of particles a cell. In a dilute gas a particle crosses many cells from one collision to the next, so larger ones are
- * better there. docs/SPEED.md has the scans that found the targets: all are within 10 % of the best size's cost.
+ * A cell may not be smaller than the largest diameter; small cells mean fewer pairs to examine and more transfers. The
+ * decisive number is that of particles a cell. In a dilute gas a particle crosses many cells from one collision to the next, so
+ * larger ones are better there. docs/SPEED.md has the scans that found the targets: all are within 10 % of the best size's cost.
  */
 
 import type { System } from "../../physics/system.ts";
@@ -15,7 +15,7 @@ const margin = 1 + 1e-9;
 /** All that the choice looks at. */
 export type Outline = Pick<System, "dimension" | "size" | "count" | "radii">;
 
-/** Particles a cell: so many from a fraction of the box on, below it more, as the cube root of how much more dilute it is. */
+/** Particles a cell: `usual` at fractions of the box above `from`, more below it, as the cube root of how much more dilute it is. */
 const targets = { 2: { usual: 0.6, from: 0.14, most: 6 }, 3: { usual: 0.4, from: 0.009, most: 1.2 } };
 
 /** @param perCell particles a cell, in place of what costs least */
@@ -43,7 +43,7 @@ function bestPerCell(dimension: 2 | 3, radius: number, each: number): number {
   return Math.min(most, usual * Math.max(1, Math.cbrt((from * each) / ball)));
 }
 
-/** Beyond so many cells a particle memory goes to empty ones, even where all lie in a heap. */
+/** Cells a particle above which memory is used for empty cells, even where all particles lie in a heap. */
 const mostPerParticle = 50;
 
 /** The smallest cells that are worth trying: none below the largest diameter. */

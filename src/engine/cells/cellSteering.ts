@@ -33,15 +33,15 @@ const stride = 1.15;
 const noise = { work: 0.01, time: 0.03 };
 
 export class CellSteering {
-  /** In order; `after` so many encounters. */
+  /** In order of `after`, a number of encounters. */
   readonly decisions: CellDecision[] = [];
   private readonly least: readonly number[];
   private readonly most: readonly number[];
-  /** Encounters to watch before each decision: so many a particle that laying cells out anew costs little beside. */
+  /** Encounters to watch before each decision: enough a particle that a new layout of cells costs little in comparison. */
   private readonly stretch: number;
   private scale = 1;
   private direction = 1;
-  /** After so many encounters it is to be asked. */
+  /** Number of encounters after which the next decision is due. */
   due: number;
   private work = 0;
   private lastCost = Infinity;

@@ -1,6 +1,6 @@
 /**
- * What each kind of counted work takes, in pair tests; each method's entry has its own. Fitted to measured times of 27 sweeps' worth of cells (2-D and 3-D, fractions
- * from 0.02 to 0.4, 0.04 to 30 particles a cell), which it gives within 10 %. See docs/SPEED.md.
+ * The cost of each kind of counted work, in pair tests; each method's entry has its own. Fitted to the measured times of 27 sweeps
+ * over cells (2-D and 3-D, fractions from 0.02 to 0.4, 0.04 to 30 particles a cell), which it gives within 10 %. See docs/SPEED.md.
  */
 export interface WorkCosts {
   /** Of an encounter, whatever the cells. */

@@ -169,7 +169,7 @@ class Production implements Engine {
     steering?.settled?.(this.tally());
   }
 
-  /** So many cells along each axis are those of the kernel from now on. */
+  /** Sets the numbers of cells along each axis that the kernel uses from now on. */
   private layout(cells: readonly number[]): Layout {
     const { dimension, size } = this.system;
     this.cells = cells;

@@ -1,4 +1,4 @@
-/** When a free flight crosses the faces of a cell: straight, or a parabola in gravity. */
+/** Times at which a free flight crosses the faces of a cell: straight, or a parabola in gravity. */
 
 /** A face is crossed only if the flight rises this share of a cell's side beyond it: no flutter at an apex. */
 const clearance = 1e-12;

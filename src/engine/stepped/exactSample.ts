@@ -1,6 +1,6 @@
 /**
- * Who follows particles exactly while a run goes on: a sample, that takes no more than its share of the counted work, and while
- * someone looks a second one, of everybody.
+ * Selection of the particles that are followed exactly during a run: a sample limited to its share of the counted work, and, while
+ * the view requests it, a second sample of all particles.
  */
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { MissSample } from "./missSample.ts";
@@ -57,7 +57,7 @@ export class ExactSample {
     this.watched = this.watching;
   }
 
-  /** Follows everybody from the next step on, so that all pairs missed are known: about as dear as the run itself. */
+  /** Follows all particles from the next step on, so that all missed pairs are known: costs about as much as the run itself. */
   watchAll(on: boolean): void {
     if (on) {
       if (this.watch) return;
@@ -66,12 +66,12 @@ export class ExactSample {
     this.watching = this.watched = false;
   }
 
-  /** Everybody was followed through the last step, which was a whole one. */
+  /** All particles were followed through the last step, which was a whole one. */
   get sawLastStep(): boolean {
     return this.watched;
   }
 
-  /** Pairs that went through each other in the last step: of everybody where all are watched, else of the sample. */
+  /** Pairs that went through each other in the last step: of all particles if all are followed, else of the sample. */
   pairs(): Uint32Array {
     const { lastMissed } = this.watch ?? this.sample;
     const seen = new Set<number>();

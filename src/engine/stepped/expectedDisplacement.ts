@@ -1,4 +1,4 @@
-/** How far the fastest is expected to go in a step: what cells and lists are laid out for. */
+/** The expected displacement of the fastest particle in a step: cells and lists are laid out for it. */
 import type { System } from "../../physics/system.ts";
 import { type BrownianMotion, largestDiffusion } from "./contacts/brownian.ts";
 

@@ -1,4 +1,4 @@
-/** How often each particle has gone round a periodic box, to tell how far it has come. */
+/** Periodic image counts of each particle, from which its displacement is computed. */
 import { isPeriodic, wrapCoordinate } from "../../physics/box.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Paths } from "./paths.ts";
@@ -14,7 +14,7 @@ export class ImageCount {
     return this.turns.byteLength;
   }
 
-  /** Brings everybody back into the box, and remembers that it was outside. */
+  /** Moves all particles back into the box, and counts the images of those that were outside. */
   wrap(): void {
     const { paths, turns } = this;
     const { dimension: d, size, edges } = paths.system;

@@ -1,10 +1,10 @@
 /**
- * What a method misses, measured while it runs: a few particles a step are followed exactly, along the straight paths that all have
- * when the step begins, past all whom it could reach. Whoever it should touch first has to be met by the end of the step; if not, and if nothing
- * before has turned one of the two aside, the collision is missed.
+ * Sampled count of missed collisions, taken while the run goes on: in each step a few particles are followed exactly, along the
+ * straight paths that all have when the step begins, past all particles within reach. The first contact must be detected by the end
+ * of the step; if it is not, and if nothing before has deflected one of the two, the collision is missed.
  *
- * Which are followed goes round by number; how many, by counted work, of which the sample takes no more than a given share. Nothing
- * here changes the run.
+ * The followed particles are chosen in turn by number; how many depends on counted work, of which the sample takes at most a given
+ * share. Nothing here changes the run.
  */
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { CenterLinks } from "./detectors/centerLinks.ts";
@@ -47,8 +47,8 @@ export class MissSample {
   }
 
   /**
-   * A step begins at `from`; all particles are up to date, and the farthest goes `longest`. Follows so many of them that the counted
-   * work allows; none where it does not pay to link them.
+   * A step begins at `from`; all particles are up to date, and the farthest goes `longest`. Follows as many of them as the counted
+   * work allows; none where linking them would cost too much.
    */
   begin(from: number, until: number, longest: () => number, work: number): void {
     const { paths } = this;

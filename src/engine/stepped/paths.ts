@@ -6,7 +6,7 @@
  * long as it likes and a box as small.
  *
  * Brownian particles that stop where they touch begin the next step there, apart or in each other by a rounding. Which of several contacts
- * comes first, and with it what becomes of the others, must not hang on that: whoever touches and approaches meets at once, and of those
+ * comes first, and with it what becomes of the others, must not depend on that: particles that touch and approach meet at once, and of those
  * that meet at one time the order is that of their numbers.
  */
 
@@ -22,7 +22,7 @@ const touching = 1e-11;
 export class Paths extends Flights {
   /** Pairs that were too far apart for the time left, told by lengths alone (Johnson & Whalley 2002, §4.1). */
   bounded = 0;
-  /** Who looks, from when, until when; where it is and how fast. */
+  /** The searching particle, its time interval, position and velocity. */
   private from = 0;
   private until = 0;
   private qx = 0;
@@ -83,7 +83,7 @@ export class Paths extends Flights {
     this.until = until;
   }
 
-  /** When the one who seeks touches j, or Infinity if not in the time that it looks at. */
+  /** Time at which the searching particle touches j, or Infinity if not in its time interval. */
   meets(j: number): number {
     this.pairTests++;
     const { x, v, flat, from, lx, ly, lz, gx, gy, gz } = this;
@@ -194,7 +194,7 @@ export class Paths extends Flights {
     return this.r;
   }
 
-  /** Brings everybody up to time t who is not. */
+  /** Moves all particles that are behind up to time t. */
   moveAll(t: number): void {
     for (let i = 0; i < this.since.length; i++) if (this.since[i] !== t) this.advance(i, t);
   }

@@ -1,4 +1,4 @@
-/** What one particle meets in the rest of a part: its entries in the queue of the step. */
+/** The encounters of one particle in the rest of a part: its entries in the queue of the step. */
 
 import type { Detector } from "./detectors/detector.ts";
 import type { LargeParticles } from "./detectors/largeParticles.ts";
@@ -28,7 +28,7 @@ export class Prediction {
     this.count = paths.system.count;
   }
 
-  /** Of everybody, at the beginning of a part: each pair once. */
+  /** For all particles, at the beginning of a part: each pair once. */
   all(t: number): void {
     for (let i = 0; i < this.count; i++) this.of(i, t, true);
   }
@@ -53,7 +53,7 @@ export class Prediction {
     for (const j of list) if (!once || j > i) this.pair(i, j);
   }
 
-  /** Walls are always minded: nobody leaves the box. */
+  /** Walls are always tested: no particle leaves the box. */
   wallOf(i: number, t: number): void {
     const { paths } = this;
     const wall = paths.surfaceTime(i, t);

@@ -1,4 +1,4 @@
-/** A small event queue: whoever has turned is looked at again, at once. */
+/** A small event queue: a deflected particle is examined again at once. */
 import { Prediction } from "./prediction.ts";
 import type { Stage } from "./stepState.ts";
 import type { StepStrategy } from "./stepStrategy.ts";

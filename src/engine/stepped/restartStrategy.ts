@@ -1,5 +1,5 @@
 /**
- * The earliest encounter of all, and it alone: everything is moved there, and everybody looked at again, but for pairs too far
+ * The earliest encounter of all, and it alone: all particles are moved to its time and examined again, except pairs too far
  * apart for the time to the earliest found so far (Johnson & Whalley 2002, §4.1). Of those at one time the first by number is taken, as
  * from a queue.
  */

@@ -1,6 +1,6 @@
 /**
- * Who has been turned aside: what was foreseen of it before is void (its version is another), its shadows are to know, and it has to
- * be looked at again.
+ * The set of deflected particles: earlier predictions for such a particle are void (its version is another), its shadows must be
+ * updated, and it must be examined again.
  */
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { ExactSample } from "./exactSample.ts";

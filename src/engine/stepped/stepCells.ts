@@ -84,7 +84,7 @@ export class StepCells {
   }
 }
 
-/** Cells no smaller than density asks for, nor than the bound does if nobody in them is to go farther than `way` in a step. */
+/** Cells no smaller than the density requires, nor than the bound for displacements of at most `way` in a step. */
 export function cellsForWay(system: System, way: number, largest = largestRadius(system)): number[] {
   const { dimension, size, count } = system;
   const usual = defaultCells({ dimension, size, count, radii: Float64Array.of(largest) });

@@ -1,7 +1,7 @@
 /**
- * The part of a step between two links of the detector: from when until when, and how far particles may go in it. Mostly it is
- * the whole step; where someone would go farther than the detector looks, `beyond` says what becomes of it: `split` cuts the
- * step where they would reach the bound, `apart` lets those particles look at everybody, `miss` trusts the bound.
+ * The part of a step between two links of the detector: its start, its end, and the allowed displacement in it. Mostly it is
+ * the whole step; where a particle would go farther than the detector searches, `beyond` sets the treatment: `split` cuts the
+ * step where the bound would be reached, `apart` tests those particles against all, `miss` relies on the bound.
  */
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Detector } from "./detectors/detector.ts";
@@ -60,7 +60,7 @@ export class StepPart {
       if (whole) this.fast++;
       if (this.beyond === "apart") apart.add(i);
     }
-    // No cut helps where nobody may go at all.
+    // No cut helps if no displacement is allowed at all.
     if (this.beyond !== "split" || !(allowance > 1e-9 * longest)) return;
     const pieces = Math.ceil(longest / allowance);
     if (this.cutStep !== step) this.splits++;

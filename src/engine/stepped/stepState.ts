@@ -1,4 +1,4 @@
-/** What all that happens within a step goes on upon. */
+/** The shared state of all computations within a step. */
 
 import type { Detector } from "./detectors/detector.ts";
 import type { LargeParticles } from "./detectors/largeParticles.ts";

@@ -1,6 +1,6 @@
 /**
- * How the encounters of one part of a step are dealt with: which are foreseen when it begins, and who is looked at again after each
- * (Johnson & Whalley 2002, §4.1). The engine takes the earliest from the queue and makes it happen.
+ * The strategy for the encounters of one part of a step: which are predicted when it begins, and which particles are examined again
+ * after each (Johnson & Whalley 2002, §4.1). The engine takes the earliest from the queue and executes it.
  */
 export interface StepStrategy {
   /** All particles stand at time t and are linked: foresees what happens until the part ends. */

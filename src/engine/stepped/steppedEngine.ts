@@ -3,8 +3,9 @@
  * end of a step, or contacts within it by the quadratic, in order of time. Unlike event-driven methods these miss collisions: of
  * those that pass through each other between two looks (overlap), go farther in a step than the detector looks, or turn within it.
  *
- * Here is the course of a step. Beside stand who may meet whom (`detector.ts`), what is looked at when (`stepStrategy.ts`), ways beyond the
- * detector's bound (`stepPart.ts`), what an encounter does (`contacts.ts`), who is apart (`largeParticles.ts`), and what is missed (`exactSample.ts`).
+ * This module holds the course of a step. Other modules hold the candidate pairs (`detector.ts`), the order of examination
+ * (`stepStrategy.ts`), displacements beyond the detector's bound (`stepPart.ts`), the effect of an encounter (`contacts.ts`), particles
+ * handled apart (`largeParticles.ts`), and missed collisions (`exactSample.ts`).
  *
  * The clock of step k is kΔt, so nothing adds up. Cutting a run anywhere changes nothing: within a step, too, only events move
  * particles, and the rest is projected. Ballistic particles fly as in every engine; Brownian ones (`brownian.ts`) have
@@ -120,7 +121,7 @@ export class SteppedEngine extends FlightEngine {
     const { queue, part } = this;
     for (;;) {
       if (this.phase === Phase.Between) {
-        // Nothing is decided of a step before someone wants to see it.
+        // A step is not begun before a time beyond its start is requested.
         if (until <= this.steps * this.step) return Infinity;
         this.beginStep();
       }

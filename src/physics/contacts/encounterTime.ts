@@ -1,8 +1,8 @@
 /**
- * When two balls, or a ball and a plane, next meet: stable detection (Bannerman, Strobl, Formella & Pöschel 2014).
+ * The time of the next encounter of two balls, or of a ball and a plane: stable detection (Bannerman, Strobl, Formella & Pöschel 2014).
  *
- * An encounter is the first moment at which the overlap function is ≤ 0 *and* falling (their eq. 10). So an overlap that
- * rounding has made is never taken for a new encounter while it heals, and is stopped at once when it would grow.
+ * An encounter is the first moment at which the overlap function is ≤ 0 *and* falling (their eq. 10). So an overlap due to
+ * rounding is never taken for a new encounter while it shrinks, and is stopped at once when it would grow.
  * Glancing contacts are none. All times count from now; `Infinity` means never.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What an encounter does to velocities: an impulse along the normal, smaller by the coefficient of restitution
+ * The effect of an encounter on velocities: an impulse along the normal, smaller by the coefficient of restitution
  * (Bannerman et al. 2014, eqs. 4 and 5). Smooth particles: nothing tangential.
  */
 import type { System } from "../system.ts";

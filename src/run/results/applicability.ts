@@ -21,11 +21,11 @@ export function mayMiss({ method, motion }: ResolvedScenario): boolean {
   return beyond === "miss" && method.detector !== "naive";
 }
 
-/** What becomes of particles that go farther in a step than their detector surely looks. */
+/** Treatment of particles that go farther in a step than the range their detector covers. */
 const whatBeyond = {
   miss: "collisions far from where they began may be missed",
   split: "their steps were cut, so nothing is missed for it",
-  apart: "they looked at everybody, so nothing is missed for it",
+  apart: "they were tested against all particles, so nothing is missed for it",
 } as const;
 
 export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {

@@ -1,6 +1,6 @@
 /**
- * What a run has computed, how long that took, and the one over the other. The time is the engine's own, in which events are
- * computed, and so a reader who divides finds the same speed everywhere.
+ * The computed work of a run, its computing time, and the ratio of the two. The time is the engine's own, in which events are
+ * computed, and so the division gives the same speed wherever it is shown.
  */
 
 import { elapsed, rate } from "../../format/numbers.ts";

@@ -1,4 +1,4 @@
-/** Why a run ended, for a person. */
+/** The sentence that says why a run ended. */
 
 import { whole } from "../../format/numbers.ts";
 import { isBetweenWalls } from "../../physics/box.ts";

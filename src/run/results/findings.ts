@@ -1,4 +1,4 @@
-/** What a run has found, in the words and digits that the terminal and the panel both show. */
+/** The findings of a run, in the words and digits that the terminal and the panel both show. */
 
 import { distributions } from "../../analysis/distributions/index.ts";
 import { quantities } from "../../analysis/quantities/index.ts";
@@ -65,7 +65,7 @@ function uncertainErrors({ averages, unsteady }: Outcome): string | undefined {
   return `${errors} of ${list(names, "", "and")} ${are} only roughly known: ${values} values stay alike for too large a part of the run. A longer run tells more.`;
 }
 
-/** Beyond so many they are in the JSON that `edpd run --json` writes. */
+/** Largest number shown; all are in the JSON that `edpd run --json` writes. */
 const mostShown = 40;
 
 function decisionsOf({ by, decisions }: NonNullable<Outcome["adapted"]>): string {

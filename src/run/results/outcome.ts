@@ -1,4 +1,4 @@
-/** What came out of a run: means with errors, theory beside them, what drifted, why it ended, and what it cost. Plain data. */
+/** The outcome of a run: means with errors, theory beside them, drift, the reason for the end, and the cost. Plain data. */
 
 import type { Summary } from "../../analysis/measures/measures.ts";
 import type { Results } from "../../analysis/quantities/quantity.ts";
@@ -36,7 +36,7 @@ export interface Outcome extends Results {
   readonly method: string;
   readonly ending: (Ending & { readonly sentence: string }) | undefined;
   readonly rows: number;
-  /** Averages count from here on, over so many rows. */
+  /** Averages count from here on, over `samples` rows. */
   readonly from: number;
   readonly samples: number;
   readonly settling: Settling;

@@ -1,4 +1,4 @@
-/** What came out of a run, in words and digits for the page and the editor. */
+/** The result of a run, in words and digits for the page and the editor. */
 
 import type { Result } from "../../protocol/messages.ts";
 import { methodSpeedName } from "../compare/methodNames.ts";

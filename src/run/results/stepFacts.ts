@@ -1,6 +1,7 @@
 /**
- * What a time-stepped run has missed, and which step would do: by its own shadow sample, by exact runs from its start on, and by
- * probes with shorter steps beside them. Bounded by counted work, so that it is the same on every machine and takes about a second at most.
+ * The collisions that a time-stepped run has missed, and a step that would suffice: by its own shadow sample, by exact runs from its
+ * start on, and by probes with shorter steps beside them. Bounded by counted work, so that the result is the same on every machine
+ * and takes about a second at most.
  */
 import { atLeast, atMost, type Counted, surelyMore } from "../../analysis/statistics/shareError.ts";
 import { hasOpenFace } from "../../physics/box.ts";
@@ -30,7 +31,7 @@ export interface BetterStep extends Counted {
   readonly law?: { readonly at: number; readonly words: string };
 }
 
-/** Above so many particles a second engine would take seconds to set up. */
+/** Number of particles above which a second engine would take seconds to set up. */
 const mostToCompare = 200_000;
 /** Pairs, cells and moves of one probe; collisions after which it has said what it can; how many there are. */
 const probe = { work: 1.5e7, judged: 4000, times: 5 };
@@ -157,7 +158,7 @@ function byLaw(
   return best < step ? { step: best, judged, missed, law: { at, words: law.words } } : undefined;
 }
 
-/** So many times as much is missed in the whole run as in probes, as far as chance lets one tell. */
+/** Lower bound of the ratio of the share missed in the whole run to that missed in probes, within statistical error. */
 function laterThan({ errors }: ExactComparison, sample: Counted): number {
   return Math.max(1, atLeast(sample) / atMost(errors));
 }

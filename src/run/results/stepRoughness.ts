@@ -1,4 +1,7 @@
-/** Whether the steps of a Brownian run were too long for the paths of its particles, though they missed nobody: for those that were there. */
+/**
+ * The judgment whether the steps of a Brownian run were too long for the paths of its particles, even though no collision was
+ * missed: for the particles of that run.
+ */
 import { longestSmooth } from "../../scenario/checks/checkStep.ts";
 import { roughPath } from "../../scenario/checks/roughPath.ts";
 import { roughPathBriefly, roughPathSentence, whySmooth } from "../../scenario/checks/roughPathText.ts";

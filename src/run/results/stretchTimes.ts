@@ -1,6 +1,6 @@
 /** Times of the stretches of a run: their median, for a machine is never alone with one run, and how well it is known. */
 
-/** Of fewer stretches nobody knows how far their times scatter. */
+/** With fewer stretches than this the scatter of their times is unknown. */
 const fewest = 8;
 
 export interface TakenTime {

@@ -1,4 +1,4 @@
-/** What a run's work says of its scenario: how often third parties had to look again, and whether other cells would be better. */
+/** Advice from a run's work: how often third parties caused repeated predictions, and whether other cells would be better. */
 import { type CellsAdvice, cellsAdvice } from "../diagnose/cellsAdvice.ts";
 import { type CheckFacts, checkFacts } from "../diagnose/checkRatio.ts";
 import type { Session } from "../session/session.ts";

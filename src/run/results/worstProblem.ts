@@ -1,4 +1,4 @@
-/** What is wrong with a run, in as few words as a line above its scenario has room for: the first that matters. */
+/** The first important problem of a run, in as few words as fit in a line above its scenario. */
 import type { RunCode, RunDiagnostic } from "../diagnose/runMessages.ts";
 
 /** What makes results worth least comes first; what only costs time, last. */

@@ -1,6 +1,6 @@
 /**
- * What has been counted by each sample: columns beside those of the measures, row for row. Physics, the engine's work (the
- * same on every machine), how far what should stay has moved, and the time all this took.
+ * Counts up to each sample: columns beside those of the measures, row for row. Physics, the engine's work (the
+ * same on every machine), the drift of conserved values, and the time all this took.
  */
 
 import type { Drift } from "../../analysis/measures/drift.ts";

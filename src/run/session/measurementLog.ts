@@ -1,4 +1,4 @@
-/** What has been measured and counted of a run, row by row, and how far what should stay has moved. */
+/** The measured and counted values of a run, row by row, and the drift of conserved values. */
 
 import { Drift } from "../../analysis/measures/drift.ts";
 import { movesAsWhole } from "../../analysis/measures/meanFlow.ts";

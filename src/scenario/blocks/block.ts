@@ -76,7 +76,7 @@ export interface EndState {
   readonly dataFile?: string;
 }
 
-/** The block as it stands in the scenario that was run. */
+/** The block as given in the scenario that was run. */
 export function writeAsGiven(name: keyof Scenario): (state: EndState) => string | undefined {
   return ({ document }) => {
     const value = document?.[name];

@@ -1,4 +1,4 @@
-/** Keywords reserved for later versions. Reserved words within a block stand in its schema. */
+/** Keywords reserved for later versions. Reserved words within a block are in its schema. */
 import type { Reserved } from "../schema/schemaWords.ts";
 
 export const reservedKeywords: Reserved = {

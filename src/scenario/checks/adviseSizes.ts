@@ -52,7 +52,7 @@ export function adviseSizes(scenario: ResolvedScenario, way: number, report: Rep
 export function savingBySizes({ method, groups, size, dimension }: ResolvedScenario, way: number): Saving | undefined {
   const { detector = "centres", sizes, cells } = method;
   const lattices = latticeDetectors.includes(detector);
-  // Lists are as long for each pair of sizes as they have to be; and cells given by hand are somebody's own choice.
+  // Lists are as long for each pair of sizes as they have to be; and cells given explicitly are a deliberate choice.
   if (sizes || cells !== "auto" || !(lattices || detector === "cells")) return undefined;
   const known = groups.map(radiiOf);
   if (known.some((radii) => radii === undefined)) return undefined;

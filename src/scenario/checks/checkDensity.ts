@@ -158,7 +158,7 @@ function checkWidths({ groups, size, periodic, edges }: ResolvedScenario, report
   }
 }
 
-/** Who is as wide as the box hits both walls at once, on and on, and no time passes. */
+/** A particle as wide as the box hits both walls at once, repeatedly, and no time passes. */
 function checkRoom(
   group: ResolvedGroup,
   diameter: number,

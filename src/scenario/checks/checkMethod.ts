@@ -244,7 +244,7 @@ function checkDecisions(scenario: ResolvedScenario, report: Report): void {
       report.add({
         code: "conflict",
         path: [...path, k, "after"],
-        message: `Decisions stand in order: this comes after ${formatGrouped(after)} encounters, the one before after ${formatGrouped(decisions[k - 1]!.after)}.`,
+        message: `Decisions must be in increasing order: this comes after ${formatGrouped(after)} encounters, the one before after ${formatGrouped(decisions[k - 1]!.after)}.`,
         fixes,
       });
     }

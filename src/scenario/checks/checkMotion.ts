@@ -8,7 +8,7 @@ import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 
 const diffusionPath: Path = ["motion", "diffusion"];
-/** Going through so many random numbers takes ten minutes; and half a day. */
+/** Numbers of random numbers whose generation takes ten minutes, and half a day. */
 const [manyDrawn, mostDrawn] = [2e10, 1e12];
 
 export function checkMotion(scenario: ResolvedScenario, report: Report): void {
@@ -68,7 +68,7 @@ export function checkMotion(scenario: ResolvedScenario, report: Report): void {
       severity: "information",
       path: ["contact", "restitution"],
       onName: true,
-      message: "Brownian particles lose nothing in contacts; what these do stands in `motion.onContact`.",
+      message: "Brownian particles lose nothing in contacts; the effect of contacts is set by `motion.onContact`.",
       fixes: [{ title: "Remove `restitution`", edits: [source.remove(["contact", "restitution"])] }],
     });
   }

@@ -16,7 +16,7 @@ export function checkSizes({ method, groups }: ResolvedScenario, report: Report)
   const idle = (message: string, fixes: { title: string; edits: ReturnType<typeof source.remove>[] }[] = []) =>
     report.add({ code: "conflict", severity: "warning", path, onName: true, message, fixes: [...fixes, remove] });
   if (detector === "naive") {
-    idle('`sizes` changes nothing here: the detector "naive" looks at everybody.');
+    idle('`sizes` changes nothing here: the detector "naive" tests all pairs.');
     return;
   }
   const only = onlyRadius(groups);
@@ -46,7 +46,7 @@ export function checkSizes({ method, groups }: ResolvedScenario, report: Report)
     code: "conflict",
     severity: "warning",
     path: [...path, "apartAbove"],
-    message: `Nobody is handled apart: no particle is larger than ${formatNumber(sizes.apartAbove)}, the largest has the radius ${formatNumber(largest)}.`,
+    message: `No particle is handled apart: none is larger than ${formatNumber(sizes.apartAbove)}, the largest has the radius ${formatNumber(largest)}.`,
     fixes: [{ title: 'Write "large-apart", which chooses', edits: [source.replace(path, '"large-apart"')] }, remove],
   });
 }

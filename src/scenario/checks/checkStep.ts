@@ -1,7 +1,7 @@
 /**
  * Checks of time steps and Brownian motion: compatibility, required properties and the share of missed collisions.
  *
- * The bounds are those of the literature: a detector that looks into neighbouring cells of side L trusts that nobody goes farther than
+ * The bounds are those of the literature: a detector that looks into neighbouring cells of side L requires that no particle moves farther than
  * L/2 in a step, v_max Δt ≤ L/2 (Sundaram & Collins 1997); with bodies of radius r the safe way is L/2 − r (Johnson & Whalley
  * 2002). The one bound that is certain beforehand, all energy in one particle of n, is Δt ≤ L / (2β√n) (Sigurgeirsson, Stuart & Wan
  * 2001, §2.1). Above the mean collision time several collisions of a particle fall into one step. What long steps
@@ -170,7 +170,7 @@ function longestSafe(scenario: ResolvedScenario, known?: Estimate): Safe | undef
     }
   }
   if (!bounds.some(([step]) => step !== undefined))
-    bounds.push([brownianStep(scenario), "nobody goes a tenth of a diameter"]);
+    bounds.push([brownianStep(scenario), "no particle moves a tenth of a diameter"]);
   const sound = bounds.flatMap(([step, why]) => {
     const short = step === undefined ? undefined : rounded(step);
     return short === undefined ? [] : [{ step: short, why }];
@@ -207,7 +207,7 @@ function cellBound(scenario: ResolvedScenario): { readonly side: number; readonl
   });
   if (sides.length === 0) return undefined;
   const side = Math.min(...sides);
-  // Whom they do not hold is apart.
+  // Particles too large for the cells are handled apart.
   const held = groups.flatMap(({ sizes }) => ((sizes.largest ?? 0) <= side / 2 ? [sizes.largest ?? 0] : []));
   return { side, safe: side / 2 - (apart ? Math.max(0, ...held) : largestCellRadius(scenario)) };
 }

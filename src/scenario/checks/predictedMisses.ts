@@ -20,11 +20,11 @@ import type { ResolvedScenario } from "../resolve.ts";
 
 /** A step that is likely to miss more than this is warned of. */
 export const tolerableShare = 1e-3;
-/** Of an overlap test: so many times Δt/τ are turned aside by a third party that is found in the same look (measured). */
+/** For an overlap test: this factor times Δt/τ is the share deflected by a third particle that is found in the same test (measured). */
 const turnedAside = 0.02;
-/** In an exponential atmosphere the rate of those who collide is so many times the mean; a dense floor makes it less even. */
+/** In an exponential atmosphere the rate of colliding particles is this factor times the mean; a dense floor makes it less even. */
 const overFloor = 2;
-/** A step that is offered is expected to miss so much of it: theory and samples are not exact. */
+/** Expected share missed with a suggested step, relative to the tolerable one: theory and samples are not exact. */
 const margin = 0.8;
 
 export interface Law {
@@ -32,7 +32,7 @@ export interface Law {
   share(step: number): number;
   /** How that goes with the step. */
   readonly words: string;
-  /** With the scenario's own step: the relative way of two who meet, and their contact distance. */
+  /** With the scenario's own step: the relative displacement of two that meet, and their contact distance. */
   readonly way: number;
   readonly contact: number;
 }
@@ -119,7 +119,7 @@ function alike(
   return { mass: 1, diameter, numberDensity };
 }
 
-/** Two beams meet faster than when collisions have shared their energy out: so many times. */
+/** Ratio of the speed at which two beams meet to that after collisions have distributed their energy. */
 function fasterAtFirst({ groups, method: { step = 1 } }: ResolvedScenario, { way }: Law): number {
   const beams = groups.flatMap(({ velocity }) => (velocity.kind === "alike" ? [velocity.velocity] : []));
   let fastest = 0;

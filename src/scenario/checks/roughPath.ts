@@ -7,7 +7,7 @@
  *   Measured in between: (λ⁻ᵖ + (x/2)ᵖ)^(−1/p) with p = 1.4, within 7 % at φ = 0.05 and 0.1 (x from 0.02 to 5, discs and spheres) and at 0.3 for
  *   discs, and for denser ones within 15 %, always on the cautious side. λ is 1 − 2φ in first order; (1 − φ)² of spheres and
  *   (1 − φ)^1.6 of discs are measured, within 5 % up to φ = 0.3 and 0.5.
- * - `stop`. Whoever touches loses the rest of its step: λD (1 + K)^−1.43 with K collisions a particle and step by Enskog, measured for
+ * - `stop`. A particle in contact loses the rest of its step: λD (1 + K)^−1.43 with K collisions a particle and step by Enskog, measured for
  *   spheres at φ = 0.1 and discs at 0.3 within 8 % up to K = 1, a fifth beyond. It costs far more than to be reflected.
  * - `associate`. Fast straight ways to a partner are fewer than slow crooked ones: at the end about 0.6 √(DΔt)/σ too many clusters are
  *   left, and never more than there are particles. Measured with 400 discs at φ = 0.09 and 0.3 and as many spheres at 0.01, from a
@@ -29,11 +29,11 @@ import type { ResolvedScenario } from "../resolve.ts";
 const [between, stopped] = [1.4, 1.43];
 /** What is left of diffusion among others: this power of the free share of the box. */
 const crowding = { 2: 1.6, 3: 2 } as const;
-/** A step that is offered costs so much of what one is warned of. */
+/** Error of a suggested step, as a share of the error at which a warning is given. */
 const margin = 0.8;
 /** Clusters left over, for √(DΔt) in diameters. */
 const leftOver = 0.6;
-/** So many times shorter a step is short. */
+/** Factor that makes a step short. */
 const short = 1e-4;
 
 export interface RoughPath {
@@ -49,7 +49,7 @@ export interface RoughPath {
   readonly way?: number;
 }
 
-/** Undefined where nothing is Brownian, or nobody meets. */
+/** Undefined without Brownian motion or without encounters. */
 export function roughPath(scenario: ResolvedScenario, expected: Estimate): RoughPath | undefined {
   const { motion, dimension, method } = scenario;
   const { step } = method;
@@ -100,7 +100,7 @@ function reachOf(scenario: ResolvedScenario, { fraction, numberDensity }: Estima
   return Math.sqrt(motion.diffusion) / (fraction / numberDensity / ballVolume(dimension, 1)) ** (1 / dimension);
 }
 
-/** As nobody meets at all, beside those who would in short steps. */
+/** Clusters left over if no particles meet at all, relative to those left over with short steps. */
 function mostLeftOver(scenario: ResolvedScenario, step: number): number {
   const fine = estimate({ ...scenario, method: { ...scenario.method, step: short * step } });
   return fine ? fine.collisions / Math.max(1, fine.count - fine.collisions) : Number.POSITIVE_INFINITY;

@@ -52,7 +52,7 @@ function meetingTime(
   return (dimension === 2 ? inDisc(outer, contact) : inBall(outer, contact)) / together + 1 / gas;
 }
 
-/** Mean time at D = 1 from anywhere between b and s to s, nobody leaving at b. */
+/** Mean time at D = 1 from anywhere between b and s to s, with no exit at b. */
 function inDisc(b: number, s: number): number {
   const free = b * b - s * s;
   return (b ** 4 * Math.log(b / s)) / (2 * free) - (3 * b * b - s * s) / 8;

@@ -37,7 +37,7 @@ export function expectedOf(scenario: ResolvedScenario): Expected | undefined {
     });
     parts.push({ number, mass, diameter });
   }
-  // One alone has nobody to move relative to: all its energy is its own, as a run measures it.
+  // A single particle has no other to move relative to: all its energy counts, as a run measures it.
   const drift = count > 1 ? momentum.reduce((sum, p) => sum + p * p, 0) / totalMass : 0;
   // Where velocities are given the mean has taken the freedom of one with it; where they are drawn it is no more than expected.
   const given = groups.every(({ velocity: { kind } }) => kind === "listed" || kind === "alike" || kind === "rest");

@@ -26,7 +26,7 @@ const few = 20;
 export function forecastRun(scenario: ResolvedScenario, expected: Expected, rate: number): RunForecast {
   const { motion, edges, gravity, dimension, size, groups } = scenario;
   const { count, mixture, temperature } = expected;
-  // Nobody meets himself, which matters to the few.
+  // No particle meets itself, which matters for small numbers.
   const usual = steadyState(((count - 1) / 2) * rate);
   const sure = (forecast: Forecast): RunForecast => ({ forecast, trusted: Number.POSITIVE_INFINITY, why: "" });
   const unsure = (why: string): RunForecast => ({ forecast: usual, trusted: 0, why });
@@ -78,7 +78,7 @@ function settling(scenario: ResolvedScenario, expected: Expected, unsure: (why: 
   return { forecast, trusted: Number.POSITIVE_INFINITY, why: "", settled };
 }
 
-/** Theory of every layer and moment takes the square of the number of components, while somebody types: of many the mean will do. */
+/** Theory of every layer and moment costs the square of the number of components, at every keystroke: for many the mean suffices. */
 function inFew(dimension: 2 | 3, mixture: readonly Component[]): readonly Component[] {
   if (mixture.length <= 4) return mixture;
   const numberDensity = mixture.reduce((sum, c) => sum + c.numberDensity, 0);

@@ -2,8 +2,8 @@
  * End state of a run as a scenario that continues from it.
  *
  * All numbers are written in the shortest form that reads back as the same double, so nothing is lost; species keep their
- * names and contact rules. The clock of the new run starts at 0. Brownian noise goes on where it has come to: particles keep their
- * numbers, by which their streams are named, and who hangs together still does.
+ * names and contact rules. The clock of the new run starts at 0. Brownian noise continues from its current state: particles keep their
+ * numbers, by which their streams are named, and associated particles stay associated.
  */
 
 import type { Frame } from "../../engine/api/engine.ts";
@@ -22,7 +22,7 @@ export interface StateOptions {
    * The name of an extended XYZ file to put the particles into when they are many; without it they are always listed.
    */
   readonly dataFile?: string;
-  /** Who hangs together: those of one number. */
+  /** Associated particles: those with the same number. */
   readonly clusters?: Int32Array;
 }
 
@@ -32,7 +32,7 @@ export interface StateText {
   readonly file?: { readonly name: string; readonly lines: Iterable<string> };
 }
 
-/** More are not listed where there is a file for them: no one reads, and no editor likes, more. */
+/** Largest number that is listed where a file can hold them: longer lists are hard to read and slow in an editor. */
 export const mostListed = 20_000;
 
 export function toScenario(system: System, frame: Frame, options: StateOptions = {}): StateText {

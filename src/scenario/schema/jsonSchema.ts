@@ -1,5 +1,5 @@
 /**
- * The JSON schema (draft-07) for VS Code's JSON language service and anyone else's: the source schema with this project's
+ * The JSON schema (draft-07) for VS Code's JSON language service and others: the source schema with this project's
  * own keywords translated. `media/scenario.schema.json` is this, written out; a test fails when it is stale.
  *
  * A reserved word becomes a property that nothing satisfies, with a message of its own, and is not suggested.

@@ -2,7 +2,7 @@
  * A scenario → the system that an engine runs: radii drawn, particles placed, velocities given. The same scenario gives
  * the same system, bit for bit, on one version of V8; each use of chance has its own stream, named after its group.
  *
- * Particles stand in the order of the document: group after group, within a list in its order.
+ * Particles are in the order of the document: group after group, within a list in its order.
  */
 
 import { brownianWeights } from "../../engine/stepped/contacts/brownian.ts";

@@ -1,4 +1,4 @@
-/** The particles of a group that stands in an extended XYZ file. */
+/** The particles of a group that is given by an extended XYZ file. */
 
 import { formatGrouped, pathText } from "../diagnostics.ts";
 import { type Extxyz, readExtxyz } from "../io/readExtxyz.ts";

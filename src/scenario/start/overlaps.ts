@@ -24,7 +24,7 @@ export interface Overlaps {
   readonly worst: Overlap | undefined;
   /** The first `limit` of them in order of i and j. */
   readonly pairs: readonly Overlap[];
-  /** False when so many particles lie on each other that counting stopped; `count` is then a lower bound. */
+  /** False when counting stopped at too many overlaps; `count` is then a lower bound. */
   readonly complete: boolean;
 }
 

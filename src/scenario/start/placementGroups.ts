@@ -29,7 +29,7 @@ export interface PlacementGroup {
 /** Random insertion is chosen below these fractions: it takes moments there, and minutes or for ever not far above. */
 export const easyInsertion = { 2: 0.45, 3: 0.3 } as const;
 
-/** Up to so many sites a lattice is fitted to see whether they fit; above, its ideal density decides. */
+/** Number of sites up to which a lattice is fitted to see whether they fit; above it the ideal density decides. */
 export const fittedSites = 20_000;
 
 export const densestLattice = { 2: "hexagonal", 3: "fcc" } as const;
@@ -62,7 +62,7 @@ function poolOf(scenario: ResolvedScenario, groups: readonly ResolvedGroup[]): P
     covered += (sizes.fraction ?? 0) * whole;
     largest = Math.max(largest, startingRadius(sizes.radii, sizes.largest ?? 0));
   }
-  // What is listed fills the whole box as far as anyone knows.
+  // Listed particles are assumed to fill the whole box.
   const listed = scenario.groups.reduce((sum, group) => sum + (group.at ? (group.sizes.fraction ?? 0) : 0), 0);
   const fraction = covered / regionVolume;
   const ball = dimension === 2 ? Math.PI * largest ** 2 : (4 / 3) * Math.PI * largest ** 3;

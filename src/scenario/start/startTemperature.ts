@@ -7,12 +7,12 @@ import type { ResolvedScenario } from "../resolve.ts";
 import { massesOf, startRadii } from "./startSizes.ts";
 import { startVelocities } from "./startVelocities.ts";
 
-/** What chance decides. */
+/** Kinds that are drawn at random. */
 const drawn: ReadonlySet<string> = new Set(["maxwellian", "uniform", "speed"]);
-/** Of more, chance makes less than a hundredth; drawing them would hold up who types. */
+/** Above this number statistical scatter is below a hundredth; drawing them would delay typing in the editor. */
 const mostDrawn = 20_000;
 
-/** As a run measures it; undefined where nothing is drawn, a file has to be read, sizes grow, or so many are drawn that the expected one will do. */
+/** As a run measures it; undefined where nothing is drawn, a file has to be read, sizes grow, or the number drawn is so large that the expected temperature suffices. */
 export function startTemperature(scenario: ResolvedScenario): number | undefined {
   const { dimension, groups, motion } = scenario;
   const count = groups.reduce((sum, { sizes }) => sum + (sizes.count ?? Number.NaN), 0);

@@ -93,7 +93,7 @@ export function temperatureOf(
 
 /**
  * Multiplies all velocities, in place, so that the temperature is kT to rounding. Returns false, and does nothing, where
- * nothing moves. With the momentum removed, `freedoms` is `dimension` · (count − 1) for those who count that way.
+ * nothing moves. With the momentum removed, `freedoms` is `dimension` · (count − 1) for callers that count that way.
  */
 export function rescale(
   dimension: 2 | 3,

@@ -23,7 +23,7 @@ const reserved: Readonly<Record<string, Reserved>> = {
   },
   method: {
     path: { means: "how a path in a flow is drawn within a step", planned: '"linear" | "quadratic"' },
-    detectEvery: { means: "detection only every so many steps", planned: "3" },
+    detectEvery: { means: "detection only every n-th step", planned: "3" },
     shift: { means: "a random shift of the SRD grid", planned: "true" },
     rotation: { means: "the SRD rotation angle", planned: '{ "angle": 2.27 } | { "uniform": [0, 6.28] }' },
     pressure: { means: "the pressure of SRD cells", planned: '{ "iterations": 10 }' },

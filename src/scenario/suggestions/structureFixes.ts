@@ -85,7 +85,7 @@ export function otherLengths(
   );
 }
 
-/** In place of a word: another, or several. @param around the block it stands in */
+/** In place of a word: another, or several. @param around the block that contains the word */
 export function inOtherWords(
   path: Path,
   meant: Readonly<Record<string, unknown>>,

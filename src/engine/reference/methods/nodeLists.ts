@@ -38,7 +38,7 @@ export class NodeLists extends ClassicEngine {
   private readonly own: SingleParticleEvents;
   /** Paths each particle has begun. */
   private readonly paths: Uint32Array;
-  /** Notes: when, with whom, which path of the partner's that partnerPaths for; linked by particle. */
+  /** Notes: the time, the partner, and the path of the partner for which they hold; linked by particle. */
   private times: Float64Array = new Float64Array(0);
   private partners = links(0);
   private partnerPaths: Int32Array = links(0);

@@ -15,7 +15,7 @@ import { EventQueue, grown, links, none } from "./eventQueue.ts";
 export class CalendarQueue extends EventQueue {
   private next: Int32Array;
   private previous: Int32Array;
-  /** The list each event stands in: its stretch, `beyond`, or `due` for the heap. */
+  /** The list that holds each event: its stretch, `beyond`, or `due` for the heap. */
   private where: Int32Array;
   private heads: Int32Array;
   private readonly heap: number[] = [];
@@ -192,7 +192,7 @@ export class CalendarQueue extends EventQueue {
 
 /** In place of a list: the event is in the heap. */
 const due = -3;
-/** More than so many events a stretch: the stretches are too long. */
+/** Number of events a stretch above which the stretches are too long. */
 const crowd = 4;
 
 /** About one list for two events; a power of two. */

@@ -2,7 +2,7 @@
  * A binary heap: every event is earlier than its two children, the first is on top (Lubachevsky 1991, §4: pht and pth;
  * Sigurgeirsson, Stuart & Wan 2001, §1.1).
  *
- * Stores: the heap, and where each event stands in it. Cost: none to find the first, at most 2 log₂ n steps to change an
+ * Stores: the heap, and the position of each event in it. Cost: none to find the first, at most 2 log₂ n steps to change an
  * event, a few on average, as most events stay near the bottom. Good for anything; a calendar is faster for many events.
  */
 

@@ -1,15 +1,15 @@
 /**
- * What all event queues share: which event is the earliest of many.
+ * The common base of all event queues: each finds the earliest of many events.
  *
- * Events are numbers 0, 1, 2, …, each with one time. Earlier comes first, of equal times the smaller number: with that the
- * order is one and the same in every queue, so that a run is the same bit for bit whichever keeps its events. Only the
- * cost differs, counted in `steps`: entries looked at, or moved, to keep the order and to find the first.
+ * Events are numbers 0, 1, 2, …, each with one time. Earlier comes first, of equal times the smaller number: so the order is
+ * the same in every queue, and a run is the same bit for bit with any of them. Only the cost differs, counted in `steps`:
+ * entries examined or moved to keep the order and to find the first.
  */
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 
 export type QueueKind = "list" | "tree" | "balanced-tree" | "heap" | "tournament" | "calendar";
 
-/** Nobody: an empty link, an empty queue. */
+/** No event: an empty link, an empty queue. */
 export const none = -1;
 /** The first is not known and has to be looked for. */
 const unknown = -2;

@@ -31,7 +31,7 @@ export interface BrownianMotion {
   readonly diffusion: number | Float64Array;
   readonly onContact: OnContact;
   readonly noise: Noise;
-  /** Who hangs together from the start: those of one number. */
+  /** Particles associated from the start: those with the same number. */
   readonly clusters?: Int32Array;
 }
 
@@ -114,7 +114,7 @@ export class BrownianSteps {
     this.noise.restore(state.float64());
   }
 
-  /** Who hangs together goes together. */
+  /** Associated particles move together. */
   private together(clusters: Clusters, v: Float64Array): void {
     const { count, dimension: d, masses } = this.world;
     for (let i = 0; i < count; i++) {

@@ -1,8 +1,8 @@
 /**
- * What contacts do to the steps of Brownian particles (`brownian.ts`): reflected like collisions, stopped, or associated for good.
+ * Effects of contacts on the steps of Brownian particles (`brownian.ts`): reflection like collisions, stop, or permanent association.
  *
- * Two found in an overlap are moved apart along the line between them, each by its share of mobility: as deep as they were in where
- * steps are reflected, else only until they touch. Either may make new overlaps.
+ * Two particles found in an overlap are moved apart along the line between them, each by its share of mobility: by twice the overlap
+ * where steps are reflected, else only until they touch. Either may make new overlaps.
  */
 import { isWall } from "../../../physics/box.ts";
 import type { Collisions } from "../../reference/collisions.ts";

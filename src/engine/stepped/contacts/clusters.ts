@@ -1,6 +1,6 @@
 /**
- * Who hangs together: a union–find forest (Galler & Fischer 1964; by size, with halved paths), and the members of each cluster in a
- * ring, so that they can be gone through.
+ * Clusters of associated particles: a union–find forest (Galler & Fischer 1964; by size, with halved paths), and the members of each
+ * cluster in a ring, so that they can be iterated over.
  */
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 

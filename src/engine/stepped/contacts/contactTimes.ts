@@ -1,7 +1,7 @@
 /**
- * When two balls that move straight from where a step begins to where it ends are in contact: the quadratic of Johnson & Whalley
- * (2002), eqs. 12–19, in shares of the step. Of two roots the lower is the first touch; the higher is when the two would have
- * left each other again had they passed through.
+ * Contact times of two balls that move straight from where a step begins to where it ends: the quadratic of Johnson & Whalley
+ * (2002), eqs. 12–19, in shares of the step. Of two roots the lower is the first touch; the higher is the time at which the two
+ * would separate again had they passed through each other.
  */
 export interface ContactTimes {
   readonly first: number;

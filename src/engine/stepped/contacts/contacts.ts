@@ -1,4 +1,7 @@
-/** What encounters do, by how particles move. All are up to date when they meet, and whoever is turned aside is told of (`staleParticles.ts`). */
+/**
+ * Effects of encounters, by how particles move. All particles are up to date when they meet, and each deflected particle is
+ * recorded (`staleParticles.ts`).
+ */
 export interface Contacts {
   /** Particles i and j touch. */
   meet(i: number, j: number, t: number): void;

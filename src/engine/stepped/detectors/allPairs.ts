@@ -1,4 +1,4 @@
-/** The naive detector of Johnson & Whalley (2002, §3): everybody may meet everybody. Cost n² a step; misses nothing. */
+/** The naive detector of Johnson & Whalley (2002, §3): every particle may meet every other. Cost n² a step; misses nothing. */
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import type { Detector } from "./detector.ts";
 

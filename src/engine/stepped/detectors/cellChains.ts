@@ -1,4 +1,4 @@
-/** The particles of each cell, as a chain: `heads` has a cell's first, `next` a particle's successor. Within one they stand in order. */
+/** The particles of each cell, as a chain: `heads` has a cell's first, `next` a particle's successor. Within one they are in order. */
 
 export const none = -1;
 

@@ -1,8 +1,8 @@
-/** Who may meet whom until particles are linked anew: what the time-stepped methods differ in. */
+/** The pairs of particles that may meet until particles are linked anew: the difference between the time-stepped methods. */
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 
 export interface Detector {
-  /** The partners that `gather` found are the first so many of these. Nobody stands there twice. */
+  /** The partners that `gather` found: as many of the first entries as it returned. No partner occurs twice. */
   readonly found: Int32Array;
   /** Particles put into cells or lists and taken out again, cells looked into, and entries looked at there, so far. */
   readonly links: number;

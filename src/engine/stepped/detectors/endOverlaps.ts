@@ -1,4 +1,7 @@
-/** Sundaram & Collins' other way: who overlaps when all have arrived? Each pair is an event of this moment. */
+/**
+ * Sundaram & Collins' alternative: overlaps after all particles have moved to the end of the step. Each pair is an event of this
+ * moment.
+ */
 import type { Stage } from "../stepState.ts";
 
 export function findEndOverlaps({ paths, detector, queue, apart, turned: { versions } }: Stage, t: number): void {

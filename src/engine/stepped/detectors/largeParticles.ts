@@ -1,6 +1,6 @@
 /**
- * Particles that are handled apart from the cells (Johnson & Whalley 2002, §5): they look at everybody, and everybody at them.
- * Large ones always, so that cells are sized by the small; fast ones while they go farther than the detector looks.
+ * Particles that are handled apart from the cells (Johnson & Whalley 2002, §5): they are tested against all others.
+ * Large ones always, so that cells are sized by the small; fast ones while they go farther than the detector searches.
  */
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 

@@ -39,8 +39,8 @@ function heldBy({ size }: Crowd, cells: readonly number[]): number {
 const mostTried = 64;
 
 /**
- * The bound that makes for the fewest pairs: of those above it with everybody, and of the others with those in 3ᵈ cells as large as
- * the largest of them and its way need.
+ * The bound that gives the fewest pairs: particles above it are paired with all, the others with those in 3ᵈ cells whose size is
+ * set by the largest of them and its displacement.
  */
 function cheapestBound({ dimension, size, radii }: Crowd, way: number): number {
   const sorted = radii.slice().sort();
@@ -78,7 +78,7 @@ export interface SizeLevel {
   readonly count: number;
 }
 
-/** Largest first: so many, in equal factors; or, where nothing is said, as many as there are halvings from the largest to the smallest. */
+/** Largest first: the given number, in equal factors; by default as many as there are halvings from the largest to the smallest. */
 export function sizeLevels(
   radii: Float64Array,
   wanted?: number,

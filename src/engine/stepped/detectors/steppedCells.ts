@@ -1,4 +1,4 @@
-/** The cells that a time-stepped engine takes, for whoever draws them. */
+/** The cells that a time-stepped engine uses, for drawing. */
 import type { System } from "../../../physics/system.ts";
 import { expectedWay } from "../expectedDisplacement.ts";
 import { cellsOfDetector, type DetectorOptions } from "./createDetector.ts";

@@ -1,7 +1,7 @@
 /**
  * Verlet's lists (Phys. Rev. 159, 98, 1967) for hard particles: each keeps all that are nearer than `radius` contact distances, and
- * looks at no one else until the lists are built anew, when half of what was left over may be used up (`auto`), or after so many
- * steps whatever has happened: then collisions are missed where particles have gone farther.
+ * only these are tested until the lists are built anew: when a displacement may have reached half of the margin (`auto`), or after a
+ * fixed number of steps; in that case collisions are missed where particles have moved farther.
  *
  * Layout: the partners of i are `partners[starts[i]]` … before `partners[starts[i + 1]]`. Built through cells of that radius.
  */

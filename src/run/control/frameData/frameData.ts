@@ -1,4 +1,4 @@
-/** What a frame carries beside positions and colors: a data source for each id that a view request names. */
+/** The data of a frame beside positions and colors: a data source for each id that a view request names. */
 import type { FrameArray, Scene } from "../../../protocol/messages.ts";
 import type { Session } from "../../session/session.ts";
 import type { ReplayProbe, StateBefore } from "../replayProbe.ts";
