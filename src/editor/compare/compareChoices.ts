@@ -2,7 +2,7 @@
 import { expectedDuration } from "../../format/numbers.ts";
 import type { ComparisonSweep } from "../../protocol/messages.ts";
 import type { OfferedSweep } from "../../run/compare/defaultSweeps.ts";
-import { omittedText, type Refusals } from "../../run/compare/sizeSweep.ts";
+import type { Refusals } from "../../run/compare/sizeSweep.ts";
 import { sweepComplaint, sweepValues } from "../../run/sweep/sweepValues.ts";
 import type { OfferedMethod } from "./offeredMethods.ts";
 
@@ -42,4 +42,10 @@ function listed(values: readonly number[]): string {
   if (values.length === 1) return "One value.";
   const shown = values.length <= 12 ? values : [...values.slice(0, 8), "…", values.at(-1)!];
   return `${values.length} values: ${shown.map((value) => (typeof value === "number" ? value.toLocaleString("en-US", { maximumSignificantDigits: 8 }) : value)).join("  ")}`;
+}
+
+/** In one line: `60, 160: Cells of side …`, and the number of further reasons. */
+function omittedText([first, ...others]: readonly string[]): string {
+  if (first === undefined) return "";
+  return others.length === 0 ? first : `${first} And ${others.length} more.`;
 }

@@ -3,12 +3,16 @@
 import { stripComments } from "jsonc-parser";
 import * as vscode from "vscode";
 import scenarios from "../../../dist/wholeScenarios.json";
-import { namesAt } from "../../scenario/suggestions/namesAt.ts";
 
 export class NameCompletions implements vscode.CompletionItemProvider {
   static readonly triggers = ['"'];
 
-  provideCompletionItems(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionItem[] {
+  async provideCompletionItems(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.CompletionItem[]> {
+    // Evaluated with the first completion: the registry of keywords brings the engines along, which activation does not need.
+    const { namesAt } = await import("../../scenario/suggestions/namesAt.ts");
     const found = namesAt(document.getText(), document.offsetAt(position));
     if (!found) return [];
     const range = new vscode.Range(document.positionAt(found.start), document.positionAt(found.end));

@@ -1,6 +1,5 @@
 /** Requests of the page to VS Code itself. */
 import * as vscode from "vscode";
-import { csvOfComparison } from "../../run/compare/comparisonCsv.ts";
 import { compareAgain } from "../compare/compareCommand.ts";
 import type { Comparisons } from "../compare/comparisons.ts";
 import { newScenario } from "../language/newScenario.ts";
@@ -89,6 +88,7 @@ export function panelRequestsOf({ runs, comparisons, films, pictures, gone, log 
       case "saveComparison": {
         const comparison = uri && comparisons.of(uri.toString());
         if (!comparison) break;
+        const { csvOfComparison } = await import("../../run/compare/comparisonCsv.ts");
         const table = [...csvOfComparison(comparison.rounds)].join("");
         await saveMade(uri, `${stemOf(uri.path)}-methods.csv`, new TextEncoder().encode(table));
         break;

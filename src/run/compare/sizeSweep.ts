@@ -81,9 +81,3 @@ export function refusalsOf(text: string, methods: readonly string[], sweep: Comp
   const timing = entrants.length * secondsOf(entrants.length);
   return { leftOut, all: isEmptyPlan(entrants, sweep), ...(seconds !== undefined && { seconds: seconds + timing }) };
 }
-
-/** In one line: `60, 160: Cells of side …`, and the number of further reasons. */
-export function omittedText([first, ...others]: readonly string[]): string {
-  if (first === undefined) return "";
-  return others.length === 0 ? first : `${first} And ${others.length} more.`;
-}

@@ -1,5 +1,17 @@
 /** Nodes of the scenario's schema, and the values that they accept. */
-import type { Reserved } from "./schemaWords.ts";
+
+/** A word that a later version will have. */
+export interface ReservedWord {
+  /** A noun phrase: "a constant force on each particle of a group". */
+  readonly means: string;
+  /** The form that it is going to have. */
+  readonly planned: string;
+}
+export type Reserved = Readonly<Record<string, ReservedWord>>;
+
+/** No length, time or mass is beyond these: further out squares and volumes overflow, and lattices have no end. */
+export const largest = 1e60;
+export const smallest = 1e-60;
 
 /** The part of JSON schema that the scenario's is written in. */
 export interface Schema {

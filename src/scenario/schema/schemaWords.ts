@@ -8,15 +8,9 @@
  *   perAxis    a list of one number per axis of the box
  */
 import Type, { type Static, type TSchema } from "typebox";
+import { largest, type Reserved, smallest } from "./schemaNode.ts";
 
-/** A word that a later version will have. */
-export interface ReservedWord {
-  /** A noun phrase: "a constant force on each particle of a group". */
-  readonly means: string;
-  /** The form that it is going to have. */
-  readonly planned: string;
-}
-export type Reserved = Readonly<Record<string, ReservedWord>>;
+export type { Reserved, ReservedWord } from "./schemaNode.ts";
 
 /** One of a few words. The record gives each word its hover. */
 export function choice<const T extends Record<string, string>>(words: T, hover: string, reserved: Reserved = {}) {
@@ -45,9 +39,6 @@ export function typed<T>(schema: TSchema) {
   return Type.Unsafe<T>(schema);
 }
 
-/** No length, time or mass is beyond these: further out squares and volumes overflow, and lattices have no end. */
-export const largest = 1e60;
-export const smallest = 1e-60;
 const finite = { minimum: -largest, maximum: largest };
 const aboveZero = { exclusiveMinimum: 0, minimum: smallest, maximum: largest };
 

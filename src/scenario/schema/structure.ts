@@ -19,8 +19,7 @@ import { capital, expected, list, plural, tell } from "../text/wording.ts";
 import { writeJson } from "../text/writeJson.ts";
 import { homeOf, rootSchema, schemaAt } from "./scenarioSchema.ts";
 import { formatVersion, type Scenario } from "./schema.ts";
-import { accepts, exampleOf, fitting, hasType, isObject, type Schema } from "./schemaNode.ts";
-import { largest, smallest } from "./schemaWords.ts";
+import { accepts, exampleOf, fitting, hasType, isObject, largest, type Schema, smallest } from "./schemaNode.ts";
 
 export function isScenario(value: unknown): value is Scenario {
   return Check(value);

@@ -1,7 +1,6 @@
 /** Values and expectations in messages. */
 import { formatGrouped, shorten } from "../diagnostics.ts";
-import type { Schema } from "../schema/schemaNode.ts";
-import { largest, smallest } from "../schema/schemaWords.ts";
+import { largest, type Schema, smallest } from "../schema/schemaNode.ts";
 
 export function expected(schema: Schema): string {
   if (schema.expects !== undefined) return schema.expects;
