@@ -16,6 +16,7 @@ const programs = [
 /** Modules that VS Code loads, as CommonJS. The last are the tests that run inside it. */
 const editor = [
   { in: "src/extension.ts", out: "dist/extension" },
+  { in: "src/editor/deferred.ts", out: "dist/deferred" },
   { in: "src/editor/language/analyzer.ts", out: "dist/analyzer" },
   { in: "src/run/control/worker.ts", out: "dist/runner" },
   { in: "src/study/core/worker.ts", out: "dist/study" },
@@ -35,11 +36,29 @@ const shared = {
   logLevel: "warning",
 };
 
+/** The deferred parts of the extension stay a file beside its bundle, which `require` reads when they are first used. */
+const deferred = {
+  name: "deferred",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /\/deferred\.ts$/ }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: "./deferred.cjs", external: true } : undefined,
+    );
+  },
+};
+
 await buildKernel();
 await buildScenarioCheck();
 buildEditorSchema();
 await build({ ...shared, entryPoints: programs, format: "esm", banner: { js: "#!/usr/bin/env node" } });
-await build({ ...shared, entryPoints: editor, format: "cjs", external: ["vscode"], outExtension: { ".js": ".cjs" } });
+await build({
+  ...shared,
+  entryPoints: editor,
+  format: "cjs",
+  external: ["vscode"],
+  plugins: [deferred],
+  supported: { "dynamic-import": false },
+  outExtension: { ".js": ".cjs" },
+});
 await build({
   ...shared,
   entryPoints: [{ in: "webview/app/main.ts", out: "dist/panel" }].filter((page) => existsSync(page.in)),

@@ -95,6 +95,20 @@ describe("layers", () => {
     expect(circles).toEqual([]);
   });
 
+  test("activation does not wait for the registries and the engines", () => {
+    const values = /(?:^|\n)(?:import|export)(?! type)\s[\w*{},\s$]*?"(\.[^"]+\.ts)";/g;
+    const reached = new Set<string>();
+    const visit = (from: string): void => {
+      if (reached.has(from)) return;
+      reached.add(from);
+      for (const [, name] of readFileSync(join(root, from), "utf8").matchAll(values))
+        visit(normalize(join(dirname(from), name!)));
+    };
+    visit("src/extension.ts");
+    expect(reached.size).toBeGreaterThan(50);
+    expect([...reached].filter((file) => /^src\/(engine|analysis|scenario\/blocks)\//.test(file))).toEqual([]);
+  });
+
   test("only the editor knows VS Code, and the lower layers know no files, workers or page", () => {
     const wrong = foreign.filter(({ from, to }) => {
       const packageName = to

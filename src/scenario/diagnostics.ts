@@ -3,6 +3,7 @@
  * squiggles and quick fixes, the terminal into `file:line:column` lines, and JSON into itself.
  */
 
+import { whole } from "../format/numbers.ts";
 import type { Fix, Path, Range, Severity } from "../protocol/diagnostic.ts";
 
 export type { Edit, Fix, Path, Range, Severity } from "../protocol/diagnostic.ts";
@@ -66,11 +67,9 @@ export function formatNumber(value: number): string {
   return String(Number(value.toPrecision(6)));
 }
 
-const thousands = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-
 /** Whole numbers in groups of three, others as one says them. Not for what is to be written into the text. */
 export function formatGrouped(value: number): string {
-  return Number.isInteger(value) && Math.abs(value) < 1e16 ? thousands.format(value) : formatNumber(value);
+  return Number.isInteger(value) && Math.abs(value) < 1e16 ? whole(value) : formatNumber(value);
 }
 
 /** A number that was worked out, as far as a glance takes it in. */

@@ -11,8 +11,7 @@ export class NameCompletions implements vscode.CompletionItemProvider {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.CompletionItem[]> {
-    // Evaluated with the first completion: the registry of keywords brings the engines along, which activation does not need.
-    const { namesAt } = await import("../../scenario/suggestions/namesAt.ts");
+    const { namesAt } = await import("../deferred.ts");
     const found = namesAt(document.getText(), document.offsetAt(position));
     if (!found) return [];
     const range = new vscode.Range(document.positionAt(found.start), document.positionAt(found.end));

@@ -88,7 +88,7 @@ export function panelRequestsOf({ runs, comparisons, films, pictures, gone, log 
       case "saveComparison": {
         const comparison = uri && comparisons.of(uri.toString());
         if (!comparison) break;
-        const { csvOfComparison } = await import("../../run/compare/comparisonCsv.ts");
+        const { csvOfComparison } = await import("../deferred.ts");
         const table = [...csvOfComparison(comparison.rounds)].join("");
         await saveMade(uri, `${stemOf(uri.path)}-methods.csv`, new TextEncoder().encode(table));
         break;
