@@ -184,7 +184,8 @@ describe.each(laws)("%s", (name, contact) => {
   });
 
   it("the production engine refuses it with a reason, and another method is offered", () => {
-    const { diagnostics } = readScenario(document(contact, {}));
+    expect(readScenario(document(contact, {})).scenario?.method.kind).toBe("single-check");
+    const { diagnostics } = readScenario(document(contact, { kind: "event-driven" }));
     expect(diagnostics.map(({ path, fixes }) => [path.join("."), fixes?.length])).toContainEqual(["method.kind", 1]);
     expect(() => createProduction(systemOf(contact))).toThrow(new RegExp(name));
   });

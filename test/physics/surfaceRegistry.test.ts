@@ -165,7 +165,8 @@ describe.each(Object.entries(scenes))("%s", (kind, scene) => {
   });
 
   it("the production engine refuses it with a reason, and another method is offered", () => {
-    const { diagnostics } = readScenario(JSON.stringify({ ...scene, method: {} }));
+    expect(readScenario(JSON.stringify({ ...scene, method: {} })).scenario?.method.kind).toBe("single-check");
+    const { diagnostics } = readScenario(JSON.stringify({ ...scene, method: { kind: "event-driven" } }));
     expect(diagnostics.map(({ path, fixes }) => [path.join("."), fixes?.length])).toContainEqual(["method.kind", 1]);
     expect(() => createProduction(systemOf(scene))).toThrow(/obstacles/);
   });

@@ -48,9 +48,18 @@ export function supportsMotion({ motions = ["ballistic"] }: Dynamics, motion: st
   return motions.includes(motion);
 }
 
-/** The method where a scenario names none. */
-export function defaultDynamics(motion: string): Dynamics {
-  return dynamics.find((each) => supportsMotion(each, motion)) ?? dynamics[0]!;
+/** The method where a scenario names none: the first that can compute it. */
+export function defaultDynamics({ motion, needsAnyContacts }: Needs): Dynamics {
+  const able = dynamics.filter((each) => supportsMotion(each, motion));
+  return (needsAnyContacts && able.find((each) => each.takesAnyContacts)) || (able[0] ?? dynamics[0]!);
+}
+
+/** What a scenario needs of its method. */
+export interface Needs {
+  /** By the kind of its motion. */
+  readonly motion: string;
+  /** It has obstacles, or another contact law than constant restitution. */
+  readonly needsAnyContacts: boolean;
 }
 
 /** Methods that have an option, in the order in which to try them. */

@@ -146,7 +146,7 @@ export function budgetOf(document: Scenario): StepBudget | undefined {
 
 function valuesFor(method: GivenMethod, sweep: ComparisonSweep | undefined): readonly (number | undefined)[] {
   if (!sweep || sweep.of === "n") return [undefined];
-  const { kind = defaultDynamics(defaultMotion).kind } = method;
+  const { kind = defaultDynamics({ motion: defaultMotion, needsAnyContacts: false }).kind } = method;
   const takesValues = sweep.of === "step" ? hasTimeSteps({ kind }) : usesCells(dynamicsOf(kind), method);
   return takesValues ? sweep.values : [undefined];
 }

@@ -112,7 +112,8 @@ function writtenLaws({ contact = {} }: Scenario): NonNullable<System["contactLaw
     .flatMap(({ name }) => (isObject(written[name]) ? [{ name, values: written[name] as ParameterValues }] : []));
 }
 
-function lawOf(document: Scenario): Pick<ResolvedScenario["contact"], "law"> {
+/** The law that holds, where it is not the default one. */
+export function lawOf(document: Scenario): Pick<ResolvedScenario["contact"], "law"> {
   const [law] = writtenLaws(document);
   return law ? { law } : {};
 }

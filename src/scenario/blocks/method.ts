@@ -9,6 +9,7 @@ import type { Scenario } from "../schema/schema.ts";
 import { method as schema } from "../schema/schemaMethod.ts";
 import type { Static } from "../schema/schemaWords.ts";
 import { type Block, writeAsGiven } from "./block.ts";
+import { lawOf } from "./contact.ts";
 
 declare module "../schema/schema.ts" {
   interface Scenario {
@@ -40,8 +41,10 @@ export const method: Block = {
   write: writeAsGiven("method"),
 };
 
-function resolveMethod({ method = {}, box, motion }: Scenario): ResolvedScenario["method"] {
-  const standard = defaultDynamics(motion?.kind ?? defaultMotion).kind as MethodKind;
+function resolveMethod(document: Scenario): ResolvedScenario["method"] {
+  const { method = {}, box, motion, obstacles = [] } = document;
+  const needsAnyContacts = obstacles.length > 0 || lawOf(document).law !== undefined;
+  const standard = defaultDynamics({ motion: motion?.kind ?? defaultMotion, needsAnyContacts }).kind as MethodKind;
   const { kind = standard, cells = "auto", ...options } = method;
   if (cells === "adaptive") return { ...options, kind, cells: "auto", adaptive: true };
   if (typeof cells === "object" && !Array.isArray(cells)) {

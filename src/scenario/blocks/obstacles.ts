@@ -2,7 +2,7 @@
  * Keyword `obstacles`: fixed surfaces in the box, of the kinds in `physics/surfaces`. Where the registry has no kind the keyword is
  * reserved (`reservedKeywords.ts`).
  */
-import type { ParameterValues } from "../../physics/parameters.ts";
+import { isRequired, type ParameterValues } from "../../physics/parameters.ts";
 import { allowsObstacles, obstacleKinds } from "../../physics/surfaces/index.ts";
 import type { System } from "../../physics/system.ts";
 import { edgesOf } from "../resolve.ts";
@@ -16,7 +16,7 @@ import type { Block } from "./block.ts";
 
 declare module "../schema/schema.ts" {
   interface Scenario {
-    obstacles?: ({ readonly kind: string } & Readonly<Record<string, string | number | readonly number[]>>)[];
+    obstacles?: ({ readonly kind: string } & ParameterValues)[];
   }
 }
 declare module "../resolve.ts" {
@@ -70,7 +70,7 @@ function checkObstacles(document: Scenario, report: Report): void {
   obstacles.forEach((obstacle, k) => {
     const { parameters } = obstacleKinds.find(({ kind }) => kind === obstacle.kind)!;
     for (const [name, parameter] of Object.entries(parameters)) {
-      if (parameter.default !== undefined || obstacle[name] !== undefined) continue;
+      if (!isRequired(parameter) || obstacle[name] !== undefined) continue;
       report.add({
         code: "missing",
         path: ["obstacles", k],

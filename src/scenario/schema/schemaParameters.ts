@@ -1,19 +1,59 @@
 /** Schema of parameters that contact laws and obstacles declare as plain data (`physics/parameters.ts`). */
-import type { Parameter, Parameters } from "../../physics/parameters.ts";
-import { number, optional, positive, type TSchema, vector } from "./schemaWords.ts";
+import { isRequired, type Parameter, type Parameters } from "../../physics/parameters.ts";
+import {
+  block,
+  choice,
+  either,
+  flag,
+  listOf,
+  number,
+  optional,
+  positive,
+  type TSchema,
+  text,
+  vector,
+} from "./schemaWords.ts";
 
-export function parameterSchema({ type, description, minimum, maximum, positive: aboveZero }: Parameter): TSchema {
-  if (type === "vector") return vector(description);
-  const limits = { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) };
-  return aboveZero ? positive(description, limits) : number(description, limits);
+export function parameterSchema(parameter: Parameter): TSchema {
+  const { type, description, examples } = parameter;
+  const shown = examples && { examples };
+  switch (type) {
+    case "vector":
+      return vector(description, shown);
+    case "points":
+      return listOf(
+        either(
+          [number("A coordinate."), vector("One point: one number per axis.")],
+          "A coordinate, or a point.",
+          "a number or a point",
+        ),
+        description,
+        { minItems: 1, maxItems: 100_000, ...shown },
+      );
+    case "choice":
+      return choice(parameter.words, description);
+    case "flag":
+      return flag(description, shown);
+    case "text":
+      return text(description, { minLength: 1, maxLength: 100, ...shown });
+    case "file":
+      return text(description, { minLength: 1, maxLength: 1000, ...shown });
+    case "group":
+      return block(parameterProperties(parameter.members), description, shown);
+    case "number": {
+      const { minimum, maximum } = parameter;
+      const limits = { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }), ...shown };
+      return parameter.positive ? positive(description, limits) : number(description, limits);
+    }
+  }
 }
 
-/** One property a parameter, optional where it has a default. */
+/** One property a parameter, optional where it need not be given. */
 export function parameterProperties(parameters: Parameters): Record<string, TSchema> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, parameter]) => {
       const schema = parameterSchema(parameter);
-      return [name, parameter.default === undefined ? schema : optional(schema)];
+      return [name, isRequired(parameter) ? schema : optional(schema)];
     }),
   );
 }
