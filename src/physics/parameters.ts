@@ -8,6 +8,8 @@ interface Described {
   /** It may be left out, without a default that holds in its place. */
   readonly optional?: true;
   readonly examples?: readonly ParameterValue[];
+  /** Of contact laws: `contact.pairs` may give another value for a pair of species, or for a species and walls. */
+  readonly perPair?: true;
 }
 
 export type Parameter = Described &

@@ -22,6 +22,13 @@ export interface CollapseRule {
   readonly after: number;
 }
 
+/** A contact law with its parameters, and other values of them for pairs of species, or of species and walls. */
+export interface ChosenLaw {
+  readonly name: string;
+  readonly values: ParameterValues;
+  readonly pairs?: readonly { readonly between: readonly [string, string]; readonly values: ParameterValues }[];
+}
+
 /** Particles that go by random steps (`stepped/brownian.ts`); the seed is of their streams. */
 export interface BrownianSteps {
   readonly kind: "brownian";
@@ -33,6 +40,11 @@ export interface BrownianSteps {
   readonly stepsBefore?: number;
   /** Particles associated from the start: those with the same number. */
   readonly clusters?: Int32Array;
+}
+
+/** Components of an angular velocity. */
+export function spinComponents(dimension: 2 | 3): 1 | 3 {
+  return dimension === 2 ? 1 : 3;
 }
 
 export interface System {
@@ -59,7 +71,14 @@ export interface System {
   /** What else than the walls of the box is hit (`surfaces/`); reference engines only. */
   readonly obstacles?: readonly { readonly kind: string; readonly values: ParameterValues }[];
   /** The law of contacts (`contacts/`), where it is not the default one of constant restitution; reference engines only. */
-  readonly contactLaw?: { readonly name: string; readonly values: ParameterValues };
+  readonly contactLaw?: ChosenLaw;
+  /**
+   * Angular velocities, where the contact law changes them: one number per particle in two dimensions, three in three, packed like
+   * positions.
+   */
+  readonly spins?: Float64Array;
+  /** Moment of inertia of each particle; together with `spins`. */
+  readonly inertia?: Float64Array;
   /** How they move between encounters where that is not freely. Time-stepped engines only. */
   readonly motion?: BrownianSteps;
 }

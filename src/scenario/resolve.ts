@@ -57,6 +57,15 @@ export type Velocities =
   /** As the file has them, at rest where it has none. */
   | { readonly kind: "file" };
 
+/** Angular velocities. */
+export type Spins =
+  | { readonly kind: "rest" }
+  | { readonly kind: "drawn"; readonly temperature: number }
+  | { readonly kind: "alike"; readonly spin: readonly number[] }
+  | { readonly kind: "listed"; readonly list: readonly (readonly number[])[] }
+  /** As the file has them, at rest where it has none. */
+  | { readonly kind: "file" };
+
 export interface Place {
   readonly kind: "auto" | "random" | LatticeKind;
   readonly from?: readonly number[];
@@ -84,6 +93,7 @@ export interface ResolvedGroup {
   readonly velocity: Velocities;
   readonly mean?: readonly number[];
   readonly zeroMomentum: boolean;
+  readonly spin: Spins;
   /** A number each: those of one number hang together. */
   readonly cluster?: readonly number[];
 }

@@ -4,6 +4,7 @@
  */
 
 import { amount, rounded, whole } from "../../format/numbers.ts";
+import { needsAnyContacts } from "../../scenario/contactLaws.ts";
 import type { Reading } from "../../scenario/readScenario.ts";
 import type { Facts, GroupFacts } from "./derivedFacts.ts";
 
@@ -21,6 +22,12 @@ export function hintsOf(facts: Facts, { scenario, document, at }: Reading): Hint
   for (const group of facts.groups) {
     const place = siteOf(group, document);
     if (place) after([...group.path, place.word], place.text, place.tooltip);
+  }
+  // A method that is not the usual one is taken because contacts need it: said where it is decided.
+  const decided = ["method", "contact", "obstacles"].find((name) => name in document);
+  if (decided !== undefined && document.method?.kind === undefined && needsAnyContacts(document)) {
+    const { kind } = scenario.method;
+    after([decided], `method: ${kind}`, `\`${kind}\` is the first method that computes these contacts.`);
   }
   const { estimate } = facts;
   if (!estimate) return hints;

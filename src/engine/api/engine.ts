@@ -64,11 +64,13 @@ export interface SteppedTally {
   readonly largestCluster?: number;
 }
 
-/** Positions and velocities of all particles at one time, packed like those of a system. */
+/** Positions, velocities and spins of all particles at one time, packed like those of a system. */
 export interface Frame {
   time: number;
   readonly positions: Float64Array;
   readonly velocities: Float64Array;
+  /** Angular velocities, of systems that have them. */
+  readonly spins?: Float64Array;
 }
 
 /**
@@ -141,7 +143,12 @@ export interface Facets {
 
 export function emptyFrame(system: System): Frame {
   const length = system.count * system.dimension;
-  return { time: 0, positions: new Float64Array(length), velocities: new Float64Array(length) };
+  return {
+    time: 0,
+    positions: new Float64Array(length),
+    velocities: new Float64Array(length),
+    ...(system.spins && { spins: system.spins.slice() }),
+  };
 }
 
 /** All at zero, with one wall impulse for each face. */

@@ -53,7 +53,7 @@ export class Collisions {
     const { count, dimension } = system;
     this.periods = periods(system);
     this.counted = emptyCounts(dimension);
-    for (const surface of createSurfaces(system)) {
+    for (const surface of createSurfaces(system, law)) {
       this.surfaces[surface.index] = surface;
       this.counted.wallImpulse[impulseSlot(system, surface.index)] = 0;
     }
@@ -80,7 +80,8 @@ export class Collisions {
       rr += r * r;
       rv += r * (flights.v[i * d + axis] - flights.v[j * d + axis]);
     }
-    const impulse = this.law.collide(flights.v, i, j, separation, t - Math.max(this.last[i], this.last[j]));
+    const since = t - Math.max(this.last[i], this.last[j]);
+    const impulse = this.law.collide(flights.v, i, j, separation, since, flights.spins);
     return {
       second: j,
       happens: impulse !== undefined,
@@ -95,7 +96,7 @@ export class Collisions {
   /** The outcome for particle i at time t on a surface. */
   surface(flights: Flights, i: number, index: number, t: number): Outcome {
     const surface = this.surfaces[index];
-    const impulse = surface.collide(flights.x, flights.v, i, t, t - this.last[i]);
+    const impulse = surface.collide(flights.x, flights.v, i, t, t - this.last[i], flights.spins);
     return { ...impulse, second: -1 - index, happens: true, gap: surface.gap(flights.x, i, t) };
   }
 

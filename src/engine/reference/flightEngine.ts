@@ -73,6 +73,7 @@ export abstract class FlightEngine implements Engine {
     const { dimension, count } = this.system;
     const { x, v, since, system } = this.flights;
     frame.time = this.clock;
+    frame.spins?.set(this.flights.spins);
     for (let i = 0; i < count; i++) {
       const own = i * dimension;
       const at = frame.positions.subarray(own, own + dimension);

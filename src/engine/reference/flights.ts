@@ -14,7 +14,7 @@ import type { PairLaw } from "../../physics/contacts/contactLaw.ts";
 import { createPairLaw } from "../../physics/contacts/index.ts";
 import { createSurfaces } from "../../physics/surfaces/index.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
-import type { System } from "../../physics/system.ts";
+import { type System, spinComponents } from "../../physics/system.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Outline } from "../cells/cellSize.ts";
 
@@ -24,6 +24,9 @@ export class Flights {
   readonly x: Float64Array;
   readonly v: Float64Array;
   readonly since: Float64Array;
+  /** Angular velocities, which only contacts change; empty where the system has none. */
+  readonly spins: Float64Array;
+  private readonly s: 0 | 1 | 3;
   /** States brought up to date, and pairs (with an image) that had their time computed, so far. */
   advanced = 0;
   pairTests = 0;
@@ -51,11 +54,13 @@ export class Flights {
     readonly law: PairLaw = createPairLaw(system),
   ) {
     const { dimension, velocities, count, gravity, size } = system;
-    this.surfaces = createSurfaces(system);
+    this.surfaces = createSurfaces(system, law);
     this.d = dimension;
     this.x = positions.slice();
     this.v = velocities.slice();
     this.since = new Float64Array(count);
+    this.spins = system.spins?.slice() ?? new Float64Array(0);
+    this.s = system.spins ? spinComponents(dimension) : 0;
     this.gravity = [gravity[0], gravity[1], gravity[2] ?? 0];
     this.falls = gravity.some((g) => g !== 0);
     this.offsets = new Float64Array(27 * 3);
@@ -92,6 +97,7 @@ export class Flights {
       this.x[k] = from.x[k];
       this.v[k] = from.v[k];
     }
+    for (let k = i * this.s; k < (i + 1) * this.s; k++) this.spins[k] = from.spins[k];
     this.since[i] = from.since[i];
   }
 
@@ -165,16 +171,18 @@ export class Flights {
   }
 
   get bytes(): number {
-    return 2 * this.x.byteLength + this.since.byteLength;
+    return 2 * this.x.byteLength + this.since.byteLength + this.spins.byteLength;
   }
 
   save(state: StateWriter): void {
     state.numbers(this.advanced, this.pairTests);
     for (const array of [this.x, this.v, this.since]) state.array(array);
+    if (this.s > 0) state.array(this.spins);
   }
 
   restore(state: StateReader): void {
     [this.advanced, this.pairTests] = state.numbers(2);
     for (const array of [this.x, this.v, this.since]) state.into(array);
+    if (this.s > 0) state.into(this.spins);
   }
 }

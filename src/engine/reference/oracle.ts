@@ -45,6 +45,7 @@ export class Oracle implements Engine, Search {
   now = 0;
   readonly x: Float64Array;
   readonly v: Float64Array;
+  private readonly spins: Float64Array;
   readonly law: PairLaw;
   readonly surfaces: readonly Surface[];
   private readonly counts: Uint32Array;
@@ -63,8 +64,9 @@ export class Oracle implements Engine, Search {
     this.system = system;
     this.x = system.positions.slice();
     this.v = system.velocities.slice();
+    this.spins = system.spins?.slice() ?? new Float64Array(0);
     this.law = createPairLaw(system);
-    this.surfaces = createSurfaces(system);
+    this.surfaces = createSurfaces(system, this.law);
     this.counts = new Uint32Array(system.count);
     this.last = new Float64Array(system.count).fill(-Infinity);
     this.streak = new Uint32Array(system.count);
@@ -125,7 +127,7 @@ export class Oracle implements Engine, Search {
     const apart = Array.from({ length: d }, (_, a) => this.x[i * d + a]! - this.x[j * d + a]!);
     const r = imageSeparation(this.system, apart, image);
     const sinceContact = Math.min(this.now - this.last[i]!, this.now - this.last[j]!);
-    const impulse = this.law.collide(this.v, i, j, r, sinceContact);
+    const impulse = this.law.collide(this.v, i, j, r, sinceContact, this.spins);
     if (!impulse) return undefined;
     const gap = Math.sqrt(r[0] * r[0] + r[1] * r[1] + r[2] * r[2]) - (radii[i]! + radii[j]!);
     this.counted.collisions++;
@@ -136,7 +138,7 @@ export class Oracle implements Engine, Search {
 
   private hitSurface(i: number, index: number): number {
     const surface = this.surfaces.find((known) => known.index === index)!;
-    const impulse = surface.collide(this.x, this.v, i, this.now, this.now - this.last[i]!);
+    const impulse = surface.collide(this.x, this.v, i, this.now, this.now - this.last[i]!, this.spins);
     const gap = surface.gap(this.x, i, this.now);
     this.counted.wallHits++;
     this.counted.wallImpulse[impulseSlot(this.system, index)]! += impulse.momentum;
@@ -163,6 +165,7 @@ export class Oracle implements Engine, Search {
     frame.time = this.clock;
     frame.positions.set(this.x);
     frame.velocities.set(this.v);
+    frame.spins?.set(this.spins);
     if (this.clock === this.now) return;
     fly(this.system, frame.positions, frame.velocities, this.clock - this.now);
     wrapPositions(this.system, frame.positions);
@@ -230,7 +233,7 @@ export class Oracle implements Engine, Search {
   }
 
   private fields(): (Float64Array | Uint32Array)[] {
-    return [this.x, this.v, this.last, this.counts, this.streak];
+    return [this.x, this.v, this.spins, this.last, this.counts, this.streak];
   }
 }
 

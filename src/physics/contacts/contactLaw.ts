@@ -15,7 +15,11 @@ export interface ContactLaw {
   /** A sentence for hovers and documentation. */
   readonly description: string;
   readonly parameters: Parameters;
+  /** Values that the editor proposes. */
+  readonly examples?: readonly ParameterValues[];
   create(system: System, values: ParameterValues): PairLaw;
+  /** Of laws that change spins: I / mR² of all particles. */
+  inertiaFactor?(values: ParameterValues, dimension: 2 | 3): number;
   /** The law as constant restitution between hard balls, where it is that. */
   restitutionOf?(system: System): ConstantRestitution;
 }
@@ -45,8 +49,34 @@ export interface PairLaw {
    *
    * @param r separation rᵢ − rⱼ, `dimension` numbers
    * @param sinceContact time since the last contact of either, `Infinity` for none
+   * @param spins angular velocities, which a law with `inertiaFactor` changes; otherwise empty
    */
-  collide(v: Float64Array, i: number, j: number, r: ArrayLike<number>, sinceContact: number): Impulse | undefined;
+  collide(
+    v: Float64Array,
+    i: number,
+    j: number,
+    r: ArrayLike<number>,
+    sinceContact: number,
+    spins: Float64Array,
+  ): Impulse | undefined;
+  /**
+   * Changes the velocity of particle i at its contact with a surface that it approaches. Without it surfaces reflect with their
+   * own coefficient of restitution.
+   *
+   * @param n unit normal of the surface, which points at the particle, `dimension` numbers
+   * @param u velocity of the surface at the contact, `dimension` numbers
+   * @param face number of a face of the box, −1 for an obstacle
+   * @param restitution coefficient of normal restitution of that surface, which a law may replace by its own
+   */
+  bounce?(
+    v: Float64Array,
+    i: number,
+    n: ArrayLike<number>,
+    u: ArrayLike<number>,
+    face: number,
+    restitution: number,
+    spins: Float64Array,
+  ): Impulse;
   /**
    * What the law remembers of each pair, such as whether it is bound. Part of saved states. It holds for the nearest image: `delay` is
    * asked of other images too.

@@ -1,5 +1,6 @@
 /** A reflecting face of the box: a whole plane across one axis. */
 import { contactDuration } from "../contacts/collapse.ts";
+import type { PairLaw } from "../contacts/contactLaw.ts";
 import { planeEncounterTime } from "../contacts/encounterTime.ts";
 import type { System } from "../system.ts";
 import type { Surface, SurfaceImpulse } from "./surface.ts";
@@ -19,10 +20,13 @@ export class BoxFace implements Surface {
   private readonly place: number;
   private readonly tc: number;
   private readonly gravity: number;
+  private readonly normal: Float64Array;
+  private readonly atRest: Float64Array;
 
   constructor(
     private readonly system: System,
     readonly index: number,
+    private readonly law?: PairLaw,
   ) {
     const { dimension, size, gravity, collapse } = system;
     this.name = faceNames(dimension)[index];
@@ -34,6 +38,8 @@ export class BoxFace implements Surface {
     );
     this.tc = contactDuration(collapse);
     this.gravity = this.inward * gravity[this.axis];
+    this.atRest = new Float64Array(dimension);
+    this.normal = this.atRest.map((_, axis) => (axis === this.axis ? this.inward : 0));
   }
 
   /** Algorithm 2 of Bannerman et al. (2014). */
@@ -52,19 +58,29 @@ export class BoxFace implements Surface {
     return (this.inward === 1 ? at : this.place - at) - this.system.radii[i];
   }
 
-  collide(_: Float64Array, v: Float64Array, i: number, __: number, sinceContact: number): SurfaceImpulse {
-    const { axis, inward } = this;
+  collide(
+    _: Float64Array,
+    v: Float64Array,
+    i: number,
+    __: number,
+    sinceContact: number,
+    spins: Float64Array,
+  ): SurfaceImpulse {
+    const { axis, inward, law } = this;
     const { dimension: d, size, species, masses, wallRestitution } = this.system;
     const at = i * d + axis;
     const e = sinceContact < this.tc ? 1 : wallRestitution[species[i] * 2 * d + this.index];
     // A particle held up under the plane (Algorithm 2, line 9) has no speed left to lose.
     const approach = Math.max(0, -inward * v[at]);
+    const approachRate = approach / size[axis];
+    if (approach > 0 && law?.bounce)
+      return { ...law.bounce(v, i, this.normal, this.atRest, this.index, e, spins), approachRate };
     if (approach > 0) v[at] = inward * e * approach;
     return {
       momentum: masses[i] * (1 + e) * approach,
       virial: 0,
       loss: (masses[i] * (1 - e * e) * approach * approach) / 2,
-      approachRate: approach / size[axis],
+      approachRate,
     };
   }
 }

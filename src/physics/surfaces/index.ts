@@ -4,6 +4,7 @@
  * `box.edges` says which there are.
  */
 import { type Edges, hasPeriodicAxis, isWall } from "../box.ts";
+import type { PairLaw } from "../contacts/contactLaw.ts";
 import type { System } from "../system.ts";
 import { BoxFace, faceNames } from "./boxFace.ts";
 import type { ObstacleKind, Surface } from "./surface.ts";
@@ -18,16 +19,16 @@ export function allowsObstacles(edges: Edges): boolean {
   return !hasPeriodicAxis(edges);
 }
 
-export function createSurfaces(system: System): Surface[] {
+export function createSurfaces(system: System, law?: PairLaw): Surface[] {
   if (system.obstacles?.length && !allowsObstacles(system.edges))
     throw new RangeError("expected a box without periodic axes around obstacles");
   const faces = Array.from({ length: 2 * system.dimension }, (_, face) => face);
   return [
-    ...faces.filter((face) => isWall(system.edges, face)).map((face) => new BoxFace(system, face)),
+    ...faces.filter((face) => isWall(system.edges, face)).map((face) => new BoxFace(system, face, law)),
     ...(system.obstacles ?? []).map(({ kind, values }, k) => {
       const entry = obstacleKinds.find((known) => known.kind === kind);
       if (!entry) throw new RangeError(`expected an obstacle, got \`${kind}\``);
-      return entry.create(system, values, firstObstacle + k);
+      return entry.create(system, values, firstObstacle + k, law);
     }),
   ];
 }

@@ -3,6 +3,7 @@
  *
  * An entry of the registry (`index.ts`) is a kind of obstacle with its parameters as plain data, and makes the surfaces of a system.
  */
+import type { PairLaw } from "../contacts/contactLaw.ts";
 import type { Impulse } from "../contacts/impulse.ts";
 import type { Parameters, ParameterValues } from "../parameters.ts";
 import type { System } from "../system.ts";
@@ -13,8 +14,11 @@ export interface ObstacleKind {
   /** A sentence for hovers and documentation. */
   readonly description: string;
   readonly parameters: Parameters;
-  /** @param index number of the surface; in logs and queues it is the partner −1 − index */
-  create(system: System, values: ParameterValues, index: number): Surface;
+  /**
+   * @param index number of the surface; in logs and queues it is the partner −1 − index
+   * @param law whose `bounce`, if it has one, says what a contact does
+   */
+  create(system: System, values: ParameterValues, index: number, law: PairLaw | undefined): Surface;
 }
 
 export interface SurfaceImpulse extends Impulse {
@@ -38,6 +42,18 @@ export interface Surface {
   delay(i: number, x: number, y: number, z: number, vx: number, vy: number, vz: number, t: number): number;
   /** Distance of particle i's surface from this one at time t; negative where they overlap. */
   gap(x: Float64Array, i: number, t: number): number;
-  /** Changes the velocity of particle i in contact at time t. @param sinceContact time since its last contact */
-  collide(x: Float64Array, v: Float64Array, i: number, t: number, sinceContact: number): SurfaceImpulse;
+  /**
+   * Changes the velocity of particle i in contact at time t, and its spin by the `bounce` of the contact law.
+   *
+   * @param sinceContact time since its last contact
+   * @param spins angular velocities; empty where the contact law changes none
+   */
+  collide(
+    x: Float64Array,
+    v: Float64Array,
+    i: number,
+    t: number,
+    sinceContact: number,
+    spins: Float64Array,
+  ): SurfaceImpulse;
 }

@@ -15,17 +15,18 @@ import { writeNumber } from "../../scenario/text/writeJson.ts";
 const letters = { periodic: "p", reflecting: "f", open: "s" } as const;
 
 /** @param step the number of the frame */
-export function* lammpsDump(system: System, { positions, velocities }: Frame, step = 0): Iterable<string> {
+export function* lammpsDump(system: System, { positions, velocities, spins }: Frame, step = 0): Iterable<string> {
   const { dimension: d, count, edges, radii, masses, species } = system;
   const axes = [0, 1, 2].map((axis) => (axis < d ? boundsAlong(system, positions, axis) : ["pp", "-0.5 0.5"]));
   yield `ITEM: TIMESTEP\n${step}\nITEM: NUMBER OF ATOMS\n${count}\n`;
   yield `ITEM: BOX BOUNDS ${axes.map(([faces]) => faces).join(" ")}\n${axes.map(([, bounds]) => `${bounds}\n`).join("")}`;
-  yield "ITEM: ATOMS id type x y z vx vy vz radius mass\n";
+  yield `ITEM: ATOMS id type x y z vx vy vz radius mass${spins ? " omegax omegay omegaz" : ""}\n`;
   const vector = (values: Float64Array, i: number) =>
     `${writeNumber(values[i * d]!)} ${writeNumber(values[i * d + 1]!)} ${d === 3 ? writeNumber(values[i * d + 2]!) : "0"}`;
+  const spinOf = (i: number) => (!spins ? "" : d === 3 ? ` ${vector(spins, i)}` : ` 0 0 ${writeNumber(spins[i]!)}`);
   for (let i = 0; i < count; i++) {
     const shape = `${writeNumber(radii[i]!)} ${writeNumber(masses[i]!)}`;
-    yield `${i + 1} ${species[i]! + 1} ${vector(positions, i)} ${vector(velocities, i)} ${shape}\n`;
+    yield `${i + 1} ${species[i]! + 1} ${vector(positions, i)} ${vector(velocities, i)} ${shape}${spinOf(i)}\n`;
   }
 
   function boundsAlong({ size }: System, positions: Float64Array, axis: number): [faces: string, bounds: string] {

@@ -12,7 +12,7 @@ import type { System } from "../../physics/system.ts";
 type Numbers = Float64Array | Int32Array | Uint16Array;
 const types = { Float64Array: "Float64", Int32Array: "Int32", Uint16Array: "UInt16" } as const;
 
-export function* vtp(system: System, { time, positions, velocities }: Frame): Iterable<string> {
+export function* vtp(system: System, { time, positions, velocities, spins }: Frame): Iterable<string> {
   const { count, dimension, radii, masses, species, speciesNames } = system;
   const ids = Int32Array.from({ length: count }, (_, i) => i);
   const names = speciesNames.map((name, s) => `${s} ${name}`).join(", ");
@@ -22,6 +22,7 @@ export function* vtp(system: System, { time, positions, velocities }: Frame): It
   yield `<Piece NumberOfPoints="${count}" NumberOfVerts="${count}" NumberOfLines="0" NumberOfStrips="0" NumberOfPolys="0">\n`;
   yield '<PointData Scalars="radius" Vectors="velocity">\n';
   yield* array("velocity", inSpace(velocities, dimension), 3);
+  if (spins) yield* array("angular velocity", spins, dimension === 2 ? 1 : 3);
   yield* array("radius", radii);
   yield* array("mass", masses);
   yield* array("species", species);

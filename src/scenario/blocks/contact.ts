@@ -1,19 +1,18 @@
 /** Keyword `contact`: coefficients of restitution, and what happens at an inelastic collapse. */
 
 import { contactDuration } from "../../physics/contacts/collapse.ts";
-import { contactLaws } from "../../physics/contacts/index.ts";
-import type { ParameterValues } from "../../physics/parameters.ts";
+import { wallNames } from "../../physics/contacts/pairTables.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import type { CollapseRule, System } from "../../physics/system.ts";
 import { checkCollapse, checkPairs } from "../checks/checkContact.ts";
+import { checkLaws } from "../checks/checkLaws.ts";
+import { chosenLaw } from "../contactLaws.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import { wallNames } from "../restitution.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { contact as schema } from "../schema/schemaContact.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import type { Static } from "../schema/schemaWords.ts";
 import { groupNames } from "../suggestions/mistakenForms.ts";
-import type { Report } from "../text/report.ts";
 import { writeJson } from "../text/writeJson.ts";
 import type { Around, Block } from "./block.ts";
 
@@ -63,10 +62,9 @@ export const contact: Block = {
   resolve: (document) => ({
     contact: {
       restitution: document.contact?.restitution ?? 1,
-      pairs: (document.contact?.pairs ?? []).map(({ between, restitution }) => ({
-        between: [between[0]!, between[1]!],
-        restitution,
-      })),
+      pairs: (document.contact?.pairs ?? []).flatMap(({ between, restitution }) =>
+        restitution === undefined ? [] : [{ between: [between[0]!, between[1]!] as const, restitution }],
+      ),
       collapse: resolveCollapse(document),
       ...lawOf(document),
     },
@@ -104,28 +102,9 @@ function pairsWithWalls(value: unknown, around: Around, name: string): object[][
   return pairs.length === 0 ? [] : [pairs];
 }
 
-/** Laws but the default one that the document names, with their parameters. */
-function writtenLaws({ contact = {} }: Scenario): NonNullable<System["contactLaw"]>[] {
-  const written: Readonly<Record<string, unknown>> = contact;
-  return contactLaws
-    .slice(1)
-    .flatMap(({ name }) => (isObject(written[name]) ? [{ name, values: written[name] as ParameterValues }] : []));
-}
-
-/** The law that holds, where it is not the default one. */
-export function lawOf(document: Scenario): Pick<ResolvedScenario["contact"], "law"> {
-  const [law] = writtenLaws(document);
+function lawOf(document: Scenario): Pick<ResolvedScenario["contact"], "law"> {
+  const law = chosenLaw(document);
   return law ? { law } : {};
-}
-
-function checkLaws(document: Scenario, report: Report): void {
-  const [first, second] = writtenLaws(document);
-  if (!second) return;
-  report.add({
-    code: "conflict",
-    path: ["contact", second.name],
-    message: `expected one contact law, got \`${first!.name}\` and \`${second.name}\`.`,
-  });
 }
 
 function resolveCollapse({ contact }: Scenario): ResolvedScenario["contact"]["collapse"] {
@@ -157,6 +136,8 @@ function writtenContact(
       });
     }
   });
+  for (const { between, values } of contactLaw?.pairs ?? [])
+    pairs.push({ between: [...between], [contactLaw!.name]: values });
   const { kind, tc, after } = collapse;
   return {
     restitution: most,

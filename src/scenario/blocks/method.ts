@@ -4,12 +4,12 @@ import { defaultDynamics, type MethodKind } from "../../engine/dynamics/index.ts
 import { defaultMotion } from "../../physics/motion/index.ts";
 import { checkMethod } from "../checks/checkMethod.ts";
 import { checkStep } from "../checks/checkStep.ts";
+import { needsAnyContacts } from "../contactLaws.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { method as schema } from "../schema/schemaMethod.ts";
 import type { Static } from "../schema/schemaWords.ts";
 import { type Block, writeAsGiven } from "./block.ts";
-import { lawOf } from "./contact.ts";
 
 declare module "../schema/schema.ts" {
   interface Scenario {
@@ -42,9 +42,9 @@ export const method: Block = {
 };
 
 function resolveMethod(document: Scenario): ResolvedScenario["method"] {
-  const { method = {}, box, motion, obstacles = [] } = document;
-  const needsAnyContacts = obstacles.length > 0 || lawOf(document).law !== undefined;
-  const standard = defaultDynamics({ motion: motion?.kind ?? defaultMotion, needsAnyContacts }).kind as MethodKind;
+  const { method = {}, box, motion } = document;
+  const needs = { motion: motion?.kind ?? defaultMotion, needsAnyContacts: needsAnyContacts(document) };
+  const standard = defaultDynamics(needs).kind as MethodKind;
   const { kind = standard, cells = "auto", ...options } = method;
   if (cells === "adaptive") return { ...options, kind, cells: "auto", adaptive: true };
   if (typeof cells === "object" && !Array.isArray(cells)) {

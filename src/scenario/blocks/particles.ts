@@ -4,7 +4,7 @@ import type { System } from "../../physics/system.ts";
 import { checkDensity } from "../checks/checkDensity.ts";
 import { checkGroups } from "../checks/checkGroups.ts";
 import { checkPlaces } from "../checks/checkPlaces.ts";
-import { groupList, nameOf, type Place, type ResolvedGroup, type Velocities } from "../resolve.ts";
+import { groupList, nameOf, type Place, type ResolvedGroup, type Spins, type Velocities } from "../resolve.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import { particles as schema } from "../schema/schemaParticles.ts";
@@ -47,6 +47,7 @@ export const particles: Block = {
     name: ["species"],
     temperature: ["temp"],
     velocity: ["velocities"],
+    spin: ["angular velocity", "omega", "rotation"],
   },
   mistakes: {
     values: {
@@ -121,6 +122,7 @@ function resolveGroups(document: Scenario): ResolvedGroup[] {
       mass: massOf(group),
       place: placeOf(group),
       velocity: velocityOf(group),
+      spin: spinOf(group, document.box.size.length),
       ...(drawn?.mean && { mean: drawn.mean }),
       zeroMomentum: drawn?.zeroMomentum ?? false,
       ...(group.cluster && { cluster: group.cluster }),
@@ -154,6 +156,17 @@ function velocityOf(group: Group): Velocities {
   return typeof velocity[0] === "number"
     ? { kind: "alike", velocity: velocity as number[] }
     : { kind: "listed", list: velocity as number[][] };
+}
+
+/** In two dimensions a list of numbers has one per particle; in three it is one angular velocity for all. */
+function spinOf({ spin, file }: Group, dimension: number): Spins {
+  if (spin === undefined) return { kind: file === undefined ? "rest" : "file" };
+  if (spin === "rest") return { kind: "rest" };
+  if (typeof spin === "number") return { kind: "alike", spin: [spin] };
+  if (!Array.isArray(spin)) return { kind: "drawn", temperature: spin.temperature };
+  const numbers = spin.every((entry) => typeof entry === "number");
+  if (numbers && dimension === 3) return { kind: "alike", spin: spin as number[] };
+  return { kind: "listed", list: spin.map((entry) => (typeof entry === "number" ? [entry] : entry)) };
 }
 
 function inDataFile(file: string, clusters: Int32Array | undefined): string {
@@ -190,14 +203,19 @@ function listedParticles(system: System, frame: Frame, clusters: Int32Array | un
       list.every((i) => values[i] === values[list[0]!])
         ? writeNumber(values[list[0]!]!)
         : lines(list, (i) => writeNumber(values[i]!));
-    const vector = (values: Float64Array) => (i: number) =>
-      `[${Array.from({ length: dimension }, (_, axis) => writeNumber(values[i * dimension + axis]!)).join(", ")}]`;
+    const vector =
+      (values: Float64Array, components = dimension as number) =>
+      (i: number) =>
+        `[${Array.from({ length: components }, (_, k) => writeNumber(values[i * components + k]!)).join(", ")}]`;
+    const { spins } = frame;
+    const spin = spins && (dimension === 2 ? (i: number) => writeNumber(spins[i]!) : vector(spins));
     const name = speciesNames[species[list[0]!]!];
     return (
       `{\n      "name": ${JSON.stringify(name)},` +
       `\n      "radius": ${shared(radii)},\n      "mass": ${shared(masses)},` +
       `\n      "at": ${lines(list, vector(frame.positions))},` +
       `\n      "velocity": ${lines(list, vector(frame.velocities))}` +
+      `${spin ? `,\n      "spin": ${lines(list, spin)}` : ""}` +
       `${together ? `,\n      "cluster": [${list.map((i) => together[i]).join(", ")}]` : ""}\n    }`
     );
   });

@@ -1,8 +1,9 @@
 /** Names in `contact.pairs`, and completeness of `contact.collapse`. */
+
+import { allWalls, wallNames } from "../../physics/contacts/pairTables.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { type Path, shorten } from "../diagnostics.ts";
 import { groupList, nameOf } from "../resolve.ts";
-import { allWalls, wallNames } from "../restitution.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";

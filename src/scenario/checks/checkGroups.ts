@@ -1,9 +1,10 @@
 /** Consistency of groups: number, sizes, masses, positions and velocities are given once each. */
+
+import { wallNames } from "../../physics/contacts/pairTables.ts";
 import { associates } from "../../physics/motion/index.ts";
 import type { Fix, Path } from "../diagnostics.ts";
 import { formatGrouped, pathText, shorten } from "../diagnostics.ts";
 import { groupList, nameOf } from "../resolve.ts";
-import { wallNames } from "../restitution.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
 import type { Finding, Report } from "../text/report.ts";
 import { capital, list, plural } from "../text/wording.ts";
@@ -85,7 +86,25 @@ class GroupCheck {
     this.mass();
     this.place();
     this.velocity();
+    this.spin();
     this.cluster();
+  }
+
+  private spin(): void {
+    const { spin } = this.group;
+    const flat = this.document.box.size.length === 2;
+    const path = [...this.path, "spin"];
+    const expected = flat ? "one number per particle in a 2-D box" : "three numbers in a 3-D box";
+    if (typeof spin === "number" && !flat) {
+      const fixes = [{ title: `Write [0, 0, ${spin}]`, edits: [this.report.source.replace(path, `[0, 0, ${spin}]`)] }];
+      this.report.add({ code: "type", path, message: `expected ${expected}, got ${spin}.`, fixes });
+    }
+    if (!Array.isArray(spin)) return;
+    const numbers = spin.every((entry) => typeof entry === "number");
+    const lists = spin.every((entry) => typeof entry === "object");
+    if (flat ? !numbers : !lists && !(numbers && spin.length === 3))
+      this.report.add({ code: "type", path, message: `expected ${expected}, got another list.` });
+    else if (flat || lists) this.length(spin, "spin", "angular velocities");
   }
 
   private cluster(): void {
@@ -276,7 +295,11 @@ class GroupCheck {
   }
 
   /** One entry a particle. */
-  private length(entries: readonly unknown[], word: "radius" | "mass" | "velocity" | "cluster", many: string): void {
+  private length(
+    entries: readonly unknown[],
+    word: "radius" | "mass" | "velocity" | "spin" | "cluster",
+    many: string,
+  ): void {
     const { count } = this;
     if (count === undefined || entries.length === count) return;
     const others = this.group.at ? "at" : "count";

@@ -5,10 +5,10 @@
 
 import type { Component } from "../../analysis/theory/hardSphereTheory.ts";
 import { hasOpenFace, hasWall, isOpen } from "../../physics/box.ts";
+import { allWalls } from "../../physics/contacts/pairTables.ts";
 import { diffuses } from "../../physics/motion/index.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import { allWalls } from "../restitution.ts";
 import { boxVolume } from "../start/density.ts";
 import { clustersAtStart } from "../start/startClusters.ts";
 import { aggregationOf } from "./aggregationForecast.ts";

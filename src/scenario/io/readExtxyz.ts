@@ -19,6 +19,8 @@ export interface Extxyz {
   /** Packed, `dimension` numbers a particle, relative to the Origin where the file has one. */
   readonly positions: Float64Array;
   readonly velocities?: Float64Array;
+  /** Angular velocities: the z component of each particle in two dimensions, three numbers in three. */
+  readonly spins?: Float64Array;
   readonly radii?: Float64Array;
   readonly masses?: Float64Array;
   /** Index into `speciesNames` for each particle; names in order of appearance, one empty name where there is no column. */
@@ -84,6 +86,7 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
   const positions = new Float64Array(count * dimension);
   const optional = (column: number, each: number) => (column < 0 ? undefined : new Float64Array(count * each));
   const velocities = optional(columns.velocity, dimension);
+  const spins = optional(columns.spin, dimension === 2 ? 1 : 3);
   const radii = optional(columns.radius, 1);
   const masses = optional(columns.mass, 1);
   const species = new Uint16Array(count);
@@ -114,6 +117,8 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
       positions[i * dimension + k] = number(columns.position + k, `${"xyz"[k]} position`) - (cell.origin[k] ?? 0);
       if (velocities) velocities[i * dimension + k] = number(columns.velocity + k, `${"xyz"[k]} velocity`);
     }
+    if (spins && dimension === 2) spins[i] = number(columns.spin + 2, "angular velocity");
+    else if (spins) for (let k = 0; k < 3; k++) spins[3 * i + k] = number(columns.spin + k, "angular velocity");
     if (dimension === 2 && columns.coordinates === 3) {
       const z = number(columns.position + 2, "z position");
       height ??= z;
@@ -153,6 +158,7 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
     speciesNames: [...names.keys()],
     more,
     ...(velocities && { velocities }),
+    ...(spins && { spins }),
     ...(radii && { radii }),
     ...(masses && { masses }),
     ...(cell.size && { size: cell.size }),
@@ -199,6 +205,7 @@ interface Columns {
   readonly species: number;
   readonly position: number;
   readonly velocity: number;
+  readonly spin: number;
   readonly radius: number;
   readonly mass: number;
   /** Columns of a position. */
@@ -207,7 +214,7 @@ interface Columns {
   readonly width: number;
 }
 
-const meanings: Record<string, "species" | "position" | "velocity" | "radius" | "mass"> = {
+const meanings: Record<string, "species" | "position" | "velocity" | "spin" | "radius" | "mass"> = {
   species: "species",
   element: "species",
   type: "species",
@@ -217,6 +224,9 @@ const meanings: Record<string, "species" | "position" | "velocity" | "radius" | 
   vel: "velocity",
   velocity: "velocity",
   velocities: "velocity",
+  angular_velocity: "spin",
+  angularvelocity: "spin",
+  omega: "spin",
   radius: "radius",
   radii: "radius",
   mass: "mass",
@@ -229,7 +239,7 @@ function readColumns(
   note: (message: string) => void,
 ): Columns | undefined {
   const parts = (properties ?? "species:S:1:pos:R:3").split(":");
-  const columns = { species: -1, position: -1, velocity: -1, radius: -1, mass: -1, coordinates: 0, width: 0 };
+  const columns = { species: -1, position: -1, velocity: -1, spin: -1, radius: -1, mass: -1, coordinates: 0, width: 0 };
   for (let p = 0; p < parts.length; p += 3) {
     const [name, type, times] = [parts[p]!, parts[p + 1], Number(parts[p + 2])];
     if (type === undefined || !/^[SRIL]$/i.test(type) || !(Number.isInteger(times) && times > 0 && times < 1000)) {
@@ -244,7 +254,7 @@ function readColumns(
     if (meaning !== undefined && (columns[meaning] < 0 || names)) {
       columns[meaning] = columns.width;
       if (meaning === "position") columns.coordinates = times;
-      const needed = meaning === "position" || meaning === "velocity" ? dimension : 1;
+      const needed = meaning === "spin" ? 3 : meaning === "position" || meaning === "velocity" ? dimension : 1;
       if (times < needed) note(`Property ${quote(name)} has ${times} columns, the box has ${dimension} dimensions.`);
     }
     columns.width += times;

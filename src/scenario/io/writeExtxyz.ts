@@ -11,6 +11,8 @@ export interface ExtxyzContent {
   readonly periodic: readonly boolean[];
   readonly positions: ArrayLike<number>;
   readonly velocities?: ArrayLike<number>;
+  /** Angular velocities: one number per particle in two dimensions, written as the z component; three in three. */
+  readonly spins?: ArrayLike<number>;
   readonly radii?: ArrayLike<number>;
   readonly masses?: ArrayLike<number>;
   readonly species?: ArrayLike<number>;
@@ -24,9 +26,9 @@ export function writeExtxyz(content: ExtxyzContent): string {
 }
 
 /** The particles of a system at one moment. */
-export function extxyzOf(system: System, { time, positions, velocities }: Frame): Iterable<string> {
+export function extxyzOf(system: System, { time, positions, velocities, spins }: Frame): Iterable<string> {
   const periodic = periodicAxes(system);
-  return extxyzLines({ ...system, periodic, positions, velocities, time });
+  return extxyzLines({ ...system, periodic, positions, velocities, time, ...(spins && { spins }) });
 }
 
 /**
@@ -34,21 +36,24 @@ export function extxyzOf(system: System, { time, positions, velocities }: Frame)
  * `species` that is no chemical element, keeps it as it is. Numbers have as many digits as it takes to read the same ones back.
  */
 export function* extxyzLines(content: ExtxyzContent): Iterable<string> {
-  const { dimension, size, periodic, positions, velocities, radii, masses, species, time } = content;
+  const { dimension, size, periodic, positions, velocities, spins, radii, masses, species, time } = content;
   const count = Math.floor(positions.length / dimension);
   const names = (content.speciesNames ?? ["X"]).map(oneWord);
   const vector = (values: ArrayLike<number>, i: number) => {
     const at = i * dimension;
     return `${writeNumber(values[at]!)} ${writeNumber(values[at + 1]!)} ${dimension === 3 ? writeNumber(values[at + 2]!) : "0"}`;
   };
+  const spinOf = (values: ArrayLike<number>, i: number) =>
+    dimension === 2 ? `0 0 ${writeNumber(values[i]!)}` : vector(values, i);
   const [lx, ly, lz] = [writeNumber(size[0]!), writeNumber(size[1]!), dimension === 3 ? writeNumber(size[2]!) : "1"];
   const pbc = [0, 1, 2].map((k) => (k < dimension && periodic[k] ? "T" : "F")).join(" ");
-  const properties = `type:S:1:pos:R:3${velocities ? ":velo:R:3" : ""}${radii ? ":radius:R:1" : ""}${masses ? ":mass:R:1" : ""}`;
+  const properties = `type:S:1:pos:R:3${velocities ? ":velo:R:3" : ""}${spins ? ":angular_velocity:R:3" : ""}${radii ? ":radius:R:1" : ""}${masses ? ":mass:R:1" : ""}`;
   const at = time === undefined ? "" : ` Time=${writeNumber(time)}`;
   yield `${count}\nLattice="${lx} 0 0 0 ${ly} 0 0 0 ${lz}" Properties=${properties}${at} pbc="${pbc}"\n`;
   for (let i = 0; i < count; i++) {
     let line = `${names[species?.[i] ?? 0] ?? "X"} ${vector(positions, i)}`;
     if (velocities) line += ` ${vector(velocities, i)}`;
+    if (spins) line += ` ${spinOf(spins, i)}`;
     if (radii) line += ` ${writeNumber(radii[i]!)}`;
     if (masses) line += ` ${writeNumber(masses[i]!)}`;
     yield `${line}\n`;

@@ -1,7 +1,8 @@
 /** Schema of `contact`. */
 import { contactLaws } from "../../physics/contacts/index.ts";
+import { namedLaws } from "../contactLaws.ts";
 import { reservedIn } from "../suggestions/reservedWords.ts";
-import { parameterProperties } from "./schemaParameters.ts";
+import { parameterProperties, parameterSchema } from "./schemaParameters.ts";
 import { block, choice, listOf, number, optional, positive, text, whole } from "./schemaWords.ts";
 
 /** Of the default law. */
@@ -10,12 +11,25 @@ const restitutionLimits = { minimum: 0, maximum: 1, examples: [0.9] };
 
 /** Other laws than the default one: the property chooses the law, and holds its parameters. */
 function otherLaws(): Record<never, never> {
-  const laws = contactLaws.slice(1);
   return Object.fromEntries(
-    laws.map(({ name, description, parameters }) => [
+    namedLaws().map(({ name, description, parameters, examples = [] }) => [
       name,
-      optional(block(parameterProperties(parameters), description)),
+      optional(block(parameterProperties(parameters), description, { examples: [...examples] })),
     ]),
+  );
+}
+
+/** Those of their parameters that a pair may have otherwise. */
+function lawsOfPairs(): Record<never, never> {
+  return Object.fromEntries(
+    namedLaws().flatMap(({ name, parameters }) => {
+      const own = Object.entries(parameters).filter(([, { perPair }]) => perPair);
+      if (own.length === 0) return [];
+      const properties = own.map(([word, parameter]) => [word, optional(parameterSchema(parameter))]);
+      return [
+        [name, optional(block(Object.fromEntries(properties), `Parameters of the law \`${name}\` for this pair.`))],
+      ];
+    }),
   );
 }
 
@@ -36,7 +50,10 @@ export const contact = block(
               "Two names, which may be equal.",
               { minItems: 2, maxItems: 2, expects: "a list of two names", examples: [["particles", "walls"]] },
             ),
-            restitution: number("Coefficient of normal restitution of this pair, 0 … 1. No unit.", restitutionLimits),
+            restitution: optional(
+              number("Coefficient of normal restitution of this pair, 0 … 1. No unit.", restitutionLimits),
+            ),
+            ...lawsOfPairs(),
           },
           "Values of this pair.",
           {

@@ -222,6 +222,50 @@ const velocity = either(
   },
 );
 
+const spinHover =
+  "Initial angular velocities, of contact laws that change them (rough particles).\n\n" +
+  '* omitted, or `"rest"` (default): no particle rotates\n' +
+  '* `{ "temperature": 1 }`: each component is normal with variance kT/I, where I is the moment of inertia\n' +
+  "* in 2-D `0.5`: the same for all, counterclockwise; `[0.5, -0.5, …]`: one per particle, in order\n" +
+  "* in 3-D `[0, 0, 0.5]`: the same for all; `[[0, 0, 0.5], …]`: one per particle\n\nUnit: 1 / time (radians).";
+
+const spin = either(
+  [
+    choice({ rest: "No particle rotates." }, spinHover),
+    number("In 2-D: the angular velocity of all particles. Unit: 1 / time."),
+    block(
+      {
+        temperature: number("kT: each component is normal with variance kT/I. Unit: energy.", {
+          minimum: 0,
+          examples: [1],
+        }),
+      },
+      "Angular velocities drawn at random.",
+    ),
+    listOf(
+      either(
+        [
+          number("An angular velocity (2-D), or a component of one for all (3-D)."),
+          listOf(number("A component."), "The angular velocity of one particle, 3-D.", { minItems: 3, maxItems: 3 }),
+        ],
+        "A number or three.",
+        "a number, or a list of three numbers",
+      ),
+      "One per particle; in 3-D also one of three numbers for all.",
+      { minItems: 1 },
+    ),
+  ],
+  spinHover,
+  '"rest", { "temperature": … }, a number (2-D), three numbers (3-D), or a list of one per particle',
+  {
+    defaultSnippets: [
+      { label: "drawn at a temperature", body: { temperature: 1 } },
+      { label: "the same for all, in two dimensions", body: 1 },
+      { label: "the same for all, in three dimensions", body: [0, 0, 1] },
+    ],
+  },
+);
+
 export const group = block(
   {
     name: optional(
@@ -290,6 +334,7 @@ export const group = block(
     ),
     place: optional(place),
     velocity: optional(velocity),
+    spin: optional(spin),
     cluster: optional(
       listOf(
         whole("Label of its cluster.", { minimum: 0, maximum: 2_147_483_647 }),
@@ -303,7 +348,6 @@ export const group = block(
   {
     reserved: {
       grow: { means: "particles that grow while they move", planned: '{ "rate": 0.01 }' },
-      spin: { means: "angular velocities of rough particles", planned: '"rest" | { "temperature": 1 } | [0.5, …]' },
       force: { means: "a constant force on each particle of a group", planned: "[1, 0]" },
       detection: { means: "a circle around a unit that notices others", planned: '{ "radius": 2 }' },
       strength: { means: "a counter that units lose and gain", planned: "100" },

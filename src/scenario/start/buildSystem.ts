@@ -7,12 +7,12 @@
 
 import { brownianWeights } from "../../engine/stepped/contacts/brownian.ts";
 import { isWall, wrapPositions } from "../../physics/box.ts";
+import { pairTables } from "../../physics/contacts/pairTables.ts";
 import { diffuses } from "../../physics/motion/index.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
 import { diffusionOf } from "../estimate/diffusion.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
-import { restitutionTables } from "../restitution.ts";
 import { plural } from "../text/wording.ts";
 import { CannotBuild } from "./buildError.ts";
 import { readGroupFile } from "./groupFile.ts";
@@ -21,6 +21,7 @@ import { findOverlaps } from "./overlaps.ts";
 import type { Batch } from "./particleBatch.ts";
 import { placeAll } from "./placement.ts";
 import { massesOf, startRadii } from "./startSizes.ts";
+import { startRotation } from "./startSpins.ts";
 import { startVelocities } from "./startVelocities.ts";
 
 export interface Surroundings {
@@ -65,7 +66,13 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
   wrapPositions(scenario, positions);
   checkPlaced(scenario, positions, radii, batches);
   const speciesNames = [...names.keys()];
-  const tables = restitutionTables(scenario.contact, speciesNames, dimension);
+  const { restitution, pairs } = scenario.contact;
+  const tables = pairTables(
+    { speciesNames, dimension },
+    restitution,
+    pairs.map(({ between, restitution: value }) => ({ between, value })),
+  );
+  const rotation = startRotation(scenario, batches, masses);
   const motion = motionOf(scenario, { radii, species, speciesNames }, batches);
   // Without inertia there is no mass: where they meet they weigh 1/D.
   if (motion) masses.set(brownianWeights(motion.diffusion, count));
@@ -85,6 +92,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     wallRestitution: tables.walls,
     collapse: scenario.contact.collapse,
     ...(scenario.contact.law && { contactLaw: scenario.contact.law }),
+    ...rotation,
     ...(scenario.obstacles && { obstacles: scenario.obstacles }),
     ...(motion && { motion }),
   };

@@ -11,6 +11,7 @@ export interface Batch {
   readonly file?: {
     readonly velocities?: Float64Array;
     readonly masses?: Float64Array;
+    readonly spins?: Float64Array;
     readonly species: Uint16Array;
     readonly speciesNames: readonly string[];
   };

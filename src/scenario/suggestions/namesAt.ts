@@ -1,9 +1,9 @@
 /** Names of groups and walls that can be completed at an offset; the schema cannot list them. */
 
 import { getLocation } from "jsonc-parser";
+import { allWalls } from "../../physics/contacts/pairTables.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { blocks } from "../blocks/index.ts";
-import { allWalls } from "../restitution.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import { readJsonText } from "../text/jsonText.ts";
 import { groupNames } from "./mistakenForms.ts";

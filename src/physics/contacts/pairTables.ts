@@ -1,0 +1,63 @@
+/**
+ * Tables of a number for each pair of species, and for each species at each face of the box: a value that holds everywhere, and
+ * exceptions by name. Contact laws and coefficients of restitution are looked up in such tables.
+ */
+import { numberOf, type Parameters } from "../parameters.ts";
+import { faceNames } from "../surfaces/boxFace.ts";
+import type { System } from "../system.ts";
+
+export const allWalls = "walls";
+
+/** Names that denote walls and cannot be those of species. */
+export const wallNames: readonly string[] = [allWalls, ...faceNames(3)];
+
+/** Another value for two species, or for a species and walls. */
+export interface PairException {
+  readonly between: readonly [string, string];
+  readonly value: number;
+}
+
+export interface PairTables {
+  /** Species × species, symmetric, row by row. */
+  readonly pairs: Float64Array;
+  /** Of species s at face f, at index s · 2 · dimension + f. */
+  readonly walls: Float64Array;
+}
+
+/** Of several exceptions for one pair the last one applies. */
+export function pairTables(
+  { speciesNames, dimension }: Pick<System, "speciesNames" | "dimension">,
+  everywhere: number,
+  exceptions: readonly PairException[],
+): PairTables {
+  const species = speciesNames.length;
+  const faces = faceNames(dimension);
+  const pairs = new Float64Array(species * species).fill(everywhere);
+  const walls = new Float64Array(species * faces.length).fill(everywhere);
+  for (const { between, value } of exceptions) {
+    const [a, b] = wallNames.includes(between[0]) ? [between[1], between[0]] : between;
+    const s = speciesNames.indexOf(a);
+    if (s < 0) continue;
+    if (wallNames.includes(b)) {
+      faces.forEach((face, f) => {
+        if (b === allWalls || b === face) walls[s * faces.length + f] = value;
+      });
+      continue;
+    }
+    const t = speciesNames.indexOf(b);
+    if (t < 0) continue;
+    pairs[s * species + t] = value;
+    pairs[t * species + s] = value;
+  }
+  return { pairs, walls };
+}
+
+/** A parameter of the system's contact law, with the values that `contact.pairs` gives for it. */
+export function parameterTables(system: System, parameters: Parameters, name: string): PairTables {
+  const { values = {}, pairs = [] } = system.contactLaw ?? {};
+  const exceptions = pairs.flatMap((pair) => {
+    const value = pair.values[name];
+    return typeof value === "number" ? [{ between: pair.between, value }] : [];
+  });
+  return pairTables(system, numberOf(parameters, values, name), exceptions);
+}

@@ -1,0 +1,79 @@
+/** Contact laws in `contact` and `contact.pairs`: one law, and only parameters that belong to it. */
+import { contactLaws } from "../../physics/contacts/index.ts";
+import { lawsOfPairs, writtenLaws } from "../contactLaws.ts";
+import { groupList } from "../resolve.ts";
+import type { Scenario } from "../schema/schema.ts";
+import type { Report } from "../text/report.ts";
+
+export function checkLaws(document: Scenario, report: Report): void {
+  const [first, second] = writtenLaws(document);
+  if (second) {
+    report.add({
+      code: "conflict",
+      path: ["contact", second.name],
+      message: `expected one contact law, got \`${first!.name}\` and \`${second.name}\`.`,
+      fixes: [first!, second].map(({ name }) => ({
+        title: `Remove \`${name}\``,
+        edits: [report.source.remove(["contact", name])],
+      })),
+    });
+  }
+  checkLawsOfPairs(document, first?.name, report);
+  checkSpins(document, first?.name, report);
+}
+
+function checkLawsOfPairs(document: Scenario, chosen: string | undefined, report: Report): void {
+  lawsOfPairs(document).forEach((laws, k) => {
+    const path = ["contact", "pairs", k];
+    for (const { name } of laws) {
+      if (name === chosen) continue;
+      report.add({
+        code: "conflict",
+        path: [...path, name],
+        onName: true,
+        message: `\`${name}\` has no effect for a pair: the contact law is ${chosen === undefined ? "constant restitution" : `\`${chosen}\``}.`,
+        fixes: [
+          ...(chosen === undefined
+            ? [{ title: `Add \`${name}\` to \`contact\``, edits: [report.source.add(["contact"], name, "{}")] }]
+            : []),
+          { title: `Remove \`${name}\``, edits: [report.source.remove([...path, name])] },
+        ],
+      });
+    }
+    if (laws.length > 0 || document.contact?.pairs?.[k]?.restitution !== undefined) return;
+    report.add({
+      code: "missing",
+      path,
+      onStart: true,
+      message: "expected `restitution` or parameters of the contact law for this pair, got neither.",
+      fixes: [{ title: "Add `restitution`", edits: [report.source.add(path, "restitution", "0.9")] }],
+    });
+  });
+}
+
+/** Spins are changed by some laws only. */
+function checkSpins(document: Scenario, chosen: string | undefined, report: Report): void {
+  const rough = contactLaws.filter(({ inertiaFactor }) => inertiaFactor);
+  if (rough.length === 0 || rough.some(({ name }) => name === chosen)) return;
+  for (const { group, path } of groupList(document)) {
+    if (group.spin === undefined) continue;
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path: [...path, "spin"],
+      onName: true,
+      message: "`spin` has no effect: contacts of smooth particles do not change spins.",
+      fixes: [
+        ...(chosen === undefined
+          ? [
+              {
+                title: `Add \`${rough[0]!.name}\` to \`contact\``,
+                edits: [report.source.add(["contact"], rough[0]!.name, "{}")],
+              },
+            ]
+          : []),
+        { title: "Remove `spin`", edits: [report.source.remove([...path, "spin"])] },
+      ],
+    });
+  }
+}

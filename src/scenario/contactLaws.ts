@@ -1,0 +1,44 @@
+/** The contact law that a document chooses, with its parameters, and what a method must support for its contacts. */
+import { contactLaws } from "../physics/contacts/index.ts";
+import type { ParameterValues } from "../physics/parameters.ts";
+import type { ChosenLaw } from "../physics/system.ts";
+import type { Scenario } from "./schema/schema.ts";
+import { isObject } from "./schema/schemaNode.ts";
+
+/** The default law, constant restitution, has no property of its own. */
+export function namedLaws() {
+  return contactLaws.slice(1);
+}
+
+function lawsIn(written: object): { readonly name: string; readonly values: ParameterValues }[] {
+  const given: Readonly<Record<string, unknown>> = { ...written };
+  return namedLaws().flatMap(({ name }) =>
+    isObject(given[name]) ? [{ name, values: given[name] as ParameterValues }] : [],
+  );
+}
+
+/** Laws that `contact` names; expected is one at most. */
+export function writtenLaws({ contact = {} }: Scenario): ReturnType<typeof lawsIn> {
+  return lawsIn(contact);
+}
+
+/** Laws that each entry of `contact.pairs` names. */
+export function lawsOfPairs({ contact }: Scenario): ReturnType<typeof lawsIn>[] {
+  return (contact?.pairs ?? []).map(lawsIn);
+}
+
+export function chosenLaw(document: Scenario): ChosenLaw | undefined {
+  const [law] = writtenLaws(document);
+  if (!law) return undefined;
+  const given = lawsOfPairs(document);
+  const pairs = (document.contact?.pairs ?? []).flatMap(({ between }, k) => {
+    const own = given[k]!.find(({ name }) => name === law.name);
+    return own ? [{ between: [between[0]!, between[1]!] as const, values: own.values }] : [];
+  });
+  return { ...law, ...(pairs.length > 0 && { pairs }) };
+}
+
+/** Contacts that not every method computes: another law than the default one, or obstacles. */
+export function needsAnyContacts(document: Scenario): boolean {
+  return writtenLaws(document).length > 0 || (document.obstacles?.length ?? 0) > 0;
+}
