@@ -17,6 +17,8 @@ export interface Io {
   onInterrupt(listener: () => void): () => void;
   /** Processes signals and output between two slices of work. */
   breathe(): Promise<void>;
+  /** Milliseconds that only grow, with which methods are timed. */
+  now(): number;
 }
 
 export type Status = number;

@@ -47,6 +47,7 @@ const io: Io = {
     };
   },
   breathe: () => new Promise((resolve) => setImmediate(resolve)),
+  now: () => performance.now(),
 };
 
 // Not process.exit, which would discard output that is still in a pipe.

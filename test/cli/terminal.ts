@@ -33,10 +33,12 @@ export interface World {
   readonly env?: Io["env"];
   /** Ctrl-C is pressed when the command has yielded this many times. */
   readonly interruptAfter?: number;
+  readonly now?: Io["now"];
 }
 
 export async function terminal(argv: readonly string[], world: World): Promise<Answer> {
   const { cwd, interactive = false, env = {}, interruptAfter = Number.POSITIVE_INFINITY } = world;
+  const { now = () => performance.now() } = world;
   const written = { out: "", err: "" };
   let breaths = 0;
   let interrupt = () => {};
@@ -59,6 +61,7 @@ export async function terminal(argv: readonly string[], world: World): Promise<A
     breathe: async () => {
       if (++breaths === interruptAfter) interrupt();
     },
+    now,
   });
   return { status, ...written };
 }

@@ -95,7 +95,7 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
     const system = size === own ? built.system : build(size.scenario, file, io.cwd, opening)?.system;
     for (const message of opening.messages) io.err.write(writeMessage(message, paint));
     if (!system) continue;
-    const created = roundOf(size, system, sweep, given, sizes.length);
+    const created = roundOf(size, system, sweep, given, sizes.length, io.now);
     for (const reason of created.leftOut) leftOut.add(reason);
     for (const note of created.notes) notes.add(note);
     if (!created.round) continue;
@@ -182,6 +182,7 @@ function roundOf(
   sweep: ComparisonSweep | undefined,
   given: Given,
   rounds: number,
+  now: Io["now"],
 ) {
   const goals = new Goals(scenario, system.count);
   const [time, most] = [given.positive("until"), given.count("collisions")];
@@ -196,7 +197,7 @@ function roundOf(
   // Steps are checked against the end that was given.
   const { stop: _, ...endless } = document;
   const meant = isGiven ? { ...endless, ...(time !== undefined && { stop: { time } }) } : document;
-  return createRound({ document: meant, scenario }, system, { methods, sweep, rounds, limits });
+  return createRound({ document: meant, scenario }, system, { methods, sweep, rounds, limits }, now);
 }
 
 function methodGiven(words: string): GivenMethod {

@@ -14,6 +14,7 @@ import { buildSystem } from "../../scenario/start/buildSystem.ts";
 import { capital } from "../../scenario/text/wording.ts";
 import { reasonOfFailure } from "../session/loadRun.ts";
 import { Goals } from "../session/stopConditions.ts";
+import { type Measuring, type Task, TaskRun } from "../sweep/runner.ts";
 import { comparedMethod } from "./comparedMethod.ts";
 import { lengthFor, lengthOf } from "./comparisonLength.ts";
 import { createRound, familyIn, type Round } from "./comparisonRound.ts";
@@ -39,7 +40,7 @@ const slice = 25;
 const updateInterval = 150;
 /** The remaining time is estimated after this many seconds and this share of the work. */
 const estimateAfter = { seconds: 2, share: 0.05 };
-/** Particles with which a round takes as long as its timing, which does not depend on their number. */
+/** Rounds are weighted by their particles and by this, for their timing, which does not depend on their number. */
 const timingCost = 5000;
 
 interface CurrentRound extends Round {
@@ -62,7 +63,7 @@ export class OpenComparison {
   private readonly over: ComparedRound[] = [];
   private round: CurrentRound | undefined;
   private readonly leftOut: string[] = [];
-  private readonly rounds: number;
+  private readonly runner: TaskRun;
   private phase: ComparisonUpdate["phase"] = "working";
   private message: string | undefined;
   private title = "";
@@ -79,7 +80,12 @@ export class OpenComparison {
   ) {
     this.began = world.now();
     this.guarded(() => this.plan());
-    this.rounds = Math.max(1, this.waiting.length);
+    const rounds = this.waiting.map((size): Task => {
+      const { n = 0 } = size;
+      const name = this.waiting.length > 1 ? `${whole(n)} particles, ` : "";
+      return { name, effort: n + timingCost, run: () => this.compare(size, rounds.length) };
+    });
+    this.runner = new TaskRun(rounds, world.now);
     this.report();
   }
 
@@ -91,8 +97,9 @@ export class OpenComparison {
   turn(): void {
     if (!this.busy) return;
     this.guarded(() => {
-      if (!this.round) this.begin();
-      else if (this.round.comparison.work(slice)) this.end(this.round);
+      if (!this.runner.work(slice)) return;
+      if (this.over.length > 0) this.phase = "finished";
+      else this.fail(this.nothingLeft());
     });
     if (!this.busy || this.world.now() - this.reported > updateInterval) this.report();
   }
@@ -127,14 +134,9 @@ export class OpenComparison {
     if (first) this.length = lengthOf(first, true, others.at(-1));
   }
 
-  private begin(): void {
-    const next = this.waiting.shift();
-    if (!next) {
-      if (this.over.length > 0) this.phase = "finished";
-      else this.fail(this.nothingLeft());
-      return;
-    }
-    const { document, scenario, n } = next;
+  private *compare(size: Waiting, rounds: number): Measuring<void> {
+    this.waiting.shift();
+    const { document, scenario, n } = size;
     const system = this.build(scenario, n);
     if (!system) return;
     const { sweep } = this.order;
@@ -142,13 +144,17 @@ export class OpenComparison {
       sweep?.of === "step"
         ? { until: new Goals(scenario, system.count).time, collisions: 0 }
         : lengthFor(scenario, system.count, sweep !== undefined);
-    const plan = { methods: this.methods, sweep, rounds: this.rounds, limits };
+    const plan = { methods: this.methods, sweep, rounds, limits };
     const { round, leftOut, notes } = createRound({ document, scenario }, system, plan, this.world.now);
     for (const reason of leftOut) if (!this.leftOut.includes(reason)) this.leftOut.push(reason);
     if (!round) return;
     this.round = { ...round, notes, n };
     if (sweep?.of === "step") this.length = stepLength(system);
     else if (n === undefined) this.length = lengthOf(limits, sweep !== undefined);
+    while (!round.comparison.work(slice)) yield round.comparison.fraction;
+    this.over.push(this.roundOf(this.round));
+    this.marks = round.marks;
+    this.round = undefined;
   }
 
   private build(scenario: ResolvedScenario, n: number | undefined): System | undefined {
@@ -172,12 +178,6 @@ export class OpenComparison {
     this.leftOut.push(n === undefined ? why : `${whole(n)} particles: ${why}`);
   }
 
-  private end(round: CurrentRound): void {
-    this.over.push(this.roundOf(round));
-    this.marks = round.marks;
-    this.round = undefined;
-  }
-
   private fail(message: string): void {
     this.phase = "failed";
     this.message = message;
@@ -195,10 +195,9 @@ export class OpenComparison {
 
   private report(): void {
     this.reported = this.world.now();
-    const { round, over, rounds } = this;
+    const { round, over } = this;
     const progress = round?.comparison.progress;
     const left = this.busy ? this.secondsLeft() : undefined;
-    const size = round && rounds > 1 ? `${whole(round.system.count)} particles, ` : "";
     this.world.post(
       {
         kind: "comparison",
@@ -212,7 +211,7 @@ export class OpenComparison {
         marks: round?.marks ?? this.marks,
         rounds: round ? [...over, this.roundOf(round)] : [...over],
         leftOut: [...this.leftOut],
-        doing: this.busy && progress ? `${size}${progress.name}` : "",
+        doing: this.busy && progress ? this.runner.progress.name + progress.name : "",
         fraction: this.busy ? this.fraction() : 1,
         ...(this.busy && { toCome: this.toCome() }),
         ...(left !== undefined && { secondsLeft: left }),
@@ -221,16 +220,9 @@ export class OpenComparison {
     );
   }
 
-  /** Rounds are weighted by their particles, and by a constant for their timing; never decreases. */
+  /** Never decreases. */
   private fraction(): number {
-    const { round, waiting, over } = this;
-    const cost = (particles: number) => particles + timingCost;
-    const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + cost(size), 0);
-    const ran = sum(over.map(({ particles }) => particles));
-    const on = round ? cost(round.system.count) : 0;
-    const later = sum(waiting.map(({ n }) => n ?? 0));
-    const share = ran + on + later > 0 ? (ran + on * (round?.comparison.fraction ?? 0)) / (ran + on + later) : 0;
-    this.furthest = Math.min(1, Math.max(this.furthest, share));
+    this.furthest = Math.max(this.furthest, this.runner.fraction);
     return this.furthest;
   }
 

@@ -1,10 +1,13 @@
-/** Members, limits and length of a comparison. */
+/** Members, runs, limits and length of a comparison. */
 
 import { number, whole } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
 import type { Method, ResolvedScenario } from "../../scenario/resolve.ts";
 import { crossingTime, samplesAt } from "../session/samplingInterval.ts";
 import { Goals } from "../session/stopConditions.ts";
+import type { Task } from "../sweep/runner.ts";
+import type { Parting } from "./collisionSequence.ts";
+import type { WorkShares } from "./workShares.ts";
 
 export interface ComparisonEntry {
   readonly name: string;
@@ -19,6 +22,25 @@ export interface ComparisonLimits {
   readonly quiet?: number;
   /** Approximate time of measurement for each method (s). */
   readonly seconds?: number;
+}
+
+/** The runs of a comparison, and the way in which their times are taken afterwards. */
+export interface ComparedRuns {
+  readonly tasks: readonly Task[];
+  /** Methods that have finished, in the order of `timed`. */
+  readonly results: readonly WorkShares[];
+  /** Interim result of the current method. */
+  readonly running: WorkShares | undefined;
+  /** Divergence of the perturbed reference; undefined if there is none. */
+  readonly shadow: Parting | undefined;
+  readonly timing: {
+    readonly entries: readonly ComparisonEntry[];
+    readonly limits: ComparisonLimits;
+    /** For each method. */
+    readonly seconds: number;
+    /** Relative to that of the runs. */
+    readonly effort: number;
+  };
 }
 
 /**

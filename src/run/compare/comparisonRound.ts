@@ -3,17 +3,17 @@ import type { System } from "../../physics/system.ts";
 import type { ComparisonMark, ComparisonSweep } from "../../protocol/comparison.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
+import type { Clock } from "../sweep/runner.ts";
 import { isEmptyPlan, planComparison, type SweepEntry } from "./comparedMethods.ts";
-import { Comparison } from "./comparison.ts";
+import { type Comparison, compareMethods, compareSteps } from "./comparison.ts";
 import { type ComparisonLimits, quietAfter, secondsOf } from "./comparisonLength.ts";
 import type { GivenMethod } from "./methodNames.ts";
-import { StepComparison } from "./stepComparison.ts";
 import { intervalWith, stepMarks } from "./stepMarks.ts";
 
 export interface Round {
   readonly system: System;
   readonly entrants: readonly SweepEntry[];
-  readonly comparison: Comparison | StepComparison;
+  readonly comparison: Comparison;
   readonly marks: readonly ComparisonMark[];
 }
 
@@ -30,17 +30,17 @@ export function createRound(
   { document, scenario }: { readonly document: Scenario; readonly scenario: ResolvedScenario },
   system: System,
   { methods, sweep, rounds, limits }: RoundPlan,
-  now?: () => number,
+  now: Clock,
 ): { readonly round: Round | undefined; readonly leftOut: readonly string[]; readonly notes: readonly string[] } {
   const { entrants, leftOut, notes } = planComparison(document, methods, sweep);
   if (isEmptyPlan(entrants, sweep)) return { round: undefined, leftOut, notes };
   const timing = { quiet: quietAfter(scenario, system), seconds: secondsOf(rounds * entrants.length) };
   if (sweep?.of !== "step") {
-    const comparison = new Comparison(system, entrants, { ...limits, ...timing }, now);
+    const comparison = compareMethods(system, entrants, { ...limits, ...timing }, now);
     return { round: { system, entrants, comparison, marks: [] }, leftOut, notes };
   }
   const interval = intervalWith(scenario, system);
-  const comparison = new StepComparison(system, entrants, { until: limits.until, interval, ...timing }, now);
+  const comparison = compareSteps(system, entrants, { until: limits.until, interval, ...timing }, now);
   return { round: { system, entrants, comparison, marks: stepMarks(scenario, system, entrants) }, leftOut, notes };
 }
 

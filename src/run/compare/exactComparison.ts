@@ -1,11 +1,12 @@
 /** Comparison of a time-stepped run with an exact one from the same start (Brownian particles: with the same noise), in slices or at once. */
-import type { Engine } from "../../engine/api/engine.ts";
+import type { Engine, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
 import type { Method } from "../../scenario/resolve.ts";
 import { createEngine } from "../session/createEngine.ts";
+import { atOnce, type Clock, type Measuring } from "../sweep/runner.ts";
 import { compareSequences } from "./compareSequences.ts";
-import { ExactRun, type ExactSequence, energyOf, roomFor } from "./exactRun.ts";
+import { type ExactSequence, energyOf, exactRun, roomFor } from "./exactRun.ts";
 
 export interface ExactComparison {
   readonly errors: StepErrors;
@@ -23,86 +24,69 @@ export function againstExact(
   const found: StepErrors[] = [];
   let taken = 0;
   let enough = 0;
-  for (let from: System | undefined = system; from; ) {
-    const exact = new ExactRun(from, method.step!, until);
-    exact.work();
-    const beside = new BesideExact(exact.course, method);
-    beside.work();
-    const { errors, engine } = beside;
+  for (let from: System | undefined = system; from && enough < judged && taken < steps; ) {
+    const course: ExactSequence = atOnce(exactRun(from, method.step!, until));
+    const { errors, ended } = atOnce(besideExact(course, method));
     found.push(errors);
-    taken += engine.tally().stepped!.steps;
+    taken += ended.tally.stepped!.steps;
     enough += errors.judged;
-    from = enough >= judged || taken >= steps ? undefined : exact.next();
+    from = course.next;
   }
   return { errors: sumOf(found), starts: found.length };
 }
 
 /** Events between two readings of the clock: long steps have many. */
-const atOnce = 256;
-const forever = Number.POSITIVE_INFINITY;
+const pieceLength = 256;
+/** Pieces that take less than this (ms) grow. */
+const shortPiece = 6;
 
-export class BesideExact {
-  readonly engine: Engine;
-  /** Engine time (s). */
-  seconds = 0;
-  private readonly step: number;
-  private energyError: number | undefined;
+/** The end of a run without its engine: small systems have hundreds of starts. */
+export interface Ended {
+  readonly time: number;
+  readonly tally: Tally;
+  /** Engine time. */
+  readonly seconds: number;
+}
+
+export function* besideExact(
+  course: ExactSequence,
+  method: Method,
+  now: Clock = () => performance.now(),
+): Measuring<{ readonly errors: StepErrors; readonly ended: Ended }> {
+  const { system } = course;
+  const step = method.step!;
+  const engine = createEngine({ ...method, shadow: 0 }, system);
+  engine.log(roomFor(system));
+  // Both are compared at the end of the exact run; a late event may come one step after it.
+  const end = course.until + step;
+  let piece = step;
+  let seconds = 0;
+  let energyError: number | undefined;
   /** Time at which the log was full; nothing is judged beyond. */
-  private cutAt = Number.POSITIVE_INFINITY;
-
-  constructor(
-    private readonly course: ExactSequence,
-    method: Method,
-    private readonly now: () => number = () => performance.now(),
-  ) {
-    this.step = method.step!;
-    this.engine = createEngine({ ...method, shadow: 0 }, course.system);
-    this.engine.log(roomFor(course.system));
-  }
-
-  /** From 0 to 1. */
-  get fraction(): number {
-    return Math.min(1, this.engine.time / this.end);
-  }
-
-  /** Works for about this time; returns whether the end is reached. */
-  work(milliseconds = forever): boolean {
-    const { engine, course, now } = this;
+  let cutAt = Number.POSITIVE_INFINITY;
+  while (engine.time < end) {
     const began = now();
-    let stretch = milliseconds === forever ? forever : this.step;
-    while (engine.time < this.end) {
-      const before = now();
-      if (before - began >= milliseconds) return false;
-      // Both are compared at the end of the exact run; a late event may come one step after it.
-      const stop = engine.time < course.until ? course.until : this.end;
-      const { why } = engine.advance({ until: Math.min(stop, engine.time + stretch), encounters: atOnce });
-      const took = now() - before;
-      this.seconds += took / 1000;
-      if (engine.time >= course.until && this.energyError === undefined) this.energyError = this.errorOfEnergy();
-      if (why === "encounters") continue;
-      if (why === "log") this.cutAt = engine.time;
-      if (why !== "time") break;
-      if (took < milliseconds / 4) stretch *= 2;
-    }
-    return true;
+    const stop = engine.time < course.until ? course.until : end;
+    const { why } = engine.advance({ until: Math.min(stop, engine.time + piece), encounters: pieceLength });
+    const took = now() - began;
+    seconds += took / 1000;
+    if (engine.time >= course.until) energyError ??= errorOfEnergy(engine, course);
+    if (why === "log") cutAt = engine.time;
+    if (why !== "time" && why !== "encounters") break;
+    if (why === "time" && took < shortPiece) piece *= 2;
+    yield Math.min(1, engine.time / end);
   }
+  const until = Math.min(course.until, cutAt);
+  const judgement = compareSequences(course.log, engine.drain(), system.count, until, step);
+  return {
+    errors: { until, ...judgement, energyError: energyError ?? 0 },
+    ended: { time: engine.time, tally: engine.tally(), seconds },
+  };
+}
 
-  get errors(): StepErrors {
-    const { course, engine, step } = this;
-    const until = Math.min(course.until, this.cutAt);
-    const judgement = compareSequences(course.log, engine.drain(), course.system.count, until, step);
-    return { until, ...judgement, energyError: this.energyError ?? 0 };
-  }
-
-  private get end(): number {
-    return this.course.until + this.step;
-  }
-
-  private errorOfEnergy(): number {
-    const { system, kinetic, energy } = this.course;
-    if (system.motion || energy === undefined || !(kinetic > 0)) return 0;
-    return Math.abs(energyOf(this.engine, system) - energy) / kinetic;
-  }
+function errorOfEnergy(engine: Engine, { system, kinetic, energy }: ExactSequence): number {
+  if (system.motion || energy === undefined || !(kinetic > 0)) return 0;
+  return Math.abs(energyOf(engine, system) - energy) / kinetic;
 }
 
 /** Sum over all starts in sequence: the time of the first difference counts through them, the energy error is the mean. */

@@ -8,6 +8,7 @@ import type { System } from "../../physics/system.ts";
 import { TimedEngine } from "../control/timedEngine.ts";
 import { medianOf, type TakenTime } from "../results/stretchTimes.ts";
 import { createEngine } from "../session/createEngine.ts";
+import type { Measuring } from "../sweep/runner.ts";
 import type { ComparisonEntry, ComparisonLimits } from "./comparisonLength.ts";
 import type { WorkShares } from "./workShares.ts";
 
@@ -36,10 +37,7 @@ interface Timed {
   seconds: number;
   /** Total time, with warm-up and restarts. */
   spent: number;
-  warm: boolean;
   stretch: { encounters: number; seconds: number };
-  /** Remainder of its turn. */
-  left: { encounters: number; seconds: number };
 }
 
 /** A method to time; `bytes` of its engine in its run. */
@@ -57,9 +55,6 @@ export class InterleavedTiming {
   private readonly taken: (TakenTime | undefined)[] = [];
   private readonly warmed = new Set<string>();
   private group: Timed[] = [];
-  private next = 0;
-  private place = 0;
-  private backwards = false;
 
   /** @param seconds for each method, about */
   constructor(
@@ -69,17 +64,6 @@ export class InterleavedTiming {
     private readonly seconds: number,
     private readonly now: () => number,
   ) {}
-
-  get done(): boolean {
-    return this.next >= this.contenders.length && this.group.length === 0;
-  }
-
-  /** From 0 to 1; never falls back. */
-  get fraction(): number {
-    const shares = this.group.map((timed) => this.shareOf(timed));
-    const over = this.next - this.group.length;
-    return Math.min(1, shares.reduce((sum, share) => sum + share, over) / Math.max(1, this.contenders.length));
-  }
 
   /** In the order of the methods; undefined where there were no events. */
   get times(): readonly (TakenTime | undefined)[] {
@@ -97,26 +81,41 @@ export class InterleavedTiming {
     return results.map((result, k) => ({ ...result, ...(this.taken[k] ?? soFar.get(k)) }));
   }
 
-  /** Works for about this time; returns whether all is done. */
-  work(milliseconds = Number.POSITIVE_INFINITY): boolean {
-    const began = this.now();
-    while (!this.done && this.now() - began < milliseconds) {
-      if (this.group.length === 0) this.gather();
-      else this.goOn();
+  /** Takes all times; the progress never falls back. */
+  *run(): Measuring<void> {
+    const { contenders } = this;
+    for (let next = 0; next < contenders.length; ) {
+      const group = this.gather(next);
+      this.group = group;
+      for (const timed of group) {
+        this.warm(timed);
+        yield next / contenders.length;
+      }
+      while (!group.every((timed) => this.enough(timed))) {
+        for (const timed of group) {
+          for (const _ of this.turn(timed))
+            yield group.reduce((sum, each) => sum + this.shareOf(each), next) / contenders.length;
+        }
+        group.reverse();
+      }
+      for (const timed of group) {
+        if (timed.times.length === 0 && timed.stretch.encounters > 0) take(timed);
+        this.taken[timed.index] = timed.times.length > 0 ? medianOf(timed.times) : undefined;
+      }
+      this.group = [];
+      next += group.length;
     }
-    return this.done;
   }
 
-  /** Takes as many methods as fit into memory, at least one. */
-  private gather(): void {
+  /** As many methods as fit into memory, at least one. */
+  private gather(first: number): Timed[] {
     let held = 0;
-    do {
-      const contender = this.contenders[this.next]!;
-      held += 2 * contender.bytes;
-      this.group.push(this.timed(this.next++, contender));
-    } while (this.next < this.contenders.length && held + 2 * this.contenders[this.next]!.bytes < mostHeld);
-    this.place = 0;
-    this.backwards = false;
+    const fit = this.contenders.slice(first).findIndex(({ bytes }, k) => {
+      held += 2 * bytes;
+      return k > 0 && held >= mostHeld;
+    });
+    const end = fit < 0 ? this.contenders.length : first + fit;
+    return this.contenders.slice(first, end).map((contender, k) => this.timed(first + k, contender));
   }
 
   private timed(index: number, { method }: ComparisonEntry): Timed {
@@ -129,51 +128,32 @@ export class InterleavedTiming {
       passes: 0,
       seconds: 0,
       spent: 0,
-      warm: false,
       stretch: { encounters: 0, seconds: 0 },
-      left: { ...turn },
     };
   }
 
-  private goOn(): void {
-    const { group } = this;
-    const cold = group.find(({ warm }) => !warm);
-    if (cold) {
-      this.warm(cold);
-      return;
+  /** One turn, in pieces of some milliseconds. */
+  private *turn(timed: Timed): Generator<undefined, void> {
+    for (const left = { ...turn }; left.encounters > 0 && left.seconds > 0 && !this.enough(timed); yield) {
+      const { beat } = timed;
+      const before = beat.encounters;
+      const began = this.now();
+      const ended = beat.advance(Math.min(left.encounters, stretch.encounters - timed.stretch.encounters));
+      const seconds = (this.now() - began) / 1000;
+      const met = beat.encounters - before;
+      timed.stretch.encounters += met;
+      timed.stretch.seconds += seconds;
+      left.encounters -= met;
+      left.seconds -= seconds;
+      timed.seconds += seconds;
+      if (isOver(timed.stretch)) take(timed);
+      // After a collapse the run starts again, too.
+      if (ended) {
+        timed.passes++;
+        this.again(timed);
+      }
+      timed.spent += (this.now() - began) / 1000;
     }
-    const timed = group[this.backwards ? group.length - 1 - this.place : this.place]!;
-    if (!this.enough(timed)) {
-      this.piece(timed);
-      if (timed.left.encounters > 0 && timed.left.seconds > 0 && !this.enough(timed)) return;
-    }
-    timed.left = { ...turn };
-    if (++this.place < group.length) return;
-    this.place = 0;
-    this.backwards = !this.backwards;
-    if (group.every((each) => this.enough(each))) this.end();
-  }
-
-  /** Some milliseconds of a turn. */
-  private piece(timed: Timed): void {
-    const { beat, left } = timed;
-    const before = beat.encounters;
-    const began = this.now();
-    const ended = beat.advance(Math.min(left.encounters, stretch.encounters - timed.stretch.encounters));
-    const seconds = (this.now() - began) / 1000;
-    const met = beat.encounters - before;
-    timed.stretch.encounters += met;
-    timed.stretch.seconds += seconds;
-    left.encounters -= met;
-    left.seconds -= seconds;
-    timed.seconds += seconds;
-    if (isOver(timed.stretch)) take(timed);
-    // After a collapse the run starts again, too.
-    if (ended) {
-      timed.passes++;
-      this.again(timed);
-    }
-    timed.spent += (this.now() - began) / 1000;
   }
 
   /**
@@ -209,7 +189,6 @@ export class InterleavedTiming {
       [met, looked] = [0, this.now()];
     }
     this.again(timed);
-    timed.warm = true;
   }
 
   private enough({ seconds, spent, passes }: Timed): boolean {
@@ -220,14 +199,6 @@ export class InterleavedTiming {
   private shareOf({ seconds, spent }: Timed): number {
     const all = wholeCourse * this.seconds;
     return Math.min(1, Math.max(seconds / all, spent / (patience * all)));
-  }
-
-  private end(): void {
-    for (const timed of this.group) {
-      if (timed.times.length === 0 && timed.stretch.encounters > 0) take(timed);
-      this.taken[timed.index] = timed.times.length > 0 ? medianOf(timed.times) : undefined;
-    }
-    this.group = [];
   }
 }
 

@@ -1,5 +1,6 @@
 /**
- * Runs the points of a sweep, one after another or several at a time, and reports progress. Known points are not run again.
+ * Runs the points of a sweep, one after another or several at a time, and reports progress. Known points are not run again. Tasks that
+ * depend on each other run one after another, in slices (`TaskRun`).
  *
  * A measurement is a generator that yields its progress whenever it can be interrupted, so that the caller decides how long a slice of
  * work is and when to cancel.
@@ -125,4 +126,71 @@ export function inSlices(
       last = now();
     }
   };
+}
+
+/** A part of a larger work. */
+export interface Task {
+  readonly name: string;
+  /** Relative cost, from which the progress of the whole follows. */
+  readonly effort: number;
+  run(): Measuring<void>;
+}
+
+/** Tasks in sequence, in slices as long as the caller likes. */
+export class TaskRun {
+  private place = 0;
+  private current: Measuring<void> | undefined;
+  private share = 0;
+
+  constructor(
+    private readonly tasks: readonly Task[],
+    private readonly now: Clock,
+  ) {}
+
+  get done(): boolean {
+    return this.place >= this.tasks.length;
+  }
+
+  /** Name and progress (0 to 1) of the current task. */
+  get progress(): { readonly name: string; readonly fraction: number } {
+    return { name: this.tasks[this.place]?.name ?? "", fraction: this.share };
+  }
+
+  /** Of the whole, from 0 to 1. */
+  get fraction(): number {
+    const sum = (tasks: readonly Task[]) => tasks.reduce((total, { effort }) => total + effort, 0);
+    const finished = sum(this.tasks.slice(0, this.place)) + this.share * (this.tasks[this.place]?.effort ?? 0);
+    return this.done ? 1 : finished / (sum(this.tasks) || 1);
+  }
+
+  /** Works for about this time; returns whether all is done. */
+  work(milliseconds = Number.POSITIVE_INFINITY): boolean {
+    const began = this.now();
+    while (!this.done && this.now() - began < milliseconds) {
+      this.current ??= this.tasks[this.place]!.run();
+      const { done, value } = this.current.next();
+      this.share = done ? 0 : Math.min(1, value);
+      if (!done) continue;
+      this.current = undefined;
+      this.place++;
+    }
+    return this.done;
+  }
+}
+
+/** The measurement with its progress converted to that of a larger one. */
+export function* within<M>(measuring: Measuring<M>, share: (fraction: number) => number): Measuring<M> {
+  for (;;) {
+    const step = measuring.next();
+    if (step.done) return step.value;
+    yield share(step.value);
+  }
+}
+
+/** Measures without interruption. */
+export function atOnce<M>(measuring: Measuring<M>): M {
+  for (;;) {
+    const step = measuring.next();
+    if (step.done) return step.value;
+  }
 }

@@ -9,7 +9,7 @@ import { createSingleCheck } from "../../engine/reference/methods/singleCheck.ts
 import { number } from "../../format/numbers.ts";
 import type { Curve } from "../../protocol/chart.ts";
 import { CollisionSequence, SequenceFollower } from "../../run/compare/collisionSequence.ts";
-import { perturbed } from "../../run/compare/comparison.ts";
+import { perturbed } from "../../run/compare/referenceRuns.ts";
 import { gasOf } from "../core/gas.ts";
 import { curve, defineStudy, type Figure, figure, groupBy, median } from "../core/study.ts";
 

@@ -4,7 +4,7 @@ import type { EncounterLog, Engine } from "../../../src/engine/api/engine.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { CollisionSequence, SequenceFollower } from "../../../src/run/compare/collisionSequence.ts";
-import { Comparison } from "../../../src/run/compare/comparison.ts";
+import { type Comparison, compareMethods } from "../../../src/run/compare/comparison.ts";
 import { csvOfComparison } from "../../../src/run/compare/comparisonCsv.ts";
 import { methodFrom, methodName } from "../../../src/run/compare/methodNames.ts";
 import { works } from "../../../src/run/compare/workShares.ts";
@@ -147,7 +147,7 @@ describe("a comparison", () => {
     const stuck = { ...gas, restitution: gas.restitution.map(() => 0) };
     const system = { ...stuck, collapse: { kind: "tc" as const, tc: 1e-3, after: 100 } };
     const methods = ["simple", "event-driven", "single-check"].map(contender);
-    const run = new Comparison(system, methods, { until: 3, collisions: 600 });
+    const run = compareMethods(system, methods, { until: 3, collisions: 600 });
     run.work();
     expect(run.results[0]!.collisions).toBeGreaterThan(100);
     expect(run.results.map(({ parting }) => parting?.by)).not.toContain("error");
@@ -162,7 +162,7 @@ describe("a comparison", () => {
         { name: "small", count: 200, radius: 0.001, mass: 1e-3 },
       ],
     });
-    const run = new Comparison(buildSystem(sizes).system, ["event-driven", "simple"].map(contender), {
+    const run = compareMethods(buildSystem(sizes).system, ["event-driven", "simple"].map(contender), {
       until: 1e6,
       collisions: 600,
     });
@@ -174,13 +174,13 @@ describe("a comparison", () => {
   test("ends where there will never be a collision", () => {
     const one = crystal(2, 1, 0.1);
     const methods = ["event-driven", "single-check", "lubachevsky"].map(contender);
-    const comparison = new Comparison(one, methods, { until: Number.MAX_VALUE, collisions: 100 });
+    const comparison = compareMethods(one, methods, { until: Number.MAX_VALUE, collisions: 100 });
     comparison.work();
     expect(comparison.results.map(({ collisions }) => collisions)).toEqual([0, 0, 0]);
   });
 
   test("finds all methods to agree with the oracle, up to about where its shadow parts from it", () => {
-    const comparison = new Comparison(gas, names.map(contender), { until: 1e6, collisions: 1500 });
+    const comparison = compareMethods(gas, names.map(contender), { until: 1e6, collisions: 1500 });
     expect(comparison.work()).toBe(true);
     expect(comparison.results.map(({ name }) => name)).toEqual(names);
     expect(comparison.shadow).toMatchObject({ by: "rounding" });
@@ -199,7 +199,7 @@ describe("a comparison", () => {
 
   test("cut into slices and told how far it is, gives the same counts", () => {
     const make = () =>
-      new Comparison(gas, names.slice(1, 3).map(contender), { until: 3, collisions: Infinity }, tick());
+      compareMethods(gas, names.slice(1, 3).map(contender), { until: 3, collisions: Infinity }, tick());
     const [whole, cut] = [make(), make()];
     whole.work();
     let slices = 0;
@@ -215,7 +215,7 @@ describe("a comparison", () => {
 
   test("has no times before the methods have taken turns, only what they seem to be", () => {
     const methods = ["event-driven", "single-check"].map(contender);
-    const comparison = new Comparison(gas, methods, { until: 1e6, collisions: 2000 }, tick());
+    const comparison = compareMethods(gas, methods, { until: 1e6, collisions: 2000 }, tick());
     while (comparison.results.length < 2) comparison.work(2);
     for (const { microseconds, roughly } of comparison.results) {
       expect(microseconds).toBeUndefined();
@@ -226,7 +226,7 @@ describe("a comparison", () => {
   });
 
   test("is a table with commas, every row as wide as its head", () => {
-    const comparison = new Comparison(gas, names.slice(1, 3).map(contender), { until: 0.5, collisions: Infinity });
+    const comparison = compareMethods(gas, names.slice(1, 3).map(contender), { until: 0.5, collisions: Infinity });
     comparison.work();
     const lines = [...csvOfComparison([{ particles: 60, methods: comparison.results }])].map((l) =>
       l.trim().split(","),

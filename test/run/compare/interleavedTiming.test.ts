@@ -2,14 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 import { flatTally } from "../../../src/engine/dynamics/counters.ts";
-import { Comparison } from "../../../src/run/compare/comparison.ts";
+import { type Comparison, compareMethods, compareSteps } from "../../../src/run/compare/comparison.ts";
 import { secondsOf } from "../../../src/run/compare/comparisonLength.ts";
 import { InterleavedTiming } from "../../../src/run/compare/interleavedTiming.ts";
 import { methodFrom } from "../../../src/run/compare/methodNames.ts";
-import { StepComparison } from "../../../src/run/compare/stepComparison.ts";
 import { type WorkShares, works } from "../../../src/run/compare/workShares.ts";
 import { medianOf } from "../../../src/run/results/stretchTimes.ts";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
+import { atOnce } from "../../../src/run/sweep/runner.ts";
 import { resolve } from "../../../src/scenario/schema/scenarioSchema.ts";
 import { crystal } from "../../physics/crystal.ts";
 
@@ -31,7 +31,7 @@ function clock(tick: number): () => number {
 }
 
 function compared(methods: readonly string[], collisions: number, seconds: number, now?: () => number): Comparison {
-  const comparison = new Comparison(gas, methods.map(contender), { until: 1e6, collisions, seconds }, now);
+  const comparison = compareMethods(gas, methods.map(contender), { until: 1e6, collisions, seconds }, now);
   comparison.work();
   return comparison;
 }
@@ -52,7 +52,7 @@ describe("counted work", () => {
   test("beside time steps is that of encounters, without the first filling of queues", () => {
     const step = { ...contender("time-stepped/overlap/step=0.1"), name: "overlap" };
     const methods = [contender("event-driven"), contender("single-check"), step];
-    const comparison = new StepComparison(gas, methods, { until: 1, interval: () => 0.3, seconds: 0.01 });
+    const comparison = compareSteps(gas, methods, { until: 1, interval: () => 0.3, seconds: 0.01 });
     comparison.work();
     const long = compared(["event-driven", "single-check"], 20_000, 0.01).results;
     for (const [k, { work }] of long.entries()) {
@@ -64,7 +64,7 @@ describe("counted work", () => {
 
 describe("times", () => {
   test("of twenty collisions are known all the same: they come again and again", () => {
-    for (const { collisions, microseconds, microsecondsError } of compared(quick, 20, 0.1).results) {
+    for (const { collisions, microseconds, microsecondsError } of compared(quick, 20, 0.1, clock(0.05)).results) {
       expect(collisions).toBe(20);
       expect(microseconds).toBeGreaterThan(0);
       expect(microsecondsError).toBeGreaterThanOrEqual(0);
@@ -84,8 +84,7 @@ describe("times", () => {
     const entering = quick.map((name) => ({ ...contender(name), bytes: 1e5 }));
     const now = clock(1);
     const turns = new InterleavedTiming(gas, entering, { until: 1e6, collisions: 1e9 }, 0.05, now);
-    const told: number[] = [];
-    while (!turns.work(40)) told.push(turns.fraction);
+    const told = [...turns.run()];
     expect(told.length).toBeGreaterThan(10);
     expect(told).toEqual([...told].sort((a, b) => a - b));
     expect(told.at(-1)).toBeLessThanOrEqual(1);
@@ -97,7 +96,7 @@ describe("times", () => {
   test("of engines too large to be held together are taken one after the other", () => {
     const entering = names.slice(0, 3).map((name) => ({ ...contender(name), bytes: 1e9 }));
     const turns = new InterleavedTiming(gas, entering, { until: 1e6, collisions: 300 }, 0.01, clock(0.1));
-    expect(turns.work()).toBe(true);
+    atOnce(turns.run());
     expect(turns.times.every((taken) => taken!.microseconds > 0)).toBe(true);
   });
 

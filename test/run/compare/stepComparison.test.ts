@@ -1,8 +1,8 @@
 /** Time steps beside the exact engine, one step after the other: what is missed is what theory says, and nothing hangs or differs by slices. */
 import { describe, expect, test } from "vitest";
 import { planComparison, suitable } from "../../../src/run/compare/comparedMethods.ts";
+import { type Comparison, compareSteps } from "../../../src/run/compare/comparison.ts";
 import { methodFrom } from "../../../src/run/compare/methodNames.ts";
-import { StepComparison } from "../../../src/run/compare/stepComparison.ts";
 import { intervalWith, stepMarks } from "../../../src/run/compare/stepMarks.ts";
 import { onSteps, stepVerdict } from "../../../src/run/compare/stepSweepText.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
@@ -21,7 +21,7 @@ function swept(document: Scenario, methods: readonly string[], values: readonly 
   const { system } = buildSystem(scenario);
   const { entrants, leftOut } = planComparison(document, methods.map(methodFrom), { of: "step", values });
   const limits = { until: Number.POSITIVE_INFINITY, interval: intervalWith(scenario, system) };
-  const comparison = new StepComparison(system, entrants, limits, now);
+  const comparison = compareSteps(system, entrants, limits, now);
   return { comparison, leftOut, marks: stepMarks(scenario, system, entrants) };
 }
 
@@ -84,7 +84,7 @@ describe("a sweep of the step", () => {
       expect(cut.progress.fraction).toBeLessThanOrEqual(1);
     }
     expect(slices).toBeGreaterThan(5);
-    const errors = ({ results }: StepComparison) => results.map(({ against, work }) => ({ against, work }));
+    const errors = ({ results }: Comparison) => results.map(({ against, work }) => ({ against, work }));
     expect(errors(cut)).toEqual(errors(whole));
   });
 
@@ -120,7 +120,7 @@ describe("a sweep of the step", () => {
     const scenario = readScenario(JSON.stringify(few)).scenario!;
     const { entrants } = planComparison(few, [methodFrom("time-stepped/overlap/step=0.01")]);
     const limits = { until: Number.POSITIVE_INFINITY, interval: intervalWith(scenario) };
-    const asked = new StepComparison(buildSystem(scenario).system, entrants, limits);
+    const asked = compareSteps(buildSystem(scenario).system, entrants, limits);
     asked.work();
     expect(asked.results[0]!.against!.judged).toBeLessThan(20);
   });
