@@ -29,15 +29,15 @@ export class ExactSample {
   }
 
   /** A step begins; `work` is what the method itself has counted so far. */
-  begin(from: number, until: number, longest: () => number, work: number): void {
+  begin(from: number, longest: () => number, until: (way: number) => number, work: number): void {
     const { sample } = this;
     const most = this.paths.system.count ** 2;
     this.credit = Math.min(most, this.credit + this.share * (work - this.workBefore));
     this.workBefore = work;
     const before = sample.tests;
-    sample.begin(from, until, longest, this.credit);
+    sample.begin(from, longest, until, this.credit);
     this.credit -= sample.tests - before;
-    this.watch?.begin(from, until, longest, Infinity);
+    this.watch?.begin(from, longest, until, Infinity);
     this.watching = this.watch !== undefined;
   }
 

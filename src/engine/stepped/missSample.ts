@@ -48,19 +48,21 @@ export class MissSample {
 
   /**
    * A step begins at `from`; all particles are up to date, and the farthest goes `longest`. Follows as many of them as the counted
-   * work allows; none where linking them would cost too much.
+   * work allows, up to the time `until`; none where linking them would cost too much.
    */
-  begin(from: number, until: number, longest: () => number, work: number): void {
+  begin(from: number, longest: () => number, until: (way: number) => number, work: number): void {
     const { paths } = this;
     const n = paths.system.count;
     this.probes.length = 0;
     if (n < 2 || work < worthLinking * n) return;
     this.turned.fill(Infinity);
-    const near = this.linked(longest());
+    const way = longest();
+    const near = this.linked(way);
+    const last = until(way);
     const end = this.tests + work;
     this.tests += n;
     for (let k = 0; k < n && this.tests < end; k++) {
-      this.follow(this.cursor, near, from, until);
+      this.follow(this.cursor, near, from, last);
       this.cursor = (this.cursor + 1) % n;
     }
   }

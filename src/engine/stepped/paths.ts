@@ -18,6 +18,10 @@ import { Flights } from "../reference/flights.ts";
 
 /** A gap of this share of the contact distance is rounding's. */
 const touching = 1e-11;
+/** Images that are all tested; where more are within reach, a way is followed box by box. */
+const mostImages = 200;
+/** Boxes that two particles are followed through in a step: beyond, methods whose long steps are not cut miss their contact. */
+const mostBoxes = 256;
 
 export class Paths extends Flights {
   /** Pairs that were too far apart for the time left, told by lengths alone (Johnson & Whalley 2002, §4.1). */
@@ -141,18 +145,39 @@ export class Paths extends Flights {
     return (time - t) * speed <= touching * this.sizes[i] ? t : time;
   }
 
-  /** Several images are within reach: the earliest of all. */
+  /** Several images are within reach: the earliest of all. A long way is followed box by box, up to the first contact. */
   private meetsImages(contact: number): number {
-    const { r, w, from } = this;
+    const { w, from } = this;
     const { dimension: d, size, edges } = this.system;
     const left = this.until - from;
+    let [boxes, images] = [1, 1];
+    for (let axis = 0; axis < d; axis++) {
+      if (!isPeriodic(edges, axis)) continue;
+      const crossed = (Math.abs(w[axis]) * left) / size[axis];
+      boxes = Math.max(boxes, Math.ceil(crossed));
+      images *= crossed + 1;
+    }
+    if (images <= mostImages) boxes = 1;
+    const most = Math.min(boxes, mostBoxes);
+    let best = Infinity;
+    for (let box = 0; box < most && best === Infinity; box++)
+      best = this.earliestImage((left * box) / boxes, (left * (box + 1)) / boxes, contact);
+    const time = from + best;
+    return time <= this.until ? time : Infinity;
+  }
+
+  /** Delay to the first contact between two times of the way; Infinity where there is none. */
+  private earliestImage(begin: number, end: number, contact: number): number {
+    const { r, w } = this;
+    const { dimension: d, size, edges } = this.system;
     const low = [0, 0, 0];
     const high = [0, 0, 0];
     for (let axis = 0; axis < d; axis++) {
       if (!isPeriodic(edges, axis)) continue;
-      const end = r[axis] + w[axis] * left;
-      low[axis] = Math.ceil((Math.min(r[axis], end) - contact) / size[axis] - 1e-9);
-      high[axis] = Math.floor((Math.max(r[axis], end) + contact) / size[axis] + 1e-9);
+      const first = r[axis] + w[axis] * begin;
+      const last = r[axis] + w[axis] * end;
+      low[axis] = Math.ceil((Math.min(first, last) - contact) / size[axis] - 1e-9);
+      high[axis] = Math.floor((Math.max(first, last) + contact) / size[axis] + 1e-9);
     }
     let best = Infinity;
     for (let a = low[0]; a <= high[0]; a++)
@@ -163,8 +188,8 @@ export class Paths extends Flights {
           const delay = this.delay(r[0] - a * size[0], r[1] - b * size[1], z, w[0], w[1], w[2], contact);
           if (delay < best) best = delay;
         }
-    const time = from + best;
-    return time <= this.until ? time : Infinity;
+    // A later image may still be reached before one of the next box.
+    return best <= end || end === this.until - this.from ? best : Infinity;
   }
 
   /** How deep i and j, both up to date, overlap; ≤ 0 where they do not. Leaves the way from j to i in `between`. */
@@ -197,6 +222,31 @@ export class Paths extends Flights {
   /** Moves all particles that are behind up to time t. */
   moveAll(t: number): void {
     for (let i = 0; i < this.since.length; i++) if (this.since[i] !== t) this.advance(i, t);
+  }
+
+  /** Time within which no particle goes farther than `way`: their speed at time t is at most `speed`. */
+  timeFor(way: number, speed: number): number {
+    const { gx, gy, gz } = this;
+    const g = Math.sqrt(gx * gx + gy * gy + gz * gz);
+    return (2 * way) / (speed + Math.sqrt(speed * speed + 2 * g * way));
+  }
+
+  /** Shortest side of the box along a periodic axis; Infinity where there is none. */
+  get shortestPeriod(): number {
+    return Math.min(this.lx, this.ly, this.lz);
+  }
+
+  /** A way that passes so many images that it is followed in parts. */
+  isLong(way: number): boolean {
+    return (way / this.shortestPeriod) ** this.system.dimension > mostImages;
+  }
+
+  /** Speed of particle i at time t. */
+  speed(i: number, t: number): number {
+    const { dimension: d, gravity } = this.system;
+    let square = 0;
+    for (let axis = 0; axis < d; axis++) square += (this.v[i * d + axis] + gravity[axis] * (t - this.since[i])) ** 2;
+    return Math.sqrt(square);
   }
 
   /** Length of the path of particle i from time t on for so long, an upper bound where it falls. */

@@ -2,6 +2,9 @@
  * The part of a step between two links of the detector: its start, its end, and the allowed displacement in it. Mostly it is
  * the whole step; where a particle would go farther than the detector searches, `beyond` sets the treatment: `split` cuts the
  * step where the bound would be reached, `apart` tests those particles against all, `miss` relies on the bound.
+ *
+ * Where nothing is missed however long a step is, one in which a particle would cross the periodic box many times is cut where the
+ * fastest crosses it once: the work until the next event is then bounded, as are the images of a particle within reach.
  */
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Detector } from "./detectors/detector.ts";
@@ -28,6 +31,8 @@ export class StepPart {
     private readonly beyond: Beyond,
     /** Overlaps are looked for when all have arrived: no way is too long. */
     private readonly overlaps: boolean,
+    /** All that comes of an encounter in its own step is found, too. */
+    private readonly followsUp: boolean,
   ) {}
 
   /** All particles stand at time t, in the box: links them. `whole`: step number `step`, which lasts until `end`, begins here. */
@@ -41,6 +46,28 @@ export class StepPart {
     this.longest = longest;
     apart.forget();
     if (longest > this.allowance) this.tooFar(t, end - t, step, whole);
+    else if (this.followsUp) this.cutAtBox(t);
+  }
+
+  /** No particle goes farther than the shortest period of the box in one part. */
+  private cutAtBox(t: number): void {
+    const { paths, longest } = this;
+    const box = paths.shortestPeriod;
+    if (!paths.isLong(longest)) return;
+    const until = t + this.horizon(t);
+    // The clock may be too large to resolve so short a time.
+    if (until >= this.until || until <= t) return;
+    this.until = until;
+    this.longest = box;
+  }
+
+  /** Time in which the fastest crosses the shortest period of the box. */
+  horizon(t: number): number {
+    const { paths } = this;
+    const { count } = paths.system;
+    let speed = 0;
+    for (let i = 0; i < count; i++) speed = Math.max(speed, paths.speed(i, t));
+    return paths.timeFor(paths.shortestPeriod, speed);
   }
 
   longestWay(t: number, left: number): number {

@@ -91,7 +91,7 @@ export class SteppedEngine extends FlightEngine {
     const way = expectedWay(system, step, motion);
     this.detector = createDetector(paths, options, way);
     this.apart = new LargeParticles(system.radii, detectorBound(system, options, way));
-    this.part = new StepPart(paths, this.detector, this.apart, beyond, overlaps);
+    this.part = new StepPart(paths, this.detector, this.apart, beyond, overlaps, !overlaps && within !== "once");
     this.shadows = new ExactSample(paths, shadow, (options.sizes ?? "together") !== "together");
     this.turned = new StaleParticles(system.count, this.shadows);
     this.winding = new ImageCount(paths);
@@ -139,8 +139,19 @@ export class SteppedEngine extends FlightEngine {
     this.brownian?.draw(this.paths.v);
     this.winding.wrap();
     this.queue.clear();
-    this.shadows.begin(from, this.stepEnd, () => part.longestWay(from, step), this.work());
+    this.shadows.begin(
+      from,
+      () => part.longestWay(from, step),
+      (way) => this.followedUntil(from, way),
+      this.work(),
+    );
     this.beginPart(from);
+  }
+
+  /** Particles are followed for the whole step, unless one crosses the periodic box many times in it: then until it has once. */
+  private followedUntil(from: number, way: number): number {
+    const { part, paths, stepEnd } = this;
+    return !paths.isLong(way) ? stepEnd : Math.min(stepEnd, from + part.horizon(from));
   }
 
   /** Counted work that the sample's is held against: pairs, cells, and particles moved. */

@@ -14,6 +14,7 @@ import { diffuses } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded } from "../diagnostics.ts";
 import { groupDiffusions } from "../estimate/diffusion.ts";
 import { type Estimate, estimate } from "../estimate/estimate.ts";
+import { longStepSearch } from "../estimate/methodSpeeds.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { largestCellRadius } from "../start/largestCellRadius.ts";
 import type { Report } from "../text/report.ts";
@@ -109,6 +110,13 @@ function checkLength(scenario: ResolvedScenario, step: number, report: Report): 
   const rough = roughPath(scenario, expected);
   if (rough && rough.share(step) > rough.tolerable) {
     warn(roughPathSentence(scenario, expected, rough));
+    return;
+  }
+  if (!brownian && longStepSearch(scenario, expected)?.isCut) {
+    warn(
+      `In a step of ${formatNumber(step)} the fastest particle, at about ${formatRounded(fastest)}, goes ${formatRounded(fastest * step)}, many times through the box: ` +
+        "nothing is missed, but each collision makes its particles look at all others, and the step is executed in parts.",
+    );
     return;
   }
   if (!brownian && (within === "once" || bound) && step > expected.meanCollisionTime) {

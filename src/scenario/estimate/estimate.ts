@@ -26,7 +26,7 @@ import { clustersAtStart } from "../start/startClusters.ts";
 import type { RunForecast } from "./collisionForecast.ts";
 import { groupDiffusions } from "./diffusion.ts";
 import { type Expected, expectedOf } from "./expectedMixture.ts";
-import { cautiousSpeed, slowness, stepCosts } from "./methodSpeeds.ts";
+import { cautiousSpeed, longStepSearch, slowness, stepCosts } from "./methodSpeeds.ts";
 import { forecastRun } from "./runForecast.ts";
 
 export interface Machine {
@@ -142,7 +142,7 @@ function computeEstimate(
     collisions,
     ...(foreseen.settled && { settled: foreseen.settled }),
     ...(unforeseen && { unforeseen }),
-    seconds: secondsOf(scenario, {}, { count, collisions, time }),
+    seconds: secondsOf(scenario, {}, { count, collisions, time, temperature, cells }),
     bytes: bytesAtLeast + count * bytesPerParticle,
     ...(diffuses(scenario.motion) && { brownian: scenario.motion.onContact }),
     caveats: caveatsOf(scenario, expected, unforeseen?.why),
@@ -176,17 +176,19 @@ function withMotion(scenario: ResolvedScenario, expected: Expected, system?: Sys
 function secondsOf(
   scenario: ResolvedScenario,
   { collisionsPerSecond, movesPerSecond }: Machine,
-  { count, collisions, time }: { readonly count: number; readonly collisions: number; readonly time: number },
+  expected: Pick<Estimate, "count" | "collisions" | "time" | "temperature" | "cells">,
 ): number {
+  const { count, collisions, time } = expected;
   const { method } = scenario;
   if (collisionsPerSecond !== undefined) return collisions / collisionsPerSecond;
   const ofCollisions = (collisions * slowness(method, count)) / cautiousSpeed;
   if (!dynamicsOf(method.kind).hasTimeSteps || method.step === undefined) return ofCollisions;
   const moves = (time / method.step) * count;
   const { move, restart } = stepCosts(scenario, count);
+  const search = collisions * (longStepSearch(scenario, expected)?.secondsPerCollision ?? 0);
   return movesPerSecond === undefined
-    ? ofCollisions + collisions * count * restart + moves * move
-    : moves / movesPerSecond;
+    ? ofCollisions + collisions * count * restart + search + moves * move
+    : search + moves / movesPerSecond;
 }
 
 function measured(system: System): Expected {

@@ -19,3 +19,32 @@ export function slowness(method: Method, count: number): number {
 export function stepCosts({ method, dimension }: ResolvedScenario, count: number) {
   return dynamicsOf(method.kind).stepCosts?.(method, dimension, count) ?? { move: 0, restart: 0 };
 }
+
+/** Time of a pair test in a step so long that images have to be looked for (s), and images that take as long as one test. */
+const pairTest = { seconds: 6e-8, images: 4 };
+/** Images within reach from which on a step is cut where the fastest crosses the box (`stepped/stepPart.ts`). */
+const mostImages = 200;
+
+/**
+ * A step in which particles go farther than a cell is wide: each collision makes the two look among all that can be reached in the rest of
+ * the step. Undefined where no step is that long.
+ */
+export function longStepSearch(
+  { method, dimension, size, periodic }: ResolvedScenario,
+  {
+    count,
+    temperature,
+    cells,
+  }: { readonly count: number; readonly temperature: number; readonly cells: readonly number[] },
+): { readonly secondsPerCollision: number; readonly isCut: boolean } | undefined {
+  if (method.step === undefined || method.detector === "overlap" || !(temperature > 0) || count < 2) return undefined;
+  const fastest = Math.sqrt(temperature * (dimension + 2 * Math.log(count)));
+  const period = Math.min(...size.filter((_, axis) => periodic[axis]));
+  const isCut = ((fastest * method.step) / period) ** dimension > mostImages;
+  const way = isCut ? period : fastest * method.step;
+  if (size.every((length, axis) => way <= length / cells[axis]!)) return undefined;
+  const share = size.reduce((product, length) => product * Math.min(1, (3 * way) / length), 1);
+  // On average a pair has half a step left, at about half the speed of the fastest.
+  const images = size.reduce((product, length, axis) => product * (periodic[axis] ? 1 + way / (4 * length) : 1), 1);
+  return { secondsPerCollision: 2 * count * share * pairTest.seconds * (1 + images / pairTest.images), isCut };
+}
