@@ -5,6 +5,7 @@
  * Vectors of all particles are packed: x0 y0 (z0) x1 y1 (z1) …
  */
 import type { Edges } from "./box.ts";
+import type { Memory } from "./memory.ts";
 import type { ParameterValues } from "./parameters.ts";
 
 /**
@@ -79,6 +80,8 @@ export interface System {
   readonly spins?: Float64Array;
   /** Moment of inertia of each particle; together with `spins`. */
   readonly inertia?: Float64Array;
+  /** What a run before this one has left beside positions and velocities. */
+  readonly memory?: Memory;
   /** How they move between encounters where that is not freely. Time-stepped engines only. */
   readonly motion?: BrownianSteps;
 }

@@ -96,6 +96,8 @@ export interface ResolvedGroup {
   readonly spin: Spins;
   /** A number each: those of one number hang together. */
   readonly cluster?: readonly number[];
+  /** Numbers of each particle, by their names. */
+  readonly state?: Readonly<Record<string, readonly number[]>>;
 }
 
 /** A scenario with all defaults filled in; each block (`blocks/`) declares its properties. */

@@ -56,6 +56,7 @@ export function disguise(createEngine: (system: System) => Engine, seed: number)
           frame.velocities[place(k)] = turn(v[k]!, k);
         }
       },
+      memory: () => engine.memory(),
       tally: () => {
         const tally = engine.tally();
         const wallImpulse = faces.map((f) => tally.wallImpulse[faces.findIndex((g) => face(g) === f)]!);

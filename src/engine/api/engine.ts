@@ -2,6 +2,7 @@
  * The one face of every engine: advance, project, tally, save and restore. Comparing engines, charting their cost
  * and scrubbing through time are written once, against this face.
  */
+import type { Memory } from "../../physics/memory.ts";
 import type { System } from "../../physics/system.ts";
 
 /** Why `advance` came back. */
@@ -100,6 +101,8 @@ export interface Engine {
   advance(limits: Limits): Pause;
   /** All particles at the clock's time; never disturbs the run. Positions on periodic axes lie in [0, size). */
   project(frame: Frame): void;
+  /** What the run depends on from the clock's time on beside positions and velocities. */
+  memory(): Memory;
   tally(): Tally;
   /** Pair collisions and wall hits each particle has suffered so far. */
   encounterCounts(): Uint32Array;

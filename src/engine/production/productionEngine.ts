@@ -8,6 +8,7 @@
 import kernelBytes from "../../../dist/kernel.wasm";
 import { isPeriodic, isWall, periods, wrapCoordinate } from "../../physics/box.ts";
 import { restitutionOf } from "../../physics/contacts/index.ts";
+import { contactMemory, lastContacts, type Memory } from "../../physics/memory.ts";
 import type { System } from "../../physics/system.ts";
 import type { CellDecision, EncounterLog, Engine, Facets, Frame, Limits, Pause, Tally } from "../api/engine.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
@@ -226,6 +227,15 @@ class Production implements Engine {
     frame.time = this.time;
   }
 
+  memory(): Memory {
+    const { kernel, system, time } = this;
+    const cold = new Float64Array(kernel.memory.buffer, kernel.cold.value, 4 * system.count);
+    const name = new Int32Array(kernel.memory.buffer, kernel.cold.value, 8 * system.count);
+    const last = new Float64Array(system.count);
+    for (let i = 0; i < system.count; i++) last[name[8 * i + 7]] = kernel.eraStart() + cold[4 * i];
+    return { particles: contactMemory(system, time, last) };
+  }
+
   tally(): Tally {
     const { kernel, system } = this;
     const impulse = new Float64Array(kernel.memory.buffer, kernel.wallImpulses(), 2 * system.dimension);
@@ -329,6 +339,8 @@ class Production implements Engine {
     const hot = new Float64Array(buffer, this.kernel.hot.value, 8 * count);
     const traits = new Float64Array(buffer, this.kernel.traits.value, 2 * count);
     const cold = new Int32Array(buffer, this.kernel.cold.value, 8 * count);
+    const contactTimes = new Float64Array(buffer, this.kernel.cold.value, 4 * count);
+    const last = lastContacts(this.system);
     for (let i = 0; i < count; i++) {
       for (let axis = 0; axis < dimension; axis++) {
         hot[8 * i + axis] = positions[i * dimension + axis];
@@ -338,6 +350,7 @@ class Production implements Engine {
       if (dimension === 2) hot[8 * i + 2] = 0.5 * this.sides[2];
       traits[2 * i] = radii[i];
       traits[2 * i + 1] = masses[i];
+      contactTimes[4 * i] = last[i];
       cold[8 * i + 3] = species[i];
       cold[8 * i + 7] = i;
     }

@@ -8,8 +8,9 @@
 
 import { nearestImage, periods } from "../../physics/box.ts";
 import { isAtNumericalLimit } from "../../physics/contacts/collapse.ts";
-import type { PairLaw } from "../../physics/contacts/contactLaw.ts";
+import { memoryOf, type PairLaw } from "../../physics/contacts/contactLaw.ts";
 import { createPairLaw } from "../../physics/contacts/index.ts";
+import { contactMemory, lastContacts, type Memory } from "../../physics/memory.ts";
 import { createSurfaces, impulseSlot } from "../../physics/surfaces/index.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
@@ -58,7 +59,7 @@ export class Collisions {
       this.counted.wallImpulse[impulseSlot(system, surface.index)] = 0;
     }
     this.counts = new Uint32Array(count);
-    this.last = new Float64Array(count).fill(-Infinity);
+    this.last = lastContacts(system);
     this.due = new Float64Array(count).fill(-Infinity);
     this.streak = new Uint32Array(count);
   }
@@ -136,6 +137,12 @@ export class Collisions {
     }
   }
 
+  /** See `Engine.memory`. */
+  memory(clock: number): Memory {
+    const { law, last, system } = this;
+    return memoryOf(law, contactMemory(system, clock, last));
+  }
+
   get bytes(): number {
     return this.counts.byteLength + this.last.byteLength + this.due.byteLength + this.streak.byteLength;
   }
@@ -147,6 +154,7 @@ export class Collisions {
     state.numbers(collisions, wallHits, stabilising, virial, dissipated, ...counted.wallImpulse);
     for (const array of [this.counts, this.last, this.due, this.streak]) state.array(array);
     if (this.law.pairState) state.array(this.law.pairState.save());
+    for (const array of Object.values(this.law.particleMemory ?? {})) state.array(array);
   }
 
   restore(state: StateReader): void {
@@ -156,6 +164,7 @@ export class Collisions {
     Object.assign(this.counted, { collisions, wallHits, stabilising, virial, dissipated, wallImpulse });
     for (const array of [this.counts, this.last, this.due, this.streak]) state.into(array);
     if (this.law.pairState) this.law.pairState.restore(state.numbers());
+    for (const array of Object.values(this.law.particleMemory ?? {})) state.into(array);
     this.record.clear();
   }
 }

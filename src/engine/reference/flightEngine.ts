@@ -7,6 +7,7 @@
  */
 
 import { wrapPositions } from "../../physics/box.ts";
+import type { Memory } from "../../physics/memory.ts";
 import type { System } from "../../physics/system.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
 import type { CountedWork, EncounterLog, Engine, Facets, Frame, Limits, Pause, Tally } from "../api/engine.ts";
@@ -83,6 +84,10 @@ export abstract class FlightEngine implements Engine {
       fly(system, at, going, this.clock - since[i]);
     }
     wrapPositions(this.system, frame.positions);
+  }
+
+  memory(): Memory {
+    return this.collisions.memory(this.clock);
   }
 
   tally(): Tally {

@@ -11,10 +11,11 @@
  */
 
 import { wrapPositions } from "../../physics/box.ts";
-import type { PairLaw } from "../../physics/contacts/contactLaw.ts";
+import { memoryOf, type PairLaw } from "../../physics/contacts/contactLaw.ts";
 import type { Vector } from "../../physics/contacts/encounterTime.ts";
 import type { Impulse } from "../../physics/contacts/impulse.ts";
 import { createPairLaw } from "../../physics/contacts/index.ts";
+import { contactMemory, lastContacts, type Memory } from "../../physics/memory.ts";
 import { createSurfaces, impulseSlot } from "../../physics/surfaces/index.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
@@ -68,7 +69,7 @@ export class Oracle implements Engine, Search {
     this.law = createPairLaw(system);
     this.surfaces = createSurfaces(system, this.law);
     this.counts = new Uint32Array(system.count);
-    this.last = new Float64Array(system.count).fill(-Infinity);
+    this.last = lastContacts(system);
     this.streak = new Uint32Array(system.count);
     this.counted = emptyCounts(system.dimension);
     for (const { index } of this.surfaces) this.counted.wallImpulse[impulseSlot(system, index)] = 0;
@@ -171,6 +172,10 @@ export class Oracle implements Engine, Search {
     wrapPositions(this.system, frame.positions);
   }
 
+  memory(): Memory {
+    return memoryOf(this.law, contactMemory(this.system, this.clock, this.last));
+  }
+
   tally(): Tally {
     const bytes = this.x.byteLength * 2 + this.counts.byteLength * 2 + this.last.byteLength;
     const { counted, pairTests, advanced } = this;
@@ -233,7 +238,8 @@ export class Oracle implements Engine, Search {
   }
 
   private fields(): (Float64Array | Uint32Array)[] {
-    return [this.x, this.v, this.spins, this.last, this.counts, this.streak];
+    const { x, v, spins, last, counts, streak, law } = this;
+    return [x, v, spins, last, counts, streak, ...Object.values(law.particleMemory ?? {})];
   }
 }
 

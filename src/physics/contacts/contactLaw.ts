@@ -5,6 +5,7 @@
  * which all reference engines ask. The production kernel is compiled for constant restitution between hard balls, and serves a
  * law that can be written so (`restitutionOf`).
  */
+import type { Memory } from "../memory.ts";
 import type { Parameters, ParameterValues } from "../parameters.ts";
 import type { System } from "../system.ts";
 import type { Impulse } from "./impulse.ts";
@@ -82,6 +83,16 @@ export interface PairLaw {
    * asked of other images too.
    */
   readonly pairState?: PairState;
+  /**
+   * What the law remembers of each particle, by names that `particleMemories` has, too. Part of saved states and of end states; a law
+   * starts from `system.memory`.
+   */
+  readonly particleMemory?: Readonly<Record<string, Float64Array>>;
+}
+
+/** What the law and the times of last contacts leave for a later run. */
+export function memoryOf({ pairState, particleMemory }: PairLaw, contacts: NonNullable<Memory["particles"]>): Memory {
+  return { particles: { ...contacts, ...particleMemory }, ...(pairState && { pairs: pairState.entries() }) };
 }
 
 /** One number for each pair of particles; 0 where none has been set. */
@@ -97,6 +108,17 @@ export class PairState {
   set(i: number, j: number, value: number): void {
     if (value === 0) this.values.delete(this.keyOf(i, j));
     else this.values.set(this.keyOf(i, j), value);
+  }
+
+  /** First and second particle and the number of each pair that has one. */
+  entries(): (readonly [number, number, number])[] {
+    return [...this.values].map(([key, value]) => [Math.floor(key / this.count), key % this.count, value] as const);
+  }
+
+  /** These and no others. */
+  replace(entries: Iterable<readonly [number, number, number]>): void {
+    this.values.clear();
+    for (const [i, j, value] of entries) this.set(i, j, value);
   }
 
   save(): Float64Array {

@@ -28,5 +28,7 @@ export function restitutionOf(system: System): ConstantRestitution {
 
 /** The law of a system, for its particles. */
 export function createPairLaw(system: System): PairLaw {
-  return contactLawOf(system).create(system, system.contactLaw?.values ?? {});
+  const law = contactLawOf(system).create(system, system.contactLaw?.values ?? {});
+  if (system.memory?.pairs) law.pairState?.replace(system.memory.pairs);
+  return law;
 }

@@ -60,6 +60,7 @@ export function exportLines(
       const { text, file } = toScenario(system, session.project(), {
         heading,
         ...(clusters && { clusters }),
+        memory: engine.memory(),
         dataFile: `${name}.xyz`,
         ...(document && { document }),
       });

@@ -7,6 +7,7 @@
  * can use both without an import of the registry.
  */
 import type { Frame } from "../../engine/api/engine.ts";
+import type { Memory } from "../../physics/memory.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
@@ -72,6 +73,8 @@ export interface EndState {
   readonly speciesNames: readonly string[];
   /** Cluster label of each particle. */
   readonly clusters?: Int32Array;
+  /** What the run depends on beside positions and velocities. */
+  readonly memory?: Memory;
   /** Extended XYZ file that holds the particles; without it they are listed. */
   readonly dataFile?: string;
 }

@@ -27,6 +27,8 @@ declare module "../resolve.ts" {
       readonly restitution: number;
       readonly pairs: readonly { readonly between: readonly [string, string]; readonly restitution: number }[];
       readonly collapse: CollapseRule;
+      /** What the law remembers of pairs from before. */
+      readonly pairStates?: readonly (readonly number[])[];
       /** Another law than the default one. */
       readonly law?: NonNullable<System["contactLaw"]>;
     };
@@ -66,6 +68,7 @@ export const contact: Block = {
         restitution === undefined ? [] : [{ between: [between[0]!, between[1]!] as const, restitution }],
       ),
       collapse: resolveCollapse(document),
+      ...(document.contact?.pairStates && { pairStates: document.contact.pairStates }),
       ...lawOf(document),
     },
   }),
@@ -74,10 +77,10 @@ export const contact: Block = {
     checkLaws(document, report);
     checkCollapse(document, report);
   },
-  write({ system, document, speciesNames }) {
+  write({ system, document, speciesNames, memory }) {
     // Contacts of Brownian particles lose no energy: the rules are those that were written.
     const rules = system.motion ? document?.contact : writtenContact(system, speciesNames);
-    return rules && writeJson(rules);
+    return rules && writeJson({ ...rules, ...(memory?.pairs && { pairStates: memory.pairs }) });
   },
 };
 

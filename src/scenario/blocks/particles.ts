@@ -1,5 +1,4 @@
 /** Keyword `particles`: groups of particles, with sizes, masses, positions and velocities. */
-import type { Frame } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import { checkDensity } from "../checks/checkDensity.ts";
 import { checkGroups } from "../checks/checkGroups.ts";
@@ -12,7 +11,7 @@ import type { Static } from "../schema/schemaWords.ts";
 import { sizesOf } from "../start/sizes.ts";
 import { alongAxes, isNumbers } from "../suggestions/mistakenForms.ts";
 import { writeJson, writeNumber } from "../text/writeJson.ts";
-import type { Block } from "./block.ts";
+import type { Block, EndState } from "./block.ts";
 
 declare module "../schema/schema.ts" {
   interface Scenario {
@@ -88,8 +87,7 @@ export const particles: Block = {
     checkDensity(scenario, report);
     checkPlaces(scenario, report);
   },
-  write: ({ system, frame, dataFile, clusters }) =>
-    dataFile === undefined ? listedParticles(system, frame, clusters) : inDataFile(dataFile, clusters),
+  write: (state) => (state.dataFile === undefined ? listedParticles(state) : inDataFile(state.dataFile, state)),
 };
 
 /** `{ "min": 1, "max": 2 }` and `{ "mean": 1, "width": 0.1 }` do not say of what kind they are. */
@@ -126,6 +124,7 @@ function resolveGroups(document: Scenario): ResolvedGroup[] {
       ...(drawn?.mean && { mean: drawn.mean }),
       zeroMomentum: drawn?.zeroMomentum ?? false,
       ...(group.cluster && { cluster: group.cluster }),
+      ...(group.state && { state: group.state }),
     };
   });
 }
@@ -169,8 +168,13 @@ function spinOf({ spin, file }: Group, dimension: number): Spins {
   return { kind: "listed", list: spin.map((entry) => (typeof entry === "number" ? [entry] : entry)) };
 }
 
-function inDataFile(file: string, clusters: Int32Array | undefined): string {
-  return writeJson({ file, ...(clusters && clustered(clusters) && { cluster: [...clusters] }) });
+function inDataFile(file: string, { clusters, memory = {} }: EndState): string {
+  const state = Object.entries(memory.particles ?? {}).map(([name, values]) => [name, [...values]] as const);
+  return writeJson({
+    file,
+    ...(clusters && clustered(clusters) && { cluster: [...clusters] }),
+    ...(state.length > 0 && { state: Object.fromEntries(state) }),
+  });
 }
 
 /** Whether any two particles are of one cluster. */
@@ -195,10 +199,13 @@ function inOrder({ species, count }: System): number[][] {
   return rows;
 }
 
-function listedParticles(system: System, frame: Frame, clusters: Int32Array | undefined): string {
+function listedParticles({ system, frame, clusters, memory = {} }: EndState): string {
   const { dimension, species, speciesNames, radii, masses } = system;
   const together = clusters && clustered(clusters) ? clusters : undefined;
-  const groups = (system.motion ? inOrder(system) : bySpecies(system)).map((list) => {
+  const memories = Object.entries(memory.particles ?? {});
+  // Noise and pairs go by the numbers of particles.
+  const numbered = system.motion !== undefined || (memory.pairs?.length ?? 0) > 0;
+  const groups = (numbered ? inOrder(system) : bySpecies(system)).map((list) => {
     const shared = (values: Float64Array) =>
       list.every((i) => values[i] === values[list[0]!])
         ? writeNumber(values[list[0]!]!)
@@ -209,6 +216,8 @@ function listedParticles(system: System, frame: Frame, clusters: Int32Array | un
         `[${Array.from({ length: components }, (_, k) => writeNumber(values[i * components + k]!)).join(", ")}]`;
     const { spins } = frame;
     const spin = spins && (dimension === 2 ? (i: number) => writeNumber(spins[i]!) : vector(spins));
+    const ofEach = (key: string, values: Float64Array) =>
+      `${JSON.stringify(key)}: [${list.map((i) => writeNumber(values[i]!)).join(", ")}]`;
     const name = speciesNames[species[list[0]!]!];
     return (
       `{\n      "name": ${JSON.stringify(name)},` +
@@ -216,7 +225,8 @@ function listedParticles(system: System, frame: Frame, clusters: Int32Array | un
       `\n      "at": ${lines(list, vector(frame.positions))},` +
       `\n      "velocity": ${lines(list, vector(frame.velocities))}` +
       `${spin ? `,\n      "spin": ${lines(list, spin)}` : ""}` +
-      `${together ? `,\n      "cluster": [${list.map((i) => together[i]).join(", ")}]` : ""}\n    }`
+      `${together ? `,\n      "cluster": [${list.map((i) => together[i]).join(", ")}]` : ""}` +
+      `${memories.length > 0 ? `,\n      "state": { ${memories.map(([key, values]) => ofEach(key, values)).join(", ")} }` : ""}\n    }`
     );
   });
   return `[\n    ${groups.join(",\n    ")}\n  ]`;

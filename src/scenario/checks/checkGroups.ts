@@ -88,6 +88,8 @@ class GroupCheck {
     this.velocity();
     this.spin();
     this.cluster();
+    for (const [name, list] of Object.entries(this.group.state ?? {}))
+      this.length(list, "state", `numbers of \`${name}\``);
   }
 
   private spin(): void {
@@ -297,7 +299,7 @@ class GroupCheck {
   /** One entry a particle. */
   private length(
     entries: readonly unknown[],
-    word: "radius" | "mass" | "velocity" | "spin" | "cluster",
+    word: "radius" | "mass" | "velocity" | "spin" | "cluster" | "state",
     many: string,
   ): void {
     const { count } = this;

@@ -7,6 +7,7 @@
  */
 
 import type { Frame } from "../../engine/api/engine.ts";
+import type { Memory } from "../../physics/memory.ts";
 import type { System } from "../../physics/system.ts";
 import type { EndState } from "../blocks/block.ts";
 import { blocks } from "../blocks/index.ts";
@@ -24,6 +25,8 @@ export interface StateOptions {
   readonly dataFile?: string;
   /** Associated particles: those with the same number. */
   readonly clusters?: Int32Array;
+  /** What the run depends on beside positions and velocities. */
+  readonly memory?: Memory;
 }
 
 export interface StateText {
@@ -36,7 +39,7 @@ export interface StateText {
 export const mostListed = 20_000;
 
 export function toScenario(system: System, frame: Frame, options: StateOptions = {}): StateText {
-  const { document, dataFile, clusters, heading = `The state at time ${frame.time} of a run.` } = options;
+  const { document, dataFile, clusters, memory, heading = `The state at time ${frame.time} of a run.` } = options;
   const inFile = dataFile !== undefined && system.count > mostListed;
   // As the file spells them.
   const names = inFile ? system.speciesNames.map(oneWord) : system.speciesNames;
@@ -46,6 +49,7 @@ export function toScenario(system: System, frame: Frame, options: StateOptions =
     speciesNames: names,
     ...(document && { document }),
     ...(clusters && { clusters }),
+    ...(memory && { memory }),
     ...(inFile && { dataFile }),
   };
   const parts = blocks.map(({ name, write }) => [name, write?.(state)] as const);

@@ -69,6 +69,18 @@ export const contact = block(
         },
       ),
     ),
+    pairStates: optional(
+      listOf(
+        listOf(number("A number."), "First and second particle, and the number.", {
+          minItems: 3,
+          maxItems: 3,
+          expects: "a list of two particles and a number",
+          examples: [[0, 1, 1]],
+        }),
+        "What a contact law remembers of pairs of particles, such as bonds; end states have it. Particles are numbered from 0 in " +
+          "the order of the groups. Default: as the law finds the pairs at the start.",
+      ),
+    ),
     collapse: optional(
       block(
         {

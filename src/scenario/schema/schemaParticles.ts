@@ -1,4 +1,6 @@
 /** Schema of `particles`: groups with their sizes, masses, positions and velocities. */
+import { particleMemories } from "../../physics/memory.ts";
+import { parameterSchema } from "./schemaParameters.ts";
 import {
   block,
   choice,
@@ -10,6 +12,7 @@ import {
   positive,
   span,
   text,
+  typed,
   vector,
   whole,
 } from "./schemaWords.ts";
@@ -335,6 +338,20 @@ export const group = block(
     place: optional(place),
     velocity: optional(velocity),
     spin: optional(spin),
+    state: optional(
+      typed<Readonly<Record<string, readonly number[]>>>(
+        block(
+          Object.fromEntries(
+            Object.entries(particleMemories).map(([name, memory]) => [
+              name,
+              optional(listOf(parameterSchema(memory), `${memory.description} One number per particle, in order.`)),
+            ]),
+          ),
+          "What a run depends on beside positions and velocities: end states have it, so that a run that is continued is the uncut " +
+            "run. Default: nothing.",
+        ),
+      ),
+    ),
     cluster: optional(
       listOf(
         whole("Label of its cluster.", { minimum: 0, maximum: 2_147_483_647 }),

@@ -8,6 +8,7 @@
 import { brownianWeights } from "../../engine/stepped/contacts/brownian.ts";
 import { isWall, wrapPositions } from "../../physics/box.ts";
 import { pairTables } from "../../physics/contacts/pairTables.ts";
+import { particleMemories } from "../../physics/memory.ts";
 import { diffuses } from "../../physics/motion/index.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
@@ -93,6 +94,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     collapse: scenario.contact.collapse,
     ...(scenario.contact.law && { contactLaw: scenario.contact.law }),
     ...rotation,
+    ...memoryOf(scenario, batches),
     ...(scenario.obstacles && { obstacles: scenario.obstacles }),
     ...(motion && { motion }),
   };
@@ -109,16 +111,44 @@ function motionOf(
   return { ...motion, diffusion: diffusionOf(motion.diffusion, particles), seed, ...(clusters && { clusters }) };
 }
 
+/** Numbers that groups and the contact law have from an earlier run; a particle without one has never had a contact. */
+function memoryOf({ contact }: ResolvedScenario, batches: readonly Batch[]): Pick<System, "memory"> {
+  const count = batches.reduce((sum, batch) => sum + batch.count, 0);
+  const particles = Object.fromEntries(
+    Object.keys(particleMemories).flatMap((name) => {
+      if (!batches.some(({ group }) => group.state?.[name])) return [];
+      const values = batches.flatMap(({ group: { state, path }, count: each }) => {
+        const list = state?.[name] ?? new Array<number>(each).fill(Number.POSITIVE_INFINITY);
+        if (list.length !== each) throw wrongLength([...path, "state", name], list.length, each);
+        return list;
+      });
+      return [[name, Float64Array.from(values)]];
+    }),
+  );
+  const pairs = contact.pairStates?.map(([i, j, value], k) => {
+    if (![i!, j!].every((at) => Number.isInteger(at) && at >= 0 && at < count) || i === j) {
+      const path = ["contact", "pairStates", k];
+      const message = `${pathText(path)}: expected two different particles from 0 to ${count - 1}, got ${i} and ${j}.`;
+      throw new CannotBuild("range", message, path);
+    }
+    return [i!, j!, value!] as const;
+  });
+  if (Object.keys(particles).length === 0 && !pairs) return {};
+  return { memory: { particles, ...(pairs && { pairs }) } };
+}
+
+function wrongLength(path: readonly (string | number)[], got: number, count: number): CannotBuild {
+  const message = `${pathText(path)}: expected one number per particle, got ${formatGrouped(got)} for ${plural(count, "particle")}.`;
+  return new CannotBuild("range", message, path);
+}
+
 /** Undefined without clusters. A particle without a label is single. */
 function clustersOf(batches: readonly Batch[]): Int32Array | undefined {
   if (!batches.some(({ group }) => group.cluster)) return undefined;
   const first = new Map<number, number>();
   let next = 0;
   const labels = batches.flatMap(({ group: { cluster, path }, count }) => {
-    if (cluster && cluster.length !== count) {
-      const message = `${pathText([...path, "cluster"])}: expected one number per particle, got ${formatGrouped(cluster.length)} for ${plural(count, "particle")}.`;
-      throw new CannotBuild("range", message, [...path, "cluster"]);
-    }
+    if (cluster && cluster.length !== count) throw wrongLength([...path, "cluster"], cluster.length, count);
     return Array.from({ length: count }, (_, k) => {
       const i = next++;
       const name = cluster?.[k];

@@ -26,7 +26,6 @@ export function start(): void {
   for (let i = 0; i < count; i++) {
     settle(i);
     store<f64>(hotOf(i), 0, TIME);
-    store<f64>(coldOf(i), -NEVER);
     unschedule(i);
   }
   sortRecords();

@@ -1,0 +1,44 @@
+/**
+ * Memory: what the future of a system depends on beside positions and velocities. An engine gives it at any time, an end state holds it,
+ * and a system may start with it, so that a run in two parts is the uncut run.
+ *
+ * Particles have one number for each name of the registry below; a contact law may add its own (`PairLaw.particleMemory`). Pairs have
+ * the numbers that the contact law sets (`PairLaw.pairState`).
+ */
+import { contactDuration } from "./contacts/collapse.ts";
+import type { Parameter } from "./parameters.ts";
+import type { System } from "./system.ts";
+
+export interface Memory {
+  /** One number for each particle, by name. */
+  readonly particles?: Readonly<Record<string, Float64Array>>;
+  /** First and second particle and the number of each pair that has one. */
+  readonly pairs?: readonly (readonly [number, number, number])[];
+}
+
+/** Numbers that groups may have in `state`, by name. */
+export const particleMemories: Readonly<Record<string, Parameter>> = {
+  sinceContact: {
+    type: "number",
+    description:
+      "Time since the last contact of each particle; times of at least `contact.collapse.tc` have no effect. Unit: time.",
+    minimum: 0,
+  },
+};
+
+/** Times of last contacts at the start of a run: −∞ where nothing is known of one. */
+export function lastContacts({ count, memory }: System): Float64Array {
+  const since = memory?.particles?.sinceContact;
+  return since ? since.map((time) => -time) : new Float64Array(count).fill(-Infinity);
+}
+
+/** What contacts at these times mean for later ones: nothing where contacts have no duration, or all are over. */
+export function contactMemory(
+  { collapse }: System,
+  clock: number,
+  last: Float64Array,
+): NonNullable<Memory["particles"]> {
+  const longest = contactDuration(collapse);
+  if (!last.some((time) => clock - time < longest)) return {};
+  return { sinceContact: last.map((time) => Math.min(clock - time, longest)) };
+}
