@@ -7,14 +7,7 @@
  */
 import { contactDuration } from "./contacts/collapse.ts";
 import type { Parameter } from "./parameters.ts";
-import type { System } from "./system.ts";
-
-export interface Memory {
-  /** One number for each particle, by name. */
-  readonly particles?: Readonly<Record<string, Float64Array>>;
-  /** First and second particle and the number of each pair that has one. */
-  readonly pairs?: readonly (readonly [number, number, number])[];
-}
+import type { Memory, System } from "./system.ts";
 
 /** Numbers that groups may have in `state`, by name. */
 export const particleMemories: Readonly<Record<string, Parameter>> = {

@@ -5,7 +5,6 @@
  * Vectors of all particles are packed: x0 y0 (z0) x1 y1 (z1) …
  */
 import type { Edges } from "./box.ts";
-import type { Memory } from "./memory.ts";
 import type { ParameterValues } from "./parameters.ts";
 
 /**
@@ -46,6 +45,14 @@ export interface BrownianSteps {
 /** Components of an angular velocity. */
 export function spinComponents(dimension: 2 | 3): 1 | 3 {
   return dimension === 2 ? 1 : 3;
+}
+
+/** What the future depends on beside positions and velocities (`memory.ts`). */
+export interface Memory {
+  /** One number for each particle, by name. */
+  readonly particles?: Readonly<Record<string, Float64Array>>;
+  /** First and second particle and the number of each pair that has one. */
+  readonly pairs?: readonly (readonly [number, number, number])[];
 }
 
 export interface System {

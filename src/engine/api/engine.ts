@@ -2,8 +2,7 @@
  * The one face of every engine: advance, project, tally, save and restore. Comparing engines, charting their cost
  * and scrubbing through time are written once, against this face.
  */
-import type { Memory } from "../../physics/memory.ts";
-import type { System } from "../../physics/system.ts";
+import type { Memory, System } from "../../physics/system.ts";
 
 /** Why `advance` came back. */
 export type Pause =

@@ -8,8 +8,8 @@
 import kernelBytes from "../../../dist/kernel.wasm";
 import { isPeriodic, isWall, periods, wrapCoordinate } from "../../physics/box.ts";
 import { restitutionOf } from "../../physics/contacts/index.ts";
-import { contactMemory, lastContacts, type Memory } from "../../physics/memory.ts";
-import type { System } from "../../physics/system.ts";
+import { contactMemory, lastContacts } from "../../physics/memory.ts";
+import type { Memory, System } from "../../physics/system.ts";
 import type { CellDecision, EncounterLog, Engine, Facets, Frame, Limits, Pause, Tally } from "../api/engine.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { CellSteerer } from "../cells/cellDecisions.ts";

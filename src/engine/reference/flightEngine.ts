@@ -7,8 +7,7 @@
  */
 
 import { wrapPositions } from "../../physics/box.ts";
-import type { Memory } from "../../physics/memory.ts";
-import type { System } from "../../physics/system.ts";
+import type { Memory, System } from "../../physics/system.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
 import type { CountedWork, EncounterLog, Engine, Facets, Frame, Limits, Pause, Tally } from "../api/engine.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";

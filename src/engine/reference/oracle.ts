@@ -15,10 +15,10 @@ import { memoryOf, type PairLaw } from "../../physics/contacts/contactLaw.ts";
 import type { Vector } from "../../physics/contacts/encounterTime.ts";
 import type { Impulse } from "../../physics/contacts/impulse.ts";
 import { createPairLaw } from "../../physics/contacts/index.ts";
-import { contactMemory, lastContacts, type Memory } from "../../physics/memory.ts";
+import { contactMemory, lastContacts } from "../../physics/memory.ts";
 import { createSurfaces, impulseSlot } from "../../physics/surfaces/index.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
-import type { System } from "../../physics/system.ts";
+import type { Memory, System } from "../../physics/system.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
 import {
   type EncounterLog,

@@ -5,9 +5,8 @@
  * which all reference engines ask. The production kernel is compiled for constant restitution between hard balls, and serves a
  * law that can be written so (`restitutionOf`).
  */
-import type { Memory } from "../memory.ts";
 import type { Parameters, ParameterValues } from "../parameters.ts";
-import type { System } from "../system.ts";
+import type { Memory, System } from "../system.ts";
 import type { Impulse } from "./impulse.ts";
 
 export interface ContactLaw {

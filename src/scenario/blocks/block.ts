@@ -7,8 +7,7 @@
  * can use both without an import of the registry.
  */
 import type { Frame } from "../../engine/api/engine.ts";
-import type { Memory } from "../../physics/memory.ts";
-import type { System } from "../../physics/system.ts";
+import type { Memory, System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { TSchema } from "../schema/schemaWords.ts";

@@ -7,8 +7,7 @@
  */
 
 import type { Frame } from "../../engine/api/engine.ts";
-import type { Memory } from "../../physics/memory.ts";
-import type { System } from "../../physics/system.ts";
+import type { Memory, System } from "../../physics/system.ts";
 import type { EndState } from "../blocks/block.ts";
 import { blocks } from "../blocks/index.ts";
 import type { Scenario } from "../schema/schema.ts";
