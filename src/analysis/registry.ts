@@ -3,7 +3,15 @@ import type { DistributionChart, SeriesChart } from "../protocol/messages.ts";
 import type { DistributionEntry } from "./distributions/distribution.ts";
 import { distributions } from "./distributions/index.ts";
 import { quantities } from "./quantities/index.ts";
-import type { BoxFacts, BoxReason, Column, Expectable, Quantity, RunFacts } from "./quantities/quantity.ts";
+import type {
+  BoxFacts,
+  BoxReason,
+  Column,
+  Expectable,
+  Quantity,
+  RunFacts,
+  ScenarioFacts,
+} from "./quantities/quantity.ts";
 
 /** The words of `measure.what`, each with its hover. */
 export function measureWords(): Record<string, string> {
@@ -13,8 +21,8 @@ export function measureWords(): Record<string, string> {
 }
 
 /** What is measured where `measure.what` is not given. */
-export function defaultWords(motion: { readonly brownian: boolean }): string[] {
-  return quantities.filter((quantity) => quantity.default?.(motion)).map(({ id }) => id);
+export function defaultWords(scenario: ScenarioFacts): string[] {
+  return quantities.filter((quantity) => quantity.default?.(scenario)).map(({ id }) => id);
 }
 
 /** The names of the `expect` block. */

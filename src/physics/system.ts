@@ -53,6 +53,18 @@ export interface Memory {
   readonly particles?: Readonly<Record<string, Float64Array>>;
   /** First and second particle and the number of each pair that has one. */
   readonly pairs?: readonly (readonly [number, number, number])[];
+  /** Applications of the thermostat, and the time since the last of them. */
+  readonly thermostat?: { readonly applied: number; readonly since: number };
+}
+
+/** A thermostat (`thermostats/`), with the course it has taken. */
+export interface ThermostatSettings {
+  readonly kind: string;
+  readonly values: ParameterValues;
+  readonly seed: number;
+  /** Applications before the start, and the time since the last of them: of a run that continues another. */
+  readonly applied?: number;
+  readonly since?: number;
 }
 
 export interface System {
@@ -91,4 +103,6 @@ export interface System {
   readonly memory?: Memory;
   /** How they move between encounters where that is not freely. Time-stepped engines only. */
   readonly motion?: BrownianSteps;
+  /** What changes velocities at given times (`thermostats/`). Event-driven engines only. */
+  readonly thermostat?: ThermostatSettings;
 }

@@ -32,7 +32,7 @@ const mistakes: Record<string, Document> = {
   "a method that is none": { method: { kind: "cell" } },
   "a group that is none": { contact: { pairs: [{ between: ["send", "walls"], restitution: 0.8 }] } },
   "more than all energy back": { contact: { restitution: 2, pairs: sound.contact.pairs } },
-  "a word kept for later": { thermostat: {} },
+  "a word kept for later": { rules: {} },
   "bounds without room": { expect: { collisions: { min: 2, max: 1 } } },
 };
 

@@ -166,7 +166,7 @@ describe("structure", () => {
     expect(diagnostics[0]!.message).toContain("version 1");
   });
 
-  it.each(["flow", "fluid", "bodies", "obstacles", "shake", "thermostat", "space", "rules"])(
+  it.each(["flow", "fluid", "bodies", "obstacles", "shake", "space", "rules"])(
     "`%s` is told apart from typing errors",
     (word) => {
       const text = gasWith({ [word]: { kind: "x" } });

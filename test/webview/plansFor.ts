@@ -13,6 +13,7 @@ const gas: RunFacts = {
   faces: ["left", "right", "bottom", "top"],
   inertia: true,
   contactsPush: true,
+  thermostatted: false,
   aggregates: false,
   cells: [10, 10],
   work: [],

@@ -1,5 +1,5 @@
 /**
- * Drift of the conserved values: energy (including what contacts have dissipated) and momentum.
+ * Drift of the conserved values: energy (including what contacts have dissipated and thermostats put in) and momentum.
  *
  * Energy counts where there is a potential: not with gravity along a periodic axis. Momentum counts along periodic axes
  * without gravity.
@@ -8,10 +8,11 @@
 import type { Tally } from "../../engine/api/engine.ts";
 import { isPeriodic } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
+import { changesMomentum } from "../../physics/thermostats/index.ts";
 import type { Mechanics } from "./mechanics.ts";
 
 export class Drift {
-  /** Largest |E + dissipated − E₀| over the largest of kinetic and potential energy seen: what barely moves at the start falls later. */
+  /** Largest |E + dissipated − injected − E₀| over the largest of kinetic and potential energy seen: what barely moves at the start falls later. */
   energy: number;
   /** Largest |P − P₀| over the largest Σ m|v| seen. */
   momentum: number;
@@ -26,13 +27,14 @@ export class Drift {
     const { dimension, edges, gravity } = system;
     const all = Array.from({ length: dimension }, (_, axis) => axis);
     const periodic = (axis: number) => isPeriodic(edges, axis);
-    this.axes = all.filter((axis) => periodic(axis) && gravity[axis] === 0);
+    const conserved = !changesMomentum(system);
+    this.axes = all.filter((axis) => conserved && periodic(axis) && gravity[axis] === 0);
     this.energy = all.some((axis) => periodic(axis) && gravity[axis] !== 0) ? Number.NaN : 0;
     this.momentum = this.axes.length === 0 ? Number.NaN : 0;
   }
 
-  note({ kinetic, potential, momentum }: Mechanics, velocities: Float64Array, { dissipated }: Tally): void {
-    const energy = kinetic + potential + dissipated;
+  note({ kinetic, potential, momentum }: Mechanics, velocities: Float64Array, { dissipated, thermostat }: Tally): void {
+    const energy = kinetic + potential + dissipated - (thermostat?.injected ?? 0);
     this.energyScale = Math.max(this.energyScale, kinetic, Math.abs(potential));
     if (this.axes.length > 0) this.momentumScale = Math.max(this.momentumScale, this.magnitude(velocities));
     this.first ??= { energy, momentum };

@@ -8,8 +8,10 @@
  */
 import { isPeriodicThroughout } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
+import { changesMomentum } from "../../physics/thermostats/index.ts";
 
-export function movesAsWhole({ count, edges, gravity, motion }: System): boolean {
-  if (motion) return false;
+export function movesAsWhole(system: System): boolean {
+  const { count, edges, gravity, motion } = system;
+  if (motion || changesMomentum(system)) return false;
   return count > 1 && isPeriodicThroughout(edges) && gravity.every((g) => g === 0);
 }

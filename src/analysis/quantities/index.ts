@@ -7,6 +7,7 @@ import { collisionRate } from "./collisionRate.ts";
 import { drift } from "./drift.ts";
 import { encounters } from "./encounters.ts";
 import { energy } from "./energy.ts";
+import { injectedEnergy } from "./injectedEnergy.ts";
 import { meanSquareDisplacement } from "./meanSquareDisplacement.ts";
 import { momentum } from "./momentum.ts";
 import { overlap } from "./overlap.ts";
@@ -23,6 +24,7 @@ export const quantities: readonly Quantity[] = [
   work,
   progress,
   energy,
+  injectedEnergy,
   momentum,
   temperature,
   meanSquareDisplacement,

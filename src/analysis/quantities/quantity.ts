@@ -19,6 +19,12 @@ export interface BoxFacts {
   readonly gravity: readonly number[];
 }
 
+/** What decides which quantities are measured where none are named. */
+export interface ScenarioFacts {
+  readonly brownian: boolean;
+  readonly thermostatted?: boolean;
+}
+
 /** Plain facts of a run by which an entry decides whether it applies. */
 export interface RunFacts extends BoxFacts {
   readonly dimension: 2 | 3;
@@ -31,6 +37,8 @@ export interface RunFacts extends BoxFacts {
   readonly inertia: boolean;
   /** Contacts transfer momentum. Where particles stop or associate there is no virial, and Z would be 1 in any case. */
   readonly contactsPush: boolean;
+  /** A thermostat puts energy in or takes it out. */
+  readonly thermostatted: boolean;
   /** Clusters only grow: averages over time have no steady state. */
   readonly aggregates: boolean;
   /** Cells along each axis in which the method looks for partners. */
@@ -163,7 +171,7 @@ export interface Quantity {
   /** It is counted in every run, and is no word of `measure.what`. */
   readonly always?: true;
   /** Measured where `measure.what` is not given. */
-  readonly default?: (motion: { readonly brownian: boolean }) => boolean;
+  readonly default?: (scenario: ScenarioFacts) => boolean;
   readonly columns: readonly Column[];
   /** Its columns are sampled in every run, as charts show them, and not only where it is chosen. */
   readonly inEveryRun?: true;

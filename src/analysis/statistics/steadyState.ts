@@ -17,10 +17,10 @@ export function endCounts({ unsteady, fromGiven }: { unsteady: Unsteady | undefi
 const fewest = 10;
 
 export function unsteadyReason(system: System): Unsteady | undefined {
-  const { count, motion } = system;
+  const { count, motion, thermostat } = system;
   if (motion?.onContact === "associate") return "aggregates";
-  // What steps by Brownian motion is kept at its temperature from without.
-  if (!motion && loses(system)) return "loses";
+  // What steps by Brownian motion, or has a thermostat, gets energy from without.
+  if (!motion && !thermostat && loses(system)) return "loses";
   if (leaves(system)) return "leaves";
   return count < fewest ? "few" : undefined;
 }

@@ -44,10 +44,19 @@ export type CountedWork = Readonly<Record<string, number>>;
 /** All that is counted since the start. Counted work is the same on every machine. */
 export interface Tally extends PhysicsCounts {
   readonly work: CountedWork;
+  /** Where the system has a thermostat. */
+  readonly thermostat?: ThermostatTally;
   /** Bytes the engine holds. */
   readonly bytes: number;
   /** Of methods with time steps only. */
   readonly stepped?: SteppedTally;
+}
+
+export interface ThermostatTally {
+  /** Kinetic energy put in, less what was taken out. */
+  readonly injected: number;
+  /** Applications, those before the start of a continued run included. */
+  readonly applied: number;
 }
 
 /** Time steps, what the sample that is followed exactly says they miss, and clusters, where particles associate. */
@@ -111,11 +120,23 @@ export interface Engine {
   /** The whole state; a restored run continues bit for bit. */
   save(): Uint8Array;
   restore(state: Uint8Array): void;
-  /** Readings that not every engine has. */
+  /** Readings and operations that not every engine has. */
   readonly facets: Facets;
 }
 
+/** Velocities at the clock's time, changed from outside: what follows is predicted anew. */
+export interface VelocityAccess {
+  /** The velocity of particle i, into `dimension` numbers. */
+  read(i: number, velocity: Float64Array): void;
+  /** Gives particle i another velocity; costs as much as a collision. */
+  write(i: number, velocity: Float64Array): void;
+  /** Gives all particles other velocities, packed as in a frame. */
+  writeAll(velocities: Float64Array): void;
+}
+
 export interface Facets {
+  /** Of event-driven engines. */
+  readonly velocities?: VelocityAccess;
   /** Of engines whose particles diffuse or take time steps. */
   readonly displacement?: {
     /** ⟨|x − x₀|²⟩ over all periodic images, of all particles or of one species. */

@@ -10,7 +10,17 @@ import { isPeriodic, isWall, periods, wrapCoordinate } from "../../physics/box.t
 import { restitutionOf } from "../../physics/contacts/index.ts";
 import { contactMemory, lastContacts } from "../../physics/memory.ts";
 import type { Memory, System } from "../../physics/system.ts";
-import type { CellDecision, EncounterLog, Engine, Facets, Frame, Limits, Pause, Tally } from "../api/engine.ts";
+import type {
+  CellDecision,
+  EncounterLog,
+  Engine,
+  Facets,
+  Frame,
+  Limits,
+  Pause,
+  Tally,
+  VelocityAccess,
+} from "../api/engine.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { CellSteerer } from "../cells/cellDecisions.ts";
 import { CellCostPrediction } from "../cells/cellPrediction.ts";
@@ -44,6 +54,10 @@ interface Kernel {
   wallImpulses(): number;
   start(): void;
   advance(until: number, most: number): number;
+  bring(place: number, time: number): void;
+  bringAll(time: number): void;
+  changed(place: number, time: number): void;
+  changedAll(time: number): void;
   freeze(): number;
   thaw(): void;
   counter(which: number): number;
@@ -110,11 +124,13 @@ function steererOf(system: System, cells: readonly number[], options: Production
 
 class Production implements Engine {
   time = 0;
-  readonly facets: Facets = { adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] } };
+  readonly facets: Facets;
   private sides: readonly number[] = [];
   private logCapacity = 0;
   private readonly logAt: number;
   private readonly periodic: number;
+  /** Places of the particles in the kernel, which sorts them now and then. */
+  private places: Int32Array | undefined;
 
   constructor(
     readonly system: System,
@@ -123,6 +139,10 @@ class Production implements Engine {
     private readonly steering: CellSteerer | undefined,
   ) {
     const { dimension, count, edges } = system;
+    this.facets = {
+      velocities: this.velocityAccess(),
+      adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
+    };
     let periodic = 0;
     let passable = 0;
     let walls = 0;
@@ -234,6 +254,42 @@ class Production implements Engine {
     const last = new Float64Array(system.count);
     for (let i = 0; i < system.count; i++) last[name[8 * i + 7]] = kernel.eraStart() + cold[4 * i];
     return { particles: contactMemory(system, time, last) };
+  }
+
+  private velocityAccess(): VelocityAccess {
+    const { dimension: d, gravity } = this.system;
+    // The velocity of the particle at a place begins here.
+    const hot = () => new Float64Array(this.kernel.memory.buffer, this.kernel.hot.value, 8 * this.system.count);
+    return {
+      read: (i, velocity) => {
+        const records = hot();
+        const at = 8 * this.placeOf(i);
+        const elapsed = this.time - this.kernel.eraStart() - records[at + 3];
+        for (let axis = 0; axis < d; axis++) velocity[axis] = records[at + 4 + axis] + elapsed * gravity[axis];
+      },
+      write: (i, velocity) => {
+        const place = this.placeOf(i);
+        this.kernel.bring(place, this.time);
+        hot().set(velocity.subarray(0, d), 8 * place + 4);
+        this.kernel.changed(place, this.time);
+      },
+      writeAll: (velocities) => {
+        this.kernel.bringAll(this.time);
+        const records = hot();
+        for (let i = 0; i < this.system.count; i++) {
+          records.set(velocities.subarray(i * d, i * d + d), 8 * this.placeOf(i) + 4);
+        }
+        this.kernel.changedAll(this.time);
+      },
+    };
+  }
+
+  private placeOf(i: number): number {
+    const { count } = this.system;
+    const name = new Int32Array(this.kernel.memory.buffer, this.kernel.cold.value, 8 * count);
+    this.places ??= Int32Array.from({ length: count }, (_, k) => k);
+    if (name[8 * this.places[i] + 7] !== i) for (let k = 0; k < count; k++) this.places[name[8 * k + 7]] = k;
+    return this.places[i];
   }
 
   tally(): Tally {

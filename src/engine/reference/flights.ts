@@ -91,6 +91,13 @@ export class Flights {
     for (let i = 0; i < this.since.length; i++) this.advance(i, t);
   }
 
+  /** The velocity of particle i at time t. */
+  readVelocity(i: number, t: number, velocity: Float64Array): void {
+    for (let axis = 0; axis < this.d; axis++) {
+      velocity[axis] = this.v[i * this.d + axis] + this.gravity[axis] * (t - this.since[i]);
+    }
+  }
+
   /** Copies the state of particle i from other flights of the same system. */
   copy(from: Flights, i: number): void {
     for (let k = i * this.d; k < (i + 1) * this.d; k++) {

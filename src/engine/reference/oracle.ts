@@ -55,7 +55,23 @@ export class Oracle implements Engine, Search {
   private readonly streak: Uint32Array;
   private next: PredictedEncounter | undefined;
   private collapsed: Collapse | undefined;
-  readonly facets: Facets = {};
+  readonly facets: Facets = {
+    velocities: {
+      read: (i, velocity) => {
+        const { dimension: d, gravity } = this.system;
+        for (let a = 0; a < d; a++) velocity[a] = this.v[i * d + a]! + gravity[a]! * (this.clock - this.now);
+      },
+      write: (i, velocity) => {
+        const { dimension: d } = this.system;
+        this.moveToClock();
+        this.v.set(velocity.subarray(0, d), i * d);
+      },
+      writeAll: (velocities) => {
+        this.moveToClock();
+        this.v.set(velocities);
+      },
+    },
+  };
   private readonly counted: PhysicsCounts;
   private pairTests = 0;
   private advanced = 0;
@@ -160,6 +176,14 @@ export class Oracle implements Engine, Search {
     if (this.streak[particle]! >= this.system.collapse.after) {
       this.collapsed ??= { why: "collapse", particle, partner, time: this.now };
     }
+  }
+
+  /** Moves all particles to the clock's time; the next event is to be found anew. */
+  private moveToClock(): void {
+    fly(this.system, this.x, this.v, this.clock - this.now);
+    wrapPositions(this.system, this.x);
+    this.now = this.clock;
+    this.next = undefined;
   }
 
   project(frame: Frame): void {

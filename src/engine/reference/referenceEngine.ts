@@ -7,7 +7,7 @@
 
 import { createPairLaw } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
-import type { CountedWork } from "../api/engine.ts";
+import type { CountedWork, Facets, VelocityAccess } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { Collisions } from "./collisions.ts";
 import { FlightEngine, startPositions } from "./flightEngine.ts";
@@ -29,6 +29,7 @@ export abstract class ClassicEngine extends FlightEngine {
   protected advancements = 0;
   protected redone = 0;
   private event = -1;
+  override readonly facets: Facets = { velocities: this.velocityAccess() };
 
   constructor(system: System) {
     const law = createPairLaw(system);
@@ -37,6 +38,10 @@ export abstract class ClassicEngine extends FlightEngine {
 
   /** The event is due at time t. */
   protected abstract handle(event: number, t: number): void;
+  /** Predicts all events anew, from time t on, at which all states are. */
+  protected abstract predictAnew(t: number): void;
+  /** Predicts the events of particle i anew, whose velocity has changed at time t. */
+  protected abstract predictChanged(i: number, t: number): void;
   /** Bytes, and state, of the method itself. */
   protected abstract ownBytes(): number;
   protected abstract saveOwn(state: StateWriter): void;
@@ -62,6 +67,23 @@ export abstract class ClassicEngine extends FlightEngine {
   protected hitSurface(i: number, surface: number, t: number): void {
     this.flights.advance(i, t);
     this.collisions.count(i, t, this.collisions.surface(this.flights, i, surface, t));
+  }
+
+  protected velocityAccess(): VelocityAccess {
+    const { dimension: d } = this.system;
+    return {
+      read: (i, velocity) => this.flights.readVelocity(i, this.clock, velocity),
+      write: (i, velocity) => {
+        this.flights.advance(i, this.clock);
+        this.flights.v.set(velocity.subarray(0, d), i * d);
+        this.predictChanged(i, this.clock);
+      },
+      writeAll: (velocities) => {
+        this.flights.advanceAll(this.clock);
+        this.flights.v.set(velocities);
+        this.predictAnew(this.clock);
+      },
+    };
   }
 
   protected override ownWork(): CountedWork {

@@ -40,6 +40,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     faces: faceNames(system.dimension),
     inertia: hasInertia(scenario),
     contactsPush: !diffuses(motion) || motion.onContact === "reflect",
+    thermostatted: system.thermostat !== undefined,
     aggregates: associates(motion),
     get cells() {
       return cellsOf(scenario, system);

@@ -12,6 +12,7 @@ import { motion } from "./motion.ts";
 import { obstacles } from "./obstacles.ts";
 import { particles } from "./particles.ts";
 import { stop } from "./stop.ts";
+import { thermostat } from "./thermostat.ts";
 
 export const blocks: readonly Block[] = [
   $schema,
@@ -25,6 +26,7 @@ export const blocks: readonly Block[] = [
   particles,
   motion,
   contact,
+  thermostat,
   method,
   stop,
   measure,

@@ -33,10 +33,10 @@ export const measure: Block = {
       { within: "measure", name: /./, meant: (value, _, name) => (value === true ? [{ what: [name] }] : []) },
     ],
   },
-  resolve: ({ measure, motion }) => ({
+  resolve: ({ measure, motion, thermostat }) => ({
     measure: {
       from: measure?.from,
-      what: measure?.what ?? defaultWords({ brownian: diffuses(motion) }),
+      what: measure?.what ?? defaultWords({ brownian: diffuses(motion), thermostatted: thermostat !== undefined }),
       ...(measure?.every !== undefined && { every: measure.every }),
     },
   }),

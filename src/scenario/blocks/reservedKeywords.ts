@@ -24,10 +24,6 @@ export const reservedKeywords: Reserved = {
     means: "an edge that moves to and fro",
     planned: '{ "edge": "bottom", "amplitude": 0.3, "angularFrequency": 10 }',
   },
-  thermostat: {
-    means: "what keeps a temperature",
-    planned: '{ "kind": "rescale" | "andersen" | "heating", "temperature": 1, "every": 0.1 }',
-  },
   space: { means: "a curved space in place of a box", planned: '{ "kind": "sphere", "dimension": 4 }' },
   rules: {
     means: "what units do when something comes into their circle",

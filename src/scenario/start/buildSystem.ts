@@ -97,6 +97,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     ...memoryOf(scenario, batches),
     ...(scenario.obstacles && { obstacles: scenario.obstacles }),
     ...(motion && { motion }),
+    ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),
   };
   return { system, groupCounts: batches.map((batch) => batch.count), notes };
 }

@@ -11,6 +11,7 @@
  * Not for: growing radii, paths that bend other than by uniform gravity, contact laws other than constant restitution, obstacles;
  * very unequal sizes are exact but slow, since a cell is never smaller than the largest diameter.
  */
+import { bring, bringAll, changed, changedAll } from "./changes.ts";
 import { logged, restitutionTables, setEncounters, setLog, wallImpulses, wallRestitutionTable } from "./encounter.ts";
 import { advance, start } from "./events.ts";
 import { layOut, takeCells } from "./layout.ts";
@@ -21,6 +22,10 @@ import { collapsedParticle, collapsedPartner, counter, eraStart, freeze, lastTim
 
 export {
   advance,
+  bring,
+  bringAll,
+  changed,
+  changedAll,
   cold,
   collapsedParticle,
   collapsedPartner,

@@ -286,7 +286,7 @@ function schedulePair(i: i32, partner: i32, s: f64): void {
 }
 
 /** The third party: its encounter turns into a check at the same time. */
-function invalidatePartner(m: i32): void {
+export function invalidatePartner(m: i32): void {
   redone++;
   const w = warmOf(m);
   store<i32>(w, CHECK, 16);

@@ -50,10 +50,19 @@ export class AlderWainwright extends ClassicEngine {
     this.neighborhood = new CenterCells(this.flights, [1, 1, 1]);
     this.own = new SingleParticleEvents(this.flights, this.neighborhood);
     this.queue = createQueue(queue, this.pairs + n);
-    for (let i = 0; i < n; i++) {
-      this.predictPairs(i, 0, i);
-      this.predictOwn(i, 0);
+    this.predictAnew(0);
+  }
+
+  protected predictAnew(t: number): void {
+    for (let i = 0; i < this.system.count; i++) {
+      this.predictPairs(i, t, i);
+      this.predictOwn(i, t);
     }
+  }
+
+  protected predictChanged(i: number, t: number): void {
+    this.predictPairs(i, t, -1);
+    this.predictOwn(i, t);
   }
 
   protected handle(event: number, t: number): void {

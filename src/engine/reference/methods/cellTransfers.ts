@@ -68,10 +68,22 @@ export class CellTransfers extends ClassicEngine {
     this.previous = links(2 * room);
     this.heads = links(n);
     this.addFree(0, room);
-    for (let i = 0; i < n; i++) {
-      this.predictOwn(i, 0);
-      this.predictPairs(i, 0, this.neighborhood.gather(i), i);
+    this.predictAnew(0);
+  }
+
+  protected predictAnew(t: number): void {
+    const { count } = this.system;
+    for (let i = 0; i < count; i++) this.unschedule(i);
+    for (let i = 0; i < count; i++) {
+      this.predictOwn(i, t);
+      this.predictPairs(i, t, this.neighborhood.gather(i), i);
     }
+  }
+
+  protected predictChanged(i: number, t: number): void {
+    this.unschedule(i);
+    this.predictOwn(i, t);
+    this.predictPairs(i, t, this.neighborhood.gather(i), -1);
   }
 
   protected handle(event: number, t: number): void {
@@ -96,9 +108,7 @@ export class CellTransfers extends ClassicEngine {
     const face = this.own.wall(i);
     if (face >= 0) {
       this.hitSurface(i, face, t);
-      this.unschedule(i);
-      this.predictOwn(i, t);
-      this.predictPairs(i, t, this.neighborhood.gather(i), -1);
+      this.predictChanged(i, t);
       return;
     }
     this.transfers++;

@@ -67,9 +67,31 @@ export class Lubachevsky extends ClassicEngine {
     this.partners = new Int32Array(n).fill(advancement);
     this.ahead = update === "advance" ? new Flights(system, this.flights.x) : undefined;
     this.outcomes = new Array<undefined>(n).fill(undefined);
-    // All new events are at time 0 and scheduled from there, in order (the first cycles of Fig. 5.2): with those still to come
-    // no other can schedule.
-    for (let i = 0; i < n; i++) this.schedule(i, 0);
+    this.predictAnew(0);
+  }
+
+  /**
+   * All new events are at time t and scheduled from there, in order (the first cycles of Fig. 5.2): with those still to come no other
+   * can schedule.
+   */
+  protected predictAnew(t: number): void {
+    this.partners.fill(advancement);
+    this.newTimes.fill(t);
+    for (let i = 0; i < this.newTimes.length; i++) this.schedule(i, t);
+  }
+
+  protected predictChanged(i: number, t: number): void {
+    const third = this.partners[i];
+    if (third >= 0) this.advanceThird(third);
+    this.partners[i] = advancement;
+    this.schedule(i, t);
+  }
+
+  /** The encounter of a particle that has lost its partner turns into an advancement. */
+  private advanceThird(third: number): void {
+    this.partners[third] = advancement;
+    this.redone++;
+    this.computeAhead(third, this.newTimes[third]);
   }
 
   protected handle(i: number, t: number): void {
@@ -122,11 +144,7 @@ export class Lubachevsky extends ClassicEngine {
       const third = this.partners[partner];
       this.partners[partner] = i;
       this.setNew(partner, R);
-      if (third >= 0 && third !== i) {
-        this.partners[third] = advancement;
-        this.redone++;
-        this.computeAhead(third, newTimes[third]);
-      }
+      if (third >= 0 && third !== i) this.advanceThird(third);
     }
     if (R < Infinity) this.computeAhead(i, R);
   }

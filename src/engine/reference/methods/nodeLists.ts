@@ -59,11 +59,22 @@ export class NodeLists extends ClassicEngine {
     this.paths = new Uint32Array(n);
     this.heads = links(n);
     this.earliest = links(n);
-    for (let i = 0; i < n; i++) {
-      this.own.predict(i, 0);
-      this.predict(i, 0, this.neighborhood.gather(i), i);
+    this.predictAnew(0);
+  }
+
+  protected predictAnew(t: number): void {
+    const { count } = this.system;
+    for (let i = 0; i < count; i++) this.beginPath(i, t);
+    for (let i = 0; i < count; i++) {
+      this.predict(i, t, this.neighborhood.gather(i), i);
       this.enqueue(i);
     }
+  }
+
+  protected predictChanged(i: number, t: number): void {
+    this.beginPath(i, t);
+    this.predict(i, t, this.neighborhood.gather(i), -1);
+    this.enqueue(i);
   }
 
   protected handle(i: number, t: number): void {

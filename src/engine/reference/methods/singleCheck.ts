@@ -50,7 +50,10 @@ export class SingleCheck extends ClassicEngine {
   private readonly partners: Int32Array;
   private readonly transferTimes: Float64Array;
   private readonly steering: CellSteering | undefined;
-  override readonly facets = { adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] } };
+  override readonly facets = {
+    velocities: this.velocityAccess(),
+    adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
+  };
 
   constructor(system: System, options: SingleCheckOptions) {
     super(system);
@@ -63,8 +66,7 @@ export class SingleCheck extends ClassicEngine {
     this.collisionTimes = new Float64Array(n).fill(Infinity);
     this.partners = new Int32Array(n).fill(thirdPartyCheck);
     this.transferTimes = new Float64Array(n);
-    for (let i = 0; i < n; i++) this.predictOwn(i, 0);
-    this.predictEvery(0);
+    this.predictAnew(0);
   }
 
   override advance(limits: Limits): Pause {
@@ -89,6 +91,16 @@ export class SingleCheck extends ClassicEngine {
     this.neighborhood.layOut(cells, t);
     for (let i = 0; i < this.collisionTimes.length; i++) this.transferTimes[i] = this.neighborhood.crossingTime(i, t);
     this.predictEvery(t);
+  }
+
+  protected predictAnew(t: number): void {
+    for (let i = 0; i < this.collisionTimes.length; i++) this.predictOwn(i, t);
+    this.predictEvery(t);
+  }
+
+  protected predictChanged(i: number, t: number): void {
+    this.invalidatePartner(i, -1);
+    this.predictAll(i, t);
   }
 
   private predictEvery(t: number): void {

@@ -1,0 +1,49 @@
+/** Kinetic energy that a thermostat has put in, and what it puts in per time beside the dissipation. */
+import { number } from "../../format/numbers.ts";
+import { steadyTemperature } from "../theory/steadyTemperature.ts";
+import type { Quantity, RunFacts } from "./quantity.ts";
+import { total } from "./rowIntervals.ts";
+
+const shown = ({ thermostatted }: RunFacts) => thermostatted;
+
+export const injectedEnergy: Quantity = {
+  id: "injected-energy",
+  label: "Injected energy",
+  unit: "energy",
+  about: "Kinetic energy that a thermostat has put in since the start, less what it has taken out.",
+  default: ({ thermostatted }) => thermostatted === true,
+  inEveryRun: true,
+  columns: [{ name: "injected", shown }],
+  derive: (rows) => [["injected", total(rows, "injected")]],
+  charts: (facts) =>
+    shown(facts)
+      ? [
+          {
+            id: "injected-energy",
+            title: "Energy balance",
+            about:
+              "Kinetic energy that the thermostat has put in, and what collisions have dissipated. They grow alike in a steady state.",
+            columns: { injected: "injected", dissipated: "dissipated" },
+            opens: ["state", 2],
+          },
+        ]
+      : [],
+  expect: {
+    injected: {
+      about: "Kinetic energy that a thermostat has put in.",
+      unit: "energy",
+      example: { min: 1 },
+      value: ({ tally }) => tally.thermostat?.injected,
+    },
+  },
+  findings({ tally: { thermostat } }, { system }) {
+    if (!thermostat) return [];
+    const steady = steadyTemperature(system);
+    return [
+      { name: "energy injected", measured: number(thermostat.injected) },
+      ...(steady === undefined
+        ? []
+        : [{ name: "temperature of the steady state, by theory", measured: number(steady) }]),
+    ];
+  },
+};

@@ -1,0 +1,52 @@
+/**
+ * Temperature of the steady state of equal inelastic particles in a thermostat: what is put in balances what collisions dissipate.
+ *
+ * A collision of mean frequency ω per particle takes (1 − ε²) T/2d · (1 + 3a₂/16) of the thermal energy of each, so that
+ *
+ *     dT/dt = P − (1 − ε²)/d · ω(T) T (1 + 3a₂/16),     ω = ω₁ √T  by Enskog's theory.
+ *
+ * Stochastic heating: P = m ξ², a₂ of van Noije & Ernst (Granular Matter 1, 57, 1998), eq. 29. Andersen: P = ν (T_bath − T), whose
+ * Gaussian velocities leave a₂ small: 0 is used. Valid for one species in a uniform state without gravity, at fluid densities.
+ */
+import { hasOpenFace } from "../../physics/box.ts";
+import type { System } from "../../physics/system.ts";
+import { enskogRate } from "./hardSphereTheory.ts";
+
+/** Cumulant a₂ of velocities under white noise (van Noije & Ernst 1998). */
+export function heatedCumulant(dimension: 2 | 3, e: number): number {
+  const d = dimension;
+  return (16 * (1 - e) * (1 - 2 * e * e)) / (73 + 56 * d - 24 * d * e - 105 * e + 30 * (1 - e) * e * e);
+}
+
+/** Undefined where theory does not apply. */
+export function steadyTemperature(system: System): number | undefined {
+  const { dimension: d, count, size, gravity, edges, radii, masses, restitution, thermostat } = system;
+  const equal = (values: ArrayLike<number>) => Array.prototype.every.call(values, (value) => value === values[0]);
+  const uniform = equal(radii) && equal(masses) && equal(restitution) && !gravity.some((g) => g !== 0);
+  if (!thermostat || count < 2 || !uniform || hasOpenFace(edges)) return undefined;
+  const e = restitution[0]!;
+  const mass = masses[0]!;
+  const numberDensity = count / size.reduce((product, side) => product * side, 1);
+  const unitRate = enskogRate({ dimension: d, temperature: 1, mass, diameter: 2 * radii[0]!, numberDensity });
+  const loss = ((1 - e * e) / d) * unitRate;
+  const { strength, temperature, rate } = thermostat.values as Readonly<Record<string, number | undefined>>;
+  // A collision between two of N particles: the mean momentum is no part of the thermal motion.
+  const others = (count - 1) / count;
+  if (strength !== undefined) {
+    const power = mass * strength * others;
+    return e < 1 ? (power / (loss * (1 + (3 / 16) * heatedCumulant(d, e)))) ** (2 / 3) : undefined;
+  }
+  if (temperature !== undefined && rate !== undefined) return bathTemperature(temperature, rate, loss);
+  return temperature;
+}
+
+/** ν (T_bath − T) = loss T^{3/2}: the left falls and the right rises with T. */
+function bathTemperature(bath: number, rate: number, loss: number): number {
+  let [low, high] = [0, bath];
+  for (let k = 0; k < 200; k++) {
+    const middle = (low + high) / 2;
+    if (rate * (bath - middle) > loss * middle ** 1.5) low = middle;
+    else high = middle;
+  }
+  return high;
+}

@@ -1,0 +1,142 @@
+/** Keyword `thermostat`: what changes velocities at given times. */
+import { hasTimeSteps } from "../../engine/dynamics/index.ts";
+import type { Parameter, ParameterValues } from "../../physics/parameters.ts";
+import { thermostatOf, thermostats } from "../../physics/thermostats/index.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+import type { Scenario } from "../schema/schema.ts";
+import { parameterSchema } from "../schema/schemaParameters.ts";
+import { block, choice, number, optional, typed, whole } from "../schema/schemaWords.ts";
+import type { Report } from "../text/report.ts";
+import { list } from "../text/wording.ts";
+import { writeJson } from "../text/writeJson.ts";
+import type { Block } from "./block.ts";
+
+interface Written {
+  kind: string;
+  /** Applications before the start, and the time since the last. */
+  applied?: number;
+  since?: number;
+  [parameter: string]: string | number | readonly number[] | undefined;
+}
+
+declare module "../schema/schema.ts" {
+  interface Scenario {
+    thermostat?: Written;
+  }
+}
+declare module "../resolve.ts" {
+  interface ResolvedScenario {
+    readonly thermostat?: {
+      readonly kind: string;
+      readonly values: ParameterValues;
+      readonly applied?: number;
+      readonly since?: number;
+    };
+  }
+}
+
+/** Where several kinds have a parameter, its hover says what it is of each. */
+function properties(): Record<string, Parameter> {
+  const found: Record<string, Parameter> = {};
+  for (const { kind, parameters } of thermostats) {
+    for (const [name, parameter] of Object.entries(parameters)) {
+      const description = `\`${kind}\`: ${parameter.description}`;
+      const before = found[name];
+      found[name] = { ...parameter, description: before ? `${before.description}\n\n${description}` : description };
+    }
+  }
+  return found;
+}
+
+const schema = block(
+  {
+    kind: choice(
+      Object.fromEntries(thermostats.map(({ kind, description }) => [kind, description])),
+      "How velocities are changed.",
+    ),
+    ...Object.fromEntries(
+      Object.entries(properties()).map(([name, parameter]) => [name, optional(parameterSchema(parameter))]),
+    ),
+    applied: optional(
+      whole(
+        "Number of applications before this start, as written in end states of runs: random numbers continue after them. Default: 0.",
+        { minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+      ),
+    ),
+    since: optional(
+      number("Time since the last application, as written in end states of runs. Unit: time. Default: 0.", {
+        minimum: 0,
+      }),
+    ),
+  },
+  "Changes velocities at given times, between the collisions: keeps a temperature, or puts energy in. Default: none.",
+  {
+    defaultSnippets: thermostats.map(({ kind, example }) => ({ label: kind, body: { kind, ...example } })),
+  },
+);
+
+export const thermostat: Block = {
+  name: "thermostat",
+  schema: typed<Written>(schema),
+  completionOrder: 6,
+  synonyms: {
+    thermostat: ["heat bath", "heating"],
+    "stochastic-heating": ["heating", "white noise", "random kicks"],
+    rescale: ["velocity rescaling", "isokinetic"],
+    strength: ["xi2", "noise"],
+    interval: ["every", "dt"],
+  },
+  resolve({ thermostat }) {
+    if (!thermostat) return {};
+    const { kind, applied, since, ...values } = thermostat;
+    const course = { ...(applied !== undefined && { applied }), ...(since !== undefined && { since }) };
+    return { thermostat: { kind, values: values as ParameterValues, ...course } };
+  },
+  checkDocument: checkParameters,
+  checkScenario: checkMethod,
+  write({ system: { thermostat }, document, memory }) {
+    if (!thermostat) return undefined;
+    const course = memory?.thermostat && memory.thermostat.applied > 0 ? memory.thermostat : {};
+    return writeJson({ ...document?.thermostat, kind: thermostat.kind, ...thermostat.values, ...course });
+  },
+};
+
+/** The parameters are those of the kind. */
+function checkParameters({ thermostat }: Scenario, report: Report): void {
+  if (!thermostat) return;
+  const { source } = report;
+  const { kind, parameters, example } = thermostatOf(thermostat.kind);
+  for (const [name, parameter] of Object.entries(parameters)) {
+    if (parameter.default !== undefined || thermostat[name] !== undefined) continue;
+    report.add({
+      code: "missing",
+      path: ["thermostat"],
+      onStart: true,
+      message: `The thermostat \`${kind}\` needs \`${name}\`.`,
+      fixes: [
+        { title: `Add \`${name}\``, edits: [source.add(["thermostat"], name, JSON.stringify(example[name] ?? 1))] },
+      ],
+    });
+  }
+  for (const name of Object.keys(thermostat)) {
+    if (["kind", "applied", "since"].includes(name) || name in parameters) continue;
+    report.add({
+      code: "conflict",
+      path: ["thermostat", name],
+      onName: true,
+      message: `The thermostat \`${kind}\` has no \`${name}\`; it has ${list(Object.keys(parameters), "`", "and")}.`,
+      fixes: [{ title: `Remove \`${name}\``, edits: [source.remove(["thermostat", name])] }],
+    });
+  }
+}
+
+function checkMethod({ thermostat, method }: ResolvedScenario, report: Report): void {
+  if (!thermostat || !hasTimeSteps(method)) return;
+  report.add({
+    code: "conflict",
+    path: ["thermostat"],
+    onName: true,
+    message: `The method "${method.kind}" has no thermostat: expected an event-driven one.`,
+    fixes: [{ title: "Remove `thermostat`", edits: [report.source.remove(["thermostat"])] }],
+  });
+}

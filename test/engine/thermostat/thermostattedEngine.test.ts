@@ -1,0 +1,125 @@
+/** Thermostats act at their own times in every event-driven engine, and do not depend on how a run is cut. */
+import { describe, expect, it } from "vitest";
+import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
+import { createProduction } from "../../../src/engine/production/productionEngine.ts";
+import { createOracle } from "../../../src/engine/reference/oracle.ts";
+import { withThermostat } from "../../../src/engine/thermostat/thermostattedEngine.ts";
+import type { System, ThermostatSettings } from "../../../src/physics/system.ts";
+import { stream } from "../../../src/scenario/start/randomStreams.ts";
+import { variants } from "../classicVariants.ts";
+import { buildSystem, type Recipe } from "../randomSystem.ts";
+
+const engines = [{ name: "production", create: (system: System): Engine => createProduction(system) }, ...variants];
+
+const given: Record<string, Omit<ThermostatSettings, "seed">> = {
+  rescale: { kind: "rescale", values: { temperature: 2, interval: 0.11 } },
+  andersen: { kind: "andersen", values: { temperature: 2, rate: 1 } },
+  heating: { kind: "stochastic-heating", values: { strength: 1, interval: 0.04 } },
+};
+
+const recipe: Recipe = {
+  seed: 7,
+  dimension: 2,
+  count: 30,
+  fraction: 0.3,
+  sizes: "two",
+  masses: "many",
+  speciesCount: 2,
+  axes: [
+    ["periodic", "periodic"],
+    ["reflecting", "reflecting"],
+  ],
+  aspect: [1, 1.2],
+  tightAxis: undefined,
+  gravity: [0, -1],
+  restitution: 0.8,
+  fast: false,
+};
+
+function systemWith(name: string, more: Partial<Recipe> = {}): System {
+  return { ...buildSystem({ ...recipe, ...more }), thermostat: { ...given[name]!, seed: 3 } };
+}
+
+function kinetic(system: System, velocities: Float64Array): number {
+  return velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / system.dimension)]! * v * v) / 2, 0);
+}
+
+function stateOf(engine: Engine) {
+  const frame = emptyFrame(engine.system);
+  engine.project(frame);
+  return frame;
+}
+
+const encountersOf = (engine: Engine) => engine.tally().collisions + engine.tally().wallHits;
+
+describe.each(Object.keys(given))("%s", (name) => {
+  const until = 1.7;
+
+  it.each([{ dimension: 2 as const }, { dimension: 3 as const, aspect: [1, 1.2, 1], gravity: [0, 0, 0] }])(
+    "has the same course in all engines in $dimension-D",
+    (more) => {
+      const axes = [...recipe.axes, ["periodic", "periodic"] as const].slice(0, more.dimension);
+      const system = systemWith(name, { ...more, axes });
+      const oracle = withThermostat(createOracle(system), stream);
+      oracle.advance({ until });
+      const expected = stateOf(oracle);
+      expect(encountersOf(oracle)).toBeGreaterThan(system.count);
+      expect(oracle.tally().thermostat!.applied).toBeGreaterThan(10);
+      for (const { name: method, create } of engines) {
+        const engine = withThermostat(create(system), stream);
+        engine.advance({ until });
+        expect(encountersOf(engine), method).toBe(encountersOf(oracle));
+        const { velocities } = stateOf(engine);
+        const farthest = velocities.reduce((most, v, k) => Math.max(most, Math.abs(v - expected.velocities[k]!)), 0);
+        expect(farthest, method).toBeLessThan(1e-6);
+      }
+    },
+  );
+
+  it("is the same bit for bit in slices and after saving", () => {
+    const system = systemWith(name);
+    for (const { name: method, create } of engines.filter((_, k) => k % 3 === 0)) {
+      const whole = withThermostat(create(system), stream);
+      whole.advance({ until });
+      let cut = withThermostat(create(system), stream);
+      for (let k = 1; cut.time < until; k++) {
+        const pause = cut.advance({ until: Math.min(until, 0.017 * k), encounters: 2 });
+        if (pause.why === "encounters") k--;
+        if (k % 7 !== 0) continue;
+        const state = cut.save();
+        cut = withThermostat(create(system), stream);
+        cut.restore(state);
+      }
+      expect(stateOf(cut), method).toEqual(stateOf(whole));
+      expect(cut.tally().thermostat, method).toEqual(whole.tally().thermostat);
+    }
+  });
+
+  it("accounts for the energy that it puts in", () => {
+    const system = systemWith(name, { gravity: [0, 0] });
+    for (const { name: method, create } of [...engines, { name: "oracle", create: createOracle }]) {
+      const engine = withThermostat(create(system), stream);
+      engine.advance({ until });
+      const { dissipated, thermostat } = engine.tally();
+      expect(dissipated).toBeGreaterThan(0.1);
+      const gained = kinetic(system, stateOf(engine).velocities) - kinetic(system, system.velocities);
+      expect((gained + dissipated - thermostat!.injected) / dissipated, method).toBeCloseTo(0, 10);
+    }
+  });
+
+  it("continues from a state with its applications and the time since the last", () => {
+    const system = { ...systemWith(name, { restitution: 1 }), gravity: new Float64Array(2) };
+    const whole = withThermostat(createProduction(system), stream);
+    whole.advance({ until: 0.51 });
+    const { positions, velocities } = stateOf(whole);
+    const { applied, since } = whole.memory().thermostat!;
+    const settings = { ...system.thermostat!, applied, since };
+    const rest = withThermostat(createProduction({ ...system, positions, velocities, thermostat: settings }), stream);
+    whole.advance({ until: 0.99 });
+    rest.advance({ until: 0.48 });
+    const [a, b] = [stateOf(whole).velocities, stateOf(rest).velocities];
+    expect(rest.tally().thermostat!.applied).toBe(whole.tally().thermostat!.applied);
+    expect(applied).toBeLessThan(rest.tally().thermostat!.applied);
+    expect(a.reduce((most, v, k) => Math.max(most, Math.abs(v - b[k]!)), 0)).toBeLessThan(1e-6);
+  });
+});
