@@ -67,13 +67,13 @@ export class ReplayProbe {
       engine.log(hear ? portion : 0);
       begin?.(engine);
       const piece = (goal - engine.time) / pieces;
-      while (engine.time < goal) {
+      for (;;) {
         if (this.now() - begun > patience) return undefined;
         const until = Math.min(goal, engine.time + piece);
         // Shorter than rounding.
         const { why } = engine.advance({ until: until > engine.time ? until : goal, encounters: portion });
         hear?.(engine.drain());
-        if (why === "collapse") break;
+        if (why === "collapse" || (why === "time" && engine.time >= goal)) break;
       }
       return found(engine);
     });

@@ -285,7 +285,7 @@ export class RunController {
       const { collisions, wallHits } = this.session.engine.tally();
       return collisions + wallHits;
     };
-    if (timeline.time < target.until) {
+    if (!this.session.hasPassed(target.until)) {
       const work = () =>
         timeline.work({ milliseconds: slice, until: target.until, encounters: target.encounters - done() });
       // Collisions are recorded only in steps by one event.
@@ -296,7 +296,7 @@ export class RunController {
       else work();
       this.publisher.worked(this.session);
     }
-    if (this.session.ending || timeline.time >= target.until || done() >= target.encounters) this.arrive(target);
+    if (this.session.ending || this.session.hasPassed(target.until) || done() >= target.encounters) this.arrive(target);
   }
 
   private arrive({ after, from }: Pick<Target, "after" | "from">): void {

@@ -45,7 +45,7 @@ export class TimedEngine {
     if (happened) this.quietSince = engine.time;
     if (why === "collapse") return why;
     const isQuiet = engine.time - this.quietSince > this.quiet;
-    return engine.time >= until || after.collisions >= collisions || isQuiet ? "over" : undefined;
+    return (why === "time" && engine.time >= until) || after.collisions >= collisions || isQuiet ? "over" : undefined;
   }
 
   /** Restores the state of time 0. */

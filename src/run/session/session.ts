@@ -70,6 +70,8 @@ export class Session {
   private readonly frame: Frame;
   /** The particles have moved since they were projected into the frame. */
   private stale = true;
+  /** No event at the present time is left: several may be simultaneous, and a limited number of them be processed. */
+  private settled = true;
   private beforeStop: MeasurementLogState | undefined;
 
   constructor(
@@ -110,6 +112,11 @@ export class Session {
     return this.schedule.latestInterval;
   }
 
+  /** All events up to this time have been processed. */
+  hasPassed(time: number): boolean {
+    return this.engine.time > time || (this.engine.time === time && this.settled);
+  }
+
   /** Advances until the budget is used up or the run has ended; returns the end, if there is one. */
   work(budget: Budget = {}): Ending | undefined {
     if (this.ending) return this.ending;
@@ -117,7 +124,7 @@ export class Session {
     const { milliseconds = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY } = budget;
     let left = budget.encounters ?? Number.POSITIVE_INFINITY;
     stopwatch.begin();
-    while (!this.ending && left > 0 && engine.time < until) {
+    while (!this.ending && left > 0 && !this.hasPassed(until)) {
       left -= this.stretch(left, until);
       if (stopwatch.sinceBegin() >= milliseconds) break;
     }
@@ -171,6 +178,7 @@ export class Session {
   restore(checkpoint: Checkpoint): void {
     this.engine.restore(checkpoint.engine);
     this.stale = true;
+    this.settled = false;
     this.record.restore(checkpoint.record);
     this.beforeStop = checkpoint.beforeStop;
     this.schedule.restore(checkpoint.looks);
@@ -215,6 +223,7 @@ export class Session {
     const began = stopwatch.now();
     const pause = engine.advance({ until: Math.min(target, cut), encounters });
     const milliseconds = stopwatch.now() - began;
+    this.settled = pause.why === "time";
     stopwatch.engineSeconds += milliseconds / 1000;
     const tally = engine.tally();
     const happened = tally.collisions + tally.wallHits - before.collisions - before.wallHits;
@@ -227,7 +236,7 @@ export class Session {
         this.measure();
         schedule.takenBetween(tally.collisions);
       }
-      const ending = goals.reached(engine.time, tally, stopwatch.runningSeconds()) ?? schedule.quiet;
+      const ending = goals.reached(this, tally, stopwatch.runningSeconds()) ?? schedule.quiet;
       if (ending) this.finish(ending);
     }
     return happened;

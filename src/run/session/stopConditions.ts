@@ -29,8 +29,12 @@ export class Goals {
     return ![this.time, this.collisions, this.clock].some(Number.isFinite);
   }
 
-  reached(time: number, { collisions }: Pick<Tally, "collisions">, seconds: number): Ending | undefined {
-    if (time >= this.time) return { why: "time" };
+  reached(
+    run: { hasPassed(time: number): boolean },
+    { collisions }: Pick<Tally, "collisions">,
+    seconds: number,
+  ): Ending | undefined {
+    if (run.hasPassed(this.time)) return { why: "time" };
     if (collisions >= this.collisions) return { why: "collisions" };
     if (seconds >= this.clock) return { why: "clock" };
     return undefined;

@@ -6,7 +6,7 @@ import { outcomeOf } from "../../../src/run/results/outcome.ts";
 import { SampleTimes } from "../../../src/run/session/sampleTimes.ts";
 import { seriesOf } from "../../../src/run/session/series.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
-import { sessionOf } from "../sessionOf.ts";
+import { fingerprint, sessionOf } from "../sessionOf.ts";
 
 const gas: Scenario = { box: { size: [10, 10] }, particles: { count: 100, fraction: 0.2 } };
 
@@ -256,4 +256,31 @@ describe("what a scenario expects", () => {
     session.work();
     expect(judge(session.scenario, outcomeOf(session))).toMatchObject([{ got: undefined, passed: false }]);
   });
+});
+
+test("a run cut between simultaneous events, at its end too, is the uncut run", () => {
+  const stepped: Scenario = {
+    box: { size: [30, 30] },
+    particles: { count: 300, radius: 0.3 },
+    // Overlaps are found at the end of a step, all at once.
+    method: { kind: "time-stepped", detector: "overlap", step: 0.5 },
+    stop: { time: 5 },
+  };
+  const whole = sessionOf(stepped);
+  whole.work();
+  const cut = sessionOf(stepped);
+  let between = 0;
+  while (!cut.work({ encounters: 1 })) if (!cut.hasPassed(cut.engine.time)) between++;
+  expect(between).toBeGreaterThan(100);
+  expect(cut.engine.tally().stepped?.steps).toBe(10);
+  expect(fingerprint(cut)).toEqual(fingerprint(whole));
+  // Goes on from a state that was saved in the middle of a moment.
+  const again = sessionOf(stepped);
+  again.work({ until: 5, encounters: 7 });
+  expect(again.hasPassed(again.engine.time)).toBe(false);
+  const restored = sessionOf(stepped);
+  restored.restore(structuredClone(again.save()));
+  restored.work({ until: restored.engine.time });
+  restored.work();
+  expect(fingerprint(restored)).toEqual(fingerprint(whole));
 });
