@@ -208,7 +208,7 @@ describe("edpd compare", () => {
 
   test("one that is cut before times are taken has none", async () => {
     const argv = ["compare", "gas.edpd.json", "-m", "event-driven,simple", "-c", "20000"];
-    const { out } = await terminal(argv, { cwd, interruptAfter: 2, now: counted() });
+    const { out } = await terminal(argv, { cwd, interruptAfter: 1, now: counted() });
     expect(out).toMatch(/^ {2}event-driven +– /m);
     expect(out).toContain("Times are taken when all methods have run");
   });
