@@ -10,7 +10,7 @@ import { runSchema, schema } from "./commands/schema.ts";
 import { runStudyCommand, study } from "./commands/study.ts";
 import { done, type Io, Misuse, misuse, type Status } from "./io.ts";
 import { helpOf, overview } from "./output/help.ts";
-import { painter } from "./output/paint.ts";
+import { painter } from "./output/styledText.ts";
 
 const help: CommandSpec = {
   name: "help",

@@ -1,6 +1,25 @@
-/** The charts of a run, by the descriptions in its scene and the columns of its rows; and those of them that are open. */
-import type { Scene } from "../../src/protocol/messages.ts";
-import type { ChartLine, ChartPlan } from "./chartPlan.ts";
+/** The charts of a run, by the descriptions in its scene and the columns of its rows; and the set of those that are open. */
+import type { DistributionChart, Scene, SeriesChart } from "../../src/protocol/messages.ts";
+
+export interface ChartLine {
+  readonly column: string;
+  readonly label: string;
+  /** Which of the colors of species; −1: none of them. Of many lines those from the fifth on are dotted. */
+  readonly color: number;
+  /** Column with its theoretical value. */
+  readonly theory?: string;
+  /** Column with what it would be of one alone. */
+  readonly alone?: string;
+}
+
+export interface SeriesPlan extends Omit<SeriesChart, "columns" | "logarithmic"> {
+  readonly lines: readonly ChartLine[];
+  /** Unless another scale is chosen. */
+  readonly logarithmic: boolean;
+}
+
+export type DistributionPlan = DistributionChart;
+export type ChartPlan = SeriesPlan | DistributionPlan;
 
 /** Colors of lines that are no species, thin as they are: those first that are farthest apart, without a second orange or yellow. */
 const apart = [0, 1, 2, 3, 9, 7, 6];
@@ -54,4 +73,22 @@ function usualOf(plans: readonly ChartPlan[]): string[] {
     if (rank < (first.get(group)?.[1] ?? Number.POSITIVE_INFINITY)) first.set(group, [id, rank]);
   }
   return Array.from(first.values(), ([id]) => id);
+}
+
+/** With the first choice of one's own the usual set becomes a list. */
+export function chartsWith(
+  charts: readonly string[],
+  plans: readonly ChartPlan[],
+  id: string,
+  on: boolean,
+): readonly string[] {
+  const shown = openCharts(plans, charts).map((plan) => plan.id);
+  // Charts that mean nothing for this scenario stay chosen for the next.
+  const others = charts.filter((chart) => chart !== defaultCharts && !plans.some((plan) => plan.id === chart));
+  return toggled([...others, ...shown], id, on);
+}
+
+export function toggled<T>(list: readonly T[], item: T, on: boolean): readonly T[] {
+  const others = list.filter((other) => other !== item);
+  return on ? [...others, item] : others;
 }

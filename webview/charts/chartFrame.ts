@@ -3,7 +3,7 @@
 import { iconButton, make, setText, show } from "../app/element.ts";
 import { seriesColor, type Theme } from "../app/theme.ts";
 import type { Dash } from "../view/overlays/dashes.ts";
-import type { ChartPlan } from "./chartPlan.ts";
+import type { ChartPlan } from "./chartCatalog.ts";
 
 export interface FrameLine {
   readonly label: string;

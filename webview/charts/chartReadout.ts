@@ -3,7 +3,7 @@
 import { compact } from "../app/numberDisplay.ts";
 import type { PageState } from "../app/pageState.ts";
 import { eventsNow, isWhole } from "../controls/readout.ts";
-import type { ChartPlan } from "./chartPlan.ts";
+import type { ChartPlan } from "./chartCatalog.ts";
 import type { SeriesReadout } from "./seriesChart.ts";
 import type { SeriesStore } from "./seriesStore.ts";
 

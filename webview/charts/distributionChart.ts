@@ -2,8 +2,8 @@
 import type { Distribution, Scene } from "../../src/protocol/messages.ts";
 import { compact, figure } from "../app/numberDisplay.ts";
 import { neutral, type Theme } from "../app/theme.ts";
+import type { DistributionPlan } from "./chartCatalog.ts";
 import { type ChartFrame, createFrame } from "./chartFrame.ts";
-import type { DistributionPlan } from "./chartPlan.ts";
 import { tableOfDistribution } from "./chartTable.ts";
 import { type Point, rowAt } from "./decimate.ts";
 import { Plot } from "./plot.ts";

@@ -11,7 +11,7 @@ import { plural } from "../../scenario/text/wording.ts";
 import type { CommandSpec, Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, misuse, type Status, wrong } from "../io.ts";
 import { countBy, type Message, writeMessage } from "../output/messages.ts";
-import { painter } from "../output/paint.ts";
+import { painter } from "../output/styledText.ts";
 import { drive } from "./drive.ts";
 import { build, openScenario } from "./openScenario.ts";
 

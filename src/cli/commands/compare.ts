@@ -20,8 +20,8 @@ import type { CommandSpec, Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status, wrong } from "../io.ts";
 import { writeComparison, writeSteps } from "../output/comparisonTable.ts";
 import { writeMessage } from "../output/messages.ts";
-import { painter } from "../output/paint.ts";
 import { ProgressLine } from "../output/progressLine.ts";
+import { painter } from "../output/styledText.ts";
 import { build, openScenario } from "./openScenario.ts";
 
 export const compare: CommandSpec = {

@@ -5,7 +5,7 @@ import { type Estimate, estimate as estimateRun } from "../../scenario/estimate/
 import type { CommandSpec, Given } from "../commandLine.ts";
 import { done, type Io, Misuse, type Status, wrong } from "../io.ts";
 import { countBy, writeMessage } from "../output/messages.ts";
-import { painter } from "../output/paint.ts";
+import { painter } from "../output/styledText.ts";
 import { build, openScenario } from "./openScenario.ts";
 
 export const estimate: CommandSpec = {

@@ -3,17 +3,17 @@
 import { shareText } from "../../analysis/statistics/shareError.ts";
 import { countsWork, dynamicsOf } from "../../engine/dynamics/index.ts";
 import { bytes, number, whole } from "../../format/numbers.ts";
+import { type ErrorColumn, errorColumns, shownError } from "../../protocol/comparisonColumns.ts";
 import type { ComparisonMark } from "../../protocol/messages.ts";
 import type { Parting } from "../../run/compare/collisionSequence.ts";
 import type { SweepEntry } from "../../run/compare/comparedMethods.ts";
 import { agreement, onBestCells, onErrors, onRounding } from "../../run/compare/comparisonText.ts";
 import { misses, onSteps, percent } from "../../run/compare/stepSweepText.ts";
-import type { WorkShares } from "../../run/compare/workShares.ts";
+import type { Work, WorkShares } from "../../run/compare/workShares.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { plural } from "../../scenario/text/wording.ts";
 import type { Io } from "../io.ts";
-import { type Paint, painter } from "./paint.ts";
-import { textTable } from "./textTable.ts";
+import { type Paint, painter, textTable } from "./styledText.ts";
 
 export interface ComparisonResult {
   readonly particles: number;
@@ -28,6 +28,10 @@ export interface ComparisonResult {
 
 type Column = readonly [title: string, cell: (row: WorkShares) => string];
 
+function counted(title: string, what: Work): Column {
+  return [title, ({ work }) => number(work[what], 3)];
+}
+
 export function writeComparison(file: string, scenario: ResolvedScenario, result: ComparisonResult, io: Io): void {
   const { results, shadow } = result;
   const [first] = results;
@@ -36,15 +40,15 @@ export function writeComparison(file: string, scenario: ResolvedScenario, result
   const columns: Column[] = [
     ["method", ({ name }) => name],
     ["µs", time],
-    ["pair tests", ({ work }) => number(work.pairTests, 3)],
-    ["cells", ({ work }) => number(work.cellsVisited, 3)],
-    ["transfers", ({ work }) => number(work.transfers, 3)],
+    counted("pair tests", "pairTests"),
+    counted("cells", "cellsVisited"),
+    counted("transfers", "transfers"),
     ["rechecks", ({ work }) => number(work.checks + work.advancements, 3)],
     [
       "queue steps",
       ({ work, kind }) => (countsWork(dynamicsOf(kind), "queueSteps") ? number(work.queueSteps, 3) : "–"),
     ],
-    ["advanced", ({ work }) => number(work.advanced, 3)],
+    counted("advanced", "advanced"),
     ["memory", (row) => bytes(row.bytes)],
     ["identical", agreement],
   ];
@@ -75,21 +79,12 @@ export function writeSteps(file: string, scenario: ResolvedScenario, result: Com
   const all = families.flatMap((family) => results.filter(({ name }) => familyOf(name) === family));
   // Methods without a step would be rows of dashes.
   const rows = all.filter(({ against }) => against);
-  const share = (part: "missed" | "invented" | "delayed"): Column[1] => {
-    return ({ against }) => (against ? percent(against[part] / Math.max(1, against.judged)) : "–");
-  };
   const columns: Column[] = [
     ["method", ({ name }) => familyOf(name)],
     ["step", ({ step }) => number(step, 3)],
-    ["missed", (row) => (row.against && row.against.judged > 0 ? shareText(row.against) : "–")],
-    ["invented", share("invented")],
-    ["late", share("delayed")],
-    ["late by", ({ against }) => (against && against.delayed > 0 ? number(against.delay, 2) : "–")],
-    ["first differs at", ({ against }) => (against?.parting === undefined ? "–" : number(against.parting, 3))],
-    ["energy error", ({ against }) => (against && against.energyError > 1e-9 ? percent(against.energyError) : "–")],
-    ["judged", ({ against }) => (against ? whole(against.judged) : "–")],
+    ...errorColumns.map((column): Column => [column.title.toLowerCase(), (row) => errorText(column, row)]),
     ["µs", time],
-    ["pair tests", ({ work }) => number(work.pairTests, 3)],
+    counted("pair tests", "pairTests"),
   ];
   const beside = brownian ? "exact runs on the same noise" : "exact runs from the same start";
   const lines = [
@@ -105,6 +100,18 @@ export function writeSteps(file: string, scenario: ResolvedScenario, result: Com
     "",
   ];
   io.out.write(lines.join("\n"));
+}
+
+const write = { share: percent, quantity: (value: number) => number(value, 2), time: threeDigits, count: whole };
+
+function threeDigits(value: number): string {
+  return number(value, 3);
+}
+
+function errorText(column: ErrorColumn, { against }: WorkShares): string {
+  if (column.counted === "missed") return against && against.judged > 0 ? shareText(against) : "–";
+  const found = shownError(column, against);
+  return found === undefined ? "–" : write[column.kind](found);
 }
 
 function onUnrun({ unrun, results }: ComparisonResult): string[] {

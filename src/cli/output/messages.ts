@@ -1,6 +1,6 @@
 /** Messages in the format of compilers, `file:line:column: severity code: text`, which editors and terminals link. */
 import type { Diagnostic, Path, Range, Severity } from "../../scenario/diagnostics.ts";
-import type { Paint } from "./paint.ts";
+import type { Paint } from "./styledText.ts";
 
 export interface Message {
   readonly file: string;

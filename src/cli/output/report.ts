@@ -11,8 +11,7 @@ import type { Session } from "../../run/session/session.ts";
 import { plural } from "../../scenario/text/wording.ts";
 import { writeJson } from "../../scenario/text/writeJson.ts";
 import type { Io } from "../io.ts";
-import { type Paint, painter } from "./paint.ts";
-import { textTable } from "./textTable.ts";
+import { type Paint, painter, textTable } from "./styledText.ts";
 
 export interface Report extends Outcome {
   readonly file: string;

@@ -4,8 +4,7 @@ import { figureHeads, hereOf, remarksOf, tableOf } from "../../study/core/report
 import type { Study } from "../../study/core/study.ts";
 import { studies } from "../../study/papers/index.ts";
 import type { Io } from "../io.ts";
-import { painter } from "./paint.ts";
-import { textTable } from "./textTable.ts";
+import { painter, textTable } from "./styledText.ts";
 
 export function listStudies(io: Io, json: boolean): void {
   if (json) {

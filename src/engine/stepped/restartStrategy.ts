@@ -3,8 +3,7 @@
  * apart for the time to the earliest found so far (Johnson & Whalley 2002, §4.1). Of those at one time the first by number is taken, as
  * from a queue.
  */
-import type { Stage } from "./stepState.ts";
-import type { StepStrategy } from "./stepStrategy.ts";
+import type { Stage, StepStrategy } from "./stepState.ts";
 
 export class RestartStrategy implements StepStrategy {
   constructor(private readonly stage: Stage) {}

@@ -23,7 +23,6 @@ import { type BrownianMotion, BrownianSteps, brownianWorld } from "./contacts/br
 import { BrownianContacts } from "./contacts/brownianContacts.ts";
 import { Clusters } from "./contacts/clusters.ts";
 import type { Contacts } from "./contacts/contacts.ts";
-import { createStepStrategy, type Within } from "./createStepStrategy.ts";
 import { createDetector, type DetectorOptions, detectorBound } from "./detectors/createDetector.ts";
 import type { Detector } from "./detectors/detector.ts";
 import { findEndOverlaps } from "./detectors/endOverlaps.ts";
@@ -35,8 +34,8 @@ import { Paths } from "./paths.ts";
 import { StaleParticles } from "./staleParticles.ts";
 import { type Beyond, StepPart } from "./stepPart.ts";
 import { StepQueue } from "./stepQueue.ts";
-import type { Stage } from "./stepState.ts";
-import type { StepStrategy } from "./stepStrategy.ts";
+import type { Stage, StepStrategy } from "./stepState.ts";
+import { createStepStrategy, type Within } from "./stepStrategies.ts";
 
 export interface SteppedOptions extends DetectorOptions {
   readonly step: number;

@@ -11,9 +11,9 @@ import type {
   Stepped,
   ViewRequest,
 } from "../../protocol/messages.ts";
-import { cellsOf } from "../compare/methodCells.ts";
 import { resultOf } from "../results/runResult.ts";
 import type { SavedRun } from "../session/checkpointFile.ts";
+import { cellsOf } from "../session/createEngine.ts";
 import type { Loaded } from "../session/loadRun.ts";
 import { lastCollision } from "../session/nextCollision.ts";
 import { Session } from "../session/session.ts";

@@ -7,7 +7,7 @@ import { associates, diffuses } from "../../physics/motion/index.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
-import { cellsOf } from "../compare/methodCells.ts";
+import { cellsOf } from "../session/createEngine.ts";
 
 export function hasInertia({ motion }: ResolvedScenario): boolean {
   return !diffuses(motion);

@@ -1,10 +1,11 @@
-/** The engine of a scenario's method, with the clock and the random numbers that engines leave to their host. */
+/** The engine of a scenario's method, with the clock and the random numbers that engines leave to their host; and the cells of it. */
 import type { Engine } from "../../engine/api/engine.ts";
+import { chooseCells } from "../../engine/cells/cellSize.ts";
 import type { HostServices } from "../../engine/dynamics/dynamics.ts";
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import { withThermostat } from "../../engine/thermostat/thermostattedEngine.ts";
 import type { System } from "../../physics/system.ts";
-import type { Method } from "../../scenario/resolve.ts";
+import type { Method, ResolvedScenario } from "../../scenario/resolve.ts";
 import { BrownianNoise } from "../../scenario/start/brownianNoise.ts";
 import { stream } from "../../scenario/start/randomStreams.ts";
 
@@ -17,4 +18,18 @@ export function createEngine(method: Method, system: System): Engine {
   const { kind, cells, ...options } = method;
   const engine = dynamicsOf(kind).create(system, cells === "auto" ? options : { ...options, cells }, host);
   return withThermostat(engine, stream);
+}
+
+/**
+ * The cells along each axis in which the method searches for partners when a run begins, for views that draw them and counts of
+ * their occupancy: one, the box, of methods without cells.
+ */
+export function cellsOf({ method }: ResolvedScenario, system: System): readonly number[] {
+  const entry = dynamicsOf(method.kind);
+  if (entry.cells) return entry.cells(system, method);
+  return method.cells === "auto" ? chooseCells(system) : [...method.cells];
+}
+
+export function hasCells(cells: readonly number[]): boolean {
+  return cells.some((along) => along > 1);
 }

@@ -3,10 +3,9 @@
  * 2001, §1.3 and §2.3). The automatic number is chosen from the density alone, before the run.
  */
 
-import { createProduction } from "../../engine/production/productionEngine.ts";
-import { createSingleCheck } from "../../engine/reference/methods/singleCheck.ts";
 import { number } from "../../format/numbers.ts";
 import type { Basis, Cost } from "../core/cost.ts";
+import { countsQueue, create, effortOf, engines } from "../core/engines.ts";
 import { automaticCells as automaticOf, costInGas, mostCells, nameOfGas, type Place } from "../core/gas.ts";
 import { findMinimum } from "../core/minimum.ts";
 import { curve, defineStudy, type Figure, figure, groupBy } from "../core/study.ts";
@@ -25,8 +24,6 @@ const factors = [0.5, 0.63, 0.75, 0.88, 1.13, 1.3, 1.6];
 
 /** Encounters per particle before adaptive cells are measured. */
 const steered = 40;
-const create = { "single-check": createSingleCheck, "event-driven": createProduction };
-const engines = ["single-check", "event-driven"] as const;
 
 interface Ratio extends Place {
   readonly name: string;
@@ -65,7 +62,7 @@ export const automaticCells = defineStudy({
     });
   },
   effort: ({ n, collisions, engine, cells }) =>
-    (collisions + (cells === "adaptive" ? steered * n : 20_000)) * (engine === "event-driven" ? 1 : 5),
+    (collisions + (cells === "adaptive" ? steered * n : 20_000)) * effortOf(engine),
   measure({ dimension, n, fraction, seed, m, collisions, engine, cells }, now) {
     const gas = { dimension, n, fraction, seed, collisions };
     // Steering takes its time: each step is observed for some collisions per particle.
@@ -96,8 +93,7 @@ export const automaticCells = defineStudy({
           figures.push(figure(by, name, adaptive ? "–" : "aim: under 1.1", Number(ratio.toFixed(3)), { remark }));
           if (!adaptive) ratios.push({ name, by, fraction, dimension, kind: `${kind}, ${by}`, ratio });
         };
-        // The production engine does not count the steps in its queue.
-        const counts = engine === "single-check";
+        const counts = countsQueue(engine);
         if (counts) compare(engine, of("automatic")[0], "work");
         compare(engine, of("automatic")[0], "microseconds");
         compare(`adaptive ${engine}`, of("adaptive")[0], counts ? "work" : "microseconds");

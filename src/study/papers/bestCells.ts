@@ -2,6 +2,7 @@
 import { number } from "../../format/numbers.ts";
 import type { Curve } from "../../protocol/chart.ts";
 import { type Basis, bases, type Cost, costChart, watched } from "../core/cost.ts";
+import { ofPaper } from "../core/engines.ts";
 import { automaticCells, mostCells, nameOfGas, type Place, radiusOf } from "../core/gas.ts";
 import { powerFit } from "../core/powerFit.ts";
 import {
@@ -55,7 +56,7 @@ function bestCells(it: BestCells) {
         return scan(it, n, perCell, tried).map((m) => ({
           ...common,
           n,
-          engine: "single-check" as const,
+          engine: ofPaper,
           m,
           collisions,
         }));
@@ -78,7 +79,7 @@ function bestCells(it: BestCells) {
 }
 
 function judge(it: BestCells, rows: readonly CellRow[]): Verdict {
-  const own = rows.filter(({ engine }) => engine === "single-check");
+  const own = rows.filter(({ engine }) => engine === ofPaper);
   const sizes = [...groupBy(own, ({ n }) => n)].map(([n, group]) => ({ n, group }));
   const [smallest, largest] = [sizes[0]!, sizes[sizes.length - 1]!];
   const theirs = (n: number) => it.factor * n ** it.exponent;

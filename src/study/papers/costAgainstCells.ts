@@ -1,19 +1,17 @@
 /** Cost of a collision for many numbers m of cells along an axis (Sigurgeirsson, Stuart & Wan 2001, §1.4, Fig. 8 left). */
 
-import { createProduction } from "../../engine/production/productionEngine.ts";
 import { createCellTransfers } from "../../engine/reference/methods/cellTransfers.ts";
-import { createSingleCheck } from "../../engine/reference/methods/singleCheck.ts";
 import { number } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
 import type { Clock } from "../../run/sweep/runner.ts";
 import { type Basis, bases, type Cost, costChart } from "../core/cost.ts";
+import { countsQueue, engines, create as ofBoth, ofPaper } from "../core/engines.ts";
 import { automaticCells, costInGas, type Gas, nameOfGas, radiusOf } from "../core/gas.ts";
 import { findMinimum, flatAbout, type Minimum } from "../core/minimum.ts";
 import { defineStudy, type Figure, figure, formatWholeNumber, groupBy } from "../core/study.ts";
 
 const create = {
-  "single-check": createSingleCheck,
-  "event-driven": createProduction,
+  ...ofBoth,
   "cells/centre": createCellTransfers,
   "cells/touching": (system: System, { cells }: { readonly cells: readonly number[] }) =>
     createCellTransfers(system, { cells, membership: "touching" }),
@@ -56,7 +54,6 @@ export function flatness(rows: readonly CellRow[], basis: Basis, times: number):
 }
 
 const place = { dimension: 2, fraction: 0.15 } as const;
-const engines = ["single-check", "event-driven"] as const;
 
 export const costAgainstCells = defineStudy({
   name: "cost-against-cells",
@@ -84,10 +81,9 @@ export const costAgainstCells = defineStudy({
   judge(rows) {
     const figures: Figure[] = [];
     for (const [engine, own] of groupBy(rows, (row) => row.engine)) {
-      const theirs = (paper: string) => (engine === "single-check" ? paper : "–");
+      const theirs = (paper: string) => (engine === ofPaper ? paper : "–");
       for (const [basis, by] of bases) {
-        // The production engine does not count steps in its queue: transfers would seem to cost next to nothing.
-        if (engine === "event-driven" && by === "counted") continue;
+        if (by === "counted" && !countsQueue(engine)) continue;
         const { at, edge } = bestOf(own, basis);
         const remark = edge === "high" ? { remark: "one diameter: smaller cells are not allowed" } : {};
         figures.push(figure(by, `best m, ${engine}`, theirs("near 90 (time)"), at, remark));
@@ -97,7 +93,7 @@ export const costAgainstCells = defineStudy({
         figure("time", `collisions per second at the best m, ${engine}`, theirs("16 000 (Pentium III)"), perSecond),
       );
     }
-    const single = rows.filter(({ engine }) => engine === "single-check");
+    const single = rows.filter(({ engine }) => engine === ofPaper);
     const n = single[0]?.n;
     const marks = [{ axis: "x", at: 90, name: "the paper’s m ≈ 90" }] as const;
     const gas = `${formatWholeNumber(n ?? 0)} ${nameOfGas(place)}`;

@@ -5,17 +5,14 @@
  * collision, both measured there; in equilibrium that is the same number, in less time.
  */
 
-import { createProduction } from "../../engine/production/productionEngine.ts";
-import { createSingleCheck } from "../../engine/reference/methods/singleCheck.ts";
 import { number } from "../../format/numbers.ts";
 import type { Curve } from "../../protocol/chart.ts";
 import { type Basis, bases, type Cost, costChart, watched } from "../core/cost.ts";
+import { create, effortOf, engines, ofPaper } from "../core/engines.ts";
 import { costInGas, type Gas, nameOfGas, type Place } from "../core/gas.ts";
 import { powerFit } from "../core/powerFit.ts";
 import { defineStudy, type Figure, figure, groupBy, type Verdict } from "../core/study.ts";
 
-const create = { "single-check": createSingleCheck, "event-driven": createProduction };
-const engines = ["single-check", "event-driven"] as const;
 const sizes = [1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000];
 
 interface Growth extends Place {
@@ -41,7 +38,7 @@ function growth(it: Growth) {
         const collisions = quick ? 1500 : watched(n, 6, 120_000);
         return engines.map((engine) => ({ dimension, fraction, seed: 1, n, engine, collisions }));
       }),
-    effort: ({ n, collisions, engine }) => collisions * (engine === "single-check" ? 3 : 1) + 3 * n,
+    effort: ({ n, collisions, engine }) => collisions * effortOf(engine) + 3 * n,
     // Automatic cells cost at most ten per cent more than the best, and hold the same number of particles at every n.
     measure: ({ engine, ...gas }, now) => costInGas(gas, (system) => create[engine](system), now),
     judge: (rows: readonly GrowthRow[]) => judge(it, rows),
@@ -70,7 +67,7 @@ function judge(it: Growth, rows: readonly GrowthRow[]): Verdict {
     figures.push(figure(by, name, paper, fit.exponent, { error: fit.error }));
   };
   for (const [engine, own] of groupBy(rows, (row) => row.engine)) {
-    const single = engine === "single-check";
+    const single = engine === ofPaper;
     const rates = own.map(({ rate }) => rate);
     for (const [basis, by] of bases) {
       const cost = own.map((row) => row[basis] * row.rate);

@@ -1,19 +1,27 @@
 /** The colliding pucks of the parallel simulators (Lubachevsky 1991, §10). */
 
 import { flatTally } from "../../engine/dynamics/counters.ts";
-import { createProduction } from "../../engine/production/productionEngine.ts";
 import { createLubachevsky } from "../../engine/reference/methods/lubachevsky.ts";
-import { createSingleCheck } from "../../engine/reference/methods/singleCheck.ts";
 import { number } from "../../format/numbers.ts";
+import { engines, create as ofOthers } from "../core/engines.ts";
 import { gasOf } from "../core/gas.ts";
-import { curve, defineStudy, type Figure, figure, formatWholeNumber, median } from "../core/study.ts";
+import { curve, defineStudy, type Figure, figure, formatWholeNumber, groupBy, median } from "../core/study.ts";
 
 const pucks = 160;
 const diameter = 0.015;
 /** Events that the paper's machines processed. */
 const theirs = 52_000;
-const create = { lubachevsky: createLubachevsky, "single-check": createSingleCheck, "event-driven": createProduction };
-const edges = ["periodic", "reflecting"] as const;
+const create = { lubachevsky: createLubachevsky, ...ofOthers };
+/** Both kinds of edges, with what the paper's machines took, and what is counted there as crossings. */
+const tables = [
+  { edge: "periodic", machine: "90 (VAX 8550)", perSecond: "150–450", crossings: "crossings of sectors" },
+  {
+    edge: "reflecting",
+    machine: "440 (Time Warp, one node)",
+    perSecond: "–",
+    crossings: "crossings of sectors and wall hits",
+  },
+] as const;
 
 /** The gain of more sectors, in words. */
 function cheaper(rows: readonly { across: number; seconds: number; pairTests: number }[]): string {
@@ -40,9 +48,9 @@ export const pucksStudy = defineStudy({
     const common = { events: quick ? 4000 : theirs, repeats: quick ? 1 : 7, seed: 1 };
     const periodic = { ...common, edges: "periodic" as const };
     return [
-      ...edges.map((edge) => ({ ...common, edges: edge, across: 4, engine: "lubachevsky" as const })),
+      ...tables.map(({ edge }) => ({ ...common, edges: edge, across: 4, engine: "lubachevsky" as const })),
       ...(quick ? [] : [8, 16, 24].map((across) => ({ ...periodic, across, engine: "lubachevsky" as const }))),
-      ...(["single-check", "event-driven"] as const).map((engine) => ({ ...periodic, across: 4, engine })),
+      ...engines.map((engine) => ({ ...periodic, across: 4, engine })),
     ];
   },
   effort: ({ repeats, across }) => repeats * (1 + 16 / across ** 2),
@@ -69,34 +77,33 @@ export const pucksStudy = defineStudy({
     return { collisions, wallHits, transfers, advancements, pairTests, seconds, time: engine.time };
   },
   judge(rows) {
+    const byMethod = groupBy(rows, ({ edges, engine }) => `${edges} ${engine}`);
     const find = (edge: string, method: string) =>
-      rows.find(({ edges, across, engine }) => edges === edge && across === 4 && engine === method);
+      byMethod.get(`${edge} ${method}`)?.find(({ across }) => across === 4);
     const figures: Figure[] = [];
-    for (const edge of edges) {
+    for (const { edge, machine, perSecond, crossings } of tables) {
       const row = find(edge, "lubachevsky");
       if (!row) continue;
       const { events, collisions, seconds, transfers, wallHits, advancements, pairTests } = row;
       const same = events === theirs;
-      const machine = edge === "periodic" ? "90 (VAX 8550)" : "440 (Time Warp, one node)";
       const paper = `${machine}${same ? "" : `, for ${formatWholeNumber(theirs)} events`}`;
       const share = (100 * advancements) / (events + advancements);
-      const crossings = `crossings of sectors${edge === "reflecting" ? " and wall hits" : ""}, ${edge}`;
       figures.push(
         figure("time", `seconds${same ? "" : ` for ${formatWholeNumber(events)} events`}, ${edge}`, paper, seconds, {
           unit: "s",
         }),
-        figure("time", `collisions per second, ${edge}`, edge === "periodic" ? "150–450" : "–", collisions / seconds),
+        figure("time", `collisions per second, ${edge}`, perSecond, collisions / seconds),
         figure("counted", `pair collisions, ${edge}`, "–", collisions),
-        figure("counted", crossings, "–", transfers + wallHits),
+        figure("counted", `${crossings}, ${edge}`, "–", transfers + wallHits),
         figure("counted", `advancements, share of all events, ${edge}`, "under 15 %", share, { unit: "%" }),
         figure("counted", `pair tests per collision, ${edge}`, "–", pairTests / collisions),
       );
     }
-    for (const method of ["single-check", "event-driven"]) {
+    for (const method of engines) {
       const row = find("periodic", method);
       if (row) figures.push(figure("time", `the same events by ${method}`, "–", 1000 * row.seconds, { unit: "ms" }));
     }
-    const periodic = rows.filter(({ edges, engine }) => edges === "periodic" && engine === "lubachevsky");
+    const periodic = byMethod.get("periodic lubachevsky") ?? [];
     return {
       figures,
       charts: [

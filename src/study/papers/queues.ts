@@ -9,9 +9,23 @@ import { powerFit } from "../core/powerFit.ts";
 import { curve, defineStudy, type Figure, figure, formatWholeNumber, groupBy } from "../core/study.ts";
 
 const queues: readonly QueueKind[] = ["list", "tree", "balanced-tree", "heap", "tournament", "calendar"];
-const create = { "single-check": createSingleCheck, "saved-times": createAlderWainwright };
 /** Above this a list takes too long. */
 const mostOfList = 8000;
+const unwatched = { list: 2000, others: 20_000 };
+
+/** One entry for each particle or for each pair, with the relative effort of a collision under a list and under other queues. */
+const engines = {
+  "single-check": {
+    create: createSingleCheck,
+    unwatched: unwatched.others,
+    effort: (n: number, isList: boolean) => (isList ? n / 40 + 4 : 4),
+  },
+  "saved-times": {
+    create: createAlderWainwright,
+    unwatched: unwatched.list,
+    effort: (n: number, isList: boolean) => n * (isList ? n / 20 : 1),
+  },
+};
 
 /** Steps to move or insert an entry. */
 const stepsOf = ({ queueSteps, queuePushes }: { readonly queueSteps: number; readonly queuePushes: number }) =>
@@ -46,20 +60,17 @@ export const queueStudy = defineStudy({
     );
     return [...one, ...pairs].map((point) => ({ ...point, seed: 1 }));
   },
-  effort({ n, collisions, queue, engine }) {
-    if (engine === "saved-times") return collisions * n * (queue === "list" ? n / 20 : 1);
-    return collisions * (queue === "list" ? n / 40 + 4 : 4);
-  },
+  effort: ({ n, collisions, queue, engine }) => collisions * engines[engine].effort(n, queue === "list"),
   measure: ({ n, engine, queue, collisions, seed }, now) =>
     costInGas(
       { dimension: 2, fraction: 0.15, n, seed, collisions },
-      (system) => create[engine](system, { queue }),
+      (system) => engines[engine].create(system, { queue }),
       now,
-      queue === "list" || engine === "saved-times" ? 2000 : 20_000,
+      queue === "list" ? unwatched.list : engines[engine].unwatched,
     ),
   judge(rows) {
-    const one = rows.filter(({ engine }) => engine === "single-check");
-    const pairs = rows.filter(({ engine }) => engine === "saved-times");
+    const byEngine = groupBy(rows, ({ engine }) => engine);
+    const [one, pairs] = [byEngine.get("single-check") ?? [], byEngine.get("saved-times") ?? []];
     const byQueue = [...groupBy(one, ({ queue }) => queue)];
     const figures: Figure[] = byQueue.map(([queue, own]) => {
       const sizes = own.map(({ n }) => n);

@@ -1,6 +1,6 @@
 /** View options that apply to the scenario; highlighted particles are those of the text. */
 import { describe, expect, test } from "vitest";
-import { chartsWith } from "../../../webview/charts/chartChoice.ts";
+import { chartsWith } from "../../../webview/charts/chartCatalog.ts";
 import { Highlight } from "../../../webview/view/overlays/highlight.ts";
 import { overlaysFor } from "../../../webview/view/overlays/index.ts";
 import { mostTrailed } from "../../../webview/view/overlays/trails.ts";

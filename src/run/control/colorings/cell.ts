@@ -1,5 +1,5 @@
 /** Coloring by the cell that each particle is in. */
-import { hasCells } from "../../compare/methodCells.ts";
+import { hasCells } from "../../session/createEngine.ts";
 import type { Coloring } from "./coloring.ts";
 
 export const cell: Coloring = {

@@ -1,0 +1,69 @@
+/** Columns of errors in comparisons of time steps, stated once for the page and the terminal. */
+import type { StepErrors } from "./comparison.ts";
+
+export interface ErrorColumn {
+  readonly id: keyof StepErrors;
+  readonly title: string;
+  /** Explanation of the column. */
+  readonly about: string;
+  /** A share of one, a quantity, a time counted through all starts, or a number of collisions. */
+  readonly kind: "share" | "quantity" | "time" | "count";
+  /** Not finite where there was none. */
+  value(against: StepErrors): number;
+  /** Smaller values are rounding. */
+  readonly least?: number;
+  /** The share is of this number of the exact engine's collisions. */
+  readonly counted?: "missed" | "invented" | "delayed";
+}
+
+function share(counted: NonNullable<ErrorColumn["counted"]>, title: string, about: string): ErrorColumn {
+  const value = (against: StepErrors) => against[counted] / Math.max(1, against.judged);
+  return { id: counted, title, about, kind: "share", value, counted };
+}
+
+export const errorColumns: readonly ErrorColumn[] = [
+  share(
+    "missed",
+    "Missed",
+    "Collisions of the exact engine missed between time steps, of those between particles without an earlier error.",
+  ),
+  share("invented", "Invented", "Collisions that the exact engine does not have, relative to its own."),
+  share("delayed", "Late", "Collisions that are detected too late."),
+  {
+    id: "delay",
+    title: "Late by",
+    about: "Mean delay of late collisions, in the scenario’s unit of time.",
+    kind: "quantity",
+    value: ({ delayed, delay }) => (delayed > 0 ? delay : Number.NaN),
+  },
+  {
+    id: "parting",
+    title: "First differs at",
+    about:
+      "Time of the first collision that is missed, invented, or so late that another precedes it, over all starts in sequence. A dash: none was found.",
+    kind: "time",
+    value: ({ parting }) => parting ?? Number.POSITIVE_INFINITY,
+  },
+  {
+    id: "energyError",
+    title: "Energy error",
+    about:
+      "Difference of the final energy from the exact engine’s, relative to the initial kinetic energy. Elastic collisions conserve it, even if they are late.",
+    kind: "share",
+    value: ({ energyError }) => energyError,
+    least: 1e-9,
+  },
+  {
+    id: "judged",
+    title: "Judged",
+    about: "Number of judged collisions of the exact engine, which limits the precision of the shares.",
+    kind: "count",
+    value: ({ judged }) => judged,
+  },
+];
+
+/** The value that is shown; undefined: a dash. */
+export function shownError({ value, least }: ErrorColumn, against: StepErrors | undefined): number | undefined {
+  const found = against ? value(against) : Number.NaN;
+  return Number.isFinite(found) && !(least !== undefined && found <= least) ? found : undefined;
+}
