@@ -90,6 +90,10 @@ export interface System {
   readonly collapse: CollapseRule;
   /** What else than the walls of the box is hit (`surfaces/`); reference engines only. */
   readonly obstacles?: readonly { readonly kind: string; readonly values: ParameterValues }[];
+  /** Coefficient of normal restitution of species s at obstacle k, at index s · obstacles + k; 1 where it is left out. */
+  readonly obstacleRestitution?: Float64Array;
+  /** Triangles of the meshes by the names of their files, nine numbers each. */
+  readonly meshes?: Readonly<Record<string, Float64Array>>;
   /** The law of contacts (`contacts/`), where it is not the default one of constant restitution; reference engines only. */
   readonly contactLaw?: ChosenLaw;
   /**

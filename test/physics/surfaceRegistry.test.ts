@@ -17,7 +17,7 @@ function reflect({ masses }: System, v: Float64Array, i: number, [nx, ny]: reado
   const approach = Math.max(0, -(v[2 * i]! * nx! + v[2 * i + 1]! * ny!));
   v[2 * i]! += 2 * approach * nx!;
   v[2 * i + 1]! += 2 * approach * ny!;
-  return { momentum: 2 * masses[i]! * approach, virial: 0, loss: 0, approachRate: approach };
+  return { momentum: 2 * masses[i]! * approach, virial: 0, loss: 0, work: 0, approachRate: approach };
 }
 
 const disc: ObstacleKind = {
@@ -35,7 +35,7 @@ const disc: ObstacleKind = {
       index,
       name: "disc",
       bounds: [x0, y0].map((at) => [at - radius, at + radius]),
-      outline: corners.map((angle) => [x0 + radius * Math.cos(angle), y0 + radius * Math.sin(angle)]),
+      outline: [corners.map((angle) => [x0 + radius * Math.cos(angle), y0 + radius * Math.sin(angle)])],
       delay: (i, x, y, _, vx, vy) => contactTime(x - x0, y - y0, 0, vx, vy, 0, radius + system.radii[i]!),
       gap: (x, i) => Math.hypot(x[2 * i]! - x0, x[2 * i + 1]! - y0) - radius - system.radii[i]!,
       collide(x, v, i) {
@@ -65,7 +65,7 @@ const incline: ObstacleKind = {
       index,
       name: "incline",
       bounds: [0, 1].map(() => [-Infinity, Infinity]),
-      outline: [-1e3, 1e3].map((s) => [x0 + s * normal[1], y0 - s * normal[0]]),
+      outline: [[-1e3, 1e3].map((s) => [x0 + s * normal[1], y0 - s * normal[0]])],
       delay: (i, x, y, _, vx, vy) => planeEncounterTime(gap(x, y, i), along(vx, vy), pull),
       gap: (x, i) => gap(x[2 * i]!, x[2 * i + 1]!, i),
       collide: (_, v, i) => reflect(system, v, i, normal),
@@ -73,6 +73,7 @@ const incline: ObstacleKind = {
   },
 };
 
+const builtIn = obstacleKinds.slice();
 obstacleKinds.push(disc, incline);
 
 const { jsonSchema } = await import("../../src/scenario/schema/jsonSchema.ts");
@@ -118,13 +119,20 @@ it("kinds and parameters are in the schema, and so in completion", () => {
     properties: { obstacles: { items: { properties: Record<string, { enum?: string[] }> } } };
   };
   const { kind, ...parameters } = schema.properties.obstacles.items.properties;
-  expect(kind!.enum).toEqual(["disc", "incline"]);
-  expect(Object.keys(parameters).sort()).toEqual(["angle", "at", "radius", "through"]);
+  expect(kind!.enum).toEqual([...builtIn.map((known) => known.kind), "disc", "incline"]);
+  const names = new Set([
+    ...builtIn.flatMap((known) => Object.keys(known.parameters)),
+    "angle",
+    "at",
+    "radius",
+    "through",
+  ]);
+  expect(Object.keys(parameters).sort()).toEqual([...names].sort());
 });
 
 it("a periodic box, in which an obstacle would need images, is reported", () => {
   const { diagnostics } = readScenario(JSON.stringify({ ...scenes.disc, box: { size: [12, 10] } }));
-  expect(diagnostics.map(({ code, path }) => `${code} ${path.join(".")}`)).toContain("conflict obstacles");
+  expect(diagnostics.map(({ code, path }) => `${code} ${path.join(".")}`)).toContain("conflict obstacles.0");
 });
 
 it("a parameter that is missing, or of another kind, is reported", () => {

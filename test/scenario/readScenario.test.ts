@@ -166,16 +166,13 @@ describe("structure", () => {
     expect(diagnostics[0]!.message).toContain("version 1");
   });
 
-  it.each(["flow", "fluid", "bodies", "obstacles", "shake", "space", "rules"])(
-    "`%s` is told apart from typing errors",
-    (word) => {
-      const text = gasWith({ [word]: { kind: "x" } });
-      const { diagnostics } = readScenario(text);
-      expect(diagnostics).toMatchObject([{ code: "not-yet" }]);
-      expect(marked(text, diagnostics[0]!)).toBe(`"${word}"`);
-      fixed(text);
-    },
-  );
+  it.each(["flow", "fluid", "bodies", "shake", "space", "rules"])("`%s` is told apart from typing errors", (word) => {
+    const text = gasWith({ [word]: { kind: "x" } });
+    const { diagnostics } = readScenario(text);
+    expect(diagnostics).toMatchObject([{ code: "not-yet" }]);
+    expect(marked(text, diagnostics[0]!)).toBe(`"${word}"`);
+    fixed(text);
+  });
 
   it("says `not-yet` of kinds too", () => {
     for (const changes of [

@@ -1,5 +1,6 @@
 /**
- * Drift of the conserved values: energy (including what contacts have dissipated and thermostats put in) and momentum.
+ * Drift of the conserved values: energy (including what contacts have dissipated, less what thermostats and moving surfaces put in) and
+ * momentum.
  *
  * Energy counts where there is a potential: not with gravity along a periodic axis. Momentum counts along periodic axes
  * without gravity.
@@ -12,7 +13,10 @@ import { changesMomentum } from "../../physics/thermostats/index.ts";
 import type { Mechanics } from "./mechanics.ts";
 
 export class Drift {
-  /** Largest |E + dissipated − injected − E₀| over the largest of kinetic and potential energy seen: what barely moves at the start falls later. */
+  /**
+   * Largest |E + dissipated − injected − work of surfaces − E₀| over the largest of kinetic and potential energy seen: what barely moves
+   * at the start falls later.
+   */
   energy: number;
   /** Largest |P − P₀| over the largest Σ m|v| seen. */
   momentum: number;
@@ -33,8 +37,9 @@ export class Drift {
     this.momentum = this.axes.length === 0 ? Number.NaN : 0;
   }
 
-  note({ kinetic, potential, momentum }: Mechanics, velocities: Float64Array, { dissipated, thermostat }: Tally): void {
-    const energy = kinetic + potential + dissipated - (thermostat?.injected ?? 0);
+  note({ kinetic, potential, momentum }: Mechanics, velocities: Float64Array, tally: Tally): void {
+    const { dissipated, thermostat, wallWork } = tally;
+    const energy = kinetic + potential + dissipated - (thermostat?.injected ?? 0) - wallWork;
     this.energyScale = Math.max(this.energyScale, kinetic, Math.abs(potential));
     if (this.axes.length > 0) this.momentumScale = Math.max(this.momentumScale, this.magnitude(velocities));
     this.first ??= { energy, momentum };

@@ -29,7 +29,8 @@ export const drift: Quantity = {
   ],
   expect: {
     energyDrift: {
-      about: "Largest |E + dissipated − E₀| / (largest kinetic or potential energy seen). Rounding gives about 1e-12.",
+      about:
+        "Largest |E + dissipated − work of moving walls − E₀| / (largest kinetic or potential energy seen). Rounding gives about 1e-12.",
       unit: "",
       example: { max: 1e-9 },
       value: ({ energyDrift }) => energyDrift,

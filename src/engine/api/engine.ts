@@ -34,6 +34,8 @@ export interface PhysicsCounts {
   virial: number;
   /** Kinetic energy lost in collisions and at walls. */
   dissipated: number;
+  /** Energy given to particles by surfaces that move. */
+  wallWork: number;
   /** Normal momentum given to each face: low x, high x, low y, … (all positive). */
   wallImpulse: number[];
 }
@@ -177,5 +179,5 @@ export function emptyFrame(system: System): Frame {
 /** All at zero, with one wall impulse for each face. */
 export function emptyCounts(dimension: 2 | 3): PhysicsCounts {
   const wallImpulse = new Array<number>(2 * dimension).fill(0);
-  return { collisions: 0, wallHits: 0, stabilising: 0, virial: 0, dissipated: 0, wallImpulse };
+  return { collisions: 0, wallHits: 0, stabilising: 0, virial: 0, dissipated: 0, wallWork: 0, wallImpulse };
 }

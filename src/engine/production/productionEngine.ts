@@ -302,6 +302,7 @@ class Production implements Engine {
       stabilising: kernel.counter(physics.stabilising),
       virial: kernel.counter(physics.virial),
       dissipated: kernel.counter(physics.dissipated),
+      wallWork: 0,
       wallImpulse: Array.from(impulse),
       work: Object.fromEntries(work.map(([name, which]) => [name, kernel.counter(which)])),
       bytes: kernel.used(),

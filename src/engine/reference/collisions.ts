@@ -27,10 +27,15 @@ export interface Outcome {
   readonly momentum: number;
   readonly virial: number;
   readonly loss: number;
+  /** Work of a surface that moves. */
+  readonly work: number;
   readonly gap: number;
   /** Speed of approach over a length, 1/time: by how much of that length the way since the last encounter grew per time. */
   readonly approachRate: number;
 }
+
+/** At the end of a prediction. */
+const noImpulse = { happens: false, momentum: 0, virial: 0, loss: 0, work: 0, gap: 0, approachRate: Infinity };
 
 export class Collisions {
   readonly counted: PhysicsCounts;
@@ -89,6 +94,7 @@ export class Collisions {
       momentum: impulse?.momentum ?? 0,
       virial: impulse?.virial ?? 0,
       loss: impulse?.loss ?? 0,
+      work: 0,
       gap: Math.sqrt(rr) - (radii[i] + radii[j]),
       approachRate: -rv / rr,
     };
@@ -98,7 +104,9 @@ export class Collisions {
   surface(flights: Flights, i: number, index: number, t: number): Outcome {
     const surface = this.surfaces[index];
     const impulse = surface.collide(flights.x, flights.v, i, t, t - this.last[i], flights.spins);
-    return { ...impulse, second: -1 - index, happens: true, gap: surface.gap(flights.x, i, t) };
+    const second = -1 - index;
+    if (!impulse) return { ...noImpulse, second };
+    return { ...impulse, second, happens: true, gap: surface.gap(flights.x, i, t) };
   }
 
   /** The outcome has come true for particle i, and its partner, at time t. */
@@ -120,6 +128,7 @@ export class Collisions {
       counted.wallImpulse[impulseSlot(this.system, -1 - second)] += outcome.momentum;
     }
     counted.dissipated += outcome.loss;
+    counted.wallWork += outcome.work;
     this.record.add(t, i, second, outcome.momentum, gap);
   }
 
@@ -150,8 +159,8 @@ export class Collisions {
   save(state: StateWriter): void {
     const { counted, collapsed } = this;
     state.numbers(...(collapsed ? [collapsed.particle, collapsed.partner, collapsed.time] : []));
-    const { collisions, wallHits, stabilising, virial, dissipated } = counted;
-    state.numbers(collisions, wallHits, stabilising, virial, dissipated, ...counted.wallImpulse);
+    const { collisions, wallHits, stabilising, virial, dissipated, wallWork } = counted;
+    state.numbers(collisions, wallHits, stabilising, virial, dissipated, wallWork, ...counted.wallImpulse);
     for (const array of [this.counts, this.last, this.due, this.streak]) state.array(array);
     if (this.law.pairState) state.array(this.law.pairState.save());
     for (const array of Object.values(this.law.particleMemory ?? {})) state.array(array);
@@ -160,8 +169,8 @@ export class Collisions {
   restore(state: StateReader): void {
     const [particle, partner, time] = state.numbers();
     this.collapsed = particle === undefined ? undefined : { why: "collapse", particle, partner, time };
-    const [collisions, wallHits, stabilising, virial, dissipated, ...wallImpulse] = state.numbers();
-    Object.assign(this.counted, { collisions, wallHits, stabilising, virial, dissipated, wallImpulse });
+    const [collisions, wallHits, stabilising, virial, dissipated, wallWork, ...wallImpulse] = state.numbers();
+    Object.assign(this.counted, { collisions, wallHits, stabilising, virial, dissipated, wallWork, wallImpulse });
     for (const array of [this.counts, this.last, this.due, this.streak]) state.into(array);
     if (this.law.pairState) this.law.pairState.restore(state.numbers());
     for (const array of Object.values(this.law.particleMemory ?? {})) state.into(array);

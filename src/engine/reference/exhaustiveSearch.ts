@@ -120,6 +120,6 @@ function examineSurface({ system, x, v, now }: Search, i: number, surface: Surfa
   const k = i * system.dimension;
   const flat = system.dimension === 2;
   const [z, vz] = flat ? [0, 0] : [x[k + 2]!, v[k + 2]!];
-  const delay = surface.delay(i, x[k]!, x[k + 1]!, z, v[k]!, v[k + 1]!, vz, now);
+  const delay = surface.delay(i, x[k]!, x[k + 1]!, z, v[k]!, v[k + 1]!, vz, now, next.delay);
   if (delay < next.delay) Object.assign(next, { delay, first: i, second: -1 - surface.index });
 }

@@ -169,7 +169,7 @@ export class Flights {
     const vy = v[k + 1] + gy * s;
     const vz = this.d === 3 ? v[k + 2] + gz * s : 0;
     for (const surface of this.surfaces) {
-      const time = t + surface.delay(i, px, py, pz, vx, vy, vz, t);
+      const time = t + surface.delay(i, px, py, pz, vx, vy, vz, t, best - t);
       if (time >= best) continue;
       best = time;
       this.surfaceFound = surface.index;

@@ -153,11 +153,13 @@ export class Oracle implements Engine, Search {
     return gap;
   }
 
-  private hitSurface(i: number, index: number): number {
+  private hitSurface(i: number, index: number): number | undefined {
     const surface = this.surfaces.find((known) => known.index === index)!;
     const impulse = surface.collide(this.x, this.v, i, this.now, this.now - this.last[i]!, this.spins);
+    if (!impulse) return undefined;
     const gap = surface.gap(this.x, i, this.now);
     this.counted.wallHits++;
+    this.counted.wallWork += impulse.work;
     this.counted.wallImpulse[impulseSlot(this.system, index)]! += impulse.momentum;
     this.write(i, -1 - index, impulse, gap);
     return gap;
@@ -268,7 +270,7 @@ export class Oracle implements Engine, Search {
 }
 
 /** Positions in a saved state, which has places for the counters of other engines, too. */
-const countedSlots = 17;
+const countedSlots = 18;
 const pairTestSlot = 6;
 const advancedSlot = 13;
 const physicsSlots = [
@@ -277,4 +279,5 @@ const physicsSlots = [
   [5, "stabilising"],
   [14, "virial"],
   [15, "dissipated"],
+  [16, "wallWork"],
 ] as const;

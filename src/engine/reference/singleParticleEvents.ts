@@ -6,7 +6,7 @@ import type { Neighborhood } from "./neighborSearch.ts";
 
 export class SingleParticleEvents {
   private readonly walls: Float64Array;
-  private readonly faces: Uint8Array;
+  private readonly faces: Int32Array;
   private readonly crossings: Float64Array;
 
   constructor(
@@ -15,7 +15,7 @@ export class SingleParticleEvents {
   ) {
     const { count } = flights.system;
     this.walls = new Float64Array(count).fill(Infinity);
-    this.faces = new Uint8Array(count);
+    this.faces = new Int32Array(count);
     this.crossings = new Float64Array(count).fill(Infinity);
   }
 

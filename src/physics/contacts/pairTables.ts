@@ -1,12 +1,14 @@
 /**
- * Tables of a number for each pair of species, and for each species at each face of the box: a value that holds everywhere, and
+ * Tables of a number for each pair of species, and for each species at each face of the box and each obstacle: a value that holds everywhere, and
  * exceptions by name. Contact laws and coefficients of restitution are looked up in such tables.
  */
 import { numberOf, type Parameters } from "../parameters.ts";
 import { faceNames } from "../surfaces/boxFace.ts";
+import { obstacleName } from "../surfaces/surface.ts";
 import type { System } from "../system.ts";
 
 export const allWalls = "walls";
+export const allObstacles = "obstacles";
 
 /** Names that denote walls and cannot be those of species. */
 export const wallNames: readonly string[] = [allWalls, ...faceNames(3)];
@@ -22,11 +24,13 @@ export interface PairTables {
   readonly pairs: Float64Array;
   /** Of species s at face f, at index s · 2 · dimension + f. */
   readonly walls: Float64Array;
+  /** Of species s at obstacle k, at index s · obstacles + k. */
+  readonly obstacles: Float64Array;
 }
 
 /** Of several exceptions for one pair the last one applies. */
 export function pairTables(
-  { speciesNames, dimension }: Pick<System, "speciesNames" | "dimension">,
+  { speciesNames, dimension, obstacles: given = [] }: Pick<System, "speciesNames" | "dimension" | "obstacles">,
   everywhere: number,
   exceptions: readonly PairException[],
 ): PairTables {
@@ -34,10 +38,16 @@ export function pairTables(
   const faces = faceNames(dimension);
   const pairs = new Float64Array(species * species).fill(everywhere);
   const walls = new Float64Array(species * faces.length).fill(everywhere);
+  const names = given.map(obstacleName);
+  const obstacles = new Float64Array(species * names.length).fill(everywhere);
+  const surfaces = names.length > 0 ? [...wallNames, allObstacles, ...names] : wallNames;
   for (const { between, value } of exceptions) {
-    const [a, b] = wallNames.includes(between[0]) ? [between[1], between[0]] : between;
+    const [a, b] = surfaces.includes(between[0]) ? [between[1], between[0]] : between;
     const s = speciesNames.indexOf(a);
     if (s < 0) continue;
+    names.forEach((name, k) => {
+      if (b === allObstacles || b === name) obstacles[s * names.length + k] = value;
+    });
     if (wallNames.includes(b)) {
       faces.forEach((face, f) => {
         if (b === allWalls || b === face) walls[s * faces.length + f] = value;
@@ -49,7 +59,7 @@ export function pairTables(
     pairs[s * species + t] = value;
     pairs[t * species + s] = value;
   }
-  return { pairs, walls };
+  return { pairs, walls, obstacles };
 }
 
 /** A parameter of the system's contact law, with the values that `contact.pairs` gives for it. */

@@ -74,12 +74,13 @@ export class BoxFace implements Surface {
     const approach = Math.max(0, -inward * v[at]);
     const approachRate = approach / size[axis];
     if (approach > 0 && law?.bounce)
-      return { ...law.bounce(v, i, this.normal, this.atRest, this.index, e, spins), approachRate };
+      return { ...law.bounce(v, i, this.normal, this.atRest, this.index, e, spins), work: 0, approachRate };
     if (approach > 0) v[at] = inward * e * approach;
     return {
       momentum: masses[i] * (1 + e) * approach,
       virial: 0,
       loss: (masses[i] * (1 - e * e) * approach * approach) / 2,
+      work: 0,
       approachRate,
     };
   }

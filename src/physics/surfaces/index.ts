@@ -3,32 +3,34 @@
  * this one and a line here; schema, completion, documentation and the reference engines follow. Walls of the box are no entry:
  * `box.edges` says which there are.
  */
-import { type Edges, hasPeriodicAxis, isWall } from "../box.ts";
+import { isWall } from "../box.ts";
 import type { PairLaw } from "../contacts/contactLaw.ts";
 import type { System } from "../system.ts";
 import { BoxFace, faceNames } from "./boxFace.ts";
-import type { ObstacleKind, Surface } from "./surface.ts";
+import { block } from "./kinds/block.ts";
+import { cylinder } from "./kinds/cylinder.ts";
+import { plane } from "./kinds/plane.ts";
+import { segments } from "./kinds/segments.ts";
+import { sphere } from "./kinds/sphere.ts";
+import { type ObstacleKind, obstacleName, type Surface } from "./surface.ts";
 
-export const obstacleKinds: ObstacleKind[] = [];
+export const obstacleKinds: ObstacleKind[] = [plane, sphere, segments, block, cylinder];
 
 /** Index of a system's first obstacle: −7 … −16 are codes that engines give to events without a partner. */
 const firstObstacle = 16;
 
-/** Obstacles have no periodic images. */
-export function allowsObstacles(edges: Edges): boolean {
-  return !hasPeriodicAxis(edges);
+export function obstacleKindOf(kind: string): ObstacleKind {
+  const entry = obstacleKinds.find((known) => known.kind === kind);
+  if (!entry) throw new RangeError(`expected an obstacle, got \`${kind}\``);
+  return entry;
 }
 
 export function createSurfaces(system: System, law?: PairLaw): Surface[] {
-  if (system.obstacles?.length && !allowsObstacles(system.edges))
-    throw new RangeError("expected a box without periodic axes around obstacles");
   const faces = Array.from({ length: 2 * system.dimension }, (_, face) => face);
   return [
     ...faces.filter((face) => isWall(system.edges, face)).map((face) => new BoxFace(system, face, law)),
     ...(system.obstacles ?? []).map(({ kind, values }, k) => {
-      const entry = obstacleKinds.find((known) => known.kind === kind);
-      if (!entry) throw new RangeError(`expected an obstacle, got \`${kind}\``);
-      return entry.create(system, values, firstObstacle + k, law);
+      return obstacleKindOf(kind).create(system, values, firstObstacle + k, law);
     }),
   ];
 }
@@ -41,5 +43,5 @@ export function impulseSlot({ dimension }: Pick<System, "dimension">, index: num
 /** The name of a surface from its index. */
 export function surfaceName({ dimension, obstacles }: Pick<System, "dimension" | "obstacles">, index: number): string {
   if (index < firstObstacle) return faceNames(dimension)[index];
-  return `${obstacles?.[index - firstObstacle]?.kind ?? "obstacle"} ${index - firstObstacle + 1}`;
+  return obstacleName(obstacles?.[index - firstObstacle], index - firstObstacle);
 }

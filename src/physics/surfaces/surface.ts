@@ -7,13 +7,18 @@ import type { PairLaw } from "../contacts/contactLaw.ts";
 import type { Impulse } from "../contacts/impulse.ts";
 import type { Parameters, ParameterValues } from "../parameters.ts";
 import type { System } from "../system.ts";
+import type { Course } from "./course.ts";
 
 export interface ObstacleKind {
   /** The word in `obstacles`, and in `System.obstacles`. */
   readonly kind: string;
   /** A sentence for hovers and documentation. */
   readonly description: string;
+  /** Where it does not exist in both. */
+  readonly dimensions?: readonly (2 | 3)[];
   readonly parameters: Parameters;
+  /** What is wrong with values that are of the right types. */
+  problem?(values: ParameterValues): ObstacleProblem | undefined;
   /**
    * @param index number of the surface; in logs and queues it is the partner −1 − index
    * @param law whose `bounce`, if it has one, says what a contact does
@@ -21,10 +26,21 @@ export interface ObstacleKind {
   create(system: System, values: ParameterValues, index: number, law: PairLaw | undefined): Surface;
 }
 
+export interface ObstacleProblem {
+  /** Of the parameter in question. */
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
 export interface SurfaceImpulse extends Impulse {
+  /** Energy given to the particle by the motion of the surface, before anything is lost; 0 where it is at rest. */
+  readonly work: number;
   /** Speed of approach over a length that is typical of the surface, before the impulse. */
   readonly approachRate: number;
 }
+
+/** A polyline, `dimension` numbers a point. */
+export type Stroke = readonly (readonly number[])[];
 
 export interface Surface {
   readonly index: number;
@@ -32,18 +48,35 @@ export interface Surface {
   readonly name: string;
   /** Low and high along each axis: in cells outside of these bounds the surface is never touched. */
   readonly bounds: readonly (readonly [low: number, high: number])[];
-  /** For drawing: a polyline in two dimensions, the corners of a polygon in three; empty where the box's outline shows it. */
-  readonly outline: readonly (readonly number[])[];
+  /** For drawing, as it is without a displacement or rotation; empty where the box's outline shows it. */
+  readonly outline: readonly Stroke[];
+  /** Where it moves. */
+  readonly course?: Course;
   /**
-   * Time from t until particle i is in contact and approaching, `Infinity` for never.
+   * Time from t until particle i is in contact and approaching, `Infinity` for never. It may be earlier: until then there is no
+   * contact, at that time `collide` changes nothing, and the next prediction goes on.
    *
    * @param x its position and velocity at time t, z components 0 in two dimensions
+   * @param limit from this time on the result may be anything that is not earlier
    */
-  delay(i: number, x: number, y: number, z: number, vx: number, vy: number, vz: number, t: number): number;
+  delay(
+    i: number,
+    x: number,
+    y: number,
+    z: number,
+    vx: number,
+    vy: number,
+    vz: number,
+    t: number,
+    limit?: number,
+  ): number;
+  /** It needs periodic images along this axis and has none, because it has no end there; left out where it never has any. */
+  lacksImages?(axis: number): boolean;
   /** Distance of particle i's surface from this one at time t; negative where they overlap. */
   gap(x: Float64Array, i: number, t: number): number;
   /**
-   * Changes the velocity of particle i in contact at time t, and its spin by the `bounce` of the contact law.
+   * Changes the velocity of particle i in contact at time t, and its spin by the `bounce` of the contact law; `undefined` where there
+   * is no contact.
    *
    * @param sinceContact time since its last contact
    * @param spins angular velocities; empty where the contact law changes none
@@ -55,5 +88,11 @@ export interface Surface {
     t: number,
     sinceContact: number,
     spins: Float64Array,
-  ): SurfaceImpulse;
+  ): SurfaceImpulse | undefined;
+}
+
+/** The name of an obstacle: its own, or its kind and number. */
+export function obstacleName(obstacle: NonNullable<System["obstacles"]>[number] | undefined, k: number): string {
+  const name = obstacle?.values.name;
+  return typeof name === "string" ? name : `${obstacle?.kind ?? "obstacle"} ${k + 1}`;
 }

@@ -16,7 +16,7 @@ export const countedWork = [
   "queueSteps",
   "cellsVisited",
 ] as const;
-export const counted = ["collisions", "wallHits", "dissipated", "injected", ...countedWork] as const;
+export const counted = ["collisions", "wallHits", "dissipated", "injected", "wallWork", ...countedWork] as const;
 export const moved = ["energyDrift", "momentumDrift"] as const;
 /** Of time-stepped methods; NaN of all others. */
 export const stepped = [
@@ -84,9 +84,9 @@ export class Counts {
     engine?: Pick<Engine, "facets" | "system">,
   ): void {
     this.lastTime = time;
-    const { collisions, wallHits, dissipated, thermostat, work } = tally;
+    const { collisions, wallHits, dissipated, thermostat, wallWork, work } = tally;
     const injected = thermostat?.injected ?? 0;
-    const all: CountedWork = { ...work, collisions, wallHits, dissipated, injected };
+    const all: CountedWork = { ...work, collisions, wallHits, dissipated, injected, wallWork };
     for (const name of [...counted, ...this.own]) this.columns.get(name)!.push(all[name] ?? 0);
     this.columns.get("energyDrift")!.push(energy);
     this.columns.get("momentumDrift")!.push(momentum);

@@ -3,6 +3,7 @@
 import { contactDuration } from "../../physics/contacts/collapse.ts";
 import { wallNames } from "../../physics/contacts/pairTables.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
+import { obstacleName } from "../../physics/surfaces/surface.ts";
 import type { CollapseRule, System } from "../../physics/system.ts";
 import { checkCollapse, checkPairs } from "../checks/checkContact.ts";
 import { checkLaws } from "../checks/checkLaws.ts";
@@ -117,11 +118,12 @@ function resolveCollapse({ contact }: Scenario): ResolvedScenario["contact"]["co
 
 /** The most frequent coefficient, and the pairs that have another. */
 function writtenContact(
-  { dimension, restitution, wallRestitution, collapse, contactLaw }: System,
+  { dimension, restitution, wallRestitution, collapse, contactLaw, obstacles = [], obstacleRestitution }: System,
   names: readonly string[],
 ): Scenario["contact"] {
   const counts = new Map<number, number>();
-  for (const e of [...restitution, ...wallRestitution]) counts.set(e, (counts.get(e) ?? 0) + 1);
+  for (const e of [...restitution, ...wallRestitution, ...(obstacleRestitution ?? [])])
+    counts.set(e, (counts.get(e) ?? 0) + 1);
   const most = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [1, 0] as const)[0];
   const faces = faceNames(dimension);
   const pairs: NonNullable<NonNullable<Scenario["contact"]>["pairs"]> = [];
@@ -129,6 +131,10 @@ function writtenContact(
     names.slice(s).forEach((other, k) => {
       const e = restitution[s * names.length + s + k]!;
       if (e !== most) pairs.push({ between: [name, other], restitution: e });
+    });
+    obstacles.forEach((obstacle, k) => {
+      const e = obstacleRestitution?.[s * obstacles.length + k] ?? 1;
+      if (e !== most) pairs.push({ between: [name, obstacleName(obstacle, k)], restitution: e });
     });
     const walls = faces.map((_, f) => wallRestitution[s * faces.length + f]!);
     if (walls.every((e) => e === walls[0])) {

@@ -1,5 +1,4 @@
 /** Registry of blocks, in the order of the document. */
-import { obstacleKinds } from "../../physics/surfaces/index.ts";
 import type { Block } from "./block.ts";
 import { box } from "./box.ts";
 import { contact } from "./contact.ts";
@@ -22,7 +21,7 @@ export const blocks: readonly Block[] = [
   seed,
   box,
   gravity,
-  ...(obstacleKinds.length > 0 ? [obstacles] : []),
+  obstacles,
   particles,
   motion,
   contact,

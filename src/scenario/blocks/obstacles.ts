@@ -1,16 +1,11 @@
-/**
- * Keyword `obstacles`: fixed surfaces in the box, of the kinds in `physics/surfaces`. Where the registry has no kind the keyword is
- * reserved (`reservedKeywords.ts`).
- */
-import { isRequired, type ParameterValues } from "../../physics/parameters.ts";
-import { allowsObstacles, obstacleKinds } from "../../physics/surfaces/index.ts";
+/** Keyword `obstacles`: surfaces in the box, at rest or moving, of the kinds in `physics/surfaces`. */
+import type { ParameterValues } from "../../physics/parameters.ts";
+import { obstacleKinds } from "../../physics/surfaces/index.ts";
+import { continued } from "../../physics/surfaces/motionParameters.ts";
 import type { System } from "../../physics/system.ts";
-import { edgesOf } from "../resolve.ts";
-import type { Scenario } from "../schema/schema.ts";
+import { checkObstacleParameters, checkObstacleShapes } from "../checks/checkObstacles.ts";
 import { parameterSchema } from "../schema/schemaParameters.ts";
 import { block, choice, listOf, optional } from "../schema/schemaWords.ts";
-import type { Report } from "../text/report.ts";
-import { list } from "../text/wording.ts";
 import { writeJson } from "../text/writeJson.ts";
 import type { Block } from "./block.ts";
 
@@ -41,50 +36,43 @@ export const obstacles: Block = {
         ),
       },
       "A surface that particles bounce off.",
+      {
+        defaultSnippets: [
+          { label: "an inclined plane", body: { kind: "plane", through: [0, 1], normal: [1, 1] } },
+          { label: "a disc or sphere", body: { kind: "sphere", at: [5, 5], radius: 1 } },
+          {
+            label: "a floor that vibrates",
+            body: {
+              kind: "plane",
+              name: "floor",
+              through: [0, 1],
+              normal: [0, 1],
+              motion: { kind: "sine", amplitude: [0, 0.5], frequency: 1 },
+            },
+          },
+        ],
+      },
     ),
-    "Fixed surfaces in the box that particles bounce off. Default: none.",
-    { maxItems: 1000 },
+    "Surfaces in the box that particles bounce off, at rest or moving. Default: none.",
+    { maxItems: 1000, examples: [[{ kind: "sphere", at: [5, 5], radius: 1 }]] },
   ),
   completionOrder: 5,
+  synonyms: {
+    obstacles: ["walls", "surfaces", "boundaries", "objects"],
+    sphere: ["disc", "disk", "circle", "ball"],
+    segments: ["segment", "line", "polyline", "polygon"],
+    block: ["box", "rectangle", "cuboid"],
+    plane: ["wall", "half-space"],
+    cylinder: ["tube", "pipe"],
+    hollow: ["container"],
+    spin: ["angularVelocity", "omega"],
+    sine: ["sinusoidal", "vibration"],
+  },
   resolve: ({ obstacles }) => ({
-    ...(obstacles && {
-      obstacles: obstacles.map(({ kind, ...values }) => ({ kind, values: values as ParameterValues })),
-    }),
+    ...(obstacles?.length && { obstacles: obstacles.map(({ kind, ...values }) => ({ kind, values })) }),
   }),
-  checkDocument: checkObstacles,
-  write: ({ system: { obstacles } }) =>
-    obstacles && writeJson(obstacles.map(({ kind, values }) => ({ kind, ...values }))),
+  checkDocument: checkObstacleParameters,
+  checkScenario: checkObstacleShapes,
+  write: ({ system: { obstacles }, frame }) =>
+    obstacles && writeJson(obstacles.map(({ kind, values }) => ({ kind, ...continued(values, frame.time) }))),
 };
-
-/** The parameters are those of the kind. */
-function checkObstacles(document: Scenario, report: Report): void {
-  const { obstacles = [] } = document;
-  if (obstacles.length > 0 && !allowsObstacles(edgesOf(document))) {
-    report.add({
-      code: "conflict",
-      path: ["obstacles"],
-      message: "Obstacles have no periodic images: expected a box without periodic axes.",
-      related: [{ message: "The box.", path: ["box"] }],
-    });
-  }
-  obstacles.forEach((obstacle, k) => {
-    const { parameters } = obstacleKinds.find(({ kind }) => kind === obstacle.kind)!;
-    for (const [name, parameter] of Object.entries(parameters)) {
-      if (!isRequired(parameter) || obstacle[name] !== undefined) continue;
-      report.add({
-        code: "missing",
-        path: ["obstacles", k],
-        message: `The obstacle \`${obstacle.kind}\` needs \`${name}\`.`,
-      });
-    }
-    for (const name of Object.keys(obstacle)) {
-      if (name === "kind" || name in parameters) continue;
-      const known = list(Object.keys(parameters), "`", "and");
-      report.add({
-        code: "conflict",
-        path: ["obstacles", k, name],
-        message: `The obstacle \`${obstacle.kind}\` has no \`${name}\`; it has ${known}.`,
-      });
-    }
-  });
-}

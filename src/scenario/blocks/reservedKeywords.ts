@@ -15,11 +15,6 @@ export const reservedKeywords: Reserved = {
     means: "large bodies in a fluid",
     planned: '[{ "kind": "ball", "at": [450, 60], "radius": 30, "density": 0.4 }]',
   },
-  obstacles: {
-    means: "things that stand still and are hit",
-    planned:
-      '[{ "kind": "plane", "through": [0, 1], "normal": [0, 1] }, { "kind": "sphere", "at": [1, 1], "radius": 0.2 }, { "kind": "segment", "from": [0, 0], "to": [1, 1] }, { "kind": "mesh", "file": "funnel.stl" }]',
-  },
   shake: {
     means: "an edge that moves to and fro",
     planned: '{ "edge": "bottom", "amplitude": 0.3, "angularFrequency": 10 }',

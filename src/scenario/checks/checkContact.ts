@@ -1,7 +1,8 @@
 /** Names in `contact.pairs`, and completeness of `contact.collapse`. */
 
-import { allWalls, wallNames } from "../../physics/contacts/pairTables.ts";
+import { allObstacles, allWalls, wallNames } from "../../physics/contacts/pairTables.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
+import { obstacleName } from "../../physics/surfaces/surface.ts";
 import { type Path, shorten } from "../diagnostics.ts";
 import { groupList, nameOf } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
@@ -15,9 +16,12 @@ export function checkPairs(document: Scenario, report: Report): void {
   const closed = groups.every(({ group }) => group.file === undefined || group.name !== undefined);
   const names = [...new Set(groups.map(({ group }, index) => nameOf(group, index, groups.length)))];
   const faces = faceNames(document.box.size.length as 2 | 3);
+  const obstacles = obstacleNames(document);
+  const surfaces = obstacles.length > 0 ? [allObstacles, ...obstacles] : [];
+  const isSurface = (name: string) => wallNames.includes(name) || surfaces.includes(name);
   (document.contact?.pairs ?? []).forEach(({ between }, k) => {
     const path: Path = ["contact", "pairs", k, "between"];
-    if (between.every((name) => wallNames.includes(name))) {
+    if (between.every(isSurface)) {
       report.add({
         code: "conflict",
         path,
@@ -25,9 +29,10 @@ export function checkPairs(document: Scenario, report: Report): void {
       });
     }
     between.forEach((name, at) => {
+      if (surfaces.includes(name)) return;
       const wall = wallNames.includes(name);
       if (wall ? name === allWalls || faces.includes(name) : names.includes(name) || !closed) return;
-      const known = [...names.slice(0, 20), allWalls, ...faces];
+      const known = [...names.slice(0, 20), allWalls, ...faces, ...surfaces.slice(0, 20)];
       const nearest = nearestSpelling(name, known);
       report.add({
         code: "unknown",
@@ -43,6 +48,10 @@ export function checkPairs(document: Scenario, report: Report): void {
       });
     });
   });
+}
+
+function obstacleNames({ obstacles = [] }: Scenario): string[] {
+  return obstacles.map(({ kind, ...values }, k) => obstacleName({ kind, values }, k));
 }
 
 export function checkCollapse(document: Scenario, report: Report): void {

@@ -10,6 +10,7 @@ import { isWall, wrapPositions } from "../../physics/box.ts";
 import { pairTables } from "../../physics/contacts/pairTables.ts";
 import { particleMemories } from "../../physics/memory.ts";
 import { diffuses } from "../../physics/motion/index.ts";
+import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
 import { diffusionOf } from "../estimate/diffusion.ts";
@@ -17,6 +18,7 @@ import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { plural } from "../text/wording.ts";
 import { CannotBuild } from "./buildError.ts";
 import { readGroupFile } from "./groupFile.ts";
+import { obstacleClearance, obstaclesOf } from "./obstacleClearance.ts";
 import { outsideBox, roundingOverlap } from "./outsideBox.ts";
 import { findOverlaps } from "./overlaps.ts";
 import type { Batch } from "./particleBatch.ts";
@@ -43,7 +45,8 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
   const { dimension, size, edges, gravity } = scenario;
   const notes: string[] = [];
   const batches = scenario.groups.map((group) => begin(scenario, group, readFile, notes));
-  placeAll(scenario, batches, notes);
+  const surfaces = obstaclesOf(scenario, undefined);
+  placeAll(scenario, batches, notes, obstacleClearance(scenario, undefined));
 
   const count = batches.reduce((sum, batch) => sum + batch.count, 0);
   const positions = new Float64Array(count * dimension);
@@ -65,11 +68,12 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     start += batch.count;
   }
   wrapPositions(scenario, positions);
-  checkPlaced(scenario, positions, radii, batches);
+  checkPlaced(scenario, positions, radii, batches, surfaces);
   const speciesNames = [...names.keys()];
   const { restitution, pairs } = scenario.contact;
+  const { obstacles } = scenario;
   const tables = pairTables(
-    { speciesNames, dimension },
+    { speciesNames, dimension, ...(obstacles && { obstacles }) },
     restitution,
     pairs.map(({ between, restitution: value }) => ({ between, value })),
   );
@@ -95,7 +99,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     ...(scenario.contact.law && { contactLaw: scenario.contact.law }),
     ...rotation,
     ...memoryOf(scenario, batches),
-    ...(scenario.obstacles && { obstacles: scenario.obstacles }),
+    ...(obstacles && { obstacles, obstacleRestitution: tables.obstacles }),
     ...(motion && { motion }),
     ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),
   };
@@ -208,6 +212,7 @@ function checkPlaced(
   positions: Float64Array,
   radii: Float64Array,
   batches: readonly Batch[],
+  obstacles: readonly Surface[],
 ): void {
   const { edges, size, dimension } = scenario;
   const who = (particle: number) => {
@@ -231,6 +236,15 @@ function checkPlaced(
       `${text} extends through a wall by ${formatNumber(by)}: its ${"xyz"[axis]} is ${x}, the box extends from 0 to ${formatNumber(size[axis]!)}.`,
       path,
     );
+  }
+  for (const obstacle of obstacles) {
+    for (let i = 0; i < radii.length; i++) {
+      const gap = obstacle.gap(positions.subarray(i * dimension, (i + 1) * dimension), 0, 0) - radii[i]!;
+      if (gap >= -roundingOverlap * radii[i]!) continue;
+      const { path, text } = who(i);
+      const message = `${text} overlaps the obstacle \`${obstacle.name}\` by ${formatNumber(-gap)}.`;
+      throw new CannotBuild("overlap", message, path);
+    }
   }
   const { worst, count } = findOverlaps({ ...scenario, positions, radii, limit: 1 });
   if (!worst || worst.depth <= roundingOverlap * (radii[worst.i]! + radii[worst.j]!)) return;

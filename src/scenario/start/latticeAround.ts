@@ -3,6 +3,7 @@
 import { formatGrouped } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { type LatticeKind, latticeSites } from "./lattice.ts";
+import type { Clearance } from "./obstacleClearance.ts";
 import type { Balls } from "./particleBatch.ts";
 import type { PlacementGroup } from "./placementGroups.ts";
 import { SizedCells } from "./sizedCells.ts";
@@ -16,6 +17,7 @@ export function latticeAround(
   pool: PlacementGroup & { readonly kind: LatticeKind | "random" },
   radii: Float64Array,
   existing: Balls,
+  clearance?: Clearance,
 ): Float64Array | string {
   const { dimension, size, periodic } = scenario;
   const { kind, from, to, spacing } = pool;
@@ -38,20 +40,22 @@ export function latticeAround(
       ...where,
     });
     if (!lattice.ok)
-      return asked === count ? lattice.reason : `${lattice.reason} Some sites are taken by listed particles.`;
+      return asked === count
+        ? lattice.reason
+        : `${lattice.reason} Some sites are taken by listed particles or obstacles.`;
     const free = new Float64Array(count * dimension);
     let found = 0;
     let blocked = 0;
     for (let site = 0; site < asked; site++) {
       const at = site * dimension;
-      if (!isFree(lattice.positions, at)) blocked++;
+      if (!isFree(lattice.positions, at) || (clearance && clearance(lattice.positions, at) < largest)) blocked++;
       else if (found < count) free.set(lattice.positions.subarray(at, at + dimension), dimension * found++);
     }
     if (found === count) return free;
     // The share that is blocked tells how many more are needed.
     asked = Math.max(asked + 1, Math.ceil((count * asked) / Math.max(1, asked - blocked)));
   }
-  return `No ${kind} lattice has ${formatGrouped(count)} sites clear of the listed particles.`;
+  return `No ${kind} lattice has ${formatGrouped(count)} sites clear of listed particles and obstacles.`;
 }
 
 function freePlaces({ dimension, size, periodic }: ResolvedScenario, existing: Balls, radius: number) {

@@ -8,18 +8,24 @@ import type { ResolvedScenario } from "../resolve.ts";
 import { CannotBuild } from "./buildError.ts";
 import { growRadii } from "./growRadii.ts";
 import { latticeAround } from "./latticeAround.ts";
+import type { Clearance } from "./obstacleClearance.ts";
 import type { Balls, Batch } from "./particleBatch.ts";
 import { densestLattice, type PlacementGroup, placementGroupsOf } from "./placementGroups.ts";
 import { randomInsertion } from "./randomInsertion.ts";
 import { stream } from "./randomStreams.ts";
 
-export function placeAll(scenario: ResolvedScenario, batches: readonly Batch[], notes: string[]): void {
+export function placeAll(
+  scenario: ResolvedScenario,
+  batches: readonly Batch[],
+  notes: string[],
+  clearance?: Clearance,
+): void {
   const placed = new Set(batches.filter(({ group }) => group.at || group.file !== undefined));
   for (const pool of placementGroupsOf(scenario)) {
     const members = batches.filter(({ group }) => pool.groups.includes(group));
     const radii = concatenated(members.map((batch) => batch.radii));
     const existing = gathered([...placed]);
-    const positions = placePool(scenario, pool, radii, existing, notes);
+    const positions = placePool(scenario, pool, radii, existing, notes, clearance);
     let start = 0;
     for (const batch of members) {
       const length = batch.count * scenario.dimension;
@@ -37,6 +43,7 @@ function placePool(
   radii: Float64Array,
   existing: Balls,
   notes: string[],
+  clearance: Clearance | undefined,
 ): Float64Array {
   const { dimension, size, periodic, seed } = scenario;
   const { from, to, groups } = pool;
@@ -47,14 +54,14 @@ function placePool(
   let refusal = "";
   if (kind === "random") {
     const chance = stream(seed, `positions of ${names}`);
-    const inserted = randomInsertion({ ...box, radii, stream: chance, existing });
+    const inserted = randomInsertion({ ...box, radii, stream: chance, existing, ...(clearance && { clearance }) });
     if (inserted.ok) return inserted.positions;
     refusal = inserted.reason;
     if (!pool.chosen)
       throw new CannotBuild("too-dense", `${refusal} Use a lattice, or fewer or smaller particles.`, path);
     kind = densestLattice[dimension];
   }
-  const lattice = latticeAround(scenario, { ...pool, kind }, radii, existing);
+  const lattice = latticeAround(scenario, { ...pool, kind }, radii, existing, clearance);
   if (typeof lattice === "string") {
     throw new CannotBuild("too-dense", [refusal, lattice].filter((text) => text !== "").join(" "), path);
   }

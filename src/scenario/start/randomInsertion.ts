@@ -15,6 +15,7 @@
 
 import { formatGrouped } from "../diagnostics.ts";
 import { type Box, ballVolume, boxVolume, closePacking, insertionSaturation, regionOf } from "./density.ts";
+import type { Clearance } from "./obstacleClearance.ts";
 import type { Stream } from "./randomStreams.ts";
 import { SizedCells } from "./sizedCells.ts";
 
@@ -26,6 +27,8 @@ export interface InsertionRequest extends Box {
   readonly to?: ArrayLike<number>;
   /** Particles already there. */
   readonly existing?: { readonly positions: ArrayLike<number>; readonly radii: ArrayLike<number> };
+  /** Distance from what else stands there. */
+  readonly clearance?: Clearance;
   /** Attempts for all balls together; 10^6 + 100 a ball where left out: seconds at the very worst. */
   readonly attempts?: number;
 }
@@ -40,7 +43,7 @@ const mostVoxels = 4e6;
 const mostSplit = 2e6;
 
 export function randomInsertion(request: InsertionRequest): Insertion {
-  const { dimension, size, periodic, radii, stream, existing } = request;
+  const { dimension, size, periodic, radii, stream, existing, clearance } = request;
   const count = radii.length;
   const refusal = hopeless(request);
   if (refusal !== undefined) return { ok: false, reason: refusal, placed: 0 };
@@ -85,7 +88,8 @@ export function randomInsertion(request: InsertionRequest): Insertion {
       const [x, y, z] = point as unknown as [number, number, number];
       let within = true;
       for (let k = 0; k < dimension; k++) within &&= point[k]! >= from[k]! && point[k]! <= from[k]! + span[k]!;
-      if (!within || cells.touching(x, y, z, r, finest, 0, 1) > 0) {
+      const blocked = clearance !== undefined && clearance(point, 0) < r;
+      if (!within || blocked || cells.touching(x, y, z, r, finest, 0, 1) > 0) {
         if (voxels === undefined) wasted++;
         else voxels.failed();
         continue;

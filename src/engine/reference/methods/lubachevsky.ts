@@ -214,6 +214,7 @@ export class Lubachevsky extends ClassicEngine {
           outcome.momentum,
           outcome.virial,
           outcome.loss,
+          outcome.work,
           outcome.gap,
           outcome.approachRate,
         );
@@ -226,8 +227,8 @@ export class Lubachevsky extends ClassicEngine {
     if (!this.ahead) return;
     this.ahead.restore(state);
     for (let i = 0; i < this.outcomes.length; i++) {
-      const [second, happens, momentum, virial, loss, gap, approachRate] = state.numbers();
-      const outcome = { second, happens: happens === 1, momentum, virial, loss, gap, approachRate };
+      const [second, happens, momentum, virial, loss, work, gap, approachRate] = state.numbers();
+      const outcome = { second, happens: happens === 1, momentum, virial, loss, work, gap, approachRate };
       this.outcomes[i] = second === undefined ? undefined : outcome;
     }
   }

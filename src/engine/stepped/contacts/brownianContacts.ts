@@ -38,7 +38,8 @@ export class BrownianContacts implements Contacts {
 
   /** An encounter without a outcome. */
   private count(i: number, j: number, t: number, gap: number): void {
-    this.collisions.count(i, t, { second: j, happens: true, momentum: 0, virial: 0, loss: 0, gap, approachRate: 1 });
+    const none = { momentum: 0, virial: 0, loss: 0, work: 0 };
+    this.collisions.count(i, t, { ...none, second: j, happens: true, gap, approachRate: 1 });
     this.turned.met(i, j, t);
   }
 

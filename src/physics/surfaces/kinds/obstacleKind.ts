@@ -1,0 +1,83 @@
+/** Entries of the registry of obstacles from shapes: what all kinds have in common is added here. */
+import { groupOf, type Parameters, type ParameterValues, textOf } from "../../parameters.ts";
+import type { System } from "../../system.ts";
+import { courseOf, motionMismatch, motionParameters } from "../motionParameters.ts";
+import { Obstacle } from "../obstacle.ts";
+import type { Shape } from "../shapes/shape.ts";
+import type { ObstacleKind, ObstacleProblem, Stroke } from "../surface.ts";
+
+export interface ShapeKind {
+  readonly kind: string;
+  readonly description: string;
+  readonly dimensions?: readonly (2 | 3)[];
+  readonly parameters: Parameters;
+  shapes(values: ParameterValues, system: Pick<System, "dimension" | "meshes">): readonly Shape[];
+  /** Lines that show it, in a box of this size. */
+  strokes(values: ParameterValues, size: readonly number[], meshes: System["meshes"]): readonly Stroke[];
+  /** What makes it degenerate. */
+  problem?(values: ParameterValues): ObstacleProblem | undefined;
+}
+
+const common: Parameters = {
+  name: {
+    type: "text",
+    description: "Its name, for `contact.pairs`, events and results. Default: the kind with its number.",
+    optional: true,
+    examples: ["floor"],
+  },
+  motion: {
+    type: "group",
+    description:
+      "How it moves. Obstacles with the same motion move together. Particles are hit exactly, and the work of the motion is counted. Default: at rest.",
+    members: motionParameters,
+    optional: true,
+    examples: [{ kind: "sine", amplitude: [0, 0.5], frequency: 1 }],
+  },
+  moves: {
+    type: "text",
+    description: "The name of another obstacle that it moves together with, in place of a `motion` of its own.",
+    optional: true,
+    examples: ["floor"],
+  },
+};
+
+export function obstacleKind(entry: ShapeKind): ObstacleKind {
+  return {
+    kind: entry.kind,
+    description: entry.description,
+    ...(entry.dimensions && { dimensions: entry.dimensions }),
+    parameters: { ...entry.parameters, ...common },
+    create(system, values, index, law) {
+      const name = textOf(common, values, "name") ?? `${entry.kind} ${index - 15}`;
+      const body = {
+        shapes: entry.shapes(values, system),
+        strokes: entry.strokes(values, Array.from(system.size), system.meshes),
+        course: courseOf(leaderOf(system, values)),
+      };
+      const { obstacleRestitution, species } = system;
+      const others = system.obstacles?.length ?? 0;
+      const restitution = (i: number) => obstacleRestitution?.[species[i]! * others + index - 16] ?? 1;
+      return new Obstacle(system, name, index, body, restitution, law);
+    },
+    problem: (values) => entry.problem?.(values) ?? motionProblem(values),
+  };
+}
+
+/** The obstacle whose motion this one has: itself, or that which it names. */
+function leaderOf({ obstacles = [] }: System, values: ParameterValues): ParameterValues {
+  return obstacles.find(({ values: { name } }) => name !== undefined && name === values.moves)?.values ?? values;
+}
+
+function motionProblem(values: ParameterValues): ObstacleProblem | undefined {
+  const motion = groupOf(values, "motion");
+  if (!motion) return undefined;
+  const { missing, foreign } = motionMismatch(motion);
+  if (missing[0] !== undefined)
+    return { path: ["motion"], message: `The motion \`${String(motion.kind)}\` needs \`${missing[0]}\`.` };
+  if (foreign[0] !== undefined)
+    return {
+      path: ["motion", foreign[0]],
+      message: `The motion \`${String(motion.kind)}\` takes no \`${foreign[0]}\`.`,
+    };
+  return undefined;
+}

@@ -1,0 +1,24 @@
+/** Obstacle: a plane at any angle, solid behind it. */
+import { vectorOf } from "../../parameters.ts";
+import { HalfSpace } from "../shapes/shape.ts";
+import { obstacleKind } from "./obstacleKind.ts";
+import { planeStrokes } from "./strokes.ts";
+
+export const plane = obstacleKind({
+  kind: "plane",
+  description: "A plane (a line in 2-D) at any angle: particles stay on the side that `normal` points to.",
+  parameters: {
+    through: { type: "vector", description: "A point of the plane. Unit: length.", examples: [[0, 1]] },
+    normal: {
+      type: "vector",
+      description: "A vector of any length, perpendicular to the plane, that points to the side of the particles.",
+      examples: [[0, 1]],
+    },
+  },
+  shapes: (values) => [new HalfSpace(vectorOf(values, "through"), vectorOf(values, "normal"))],
+  strokes: (values, size) => planeStrokes(vectorOf(values, "through"), vectorOf(values, "normal"), size),
+  problem: (values) =>
+    vectorOf(values, "normal").every((n) => n === 0)
+      ? { path: ["normal"], message: "expected a direction for `normal`, got a vector of length 0." }
+      : undefined,
+});

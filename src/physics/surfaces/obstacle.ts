@@ -1,0 +1,297 @@
+/**
+ * Obstacle: shapes that particles bounce off, at rest or on a course. A prediction asks only the shapes near the path, for as long as the
+ * particle stays near where it is; then, and where a search takes many steps, its result is a time until which there is no contact.
+ */
+import { periods } from "../box.ts";
+import { contactDuration } from "../contacts/collapse.ts";
+import type { PairLaw } from "../contacts/contactLaw.ts";
+import type { System } from "../system.ts";
+import { Course } from "./course.ts";
+import { RelativePath } from "./relativePath.ts";
+import { Block, type Shape } from "./shapes/shape.ts";
+import { ShapeTree } from "./shapes/shapeTree.ts";
+import type { Stroke, Surface, SurfaceImpulse } from "./surface.ts";
+import { surfaceImpulse } from "./surfaceImpulse.ts";
+
+/** A prediction looks this many windows ahead at once. */
+const mostWindows = 16;
+
+export interface Body {
+  readonly shapes: readonly Shape[];
+  readonly strokes: readonly Stroke[];
+  readonly course: Course;
+}
+
+export class Obstacle implements Surface {
+  readonly bounds: readonly (readonly [number, number])[];
+  readonly outline: readonly Stroke[];
+  readonly course: Course;
+  private readonly tree: ShapeTree;
+  private readonly own: RelativePath;
+  private readonly still: RelativePath;
+  /** Contains the obstacle at all times; none for what has no end. */
+  private readonly hull: Block | undefined;
+  /** Displacements of the periodic images, three numbers each. */
+  private readonly images: readonly number[];
+  private readonly periods: readonly number[];
+  private readonly middle: readonly number[];
+  private readonly window: number;
+  private readonly touch: number;
+  private readonly tc: number;
+  private readonly length: number;
+  private readonly trial = new Float64Array(3);
+  private readonly normal = new Float64Array(3);
+  /** The particle in question: position beside the nearest image, velocity and time. */
+  private readonly home = new Float64Array(3);
+  private readonly going = new Float64Array(3);
+  private readonly speed = new Float64Array(3);
+  private time = 0;
+
+  constructor(
+    private readonly system: System,
+    readonly name: string,
+    readonly index: number,
+    { shapes, strokes, course }: Body,
+    private readonly restitution: (i: number) => number,
+    private readonly law?: PairLaw,
+  ) {
+    const { dimension, size, gravity, collapse } = system;
+    this.course = course;
+    this.outline = strokes;
+    this.tree = new ShapeTree(shapes);
+    this.length = Math.max(...size);
+    this.touch = this.length * 2 ** -48;
+    this.own = new RelativePath(gravity, course, this.touch);
+    this.still = new RelativePath(gravity, new Course(), this.touch);
+    this.tc = contactDuration(collapse);
+    const { low, high } = extentOf(shapes, course);
+    this.bounds = Array.from(size, (_, axis) => [low[axis]!, high[axis]!] as const);
+    const ends = [...low, ...high].some(Number.isFinite);
+    this.hull = ends && (course.moves || shapes.length > 1) ? new Block(low, high) : undefined;
+    // Along an axis without end it is its own image.
+    this.periods = periods(system).map((period, axis) =>
+      Number.isFinite(high[axis]! - low[axis]!) ? period : Infinity,
+    );
+    this.middle = low.map((a, axis) => (a + high[axis]!) / 2);
+    this.images = imagesFor(this.periods, dimension);
+    const extents = shapes
+      .flatMap((shape) => shape.high.map((b, axis) => b - shape.low[axis]!))
+      .filter(Number.isFinite);
+    const mean = extents.reduce((sum, extent) => sum + extent, 0) / Math.max(1, extents.length);
+    this.window = Math.min(2 * mean + 2 * Math.max(0, ...system.radii), this.length / 2);
+  }
+
+  lacksImages(axis: number): boolean {
+    const [low, high] = this.bounds[axis]!;
+    if (Number.isFinite(high - low)) return false;
+    return !this.tree.shapes.every((shape) => shape.isUniform(axis));
+  }
+
+  delay(
+    i: number,
+    x: number,
+    y: number,
+    z: number,
+    vx: number,
+    vy: number,
+    vz: number,
+    t: number,
+    limit = Infinity,
+  ): number {
+    const { images } = this;
+    const radius = this.system.radii[i]!;
+    if (images.length === 3) {
+      this.begin(x, y, z, vx, vy, vz, t);
+      return this.approach(radius, limit);
+    }
+    const px = x - this.farther(x, 0);
+    const py = y - this.farther(y, 1);
+    const pz = z - this.farther(z, 2);
+    this.begin(px, py, pz, vx, vy, vz, t);
+    // Within this time no other images than the neighboring ones are reached.
+    const horizon = this.own.timeWithin(Math.min(...this.periods) / 4, 0);
+    let best = Math.min(limit, horizon);
+    for (let k = 0; k < images.length; k += 3) {
+      this.begin(px - images[k]!, py - images[k + 1]!, pz - images[k + 2]!, vx, vy, vz, t);
+      best = Math.min(best, this.approach(radius, best));
+    }
+    return best;
+  }
+
+  private begin(x: number, y: number, z: number, vx: number, vy: number, vz: number, t: number): void {
+    this.own.begin(x, y, z, vx, vy, vz, t);
+    this.still.begin(x, y, z, vx, vy, vz, t);
+  }
+
+  /** By how much the nearest image of the obstacle is farther than itself. */
+  private farther(x: number, axis: number): number {
+    const period = this.periods[axis] ?? Infinity;
+    return period === Infinity ? 0 : period * Math.round((x - this.middle[axis]!) / period);
+  }
+
+  /** The time of the first contact with one image. */
+  private approach(radius: number, limit: number): number {
+    const { tree, own, hull } = this;
+    const { shapes, found } = tree;
+    let s = 0;
+    for (let window = 0; window < mostWindows; window++) {
+      if (hull) s = this.enter(hull, radius, s, limit);
+      if (s >= limit) return Infinity;
+      if (shapes.length === 1) return own.contact(shapes[0]!, radius, s, limit);
+      const end = s + own.timeWithin(this.window, s);
+      const near = tree.within(own.x, own.y, own.z, this.window + radius);
+      let best = Math.min(end, limit);
+      let hits = false;
+      for (let k = 0; k < near; k++) {
+        const time = own.contact(shapes[found[k]!]!, radius, s, best);
+        if (time >= best) continue;
+        best = time;
+        hits = true;
+      }
+      if (hits) return best;
+      s = end;
+    }
+    return s;
+  }
+
+  /** The time from which on the particle can touch the obstacle. */
+  private enter(hull: Block, radius: number, s: number, limit: number): number {
+    this.still.goTo(s);
+    if (hull.distance(this.still.x, this.still.y, this.still.z, this.trial) <= radius) return s;
+    return this.still.contact(hull, radius, s, limit);
+  }
+
+  gap(x: Float64Array, i: number, t: number): number {
+    this.place(x, i, t);
+    const { images, own, tree } = this;
+    let best = Infinity;
+    for (let k = 0; k < images.length; k += 3) {
+      this.shift(k);
+      best = Math.min(best, tree.nearest(own.x, own.y, own.z, this.trial, best));
+    }
+    return best - this.system.radii[i]!;
+  }
+
+  /** Of several shapes in contact, that which the particle approaches fastest. */
+  collide(
+    x: Float64Array,
+    v: Float64Array,
+    i: number,
+    t: number,
+    sinceContact: number,
+    spins: Float64Array,
+  ): SurfaceImpulse | undefined {
+    const { images, own, tree, trial, normal } = this;
+    const radius = this.system.radii[i]!;
+    this.place(x, i, t, v);
+    let approach = -1;
+    let image = 0;
+    for (let k = 0; k < images.length; k += 3) {
+      this.shift(k);
+      const near = tree.within(own.x, own.y, own.z, 2 * radius);
+      for (let n = 0; n < near; n++) {
+        const shape = tree.shapes[tree.found[n]!]!;
+        if (shape.distance(own.x, own.y, own.z, trial) - radius > contactTolerance * this.length) continue;
+        const speed = -(trial[0]! * own.vx + trial[1]! * own.vy + trial[2]! * own.vz);
+        if (speed <= approach) continue;
+        approach = speed;
+        image = k;
+        normal.set(trial);
+      }
+    }
+    if (approach < 0) return undefined;
+    this.toBox(normal);
+    this.setSpeed(radius, image);
+    const e = sinceContact < this.tc ? 1 : this.restitution(i);
+    return this.reflect(v, i, approach, e, spins);
+  }
+
+  private reflect(v: Float64Array, i: number, approach: number, e: number, spins: Float64Array): SurfaceImpulse {
+    const { system, law, normal, speed, going } = this;
+    const { dimension: d, masses } = system;
+    const impulse =
+      approach > 0 && law?.bounce
+        ? law.bounce(v, i, normal, speed, -1, e, spins)
+        : surfaceImpulse(system, v, i, normal, approach, e);
+    let work = 0;
+    for (let axis = 0; axis < d; axis++) work += masses[i]! * (v[i * d + axis]! - going[axis]!) * speed[axis]!;
+    return { ...impulse, work, approachRate: approach / this.length };
+  }
+
+  /** The velocity of the surface where the particle is in contact. */
+  private setSpeed(radius: number, image: number): void {
+    const { course, speed, normal, home, images } = this;
+    speed.set(course.velocity);
+    if (course.spin === 0) return;
+    const [a, b] = course.plane;
+    speed[a] = -course.spin * (home[b]! - images[image + b]! - radius * normal[b]! - course.center[b]!);
+    speed[b] = course.spin * (home[a]! - images[image + a]! - radius * normal[a]! - course.center[a]!);
+  }
+
+  /** Without a velocity it is taken to be at rest, which is as good for distances. */
+  private place(x: Float64Array, i: number, t: number, v?: Float64Array): void {
+    const d = this.system.dimension;
+    const k = i * d;
+    const z = d === 3 ? x[k + 2]! : 0;
+    this.home[0] = x[k]! - this.farther(x[k]!, 0);
+    this.home[1] = x[k + 1]! - this.farther(x[k + 1]!, 1);
+    this.home[2] = z - this.farther(z, 2);
+    for (let axis = 0; axis < 3; axis++) this.going[axis] = v && axis < d ? v[k + axis]! : 0;
+    this.time = t;
+  }
+
+  /** Goes to an image. */
+  private shift(k: number): void {
+    const { home, going, images, own } = this;
+    own.begin(
+      home[0]! - images[k]!,
+      home[1]! - images[k + 1]!,
+      home[2]! - images[k + 2]!,
+      going[0]!,
+      going[1]!,
+      going[2]!,
+      this.time,
+    );
+    own.goTo(0);
+  }
+
+  /** A direction of the obstacle's frame in that of the box. */
+  private toBox(vector: Float64Array): void {
+    const { spin, plane, cos, sin } = this.course;
+    if (spin === 0) return;
+    const [a, b] = plane;
+    const [x, y] = [vector[a]!, vector[b]!];
+    vector[a] = cos * x - sin * y;
+    vector[b] = sin * x + cos * y;
+  }
+}
+
+/** Of the length of the box: a prediction is off by less. */
+const contactTolerance = 2 ** -38;
+
+function imagesFor(lengths: readonly number[], dimension: number): number[] {
+  let images: number[][] = [[]];
+  for (let axis = 0; axis < 3; axis++) {
+    const period = axis < dimension ? lengths[axis]! : Infinity;
+    const steps = period === Infinity ? [0] : [0, -period, period];
+    images = images.flatMap((image) => steps.map((step) => [...image, step]));
+  }
+  return images.flat();
+}
+
+/** The box that contains the shapes wherever the course takes them. */
+function extentOf(shapes: readonly Shape[], course: Course): { readonly low: number[]; readonly high: number[] } {
+  const low = [0, 1, 2].map((axis) => Math.min(...shapes.map((shape) => shape.low[axis]!)) - course.reach[axis]!);
+  const high = [0, 1, 2].map((axis) => Math.max(...shapes.map((shape) => shape.high[axis]!)) + course.reach[axis]!);
+  if (course.spin !== 0) {
+    const [a, b] = course.plane;
+    const farthest = (axis: number) =>
+      Math.max(Math.abs(low[axis]! - course.center[axis]!), Math.abs(high[axis]! - course.center[axis]!));
+    const radius = Math.sqrt(farthest(a) ** 2 + farthest(b) ** 2);
+    for (const axis of course.plane) {
+      low[axis] = course.center[axis]! - radius;
+      high[axis] = course.center[axis]! + radius;
+    }
+  }
+  return { low, high };
+}

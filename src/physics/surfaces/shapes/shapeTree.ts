@@ -1,0 +1,112 @@
+/**
+ * Tree of boxes around shapes: those near a point are found without looking at the others, so that a mesh of many triangles costs as
+ * little as one of few.
+ *
+ * Layout: node k has its box in boxes[6k …] (low, then high), and in `first` and `end` the range of its shapes in `order`. The children
+ * of an inner node are at `left[k]` and left[k] + 1; a leaf has 0.
+ */
+import type { Shape } from "./shape.ts";
+
+const leafSize = 8;
+
+export class ShapeTree {
+  /** Result of `within`: indices of shapes. */
+  readonly found: number[] = [];
+  private readonly order: number[];
+  private readonly boxes: number[] = [];
+  private readonly first: number[] = [];
+  private readonly end: number[] = [];
+  private readonly left: number[] = [];
+  private readonly stack: number[] = [];
+  private readonly trial = new Float64Array(3);
+
+  constructor(readonly shapes: readonly Shape[]) {
+    this.order = shapes.map((_, k) => k);
+    this.addNode(0, shapes.length);
+    for (let node = 0; node < this.first.length; node++) this.split(node);
+  }
+
+  private addNode(first: number, end: number): void {
+    const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+    for (let k = first; k < end; k++) {
+      const { low, high } = this.shapes[this.order[k]!]!;
+      for (let axis = 0; axis < 3; axis++) {
+        box[axis] = Math.min(box[axis]!, low[axis]!);
+        box[axis + 3] = Math.max(box[axis + 3]!, high[axis]!);
+      }
+    }
+    this.boxes.push(...box);
+    this.first.push(first);
+    this.end.push(end);
+    this.left.push(0);
+  }
+
+  /** At the median along the longest side. */
+  private split(node: number): void {
+    const [first, end] = [this.first[node]!, this.end[node]!];
+    if (end - first <= leafSize) return;
+    const sides = [0, 1, 2].map((axis) => this.boxes[6 * node + 3 + axis]! - this.boxes[6 * node + axis]!);
+    const axis = sides.indexOf(Math.max(...sides));
+    const middle = (k: number) => this.shapes[k]!.low[axis]! + this.shapes[k]!.high[axis]!;
+    const sorted = this.order.slice(first, end).sort((a, b) => middle(a) - middle(b) || a - b);
+    for (const [k, shape] of sorted.entries()) this.order[first + k] = shape;
+    this.left[node] = this.first.length;
+    const half = (first + end) >> 1;
+    this.addNode(first, half);
+    this.addNode(half, end);
+  }
+
+  /** Finds all shapes whose boxes are within `reach` of a point, in `found`; returns their number. */
+  within(x: number, y: number, z: number, reach: number): number {
+    const { stack, found, order } = this;
+    let count = 0;
+    let depth = 0;
+    stack[depth++] = 0;
+    while (depth > 0) {
+      const node = stack[--depth]!;
+      if (this.boxDistance(node, x, y, z) > reach) continue;
+      const left = this.left[node]!;
+      if (left > 0) {
+        stack[depth++] = left + 1;
+        stack[depth++] = left;
+      } else for (let k = this.first[node]!; k < this.end[node]!; k++) found[count++] = order[k]!;
+    }
+    return count;
+  }
+
+  /** The least distance of a point from a shape, and its normal; `most` where none is nearer. */
+  nearest(x: number, y: number, z: number, normal: Float64Array, most = Infinity): number {
+    const { stack, order, shapes, trial } = this;
+    let best = most;
+    let depth = 0;
+    stack[depth++] = 0;
+    while (depth > 0) {
+      const node = stack[--depth]!;
+      if (this.boxDistance(node, x, y, z) > best) continue;
+      const left = this.left[node]!;
+      if (left > 0) {
+        const later = this.boxDistance(left, x, y, z) < this.boxDistance(left + 1, x, y, z) ? 1 : 0;
+        stack[depth++] = left + later;
+        stack[depth++] = left + 1 - later;
+        continue;
+      }
+      for (let k = this.first[node]!; k < this.end[node]!; k++) {
+        const distance = shapes[order[k]!]!.distance(x, y, z, trial);
+        if (distance >= best) continue;
+        best = distance;
+        normal.set(trial);
+      }
+    }
+    return best;
+  }
+
+  /** 0 inside. */
+  private boxDistance(node: number, x: number, y: number, z: number): number {
+    const { boxes } = this;
+    const k = 6 * node;
+    const dx = Math.max(boxes[k]! - x, x - boxes[k + 3]!, 0);
+    const dy = Math.max(boxes[k + 1]! - y, y - boxes[k + 4]!, 0);
+    const dz = Math.max(boxes[k + 2]! - z, z - boxes[k + 5]!, 0);
+    return Math.sqrt(dx * dx + dy * dy + dz * dz);
+  }
+}

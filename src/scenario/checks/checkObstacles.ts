@@ -1,0 +1,135 @@
+/** Checks of `obstacles`: parameters that belong to the kind, shapes that are not degenerate, and places in the box. */
+import { isPeriodic } from "../../physics/box.ts";
+import { allObstacles, wallNames } from "../../physics/contacts/pairTables.ts";
+import { isRequired } from "../../physics/parameters.ts";
+import { createSurfaces, obstacleKindOf } from "../../physics/surfaces/index.ts";
+import { obstacleName } from "../../physics/surfaces/surface.ts";
+import { formatRounded, type Path } from "../diagnostics.ts";
+import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
+import type { Scenario } from "../schema/schema.ts";
+import { probeOf } from "../start/obstacleClearance.ts";
+import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
+import type { Report } from "../text/report.ts";
+import { list } from "../text/wording.ts";
+
+export function checkObstacleParameters(document: Scenario, report: Report): void {
+  const { obstacles = [] } = document;
+  obstacles.forEach((obstacle, k) => {
+    const { parameters } = obstacleKindOf(obstacle.kind);
+    for (const [name, parameter] of Object.entries(parameters)) {
+      if (!isRequired(parameter) || obstacle[name] !== undefined) continue;
+      report.add({
+        code: "missing",
+        path: ["obstacles", k],
+        onStart: true,
+        message: `The obstacle \`${obstacle.kind}\` needs \`${name}\`.`,
+      });
+    }
+    for (const name of Object.keys(obstacle)) {
+      if (name === "kind" || name in parameters) continue;
+      const known = list(Object.keys(parameters), "`", "and");
+      const path = ["obstacles", k, name];
+      report.add({
+        code: "conflict",
+        path,
+        onName: true,
+        message: `The obstacle \`${obstacle.kind}\` has no \`${name}\`; it has ${known}.`,
+        fixes: [{ title: `Remove \`${name}\``, edits: [report.source.remove(path)] }],
+      });
+    }
+  });
+  checkNames(document, report);
+}
+
+/** Names tell obstacles, groups and walls apart; a motion is that of an obstacle that has one. */
+function checkNames(document: Scenario, report: Report): void {
+  const { obstacles = [] } = document;
+  const groups = groupList(document);
+  const taken = new Set([...groups.map(({ group }, k) => nameOf(group, k, groups.length)), ...wallNames, allObstacles]);
+  const movers = obstacles.flatMap(({ name, motion }) => (typeof name === "string" && motion ? [name] : []));
+  obstacles.forEach(({ name, moves, motion }, k) => {
+    const path: Path = ["obstacles", k];
+    if (typeof name === "string") {
+      if (taken.has(name)) {
+        const message = `The name \`${name}\` is taken by a group, a wall or another obstacle.`;
+        report.add({ code: "conflict", path: [...path, "name"], message });
+      }
+      taken.add(name);
+    }
+    if (typeof moves !== "string") return;
+    if (motion) {
+      const message = "`moves` names the motion of another obstacle; this one has a `motion` of its own.";
+      report.add({ code: "conflict", path: [...path, "moves"], message });
+    } else if (!movers.includes(moves)) {
+      const nearest = nearestSpelling(moves, movers);
+      const known =
+        movers.length > 0 ? `obstacles with a motion: ${list(movers, "`", "and")}` : "no obstacle has a motion";
+      report.add({
+        code: "unknown",
+        path: [...path, "moves"],
+        message: `There is no obstacle \`${moves}\` with a motion; ${known}.`,
+        fixes: nearest
+          ? [
+              {
+                title: `Write "${nearest}"`,
+                edits: [report.source.replace([...path, "moves"], JSON.stringify(nearest))],
+              },
+            ]
+          : [],
+      });
+    }
+  });
+}
+
+export function checkObstacleShapes(scenario: ResolvedScenario, report: Report): void {
+  const { obstacles = [], dimension, size, edges } = scenario;
+  // A motion is checked with the obstacle that has it.
+  obstacles.forEach(({ kind, values }, k) => {
+    const entry = obstacleKindOf(kind);
+    const path: Path = ["obstacles", k];
+    const { dimensions = [2, 3] } = entry;
+    if (!dimensions.includes(dimension)) {
+      const message = `The obstacle \`${kind}\` exists in ${dimensions.join("-D and ")}-D only, the box is ${dimension}-D.`;
+      report.add({ code: "conflict", path: [...path, "kind"], message });
+      return;
+    }
+    const problem = entry.problem?.(values);
+    if (problem) {
+      report.add({ code: "range", path: [...path, ...problem.path], message: problem.message });
+      return;
+    }
+    // What is in a file is known when it is read.
+    if (Object.values(entry.parameters).some(({ type }) => type === "file")) return;
+    const [surface] = createSurfaces({
+      ...probeOf(scenario),
+      edges: edges.map(() => "open"),
+      obstacles: [{ kind, values }],
+    });
+    const { bounds } = surface!;
+    const name = obstacleName({ kind, values }, k);
+    const cut = bounds.findIndex((_, axis) => isPeriodic(edges, axis) && (surface!.lacksImages?.(axis) ?? true));
+    if (cut >= 0) {
+      report.add({
+        code: "conflict",
+        path,
+        onStart: true,
+        message:
+          `\`${name}\` has no end along ${"xyz"[cut]}, where the box is periodic, and does not repeat with it: ` +
+          "expected a bounded obstacle, one that is the same all along this axis, or an axis that is not periodic.",
+        related: [{ message: "The box.", path: ["box"] }],
+      });
+    }
+    const out = bounds.findIndex(([low, high], axis) => low > size[axis]! || high < 0);
+    if (out < 0) return;
+    const [low, high] = bounds[out]!;
+    report.add({
+      code: "outside",
+      severity: "warning",
+      path,
+      onStart: true,
+      message:
+        `\`${name}\` is outside the box: along ${"xyz"[out]} it extends from ${formatRounded(low)} to ${formatRounded(high)}, ` +
+        `the box from 0 to ${formatRounded(size[out]!)}.`,
+    });
+  });
+}
