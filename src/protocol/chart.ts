@@ -19,6 +19,11 @@ export interface Curve {
   readonly draw?: "both" | "dots" | "line" | "theory";
 }
 
+/** From one standard error below to one above; on a logarithmic axis from half the value at least. */
+export function spreadOf(value: number, error = 0, log = true): readonly [low: number, high: number] {
+  return [log ? Math.max(value / 2, value - error) : value - error, value + error];
+}
+
 /** A value or an interval that the chart points out: a dashed line or a band across it, with a name. */
 export interface Mark {
   readonly axis: "x" | "y";

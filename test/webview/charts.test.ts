@@ -1,11 +1,12 @@
 /** From rows to curves: nothing that matters is lost, nothing jumps. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { niceAbove } from "../../src/format/ticks.ts";
 import type { Result } from "../../src/protocol/messages.ts";
 import { initialStatus } from "../../src/protocol/messages.ts";
 import { tableOfDistribution, tableOfSeries } from "../../webview/charts/chartTable.ts";
 import { decimate, type Point, rowAt } from "../../webview/charts/decimate.ts";
-import { GrowingDecades, GrowingRange, niceAbove } from "../../webview/charts/niceScale.ts";
+import { GrowingDecades, GrowingRange } from "../../webview/charts/niceScale.ts";
 import { SeriesStore } from "../../webview/charts/seriesStore.ts";
 import { chartEnd, endOf } from "../../webview/controls/timelineScale.ts";
 import { resultOf } from "./resultOf.ts";

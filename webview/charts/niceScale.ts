@@ -1,18 +1,5 @@
-/** Round numbers for axes: steps of 1, 2 or 5 times a power of ten. */
-
-/** The smallest 1, 2 or 5 × 10^k that is at least `value`. */
-export function niceAbove(value: number): number {
-  if (!(value > 0) || !Number.isFinite(value)) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  // Powers of ten below 1 are not exact.
-  const share = (value / power) * (1 - 1e-9);
-  const step = share <= 1 ? 1 : share <= 2 ? 2 : share <= 5 ? 5 : 10;
-  return exact(step, power);
-}
-
-function exact(step: number, power: number): number {
-  return power >= 1 ? step * power : step / Math.round(1 / power);
-}
+/** Ranges of axes that end at round numbers. */
+import { niceAbove } from "../../src/format/ticks.ts";
 
 /**
  * The range of an axis. It takes in what it is shown and never shrinks, so that a curve that calms down does not make its

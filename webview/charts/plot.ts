@@ -15,12 +15,13 @@ import {
   type Scale,
   type ScriptableContext,
 } from "chart.js";
+import { decadeTicks, multiplesOf, niceAbove, superscript } from "../../src/format/ticks.ts";
 import { faint } from "../app/color.ts";
 import { mark } from "../app/numberDisplay.ts";
 import { seriesColor, type Theme } from "../app/theme.ts";
 import { type Dash, dashes } from "../view/overlays/dashes.ts";
 import type { Point } from "./decimate.ts";
-import { GrowingDecades, GrowingRange, niceAbove } from "./niceScale.ts";
+import { GrowingDecades, GrowingRange } from "./niceScale.ts";
 
 Chart.register(LineController, LineElement, PointElement, LinearScale, LogarithmicScale, Filler);
 
@@ -361,13 +362,7 @@ export class Plot {
     const [low, high] = this.across;
     if (this.extras.ticksAcross) return this.extras.ticksAcross.values;
     if (!this.options.decadesAcross) return marks(this.across, this.stepAcross());
-    const first = Math.floor(Math.log10(low));
-    const powers = Array.from({ length: Math.ceil(Math.log10(high)) - first + 1 }, (_, k) => first + k);
-    const each = high / low > 300 ? [1] : [1, 2, 5];
-    // Parts are divided: 0.3 is not three times 0.1.
-    const times = (k: number, power: number) => (power < 0 ? k / 10 ** -power : k * 10 ** power);
-    const all = powers.flatMap((power) => each.map((k) => times(k, power)));
-    return all.filter((value) => value >= low && value <= high);
+    return decadeTicks(low, high, high / low > 300 ? [1] : [1, 2, 5]);
   }
 
   /** A label stands under its mark, or nowhere: one at the end that sticks out would make the picture narrower. */
@@ -416,14 +411,10 @@ function setTicks(axis: Scale, values: readonly number[]): void {
 }
 
 function marks([low, high]: readonly [number, number], step: number): number[] {
-  const first = Math.ceil(low / step - 1e-6);
-  const last = Math.floor(high / step + 1e-6);
-  if (!(last - first <= 20)) return [];
-  return Array.from({ length: last - first + 1 }, (_, k) => (first + k) * step);
+  return (high - low) / step <= 20 ? multiplesOf(step, low, high) : [];
 }
 
 /** 10⁻¹² */
 function powerOfTen(power: number): string {
-  const raised = [...String(power)].map((digit) => (digit === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)])).join("");
-  return power === 0 ? "1" : power === 1 ? "10" : `10${raised}`;
+  return power === 0 ? "1" : power === 1 ? "10" : `10${superscript(power)}`;
 }

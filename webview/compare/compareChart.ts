@@ -1,4 +1,5 @@
 /** The chart of a sweep: a measure of each method against the swept values, on two logarithmic axes. */
+import { spreadOf } from "../../src/protocol/chart.ts";
 import type { ComparisonUpdate } from "../../src/protocol/comparison.ts";
 import { make, setText, show } from "../app/element.ts";
 import { compact, whole } from "../app/numberDisplay.ts";
@@ -6,7 +7,7 @@ import { readTheme, seriesColor, type Theme } from "../app/theme.ts";
 import { Plot, type PlotHit, type PlotPoint } from "../charts/plot.ts";
 import { type Column, sweepText } from "./compareColumn.ts";
 import { rowsOf } from "./compareColumns.ts";
-import { type Curve, curvesOf, logScale, measuresOf, spreadOf, withRoom } from "./compareCurves.ts";
+import { type Curve, curvesOf, logScale, measuresOf, withRoom } from "./compareCurves.ts";
 import { areErrors } from "./compareErrors.ts";
 
 type Sweep = NonNullable<ComparisonUpdate["sweep"]>;

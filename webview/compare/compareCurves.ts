@@ -1,4 +1,5 @@
 /** Curves and logarithmic scales of the chart of a sweep. Numbers only, without DOM. */
+import { decadeTicks, multiplesOf, niceAbove } from "../../src/format/ticks.ts";
 import type { ComparisonUpdate } from "../../src/protocol/messages.ts";
 import type { Column, Row } from "./compareColumn.ts";
 import { columnsOf, rowsOf } from "./compareColumns.ts";
@@ -59,11 +60,6 @@ export function curvesOf({ rounds }: Pick<ComparisonUpdate, "rounds">, column: C
   });
 }
 
-/** From one standard error below to one above, but at least half the value: the axis is logarithmic. */
-export function spreadOf(value: number, error = 0): readonly [low: number, high: number] {
-  return [Math.max(value / 2, value - error), value + error];
-}
-
 export interface LogScale {
   readonly low: number;
   readonly high: number;
@@ -72,11 +68,9 @@ export interface LogScale {
   share(value: number): number;
 }
 
-/** Ticks within a decade, from coarse to fine; the first with enough ticks is used. */
+/** Ticks within a decade, from coarse to fine; the first with enough ticks is used; if none has, ticks are at equal distances. */
 const marksOfDecade = [[1], [1, 2, 5], [1, 1.5, 2, 3, 4, 5, 7]] as const;
 const enoughMarks = 4;
-/** If none has, ticks are at equal distances. */
-const mostMarks = 8;
 /** The scale ends at the upper bound where values come within this factor of it. */
 const nearWhole = 5;
 
@@ -95,41 +89,18 @@ export function logScale(values: readonly number[], room = 0.06, whole = Number.
   const bottom = Math.min(Math.log10(least) - lacking, top - Math.log10(2));
   const margin = room * (top - bottom);
   const [from, to] = [bottom - margin, isNear ? top : top + margin];
-  const choices = marksOfDecade.map((steps) => marksBetween(from, to, steps));
-  const ticks = choices.find(({ length }) => length >= enoughMarks) ?? evenMarks(10 ** from, 10 ** to);
-  return { low: 10 ** from, high: 10 ** to, ticks, share: (value) => (Math.log10(value) - from) / (to - from) };
-}
-
-function marksBetween(from: number, to: number, steps: readonly number[]): number[] {
-  const marks: number[] = [];
-  for (let power = Math.floor(from); power <= Math.ceil(to); power++) {
-    for (const step of steps) {
-      const value = power < 0 ? step / 10 ** -power : step * 10 ** power;
-      const place = Math.log10(value);
-      if (place >= from && place <= to) marks.push(value);
-    }
-  }
-  return marks;
+  const [low, high] = [10 ** from, isNear ? whole : 10 ** to];
+  const choices = marksOfDecade.map((steps) => decadeTicks(low, high, steps));
+  const ticks = choices.find(({ length }) => length >= enoughMarks) ?? evenMarks(low, high);
+  return { low, high, ticks, share: (value) => (Math.log10(value) - from) / (to - from) };
 }
 
 /** Multiples of 1, 2 or 5 × 10^k, at the largest distance with enough ticks. */
 function evenMarks(low: number, high: number): number[] {
-  const power = Math.floor(Math.log10((high - low) / mostMarks));
-  for (const [tens, ones] of [
-    [1, 5],
-    [1, 2],
-    [1, 1],
-    [0, 5],
-    [0, 2],
-    [0, 1],
-  ] as const) {
-    // A whole multiple of the distance or of its inverse: 0.3 instead of 0.30000000000000004.
-    const at = power + tens;
-    const place = (k: number) => (at < 0 ? (k * ones) / 10 ** -at : k * ones * 10 ** at);
-    const [first, last] = [Math.ceil(low / place(1)), Math.floor(high / place(1) + 1e-9)];
-    if (last - first + 1 >= enoughMarks) return Array.from({ length: last - first + 1 }, (_, k) => place(first + k));
+  for (let parts = enoughMarks - 1; ; parts++) {
+    const ticks = multiplesOf(niceAbove((high - low) / parts), low, high);
+    if (ticks.length >= enoughMarks) return ticks;
   }
-  return [];
 }
 
 /** Interval of ticks whose labels fit: every one, every second, and so on. @param places in order */

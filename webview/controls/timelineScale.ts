@@ -1,7 +1,8 @@
 /** End of the time line and of the charts' time axis. */
+
+import { niceAbove } from "../../src/format/ticks.ts";
 import type { EndingKind } from "../../src/protocol/messages.ts";
 import type { PageState } from "../app/pageState.ts";
-import { niceAbove } from "../charts/niceScale.ts";
 
 /** Kinds of endings of runs that may not have reached the requested or expected end. */
 const early: ReadonlySet<EndingKind | undefined> = new Set(["stopped", "collapse", "clock"]);

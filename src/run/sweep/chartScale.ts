@@ -1,4 +1,5 @@
 /** Scale of a chart's axis: positions, ticks and labels, linear or logarithmic. */
+import { decadeTicks, multiplesOf, niceAbove, superscript } from "../../format/ticks.ts";
 import type { ChartAxis } from "../../protocol/chart.ts";
 
 export interface Scale {
@@ -27,29 +28,15 @@ export function scaleOf(axis: ChartAxis, values: readonly number[], begin: numbe
 }
 
 function evenTicks(low: number, high: number): number[] {
-  const rough = (high - low) / 6;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
-  const ticks: number[] = [];
-  for (let k = Math.ceil(low / step - 1e-9); k * step <= high + 1e-9 * step; k++) ticks.push(k * step);
-  return ticks;
+  return multiplesOf(niceAbove((high - low) / 6), low, high);
 }
 
 /** Powers of ten; within few of them, 2 and 5 as well, or 3 and 7 too; within less than one, even steps. */
 function logTicks(low: number, high: number): number[] {
   const decades = Math.log10(high / low);
   if (decades < 0.7) return evenTicks(low, high).filter((tick) => tick > 0);
-  const stride = Math.max(1, Math.ceil(decades / 8));
   const factors = decades < 1.3 ? [1, 2, 3, 5, 7] : decades < 3.5 ? [1, 2, 5] : [1];
-  const ticks: number[] = [];
-  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
-    if (power % stride !== 0) continue;
-    for (const factor of factors) {
-      const tick = factor * 10 ** power;
-      if (tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9)) ticks.push(tick);
-    }
-  }
-  return ticks;
+  return decadeTicks(low, high, factors, Math.max(1, Math.ceil(decades / 8)));
 }
 
 function label(value: number): string {
@@ -66,8 +53,4 @@ function powerOfTen(value: number): string {
   if (Number(power) === 0) return String(factor);
   const exponent = superscript(Number(power));
   return factor === 1 ? `10${exponent}` : `${String(factor).replace("-", "−")}·10${exponent}`;
-}
-
-function superscript(power: number): string {
-  return String(power).replace(/./g, (digit) => (digit === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]!));
 }

@@ -3,7 +3,7 @@
  * color-blind readers can tell apart, with a different dot for each series. Dark on white, so that it can be read in any viewer and
  * printed; light on dark where the page reports a dark theme. It has a background of its own, so that it is legible either way.
  */
-import type { Chart, ChartAxis, Curve, Mark } from "../../protocol/chart.ts";
+import { type Chart, type ChartAxis, type Curve, type Mark, spreadOf } from "../../protocol/chart.ts";
 import { type Scale, scaleOf } from "./chartScale.ts";
 
 const [width, height] = [640, 400];
@@ -76,17 +76,37 @@ export function svgChart(chart: Chart): string {
     `<clipPath id="plot"><rect x="${room.left - beyond}" y="${room.top - beyond}" width="${width - room.left - room.right + 2 * beyond}" ` +
       `height="${height - room.top - room.bottom + 2 * beyond}"/></clipPath>`,
     '<g clip-path="url(#plot)">',
-    ...chart.curves.flatMap((curve, k) => drawCurve(curves[k]!, curve, k)),
+    ...chart.curves.flatMap((curve, k) => [...errorBars(curve, chart, x, y, k), ...drawCurve(curves[k]!, curve, k)]),
     "</g>",
   );
   parts.push(...legend(chart, drawn), "</svg>");
   return `${parts.join("\n")}\n`;
 }
 
-/** The points that can be shown: logarithms need numbers above 0. */
+/** Logarithms need numbers above 0. */
+function fits(value: number, axis: ChartAxis): boolean {
+  return Number.isFinite(value) && (!axis.log || value > 0);
+}
+
+/** The points that can be shown. */
 function visible({ points }: Curve, { x, y }: Chart): (readonly [number, number])[] {
-  const fits = (value: number, axis: ChartAxis) => Number.isFinite(value) && (!axis.log || value > 0);
   return points.filter(([u, v]) => fits(u, x) && fits(v, y));
+}
+
+/** Points with a known error: x, and both ends of the bar. */
+function spreads({ points, errors = [] }: Curve, { x, y }: Chart) {
+  return points.flatMap(([u, v], k) => {
+    const error = errors[k] ?? 0;
+    return error > 0 && fits(u, x) && fits(v, y) ? [[u, ...spreadOf(v, error, y.log === true)] as const] : [];
+  });
+}
+
+function errorBars(curve: Curve, chart: Chart, x: Scale, y: Scale, index: number): string[] {
+  const hue = index % colors.length;
+  return spreads(curve, chart).map(([u, low, high]) => {
+    const bar = `M${round(x.place(u))} ${round(y.place(low))}V${round(y.place(high))}`;
+    return `<path class="l${hue}" d="${bar}" fill="none" stroke="${colors[hue]}"/>`;
+  });
 }
 
 function drawCurve(places: readonly Place[], { draw = "both" }: Curve, index: number): string[] {
@@ -230,6 +250,7 @@ function scale(chart: Chart, which: 0 | 1, begin: number, end: number): Scale {
   const values = [
     ...chart.curves.flatMap((curve) => visible(curve, chart).map((point) => point[which])),
     ...marked.flatMap(({ at, to = at }) => [at, to]),
+    ...(which === 1 ? chart.curves.flatMap((curve) => spreads(curve, chart).flatMap(([, ...ends]) => ends)) : []),
   ];
   return scaleOf(which === 0 ? chart.x : chart.y, values, begin, end);
 }

@@ -118,8 +118,10 @@ export function curve<R>(
   x: (row: R) => number,
   y: (row: R) => number,
   draw?: Curve["draw"],
+  error?: (row: R) => number,
 ): Curve {
-  return { name, points: rows.map((row) => [x(row), y(row)]), ...(draw && { draw }) };
+  const points = rows.map((row): [number, number] => [x(row), y(row)]);
+  return { name, points, ...(draw && { draw }), ...(error && { errors: rows.map(error) }) };
 }
 
 export function median(values: readonly number[]): number {

@@ -3,6 +3,7 @@
  * Collins 1997): each detector is compared with the exact engine from the same starts.
  */
 
+import { standardError } from "../../analysis/statistics/shareError.ts";
 import { enskogRate } from "../../analysis/theory/hardSphereTheory.ts";
 import { fastestOf } from "../../engine/stepped/expectedDisplacement.ts";
 import { number } from "../../format/numbers.ts";
@@ -136,6 +137,8 @@ export const missed = defineStudy({
             sorted,
             ({ part }) => part,
             (row) => 100 * share(row),
+            "both",
+            (row) => 100 * standardError(row),
           ),
         );
         const known = Math.max(...sorted.filter((row) => share(row) === 0).map(({ part }) => part));

@@ -38,6 +38,33 @@ describe("a chart", () => {
     expect(y[0]).toBeGreaterThan(y[1]!);
   });
 
+  test("draws errors as bars of one standard error up and down, within its axes, and none where there is none", () => {
+    const points = [[10, 100], [100, 50], [1000, 20]] as const; // biome-ignore format: a table
+    const bars = (log: boolean) => {
+      const svg = svgChart({
+        ...chart,
+        y: { label: "cost", log },
+        curves: [{ name: "", points, errors: [30, undefined, 19] }],
+      });
+      const dots = [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, x, y]) => [Number(x), Number(y)]);
+      const found = [...svg.matchAll(/d="M([\d.]+) ([\d.]+)V([\d.]+)" fill="none" stroke="#0072b2"/g)];
+      return { dots, bars: found.map(([, ...numbers]) => numbers.map(Number)) };
+    };
+    for (const log of [false, true]) {
+      const { dots, bars: found } = bars(log);
+      expect(found.map(([x]) => x)).toEqual([dots[0]![0], dots[2]![0]]);
+      for (const [k, [, low, high]] of found.entries()) {
+        expect(low).toBeGreaterThan(dots[2 * k]![1]!);
+        expect(high).toBeLessThan(dots[2 * k]![1]!);
+        expect(low).toBeLessThan(400 - 54);
+        expect(high).toBeGreaterThan(40);
+      }
+    }
+    // Linear: bars are as long up as down, and in proportion to the errors.
+    const [[, low, high], [, least, most]] = bars(false).bars as [number[], number[]];
+    expect((low! - high!) / (least! - most!)).toBeCloseTo(30 / 19, 1);
+  });
+
   test("numbers its axes in one way: groups of three, or powers of ten where it spans many of them", () => {
     const labels = (points: readonly (readonly [number, number])[]) =>
       [...svgChart({ ...chart, curves: [{ name: "", points }] }).matchAll(/text-anchor="end">([^<]*)</g)].map(

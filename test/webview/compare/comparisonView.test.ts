@@ -1,5 +1,6 @@
 /** The table and the chart of compared methods: contents, order and marks. */
 import { describe, expect, test } from "vitest";
+import { spreadOf } from "../../../src/protocol/chart.ts";
 import type { ComparedMethod, ComparisonUpdate } from "../../../src/protocol/messages.ts";
 import { changeBy, emptyPage } from "../../../webview/app/pageState.ts";
 import {
@@ -13,7 +14,7 @@ import {
   tableRowsOf,
   withoutStepOf,
 } from "../../../webview/compare/compareColumns.ts";
-import { curvesOf, logScale, measuresOf, spreadOf, withRoom } from "../../../webview/compare/compareCurves.ts";
+import { curvesOf, logScale, measuresOf, withRoom } from "../../../webview/compare/compareCurves.ts";
 
 const method = (family: string, more: Partial<ComparedMethod> = {}): ComparedMethod => ({
   name: family,

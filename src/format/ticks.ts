@@ -1,0 +1,33 @@
+/** Round numbers on the axes of charts, for the page and for SVG files. */
+
+/** The smallest 1, 2 or 5 × 10^k that is at least `value`. */
+export function niceAbove(value: number): number {
+  if (!(value > 0) || !Number.isFinite(value)) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  // Powers of ten below 1 are not exact.
+  const share = (value / power) * (1 - 1e-9);
+  const step = share <= 1 ? 1 : share <= 2 ? 2 : share <= 5 ? 5 : 10;
+  return power >= 1 ? step * power : step / Math.round(1 / power);
+}
+
+/** Multiples of a round number from `low` to `high`; parts are divided: 0.3 is not three times 0.1. */
+export function multiplesOf(step: number, low: number, high: number): number[] {
+  const first = Math.ceil(low / step - 1e-6);
+  const count = Math.max(0, Math.floor(high / step + 1e-6) - first + 1);
+  return Array.from({ length: count }, (_, k) => (step < 1 ? (first + k) / Math.round(1 / step) : (first + k) * step));
+}
+
+/** These multiples of every power of ten, or of every `stride`-th, from `low` to `high`. */
+export function decadeTicks(low: number, high: number, factors: readonly number[], stride = 1): number[] {
+  const ticks: number[] = [];
+  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
+    if (power % stride !== 0) continue;
+    ticks.push(...factors.map((factor) => (power < 0 ? factor / 10 ** -power : factor * 10 ** power)));
+  }
+  return ticks.filter((tick) => tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9));
+}
+
+/** `⁻¹²` */
+export function superscript(power: number): string {
+  return String(power).replace(/./g, (digit) => (digit === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]!));
+}
