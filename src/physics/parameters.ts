@@ -23,6 +23,8 @@ export type Parameter = Described &
         /** What holds where it is left out; without it the parameter is required. */
         readonly default?: number;
       }
+    /** A list of numbers. */
+    | { readonly type: "numbers"; readonly positive?: boolean; readonly default?: undefined }
     /** One number an axis. */
     | { readonly type: "vector"; readonly default?: undefined }
     /** One point, or a list of points: one number an axis each. */

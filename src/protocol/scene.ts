@@ -58,6 +58,8 @@ export interface Scene {
   readonly charts: readonly (SeriesChart | DistributionChart)[];
   /** The method may miss collisions, so that particles pass through each other. */
   readonly mayMiss?: true;
+  /** The contact law has potential energy: pairs may be within range of each other. */
+  readonly hasPotential?: true;
   /** Time of the end, where the stop block or theory gives one. */
   readonly expectedEnd: number | undefined;
   /** The expected end is an estimate by theory. */

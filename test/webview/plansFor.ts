@@ -14,6 +14,7 @@ const gas: RunFacts = {
   inertia: true,
   contactsPush: true,
   thermostatted: false,
+  potential: false,
   aggregates: false,
   cells: [10, 10],
   work: [],

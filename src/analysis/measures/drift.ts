@@ -38,8 +38,8 @@ export class Drift {
   }
 
   note({ kinetic, potential, momentum }: Mechanics, velocities: Float64Array, tally: Tally): void {
-    const { dissipated, thermostat, wallWork } = tally;
-    const energy = kinetic + potential + dissipated - (thermostat?.injected ?? 0) - wallWork;
+    const { dissipated, thermostat, potential: pairs, wallWork } = tally;
+    const energy = kinetic + potential + (pairs?.energy ?? 0) + dissipated - (thermostat?.injected ?? 0) - wallWork;
     this.energyScale = Math.max(this.energyScale, kinetic, Math.abs(potential));
     if (this.axes.length > 0) this.momentumScale = Math.max(this.momentumScale, this.magnitude(velocities));
     this.first ??= { energy, momentum };

@@ -18,9 +18,9 @@ export const energy: Quantity = {
     { name: "potentialEnergy", shown },
     { name: "dissipated", shown },
   ],
-  sample({ mechanics }, put) {
+  sample({ mechanics, tally }, put) {
     put("kineticEnergy", mechanics.kinetic);
-    put("potentialEnergy", mechanics.potential);
+    put("potentialEnergy", mechanics.potential + (tally.potential?.energy ?? 0));
   },
   derive: (rows) => [["dissipated", total(rows, "dissipated")]],
   charts: () => [
@@ -36,7 +36,9 @@ export const energy: Quantity = {
     const { dissipated } = results.tally;
     return [
       ...averageFinding(results, "kinetic energy", "kineticEnergy"),
-      ...(facts.gravity.some((g) => g !== 0) ? averageFinding(results, "potential energy", "potentialEnergy") : []),
+      ...(facts.gravity.some((g) => g !== 0) || results.tally.potential
+        ? averageFinding(results, "potential energy", "potentialEnergy")
+        : []),
       ...(dissipated > 0 ? [{ name: "energy dissipated", measured: number(dissipated) }] : []),
     ];
   },

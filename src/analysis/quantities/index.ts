@@ -11,6 +11,7 @@ import { injectedEnergy } from "./injectedEnergy.ts";
 import { meanSquareDisplacement } from "./meanSquareDisplacement.ts";
 import { momentum } from "./momentum.ts";
 import { overlap } from "./overlap.ts";
+import { pairPotential } from "./pairPotential.ts";
 import { pressure } from "./pressure.ts";
 import { progress } from "./progress.ts";
 import type { Quantity } from "./quantity.ts";
@@ -30,6 +31,7 @@ export const quantities: readonly Quantity[] = [
   meanSquareDisplacement,
   collisionRate,
   pressure,
+  pairPotential,
   clusters,
   timeSteps,
   encounters,

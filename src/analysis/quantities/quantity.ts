@@ -39,6 +39,8 @@ export interface RunFacts extends BoxFacts {
   readonly contactsPush: boolean;
   /** A thermostat puts energy in or takes it out. */
   readonly thermostatted: boolean;
+  /** The contact law has potential energy. */
+  readonly potential: boolean;
   /** Clusters only grow: averages over time have no steady state. */
   readonly aggregates: boolean;
   /** Cells along each axis in which the method looks for partners. */

@@ -8,6 +8,7 @@
 
 import { brownianWeights, largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { hasOpenFace } from "../../physics/box.ts";
+import { contactLawOf } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 import {
   ballVolume,
@@ -56,6 +57,7 @@ export function theoryComparison(system: System, temperature: number): Theory | 
   const { dimension, count, size, gravity, edges, restitution, wallRestitution, motion } = system;
   // Brownian steps that are reflected are those of a gas; others are not.
   if (motion && motion.onContact !== "reflect") return undefined;
+  if (contactLawOf(system).hasPotential) return undefined;
   const elastic = [...restitution, ...wallRestitution].every((e) => e === 1);
   if (!elastic || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || hasOpenFace(edges))
     return undefined;

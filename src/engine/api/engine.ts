@@ -2,6 +2,7 @@
  * The one face of every engine: advance, project, tally, save and restore. Comparing engines, charting their cost
  * and scrubbing through time are written once, against this face.
  */
+import type { PairLaw, PotentialTally } from "../../physics/contacts/contactLaw.ts";
 import type { Memory, System } from "../../physics/system.ts";
 
 /** Why `advance` came back. */
@@ -52,6 +53,8 @@ export interface Tally extends PhysicsCounts {
   readonly bytes: number;
   /** Of methods with time steps only. */
   readonly stepped?: SteppedTally;
+  /** Of contact laws with potential energy only. */
+  readonly potential?: PotentialTally;
 }
 
 export interface ThermostatTally {
@@ -159,6 +162,11 @@ export interface Facets {
     /** All were watched through the whole of the last step. */
     readonly sawLastStep: boolean;
   };
+  /** Of contact laws with potential energy. */
+  readonly pairsInRange?: {
+    /** Two indices each. */
+    pairs(): Uint32Array;
+  };
   /** Of engines whose cells adapt. */
   readonly adaptiveCells?: {
     /** In order. */
@@ -180,4 +188,13 @@ export function emptyFrame(system: System): Frame {
 export function emptyCounts(dimension: 2 | 3): PhysicsCounts {
   const wallImpulse = new Array<number>(2 * dimension).fill(0);
   return { collisions: 0, wallHits: 0, stabilising: 0, virial: 0, dissipated: 0, wallWork: 0, wallImpulse };
+}
+
+/** Potential energy of pairs and its events, where the contact law has such. */
+export function potentialTally({ potential }: PairLaw): Pick<Tally, "potential"> {
+  return potential ? { potential: potential.tally() } : {};
+}
+
+export function potentialFacets({ potential }: PairLaw): Pick<Facets, "pairsInRange"> {
+  return potential ? { pairsInRange: { pairs: () => potential.pairs() } } : {};
 }

@@ -54,7 +54,7 @@ export class Collisions {
 
   constructor(
     private readonly system: System,
-    private readonly law: PairLaw = createPairLaw(system),
+    readonly law: PairLaw = createPairLaw(system),
   ) {
     const { count, dimension } = system;
     this.periods = periods(system);
@@ -95,7 +95,7 @@ export class Collisions {
       virial: impulse?.virial ?? 0,
       loss: impulse?.loss ?? 0,
       work: 0,
-      gap: Math.sqrt(rr) - (radii[i] + radii[j]),
+      gap: Math.sqrt(rr) - (impulse?.distance ?? radii[i] + radii[j]),
       approachRate: -rv / rr,
     };
   }
@@ -164,6 +164,7 @@ export class Collisions {
     for (const array of [this.counts, this.last, this.due, this.streak]) state.array(array);
     if (this.law.pairState) state.array(this.law.pairState.save());
     for (const array of Object.values(this.law.particleMemory ?? {})) state.array(array);
+    if (this.law.potential) state.array(this.law.potential.counted);
   }
 
   restore(state: StateReader): void {
@@ -174,6 +175,7 @@ export class Collisions {
     for (const array of [this.counts, this.last, this.due, this.streak]) state.into(array);
     if (this.law.pairState) this.law.pairState.restore(state.numbers());
     for (const array of Object.values(this.law.particleMemory ?? {})) state.into(array);
+    if (this.law.potential) state.into(this.law.potential.counted);
     this.record.clear();
   }
 }

@@ -9,7 +9,17 @@
 import { wrapPositions } from "../../physics/box.ts";
 import type { Memory, System } from "../../physics/system.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
-import type { CountedWork, EncounterLog, Engine, Facets, Frame, Limits, Pause, Tally } from "../api/engine.ts";
+import {
+  type CountedWork,
+  type EncounterLog,
+  type Engine,
+  type Facets,
+  type Frame,
+  type Limits,
+  type Pause,
+  potentialTally,
+  type Tally,
+} from "../api/engine.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Collisions } from "./collisions.ts";
 import type { Flights } from "./flights.ts";
@@ -94,6 +104,7 @@ export abstract class FlightEngine implements Engine {
     return {
       ...collisions.counted,
       wallImpulse: [...collisions.counted.wallImpulse],
+      ...potentialTally(collisions.law),
       work: {
         pairTests: flights.pairTests,
         advanced: flights.advanced,

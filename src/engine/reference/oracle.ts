@@ -29,7 +29,10 @@ import {
   type Limits,
   type Pause,
   type PhysicsCounts,
+  potentialFacets,
+  potentialTally,
   type Tally,
+  type VelocityAccess,
 } from "../api/engine.ts";
 import { findNext, imageSeparation, type PredictedEncounter, type Search, searchAgain } from "./exhaustiveSearch.ts";
 import { fly } from "./freeFlight.ts";
@@ -55,23 +58,7 @@ export class Oracle implements Engine, Search {
   private readonly streak: Uint32Array;
   private next: PredictedEncounter | undefined;
   private collapsed: Collapse | undefined;
-  readonly facets: Facets = {
-    velocities: {
-      read: (i, velocity) => {
-        const { dimension: d, gravity } = this.system;
-        for (let a = 0; a < d; a++) velocity[a] = this.v[i * d + a]! + gravity[a]! * (this.clock - this.now);
-      },
-      write: (i, velocity) => {
-        const { dimension: d } = this.system;
-        this.moveToClock();
-        this.v.set(velocity.subarray(0, d), i * d);
-      },
-      writeAll: (velocities) => {
-        this.moveToClock();
-        this.v.set(velocities);
-      },
-    },
-  };
+  readonly facets: Facets;
   private readonly counted: PhysicsCounts;
   private pairTests = 0;
   private advanced = 0;
@@ -83,6 +70,7 @@ export class Oracle implements Engine, Search {
     this.v = system.velocities.slice();
     this.spins = system.spins?.slice() ?? new Float64Array(0);
     this.law = createPairLaw(system);
+    this.facets = { velocities: this.velocityAccess(), ...potentialFacets(this.law) };
     this.surfaces = createSurfaces(system, this.law);
     this.counts = new Uint32Array(system.count);
     this.last = lastContacts(system);
@@ -90,6 +78,23 @@ export class Oracle implements Engine, Search {
     this.counted = emptyCounts(system.dimension);
     for (const { index } of this.surfaces) this.counted.wallImpulse[impulseSlot(system, index)] = 0;
     wrapPositions(system, this.x);
+  }
+
+  private velocityAccess(): VelocityAccess {
+    const { dimension: d, gravity } = this.system;
+    return {
+      read: (i, velocity) => {
+        for (let a = 0; a < d; a++) velocity[a] = this.v[i * d + a]! + gravity[a]! * (this.clock - this.now);
+      },
+      write: (i, velocity) => {
+        this.moveToClock();
+        this.v.set(velocity.subarray(0, d), i * d);
+      },
+      writeAll: (velocities) => {
+        this.moveToClock();
+        this.v.set(velocities);
+      },
+    };
   }
 
   get time(): number {
@@ -146,7 +151,8 @@ export class Oracle implements Engine, Search {
     const sinceContact = Math.min(this.now - this.last[i]!, this.now - this.last[j]!);
     const impulse = this.law.collide(this.v, i, j, r, sinceContact, this.spins);
     if (!impulse) return undefined;
-    const gap = Math.sqrt(r[0] * r[0] + r[1] * r[1] + r[2] * r[2]) - (radii[i]! + radii[j]!);
+    const contact = impulse.distance ?? radii[i]! + radii[j]!;
+    const gap = Math.sqrt(r[0] * r[0] + r[1] * r[1] + r[2] * r[2]) - contact;
     this.counted.collisions++;
     this.counted.virial += impulse.virial;
     this.write(i, j, impulse, gap);
@@ -205,7 +211,8 @@ export class Oracle implements Engine, Search {
   tally(): Tally {
     const bytes = this.x.byteLength * 2 + this.counts.byteLength * 2 + this.last.byteLength;
     const { counted, pairTests, advanced } = this;
-    return { ...counted, wallImpulse: [...counted.wallImpulse], work: { pairTests, advanced }, bytes };
+    const wallImpulse = [...counted.wallImpulse];
+    return { ...counted, wallImpulse, ...potentialTally(this.law), work: { pairTests, advanced }, bytes };
   }
 
   encounterCounts(): Uint32Array {
@@ -265,7 +272,8 @@ export class Oracle implements Engine, Search {
 
   private fields(): (Float64Array | Uint32Array)[] {
     const { x, v, spins, last, counts, streak, law } = this;
-    return [x, v, spins, last, counts, streak, ...Object.values(law.particleMemory ?? {})];
+    const memories = Object.values(law.particleMemory ?? {});
+    return [x, v, spins, last, counts, streak, ...memories, ...(law.potential ? [law.potential.counted] : [])];
   }
 }
 

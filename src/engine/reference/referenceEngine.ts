@@ -7,7 +7,7 @@
 
 import { createPairLaw } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
-import type { CountedWork, Facets, VelocityAccess } from "../api/engine.ts";
+import { type CountedWork, type Facets, potentialFacets, type VelocityAccess } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { Collisions } from "./collisions.ts";
 import { FlightEngine, startPositions } from "./flightEngine.ts";
@@ -29,7 +29,10 @@ export abstract class ClassicEngine extends FlightEngine {
   protected advancements = 0;
   protected redone = 0;
   private event = -1;
-  override readonly facets: Facets = { velocities: this.velocityAccess() };
+  override readonly facets: Facets = {
+    velocities: this.velocityAccess(),
+    ...potentialFacets(this.collisions.law),
+  };
 
   constructor(system: System) {
     const law = createPairLaw(system);

@@ -18,6 +18,10 @@ export interface ContactLaw {
   /** Values that the editor proposes. */
   readonly examples?: readonly ParameterValues[];
   create(system: System, values: ParameterValues): PairLaw;
+  /** What is wrong with values together, that each parameter alone does not show. */
+  problems?(values: ParameterValues): readonly { readonly parameter: string; readonly message: string }[];
+  /** Pairs have potential energy: theories of hard spheres do not apply. */
+  readonly hasPotential?: true;
   /** Of laws that change spins: I / mR² of all particles. */
   inertiaFactor?(values: ParameterValues, dimension: 2 | 3): number;
   /** The law as constant restitution between hard balls, where it is that. */
@@ -87,6 +91,28 @@ export interface PairLaw {
    * starts from `system.memory`.
    */
   readonly particleMemory?: Readonly<Record<string, Float64Array>>;
+  /** Of laws with potential energy. */
+  readonly potential?: PairPotential;
+}
+
+/** Potential energy of pairs that are within range of each other. */
+export interface PairPotential {
+  tally(): PotentialTally;
+  /** Pairs within range, two indices each. */
+  pairs(): Uint32Array;
+  /** Counts and energy, for saved states. */
+  readonly counted: Float64Array;
+}
+
+export interface PotentialTally {
+  /** Steps crossed inwards and outwards, and reflections at a step. */
+  readonly captures: number;
+  readonly releases: number;
+  readonly reflections: number;
+  /** Potential energy of all pairs. */
+  readonly energy: number;
+  /** Pairs within the range of the potential. */
+  readonly pairs: number;
 }
 
 /** What the law and the times of last contacts leave for a later run. */
@@ -107,6 +133,10 @@ export class PairState {
   set(i: number, j: number, value: number): void {
     if (value === 0) this.values.delete(this.keyOf(i, j));
     else this.values.set(this.keyOf(i, j), value);
+  }
+
+  get size(): number {
+    return this.values.size;
   }
 
   /** First and second particle and the number of each pair that has one. */

@@ -47,6 +47,34 @@ export function contactTime(
 }
 
 /**
+ * Two centers closer than a distance: the time at which they are that far apart and part. A pair beyond it by rounding leaves at once
+ * if it parts; if it comes closer without coming back inside, it leaves where it is closest.
+ */
+export function exitTime(
+  x: number,
+  y: number,
+  z: number,
+  vx: number,
+  vy: number,
+  vz: number,
+  distance: number,
+): number {
+  const vv = vx * vx + vy * vy + vz * vz;
+  if (vv === 0) return Infinity;
+  const rv = x * vx + y * vy + z * vz;
+  const outside = x * x + y * y + z * z - distance * distance;
+  if (outside >= 0 && rv >= 0) return 0;
+  const a = y * vz - z * vy;
+  const b = z * vx - x * vz;
+  const c = x * vy - y * vx;
+  const discriminant = vv * distance * distance - (a * a + b * b + c * c);
+  if (discriminant <= 0) return -rv / vv;
+  const root = Math.sqrt(discriminant);
+  // The form of the root that subtracts no nearly equal numbers.
+  return rv > 0 ? -outside / (rv + root) : (root - rv) / vv;
+}
+
+/**
  * A ball and a plane; Algorithm 2. All three numbers point along the normal that looks into the box.
  *
  * Two cases the paper leaves open: a ball behind a face of the box is brought back, not taken to the other side; and

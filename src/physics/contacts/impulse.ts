@@ -5,12 +5,35 @@
 import type { System } from "../system.ts";
 
 export interface Impulse {
-  /** Momentum transferred along the normal; ≥ 0. */
+  /** Momentum transferred along the normal; negative only where two attract each other. */
   readonly momentum: number;
-  /** Δp · r, the share of this collision in the collisional virial; ≥ 0. Nothing at walls. */
+  /** Δp · r, the share of this collision in the collisional virial, with the sign of the momentum. Nothing at walls. */
   readonly virial: number;
   /** Kinetic energy lost. */
   readonly loss: number;
+  /** Distance of the centers at which the event takes place, where that is not the sum of the radii. */
+  readonly distance?: number;
+}
+
+/** Changes the radial velocity of i relative to j by `change`, along r = rᵢ − rⱼ. No energy counts as lost. */
+export function changeRadialVelocity(
+  { dimension: d, masses }: System,
+  v: Float64Array,
+  i: number,
+  j: number,
+  r: ArrayLike<number>,
+  change: number,
+): Impulse {
+  let rr = 0;
+  for (let a = 0; a < d; a++) rr += r[a]! * r[a]!;
+  const distance = Math.sqrt(rr);
+  const momentum = ((masses[i]! * masses[j]!) / (masses[i]! + masses[j]!)) * change;
+  for (let a = 0; a < d; a++) {
+    const impulse = (momentum / distance) * r[a]!;
+    v[i * d + a]! += impulse / masses[i]!;
+    v[j * d + a]! -= impulse / masses[j]!;
+  }
+  return { momentum, virial: momentum * distance, loss: 0 };
 }
 
 /**

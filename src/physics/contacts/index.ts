@@ -5,8 +5,9 @@
 import type { System } from "../system.ts";
 import { constantRestitution } from "./constantRestitution.ts";
 import type { ConstantRestitution, ContactLaw, PairLaw } from "./contactLaw.ts";
+import { steppedPotential } from "./steppedPotential.ts";
 
-export const contactLaws: ContactLaw[] = [constantRestitution];
+export const contactLaws: ContactLaw[] = [constantRestitution, steppedPotential];
 
 export function contactLawOf({ contactLaw }: System): ContactLaw {
   const law = contactLaw ? contactLaws.find(({ name }) => name === contactLaw.name) : contactLaws[0];

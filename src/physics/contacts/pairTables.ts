@@ -2,7 +2,7 @@
  * Tables of a number for each pair of species, and for each species at each face of the box and each obstacle: a value that holds everywhere, and
  * exceptions by name. Contact laws and coefficients of restitution are looked up in such tables.
  */
-import { numberOf, type Parameters } from "../parameters.ts";
+import { numberOf, type Parameters, type ParameterValue } from "../parameters.ts";
 import { faceNames } from "../surfaces/boxFace.ts";
 import { obstacleName } from "../surfaces/surface.ts";
 import type { System } from "../system.ts";
@@ -60,6 +60,20 @@ export function pairTables(
     pairs[t * species + s] = value;
   }
   return { pairs, walls, obstacles };
+}
+
+/** What `contact.pairs` gives for a parameter of the contact law and two species; of several entries the last applies. */
+export function parameterOfPair(
+  { contactLaw }: Pick<System, "contactLaw">,
+  name: string,
+  a: string,
+  b: string,
+): ParameterValue | undefined {
+  return contactLaw?.pairs
+    ?.filter(
+      ({ between: [c, d], values }) => values[name] !== undefined && ((a === c && b === d) || (a === d && b === c)),
+    )
+    .at(-1)?.values[name];
 }
 
 /** A parameter of the system's contact law, with the values that `contact.pairs` gives for it. */

@@ -41,6 +41,7 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     ...coloringsFor({ system, facts }),
     charts: chartsOf(facts),
     ...(mayMiss(scenario) && { mayMiss: true }),
+    ...(facts.potential && { hasPotential: true }),
     expectedEnd,
     endIsEstimated: expectedEnd !== scenario.stop.time,
     // Without a known end: the time in which a particle crosses the box.

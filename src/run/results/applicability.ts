@@ -3,6 +3,7 @@
 import type { RunFacts } from "../../analysis/quantities/quantity.ts";
 import { isCharted } from "../../engine/dynamics/counters.ts";
 import { dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
+import { contactLawOf } from "../../physics/contacts/index.ts";
 import { associates, diffuses } from "../../physics/motion/index.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import type { System } from "../../physics/system.ts";
@@ -41,6 +42,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     inertia: hasInertia(scenario),
     contactsPush: !diffuses(motion) || motion.onContact === "reflect",
     thermostatted: system.thermostat !== undefined,
+    potential: contactLawOf(system).hasPotential === true,
     aggregates: associates(motion),
     get cells() {
       return cellsOf(scenario, system);

@@ -1,6 +1,7 @@
 /** Contact laws in `contact` and `contact.pairs`: one law, and only parameters that belong to it. */
 import { contactLaws } from "../../physics/contacts/index.ts";
-import { lawsOfPairs, writtenLaws } from "../contactLaws.ts";
+import type { ParameterValues } from "../../physics/parameters.ts";
+import { chosenLaw, lawsOfPairs, writtenLaws } from "../contactLaws.ts";
 import { groupList } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
@@ -19,6 +20,7 @@ export function checkLaws(document: Scenario, report: Report): void {
     });
   }
   checkLawsOfPairs(document, first?.name, report);
+  checkValues(document, report);
   checkSpins(document, first?.name, report);
 }
 
@@ -48,6 +50,24 @@ function checkLawsOfPairs(document: Scenario, chosen: string | undefined, report
       message: "expected `restitution` or parameters of the contact law for this pair, got neither.",
       fixes: [{ title: "Add `restitution`", edits: [report.source.add(path, "restitution", "0.9")] }],
     });
+  });
+}
+
+/** Values that do not go together, in `contact` and with the exceptions of each pair. */
+function checkValues(document: Scenario, report: Report): void {
+  const law = chosenLaw(document);
+  const problems = contactLaws.find(({ name }) => name === law?.name)?.problems;
+  if (!law || !problems) return;
+  const add = (path: readonly (string | number)[], values: ParameterValues, own: ParameterValues) => {
+    for (const { parameter, message } of problems(values)) {
+      const given = own[parameter] !== undefined;
+      report.add({ code: "range", path: given ? [...path, parameter] : path, message: `\`${parameter}\`: ${message}` });
+    }
+  };
+  add(["contact", law.name], law.values, law.values);
+  lawsOfPairs(document).forEach((laws, k) => {
+    const own = laws.find(({ name }) => name === law.name)?.values;
+    if (own) add(["contact", "pairs", k, law.name], { ...law.values, ...own }, own);
   });
 }
 

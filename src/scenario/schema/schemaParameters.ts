@@ -20,6 +20,11 @@ export function parameterSchema(parameter: Parameter): TSchema {
   switch (type) {
     case "vector":
       return vector(description, shown);
+    case "numbers":
+      return listOf(parameter.positive ? positive("A number.") : number("A number."), description, {
+        maxItems: 1000,
+        ...shown,
+      });
     case "points":
       return listOf(
         either(

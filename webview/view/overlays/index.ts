@@ -6,10 +6,20 @@ import { contacts } from "./contacts.ts";
 import { missedCollisions } from "./missedCollisions.ts";
 import { nextCollision } from "./nextCollision.ts";
 import type { Overlay } from "./overlay.ts";
+import { pairsInRange } from "./pairsInRange.ts";
 import { trails } from "./trails.ts";
 import { velocities } from "./velocities.ts";
 
-export const overlays: Overlay[] = [box, cells, velocities, contacts, trails, nextCollision, missedCollisions];
+export const overlays: Overlay[] = [
+  box,
+  cells,
+  velocities,
+  contacts,
+  pairsInRange,
+  trails,
+  nextCollision,
+  missedCollisions,
+];
 
 export function overlaysFor(scene: Scene | undefined): Overlay[] {
   return overlays.filter(({ offered }) => !scene || (offered?.(scene) ?? true));

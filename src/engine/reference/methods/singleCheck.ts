@@ -14,7 +14,7 @@
  */
 
 import type { System } from "../../../physics/system.ts";
-import type { CellDecision, Limits, Pause } from "../../api/engine.ts";
+import { type CellDecision, type Limits, type Pause, potentialFacets } from "../../api/engine.ts";
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import { chooseCells } from "../../cells/cellSize.ts";
 import { CellSteering } from "../../cells/cellSteering.ts";
@@ -52,6 +52,7 @@ export class SingleCheck extends ClassicEngine {
   private readonly steering: CellSteering | undefined;
   override readonly facets = {
     velocities: this.velocityAccess(),
+    ...potentialFacets(this.collisions.law),
     adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
   };
 

@@ -1,0 +1,270 @@
+/**
+ * Stepped potential: a hard core, and an energy that is constant between given distances of the centers. Wells, shoulders, and any
+ * number of steps (Alder & Wainwright 1959, §III; Lubachevsky 1991, eq. 17; Chapela, Scriven & Davis 1989).
+ *
+ * Regions of a pair: 0 beyond all steps, m inside m of the n distances, n next to the core. Which region a pair is in is remembered and
+ * not computed from its distance, which rounding may put on the wrong side of a step. At a step of height ΔU the radial velocity u
+ * becomes √(u² − 2ΔU/μ), μ the reduced mass; where that has no root the pair is reflected. Energy is kept to rounding.
+ */
+import { nearestImage, periods } from "../box.ts";
+import type { Parameters, ParameterValue, ParameterValues } from "../parameters.ts";
+import type { System } from "../system.ts";
+import { contactDuration } from "./collapse.ts";
+import { type ContactLaw, type PairLaw, type PairPotential, PairState } from "./contactLaw.ts";
+import { contactTime, exitTime } from "./encounterTime.ts";
+import { changeRadialVelocity, collide, type Impulse } from "./impulse.ts";
+import { parameterOfPair } from "./pairTables.ts";
+
+const parameters: Parameters = {
+  distances: {
+    type: "numbers",
+    description:
+      "Distances of the centers at which the energy changes, from the inside out; each is greater than the core. Unit: length.",
+    positive: true,
+    perPair: true,
+    examples: [[1.5], [1.2, 1.5]],
+  },
+  energies: {
+    type: "numbers",
+    description:
+      "Energy of a pair inside each distance, down to the one before: negative in a well, positive on a shoulder. Beyond the last " +
+      "distance it is 0. Unit: energy.",
+    perPair: true,
+    examples: [[-1], [-1, -0.5]],
+  },
+  core: {
+    type: "number",
+    description:
+      "Distance of the centers at which cores collide, for sizes that do not add up. Unit: length. Default: the sum of the radii.",
+    positive: true,
+    optional: true,
+    perPair: true,
+    examples: [1],
+  },
+};
+
+export const steppedPotential: ContactLaw = {
+  name: "potential",
+  description:
+    "A potential in steps around each particle: a hard core with wells or shoulders (the square well has one step). Pairs are captured, " +
+    "released or reflected at each distance. `restitution` holds for the cores.",
+  parameters,
+  examples: [{ distances: [1.5], energies: [-1] }],
+  hasPotential: true,
+  create: (system, values) => new SteppedPotential(system, values),
+  problems,
+};
+
+/** What is wrong with one set of values, by parameter. */
+function problems(values: ParameterValues): readonly { readonly parameter: string; readonly message: string }[] {
+  const [distances, energies] = [numbers(values.distances), numbers(values.energies)];
+  const found: { parameter: string; message: string }[] = [];
+  if (distances.length !== energies.length) {
+    found.push({
+      parameter: "energies",
+      message: `expected one energy for each of ${distances.length} distances, got ${energies.length}.`,
+    });
+  }
+  const inner = typeof values.core === "number" ? values.core : 0;
+  distances.forEach((distance, k) => {
+    const before = k === 0 ? inner : distances[k - 1];
+    if (distance > before) return;
+    const than = k === 0 ? `the core, ${before}` : `the distance before, ${before}`;
+    found.push({
+      parameter: "distances",
+      message: `expected distances from the inside out: ${distance} is not greater than ${than}.`,
+    });
+  });
+  return found;
+}
+
+function numbers(value: ParameterValue | undefined): readonly number[] {
+  return Array.isArray(value) ? (value as readonly number[]) : [];
+}
+
+/** Of one pair of species. */
+interface Steps {
+  /** Inner boundary of each region: of region 0 the outermost distance, of the last one the core; NaN: the sum of the radii. */
+  readonly inner: Float64Array;
+  /** Energy in each region. */
+  readonly energy: Float64Array;
+}
+
+class SteppedPotential implements PairLaw, PairPotential {
+  readonly reach: Float64Array;
+  readonly pairState: PairState;
+  readonly potential = this;
+  /** Captures, releases, reflections at a step, and the energy of all pairs. */
+  readonly counted = new Float64Array(4);
+  private readonly steps: readonly Steps[];
+  private readonly tc: number;
+
+  constructor(
+    private readonly system: System,
+    values: ParameterValues,
+  ) {
+    const { speciesNames, species } = system;
+    this.tc = contactDuration(system.collapse);
+    const many = speciesNames.length;
+    this.steps = Array.from({ length: many * many }, (_, k) =>
+      stepsOf(system, values, speciesNames[Math.floor(k / many)], speciesNames[k % many]),
+    );
+    // Half of the longest range that a species has with any other: reaches of two add up to at least their own.
+    const longest = Float64Array.from(speciesNames, (_, s) =>
+      Math.max(...speciesNames.map((__, t) => outermost(this.steps[s * many + t]))),
+    );
+    this.reach = system.radii.map((radius, i) => Math.max(radius, longest[species[i]] / 2));
+    this.pairState = new PairState(system.count);
+    const { memory } = system;
+    if (memory?.pairs) this.pairState.replace(memory.pairs);
+    else this.findRegions();
+    this.counted[3] = this.totalEnergy();
+  }
+
+  delay(i: number, j: number, x: number, y: number, z: number, vx: number, vy: number, vz: number): number {
+    const steps = this.stepsOfPair(i, j);
+    const outer = steps.inner[0];
+    const beyond = x * x + y * y + z * z > outer * outer * (1 + 1e-9);
+    // What is remembered holds for the nearest image, and any other is beyond all steps.
+    const region = beyond ? 0 : this.pairState.get(i, j);
+    const inward = contactTime(x, y, z, vx, vy, vz, this.innerOf(steps, region, i, j));
+    if (inward < Infinity || region === 0) return inward;
+    return exitTime(x, y, z, vx, vy, vz, steps.inner[region - 1]);
+  }
+
+  collide(v: Float64Array, i: number, j: number, r: ArrayLike<number>, sinceContact: number): Impulse | undefined {
+    const steps = this.stepsOfPair(i, j);
+    const region = this.pairState.get(i, j);
+    const last = steps.inner.length - 1;
+    const [rr, rv] = this.approach(v, i, j, r);
+    const inner = this.innerOf(steps, region, i, j);
+    const outward = region > 0 && isNearer(rr, steps.inner[region - 1], inner);
+    if (outward ? rv <= 0 : rv >= 0) return undefined;
+    if (!outward && region === last) {
+      const { species, speciesNames, restitution } = this.system;
+      const e = sinceContact < this.tc ? 1 : restitution[species[i] * speciesNames.length + species[j]];
+      const impulse = collide(this.system, v, i, j, r, e);
+      return impulse && { ...impulse, distance: inner };
+    }
+    const next = outward ? region - 1 : region + 1;
+    const rise = steps.energy[next] - steps.energy[region];
+    const distance = outward ? steps.inner[region - 1] : inner;
+    return { ...this.cross(v, i, j, r, rr, rv, rise, next), distance };
+  }
+
+  /** At a step: through it, or back from it. */
+  private cross(
+    v: Float64Array,
+    i: number,
+    j: number,
+    r: ArrayLike<number>,
+    rr: number,
+    rv: number,
+    rise: number,
+    next: number,
+  ): Impulse {
+    const { masses } = this.system;
+    const reduced = (masses[i] * masses[j]) / (masses[i] + masses[j]);
+    const radial = rv / Math.sqrt(rr);
+    const square = radial * radial - (2 * rise) / reduced;
+    if (square <= 0) {
+      this.counted[2]++;
+      return changeRadialVelocity(this.system, v, i, j, r, -2 * radial);
+    }
+    this.counted[next > this.pairState.get(i, j) ? 0 : 1]++;
+    this.counted[3] += rise;
+    this.pairState.set(i, j, next);
+    const after = radial < 0 ? -Math.sqrt(square) : Math.sqrt(square);
+    // The form of after − radial that subtracts no nearly equal numbers.
+    return changeRadialVelocity(this.system, v, i, j, r, (-2 * rise) / (reduced * (after + radial)));
+  }
+
+  tally() {
+    const [captures, releases, reflections, energy] = this.counted;
+    return { captures, releases, reflections, energy, pairs: this.pairState.size };
+  }
+
+  pairs(): Uint32Array {
+    const entries = this.pairState.entries();
+    const pairs = new Uint32Array(2 * entries.length);
+    entries.forEach(([i, j], k) => {
+      pairs[2 * k] = i;
+      pairs[2 * k + 1] = j;
+    });
+    return pairs;
+  }
+
+  private stepsOfPair(i: number, j: number): Steps {
+    const { species, speciesNames } = this.system;
+    return this.steps[species[i] * speciesNames.length + species[j]];
+  }
+
+  private innerOf({ inner }: Steps, region: number, i: number, j: number): number {
+    const distance = inner[region];
+    return Number.isNaN(distance) ? this.system.radii[i] + this.system.radii[j] : distance;
+  }
+
+  /** r² and r·v. */
+  private approach(v: Float64Array, i: number, j: number, r: ArrayLike<number>): [number, number] {
+    const d = this.system.dimension;
+    let rr = 0;
+    let rv = 0;
+    for (let axis = 0; axis < d; axis++) {
+      rr += r[axis] * r[axis];
+      rv += r[axis] * (v[i * d + axis] - v[j * d + axis]);
+    }
+    return [rr, rv];
+  }
+
+  /** Regions at the start, by distance: particles in order along x, each with those that follow within the longest range. */
+  private findRegions(): void {
+    const { count, dimension: d, positions } = this.system;
+    const sides = periods(this.system);
+    const range = 2 * this.reach.reduce((most, reach) => Math.max(most, reach), 0);
+    const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => positions[a * d] - positions[b * d]);
+    const wrap = sides[0] > 0 && Number.isFinite(sides[0]);
+    for (let a = 0; a < count; a++) {
+      for (let step = 1; step < count; step++) {
+        if (!wrap && a + step >= count) break;
+        const [i, j] = [order[a], order[(a + step) % count]];
+        const ahead = positions[j * d] - positions[i * d] + (a + step >= count ? sides[0] : 0);
+        if (ahead > range) break;
+        let rr = 0;
+        for (let axis = 0; axis < d; axis++) {
+          rr += nearestImage(positions[i * d + axis] - positions[j * d + axis], sides[axis]) ** 2;
+        }
+        this.pairState.set(i, j, regionAt(this.stepsOfPair(i, j), rr));
+      }
+    }
+  }
+
+  private totalEnergy(): number {
+    return this.pairState.entries().reduce((sum, [i, j, region]) => sum + this.stepsOfPair(i, j).energy[region], 0);
+  }
+}
+
+function stepsOf(system: System, values: ParameterValues, a: string, b: string): Steps {
+  const own = (name: string) => parameterOfPair(system, name, a, b) ?? values[name];
+  const [distances, energies] = [numbers(own("distances")), numbers(own("energies"))];
+  const core = own("core");
+  return {
+    inner: Float64Array.of(...[...distances].reverse(), typeof core === "number" ? core : Number.NaN),
+    energy: Float64Array.of(0, ...[...energies].reverse()),
+  };
+}
+
+/** 0 where cores of unknown distance are all there is. */
+function outermost({ inner }: Steps): number {
+  return Number.isNaN(inner[0]) ? 0 : inner[0];
+}
+
+function regionAt({ inner }: Steps, rr: number): number {
+  let region = 0;
+  while (region < inner.length - 1 && rr < inner[region] * inner[region]) region++;
+  return region;
+}
+
+/** √rr is nearer to a than to b. */
+function isNearer(rr: number, a: number, b: number): boolean {
+  return Math.abs(rr - a * a) < Math.abs(rr - b * b);
+}
