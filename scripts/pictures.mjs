@@ -25,6 +25,7 @@ const views = {
   "atmosphere.edpd.json": { until: 100, from: [0, 0], to: [1, 0.25], closer: { at: [0.5, 0.03], across: 2.4 } },
   "grains.edpd.json": { until: 0.25, from: [0, 0], to: [1, 0.4], closer: { at: [0.5, 0.01] } },
   "mixture.edpd.json": { until: 0.1, closer: { across: 0.14 } },
+  "droplets.edpd.json": { until: 100, closer: { at: [0.5, 0.5], across: 10 } },
   "expansion.edpd.json": { until: 0.12, from: [0.15, 0.15], to: [0.85, 0.85], closer: { across: 0.04 } },
   "break.edpd.json": { until: 0.55, trail: 0.005, closer: { at: [0.82, 0.55], across: 0.4 } },
   "four-balls.edpd.json": { until: 1.6, trail: 0.01, closer: { at: [0.35, 0.4], across: 0.99 } },
