@@ -10,6 +10,7 @@ import { isPeriodicThroughout } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { movesAsWhole } from "../measures/meanFlow.ts";
 import { temperatures } from "../measures/temperatures.ts";
+import { haffTemperature, haffTime } from "./hardSphereTheory.ts";
 import { theoryComparison } from "./theoryComparison.ts";
 
 /** Undefined where it does not apply. */
@@ -27,6 +28,6 @@ export function haffLaw(system: System): ((time: number) => number) | undefined 
   };
   const theory = theoryComparison(elastic, start);
   if (!theory) return undefined;
-  const t0 = (2 * dimension) / ((1 - e * e) * theory.collisionRate);
-  return (time) => start / (1 + time / t0) ** 2;
+  const t0 = haffTime(dimension, e, theory.collisionRate);
+  return (time) => haffTemperature(start, t0, time);
 }

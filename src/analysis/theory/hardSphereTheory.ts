@@ -174,13 +174,14 @@ export function mixtureCompressibility(dimension: Dimension, mixture: readonly C
  * average, so d(kT)/dt = −(1 − ε²) ν kT / d with ν ∝ √T, and 1/t₀ = (1 − ε²) ν(T₀) / 2d.
  * Maxwellian velocities assumed; the true cooling rate differs by a few per mille at ε = 0.9 (the Sonine correction
  * 3a₂/16 of van Noije & Ernst, Granul. Matter 1, 57, 1998). Fails once clusters form.
+ *
+ * @param rate ν(T₀), the initial collision rate of a particle
  */
-export function haffTime(gas: Gas, restitution: number): number {
-  return (2 * gas.dimension) / ((1 - restitution * restitution) * enskogRate(gas));
+export function haffTime(dimension: number, restitution: number, rate: number): number {
+  return (2 * dimension) / ((1 - restitution * restitution) * rate);
 }
 
 /** Haff's law, T = T₀ / (1 + t/t₀)² (Haff, J. Fluid Mech. 134, 401, 1983). */
-export function haffTemperature(gas: Gas, restitution: number, time: number): number {
-  const x = 1 + time / haffTime(gas, restitution);
-  return gas.temperature / (x * x);
+export function haffTemperature(start: number, haffTime: number, time: number): number {
+  return start / (1 + time / haffTime) ** 2;
 }

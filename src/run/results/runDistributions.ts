@@ -1,14 +1,8 @@
 /** The distributions of a run as it stands, with theory at the same places: for charts and for files. */
 import type { Curve } from "../../analysis/distributions/distribution.ts";
-import { distributionEntry, offeredDistributions } from "../../analysis/registry.ts";
+import { distributionEntry } from "../../analysis/registry.ts";
 import type { Frame } from "../../engine/api/engine.ts";
 import type { Session } from "../session/session.ts";
-import { factsOf } from "./applicability.ts";
-
-/** Those that a scenario offers. */
-export function distributionsFor({ scenario, system }: Pick<Session, "scenario" | "system">): string[] {
-  return offeredDistributions(factsOf(scenario, system)).map(({ id }) => id);
-}
 
 /** Undefined where there is nothing to show, or not yet. */
 export function distributionOf(id: string, session: Session, frame: Frame): Curve | undefined {

@@ -35,7 +35,6 @@ const names = [...counted, ...moved, ...stepped, "time", "seconds"] as const;
 export const mostSpecies = 16;
 
 export type Counted = (typeof counted)[number];
-export type CountName = (typeof names)[number];
 
 export interface CountsState {
   readonly lastTime: number;

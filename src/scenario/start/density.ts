@@ -56,11 +56,6 @@ export function scaleForFraction(size: ArrayLike<number>, radii: ArrayLike<numbe
   return size.length === 2 ? Math.sqrt(ratio) : Math.cbrt(ratio);
 }
 
-/** How many equal balls of this radius cover `fraction` of the box, rounded down. */
-export function countForFraction(size: ArrayLike<number>, radius: number, fraction: number): number {
-  return Math.floor((fraction * boxVolume(size)) / ballVolume(size.length === 2 ? 2 : 3, radius));
-}
-
 /** A rectangular part of a box. Along an axis that `wraps` it spans the whole of a periodic axis and has no ends. */
 export interface Region {
   readonly low: Float64Array;

@@ -11,7 +11,6 @@ export const create = {
   "single-check": createSingleCheck,
   "event-driven": createProduction,
 } satisfies Readonly<Record<string, Create>>;
-export type StudiedEngine = keyof typeof create;
 export const engines = ["single-check", "event-driven"] as const;
 
 /** The algorithm of Sigurgeirsson, Stuart & Wan. */

@@ -1,12 +1,15 @@
 /** Findings of a run as text. */
 import { describe, expect, test } from "vitest";
 import { clusterSizeCurve } from "../../../src/analysis/distributions/clusterSizes.ts";
+import { offeredDistributions } from "../../../src/analysis/registry.ts";
 import { chartSeriesOf } from "../../../src/run/control/chartSeries.ts";
 import { findingsOf, remarksOf } from "../../../src/run/results/findings.ts";
 import { outcomeOf } from "../../../src/run/results/outcome.ts";
-import { distributionOf, distributionsFor } from "../../../src/run/results/runDistributions.ts";
+import { distributionOf } from "../../../src/run/results/runDistributions.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { sessionOf } from "../sessionOf.ts";
+
+const distributionsFor = ({ facts }: ReturnType<typeof sessionOf>) => offeredDistributions(facts).map(({ id }) => id);
 
 const fluid = sessionOf({
   box: { size: [8, 8, 8] },
