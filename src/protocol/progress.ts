@@ -63,10 +63,10 @@ export interface CollisionPair {
 }
 
 /** Simulated time per second of real time, or as fast as possible. */
-export type Speed = number | "most";
+export type Speed = number | "max";
 
-/** A speed as it is chosen: `usual` is the one that suits the scenario. */
-export type ChosenSpeed = Speed | "usual";
+/** A speed as it is chosen: `auto` is the one that suits the scenario. */
+export type ChosenSpeed = Speed | "auto";
 
 /** Rows of the series, in order; those from `first` on replace earlier ones. `time` is the first column. */
 export interface Rows {

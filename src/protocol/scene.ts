@@ -65,7 +65,7 @@ export interface Scene {
   /** The expected end is an estimate by theory. */
   readonly endIsEstimated: boolean;
   /** Simulated time per second of real time at which the whole run takes about ten seconds. */
-  readonly usualSpeed: number;
+  readonly autoSpeed: number;
   /** Decisions made while placing particles that may be unexpected. */
   readonly notes: readonly string[];
 }

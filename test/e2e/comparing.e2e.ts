@@ -270,7 +270,7 @@ test("a run says that its cells are too large, on the very number, with the bett
   const { page } = workbench;
   await workbench.focusText();
   await workbench.openFile("coarse.edpd.json");
-  await panel.speed("most");
+  await panel.speed("max");
   await workbench.focusText();
   await workbench.command("EDPD: Run Scenario");
   await page.locator(".squiggly-warning").first().waitFor({ timeout: 30_000 });

@@ -1,7 +1,9 @@
 /** A file is deleted while its run goes on: it is said, and nothing of what has been run is lost. And what comes out of a run is written. */
+
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { labels } from "../../webview/app/labels.ts";
 import { type Editor, openEditor } from "./editorServer.ts";
 import { PanelInWorkbench } from "./panelInWorkbench.ts";
 import { Workbench } from "./workbench.ts";
@@ -34,7 +36,7 @@ const tab = (name: string) => workbench.page.locator(`.tab[data-resource-name="$
 test("several kinds are exported into a folder, and it is said what was written", async () => {
   await workbench.openFile("lost.edpd.json");
   await workbench.command("EDPD: Open Playground to the Side");
-  await panel.says("Ready");
+  await panel.says(labels.ready);
   const folder = join(editor.folder, "exported");
   mkdirSync(folder);
   await workbench.command("EDPD: Export Run…");
@@ -56,16 +58,16 @@ test("a file that is deleted under its run: the panel says so, and the run can b
   await tab("lost.edpd.json").click({ button: "middle" });
   await tab("lost.edpd.json").waitFor({ state: "detached" });
   rmSync(join(editor.folder, "lost.edpd.json"));
-  const chip = panel.button(/^File gone/);
+  const chip = panel.control(labels.fileGone);
   await chip.waitFor();
   await workbench.picture("gone-running");
-  await panel.button("Stop and show results").click();
+  await panel.control(labels.stop).click();
   await panel.says(/^Stopped/);
   expect(await panel.number("collisions")).toBeGreaterThan(0);
   // From the picture to the text: there is none, and that is said.
   await panel.view.focus();
   await page.keyboard.press("Alt+ArrowRight");
-  await panel.button("Show in the text (Enter)").click();
+  await panel.control(labels.showInText).click();
   await workbench.command("Notifications: Show Notifications");
   await page
     .locator(".notifications-center .monaco-list-row", { hasText: /lost\.edpd\.json has been deleted/ })
@@ -87,13 +89,13 @@ test("a paused run whose text, playground and file are gone is still brought bac
   await workbench.command("EDPD: Pause");
   await panel.says(/^Paused|^Collision/);
   await workbench.openFile("gas.edpd.json");
-  await panel.says("Ready");
+  await panel.says(labels.ready);
   rmSync(join(editor.folder, "other.edpd.json"));
   await tab("other.edpd.json").click({ button: "middle" });
   const item = workbench.page.locator(".statusbar-item", { hasText: /other: paused.*file has been deleted/ });
   await item.waitFor();
   await item.click();
-  await panel.button(/^File gone/).waitFor();
+  await panel.control(labels.fileGone).waitFor();
   expect(await panel.number("collisions")).toBeGreaterThan(0);
   await workbench.picture("gone-paused");
 });

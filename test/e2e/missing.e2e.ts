@@ -1,5 +1,7 @@
 /** A time step that is too long: said before the run, counted and drawn during it, and mended by a quick fix. */
+
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { labels } from "../../webview/app/labels.ts";
 import { type Editor, openEditor } from "./editorServer.ts";
 import { PanelInWorkbench } from "./panelInWorkbench.ts";
 import { Workbench } from "./workbench.ts";
@@ -44,28 +46,28 @@ test("during the run the pairs that passed through each other are drawn", async 
   const { page } = workbench;
   await workbench.command("EDPD: Open Playground to the Side");
   await panel.isReady();
-  await panel.button("View options").click();
+  await panel.control(labels.viewOptions).click();
   await panel.frame.getByLabel("Missed collisions").check();
   await page.keyboard.press("Escape");
   await panel.speed("2");
   await workbench.command("EDPD: Run Scenario");
   await expect.poll(() => panel.number("time"), { timeout: 20_000 }).toBeGreaterThan(4);
-  await panel.button(/^Pause/).click();
-  await panel.says("Paused");
+  await panel.control(labels.pause).click();
+  await panel.says(labels.paused);
   const drawn = await panel.stillPixels();
   await panel.frame.locator(".legend", { hasText: /\d+ pairs passed through each other/ }).waitFor();
   await workbench.picture("missed-light");
-  await panel.button("View options").click();
+  await panel.control(labels.viewOptions).click();
   await panel.frame.getByLabel("Missed collisions").uncheck();
   await page.keyboard.press("Escape");
   expect(await panel.stillPixels()).not.toBe(drawn);
 });
 
 test("after the run it is said how many were missed, in the text, above it and in the panel", async () => {
-  await panel.speed("most");
-  await panel.button(/^Run/).click();
+  await panel.speed("max");
+  await panel.control(labels.resume).click();
   await panel.says(/^Reached time 40/, 40_000);
-  await panel.button(/^Results/).click();
+  await panel.control(labels.results).click();
   await panel.frame.locator(".results", { hasText: /missed/i }).waitFor();
   await workbench.picture("missed-results-light");
   // No tick over such results, neither there nor above the text.
@@ -76,11 +78,11 @@ test("after the run it is said how many were missed, in the text, above it and i
 
 test("the same once more is called a replay, and what came out stays", async () => {
   await panel.speed("2");
-  await panel.button(/^Run again/).click();
-  await panel.says(/^Replaying recorded run/);
+  await panel.control(labels.runAgain).click();
+  await panel.says(new RegExp(`^${labels.replaying}`));
   await workbench.page.locator(".codelens-decoration", { hasText: /replay:\s\d+ % of collisions missed/ }).waitFor();
   await panel.frame.locator(".results", { hasText: /missed/i }).waitFor();
-  await panel.speed("most");
+  await panel.speed("max");
   await panel.says(/^Reached time 40/, 40_000);
 });
 

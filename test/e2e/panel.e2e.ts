@@ -1,8 +1,10 @@
-/** The panel itself in the real workbench: choosing what is seen while seeing it, an empty file, a film that breaks off. */
+/** The panel in the real workbench: view options, an empty file, a video that is cut off. */
+
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { labels } from "../../webview/app/labels.ts";
 import { type Editor, openEditor } from "./editorServer.ts";
 import { PanelInWorkbench } from "./panelInWorkbench.ts";
 import { Workbench } from "./workbench.ts";
@@ -25,7 +27,7 @@ beforeEach(({ task }) => {
   onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
 });
 
-const menu = "View options";
+const menu = labels.viewOptions;
 
 test.for([
   ["narrow", 1000, 800],
@@ -34,7 +36,7 @@ test.for([
 ] as const)("colours and overlays are seen while they are chosen: %s", async ([name, width, height]) => {
   await workbench.page.setViewportSize({ width, height });
   await panel.isReady();
-  await panel.says("Ready");
+  await panel.says(labels.ready);
   await panel.button(menu).click();
   const sheet = panel.frame.getByRole("dialog", { name: menu });
   await sheet.waitFor();
@@ -48,7 +50,7 @@ test.for([
   expect(await sheet.isVisible()).toBe(true);
   await workbench.picture(`sheet-${name.replace(" ", "-")}`);
   await sheet.getByRole("radio", { name: "Species" }).check();
-  expect(await isWithin(sheet.getByRole("button", { name: "Film…" }), sheet)).toBe(true);
+  expect(await isWithin(sheet.getByRole("button", { name: labels.video }), sheet)).toBe(true);
   // A chart that is ticked is seen.
   await sheet.getByRole("checkbox", { name: "Pair correlation g(r)" }).check();
   const plot = panel.chart("Pair correlation g(r)").locator(".plot");
@@ -72,7 +74,7 @@ test.for([
 ] as const)("a narrow panel is calm: %i × %i", async ([width, height]) => {
   const { page } = workbench;
   await page.setViewportSize({ width, height });
-  await panel.says("Ready");
+  await panel.says(labels.ready);
   const select = panel.frame.getByRole("combobox", { name: /^Speed/ });
   const boxOf = async (element: Locator) => (await element.boundingBox())!;
   await expect
@@ -97,8 +99,8 @@ test.for([
 test("the card of a chosen particle is never on it, folds to a line, and keys lead from one particle to the next", async () => {
   const { page } = workbench;
   await page.setViewportSize({ width: 1280, height: 800 });
-  await panel.says("Ready");
-  const card = panel.frame.getByRole("complementary", { name: "Chosen particle" });
+  await panel.says(labels.ready);
+  const card = panel.frame.getByRole("complementary", { name: labels.chosenParticle });
   const heading = card.locator("h3 > span").first();
   const view = (await panel.view.boundingBox())!;
   const click = async (x: number, y: number) => {
@@ -118,7 +120,7 @@ test("the card of a chosen particle is never on it, folds to a line, and keys le
     expect(on).toBe(false);
     expect(height).toBeLessThan(130);
     await workbench.picture(`chosen-${name}`);
-    await panel.button(/^Clear selection/).click();
+    await panel.control(labels.clearSelection).click();
     await card.waitFor({ state: "hidden" });
   }
   // The picture has the focus again.
@@ -138,15 +140,15 @@ test("the card of a chosen particle is never on it, folds to a line, and keys le
   await panel.button("Fold to one line").click();
   await expect.poll(async () => (await card.boundingBox())!.height).toBeLessThan(tall / 2);
   await panel.button("Show all its numbers").click();
-  await panel.button(/^Follow it with the camera/).click();
-  await panel.button(/^Stop following it/).waitFor();
+  await panel.control(labels.follow).click();
+  await panel.control(labels.stopFollowing).waitFor();
   await workbench.picture("chosen-followed");
   await panel.view.focus();
   await page.keyboard.press("Shift+ArrowRight");
-  await panel.button(/^Follow it with the camera/).waitFor();
+  await panel.control(labels.follow).waitFor();
   await page.keyboard.press("Escape");
   await card.waitFor({ state: "hidden" });
-  await panel.button("Keys in the picture").click();
+  await panel.button("Keys in the view").click();
   await workbench.picture("keys");
   await page.keyboard.press("f");
 });
@@ -161,19 +163,19 @@ test("pictures are numbered in a folder that is chosen, without a gap, and end b
   const { page } = workbench;
   const folder = join(editor.folder, "film");
   mkdirSync(folder, { recursive: true });
-  await panel.speed("most");
+  await panel.speed("max");
   await panel.button(menu).click();
-  await panel.button("Numbered pictures…").click();
+  await panel.control(labels.imageSequence).click();
   await workbench.chooseFolder(folder, "Record Here");
-  const counted = panel.frame.locator(".numbered", { hasText: /pictures$/ });
-  await expect.poll(() => counted.textContent(), { timeout: 30_000 }).toMatch(/^[4-9] pictures|^\d\d+ pictures/);
-  await panel.says(/^Frame by frame/);
+  const counted = panel.frame.locator(".numbered", { hasText: /images$/ });
+  await expect.poll(() => counted.textContent(), { timeout: 30_000 }).toMatch(/^[4-9] images|^\d\d+ images/);
+  await panel.says(labels.frameByFrame);
   await workbench.picture("numbered-pictures");
-  await counted.getByRole("button", { name: "End the pictures" }).click();
-  await panel.says("Paused");
+  await counted.getByRole("button", { name: labels.stopImageSequence }).click();
+  await panel.says(labels.paused);
   await panel.button(menu).click();
   await workbench.command("Notifications: Show Notifications");
-  await page.locator(".notifications-center .monaco-list-row", { hasText: /pictures are written/ }).waitFor();
+  await page.locator(".notifications-center .monaco-list-row", { hasText: /images are written/ }).waitFor();
   await page.keyboard.press("Escape");
   const names = readdirSync(folder).sort();
   expect(names.length).toBeGreaterThan(3);
@@ -192,7 +194,7 @@ test("a film that is being made when its panel closes is there up to then", asyn
   await workbench.command("EDPD: Open Playground to the Side");
   await panel.isReady();
   // A film that is ended before the run goes on has nothing in it, which is said.
-  await panel.says(/^(Ready|Paused)$/);
+  await panel.says(new RegExp(`^(${labels.ready}|${labels.paused})$`));
   await workbench.command("EDPD: Start/Stop Recording");
   await workbench.command("EDPD: Start/Stop Recording");
   await panel.frame
@@ -203,7 +205,7 @@ test("a film that is being made when its panel closes is there up to then", asyn
   await workbench.command("EDPD: Run Scenario");
   await panel.says(/^Running|^Replaying/);
   await panel.button(menu).click();
-  await panel.button("Film…").click();
+  await panel.control(labels.video).click();
   const films = () => readdirSync(editor.folder).filter((name) => name.endsWith(".webm"));
   await expect.poll(() => panel.frame.locator(".film").textContent(), { timeout: 20_000 }).toMatch(/0:0[5-9]/);
   expect(films()).toEqual([]);
@@ -228,5 +230,5 @@ test("an empty file is offered the gallery", async () => {
   await panel.button("New scenario…").click();
   await workbench.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
   await workbench.choose("Newton's cradle");
-  await panel.says("Ready");
+  await panel.says(labels.ready);
 });

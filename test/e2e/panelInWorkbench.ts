@@ -29,6 +29,11 @@ export class PanelInWorkbench {
     return this.frame.getByRole("button", { name });
   }
 
+  /** The control with this label, which its key or a remark may follow. */
+  control(label: string): Locator {
+    return this.button(new RegExp(`^${label.replace(/[()]/g, "\\$&")}`));
+  }
+
   chart(title: string): Locator {
     return this.frame.locator(`article.chart[aria-label="${title}"]`);
   }

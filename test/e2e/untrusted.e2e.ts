@@ -1,7 +1,9 @@
 /** A folder that is not trusted: scenarios are checked and run, files that they name are not read, and there is a way on. */
+
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { labels } from "../../webview/app/labels.ts";
 import { type Editor, openEditor } from "./editorServer.ts";
 import { PanelInWorkbench } from "./panelInWorkbench.ts";
 import { Workbench } from "./workbench.ts";
@@ -62,14 +64,14 @@ test("and what is to be seen of it is kept, picture by picture, by command", asy
   const folder = join(editor.folder, "seen");
   mkdirSync(folder, { recursive: true });
   await panel.says(/^Stopped by hand/);
-  await panel.button(/^Restart/).click();
-  await panel.says("Ready");
-  await panel.speed("most");
+  await panel.control(labels.restart).click();
+  await panel.says(labels.ready);
+  await panel.speed("max");
   await workbench.command("EDPD: Start/Stop Image Sequence");
   await workbench.chooseFolder(folder, "Record Here");
   await expect.poll(() => readdirSync(folder).length, { timeout: 30_000 }).toBeGreaterThan(2);
   await workbench.command("EDPD: Start/Stop Image Sequence");
-  await panel.says("Paused");
+  await panel.says(labels.paused);
   const names = readdirSync(folder).sort();
   expect(names).toEqual(names.map((_, k) => `own-${String(k + 1).padStart(5, "0")}.png`));
   for (const name of names) expect(readFileSync(join(folder, name)).subarray(1, 4).toString()).toBe("PNG");

@@ -75,7 +75,7 @@ export function scene(generation: number, more: Partial<Scene> = {}): Scene {
     charts: [],
     expectedEnd: 10,
     endIsEstimated: false,
-    usualSpeed: 0.25,
+    autoSpeed: 0.25,
     notes: [],
     ...more,
   };
@@ -114,7 +114,7 @@ export function result(generation: number, more: Partial<Result> = {}): Result {
     wallHits: 0,
     seconds: 0.3,
     engineSeconds: 0.022,
-    computed: "24,000 collisions, computed in 22 ms: 1.09 M events a second.",
+    computed: "24,000 collisions, computed in 22 ms: 1.09 M events per second.",
     ...more,
   };
 }

@@ -58,7 +58,7 @@ const state: PanelState = {
   coloring: "overlap",
   overlays: ["cells"],
   charts: ["energy"],
-  speed: "most",
+  speed: "max",
   split: 0.4,
   camera2: { centre: [0.5, 0.5], height: 0.1 },
   camera3: undefined,
@@ -67,13 +67,13 @@ const state: PanelState = {
 
 test("a panel is as it was left; a new one as the last, but for its camera, colors and speed", () => {
   const states = new PanelStates(new Memory(), new Memory());
-  expect(states.of("a", "usual")).toBeUndefined();
+  expect(states.of("a", "auto")).toBeUndefined();
   expect(states.of("a", 0.5)).toEqual({ speed: 0.5 });
   states.keep("a", state);
   expect(states.of("a", 0.5)).toEqual(state);
   const { coloring: _, ...others } = state;
   expect(states.of("b", 0.5)).toEqual({ ...others, camera2: undefined, speed: 0.5 });
-  expect(states.speedOf("a", 0.5)).toBe("most");
+  expect(states.speedOf("a", 0.5)).toBe("max");
   expect(states.speedOf("b", 0.5)).toBe(0.5);
 });
 
@@ -83,9 +83,9 @@ test("panels of long ago are forgotten, used ones are not", () => {
     states.keep(`file ${k}`, state);
     states.keep("always", { ...state, split: 0.7 });
   }
-  expect(states.of("always", "usual")).toMatchObject({ split: 0.7 });
-  expect(states.of("file 149", "usual")).toMatchObject({ camera2: state.camera2 });
-  expect(states.of("file 3", "usual")!.camera2).toBeUndefined();
+  expect(states.of("always", "auto")).toMatchObject({ split: 0.7 });
+  expect(states.of("file 149", "auto")).toMatchObject({ camera2: state.camera2 });
+  expect(states.of("file 3", "auto")!.camera2).toBeUndefined();
 });
 
 test("what was measured counts for runs of its method, dimension and size", () => {
@@ -272,18 +272,20 @@ test("what a run may say has its place in the documentation", () => {
 });
 
 test("the speed is a word or a positive number", () => {
-  expect(["usual", "most", "0.5", "1e-6", 2, "", "0", "-1", "fast", null, "Infinity"].map(readSpeed)).toEqual([
-    "usual",
-    "most",
+  // Words of earlier versions, in settings and saved states.
+  expect(["usual", "most"].map(readSpeed)).toEqual(["auto", "max"]);
+  expect(["auto", "max", "0.5", "1e-6", 2, "", "0", "-1", "fast", null, "Infinity"].map(readSpeed)).toEqual([
+    "auto",
+    "max",
     0.5,
     1e-6,
     2,
-    "usual",
-    "usual",
-    "usual",
-    "usual",
-    "usual",
-    "usual",
+    "auto",
+    "auto",
+    "auto",
+    "auto",
+    "auto",
+    "auto",
   ]);
 });
 

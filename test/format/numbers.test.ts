@@ -54,9 +54,9 @@ test("events, their time and their speed belong together", () => {
   const words = (collisions: number, wallHits: number, engineSeconds: number) =>
     costText({ collisions, wallHits, engineSeconds });
   expect(words(30_000, 10_000, 0.02)).toBe(
-    "30,000 collisions and 10,000 wall hits, computed in 20 ms: 2 M events a second.",
+    "30,000 collisions and 10,000 wall hits, computed in 20 ms: 2 M events per second.",
   );
-  expect(words(30_000, 0, 1.5)).toBe("30,000 collisions, computed in 1.5 s: 20 k events a second.");
+  expect(words(30_000, 0, 1.5)).toBe("30,000 collisions, computed in 1.5 s: 20 k events per second.");
   expect(words(1, 1, 1)).toMatch(/^1 collision and 1 wall hit, /);
   expect(words(0, 0, 1)).toBe("0 collisions.");
   for (const seconds of [1.234e-4, 0.0567, 0.812, 4.56]) {

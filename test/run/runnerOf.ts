@@ -66,7 +66,7 @@ export class TestWorld {
   load(document: Scenario | string, more: Partial<Extract<WorkerCommand, { kind: "load" }>> = {}): void {
     const text = typeof document === "string" ? document : JSON.stringify(document);
     const scenario = more.scenario ?? packedScenario(text);
-    const options = { run: false, speed: "most", view: defaultViewRequest } as const;
+    const options = { run: false, speed: "max", view: defaultViewRequest } as const;
     this.order({ kind: "load", generation: ++this.generation, text, scenario, ...options, ...more });
   }
 

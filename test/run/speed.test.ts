@@ -105,7 +105,7 @@ describe("step by step", () => {
     world.order({ kind: "step", by: "frame" });
     world.go();
     expect(world.last("status").time).toBeCloseTo(0.02, 12);
-    world.order({ kind: "speed", speed: "most" }, { kind: "step", by: "frame" });
+    world.order({ kind: "speed", speed: "max" }, { kind: "step", by: "frame" });
     world.go();
     expect(world.last("status").time).toBeCloseTo(0.045, 12);
   });

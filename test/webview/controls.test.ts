@@ -45,13 +45,13 @@ test("speeds go from a thousandth to a thousand, further where the scenario's ow
 });
 
 test("slower and faster go one step, up to as fast as it goes and back", () => {
-  const scene = { usualSpeed: 3 } as Scene;
-  expect(speedOf("usual", scene)).toBe(3);
-  expect([nextSpeed("usual", 1, scene), nextSpeed("usual", -1, scene)]).toEqual([5, 2]);
+  const scene = { autoSpeed: 3 } as Scene;
+  expect(speedOf("auto", scene)).toBe(3);
+  expect([nextSpeed("auto", 1, scene), nextSpeed("auto", -1, scene)]).toEqual([5, 2]);
   expect(nextSpeed(5, -1, scene)).toBe(2);
-  expect(nextSpeed(5000, 1, scene)).toBe("most");
-  expect(nextSpeed("most", 1, scene)).toBe("most");
-  expect(nextSpeed("most", -1, scene)).toBe(5000);
+  expect(nextSpeed(5000, 1, scene)).toBe("max");
+  expect(nextSpeed("max", 1, scene)).toBe("max");
+  expect(nextSpeed("max", -1, scene)).toBe(5000);
   expect(nextSpeed(0.001, -1, scene)).toBe(0.001);
 });
 

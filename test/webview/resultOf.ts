@@ -16,7 +16,7 @@ export function resultOf(more: Partial<Result> = {}): Result {
     wallHits: 0,
     seconds: 1,
     engineSeconds: 1,
-    computed: "1 collision, computed in 1 s: 1 events a second.",
+    computed: "1 collision, computed in 1 s: 1 events per second.",
     ...more,
   };
 }

@@ -29,7 +29,7 @@ export function sceneOf(parts: Partial<Scene>): Scene {
     charts: [],
     expectedEnd: undefined,
     endIsEstimated: false,
-    usualSpeed: 1,
+    autoSpeed: 1,
     notes: [],
     ...parts,
   };

@@ -1,7 +1,9 @@
 /** Texts of the page agree with the numbers that they describe. */
+
 import { expect, test } from "vitest";
 import type { Result, Status } from "../../src/protocol/messages.ts";
 import { initialStatus } from "../../src/protocol/messages.ts";
+import { labels } from "../../webview/app/labels.ts";
 import { moment } from "../../webview/app/numberDisplay.ts";
 import { emptyPage } from "../../webview/app/pageState.ts";
 import { ClockDigits } from "../../webview/controls/clockDigits.ts";
@@ -24,8 +26,8 @@ test("no missed pairs are not reported as none where nothing was recorded", () =
 
 test("a run that goes on picture by picture is not called paused", () => {
   const state = { ...emptyPage, scene: sceneOf({ count: 3, gravity: [0, -1] }) };
-  expect(runStateText(state, "paused", 1)).toBe("Paused");
-  expect(runStateText({ ...state, picturing: true }, "paused", 1)).toMatch(/pictures/);
+  expect(runStateText(state, "paused", 1)).toBe(labels.paused);
+  expect(runStateText({ ...state, picturing: true }, "paused", 1)).toBe(labels.frameByFrame);
 });
 
 test("a finished run that something is wrong with says so in its strip, once", () => {

@@ -28,16 +28,16 @@ export const keyNames: Readonly<Record<KeyAction, string>> = {
 
 /** In the picture, while it has the focus; the others work all over the panel. */
 export const pictureKeys: readonly (readonly [keys: string, what: string])[] = [
-  ["Arrows", "move the picture, or turn it in 3-D"],
-  ["Shift+arrows", "move it in 3-D"],
-  ["+ −", "nearer, further"],
-  [keyNames.fit, "all particles, or the whole box"],
-  ["Home", "as at first"],
-  ["Alt+arrows", "choose the particle in the middle, then its neighbours"],
+  ["Arrows", "pan, or rotate in 3-D"],
+  ["Shift+arrows", "pan in 3-D"],
+  ["+ −", "zoom in, zoom out"],
+  [keyNames.fit, "fit view: all particles, then the whole box"],
+  ["Home", "initial view"],
+  ["Alt+arrows", "select the particle in the middle, then its neighbors"],
   [`${keyNames.nextParticle} ${keyNames.previousParticle}`, "next, previous particle by number"],
-  [keyNames.followParticle, "the camera goes with the chosen one"],
-  ["Enter", "to its place in the text"],
-  ["Escape", "let it go"],
+  [keyNames.followParticle, "follow the chosen particle with the camera"],
+  ["Enter", "show it in the text"],
+  ["Escape", "clear selection"],
 ];
 
 export interface Key {
@@ -49,7 +49,7 @@ export interface Key {
   readonly metaKey: boolean;
 }
 
-const deeds: Readonly<Record<string, KeyAction>> = {
+const actions: Readonly<Record<string, KeyAction>> = {
   " ": "runOrPause",
   ".": "stepEvent",
   ">": "stepFrame",
@@ -76,5 +76,5 @@ export function actionOfKey(key: Key, focused: string): KeyAction | undefined {
   if (key.key === " " && !["body", "div", "canvas", "input-range", "main"].includes(focused)) return undefined;
   // Shift and the point's key, also where that does not make ">".
   if (key.shiftKey && key.code === "Period") return "stepFrame";
-  return deeds[key.key];
+  return actions[key.key];
 }

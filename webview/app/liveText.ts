@@ -44,5 +44,5 @@ function spoken({
   temperature: number;
   eventsPerSecond: number;
 }) {
-  return `Time ${figure(time)}, temperature ${figure(temperature, 3)}, ${compact(eventsPerSecond)} events a second.`;
+  return `Time ${figure(time)}, temperature ${figure(temperature, 3)}, ${compact(eventsPerSecond)} events per second.`;
 }

@@ -136,7 +136,11 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   const begin = (wanted: Recording, other: Recording): void => {
     const { scene } = store.state;
     if (other.on)
-      toasts.say(other === film ? "A film is being made: end it first." : "Pictures are being made: end them first.");
+      toasts.say(
+        other === film
+          ? "A video is being recorded. Stop it first."
+          : "An image sequence is being recorded. Stop it first.",
+      );
     else if (scene || wanted.on) wanted.toggle();
     else toasts.say("There is nothing to record yet.");
   };

@@ -50,7 +50,7 @@ export const defaultPanel: PanelState = {
   coloring: "speed",
   overlays: ["box"],
   charts: [defaultCharts],
-  speed: "usual",
+  speed: "auto",
   split: 0.55,
   camera2: undefined as Camera2 | undefined,
   camera3: undefined as Camera3 | undefined,

@@ -8,6 +8,6 @@ export async function captureImage(canvas: HTMLCanvasElement, paint: () => void)
   copy.height = canvas.height;
   copy.getContext("2d")?.drawImage(canvas, 0, 0);
   const blob = await new Promise<Blob | null>((resolve) => copy.toBlob(resolve, "image/png"));
-  if (!blob) throw new Error("The picture could not be made: it is too large for the memory there is.");
+  if (!blob) throw new Error("The image could not be made: it does not fit into memory.");
   return blob;
 }

@@ -2,8 +2,10 @@
  * The run as numbered pictures, one for each frame: the run advances by a frame, its picture is made and written, and only then
  * the next follows. So none is left out, and all have the same distance in time, however long each takes.
  */
+
 import type { ImageSequenceUpdate, PageCommand } from "../../src/protocol/messages.ts";
 import { setText, show } from "../app/element.ts";
+import { labels } from "../app/labels.ts";
 import { whole } from "../app/numberDisplay.ts";
 import { faceOf } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
@@ -32,7 +34,7 @@ export interface ImageSequenceParts {
 const still: ReadonlySet<string> = new Set(["preview", "paused", "finished"]);
 
 export function createNumberedPictures({ store, post, picture, changed, say }: ImageSequenceParts): NumberedPictures {
-  const { element, words } = recordingSign("numbered", "End the pictures", () => end());
+  const { element, words } = recordingSign("numbered", labels.stopImageSequence, () => end());
   let stand: "off" | "asking" | "on" = "off";
   let generation = -1;
   /** The next picture must be of a later time than this. */
@@ -51,7 +53,7 @@ export function createNumberedPictures({ store, post, picture, changed, say }: I
     turn("off");
   };
   const ask = (): void => {
-    setText(words, "in which folder?");
+    setText(words, "select a folder");
     turn("asking");
     post({ kind: "pictures" });
   };
@@ -66,7 +68,7 @@ export function createNumberedPictures({ store, post, picture, changed, say }: I
     const { frame, status } = store.state;
     if (stand !== "on" || busy) return;
     if (store.state.generation !== generation) {
-      say("The pictures end here: the scenario is another one now.");
+      say("The image sequence ends here: the scenario has changed.");
       end();
       return;
     }
@@ -80,7 +82,7 @@ export function createNumberedPictures({ store, post, picture, changed, say }: I
     try {
       post({ kind: "numbered", bytes: await picture() });
     } catch (error) {
-      say(`The picture could not be made: ${error instanceof Error ? error.message : error}`);
+      say(`The image could not be made: ${error instanceof Error ? error.message : error}`);
       end();
     }
   };
@@ -93,17 +95,14 @@ export function createNumberedPictures({ store, post, picture, changed, say }: I
     toggle() {
       if (stand !== "off") return end();
       if (faceOf(store.state) !== "finished") return ask();
-      say(
-        "This run is at its end, and pictures are made of one that goes on. Go back on the time line to where they are to begin, or:",
-        {
-          text: "Begin at the start",
-          onClick: () => {
-            if (stand !== "off") return;
-            post({ kind: "restart" });
-            ask();
-          },
+      say("The run has ended. Go back on the time line to the time where the image sequence begins, or:", {
+        text: labels.beginAtStart,
+        onClick: () => {
+          if (stand !== "off") return;
+          post({ kind: "restart" });
+          ask();
         },
-      );
+      });
     },
     hear({ goesOn, written }) {
       if (stand === "off") {
@@ -112,7 +111,7 @@ export function createNumberedPictures({ store, post, picture, changed, say }: I
         return;
       }
       if (!goesOn) return turn("off");
-      setText(words, written === 1 ? "1 picture" : `${whole(written)} pictures`);
+      setText(words, written === 1 ? "1 image" : `${whole(written)} images`);
       if (stand === "asking") return begin();
       busy = false;
       if (store.state.status?.phase === "finished") end();

@@ -1,5 +1,7 @@
 /** Video of the picture, from the next run until it is stopped, as WebM. The browser's own recorder makes it. */
+
 import { setText, show } from "../app/element.ts";
+import { labels } from "../app/labels.ts";
 import { clock } from "../app/numberDisplay.ts";
 import { faceOf } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
@@ -32,7 +34,7 @@ export interface VideoParts {
 }
 
 export function createFilm({ store, canvas, send, finish, changed, say }: VideoParts): Film {
-  const { element, words } = recordingSign("film", "End the film and save it", () => end());
+  const { element, words } = recordingSign("film", labels.stopVideo, () => end());
   let recorder: MediaRecorder | undefined;
   let awaiting = false;
   let ticking: ReturnType<typeof setInterval> | undefined;
@@ -42,7 +44,7 @@ export function createFilm({ store, canvas, send, finish, changed, say }: VideoP
     const mimeType =
       typeof MediaRecorder === "undefined" ? undefined : kinds.find((kind) => MediaRecorder.isTypeSupported(kind));
     if (!source || !mimeType || !source.captureStream) {
-      say("Films cannot be made here: this editor has no recorder. Pictures can: choose Picture in the menu.");
+      say("Video is not available: this editor has no recorder. Images are: choose Image in the view options.");
       return;
     }
     let sent = 0;
@@ -57,12 +59,12 @@ export function createFilm({ store, canvas, send, finish, changed, say }: VideoP
         sent += data.size;
       });
     });
-    made.addEventListener("error", () => say("The film could not be made: the recorder has failed."));
+    made.addEventListener("error", () => say("The video could not be made: the recorder has failed."));
     made.addEventListener("stop", async () => {
       for (const track of made.stream.getTracks()) track.stop();
       await sending;
       if (sent > 0) finish();
-      else say("The film is empty: nothing moved while it was made.");
+      else say("The video is empty: nothing moved during recording.");
     });
     made.start(pieceTime);
     recorder = made;
@@ -73,7 +75,7 @@ export function createFilm({ store, canvas, send, finish, changed, say }: VideoP
   };
   const end = (): void => {
     clearInterval(ticking);
-    if (awaiting) say("Nothing was recorded: a film begins with the run, and this one was ended before.");
+    if (awaiting) say("Nothing was recorded: recording starts with the run, and was stopped before.");
     awaiting = false;
     show(element, false);
     if (recorder && recorder.state !== "inactive") recorder.stop();

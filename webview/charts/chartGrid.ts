@@ -43,11 +43,7 @@ export class ChartGrid {
   private generation = -1;
   private waiting = false;
   private askedAt = 0;
-  private readonly nothing = make(
-    "p",
-    { class: "quiet none" },
-    "No chart is open. The menu above the picture has them all.",
-  );
+  private readonly nothing = make("p", { class: "quiet none" }, "No chart is open. The view options list all charts.");
   private readonly observer = new IntersectionObserver((entries) => this.seen(entries), { rootMargin: "40px" });
 
   constructor(private readonly parts: ChartGridParts) {

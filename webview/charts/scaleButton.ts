@@ -3,10 +3,11 @@ import type { ChartScale } from "../../src/protocol/messages.ts";
 import { textButton } from "../app/element.ts";
 
 const choices: readonly ChartScale[] = ["linear", "log", "log-log"];
-const words: Readonly<Record<ChartScale, string>> = {
-  linear: "linear axes",
-  log: "logarithmic upwards",
-  "log-log": "both axes logarithmic",
+const names: Readonly<Record<ChartScale, string>> = { linear: "Linear", log: "Log y", "log-log": "Log–log" };
+const switches: Readonly<Record<ChartScale, string>> = {
+  linear: "switch to linear axes",
+  log: "switch to log y",
+  "log-log": "switch to log–log",
 };
 
 export interface ScaleButton {
@@ -22,7 +23,7 @@ export function createScaleButton(title: string, scale: ChartScale, changed: (sc
   const next = () => choices[(choices.indexOf(now) + 1) % choices.length]!;
   const say = () => {
     element.textContent = now === "linear" ? "lin" : now;
-    element.title = `“${title}”: ${words[now]}. Next: ${words[next()]}`;
+    element.title = `“${title}”: ${names[now]}; ${switches[next()]}`;
     element.setAttribute("aria-label", element.title);
   };
   const element = textButton({

@@ -1,6 +1,7 @@
 /** A chart over time. A click or drag goes to that time; pointing at it shows the values there. */
 
 import type { ChartScale } from "../../src/protocol/messages.ts";
+import { labels } from "../app/labels.ts";
 import { compact, figure } from "../app/numberDisplay.ts";
 import { neutral, type Theme } from "../app/theme.ts";
 import type { Dash } from "../view/overlays/dashes.ts";
@@ -137,7 +138,7 @@ export class SeriesChart implements ChartCard {
           ? "None"
           : series.length > 1
             ? "Not measured yet"
-            : "No data yet",
+            : labels.noData,
     );
     this.tell();
   }

@@ -1,8 +1,10 @@
 /** The line above the picture: the name of the run, a sign if the text has changed since, and the buttons that are always available. */
+
 import type { Actions } from "../app/actions.ts";
 import { icon, iconButton, make, setText, setTitle, show, textButton } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
 import { keyNames } from "../app/keys.ts";
+import { labels } from "../app/labels.ts";
 import { faceOf, type PageState } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
 
@@ -17,7 +19,7 @@ export interface HeaderParts {
 export function createHeader({ store, host, deeds, fit, menu }: HeaderParts): HTMLElement {
   const title = make("h1", { class: "title" });
   const again = textButton({
-    text: "Changed · Run again",
+    text: labels.changed,
     icon: "debug-restart",
     class: "chip",
     onClick: deeds.runText,
@@ -25,7 +27,7 @@ export function createHeader({ store, host, deeds, fit, menu }: HeaderParts): HT
   again.title = "The text has changed since this run. Run it as it is now.";
   const errors = make("span", { class: "chip warning", role: "status" }, icon("warning"), make("span"));
   const gone = textButton({
-    text: "File gone · Save text…",
+    text: labels.fileGone,
     icon: "warning",
     class: "chip warning",
     title:

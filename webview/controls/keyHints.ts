@@ -19,8 +19,8 @@ export function createKeyHints(focusPicture: () => void): KeyHints {
     {
       class: "icon keys",
       type: "button",
-      title: `Keys in the picture\n${lines.join("\n")}`,
-      "aria-label": "Keys in the picture",
+      title: `Keys in the view\n${lines.join("\n")}`,
+      "aria-label": "Keys in the view",
       "aria-controls": "picture-keys",
     },
     icon("keyboard"),

@@ -1,6 +1,7 @@
 /** One strip of numbers under the picture, and the state of the run in words. Every number has a fixed place and width. */
 
 import { make, setIcon, setText, setTitle, show, textButton } from "../app/element.ts";
+import { labels } from "../app/labels.ts";
 import { compact, duration, figure, moment, whole } from "../app/numberDisplay.ts";
 import { type Face, faceOf, nothingMoves, type PageState, replays } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
@@ -11,7 +12,7 @@ import { endOf } from "./timelineScale.ts";
 export interface ReadoutParts {
   readonly store: Store;
   readonly series: SeriesStore;
-  /** Scrolls to what came out. */
+  /** Scrolls to the results. */
   readonly showResult: () => void;
 }
 
@@ -22,7 +23,7 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
   const events = cell("events", "events / s");
   const sign = make("span", { class: "codicon", "aria-hidden": "true" });
   const words = make("span", { class: "words" });
-  const results = textButton({ text: "Results", class: "link", onClick: showResult, title: "Show results" });
+  const results = textButton({ text: labels.results, class: "link", onClick: showResult, title: labels.showResults });
   const doing = make("div", { class: "doing" }, sign, words, results);
   const digits = new ClockDigits();
 
@@ -34,10 +35,7 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
     const finest = status ? digits.of(status) : Number.POSITIVE_INFINITY;
     setText(time.value, status ? moment(status.time, endOf(state).time, finest) : "–");
     setText(time.beside, status ? wholeTime(state) : "");
-    setTitle(
-      time.element,
-      scene?.endIsEstimated && !endOf(state).known ? "It goes on longer than theory foresaw." : "",
-    );
+    setTitle(time.element, scene?.endIsEstimated && !endOf(state).known ? "Longer than predicted by theory." : "");
     setText(particles.value, scene ? whole(scene.count) : "–");
     setText(collisions.value, status ? grouped(status.collisions) : "–");
     setTitle(
@@ -45,7 +43,7 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
       status ? `${whole(status.collisions)} collisions, ${whole(status.wallHits)} wall hits` : "",
     );
     setText(events.value, eventsNow(state));
-    setTitle(events.element, `${aboutEvents} ${isWhole(state) ? aboutMean : "This is the last second of that."}`);
+    setTitle(events.element, `${aboutEvents} ${isWhole(state) ? aboutMean : "Current: the mean of the last second."}`);
     const text = runStateText(state, face, series.last("kineticEnergy"), finest);
     setText(words, text);
     setTitle(words, text);
@@ -55,7 +53,7 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
     doing.dataset.outcome = outcome ?? "";
     show(results, result !== undefined);
     const failed = result?.judged.filter(({ passed }) => !passed).length ?? 0;
-    setText(results, failed > 0 ? `Results, ${failed} not as expected` : "Results");
+    setText(results, failed > 0 ? `${labels.results}, ${failed} not as expected` : labels.results);
   });
   const numbers = make(
     "div",
@@ -70,18 +68,18 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
 
 /** One meaning in the strip, in its chart and in the results. */
 export const aboutEvents =
-  "Events are collisions and wall hits. Counted is the time in which they are computed, without waiting, measuring and drawing: " +
-  "the speed of the method on this machine, whatever speed it is shown at.";
+  "Events are collisions and wall hits. The rate is per second of computing time, without waiting, measuring and drawing: " +
+  "the speed of the method on this machine, whatever the playback speed.";
 
 export function eventsNow({ status }: PageState): string {
   return status && status.eventsPerSecond > 0 ? compact(status.eventsPerSecond) : "–";
 }
 
 const aboutMean =
-  "This is the mean of the whole run, its slow moments counted in: at the beginning, where the first encounters of all particles are foreseen and the " +
-  "program gets up to speed, and wherever the machine has done something else. Most of the curve may lie higher.";
+  "Mean of the whole run, including slow stretches: the first predictions of all particles, the warm-up of the program, other load " +
+  "of the machine. Most of the curve may lie higher.";
 
-/** It is that of the whole run now; before, that of lately. */
+/** The rate is of the whole run; before, the current one. */
 export function isWhole({ status }: PageState): boolean {
   return status?.phase === "finished";
 }
@@ -135,8 +133,6 @@ export function wholeTime(state: PageState): string {
   return about ? `/ ≈ ${figure(time, 2)}` : `/ ${figure(time).replace(/\.0+$/, "")}`;
 }
 
-const frameByFrame = "Frame by frame, for pictures";
-
 /** What the run is doing. @param kineticEnergy of the last row @param finest as the clock is read */
 export function runStateText(
   state: PageState,
@@ -157,7 +153,7 @@ export function runStateText(
     case "loading":
       return "Placing particles…";
     case "seeking":
-      if (state.picturing) return frameByFrame;
+      if (state.picturing) return labels.frameByFrame;
       return status?.target === undefined ? "On the way…" : `On the way to time ${figure(status.target)}…`;
     case "finished":
       return withFlaw(status?.ending ?? result?.ending ?? "Finished", result?.flaw);
@@ -165,8 +161,8 @@ export function runStateText(
   if (nothingMoves(state, kineticEnergy)) {
     return state.scene?.count === 0 ? "There are no particles" : "Nothing moves: all velocities are zero";
   }
-  if (face === "preview") return "Ready";
-  if (face === "paused") return state.picturing ? frameByFrame : (meetingWords(state, finest) ?? "Paused");
+  if (face === "preview") return labels.ready;
+  if (face === "paused") return state.picturing ? labels.frameByFrame : (meetingWords(state, finest) ?? labels.paused);
   return running(state);
 }
 
@@ -188,7 +184,7 @@ function meetingWords(state: PageState, finest: number): string | undefined {
 
 function running(state: PageState): string {
   const { status } = state;
-  const parts = [replays(state) ? "Replaying recorded run" : "Running"];
+  const parts = [replays(state) ? labels.replaying : "Running"];
   if (status && status.timePerSecond > 0) parts.push(`${figure(status.timePerSecond, 3)} t/s`);
   if (status?.secondsLeft !== undefined && Number.isFinite(status.secondsLeft)) {
     parts.push(`${duration(status.secondsLeft)} left`);

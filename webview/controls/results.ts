@@ -1,7 +1,9 @@
 /** Results in text: findings beside theory, expectations of the run, and remarks on its scenario. */
+
 import type { Finding, Result, RunMessage, SequenceComparison } from "../../src/protocol/messages.ts";
 import { icon, make, show, textButton, withCode } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
+import { labels } from "../app/labels.ts";
 import type { Store } from "../app/store.ts";
 import { aboutEvents } from "./readout.ts";
 
@@ -12,12 +14,12 @@ export interface Results {
 
 export function createResults(store: Store, host: Host): Results {
   const body = make("div", { class: "results-body" });
-  const heading = make("summary", {}, make("h2", {}, "Results"));
+  const heading = make("summary", {}, make("h2", {}, labels.results));
   const element = make("details", { class: "results", open: true, hidden: true, tabindex: -1 }, heading, body);
   store.watch(["result", "scene"], ({ result, scene }) => {
     const notes = scene?.notes ?? [];
     show(element, result !== undefined || notes.length > 0);
-    heading.firstElementChild!.textContent = result ? "Results" : "Notes";
+    heading.firstElementChild!.textContent = result ? labels.results : "Notes";
     body.replaceChildren(...(result ? partsOf(result, host) : []), ...remarks([...(result?.remarks ?? []), ...notes]));
   });
   return {
@@ -38,14 +40,14 @@ function partsOf(result: Result, { post }: Host): Node[] {
     make("p", { class: "quiet", title: aboutEvents }, result.computed),
   ];
   if (messages.length > 0) parts.push(messageList(messages, post));
-  if (judged.length > 0) parts.push(make("h3", {}, "Expected of this run"), judgements(judged, post));
-  if (findings.length > 0) parts.push(make("h3", {}, "Measured"), tableOf(findings));
+  if (judged.length > 0) parts.push(make("h3", {}, labels.expectations), judgements(judged, post));
+  if (findings.length > 0) parts.push(make("h3", {}, labels.measured), tableOf(findings));
   return parts;
 }
 
 function tableOf(findings: readonly Finding[]): HTMLElement {
   const beside = findings.some(({ theory }) => theory !== undefined);
-  const head = ["", "measured", ...(beside ? ["theory", "off by"] : [])].map((text) =>
+  const head = ["", "measured", ...(beside ? [labels.theory, labels.deviation] : [])].map((text) =>
     make("th", { scope: "col" }, text),
   );
   const rows = findings.map(({ name, measured, theory, off }) =>
@@ -66,12 +68,12 @@ function judgements(judged: readonly SequenceComparison[], post: Host["post"]): 
     const button = textButton({
       text: "",
       class: `judged ${passed ? "passed" : "failed"}`,
-      title: "Show in the text",
+      title: labels.showInText,
       onClick: () => post({ kind: "revealRange", range }),
     });
     button.append(
       icon(passed ? "pass" : "error"),
-      make("span", { class: "for-screen-readers" }, passed ? "Met: " : "Not met: "),
+      make("span", { class: "for-screen-readers" }, passed ? "Passed: " : "Failed: "),
       make("span", {}, `${quantity}: ${wanted}`),
       make("span", { class: "got" }, got),
     );
@@ -86,7 +88,7 @@ export function messageList(messages: readonly RunMessage[], post: Host["post"],
     const button = textButton({
       text: "",
       class: `message ${severity}`,
-      title: "Show in the text",
+      title: labels.showInText,
       onClick: () => post({ kind: "revealRange", range }),
     });
     const where = make("span", { class: "quiet" }, ` (${code}, line ${range.line})`);

@@ -2,10 +2,12 @@
  * Card of the selected particle: its numbers are shown, and follow the run, until it is deselected. The card is in a corner of the picture
  * that the particle does not occupy, folds to one line, and can be dragged into another corner.
  */
+
 import type { ParticleUpdate } from "../../src/protocol/messages.ts";
 import type { Actions } from "../app/actions.ts";
 import { iconButton, make, setIcon, setText, setTitle, show } from "../app/element.ts";
 import { keyNames } from "../app/keys.ts";
+import { labels } from "../app/labels.ts";
 import { figure } from "../app/numberDisplay.ts";
 import type { Store } from "../app/store.ts";
 import { newest } from "../app/throttle.ts";
@@ -41,10 +43,10 @@ export function createChosenCard({ store, deeds, picture, sign, focusPicture }: 
   const name = make("span", {});
   const kind = make("span", { class: "quiet" });
   const brief = make("span", { class: "brief quiet" });
-  const follow = iconButton({ icon: "target", title: "Follow it with the camera", onClick: deeds.followParticle });
+  const follow = iconButton({ icon: "target", title: labels.follow, onClick: deeds.followParticle });
   const reveal = iconButton({
     icon: "go-to-file",
-    title: "Show in the text (Enter)",
+    title: `${labels.showInText} (Enter)`,
     onClick: () => {
       const { chosen } = store.state;
       if (chosen !== undefined) deeds.reveal(chosen);
@@ -53,13 +55,18 @@ export function createChosenCard({ store, deeds, picture, sign, focusPicture }: 
   const fold = iconButton({ icon: "chevron-up", title: "Fold", onClick: () => turn() });
   const close = iconButton({
     icon: "close",
-    title: "Clear selection (Escape)",
+    title: `${labels.clearSelection} (Escape)`,
     onClick: () => deeds.choose(undefined),
   });
   const heading = make("h3", {}, name, kind, brief);
   const head = make("div", { class: "card-head" }, heading, follow, reveal, fold, close);
   const numbers = make("div", { class: "numbers-of-one" });
-  const element = make("aside", { class: "chosen-card", "aria-label": "Chosen particle", hidden: true }, head, numbers);
+  const element = make(
+    "aside",
+    { class: "chosen-card", "aria-label": labels.chosenParticle, hidden: true },
+    head,
+    numbers,
+  );
 
   let corner: Corner = { right: true, bottom: false };
   let disc: Disc | undefined;
@@ -136,7 +143,7 @@ export function createChosenCard({ store, deeds, picture, sign, focusPicture }: 
     }
     show(element, chosen !== undefined);
     follow.setAttribute("aria-pressed", String(following));
-    setTitle(follow, `${following ? "Stop following" : "Follow"} it with the camera (${keyNames.followParticle})`);
+    setTitle(follow, `${following ? labels.stopFollowing : labels.follow} (${keyNames.followParticle})`);
     const known = chosen !== undefined && chosenNews?.particle === chosen;
     if (known) tell(chosenNews);
     if (known ? said !== chosen : chosen === undefined && said !== undefined) {

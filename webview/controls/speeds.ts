@@ -15,14 +15,14 @@ export function offeredSpeeds(usual: number | undefined): number[] {
 
 /** The speed sent to the run. */
 export function speedOf(chosen: ChosenSpeed, scene: Scene | undefined): Speed | undefined {
-  return chosen === "usual" ? scene?.usualSpeed : chosen;
+  return chosen === "auto" ? scene?.autoSpeed : chosen;
 }
 
 /** One step slower (−1) or faster (+1); beyond the fastest number is as fast as it goes. */
 export function nextSpeed(chosen: ChosenSpeed, by: -1 | 1, scene: Scene | undefined): ChosenSpeed {
-  const speeds = offeredSpeeds(scene?.usualSpeed);
+  const speeds = offeredSpeeds(scene?.autoSpeed);
   const now = speedOf(chosen, scene) ?? 1;
-  if (now === "most") return by > 0 ? "most" : speeds.at(-1)!;
-  if (by > 0) return speeds.find((speed) => speed > now * 1.001) ?? "most";
+  if (now === "max") return by > 0 ? "max" : speeds.at(-1)!;
+  if (by > 0) return speeds.find((speed) => speed > now * 1.001) ?? "max";
   return speeds.findLast((speed) => speed < now / 1.001) ?? speeds[0]!;
 }

@@ -9,7 +9,7 @@ export function createSplitter(store: Store, above: HTMLElement, below: HTMLElem
     class: "splitter",
     role: "separator",
     "aria-orientation": "horizontal",
-    "aria-label": "Height of the picture",
+    "aria-label": "Height of the view",
     "aria-valuemin": 10,
     "aria-valuemax": 100,
     tabindex: 0,

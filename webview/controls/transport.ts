@@ -1,20 +1,22 @@
 /** Run, pause, steps, restart, stop, time line, speed. */
+
 import { type Actions, movable } from "../app/actions.ts";
 import { iconButton, make, setIcon, setTitle } from "../app/element.ts";
 import { keyNames } from "../app/keys.ts";
+import { labels } from "../app/labels.ts";
 import { duration, figure } from "../app/numberDisplay.ts";
 import { faceOf, type PageState } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
 import { type ChosenSpeed, offeredSpeeds } from "./speeds.ts";
 import { createTimeline } from "./timeline.ts";
 
-export function createTransport(store: Store, deeds: Actions): HTMLElement {
+export function createTransport(store: Store, actions: Actions): HTMLElement {
   const button = (icon: string, title: string, onClick: () => void) => iconButton({ icon, title, onClick });
-  const restart = button("debug-restart", `Restart (${keyNames.restart})`, () => deeds.restart());
-  const run = iconButton({ icon: "play", title: "Run", onClick: () => deeds.runOrPause(), class: "primary" });
-  const event = button("debug-step-over", `Step one event (${keyNames.stepEvent})`, () => deeds.stepEvent());
-  const frame = button("debug-continue", `Step one frame (${keyNames.stepFrame})`, () => deeds.stepFrame());
-  const stop = button("debug-stop", "Stop and show results", () => deeds.stop());
+  const restart = button("debug-restart", `${labels.restart} (${keyNames.restart})`, () => actions.restart());
+  const run = iconButton({ icon: "play", title: labels.run, onClick: () => actions.runOrPause(), class: "primary" });
+  const event = button("debug-step-over", `${labels.stepEvent} (${keyNames.stepEvent})`, () => actions.stepEvent());
+  const frame = button("debug-continue", `${labels.stepFrame} (${keyNames.stepFrame})`, () => actions.stepFrame());
+  const stop = button("debug-stop", labels.stop, () => actions.stop());
 
   store.watch(["status", "scene", "about", "failure", "generation"], (state) => {
     const face = faceOf(state);
@@ -40,23 +42,24 @@ export function createTransport(store: Store, deeds: Actions): HTMLElement {
     "section",
     { class: "transport", "aria-label": "Running" },
     buttons,
-    createTimeline(store, deeds),
-    createSpeed(store, deeds),
+    createTimeline(store, actions),
+    createSpeed(store, actions),
   );
 }
 
 function runWord(face: string, busy: boolean, over: boolean): string {
-  if (busy) return "Pause";
+  if (busy) return labels.pause;
   // A manually stopped run continues from there.
-  if (face === "finished") return over ? "Run again from the start" : "Run on";
-  return face === "failed" ? "Check again" : "Run";
+  if (face === "finished") return over ? labels.runAgain : labels.resume;
+  if (face === "paused") return labels.resume;
+  return face === "failed" ? labels.checkAgain : labels.run;
 }
 
-function createSpeed(store: Store, deeds: Actions): HTMLElement {
-  const select = make("select", { "aria-label": "Speed" });
+function createSpeed(store: Store, actions: Actions): HTMLElement {
+  const select = make("select", { "aria-label": labels.speed });
   select.addEventListener("change", () => {
     const { value } = select;
-    deeds.setSpeed(value === "most" || value === "usual" ? value : Number(value));
+    actions.setSpeed(value === "max" || value === "auto" ? value : Number(value));
   });
   let offered = "";
   store.watch(["panel", "scene"], (state) => {
@@ -70,30 +73,30 @@ function createSpeed(store: Store, deeds: Actions): HTMLElement {
     if (select.value !== value) select.value = value;
     setTitle(
       select,
-      `Speed: ${titleOf(state.panel.speed, state)} (slower ${keyNames.slower}, faster ${keyNames.faster})`,
+      `${labels.speed}: ${titleOf(state.panel.speed, state)} (slower ${keyNames.slower}, faster ${keyNames.faster})`,
     );
   });
   return select;
 }
 
 function optionsFor({ scene, panel }: PageState) {
-  const speeds = offeredSpeeds(scene?.usualSpeed);
+  const speeds = offeredSpeeds(scene?.autoSpeed);
   const { speed } = panel;
   // One that was set for a scenario of other units.
   if (typeof speed === "number" && !speeds.includes(speed)) speeds.push(speed);
   speeds.sort((a, b) => b - a);
   return [
-    { value: "most", text: "Fastest" },
-    { value: "usual", text: "Auto (≈ 10 s)" },
+    { value: "max", text: labels.maxSpeed },
+    { value: "auto", text: labels.autoSpeed },
     ...speeds.map((each) => ({ value: String(each), text: `${figure(each, 1)} t/s` })),
   ];
 }
 
 function titleOf(speed: ChosenSpeed, { scene }: PageState): string {
-  if (speed === "most") return "as fast as it goes";
-  if (speed !== "usual") return `${figure(speed, 1)} units of time a second`;
-  if (!scene) return "usual";
+  if (speed === "max") return "as fast as possible";
+  if (speed !== "auto") return `${figure(speed, 1)} t/s`;
+  if (!scene) return "auto";
   const whole =
-    scene.expectedEnd === undefined ? "" : `, the whole run in about ${duration(scene.expectedEnd / scene.usualSpeed)}`;
-  return `usual, ${figure(scene.usualSpeed, 2)} units of time a second${whole}`;
+    scene.expectedEnd === undefined ? "" : `, the whole run in about ${duration(scene.expectedEnd / scene.autoSpeed)}`;
+  return `auto, ${figure(scene.autoSpeed, 2)} t/s${whole}`;
 }

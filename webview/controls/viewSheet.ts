@@ -1,7 +1,9 @@
 /** The menu of view options: colors, overlays, charts, captures, and the option that a click goes to the text. */
+
 import type { PanelState, Scene } from "../../src/protocol/messages.ts";
 import { icon, make, setText } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
+import { labels } from "../app/labels.ts";
 import type { Store } from "../app/store.ts";
 import { type ChartPlan, chartsWith, openCharts, toggled } from "../charts/chartCatalog.ts";
 import { overlaysFor } from "../view/overlays/index.ts";
@@ -32,19 +34,19 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
   const change = (part: Partial<PanelState>) => store.change({ panel: { ...store.state.panel, ...part } });
   const colors = createChoices({
     type: "radio",
-    title: "Color by",
-    nothing: "Nothing yet",
+    title: labels.colorBy,
+    nothing: labels.noData,
     take: (id) => change({ coloring: id }),
   });
   const overlays = createChoices({
     type: "checkbox",
-    title: "Overlays",
+    title: labels.overlays,
     take: (id, on) => change({ overlays: toggled(store.state.panel.overlays, id, on) }),
   });
   const charts = createChoices({
     type: "checkbox",
-    title: "Charts",
-    nothing: "They come with the run",
+    title: labels.charts,
+    nothing: labels.noData,
     take: (id, on) => {
       change({ charts: chartsWith(store.state.panel.charts, plans(), id, on) });
       if (on) parts.opened(id);
@@ -52,10 +54,10 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
   });
   const text = createChoices({
     type: "checkbox",
-    title: "Text",
+    title: labels.text,
     take: (_, revealOnClick) => change({ revealOnClick }),
   });
-  const deed = (name: string, words: string, about: string, run: () => void) => {
+  const entry = (name: string, words: string, about: string, run: () => void) => {
     const button = make(
       "button",
       { class: "entry", type: "button", title: about },
@@ -65,31 +67,31 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     button.addEventListener("click", run);
     return button;
   };
-  const film = deed("device-camera-video", "Film…", "The picture while the run goes on, as WebM", parts.film);
-  const pictures = deed(
+  const film = entry("device-camera-video", labels.video, "The view during the run, as WebM", parts.film);
+  const pictures = entry(
     "layers",
-    "Numbered pictures…",
-    "The run as PNG, one for each frame, into a folder: none is left out, however long each takes",
+    labels.imageSequence,
+    "The run as numbered PNG files in a folder, one per frame, without gaps",
     parts.pictures,
   );
-  const keep = [
-    deed("device-camera", "Picture…", "What is to be seen, as PNG, twice as fine as the screen", parts.picture),
+  const entries = [
+    entry("device-camera", labels.image, "The view as PNG, at twice the resolution of the screen", parts.picture),
     film,
     pictures,
-    deed("export", "Data…", "Particles, series, distributions, or the state as a scenario", () =>
+    entry("export", labels.data, "Particles, series, distributions, or the state as a scenario", () =>
       host.post({ kind: "export" }),
     ),
-    deed("table", "Compare…", "The same scenario under several methods: what each costs", () =>
+    entry("table", labels.compare, "Run the scenario with several methods: agreement and cost of each", () =>
       host.post({ kind: "compare" }),
     ),
   ];
-  const deeds = make(
+  const exports = make(
     "section",
-    { role: "group", "aria-labelledby": "sheet-make" },
-    make("h2", { id: "sheet-make" }, "Make"),
-    make("div", { class: "choices" }, ...keep),
+    { role: "group", "aria-labelledby": "sheet-export" },
+    make("h2", { id: "sheet-export" }, labels.export),
+    make("div", { class: "choices" }, ...entries),
   );
-  const groups = [deeds, colors.element, overlays.element, charts.element, text.element];
+  const groups = [exports, colors.element, overlays.element, charts.element, text.element];
   const body = make("div", { class: "sheet-body" }, ...groups);
 
   const fill = (): void => {
@@ -102,13 +104,13 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
       (id) => open.has(id),
     );
     text.offer([revealing], () => panel.revealOnClick);
-    for (const button of keep) button.disabled = scene === undefined;
-    setText(film.lastElementChild!, parts.filming() ? "End the film" : "Film…");
-    setText(pictures.lastElementChild!, parts.picturing() ? "End the pictures" : "Numbered pictures…");
+    for (const button of entries) button.disabled = scene === undefined;
+    setText(film.lastElementChild!, parts.filming() ? labels.stopVideo : labels.video);
+    setText(pictures.lastElementChild!, parts.picturing() ? labels.stopImageSequence : labels.imageSequence);
     film.disabled ||= parts.picturing();
     pictures.disabled ||= parts.filming();
   };
-  const title = "View options";
+  const title = labels.viewOptions;
   const sheet = createSheet({
     icon: "settings",
     title,
@@ -127,7 +129,7 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
 
 const revealing = {
   id: "reveal",
-  label: "Show in the text on click",
+  label: labels.revealOnClick,
   about: "A click on a particle goes to its place in the scenario.",
 };
 

@@ -296,7 +296,7 @@ export class ParticleView implements View {
 
   async picture(scale: number): Promise<Blob> {
     const { width, height } = this.#cameras.view;
-    if (width < 1 || height < 1) throw new Error("The view is not to be seen, so there is no picture of it.");
+    if (width < 1 || height < 1) throw new Error("The view is hidden, so no image of it can be made.");
     const ratio = Math.min(this.#ratio * scale, this.painter.longestSide / Math.max(width, height));
     const picture = captureImage(this.canvas, () => {
       this.painter.resize(width, height, ratio);

@@ -119,7 +119,7 @@ export class Stage {
     try {
       host.post({ kind: "save", name: `${this.name()}.png`, bytes: await this.png() });
     } catch (error) {
-      toasts.say(`The picture could not be made: ${error instanceof Error ? error.message : error}`);
+      toasts.say(`The image could not be made: ${error instanceof Error ? error.message : error}`);
     }
   }
 
@@ -149,7 +149,7 @@ export class Stage {
       this.view = create(this.place, this.events(), { reducedMotion: this.theme.reducedMotion });
     } catch (error) {
       this.view = undefined;
-      toasts.say(`The picture cannot be drawn here: ${error instanceof Error ? error.message : error}`);
+      toasts.say(`The view cannot be drawn here: ${error instanceof Error ? error.message : error}`);
       return;
     }
     const { element } = this.view;
@@ -221,7 +221,7 @@ export class Stage {
       acks,
       painted: () => this.appear(),
       lost: () => {
-        toasts.say("The picture has stopped: the graphics card has let go of it.", {
+        toasts.say("The view has stopped: the graphics context was lost.", {
           text: "Draw again",
           onClick: () => this.open(),
         });

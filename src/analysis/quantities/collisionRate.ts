@@ -9,7 +9,7 @@ export const collisionRate: Quantity = {
   id: "collision-rate",
   label: "Collision rate",
   unit: "1/time",
-  about: "Collisions a particle suffers a unit time; Enskog’s beside it.",
+  about: "Collisions per particle and unit time, beside Enskog’s theory.",
   default: () => true,
   inEveryRun: true,
   columns: [{ name: "collisionRate", called: "the collision rate" }],
@@ -22,7 +22,7 @@ export const collisionRate: Quantity = {
     {
       id: "collisionRate",
       title: "Collision rate",
-      about: "Collisions that a particle suffers per unit of time, beside Enskog's theory where it applies.",
+      about: "Collisions per particle and unit time, beside Enskog's theory where it applies.",
       columns: { collisionRate: "measured" },
       cools: true,
       opens: ["structure", 2],
@@ -30,7 +30,7 @@ export const collisionRate: Quantity = {
   ],
   expect: {
     collisionRate: {
-      about: "Collisions a particle suffers a unit time, from `measure.from` on.",
+      about: "Collisions per particle and unit time, from `measure.from` on.",
       unit: "1 / time",
       example: { about: 1, within: 0.05 },
       column: "collisionRate",

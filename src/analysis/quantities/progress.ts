@@ -11,7 +11,7 @@ export const progress: Quantity = {
   columns: [],
   expect: {
     collisionsPerParticle: {
-      about: "Collisions a particle on average, 2 n_c / N.",
+      about: "Mean number of collisions per particle, 2 n_c / N.",
       unit: "",
       example: { min: 10 },
       value: ({ collisionsPerParticle }) => collisionsPerParticle,
@@ -25,6 +25,6 @@ export const progress: Quantity = {
   },
   findings: ({ time, collisionsPerParticle }) => [
     { name: "time", measured: number(time, 6) },
-    { name: "collisions a particle", measured: number(collisionsPerParticle, 6) },
+    { name: "collisions per particle", measured: number(collisionsPerParticle, 6) },
   ],
 };

@@ -39,7 +39,7 @@ export const work: Quantity = {
       id: "checkRatio",
       title: "Check-event ratio",
       about:
-        "Encounters and checks to encounters. A check is a particle whose partner was taken by another and that is predicted again. " +
+        "Ratio of encounters and checks to encounters. A check is a particle whose partner was taken by another and that is predicted again. " +
         "In gases it lies between 1.04 and 1.12, whatever the cells; dense fluids and crystals come to 1.25.",
       columns: { checkRatio: "measured" },
       usual: [1.04, 1.12],

@@ -14,10 +14,10 @@ export const estimate: CommandSpec = {
   does: "say from physics how many collisions, how long and how much memory",
   details:
     "Kinetic theory gives the collisions (Enskog; Haff where a gas cools, Smoluchowski where particles stay together), within a factor of\n" +
-    "two or three, or says that they cannot be foreseen; a cautious 400,000 a second, or --speed, the time they will take. Other methods\n" +
+    "two or three, or says that they cannot be foreseen; a cautious 400,000 per second, or --speed, the time they will take. Other methods\n" +
     "than the production engine are slower by what was measured; those with time steps pay for every step of every particle.",
   options: {
-    speed: { value: "N", says: "collisions a second that this method does on this machine (edpd run prints it)" },
+    speed: { value: "N", says: "collisions per second that this method does on this machine (edpd run prints it)" },
     json: { says: "write one JSON document instead" },
   },
   examples: [["edpd estimate gas.edpd.json", ""]],

@@ -32,7 +32,7 @@ function choose(samples: readonly Sample[], gallery: vscode.Uri, page: vscode.Ur
   pick.title = "New Scenario";
   pick.placeholder = "Select a template";
   pick.matchOnDetail = true;
-  pick.buttons = [{ iconPath: new vscode.ThemeIcon("file-media"), tooltip: "See All with Pictures" }];
+  pick.buttons = [{ iconPath: new vscode.ThemeIcon("file-media"), tooltip: "Show All with Images" }];
   pick.items = [
     ...underHeadings(samples).flatMap((group) => [
       { label: group.heading, kind: vscode.QuickPickItemKind.Separator },

@@ -35,7 +35,7 @@ export class NumberedPictures {
       return;
     }
     try {
-      const stem = await free(folder, uri ? stemOf(uri.path) : "picture");
+      const stem = await free(folder, uri ? stemOf(uri.path) : "image");
       this.making.set(maker, { folder, stem, written: 0 });
     } catch (error) {
       complain(error);
@@ -68,7 +68,7 @@ export class NumberedPictures {
     const [first, last] = [nameOf(stem, 1), nameOf(stem, written)];
     await sayFolder(
       folder,
-      written === 1 ? `${first} is written.` : `${written} pictures are written, ${first} to ${last}.`,
+      written === 1 ? `${first} is written.` : `${written} images are written, ${first} to ${last}.`,
     );
   }
 }

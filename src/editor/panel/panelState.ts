@@ -2,7 +2,7 @@
  * Panel states of all scenarios, kept from window to window. A new scenario starts with the state of the last one, except for
  * the camera, which depends on the box, and the coloring, which depends on the particles.
  */
-import type { PanelState, Speed } from "../../protocol/messages.ts";
+import type { ChosenSpeed, PanelState } from "../../protocol/messages.ts";
 
 /** Storage of VS Code. */
 export interface StateStore {
@@ -22,7 +22,7 @@ export class PanelStates {
   ) {}
 
   /** @param speed initial speed of a scenario @returns undefined where no panel has been used before */
-  of(uri: string, speed: Speed | "usual"): Partial<PanelState> | undefined {
+  of(uri: string, speed: ChosenSpeed): Partial<PanelState> | undefined {
     const own = this.own(uri);
     if (own) return own;
     const last = respelled(this.everywhere.get<PanelState>(lastUsed));
@@ -31,10 +31,10 @@ export class PanelStates {
       const { coloring: _, scales: __, ...others } = last;
       return { ...others, camera2: undefined, camera3: undefined, speed };
     }
-    return speed === "usual" ? undefined : { speed };
+    return speed === "auto" ? undefined : { speed };
   }
 
-  speedOf(uri: string, otherwise: Speed | "usual"): Speed | "usual" {
+  speedOf(uri: string, otherwise: ChosenSpeed): ChosenSpeed {
     return this.own(uri)?.speed ?? otherwise;
   }
 
@@ -55,16 +55,20 @@ export class PanelStates {
   }
 }
 
-/** A number is simulated time a second of real time, be it written as one or as text; nonsense is the usual. */
-export function readSpeed(written: unknown): Speed | "usual" {
-  if (written === "most" || written === "usual") return written;
+/** Words of earlier versions. */
+const earlier: Readonly<Record<string, ChosenSpeed>> = { usual: "auto", most: "max" };
+
+/** A number is simulated time per second of real time, as a number or as text; what is neither number nor word is `auto`. */
+export function readSpeed(written: unknown): ChosenSpeed {
+  if (written === "max" || written === "auto") return written;
+  if (typeof written === "string" && earlier[written] !== undefined) return earlier[written];
   const number = typeof written === "string" && written.trim() !== "" ? Number(written) : written;
-  return typeof number === "number" && number > 0 && Number.isFinite(number) ? number : "usual";
+  return typeof number === "number" && number > 0 && Number.isFinite(number) ? number : "auto";
 }
 
-/** States of earlier versions say "colouring". */
+/** States of earlier versions say "colouring", and have other words for speeds. */
 function respelled(state: (PanelState & { readonly colouring?: string }) | undefined): PanelState | undefined {
-  if (state?.colouring === undefined) return state;
-  const { colouring: coloring, ...others } = state;
-  return { ...others, coloring };
+  if (state === undefined) return undefined;
+  const { colouring, ...others } = state;
+  return { ...others, speed: readSpeed(state.speed), ...(colouring !== undefined && { coloring: colouring }) };
 }

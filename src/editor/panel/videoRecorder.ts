@@ -41,7 +41,7 @@ export class Films {
     let film = this.growing.get(maker);
     if (!film) {
       const { uri } = maker;
-      film = { uri, name, file: new GrowingFile(this.folder, `${uri ? stemOf(uri.path) : "film"}.webm`) };
+      film = { uri, name, file: new GrowingFile(this.folder, `${uri ? stemOf(uri.path) : "video"}.webm`) };
       this.growing.set(maker, film);
     }
     film.name = fileName(name);

@@ -83,5 +83,5 @@ export function stemOf(path: string, ending = ".edpd.json"): string {
 /** Without characters that file systems reject. */
 export function fileName(name: string): string {
   const plain = name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, "-").replace(/^\.+/, "");
-  return plain.slice(-120) || "picture";
+  return plain.slice(-120) || "image";
 }

@@ -28,6 +28,6 @@ export function runHeadless(
     const run = new ScenarioRun(uri, startThread, () => 1, watcher);
     canceled.addEventListener("abort", stop);
     if (canceled.aborted) stop();
-    else run.load({ ...request, run: true }, "most");
+    else run.load({ ...request, run: true }, "max");
   });
 }

@@ -43,7 +43,7 @@ export interface RunScreen {
 
 export class ScenarioRun {
   state: RunState = "none";
-  speed: ChosenSpeed = "usual";
+  speed: ChosenSpeed = "auto";
   /** The text that was loaded last, for a preview or a run. */
   text: string | undefined;
   scene: Scene | undefined;

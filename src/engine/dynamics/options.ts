@@ -52,7 +52,7 @@ export const cells = either(
   ],
   'Cells the box is divided into, to search for partners only nearby: `"auto"` (default), `"adaptive"`, a number along every axis, or ' +
     'one number per axis; or `{ "adapt": "time" }`. A cell must not be smaller than the largest diameter (but see `membership` and `sizes`). It changes the cost, never the result.',
-  '"auto", "adaptive", a whole number, a list of one whole number an axis, or { "adapt": "time" }',
+  '"auto", "adaptive", a whole number, a list of one whole number per axis, or { "adapt": "time" }',
 );
 
 export const queue = choice(

@@ -128,6 +128,6 @@ function speedOptions(method: Method): object {
 function unknown(what: string, word: string, known: readonly string[]): RangeError {
   const nearest = nearestWord(word, known);
   const all = known.length > 0 ? `There are ${known.join(", ")}.` : "It has none.";
-  const hint = nearest === undefined ? all : `Is ${nearest} meant?`;
+  const hint = nearest === undefined ? all : `Did you mean ${nearest}?`;
   return new RangeError(`there is no ${what} "${word}". ${hint}`);
 }

@@ -19,7 +19,7 @@ export class PlaybackClock {
     chosen: ChosenSpeed,
     private readonly usual: number,
   ) {
-    this.current = chosen === "usual" ? usual : chosen;
+    this.current = chosen === "auto" ? usual : chosen;
   }
 
   get speed(): Speed {
@@ -32,8 +32,8 @@ export class PlaybackClock {
   }
 
   choose(chosen: ChosenSpeed, time: number, now: number): void {
-    const speed = chosen === "usual" ? this.usual : chosen;
-    if (speed !== "most" && !(speed > 0 && Number.isFinite(speed))) return;
+    const speed = chosen === "auto" ? this.usual : chosen;
+    if (speed !== "max" && !(speed > 0 && Number.isFinite(speed))) return;
     this.current = speed;
     this.begin(time, now);
   }
@@ -41,7 +41,7 @@ export class PlaybackClock {
   /** Simulated time that belongs to this moment, for a run that has come as far as `time`. */
   target(time: number, now: number): number {
     const speed = this.current;
-    if (speed === "most") return Number.POSITIVE_INFINITY;
+    if (speed === "max") return Number.POSITIVE_INFINITY;
     const target = this.time + (speed * (now - this.began)) / 1000;
     if (target - time <= (speed * tolerance) / 1000) return target;
     this.begin(time, now - step);

@@ -89,7 +89,7 @@ export class RunController {
     this.timeline = new Timeline({ begin, now, budget: Math.min(mostForStates, memory / 8) });
     this.rows = new SeriesHistory();
     const scene = sceneOf(generation, scenario, built);
-    this.clock = new PlaybackClock(speed, scene.usualSpeed);
+    this.clock = new PlaybackClock(speed, scene.autoSpeed);
     this.publisher = new UpdatePublisher(scene, cellsOf(scenario, built.system), this.session, host, view, serials);
   }
 
@@ -243,7 +243,7 @@ export class RunController {
     if (this.session.ending) return;
     const { speed } = this.clock;
     const { collisions, wallHits } = this.session.engine.tally();
-    const span = speed === "most" ? this.session.interval : speed / stepsPerSecond;
+    const span = speed === "max" ? this.session.interval : speed / stepsPerSecond;
     this.hasRun = true;
     this.rest("paused");
     this.goTo({

@@ -45,7 +45,7 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     expectedEnd,
     endIsEstimated: expectedEnd !== scenario.stop.time,
     // Without a known end: the time in which a particle crosses the box.
-    usualSpeed: round((guess ?? 10 * system.dimension * crossingTime(system)) / showing),
+    autoSpeed: round((guess ?? 10 * system.dimension * crossingTime(system)) / showing),
     notes: coarser ? [...notes, coarser] : notes,
   };
 }

@@ -21,7 +21,7 @@ export function warmUp(now: () => number): void {
   const loaded = loadRun(0, text, { scenario, document }, () => "");
   if (!("built" in loaded)) return;
   const environment = { now, post: () => {}, memory: 1e9 };
-  const options = { speed: "most", view: defaultViewRequest, serials: { last: 0 } } as const;
+  const options = { speed: "max", view: defaultViewRequest, serials: { last: 0 } } as const;
   const run = new RunController(0, loaded, environment, options);
   run.begin(true);
   for (let turn = 0; turn < mostTurns && run.busy; turn++) run.turn();

@@ -15,7 +15,7 @@ export function checksOf({ contact, gravity }: ResolvedScenario, facts: CheckFac
     );
   if (!cause) return [];
   const { ratio, from, to, usual, late } = facts;
-  const counted = (value: number) => `${number(value, 4)} encounters and checks to an encounter`;
+  const counted = (value: number) => `${number(value, 4)} encounters and checks per encounter`;
   if (cause === "defect" || !late) {
     const message =
       `From time ${number(from, 4)} to ${number(to, 4)} there were ${counted(ratio)}; 1.04 to 1.25 is usual, whatever the cells. No gas, fluid, crystal or cluster ` +

@@ -12,11 +12,11 @@ export interface CostSummary {
   readonly engineSeconds: number;
 }
 
-/** `30,000 collisions and 10,000 wall hits, computed in 20 ms: 2 M events a second.` */
+/** `30,000 collisions and 10,000 wall hits, computed in 20 ms: 2 M events per second.` */
 export function costText({ collisions, wallHits, engineSeconds }: CostSummary): string {
   const events = collisions + wallHits;
   const hits = wallHits > 0 ? ` and ${plural(wallHits, "wall hit")}` : "";
   const all = `${plural(collisions, "collision")}${hits}`;
   if (events === 0 || !(engineSeconds > 0)) return `${all}.`;
-  return `${all}, computed in ${elapsed(engineSeconds)}: ${rate(events / engineSeconds)} events a second.`;
+  return `${all}, computed in ${elapsed(engineSeconds)}: ${rate(events / engineSeconds)} events per second.`;
 }

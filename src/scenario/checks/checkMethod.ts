@@ -256,7 +256,7 @@ function tooMany(cells: readonly number[], report: Report): boolean {
   report.add({
     code: "too-big",
     path: ["method", "cells"],
-    message: `${formatGrouped(product(cells))} cells are more than the engine can hold: ${formatGrouped(mostCells)} at most. Some two cells a particle are best.`,
+    message: `${formatGrouped(product(cells))} cells are more than the engine can hold: ${formatGrouped(mostCells)} at most. About two cells per particle are best.`,
     fixes: [auto(report)],
   });
   return true;

@@ -103,7 +103,7 @@ function checkLength(scenario: ResolvedScenario, step: number, report: Report): 
       : formatRounded(expected.meanCollisionTime);
     const second = `In a step of ${formatNumber(step)}, at a mean collision time of ${often}, some particles have more than one collision, and only the first is found`;
     warn(
-      detector === "overlap" ? `${way}: ${missed} pass unseen between two looks.` : `${second}: ${missed} are missed.`,
+      detector === "overlap" ? `${way}: ${missed} are missed between time steps.` : `${second}: ${missed} are missed.`,
     );
     return;
   }

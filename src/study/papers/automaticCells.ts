@@ -42,7 +42,7 @@ export const automaticCells = defineStudy({
     "The best number of cells is proportional to n; the paper finds it by trying. Adapting the cells while running, each time in the direction that lowers the cost, finds it too.",
   here: "Gases from dilute to dense. For each, seven numbers of cells and the automatic one, and the vertex of a parabola through log cost near the cheapest. Aim: within 10 % of its cost.",
   quickly:
-    "400 discs at 15 % alone, 2000 collisions a point: seven numbers of cells, the automatic one, and adaptive cells, in one pass.",
+    "400 discs at 15 % alone, 2000 collisions per point: seven numbers of cells, the automatic one, and adaptive cells, in one pass.",
   seconds: 90,
   passes: 3,
   points(quick) {

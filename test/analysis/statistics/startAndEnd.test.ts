@@ -123,7 +123,7 @@ test("one collision between two looks is not hidden by having none at the first 
     },
     stop: { time: 5 },
   });
-  expect(found("collisions a particle")!.measured).toBe("1");
+  expect(found("collisions per particle")!.measured).toBe("1");
   expect(found("collision rate")!.measured).toBe("0 → 0");
 });
 

@@ -185,7 +185,7 @@ inside("its text closed while it runs, it goes on; closed after its end without 
   await executeCommand("workbench.action.closeActiveEditor");
   await executeCommand("edpd.showRun", document.uri);
   await until(() => panelOf("closing-text"));
-  run.send({ kind: "speed", speed: "most" });
+  run.send({ kind: "speed", speed: "max" });
   await until(() => run.state === "finished");
   await closePanels();
   await until(() => runs().of(document.uri) === undefined);

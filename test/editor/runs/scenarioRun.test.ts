@@ -40,7 +40,7 @@ function start(): ScenarioRun {
 }
 
 const preview = (text: string): LoadRequest => ({ text, scenario: new Uint8Array(), run: false });
-const load = (run: ScenarioRun, request: LoadRequest, speed: ChosenSpeed = "usual") => run.load(request, speed);
+const load = (run: ScenarioRun, request: LoadRequest, speed: ChosenSpeed = "auto") => run.load(request, speed);
 const screen = (updates: RunUpdate[] = [], view?: ViewRequest): RunScreen => ({
   view,
   show: (update) => updates.push(update),
@@ -58,7 +58,7 @@ describe("before anything has run", () => {
     last().loaded();
     expect(run.state).toBe("preview");
     expect(run.hasRun).toBe(false);
-    expect(last().orders).toMatchObject([{ kind: "load", speed: "usual", run: false }]);
+    expect(last().orders).toMatchObject([{ kind: "load", speed: "auto", run: false }]);
   });
 
   test("of texts that come while it is being placed the newest is shown, by the same thread if that is quick", () => {
@@ -108,24 +108,24 @@ describe("running", () => {
     load(run, { ...preview("a"), run: true });
     expect(run.busy).toBe(true);
     last().loaded("running");
-    expect(last().orders).toMatchObject([{ kind: "load", run: true, speed: "usual", view }]);
+    expect(last().orders).toMatchObject([{ kind: "load", run: true, speed: "auto", view }]);
   });
 
   test("Run while the preview is being placed starts it without another load", () => {
     const run = start();
     load(run, preview("a"));
-    run.run("most");
+    run.run("max");
     expect(run.busy).toBe(true);
     last().loaded("running");
     expect(last().kinds).toEqual(["load", "speed", "run"]);
-    expect(run.speed).toBe("most");
+    expect(run.speed).toBe("max");
   });
 
   test("Run while a newer text waits starts that one", () => {
     const run = start();
     load(run, preview("a"));
     load(run, preview("b"));
-    run.run("usual");
+    run.run("auto");
     last().loaded();
     expect(last().loads.map(({ text, run }) => [text, run])).toEqual([
       ["a", false],
@@ -139,13 +139,13 @@ describe("running", () => {
     last().loaded();
     last().say(status(1, "running"));
     last().say(status(1, "paused"));
-    run.run("usual");
+    run.run("auto");
     expect(last().kinds).not.toContain("restart");
     last().say(status(1, "running"));
     last().say(status(1, "finished"));
     last().say(result(1));
     expect(run.result?.collisions).toBe(24_000);
-    run.run("usual");
+    run.run("auto");
     expect(last().kinds.slice(-2)).toEqual(["restart", "run"]);
   });
 
@@ -157,7 +157,7 @@ describe("running", () => {
     last().say(status(1, "finished", { time: 10, reached: 10 }));
     last().say(result(1, { time: 10 }));
     expect(run.replaying).toBe(false);
-    run.run("usual");
+    run.run("auto");
     last().say(status(1, "running", { time: 3, reached: 10 }));
     expect(run.replaying).toBe(true);
     expect(run.result?.collisions).toBe(24_000);
@@ -297,7 +297,7 @@ describe("without anybody watching", () => {
 
   test("it runs to its result as fast as it goes, and leaves no thread behind", async () => {
     const ending = run(new AbortController().signal);
-    expect(last().loads[0]).toMatchObject({ speed: "most" });
+    expect(last().loads[0]).toMatchObject({ speed: "max" });
     last().loaded();
     last().say(status(1, "finished"));
     last().say(result(1));

@@ -20,7 +20,7 @@ describe("a scenario that is loaded", () => {
       count: 4,
       speciesNames: ["a", "group 2"],
       expectedEnd: 5,
-      usualSpeed: 0.5,
+      autoSpeed: 0.5,
       sources: [
         { path: ["particles", 0], name: "a", first: 0, count: 1, listed: true },
         { path: ["particles", 1], name: "group 2", first: 1, count: 3, listed: false },
@@ -36,12 +36,12 @@ describe("a scenario that is loaded", () => {
   test("and started comes with one command, and nothing is sent before its first frame but the scene", () => {
     const world = new TestWorld();
     const view = { ...usualLook, chosen: 1 };
-    world.load({ ...gas, stop: { time: 100 } }, { run: true, speed: "usual", view });
+    world.load({ ...gas, stop: { time: 100 } }, { run: true, speed: "auto", view });
     expect(world.news.map(({ kind }) => kind)).toEqual(["scene", "frame", "status", "rows"]);
     expect(world.last("frame")).toMatchObject({ time: 0, coloring: "speed", chosen: { particle: 1 } });
-    expect(world.last("status")).toMatchObject({ phase: "running", speed: world.last("scene").usualSpeed });
+    expect(world.last("status")).toMatchObject({ phase: "running", speed: world.last("scene").autoSpeed });
     world.go(1000);
-    expect(world.last("status").time / world.last("scene").usualSpeed).toBeCloseTo(1, 0);
+    expect(world.last("status").time / world.last("scene").autoSpeed).toBeCloseTo(1, 0);
   });
 
   test("is not parsed again", () => {

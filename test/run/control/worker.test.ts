@@ -62,7 +62,7 @@ const load = (document: object, more: object = {}): WorkerCommand => ({
   text: JSON.stringify(document),
   scenario: packedScenario(JSON.stringify(document)),
   run: true,
-  speed: "most",
+  speed: "max",
   view: defaultViewRequest,
   ...more,
 });

@@ -48,7 +48,7 @@ const scene = (generation: number, more: Partial<Scene> = {}): Scene => ({
   charts: [],
   expectedEnd: 10,
   endIsEstimated: false,
-  usualSpeed: 1,
+  autoSpeed: 1,
   notes: [],
   ...more,
 });
