@@ -10,6 +10,7 @@ const release = process.argv.includes("--release");
 /** Programs for Node: terminal command and benchmark. */
 const programs = [
   { in: "src/cli/main.ts", out: "dist/edpd" },
+  { in: "src/cli/thread.ts", out: "dist/edpd-thread" },
   { in: "test/bench/bench.ts", out: "out/bench" },
 ].filter((program) => existsSync(program.in));
 

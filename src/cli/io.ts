@@ -13,8 +13,10 @@ export interface Io {
   readonly err: Sink;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** Calls back at the first Ctrl-C or SIGTERM; returns the function that unsubscribes. */
+  /** Calls back at the first Ctrl-C or SIGTERM; returns the function that unsubscribes. Without a subscriber they end the process. */
   onInterrupt(listener: () => void): () => void;
+  /** The function says, without yielding, whether there has been such a signal since now. */
+  interruption(): () => boolean;
   /** Processes signals and output between two slices of work. */
   breathe(): Promise<void>;
   /** Milliseconds that only grow, with which methods are timed. */

@@ -1,9 +1,15 @@
-/** `edpd`: the terminal command, connected to a real process. */
+/**
+ * `edpd`: the process of the terminal command. The command itself runs in a thread (`thread.ts`), so that signals are received at any
+ * time, also while the engine is inside a long piece of work, and the second Ctrl-C always ends the process.
+ */
 import { constants } from "node:os";
-import { edpd } from "./edpd.ts";
-import { type Io, interrupted, type Sink, type Status } from "./io.ts";
+import { Worker } from "node:worker_threads";
+import { Signals, type ThreadData, type ThreadMessage } from "./signals.ts";
 
-function sink(stream: NodeJS.WriteStream): Sink {
+/** Time after which an unanswered signal is explained (ms). */
+const patience = 1000;
+
+function sink(stream: NodeJS.WriteStream): (text: string) => void {
   let open = true;
   // A closed pipe (`| head`) is no error: continue silently.
   stream.on("error", (error: NodeJS.ErrnoException) => {
@@ -12,44 +18,46 @@ function sink(stream: NodeJS.WriteStream): Sink {
     process.exitCode = 2;
     if (stream !== process.stderr) process.stderr.write(`edpd: output cannot be written: ${error.message}\n`);
   });
-  return {
-    write: (text) => {
-      if (open) stream.write(text);
-    },
-    get columns() {
-      return stream.columns ?? 80;
-    },
-    interactive: stream.isTTY === true && process.env.TERM !== "dumb",
+  return (text) => {
+    if (open) stream.write(text);
   };
 }
 
-/** 130 after Ctrl-C, 143 after SIGTERM, as in shells. */
-let ended: Status = interrupted;
-
-const io: Io = {
-  out: sink(process.stdout),
-  err: sink(process.stderr),
-  env: process.env,
-  cwd: process.cwd(),
-  onInterrupt(listener) {
-    let asked = false;
-    const hear = (signal: "SIGINT" | "SIGTERM") => {
-      ended = 128 + constants.signals[signal];
-      if (asked) process.exit(ended);
-      asked = true;
-      listener();
-    };
-    process.on("SIGINT", hear);
-    process.on("SIGTERM", hear);
-    return () => {
-      process.off("SIGINT", hear);
-      process.off("SIGTERM", hear);
-    };
-  },
-  breathe: () => new Promise((resolve) => setImmediate(resolve)),
-  now: () => performance.now(),
+const sinks = { out: sink(process.stdout), err: sink(process.stderr) };
+const view = ({ columns = 80, isTTY }: NodeJS.WriteStream) => ({
+  columns,
+  interactive: isTTY === true && process.env.TERM !== "dumb",
+});
+const signals = new Signals();
+const workerData: ThreadData = {
+  argv: process.argv.slice(2),
+  signals: signals.memory,
+  out: view(process.stdout),
+  err: view(process.stderr),
 };
+const thread = new Worker(new URL("./edpd-thread.js", import.meta.url), { workerData });
 
-// Not process.exit, which would discard output that is still in a pipe.
-const status = await edpd(process.argv.slice(2), io);
-process.exitCode ??= status === interrupted ? ended : status;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    const status = 128 + constants.signals[signal];
+    // 130 after Ctrl-C, 143 after SIGTERM, as in shells.
+    if (!signals.expected || signals.pending) process.exit(status);
+    signals.send(status);
+    setTimeout(() => {
+      if (!signals.pending) return;
+      sinks.err(
+        "\nedpd: stopping after the present piece of work, which is long. Ctrl-C again ends the process at once.\n",
+      );
+    }, patience).unref();
+  });
+}
+process.stdout.on("resize", () => thread.postMessage(process.stdout.columns));
+thread.on("message", ({ stream, text, status }: ThreadMessage) => {
+  if (stream) sinks[stream](text!);
+  // Not process.exit, which would discard output that is still in a pipe.
+  if (status !== undefined) process.exitCode ??= status;
+});
+thread.on("error", (error) => {
+  process.exitCode = 1;
+  sinks.err(`${error.stack ?? error}\n`);
+});

@@ -34,13 +34,16 @@ export interface World {
   /** Ctrl-C is pressed when the command has yielded this many times. */
   readonly interruptAfter?: number;
   readonly now?: Io["now"];
+  /** Ctrl-C is pressed when work after the run has asked for it this many times. */
+  readonly cancelAt?: number;
+  readonly onQuestion?: () => unknown;
 }
 
 export async function terminal(argv: readonly string[], world: World): Promise<Answer> {
-  const { cwd, interactive = false, env = {}, interruptAfter = Number.POSITIVE_INFINITY } = world;
+  const { cwd, interactive = false, env = {}, interruptAfter = Number.POSITIVE_INFINITY, cancelAt } = world;
   const { now = () => performance.now() } = world;
   const written = { out: "", err: "" };
-  let breaths = 0;
+  let [breaths, questions] = [0, 0];
   let interrupt = () => {};
   const sink = (name: "out" | "err") => ({
     write: (text: string) => {
@@ -57,6 +60,10 @@ export async function terminal(argv: readonly string[], world: World): Promise<A
     onInterrupt: (listener) => {
       interrupt = listener;
       return () => {};
+    },
+    interruption: () => () => {
+      world.onQuestion?.();
+      return ++questions === cancelAt;
     },
     breathe: async () => {
       if (++breaths === interruptAfter) interrupt();

@@ -103,7 +103,7 @@ async function checkOne(file: string, run: boolean, io: Io): Promise<Checked | u
   const built = build(scenario, file, io.cwd, opened);
   if (!built || !run || endless) return { file, ok: ok(), messages, notes: built?.notes ?? [] };
   const session = new Session(scenario, built.system);
-  const finished = await drive(session, io, (progress) => `${file}: ${progress}`);
+  const finished = await drive(session, io, { show: (progress) => `${file}: ${progress}` });
   if (!finished) return undefined;
   const outcome = outcomeOf(session);
   const expectations = judge(scenario, outcome);

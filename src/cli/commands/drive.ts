@@ -16,31 +16,37 @@ export interface Visitor {
   take(): void;
 }
 
-/** @param show text of the progress; default: none @returns false where Ctrl-C stopped it */
-export async function drive(
-  session: Session,
-  io: Io,
-  show?: (progress: string) => string,
-  visitor?: Visitor,
-): Promise<boolean> {
+export interface Companions {
+  /** Text of the progress; default: none. */
+  readonly show?: ((progress: string) => string) | undefined;
+  readonly film?: Visitor | undefined;
+  readonly checkpoint?: { saveIfDue(): void; save(): void } | undefined;
+}
+
+/** Returns false where Ctrl-C stopped it. */
+export async function drive(session: Session, io: Io, { show, film, checkpoint }: Companions = {}): Promise<boolean> {
   const line = show ? new ProgressLine(io.err) : undefined;
   let stopped = false;
   const unlisten = io.onInterrupt(() => {
     stopped = true;
   });
   try {
-    visitor?.take();
-    while (!session.work({ milliseconds: slice, ...(visitor && { until: visitor.next }) })) {
-      if (visitor && session.engine.time >= visitor.next) visitor.take();
+    // A run that is continued has taken its first frame.
+    if (film && film.next <= session.engine.time) film.take();
+    while (!session.work({ milliseconds: slice, ...(film && { until: film.next }) })) {
+      if (film && session.engine.time >= film.next) film.take();
+      checkpoint?.saveIfDue();
       await io.breathe();
       if (stopped) {
+        // Before the stop, which adds a row and a frame.
+        checkpoint?.save();
         session.stop();
-        visitor?.take();
+        film?.take();
         return false;
       }
       line?.show(() => show!(progressText(session.progress(), session)));
     }
-    visitor?.take();
+    film?.take();
     return true;
   } finally {
     unlisten();

@@ -26,9 +26,10 @@ export function build(
   file: string,
   cwd: string,
   { reading, messages }: Opened,
+  readFile = neighbours(file, cwd),
 ): Built | undefined {
   try {
-    return buildSystem(scenario, { readFile: neighbours(file, cwd) });
+    return buildSystem(scenario, { readFile });
   } catch (error) {
     if (!(error instanceof CannotBuild)) throw error;
     const { code, message, path } = error;

@@ -1,29 +1,27 @@
 /** `edpd run`: one scenario to its end, with results on the terminal and in files. */
-import { resolve as resolvePath } from "node:path";
 import { diagnose } from "../../run/diagnose/diagnose.ts";
 import { judge } from "../../run/results/expectations.ts";
 import { outcomeOf } from "../../run/results/outcome.ts";
 import { workFacts } from "../../run/results/workFacts.ts";
 import type { Session } from "../../run/session/session.ts";
-import { coarserThanAsked } from "../../scenario/checks/shortestSampleInterval.ts";
-import type { ResolvedScenario } from "../../scenario/resolve.ts";
-import { resolve } from "../../scenario/schema/scenarioSchema.ts";
-import type { Scenario } from "../../scenario/schema/schema.ts";
 import type { CommandSpec, Given } from "../commandLine.ts";
-import { done, type Io, interrupted, Misuse, type Status, wrong } from "../io.ts";
+import { done, type Io, interrupted, Misuse, misuse, type Status, wrong } from "../io.ts";
 import { makeDirectory } from "../output/atomicWrite.ts";
+import { DirectoryLock } from "../output/directoryLock.ts";
+import { leftoversIn, protectInputs, removeDrafts } from "../output/leftovers.ts";
 import { writeMessage } from "../output/messages.ts";
 import { type Report, reportJson, writeReport } from "../output/report.ts";
-import { leftoversIn, writeResults } from "../output/results.ts";
+import { writeResults, writeSummary } from "../output/results.ts";
 import { painter } from "../output/styledText.ts";
 import { drive } from "./drive.ts";
 import { exportOptions } from "./exportOptions.ts";
-import { build, openScenario } from "./openScenario.ts";
 import { Recording } from "./recording.ts";
+import { RunCheckpoint, refuseCheckpointIn, usualInterval } from "./runCheckpoint.ts";
+import { type OutDirectory, outDirectory, planned, type RunPlan, resumed } from "./runPlan.ts";
 
 export const run: CommandSpec = {
   name: "run",
-  operands: "FILE",
+  operands: "FILE | --resume DIR",
   does: "run a scenario and print its measurements beside theory",
   details:
     "Ctrl-C stops a run cleanly: its results are printed and written, and the status is 130 (143 after SIGTERM);\n" +
@@ -32,6 +30,11 @@ export const run: CommandSpec = {
     "impact-separations in measure.what, also impacts.csv: the distance of surfaces at impacts, in ulp.\n" +
     "Other files of an earlier run are kept and listed. end.edpd.json is the end\n" +
     "state as a scenario whose time begins at 0 again: edpd run DIR/end.edpd.json continues, for as long once more.\n" +
+    "With --out the state of the run is saved every 30 seconds, and at Ctrl-C, in DIR/checkpoint.edpd; edpd run --resume DIR continues\n" +
+    "the run after a crash or a kill, bit for bit, with the same options. It is removed when the run is complete. One run at a time\n" +
+    "writes into a directory.\n" +
+    "A file that cannot be written is reported, the others are written, and the status is 2; the run can then be resumed.\n" +
+    "After the run its results are written, then it is diagnosed (Ctrl-C cancels that).\n" +
     "Exits with status 1 if an expectation (`expect`) does not hold, or if inelastic collapse ended the run.",
   options: {
     until: { value: "T", short: "t", says: "stop at time T, instead of the scenario’s end" },
@@ -44,12 +47,15 @@ export const run: CommandSpec = {
     },
     trajectory: { value: "T", says: "with --out: a frame every T of time, as xyz or as --export says" },
     log: { says: "with --out: every collision and wall hit, in events.csv" },
+    checkpoint: { value: "SECONDS", says: "with --out: time between two checkpoints (default: 30; 0: none)" },
+    resume: { value: "DIR", says: "continue the interrupted run whose results are in DIR" },
     json: { says: "print the summary as one JSON document" },
     quiet: { short: "q", says: "no progress and no summary" },
   },
   examples: [
     ["edpd run gas.edpd.json", "to its end"],
     ["edpd run gas.edpd.json --until 100 --out results", "longer, and keep all results"],
+    ["edpd run --resume results", "after a crash: continue the run to its end"],
     ["edpd run results/end.edpd.json --until 100", "continue from there"],
     ["edpd run gas.edpd.json -o results --export xyz,vtp --trajectory 0.1", "trajectories for OVITO and ParaView"],
     ["edpd run gas.edpd.json --json | jq .averages.pressure", "one number of many"],
@@ -57,95 +63,151 @@ export const run: CommandSpec = {
   ],
 };
 
-export async function runRun(given: Given, io: Io): Promise<Status> {
-  const [file, ...more] = given.operands;
-  if (file === undefined || more.length > 0) {
-    throw new Misuse(
-      `edpd run takes one FILE${more.length > 0 ? `, got ${given.operands.length}` : ""}.\nSee edpd help run.`,
-    );
-  }
-  const [quiet, json] = [given.has("quiet"), given.has("json")];
-  const change = { until: given.positive("until"), seed: given.count("seed"), every: given.positive("every") };
-  const opened = openScenario(file, io.cwd);
-  const exports = exportOptions(given);
-  const out = given.text("out");
-  const directory = out === undefined ? undefined : resolvePath(io.cwd, out);
-  if (directory !== undefined) makeDirectory(directory);
-  const document = opened.reading.document && changed(opened.reading.document, change);
-  const scenario = opened.reading.scenario && resolve(document!);
-  const built = scenario && build(scenario, file, io.cwd, opened);
-  const paint = painter(io.err, io.env);
-  for (const message of opened.messages) {
-    if (message.severity !== "information" || !quiet) io.err.write(writeMessage(message, paint));
-  }
-  if (!scenario || !built) {
-    if (json) io.out.write(`${JSON.stringify({ file, messages: opened.messages }, null, 2)}\n`);
-    return wrong;
-  }
-  const coarser = coarserThanAsked(scenario.measure.every, scenario.stop.time);
-  const late = change.until === undefined ? undefined : measuredTooLate(scenario);
-  const notes = [...built.notes, ...(coarser ? [coarser] : []), ...(late ? [late] : [])];
-  if (!quiet) for (const note of notes) io.err.write(`${file}: note: ${note}\n`);
+/** Options of a run that its checkpoint has. */
+const ofCheckpoint = ["until", "seed", "every", "out", "export", "trajectory", "log"] as const;
 
-  const recording = new Recording(scenario, built, directory, exports);
-  const { session, film } = recording;
-  if (!quiet && session.goals.endless)
-    io.err.write(`${file} has no stop condition: Ctrl-C stops the run (or --until T).\n`);
-  try {
-    const finished = await drive(session, io, quiet ? undefined : (progress) => progress, film);
-    const apart = drawnApart(session);
-    if (apart !== undefined) {
-      notes.push(apart);
-      if (!quiet) io.err.write(`${file}: note: ${apart}\n`);
+export async function runRun(given: Given, io: Io): Promise<Status> {
+  const resume = given.text("resume");
+  if (resume !== undefined) return resumeRun(given, outDirectory(resume, io)!, io);
+  if (given.operands.length !== 1) {
+    const got = given.operands.length > 1 ? `, got ${given.operands.length}` : "";
+    throw new Misuse(`edpd run takes one FILE${got}.\nSee edpd help run.`);
+  }
+  exportOptions(given);
+  if (given.has("checkpoint") && !given.has("out")) throw new Misuse("--checkpoint needs --out DIR for its file.");
+  const out = outDirectory(given.text("out"), io);
+  if (out) makeDirectory(out.path);
+  return locked(out, given, io, () => {
+    if (out) refuseCheckpointIn(out.path, out.shown);
+    const { plan, messages } = planned(given, io);
+    const paint = painter(io.err, io.env);
+    for (const message of messages) {
+      if (message.severity !== "information" || !given.has("quiet")) io.err.write(writeMessage(message, paint));
     }
-    const outcome = outcomeOf(session);
-    // The expectations of an interrupted run are not checked.
-    const expectations = finished ? judge(scenario, outcome) : [];
-    const report: Report = {
-      file,
-      ...outcome,
-      notes,
-      expectations,
-      diagnostics: diagnose(scenario, outcome, expectations, workFacts(session)),
-    };
-    const written = directory === undefined ? [] : writeResults(directory, session, report, document!, exports.formats);
-    written.push(...recording.keep());
-    if (json) io.out.write(reportJson(report));
-    else if (!quiet) writeReport(report, session, io);
-    if (!quiet && !json && written.length > 0) io.out.write(`\nWritten to ${out}: ${written.join(", ")}\n`);
-    const old = directory === undefined ? [] : leftoversIn(directory, written);
-    if (old.length > 0 && !quiet)
-      (json ? io.err : io.out).write(`Also in ${out}, of an earlier run and not of this: ${old.join(", ")}\n`);
-    if (!finished) return interrupted;
-    return outcome.ending?.why === "collapse" || expectations.some(({ passed }) => !passed) ? wrong : done;
+    if (!plan && given.has("json")) io.out.write(`${JSON.stringify({ file: given.operands[0], messages }, null, 2)}\n`);
+    return plan;
+  });
+}
+
+function resumeRun(given: Given, out: OutDirectory, io: Io): Promise<Status> {
+  if (given.operands.length > 0) throw new Misuse("--resume takes no FILE: the checkpoint has the scenario.");
+  const fixed = ofCheckpoint.find((name) => given.has(name));
+  if (fixed !== undefined) throw new Misuse(`--${fixed} cannot be changed: --resume takes it from the checkpoint.`);
+  return locked(out, given, io, () => resumed(out));
+}
+
+/** While the run writes into its directory, no other does. */
+async function locked(
+  out: OutDirectory | undefined,
+  given: Given,
+  io: Io,
+  plan: () => RunPlan | undefined,
+): Promise<Status> {
+  const lock = out && new DirectoryLock(out.path, out.shown);
+  try {
+    const found = plan();
+    if (!found) return wrong;
+    const { file, inputs, kept } = found;
+    if (out) {
+      if (lock?.stale !== undefined)
+        io.err.write(`${file}: note: an earlier run into ${out.shown} was killed (process ${lock.stale})\n`);
+      protectInputs(out.path, out.shown, inputs);
+      const drafts = removeDrafts(out.path, kept !== undefined);
+      if (drafts.length > 0)
+        io.err.write(`${file}: note: removed from ${out.shown}, left by a killed run: ${drafts.join(", ")}\n`);
+    }
+    return await execute(found, given, io);
   } finally {
-    recording.drop();
+    lock?.release();
   }
 }
 
-/** Checks of the scenario cover its own end; an end given here may be before the measurement. */
-function measuredTooLate({ measure: { from = 0 }, stop: { time } }: ResolvedScenario): string | undefined {
-  if (time === undefined || from < time) return undefined;
-  return `Measuring begins at ${from}, when the run has ended at ${time}: nothing will be measured. Give a later --until.`;
+async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
+  const { file, out, scenario, built, exports, notes, kept } = plan;
+  const [quiet, json] = [given.has("quiet"), given.has("json")];
+  const note = (text: string) => {
+    if (!quiet) io.err.write(`${file}: note: ${text}\n`);
+  };
+  const recording = new Recording(scenario, built, out?.path, exports, kept?.recording);
+  const { session, film } = recording;
+  const seconds = given.text("checkpoint") === "0" ? 0 : (given.positive("checkpoint") ?? usualInterval);
+  const checkpoint = out && new RunCheckpoint({ ...plan, out }, recording, seconds, note);
+  // Until all is written no signal ends the process.
+  const unlisten = io.onInterrupt(() => {});
+  try {
+    if (kept) {
+      session.restore(kept.checkpoint);
+      note(`continued from time ${kept.time}`);
+    } else for (const text of notes) note(text);
+    if (!quiet && session.goals.endless)
+      io.err.write(`${file} has no stop condition: Ctrl-C stops the run (or --until T).\n`);
+    const finished = await drive(session, io, { show: quiet ? undefined : (text) => text, film, checkpoint });
+    const cancelled = io.interruption();
+    const apart = drawnApart(session);
+    if (apart !== undefined) {
+      notes.push(apart);
+      note(apart);
+    }
+    const { report, written, failures } = await results(plan, recording, finished, cancelled, io);
+    if (finished && failures.length === 0) checkpoint?.remove();
+    else if (failures.length > 0 && finished) checkpoint?.save();
+    if (json) io.out.write(reportJson(report));
+    else if (!quiet) writeReport(report, session, io);
+    if (!quiet && !json && written.length > 0) io.out.write(`\nWritten to ${out!.shown}: ${written.join(", ")}\n`);
+    for (const failure of failures) io.err.write(`${painter(io.err, io.env)("red", "edpd:")} ${failure}\n`);
+    if (out) {
+      const info = json ? io.err : io.out;
+      const old = leftoversIn(out.path, written);
+      if (old.length > 0 && !quiet)
+        info.write(`Also in ${out.shown}, of an earlier run and not of this: ${old.join(", ")}\n`);
+      if (checkpoint?.resumable && !quiet) info.write(`The run can be continued: edpd run --resume ${out.shown}\n`);
+    }
+    if (failures.length > 0) return misuse;
+    if (!finished) return interrupted;
+    return session.ending?.why === "collapse" || report.expectations.some(({ passed }) => !passed) ? wrong : done;
+  } finally {
+    recording.end(checkpoint?.resumable === true);
+    unlisten();
+  }
+}
+
+/** Results are written first; the diagnosis after them may take many seconds, and can be cancelled. */
+async function results(
+  { file, out, document, scenario, exports, notes }: RunPlan,
+  recording: Recording,
+  finished: boolean,
+  isCancelled: () => boolean,
+  io: Io,
+): Promise<{ readonly report: Report; readonly written: string[]; readonly failures: string[] }> {
+  const { session } = recording;
+  const outcome = outcomeOf(session);
+  // The expectations of an interrupted run are not checked.
+  const expectations = finished ? judge(scenario, outcome) : [];
+  const before: Report = {
+    file,
+    ...outcome,
+    notes: [...notes, "The diagnosis of the run was not finished."],
+    expectations,
+    diagnostics: diagnose(scenario, outcome, expectations),
+  };
+  const files = out && writeResults(out.path, session, before, document, exports.formats);
+  const written = [...(files?.names ?? []), ...recording.keep()];
+  await io.breathe();
+  const facts = workFacts(session, isCancelled);
+  const cancelled = facts.cancelled ? ["The diagnosis of the run was cancelled."] : [];
+  const report: Report = {
+    ...before,
+    notes: [...notes, ...cancelled],
+    diagnostics: diagnose(scenario, outcome, expectations, facts),
+  };
+  for (const text of cancelled) io.err.write(`${file}: note: ${text}\n`);
+  const again = out && writeSummary(out.path, report);
+  const failures = [...(files?.failures ?? []), ...recording.failures, ...(again?.failures ?? [])];
+  return { report, written, failures: [...new Set(failures)] };
 }
 
 /** Note on samples that are less frequent than the scenario says. */
 function drawnApart({ scenario, interval, latestInterval }: Session): string | undefined {
   if (scenario.measure.every === undefined || latestInterval <= interval) return undefined;
   return `The run took far longer than was foreseen, so samples were drawn apart: ${interval} at first, ${latestInterval} in the end.`;
-}
-
-interface Change {
-  readonly until: number | undefined;
-  readonly seed: number | undefined;
-  readonly every: number | undefined;
-}
-
-function changed(document: Scenario, { until, seed, every }: Change): Scenario {
-  return {
-    ...document,
-    ...(until !== undefined && { stop: { time: until } }),
-    ...(seed !== undefined && { seed }),
-    ...(every !== undefined && { measure: { ...document.measure, every } }),
-  };
 }

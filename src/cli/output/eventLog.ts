@@ -1,18 +1,31 @@
 /** events.csv: every event of a run in order, written during the run. */
 
+import { join } from "node:path";
 import type { EncounterLog } from "../../engine/api/engine.ts";
 import { surfaceName } from "../../physics/surfaces/index.ts";
-import { Draft } from "./atomicWrite.ts";
+import { RecordedFile } from "./recordedFile.ts";
+
+const name = "events.csv";
 
 export class EventLog {
-  private readonly draft: Draft;
+  private readonly file: RecordedFile;
 
+  /** @param from bytes of an interrupted run */
   constructor(
-    path: string,
+    directory: string,
     readonly dimension: 2 | 3,
+    from = 0,
   ) {
-    this.draft = new Draft(path);
-    this.draft.write("time,first,second,impulse,gap,wall\n");
+    this.file = new RecordedFile(join(directory, name), from);
+    if (from === 0) this.file.write(["time,first,second,impulse,gap,wall\n"]);
+  }
+
+  get length(): number {
+    return this.file.length;
+  }
+
+  get failures(): string[] {
+    return this.file.failure === undefined ? [] : [this.file.failure];
   }
 
   take({ length, times, first, second, impulse, gap }: EncounterLog): void {
@@ -22,16 +35,20 @@ export class EventLog {
       const [other, wall] = partner >= 0 ? [String(partner), ""] : ["", surfaceName(this, -1 - partner)];
       text += `${times[k]},${first[k]},${other},${impulse[k]},${gap[k]},${wall}\n`;
     }
-    this.draft.write(text);
+    this.file.write([text]);
   }
 
   /** Returns the names of the written files. */
   keep(): string[] {
-    this.draft.keep();
-    return ["events.csv"];
+    this.file.keep();
+    return [name];
   }
 
   drop(): void {
-    this.draft.drop();
+    this.file.drop();
+  }
+
+  leave(): void {
+    this.file.leave();
   }
 }

@@ -1,6 +1,5 @@
-/** The files of a run, and those of an earlier run beside them. */
+/** The files of a run. */
 
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { distributions } from "../../analysis/distributions/index.ts";
 import { csvOfSeries } from "../../run/export/csv.ts";
@@ -9,19 +8,25 @@ import { seriesOf } from "../../run/session/series.ts";
 import type { Session } from "../../run/session/session.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import type { ExportChoice } from "../commands/exportOptions.ts";
-import { writeWhole } from "./atomicWrite.ts";
+import { Unwritable, writeWhole } from "./atomicWrite.ts";
 import { type Report, reportJson } from "./report.ts";
 
-/** Returns the names of the written files. */
+/** Files that were written, and the reasons for those that could not be. */
+export interface Written {
+  readonly names: string[];
+  readonly failures: string[];
+}
+
+/** Each file for itself: one that cannot be written does not prevent the others. */
 export function writeResults(
   directory: string,
   session: Session,
   report: Report,
   document: Scenario,
   formats: readonly ExportChoice[],
-): string[] {
+): Written {
   const [scenario, ...named] = exportLines("end", session, document, "end");
-  const files: FileLines[] = [
+  return writeFiles(directory, [
     { name: "series.csv", lines: csvOfSeries(seriesOf(session)) },
     ...distributionLines(
       session,
@@ -35,30 +40,24 @@ export function writeResults(
       .filter((format) => format !== "distributions")
       .flatMap((format) => exportLines(format, session, document, "end"))
       .filter(({ name }) => !named.some((file) => file.name === name)),
-  ];
-  for (const { name, lines } of files) writeWhole(join(directory, name), lines);
-  return files.map(({ name }) => name);
+  ]);
 }
 
-/** All files that `edpd run --out` writes. */
-const ours =
-  /^(?:(?:series|velocities|impacts|radial|occupancy|clusters|events)\.csv|summary\.json|end\.(?:edpd\.json|xyz|dump|vtp)|trajectory\.(?:xyz|dump|pvd)|trajectory-\d{6,}\.vtp)$/;
+/** Again, with what the diagnosis has found. */
+export function writeSummary(directory: string, report: Report): Written {
+  return writeFiles(directory, [{ name: "summary.json", lines: [reportJson(report)] }]);
+}
 
-/**
- * Files of an earlier run in the same directory, which could be mistaken for results of this one.
- *
- * @param written files of this run, possibly with a remark after the name
- */
-export function leftoversIn(directory: string, written: readonly string[]): string[] {
-  const frames = Number(
-    /^trajectory\.pvd \((\d+)/.exec(written.find((name) => name.startsWith("trajectory.pvd")) ?? "")?.[1] ?? 0,
-  );
-  const names = new Set(written.map((name) => name.split(" ")[0]!));
-  const old = readdirSync(directory).filter((name) => {
-    const frame = /^trajectory-(\d+)\.vtp$/.exec(name);
-    return ours.test(name) && !names.has(name) && !(frame && Number(frame[1]) < frames);
-  });
-  const pictures = old.filter((name) => name.startsWith("trajectory-"));
-  const others = old.filter((name) => !pictures.includes(name)).sort();
-  return [...others, ...(pictures.length > 0 ? [`${pictures.length} files trajectory-….vtp`] : [])];
+function writeFiles(directory: string, files: readonly FileLines[]): Written {
+  const written: Written = { names: [], failures: [] };
+  for (const { name, lines } of files) {
+    try {
+      writeWhole(join(directory, name), lines);
+      written.names.push(name);
+    } catch (error) {
+      if (!(error instanceof Unwritable)) throw error;
+      written.failures.push(error.message);
+    }
+  }
+  return written;
 }

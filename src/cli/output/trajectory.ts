@@ -11,25 +11,36 @@ import type { Session } from "../../run/session/session.ts";
 import { extxyzOf } from "../../scenario/io/writeExtxyz.ts";
 import type { ExportChoice } from "../commands/exportOptions.ts";
 import { Misuse } from "../io.ts";
-import { Draft, writeWhole } from "./atomicWrite.ts";
+import { Unwritable, writeWhole } from "./atomicWrite.ts";
+import { RecordedFile } from "./recordedFile.ts";
 
 /** Maximum number of frames, and of files. */
 const mostFrames = 1_000_000;
 const names = { xyz: "trajectory.xyz", lammps: "trajectory.dump", vtp: "trajectory.pvd" } as const;
 type Format = keyof typeof names;
 
+/** Where a trajectory stands: frames, the time of the last one, and the length of each file. */
+export interface TrajectoryState {
+  readonly frames: number;
+  readonly last: number | undefined;
+  readonly lengths: Readonly<Partial<Record<Format, number>>>;
+}
+
 export class Trajectory {
-  private readonly films = new Map<Format, Draft>();
-  private readonly times: number[] = [];
+  private readonly films = new Map<Format, RecordedFile>();
+  private frames = 0;
+  private last: number | undefined;
+  private failure: string | undefined;
   private readonly session: Session;
   private readonly directory: string;
 
-  /** @param every simulated time between two frames */
+  /** @param every simulated time between two frames @param from state of an interrupted run */
   constructor(
     directory: string,
     session: Session,
     readonly every: number,
     choices: readonly ExportChoice[],
+    from?: TrajectoryState,
   ) {
     const frames = session.goals.time / every;
     if (Number.isFinite(frames) && frames > mostFrames) {
@@ -39,45 +50,75 @@ export class Trajectory {
     }
     this.session = session;
     this.directory = directory;
+    if (from) ({ frames: this.frames, last: this.last } = from);
     const formats = choices.filter((choice) => choice !== "distributions");
     for (const format of formats.length > 0 ? formats : (["xyz"] as const)) {
-      this.films.set(format, new Draft(join(directory, names[format])));
+      this.films.set(format, new RecordedFile(join(directory, names[format]), from?.lengths[format]));
     }
-    this.films.get("vtp")?.write('<?xml version="1.0"?>\n<VTKFile type="Collection" version="1.0">\n<Collection>\n');
+    if (!from)
+      this.films
+        .get("vtp")
+        ?.write(['<?xml version="1.0"?>\n<VTKFile type="Collection" version="1.0">\n<Collection>\n']);
   }
 
   /** Time of the next frame: a product, not a sum, so that it does not drift; 1.43, not 1.4300000000000002. */
   get next(): number {
-    return Number((this.times.length * this.every).toPrecision(15));
+    return Number((this.frames * this.every).toPrecision(15));
+  }
+
+  get state(): TrajectoryState {
+    const lengths = Object.fromEntries([...this.films].map(([format, film]) => [format, film.length]));
+    return { frames: this.frames, last: this.last, lengths };
+  }
+
+  get failures(): string[] {
+    const found = [this.failure, ...[...this.films.values()].map(({ failure }) => failure)];
+    return found.filter((failure) => failure !== undefined);
   }
 
   /** Takes a frame at the current time, unless it has been taken. */
   take(): void {
     const { system } = this.session;
     const frame = this.session.project();
-    if (this.times.at(-1) === frame.time) return;
-    const number = this.times.length;
-    this.times.push(frame.time);
+    if (this.last === frame.time) return;
+    const number = this.frames++;
+    this.last = frame.time;
     for (const [format, film] of this.films) {
-      if (format === "xyz") for (const piece of pieces(extxyzOf(system, frame))) film.write(piece);
-      if (format === "lammps") for (const piece of pieces(lammpsDump(system, frame, number))) film.write(piece);
+      if (film.failure !== undefined) continue;
+      if (format === "xyz") film.write(pieces(extxyzOf(system, frame)));
+      if (format === "lammps") film.write(pieces(lammpsDump(system, frame, number)));
       if (format !== "vtp") continue;
       const name = `trajectory-${String(number).padStart(6, "0")}.vtp`;
-      writeWhole(join(this.directory, name), vtp(system, frame));
-      film.write(`<DataSet timestep="${frame.time}" part="0" file="${name}"/>\n`);
+      if (!this.writeFrame(name, vtp(system, frame))) continue;
+      film.write([`<DataSet timestep="${frame.time}" part="0" file="${name}"/>\n`]);
+    }
+  }
+
+  /** False where it cannot be written; the first reason is kept. */
+  private writeFrame(name: string, lines: Iterable<string>): boolean {
+    try {
+      writeWhole(join(this.directory, name), lines);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Unwritable)) throw error;
+      this.failure ??= error.message;
+      return false;
     }
   }
 
   /** Returns the names of the written files. */
   keep(): string[] {
-    this.films.get("vtp")?.write("</Collection>\n</VTKFile>\n");
     return [...this.films].map(([format, film]) => {
-      film.keep();
-      return `${names[format]} (${whole(this.times.length)} frames)`;
+      film.keep(format === "vtp" ? "</Collection>\n</VTKFile>\n" : undefined);
+      return `${names[format]} (${whole(this.frames)} frames)`;
     });
   }
 
   drop(): void {
     for (const film of this.films.values()) film.drop();
+  }
+
+  leave(): void {
+    for (const film of this.films.values()) film.leave();
   }
 }

@@ -4,7 +4,8 @@ import type { System } from "../../physics/system.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
 import type { Method } from "../../scenario/resolve.ts";
 import { createEngine } from "../session/createEngine.ts";
-import { atOnce, type Clock, type Measuring } from "../sweep/runner.ts";
+import type { Clock, Measuring } from "../sweep/runner.ts";
+import { type Cancellation, never } from "./cancellation.ts";
 import { compareSequences } from "./compareSequences.ts";
 import { type ExactSequence, energyOf, exactRun, roomFor } from "./exactRun.ts";
 
@@ -20,13 +21,14 @@ export function againstExact(
   method: Method,
   until: number,
   { judged, steps }: { readonly judged: number; readonly steps: number } = { judged: 1, steps: 1 },
+  cancellation: Cancellation = never,
 ): ExactComparison {
   const found: StepErrors[] = [];
   let taken = 0;
   let enough = 0;
   for (let from: System | undefined = system; from && enough < judged && taken < steps; ) {
-    const course: ExactSequence = atOnce(exactRun(from, method.step!, until));
-    const { errors, ended } = atOnce(besideExact(course, method));
+    const course: ExactSequence = cancellation.finish(exactRun(from, method.step!, until));
+    const { errors, ended } = cancellation.finish(besideExact(course, method));
     found.push(errors);
     taken += ended.tally.stepped!.steps;
     enough += errors.judged;

@@ -1,13 +1,12 @@
 /** The thread of a run: its messages, clock and files; the only module of the run host that needs Node. */
-import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { totalmem } from "node:os";
 import { resolve } from "node:path";
-import { deserialize, serialize } from "node:v8";
 import { parentPort } from "node:worker_threads";
 import type { WorkerCommand } from "../../protocol/messages.ts";
 import type { Store } from "../session/checkpointFile.ts";
+import { nodeCodec } from "./nodeCodec.ts";
 import { RunHost } from "./runHost.ts";
 
 const store: Store = {
@@ -49,9 +48,6 @@ const host = new RunHost({
   },
   store,
   memory: totalmem(),
-  platform: process.versions.v8,
-  digest: (parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex"),
-  pack: serialize,
-  unpack: deserialize,
+  ...nodeCodec,
 });
 port.on("message", (command: WorkerCommand) => host.receive(command));

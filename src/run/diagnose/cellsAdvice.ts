@@ -12,6 +12,7 @@ import { costOf, type Work } from "../../engine/cells/workCosts.ts";
 import { type FlatTally, flatTally } from "../../engine/dynamics/counters.ts";
 import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
 import { mostCells } from "../../engine/production/capacity.ts";
+import { type Cancellation, never } from "../compare/cancellation.ts";
 import { createEngine } from "../session/createEngine.ts";
 import type { Session } from "../session/session.ts";
 
@@ -35,7 +36,7 @@ const trial = { first: 500, most: 20_000 };
 const mostToTry = 200_000;
 
 /** Undefined where cells are automatic, or are good. */
-export function cellsAdvice(session: Session): CellsAdvice | undefined {
+export function cellsAdvice(session: Session, cancellation: Cancellation = never): CellsAdvice | undefined {
   const { method } = session.scenario;
   const entry = dynamicsOf(method.kind);
   const cost = entry.workCosts;
@@ -51,7 +52,7 @@ export function cellsAdvice(session: Session): CellsAdvice | undefined {
     .reduce((a, b) => (b[1] < a[1] ? b : a), [given, time(now)]);
   if (time(now) < worthSaying * least) return undefined;
   const { found, tried } =
-    session.system.count > mostToTry ? { found: predict(better), tried: 0 } : attempt(session, better);
+    session.system.count > mostToTry ? { found: predict(better), tried: 0 } : attempt(session, better, cancellation);
   if (!found) return undefined;
   const factor = time(now) / time(found);
   return factor < worthSaying ? undefined : { given, better, work: now, betterWork: found, factor, tried };
@@ -106,14 +107,17 @@ function candidates({ system, scenario }: Session): number[][] {
   return found;
 }
 
-function attempt(session: Session, cells: readonly number[]): { found: Work | undefined; tried: number } {
+function attempt(
+  session: Session,
+  cells: readonly number[],
+  cancellation: Cancellation,
+): { found: Work | undefined; tried: number } {
   const { scenario, system } = session;
   const { positions, velocities } = session.project();
   const engine = createEngine({ ...scenario.method, cells }, { ...system, positions, velocities });
-  const until = Number.MAX_VALUE;
-  engine.advance({ until, encounters: trial.first });
+  cancellation.advance(engine, trial.first);
   const before = flatTally(engine.tally());
-  engine.advance({ until, encounters: Math.min(trial.most, Math.max(enough, 2 * system.count)) });
+  cancellation.advance(engine, Math.min(trial.most, Math.max(enough, 2 * system.count)));
   return since(before, engine);
 }
 

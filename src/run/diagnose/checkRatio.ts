@@ -19,6 +19,7 @@ import { chooseCells } from "../../engine/cells/cellSize.ts";
 import { flatTally } from "../../engine/dynamics/counters.ts";
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
+import { type Cancellation, never } from "../compare/cancellation.ts";
 import { createEngine } from "../session/createEngine.ts";
 import type { Session } from "../session/session.ts";
 
@@ -54,14 +55,14 @@ const mostToTry = 200_000;
 const perCell = 8;
 
 /** Undefined with too few encounters, or without checks. */
-export function checkFacts(session: Session): CheckFacts | undefined {
+export function checkFacts(session: Session, cancellation: Cancellation = never): CheckFacts | undefined {
   const { scenario, system } = session;
   if (!dynamicsOf(scenario.method.kind).rechecksThirdParties) return undefined;
   const highest = highestStretch(session);
   if (!highest) return undefined;
   const { restitution, pairs } = scenario.contact;
   const inelastic = restitution < 1 || pairs.some((pair) => pair.restitution < 1);
-  return { ...highest, usual: usualRatio(system), ...(inelastic && { late: lateFacts(session) }) };
+  return { ...highest, usual: usualRatio(system), ...(inelastic && { late: lateFacts(session, cancellation) }) };
 }
 
 function highestStretch({ counts, measures }: Session): Pick<CheckFacts, "ratio" | "from" | "to"> | undefined {
@@ -85,7 +86,7 @@ function highestStretch({ counts, measures }: Session): Pick<CheckFacts, "ratio"
 }
 
 /** Continues the run beyond its end, and restores it. */
-function lateFacts(session: Session): LateFacts | undefined {
+function lateFacts(session: Session, cancellation: Cancellation): LateFacts | undefined {
   const { engine, scenario, system } = session;
   if (system.count > mostToTry) return undefined;
   const further = createEngine(scenario.method, system);
@@ -93,7 +94,7 @@ function lateFacts(session: Session): LateFacts | undefined {
   const before = flatTally(further.tally());
   const counts = further.encounterCounts().slice();
   const encounters = Math.min(Math.max(trial.least, trial.perParticle * system.count), trial.most);
-  further.advance({ until: Number.MAX_VALUE, encounters });
+  cancellation.advance(further, encounters);
   const after = flatTally(further.tally());
   const grown = (name: "collisions" | "wallHits" | "checks" | "advancements") => after[name] - before[name];
   const done = grown("collisions") + grown("wallHits");

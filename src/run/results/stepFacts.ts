@@ -10,6 +10,7 @@ import { safeStep } from "../../scenario/checks/checkStep.ts";
 import { type Law, missedByLaw, stepWithShare, tolerableShare } from "../../scenario/checks/predictedMisses.ts";
 import { type Estimate, estimate } from "../../scenario/estimate/estimate.ts";
 import type { Method, ResolvedScenario } from "../../scenario/resolve.ts";
+import { type Cancellation, never } from "../compare/cancellation.ts";
 import { againstExact, type ExactComparison } from "../compare/exactComparison.ts";
 import { intervalWith } from "../compare/stepMarks.ts";
 import type { Session } from "../session/session.ts";
@@ -41,7 +42,7 @@ const few = 1000;
 const wellSeen = 0.02;
 
 /** Undefined where no more is missed than one in a thousand, as far as chance lets one tell, or nothing was measured. */
-export function stepFacts(session: Session): StepFacts | undefined {
+export function stepFacts(session: Session, cancellation: Cancellation = never): StepFacts | undefined {
   const { engine, scenario, system } = session;
   const { stepped } = engine.tally();
   const { method } = scenario;
@@ -58,6 +59,7 @@ export function stepFacts(session: Session): StepFacts | undefined {
     stateFor(session),
     engine.time,
     Math.ceil((probe.work * stepped.steps) / stepped.work),
+    cancellation,
   );
   const exact = probing.possible ? probing.with(method.step) : undefined;
   if (!told && !(exact && surelyMore(exact.errors, tolerableShare))) return undefined;
@@ -91,6 +93,7 @@ class Probing {
     readonly system: System,
     private readonly most: number,
     private readonly steps: number,
+    private readonly cancellation: Cancellation,
   ) {
     this.method = scenario.method;
     this.interval = intervalWith(scenario, system);
@@ -100,9 +103,10 @@ class Probing {
   /** Each start is good for about one collision a particle, and the whole for no more than the run has gone. */
   with(step: number): ExactComparison {
     const { system, most, steps } = this;
-    const enough = Math.min(1, (2 * probe.judged) / system.count) * this.interval(step);
-    const until = Math.max(2 * step, Math.min(most, steps * step, Number.isFinite(enough) ? enough : 100 * step));
-    return againstExact(system, { ...this.method, step }, until, { judged: probe.judged, steps });
+    const long = Math.min(1, (2 * probe.judged) / system.count) * this.interval(step);
+    const until = Math.max(2 * step, Math.min(most, steps * step, Number.isFinite(long) ? long : 100 * step));
+    const enough = { judged: probe.judged, steps };
+    return againstExact(system, { ...this.method, step }, until, enough, this.cancellation);
   }
 }
 

@@ -1,4 +1,6 @@
 /** Advice from a run's work: how often third parties caused repeated predictions, and whether other cells would be better. */
+
+import { Cancellation, Cancelled } from "../compare/cancellation.ts";
 import { type CellsAdvice, cellsAdvice } from "../diagnose/cellsAdvice.ts";
 import { type CheckFacts, checkFacts } from "../diagnose/checkRatio.ts";
 import type { Session } from "../session/session.ts";
@@ -10,13 +12,22 @@ export interface WorkFacts {
   readonly cells?: CellsAdvice | undefined;
   readonly steps?: StepFacts | undefined;
   readonly rough?: StepRoughness | undefined;
+  /** The rest was not looked for. */
+  readonly cancelled?: true;
 }
 
-export function workFacts(session: Session): WorkFacts {
-  return {
-    checks: checkFacts(session),
-    cells: cellsAdvice(session),
-    steps: stepFacts(session),
-    rough: stepRoughness(session),
-  };
+/** @param isCancelled asked between slices of the comparisons, which may take many seconds */
+export function workFacts(session: Session, isCancelled: () => boolean = () => false): WorkFacts {
+  const cancellation = new Cancellation(isCancelled);
+  const found: { -readonly [K in keyof WorkFacts]: WorkFacts[K] } = {};
+  try {
+    found.rough = stepRoughness(session);
+    found.checks = checkFacts(session, cancellation);
+    found.cells = cellsAdvice(session, cancellation);
+    found.steps = stepFacts(session, cancellation);
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
+    found.cancelled = true;
+  }
+  return found;
 }

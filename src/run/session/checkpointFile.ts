@@ -1,6 +1,6 @@
 /**
- * Checkpoint of a run in one file, which outlives its window. It is valid for the same texts and the same engine only; all
- * other files are ignored.
+ * Checkpoint of a run in one file, which outlives its process. It begins with one line of JSON: the format, the key of everything on
+ * which the run depends, and the digest of the rest. Damaged files, and those of another run or program, are recognized and refused.
  */
 import kernelBytes from "../../../dist/kernel.wasm";
 import type { Phase } from "../../protocol/messages.ts";
@@ -8,8 +8,12 @@ import type { SeriesHistoryState } from "../control/seriesHistory.ts";
 import type { TimelineState } from "./timeline.ts";
 
 /** Increased when the content changes its meaning. */
-const format = 4;
+const format = 5;
+const program = "edpd checkpoint";
+/** The first line is shorter (bytes). */
+const longestLine = 1000;
 
+/** Of a run in the panel. */
 export interface SavedRun {
   readonly phase: Phase;
   readonly timeline: TimelineState;
@@ -34,6 +38,14 @@ export interface CheckpointCodec {
   readonly unpack: (bytes: Uint8Array) => unknown;
 }
 
+interface Heading {
+  readonly program: string;
+  readonly format: number;
+  readonly key: string;
+  readonly bytes: number;
+  readonly digest: string;
+}
+
 /** Digest of everything on which a run depends. */
 export function digestOf(
   texts: readonly string[],
@@ -43,20 +55,56 @@ export function digestOf(
   return digest([kernelBytes, `${engine} ${platform}`, ...texts.flatMap((text) => [`${text.length}:`, text])]);
 }
 
-export function packed(key: string, saved: SavedRun, { pack }: Pick<CheckpointCodec, "pack">): Uint8Array {
-  return pack({ format, key, kept: saved });
+export function packed(
+  key: string,
+  saved: unknown,
+  { pack, digest }: Pick<CheckpointCodec, "pack" | "digest">,
+): Uint8Array {
+  const content = pack(saved);
+  const heading: Heading = { program, format, key, bytes: content.byteLength, digest: digest([content]) };
+  const line = new TextEncoder().encode(`${JSON.stringify(heading)}\n`);
+  const bytes = new Uint8Array(line.length + content.byteLength);
+  bytes.set(line);
+  bytes.set(content, line.length);
+  return bytes;
+}
+
+/** The content of a checkpoint and its key, or the reason why it is none. */
+export function opened(
+  bytes: Uint8Array,
+  { unpack, digest }: Pick<CheckpointCodec, "unpack" | "digest">,
+): { readonly key: string; readonly saved: unknown } | { readonly refused: string } {
+  const end = bytes.subarray(0, longestLine).indexOf(0x0a);
+  const heading = end < 0 ? undefined : headingOf(bytes.subarray(0, end));
+  if (heading?.program !== program || heading.key === undefined) return { refused: "it is no checkpoint of edpd" };
+  if (heading.format !== format) return { refused: "it was written by another version of edpd" };
+  const content = bytes.subarray(end + 1);
+  if (content.byteLength !== heading.bytes) {
+    return { refused: `it is incomplete: expected ${heading.bytes} bytes, got ${content.byteLength}` };
+  }
+  if (digest([content]) !== heading.digest) return { refused: "it is damaged: its digest does not agree" };
+  try {
+    return { key: heading.key, saved: unpack(content) };
+  } catch {
+    return { refused: "it is damaged: it cannot be read" };
+  }
+}
+
+function headingOf(line: Uint8Array): Partial<Heading> | undefined {
+  try {
+    const read: unknown = JSON.parse(new TextDecoder().decode(line));
+    return typeof read === "object" && read !== null ? read : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Undefined where it is broken, or belongs to another digest. */
 export function unpacked(
   key: string,
   bytes: Uint8Array,
-  { unpack }: Pick<CheckpointCodec, "unpack">,
+  codec: Pick<CheckpointCodec, "unpack" | "digest">,
 ): SavedRun | undefined {
-  try {
-    const read = unpack(bytes) as { format?: unknown; key?: unknown; kept?: SavedRun } | null;
-    return read?.format === format && read.key === key ? read.kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = opened(bytes, codec);
+  return "saved" in found && found.key === key ? (found.saved as SavedRun) : undefined;
 }

@@ -1,0 +1,141 @@
+/** What `edpd run` is to execute: a scenario from its file, or the interrupted run of a directory. */
+import { dirname, join, resolve as resolvePath } from "node:path";
+import { nodeCodec } from "../../run/control/nodeCodec.ts";
+import { digestOf } from "../../run/session/checkpointFile.ts";
+import { coarserThanAsked } from "../../scenario/checks/shortestSampleInterval.ts";
+import type { ResolvedScenario } from "../../scenario/resolve.ts";
+import { resolve } from "../../scenario/schema/scenarioSchema.ts";
+import type { Scenario } from "../../scenario/schema/schema.ts";
+import { CannotBuild } from "../../scenario/start/buildError.ts";
+import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
+import type { Given } from "../commandLine.ts";
+import { type Io, Misuse } from "../io.ts";
+import type { Message } from "../output/messages.ts";
+import { type ExportOptions, exportOptions } from "./exportOptions.ts";
+import { build, openScenario } from "./openScenario.ts";
+import { checkpointName, type KeptRun, readCheckpoint } from "./runCheckpoint.ts";
+import { neighbours } from "./scenarioFile.ts";
+
+/** Directory of the results, as typed and absolute. */
+export interface OutDirectory {
+  readonly shown: string;
+  readonly path: string;
+}
+
+export interface RunPlan {
+  readonly file: string;
+  /** Absolute path of the scenario; files that it names are relative to it. */
+  readonly source: string;
+  readonly out: OutDirectory | undefined;
+  readonly document: Scenario;
+  readonly scenario: ResolvedScenario;
+  readonly built: Built;
+  readonly exports: ExportOptions;
+  readonly notes: string[];
+  /** Absolute paths of all files that have been read. */
+  readonly inputs: readonly string[];
+  /** Digest of everything on which the run depends. */
+  readonly key: string;
+  readonly kept: KeptRun | undefined;
+}
+
+interface Change {
+  readonly until: number | undefined;
+  readonly seed: number | undefined;
+  readonly every: number | undefined;
+}
+
+/** A run from its start; without a plan the messages give the reasons. */
+export function planned(given: Given, io: Io): { readonly plan: RunPlan | undefined; readonly messages: Message[] } {
+  const file = given.operands[0]!;
+  const change = { until: given.positive("until"), seed: given.count("seed"), every: given.positive("every") };
+  const opened = openScenario(file, io.cwd);
+  const { messages } = opened;
+  const document = opened.reading.document && changed(opened.reading.document, change);
+  const scenario = opened.reading.scenario && resolve(document!);
+  const files = new ReadFiles(file, io.cwd);
+  const built = scenario && build(scenario, file, io.cwd, opened, files.read);
+  if (!document || !scenario || !built) return { plan: undefined, messages };
+  const coarser = coarserThanAsked(scenario.measure.every, scenario.stop.time);
+  const late = change.until === undefined ? undefined : measuredTooLate(scenario);
+  const plan: RunPlan = {
+    file,
+    source: resolvePath(io.cwd, file),
+    out: outDirectory(given.text("out"), io),
+    document,
+    scenario,
+    built,
+    exports: exportOptions(given),
+    notes: [...built.notes, ...(coarser ? [coarser] : []), ...(late ? [late] : [])],
+    inputs: [...(file === "-" ? [] : [resolvePath(io.cwd, file)]), ...files.paths],
+    key: keyOf(document, scenario, files.texts),
+    kept: undefined,
+  };
+  return { plan, messages };
+}
+
+/** The interrupted run of a directory. @throws Misuse with the reason why it cannot be continued */
+export function resumed(out: OutDirectory): RunPlan {
+  const path = join(out.path, checkpointName);
+  const { key, kept } = readCheckpoint(path);
+  const { file, source, document, exports, notes } = kept;
+  const files = new ReadFiles(source, dirname(source));
+  const scenario = resolve(document);
+  const built = systemOf(scenario, files.read, path);
+  if (keyOf(document, scenario, files.texts) !== key) {
+    throw new Misuse(
+      `${path} cannot be continued: it was written by another version of edpd or Node, or a file that the scenario names has changed since.`,
+    );
+  }
+  return { file, source, out, document, scenario, built, exports, notes: [...notes], inputs: files.paths, key, kept };
+}
+
+export function outDirectory(shown: string | undefined, { cwd }: Io): OutDirectory | undefined {
+  return shown === undefined ? undefined : { shown, path: resolvePath(cwd, shown) };
+}
+
+/** Reads the files that a scenario names, and remembers them. */
+class ReadFiles {
+  readonly texts: string[] = [];
+  readonly paths: string[] = [];
+
+  constructor(
+    private readonly file: string,
+    private readonly cwd: string,
+  ) {}
+
+  readonly read = (name: string): string => {
+    const text = neighbours(this.file, this.cwd)(name);
+    this.texts.push(text);
+    this.paths.push(resolvePath(dirname(resolvePath(this.cwd, this.file)), name));
+    return text;
+  };
+}
+
+function systemOf(scenario: ResolvedScenario, readFile: (name: string) => string, path: string): Built {
+  try {
+    return buildSystem(scenario, { readFile });
+  } catch (error) {
+    if (error instanceof CannotBuild) throw new Misuse(`${path} cannot be continued: ${error.message}`);
+    throw error;
+  }
+}
+
+function keyOf(document: Scenario, { method }: ResolvedScenario, texts: readonly string[]): string {
+  return digestOf([JSON.stringify(document), ...texts], method.kind, nodeCodec);
+}
+
+/** Checks of the scenario cover its own end; an end given here may be before the measurement. */
+function measuredTooLate({ measure: { from = 0 }, stop: { time } }: ResolvedScenario): string | undefined {
+  if (time === undefined || from < time) return undefined;
+  return `Measuring begins at ${from}, when the run has ended at ${time}: nothing will be measured. Give a later --until.`;
+}
+
+function changed(document: Scenario, { until, seed, every }: Change): Scenario {
+  return {
+    ...document,
+    ...(until !== undefined && { stop: { time: until } }),
+    ...(seed !== undefined && { seed }),
+    ...(every !== undefined && { measure: { ...document.measure, every } }),
+  };
+}

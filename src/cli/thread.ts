@@ -1,0 +1,64 @@
+/** The thread of the terminal command: its output goes to the process, its signals come from there. */
+import { parentPort, workerData } from "node:worker_threads";
+import { edpd } from "./edpd.ts";
+import { type Io, interrupted, type Sink } from "./io.ts";
+import { Signals, type Terminal, type ThreadData, type ThreadMessage } from "./signals.ts";
+
+const port = parentPort!;
+const { argv, signals: memory, out, err }: ThreadData = workerData;
+const signals = new Signals(memory);
+const send = (message: ThreadMessage) => port.postMessage(message);
+let { columns } = out;
+// The channel must not keep the thread alive.
+port.on("message", (width: number) => {
+  columns = width;
+});
+port.unref();
+
+function sink(stream: "out" | "err", { interactive }: Terminal): Sink {
+  return {
+    write: (text) => send({ stream, text }),
+    get columns() {
+      return columns;
+    },
+    interactive,
+  };
+}
+
+/** Called once each, between two slices of work. */
+const listeners = new Set<{ readonly before: number; readonly call: () => void }>();
+
+const io: Io = {
+  out: sink("out", out),
+  err: sink("err", err),
+  env: process.env,
+  cwd: process.cwd(),
+  onInterrupt(call) {
+    const listener = { before: signals.sent, call };
+    const unsubscribe = signals.subscribe();
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      unsubscribe();
+    };
+  },
+  interruption() {
+    const before = signals.sent;
+    return () => signals.since(before);
+  },
+  breathe: () =>
+    new Promise((resolve) =>
+      setImmediate(() => {
+        for (const listener of listeners) {
+          if (!signals.since(listener.before)) continue;
+          listeners.delete(listener);
+          listener.call();
+        }
+        resolve();
+      }),
+    ),
+  now: () => performance.now(),
+};
+
+const status = await edpd(argv, io);
+send({ status: status === interrupted ? signals.status || interrupted : status });
