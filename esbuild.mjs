@@ -7,11 +7,12 @@ import { buildScenarioCheck } from "./scripts/scenarioCheck.mjs";
 
 const release = process.argv.includes("--release");
 
-/** Programs for Node: terminal command and benchmark. */
+/** Programs for Node: terminal command, benchmark, long tests. */
 const programs = [
   { in: "src/cli/main.ts", out: "dist/edpd" },
   { in: "src/cli/thread.ts", out: "dist/edpd-thread" },
   { in: "test/bench/bench.ts", out: "out/bench" },
+  { in: "test/cli/interruptionsLong.ts", out: "out/interruptions" },
 ].filter((program) => existsSync(program.in));
 
 /** Modules that VS Code loads, as CommonJS. The last are the tests that run inside it. */

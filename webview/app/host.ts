@@ -1,4 +1,5 @@
 /** Messages to and from the extension host. */
+import { checkedUpdate } from "../../src/protocol/hostUpdateCheck.ts";
 import type { HostUpdate, PageCommand } from "../../src/protocol/messages.ts";
 
 /** What brings the panel back after a reload of the window, and what the page itself has to remember till then. */
@@ -25,8 +26,10 @@ export interface Host {
 
 export function connect(hear: (news: HostUpdate) => void): Host {
   const api = acquireVsCodeApi();
-  window.addEventListener("message", ({ data }: MessageEvent<HostUpdate | undefined>) => {
-    if (typeof data?.kind === "string") hear(data);
+  window.addEventListener("message", ({ data, origin }: MessageEvent<unknown>) => {
+    const checked = origin === "" || origin === window.origin ? checkedUpdate(data) : { refused: `origin ${origin}` };
+    if ("update" in checked) hear(checked.update);
+    else api.postMessage({ kind: "fault", message: `a message was ignored: ${checked.refused}` });
   });
   return {
     post: (order) => api.postMessage(order),

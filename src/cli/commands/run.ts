@@ -131,7 +131,7 @@ async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
   const recording = new Recording(scenario, built, out?.path, exports, kept?.recording);
   const { session, film } = recording;
   const seconds = given.text("checkpoint") === "0" ? 0 : (given.positive("checkpoint") ?? usualInterval);
-  const checkpoint = out && new RunCheckpoint({ ...plan, out }, recording, seconds, note);
+  const checkpoint = out && new RunCheckpoint(out.path, plan, recording, seconds, note);
   // Until all is written no signal ends the process.
   const unlisten = io.onInterrupt(() => {});
   try {

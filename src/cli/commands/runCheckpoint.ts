@@ -6,7 +6,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bytes as bytesText, number } from "../../format/numbers.ts";
 import { bytesOf } from "../../run/control/history.ts";
-import { nodeCodec } from "../../run/control/nodeCodec.ts";
+import { nodeCodec } from "../../run/nodeCodec.ts";
 import { opened, packed } from "../../run/session/checkpointFile.ts";
 import type { Checkpoint } from "../../run/session/session.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
@@ -14,7 +14,6 @@ import { Misuse } from "../io.ts";
 import { Unwritable, writeBytes } from "../output/atomicWrite.ts";
 import type { ExportOptions } from "./exportOptions.ts";
 import type { Recording, RecordingState } from "./recording.ts";
-import type { RunPlan } from "./runPlan.ts";
 import { reason } from "./scenarioFile.ts";
 
 export const checkpointName = "checkpoint.edpd";
@@ -26,13 +25,18 @@ const saveShare = 30;
 /** Largest state that is saved (bytes): V8 serializes up to 2³¹. */
 const largest = 1.5e9;
 
-/** Content of a checkpoint. */
-export interface KeptRun {
+/** A run as it was begun. */
+export interface BegunRun {
   readonly file: string;
+  /** Absolute path of the scenario. */
   readonly source: string;
   readonly document: Scenario;
   readonly exports: ExportOptions;
   readonly notes: readonly string[];
+}
+
+/** Content of a checkpoint. */
+export interface KeptRun extends BegunRun {
   readonly time: number;
   readonly checkpoint: Checkpoint;
   readonly recording: RecordingState;
@@ -46,15 +50,16 @@ export class RunCheckpoint {
   private exists: boolean;
   private warned = false;
 
-  /** @param seconds interval; 0: none */
+  /** @param key digest of everything on which the run depends @param seconds interval; 0: none */
   constructor(
-    private readonly plan: RunPlan & { readonly out: NonNullable<RunPlan["out"]> },
+    directory: string,
+    private readonly run: BegunRun & { readonly key: string; readonly kept: KeptRun | undefined },
     private readonly recording: Recording,
     private readonly seconds: number,
     private readonly warn: (message: string) => void,
   ) {
-    this.path = join(plan.out.path, checkpointName);
-    this.exists = plan.kept !== undefined;
+    this.path = join(directory, checkpointName);
+    this.exists = run.kept !== undefined;
   }
 
   /** The run can be continued. */
@@ -98,7 +103,7 @@ export class RunCheckpoint {
   }
 
   private write(checkpoint: Checkpoint): void {
-    const { file, source, document, exports, notes, key } = this.plan;
+    const { file, source, document, exports, notes, key } = this.run;
     const { state, session } = this.recording;
     const time = session.engine.time;
     const kept: KeptRun = { file, source, document, exports, notes, time, checkpoint, recording: state };

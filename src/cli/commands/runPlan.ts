@@ -1,6 +1,6 @@
 /** What `edpd run` is to execute: a scenario from its file, or the interrupted run of a directory. */
 import { dirname, join, resolve as resolvePath } from "node:path";
-import { nodeCodec } from "../../run/control/nodeCodec.ts";
+import { nodeCodec } from "../../run/nodeCodec.ts";
 import { digestOf } from "../../run/session/checkpointFile.ts";
 import { coarserThanAsked } from "../../scenario/checks/shortestSampleInterval.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
@@ -11,9 +11,9 @@ import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
 import type { Given } from "../commandLine.ts";
 import { type Io, Misuse } from "../io.ts";
 import type { Message } from "../output/messages.ts";
-import { type ExportOptions, exportOptions } from "./exportOptions.ts";
+import { exportOptions } from "./exportOptions.ts";
 import { build, openScenario } from "./openScenario.ts";
-import { checkpointName, type KeptRun, readCheckpoint } from "./runCheckpoint.ts";
+import { type BegunRun, checkpointName, type KeptRun, readCheckpoint } from "./runCheckpoint.ts";
 import { neighbours } from "./scenarioFile.ts";
 
 /** Directory of the results, as typed and absolute. */
@@ -22,15 +22,10 @@ export interface OutDirectory {
   readonly path: string;
 }
 
-export interface RunPlan {
-  readonly file: string;
-  /** Absolute path of the scenario; files that it names are relative to it. */
-  readonly source: string;
+export interface RunPlan extends BegunRun {
   readonly out: OutDirectory | undefined;
-  readonly document: Scenario;
   readonly scenario: ResolvedScenario;
   readonly built: Built;
-  readonly exports: ExportOptions;
   readonly notes: string[];
   /** Absolute paths of all files that have been read. */
   readonly inputs: readonly string[];

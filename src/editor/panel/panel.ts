@@ -5,6 +5,7 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import type { About, HostUpdate, PageCommand, PanelAction, RunCommand, ViewRequest } from "../../protocol/messages.ts";
+import { checkedCommand } from "../../protocol/pageCommandCheck.ts";
 import type { Comparisons } from "../compare/comparisons.ts";
 import { scenarioName } from "../language/messageText.ts";
 import { means } from "../language/scenarioDocuments.ts";
@@ -58,7 +59,11 @@ export class PlaygroundPanel implements RunScreen {
     const view = webviewPanel;
     view.webview.options = { enableScripts: true, localResourceRoots: folders(extension) };
     view.iconPath = vscode.Uri.joinPath(extension, "media", "icon.svg");
-    view.webview.onDidReceiveMessage((command: PageCommand) => this.receive(command));
+    view.webview.onDidReceiveMessage((message: unknown) => {
+      const checked = checkedCommand(message);
+      if ("command" in checked) this.receive(checked.command);
+      else parts.request(this, { kind: "fault", message: `a message was ignored: ${checked.refused}` });
+    });
     view.onDidChangeViewState(() => {
       if (!view.visible) this.leave();
       parts.changed(this);

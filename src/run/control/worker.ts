@@ -5,8 +5,8 @@ import { totalmem } from "node:os";
 import { resolve } from "node:path";
 import { parentPort } from "node:worker_threads";
 import type { WorkerCommand } from "../../protocol/messages.ts";
+import { nodeCodec } from "../nodeCodec.ts";
 import type { Store } from "../session/checkpointFile.ts";
-import { nodeCodec } from "./nodeCodec.ts";
 import { RunHost } from "./runHost.ts";
 
 const store: Store = {

@@ -1,0 +1,88 @@
+/** Check of the messages from the page: the host executes only those that have the form of a command. */
+import type { PageCommand, PanelState } from "./messages.ts";
+import {
+  bytes,
+  type Check,
+  count,
+  either,
+  finite,
+  flag,
+  list,
+  misfit,
+  object,
+  oneOf,
+  optional,
+  record,
+  type Shapes,
+  text,
+} from "./shape.ts";
+
+const chosenSpeed = either(finite, oneOf("most", "usual"));
+/** The name of a file, without a directory. */
+const fileName: Check = (value) =>
+  typeof value === "string" && /^[^/\\\p{Cc}]{1,200}$/u.test(value) && !/^\.+$/.test(value);
+const range = object({ start: count, end: count, line: count, column: count });
+const point = (dimension: number) => list(finite, dimension);
+const state: { readonly [P in keyof PanelState]-?: Check } = {
+  coloring: text,
+  overlays: list(text),
+  charts: list(text),
+  speed: chosenSpeed,
+  split: finite,
+  scales: optional(record(oneOf("linear", "log", "log-log"))),
+  camera2: optional(object({ centre: point(2), height: finite })),
+  camera3: optional(object({ position: point(3), target: point(3) })),
+  revealOnClick: flag,
+  cardFolded: optional(flag),
+};
+
+const shapes: Shapes<PageCommand> = {
+  ready: {},
+  run: {},
+  pause: {},
+  step: { by: oneOf("event", "frame") },
+  seek: { time: finite },
+  restart: {},
+  stop: {},
+  speed: { speed: chosenSpeed },
+  view: {
+    coloring: text,
+    data: list(text),
+    distributions: list(text),
+    chosen: optional(count),
+    framesPerSecond: (value) => finite(value) && Number(value) >= 0,
+  },
+  drawn: { serial: count },
+  attach: {},
+  inspect: { particle: count },
+  state: { state: object(state) },
+  runText: {},
+  reveal: { particle: count },
+  revealRange: { range },
+  pin: { pinned: flag },
+  export: { format: optional(oneOf("xyz", "lammps", "vtp", "series", "distributions", "end")) },
+  save: { name: fileName, bytes },
+  film: { name: fileName, bytes },
+  filmEnd: {},
+  pictures: {},
+  numbered: { bytes },
+  picturesEnd: {},
+  compare: {},
+  compareAgain: {},
+  stopComparing: {},
+  closeComparison: {},
+  saveComparison: {},
+  restartWorker: {},
+  showLog: {},
+  openScenario: {},
+  saveText: {},
+  newScenario: {},
+  manageTrust: {},
+  fault: { message: text },
+};
+
+/** The command, or the reason why it is none. */
+export function checkedCommand(message: unknown): { readonly command: PageCommand } | { readonly refused: string } {
+  const refused = misfit(message, shapes);
+  return refused === undefined ? { command: message as PageCommand } : { refused };
+}

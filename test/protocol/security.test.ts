@@ -1,0 +1,94 @@
+/** Messages of the page are checked before they are executed; none reaches a file by its name. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkedUpdate } from "../../src/protocol/hostUpdateCheck.ts";
+import { defaultViewRequest } from "../../src/protocol/messages.ts";
+import { checkedCommand } from "../../src/protocol/pageCommandCheck.ts";
+
+const accepted = (message: unknown) => "command" in checkedCommand(message);
+const range = { start: 0, end: 5, line: 1, column: 1 };
+const state = {
+  coloring: "speed",
+  overlays: ["cells"],
+  charts: [],
+  speed: "usual",
+  split: 0.5,
+  camera2: { centre: [0.5, 0.5], height: 1 },
+  camera3: undefined,
+  revealOnClick: false,
+};
+const commands: readonly Readonly<Record<string, unknown>>[] = [
+  { kind: "ready" },
+  { kind: "step", by: "event" },
+  { kind: "seek", time: 1.5 },
+  { kind: "speed", speed: "most" },
+  { ...defaultViewRequest },
+  { kind: "drawn", serial: 7 },
+  { kind: "state", state },
+  { kind: "state", state: { ...state, scales: { energy: "log" }, cardFolded: true } },
+  { kind: "revealRange", range },
+  { kind: "export" },
+  { kind: "export", format: "vtp" },
+  { kind: "save", name: "gas 3.png", bytes: new Uint8Array(3) },
+  { kind: "fault", message: "…" },
+];
+
+describe("a message of the page", () => {
+  test.each(commands)("is a command: $kind", (command) => {
+    expect(checkedCommand(command)).toEqual({ command });
+  });
+
+  test.each<[what: string, message: unknown]>([
+    ["nothing", undefined],
+    ["a text", "run"],
+    ["a list", [{ kind: "run" }]],
+    ["a kind of the thread, which names a file", { kind: "checkpoint", path: "/etc/passwd" }],
+    ["another of its kinds", { kind: "load", generation: 1, text: "", scenario: new Uint8Array(), run: true }],
+    ["a kind of every object", { kind: "constructor" }],
+    ["the prototype", JSON.parse('{ "kind": "run", "__proto__": { "admin": true } }')],
+    ["a property more", { kind: "run", uri: "file:///etc/passwd" }],
+    ["a property less", { kind: "seek" }],
+    ["no number", { kind: "seek", time: "1" }],
+    ["no finite number", { kind: "seek", time: Number.NaN }],
+    ["a negative particle", { kind: "reveal", particle: -1 }],
+    ["a path instead of a name", { kind: "save", name: "../../.bashrc", bytes: new Uint8Array(1) }],
+    ["a Windows path", { kind: "film", name: "..\\x.webm", bytes: new Uint8Array(1) }],
+    ["the directory above", { kind: "save", name: "..", bytes: new Uint8Array(1) }],
+    ["a text instead of bytes", { kind: "numbered", bytes: "PNG" }],
+    ["an unknown format", { kind: "export", format: "../x" }],
+    ["a list too long", { ...defaultViewRequest, data: Array.from({ length: 1e5 }, () => "cells") }],
+    ["a text too long", { kind: "fault", message: "x".repeat(2e6) }],
+    ["a state within a state", { kind: "state", state: { ...state, camera2: { centre: [0, 0], height: {} } } }],
+  ])("is refused: %s", (_, message) => {
+    expect(checkedCommand(message)).toEqual({ refused: expect.any(String) });
+  });
+
+  test("with one value changed is refused, or is a command again; nothing throws", () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...commands), fc.anything(), fc.nat(10), (command, value, k) => {
+        const names = Object.keys(command);
+        if (!accepted({ ...command, [names[k % names.length]!]: value })) refused++;
+      }),
+      { numRuns: 2000 },
+    );
+    expect(refused).toBeGreaterThan(1000);
+  });
+});
+
+describe("a message to the page", () => {
+  test("is an update of a known kind whose arrays are there", () => {
+    const rows = { kind: "rows", generation: 1, first: 0, names: ["time"], columns: [new Float64Array(1)] };
+    expect(checkedUpdate(rows)).toEqual({ update: rows });
+    expect(checkedUpdate({ kind: "state", state: undefined })).toHaveProperty("update");
+    for (const message of [
+      null,
+      "rows",
+      { kind: "rows" },
+      { kind: "run" },
+      { ...rows, columns: [[1]] },
+      { kind: "do", what: "quit" },
+    ])
+      expect(checkedUpdate(message)).toEqual({ refused: expect.any(String) });
+  });
+});
