@@ -17,7 +17,8 @@ export const finite: Check = Number.isFinite;
 export const count: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 export const flag: Check = (value) => typeof value === "boolean";
 export const text: Check = (value) => typeof value === "string" && value.length <= longestText;
-export const bytes: Check = (value) => value instanceof Uint8Array;
+/** Of any thread: `instanceof` fails for values of another realm. */
+export const bytes: Check = (value) => Object.prototype.toString.call(value) === "[object Uint8Array]";
 export const oneOf =
   (...words: readonly unknown[]): Check =>
   (value) =>

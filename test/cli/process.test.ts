@@ -65,6 +65,19 @@ describe("the program", () => {
     expect(readFileSync(join(cwd, "o/end.edpd.json"), "utf8")).toContain(String(time));
   });
 
+  test("SIGINT ends a run within a time step that never ends, too", async () => {
+    const long = '{ "box": { "size": [12, 12, 12] }, "particles": { "count": 400, "radius": 0.5 }, ';
+    const cwd = directoryWith({
+      "step.edpd.json": `${long}"method": { "kind": "time-stepped", "step": 1e9 }, "stop": { "time": 1e10 } }`,
+    });
+    const child = start(cwd, "run", "step.edpd.json", "--out", "o");
+    const end = ended(child);
+    await running(join(cwd, "o"));
+    child.kill("SIGINT");
+    expect((await end).status).toBe(130);
+    expect(JSON.parse(readFileSync(join(cwd, "o/summary.json"), "utf8")).collisions).toBeGreaterThan(100);
+  });
+
   test("reads a scenario that comes through a pipe", async () => {
     const child = start(directoryWith({}), "run", "-", "--json");
     child.stdin.end(gas);

@@ -1,9 +1,10 @@
-/** Messages of the page are checked before they are executed; none reaches a file by its name. */
+/** Input that others may have made: messages of the page are checked before they are executed, and files of particles before memory is taken. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkedUpdate } from "../../src/protocol/hostUpdateCheck.ts";
 import { defaultViewRequest } from "../../src/protocol/messages.ts";
 import { checkedCommand } from "../../src/protocol/pageCommandCheck.ts";
+import { readExtxyz } from "../../src/scenario/io/readExtxyz.ts";
 
 const accepted = (message: unknown) => "command" in checkedCommand(message);
 const range = { start: 0, end: 5, line: 1, column: 1 };
@@ -90,5 +91,27 @@ describe("a message to the page", () => {
       { kind: "do", what: "quit" },
     ])
       expect(checkedUpdate(message)).toEqual({ refused: expect.any(String) });
+  });
+});
+
+describe("a file of particles", () => {
+  const atoms = "A 1 1 0\nA 2 2 0\n";
+  test.each<[what: string, text: string]>([
+    ["a number of particles that no memory holds", `999999999999999\n\n${atoms}`],
+    ["a number with an exponent", `1e9\n\n${atoms}`],
+    ["a number above all integers", `${"9".repeat(400)}\n\n${atoms}`],
+    ["columns without end", `2\nProperties=species:S:1:pos:R:3:x:R:999999999\n${atoms}`],
+    ["a column of negative width", `2\nProperties=species:S:1:pos:R:3:x:R:-3\n${atoms}`],
+    ["a comment of brackets", `2\nLattice=${"[".repeat(1e6)}\n${atoms}`],
+    ["a comment of quotes", `2\n${'a="'.repeat(30_000)}\n${atoms}`],
+    ["positions beyond all boxes of floating-point numbers", "1\n\nA 1e400 0 0\n"],
+    ["more species than indices", `70000\n\n${Array.from({ length: 70_000 }, (_, k) => `s${k} 1 1 0\n`).join("")}`],
+    ["a line of a million words", `2\n\n${"1 ".repeat(1e6)}\nA 1 1 0\n`],
+  ])("with %s is refused with its line", (_, text) => {
+    const reading = readExtxyz(text, 2);
+    expect(reading).toEqual({
+      ok: false,
+      problems: expect.arrayContaining([{ line: expect.any(Number), message: expect.any(String) }]),
+    });
   });
 });
