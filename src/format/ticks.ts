@@ -10,6 +10,14 @@ export function niceAbove(value: number): number {
   return power >= 1 ? step * power : step / Math.round(1 / power);
 }
 
+/** The nearest 1, 2 or 5 × 10^k, by factors. */
+export function niceNear(value: number): number {
+  const power = Math.floor(Math.log10(value));
+  const share = value / 10 ** power;
+  const nearest = share < Math.SQRT2 ? 1 : share < Math.sqrt(10) ? 2 : share < Math.sqrt(50) ? 5 : 10;
+  return Number(`${nearest}e${power}`);
+}
+
 /** Multiples of a round number from `low` to `high`; parts are divided: 0.3 is not three times 0.1. */
 export function multiplesOf(step: number, low: number, high: number): number[] {
   const first = Math.ceil(low / step - 1e-6);

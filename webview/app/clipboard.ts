@@ -1,5 +1,5 @@
-/** Copies a text to the clipboard, also where the page itself has no access to it. */
-import { make } from "./element.ts";
+/** The clipboard: copying, also where the page itself has no access to it, and buttons that copy. */
+import { iconButton, make, setIcon } from "./element.ts";
 
 export async function copy(text: string): Promise<void> {
   try {
@@ -13,4 +13,21 @@ export async function copy(text: string): Promise<void> {
     document.execCommand("copy");
     box.remove();
   }
+}
+
+/** The icon shows for a moment that something is copied. @param shown milliseconds */
+export function copyButton(title: string, onCopy: () => Promise<void>, shown = 1200): HTMLButtonElement {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const button = iconButton({
+    icon: "copy",
+    title,
+    onClick: async () => {
+      await onCopy();
+      const sign = button.firstElementChild as HTMLElement;
+      setIcon(sign, "check");
+      clearTimeout(timer);
+      timer = setTimeout(() => setIcon(sign, "copy"), shown);
+    },
+  });
+  return button;
 }

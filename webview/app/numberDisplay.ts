@@ -40,6 +40,11 @@ export function figure(value: number, digits = 4): string {
   return minus(Number(value.toPrecision(digits)).toFixed(decimalsFor(value, digits)));
 }
 
+/** Without decimals that mean nothing: large numbers with a unit. */
+export function tidy(value: number, digits = 3): string {
+  return Math.abs(value) >= 1e5 ? compact(value) : figure(value, digits);
+}
+
 function decimalsFor(value: number, digits: number): number {
   return Math.max(0, digits - 1 - Math.floor(Math.log10(Math.abs(Number(value.toPrecision(digits))))));
 }

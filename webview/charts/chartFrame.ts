@@ -1,5 +1,6 @@
 /** Parts common to all charts: a title, a legend with values, buttons to copy and close, and the area of the plot. */
 
+import { copyButton } from "../app/clipboard.ts";
 import { iconButton, make, setText, show } from "../app/element.ts";
 import { seriesColor, type Theme } from "../app/theme.ts";
 import type { Dash } from "../view/overlays/dashes.ts";
@@ -65,17 +66,7 @@ export function createFrame({ plan, lines, onClose, onCopy, scaleButton }: Frame
     kinds.length > 0 && mutes,
     where,
   );
-  const copy = iconButton({
-    icon: "copy",
-    title: `Copy the data of “${plan.title}” as a table`,
-    onClick: async () => {
-      await onCopy();
-      copy.firstElementChild!.className = "codicon codicon-check";
-      setTimeout(() => {
-        copy.firstElementChild!.className = "codicon codicon-copy";
-      }, 1200);
-    },
-  });
+  const copy = copyButton(`Copy the data of “${plan.title}” as a table`, onCopy);
   const close = iconButton({ icon: "close", title: `Close “${plan.title}”`, onClick: onClose });
   const element = make(
     "article",

@@ -27,6 +27,6 @@ function said(value: number): string {
   return Number.isNaN(value) ? "" : String(value);
 }
 
-function tabbed(rows: readonly (readonly string[])[]): string {
+export function tabbed(rows: readonly (readonly string[])[]): string {
   return `${rows.map((row) => row.join("\t")).join("\n")}\n`;
 }

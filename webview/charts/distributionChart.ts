@@ -1,6 +1,6 @@
 /** A histogram or curve, beside the theoretical expectation. */
 import type { Distribution, Scene } from "../../src/protocol/messages.ts";
-import { compact, figure } from "../app/numberDisplay.ts";
+import { figure, tidy } from "../app/numberDisplay.ts";
 import { neutral, type Theme } from "../app/theme.ts";
 import type { DistributionPlan } from "./chartCatalog.ts";
 import { type ChartFrame, createFrame } from "./chartFrame.ts";
@@ -174,10 +174,6 @@ function where({ x, y }: Distribution, k: number, { across, bars, decades }: Dis
 /** Of what there is. */
 function leastAbove(values: Float64Array): number {
   return values.reduce((least, value) => (value > 0 && value < least ? value : least), Number.POSITIVE_INFINITY);
-}
-
-function tidy(value: number): string {
-  return Math.abs(value) >= 1e5 ? compact(value) : figure(value, 3);
 }
 
 function pointsOf(x: Float64Array, y: Float64Array, stepped: boolean): Point[] {

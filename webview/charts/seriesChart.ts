@@ -2,7 +2,7 @@
 
 import type { ChartScale } from "../../src/protocol/messages.ts";
 import { labels } from "../app/labels.ts";
-import { compact, figure } from "../app/numberDisplay.ts";
+import { figure, tidy } from "../app/numberDisplay.ts";
 import { neutral, type Theme } from "../app/theme.ts";
 import type { Dash } from "../view/overlays/dashes.ts";
 import type { ChartLine, SeriesPlan } from "./chartCatalog.ts";
@@ -244,8 +244,4 @@ function drawnOf({ column, label, color, theory, alone }: ChartLine, { lines }: 
     ...(alone ? [beside(alone, "alone")] : []),
     ...(theory ? [beside(theory, "theory", alone ? "dash-dot" : undefined)] : []),
   ];
-}
-
-function tidy(value: number, digits: number): string {
-  return Math.abs(value) >= 1e5 ? compact(value) : figure(value, digits);
 }

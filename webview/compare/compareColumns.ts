@@ -1,6 +1,7 @@
 /** The table of compared methods: columns, the best row of each, and the order of rows. Without DOM. */
 import type { ComparedMethod, ComparedRound, ComparedWork, ComparisonUpdate } from "../../src/protocol/messages.ts";
 import { figure, whole } from "../app/numberDisplay.ts";
+import { tabbed } from "../charts/chartTable.ts";
 import { type Column, type Row, sweepText } from "./compareColumn.ts";
 import { errorColumns } from "./compareErrors.ts";
 
@@ -283,7 +284,7 @@ export function tableOfComparison(rows: readonly Row[], columns: readonly Column
   ];
   const heads = columns.flatMap(({ title, error }) => [title, ...(error ? [`${title}, standard error`] : [])]);
   const lines = [heads, ...rows.map((row) => columns.flatMap((column) => cell(row, column)))];
-  return `${lines.map((line) => line.join("\t")).join("\n")}\n`;
+  return tabbed(lines);
 }
 
 function orDash(value: number | undefined): string {

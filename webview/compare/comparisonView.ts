@@ -1,6 +1,6 @@
 /** View of a comparison: a table that grows while methods run, a chart of a sweep, and remarks. */
 import type { ComparisonUpdate } from "../../src/protocol/messages.ts";
-import { copy } from "../app/clipboard.ts";
+import { copy, copyButton } from "../app/clipboard.ts";
 import { icon, iconButton, make, setText, show, textButton } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
 import { duration, whole } from "../app/numberDisplay.ts";
@@ -21,6 +21,9 @@ import {
   tableRowsOf,
   withoutStepOf,
 } from "./compareColumns.ts";
+
+/** Milliseconds for which it is said that the table was copied. */
+const copiedFor = 2500;
 
 export interface CompareView {
   readonly element: HTMLElement;
@@ -46,19 +49,16 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
   );
   const progress = make("progress", { max: 1, "aria-label": "Progress of the comparison" });
   const button = (name: string, says: string, onClick: () => void) => iconButton({ icon: name, title: says, onClick });
-  const copied = button("copy", "Copy as a table", async () => {
+  const copyTable = async () => {
     const { comparison } = store.state;
     if (!comparison) return;
     const columns = columnsOf(comparison);
     await copy(tableOfComparison(sorted(rowsOf(comparison.rounds), columns, order), columns));
     setText(said, "Copied as a table");
-    copied.firstElementChild!.className = "codicon codicon-check";
     clearTimeout(saying);
-    saying = setTimeout(() => {
-      setText(said, "");
-      copied.firstElementChild!.className = "codicon codicon-copy";
-    }, 2500);
-  });
+    saying = setTimeout(() => setText(said, ""), copiedFor);
+  };
+  const copied = copyButton("Copy as a table", copyTable, copiedFor);
   let saying: ReturnType<typeof setTimeout> | undefined;
   const said = make("span", { class: "compare-said quiet", role: "status" });
   const save = button("save", "Save as CSV…", () => post({ kind: "saveComparison" }));

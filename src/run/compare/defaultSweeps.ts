@@ -4,6 +4,7 @@
  */
 
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
+import { niceNear } from "../../format/ticks.ts";
 import type { ComparisonSweep } from "../../protocol/messages.ts";
 import type { Estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
@@ -53,9 +54,9 @@ function countRange(document: Scenario, { count }: Estimate): Range | undefined 
     return scenario !== undefined && !diagnostics.some(({ path }) => path[0] === "particles");
   };
   if (!withValue(document, axes.n, count)) return undefined;
-  const low = Math.min(count, Math.max(10, round(count / 10)));
-  const target = round(Math.min(10 * count, Math.max(usuallyMost, count)));
-  const below = [1, 0.5, 0.25, 0.125].map((share) => round(target * share)).filter((n) => n >= count);
+  const low = Math.min(count, Math.max(10, niceNear(count / 10)));
+  const target = niceNear(Math.min(10 * count, Math.max(usuallyMost, count)));
+  const below = [1, 0.5, 0.25, 0.125].map((share) => niceNear(target * share)).filter((n) => n >= count);
   return [low, [...below, count].find((n) => n > low && fits(n)) ?? low];
 }
 
@@ -66,13 +67,5 @@ function stepRange(scenario: ResolvedScenario, known: Estimate): Range | undefin
   const end = scenario.stop.time ?? Number.POSITIVE_INFINITY;
   const { step } = scenario.method;
   const own = hasTimeSteps(scenario.method) && step !== undefined ? [step] : [];
-  return [Math.min(round(bound / 30), ...own), Math.min(end, Math.max(round(3 * bound), ...own))];
-}
-
-/** The nearest of 1, 2 and 5 × 10^k, by factors. */
-function round(value: number): number {
-  const power = Math.floor(Math.log10(value));
-  const share = value / 10 ** power;
-  const nearest = share < Math.SQRT2 ? 1 : share < Math.sqrt(10) ? 2 : share < Math.sqrt(50) ? 5 : 10;
-  return Number(`${nearest}e${power}`);
+  return [Math.min(niceNear(bound / 30), ...own), Math.min(end, Math.max(niceNear(3 * bound), ...own))];
 }

@@ -1,6 +1,7 @@
 /** Scene of a run, sent once: box, sizes, species, and the place of each particle in the document. */
 
 import { chartsOf } from "../../analysis/registry.ts";
+import { niceNear } from "../../format/ticks.ts";
 import type { Scene, Source } from "../../protocol/messages.ts";
 import { coarserThanAsked } from "../../scenario/checks/shortestSampleInterval.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
@@ -45,7 +46,7 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     expectedEnd,
     endIsEstimated: expectedEnd !== scenario.stop.time,
     // Without a known end: the time in which a particle crosses the box.
-    autoSpeed: round((guess ?? 10 * system.dimension * crossingTime(system)) / showing),
+    autoSpeed: niceNear((guess ?? 10 * system.dimension * crossingTime(system)) / showing),
     notes: coarser ? [...notes, coarser] : notes,
   };
 }
@@ -58,15 +59,6 @@ function sourcesOf({ groups }: ResolvedScenario, { groupCounts }: Built): Source
     first += count;
     return source;
   });
-}
-
-/** To 1, 2 or 5 times a power of ten. */
-function round(speed: number): number {
-  const power = 10 ** Math.floor(Math.log10(speed));
-  const lead = [1, 2, 5, 10].reduce((best, step) =>
-    Math.abs(Math.log((step * power) / speed)) < Math.abs(Math.log((best * power) / speed)) ? step : best,
-  );
-  return Number((lead * power).toPrecision(1));
 }
 
 function allEqual(values: Float64Array): boolean {
