@@ -11,7 +11,7 @@ import type { Impulse } from "../../src/physics/contacts/impulse.ts";
 import { contactLaws } from "../../src/physics/contacts/index.ts";
 import { numberOf, type ParameterValues } from "../../src/physics/parameters.ts";
 import type { System } from "../../src/physics/system.ts";
-import { kineticEnergy, referenceEngines } from "./extendedFormat.ts";
+import { extendedFormat, kineticEnergy, referenceEngines } from "./extendedFormat.ts";
 
 vi.mock("../../dist/scenarioCheck.mjs", async () => (await import("./extendedFormat.ts")).extendedCheck());
 
@@ -133,29 +133,20 @@ class SquareWell implements PairLaw {
 
 contactLaws.push(fixedSpeed, squareWell);
 
-const { jsonSchema } = await import("../../src/scenario/schema/jsonSchema.ts");
-const { readScenario } = await import("../../src/scenario/readScenario.ts");
-const { buildSystem } = await import("../../src/scenario/start/buildSystem.ts");
-const { createOracle } = await import("../../src/engine/reference/oracle.ts");
-const { createProduction } = await import("../../src/engine/production/productionEngine.ts");
-const { toScenario } = await import("../../src/scenario/io/toScenario.ts");
-const { emptyFrame } = await import("../../src/engine/api/engine.ts");
+const { jsonSchema, read, systemOf: systemIn, createOracle, expectRefusal, run } = await extendedFormat();
 const { expectAgreement } = await import("../engine/agreement.ts");
-const { directoryWith, terminal } = await import("../cli/terminal.ts");
 
-const document = (contact: object, method: object = { kind: "cells" }) =>
-  JSON.stringify({
-    box: { size: [12, 10], edges: ["periodic", "reflecting"] },
-    particles: { count: 16, radius: 0.4, velocity: { temperature: 1 } },
-    contact,
-    method,
-    stop: { time: 3 },
-  });
+const document = (contact: object) => ({
+  box: { size: [12, 10], edges: ["periodic", "reflecting"] },
+  particles: { count: 16, radius: 0.4, velocity: { temperature: 1 } },
+  contact,
+  method: { kind: "cells" },
+  stop: { time: 3 },
+});
 
 function systemOf(contact: object): System {
-  const { scenario, diagnostics } = readScenario(document(contact));
-  expect(diagnostics).toEqual([]);
-  return buildSystem(scenario!).system;
+  expect(read(document(contact)).diagnostics).toEqual([]);
+  return systemIn(document(contact));
 }
 
 const laws = [
@@ -174,7 +165,7 @@ describe.each(laws)("%s", (name, contact) => {
 
   it("a wrong parameter is reported", () => {
     const [parameter] = Object.keys(Object.values(contact)[0]!);
-    const { diagnostics } = readScenario(document({ [name]: { ...Object.values(contact)[0], [parameter!]: -1 } }));
+    const { diagnostics } = read(document({ [name]: { ...Object.values(contact)[0], [parameter!]: -1 } }));
     expect(diagnostics.map(({ path }) => path.join("."))).toContain(`contact.${name}.${parameter}`);
   });
 
@@ -184,20 +175,13 @@ describe.each(laws)("%s", (name, contact) => {
   });
 
   it("the production engine refuses it with a reason, and another method is offered", () => {
-    expect(readScenario(document(contact, {})).scenario?.method.kind).toBe("single-check");
-    const { diagnostics } = readScenario(document(contact, { kind: "event-driven" }));
-    expect(diagnostics.map(({ path, fixes }) => [path.join("."), fixes?.length])).toContainEqual(["method.kind", 1]);
-    expect(() => createProduction(systemOf(contact))).toThrow(new RegExp(name));
+    expectRefusal(document(contact), new RegExp(name));
   });
 
   it("gives the result of a run, and is kept in its end state", async () => {
-    const cwd = directoryWith({ "s.edpd.json": document(contact) });
-    const { status, out } = await terminal(["run", "s.edpd.json", "--json"], { cwd });
-    expect(status).toBe(0);
-    expect(JSON.stringify(JSON.parse(out))).toMatch(/"collisions":[1-9]/);
-    const system = systemOf(contact);
-    const { text } = toScenario(system, emptyFrame(system));
-    expect(text).toContain(`"${name}"`);
+    const { json, end } = await run(document(contact));
+    expect(json).toMatch(/"collisions":[1-9]/);
+    expect(end).toContain(`"${name}"`);
   });
 
   it("a saved state goes on as the run itself", () => {
@@ -221,16 +205,13 @@ it("particles that part with a fixed speed: the energy lost is what is missing",
 });
 
 it("two particles in a square well are faster by its depth, and leave it as they came", () => {
-  const pair = readScenario(
-    JSON.stringify({
-      box: { size: [20, 10], edges: "open" },
-      particles: { at: [[5, 5], [9, 5.9]], radius: 0.5, velocity: [[1, 0], [-1, 0]] }, // biome-ignore format: a table
-      contact: { squareWell: { range: 1.5, depth: 1 } },
-      method: { kind: "simple" },
-    }),
-  );
-  expect(pair.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  const engine = createOracle(buildSystem(pair.scenario!).system);
+  const pair = {
+    box: { size: [20, 10], edges: "open" },
+    particles: { at: [[5, 5], [9, 5.9]], radius: 0.5, velocity: [[1, 0], [-1, 0]] }, // biome-ignore format: a table
+    contact: { squareWell: { range: 1.5, depth: 1 } },
+    method: { kind: "simple" },
+  };
+  const engine = createOracle(systemIn(pair));
   engine.advance({ until: 100, encounters: 1 });
   expect(kineticEnergy(engine)).toBeCloseTo(2, 12);
   engine.advance({ until: 100 });

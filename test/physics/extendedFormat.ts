@@ -1,5 +1,6 @@
 /** Helpers for tests that extend a registry of physics: documents of the extended format, and sequences of events under each engine. */
 import { Check } from "typebox/value";
+import { expect } from "vitest";
 import { type Engine, emptyFrame } from "../../src/engine/api/engine.ts";
 import { createAlderWainwright } from "../../src/engine/reference/methods/alderWainwright.ts";
 import { createCellTransfers } from "../../src/engine/reference/methods/cellTransfers.ts";
@@ -12,6 +13,44 @@ import type { System } from "../../src/physics/system.ts";
 export async function extendedCheck() {
   const { scenarioSchema } = await import("../../src/scenario/schema/scenarioSchema.ts");
   return { Check: (value: unknown) => Check(scenarioSchema, value) };
+}
+
+/** Reading, running and saving documents, to be called when the test has extended its registry. */
+export async function extendedFormat() {
+  const { jsonSchema } = await import("../../src/scenario/schema/jsonSchema.ts");
+  const { readScenario } = await import("../../src/scenario/readScenario.ts");
+  const { buildSystem } = await import("../../src/scenario/start/buildSystem.ts");
+  const { createOracle } = await import("../../src/engine/reference/oracle.ts");
+  const { createProduction } = await import("../../src/engine/production/productionEngine.ts");
+  const { toScenario } = await import("../../src/scenario/io/toScenario.ts");
+  const { directoryWith, terminal } = await import("../cli/terminal.ts");
+  const read = (scene: object) => readScenario(JSON.stringify(scene));
+  const systemOf = (scene: object): System => {
+    const { scenario, diagnostics } = read(scene);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    return buildSystem(scenario!).system;
+  };
+  return {
+    jsonSchema,
+    read,
+    systemOf,
+    createOracle,
+    /** By the production engine, which offers another method. */
+    expectRefusal(scene: object, reason: RegExp): void {
+      expect(read({ ...scene, method: {} }).scenario?.method.kind).toBe("single-check");
+      const { diagnostics } = read({ ...scene, method: { kind: "event-driven" } });
+      expect(diagnostics.map(({ path, fixes }) => [path.join("."), fixes?.length])).toContainEqual(["method.kind", 1]);
+      expect(() => createProduction(systemOf(scene))).toThrow(reason);
+    },
+    /** The results of `edpd run`, and the text of the end state. */
+    async run(scene: object) {
+      const cwd = directoryWith({ "s.edpd.json": JSON.stringify(scene) });
+      const { status, out } = await terminal(["run", "s.edpd.json", "--json"], { cwd });
+      expect(status).toBe(0);
+      const system = systemOf(scene);
+      return { json: JSON.stringify(JSON.parse(out)), end: toScenario(system, emptyFrame(system)).text };
+    },
+  };
 }
 
 export const referenceEngines: readonly (readonly [name: string, create: (system: System) => Engine])[] = [

@@ -3,12 +3,13 @@
  * fixed disc and an inclined plane.
  */
 import { describe, expect, it, vi } from "vitest";
+import { emptyFrame } from "../../src/engine/api/engine.ts";
 import { contactTime, planeEncounterTime } from "../../src/physics/contacts/encounterTime.ts";
 import { numberOf, vectorOf } from "../../src/physics/parameters.ts";
 import { createSurfaces, obstacleKinds, surfaceName } from "../../src/physics/surfaces/index.ts";
 import type { ObstacleKind, SurfaceImpulse } from "../../src/physics/surfaces/surface.ts";
 import type { System } from "../../src/physics/system.ts";
-import { eventsOf, kineticEnergy, referenceEngines } from "./extendedFormat.ts";
+import { eventsOf, extendedFormat, kineticEnergy, referenceEngines } from "./extendedFormat.ts";
 
 vi.mock("../../dist/scenarioCheck.mjs", async () => (await import("./extendedFormat.ts")).extendedCheck());
 
@@ -76,14 +77,7 @@ const incline: ObstacleKind = {
 const builtIn = obstacleKinds.slice();
 obstacleKinds.push(disc, incline);
 
-const { jsonSchema } = await import("../../src/scenario/schema/jsonSchema.ts");
-const { readScenario } = await import("../../src/scenario/readScenario.ts");
-const { buildSystem } = await import("../../src/scenario/start/buildSystem.ts");
-const { createOracle } = await import("../../src/engine/reference/oracle.ts");
-const { createProduction } = await import("../../src/engine/production/productionEngine.ts");
-const { toScenario } = await import("../../src/scenario/io/toScenario.ts");
-const { emptyFrame } = await import("../../src/engine/api/engine.ts");
-const { directoryWith, terminal } = await import("../cli/terminal.ts");
+const { jsonSchema, read, systemOf, createOracle, expectRefusal, run } = await extendedFormat();
 
 const scenes = {
   disc: {
@@ -108,12 +102,6 @@ const scenes = {
   },
 };
 
-function systemOf(scene: object): System {
-  const { scenario, diagnostics } = readScenario(JSON.stringify(scene));
-  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  return buildSystem(scenario!).system;
-}
-
 it("kinds and parameters are in the schema, and so in completion", () => {
   const schema = jsonSchema() as {
     properties: { obstacles: { items: { properties: Record<string, { enum?: string[] }> } } };
@@ -131,13 +119,13 @@ it("kinds and parameters are in the schema, and so in completion", () => {
 });
 
 it("a periodic box, in which an obstacle would need images, is reported", () => {
-  const { diagnostics } = readScenario(JSON.stringify({ ...scenes.disc, box: { size: [12, 10] } }));
+  const { diagnostics } = read({ ...scenes.disc, box: { size: [12, 10] } });
   expect(diagnostics.map(({ code, path }) => `${code} ${path.join(".")}`)).toContain("conflict obstacles.0");
 });
 
 it("a parameter that is missing, or of another kind, is reported", () => {
   const wrong = { ...scenes.disc, obstacles: [{ kind: "disc", at: [6, 5], angle: 1 }] };
-  const { diagnostics } = readScenario(JSON.stringify(wrong));
+  const { diagnostics } = read(wrong);
   const found = diagnostics.map(({ code, path }) => `${code} ${path.join(".")}`);
   expect(found).toEqual(expect.arrayContaining(["missing obstacles.0", "conflict obstacles.0.angle"]));
 });
@@ -173,20 +161,14 @@ describe.each(Object.entries(scenes))("%s", (kind, scene) => {
   });
 
   it("the production engine refuses it with a reason, and another method is offered", () => {
-    expect(readScenario(JSON.stringify({ ...scene, method: {} })).scenario?.method.kind).toBe("single-check");
-    const { diagnostics } = readScenario(JSON.stringify({ ...scene, method: { kind: "event-driven" } }));
-    expect(diagnostics.map(({ path, fixes }) => [path.join("."), fixes?.length])).toContainEqual(["method.kind", 1]);
-    expect(() => createProduction(systemOf(scene))).toThrow(/obstacles/);
+    expectRefusal(scene, /obstacles/);
   });
 
   it("gives the result of a run, is named in its events, and is kept in its end state", async () => {
-    const cwd = directoryWith({ "s.edpd.json": JSON.stringify(scene) });
-    const { status, out } = await terminal(["run", "s.edpd.json", "--json"], { cwd });
-    expect(status).toBe(0);
-    expect(JSON.stringify(JSON.parse(out))).toMatch(/"wallHits":[1-9]/);
-    const system = systemOf(scene);
-    expect(surfaceName(system, 16)).toBe(`${kind} 1`);
-    expect(toScenario(system, emptyFrame(system)).text).toContain(`"${kind}"`);
+    const { json, end } = await run(scene);
+    expect(json).toMatch(/"wallHits":[1-9]/);
+    expect(surfaceName(systemOf(scene), 16)).toBe(`${kind} 1`);
+    expect(end).toContain(`"${kind}"`);
   });
 });
 
