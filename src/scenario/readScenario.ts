@@ -13,10 +13,10 @@ import { resolve } from "./schema/scenarioSchema.ts";
 import type { Scenario } from "./schema/schema.ts";
 import { checkStructure } from "./schema/structure.ts";
 import { ValidSubset } from "./suggestions/validSubset.ts";
+import { writeJson } from "./text/jsonScalar.ts";
 import { type JsonText, readJsonText } from "./text/jsonText.ts";
 import { Report } from "./text/report.ts";
 import { Source } from "./text/source.ts";
-import { writeJson } from "./text/writeJson.ts";
 
 export interface Reading {
   /** With all defaults filled in. Undefined where there is an error. */

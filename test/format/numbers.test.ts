@@ -1,7 +1,7 @@
 /** Numbers for people carry the digits that mean something. */
 import { expect, test } from "vitest";
 import { bytes, duration, elapsed, number, rate, whole, withError } from "../../src/format/numbers.ts";
-import { costText } from "../../src/run/results/costSummary.ts";
+import { costText } from "../../src/run/results/runResult.ts";
 
 test.each<[number | undefined, number | undefined, string]>([
   [7.66412, 0.0123, "7.664 ± 0.012"],

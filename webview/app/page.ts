@@ -1,5 +1,5 @@
 /** Assembles the page and passes each message to the parts concerned. */
-import type { HostUpdate, PanelAction, PanelState } from "../../src/protocol/messages.ts";
+import type { HostUpdate, PageCommand, PanelAction, PanelState } from "../../src/protocol/messages.ts";
 import { createNumberedPictures } from "../capture/imageSequence.ts";
 import { createFilm } from "../capture/video.ts";
 import { ChartGrid } from "../charts/chartGrid.ts";
@@ -16,7 +16,6 @@ import { FrameAcks } from "../view/frameAcks.ts";
 import { Stage } from "../view/stage.ts";
 import { actionsFor } from "./actions.ts";
 import { make } from "./element.ts";
-import { reportFaults } from "./errorReporter.ts";
 import { connect } from "./host.ts";
 import { actionOfKey } from "./keys.ts";
 import { createLiveText } from "./liveText.ts";
@@ -195,4 +194,21 @@ function focusedName(): string {
   const focused = document.activeElement;
   const tag = focused?.localName ?? "body";
   return tag === "input" ? `input-${(focused as HTMLInputElement).type}` : tag;
+}
+
+/** Reports errors of the page itself to the log, only the first few of them. */
+const most = 20;
+
+export function reportFaults(post: (order: PageCommand) => void): void {
+  let left = most;
+  const report = (fault: unknown): void => {
+    if (left-- <= 0) return;
+    const message = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+    post({ kind: "fault", message });
+  };
+  window.addEventListener("error", ({ error, message }) => {
+    // Chromium's way of saying that a size was observed a frame late; nothing is wrong.
+    if (!message.startsWith("ResizeObserver loop")) report(error ?? message);
+  });
+  window.addEventListener("unhandledrejection", ({ reason }) => report(reason));
 }

@@ -10,7 +10,7 @@ import { whole } from "../app/numberDisplay.ts";
 import { faceOf } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
 import type { Toasts } from "../app/toasts.ts";
-import { recordingSign } from "./recordingIndicator.ts";
+import { recordingSign } from "./video.ts";
 
 export interface NumberedPictures {
   /** Says how many there are, and ends it. */

@@ -1,11 +1,10 @@
 /** Video of the picture, from the next run until it is stopped, as WebM. The browser's own recorder makes it. */
 
-import { setText, show } from "../app/element.ts";
+import { iconButton, make, setText, show } from "../app/element.ts";
 import { labels } from "../app/labels.ts";
 import { clock } from "../app/numberDisplay.ts";
 import { faceOf } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
-import { recordingSign } from "./recordingIndicator.ts";
 
 const framesPerSecond = 30;
 /** Length of the pieces that are passed on, in milliseconds: no more is lost when the page closes. */
@@ -102,4 +101,16 @@ export function createFilm({ store, canvas, send, finish, changed, say }: VideoP
       show(element, awaiting || recorder !== undefined);
     },
   };
+}
+
+/** Red dot over the picture during a recording, with its progress and a button that ends it. */
+export function recordingSign(
+  of: string,
+  title: string,
+  end: () => void,
+): { element: HTMLElement; words: HTMLElement } {
+  const words = make("span", {});
+  const stop = iconButton({ icon: "debug-stop", title, onClick: end });
+  const dot = make("span", { class: "dot" });
+  return { element: make("div", { class: `recording ${of}`, role: "status", hidden: true }, dot, words, stop), words };
 }

@@ -1,12 +1,12 @@
 /** One strip of numbers under the picture, and the state of the run in words. Every number has a fixed place and width. */
 
+import type { Status } from "../../src/protocol/messages.ts";
 import { make, setIcon, setText, setTitle, show, textButton } from "../app/element.ts";
 import { labels } from "../app/labels.ts";
 import { compact, duration, figure, moment, whole } from "../app/numberDisplay.ts";
 import { type Face, faceOf, nothingMoves, type PageState, replays } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
 import type { SeriesStore } from "../charts/seriesStore.ts";
-import { ClockDigits, finestOf } from "./clockDigits.ts";
 import { endOf } from "./timelineScale.ts";
 
 export interface ReadoutParts {
@@ -190,4 +190,26 @@ function running(state: PageState): string {
     parts.push(`${duration(status.secondsLeft)} left`);
   }
   return parts.join(" · ");
+}
+
+/** Number of parts of a manual step, and of a second at the set speed, that the digits distinguish. */
+const parts = 100;
+
+/** Infinity: the digits for the whole run suffice. */
+export function finestOf({ time, speed, stepped }: Pick<Status, "time" | "speed" | "stepped">): number {
+  const ofSpeed = speed === "max" ? Number.POSITIVE_INFINITY : speed / parts;
+  return stepped && time > stepped.from ? Math.min(ofSpeed, (time - stepped.from) / parts) : ofSpeed;
+}
+
+/** From one step to the next no digit goes, so that the figure does not dance. */
+export class ClockDigits {
+  private finest = Number.POSITIVE_INFINITY;
+
+  of(status: Status): number {
+    const now = finestOf(status);
+    // Of a step that is being taken nothing is known yet.
+    const stays = status.stepped !== undefined || (status.phase === "seeking" && status.target === undefined);
+    this.finest = stays ? Math.min(this.finest, now) : now;
+    return this.finest;
+  }
 }

@@ -3,23 +3,21 @@
  * something has changed, once a screen frame at most.
  */
 import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";
-import { captureImage } from "../capture/captureImage.ts";
 import { AwaitedParticles } from "./awaitedParticles.ts";
 import { cameraHands } from "./camera/cameraControls.ts";
 import { Cameras } from "./camera/cameras.ts";
 import { listenTo } from "./camera/gestures.ts";
 import { Hover } from "./camera/hover.ts";
 import { middleOne, neighbourOf } from "./camera/keyboardNeighbors.ts";
-import { ParticleBounds } from "./camera/particleBounds.ts";
+import { offscreenCount, ParticleBounds } from "./camera/particleBounds.ts";
 import { pick } from "./camera/picking.ts";
 import type { Projection } from "./camera/projection.ts";
 import { discOf, isOnscreen, placeOf } from "./camera/selectedPosition.ts";
 import type { Ranges } from "./overlays/highlight.ts";
-import { offscreenCount } from "./overlays/offscreenCount.ts";
 import type { Painter, Still } from "./painter.ts";
 import { RenderScheduler } from "./renderScheduler.ts";
 import type { View, ViewCamera, ViewColors, ViewEvents } from "./view.ts";
-import { ratioOfScreen, viewElement } from "./viewElement.ts";
+import { captureImage, ratioOfScreen, viewElement } from "./viewElement.ts";
 import { ViewModel } from "./viewModel.ts";
 
 const noRegion = { region: undefined };

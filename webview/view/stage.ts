@@ -19,7 +19,7 @@ import { type ChosenCard, createChosenCard } from "../controls/selectionCard.ts"
 import { paletteFor } from "./colorings/palette.ts";
 import type { createView } from "./createView.ts";
 import type { FrameAcks } from "./frameAcks.ts";
-import { highlightedOf } from "./overlays/highlightedParticles.ts";
+import { highlightedOf } from "./overlays/highlight.ts";
 import type { View, ViewEvents } from "./view.ts";
 
 /** The label of the picture is said anew so often at most. */

@@ -2,8 +2,7 @@
 import type { Frame } from "../../engine/api/engine.ts";
 import { number } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
-import { movesAsWhole } from "../measures/meanFlow.ts";
-import { temperatures } from "../measures/temperatures.ts";
+import { movesAsWhole, temperatures } from "../measures/temperatures.ts";
 import { Histogram } from "../statistics/histogram.ts";
 import { normalBelow } from "../statistics/specialFunctions.ts";
 import { curveOf, type DistributionEntry } from "./distribution.ts";

@@ -8,7 +8,7 @@
  */
 import type { Frame } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
-import { movesAsWhole } from "../measures/meanFlow.ts";
+import { movesAsWhole } from "../measures/temperatures.ts";
 import { PowerSpectrum, type PowerState } from "../statistics/powerSpectrum.ts";
 import { theoryComparison } from "../theory/theoryComparison.ts";
 import type { Curve, DistributionEntry, Gatherer, Moment } from "./distribution.ts";

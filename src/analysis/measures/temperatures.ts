@@ -5,7 +5,10 @@
  * N − M_s/M independent velocities in species s, from ⟨|vᵢ − u|²⟩ = d kT (1/mᵢ − 1/M); the divisor below makes the mean
  * right for any N and any masses. In a periodic box whose momentum was set to zero the peculiar one is the right one.
  */
+
+import { isPeriodicThroughout } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
+import { changesMomentum } from "../../physics/thermostats/index.ts";
 
 export interface Temperatures {
   readonly all: number;
@@ -68,4 +71,18 @@ function momentumOf({ dimension: d, count, masses }: System, velocities: Float64
     for (let axis = 0; axis < d; axis++, k++) momentum[axis]! += masses[i]! * velocities[k]!;
   }
   return momentum;
+}
+
+/**
+ * The decision whether a mean velocity must be subtracted before a temperature is computed.
+ *
+ * Without external forces (all axes periodic, no gravity) momentum is conserved and the physics is that of the co-moving
+ * frame: velocities become Maxwellian about the mean, and collisions, pressure and theory do not depend on the mean. The
+ * momentum that random velocities give N particles is small, kT/2 an axis, but it stays, and 1/N of the temperature shows in
+ * a long run.
+ */
+export function movesAsWhole(system: System): boolean {
+  const { count, edges, gravity, motion } = system;
+  if (motion || changesMomentum(system)) return false;
+  return count > 1 && isPeriodicThroughout(edges) && gravity.every((g) => g === 0);
 }

@@ -1,10 +1,13 @@
 /**
  * Mean square displacement ⟨|x − x₀|²⟩, unwrapped, of all particles and of each species, and the diffusion constant MSD / 2dt from it.
- * Beside it the 2dDt of a free Brownian particle and, where there is such a theory, the law for long times (`theory/longTimeShare.ts`).
+ * Beside it the 2dDt of a free Brownian particle and, where there is such a theory, the law for long times (`longTimeShare`).
  */
 import { meanDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { number, withError } from "../../format/numbers.ts";
-import { longTimeShare } from "../theory/longTimeShare.ts";
+import { isPeriodicThroughout } from "../../physics/box.ts";
+import type { System } from "../../physics/system.ts";
+import { oncePerSystem } from "../theory/steadyTemperature.ts";
+import { theoryComparison } from "../theory/theoryComparison.ts";
 import { besideTheory } from "./findings.ts";
 import type { NamedColumn, Quantity, Results, Run } from "./quantity.ts";
 import { total } from "./rowIntervals.ts";
@@ -87,3 +90,19 @@ function diffusionFindings({ diffusion, diffusionOfSpecies, dimension, particles
   }));
   return [...all, ...bySpecies];
 }
+
+/** Fractions up to which the first order in φ is worth comparing with. */
+const dilute = 0.12;
+
+/**
+ * 1 − 2φ, of hard spheres of one diffusion constant in three dimensions (Batchelor 1976; Hanna, Hess & Klein 1982, without flow
+ * between them); undefined where that is no theory of these: beside walls displacements are bounded in the long run.
+ */
+export const longTimeShare = oncePerSystem((system: System): number | undefined => {
+  const { dimension, edges, motion } = system;
+  if (motion?.onContact !== "reflect" || typeof motion.diffusion !== "number") return undefined;
+  if (dimension !== 3 || !isPeriodicThroughout(edges)) return undefined;
+  // The same at any temperature.
+  const fraction = theoryComparison(system, 1)?.fraction;
+  return fraction === undefined || fraction > dilute ? undefined : 1 - 2 * fraction;
+});

@@ -1,7 +1,7 @@
 /** Kinetic temperature m⟨v²⟩/d (`measures/temperatures.ts`) of all particles and of each species, beside Haff's law of cooling. */
 import type { System } from "../../physics/system.ts";
 import { haffLaw } from "../theory/haffLaw.ts";
-import { oncePerSystem } from "../theory/oncePerSystem.ts";
+import { oncePerSystem } from "../theory/steadyTemperature.ts";
 import { averageFinding } from "./findings.ts";
 import type { Quantity, RunFacts } from "./quantity.ts";
 

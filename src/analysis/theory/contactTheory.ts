@@ -5,7 +5,7 @@
 
 import type { System } from "../../physics/system.ts";
 import { contactValue, discContactValue } from "./hardSphereTheory.ts";
-import { oncePerSystem } from "./oncePerSystem.ts";
+import { oncePerSystem } from "./steadyTemperature.ts";
 import { theoryComparison } from "./theoryComparison.ts";
 
 /** Half the length of the dash, in diameters. */

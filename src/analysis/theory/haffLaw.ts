@@ -8,8 +8,7 @@
 
 import { isPeriodicThroughout } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
-import { movesAsWhole } from "../measures/meanFlow.ts";
-import { temperatures } from "../measures/temperatures.ts";
+import { movesAsWhole, temperatures } from "../measures/temperatures.ts";
 import { haffTemperature, haffTime } from "./hardSphereTheory.ts";
 import { theoryComparison } from "./theoryComparison.ts";
 

@@ -5,7 +5,7 @@
  */
 import type { System } from "../../physics/system.ts";
 import type { NamedColumn, Rows } from "../quantities/quantity.ts";
-import { oncePerSystem } from "./oncePerSystem.ts";
+import { oncePerSystem } from "./steadyTemperature.ts";
 import { theoryComparison, theoryOfRun } from "./theoryComparison.ts";
 
 export interface TheoryByTemperature {

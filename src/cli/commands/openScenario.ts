@@ -2,8 +2,8 @@
 
 import { type Reading, readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
-import { CannotBuild } from "../../scenario/start/buildError.ts";
 import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
+import { CannotBuild } from "../../scenario/start/particleBatch.ts";
 import { fromDiagnostic, type Message } from "../output/messages.ts";
 import { neighbours, readText } from "./scenarioFile.ts";
 

@@ -2,12 +2,12 @@
 import { dirname, join, resolve as resolvePath } from "node:path";
 import { nodeCodec } from "../../run/nodeCodec.ts";
 import { digestOf } from "../../run/session/checkpointFile.ts";
-import { coarserThanAsked } from "../../scenario/checks/shortestSampleInterval.ts";
+import { coarserThanAsked } from "../../scenario/checks/checkRules.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { resolve } from "../../scenario/schema/scenarioSchema.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
-import { CannotBuild } from "../../scenario/start/buildError.ts";
 import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
+import { CannotBuild } from "../../scenario/start/particleBatch.ts";
 import type { Given } from "../commandLine.ts";
 import { type Io, Misuse } from "../io.ts";
 import type { Message } from "../output/messages.ts";

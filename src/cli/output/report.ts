@@ -8,8 +8,8 @@ import { type Judgement, receivedText } from "../../run/results/expectations.ts"
 import { findingsOf, remarksOf } from "../../run/results/findings.ts";
 import type { Outcome } from "../../run/results/outcome.ts";
 import type { Session } from "../../run/session/session.ts";
+import { writeJson } from "../../scenario/text/jsonScalar.ts";
 import { plural } from "../../scenario/text/wording.ts";
-import { writeJson } from "../../scenario/text/writeJson.ts";
 import type { Io } from "../io.ts";
 import { type Paint, painter, textTable } from "./styledText.ts";
 

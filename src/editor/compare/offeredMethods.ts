@@ -13,7 +13,7 @@ import type { Estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import type { Method } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
-import { writeJson } from "../../scenario/text/writeJson.ts";
+import { writeJson } from "../../scenario/text/jsonScalar.ts";
 
 export interface OfferedMethod {
   /** As one types it. */

@@ -7,7 +7,6 @@
  */
 
 import type { System } from "../../physics/system.ts";
-import { mostCells } from "../production/capacity.ts";
 
 /** Cells are this much larger than the largest diameter, so that rounding at a cell's face can hide no contact. */
 const margin = 1 + 1e-9;
@@ -50,3 +49,7 @@ const mostPerParticle = 50;
 export function finestCells(system: Outline): number[] {
   return chooseCells(system, Math.max(1 / mostPerParticle, system.count / mostCells));
 }
+
+/** The capacity of the production engine in the 4 GB that WebAssembly addresses: 380 bytes a particle, 16 a cell. */
+export const mostParticles = 8e6;
+export const mostCells = 5e7;

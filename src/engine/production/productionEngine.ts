@@ -24,10 +24,9 @@ import type {
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { CellSteerer } from "../cells/cellDecisions.ts";
 import { CellCostPrediction } from "../cells/cellPrediction.ts";
-import { chooseCells } from "../cells/cellSize.ts";
+import { chooseCells, mostCells, mostParticles } from "../cells/cellSize.ts";
 import { CellSteering } from "../cells/cellSteering.ts";
 import type { WorkCosts } from "../cells/workCosts.ts";
-import { mostCells, mostParticles } from "./capacity.ts";
 
 /** Cells along x, y and z, their sides, a bit for each periodic axis, and whether all lie in one layer. */
 type Layout = [mx: number, my: number, mz: number, sx: number, sy: number, sz: number, periodic: number, flat: boolean];

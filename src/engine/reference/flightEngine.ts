@@ -23,7 +23,6 @@ import {
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Collisions } from "./collisions.ts";
 import type { Flights } from "./flights.ts";
-import { fly } from "./freeFlight.ts";
 
 /** Counts of a queue. */
 interface QueueCounts {
@@ -157,4 +156,13 @@ export function startPositions(system: System): Float64Array {
   const positions = system.positions.slice();
   wrapPositions(system, positions);
   return positions;
+}
+
+/** Moves packed positions and velocities ahead by `delay`: x += vt + gt²/2, v += gt. Does not wrap. */
+export function fly({ dimension, gravity }: System, x: Float64Array, v: Float64Array, delay: number): void {
+  for (let k = 0; k < x.length; k++) {
+    const g = gravity[k % dimension]!;
+    x[k]! += v[k]! * delay + 0.5 * g * delay * delay;
+    v[k]! += g * delay;
+  }
 }

@@ -35,7 +35,7 @@ import {
   type VelocityAccess,
 } from "../api/engine.ts";
 import { findNext, imageSeparation, type PredictedEncounter, type Search, searchAgain } from "./exhaustiveSearch.ts";
-import { fly } from "./freeFlight.ts";
+import { fly } from "./flightEngine.ts";
 
 type Collapse = Pause & { why: "collapse" };
 

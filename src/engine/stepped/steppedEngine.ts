@@ -4,7 +4,7 @@
  * those that pass through each other between two looks (overlap), go farther in a step than the detector looks, or turn within it.
  *
  * This module holds the course of a step. Other modules hold the candidate pairs (`detector.ts`), the order of examination
- * (`stepStrategy.ts`), displacements beyond the detector's bound (`stepPart.ts`), the effect of an encounter (`contacts.ts`), particles
+ * (`stepStrategy.ts`), displacements beyond the detector's bound (`stepPart.ts`), the effect of an encounter (`contacts/`), particles
  * handled apart (`largeParticles.ts`), and missed collisions (`exactSample.ts`).
  *
  * The clock of step k is kΔt, so nothing adds up. Cutting a run anywhere changes nothing: within a step, too, only events move
@@ -18,11 +18,11 @@ import type { CountedWork, Facets, SteppedTally, Tally } from "../api/engine.ts"
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { Collisions } from "../reference/collisions.ts";
 import { FlightEngine, startPositions } from "../reference/flightEngine.ts";
+import type { Contacts } from "./contacts/ballisticContacts.ts";
 import { BallisticContacts } from "./contacts/ballisticContacts.ts";
 import { type BrownianMotion, BrownianSteps, brownianWorld } from "./contacts/brownian.ts";
 import { BrownianContacts } from "./contacts/brownianContacts.ts";
 import { Clusters } from "./contacts/clusters.ts";
-import type { Contacts } from "./contacts/contacts.ts";
 import { createDetector, type DetectorOptions, detectorBound } from "./detectors/createDetector.ts";
 import type { Detector } from "./detectors/detector.ts";
 import { findEndOverlaps } from "./detectors/endOverlaps.ts";

@@ -14,7 +14,7 @@ import { formatNumber } from "../../scenario/diagnostics.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
-import { writeJson } from "../../scenario/text/writeJson.ts";
+import { writeJson } from "../../scenario/text/jsonScalar.ts";
 import type { ComparisonEntry } from "./comparisonLength.ts";
 import { type GivenMethod, methodName } from "./methodNames.ts";
 import { type StepBudget, tooShort } from "./stepBudget.ts";

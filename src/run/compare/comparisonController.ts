@@ -9,8 +9,8 @@ import type { ComparedRound, ComparisonMark, ComparisonUpdate, WorkerCommand } f
 import { readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
-import { CannotBuild } from "../../scenario/start/buildError.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
+import { CannotBuild } from "../../scenario/start/particleBatch.ts";
 import { capital } from "../../scenario/text/wording.ts";
 import { reasonOfFailure } from "../session/loadRun.ts";
 import { Goals } from "../session/stopConditions.ts";

@@ -10,7 +10,7 @@ import type { Estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
-import { writeJson } from "../../scenario/text/writeJson.ts";
+import { writeJson } from "../../scenario/text/jsonScalar.ts";
 import { axes, withValue } from "../sweep/axis.ts";
 import { boundByStep } from "./stepMarks.ts";
 

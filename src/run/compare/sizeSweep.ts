@@ -5,7 +5,7 @@ import type { ComparisonSweep } from "../../protocol/messages.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
-import { writeJson } from "../../scenario/text/writeJson.ts";
+import { writeJson } from "../../scenario/text/jsonScalar.ts";
 import { axes, withValue } from "../sweep/axis.ts";
 import { budgetOf, isEmptyPlan, planComparison } from "./comparedMethods.ts";
 import { secondsOf } from "./comparisonLength.ts";

@@ -3,7 +3,7 @@
 import { chartsOf } from "../../analysis/registry.ts";
 import { niceNear } from "../../format/ticks.ts";
 import type { Scene, Source } from "../../protocol/messages.ts";
-import { coarserThanAsked } from "../../scenario/checks/shortestSampleInterval.ts";
+import { coarserThanAsked } from "../../scenario/checks/checkRules.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Built } from "../../scenario/start/buildSystem.ts";

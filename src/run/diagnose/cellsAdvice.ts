@@ -8,10 +8,10 @@
  */
 
 import type { Engine } from "../../engine/api/engine.ts";
+import { mostCells } from "../../engine/cells/cellSize.ts";
 import { costOf, type Work } from "../../engine/cells/workCosts.ts";
 import { type FlatTally, flatTally } from "../../engine/dynamics/counters.ts";
 import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
-import { mostCells } from "../../engine/production/capacity.ts";
 import { type Cancellation, never } from "../compare/cancellation.ts";
 import { createEngine } from "../session/createEngine.ts";
 import type { Session } from "../session/session.ts";

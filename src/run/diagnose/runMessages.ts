@@ -1,9 +1,9 @@
 /** Diagnostics of a run about its scenario, and their places and fixes in the text. */
 import type { Remedy, RunMessage } from "../../protocol/messages.ts";
 import type { Fix, Path, Range, Severity } from "../../scenario/diagnostics.ts";
+import { writeJson } from "../../scenario/text/jsonScalar.ts";
 import { readJsonText } from "../../scenario/text/jsonText.ts";
 import { Source } from "../../scenario/text/source.ts";
-import { writeJson } from "../../scenario/text/writeJson.ts";
 
 /** May have a range of an earlier text, which is computed again. */
 type Unplaced = Pick<RunMessage, "code" | "severity" | "message" | "path" | "remedies"> | RunDiagnostic;

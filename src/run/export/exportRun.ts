@@ -6,7 +6,7 @@ import type { ExportFormat } from "../../protocol/messages.ts";
 import { toScenario } from "../../scenario/io/toScenario.ts";
 import { extxyzOf } from "../../scenario/io/writeExtxyz.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
-import { writeNumber } from "../../scenario/text/writeJson.ts";
+import { writeNumber } from "../../scenario/text/jsonScalar.ts";
 import { distributionOf } from "../results/runDistributions.ts";
 import { seriesOf } from "../session/series.ts";
 import type { Session } from "../session/session.ts";

@@ -10,7 +10,7 @@
 import type { Frame } from "../../engine/api/engine.ts";
 import { isOpen } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
-import { writeNumber } from "../../scenario/text/writeJson.ts";
+import { writeNumber } from "../../scenario/text/jsonScalar.ts";
 
 const letters = { periodic: "p", reflecting: "f", open: "s" } as const;
 

@@ -2,8 +2,8 @@
 import type { Failure } from "../../protocol/messages.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
-import { CannotBuild } from "../../scenario/start/buildError.ts";
 import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
+import { CannotBuild } from "../../scenario/start/particleBatch.ts";
 import { PlacesOfText } from "../diagnose/runMessages.ts";
 
 /** A checked scenario: plain data, as its analysis sends it to the thread of a run. */

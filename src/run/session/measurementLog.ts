@@ -1,9 +1,9 @@
 /** The measured and counted values of a run, row by row, and the drift of conserved values. */
 
 import { Drift } from "../../analysis/measures/drift.ts";
-import { movesAsWhole } from "../../analysis/measures/meanFlow.ts";
 import { createMeasures, type Measures, type MeasuresState } from "../../analysis/measures/measures.ts";
 import { mechanics } from "../../analysis/measures/mechanics.ts";
+import { movesAsWhole } from "../../analysis/measures/temperatures.ts";
 import type { Engine, Frame } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import { Counts, type CountsState } from "./counts.ts";

@@ -1,6 +1,6 @@
 /** Sampling interval of a run: the default, and the shortest one that is useful. */
 import type { System } from "../../physics/system.ts";
-import { finestSample } from "../../scenario/checks/shortestSampleInterval.ts";
+import { finestSample } from "../../scenario/checks/checkRules.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 

@@ -11,8 +11,8 @@ import type { Memory, System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { TSchema } from "../schema/schemaWords.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
-import { writeJson } from "../text/writeJson.ts";
 
 export interface Block {
   readonly name: string;

@@ -8,8 +8,8 @@ import type { Scenario } from "../schema/schema.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import { block, choice, either, lengths, listOf, optional, type Static, vector } from "../schema/schemaWords.ts";
 import { isNumbers } from "../suggestions/mistakenForms.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
-import { writeJson } from "../text/writeJson.ts";
 import type { Around, Block } from "./block.ts";
 
 const edgeKinds = {

@@ -14,7 +14,7 @@ import { contact as schema } from "../schema/schemaContact.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import type { Static } from "../schema/schemaWords.ts";
 import { groupNames } from "../suggestions/mistakenForms.ts";
-import { writeJson } from "../text/writeJson.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import type { Around, Block } from "./block.ts";
 
 declare module "../schema/schema.ts" {

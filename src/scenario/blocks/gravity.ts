@@ -1,7 +1,7 @@
 /** Keyword `gravity`: a constant acceleration of all particles. */
 import { type Static, vector } from "../schema/schemaWords.ts";
 import { alongAxes } from "../suggestions/mistakenForms.ts";
-import { writeJson } from "../text/writeJson.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import type { Block } from "./block.ts";
 
 const schema = vector(

@@ -3,7 +3,7 @@ import { diffuses } from "../../physics/motion/index.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { block, choice, either, listOf, optional, positive, type Static, text, whole } from "../schema/schemaWords.ts";
-import { writeJson } from "../text/writeJson.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import type { Block } from "./block.ts";
 
 const diffusion = either(

@@ -6,7 +6,7 @@ import type { System } from "../../physics/system.ts";
 import { checkObstacleParameters, checkObstacleShapes } from "../checks/checkObstacles.ts";
 import { parameterSchema } from "../schema/schemaParameters.ts";
 import { block, choice, listOf, optional } from "../schema/schemaWords.ts";
-import { writeJson } from "../text/writeJson.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import type { Block } from "./block.ts";
 
 declare module "../schema/schema.ts" {

@@ -10,7 +10,7 @@ import { particles as schema } from "../schema/schemaParticles.ts";
 import type { Static } from "../schema/schemaWords.ts";
 import { sizesOf } from "../start/sizes.ts";
 import { alongAxes, isNumbers } from "../suggestions/mistakenForms.ts";
-import { writeJson, writeNumber } from "../text/writeJson.ts";
+import { writeJson, writeNumber } from "../text/jsonScalar.ts";
 import type { Block, EndState } from "./block.ts";
 
 declare module "../schema/schema.ts" {

@@ -6,9 +6,9 @@ import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { parameterSchema } from "../schema/schemaParameters.ts";
 import { block, choice, number, optional, typed, whole } from "../schema/schemaWords.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
-import { writeJson } from "../text/writeJson.ts";
 import type { Block } from "./block.ts";
 
 interface Written {

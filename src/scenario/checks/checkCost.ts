@@ -1,6 +1,7 @@
 /** Checks memory and time limits. */
+
+import { mostParticles } from "../../engine/cells/cellSize.ts";
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
-import { mostParticles } from "../../engine/production/capacity.ts";
 import { formatGrouped, formatNumber } from "../diagnostics.ts";
 import { estimate, type Machine } from "../estimate/estimate.ts";
 import { slowness } from "../estimate/methodSpeeds.ts";

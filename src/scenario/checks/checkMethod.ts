@@ -1,14 +1,15 @@
 /** Checks of `method`: options that belong to it, sizes it can compute, and cells that are large enough, and enough of them. */
+
+import { mostCells } from "../../engine/cells/cellSize.ts";
 import type { Dynamics } from "../../engine/dynamics/dynamics.ts";
 import { dynamics, dynamicsOf, methodsWith } from "../../engine/dynamics/index.ts";
-import { mostCells } from "../../engine/production/capacity.ts";
 import { fewestTouchedCells } from "../../engine/reference/touchedCells.ts";
 import { formatGrouped, formatRounded } from "../diagnostics.ts";
 import { expectedOf } from "../estimate/expectedMixture.ts";
 import type { Method, ResolvedScenario } from "../resolve.ts";
-import { largestCellRadius } from "../start/largestCellRadius.ts";
 import type { Finding, Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
+import { largestCellRadius } from "./checkStep.ts";
 
 /** A particle that belongs to more cells than this costs more to move than to look at. */
 const mostTouched = 1_000;

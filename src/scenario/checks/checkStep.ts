@@ -8,7 +8,8 @@
  * make of Brownian paths, though nothing is missed, is in `roughPath.ts`.
  */
 
-import { hasTimeSteps } from "../../engine/dynamics/index.ts";
+import { dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
+import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";
 import { brownianWay } from "../../engine/stepped/expectedDisplacement.ts";
 import { diffuses } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded } from "../diagnostics.ts";
@@ -16,7 +17,6 @@ import { groupDiffusions } from "../estimate/diffusion.ts";
 import { type Estimate, estimate } from "../estimate/estimate.ts";
 import { longStepSearch } from "../estimate/methodSpeeds.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import { largestCellRadius } from "../start/largestCellRadius.ts";
 import type { Report } from "../text/report.ts";
 import { adviseSizes } from "./adviseSizes.ts";
 import { checkMotion } from "./checkMotion.ts";
@@ -267,4 +267,16 @@ function fastestAtFirst(scenario: ResolvedScenario, { count, temperature }: Esti
 /** β, the root of the mean square. */
 function meanRootSpeed({ dimension }: ResolvedScenario, { temperature }: Estimate): number {
   return Math.sqrt(dimension * temperature);
+}
+
+/** Largest radius that the cells of a scenario have to hold: of all particles, or of some where a time-stepped method separates sizes. */
+export function largestCellRadius({ method: { kind, sizes, detector = "centres" }, groups }: ResolvedScenario): number {
+  const radii = groups.map((group) => group.sizes.largest ?? 0);
+  const largest = Math.max(...radii);
+  if (!("sizes" in dynamicsOf(kind).options) || !sizes || detector === "naive") return largest;
+  // Those that given cells do not hold are apart: but not all.
+  if (sizes === "large-apart") return Math.min(...radii);
+  if (sizes === "lattices" || (typeof sizes === "object" && sizes.lattices !== undefined))
+    return latticeDetectors.includes(detector) ? 0 : largest;
+  return typeof sizes === "object" ? Math.min(largest, sizes.apartAbove ?? largest) : largest;
 }

@@ -2,7 +2,7 @@
 import { diffuses } from "../../physics/motion/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { Diffusion, ResolvedGroup, ResolvedScenario } from "../resolve.ts";
-import { CannotBuild } from "../start/buildError.ts";
+import { CannotBuild } from "../start/particleBatch.ts";
 import { largestRadius, smallestRadius } from "../start/radiusDistributions.ts";
 import { expectedOf } from "./expectedMixture.ts";
 

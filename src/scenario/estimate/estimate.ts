@@ -22,12 +22,11 @@ import type { System } from "../../physics/system.ts";
 import { formatGrouped } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { boxVolume } from "../start/density.ts";
-import { clustersAtStart } from "../start/startClusters.ts";
 import type { RunForecast } from "./collisionForecast.ts";
 import { groupDiffusions } from "./diffusion.ts";
 import { type Expected, expectedOf } from "./expectedMixture.ts";
 import { cautiousSpeed, longStepSearch, slowness, stepCosts } from "./methodSpeeds.ts";
-import { forecastRun } from "./runForecast.ts";
+import { clustersAtStart, forecastRun } from "./runForecast.ts";
 
 export interface Machine {
   /** Pair collisions a second that the scenario's method does here, as last measured; a cautious guess otherwise. */

@@ -10,7 +10,6 @@ import { diffuses } from "../../physics/motion/index.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { boxVolume } from "../start/density.ts";
-import { clustersAtStart } from "../start/startClusters.ts";
 import { aggregationOf } from "./aggregationForecast.ts";
 import { after, type Forecast, type RunForecast, steadyState } from "./collisionForecast.ts";
 import { coolingOf } from "./coolingGas.ts";
@@ -131,4 +130,15 @@ function losesAt({ contact, dimension }: ResolvedScenario, face: number): boolea
   const names = [allWalls, faceNames(dimension)[face]];
   const said = contact.pairs.filter(({ between }) => between.some((name) => names.includes(name)));
   return said.some(({ restitution }) => restitution < 1);
+}
+
+/** Initial number of clusters of associating Brownian particles; an end state of a run may have clusters. */
+export function clustersAtStart({ groups }: ResolvedScenario, count: number): number {
+  const names = new Set<number>();
+  let named = 0;
+  for (const { cluster = [] } of groups) {
+    named += cluster.length;
+    for (const name of cluster) names.add(name);
+  }
+  return Math.max(1, count - named + names.size);
 }

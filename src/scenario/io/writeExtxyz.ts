@@ -3,7 +3,7 @@
 import type { Frame } from "../../engine/api/engine.ts";
 import { periodicAxes } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
-import { writeNumber } from "../text/writeJson.ts";
+import { writeNumber } from "../text/jsonScalar.ts";
 
 export interface ExtxyzContent {
   readonly dimension: 2 | 3;

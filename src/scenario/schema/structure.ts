@@ -14,9 +14,9 @@ import {
 } from "../suggestions/commonMistakes.ts";
 import { nearestWord, synonymsOf } from "../suggestions/nearestWord.ts";
 import { inOtherWords, isLong, moved, otherLengths, replacements, validSubset } from "../suggestions/structureFixes.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import { Report } from "../text/report.ts";
 import { capital, expected, list, plural, tell } from "../text/wording.ts";
-import { writeJson } from "../text/writeJson.ts";
 import { homeOf, rootSchema, schemaAt } from "./scenarioSchema.ts";
 import { formatVersion, type Scenario } from "./schema.ts";
 import { accepts, exampleOf, fitting, hasType, isObject, largest, type Schema, smallest } from "./schemaNode.ts";

@@ -3,7 +3,7 @@
 import { formatGrouped, pathText } from "../diagnostics.ts";
 import { type Extxyz, readExtxyz } from "../io/readExtxyz.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
-import { CannotBuild } from "./buildError.ts";
+import { CannotBuild } from "./particleBatch.ts";
 
 export function readGroupFile(
   scenario: ResolvedScenario,

@@ -1,4 +1,6 @@
 /** Particles on their way from a group of a scenario into a system. */
+
+import type { Code, Path } from "../diagnostics.ts";
 import type { ResolvedGroup } from "../resolve.ts";
 
 /** One group on its way to becoming particles. */
@@ -20,4 +22,17 @@ export interface Batch {
 export interface Balls {
   readonly positions: Float64Array;
   readonly radii: Float64Array;
+}
+
+/** A sound scenario that cannot become a system: no room, or no such file. Says why, and which place in the document is to blame. */
+export class CannotBuild extends Error {
+  override readonly name = "CannotBuild";
+
+  constructor(
+    readonly code: Code,
+    message: string,
+    readonly path: Path,
+  ) {
+    super(message);
+  }
 }

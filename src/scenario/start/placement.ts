@@ -5,11 +5,11 @@
 
 import { formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import { CannotBuild } from "./buildError.ts";
 import { growRadii } from "./growRadii.ts";
 import { latticeAround } from "./latticeAround.ts";
 import type { Clearance } from "./obstacleClearance.ts";
 import type { Balls, Batch } from "./particleBatch.ts";
+import { CannotBuild } from "./particleBatch.ts";
 import { densestLattice, type PlacementGroup, placementGroupsOf } from "./placementGroups.ts";
 import { randomInsertion } from "./randomInsertion.ts";
 import { stream } from "./randomStreams.ts";

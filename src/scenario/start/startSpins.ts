@@ -3,8 +3,8 @@ import { contactLaws } from "../../physics/contacts/index.ts";
 import { type System, spinComponents } from "../../physics/system.ts";
 import { formatGrouped, pathText } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import { CannotBuild } from "./buildError.ts";
 import type { Batch } from "./particleBatch.ts";
+import { CannotBuild } from "./particleBatch.ts";
 import { stream } from "./randomStreams.ts";
 
 export function startRotation(

@@ -2,8 +2,8 @@
 import type { Around } from "../blocks/block.ts";
 import { type Edit, type Fix, type Path, shorten } from "../diagnostics.ts";
 import { isObject, type Schema } from "../schema/schemaNode.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import type { Source } from "../text/source.ts";
-import { writeJson } from "../text/writeJson.ts";
 import { intendedValues } from "./commonMistakes.ts";
 import { nearestWord } from "./nearestWord.ts";
 

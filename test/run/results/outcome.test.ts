@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { Drift } from "../../../src/analysis/measures/drift.ts";
-import { movesAsWhole } from "../../../src/analysis/measures/meanFlow.ts";
 import { mechanics } from "../../../src/analysis/measures/mechanics.ts";
+import { movesAsWhole } from "../../../src/analysis/measures/temperatures.ts";
 import { mixtureCompressibility, mixtureRate } from "../../../src/analysis/theory/hardSphereTheory.ts";
 import { theoryComparison } from "../../../src/analysis/theory/theoryComparison.ts";
 import { emptyCounts } from "../../../src/engine/api/engine.ts";

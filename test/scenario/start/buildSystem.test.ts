@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { writeExtxyz } from "../../../src/scenario/io/writeExtxyz.ts";
 import { scenarioOf } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
-import { CannotBuild } from "../../../src/scenario/start/buildError.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 import { fractionOf } from "../../../src/scenario/start/density.ts";
 import { findOverlaps } from "../../../src/scenario/start/overlaps.ts";
+import { CannotBuild } from "../../../src/scenario/start/particleBatch.ts";
 import { findParticlesOutside } from "../../../src/scenario/start/particlesOutside.ts";
 import { temperatureOf } from "../../../src/scenario/start/velocities.ts";
 

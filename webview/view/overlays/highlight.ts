@@ -1,5 +1,6 @@
 /** Highlighted particles: those selected in the text. */
 import type { Scene } from "../../../src/protocol/messages.ts";
+import type { PageState } from "../../app/pageState.ts";
 
 export type Ranges = readonly (readonly [first: number, count: number])[];
 
@@ -27,4 +28,11 @@ export class Highlight {
 
 function same(a: Ranges, b: Ranges): boolean {
   return a.length === b.length && a.every((range, k) => range.every((value, side) => value === b[k]![side]));
+}
+
+/** Highlighted particles: the two that have just collided, while the run is stepped event by event; else those selected in the text. */
+export function highlightedOf({ highlight, status }: Pick<PageState, "highlight" | "status">): Ranges {
+  const met = status?.stepped?.met;
+  if (!met) return highlight;
+  return [met.first, met.second].flatMap((particle) => (particle >= 0 ? [[particle, 1] as const] : []));
 }

@@ -2,7 +2,6 @@
 import type { Collisions } from "../../reference/collisions.ts";
 import type { Paths } from "../paths.ts";
 import type { StaleParticles } from "../staleParticles.ts";
-import type { Contacts } from "./contacts.ts";
 
 /** The partner of one that has hit a wall. */
 export const noPartner = -1;
@@ -29,4 +28,17 @@ export class BallisticContacts implements Contacts {
     this.collisions.count(i, t, outcome);
     if (outcome.happens) this.turned.met(i, j, t);
   }
+}
+
+/**
+ * Effects of encounters, by how particles move. All particles are up to date when they meet, and each deflected particle is
+ * recorded (`staleParticles.ts`).
+ */
+export interface Contacts {
+  /** Particles i and j touch. */
+  meet(i: number, j: number, t: number): void;
+  /** Particle i hits a wall. */
+  hit(i: number, face: number, t: number): void;
+  /** Particles i and j have been found to overlap when a step was over. */
+  overlap(i: number, j: number, t: number): void;
 }

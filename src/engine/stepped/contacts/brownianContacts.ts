@@ -8,10 +8,10 @@ import { isWall } from "../../../physics/box.ts";
 import type { Collisions } from "../../reference/collisions.ts";
 import type { Paths } from "../paths.ts";
 import type { StaleParticles } from "../staleParticles.ts";
+import type { Contacts } from "./ballisticContacts.ts";
 import { noPartner } from "./ballisticContacts.ts";
 import type { OnContact } from "./brownian.ts";
 import type { Clusters } from "./clusters.ts";
-import type { Contacts } from "./contacts.ts";
 
 export class BrownianContacts implements Contacts {
   constructor(

@@ -10,7 +10,6 @@ import { isPeriodic } from "../../../physics/box.ts";
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import type { Paths } from "../paths.ts";
 import { largestRadius, StepCells } from "../stepCells.ts";
-import { chain, none } from "./cellChains.ts";
 import type { Detector } from "./detector.ts";
 
 export class CenterLinks implements Detector {
@@ -126,4 +125,15 @@ export function ahead(
   if (over >= radii[i] && speed >= 0) return onlyUp;
   if (-over >= radii[i] && speed <= 0) return onlyDown;
   return allAround;
+}
+
+/** The particles of each cell, as a chain: `heads` has a cell's first, `next` a particle's successor. Within one they are in order. */
+export const none = -1;
+
+export function chain(homes: Int32Array, heads: Int32Array, next: Int32Array): void {
+  heads.fill(none);
+  for (let i = homes.length - 1; i >= 0; i--) {
+    next[i] = heads[homes[i]];
+    heads[homes[i]] = i;
+  }
 }

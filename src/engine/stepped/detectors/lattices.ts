@@ -16,7 +16,7 @@ import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import { defaultCells } from "../../cells/cellSize.ts";
 import type { Paths } from "../paths.ts";
 import { StepCells } from "../stepCells.ts";
-import { chain, none } from "./cellChains.ts";
+import { chain, none } from "./centerLinks.ts";
 import type { Detector } from "./detector.ts";
 import type { SizeLevel, sizeLevels } from "./sizeClasses.ts";
 

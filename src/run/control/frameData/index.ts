@@ -1,10 +1,56 @@
 /** Registry of frame data: overlays of the page request them by id. */
-import { contactPairs } from "./contactPairs.ts";
-import type { FrameDataSource } from "./frameData.ts";
-import { missedPairs } from "./missedPairs.ts";
-import { nextCollision } from "./nextCollision.ts";
+
+import { Contacts } from "../../results/contacts.ts";
+import { nextEncounter } from "../../session/nextCollision.ts";
+import type { FrameDataInput, FrameDataSource } from "./frameData.ts";
 import { pairsInRange } from "./pairsInRange.ts";
-import { velocities } from "./velocities.ts";
+
+/** Pairs that passed through each other in the last step of a time-stepped run: i0 j0 i1 j1 … */
+export const missedPairs = (): FrameDataSource => ({
+  id: "missed",
+  // Following all particles exactly costs time: only while it is requested.
+  watch: ({ session, scene }, requested) =>
+    session.engine.facets.missedPairs?.watchAll(requested && scene.mayMiss === true),
+  take(input) {
+    const { engine } = input.session;
+    if (!input.scene.mayMiss || !engine.facets.missedPairs) return undefined;
+    if (engine.facets.missedPairs.sawLastStep) return engine.facets.missedPairs.pairs();
+    if (engine.tally().stepped?.steps === 0) return new Uint32Array(0);
+    return replayed(input) ?? null;
+  },
+});
+
+/** "None" is said only where all particles were followed. */
+function replayed({ session, before, probe }: FrameDataInput): Uint32Array | undefined {
+  return before && probe.missedPairs(session, before);
+}
+
+/** The next collision, of a paused run: its time, a particle, and its partner or −1 − face. */
+export const nextCollision = (): FrameDataSource => ({
+  id: "next",
+  take({ session, paused, now }) {
+    const next = paused ? nextEncounter(session, now) : undefined;
+    return next && Float64Array.of(next.time, next.first, next.second);
+  },
+});
+
+/** Pairs closer than a thousandth of their contact distance: i0 j0 i1 j1 … */
+export function contactPairs(): FrameDataSource {
+  let contacts: Contacts | undefined;
+  return {
+    id: "contacts",
+    take({ session, positions }) {
+      contacts ??= new Contacts(session.system);
+      return contacts.pairs(positions);
+    },
+  };
+}
+
+/** Velocities, laid out like positions. */
+export const velocities = (): FrameDataSource => ({
+  id: "velocities",
+  take: ({ session }) => new Float32Array(session.view().velocities),
+});
 
 /** Makes the sources of one run. */
 export const frameData: (() => FrameDataSource)[] = [

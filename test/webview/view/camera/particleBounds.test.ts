@@ -2,9 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { Scene } from "../../../../src/protocol/messages.ts";
 import { Cameras } from "../../../../webview/view/camera/cameras.ts";
-import { ParticleBounds } from "../../../../webview/view/camera/particleBounds.ts";
+import { offscreenCount, ParticleBounds } from "../../../../webview/view/camera/particleBounds.ts";
 import { project } from "../../../../webview/view/camera/projection.ts";
-import { offscreenCount } from "../../../../webview/view/overlays/offscreenCount.ts";
 import { frameOf, sceneOf } from "../../sceneOf.ts";
 
 /** A square of many particles between two places on both axes. */
