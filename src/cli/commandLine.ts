@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { nearestWord } from "../scenario/suggestions/nearestWord.ts";
 import { Misuse } from "./io.ts";
 
-export interface OptionSpec {
+interface OptionSpec {
   /** Name of its value in the help; an option without one is a flag. */
   readonly value?: string;
   readonly short?: string;

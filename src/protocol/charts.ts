@@ -1,7 +1,7 @@
 /** Descriptions of charts, as plain data. */
 
 /** What a chart shows, before there is any data: made by the entries of quantities and distributions. */
-export interface ChartDescription {
+interface ChartDescription {
   readonly id: string;
   readonly title: string;
   /** What is to be seen in it, for its tooltip. */

@@ -1,7 +1,7 @@
 /** Elements, made in one line each. Styles are classes: the page's content policy allows no others in markup. */
 
 export type Child = Node | string | undefined | false;
-export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** `true` sets an attribute without value; `undefined` and `false` leave it out. */
 export function make<K extends keyof HTMLElementTagNameMap>(
@@ -27,7 +27,7 @@ export function setIcon(element: HTMLElement, name: string): void {
   if (element.className !== wanted) element.className = wanted;
 }
 
-export interface IconButton {
+interface IconButton {
   readonly icon: string;
   readonly title: string;
   readonly onClick: () => void;
@@ -41,7 +41,7 @@ export function iconButton({ icon: name, title, onClick, class: extra }: IconBut
   return button;
 }
 
-export interface TextButton {
+interface TextButton {
   readonly text: string;
   readonly onClick: () => void;
   readonly icon?: string;

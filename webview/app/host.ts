@@ -3,7 +3,7 @@ import { checkedUpdate } from "../../src/protocol/hostUpdateCheck.ts";
 import type { HostUpdate, PageCommand } from "../../src/protocol/messages.ts";
 
 /** What brings the panel back after a reload of the window, and what the page itself has to remember till then. */
-export interface WebviewState {
+interface WebviewState {
   readonly uri: string | undefined;
   readonly pinned: boolean;
   /** Hints that have been put away. */

@@ -1,6 +1,6 @@
 /** Keyboard shortcuts of the panel. They do not apply where the focused control uses the same keys itself. */
 
-export type KeyAction =
+type KeyAction =
   | "runOrPause"
   | "stepEvent"
   | "stepFrame"

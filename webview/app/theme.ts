@@ -3,7 +3,7 @@
 import { type paletteFor, speciesColors } from "../view/colorings/palette.ts";
 import { faint } from "./color.ts";
 
-export type ThemeKind = Parameters<typeof paletteFor>[1];
+type ThemeKind = Parameters<typeof paletteFor>[1];
 
 export interface Theme {
   readonly kind: ThemeKind;

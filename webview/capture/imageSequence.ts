@@ -21,7 +21,7 @@ export interface NumberedPictures {
   hear(news: ImageSequenceUpdate): void;
 }
 
-export interface ImageSequenceParts {
+interface ImageSequenceParts {
   readonly store: Store;
   readonly post: (order: PageCommand) => void;
   /** As PNG, of what is known by now. */

@@ -20,7 +20,7 @@ export interface Film {
   toggle(): void;
 }
 
-export interface VideoParts {
+interface VideoParts {
   readonly store: Store;
   readonly canvas: () => HTMLCanvasElement | undefined;
   /** Another second of it. */

@@ -6,7 +6,7 @@ import { seriesColor, type Theme } from "../app/theme.ts";
 import type { Dash } from "../view/overlays/dashes.ts";
 import type { ChartPlan } from "./chartCatalog.ts";
 
-export interface FrameLine {
+interface FrameLine {
   readonly label: string;
   readonly color: number;
   readonly dashed: boolean;
@@ -28,7 +28,7 @@ export interface ChartFrame {
   line(which: "now" | "pointed", pixel: number | undefined): void;
 }
 
-export interface FrameParts {
+interface FrameParts {
   readonly plan: ChartPlan;
   readonly lines: readonly FrameLine[];
   readonly onClose: () => void;

@@ -21,7 +21,7 @@ const frameBudget = 4;
 /** Where frames come seldom, this share of the time between them: or some charts would fall behind others. */
 const frameShare = 0.25;
 
-export interface ChartGridParts {
+interface ChartGridParts {
   readonly store: Store;
   readonly series: SeriesStore;
   readonly deeds: Actions;

@@ -10,7 +10,7 @@ import { Plot } from "./plot.ts";
 import type { ChartCard } from "./seriesChart.ts";
 import { inSizeBins } from "./sizeBins.ts";
 
-export interface DistributionChartParts {
+interface DistributionChartParts {
   readonly plan: DistributionPlan;
   readonly theme: Theme;
   readonly distribution: () => Distribution | undefined;
@@ -157,7 +157,7 @@ export class DistributionChart implements ChartCard {
 }
 
 /** Where all are alike. */
-export function diameterOf(scene: Pick<Scene, "radii"> | undefined): number | undefined {
+function diameterOf(scene: Pick<Scene, "radii"> | undefined): number | undefined {
   return scene?.radii.length === 1 ? 2 * scene.radii[0]! : undefined;
 }
 

@@ -25,7 +25,7 @@ import { GrowingDecades, GrowingRange } from "./niceScale.ts";
 
 Chart.register(LineController, LineElement, PointElement, LinearScale, LogarithmicScale, Filler);
 
-export interface PlotLine {
+interface PlotLine {
   /** Index of a series color of the theme, or `neutral`. */
   readonly color: number;
   /** Theory: dashed, drawn above measured lines. */
@@ -50,20 +50,20 @@ export interface PlotPoint extends Point {
 }
 
 /** A horizontal band over the whole width, in the color of a line. */
-export interface PlotBand {
+interface PlotBand {
   readonly color: number;
   readonly low: number;
   readonly high: number;
 }
 
 /** A vertical dotted line with its name above the plot; names stand below one another. */
-export interface PlotMark {
+interface PlotMark {
   readonly at: number;
   readonly name: string;
 }
 
 /** Ticks chosen by the caller instead of the usual ones. */
-export interface PlotTicks {
+interface PlotTicks {
   readonly values: readonly number[];
   readonly text: (value: number) => string;
 }
@@ -74,7 +74,7 @@ export interface Axes {
   readonly decadesAcross?: boolean;
 }
 
-export interface PlotOptions extends Axes {
+interface PlotOptions extends Axes {
   readonly fromZero: boolean;
   readonly lines: readonly PlotLine[];
   /** Name of the horizontal axis, below it. */
@@ -84,7 +84,7 @@ export interface PlotOptions extends Axes {
 }
 
 /** What a chart that is drawn seldom has beside its lines. */
-export interface PlotExtras {
+interface PlotExtras {
   readonly bands?: readonly PlotBand[];
   readonly marks?: readonly PlotMark[];
   /** Range of the vertical axis, in place of one that only grows. */

@@ -26,7 +26,7 @@ export interface ChartCard {
   dispose(): void;
 }
 
-export interface SeriesChartParts {
+interface SeriesChartParts {
   readonly plan: SeriesPlan;
   readonly series: SeriesStore;
   readonly theme: Theme;

@@ -20,7 +20,7 @@ const clear = 0.05;
 /** Pixels between the pointer and a point that it points at. */
 const reach = 12;
 
-export interface CompareChart {
+interface CompareChart {
   readonly element: HTMLElement;
   draw(update: ComparisonUpdate): void;
   colors(theme: Theme): void;

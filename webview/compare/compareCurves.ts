@@ -17,7 +17,7 @@ export interface Curve {
   readonly rough?: boolean;
 }
 
-export interface CurvePoint {
+interface CurvePoint {
   readonly x: number;
   readonly y: number;
   readonly row: Row;
@@ -60,7 +60,7 @@ export function curvesOf({ rounds }: Pick<ComparisonUpdate, "rounds">, column: C
   });
 }
 
-export interface LogScale {
+interface LogScale {
   readonly low: number;
   readonly high: number;
   readonly ticks: readonly number[];

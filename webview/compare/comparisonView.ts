@@ -25,7 +25,7 @@ import {
 /** Milliseconds for which it is said that the table was copied. */
 const copiedFor = 2500;
 
-export interface CompareView {
+interface CompareView {
   readonly element: HTMLElement;
   colors(theme: Theme): void;
 }

@@ -22,7 +22,7 @@ export interface Place {
 }
 
 /** Between the card and the picture's edges. */
-export const cardMargin = 6;
+const cardMargin = 6;
 /** So far the particle with its ring keeps away from the card, or the card gives way. */
 const clearance = 8;
 

@@ -14,7 +14,7 @@ export interface Choices {
   offer(choices: readonly Choice[], chosen: (id: string) => boolean): void;
 }
 
-export interface ChoicesParts {
+interface ChoicesParts {
   readonly type: "radio" | "checkbox";
   readonly title: string;
   /** Text in place of choices, while there are none. */

@@ -8,7 +8,7 @@ import { labels } from "../app/labels.ts";
 import { faceOf, type PageState } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
 
-export interface HeaderParts {
+interface HeaderParts {
   readonly store: Store;
   readonly host: Host;
   readonly deeds: Actions;

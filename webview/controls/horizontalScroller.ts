@@ -1,7 +1,7 @@
 /** Scrolling of content that is wider than the page. It fades at an edge with hidden content, where an arrow scrolls on. */
 import { icon, make, show } from "../app/element.ts";
 
-export interface SidewaysScroller {
+interface SidewaysScroller {
   readonly element: HTMLElement;
   readonly content: HTMLElement;
   /** What is in it may be wider or narrower now. */

@@ -9,7 +9,7 @@ import type { Store } from "../app/store.ts";
 const again = 100;
 const lost = 1000;
 
-export interface HoverCard {
+interface HoverCard {
   readonly element: HTMLElement;
   /** The pointer is over this particle, at this place of the picture. */
   over(particle: number | undefined, x: number, y: number): void;

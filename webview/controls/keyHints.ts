@@ -2,7 +2,7 @@
 import { icon, make } from "../app/element.ts";
 import { pictureKeys } from "../app/keys.ts";
 
-export interface KeyHints {
+interface KeyHints {
   /** Over the picture, until the first key is pressed. */
   readonly element: HTMLElement;
   readonly button: HTMLElement;

@@ -7,7 +7,7 @@ import { overlays } from "../view/overlays/index.ts";
 const mostNames = 6;
 const stops = 16;
 
-export interface Legend {
+interface Legend {
   readonly element: HTMLElement;
   show(scene: Scene | undefined, frame: ViewFrame | undefined): void;
   palette(palette: Uint8Array): void;
@@ -90,7 +90,7 @@ export function createLegend(): Legend {
   };
 }
 
-export interface LegendContent {
+interface LegendContent {
   readonly title: string | undefined;
   readonly names: readonly string[] | undefined;
   readonly isScale: boolean;

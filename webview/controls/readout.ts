@@ -9,7 +9,7 @@ import type { Store } from "../app/store.ts";
 import type { SeriesStore } from "../charts/seriesStore.ts";
 import { endOf } from "./timelineScale.ts";
 
-export interface ReadoutParts {
+interface ReadoutParts {
   readonly store: Store;
   readonly series: SeriesStore;
   /** Scrolls to the results. */

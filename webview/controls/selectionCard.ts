@@ -20,7 +20,7 @@ const pause = 100;
 /** In a smaller picture the card is one line, unless the user unfolds it. */
 const roomForAll = { width: 400, height: 200 };
 
-export interface SelectionCardParts {
+interface SelectionCardParts {
   readonly store: Store;
   readonly deeds: Actions;
   /** The picture under the card; positions count from its upper left corner. */

@@ -11,7 +11,7 @@ export interface Sheet {
   close(): void;
 }
 
-export interface SheetParts {
+interface SheetParts {
   readonly icon: string;
   readonly title: string;
   readonly body: HTMLElement;

@@ -10,7 +10,7 @@ import { overlaysFor } from "../view/overlays/index.ts";
 import { type Choice, createChoices } from "./choices.ts";
 import { createSheet, type Sheet } from "./sheet.ts";
 
-export interface ViewSheetParts {
+interface ViewSheetParts {
   readonly store: Store;
   readonly host: Host;
   readonly plans: () => readonly ChartPlan[];

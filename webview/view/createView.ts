@@ -4,7 +4,7 @@ import { createGlPainter } from "./gl/glPainter.ts";
 import { ParticleView } from "./particleView.ts";
 import type { View, ViewEvents } from "./view.ts";
 
-export interface ViewOptions {
+interface ViewOptions {
   readonly reducedMotion: boolean;
   /** Also where WebGL2 works: after it was lost, and for tests. */
   readonly forceCanvas?: boolean;

@@ -50,7 +50,7 @@ export interface OverlayDrawing {
 }
 
 /** A still with a scene. */
-export type DrawnStill = Still & { readonly scene: Scene };
+type DrawnStill = Still & { readonly scene: Scene };
 
 /** Parts changed since the last picture; camera, ratio and the selected and pointed-at particles may always have changed. */
 export type Change = "scene" | "frame" | "theme" | "marks";

@@ -9,7 +9,7 @@ const rest = 180;
 const [shortestPause, longestPause] = [2, 16];
 const share = 0.1;
 
-export interface InterleavedTimingHost {
+interface InterleavedTimingHost {
   /** The view is not visible: nothing is painted. */
   readonly unseen: () => boolean;
   readonly busy: () => boolean;

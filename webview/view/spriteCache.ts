@@ -1,7 +1,7 @@
 /** Discs and spheres drawn once in each color and size, to be stamped many times. */
 import { css, mixed, type ThemeColor } from "../app/cssColor.ts";
 
-export interface SpriteStyle {
+interface SpriteStyle {
   /** Tells looks apart: below 2¹⁶. */
   readonly key: number;
   readonly ink: () => ThemeColor;

@@ -29,7 +29,7 @@ const soon = 500;
 /** Who is out of sight is counted so often at most. */
 const awayPause = 500;
 
-export interface StageParts {
+interface StageParts {
   readonly store: Store;
   readonly host: Host;
   readonly acks: FrameAcks;

@@ -28,7 +28,7 @@ export const cellOccupancy: DistributionEntry = {
   },
 };
 
-export interface Occupancy {
+interface Occupancy {
   /** Share of the cells with k particles, k = 0, 1, … */
   readonly shares: Float64Array;
   /** The binomial distribution at the same k. */

@@ -14,7 +14,7 @@ import { hasOpenFace, periodicAxes } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { ballVolume } from "../theory/hardSphereTheory.ts";
 
-export interface RadialDistribution {
+interface RadialDistribution {
   /** Edges of the bins: one more than values. */
   readonly edges: Float64Array;
   readonly values: Float64Array;

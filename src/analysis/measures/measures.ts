@@ -21,7 +21,7 @@ import { meanToCome, recollisionsOf } from "../statistics/recollisionStatistics.
 import type { Mechanics } from "./mechanics.ts";
 import { type Census, censusOf, temperatures } from "./temperatures.ts";
 
-export interface MeasureOptions {
+interface MeasureOptions {
   /**
    * Averages and distributions count from this time on; undefined: averages from when the run has settled, if it has, and
    * distributions from the start. The series begins with the first sample.

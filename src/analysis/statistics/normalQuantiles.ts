@@ -4,7 +4,7 @@
  */
 import { normalBelow } from "./specialFunctions.ts";
 
-export interface NormalQuantiles {
+interface NormalQuantiles {
   /** From 0 to one less than the number of classes. */
   classOf(x: number): number;
 }

@@ -8,7 +8,7 @@
  */
 import type { Series } from "../measures/measures.ts";
 
-export interface StartAndEnd {
+interface StartAndEnd {
   readonly start: Readonly<Record<string, number>>;
   readonly end: Readonly<Record<string, number>>;
 }

@@ -48,7 +48,7 @@ export function compressibility(dimension: Dimension, fraction: number): number 
  * Virial coefficients B_n / B₂ⁿ⁻¹ of hard discs, n = 1 … 10: Clisby & McCoy, J. Stat. Phys. 122, 15 (2006), Table 1
  * (B₃ and B₄ analytically known). B₂ = πσ²/2, so that B₂n = 2φ.
  */
-export const discVirials: readonly number[] = [
+const discVirials: readonly number[] = [
   1,
   1,
   4 / 3 - Math.sqrt(3) / Math.PI,

@@ -13,7 +13,7 @@ import type { System } from "../../physics/system.ts";
 import { enskogRate } from "./hardSphereTheory.ts";
 
 /** Cumulant a₂ of velocities under white noise (van Noije & Ernst 1998). */
-export function heatedCumulant(dimension: 2 | 3, e: number): number {
+function heatedCumulant(dimension: 2 | 3, e: number): number {
   const d = dimension;
   return (16 * (1 - e) * (1 - 2 * e * e)) / (73 + 56 * d - 24 * d * e - 105 * e + 30 * (1 - e) * e * e);
 }

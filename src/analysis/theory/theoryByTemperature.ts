@@ -8,7 +8,7 @@ import type { NamedColumn, Rows } from "../quantities/quantity.ts";
 import { oncePerSystem } from "./steadyTemperature.ts";
 import { theoryComparison, theoryOfRun } from "./theoryComparison.ts";
 
-export interface TheoryByTemperature {
+interface TheoryByTemperature {
   collisionRate(temperature: number): number;
   readonly compressibility: number;
   pressure(temperature: number): number;

@@ -10,13 +10,13 @@ import { ProgressLine } from "../output/progressLine.ts";
 const slice = 50;
 
 /** Called at the start, at times of its own, and at the end of a run. */
-export interface Visitor {
+interface Visitor {
   /** The next time; increases after each call. */
   readonly next: number;
   take(): void;
 }
 
-export interface Companions {
+interface Companions {
   /** Text of the progress; default: none. */
   readonly show?: ((progress: string) => string) | undefined;
   readonly film?: Visitor | undefined;

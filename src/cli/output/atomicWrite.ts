@@ -22,7 +22,7 @@ import { Misuse } from "../io.ts";
 /** A file that cannot be written; the message has its path and the reason. */
 export class Unwritable extends Misuse {}
 
-export interface DraftOptions {
+interface DraftOptions {
   /** A name of its own, by which a later process finds the draft; its content up to `from` is kept. */
   readonly recording?: { readonly from: number };
 }

@@ -15,7 +15,7 @@ import { plural } from "../../scenario/text/wording.ts";
 import type { Io } from "../io.ts";
 import { type Paint, painter, textTable } from "./styledText.ts";
 
-export interface ComparisonResult {
+interface ComparisonResult {
   readonly particles: number;
   readonly brownian: boolean;
   readonly entrants: readonly SweepEntry[];

@@ -1,7 +1,7 @@
 /** Text of the terminal: aligned columns, and colors, only on an interactive terminal and without NO_COLOR (https://no-color.org). */
 import type { Io, Sink } from "../io.ts";
 
-export type Colour = "bold" | "dim" | "red" | "yellow" | "green" | "blue";
+type Colour = "bold" | "dim" | "red" | "yellow" | "green" | "blue";
 export type Paint = (colour: Colour, text: string) => string;
 
 const codes: { readonly [colour in Colour]: readonly [on: number, off: number] } = {

@@ -7,7 +7,7 @@ import type { ComparedMethod, ComparisonUpdate, RunUpdate, WorkerCommand } from 
 import { scenarioName } from "../language/messageText.ts";
 import type { RunListener, RunThread } from "../runs/runClient.ts";
 
-export type ComparisonCommand = Omit<Extract<WorkerCommand, { kind: "compare" }>, "kind" | "generation">;
+type ComparisonCommand = Omit<Extract<WorkerCommand, { kind: "compare" }>, "kind" | "generation">;
 
 /** A comparison as saved with the window. The directory is not saved, because permission to read it may change. */
 export interface SavedComparison {

@@ -15,7 +15,7 @@ import { type Facts, factsOf } from "./derivedFacts.ts";
 import { type Hint, hintsOf } from "./hints.ts";
 
 /** A file that the scenario names, and the place of its name. */
-export interface NamedFile {
+interface NamedFile {
   readonly name: string;
   readonly range: Range;
 }

@@ -27,7 +27,7 @@ export interface Build {
   readonly directory?: string;
 }
 
-export interface Offer {
+interface Offer {
   /** Estimate of the scenario, where it is known. */
   readonly estimate?: Estimate;
 }

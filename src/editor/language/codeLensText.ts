@@ -56,7 +56,7 @@ export function actionsOf(state: RunState): CodeLensItem[] {
 }
 
 /** The result of a run of this text. */
-export interface Ran {
+interface Ran {
   readonly result: Result;
   /** The run is being replayed. */
   readonly replaying: boolean;

@@ -10,7 +10,7 @@ export interface Quantity {
   readonly how: string;
 }
 
-export type Topic = "size" | "motion" | "cells" | "end";
+type Topic = "size" | "motion" | "cells" | "end";
 
 /** Everything, or what belongs to a topic. */
 export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "motion", "cells", "end"]): Quantity[] {

@@ -5,7 +5,7 @@
 import * as vscode from "vscode";
 import { linesOfCodes } from "./messageText.ts";
 
-export const openDocumentation = "edpd.openDocumentation";
+const openDocumentation = "edpd.openDocumentation";
 
 export class Documentation implements vscode.Disposable {
   private readonly format: vscode.Uri;

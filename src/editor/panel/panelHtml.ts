@@ -2,7 +2,7 @@
  * HTML of the page: one script, one style sheet, and a policy that allows nothing else. No evaluated text, no inline scripts or
  * styles, no network; images and videos that the page makes are blobs.
  */
-export interface PanelPage {
+interface PanelPage {
   /** Source of the webview's files. */
   readonly cspSource: string;
   readonly nonce: string;

@@ -14,7 +14,7 @@ import type { PanelRequest, PlaygroundPanel } from "./panel.ts";
 import { revealParticle, showInText, showPlaceOfRun } from "./textPlaces.ts";
 import type { Films } from "./videoRecorder.ts";
 
-export interface PanelRequestsParts {
+interface PanelRequestsParts {
   readonly runs: Runs;
   readonly comparisons: Comparisons;
   readonly films: Films;

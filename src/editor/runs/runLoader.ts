@@ -16,7 +16,7 @@ export interface LoadRequest {
   readonly checkpoint?: string;
 }
 
-export interface LoadListener extends RunListener {
+interface LoadListener extends RunListener {
   /** This request is being loaded now in place of the former. */
   loading(request: LoadRequest): void;
   /** What the run is to begin with. */

@@ -5,7 +5,7 @@ import type { LogOutputChannel } from "vscode";
 import { measuredText } from "./runText.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 
-export interface RunFigures {
+interface RunFigures {
   /** Time from loading to the first frame, and longest block of the extension host (ms). */
   readonly firstPicture: number | undefined;
   readonly longestBlock: number;
@@ -55,7 +55,7 @@ export class RunLog {
 
 const resolution = 10;
 
-export class HostLatency {
+class HostLatency {
   private delays: IntervalHistogram | undefined;
 
   begin(): void {

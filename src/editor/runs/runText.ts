@@ -6,7 +6,7 @@ import { plural } from "../../scenario/text/wording.ts";
 import type { RunState } from "./scenarioRun.ts";
 
 /** The part of a run that texts refer to. */
-export interface DescribedRun {
+interface DescribedRun {
   readonly name: string;
   readonly state: RunState;
   readonly status: Pick<Status, "fraction" | "secondsLeft" | "time"> | undefined;

@@ -24,7 +24,7 @@ import { type LoadRequest, RunLoader } from "./runLoader.ts";
 /** `none`: nothing has been loaded. `dead`: its thread failed. */
 export type RunState = Phase | "none" | "dead";
 
-export interface RunWatcher {
+interface RunWatcher {
   /** State, text or result have changed. */
   changed(): void;
   /** Its time has advanced; called many times per second. */

@@ -1,7 +1,7 @@
 /** The `expect` block of a text: a test for each entry. Errors elsewhere in the text do not affect it. */
 import type { JsonText } from "../../scenario/text/jsonText.ts";
 
-export interface ExpectEntry {
+interface ExpectEntry {
   readonly name: string;
   readonly start: number;
   readonly end: number;

@@ -57,7 +57,7 @@ export interface Tally extends PhysicsCounts {
   readonly potential?: PotentialTally;
 }
 
-export interface ThermostatTally {
+interface ThermostatTally {
   /** Kinetic energy put in, less what was taken out. */
   readonly injected: number;
   /** Applications, those before the start of a continued run included. */

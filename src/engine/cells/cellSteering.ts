@@ -20,7 +20,7 @@ export function steeringWork({ work }: Pick<Tally, "work">): number {
   return pairTests + 0.4 * (cellsVisited + queueSteps);
 }
 
-export interface SteeringOptions {
+interface SteeringOptions {
   /** Milliseconds: steer by measured time. */
   readonly clock?: () => number;
   /** Replay these, and decide nothing. */

@@ -33,7 +33,7 @@ export interface IdleOption {
 }
 
 /** More particles than the method is made for. */
-export interface SizeProblem {
+interface SizeProblem {
   readonly severity: "warning" | "error";
   /** The option (or `kind`) to change, and what to write there. */
   readonly option: string;

@@ -9,7 +9,7 @@ import { cells } from "./options.ts";
 import { beyond, detector, lists, shadow, sizes, step, within } from "./steppedOptions.ts";
 
 /** What a scenario says of it, which may be nothing. */
-export type GivenSteps = Settings<Partial<SteppedOptions>>;
+type GivenSteps = Settings<Partial<SteppedOptions>>;
 
 /** Above this number the naive detector is left out of a comparison unless asked for. */
 const mostForAllPairs = 1000;

@@ -23,7 +23,7 @@ export type ValueForm<T = unknown> = {
 );
 
 export type Forms = Readonly<Record<string, ValueForm>>;
-export type ValueOf<F> = F extends { readonly value?: infer T } ? Exclude<T, undefined> : never;
+type ValueOf<F> = F extends { readonly value?: infer T } ? Exclude<T, undefined> : never;
 /** The values of several forms by name, all of which may be left out. */
 export type ValuesOf<F> = { [K in keyof F]?: ValueOf<F[K]> };
 

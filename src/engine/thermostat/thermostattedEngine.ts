@@ -20,7 +20,7 @@ import {
 } from "../api/engine.ts";
 
 /** Random numbers of one use, from a seed. */
-export type Streams = (seed: number, use: string) => RandomNumbers;
+type Streams = (seed: number, use: string) => RandomNumbers;
 
 const headNumbers = 3;
 

@@ -14,7 +14,7 @@ export const allObstacles = "obstacles";
 export const wallNames: readonly string[] = [allWalls, ...faceNames(3)];
 
 /** Another value for two species, or for a species and walls. */
-export interface PairException {
+interface PairException {
   readonly between: readonly [string, string];
   readonly value: number;
 }

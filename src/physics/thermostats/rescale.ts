@@ -36,7 +36,7 @@ export const rescale: ThermostatKind = {
 };
 
 /** Makes the kinetic temperature exact; particles at rest stay so. */
-export function rescaleTo(system: System, velocities: Float64Array, temperature: number): void {
+function rescaleTo(system: System, velocities: Float64Array, temperature: number): void {
   const { dimension: d, count, masses } = system;
   const mean = centerVelocity(system, velocities);
   let twice = 0;

@@ -54,7 +54,7 @@ export interface SweepEntry extends ComparisonEntry {
   readonly at: number | undefined;
 }
 
-export interface ComparisonPlan {
+interface ComparisonPlan {
   readonly entrants: readonly SweepEntry[];
   /** Methods that cannot take part, with reasons. */
   readonly leftOut: readonly string[];

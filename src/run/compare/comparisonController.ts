@@ -24,7 +24,7 @@ import { oneCount, sizesOf } from "./sizeSweep.ts";
 import { enough } from "./stepBudget.ts";
 import { onSteps } from "./stepSweepText.ts";
 
-export interface ComparisonWorld {
+interface ComparisonWorld {
   /** Milliseconds that only grow. */
   readonly now: () => number;
   readonly post: (update: ComparisonUpdate, transfer: readonly ArrayBuffer[]) => void;

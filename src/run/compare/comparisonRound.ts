@@ -17,7 +17,7 @@ export interface Round {
   readonly marks: readonly ComparisonMark[];
 }
 
-export interface RoundPlan {
+interface RoundPlan {
   readonly methods: readonly GivenMethod[];
   readonly sweep: ComparisonSweep | undefined;
   /** Number of systems that are compared in total. */

@@ -69,7 +69,7 @@ function bestOf(family: string, rows: readonly WorkShares[]): string {
 }
 
 /** The current round. */
-export interface PendingRound {
+interface PendingRound {
   readonly unfinished: readonly SweepEntry[];
   readonly entrants: readonly SweepEntry[];
   /** Number of particles, where it is swept. */

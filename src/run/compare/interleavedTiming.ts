@@ -41,7 +41,7 @@ interface Timed {
 }
 
 /** A method to time; `bytes` of its engine in its run. */
-export interface TimedEntry extends ComparisonEntry {
+interface TimedEntry extends ComparisonEntry {
   readonly bytes: number;
 }
 

@@ -18,7 +18,7 @@ export interface SweptSize {
   readonly scenario: ResolvedScenario;
 }
 
-export interface SweptSizes {
+interface SweptSizes {
   readonly sizes: readonly SweptSize[];
   /** Infeasible numbers, with reasons. */
   readonly leftOut: readonly string[];

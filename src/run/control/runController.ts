@@ -24,12 +24,12 @@ import { sceneOf } from "./scene.ts";
 import { SeriesHistory } from "./seriesHistory.ts";
 import { UpdatePublisher, type UpdatePublisherHost } from "./updatePublisher.ts";
 
-export interface RunControllerHost extends UpdatePublisherHost {
+interface RunControllerHost extends UpdatePublisherHost {
   /** Memory of the machine in bytes. */
   readonly memory: number;
 }
 
-export interface RunControllerOptions {
+interface RunControllerOptions {
   readonly speed: ChosenSpeed;
   readonly view: ViewRequest;
   readonly serials: { last: number };

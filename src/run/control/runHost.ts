@@ -21,7 +21,7 @@ import { RunController } from "./runController.ts";
 import { warmUp } from "./warmUp.ts";
 
 /** The interface to the platform. */
-export interface RunHostEnvironment extends CheckpointCodec {
+interface RunHostEnvironment extends CheckpointCodec {
   /** Milliseconds, never decreasing. */
   readonly now: () => number;
   readonly post: (update: WorkerUpdate, transfer: readonly ArrayBuffer[]) => void;

@@ -4,7 +4,7 @@ import type { ComparisonLimits } from "../compare/comparisonLength.ts";
 import { crossingTime } from "../session/samplingInterval.ts";
 import { SliceBudget } from "../session/sliceBudget.ts";
 
-export type TimedEngineEnd = "over" | "collapse";
+type TimedEngineEnd = "over" | "collapse";
 
 export class TimedEngine {
   private readonly budget: SliceBudget;

@@ -13,7 +13,7 @@ export interface UpdatePublisherHost {
   readonly post: (update: WorkerUpdate, transfer: readonly ArrayBuffer[]) => void;
 }
 
-export interface PublishedState {
+interface PublishedState {
   readonly session: Session;
   readonly phase: Phase;
   readonly rows: SeriesHistory;

@@ -35,7 +35,7 @@ export interface CheckFacts {
 }
 
 /** Measurements of a continuation of the run beyond its end. */
-export interface LateFacts {
+interface LateFacts {
   readonly ratio: number;
   readonly time: number;
   /** Variance of the number of particles per cell over that of a random distribution. */
@@ -150,7 +150,7 @@ const measured: Readonly<Record<2 | 3, readonly (readonly [fraction: number, rat
 };
 
 /** Ratio of a homogeneous gas of this fraction, interpolated linearly. */
-export function usualRatio({ dimension, size, radii }: Pick<System, "dimension" | "size" | "radii">): number {
+function usualRatio({ dimension, size, radii }: Pick<System, "dimension" | "size" | "radii">): number {
   const box = size.reduce((product, length) => product * length, 1);
   const filled = radii.reduce((sum, r) => sum + (dimension === 2 ? Math.PI * r ** 2 : (4 / 3) * Math.PI * r ** 3), 0);
   const fraction = filled / box;
@@ -162,9 +162,9 @@ export function usualRatio({ dimension, size, radii }: Pick<System, "dimension" 
 }
 
 /** Larger ratios have no physical cause. */
-export const usuallyAtMost = 1.3;
+const usuallyAtMost = 1.3;
 
-export type CheckCause = "collapse" | "clustering" | "defect";
+type CheckCause = "collapse" | "clustering" | "defect";
 
 /** In clusters alone half of all encounters belong to at least a tenth of the particles. */
 const fewParticles = 0.05;

@@ -10,7 +10,7 @@ import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { cellsOf } from "../session/createEngine.ts";
 
-export function hasInertia({ motion }: ResolvedScenario): boolean {
+function hasInertia({ motion }: ResolvedScenario): boolean {
   return !diffuses(motion);
 }
 

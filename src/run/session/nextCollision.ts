@@ -10,7 +10,7 @@ const mostParticles = 200_000;
 /** Longest search (ms). */
 const patience = 20;
 
-export interface NextEncounter {
+interface NextEncounter {
   readonly time: number;
   readonly first: number;
   /** Partner, or −1 − face. */

@@ -5,7 +5,7 @@
  * the interval doubles after a number of rows: memory then grows with the logarithm of time, and the beginning is resolved
  * finely.
  */
-export interface SampleGrid {
+interface SampleGrid {
   readonly every: number;
   readonly from: number;
   /** The interval doubles after this number of samples; Infinity: never. */

@@ -9,7 +9,7 @@ import { bytesOf, History, type Moment } from "../control/history.ts";
 import type { Budget, Checkpoint, Session } from "./session.ts";
 import type { Ending } from "./stopConditions.ts";
 
-export interface TimelineOptions {
+interface TimelineOptions {
   /** Creates the run at its start. */
   readonly begin: () => Session;
   /** Milliseconds, never decreasing. */

@@ -38,7 +38,7 @@ export interface SweepProgress {
   readonly point: Point;
 }
 
-export interface SweepOptions {
+interface SweepOptions {
   /** Each measures one point at a time. */
   readonly measurers: readonly Measurer[];
   /** Measured before, by `keyOf`. */

@@ -49,7 +49,7 @@ export interface Mistakes {
 }
 
 /** An unknown property. */
-export interface MistakenProperty {
+interface MistakenProperty {
   /** Path of the object that it is written in; "" is the scenario. */
   readonly within: string;
   readonly name: RegExp;

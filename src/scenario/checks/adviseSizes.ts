@@ -49,7 +49,7 @@ export function adviseSizes(scenario: ResolvedScenario, way: number, report: Rep
 }
 
 /** Undefined where sizes are alike, or not known yet, or it would not save much. */
-export function savingBySizes({ method, groups, size, dimension }: ResolvedScenario, way: number): Saving | undefined {
+function savingBySizes({ method, groups, size, dimension }: ResolvedScenario, way: number): Saving | undefined {
   const { detector = "centres", sizes, cells } = method;
   const lattices = latticeDetectors.includes(detector);
   // Lists are as long for each pair of sizes as they have to be; and cells given explicitly are a deliberate choice.

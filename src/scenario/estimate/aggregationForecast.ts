@@ -10,7 +10,7 @@
 import { ballVolume } from "../../analysis/theory/hardSphereTheory.ts";
 import { type Forecast, tabulated } from "./collisionForecast.ts";
 
-export interface Aggregating {
+interface Aggregating {
   readonly dimension: 2 | 3;
   readonly count: number;
   readonly volume: number;

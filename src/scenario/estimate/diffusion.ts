@@ -29,7 +29,7 @@ function ofGroup(rule: Diffusion, { name }: ResolvedGroup, radius: number | unde
   return rule.find((entry) => entry.species === name)?.diffusion;
 }
 
-export interface GroupDiffusion {
+interface GroupDiffusion {
   /** That of the fastest of the group, the smallest, and its radius. */
   readonly most: number;
   readonly smallest: number;

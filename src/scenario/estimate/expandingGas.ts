@@ -11,7 +11,7 @@ import {
 } from "../../analysis/theory/hardSphereTheory.ts";
 import { type Forecast, tabulated } from "./collisionForecast.ts";
 
-export interface Expanding {
+interface Expanding {
   readonly dimension: 2 | 3;
   readonly mixture: readonly Component[];
   readonly count: number;

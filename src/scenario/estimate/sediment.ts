@@ -22,7 +22,7 @@ export interface Falling {
   readonly lid: boolean;
 }
 
-export interface Sediment {
+interface Sediment {
   readonly temperature: number;
   /** Collisions a particle suffers a unit time, on the average over all heights. */
   readonly collisionRate: number;

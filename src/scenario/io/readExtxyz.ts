@@ -34,13 +34,13 @@ export interface Extxyz {
   readonly more: boolean;
 }
 
-export interface ExtxyzProblem {
+interface ExtxyzProblem {
   /** From 1 on. */
   readonly line: number;
   readonly message: string;
 }
 
-export type ExtxyzReading =
+type ExtxyzReading =
   | { readonly ok: true; readonly frame: Extxyz }
   | { readonly ok: false; readonly problems: readonly ExtxyzProblem[] };
 

@@ -13,7 +13,7 @@ import { blocks } from "../blocks/index.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { extxyzOf, oneWord } from "./writeExtxyz.ts";
 
-export interface StateOptions {
+interface StateOptions {
   /** The scenario that was run: its title, units, seed, method, stop and measure are kept. */
   readonly document?: Scenario;
   /** What the first line says. */
@@ -28,7 +28,7 @@ export interface StateOptions {
   readonly memory?: Memory;
 }
 
-export interface StateText {
+interface StateText {
   readonly text: string;
   /** To be written beside the scenario. */
   readonly file?: { readonly name: string; readonly lines: Iterable<string> };

@@ -5,7 +5,7 @@ import { periodicAxes } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { writeNumber } from "../text/jsonScalar.ts";
 
-export interface ExtxyzContent {
+interface ExtxyzContent {
   readonly dimension: 2 | 3;
   readonly size: ArrayLike<number>;
   readonly periodic: readonly boolean[];
@@ -35,7 +35,7 @@ export function extxyzOf(system: System, { time, positions, velocities, spins }:
  * One frame, line by line. The names go into a column `type`: OVITO makes its particle types of it, and ASE, which stops at a
  * `species` that is no chemical element, keeps it as it is. Numbers have as many digits as it takes to read the same ones back.
  */
-export function* extxyzLines(content: ExtxyzContent): Iterable<string> {
+function* extxyzLines(content: ExtxyzContent): Iterable<string> {
   const { dimension, size, periodic, positions, velocities, spins, radii, masses, species, time } = content;
   const count = Math.floor(positions.length / dimension);
   const names = (content.speciesNames ?? ["X"]).map(oneWord);

@@ -33,7 +33,7 @@ export function resolve(document: Scenario): ResolvedScenario {
   return Object.assign({}, ...blocks.map((block) => block.resolve?.(document)));
 }
 
-export interface PlacedReservedWord extends ReservedWord {
+interface PlacedReservedWord extends ReservedWord {
   readonly word: string;
   /** Path of the object or choice that it belongs to; "" is the scenario. */
   readonly within: string;

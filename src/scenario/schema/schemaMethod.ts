@@ -18,7 +18,7 @@ import {
 
 export type GivenMethod = { kind?: MethodKind } & MethodOptions;
 
-export function schemaOf(value: ValueForm): TSchema {
+function schemaOf(value: ValueForm): TSchema {
   const { description, limits } = value;
   switch (value.form) {
     case "number":

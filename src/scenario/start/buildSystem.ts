@@ -27,7 +27,7 @@ import { massesOf, startRadii } from "./startSizes.ts";
 import { startRotation } from "./startSpins.ts";
 import { startVelocities } from "./startVelocities.ts";
 
-export interface Surroundings {
+interface Surroundings {
   /** The text of a file named in the scenario, its path as written there. Throws where there is none. */
   readonly readFile?: (path: string) => string;
 }

@@ -9,7 +9,7 @@ import { type Edges, isPeriodic, isWall, nearestImage, wrapCoordinate } from "..
 import { boxVolume, touchTolerance } from "./density.ts";
 import type { Stream } from "./randomStreams.ts";
 
-export interface GrowthRequest {
+interface GrowthRequest {
   readonly dimension: 2 | 3;
   readonly size: ArrayLike<number>;
   /** As in System: low x, high x, low y, … Balls stay inside reflecting faces. */

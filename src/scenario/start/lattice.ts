@@ -19,7 +19,7 @@ import { Fit, type Shape } from "./latticeFit.ts";
 
 export type LatticeKind = "square" | "hexagonal" | "cubic" | "bcc" | "fcc";
 
-export interface LatticeRequest extends Box {
+interface LatticeRequest extends Box {
   readonly kind: LatticeKind;
   readonly count: number;
   /** The smallest distance two sites may have: the largest diameter. */

@@ -27,7 +27,7 @@ export interface PlacementGroup {
 }
 
 /** Random insertion is chosen below these fractions: it takes moments there, and minutes or for ever not far above. */
-export const easyInsertion = { 2: 0.45, 3: 0.3 } as const;
+const easyInsertion = { 2: 0.45, 3: 0.3 } as const;
 
 /** Number of sites up to which a lattice is fitted to see whether they fit; above it the ideal density decides. */
 export const fittedSites = 20_000;

@@ -33,7 +33,7 @@ export interface InsertionRequest extends Box {
   readonly attempts?: number;
 }
 
-export type Insertion =
+type Insertion =
   | { readonly ok: true; readonly positions: Float64Array }
   /** `placed` balls found a place before it was given up; 0 where it was hopeless from the start. */
   | { readonly ok: false; readonly reason: string; readonly placed: number };

@@ -8,7 +8,7 @@ import { isObject } from "../schema/schemaNode.ts";
 import { readJsonText } from "../text/jsonText.ts";
 import { groupNames } from "./mistakenForms.ts";
 
-export interface NamesAt {
+interface NamesAt {
   readonly names: readonly { readonly name: string; readonly about: string }[];
   /** Range that is replaced: the name that is there, with its quotes. */
   readonly start: number;

@@ -4,7 +4,7 @@
 import { type Code, type Edit, shorten } from "../diagnostics.ts";
 
 /** A word as jsonc-parser's scanner hands it over. */
-export interface Word {
+interface Word {
   readonly kind: "number" | "string" | "word";
   /** The text of the token; of long tokens only the beginning. */
   readonly written: string;
@@ -14,7 +14,7 @@ export interface Word {
   readonly error: number;
 }
 
-export interface Complaint {
+interface Complaint {
   readonly code: Code;
   readonly severity: "error" | "warning";
   readonly message: string;
@@ -24,7 +24,7 @@ export interface Complaint {
   readonly append?: string;
 }
 
-export interface Scalar {
+interface Scalar {
   readonly value: unknown;
   readonly complaint?: Complaint;
 }

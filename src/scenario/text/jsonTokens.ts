@@ -21,7 +21,7 @@ export const token = {
 } as const;
 
 /** A longer string is not decoded, and `tooLong` is true. */
-export const longestString = 10_000;
+const longestString = 10_000;
 
 export class Tokens {
   /** Where the current token starts and ends. */

@@ -23,7 +23,7 @@ export type Cost = Readonly<Record<Work | Basis | "rate" | "collisions" | "secon
 const stretches = 15;
 const usuallyUnwatched = 20_000;
 
-export interface CostLimits {
+interface CostLimits {
   readonly collisions: number;
   /** Collisions before the measurement. */
   readonly unwatched?: number;

@@ -78,7 +78,7 @@ function section(saved: SavedStudy, folder: string): string[] {
 }
 
 /** Whether these are the points that would be run now. */
-export function ofToday({ study, quick, rows }: Pick<SavedStudy, "study" | "quick" | "rows">): boolean {
+function ofToday({ study, quick, rows }: Pick<SavedStudy, "study" | "quick" | "rows">): boolean {
   const keys = (points: readonly Point[]) => points.map(keyOf).sort().join();
   return keys(rows.map(({ point }) => point)) === keys(study.points(quick));
 }

@@ -2,7 +2,7 @@
  * y = a xᵇ, by least squares of log y on log x, as in the papers. The error of b is that of the slope of a straight line whose points
  * scatter alike: √(Σ residual² / (k − 2) / Σ (log x − mean)²). It knows the scatter, not a curve that is no power law.
  */
-export interface PowerFit {
+interface PowerFit {
   readonly factor: number;
   readonly exponent: number;
   /** Standard error of the exponent; NaN of fewer than three points. */

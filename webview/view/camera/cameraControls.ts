@@ -3,7 +3,7 @@ import type { Cameras } from "./cameras.ts";
 import type { Gestures } from "./gestures.ts";
 import type { Hover } from "./hover.ts";
 
-export interface CameraControlsParts {
+interface CameraControlsParts {
   readonly cameras: Cameras;
   readonly pointing: Hover;
   /** The camera is elsewhere. */

@@ -29,7 +29,7 @@ const mostSmoothed = 300_000;
 const mostSmoothedSlowly = 20_000;
 const everything: readonly Change[] = ["scene", "frame", "theme", "marks"];
 
-export interface ContextEvents {
+interface ContextEvents {
   /** Everything is to be painted again. */
   restored(): void;
   /** It did not come back. */

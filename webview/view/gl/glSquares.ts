@@ -12,7 +12,7 @@ import {
   RawShaderMaterial,
 } from "three";
 
-export interface SquaresParts<Name extends string> {
+interface SquaresParts<Name extends string> {
   readonly vertexShader: string;
   readonly fragmentShader: string;
   readonly uniforms: Readonly<Record<string, IUniform>>;

@@ -42,7 +42,7 @@ export interface ArrowLayer {
   readonly color: ThemeColor;
 }
 
-export interface RingLayer {
+interface RingLayer {
   readonly kind: "rings";
   readonly rings: readonly Ring[];
 }

@@ -7,7 +7,7 @@ import type { Still } from "../painter.ts";
 /** So much of what lies there is covered. */
 export const periodicEdgeShadeDensity = 0.68;
 
-export type Band = readonly [left: number, top: number, right: number, bottom: number];
+type Band = readonly [left: number, top: number, right: number, bottom: number];
 
 /** In CSS pixels, within the view, none over another. */
 export function periodicEdgeShade({ scene, projection }: Pick<Still, "scene" | "projection">): readonly Band[] {

@@ -34,7 +34,7 @@ export const velocities: Overlay = {
   },
 };
 
-export function meanDiameter(scene: Scene): number {
+function meanDiameter(scene: Scene): number {
   let sum = 0;
   for (const radius of scene.radii) sum += radius;
   return scene.radii.length ? (2 * sum) / scene.radii.length : 0;

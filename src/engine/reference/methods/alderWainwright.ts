@@ -27,7 +27,7 @@ export function createAlderWainwright(system: System, options: SavedTimesOptions
   return new AlderWainwright(system, options);
 }
 
-export class AlderWainwright extends ClassicEngine {
+class AlderWainwright extends ClassicEngine {
   /** The whole box is one cell. */
   protected readonly neighborhood: CenterCells;
   /** Events: pairs first, then each particle's own (a wall, or a face of the box). */

@@ -36,7 +36,7 @@ export function createCellTransfers(system: System, options: CellOptions = {}): 
   return new CellTransfers(system, options);
 }
 
-export class CellTransfers extends ClassicEngine {
+class CellTransfers extends ClassicEngine {
   protected readonly neighborhood: Neighborhood;
   /** Events: each particle's own first, then pairs, numbered as they come. */
   protected readonly queue: EventQueue;

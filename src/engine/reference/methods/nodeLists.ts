@@ -31,7 +31,7 @@ export function createNodeLists(system: System, options: NodeListOptions = {}): 
   return new NodeLists(system, options);
 }
 
-export class NodeLists extends ClassicEngine {
+class NodeLists extends ClassicEngine {
   protected readonly neighborhood: CenterCells;
   /** One event a particle: the earliest of its node. */
   protected readonly queue: EventQueue;

@@ -43,7 +43,7 @@ export function createSingleCheck(system: System, options: SingleCheckOptions = 
   return new SingleCheck(system, options);
 }
 
-export class SingleCheck extends ClassicEngine {
+class SingleCheck extends ClassicEngine {
   protected readonly neighborhood: CenterCells;
   protected readonly queue: EventQueue;
   private readonly collisionTimes: Float64Array;

@@ -22,7 +22,7 @@ import type { SizeLevel, sizeLevels } from "./sizeClasses.ts";
 
 const spare = 1.5;
 
-export interface LatticeOptions {
+interface LatticeOptions {
   readonly sizes: ReturnType<typeof sizeLevels>;
   /** Along each axis, of each lattice. */
   readonly cells: readonly (readonly number[])[];

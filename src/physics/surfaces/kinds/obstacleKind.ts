@@ -6,7 +6,7 @@ import { Obstacle } from "../obstacle.ts";
 import type { Shape } from "../shapes/shape.ts";
 import type { ObstacleKind, ObstacleProblem, Stroke } from "../surface.ts";
 
-export interface ShapeKind {
+interface ShapeKind {
   readonly kind: string;
   readonly description: string;
   readonly dimensions?: readonly (2 | 3)[];
