@@ -1,6 +1,6 @@
 /**
  * npm run pictures: draws the gallery's pictures (media/samples/pictures/*.svg) from the samples themselves, each at the
- * moment given here, and docs/SAMPLES.md that shows them. The same samples give the same pictures. Needs dist/edpd.js.
+ * moment given here, and docs/SAMPLES.md that shows them; with names of files, the pictures of these only. The same samples give the same pictures. Needs dist/edpd.js.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import { drawDiscs } from "./pictures/discs.mjs";
+import { outlinesOf } from "./pictures/outlines.mjs";
 import { drawSpheres } from "./pictures/spheres.mjs";
 
 const samples = "media/samples";
@@ -44,14 +45,19 @@ const views = {
   "brownian-spheres.edpd.json": { until: 0.2 },
   "brownian-mixture.edpd.json": { until: 1, closer: { at: [0.4, 0.4], across: 12 } },
   "aggregation.edpd.json": { until: 60, closer: { across: 14 } },
+  "brazil-nut.edpd.json": { until: 150, from: [0, 0], to: [1, 0.6], closer: { at: [0.5, 0.2], across: 10 } },
+  "funnel.edpd.json": { until: 9, closer: { at: [0.5, 0.4], across: 6 } },
+  "galton-board.edpd.json": { until: 11, closer: { at: [0.5, 0.6], across: 4 } },
+  "drum.edpd.json": { until: 20, closer: { at: [0.5, 0.2], across: 8 } },
   "adaptive-cells.edpd.json": { until: 1500, from: [0, 0], to: [0.6, 0.6], closer: { at: [0.3, 0.3], across: 20 } },
 };
 
+const only = process.argv.slice(2);
 const index = JSON.parse(readFileSync(`${samples}/index.json`, "utf8"));
 mkdirSync(`${samples}/pictures`, { recursive: true });
 const work = mkdtempSync(join(tmpdir(), "edpd-pictures-"));
 try {
-  for (const entry of index) {
+  for (const entry of index.filter(({ file }) => only.length === 0 || only.includes(file))) {
     const { until, trail, closer, ...view } = views[entry.file];
     const film = ["--export", "xyz", "--trajectory", String(trail ?? until)];
     const options = ["--until", String(until), "--out", work, "--quiet", ...film];
@@ -64,7 +70,8 @@ try {
       if (error.status !== 1) throw error;
     }
     const frames = readFrames(readFileSync(join(work, "trajectory.xyz"), "utf8"));
-    const box = boxOf(readFileSync(`${samples}/${entry.file}`, "utf8"));
+    const outlines = outlinesOf(`${samples}/${entry.file}`, until);
+    const box = { ...boxOf(readFileSync(`${samples}/${entry.file}`, "utf8")), outlines };
     const draw = box.dimension === 3 ? drawSpheres : drawDiscs;
     const icon = closeUp(trail ? frames : frames.slice(-1), { ...view, ...box, ...closer });
     const svg = titled(entry.title, draw(trail ? frames : frames.slice(-1), { ...view, ...box }));

@@ -12,7 +12,7 @@ const sizeClasses = 12;
  * @param frames the last is drawn as discs; those before are the paths that led there
  * @param view from, to: the part of the box that is seen, as shares; least: smallest radius drawn, as a share of the width; bold: for an icon
  */
-export function drawDiscs(frames, { from = [0, 0], to = [1, 1], least = 0.002, walls, bold = false }) {
+export function drawDiscs(frames, { from = [0, 0], to = [1, 1], least = 0.002, walls, outlines = [], bold = false }) {
   const { size, particles } = frames.at(-1);
   const low = from.map((share, axis) => share * size[axis]);
   const span = to.map((share, axis) => share * size[axis] - low[axis]);
@@ -35,7 +35,7 @@ export function drawDiscs(frames, { from = [0, 0], to = [1, 1], least = 0.002, w
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" fill="none" stroke-linecap="round">
 <clipPath id="b"><path d="M0 0h${width}v${height}h${-width}z"/></clipPath>
 <g clip-path="url(#b)">${[...paths, ...discs].join("\n")}</g>
-${frame(walls, from, to, height, bold ? 14 : 2.5)}
+${lines(inSight(outlines, spot, height), spot, bold ? 8 : 2, bold ? 20 : 3)}${frame(walls, from, to, height, bold ? 14 : 2.5)}
 </svg>
 `;
 }
@@ -85,6 +85,35 @@ function trails(frames, spot, colours, size, wide) {
     const moved = way.some((place) => place.some((x, axis) => x !== way[0][axis]));
     return moved ? [`<path stroke="${colours[i]}" stroke-width="${wide}" stroke-opacity=".6" d="${path}"/>`] : [];
   });
+}
+
+/** Lines that may cross the picture. */
+function inSight(outlines, spot, height) {
+  const most = [width, height];
+  return outlines.filter((ends) => {
+    const [a, b] = ends.map(spot);
+    return most.every((length, axis) => Math.max(a[axis], b[axis]) >= 0 && Math.min(a[axis], b[axis]) <= length);
+  });
+}
+
+/** Outlines of obstacles, one path; of a chain of lines the points that are some way apart, and the last. */
+function lines(outlines, spot, wide, least) {
+  let path = "";
+  let last;
+  outlines.forEach(([from, to], k) => {
+    const [a, b] = [spot(from), spot(to)];
+    const goesOn = k > 0 && outlines[k - 1][1].every((x, axis) => x === from[axis]);
+    if (!goesOn) {
+      last = a;
+      path += `M${a.map(Math.round).join(" ")}`;
+    }
+    const next = outlines[k + 1]?.[0];
+    const ends = !next || next.some((x, axis) => x !== to[axis]);
+    if (!ends && Math.hypot(b[0] - last[0], b[1] - last[1]) < least) return;
+    last = b;
+    path += `L${b.map(Math.round).join(" ")}`;
+  });
+  return path === "" ? "" : `<path clip-path="url(#b)" stroke="${grey}" stroke-width="${wide}" d="${path}"/>\n`;
 }
 
 /** Walls, where they are in sight. */

@@ -60,6 +60,8 @@ export interface Scene {
   readonly mayMiss?: true;
   /** The contact law has potential energy: pairs may be within range of each other. */
   readonly hasPotential?: true;
+  /** Lines that show obstacles at rest, ax ay az bx by bz each; there without lines where all obstacles move. */
+  readonly obstacles?: Float32Array;
   /** Time of the end, where the stop block or theory gives one. */
   readonly expectedEnd: number | undefined;
   /** The expected end is an estimate by theory. */
@@ -89,6 +91,8 @@ export interface ViewFrame {
   readonly exceeds?: true;
   /** Cells along each axis where they have adapted, in place of those of the scene. */
   readonly cells?: readonly number[];
+  /** Lines that show the obstacles that move, ax ay az bx by bz each; left out where none does. */
+  readonly obstacles?: Float32Array;
   /** The requested data, by id; null: not known for this moment. See `src/run/control/frameData`. */
   readonly data: Readonly<Record<string, FrameArray | null>>;
   readonly chosen?: ParticleUpdate;

@@ -13,6 +13,7 @@ const gas: RunFacts = {
   faces: ["left", "right", "bottom", "top"],
   inertia: true,
   contactsPush: true,
+  obstacles: false,
   thermostatted: false,
   potential: false,
   aggregates: false,

@@ -48,7 +48,7 @@ export interface PageState {
 
 export const defaultPanel: PanelState = {
   coloring: "speed",
-  overlays: ["box"],
+  overlays: ["box", "obstacles"],
   charts: [defaultCharts],
   speed: "auto",
   split: 0.55,

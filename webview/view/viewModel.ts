@@ -13,7 +13,7 @@ export class ViewModel {
   frame: ViewFrame | undefined;
   #changes = new Set<Change>();
   #theme = blankThemeColors;
-  #overlays: readonly string[] = ["box"];
+  #overlays: readonly string[] = ["box", "obstacles"];
   #drawings = new Map<string, OverlayDrawing>();
   readonly #marks = new Highlight();
   #chosen: number | undefined;

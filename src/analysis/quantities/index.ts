@@ -7,6 +7,7 @@ import { collisionRate } from "./collisionRate.ts";
 import { drift } from "./drift.ts";
 import { encounters } from "./encounters.ts";
 import { energy } from "./energy.ts";
+import { height } from "./height.ts";
 import { injectedEnergy } from "./injectedEnergy.ts";
 import { meanSquareDisplacement } from "./meanSquareDisplacement.ts";
 import { momentum } from "./momentum.ts";
@@ -18,6 +19,7 @@ import type { Quantity } from "./quantity.ts";
 import { speed } from "./speed.ts";
 import { temperature } from "./temperature.ts";
 import { timeSteps } from "./timeSteps.ts";
+import { wallWork } from "./wallWork.ts";
 import { work } from "./work.ts";
 
 export const quantities: readonly Quantity[] = [
@@ -26,6 +28,8 @@ export const quantities: readonly Quantity[] = [
   progress,
   energy,
   injectedEnergy,
+  wallWork,
+  height,
   momentum,
   temperature,
   meanSquareDisplacement,

@@ -37,6 +37,8 @@ export interface RunFacts extends BoxFacts {
   readonly inertia: boolean;
   /** Contacts transfer momentum. Where particles stop or associate there is no virial, and Z would be 1 in any case. */
   readonly contactsPush: boolean;
+  /** There are obstacles. */
+  readonly obstacles: boolean;
   /** A thermostat puts energy in or takes it out. */
   readonly thermostatted: boolean;
   /** The contact law has potential energy. */

@@ -31,6 +31,17 @@ export class Course {
 
   protected place(_: number): void {}
 
+  /** Where a point of the obstacle's own frame is at the time set. */
+  toBox(point: readonly [number, number, number]): [number, number, number] {
+    const { displacement, center, plane, cos, sin } = this;
+    const at: [number, number, number] = [...point];
+    const [a, b] = plane;
+    const [dx, dy] = [at[a] - center[a]!, at[b] - center[b]!];
+    if (this.spin !== 0) [at[a], at[b]] = [center[a]! + cos * dx - sin * dy, center[b]! + sin * dx + cos * dy];
+    for (let axis = 0; axis < 3; axis++) at[axis]! += displacement[axis]!;
+    return at;
+  }
+
   /** The most that its acceleration can be along a unit vector, from the time set to `until`. */
   most(_: number, __: number, ___: number): number {
     return 0;

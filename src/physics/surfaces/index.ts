@@ -35,6 +35,10 @@ export function createSurfaces(system: System, law?: PairLaw): Surface[] {
   ];
 }
 
+export function obstacleIndex(k: number): number {
+  return firstObstacle + k;
+}
+
 /** Where a surface's impulse is summed: faces of the box first, walls or not, then obstacles. */
 export function impulseSlot({ dimension }: Pick<System, "dimension">, index: number): number {
   return index < firstObstacle ? index : 2 * dimension + index - firstObstacle;

@@ -2,6 +2,8 @@
  * The particles at one moment, as the page draws them: single precision is what a screen can show, and half the bytes. Every frame
  * has arrays of its own, which are transferred; at most three are alive, two on their way and one being made.
  */
+import { obstaclesThat, outlineSegments } from "../../physics/surfaces/outlines.ts";
+import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { FrameArray, ParticleUpdate, Scene, ViewFrame, ViewRequest } from "../../protocol/messages.ts";
 import type { Session } from "../session/session.ts";
 import type { Shader } from "./colorings/coloring.ts";
@@ -14,6 +16,7 @@ export class Frames {
   private readonly system: Session["system"];
   private readonly probe: ReplayProbe;
   private readonly shaders = new Map<string, Shader>();
+  private readonly moving: readonly Surface[];
   private readonly sources = frameData.map((create) => create());
 
   constructor(
@@ -24,6 +27,7 @@ export class Frames {
     private readonly now = () => performance.now(),
   ) {
     this.system = system;
+    this.moving = system.obstacles ? obstaclesThat(true, system) : [];
     this.probe = new ReplayProbe(now);
   }
 
@@ -71,6 +75,7 @@ export class Frames {
         clusters: () => engine.facets.clusters?.labels(),
       }),
       ...(cells && { cells }),
+      ...(this.moving.length > 0 && { obstacles: outlineSegments(this.moving, engine.time) }),
       data,
       ...(chosen !== undefined &&
         chosen >= 0 &&

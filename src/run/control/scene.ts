@@ -2,6 +2,7 @@
 
 import { chartsOf } from "../../analysis/registry.ts";
 import { niceNear } from "../../format/ticks.ts";
+import { obstaclesThat, outlineSegments } from "../../physics/surfaces/outlines.ts";
 import type { Scene, Source } from "../../protocol/messages.ts";
 import { coarserThanAsked } from "../../scenario/checks/checkRules.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
@@ -41,6 +42,7 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     sources: sourcesOf(scenario, built),
     ...coloringsFor({ system, facts }),
     charts: chartsOf(facts),
+    ...(system.obstacles && { obstacles: outlineSegments(obstaclesThat(false, system), 0) }),
     ...(mayMiss(scenario) && { mayMiss: true }),
     ...(facts.potential && { hasPotential: true }),
     expectedEnd,

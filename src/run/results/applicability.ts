@@ -41,6 +41,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     faces: faceNames(system.dimension),
     inertia: hasInertia(scenario),
     contactsPush: !diffuses(motion) || motion.onContact === "reflect",
+    obstacles: (system.obstacles?.length ?? 0) > 0,
     thermostatted: system.thermostat !== undefined,
     potential: contactLawOf(system).hasPotential === true,
     aggregates: associates(motion),

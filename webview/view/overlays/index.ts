@@ -5,6 +5,7 @@ import { cells } from "./cells.ts";
 import { contacts } from "./contacts.ts";
 import { missedCollisions } from "./missedCollisions.ts";
 import { nextCollision } from "./nextCollision.ts";
+import { obstacles } from "./obstacles.ts";
 import type { Overlay } from "./overlay.ts";
 import { pairsInRange } from "./pairsInRange.ts";
 import { trails } from "./trails.ts";
@@ -12,6 +13,7 @@ import { velocities } from "./velocities.ts";
 
 export const overlays: Overlay[] = [
   box,
+  obstacles,
   cells,
   velocities,
   contacts,

@@ -1,0 +1,40 @@
+/** Outlines of the obstacles of a scenario at a moment, by the code that the panel draws them with. */
+
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { build } from "esbuild";
+
+const { outputFiles } = await build({
+  stdin: {
+    contents: `export { readScenario } from "./src/scenario/readScenario.ts";
+      export { buildSystem } from "./src/scenario/start/buildSystem.ts";
+      export { obstaclesThat, outlineSegments } from "./src/physics/surfaces/outlines.ts";`,
+    resolveDir: process.cwd(),
+    loader: "ts",
+  },
+  bundle: true,
+  write: false,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  mainFields: ["module", "main"],
+  loader: { ".wasm": "binary" },
+  logLevel: "warning",
+});
+const source = `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`;
+const { readScenario, buildSystem, obstaclesThat, outlineSegments } = await import(source);
+
+/** Lines as pairs of points of three numbers. */
+export function outlinesOf(file, time) {
+  const { scenario } = readScenario(readFileSync(file, "utf8"));
+  if (!scenario.obstacles) return [];
+  const read = (path) => readFileSync(join(dirname(file), path));
+  const { system } = buildSystem(scenario, { readFile: (path) => read(path).toString("utf8"), readBytes: read });
+  return [false, true].flatMap((moving) => {
+    const ends = outlineSegments(obstaclesThat(moving, system), time);
+    return Array.from({ length: ends.length / 6 }, (_, k) => [
+      [...ends.slice(6 * k, 6 * k + 3)],
+      [...ends.slice(6 * k + 3, 6 * k + 6)],
+    ]);
+  });
+}
