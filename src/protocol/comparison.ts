@@ -55,6 +55,18 @@ export interface ComparedMethod {
   readonly against?: StepErrors;
 }
 
+/** Share by which two runs on one machine differ, whatever the scatter within each. */
+const alike = 0.03;
+
+type Timed = Pick<ComparedMethod, "microsecondsError"> & { readonly microseconds: number };
+
+/** Whether the errors of two times do not distinguish them; the second is not the shorter one. */
+export function areAlike(fastest: Timed, other: Timed): boolean {
+  const { microseconds: least, microsecondsError: error = 0 } = fastest;
+  const apart = Math.max(alike * least, 2 * Math.hypot(error, other.microsecondsError ?? 0));
+  return other.microseconds - least <= apart;
+}
+
 /** One system under all methods. */
 export interface ComparedRound {
   readonly particles: number;

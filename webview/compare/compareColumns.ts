@@ -1,5 +1,11 @@
 /** The table of compared methods: columns, the best row of each, and the order of rows. Without DOM. */
-import type { ComparedMethod, ComparedRound, ComparedWork, ComparisonUpdate } from "../../src/protocol/messages.ts";
+import {
+  areAlike,
+  type ComparedMethod,
+  type ComparedRound,
+  type ComparedWork,
+  type ComparisonUpdate,
+} from "../../src/protocol/comparison.ts";
 import { figure, whole } from "../app/numberDisplay.ts";
 import { tabbed } from "../charts/chartTable.ts";
 import { type Column, type Row, sweepText } from "./compareColumn.ts";
@@ -218,8 +224,6 @@ export function sorted(rows: readonly Row[], columns: readonly Column[], { colum
   });
 }
 
-/** Share by which two runs on one machine differ, whatever the scatter within each. */
-const alikeTimes = 0.03;
 /** A time with a larger relative error is treated as unknown. */
 const vague = 0.25;
 
@@ -263,12 +267,7 @@ function fastestOf(methods: readonly ComparedMethod[]): ComparedMethod[] {
     undefined,
   );
   if (!fastest || errorOf(fastest) === undefined) return [];
-  const alike = timed.filter((method) => {
-    const [error, its] = [errorOf(fastest), errorOf(method)];
-    if (error === undefined || its === undefined) return false;
-    const least = fastest.microseconds;
-    return method.microseconds - least <= Math.max(alikeTimes * least, 2 * Math.hypot(error, its));
-  });
+  const alike = timed.filter((method) => errorOf(method) !== undefined && areAlike(fastest, method));
   return alike.length < timed.length ? alike : [];
 }
 

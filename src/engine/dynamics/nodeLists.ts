@@ -1,5 +1,6 @@
 /** A list of predictions for each particle (Marín, Risso & Cordero 1993). */
-import { createNodeLists, type NodeListOptions } from "../reference/methods/nodeLists.ts";
+import { createNodeLists } from "../reference/methods/nodeLists.ts";
+import type { CellSearchOptions } from "../reference/referenceEngine.ts";
 import { countersExcept } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
 import { cells, queue } from "./options.ts";
@@ -12,8 +13,8 @@ export const nodeLists = {
   takesAnyContacts: true,
   counters: countersExcept("checks", "advancements"),
   workCosts: { fixed: 28, transfer: 10, cell: 0.9 },
-  create: (system, options: NodeListOptions) => createNodeLists(system, options),
-  slowness: (options: NodeListOptions, count) => (options.queue === "list" ? 6 + 0.03 * count : 5),
+  create: (system, options: CellSearchOptions) => createNodeLists(system, options),
+  slowness: (options: CellSearchOptions, count) => (options.queue === "list" ? 6 + 0.03 * count : 5),
   compared: () => [{}],
   variants: [{ queue: "heap" }],
 } as const satisfies Dynamics;

@@ -13,13 +13,20 @@ import { Collisions } from "./collisions.ts";
 import { FlightEngine, startPositions } from "./flightEngine.ts";
 import { Flights } from "./flights.ts";
 import type { Neighborhood } from "./neighborSearch.ts";
-import type { EventQueue } from "./queues/eventQueue.ts";
+import type { EventQueue, QueueKind } from "./queues/eventQueue.ts";
 
 /**
  * When states are brought up to date: `advance` as early as the method's first form did, `delay` only where it is needed
  * (Erpenbeck & Wood 1977; Lubachevsky 1991, Fig. 6.1).
  */
 export type Update = "advance" | "delay";
+
+/** Options of the engines that search in cells. */
+export interface CellSearchOptions {
+  readonly queue?: QueueKind;
+  /** Cells along each axis; chosen from density and sizes when left out. */
+  readonly cells?: readonly number[];
+}
 
 export abstract class ClassicEngine extends FlightEngine {
   protected abstract readonly neighborhood: Neighborhood;

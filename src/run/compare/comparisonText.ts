@@ -1,7 +1,7 @@
 /** Findings of a comparison, and what of it is missing, in words for the terminal and the panel. */
 
 import { number, rate, whole } from "../../format/numbers.ts";
-import type { ComparisonSweep } from "../../protocol/comparison.ts";
+import { areAlike, type ComparisonSweep } from "../../protocol/comparison.ts";
 import type { Parting } from "./collisionSequence.ts";
 import type { SweepEntry } from "./comparedMethods.ts";
 import type { WorkShares } from "./workShares.ts";
@@ -35,9 +35,6 @@ export function onErrors(results: readonly WorkShares[]): string[] {
     .map(({ name }) => `${name} does not agree with ${results[0]!.name}: one of the two is wrong.`);
 }
 
-/** Share by which two runs on one machine differ, whatever the scatter within each. */
-const alike = 0.03;
-
 /** In a sweep, the fastest cells of each method, as far as the times distinguish them. */
 export function onBestCells(results: readonly WorkShares[]): string[] {
   const families = new Map<string, WorkShares[]>();
@@ -57,12 +54,10 @@ export function onBestCells(results: readonly WorkShares[]): string[] {
 }
 
 function bestOf(family: string, rows: readonly WorkShares[]): string {
-  const fastest = rows.reduce((a, b) => (b.microseconds! < a.microseconds! ? b : a));
-  const { microseconds: least = Number.NaN, microsecondsError: error = 0 } = fastest;
-  const asFast = rows.filter(({ microseconds, microsecondsError: its = 0 }) => {
-    return microseconds! - least <= Math.max(alike * least, 2 * Math.hypot(error, its));
-  });
-  const speed = `${rate(1e6 / least)} events per second`;
+  const timed = rows.map((row) => ({ ...row, microseconds: row.microseconds ?? Number.NaN }));
+  const fastest = timed.reduce((a, b) => (b.microseconds < a.microseconds ? b : a));
+  const asFast = timed.filter((row) => areAlike(fastest, row));
+  const speed = `${rate(1e6 / fastest.microseconds)} events per second`;
   if (asFast.length === 1) return `${family} is fastest here as ${fastest.name}: ${speed}.`;
   const cells = asFast.map(({ name }) => name.slice(family.length + 1));
   return `${family} is fastest here with ${cells.slice(0, -1).join(", ")} or ${cells.at(-1)} cells, which the times do not distinguish: ${speed}.`;

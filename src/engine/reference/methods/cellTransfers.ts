@@ -18,15 +18,12 @@ import { chooseCells } from "../../cells/cellSize.ts";
 import { CenterCells } from "../centerCells.ts";
 import type { Neighborhood } from "../neighborSearch.ts";
 import { createQueue } from "../queues/createQueue.ts";
-import { type EventQueue, grown, links, none, type QueueKind } from "../queues/eventQueue.ts";
-import { ClassicEngine, type Update } from "../referenceEngine.ts";
+import { type EventQueue, grown, links, none } from "../queues/eventQueue.ts";
+import { type CellSearchOptions, ClassicEngine, type Update } from "../referenceEngine.ts";
 import { SingleParticleEvents } from "../singleParticleEvents.ts";
 import { chooseTouchedCells, TouchedCells } from "../touchedCells.ts";
 
-export interface CellOptions {
-  readonly queue?: QueueKind;
-  /** Cells along each axis; chosen from density and sizes when left out. */
-  readonly cells?: readonly number[];
+export interface CellOptions extends CellSearchOptions {
   readonly update?: Update;
   /** To which cells a particle belongs: that of its centre, or all it touches. */
   readonly membership?: "centre" | "touching";

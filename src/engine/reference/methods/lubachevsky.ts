@@ -26,14 +26,12 @@ import { CenterCells } from "../centerCells.ts";
 import type { Outcome } from "../collisions.ts";
 import { Flights } from "../flights.ts";
 import { createQueue } from "../queues/createQueue.ts";
-import type { EventQueue, QueueKind } from "../queues/eventQueue.ts";
-import { ClassicEngine, type Update } from "../referenceEngine.ts";
+import type { EventQueue } from "../queues/eventQueue.ts";
+import { type CellSearchOptions, ClassicEngine, type Update } from "../referenceEngine.ts";
 
-export interface LubachevskyOptions {
-  readonly queue?: QueueKind;
+/** Its cells are sectors. */
+export interface LubachevskyOptions extends CellSearchOptions {
   readonly sectors?: boolean;
-  /** Sectors along each axis; chosen from density and sizes when left out. */
-  readonly cells?: readonly number[];
   readonly update?: Update;
 }
 

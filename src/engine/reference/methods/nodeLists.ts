@@ -17,17 +17,11 @@ import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import { chooseCells } from "../../cells/cellSize.ts";
 import { CenterCells } from "../centerCells.ts";
 import { createQueue } from "../queues/createQueue.ts";
-import { type EventQueue, grown, links, none, type QueueKind } from "../queues/eventQueue.ts";
-import { ClassicEngine } from "../referenceEngine.ts";
+import { type EventQueue, grown, links, none } from "../queues/eventQueue.ts";
+import { type CellSearchOptions, ClassicEngine } from "../referenceEngine.ts";
 import { SingleParticleEvents } from "../singleParticleEvents.ts";
 
-export interface NodeListOptions {
-  readonly queue?: QueueKind;
-  /** Cells along each axis; chosen from density and sizes when left out. */
-  readonly cells?: readonly number[];
-}
-
-export function createNodeLists(system: System, options: NodeListOptions = {}): NodeLists {
+export function createNodeLists(system: System, options: CellSearchOptions = {}): NodeLists {
   return new NodeLists(system, options);
 }
 
@@ -50,7 +44,7 @@ class NodeLists extends ClassicEngine {
   /** Entries passed in searches for the earliest. */
   private passed = 0;
 
-  constructor(system: System, { queue = "tournament", cells }: NodeListOptions) {
+  constructor(system: System, { queue = "tournament", cells }: CellSearchOptions) {
     super(system);
     const n = system.count;
     this.neighborhood = new CenterCells(this.flights, cells ?? chooseCells(this.flights.outline));

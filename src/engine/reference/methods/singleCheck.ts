@@ -20,13 +20,10 @@ import { chooseCells } from "../../cells/cellSize.ts";
 import { CellSteering } from "../../cells/cellSteering.ts";
 import { CenterCells } from "../centerCells.ts";
 import { createQueue } from "../queues/createQueue.ts";
-import type { EventQueue, QueueKind } from "../queues/eventQueue.ts";
-import { ClassicEngine } from "../referenceEngine.ts";
+import type { EventQueue } from "../queues/eventQueue.ts";
+import { type CellSearchOptions, ClassicEngine } from "../referenceEngine.ts";
 
-export interface SingleCheckOptions {
-  readonly queue?: QueueKind;
-  /** Cells along each axis; chosen from density and sizes when left out. */
-  readonly cells?: readonly number[];
+export interface SingleCheckOptions extends CellSearchOptions {
   /** These are only the first, see `cellSteering.ts`. */
   readonly adaptive?: boolean;
   /** Adapting by measured time, in milliseconds, in place of counted work. */
