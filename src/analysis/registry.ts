@@ -1,17 +1,9 @@
 /** Joint views of the registries of quantities and distributions: words of a scenario, columns, charts. */
-import type { DistributionChart, SeriesChart } from "../protocol/messages.ts";
+import type { BoxFacts, DistributionChart, SeriesChart } from "../protocol/messages.ts";
 import type { DistributionEntry } from "./distributions/distribution.ts";
 import { distributions } from "./distributions/index.ts";
 import { quantities } from "./quantities/index.ts";
-import type {
-  BoxFacts,
-  BoxReason,
-  Column,
-  Expectable,
-  Quantity,
-  RunFacts,
-  ScenarioFacts,
-} from "./quantities/quantity.ts";
+import type { BoxReason, Column, Expectable, Quantity, RunFacts, ScenarioFacts } from "./quantities/quantity.ts";
 
 /** The words of `measure.what`, each with its hover. */
 export function measureWords(): Record<string, string> {

@@ -29,8 +29,23 @@ export interface Source {
   readonly listed: boolean;
 }
 
+/** The box, as far as quantities depend on it. */
+export interface BoxFacts {
+  /** Low x, high x, low y, … */
+  readonly edges: readonly ("periodic" | "reflecting" | "open")[];
+  readonly gravity: readonly number[];
+}
+
+/** Numbers of a run that quantities and the page need alike. */
+export interface SceneFacts extends BoxFacts {
+  readonly dimension: 2 | 3;
+  readonly count: number;
+  /** Cells along each axis in which the method looks for partners. */
+  readonly cells: readonly number[];
+}
+
 /** Properties that do not change during a run. */
-export interface Scene {
+export interface Scene extends SceneFacts {
   readonly kind: "scene";
   /** Grows with each load; frames and rows carry it. */
   readonly generation: number;
@@ -38,13 +53,7 @@ export interface Scene {
   readonly units: string;
   readonly method: string;
   readonly seed: number;
-  readonly dimension: 2 | 3;
   readonly size: readonly number[];
-  /** Low x, high x, low y, … */
-  readonly edges: readonly ("periodic" | "reflecting" | "open")[];
-  readonly gravity: readonly number[];
-  readonly cells: readonly number[];
-  readonly count: number;
   /** One for each particle, or one for all. */
   readonly radii: Float32Array;
   /** One for each particle, or empty where there is one species only. */

@@ -5,9 +5,10 @@
  * The pressure on a wall is the normal momentum that it receives, per time and area.
  */
 import { isOpen, isWall } from "../../physics/box.ts";
+import type { BoxFacts } from "../../protocol/messages.ts";
 import { theoryAtRows } from "../theory/theoryByTemperature.ts";
 import { averageFinding } from "./findings.ts";
-import type { BoxFacts, BoxReason, Quantity, RunFacts } from "./quantity.ts";
+import type { BoxReason, Quantity, RunFacts } from "./quantity.ts";
 
 const inertia = (facts: RunFacts) => facts.inertia;
 const openReason = (column: string): BoxReason => ({

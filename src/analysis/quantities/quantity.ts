@@ -3,21 +3,13 @@
  * docs/FORMAT.md are made from it; a new quantity is one file beside this one, and a line in `index.ts`.
  */
 import type { Tally } from "../../engine/api/engine.ts";
-import type { Edges } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
-import type { Finding, SeriesChart } from "../../protocol/messages.ts";
+import type { BoxFacts, Finding, SceneFacts, SeriesChart } from "../../protocol/messages.ts";
 import type { Mechanics } from "../measures/mechanics.ts";
 import type { CorrelatedMean } from "../statistics/correlatedMean.ts";
 import type { Fit } from "../statistics/goodnessOfFit.ts";
 import type { Unsteady } from "../statistics/steadyState.ts";
 import type { Theory } from "../theory/theoryComparison.ts";
-
-/** The box, as far as a quantity may depend on it. */
-export interface BoxFacts {
-  /** Low x, high x, low y, … */
-  readonly edges: Edges;
-  readonly gravity: readonly number[];
-}
 
 /** What decides which quantities are measured where none are named. */
 export interface ScenarioFacts {
@@ -26,9 +18,7 @@ export interface ScenarioFacts {
 }
 
 /** Plain facts of a run by which an entry decides whether it applies. */
-export interface RunFacts extends BoxFacts {
-  readonly dimension: 2 | 3;
-  readonly count: number;
+export interface RunFacts extends SceneFacts {
   /** Words of `measure.what`, or the default ones. */
   readonly what: readonly string[];
   /** In the order of `edges`. */
@@ -45,8 +35,6 @@ export interface RunFacts extends BoxFacts {
   readonly potential: boolean;
   /** Clusters only grow: averages over time have no steady state. */
   readonly aggregates: boolean;
-  /** Cells along each axis in which the method looks for partners. */
-  readonly cells: readonly number[];
   /** Counters of the engine's work that the method has. */
   readonly work: readonly string[];
   /** The method checks particles whose partner has collided with a third one. */
