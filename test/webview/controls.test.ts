@@ -16,9 +16,9 @@ const press = (key: string, more: Partial<Key> = {}): Key => ({
   ...more,
 });
 
-test("each key does its deed wherever the focus rests", () => {
-  const deeds = [" ", ".", ">", "r", "f", "[", "]"].map((key) => actionOfKey(press(key), "div"));
-  expect(deeds).toEqual(["runOrPause", "stepEvent", "stepFrame", "restart", "fit", "slower", "faster"]);
+test("each key does its action wherever the focus rests", () => {
+  const actions = [" ", ".", ">", "r", "f", "[", "]"].map((key) => actionOfKey(press(key), "div"));
+  expect(actions).toEqual(["runOrPause", "stepEvent", "stepFrame", "restart", "fit", "slower", "faster"]);
   expect(actionOfKey(press(":", { shiftKey: true, code: "Period" }), "body")).toBe("stepFrame");
 });
 

@@ -35,7 +35,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   const series = new SeriesStore();
   const host = connect((news) => hear(news));
   reportFaults(host.post);
-  const deeds = actionsFor(host, store);
+  const actions = actionsFor(host, store);
   const toasts = createToasts();
 
   let sheet: ViewSheet | undefined;
@@ -55,12 +55,12 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     say: toasts.say,
   });
   const acks = new FrameAcks((serial) => host.post({ kind: "drawn", serial }));
-  const stage: Stage = new Stage({ store, host, acks, deeds, toasts, film, pictures, create });
+  const stage: Stage = new Stage({ store, host, acks, actions, toasts, film, pictures, create });
   let orders: ViewRequestSender | undefined;
   const charts = new ChartGrid({
     store,
     series,
-    deeds,
+    actions,
     onWanted: (kinds) => orders?.distributions(kinds),
     onOffered: () => sheet?.refresh(),
   });
@@ -97,10 +97,10 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   const below = make("div", { class: "below" }, compare.element, charts.element, results.element);
   const lower = make("div", { class: "lower" }, view.element, below);
   app.replaceChildren(
-    createHeader({ store, host, deeds, fit: () => stage.fit(), menu: view.button }),
+    createHeader({ store, host, actions, fit: () => stage.fit(), menu: view.button }),
     stage.element,
     createReadout({ store, series, showResult: () => results.reveal() }),
-    createTransport(store, deeds),
+    createTransport(store, actions),
     createSplitter(store, stage.element, lower),
     lower,
     createLiveText(store, series),
@@ -123,11 +123,11 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     if (news.kind === "state") stage.restore();
     if (news.kind === "rows") charts.rows();
   };
-  const follow = (deed: PanelAction): void => {
-    if (deed === "fit") stage.fit();
-    else if (deed === "picture") void stage.picture();
-    else if (deed === "film") begin(film, pictures);
-    else if (deed === "pictures") begin(pictures, film);
+  const follow = (action: PanelAction): void => {
+    if (action === "fit") stage.fit();
+    else if (action === "picture") void stage.picture();
+    else if (action === "film") begin(film, pictures);
+    else if (action === "pictures") begin(pictures, film);
     else stage.focus();
   };
 
@@ -150,14 +150,14 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     compare.colors(theme);
   });
   window.addEventListener("keydown", (event) => {
-    const deed = event.defaultPrevented ? undefined : actionOfKey(event, focusedName());
-    if (event.key === "Escape") deeds.choose(undefined);
-    if (!deed) return;
+    const action = event.defaultPrevented ? undefined : actionOfKey(event, focusedName());
+    if (event.key === "Escape") actions.choose(undefined);
+    if (!action) return;
     event.preventDefault();
-    if (deed === "fit") stage.fit();
-    else deeds[deed]();
+    if (action === "fit") stage.fit();
+    else actions[action]();
     const { chosen } = store.state;
-    if ((deed === "nextParticle" || deed === "previousParticle") && chosen !== undefined) stage.find(chosen);
+    if ((action === "nextParticle" || action === "previousParticle") && chosen !== undefined) stage.find(chosen);
   });
 
   const save = settled<PanelState>(stateAfter, (state) => host.post({ kind: "state", state }));

@@ -3,14 +3,14 @@ import { iconButton, make, textButton } from "./element.ts";
 
 export interface Toasts {
   readonly element: HTMLElement;
-  say(message: string, deed?: { readonly text: string; readonly onClick: () => void }, onDismiss?: () => void): void;
+  say(message: string, action?: { readonly text: string; readonly onClick: () => void }, onDismiss?: () => void): void;
 }
 
 export function createToasts(): Toasts {
   const element = make("div", { class: "toasts", role: "status" });
   return {
     element,
-    say(message, deed, onDismiss) {
+    say(message, action, onDismiss) {
       // The same twice teaches nothing.
       if ([...element.children].some((other) => other.firstElementChild?.textContent === message)) return;
       const toast = make("div", { class: "toast" }, make("span", {}, message));
@@ -18,7 +18,7 @@ export function createToasts(): Toasts {
         toast.remove();
         then?.();
       };
-      if (deed) toast.append(textButton({ text: deed.text, class: "link", onClick: away(deed.onClick) }));
+      if (action) toast.append(textButton({ text: action.text, class: "link", onClick: away(action.onClick) }));
       toast.append(iconButton({ icon: "close", title: "Put away", onClick: away(onDismiss) }));
       element.append(toast);
     },

@@ -24,7 +24,7 @@ const frameShare = 0.25;
 interface ChartGridParts {
   readonly store: Store;
   readonly series: SeriesStore;
-  readonly deeds: Actions;
+  readonly actions: Actions;
   /** Distributions to be asked for: those of charts in view. */
   readonly onWanted: (kinds: readonly string[]) => void;
   /** Other charts than before are offered. */
@@ -108,7 +108,7 @@ export class ChartGrid {
   }
 
   private open(plan: ChartPlan): ChartCard {
-    const { store, series, deeds } = this.parts;
+    const { store, series, actions } = this.parts;
     const onClose = () => {
       const charts = chartsWith(store.state.panel.charts, this.plans, plan.id, false);
       store.change({ panel: { ...store.state.panel, charts } });
@@ -134,7 +134,7 @@ export class ChartGrid {
             onScale,
             standing,
             end,
-            onSeek: deeds.seek,
+            onSeek: actions.seek,
             onPoint,
             onClose,
             copy,

@@ -11,18 +11,18 @@ import type { Store } from "../app/store.ts";
 interface HeaderParts {
   readonly store: Store;
   readonly host: Host;
-  readonly deeds: Actions;
+  readonly actions: Actions;
   readonly fit: () => void;
   readonly menu: HTMLElement;
 }
 
-export function createHeader({ store, host, deeds, fit, menu }: HeaderParts): HTMLElement {
+export function createHeader({ store, host, actions, fit, menu }: HeaderParts): HTMLElement {
   const title = make("h1", { class: "title" });
   const again = textButton({
     text: labels.changed,
     icon: "debug-restart",
     class: "chip",
-    onClick: deeds.runText,
+    onClick: actions.runText,
   });
   again.title = "The text has changed since this run. Run it as it is now.";
   const errors = make("span", { class: "chip warning", role: "status" }, icon("warning"), make("span"));

@@ -22,7 +22,7 @@ const roomForAll = { width: 400, height: 200 };
 
 interface SelectionCardParts {
   readonly store: Store;
-  readonly deeds: Actions;
+  readonly actions: Actions;
   /** The picture under the card; positions count from its upper left corner. */
   readonly picture: HTMLElement;
   /** The element that already occupies the upper right corner. */
@@ -38,25 +38,25 @@ export interface ChosenCard {
   stands(disc: Disc | undefined): void;
 }
 
-export function createChosenCard({ store, deeds, picture, sign, focusPicture }: SelectionCardParts): ChosenCard {
+export function createChosenCard({ store, actions, picture, sign, focusPicture }: SelectionCardParts): ChosenCard {
   const spoken = make("div", { class: "for-screen-readers", "aria-live": "polite" });
   const name = make("span", {});
   const kind = make("span", { class: "quiet" });
   const brief = make("span", { class: "brief quiet" });
-  const follow = iconButton({ icon: "target", title: labels.follow, onClick: deeds.followParticle });
+  const follow = iconButton({ icon: "target", title: labels.follow, onClick: actions.followParticle });
   const reveal = iconButton({
     icon: "go-to-file",
     title: `${labels.showInText} (Enter)`,
     onClick: () => {
       const { chosen } = store.state;
-      if (chosen !== undefined) deeds.reveal(chosen);
+      if (chosen !== undefined) actions.reveal(chosen);
     },
   });
   const fold = iconButton({ icon: "chevron-up", title: "Fold", onClick: () => turn() });
   const close = iconButton({
     icon: "close",
     title: `${labels.clearSelection} (Escape)`,
-    onClick: () => deeds.choose(undefined),
+    onClick: () => actions.choose(undefined),
   });
   const heading = make("h3", {}, name, kind, brief);
   const head = make("div", { class: "card-head" }, heading, follow, reveal, fold, close);

@@ -10,7 +10,7 @@ import { endOf } from "./timelineScale.ts";
 /** Time after a drag that the handle waits for the run to follow before it shows the actual time again. */
 const patience = 600;
 
-export function createTimeline(store: Store, deeds: Actions): HTMLElement {
+export function createTimeline(store: Store, actions: Actions): HTMLElement {
   const input = make("input", { type: "range", min: 0, max: 1, step: "any", class: "timeline", "aria-label": "Time" });
   const bubble = make("output", { class: "bubble", hidden: true });
   const element = make("div", { class: "timeline-box" }, input, bubble);
@@ -41,7 +41,7 @@ export function createTimeline(store: Store, deeds: Actions): HTMLElement {
     place(time);
     bubble.textContent = moment(time, end);
     show(bubble, held);
-    deeds.seek(time);
+    actions.seek(time);
   });
   input.addEventListener("pointerdown", () => {
     held = true;

@@ -33,7 +33,7 @@ interface StageParts {
   readonly store: Store;
   readonly host: Host;
   readonly acks: FrameAcks;
-  readonly deeds: Actions;
+  readonly actions: Actions;
   readonly toasts: Toasts;
   readonly film: Film;
   readonly pictures: NumberedPictures;
@@ -56,10 +56,16 @@ export class Stage {
   private labelled = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly parts: StageParts) {
-    const { store, host, deeds, toasts, film, pictures } = parts;
+    const { store, host, actions, toasts, film, pictures } = parts;
     this.hover = createHoverCard(store, host);
     const corner = make("div", { class: "corner" }, film.element, pictures.element);
-    this.card = createChosenCard({ store, deeds, picture: this.place, sign: corner, focusPicture: () => this.focus() });
+    this.card = createChosenCard({
+      store,
+      actions,
+      picture: this.place,
+      sign: corner,
+      focusPicture: () => this.focus(),
+    });
     this.legend.element.append(this.hints.button);
     this.element.append(
       this.place,
@@ -200,22 +206,22 @@ export class Stage {
   }
 
   private events(): ViewEvents {
-    const { store, acks, deeds, toasts } = this.parts;
+    const { store, acks, actions, toasts } = this.parts;
     return {
       walked: (particle) => {
-        deeds.choose(particle);
+        actions.choose(particle);
         this.find(particle);
       },
       enter: () => {
         const { chosen } = store.state;
-        if (chosen !== undefined) deeds.reveal(chosen);
+        if (chosen !== undefined) actions.reveal(chosen);
       },
       stands: (disc) => this.card.stands(disc),
       left: () => store.change({ following: false }),
       hover: (particle, x, y) => this.hover.over(particle, x, y),
       click: (particle) => {
-        deeds.choose(particle);
-        if (particle !== undefined && store.state.panel.revealOnClick) deeds.reveal(particle);
+        actions.choose(particle);
+        if (particle !== undefined && store.state.panel.revealOnClick) actions.reveal(particle);
       },
       camera: ({ camera2, camera3 }) => store.change({ panel: { ...store.state.panel, camera2, camera3 } }),
       acks,

@@ -30,7 +30,7 @@ export interface CorrelatedMean {
 
 /** Of longer series neighbours are averaged two by two first, which leaves the sum of all covariances as it is. */
 const longest = 4096;
-/** What no series of these has less of: one that swings to and fro is not taken for known without error; so few that they cannot show it, not for better known. */
+/** Least effective variance of a mean, as a share of that of independent values: an oscillating series has no error of 0. */
 const leastShare = 0.1;
 /** Fewer independent values, or fewer stretches as long as values resemble one another, do not tell for how long they do. */
 const fewest = 10;

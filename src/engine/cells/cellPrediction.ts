@@ -2,15 +2,15 @@
  * Cells that adapt while running, by what counted work foresees of other cells.
  *
  * Sigurgeirsson, Stuart & Wan (2001, §2.3) try other cells to see what they cost (`cellSteering.ts` does). While a gas cools or falls
- * its cost drifts, and what was tried is judged by the drift; and at the best size there is, trying is all that it does. Here the last stretch
- * of the run says what it would have cost with cells r times as large:
+ * its cost drifts, and what was tried is judged by the drift; and at the best size there is, trying is all that it does. Here the last
+ * stretch of the run says what it would have cost with cells r times as large:
  *
  *   transfers          T / r, on straight ways or bent
  *   cells looked into  those around colliders, as many as before; behind the faces crossed, 3^(d−1) T / r
  *   pair tests         each cell holds r^α times as many: α = d where particles lie evenly, less where they cluster
  *
- * α is learned from every change of the cells. They are changed where that promises enough to pay for laying them out anew; a promise that was not
- * kept makes the next one harder to believe. Counted work is the same on every machine, so is the run: bit for bit.
+ * α is learned from every change of the cells. They are changed where that promises enough to pay for laying them out anew; a promise that
+ * was not kept makes the next one harder to believe. Counted work is the same on every machine, so is the run: bit for bit.
  */
 
 import type { System } from "../../physics/system.ts";

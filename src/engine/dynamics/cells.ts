@@ -1,4 +1,7 @@
-/** All predictions with neighbors in the queue, cell crossings as events (Erpenbeck & Wood 1977; Rapaport 1980; Kim, Guibas & Shin 1997). */
+/**
+ * All predictions with neighbors in the queue, cell crossings as events (Erpenbeck & Wood 1977; Rapaport 1980; Kim, Guibas & Shin
+ * 1997).
+ */
 import { type CellOptions, createCellTransfers } from "../reference/methods/cellTransfers.ts";
 import { countersExcept } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";

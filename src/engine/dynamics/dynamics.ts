@@ -1,5 +1,5 @@
 /**
- * A dynamics is a way to compute a run, by the name that `method.kind` has in a scenario. Its entry in the registry (`index.ts`) is the only
+ * A method of computing a run, by the name that `method.kind` has in a scenario. Its entry in the registry (`index.ts`) is the only
  * place that says what it takes, supports, counts and costs: schema, checks, estimates, comparisons and charts are made from it.
  *
  * Functions of an entry are given the options of the scenario's method; each entry types those that it knows.

@@ -6,8 +6,8 @@
  * long as it likes and a box as small.
  *
  * Brownian particles that stop where they touch begin the next step there, apart or in each other by a rounding. Which of several contacts
- * comes first, and with it what becomes of the others, must not depend on that: particles that touch and approach meet at once, and of those
- * that meet at one time the order is that of their numbers.
+ * comes first, and with it what becomes of the others, must not depend on that: particles that touch and approach meet at once, and of
+ * those that meet at one time the order is that of their numbers.
  */
 
 import { isPeriodic, nearestImage, periods } from "../../physics/box.ts";

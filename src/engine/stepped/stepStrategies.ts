@@ -1,4 +1,7 @@
-/** The strategies of `method.within`. Two predict the encounters of all particles when a part of a step begins, and few again after each. */
+/**
+ * The strategies of `method.within`. Two predict the encounters of all particles when a part of a step begins, and few again
+ * after each.
+ */
 import { Prediction } from "./prediction.ts";
 import { RestartStrategy } from "./restartStrategy.ts";
 import type { Stage, StepStrategy } from "./stepState.ts";

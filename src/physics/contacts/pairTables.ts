@@ -1,6 +1,6 @@
 /**
- * Tables of a number for each pair of species, and for each species at each face of the box and each obstacle: a value that holds everywhere, and
- * exceptions by name. Contact laws and coefficients of restitution are looked up in such tables.
+ * Tables of a number for each pair of species, and for each species at each face of the box and each obstacle: a value that holds
+ * everywhere, and exceptions by name. Contact laws and coefficients of restitution are looked up in such tables.
  */
 import { numberOf, type Parameters, type ParameterValue } from "../parameters.ts";
 import { faceNames } from "../surfaces/boxFace.ts";

@@ -1,4 +1,7 @@
-/** Comparison of a time-stepped run with an exact one from the same start (Brownian particles: with the same noise), in slices or at once. */
+/**
+ * Comparison of a time-stepped run with an exact one from the same start (Brownian particles: with the same noise), in slices or
+ * at once.
+ */
 import type { Engine, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { StepErrors } from "../../protocol/messages.ts";

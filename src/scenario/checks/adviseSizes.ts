@@ -1,6 +1,6 @@
 /**
- * Advice on cells by particle size: the pairs that time steps would save, estimated from the volume that each particle looks into, as uniform
- * particles would fill it; `test/scenario/checks/adviseSizes.test.ts` holds it to counted pairs.
+ * Advice on cells by particle size: the pairs that time steps would save, estimated from the volume that each particle looks into, as
+ * uniform particles would fill it; `test/scenario/checks/adviseSizes.test.ts` holds it to counted pairs.
  */
 import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";
 import { latticeCells } from "../../engine/stepped/detectors/lattices.ts";

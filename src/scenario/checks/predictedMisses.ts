@@ -5,8 +5,8 @@
  * half their chord. Half-chords c below x = v Δt have the weight c²/σ² in 3-D and c²/2σ² in 2-D, and are missed with the chance
  * 1 − c/x: x²/3σ² and x²/6σ² on average, for steps that are short beside σ/v.
  *
- * Contacts within the step, but only a particle's first (`once`): a share 2t/τ of those at time t of a step are the second of one of the two.
- * They go into each other for the rest of the step, and are missed if that is more than half the chord: over the step half of what an
+ * Contacts within the step, but only a particle's first (`once`): a share 2t/τ of those at time t of a step are the second of one of the
+ * two. They go into each other for the rest of the step, and are missed if that is more than half the chord: over the step half of what an
  * overlap test misses, times Δt/τ. Of the others, found late, the partner meets a third party first in (Δt/τ)²/3, and one in three is
  * then turned aside for good. `test/run/results/stepFacts.test.ts` holds all this to exact runs.
  */

@@ -2,13 +2,13 @@
  * Effect of a Brownian step that is too long on the path, even if no encounter is missed: within a step particles go straight, as in a
  * gas at kT/m = 2D/Δt, and only many such steps, short beside the gaps, make Brownian motion.
  *
- * - `reflect`. In the long run D_long = λD where steps are short, and as in Enskog's gas D_long = 2D/x where they are long, with x = ζΔt the
- *   momentum that a particle loses in a step, ζ = (4/d) Σ ωᵢⱼ mⱼ/(mᵢ + mⱼ) (Chapman & Cowling, ch. 9 and 16; 2/d a collision for alike ones).
- *   Measured in between: (λ⁻ᵖ + (x/2)ᵖ)^(−1/p) with p = 1.4, within 7 % at φ = 0.05 and 0.1 (x from 0.02 to 5, discs and spheres) and at 0.3 for
- *   discs, and for denser ones within 15 %, always on the cautious side. λ is 1 − 2φ in first order; (1 − φ)² of spheres and
+ * - `reflect`. In the long run D_long = λD where steps are short, and as in Enskog's gas D_long = 2D/x where they are long, with x = ζΔt
+ *   the momentum that a particle loses in a step, ζ = (4/d) Σ ωᵢⱼ mⱼ/(mᵢ + mⱼ) (Chapman & Cowling, ch. 9 and 16; 2/d a collision for alike
+ *   ones). Measured in between: (λ⁻ᵖ + (x/2)ᵖ)^(−1/p) with p = 1.4, within 7 % at φ = 0.05 and 0.1 (x from 0.02 to 5, discs and spheres)
+ *   and at 0.3 for discs, and for denser ones within 15 %, always on the cautious side. λ is 1 − 2φ in first order; (1 − φ)² of spheres and
  *   (1 − φ)^1.6 of discs are measured, within 5 % up to φ = 0.3 and 0.5.
- * - `stop`. A particle in contact loses the rest of its step: λD (1 + K)^−1.43 with K collisions a particle and step by Enskog, measured for
- *   spheres at φ = 0.1 and discs at 0.3 within 8 % up to K = 1, a fifth beyond. It costs far more than to be reflected.
+ * - `stop`. A particle in contact loses the rest of its step: λD (1 + K)^−1.43 with K collisions a particle and step by Enskog, measured
+ *   for spheres at φ = 0.1 and discs at 0.3 within 8 % up to K = 1, a fifth beyond. It costs far more than to be reflected.
  * - `associate`. Fast straight ways to a partner are fewer than slow crooked ones: at the end about 0.6 √(DΔt)/σ too many clusters are
  *   left, and never more than there are particles. Measured with 400 discs at φ = 0.09 and 0.3 and as many spheres at 0.01, from a
  *   few meetings to twenty clusters: right to a factor of two, of 0.2 to 1.2 in place of 0.6,

@@ -4,8 +4,9 @@
  *
  * That holds while the gas is uniform. Vortices and clusters grow as the thermal speed falls behind them (Goldhirsch & Zanetti,
  * Phys. Rev. Lett. 70, 1619, 1993), within a few of what thermal energy needs to fall by a factor of e; the rate of encounters inside
- * them cannot be predicted. Measured for ε = 0.2 to 0.9 in two and three dimensions: Haff is right within a factor of two until ln T₀/T is 2 + 2.5 / (1 − ε²), the
- * later the more elastic. A little beyond the rate is taken to stay, which is nearer than a law that falls for ever.
+ * them cannot be predicted. Measured for ε = 0.2 to 0.9 in two and three dimensions: Haff is right within a factor of two until ln T₀/T is
+ * 2 + 2.5 / (1 − ε²), the later the more elastic. A little beyond the rate is taken to stay, which is nearer than a law that falls for
+ * ever.
  */
 import type { RunForecast } from "./collisionForecast.ts";
 

@@ -62,13 +62,19 @@ export interface Estimate {
   /** Time at the end of the run, and pair collisions until then; Infinity where nothing ends it. */
   readonly time: number;
   readonly collisions: number;
-  /** In gravity: what the gas comes to over the floor, as an average over all heights. The values above are those of the gas at the start. */
+  /**
+   * In gravity: what the gas comes to over the floor, as an average over all heights. The values above are those of the gas at
+   * the start.
+   */
   readonly settled?: { readonly temperature: number; readonly collisionRate: number };
   /** The one of these two that cannot be predicted, its value being only a guess, and the reason. */
   readonly unforeseen?: { readonly what: "time" | "collisions"; readonly why: string };
   /** Seconds of computing. */
   readonly seconds: number;
-  /** For Brownian particles, the effect of a contact: they have no temperature, free path or pressure, and associated ones no lasting rate. */
+  /**
+   * For Brownian particles, the effect of a contact: they have no temperature, free path or pressure, and associated ones no
+   * lasting rate.
+   */
   readonly brownian?: "reflect" | "stop" | "associate";
   readonly bytes: number;
   readonly caveats: readonly string[];

@@ -1,4 +1,7 @@
-/** Tables of docs/FORMAT.md, generated from the schema and the registries between `<!-- table: name -->` and `<!-- end -->`; `npm run schema` writes them. */
+/**
+ * Tables of docs/FORMAT.md, generated from the schema and the registries between `<!-- table: name -->` and `<!-- end -->`; `npm
+ * run schema` writes them.
+ */
 import { distributions } from "../../analysis/distributions/index.ts";
 import { quantities } from "../../analysis/quantities/index.ts";
 import { dynamics } from "../../engine/dynamics/index.ts";

@@ -12,7 +12,10 @@ const drawn: ReadonlySet<string> = new Set(["maxwellian", "uniform", "speed"]);
 /** Above this number statistical scatter is below a hundredth; drawing them would delay typing in the editor. */
 const mostDrawn = 20_000;
 
-/** As a run measures it; undefined where nothing is drawn, a file has to be read, sizes grow, or the number drawn is so large that the expected temperature suffices. */
+/**
+ * Start temperature as a run measures it; undefined where no velocity is drawn, a file has to be read, sizes grow, or the number
+ * of particles is so large that the expected temperature suffices.
+ */
 export function startTemperature(scenario: ResolvedScenario): number | undefined {
   const { dimension, groups, motion } = scenario;
   const count = groups.reduce((sum, { sizes }) => sum + (sizes.count ?? Number.NaN), 0);

@@ -1,4 +1,7 @@
-/** Checks per collision in systems other than gases: dense, mixed, heaped, clustered, near collapse. Calibrates the message `check-ratio`. */
+/**
+ * Checks per collision in systems other than gases: dense, mixed, heaped, clustered, near collapse. Calibrates the message
+ * `check-ratio`.
+ */
 
 import { flatTally } from "../../engine/dynamics/counters.ts";
 import { number } from "../../format/numbers.ts";

@@ -1,4 +1,7 @@
-/** Distribution of velocities: of one particle over time, as in Fig. 6 of Sigurgeirsson, Stuart & Wan 2001, and of all at single moments. */
+/**
+ * Distribution of velocities: of one particle over time, as in Fig. 6 of Sigurgeirsson, Stuart & Wan 2001, and of all at single
+ * moments.
+ */
 
 import { kolmogorovSmirnov, maxwellFit } from "../../analysis/statistics/goodnessOfFit.ts";
 import { normalBelow } from "../../analysis/statistics/specialFunctions.ts";

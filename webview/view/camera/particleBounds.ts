@@ -1,6 +1,7 @@
 /**
  * The region of the particles, for a camera that the user has not moved: along axes with an open end they leave the box, or fill a small
- * part of a tall one. There the camera shows the occupied region and follows, in few steps; along all others it shows the box from end to end.
+ * part of a tall one. There the camera shows the occupied region and follows, in few steps; along all others it shows the box from end to
+ * end.
  */
 import { hasOpenFace, isOpen, isPeriodic } from "../../../src/physics/box.ts";
 import type { Scene, ViewFrame } from "../../../src/protocol/messages.ts";

@@ -79,7 +79,10 @@ function overlapColor(share: number, theme: Theme): Color {
   return calm!.map((low, channel) => Math.round(low + (alarm![channel]! - low) * mixed)) as unknown as Color;
 }
 
-/** 0, a single particle, is gray; others lie around the circle of hues at equal lightness (OKLCh, Ottosson 2020): none looks like the first. */
+/**
+ * 0, a single particle, is gray; others lie around the circle of hues at equal lightness (OKLCh, Ottosson 2020): none looks like
+ * the first.
+ */
 function clusterColor(shade: number, theme: Theme): Color {
   const [grey, light, chroma] = isDark(theme) ? [0.52, 0.76, 0.13] : [0.68, 0.57, 0.14];
   const hue = (2 * Math.PI * (shade - 1)) / 255;

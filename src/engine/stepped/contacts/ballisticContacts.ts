@@ -1,4 +1,7 @@
-/** Blows, as in every engine. Two found in an overlap get the outcome that they should have had, where they are, unless they part already. */
+/**
+ * Blows, as in every engine. Two found in an overlap get the outcome that they should have had, where they are, unless they part
+ * already.
+ */
 import type { Collisions } from "../../reference/collisions.ts";
 import type { Paths } from "../paths.ts";
 import type { StaleParticles } from "../staleParticles.ts";

@@ -175,7 +175,10 @@ export class Lattices implements Detector {
   }
 }
 
-/** Cells as each class by itself would have them, for ways that are expected; or, with those of the finest given, as much coarser as it is larger. */
+/**
+ * Cells as each class by itself would have them, for ways that are expected; or, with those of the finest given, as much coarser
+ * as it is larger.
+ */
 export function latticeCells(
   system: Pick<System, "dimension" | "size">,
   levels: readonly SizeLevel[],
