@@ -53,8 +53,22 @@ export interface Memory {
   readonly particles?: Readonly<Record<string, Float64Array>>;
   /** First and second particle and the number of each pair that has one. */
   readonly pairs?: readonly (readonly [number, number, number])[];
+  /** Growth is over: particles are jammed, or fill the share of the box asked for. */
+  readonly growth?: { readonly ended: boolean };
   /** Applications of the thermostat, and the time since the last of them. */
   readonly thermostat?: { readonly applied: number; readonly since: number };
+}
+
+/** Radii that grow at constant rates (`growth.ts`); `radii` are those at time 0. */
+export interface Growth {
+  /** Rate of each radius, ≥ 0. */
+  readonly rates: Float64Array;
+  /** Velocities get their kinetic energy of the start again, and no mean, whenever particles have had this many collisions each; 0: never. */
+  readonly rescaleEvery: number;
+  /** The reduced pressure at which growth ends: the particles are jammed. */
+  readonly jammedAt: number;
+  /** The time at which particles fill the share of the box asked for. */
+  readonly endsAt?: number;
 }
 
 /** A thermostat (`thermostats/`), with the course it has taken. */
@@ -107,6 +121,8 @@ export interface System {
   readonly memory?: Memory;
   /** How they move between encounters where that is not freely. Time-stepped engines only. */
   readonly motion?: BrownianSteps;
+  /** Radii that grow; reference engines only. */
+  readonly growth?: Growth;
   /** What changes velocities at given times (`thermostats/`). Event-driven engines only. */
   readonly thermostat?: ThermostatSettings;
 }

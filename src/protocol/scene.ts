@@ -89,6 +89,8 @@ export interface ViewFrame {
   readonly time: number;
   /** dimension × count: x0 y0 (z0) x1 … */
   readonly positions: Float32Array;
+  /** Radii of growing particles, in place of those of the scene. */
+  readonly radii?: Float32Array;
   readonly coloring: string;
   /** Color of each particle as a share of the range, 0–255; where shades have names, the index of its name. */
   readonly shades: Uint8Array;

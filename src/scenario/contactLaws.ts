@@ -38,7 +38,7 @@ export function chosenLaw(document: Scenario): ChosenLaw | undefined {
   return { ...law, ...(pairs.length > 0 && { pairs }) };
 }
 
-/** Contacts that not every method computes: another law than the default one, or obstacles. */
+/** Contacts that not every method computes: another law than the default one, obstacles, or particles that grow. */
 export function needsAnyContacts(document: Scenario): boolean {
-  return writtenLaws(document).length > 0 || (document.obstacles?.length ?? 0) > 0;
+  return document.growth !== undefined || writtenLaws(document).length > 0 || (document.obstacles?.length ?? 0) > 0;
 }

@@ -14,6 +14,7 @@ const gas: RunFacts = {
   inertia: true,
   contactsPush: true,
   obstacles: false,
+  grows: false,
   thermostatted: false,
   potential: false,
   aggregates: false,

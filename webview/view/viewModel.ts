@@ -54,6 +54,7 @@ export class ViewModel {
     for (const drawing of this.#drawings.values()) drawing.add?.(frame);
     this.#changes.add("frame");
     this.#adaptCells(frame.cells ?? this.#cells);
+    if (this.scene && frame.radii) this.scene = { ...this.scene, radii: frame.radii };
   }
 
   #adaptCells(cells: readonly number[]): void {

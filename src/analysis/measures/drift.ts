@@ -31,15 +31,15 @@ export class Drift {
     const { dimension, edges, gravity } = system;
     const all = Array.from({ length: dimension }, (_, axis) => axis);
     const periodic = (axis: number) => isPeriodic(edges, axis);
-    const conserved = !changesMomentum(system);
+    const conserved = !changesMomentum(system) && !system.growth?.rescaleEvery;
     this.axes = all.filter((axis) => conserved && periodic(axis) && gravity[axis] === 0);
     this.energy = all.some((axis) => periodic(axis) && gravity[axis] !== 0) ? Number.NaN : 0;
     this.momentum = this.axes.length === 0 ? Number.NaN : 0;
   }
 
   note({ kinetic, potential, momentum }: Mechanics, velocities: Float64Array, tally: Tally): void {
-    const { dissipated, thermostat, potential: pairs, wallWork } = tally;
-    const energy = kinetic + potential + (pairs?.energy ?? 0) + dissipated - (thermostat?.injected ?? 0) - wallWork;
+    const { dissipated, injected = 0, potential: pairs, wallWork } = tally;
+    const energy = kinetic + potential + (pairs?.energy ?? 0) + dissipated - injected - wallWork;
     this.energyScale = Math.max(this.energyScale, kinetic, Math.abs(potential));
     if (this.axes.length > 0) this.momentumScale = Math.max(this.momentumScale, this.magnitude(velocities));
     this.first ??= { energy, momentum };

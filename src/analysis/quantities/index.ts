@@ -12,6 +12,7 @@ import { injectedEnergy } from "./injectedEnergy.ts";
 import { meanSquareDisplacement } from "./meanSquareDisplacement.ts";
 import { momentum } from "./momentum.ts";
 import { overlap } from "./overlap.ts";
+import { packing } from "./packing.ts";
 import { pairPotential } from "./pairPotential.ts";
 import { pressure } from "./pressure.ts";
 import { progress } from "./progress.ts";
@@ -35,6 +36,7 @@ export const quantities: readonly Quantity[] = [
   meanSquareDisplacement,
   collisionRate,
   pressure,
+  packing,
   pairPotential,
   clusters,
   timeSteps,

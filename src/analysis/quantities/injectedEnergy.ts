@@ -33,14 +33,14 @@ export const injectedEnergy: Quantity = {
       about: "Kinetic energy that a thermostat has put in.",
       unit: "energy",
       example: { min: 1 },
-      value: ({ tally }) => tally.thermostat?.injected,
+      value: ({ tally }) => tally.injected,
     },
   },
-  findings({ tally: { thermostat } }, { system }) {
-    if (!thermostat) return [];
+  findings({ tally: { injected } }, { system }) {
+    if (injected === undefined) return [];
     const steady = steadyTemperature(system);
     return [
-      { name: "energy injected", measured: number(thermostat.injected) },
+      { name: "energy injected", measured: number(injected) },
       ...(steady === undefined
         ? []
         : [{ name: "temperature of the steady state, by theory", measured: number(steady) }]),

@@ -15,6 +15,7 @@ import type { Theory } from "../theory/theoryComparison.ts";
 export interface ScenarioFacts {
   readonly brownian: boolean;
   readonly thermostatted?: boolean;
+  readonly grows?: boolean;
 }
 
 /** Plain facts of a run by which an entry decides whether it applies. */
@@ -29,6 +30,8 @@ export interface RunFacts extends SceneFacts {
   readonly contactsPush: boolean;
   /** There are obstacles. */
   readonly obstacles: boolean;
+  /** Particles grow. */
+  readonly grows: boolean;
   /** A thermostat puts energy in or takes it out. */
   readonly thermostatted: boolean;
   /** The contact law has potential energy. */

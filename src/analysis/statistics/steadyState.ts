@@ -5,8 +5,8 @@
 import { hasWall, isOpen } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 
-/** Clusters only grow; contacts take energy; particles leave; so few that their motion may repeat itself. */
-export type Unsteady = "aggregates" | "loses" | "leaves" | "few";
+/** Clusters only grow; particles grow; contacts take energy; particles leave; so few that their motion may repeat itself. */
+export type Unsteady = "aggregates" | "grows" | "loses" | "leaves" | "few";
 
 /** True if a run that does not settle is reported by its values at start and end; false if the scenario sets the start of averages. */
 export function endCounts({ unsteady, fromGiven }: { unsteady: Unsteady | undefined; fromGiven: boolean }): boolean {
@@ -19,6 +19,7 @@ const fewest = 10;
 export function unsteadyReason(system: System): Unsteady | undefined {
   const { count, motion, thermostat } = system;
   if (motion?.onContact === "associate") return "aggregates";
+  if (system.growth) return "grows";
   // What steps by Brownian motion, or has a thermostat, gets energy from without.
   if (!motion && !thermostat && loses(system)) return "loses";
   if (leaves(system)) return "leaves";

@@ -184,7 +184,7 @@ function roundOf(
   rounds: number,
   now: Io["now"],
 ) {
-  const goals = new Goals(scenario, system.count);
+  const goals = new Goals(scenario, system);
   const [time, most] = [given.positive("until"), given.count("collisions")];
   const isGiven = time !== undefined || most !== undefined;
   const isEndless = !Number.isFinite(Math.min(goals.time, goals.collisions));

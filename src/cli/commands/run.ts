@@ -139,7 +139,7 @@ async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
       session.restore(kept.checkpoint);
       note(`continued from time ${kept.time}`);
     } else for (const text of notes) note(text);
-    if (!quiet && session.goals.endless)
+    if (!quiet && session.goals.endless && !session.system.growth)
       io.err.write(`${file} has no stop condition: Ctrl-C stops the run (or --until T).\n`);
     const finished = await drive(session, io, { show: quiet ? undefined : (text) => text, film, checkpoint });
     const cancelled = io.interruption();

@@ -14,7 +14,9 @@ export type Pause =
   /** The encounter log is full: drain it and go on. */
   | { readonly why: "log" }
   /** Events pile up on one particle without time passing; the engine will not go on. */
-  | { readonly why: "collapse"; readonly particle: number; readonly partner: number; readonly time: number };
+  | { readonly why: "collapse"; readonly particle: number; readonly partner: number; readonly time: number }
+  /** Growing particles have reached the pressure at which they are jammed; the engine will not go on. */
+  | { readonly why: "jammed"; readonly pressure: number; readonly time: number };
 
 export interface Limits {
   /** Absolute time to advance to. */
@@ -33,7 +35,7 @@ export interface PhysicsCounts {
   stabilising: number;
   /** Sum over pair collisions of momentum transfer times separation: Δp·r_ij, the collisional virial (energy units). */
   virial: number;
-  /** Kinetic energy lost in collisions and at walls. */
+  /** Kinetic energy lost in collisions and at walls; negative where growing particles have put more in. */
   dissipated: number;
   /** Energy given to particles by surfaces that move. */
   wallWork: number;
@@ -47,21 +49,16 @@ export type CountedWork = Readonly<Record<string, number>>;
 /** All that is counted since the start. Counted work is the same on every machine. */
 export interface Tally extends PhysicsCounts {
   readonly work: CountedWork;
-  /** Where the system has a thermostat. */
-  readonly thermostat?: ThermostatTally;
+  /** Kinetic energy that a thermostat, or rescaling during growth, has put in, less what was taken out. */
+  readonly injected?: number;
+  /** P V / N kT of the last collisions of growing particles; NaN before there were enough. */
+  readonly reducedPressure?: number;
   /** Bytes the engine holds. */
   readonly bytes: number;
   /** Of methods with time steps only. */
   readonly stepped?: SteppedTally;
   /** Of contact laws with potential energy only. */
   readonly potential?: PotentialTally;
-}
-
-interface ThermostatTally {
-  /** Kinetic energy put in, less what was taken out. */
-  readonly injected: number;
-  /** Applications, those before the start of a continued run included. */
-  readonly applied: number;
 }
 
 /** Time steps, what the sample that is followed exactly says they miss, and clusters, where particles associate. */
@@ -140,6 +137,11 @@ export interface VelocityAccess {
 }
 
 export interface Facets {
+  /** Of engines that compute growing particles. */
+  readonly growth?: {
+    /** Predicts anew from the clock's time on, in cells for what particles grow to; returns the time until which these hold. */
+    extend(): number;
+  };
   /** Of event-driven engines. */
   readonly velocities?: VelocityAccess;
   /** Of engines whose particles diffuse or take time steps. */

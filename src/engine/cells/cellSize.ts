@@ -9,7 +9,7 @@
 import type { System } from "../../physics/system.ts";
 
 /** Cells are this much larger than the largest diameter, so that rounding at a cell's face can hide no contact. */
-const margin = 1 + 1e-9;
+export const cellMargin = 1 + 1e-9;
 
 /** All that the choice looks at. */
 export type Outline = Pick<System, "dimension" | "size" | "count" | "radii">;
@@ -26,7 +26,7 @@ export function chooseCells(system: Outline, perCell?: number): number[] {
   for (let axis = 0; axis < dimension; axis++) volume *= size[axis];
   const each = volume / Math.max(count, 1);
   const wanted = (each * (perCell ?? bestPerCell(dimension, largest, each))) ** (1 / dimension);
-  const side = Math.max(wanted, 2 * largest * margin);
+  const side = Math.max(wanted, 2 * largest * cellMargin);
   return Array.from(size, (length) => Math.min(Math.max(Math.floor(length / side), 1), 0xffff));
 }
 

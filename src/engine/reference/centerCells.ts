@@ -13,6 +13,7 @@
 
 import { isPeriodic } from "../../physics/box.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
+import { cellMargin, chooseCells } from "../cells/cellSize.ts";
 import { exitDelay, exitSide } from "./cellCrossings.ts";
 import { type Flights, itself } from "./flights.ts";
 import type { Neighborhood } from "./neighborSearch.ts";
@@ -65,6 +66,13 @@ export class CenterCells implements Neighborhood {
       }
       this.enter(i);
     }
+  }
+
+  refit(t: number): void {
+    const { outline } = this.flights;
+    const diameter = 2 * outline.radii.reduce((a, b) => Math.max(a, b), 0) * cellMargin;
+    const fits = this.numbers.every((n, axis) => n === 1 || outline.size[axis] / n >= diameter);
+    if (!fits) this.layOut(chooseCells(outline), t);
   }
 
   private cut(numbers: readonly number[]): void {

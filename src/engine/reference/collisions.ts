@@ -88,6 +88,8 @@ export class Collisions {
     }
     const since = t - Math.max(this.last[i], this.last[j]);
     const impulse = this.law.collide(flights.v, i, j, separation, since, flights.spins);
+    const contact = this.law.growth?.contactAt(i, j, t) ?? impulse?.distance ?? radii[i] + radii[j];
+    const growth = this.system.growth?.rates;
     return {
       second: j,
       happens: impulse !== undefined,
@@ -95,8 +97,8 @@ export class Collisions {
       virial: impulse?.virial ?? 0,
       loss: impulse?.loss ?? 0,
       work: 0,
-      gap: Math.sqrt(rr) - (impulse?.distance ?? radii[i] + radii[j]),
-      approachRate: -rv / rr,
+      gap: Math.sqrt(rr) - contact,
+      approachRate: (growth ? (growth[i] + growth[j]) / Math.sqrt(rr) : 0) - rv / rr,
     };
   }
 

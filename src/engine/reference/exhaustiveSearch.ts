@@ -69,7 +69,7 @@ function horizon({ system, v }: Search): number {
 
 /** Examines all images of j that i could reach between `after` and what is known so far to be next. */
 function examinePair(
-  { system, x, v, law }: Search,
+  { system, x, v, law, now }: Search,
   i: number,
   j: number,
   after: number,
@@ -102,7 +102,7 @@ function examinePair(
       for (let kz = from[2]!; kz <= to[2]!; kz++) {
         const image: Vector = [kx, ky, kz];
         const [x, y, z] = imageSeparation(system, r, image);
-        const delay = law.delay(i, j, x, y, z, w[0], w[1], w[2]);
+        const delay = law.delay(i, j, x, y, z, w[0], w[1], w[2], now);
         next.tests++;
         if (delay < next.delay) Object.assign(next, { delay, first: i, second: j, image });
       }

@@ -151,7 +151,8 @@ export class Flights {
       uy += gy * s;
       uz += gz * s;
     }
-    return this.now + this.law.delay(this.searcher, j, rx, ry, rz, this.vx - ux, this.vy - uy, this.vz - uz);
+    const { now } = this;
+    return now + this.law.delay(this.searcher, j, rx, ry, rz, this.vx - ux, this.vy - uy, this.vz - uz, now);
   }
 
   /** The time at which particle i next hits a surface; `surfaceFound` says which. Holds until its path changes. */

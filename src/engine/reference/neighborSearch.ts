@@ -22,6 +22,8 @@ export interface Neighborhood {
   crossingTime(i: number, t: number): number;
   /** Performs the predicted crossing. True where new neighbors may be near after it. */
   cross(i: number): boolean;
+  /** Lays cells out anew at time t where they have become too small for the ranges of the law. */
+  refit?(t: number): void;
   save(state: StateWriter): void;
   restore(state: StateReader): void;
 }

@@ -70,7 +70,8 @@ export class Oracle implements Engine, Search {
     this.v = system.velocities.slice();
     this.spins = system.spins?.slice() ?? new Float64Array(0);
     this.law = createPairLaw(system);
-    this.facets = { velocities: this.velocityAccess(), ...potentialFacets(this.law) };
+    const growth = { extend: () => this.extend() };
+    this.facets = { velocities: this.velocityAccess(), growth, ...potentialFacets(this.law) };
     this.surfaces = createSurfaces(system, this.law);
     this.counts = new Uint32Array(system.count);
     this.last = lastContacts(system);
@@ -78,6 +79,11 @@ export class Oracle implements Engine, Search {
     this.counted = emptyCounts(system.dimension);
     for (const { index } of this.surfaces) this.counted.wallImpulse[impulseSlot(system, index)] = 0;
     wrapPositions(system, this.x);
+  }
+
+  private extend(): number {
+    this.moveToClock();
+    return this.law.growth?.extend(this.clock) ?? Infinity;
   }
 
   private velocityAccess(): VelocityAccess {
@@ -151,7 +157,7 @@ export class Oracle implements Engine, Search {
     const sinceContact = Math.min(this.now - this.last[i]!, this.now - this.last[j]!);
     const impulse = this.law.collide(this.v, i, j, r, sinceContact, this.spins);
     if (!impulse) return undefined;
-    const contact = impulse.distance ?? radii[i]! + radii[j]!;
+    const contact = this.law.growth?.contactAt(i, j, this.now) ?? impulse.distance ?? radii[i]! + radii[j]!;
     const gap = Math.sqrt(r[0] * r[0] + r[1] * r[1] + r[2] * r[2]) - contact;
     this.counted.collisions++;
     this.counted.virial += impulse.virial;
@@ -273,7 +279,9 @@ export class Oracle implements Engine, Search {
   private fields(): (Float64Array | Uint32Array)[] {
     const { x, v, spins, last, counts, streak, law } = this;
     const memories = Object.values(law.particleMemory ?? {});
-    return [x, v, spins, last, counts, streak, ...memories, ...(law.potential ? [law.potential.counted] : [])];
+    const ranges = law.growth ? [law.reach] : [];
+    const counted = law.potential ? [law.potential.counted] : [];
+    return [x, v, spins, last, counts, streak, ...memories, ...ranges, ...counted];
   }
 }
 

@@ -38,6 +38,7 @@ export abstract class ClassicEngine extends FlightEngine {
   private event = -1;
   override readonly facets: Facets = {
     velocities: this.velocityAccess(),
+    growth: { extend: () => this.extend() },
     ...potentialFacets(this.collisions.law),
   };
 
@@ -77,6 +78,16 @@ export abstract class ClassicEngine extends FlightEngine {
   protected hitSurface(i: number, surface: number, t: number): void {
     this.flights.advance(i, t);
     this.collisions.count(i, t, this.collisions.surface(this.flights, i, surface, t));
+  }
+
+  /** Cells for what particles grow to until these are laid out again. */
+  protected extend(): number {
+    const { flights, clock } = this;
+    const end = flights.law.growth?.extend(clock) ?? Infinity;
+    flights.advanceAll(clock);
+    this.neighborhood.refit?.(clock);
+    this.predictAnew(clock);
+    return end;
   }
 
   protected velocityAccess(): VelocityAccess {

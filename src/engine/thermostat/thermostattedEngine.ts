@@ -132,8 +132,8 @@ class ThermostattedEngine implements Engine {
   }
 
   tally(): Tally {
-    const { injected, applied } = this;
-    return { ...this.inner.tally(), thermostat: { injected, applied } };
+    const tally = this.inner.tally();
+    return { ...tally, injected: (tally.injected ?? 0) + this.injected };
   }
 
   memory(): Memory {

@@ -45,8 +45,9 @@ export interface PairLaw {
    *
    * @param x separation rᵢ − rⱼ along x, to the image in question
    * @param vx relative velocity vᵢ − vⱼ along x
+   * @param t the time now, of laws that depend on it
    */
-  delay(i: number, j: number, x: number, y: number, z: number, vx: number, vy: number, vz: number): number;
+  delay(i: number, j: number, x: number, y: number, z: number, vx: number, vy: number, vz: number, t: number): number;
   /**
    * Changes the velocities of i and j at their event; `undefined` where nothing is exchanged, because rounding has taken a
    * glancing contact away.
@@ -81,6 +82,13 @@ export interface PairLaw {
     restitution: number,
     spins: Float64Array,
   ): Impulse;
+  /** Of laws whose ranges grow with time. */
+  readonly growth?: {
+    /** Makes `reach` hold from time t on; returns the time until which it does. */
+    extend(t: number): number;
+    /** Distance of the centers of i and j at contact at time t. */
+    contactAt(i: number, j: number, t: number): number;
+  };
   /**
    * What the law remembers of each pair, such as whether it is bound. Part of saved states. It holds for the nearest image: `delay` is
    * asked of other images too.

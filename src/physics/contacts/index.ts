@@ -5,11 +5,13 @@
 import type { System } from "../system.ts";
 import { constantRestitution } from "./constantRestitution.ts";
 import type { ConstantRestitution, ContactLaw, PairLaw } from "./contactLaw.ts";
+import { growingBalls } from "./growingContact.ts";
 import { steppedPotential } from "./steppedPotential.ts";
 
 export const contactLaws: ContactLaw[] = [constantRestitution, steppedPotential];
 
-export function contactLawOf({ contactLaw }: System): ContactLaw {
+export function contactLawOf({ contactLaw, growth }: System): ContactLaw {
+  if (growth) return growingBalls;
   const law = contactLaw ? contactLaws.find(({ name }) => name === contactLaw.name) : contactLaws[0];
   if (!law) throw new RangeError(`expected a contact law, got \`${contactLaw?.name}\``);
   return law;

@@ -20,6 +20,8 @@ export class BoxFace implements Surface {
   private readonly place: number;
   private readonly tc: number;
   private readonly gravity: number;
+  /** Rates at which radii grow. */
+  private readonly rates: Float64Array | undefined;
   private readonly normal: Float64Array;
   private readonly atRest: Float64Array;
 
@@ -38,24 +40,27 @@ export class BoxFace implements Surface {
     );
     this.tc = contactDuration(collapse);
     this.gravity = this.inward * gravity[this.axis];
+    this.rates = system.growth?.rates;
     this.atRest = new Float64Array(dimension);
     this.normal = this.atRest.map((_, axis) => (axis === this.axis ? this.inward : 0));
   }
 
   /** Algorithm 2 of Bannerman et al. (2014). */
-  delay(i: number, x: number, y: number, z: number, vx: number, vy: number, vz: number): number {
+  delay(i: number, x: number, y: number, z: number, vx: number, vy: number, vz: number, t: number): number {
     const { axis, inward } = this;
     const at = axis === 0 ? x : axis === 1 ? y : z;
     const v = axis === 0 ? vx : axis === 1 ? vy : vz;
-    return planeEncounterTime(this.gapAt(at, i), inward * v, this.gravity);
+    const rate = this.rates?.[i] ?? 0;
+    return planeEncounterTime(this.gapAt(at, i, t), inward * v - rate, this.gravity);
   }
 
-  gap(x: Float64Array, i: number): number {
-    return this.gapAt(x[i * this.system.dimension + this.axis], i);
+  gap(x: Float64Array, i: number, t: number): number {
+    return this.gapAt(x[i * this.system.dimension + this.axis], i, t);
   }
 
-  private gapAt(at: number, i: number): number {
-    return (this.inward === 1 ? at : this.place - at) - this.system.radii[i];
+  private gapAt(at: number, i: number, t: number): number {
+    const gap = (this.inward === 1 ? at : this.place - at) - this.system.radii[i];
+    return this.rates ? gap - this.rates[i] * t : gap;
   }
 
   collide(
@@ -71,15 +76,21 @@ export class BoxFace implements Surface {
     const at = i * d + axis;
     const e = sinceContact < this.tc ? 1 : wallRestitution[species[i] * 2 * d + this.index];
     // A particle held up under the plane (Algorithm 2, line 9) has no speed left to lose.
-    const approach = Math.max(0, -inward * v[at]);
+    const rate = this.rates?.[i] ?? 0;
+    const before = inward * v[at];
+    const approach = Math.max(0, rate - before);
     const approachRate = approach / size[axis];
     if (approach > 0 && law?.bounce)
       return { ...law.bounce(v, i, this.normal, this.atRest, this.index, e, spins), work: 0, approachRate };
-    if (approach > 0) v[at] = inward * e * approach;
+    const after = rate + e * approach;
+    if (approach > 0) v[at] = inward * after;
     return {
       momentum: masses[i] * (1 + e) * approach,
       virial: 0,
-      loss: (masses[i] * (1 - e * e) * approach * approach) / 2,
+      loss:
+        rate > 0
+          ? (masses[i] * (before * before - after * after)) / 2
+          : (masses[i] * (1 - e * e) * approach * approach) / 2,
       work: 0,
       approachRate,
     };

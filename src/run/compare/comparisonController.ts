@@ -142,7 +142,7 @@ export class OpenComparison {
     const { sweep } = this.order;
     const limits =
       sweep?.of === "step"
-        ? { until: new Goals(scenario, system.count).time, collisions: 0 }
+        ? { until: new Goals(scenario, system).time, collisions: 0 }
         : lengthFor(scenario, system.count, sweep !== undefined);
     const plan = { methods: this.methods, sweep, rounds, limits };
     const { round, leftOut, notes } = createRound({ document, scenario }, system, plan, this.world.now);

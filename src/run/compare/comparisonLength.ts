@@ -56,7 +56,7 @@ const timing = { ofAll: 6, least: 0.1, most: 0.3 };
 type Length = Pick<ComparisonLimits, "until" | "collisions">;
 
 export function lengthFor(scenario: ResolvedScenario, count: number, sweep: boolean): Length {
-  const goals = new Goals(scenario, count);
+  const goals = new Goals(scenario, { count });
   const { perParticle, least, most } = sweep ? inSweep : ofOne;
   const enough = Math.min(most, Math.max(least, perParticle * count));
   return { until: Math.min(Number.MAX_VALUE, goals.time), collisions: Math.min(goals.collisions, enough) };

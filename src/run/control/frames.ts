@@ -11,6 +11,7 @@ import { coloringOf } from "./colorings/index.ts";
 import type { FrameDataInput } from "./frameData/frameData.ts";
 import { frameData } from "./frameData/index.ts";
 import { ReplayProbe, type StateBefore } from "./replayProbe.ts";
+import { drawnRadii } from "./scene.ts";
 
 export class Frames {
   private readonly system: Session["system"];
@@ -66,6 +67,7 @@ export class Frames {
       serial,
       time: engine.time,
       positions: new Float32Array(frame.positions),
+      ...(system.growth && { radii: drawnRadii(system) }),
       coloring: coloring.id,
       ...shader.shade({
         frame,
@@ -96,8 +98,10 @@ export class Frames {
 }
 
 /** The memory that is transferred with a frame. */
-export function buffersOf({ positions, shades, data }: ViewFrame): ArrayBuffer[] {
-  return [positions, shades, ...Object.values(data)].flatMap((array) => (array ? [array.buffer as ArrayBuffer] : []));
+export function buffersOf({ positions, shades, radii, data }: ViewFrame): ArrayBuffer[] {
+  return [positions, shades, radii, ...Object.values(data)].flatMap((array) =>
+    array ? [array.buffer as ArrayBuffer] : [],
+  );
 }
 
 /** One particle's numbers in double precision. */

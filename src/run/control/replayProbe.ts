@@ -73,7 +73,7 @@ export class ReplayProbe {
         // Shorter than rounding.
         const { why } = engine.advance({ until: until > engine.time ? until : goal, encounters: portion });
         hear?.(engine.drain());
-        if (why === "collapse" || (why === "time" && engine.time >= goal)) break;
+        if (why === "collapse" || why === "jammed" || (why === "time" && engine.time >= goal)) break;
       }
       return found(engine);
     });

@@ -3,6 +3,7 @@
 import { chartsOf } from "../../analysis/registry.ts";
 import { niceNear } from "../../format/ticks.ts";
 import { obstaclesThat, outlineSegments } from "../../physics/surfaces/outlines.ts";
+import type { System } from "../../physics/system.ts";
 import type { Scene, Source } from "../../protocol/messages.ts";
 import { coarserThanAsked } from "../../scenario/checks/checkRules.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
@@ -36,7 +37,7 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     gravity: [...system.gravity],
     cells,
     count: system.count,
-    radii: Float32Array.from(allEqual(system.radii) ? system.radii.subarray(0, 1) : system.radii),
+    radii: drawnRadii(system),
     species: system.speciesNames.length > 1 ? system.species.slice() : new Uint16Array(0),
     speciesNames: system.speciesNames,
     sources: sourcesOf(scenario, built),
@@ -51,6 +52,11 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     autoSpeed: niceNear((guess ?? 10 * system.dimension * crossingTime(system)) / showing),
     notes: coarser ? [...notes, coarser] : notes,
   };
+}
+
+/** One number where all are equal. */
+export function drawnRadii({ radii }: Pick<System, "radii">): Float32Array {
+  return Float32Array.from(allEqual(radii) ? radii.subarray(0, 1) : radii);
 }
 
 function sourcesOf({ groups }: ResolvedScenario, { groupCounts }: Built): Source[] {

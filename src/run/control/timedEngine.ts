@@ -4,7 +4,7 @@ import type { ComparisonLimits } from "../compare/comparisonLength.ts";
 import { crossingTime } from "../session/samplingInterval.ts";
 import { SliceBudget } from "../session/sliceBudget.ts";
 
-type TimedEngineEnd = "over" | "collapse";
+type TimedEngineEnd = "over" | "collapse" | "jammed";
 
 export class TimedEngine {
   private readonly budget: SliceBudget;
@@ -43,7 +43,7 @@ export class TimedEngine {
     const after = engine.tally();
     const happened = after.collisions + after.wallHits > before.collisions + before.wallHits;
     if (happened) this.quietSince = engine.time;
-    if (why === "collapse") return why;
+    if (why === "collapse" || why === "jammed") return why;
     const isQuiet = engine.time - this.quietSince > this.quiet;
     return (why === "time" && engine.time >= until) || after.collisions >= collisions || isQuiet ? "over" : undefined;
   }

@@ -42,6 +42,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     inertia: hasInertia(scenario),
     contactsPush: !diffuses(motion) || motion.onContact === "reflect",
     obstacles: (system.obstacles?.length ?? 0) > 0,
+    grows: system.growth !== undefined,
     thermostatted: system.thermostat !== undefined,
     potential: contactLawOf(system).hasPotential === true,
     aggregates: associates(motion),

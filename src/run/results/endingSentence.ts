@@ -2,8 +2,9 @@
 
 import { whole } from "../../format/numbers.ts";
 import { isBetweenWalls } from "../../physics/box.ts";
+import { filledFraction } from "../../physics/growth.ts";
 import { surfaceName } from "../../physics/surfaces/index.ts";
-import { formatNumber } from "../../scenario/diagnostics.ts";
+import { formatNumber, formatRounded } from "../../scenario/diagnostics.ts";
 import type { Session } from "../session/session.ts";
 import type { Ending } from "../session/stopConditions.ts";
 
@@ -22,6 +23,13 @@ export function sentenceOf(
       return `Stopped by hand at time ${formatNumber(engine.time)}${wanted(goals, engine.tally().collisions)}.`;
     case "quiet":
       return `Nothing has met anything since time ${formatNumber(ending.since)}; nothing more is to be expected.`;
+    case "fraction":
+      return `The particles fill ${formatNumber(filledFraction(system, system.radii))} of the box at time ${formatNumber(engine.time)}.`;
+    case "jammed":
+      return (
+        `Jammed at time ${formatNumber(ending.time)}: the reduced pressure is ${formatRounded(ending.pressure)}, ` +
+        `the particles fill ${formatRounded(filledFraction(system, system.radii))} of the box.`
+      );
     case "collapse": {
       const { particle, partner, time } = ending;
       const name = (i: number) => `particle ${i} (${system.speciesNames[system.species[i]!]})`;

@@ -135,9 +135,14 @@ function meanOf({ averages }: Summary, name: string): number {
   return averages[name]?.mean ?? Number.NaN;
 }
 
+/** Share of a growing particle's size within which a contact is no overlap. */
+const clockRounding = 1e-12;
+
 function overlapsIn(system: System, positions: Float64Array) {
-  const { dimension, size, edges, radii } = system;
+  const { dimension, size, edges, growth } = system;
   const periodic = periodicAxes({ size, edges });
+  // Sizes that grow are known to the rounding of the clock.
+  const radii = growth ? system.radii.map((radius) => radius * (1 - clockRounding)) : system.radii;
   const { count, pairs, worst } = findOverlaps({ dimension, size, periodic, positions, radii, limit: 1000 });
   const share = ({ i, j, depth }: { i: number; j: number; depth: number }) => depth / (radii[i]! + radii[j]!);
   return {

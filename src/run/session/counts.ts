@@ -83,8 +83,7 @@ export class Counts {
     engine?: Pick<Engine, "facets" | "system">,
   ): void {
     this.lastTime = time;
-    const { collisions, wallHits, dissipated, thermostat, wallWork, work } = tally;
-    const injected = thermostat?.injected ?? 0;
+    const { collisions, wallHits, dissipated, injected = 0, wallWork, work } = tally;
     const all: CountedWork = { ...work, collisions, wallHits, dissipated, injected, wallWork };
     for (const name of [...counted, ...this.own]) this.columns.get(name)!.push(all[name] ?? 0);
     this.columns.get("energyDrift")!.push(energy);

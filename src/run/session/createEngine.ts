@@ -3,6 +3,7 @@ import type { Engine } from "../../engine/api/engine.ts";
 import { chooseCells } from "../../engine/cells/cellSize.ts";
 import type { HostServices } from "../../engine/dynamics/dynamics.ts";
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
+import { withGrowth } from "../../engine/growth/growingEngine.ts";
 import { withThermostat } from "../../engine/thermostat/thermostattedEngine.ts";
 import type { System } from "../../physics/system.ts";
 import type { Method, ResolvedScenario } from "../../scenario/resolve.ts";
@@ -17,7 +18,7 @@ export const host: HostServices = {
 export function createEngine(method: Method, system: System): Engine {
   const { kind, cells, ...options } = method;
   const engine = dynamicsOf(kind).create(system, cells === "auto" ? options : { ...options, cells }, host);
-  return withThermostat(engine, stream);
+  return withThermostat(withGrowth(engine), stream);
 }
 
 /**

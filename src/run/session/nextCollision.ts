@@ -18,7 +18,8 @@ interface NextEncounter {
 }
 
 export function nextEncounter(session: Session, now: () => number): NextEncounter | undefined {
-  if (session.system.count > mostParticles || session.ending?.why === "collapse") return undefined;
+  if (session.system.count > mostParticles || ["collapse", "jammed"].includes(session.ending?.why ?? ""))
+    return undefined;
   return session.undisturbed((engine) => {
     const begun = now();
     const last = session.goals.time;
@@ -28,7 +29,7 @@ export function nextEncounter(session: Session, now: () => number): NextEncounte
       const { why } = engine.advance({ until: Math.min(last, engine.time + span), encounters: 1 });
       const { length, times, first, second } = engine.drain();
       if (length > 0) return { time: times[0]!, first: first[0]!, second: second[0]! };
-      if (why === "collapse" || !Number.isFinite(span)) return undefined;
+      if (why === "collapse" || why === "jammed" || !Number.isFinite(span)) return undefined;
     }
     return undefined;
   });

@@ -1,4 +1,5 @@
 /** Sampling interval of a run: the default, and the shortest one that is useful. */
+import { timeOfFraction } from "../../physics/growth.ts";
 import type { System } from "../../physics/system.ts";
 import { finestSample } from "../../scenario/checks/checkRules.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
@@ -20,11 +21,12 @@ export function samplesAt(scenario: ResolvedScenario, system: System): Interval 
   const { measure, stop } = scenario;
   const { time, meanCollisionTime } = estimate(scenario, {}, system)!;
   const byCollisions = stop.collisions !== undefined || stop.collisionsPerParticle !== undefined;
-  const ends = byCollisions || stop.time !== undefined;
+  const ends = byCollisions || stop.time !== undefined || system.growth !== undefined;
   const rows = expectedRows(scenario, system);
+  const grown = byCollisions ? Number.POSITIVE_INFINITY : endOfGrowth(system);
   const timed = Number.isFinite(stop.time ?? Number.POSITIVE_INFINITY);
   const usual = ends
-    ? usualInterval(time / rows, time / 20, meanCollisionTime, system)
+    ? usualInterval(Math.min(time, grown) / rows, Math.min(time, grown) / 20, meanCollisionTime, system)
     : (found([meanCollisionTime / (system.count < many ? 1 : 2)]) ?? crossingTime(system));
   const ofAuthor = measure.every !== undefined;
   const doubling = ofAuthor ? 10 * Math.ceil(rows) : ends ? Number.POSITIVE_INFINITY : usualRows;
@@ -35,6 +37,13 @@ export function samplesAt(scenario: ResolvedScenario, system: System): Interval 
     intended: !ofAuthor && byCollisions ? rows : 0,
     wait: Number.isFinite(meanCollisionTime) ? meanCollisionTime : 0,
   };
+}
+
+/** When growing particles fill the share asked for, or as much as random packings do; `Infinity` without growth. */
+function endOfGrowth(system: System): number {
+  const { growth, dimension } = system;
+  if (!growth) return Number.POSITIVE_INFINITY;
+  return growth.endsAt ?? timeOfFraction(system, growth, dimension === 2 ? 0.84 : 0.64);
 }
 
 /** From this number of particles on a sample costs as much as thousands of collisions. */

@@ -55,6 +55,8 @@ export interface Checkpoint {
 
 export class Session {
   readonly engine: Engine;
+  /** That of the engine: sizes that grow are those at the present time. */
+  readonly system: System;
   readonly measures: Measures;
   readonly counts: Counts;
   readonly drift: Drift;
@@ -76,12 +78,14 @@ export class Session {
 
   constructor(
     readonly scenario: ResolvedScenario,
-    readonly system: System,
+    start: System,
     { now = () => performance.now(), onEncounters }: SessionOptions = {},
   ) {
     const { method, measure } = scenario;
+    this.engine = createEngine(method, start);
+    const { system } = this.engine;
+    this.system = system;
     this.facts = factsOf(scenario, system);
-    this.engine = createEngine(method, system);
     // Without a steady state averages are over the whole run.
     this.record = new MeasurementLog(
       system,
@@ -90,7 +94,7 @@ export class Session {
       ownCounters(dynamicsOf(method.kind)).map(({ id }) => id),
     );
     ({ measures: this.measures, counts: this.counts, drift: this.drift } = this.record);
-    this.goals = new Goals(scenario, system.count);
+    this.goals = new Goals(scenario, system);
     this.schedule = new SamplingSchedule(scenario, system, this.goals);
     // Short at first: a fast particle crosses many cells between two samples.
     this.budget = new SliceBudget(Math.min(this.interval / 65_536, crossingTime(system)));
@@ -229,7 +233,7 @@ export class Session {
     const happened = tally.collisions + tally.wallHits - before.collisions - before.wallHits;
     budget.took(milliseconds, happened >= budget.encounters, pause.why === "time" && cut < target);
     if (pause.why === "log") this.drain();
-    if (pause.why === "collapse") this.finish(pause);
+    if (pause.why === "collapse" || pause.why === "jammed") this.finish(pause);
     else {
       if (pause.why === "time" && engine.time === schedule.next) this.sample();
       else if (tally.collisions >= schedule.nextCollisions) {

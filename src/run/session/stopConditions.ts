@@ -1,5 +1,6 @@
 /** Stop conditions of a run, and its progress towards them. */
 import type { Tally } from "../../engine/api/engine.ts";
+import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 
 export type Ending =
@@ -8,6 +9,9 @@ export type Ending =
   | { readonly why: "stopped" }
   /** No events for so long that none are expected. */
   | { readonly why: "quiet"; readonly since: number }
+  /** Growing particles fill the share of the box asked for; or they are jammed. */
+  | { readonly why: "fraction" }
+  | { readonly why: "jammed"; readonly pressure: number; readonly time: number }
   | { readonly why: "collapse"; readonly particle: number; readonly partner: number; readonly time: number };
 
 export class Goals {
@@ -17,8 +21,12 @@ export class Goals {
   /** Working time (s). */
   readonly clock: number;
 
-  constructor({ stop }: ResolvedScenario, count: number) {
-    this.time = stop.time ?? Number.POSITIVE_INFINITY;
+  /** The time at which growing particles fill the share asked for. */
+  private readonly filled: number;
+
+  constructor({ stop }: ResolvedScenario, { count, growth }: Pick<System, "count" | "growth">) {
+    this.filled = growth?.endsAt ?? Number.POSITIVE_INFINITY;
+    this.time = Math.min(stop.time ?? Number.POSITIVE_INFINITY, this.filled);
     const each = stop.collisionsPerParticle ?? Number.POSITIVE_INFINITY;
     this.collisions = Math.min(stop.collisions ?? Number.POSITIVE_INFINITY, Math.ceil((each * count) / 2));
     this.clock = stop.clock ?? Number.POSITIVE_INFINITY;
@@ -34,6 +42,7 @@ export class Goals {
     { collisions }: Pick<Tally, "collisions">,
     seconds: number,
   ): Ending | undefined {
+    if (run.hasPassed(this.filled)) return { why: "fraction" };
     if (run.hasPassed(this.time)) return { why: "time" };
     if (collisions >= this.collisions) return { why: "collisions" };
     if (seconds >= this.clock) return { why: "clock" };

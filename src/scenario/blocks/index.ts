@@ -5,6 +5,7 @@ import { contact } from "./contact.ts";
 import { $schema, seed, title, units, version } from "./documentKeywords.ts";
 import { expect } from "./expect.ts";
 import { gravity } from "./gravity.ts";
+import { growth } from "./growth.ts";
 import { measure } from "./measure.ts";
 import { method } from "./method.ts";
 import { motion } from "./motion.ts";
@@ -23,6 +24,7 @@ export const blocks: readonly Block[] = [
   gravity,
   obstacles,
   particles,
+  growth,
   motion,
   contact,
   thermostat,

@@ -33,10 +33,16 @@ export const measure: Block = {
       { within: "measure", name: /./, meant: (value, _, name) => (value === true ? [{ what: [name] }] : []) },
     ],
   },
-  resolve: ({ measure, motion, thermostat }) => ({
+  resolve: ({ measure, motion, thermostat, growth }) => ({
     measure: {
       from: measure?.from,
-      what: measure?.what ?? defaultWords({ brownian: diffuses(motion), thermostatted: thermostat !== undefined }),
+      what:
+        measure?.what ??
+        defaultWords({
+          brownian: diffuses(motion),
+          thermostatted: thermostat !== undefined,
+          grows: growth !== undefined,
+        }),
       ...(measure?.every !== undefined && { every: measure.every }),
     },
   }),

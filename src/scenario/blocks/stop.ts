@@ -20,6 +20,9 @@ declare module "../resolve.ts" {
       readonly time?: number;
       readonly collisions?: number;
       readonly collisionsPerParticle?: number;
+      /** Of growing particles: their share of the box, and their reduced pressure. */
+      readonly fraction?: number;
+      readonly pressure?: number;
       /** Seconds of real time. */
       readonly clock?: number;
     };

@@ -30,6 +30,7 @@ export function forecastRun(scenario: ResolvedScenario, expected: Expected, rate
   const sure = (forecast: Forecast): RunForecast => ({ forecast, trusted: Number.POSITIVE_INFINITY, why: "" });
   const unsure = (why: string): RunForecast => ({ forecast: usual, trusted: 0, why });
   if (count < 2) return sure(steadyState(0));
+  if (scenario.growth) return unsure("Growing particles collide more and more often.");
   const open = hasOpenFace(edges);
   if (diffuses(motion)) {
     if (open) return unsure("Particles are lost through open edges.");

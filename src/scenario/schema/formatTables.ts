@@ -65,9 +65,12 @@ function quantityTable(): string {
       const motions = [false, true].filter((brownian) => quantity.default?.({ brownian }));
       const byDefault =
         motions.length === 2 ? "yes" : motions.map((is) => `${is ? "Brownian" : "ballistic"} motion`)[0];
-      const withThermostat = quantity.default?.({ brownian: false, thermostatted: true }) ? "with a thermostat" : "";
+      const where = [
+        ...(quantity.default?.({ brownian: true, thermostatted: true }) ? ["with a thermostat"] : []),
+        ...(quantity.default?.({ brownian: true, grows: true }) ? ["with growth"] : []),
+      ].join(", ");
       const columns = quantity.columns.map(({ name }) => `\`${name.endsWith(".") ? `${name}…` : name}\``);
-      return [`\`${quantity.id}\``, quantity.about, quantity.unit, columns.join(", "), byDefault ?? withThermostat];
+      return [`\`${quantity.id}\``, quantity.about, quantity.unit, columns.join(", "), byDefault ?? where];
     });
   const distributed = distributions.flatMap(({ word, about, columns, id }) =>
     word === undefined || quantities.some((quantity) => quantity.id === word)

@@ -15,6 +15,18 @@ export const stop = block(
         examples: [100],
       }),
     ),
+    fraction: optional(
+      positive("Stop when growing particles fill this share of the box. No unit. Default: no limit.", {
+        maximum: 1,
+        examples: [0.6],
+      }),
+    ),
+    pressure: optional(
+      number(
+        "Stop when the reduced pressure P V / N kT of growing particles has reached this: they are jammed. No unit. Default: 1e8.",
+        { minimum: 2, maximum: 1e12, examples: [1e6] },
+      ),
+    ),
     clock: optional(
       positive(
         "Stop after this real time in seconds. The end then depends on the machine: not for reproducible results. Default: no limit.",

@@ -23,6 +23,7 @@ import { findOverlaps } from "./overlaps.ts";
 import type { Batch } from "./particleBatch.ts";
 import { CannotBuild } from "./particleBatch.ts";
 import { placeAll } from "./placement.ts";
+import { atStartOfGrowth, beforeGrowth, growthOf } from "./startGrowth.ts";
 import { massesOf, startRadii } from "./startSizes.ts";
 import { startRotation } from "./startSpins.ts";
 import { startVelocities } from "./startVelocities.ts";
@@ -46,7 +47,9 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
   const notes: string[] = [];
   const batches = scenario.groups.map((group) => begin(scenario, group, readFile, notes));
   const surfaces = obstaclesOf(scenario, undefined);
+  beforeGrowth(scenario, batches);
   placeAll(scenario, batches, notes, obstacleClearance(scenario, undefined));
+  atStartOfGrowth(scenario, batches);
 
   const count = batches.reduce((sum, batch) => sum + batch.count, 0);
   const positions = new Float64Array(count * dimension);
@@ -101,6 +104,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     ...memoryOf(scenario, batches),
     ...(obstacles && { obstacles, obstacleRestitution: tables.obstacles }),
     ...(motion && { motion }),
+    ...(scenario.growth && { growth: growthOf(scenario, batches, radii) }),
     ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),
   };
   return { system, groupCounts: batches.map((batch) => batch.count), notes };

@@ -8,6 +8,8 @@ export interface Batch {
   readonly group: ResolvedGroup;
   readonly count: number;
   radii: Float64Array;
+  /** Sizes as written, where particles grow from others. */
+  written?: Float64Array;
   /** Empty until placed. */
   positions: Float64Array;
   readonly file?: {

@@ -7,6 +7,7 @@
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { boxVolume, closePacking, regionOf } from "./density.ts";
 import { type LatticeKind, latticeSites } from "./lattice.ts";
+import { leastPlaced } from "./startGrowth.ts";
 
 export interface PlacementGroup {
   readonly kind: "random" | LatticeKind;
@@ -56,11 +57,13 @@ function poolOf(scenario: ResolvedScenario, groups: readonly ResolvedGroup[]): P
   const region = regionOf({ dimension, size, periodic }, where.from, where.to);
   const regionVolume = boxVolume(region.high.map((end, axis) => end - region.low[axis]!));
   const whole = boxVolume(size);
+  // Growing particles are placed with their sizes at the start.
+  const share = Math.max(scenario.growth?.from ?? 1, leastPlaced);
   let [count, covered, largest] = [0, 0, 0];
   for (const { sizes } of groups) {
     count += sizes.count ?? 0;
-    covered += (sizes.fraction ?? 0) * whole;
-    largest = Math.max(largest, startingRadius(sizes.radii, sizes.largest ?? 0));
+    covered += (sizes.fraction ?? 0) * share ** dimension * whole;
+    largest = Math.max(largest, share * startingRadius(sizes.radii, sizes.largest ?? 0));
   }
   // Listed particles are assumed to fill the whole box.
   const listed = scenario.groups.reduce((sum, group) => sum + (group.at ? (group.sizes.fraction ?? 0) : 0), 0);

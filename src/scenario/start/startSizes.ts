@@ -23,7 +23,10 @@ export function startRadii(
   return radii.map((radius) => radius * scale);
 }
 
-export function massesOf({ group: { mass }, file, radii, count }: Batch, dimension: 2 | 3): Float64Array {
+export function massesOf(
+  { group: { mass }, file, radii: start, written: radii = start, count }: Batch,
+  dimension: 2 | 3,
+): Float64Array {
   if (mass === "file") return file?.masses ?? new Float64Array(count).fill(1);
   if ("list" in mass) return Float64Array.from(mass.list);
   if ("each" in mass) return new Float64Array(count).fill(mass.each);

@@ -33,18 +33,10 @@ const reserved: Readonly<Record<string, Reserved>> = {
     srd: { means: "stochastic rotation dynamics", planned: '"srd"' },
   },
   stop: {
-    jammed: { means: "the end when nothing can grow any more", planned: "true" },
-    pressure: { means: "the end at a reduced pressure", planned: "1e12" },
-    fraction: { means: "the end at a fraction", planned: "0.64" },
     temperature: { means: "the end at a temperature", planned: "1e-6" },
   },
   "measure.what": {
     spectrum: { means: "the energy spectrum of a flow", planned: '"spectrum"' },
-    rattlers: { means: "particles with too few contacts to be held", planned: '"rattlers"' },
-  },
-  expect: {
-    fraction: { means: "the fraction at the end", planned: '{ "min": 0.86 }' },
-    jammed: { means: "whether it jammed", planned: "true" },
   },
 };
 

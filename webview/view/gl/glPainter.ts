@@ -188,7 +188,9 @@ class GlPainter implements Painter {
     const largest = scene ? screenRadius(scene, projection) * ratio : 0;
     const changed = new Set(
       everyKind.filter((kind) =>
-        kind === "radii" ? pending.has("scene") : pending.has(kind === "marks" ? "marks" : "frame"),
+        kind === "radii"
+          ? pending.has("scene") || (frame?.radii && pending.has("frame"))
+          : pending.has(kind === "marks" ? "marks" : "frame"),
       ),
     );
     this.#uniforms.dimming.value = scene?.dimension === 3 ? 0.66 : 0.58;

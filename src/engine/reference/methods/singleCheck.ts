@@ -50,6 +50,7 @@ class SingleCheck extends ClassicEngine {
   override readonly facets = {
     velocities: this.velocityAccess(),
     ...potentialFacets(this.collisions.law),
+    growth: { extend: () => this.extend() },
     adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
   };
 

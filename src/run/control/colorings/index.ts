@@ -5,11 +5,12 @@ import { cluster } from "./cluster.ts";
 import type { Coloring, ColoringFacts } from "./coloring.ts";
 import { eventCount } from "./eventCount.ts";
 import { overlap } from "./overlap.ts";
+import { rattlers } from "./rattlers.ts";
 import { sinceLastEvent } from "./sinceLastEvent.ts";
 import { species } from "./species.ts";
 import { speed } from "./speed.ts";
 
-export const colorings: Coloring[] = [species, speed, cell, cluster, overlap, eventCount, sinceLastEvent];
+export const colorings: Coloring[] = [species, speed, cell, cluster, rattlers, overlap, eventCount, sinceLastEvent];
 
 /** The colorings of a scenario as plain data for the page, and the one to begin with. */
 export function coloringsFor(facts: ColoringFacts): {

@@ -1,0 +1,39 @@
+/** Growing particles: radii, and the share of the box that they fill, at a time; see `contacts/growingContact.ts`. */
+import type { Growth, System } from "./system.ts";
+
+/** Radii at time t, into `radii`. */
+export function growTo({ radii: start, growth }: System, t: number, radii: Float64Array): void {
+  for (let i = 0; i < radii.length; i++) radii[i] = start[i] + (growth?.rates[i] ?? 0) * t;
+}
+
+export function filledFraction({ dimension, size }: Pick<System, "dimension" | "size">, radii: Float64Array): number {
+  let sum = 0;
+  for (const r of radii) sum += dimension === 2 ? r * r : r * r * r;
+  const unit = dimension === 2 ? Math.PI : (4 / 3) * Math.PI;
+  return (unit * sum) / size.reduce((product, side) => product * side, 1);
+}
+
+/** The time at which the particles fill a share of the box: `Infinity` for never, 0 where they fill it at the start. */
+export function timeOfFraction(
+  system: Pick<System, "dimension" | "size" | "radii">,
+  growth: Growth,
+  share: number,
+): number {
+  const radii = system.radii.slice();
+  const at = (t: number) => {
+    for (let i = 0; i < radii.length; i++) radii[i] = system.radii[i] + growth.rates[i] * t;
+    return filledFraction(system, radii);
+  };
+  if (at(0) >= share) return 0;
+  if (growth.rates.every((rate) => rate === 0)) return Infinity;
+  let high = 1;
+  while (at(high) < share) high *= 2;
+  let low = 0;
+  for (let k = 0; k < 200 && low < high; k++) {
+    const middle = (low + high) / 2;
+    if (middle === low || middle === high) break;
+    if (at(middle) < share) low = middle;
+    else high = middle;
+  }
+  return high;
+}

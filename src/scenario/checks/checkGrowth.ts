@@ -1,0 +1,148 @@
+/** Checks of `growth`: rates, names of groups, and what growing particles cannot be combined with; and stop conditions of growth. */
+import { dynamics, dynamicsOf } from "../../engine/dynamics/index.ts";
+import { diffuses } from "../../physics/motion/index.ts";
+import { shorten } from "../diagnostics.ts";
+import { groupList, nameOf } from "../resolve.ts";
+import type { Scenario } from "../schema/schema.ts";
+import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
+import type { Report } from "../text/report.ts";
+import { list } from "../text/wording.ts";
+
+/** How full a box of equal particles can be: no packing is denser. */
+const densest = { 2: Math.PI / Math.sqrt(12), 3: Math.PI / Math.sqrt(18) } as const;
+
+export function checkGrowth(document: Scenario, report: Report): void {
+  checkStops(document, report);
+  const { growth } = document;
+  if (!growth) return;
+  checkRates(growth, report);
+  checkNames(document, report);
+  checkCombinations(document, report);
+}
+
+function checkRates({ rate, relative, from = 1 }: NonNullable<Scenario["growth"]>, report: Report): void {
+  const { source } = report;
+  if (rate === undefined && relative === undefined) {
+    report.add({
+      code: "missing",
+      path: ["growth"],
+      onStart: true,
+      message: "Growth needs `rate`, the rate of the diameters, or `relative`, a share of each size per time.",
+      fixes: [{ title: "Add `rate`", edits: [source.add(["growth"], "rate", "0.01")] }],
+    });
+  }
+  if (rate !== undefined && relative !== undefined) {
+    report.add({
+      code: "conflict",
+      path: ["growth", "relative"],
+      onName: true,
+      message: "Expected one of `rate` and `relative`, got both.",
+      fixes: [
+        { title: "Remove `relative`", edits: [source.remove(["growth", "relative"])] },
+        { title: "Remove `rate`", edits: [source.remove(["growth", "rate"])] },
+      ],
+    });
+  }
+  if (Array.isArray(rate) && rate.every((entry) => entry.rate === 0)) {
+    report.add({
+      code: "range",
+      path: ["growth", "rate"],
+      message: "Nothing grows: expected a positive rate for one group at least, got 0 for all.",
+    });
+  }
+  if (from === 0 && Array.isArray(rate)) {
+    report.add({
+      code: "conflict",
+      severity: "information",
+      path: ["growth", "from"],
+      message: "Groups without a positive rate stay points.",
+    });
+  }
+}
+
+function checkNames(document: Scenario, report: Report): void {
+  const { rate } = document.growth!;
+  if (!Array.isArray(rate)) return;
+  const groups = groupList(document);
+  const names = [...new Set(groups.map(({ group }, k) => nameOf(group, k, groups.length)))];
+  rate.forEach(({ species }, k) => {
+    if (names.includes(species)) return;
+    const path = ["growth", "rate", k, "species"];
+    const nearest = nearestSpelling(species, names);
+    report.add({
+      code: "unknown",
+      path,
+      message: `No group is called \`${shorten(species)}\`. There ${names.length === 1 ? "is" : "are"} ${list(names.slice(0, 20))}.`,
+      fixes:
+        nearest === undefined
+          ? []
+          : [
+              {
+                title: `Write "${nearest}"`,
+                edits: [report.source.replace(path, JSON.stringify(nearest))],
+              },
+            ],
+    });
+  });
+}
+
+function checkCombinations(document: Scenario, report: Report): void {
+  const { method, motion, obstacles } = document;
+  const refuse = (path: readonly (string | number)[], message: string) =>
+    report.add({
+      code: "conflict",
+      path: [...path],
+      message,
+      related: [{ message: "Particles grow here.", path: ["growth"] }],
+    });
+  if (diffuses(motion as { kind: string } | undefined)) refuse(["motion"], "Brownian particles do not grow.");
+  if (obstacles?.length) refuse(["obstacles"], "Growing particles need a box without obstacles.");
+  if (method?.membership === "touching")
+    refuse(["method", "membership"], 'Cells that particles touch are made for sizes that stay: expected "centre".');
+  groupList(document).forEach(({ group, path }) => {
+    if (typeof group.radius === "object" && !Array.isArray(group.radius) && "grown" in group.radius)
+      refuse(
+        [...path, "radius"],
+        "Radii of random growth are fixed when the run begins: expected another distribution.",
+      );
+  });
+  if (method?.kind === undefined || dynamicsOf(method.kind).takesAnyContacts) return;
+  const able = dynamics.find(({ takesAnyContacts }) => takesAnyContacts)!.kind;
+  report.add({
+    code: "conflict",
+    path: ["method", "kind"],
+    message: `The method "${method.kind}" computes particles of constant size.`,
+    related: [{ message: "Particles grow here.", path: ["growth"] }],
+    fixes: [{ title: `Take the method "${able}"`, edits: [report.source.replace(["method", "kind"], `"${able}"`)] }],
+  });
+}
+
+/** Ends that belong to growth, and fractions that no packing has. */
+function checkStops({ stop, growth, box, particles }: Scenario, report: Report): void {
+  const { source } = report;
+  for (const word of ["fraction", "pressure"] as const) {
+    if (stop?.[word] === undefined || growth) continue;
+    const only = Object.keys(stop).length === 1;
+    const path = only ? ["stop"] : ["stop", word];
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path: ["stop", word],
+      onName: true,
+      message: `\`${word}\` changes nothing here: sizes do not grow.`,
+      fixes: [{ title: `Remove \`${word}\``, edits: [source.remove(path)] }],
+    });
+  }
+  const fraction = stop?.fraction;
+  if (!growth || fraction === undefined) return;
+  const equal = groupList({ particles } as Scenario).length === 1;
+  const most = densest[box.size.length === 2 ? 2 : 3];
+  if (fraction < (equal ? most : 1)) return;
+  report.add({
+    code: "range",
+    severity: equal && growth.relative !== undefined ? "warning" : "error",
+    path: ["stop", "fraction"],
+    message: `fraction ${fraction} cannot be reached: the densest crystal of equal particles has ${most.toFixed(4)}. Growth ends where particles are jammed.`,
+    fixes: [{ title: "Remove `fraction`", edits: [source.remove(["stop", "fraction"])] }],
+  });
+}

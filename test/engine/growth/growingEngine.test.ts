@@ -1,0 +1,154 @@
+/** Growing particles in the reference engines: the course of the oracle, no overlaps, energy, and the end where they are jammed. */
+import { describe, expect, it } from "vitest";
+import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
+import { withGrowth } from "../../../src/engine/growth/growingEngine.ts";
+import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
+import { createOracle } from "../../../src/engine/reference/oracle.ts";
+import { nearestImage, periods } from "../../../src/physics/box.ts";
+import { filledFraction } from "../../../src/physics/growth.ts";
+import type { Growth, System } from "../../../src/physics/system.ts";
+import { variants } from "../classicVariants.ts";
+import { buildSystem, type Recipe } from "../randomSystem.ts";
+
+/** Cells that particles touch are made for sizes that stay. */
+const engines = variants.filter(({ name }) => !name.startsWith("touched"));
+
+const recipe: Recipe = {
+  seed: 5,
+  dimension: 2,
+  count: 24,
+  fraction: 0.25,
+  sizes: "many",
+  masses: "many",
+  speciesCount: 2,
+  axes: [
+    ["periodic", "periodic"],
+    ["reflecting", "reflecting"],
+  ],
+  aspect: [1, 1.1],
+  tightAxis: undefined,
+  gravity: [0, 0],
+  restitution: 0.8,
+  fast: false,
+};
+
+function growing(more: Partial<Recipe>, growth: Partial<Growth> = {}): System {
+  const system = buildSystem({ ...recipe, ...more });
+  const rates = system.radii.map((radius) => 0.2 * radius);
+  return { ...system, growth: { rates, rescaleEvery: 2, jammedAt: 1e8, ...growth } };
+}
+
+const spheres: Partial<Recipe> = {
+  dimension: 3,
+  fraction: 0.12,
+  axes: [
+    ["periodic", "periodic"],
+    ["reflecting", "reflecting"],
+    ["periodic", "periodic"],
+  ],
+  aspect: [1, 1.1, 0.9],
+  gravity: [0, 0, 0],
+};
+
+function stateOf(engine: Engine) {
+  const frame = emptyFrame(engine.system);
+  engine.project(frame);
+  return frame;
+}
+
+/** Smallest gap of two particles, or of one and a wall, over the contact distance. */
+function smallestGap(engine: Engine): number {
+  const { dimension: d, count, radii, edges, size } = engine.system;
+  const { positions: x } = stateOf(engine);
+  const lengths = periods(engine.system);
+  let least = Infinity;
+  for (let i = 0; i < count; i++) {
+    for (let axis = 0; axis < d; axis++) {
+      if (edges[2 * axis] !== "reflecting") continue;
+      const at = x[i * d + axis]!;
+      least = Math.min(least, (Math.min(at, size[axis]! - at) - radii[i]!) / radii[i]!);
+    }
+    for (let j = 0; j < i; j++) {
+      let rr = 0;
+      for (let axis = 0; axis < d; axis++) rr += nearestImage(x[i * d + axis]! - x[j * d + axis]!, lengths[axis]!) ** 2;
+      const contact = radii[i]! + radii[j]!;
+      least = Math.min(least, (Math.sqrt(rr) - contact) / contact);
+    }
+  }
+  return least;
+}
+
+const encountersOf = (engine: Engine) => engine.tally().collisions + engine.tally().wallHits;
+
+describe.each([
+  { name: "discs", more: {} },
+  { name: "spheres", more: spheres },
+  { name: "discs in gravity", more: { gravity: [0, -1] } },
+  { name: "discs in a periodic box", more: { axes: [recipe.axes[0]!, recipe.axes[0]!] } },
+])("growing $name", ({ more }) => {
+  const { dimension } = growing(more);
+  const until = dimension === 2 ? 1.3 : 1.2;
+
+  it.each([0, 2])("have the course of the oracle in all methods, rescaled every %d collisions", (rescaleEvery) => {
+    const system = growing(more, { rescaleEvery });
+    const oracle = withGrowth(createOracle(system));
+    oracle.advance({ until });
+    const expected = stateOf(oracle);
+    expect(encountersOf(oracle)).toBeGreaterThan(system.count);
+    expect(smallestGap(oracle)).toBeGreaterThan(-1e-12);
+    for (const { name, create } of engines) {
+      const engine = withGrowth(create(system));
+      engine.advance({ until });
+      expect(encountersOf(engine), name).toBe(encountersOf(oracle));
+      const { positions } = stateOf(engine);
+      const lengths = periods(system);
+      const farthest = positions.reduce((most, x, k) => {
+        const period = lengths[k % system.dimension]!;
+        return Math.max(most, Math.abs(nearestImage(x - expected.positions[k]!, period)));
+      }, 0);
+      expect(farthest, name).toBeLessThan(1e-6);
+    }
+  });
+
+  it("are the same bit for bit in slices and after saving", () => {
+    const system = growing(more);
+    for (const create of [createSingleCheck, createOracle]) {
+      const whole = withGrowth(create(system));
+      whole.advance({ until });
+      let cut = withGrowth(create(system));
+      for (let k = 1; cut.time < until; k++) {
+        const pause = cut.advance({ until: Math.min(until, 0.031 * k), encounters: 3 });
+        if (pause.why === "encounters") k--;
+        const state = cut.save();
+        cut = withGrowth(create(system));
+        cut.restore(state);
+      }
+      expect(stateOf(cut)).toEqual(stateOf(whole));
+      expect(cut.system.radii).toEqual(whole.system.radii);
+      expect(cut.tally().injected).toBe(whole.tally().injected);
+    }
+  });
+
+  it("are jammed at the end, without overlaps", () => {
+    const system = growing(more, { rescaleEvery: 10, jammedAt: 1e6 });
+    const engine = withGrowth(createSingleCheck(system));
+    const pause = engine.advance({ until: 1000 });
+    expect(pause.why).toBe("jammed");
+    expect(smallestGap(engine)).toBeGreaterThan(-1e-12);
+    expect(smallestGap(engine)).toBeLessThan(1e-4);
+    expect(filledFraction(system, engine.system.radii)).toBeGreaterThan(system.dimension === 2 ? 0.6 : 0.4);
+    expect(engine.advance({ until: 1000 })).toEqual(pause);
+  });
+
+  it("account for the energy that growth puts in", () => {
+    const system = { ...growing(more, { rescaleEvery: 3 }), gravity: new Float64Array(growing(more).dimension) };
+    const engine = withGrowth(createSingleCheck(system));
+    engine.advance({ until });
+    const kinetic = (velocities: Float64Array) =>
+      velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / system.dimension)]! * v * v) / 2, 0);
+    const { dissipated, injected } = engine.tally();
+    const gained = kinetic(stateOf(engine).velocities) - kinetic(system.velocities);
+    expect(Math.abs(injected!)).toBeGreaterThan(0.1);
+    expect((gained + dissipated - injected!) / kinetic(system.velocities)).toBeCloseTo(0, 10);
+  });
+});
