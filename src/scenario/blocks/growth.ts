@@ -4,8 +4,8 @@ import { checkGrowth } from "../checks/checkGrowth.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { block, choice, either, listOf, number, optional, positive, type Static, text } from "../schema/schemaWords.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
-import { writeJson } from "../text/writeJson.ts";
 import type { Block } from "./block.ts";
 
 const rate = either(
