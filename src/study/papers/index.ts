@@ -10,6 +10,7 @@ import { cost2d, cost3d, costDilute } from "./costGrowth.ts";
 import { detectors } from "./detectors.ts";
 import { divergence } from "./divergence.ts";
 import { missed } from "./missed.ts";
+import { packings } from "./packings.ts";
 import { pucksStudy } from "./pucks.ts";
 import { queueStudy } from "./queues.ts";
 import { sectors } from "./sectors.ts";
@@ -35,6 +36,7 @@ export const studies: Study[] = [
   advancements,
   sectors,
   pucksStudy,
+  packings,
   divergence,
   detectors,
   sizesStudy,
