@@ -15,6 +15,8 @@ export interface Io {
   readonly cwd: string;
   /** Calls back at the first Ctrl-C or SIGTERM; returns the function that unsubscribes. Without a subscriber they end the process. */
   onInterrupt(listener: () => void): () => void;
+  /** Until the returned function is called a signal does not end the process, unless there is another that was not noticed. */
+  protect(): () => void;
   /** The function says, without yielding, whether there has been such a signal since now. */
   interruption(): () => boolean;
   /** Processes signals and output between two slices of work. */

@@ -68,6 +68,8 @@ export class Signals {
 
   subscribe(): () => void {
     Atomics.add(this.cells, Cell.Subscribers, 1);
-    return () => Atomics.sub(this.cells, Cell.Subscribers, 1);
+    return () => {
+      Atomics.sub(this.cells, Cell.Subscribers, 1);
+    };
   }
 }

@@ -25,8 +25,18 @@ function sink(stream: "out" | "err", { interactive }: Terminal): Sink {
   };
 }
 
+interface Listener {
+  readonly before: number;
+  readonly call: () => void;
+  readonly unsubscribe: () => void;
+}
+
 /** Called once each, between two slices of work. */
-const listeners = new Set<{ readonly before: number; readonly call: () => void }>();
+const listeners = new Set<Listener>();
+
+function remove(listener: Listener): void {
+  if (listeners.delete(listener)) listener.unsubscribe();
+}
 
 const io: Io = {
   out: sink("out", out),
@@ -34,14 +44,11 @@ const io: Io = {
   env: process.env,
   cwd: process.cwd(),
   onInterrupt(call) {
-    const listener = { before: signals.sent, call };
-    const unsubscribe = signals.subscribe();
+    const listener = { before: signals.sent, call, unsubscribe: signals.subscribe() };
     listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      unsubscribe();
-    };
+    return () => remove(listener);
   },
+  protect: () => signals.subscribe(),
   interruption() {
     const before = signals.sent;
     return () => signals.since(before);
@@ -51,7 +58,7 @@ const io: Io = {
       setImmediate(() => {
         for (const listener of listeners) {
           if (!signals.since(listener.before)) continue;
-          listeners.delete(listener);
+          remove(listener);
           listener.call();
         }
         resolve();

@@ -61,6 +61,7 @@ export async function terminal(argv: readonly string[], world: World): Promise<A
       interrupt = listener;
       return () => {};
     },
+    protect: () => () => {},
     interruption: () => () => {
       world.onQuestion?.();
       return ++questions === cancelAt;

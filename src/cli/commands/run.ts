@@ -133,7 +133,7 @@ async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
   const seconds = given.text("checkpoint") === "0" ? 0 : (given.positive("checkpoint") ?? usualInterval);
   const checkpoint = out && new RunCheckpoint(out.path, plan, recording, seconds, note);
   // Until all is written no signal ends the process.
-  const unlisten = io.onInterrupt(() => {});
+  const release = io.protect();
   try {
     if (kept) {
       session.restore(kept.checkpoint);
@@ -167,7 +167,7 @@ async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
     return session.ending?.why === "collapse" || report.expectations.some(({ passed }) => !passed) ? wrong : done;
   } finally {
     recording.end(checkpoint?.resumable === true);
-    unlisten();
+    release();
   }
 }
 
