@@ -21,6 +21,12 @@ export function disguise(createEngine: (system: System) => Engine, seed: number)
     const place = (k: number): number => particles[Math.floor(k / d)]! * d + axes[k % d]!;
     const reflect = (x: number, k: number): number => (mirrored[k % d]! ? size[axes[k % d]!]! - x : x);
     const turn = (v: number, k: number): number => (mirrored[k % d]! ? -v : v);
+    // A spin is an axial vector: it changes its sign where the axes change their handedness.
+    const swaps = axes.flatMap((a, k) => axes.slice(k + 1).filter((b) => b < a)).length;
+    const handed = (swaps + mirrored.filter(Boolean).length) % 2 === 0 ? 1 : -1;
+    const s = d === 2 ? 1 : 3;
+    const spinPlace = (k: number): number => particles[Math.floor(k / s)]! * s + (d === 2 ? 0 : axes[k % s]!);
+    const spinTurn = (w: number, k: number): number => handed * (d === 2 ? w : turn(w, k % s));
     const faces = Array.from({ length: 2 * d }, (_, f) => f);
     const engine = createEngine({
       ...original,
@@ -31,6 +37,8 @@ export function disguise(createEngine: (system: System) => Engine, seed: number)
       velocities: original.velocities.map((_, k) => turn(original.velocities[place(k)]!, k)),
       radii: original.radii.map((_, i) => original.radii[particles[i]!]!),
       masses: original.masses.map((_, i) => original.masses[particles[i]!]!),
+      ...(original.spins && { spins: original.spins.map((_, k) => spinTurn(original.spins![spinPlace(k)]!, k)) }),
+      ...(original.inertia && { inertia: original.inertia.map((_, i) => original.inertia![particles[i]!]!) }),
       species: original.species.map((_, i) => original.species[particles[i]!]!),
       wallRestitution: original.wallRestitution.map(
         (_, k) => original.wallRestitution[Math.floor(k / (2 * d)) * 2 * d + face(k % (2 * d))]!,
@@ -55,6 +63,10 @@ export function disguise(createEngine: (system: System) => Engine, seed: number)
           frame.positions[place(k)] = reflect(x[k]!, k);
           frame.velocities[place(k)] = turn(v[k]!, k);
         }
+        const w = frame.spins?.slice() ?? [];
+        w.forEach((spin, k) => {
+          frame.spins![spinPlace(k)] = spinTurn(spin, k);
+        });
       },
       memory: () => engine.memory(),
       tally: () => {

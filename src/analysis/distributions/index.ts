@@ -8,6 +8,7 @@ import type { DistributionEntry } from "./distribution.ts";
 import { impacts } from "./impacts.ts";
 import { pairCorrelation } from "./pairCorrelation.ts";
 import { radial } from "./radial.ts";
+import { spins } from "./spins.ts";
 import { structureFactor } from "./structureFactor.ts";
 import { velocities } from "./velocities.ts";
 import { velocityAutocorrelation, velocitySpectrum } from "./velocityCorrelation.ts";
@@ -18,6 +19,7 @@ export const distributions: readonly DistributionEntry[] = [
   cellOccupancy,
   impacts,
   clusterSizes,
+  spins,
   pairCorrelation,
   structureFactor,
   velocityAutocorrelation,

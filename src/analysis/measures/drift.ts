@@ -14,8 +14,8 @@ import type { Mechanics } from "./mechanics.ts";
 
 export class Drift {
   /**
-   * Largest |E + dissipated − injected − work of surfaces − E₀| over the largest of kinetic and potential energy seen: what barely moves
-   * at the start falls later.
+   * Largest |E + dissipated − injected − work of surfaces − E₀| over the largest of kinetic (with rotational) and potential energy
+   * seen: what barely moves at the start falls later.
    */
   energy: number;
   /** Largest |P − P₀| over the largest Σ m|v| seen. */
@@ -37,10 +37,11 @@ export class Drift {
     this.momentum = this.axes.length === 0 ? Number.NaN : 0;
   }
 
-  note({ kinetic, potential, momentum }: Mechanics, velocities: Float64Array, tally: Tally): void {
+  note({ kinetic, rotational, potential, momentum }: Mechanics, velocities: Float64Array, tally: Tally): void {
     const { dissipated, injected = 0, potential: pairs, wallWork } = tally;
-    const energy = kinetic + potential + (pairs?.energy ?? 0) + dissipated - injected - wallWork;
-    this.energyScale = Math.max(this.energyScale, kinetic, Math.abs(potential));
+    const mechanical = kinetic + rotational + potential + (pairs?.energy ?? 0);
+    const energy = mechanical + dissipated - injected - wallWork;
+    this.energyScale = Math.max(this.energyScale, kinetic + rotational, Math.abs(potential));
     if (this.axes.length > 0) this.momentumScale = Math.max(this.momentumScale, this.magnitude(velocities));
     this.first ??= { energy, momentum };
     this.energyMoved = Math.max(this.energyMoved, Math.abs(energy - this.first.energy));

@@ -134,7 +134,7 @@ class SystemMeasures implements Measures {
   }
 
   sample(frame: Frame, tally: Tally, state: Mechanics): void {
-    const { time, positions, velocities } = frame;
+    const { time, positions, velocities, spins } = frame;
     const { system, last } = this;
     if (last && !(time > last.time)) return;
     const temperature = temperatures(this.system, velocities, this.peculiar, {
@@ -155,6 +155,7 @@ class SystemMeasures implements Measures {
       meanTemperature: (temperature.all + (last?.temperature ?? Number.NaN)) / 2,
       positions,
       velocities,
+      spins,
     };
     for (const quantity of this.sampled) quantity.sample?.(sample, put);
     this.last = { time, tally, temperature: temperature.all };

@@ -2,16 +2,19 @@
 
 import type { Frame } from "../../engine/api/engine.ts";
 import { isPeriodic } from "../../physics/box.ts";
-import type { System } from "../../physics/system.ts";
+import { type System, spinComponents } from "../../physics/system.ts";
 
 export interface Mechanics {
+  /** Of the translation. */
   readonly kinetic: number;
+  /** ½ Σ Iω²; 0 where particles have no spins. */
+  readonly rotational: number;
   /** −Σ m g·x. On a periodic axis height has no meaning: gravity along it is left out. */
   readonly potential: number;
   readonly momentum: readonly number[];
 }
 
-export function mechanics(system: System, { positions, velocities }: Frame): Mechanics {
+export function mechanics(system: System, { positions, velocities, spins }: Frame): Mechanics {
   const { dimension, count, masses } = system;
   let twice = 0;
   let px = 0;
@@ -29,9 +32,20 @@ export function mechanics(system: System, { positions, velocities }: Frame): Mec
   }
   return {
     kinetic: twice / 2,
+    rotational: rotationalEnergy(system, spins),
     potential: potentialEnergy(system, positions),
     momentum: dimension === 2 ? [px, py] : [px, py, pz],
   };
+}
+
+function rotationalEnergy({ dimension, count, inertia }: System, spins: Float64Array | undefined): number {
+  if (!inertia || !spins) return 0;
+  const components = spinComponents(dimension);
+  let twice = 0;
+  for (let i = 0, k = 0; i < count; i++) {
+    for (const end = k + components; k < end; k++) twice += inertia[i]! * spins[k]! * spins[k]!;
+  }
+  return twice / 2;
 }
 
 function potentialEnergy({ dimension, count, masses, gravity, edges }: System, positions: Float64Array): number {

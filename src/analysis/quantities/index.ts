@@ -17,6 +17,7 @@ import { pairPotential } from "./pairPotential.ts";
 import { pressure } from "./pressure.ts";
 import { progress } from "./progress.ts";
 import type { Quantity } from "./quantity.ts";
+import { rotation } from "./rotation.ts";
 import { speed } from "./speed.ts";
 import { temperature } from "./temperature.ts";
 import { timeSteps } from "./timeSteps.ts";
@@ -33,6 +34,7 @@ export const quantities: readonly Quantity[] = [
   height,
   momentum,
   temperature,
+  rotation,
   meanSquareDisplacement,
   collisionRate,
   pressure,

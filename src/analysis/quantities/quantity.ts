@@ -26,6 +26,8 @@ export interface RunFacts extends SceneFacts {
   readonly faces: readonly string[];
   /** Velocities last longer than a step: energy, temperature and Maxwell's distribution are the particles' own. */
   readonly inertia: boolean;
+  /** Contacts change spins. */
+  readonly rotates: boolean;
   /** Contacts transfer momentum. Where particles stop or associate there is no virial, and Z would be 1 in any case. */
   readonly contactsPush: boolean;
   /** There are obstacles. */
@@ -72,6 +74,7 @@ export interface Sample {
   readonly meanTemperature: number;
   readonly positions: Float64Array;
   readonly velocities: Float64Array;
+  readonly spins?: Float64Array | undefined;
 }
 
 /** Rows of a run from number `first` on, from which further columns are derived. */

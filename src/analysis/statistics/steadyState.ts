@@ -2,7 +2,8 @@
  * Systems without a steady state, in which averages do not settle. For these no message advises waiting for it, and averages are
  * over the course of the run; where the run leads to another state, the first and last values are reported in place of them.
  */
-import { hasWall, isOpen } from "../../physics/box.ts";
+import { isOpen } from "../../physics/box.ts";
+import { isElastic } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 
 /** Clusters only grow; particles grow; contacts take energy; particles leave; so few that their motion may repeat itself. */
@@ -21,13 +22,9 @@ export function unsteadyReason(system: System): Unsteady | undefined {
   if (motion?.onContact === "associate") return "aggregates";
   if (system.growth) return "grows";
   // What steps by Brownian motion, or has a thermostat, gets energy from without.
-  if (!motion && !thermostat && loses(system)) return "loses";
+  if (!motion && !thermostat && !isElastic(system)) return "loses";
   if (leaves(system)) return "leaves";
   return count < fewest ? "few" : undefined;
-}
-
-function loses({ edges, restitution, wallRestitution }: System): boolean {
-  return restitution.some((e) => e !== 1) || (hasWall(edges) && wallRestitution.some((e) => e !== 1));
 }
 
 /** By an open edge from which nothing falls back. */

@@ -14,10 +14,10 @@ import { theoryComparison } from "./theoryComparison.ts";
 
 /** Undefined where it does not apply. */
 export function haffLaw(system: System): ((time: number) => number) | undefined {
-  const { dimension, restitution, edges, radii, masses, motion } = system;
+  const { dimension, restitution, edges, radii, masses, motion, contactLaw } = system;
   const [e] = restitution as unknown as readonly [number];
   const alike = (values: Float64Array) => values.every((value) => value === values[0]);
-  if (motion || !(e < 1) || !isPeriodicThroughout(edges)) return undefined;
+  if (motion || contactLaw || !(e < 1) || !isPeriodicThroughout(edges)) return undefined;
   if (![restitution, radii, masses].every(alike)) return undefined;
   const start = temperatures(system, system.velocities, movesAsWhole(system)).all;
   const elastic = {

@@ -8,7 +8,7 @@
 
 import { brownianWeights, largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { hasOpenFace } from "../../physics/box.ts";
-import { contactLawOf } from "../../physics/contacts/index.ts";
+import { contactLawOf, isElastic } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 import {
   ballVolume,
@@ -54,12 +54,11 @@ const classes = 16;
 const mostComponents = 48;
 
 export function theoryComparison(system: System, temperature: number): Theory | undefined {
-  const { dimension, count, size, gravity, edges, restitution, wallRestitution, motion } = system;
+  const { dimension, count, size, gravity, edges, motion } = system;
   // Brownian steps that are reflected are those of a gas; others are not.
   if (motion && motion.onContact !== "reflect") return undefined;
   if (contactLawOf(system).hasPotential) return undefined;
-  const elastic = [...restitution, ...wallRestitution].every((e) => e === 1);
-  if (!elastic || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || hasOpenFace(edges))
+  if (!isElastic(system) || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || hasOpenFace(edges))
     return undefined;
   const volume = size.reduce((product, side) => product * side, 1);
   const mixture = componentsOf(system, temperature, volume);

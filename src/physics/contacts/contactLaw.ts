@@ -24,6 +24,8 @@ export interface ContactLaw {
   readonly hasPotential?: true;
   /** Of laws that change spins: I / mR² of all particles. */
   inertiaFactor?(values: ParameterValues, dimension: 2 | 3): number;
+  /** Nothing is ever lost, neither between particles nor at walls that there are. Without it: where all restitution is 1. */
+  isElastic?(system: System): boolean;
   /** The law as constant restitution between hard balls, where it is that. */
   restitutionOf?(system: System): ConstantRestitution;
 }
@@ -80,6 +82,7 @@ export interface PairLaw {
     u: ArrayLike<number>,
     face: number,
     restitution: number,
+    sinceContact: number,
     spins: Float64Array,
   ): Impulse;
   /** Of laws whose ranges grow with time. */

@@ -2,19 +2,30 @@
  * Registry of contact laws. The first is the default. A new law is a file beside this one and a line here; schema, completion,
  * documentation and the reference engines follow.
  */
+import { hasWall } from "../box.ts";
 import type { System } from "../system.ts";
 import { constantRestitution } from "./constantRestitution.ts";
 import type { ConstantRestitution, ContactLaw, PairLaw } from "./contactLaw.ts";
 import { growingBalls } from "./growingContact.ts";
+import { rough } from "./rough.ts";
 import { steppedPotential } from "./steppedPotential.ts";
+import { viscoelastic } from "./viscoelastic.ts";
 
-export const contactLaws: ContactLaw[] = [constantRestitution, steppedPotential];
+export const contactLaws: ContactLaw[] = [constantRestitution, rough, viscoelastic, steppedPotential];
 
 export function contactLawOf({ contactLaw, growth }: System): ContactLaw {
   if (growth) return growingBalls;
   const law = contactLaw ? contactLaws.find(({ name }) => name === contactLaw.name) : contactLaws[0];
   if (!law) throw new RangeError(`expected a contact law, got \`${contactLaw?.name}\``);
   return law;
+}
+
+/** Contacts lose no energy, neither between particles nor at walls that there are. */
+export function isElastic(system: System): boolean {
+  const { isElastic } = contactLawOf(system);
+  if (isElastic) return isElastic(system);
+  const { edges, restitution, wallRestitution } = system;
+  return restitution.every((e) => e === 1) && (!hasWall(edges) || wallRestitution.every((e) => e === 1));
 }
 
 /**

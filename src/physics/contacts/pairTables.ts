@@ -76,12 +76,17 @@ export function parameterOfPair(
     .at(-1)?.values[name];
 }
 
-/** A parameter of the system's contact law, with the values that `contact.pairs` gives for it. */
-export function parameterTables(system: System, parameters: Parameters, name: string): PairTables {
+/**
+ * A parameter of the system's contact law, with the values that `contact.pairs` gives for it.
+ *
+ * @param absent value of an optional parameter that is not given
+ */
+export function parameterTables(system: System, parameters: Parameters, name: string, absent?: number): PairTables {
   const { values = {}, pairs = [] } = system.contactLaw ?? {};
   const exceptions = pairs.flatMap((pair) => {
     const value = pair.values[name];
     return typeof value === "number" ? [{ between: pair.between, value }] : [];
   });
-  return pairTables(system, numberOf(parameters, values, name), exceptions);
+  const everywhere = absent === undefined || values[name] !== undefined ? numberOf(parameters, values, name) : absent;
+  return pairTables(system, everywhere, exceptions);
 }

@@ -81,7 +81,11 @@ export class BoxFace implements Surface {
     const approach = Math.max(0, rate - before);
     const approachRate = approach / size[axis];
     if (approach > 0 && law?.bounce)
-      return { ...law.bounce(v, i, this.normal, this.atRest, this.index, e, spins), work: 0, approachRate };
+      return {
+        ...law.bounce(v, i, this.normal, this.atRest, this.index, e, sinceContact, spins),
+        work: 0,
+        approachRate,
+      };
     const after = rate + e * approach;
     if (approach > 0) v[at] = inward * after;
     return {

@@ -40,6 +40,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     what: measure.what,
     faces: faceNames(system.dimension),
     inertia: hasInertia(scenario),
+    rotates: system.spins !== undefined,
     contactsPush: !diffuses(motion) || motion.onContact === "reflect",
     obstacles: (system.obstacles?.length ?? 0) > 0,
     grows: system.growth !== undefined,

@@ -2,6 +2,7 @@
 
 import { whole } from "../../format/numbers.ts";
 import { isBetweenWalls } from "../../physics/box.ts";
+import { isElastic } from "../../physics/contacts/index.ts";
 import { filledFraction } from "../../physics/growth.ts";
 import { surfaceName } from "../../physics/surfaces/index.ts";
 import { formatNumber, formatRounded } from "../../scenario/diagnostics.ts";
@@ -34,7 +35,7 @@ export function sentenceOf(
       const { particle, partner, time } = ending;
       const name = (i: number) => `particle ${i} (${system.speciesNames[system.species[i]!]})`;
       const other = partner >= 0 ? name(partner) : `the ${surfaceName(system, -1 - partner)} wall`;
-      if (system.restitution.every((e) => e === 1) && system.wallRestitution.every((e) => e === 1)) {
+      if (isElastic(system)) {
         const axis = partner < 0 ? betweenWalls(system, particle, (-1 - partner) >> 1) : undefined;
         if (axis !== undefined)
           return `Jammed at time ${formatNumber(time)}: ${name(particle)} fills the box along ${"xyz"[axis]} from wall to wall, and hits both on and on while no time passes.`;

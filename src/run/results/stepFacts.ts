@@ -5,6 +5,7 @@
  */
 import { atLeast, atMost, type Counted, surelyMore } from "../../analysis/statistics/shareError.ts";
 import { hasOpenFace } from "../../physics/box.ts";
+import { isElastic } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 import { safeStep } from "../../scenario/checks/checkStep.ts";
 import { type Law, missedByLaw, stepWithShare, tolerableShare } from "../../scenario/checks/predictedMisses.ts";
@@ -76,8 +77,8 @@ export function stepFacts(session: Session, cancellation: Cancellation = never):
 /** Where probes begin: as the run did, but for what has fallen since, which is faster and closer together now. */
 function stateFor(session: Session): System {
   const { system } = session;
-  const { gravity, restitution, wallRestitution, edges, motion } = system;
-  const lasting = !motion && !hasOpenFace(edges) && [...restitution, ...wallRestitution].every((e) => e === 1);
+  const { gravity, edges, motion } = system;
+  const lasting = !motion && !hasOpenFace(edges) && isElastic(system);
   if (!lasting || gravity.every((g) => g === 0)) return system;
   const { positions, velocities } = session.project();
   return { ...system, positions, velocities };

@@ -54,6 +54,14 @@ export const contact: Block = {
           : [],
     },
     properties: [
+      {
+        within: "contact",
+        name: /^(tangential|tangential[_-]?restitution|beta|friction|mu)$/i,
+        meant: (value, _, name) =>
+          typeof value === "number"
+            ? [{ rough: { [/^(friction|mu)$/i.test(name) ? "friction" : "tangential"]: value } }]
+            : [],
+      },
       { within: "contact", name: /./, meant: (...given) => pairsWithWalls(...given).map((pairs) => ({ pairs })) },
       {
         within: "",

@@ -47,15 +47,15 @@ function* extxyzLines(content: ExtxyzContent): Iterable<string> {
     dimension === 2 ? `0 0 ${writeNumber(values[i]!)}` : vector(values, i);
   const [lx, ly, lz] = [writeNumber(size[0]!), writeNumber(size[1]!), dimension === 3 ? writeNumber(size[2]!) : "1"];
   const pbc = [0, 1, 2].map((k) => (k < dimension && periodic[k] ? "T" : "F")).join(" ");
-  const properties = `type:S:1:pos:R:3${velocities ? ":velo:R:3" : ""}${spins ? ":angular_velocity:R:3" : ""}${radii ? ":radius:R:1" : ""}${masses ? ":mass:R:1" : ""}`;
+  const properties = `type:S:1:pos:R:3${velocities ? ":velo:R:3" : ""}${radii ? ":radius:R:1" : ""}${masses ? ":mass:R:1" : ""}${spins ? ":angular_velocity:R:3" : ""}`;
   const at = time === undefined ? "" : ` Time=${writeNumber(time)}`;
   yield `${count}\nLattice="${lx} 0 0 0 ${ly} 0 0 0 ${lz}" Properties=${properties}${at} pbc="${pbc}"\n`;
   for (let i = 0; i < count; i++) {
     let line = `${names[species?.[i] ?? 0] ?? "X"} ${vector(positions, i)}`;
     if (velocities) line += ` ${vector(velocities, i)}`;
-    if (spins) line += ` ${spinOf(spins, i)}`;
     if (radii) line += ` ${writeNumber(radii[i]!)}`;
     if (masses) line += ` ${writeNumber(masses[i]!)}`;
+    if (spins) line += ` ${spinOf(spins, i)}`;
     yield `${line}\n`;
   }
 }

@@ -7,12 +7,6 @@ const reserved: Readonly<Record<string, Reserved>> = {
       means: "how contacts made invalid by rounding are treated",
       planned: '"stable" | "clamp" | "ignore" | "back" | "shrink"',
     },
-    tangential: { means: "restitution of the tangential velocity of rough particles", planned: "-1 … 1" },
-    friction: { means: "Coulomb friction at a contact", planned: "0.3" },
-    viscoelastic: {
-      means: "a restitution that falls with the impact velocity",
-      planned: '{ "dissipation": 0.01, "elasticity": 1 }',
-    },
     potential: {
       means: "steps of potential energy around a particle",
       planned: '{ "kind": "square-well", "range": 1.5, "depth": 1 }',

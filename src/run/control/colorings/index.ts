@@ -9,8 +9,19 @@ import { rattlers } from "./rattlers.ts";
 import { sinceLastEvent } from "./sinceLastEvent.ts";
 import { species } from "./species.ts";
 import { speed } from "./speed.ts";
+import { spin } from "./spin.ts";
 
-export const colorings: Coloring[] = [species, speed, cell, cluster, rattlers, overlap, eventCount, sinceLastEvent];
+export const colorings: Coloring[] = [
+  species,
+  speed,
+  spin,
+  cell,
+  cluster,
+  rattlers,
+  overlap,
+  eventCount,
+  sinceLastEvent,
+];
 
 /** The colorings of a scenario as plain data for the page, and the one to begin with. */
 export function coloringsFor(facts: ColoringFacts): {

@@ -1,0 +1,74 @@
+/**
+ * Energy and temperature of rotation, of particles whose contacts change spins. T_rot = I⟨ω²⟩ / f with f = 1 rotational degree of
+ * freedom per particle in two dimensions and 3 in three: equal to the kinetic temperature at equipartition.
+ */
+import { spinComponents } from "../../physics/system.ts";
+import { averageFinding } from "./findings.ts";
+import type { Quantity, RunFacts } from "./quantity.ts";
+
+const shown = ({ rotates }: RunFacts) => rotates;
+
+export const rotation: Quantity = {
+  id: "rotation",
+  label: "Rotation",
+  unit: "energy",
+  about: "Rotational energy, and rotational temperature I⟨ω²⟩ per degree of freedom, of rough particles.",
+  default: ({ brownian }) => !brownian,
+  inEveryRun: true,
+  columns: [
+    { name: "rotationalEnergy", shown },
+    { name: "rotationalTemperature", shown },
+    { name: "rotationalTemperature.", shown },
+  ],
+  sample({ system, mechanics, spins }, put) {
+    if (!spins || !system.inertia) return;
+    const { dimension, count, species, speciesNames, inertia } = system;
+    put("rotationalEnergy", mechanics.rotational);
+    const freedoms = spinComponents(dimension);
+    put("rotationalTemperature", (2 * mechanics.rotational) / (freedoms * count));
+    if (speciesNames.length < 2) return;
+    const twice = new Float64Array(speciesNames.length);
+    const members = new Float64Array(speciesNames.length);
+    for (let i = 0; i < count; i++) {
+      members[species[i]!]!++;
+      for (let k = freedoms * i; k < freedoms * (i + 1); k++) twice[species[i]!]! += inertia[i]! * spins[k]! ** 2;
+    }
+    for (const [s, name] of speciesNames.entries())
+      put(`rotationalTemperature.${name}`, twice[s]! / (freedoms * members[s]!));
+  },
+  charts: ({ rotates }) =>
+    rotates
+      ? [
+          {
+            id: "rotation",
+            title: "Rotational temperature",
+            about:
+              "Rotational energy per degree of freedom, times two, beside the temperature of the translation: equal at equipartition.",
+            columns: {
+              rotationalTemperature: "rotation",
+              temperature: "translation",
+              "rotationalTemperature.": "rotation, ",
+            },
+            bySpecies: true,
+            cools: true,
+          },
+        ]
+      : [],
+  expect: {
+    rotationalTemperature: {
+      about: "Mean rotational temperature from `measure.from` on, of rough particles.",
+      unit: "energy",
+      example: { about: 1, within: 0.05 },
+      column: "rotationalTemperature",
+    },
+  },
+  findings: (results, { facts, system: { speciesNames } }) =>
+    facts.rotates
+      ? [
+          ...averageFinding(results, "rotational temperature", "rotationalTemperature"),
+          ...(speciesNames.length > 1 ? speciesNames : []).flatMap((name) =>
+            averageFinding(results, `  of ${name}`, `rotationalTemperature.${name}`),
+          ),
+        ]
+      : [],
+};
