@@ -203,10 +203,17 @@ export class Obstacle implements Surface {
     this.toBox(normal);
     this.setSpeed(radius, image);
     const e = sinceContact < this.tc ? 1 : this.restitution(i);
-    return this.reflect(v, i, approach, e, spins);
+    return this.reflect(v, i, approach, e, sinceContact, spins);
   }
 
-  private reflect(v: Float64Array, i: number, approach: number, e: number, spins: Float64Array): SurfaceImpulse {
+  private reflect(
+    v: Float64Array,
+    i: number,
+    approach: number,
+    e: number,
+    sinceContact: number,
+    spins: Float64Array,
+  ): SurfaceImpulse {
     const { system, law, normal, speed, going } = this;
     const { dimension: d, masses } = system;
     const impulse =
