@@ -12,6 +12,7 @@ const gas: RunFacts = {
   what: distributions.flatMap(({ word }) => (word ? [word] : [])),
   faces: ["left", "right", "bottom", "top"],
   inertia: true,
+  rotates: false,
   contactsPush: true,
   obstacles: false,
   grows: false,
