@@ -9,6 +9,7 @@ import { costAgainstCells } from "./costAgainstCells.ts";
 import { cost2d, cost3d, costDilute } from "./costGrowth.ts";
 import { detectors } from "./detectors.ts";
 import { divergence } from "./divergence.ts";
+import { heated } from "./heated.ts";
 import { missed } from "./missed.ts";
 import { packings } from "./packings.ts";
 import { pucksStudy } from "./pucks.ts";
@@ -37,6 +38,7 @@ export const studies: Study[] = [
   sectors,
   pucksStudy,
   packings,
+  heated,
   divergence,
   detectors,
   sizesStudy,
