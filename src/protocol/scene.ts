@@ -65,6 +65,8 @@ export interface Scene extends SceneFacts {
   readonly defaultColoring: string;
   /** The charts that its rows may have, and those of its distributions. */
   readonly charts: readonly (SeriesChart | DistributionChart)[];
+  /** The method takes time steps. */
+  readonly hasTimeSteps?: true;
   /** The method may miss collisions, so that particles pass through each other. */
   readonly mayMiss?: true;
   /** The contact law has potential energy: pairs may be within range of each other. */

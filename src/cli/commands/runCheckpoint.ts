@@ -1,5 +1,5 @@
 /**
- * Checkpoints of `edpd run --out`: the whole state of a run, written every so many seconds beside its results, from which it continues
+ * Checkpoints of `edpd run --out`: the whole state of a run, written at regular intervals beside its results, from which it continues
  * bit for bit after its process was killed.
  */
 import { existsSync, readFileSync, rmSync } from "node:fs";

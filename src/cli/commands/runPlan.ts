@@ -1,4 +1,4 @@
-/** What `edpd run` is to execute: a scenario from its file, or the interrupted run of a directory. */
+/** Input of `edpd run`: a scenario from its file, or the interrupted run of a directory. */
 import { dirname, join, resolve as resolvePath } from "node:path";
 import { nodeCodec } from "../../run/nodeCodec.ts";
 import { digestOf } from "../../run/session/checkpointFile.ts";

@@ -32,8 +32,8 @@ export interface IdleOption {
   readonly cause?: { readonly option: string; readonly message: string; readonly value: string; readonly fix: string };
 }
 
-/** More particles than the method is made for. */
-interface SizeProblem {
+/** An option with a value that the method cannot have in a scenario, such as too many particles. */
+export interface OptionProblem {
   readonly severity: "warning" | "error";
   /** The option (or `kind`) to change, and what to write there. */
   readonly option: string;
@@ -94,7 +94,9 @@ export interface Dynamics {
   /** It has cells, under these options; by default if it has the option. */
   usesCells?(options: object): boolean;
   idleOptions?(options: object): readonly IdleOption[];
-  sizeProblem?(options: object, count: number): SizeProblem | undefined;
+  sizeProblem?(options: object, count: number): OptionProblem | undefined;
+  /** Under a contact law that remembers states of pairs. */
+  pairStateProblem?(options: object): OptionProblem | undefined;
 
   /** Time of a collision beside that of the production engine. */
   slowness(options: object, count: number): number;

@@ -53,6 +53,18 @@ export const lubachevsky = {
           message: `Without sectors every event examines all ${whole(count)} particles and their images. With them it examines a few.`,
         }
       : undefined,
+  pairStateProblem: ({ update }: LubachevskyOptions) =>
+    update === "advance"
+      ? {
+          severity: "error",
+          option: "update",
+          value: '"delay"',
+          fix: 'Write "delay"',
+          message:
+            'With `"update": "advance"` the outcome of an event is computed when it is scheduled, and discarded where the event does ' +
+            'not happen. This contact law changes the state of the pair with it. Expected "delay", which computes it at the event.',
+        }
+      : undefined,
   slowness: ({ sectors }: LubachevskyOptions, count) => (sectors === false ? 10 + 1.4 * count : 6),
   compared: () => [{}],
   variants: [{ queue: "tournament" }, { sectors: false }],

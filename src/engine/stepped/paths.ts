@@ -236,7 +236,7 @@ export class Paths extends Flights {
     return Math.min(this.lx, this.ly, this.lz);
   }
 
-  /** A way that passes so many images that it is followed in parts. */
+  /** A displacement across more images than are searched at once: it is followed in parts. */
   isLong(way: number): boolean {
     return (way / this.shortestPeriod) ** this.system.dimension > mostImages;
   }

@@ -20,6 +20,8 @@ export interface ContactLaw {
   create(system: System, values: ParameterValues): PairLaw;
   /** What is wrong with values together, that each parameter alone does not show. */
   problems?(values: ParameterValues): readonly { readonly parameter: string; readonly message: string }[];
+  /** It remembers states of pairs (`PairLaw.pairState`), which change with each event. */
+  readonly hasPairStates?: true;
   /** Pairs have potential energy: theories of hard spheres do not apply. */
   readonly hasPotential?: true;
   /** Of laws that change spins: I / mR² of all particles. */

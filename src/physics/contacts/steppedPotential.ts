@@ -50,6 +50,7 @@ export const steppedPotential: ContactLaw = {
     "released or reflected at each distance. `restitution` holds for the cores.",
   parameters,
   examples: [{ distances: [1.5], energies: [-1] }],
+  hasPairStates: true,
   hasPotential: true,
   create: (system, values) => new SteppedPotential(system, values),
   problems,

@@ -15,14 +15,14 @@ export interface Motion {
 
 const ballistic = {
   kind: "ballistic",
-  description: "Freely: straight, or in a parabola where there is gravity.",
+  description: "Free flight: straight, or a parabola in gravity.",
 } as const satisfies Motion;
 
 const brownian = {
   kind: "brownian",
   description:
-    "By random steps, as small particles in a liquid at rest do: a Gaussian displacement of variance 2DΔt along each axis in each time step. " +
-    "Takes the method `time-stepped`. Each particle has a random stream of its own, so that methods can be compared on the same noise.",
+    "Random steps, as of small particles in a liquid at rest: a Gaussian displacement of variance 2DΔt along each axis in each time step. " +
+    "Requires the method `time-stepped`. Each particle has a random stream of its own, so that methods can be compared on the same noise.",
   diffusive: true,
 } as const satisfies Motion;
 
@@ -30,6 +30,14 @@ const builtIn = [ballistic, brownian] as const;
 type Diffusive = Extract<(typeof builtIn)[number], { diffusive: true }>["kind"];
 
 export const motions: Motion[] = [...builtIn];
+
+/** Kinds with their descriptions, for the schema. */
+export function hoversOfMotions() {
+  return Object.fromEntries(motions.map(({ kind, description }) => [kind, description])) as Record<
+    (typeof builtIn)[number]["kind"],
+    string
+  >;
+}
 
 /** The motion where a scenario names none. */
 export const defaultMotion = ballistic.kind;

@@ -1,4 +1,4 @@
-/** How an obstacle moves, as parameters, and the course that they mean. */
+/** Motion of an obstacle: its parameters, and the course that they describe. */
 import { groupOf, numberOf, type Parameters, type ParameterValues, textOf, vectorOf } from "../parameters.ts";
 import { Course, Drift, Parabolas, Rotation, Sine } from "./course.ts";
 

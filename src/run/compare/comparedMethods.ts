@@ -10,6 +10,7 @@ import {
 } from "../../engine/dynamics/index.ts";
 import { defaultMotion } from "../../physics/motion/index.ts";
 import type { ComparisonSweep } from "../../protocol/messages.ts";
+import { needsAnyContacts } from "../../scenario/contactLaws.ts";
 import { formatNumber } from "../../scenario/diagnostics.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
@@ -25,7 +26,13 @@ export function suitable(count: number, document?: Scenario, sweep?: ComparisonS
   const sweepsSteps = sweep?.of === "step" && document !== undefined;
   const motion = document?.motion?.kind ?? defaultMotion;
   const cells = sweepsSteps ? ownCells(document) : undefined;
-  const entries = dynamics.filter((entry) => supportsMotion(entry, motion) && (!sweepsSteps || entry.hasTimeSteps));
+  const special = document !== undefined && needsAnyContacts(document);
+  const entries = dynamics.filter(
+    (entry) =>
+      supportsMotion(entry, motion) &&
+      (!sweepsSteps || entry.hasTimeSteps) &&
+      (!special || entry.takesAnyContacts || document.method?.kind === entry.kind),
+  );
   const oracles = entries.filter(({ isOracle }) => isOracle);
   const methods = [...oracles, ...entries.filter(({ isOracle }) => !isOracle)].flatMap((entry) => {
     const own = sweepsSteps && document.method?.kind === entry.kind ? stepless(document.method) : undefined;

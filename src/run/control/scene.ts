@@ -1,6 +1,7 @@
 /** Scene of a run, sent once: box, sizes, species, and the place of each particle in the document. */
 
 import { chartsOf } from "../../analysis/registry.ts";
+import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { niceNear } from "../../format/ticks.ts";
 import { obstaclesThat, outlineSegments } from "../../physics/surfaces/outlines.ts";
 import type { System } from "../../physics/system.ts";
@@ -44,6 +45,7 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     ...coloringsFor({ system, facts }),
     charts: chartsOf(facts),
     ...(system.obstacles && { obstacles: outlineSegments(obstaclesThat(false, system), 0) }),
+    ...(hasTimeSteps(scenario.method) && { hasTimeSteps: true }),
     ...(mayMiss(scenario) && { mayMiss: true }),
     ...(facts.potential && { hasPotential: true }),
     expectedEnd,

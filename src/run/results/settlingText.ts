@@ -1,4 +1,4 @@
-/** Over what a run's averages are, and whether it had settled by then: one sentence or two, for a person. */
+/** Sentences on the time over which averages were taken, and on whether the run had settled by then. */
 import type { Settling } from "../../analysis/statistics/equilibrium.ts";
 import { endCounts, type Unsteady } from "../../analysis/statistics/steadyState.ts";
 import { number } from "../../format/numbers.ts";

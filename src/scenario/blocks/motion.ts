@@ -1,5 +1,5 @@
 /** Keyword `motion`: how particles move between collisions. */
-import { diffuses } from "../../physics/motion/index.ts";
+import { diffuses, hoversOfMotions } from "../../physics/motion/index.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { block, choice, either, listOf, optional, positive, type Static, text, whole } from "../schema/schemaWords.ts";
@@ -54,18 +54,9 @@ const diffusion = either(
 
 const schema = block(
   {
-    kind: choice(
-      {
-        ballistic: "Free flight: straight, or a parabola in gravity.",
-        brownian:
-          "Random steps, as of small particles in a liquid at rest: a Gaussian displacement of variance 2DΔt along each axis in each time step. " +
-          "Requires the method `time-stepped`. Each particle has a random stream of its own, so that methods can be compared on the same noise.",
-      },
-      "Kind of motion. Default: `ballistic`.",
-      {
-        drag: { means: "particles that a flow drags along", planned: '{ "kind": "drag", "tauPerRadius": 16 }' },
-      },
-    ),
+    kind: choice(hoversOfMotions(), "Kind of motion. Default: `ballistic`.", {
+      drag: { means: "particles that a flow drags along", planned: '{ "kind": "drag", "tauPerRadius": 16 }' },
+    }),
     diffusion: optional(diffusion),
     onContact: optional(
       choice(

@@ -6,6 +6,7 @@ import type { Fix, Path } from "../diagnostics.ts";
 import { formatGrouped, pathText, shorten } from "../diagnostics.ts";
 import { groupList, nameOf } from "../resolve.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
+import { latticesOf } from "../start/lattice.ts";
 import type { Finding, Report } from "../text/report.ts";
 import { capital, list, plural } from "../text/wording.ts";
 
@@ -224,10 +225,10 @@ class GroupCheck {
     }
     const { size } = document.box;
     const lattice = typeof place === "string" ? place : place.lattice;
-    const flat = lattice === "square" || lattice === "hexagonal";
+    const flat = latticesOf[2].some((kind) => kind === lattice);
     if (lattice !== undefined && lattice !== "auto" && lattice !== "random" && flat !== (size.length === 2)) {
       const at = typeof place === "string" ? path : [...path, "lattice"];
-      const options = size.length === 2 ? ["hexagonal", "square"] : ["fcc", "bcc", "cubic"];
+      const options = latticesOf[size.length === 2 ? 2 : 3];
       report.add({
         code: "range",
         path: at,

@@ -1,10 +1,11 @@
 /** Checks of `method`: options that belong to it, sizes it can compute, and cells that are large enough, and enough of them. */
 
 import { mostCells } from "../../engine/cells/cellSize.ts";
-import type { Dynamics } from "../../engine/dynamics/dynamics.ts";
+import type { Dynamics, OptionProblem } from "../../engine/dynamics/dynamics.ts";
 import { dynamics, dynamicsOf, methodsWith } from "../../engine/dynamics/index.ts";
 import { fewestTouchedCells } from "../../engine/reference/touchedCells.ts";
-import { formatGrouped, formatRounded } from "../diagnostics.ts";
+import { contactLaws } from "../../physics/contacts/index.ts";
+import { type Code, formatGrouped, formatRounded } from "../diagnostics.ts";
 import { expectedOf } from "../estimate/expectedMixture.ts";
 import type { Method, ResolvedScenario } from "../resolve.ts";
 import type { Finding, Report } from "../text/report.ts";
@@ -15,11 +16,13 @@ import { largestCellRadius } from "./checkStep.ts";
 const mostTouched = 1_000;
 
 export function checkMethod(scenario: ResolvedScenario, report: Report): void {
-  const { method } = scenario;
+  const { method, contact } = scenario;
   const entry = dynamicsOf(method.kind);
   checkSupport(scenario, entry, report);
   checkOptions(method, entry, report);
   checkSize(scenario, entry, report);
+  if (contactLaws.find(({ name }) => name === contact.law?.name)?.hasPairStates)
+    addProblem("conflict", entry.pairStateProblem?.(method), report);
   checkDecisions(scenario, report);
   if (method.cells === "auto") return;
   if (method.membership === "touching" && "membership" in entry.options) checkTouched(scenario, method.cells, report);
@@ -116,17 +119,14 @@ function checkOptions(method: Method, entry: Dynamics, report: Report): void {
 
 /** Methods that examine all particles are for few. */
 function checkSize(scenario: ResolvedScenario, entry: Dynamics, report: Report): void {
-  const problem = entry.sizeProblem?.(scenario.method, expectedOf(scenario)?.count ?? 0);
+  addProblem("too-big", entry.sizeProblem?.(scenario.method, expectedOf(scenario)?.count ?? 0), report);
+}
+
+function addProblem(code: Code, problem: OptionProblem | undefined, report: Report): void {
   if (!problem) return;
   const { severity, option, value, fix, message } = problem;
   const path = ["method", option];
-  report.add({
-    code: "too-big",
-    severity,
-    path,
-    message,
-    fixes: [{ title: fix, edits: [report.source.replace(path, value)] }],
-  });
+  report.add({ code, severity, path, message, fixes: [{ title: fix, edits: [report.source.replace(path, value)] }] });
 }
 
 function checkCells(scenario: ResolvedScenario, entry: Dynamics, cells: readonly number[], report: Report): void {

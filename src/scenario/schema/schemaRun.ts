@@ -73,7 +73,7 @@ export const measure = block(
   { examples: [{ from: 1 }, { from: 1, what: ["temperature", "pressure"] }] },
 );
 
-const bounds = (hover: string) =>
+const bounds = (hover: string, example: Expectable["example"]) =>
   block(
     {
       min: optional(number("At least this.")),
@@ -82,7 +82,7 @@ const bounds = (hover: string) =>
       within: optional(positive("How far from `about` is still right, as a share of it. Default: 0.01.")),
     },
     `${hover}\n\nBounds: \`min\`, \`max\`, or \`about\` with \`within\`.`,
-    { minProperties: 1, defaultSnippets: [{ label: "between", body: { min: 0, max: 1 } }] },
+    { minProperties: 1, examples: [example], defaultSnippets: [{ label: "between", body: { min: 0, max: 1 } }] },
   );
 
 /** Of what a run has on average where it settles. */
@@ -96,7 +96,10 @@ function hoverOf({ about, unit, column }: Expectable): string {
 
 export const expectations = block(
   Object.fromEntries(
-    Object.entries(expectables()).map(([name, expectable]) => [name, optional(bounds(hoverOf(expectable)))]),
+    Object.entries(expectables()).map(([name, expectable]) => [
+      name,
+      optional(bounds(hoverOf(expectable), expectable.example)),
+    ]),
   ),
   "What must hold at the end. Shown in the Test Explorer, and `edpd check --run` fails where it does not. Default: nothing.",
   {

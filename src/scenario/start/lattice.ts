@@ -17,7 +17,10 @@ import { formatGrouped } from "../diagnostics.ts";
 import { type Box, regionOf, touchTolerance } from "./density.ts";
 import { Fit, type Shape } from "./latticeFit.ts";
 
-export type LatticeKind = "square" | "hexagonal" | "cubic" | "bcc" | "fcc";
+/** By dimension, the densest first. */
+export const latticesOf = { 2: ["hexagonal", "square"], 3: ["fcc", "bcc", "cubic"] } as const;
+
+export type LatticeKind = (typeof latticesOf)[2 | 3][number];
 
 interface LatticeRequest extends Box {
   readonly kind: LatticeKind;

@@ -1,9 +1,11 @@
 /** Meanings of values that are often written by guess, from the tables of the blocks (`Mistakes`). */
+
 import type { Around } from "../blocks/block.ts";
 import { blocks } from "../blocks/index.ts";
 import type { Path } from "../diagnostics.ts";
 import { blockNamed } from "../schema/scenarioSchema.ts";
 import type { Schema } from "../schema/schemaNode.ts";
+import { latticesOf } from "../start/lattice.ts";
 import { nearestWord } from "./nearestWord.ts";
 
 /** Values that may be meant in place of another, the likeliest first. */
@@ -54,11 +56,9 @@ const unsupportedHints: readonly (readonly [RegExp, string])[] = [
   [/^(threads?|cores|cpus?|gpu)$/i, "A run uses one thread."],
 ];
 
-const lattices = { 2: ["square", "hexagonal"], 3: ["cubic", "bcc", "fcc"] } as const;
-
 /** In a box of two dimensions those of three, and vice versa. */
 export function latticesOfOtherBoxes(dimension: number | undefined): readonly string[] {
-  return dimension === 2 ? lattices[3] : dimension === 3 ? lattices[2] : [];
+  return dimension === 2 ? latticesOf[3] : dimension === 3 ? latticesOf[2] : [];
 }
 
 function names(path: Path): Path {

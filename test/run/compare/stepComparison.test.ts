@@ -101,6 +101,15 @@ describe("a sweep of the step", () => {
     expect(stepVerdict(stepped[1]!)).toMatch(/% missed.*% late, by 0\.\d+/);
   });
 
+  test("methods of constant restitution alone are not offered for another contact law", () => {
+    const document: Scenario = { box: { size: [20, 20] }, particles: { count: 50, radius: 0.5 }, stop: { time: 1 } };
+    const well = { ...document, contact: { potential: { distances: [1.5], energies: [-1] } } };
+    const kinds = (each: object) => suitable(50, each as Scenario).map(({ kind }) => kind);
+    expect(kinds(document)).toContain("event-driven");
+    expect(kinds(well)).not.toContain("event-driven");
+    expect(kinds(well).length).toBeGreaterThan(3);
+  });
+
   test("without a method that has a step the usual ones are taken beside those asked for", () => {
     const { entrants } = planComparison(discs, [{ kind: "event-driven" }], { of: "step", values: [0.1] });
     const names = entrants.map(({ name }) => name);

@@ -135,3 +135,12 @@ test("methods that test all pairs have a warning for many particles, and an erro
   expect(said(open)).toEqual(["warning too-big"]);
   expect(said(mended(open, "Turn sectors on"))).toEqual([]);
 });
+
+test("a law with states of pairs refuses outcomes that are computed ahead, and the fix leaves nothing wrong", () => {
+  const contact = { potential: { distances: [1.5], energies: [-1] } };
+  const well = (method: object) => JSON.stringify({ ...JSON.parse(gas(method)), contact }, null, 2);
+  const ahead = well({ kind: "lubachevsky", update: "advance" });
+  expect(said(ahead)).toContain("error conflict");
+  expect(said(mended(ahead, 'Write "delay"'))).not.toContain("error conflict");
+  expect(said(gas({ kind: "lubachevsky", update: "advance" }))).not.toContain("error conflict");
+});

@@ -23,11 +23,12 @@ describe("overlays", () => {
 
   test("only time steps miss collisions", () => {
     expect(names({ count: 3, method: "event-driven" })).not.toContain("missed");
-    expect(names({ count: 3, method: "time-stepped" })).toContain("missed");
+    expect(names({ count: 3, method: "time-stepped", hasTimeSteps: true })).toContain("missed");
   });
 
   test("and of these only those that may: of others it is said that there are none", () => {
-    const missed = (more: Parameters<typeof sceneOf>[0]) => unavailable("missed", { method: "time-stepped", ...more });
+    const missed = (more: Parameters<typeof sceneOf>[0]) =>
+      unavailable("missed", { method: "time-stepped", hasTimeSteps: true, ...more });
     expect(missed({ count: 3, mayMiss: true })).toBeUndefined();
     expect(missed({ count: 3 })).toMatch(/finds every collision/);
   });
