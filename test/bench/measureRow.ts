@@ -8,6 +8,7 @@
 import { type Engine, emptyFrame } from "../../src/engine/api/engine.ts";
 import { flatTally } from "../../src/engine/dynamics/counters.ts";
 import { createProduction } from "../../src/engine/production/productionEngine.ts";
+import { createSingleCheck } from "../../src/engine/reference/methods/singleCheck.ts";
 import type { System } from "../../src/physics/system.ts";
 
 export interface Measurement {
@@ -31,7 +32,7 @@ const work = ["transfers", "checks", "pairTests", "cellsVisited", "queuePushes",
 
 export function measureRow(id: string, system: System, repeats = 5, seconds = 2): Measurement {
   const begun = performance.now();
-  const engine = createProduction(system);
+  const engine = system.obstacles ? createSingleCheck(system) : createProduction(system);
   const startSeconds = (performance.now() - begun) / 1000;
   const warmUp = Math.min(10 * system.count, 2_000_000);
   collide(engine, Math.max(warmUp, 100_000));

@@ -1,4 +1,5 @@
 /** Measured systems of the performance table, by id. */
+import type { ParameterValues } from "../../src/physics/parameters.ts";
 import type { System } from "../../src/physics/system.ts";
 import { crystal } from "../physics/crystal.ts";
 
@@ -21,12 +22,29 @@ export const rows: readonly Row[] = [
   { id: "3d-0.5-13500-gravity", system: () => falling(walled(crystal(3, 13_500, 0.5))) },
   { id: "3d-0.5-13500-walls", system: () => walled(crystal(3, 13_500, 0.5)) },
   { id: "3d-0.5-13500-everything", system: () => falling(walled(mixed(crystal(3, 13_500, 0.5)))) },
+  // By the method single-check, whose speed should not depend on what the particles are far from.
+  { id: "3d-0.1-500-sphere", system: () => beside(crystal(3, 500, 0.1), "sphere", { radius: 1 }) },
+  { id: "3d-0.1-500-mesh", system: () => beside(crystal(3, 500, 0.1), "mesh", { file: "field" }) },
 ];
 
 /** `100000` and `1000000` stand for the nearest full crystal. */
 export function rowsNamed(wanted: string): Row[] {
   const id = wanted.replace(/-100000$/, "-97556").replace(/-1000000$/, "-1000188");
   return rows.filter((row) => row.id === id);
+}
+
+/** An obstacle below the floor, where no particle comes. The mesh has a hundred thousand triangles. */
+function beside(system: System, kind: string, more: ParameterValues): System {
+  const at = [system.size[0] / 2, system.size[1] / 2, -3];
+  const side = 224;
+  const field = Float64Array.from({ length: 2 * 9 * side * side }, (_, k) => {
+    const [cell, corner, axis] = [Math.floor(k / 18), Math.floor(k / 3) % 6, k % 3];
+    const [u, v] = [[0, 1, 1, 0, 1, 0][corner], [0, 0, 1, 0, 1, 1][corner]];
+    const place = [(cell % side) + u, Math.floor(cell / side) + v, 0];
+    return axis === 2 ? -3 : 1 + (place[axis] * (system.size[axis] - 2)) / side;
+  });
+  const values = kind === "mesh" ? more : { at, ...more };
+  return { ...walled(system), obstacles: [{ kind, values }], meshes: { field } };
 }
 
 /** Two sizes a hair apart and two masses: the same physics nearly, the code for mixtures. */

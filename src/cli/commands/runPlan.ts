@@ -7,6 +7,7 @@ import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { resolve } from "../../scenario/schema/scenarioSchema.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
+import type { ReadFile } from "../../scenario/start/groupFile.ts";
 import { CannotBuild } from "../../scenario/start/particleBatch.ts";
 import type { Given } from "../commandLine.ts";
 import { type Io, Misuse } from "../io.ts";
@@ -107,7 +108,7 @@ class ReadFiles {
   };
 }
 
-function systemOf(scenario: ResolvedScenario, readFile: (name: string) => string, path: string): Built {
+function systemOf(scenario: ResolvedScenario, readFile: ReadFile, path: string): Built {
   try {
     return buildSystem(scenario, { readFile });
   } catch (error) {

@@ -1,6 +1,8 @@
 /** Reads the text of a scenario, with clear messages on failure. */
+
 import { fstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import type { ReadFile } from "../../scenario/start/groupFile.ts";
 import { Misuse } from "../io.ts";
 
 /** V8 limits strings to about 2²⁹ characters. */
@@ -46,11 +48,11 @@ function oneIn(directory: string, cwd: string): string {
 }
 
 /** Reads files named in a scenario, relative to it; for standard input, relative to the current directory. */
-export function neighbours(file: string, cwd: string): (name: string) => string {
+export function neighbours(file: string, cwd: string): ReadFile {
   const directory = dirname(resolve(cwd, file));
-  return (name) => {
+  return (name, encoding) => {
     try {
-      return readFileSync(resolve(directory, name), "utf8");
+      return readFileSync(resolve(directory, name), encoding ?? "utf8");
     } catch (error) {
       throw new Error(reason(error));
     }

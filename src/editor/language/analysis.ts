@@ -8,6 +8,7 @@ import type { LoadedScenario } from "../../run/session/loadRun.ts";
 import type { Diagnostic, Range } from "../../scenario/diagnostics.ts";
 import { type Reading, readScenario } from "../../scenario/readScenario.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
+import type { ReadFile } from "../../scenario/start/groupFile.ts";
 import { CannotBuild } from "../../scenario/start/particleBatch.ts";
 import type { MeasuredSpeeds } from "../runs/measuredSpeeds.ts";
 import { type ExpectBlock, expectBlock } from "../testing/expectBlock.ts";
@@ -49,11 +50,7 @@ export function analyze(text: string, speeds: MeasuredSpeeds = {}): Analysis {
 }
 
 /** On demand: files are read and particles are placed, as in a run. Errors are reported at their place in the text. */
-export function analyzeByBuilding(
-  text: string,
-  readFile?: (name: string) => string,
-  speeds: MeasuredSpeeds = {},
-): Analysis {
+export function analyzeByBuilding(text: string, readFile?: ReadFile, speeds: MeasuredSpeeds = {}): Analysis {
   const begun = performance.now();
   const reading = readScenario(text, limits);
   const { scenario, diagnostics, at } = reading;

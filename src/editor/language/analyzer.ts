@@ -20,9 +20,9 @@ function answer({ id, text, build, offer, order, speeds }: Question): Answer {
     if (order) return { id, refusals: refusalsOf(text, order.methods, order.sweep, totalmem() / 2) };
     if (!build) return { id, analysis: analyze(text, speeds) };
     const { directory } = build;
-    const readFile = (name: string) => {
+    const readFile = (name: string, encoding?: "latin1") => {
       if (directory === undefined) throw new Error("files are read only in trusted folders on disk.");
-      return readFileSync(resolve(directory, name), "utf8");
+      return readFileSync(resolve(directory, name), encoding ?? "utf8");
     };
     return { id, analysis: analyzeByBuilding(text, readFile, speeds) };
   } catch (error) {

@@ -9,12 +9,13 @@ import type { System } from "../system.ts";
 import { BoxFace, faceNames } from "./boxFace.ts";
 import { block } from "./kinds/block.ts";
 import { cylinder } from "./kinds/cylinder.ts";
+import { mesh } from "./kinds/mesh.ts";
 import { plane } from "./kinds/plane.ts";
 import { segments } from "./kinds/segments.ts";
 import { sphere } from "./kinds/sphere.ts";
 import { type ObstacleKind, obstacleName, type Surface } from "./surface.ts";
 
-export const obstacleKinds: ObstacleKind[] = [plane, sphere, segments, block, cylinder];
+export const obstacleKinds: ObstacleKind[] = [plane, sphere, segments, block, cylinder, mesh];
 
 /** Index of a system's first obstacle: −7 … −16 are codes that engines give to events without a partner. */
 const firstObstacle = 16;

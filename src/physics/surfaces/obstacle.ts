@@ -288,8 +288,12 @@ function imagesFor(lengths: readonly number[], dimension: number): number[] {
 
 /** The box that contains the shapes wherever the course takes them. */
 function extentOf(shapes: readonly Shape[], course: Course): { readonly low: number[]; readonly high: number[] } {
-  const low = [0, 1, 2].map((axis) => Math.min(...shapes.map((shape) => shape.low[axis]!)) - course.reach[axis]!);
-  const high = [0, 1, 2].map((axis) => Math.max(...shapes.map((shape) => shape.high[axis]!)) + course.reach[axis]!);
+  const low = [0, 1, 2].map((axis) => shapes.reduce((least, shape) => Math.min(least, shape.low[axis]!), Infinity));
+  const high = [0, 1, 2].map((axis) => shapes.reduce((most, shape) => Math.max(most, shape.high[axis]!), -Infinity));
+  for (let axis = 0; axis < 3; axis++) {
+    low[axis]! -= course.reach[axis]!;
+    high[axis]! += course.reach[axis]!;
+  }
   if (course.spin !== 0) {
     const [a, b] = course.plane;
     const farthest = (axis: number) =>

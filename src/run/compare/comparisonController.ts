@@ -28,7 +28,7 @@ interface ComparisonWorld {
   /** Milliseconds that only grow. */
   readonly now: () => number;
   readonly post: (update: ComparisonUpdate, transfer: readonly ArrayBuffer[]) => void;
-  readonly readFile: (name: string, directory: string | undefined) => string;
+  readonly readFile: (name: string, directory: string | undefined, encoding?: "latin1") => string;
   /** Bytes of the machine's memory. */
   readonly memory: number;
 }
@@ -160,7 +160,8 @@ export class OpenComparison {
   private build(scenario: ResolvedScenario, n: number | undefined): System | undefined {
     const { directory } = this.order;
     try {
-      return buildSystem(scenario, { readFile: (name) => this.world.readFile(name, directory) }).system;
+      return buildSystem(scenario, { readFile: (name, encoding) => this.world.readFile(name, directory, encoding) })
+        .system;
     } catch (error) {
       if (!(error instanceof CannotBuild)) throw error;
       this.leaveOut(n, error.message);

@@ -28,7 +28,7 @@ interface RunHostEnvironment extends CheckpointCodec {
   /** Calls after `milliseconds`, and after the commands that have already arrived. */
   readonly later: (call: () => void, milliseconds: number) => void;
   /** The text of a file beside the scenario. Throws where there is none. */
-  readonly readFile: (name: string, directory: string | undefined) => string;
+  readonly readFile: (name: string, directory: string | undefined, encoding?: "latin1") => string;
   readonly store: Store;
   /** Memory of the machine in bytes. */
   readonly memory: number;
@@ -104,7 +104,9 @@ export class RunHost {
     this.guarded(true, () => {
       const { environment } = this;
       const resolved = environment.unpack(scenario) as LoadedScenario;
-      const loaded = loadRun(generation, text, resolved, (name) => environment.readFile(name, directory));
+      const loaded = loadRun(generation, text, resolved, (name, encoding) =>
+        environment.readFile(name, directory, encoding),
+      );
       if (!("built" in loaded)) {
         this.fail(loaded);
         return;

@@ -42,9 +42,9 @@ const host = new RunHost({
     if (milliseconds > 0) setTimeout(call, milliseconds);
     else setImmediate(call);
   },
-  readFile(name, directory) {
+  readFile(name, directory, encoding) {
     if (directory === undefined) throw new Error("files are read only in trusted folders on disk.");
-    return readFileSync(resolve(directory, name), "utf8");
+    return readFileSync(resolve(directory, name), encoding ?? "utf8");
   },
   store,
   memory: totalmem(),

@@ -1,8 +1,10 @@
 /** Loading: a resolved scenario becomes a run at its start, or messages that give the reason why it cannot. */
+
 import type { Failure } from "../../protocol/messages.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
+import type { ReadFile } from "../../scenario/start/groupFile.ts";
 import { CannotBuild } from "../../scenario/start/particleBatch.ts";
 import { PlacesOfText } from "../diagnose/runMessages.ts";
 
@@ -24,13 +26,13 @@ export function loadRun(
   generation: number,
   text: string,
   { scenario, document }: LoadedScenario,
-  readFile: (name: string) => string,
+  readFile: ReadFile,
 ): Loaded | Failure {
   const texts = [text];
   try {
     const built = buildSystem(scenario, {
-      readFile: (name) => {
-        const content = readFile(name);
+      readFile: (name, encoding) => {
+        const content = readFile(name, encoding);
         texts.push(content);
         return content;
       },

@@ -16,8 +16,9 @@ import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
 import { diffusionOf } from "../estimate/diffusion.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { plural } from "../text/wording.ts";
-import { readGroupFile } from "./groupFile.ts";
+import { type ReadFile, readGroupFile } from "./groupFile.ts";
 import { obstacleClearance, obstaclesOf } from "./obstacleClearance.ts";
+import { readMeshes } from "./obstacleMeshes.ts";
 import { outsideBox, roundingOverlap } from "./outsideBox.ts";
 import { findOverlaps } from "./overlaps.ts";
 import type { Batch } from "./particleBatch.ts";
@@ -30,7 +31,7 @@ import { startVelocities } from "./startVelocities.ts";
 
 interface Surroundings {
   /** The text of a file named in the scenario, its path as written there. Throws where there is none. */
-  readonly readFile?: (path: string) => string;
+  readonly readFile?: ReadFile;
 }
 
 export interface Built {
@@ -46,9 +47,10 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
   const { dimension, size, edges, gravity } = scenario;
   const notes: string[] = [];
   const batches = scenario.groups.map((group) => begin(scenario, group, readFile, notes));
-  const surfaces = obstaclesOf(scenario, undefined);
+  const meshes = readMeshes(scenario, readFile, notes);
+  const surfaces = obstaclesOf(scenario, meshes);
   beforeGrowth(scenario, batches);
-  placeAll(scenario, batches, notes, obstacleClearance(scenario, undefined));
+  placeAll(scenario, batches, notes, obstacleClearance(scenario, meshes));
   atStartOfGrowth(scenario, batches);
 
   const count = batches.reduce((sum, batch) => sum + batch.count, 0);
@@ -103,6 +105,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     ...rotation,
     ...memoryOf(scenario, batches),
     ...(obstacles && { obstacles, obstacleRestitution: tables.obstacles }),
+    ...(meshes && { meshes }),
     ...(motion && { motion }),
     ...(scenario.growth && { growth: growthOf(scenario, batches, radii) }),
     ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),

@@ -5,10 +5,13 @@ import { type Extxyz, readExtxyz } from "../io/readExtxyz.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { CannotBuild } from "./particleBatch.ts";
 
+/** The text of a file, by default in UTF-8; in Latin 1 each character is a byte. Throws where there is none. */
+export type ReadFile = (path: string, encoding?: "latin1") => string;
+
 export function readGroupFile(
   scenario: ResolvedScenario,
   group: ResolvedGroup,
-  readFile: ((path: string) => string) | undefined,
+  readFile: ReadFile | undefined,
   notes: string[],
 ): Extxyz {
   const name = group.file!;

@@ -1,0 +1,58 @@
+/** Obstacle: a mesh of triangles from an STL file; particles hit it from both sides, at its edges and at its corners. */
+import { numberOf, type Parameters, type ParameterValues, textOf, vectorOf } from "../../parameters.ts";
+import type { System } from "../../system.ts";
+import { cornersOf } from "../shapes/meshDefects.ts";
+import { Triangle } from "../shapes/triangle.ts";
+import type { Stroke } from "../surface.ts";
+import { obstacleKind } from "./obstacleKind.ts";
+
+/** Of larger meshes some of the triangles are drawn. */
+const mostDrawn = 5000;
+
+const parameters: Parameters = {
+  file: {
+    type: "file",
+    description: "An STL file, binary or text, relative to the scenario. Its coordinates are lengths of the scenario.",
+    examples: ["funnel.stl"],
+  },
+  scale: { type: "number", description: "Factor of all its coordinates. Default: 1.", positive: true, default: 1 },
+  offset: {
+    type: "vector",
+    description: "Displacement after scaling. Unit: length. Default: none.",
+    optional: true,
+    examples: [[5, 5, 0]],
+  },
+};
+
+function trianglesOf(values: ParameterValues, meshes: System["meshes"]): Float64Array {
+  const name = textOf(parameters, values, "file")!;
+  const triangles = meshes?.[name];
+  if (!triangles) throw new RangeError(`expected the triangles of \`${name}\`, got none`);
+  const scale = numberOf(parameters, values, "scale");
+  const offset = values.offset === undefined ? [0, 0, 0] : vectorOf(values, "offset");
+  return triangles.map((x, k) => scale * x + offset[k % 3]!);
+}
+
+export const mesh = obstacleKind({
+  kind: "mesh",
+  description: "A mesh of triangles from an STL file, in 3-D; particles hit it from both sides.",
+  dimensions: [3],
+  parameters,
+  shapes: (values, { meshes }) => cornersOf(trianglesOf(values, meshes)).map((three) => new Triangle(...three)),
+  strokes(values, _, meshes): Stroke[] {
+    const corners = cornersOf(trianglesOf(values, meshes));
+    const every = Math.max(1, Math.ceil(corners.length / mostDrawn));
+    const drawn = corners.filter((__, k) => k % every === 0);
+    // Edges that two triangles share are drawn once.
+    const known = new Set<string>();
+    return drawn.flatMap((three) =>
+      three.flatMap((from, side) => {
+        const to = three[(side + 1) % 3]!;
+        const key = [from.join(), to.join()].sort().join(" ");
+        if (known.has(key)) return [];
+        known.add(key);
+        return [[from, to]];
+      }),
+    );
+  },
+});

@@ -1,0 +1,54 @@
+/** The triangles of meshes, from the files that obstacles name. */
+import { obstacleKindOf } from "../../physics/surfaces/index.ts";
+import { meshDefects } from "../../physics/surfaces/shapes/meshDefects.ts";
+import type { System } from "../../physics/system.ts";
+import { readStl } from "../io/readStl.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+import { plural } from "../text/wording.ts";
+import type { ReadFile } from "./groupFile.ts";
+import { CannotBuild } from "./particleBatch.ts";
+
+/** Undefined where no obstacle has a file. Defects that leave the mesh usable are notes. */
+export function readMeshes(
+  { obstacles = [] }: ResolvedScenario,
+  readFile: ReadFile | undefined,
+  notes: string[],
+): System["meshes"] {
+  const meshes: Record<string, Float64Array> = {};
+  obstacles.forEach(({ kind, values }, k) => {
+    for (const [parameter, { type }] of Object.entries(obstacleKindOf(kind).parameters)) {
+      const name = values[parameter];
+      if (type !== "file" || typeof name !== "string" || meshes[name]) continue;
+      meshes[name] = readMesh(name, readFile, ["obstacles", k, parameter], notes);
+    }
+  });
+  return Object.keys(meshes).length > 0 ? meshes : undefined;
+}
+
+function readMesh(
+  name: string,
+  readFile: ReadFile | undefined,
+  path: readonly (string | number)[],
+  notes: string[],
+): Float64Array {
+  const refuse = (message: string): never => {
+    throw new CannotBuild("file", message, path);
+  };
+  if (!readFile) return refuse(`\`${name}\` cannot be read: no files are available here.`);
+  let text: string;
+  try {
+    text = readFile(name, "latin1");
+  } catch (error) {
+    return refuse(`\`${name}\` cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const reading = readStl(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
+  if (!reading.ok) return refuse(`\`${name}\`, ${reading.place}: ${reading.message}.`);
+  const { openEdges, degenerate, crossings } = meshDefects(reading.triangles);
+  if (openEdges > 0)
+    notes.push(
+      `${name}: ${plural(openEdges, "edge")} of one triangle only; the mesh is open, and particles can pass there.`,
+    );
+  if (degenerate > 0) notes.push(`${name}: ${plural(degenerate, "triangle")} without area.`);
+  if (crossings > 0) notes.push(`${name}: ${plural(crossings, "pair")} of triangles that cut each other.`);
+  return reading.triangles;
+}
