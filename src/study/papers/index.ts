@@ -3,6 +3,7 @@ import type { Study } from "../core/study.ts";
 import { advancements } from "./advancements.ts";
 import { automaticCells } from "./automaticCells.ts";
 import { bestCells2d, bestCells3d, bestCellsDilute } from "./bestCells.ts";
+import { bouncingBall } from "./bouncingBall.ts";
 import { checkRatio } from "./checkRatio.ts";
 import { checksElsewhere } from "./checksElsewhere.ts";
 import { costAgainstCells } from "./costAgainstCells.ts";
@@ -42,6 +43,7 @@ export const studies: Study[] = [
   divergence,
   detectors,
   sizesStudy,
+  bouncingBall,
 ];
 
 export function findStudy(name: string): Study | undefined {
