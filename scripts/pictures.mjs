@@ -22,6 +22,8 @@ const most = 12_000;
 const views = {
   "gas.edpd.json": { until: 1, closer: { across: 0.11 } },
   "fluid.edpd.json": { until: 5 },
+  "transport.edpd.json": { until: 2 },
+  "melting.edpd.json": { until: 3, closer: { across: 8 } },
   "cooling.edpd.json": { until: 6, closer: { at: [0.05, 0.4] }, from: [0, 0], to: [0.5, 0.5] },
   "viscoelastic.edpd.json": { until: 20 },
   "rough-discs.edpd.json": { until: 0.2, closer: { across: 0.2 } },

@@ -3,7 +3,15 @@ import type { BoxFacts, DistributionChart, SeriesChart } from "../protocol/messa
 import type { DistributionEntry } from "./distributions/distribution.ts";
 import { distributions } from "./distributions/index.ts";
 import { quantities } from "./quantities/index.ts";
-import type { BoxReason, Column, Expectable, Quantity, RunFacts, ScenarioFacts } from "./quantities/quantity.ts";
+import type {
+  BoxReason,
+  Column,
+  Expectable,
+  Quantity,
+  Requirement,
+  RunFacts,
+  ScenarioFacts,
+} from "./quantities/quantity.ts";
 
 /** The words of `measure.what`, each with its hover. */
 export function measureWords(): Record<string, string> {
@@ -19,7 +27,7 @@ export function defaultWords(scenario: ScenarioFacts): string[] {
 
 /** The names of the `expect` block. */
 export function expectables(): Readonly<Record<string, Expectable>> {
-  return Object.assign({}, ...quantities.map(({ expect }) => expect));
+  return Object.assign({}, ...[...quantities, ...distributions].map(({ expect }) => expect));
 }
 
 export function chosen(what: readonly string[]): Quantity[] {
@@ -68,11 +76,12 @@ export function chartsOf(facts: RunFacts): (SeriesChart | DistributionChart)[] {
     ...quantities
       .flatMap(({ charts }) => charts?.(facts) ?? [])
       .map((chart) => ({ kind: "series" as const, ...chart })),
-    ...offeredDistributions(facts).map(({ id, label, chart }) => ({
+    ...offeredDistributions(facts).map(({ id, label, chart, others }) => ({
       kind: "distribution" as const,
       id,
       title: label,
       of: id,
+      ...(others && { others: others(facts) }),
       ...chart,
     })),
   ];
@@ -80,5 +89,18 @@ export function chartsOf(facts: RunFacts): (SeriesChart | DistributionChart)[] {
 
 /** Whether something that is measured needs the log of encounters. */
 export function needsEncounters(what: readonly string[]): boolean {
-  return distributions.some(({ encounters, word }) => encounters && word !== undefined && what.includes(word));
+  const asked = distributions.some(({ encounters, word }) => encounters && word !== undefined && what.includes(word));
+  return asked || chosen(what).some(({ encounters }) => encounters) || needsFlights(what);
+}
+
+/** Whether something that is measured needs the flights of particles between samples. */
+export function needsFlights(what: readonly string[]): boolean {
+  const observed = distributions.some(({ observe, word }) => observe && word !== undefined && what.includes(word));
+  return observed || chosen(what).some(({ flights }) => flights);
+}
+
+/** Conditions of what a word measures. */
+export function requirementsOf(word: string): readonly Requirement[] {
+  const entries = [...chosen([word]), ...distributions.filter((entry) => entry.word === word)];
+  return [...new Set(entries.flatMap(({ requires = [] }) => requires))];
 }

@@ -35,6 +35,8 @@ export interface DistributionChart extends ChartDescription {
   readonly across: string;
   readonly label: string;
   readonly expected: string;
+  /** Labels of further curves. */
+  readonly others?: readonly string[];
   /** Lengths: in diameters, where all particles are alike, else in the scenario's own units. */
   readonly perDiameter?: true;
   /** What it is of, where that is not all of the run. */

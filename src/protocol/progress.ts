@@ -86,6 +86,8 @@ export interface Distribution {
   readonly y: Float64Array;
   /** Theory at the same places; NaN where there is none. */
   readonly expected?: Float64Array;
+  /** Further curves at the same places. */
+  readonly others?: readonly Float64Array[];
 }
 
 /** The status of a run of which nothing is known yet. */

@@ -9,6 +9,7 @@ const gas: RunFacts = {
   edges: ["reflecting", "reflecting", "reflecting", "reflecting"],
   gravity: [0, 0],
   count: 1000,
+  species: [],
   what: distributions.flatMap(({ word }) => (word ? [word] : [])),
   faces: ["left", "right", "bottom", "top"],
   inertia: true,

@@ -1,5 +1,5 @@
 /** Data of a chart as a tab-separated table for spreadsheets: all rows, all digits. */
-import type { Distribution } from "../../src/protocol/messages.ts";
+import type { Distribution, DistributionChart } from "../../src/protocol/messages.ts";
 import type { SeriesStore } from "./seriesStore.ts";
 
 export function tableOfSeries(series: SeriesStore, names: readonly string[]): string {
@@ -10,15 +10,26 @@ export function tableOfSeries(series: SeriesStore, names: readonly string[]): st
 }
 
 export function tableOfDistribution(
-  { x, y, expected }: Distribution,
-  { across, label, expected: theory }: { readonly across: string; readonly label: string; readonly expected: string },
+  { x, y, expected, others = [] }: Distribution,
+  {
+    across,
+    label,
+    expected: theory,
+    others: more = [],
+  }: Pick<DistributionChart, "across" | "label" | "expected" | "others">,
 ): string {
   const bins = x.length === y.length + 1;
-  const head = [...(bins ? [`${across} from`, `${across} to`] : [across]), label, ...(expected ? [theory] : [])];
+  const head = [
+    ...(bins ? [`${across} from`, `${across} to`] : [across]),
+    label,
+    ...(expected ? [theory] : []),
+    ...more,
+  ];
   const rows = Array.from(y, (value, k) => [
     ...(bins ? [said(x[k]!), said(x[k + 1]!)] : [said(x[k]!)]),
     said(value),
     ...(expected ? [said(expected[k]!)] : []),
+    ...others.map((values) => said(values[k]!)),
   ]);
   return tabbed([head, ...rows]);
 }

@@ -34,6 +34,7 @@ export class DistributionChart implements ChartCard {
     const lines = [
       { label: plan.label, color: 0, dashed: false },
       { label: plan.expected, color: neutral, dashed: true },
+      ...(plan.others ?? []).map((label, k) => ({ label, color: k + 1, dashed: false })),
     ];
     const onCopy = async () => {
       const now = distribution();
@@ -57,7 +58,7 @@ export class DistributionChart implements ChartCard {
 
   draw(): void {
     const now = this.current;
-    const empty = !now || now.y.length === 0 || now.y.every((value) => !(value > 0));
+    const empty = !now || now.y.length === 0 || now.y.every((value) => !(Math.abs(value) > 0));
     this.frame.blank(empty ? "Not enough to show" : undefined);
     if (now && now.y.length > 0) {
       const stepped = now.x.length === now.y.length + 1;
@@ -70,9 +71,10 @@ export class DistributionChart implements ChartCard {
       const asBars = bars || decades;
       const places = stepped && !asBars ? middlesOf(now.x) : now.x;
       const expected = theory && pointsOf(places, theory, asBars).filter(({ y }) => !Number.isNaN(y));
-      const spans = [curve, expected ?? []].map(spanOf);
+      const others = (now.others ?? []).map((y) => pointsOf(places, y, asBars).filter(({ y }) => !Number.isNaN(y)));
+      const spans = [curve, expected ?? [], ...others].map(spanOf);
       plot.draw(
-        [curve, expected],
+        [curve, expected, ...others],
         spans.map(({ low, high }) => ({ low: Math.max(low, least), high })),
         [now.x[0]!, now.x.at(-1)!],
       );
@@ -128,6 +130,7 @@ export class DistributionChart implements ChartCard {
     const lines = [
       { color: 0, dashed: false, stepped },
       { color: neutral, dashed: true, stepped: asBars },
+      ...(this.parts.plan.others ?? []).map((_, k) => ({ color: k + 1, dashed: false, stepped: false })),
     ];
     this.plot = new Plot(
       this.frame.canvas,
@@ -143,15 +146,17 @@ export class DistributionChart implements ChartCard {
     if (this.pointed === undefined || !now || now.y.length === 0) {
       // Theory that is one number is said as such.
       const alone = plan.perDiameter && now?.expected?.find((value) => !Number.isNaN(value));
+      const none = (plan.others ?? []).map(() => "");
       const standing = [plan.when, plan.perDiameter && this.across].filter(Boolean).join(" · ");
-      this.frame.say(["", now?.expected ? (alone ? tidy(alone) : "") : undefined], now ? standing : "");
+      this.frame.say(["", now?.expected ? (alone ? tidy(alone) : "") : undefined, ...none], now ? standing : "");
       this.frame.line("pointed", undefined);
       return;
     }
     const k = Math.min(now.y.length - 1, Math.max(0, rowAt(now.x, now.x.length, this.pointed)));
     const expected = now.expected?.[k];
     const said = expected === undefined || Number.isNaN(expected) ? undefined : tidy(expected);
-    this.frame.say([tidy(now.y[k]!), said], where(now, k, { ...plan, across: this.across }));
+    const others = (now.others ?? []).map((values) => tidy(values[k]!));
+    this.frame.say([tidy(now.y[k]!), said, ...others], where(now, k, { ...plan, across: this.across }));
     this.frame.line("pointed", this.plot?.pixelOf(this.pointed));
   }
 }

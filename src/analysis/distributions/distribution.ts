@@ -2,11 +2,12 @@
  * The form of an entry in the registry of distributions: histograms and functions of distance, wave number or time. Charts, CSV
  * files, words of `measure.what` and documentation are made from it; a new one is one file beside this one, and a line in `index.ts`.
  */
-import type { Frame } from "../../engine/api/engine.ts";
+import type { Facets, Frame } from "../../engine/api/engine.ts";
 import { hasOpenFace } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import type { DistributionChart, Finding } from "../../protocol/messages.ts";
-import type { Results, Run, RunFacts } from "../quantities/quantity.ts";
+import type { FlightObserver, Flights } from "../flights/flights.ts";
+import type { Estimate, Expectable, Requirement, Results, Run, RunFacts } from "../quantities/quantity.ts";
 import type { Histogram } from "../statistics/histogram.ts";
 
 export interface Curve {
@@ -16,6 +17,8 @@ export interface Curve {
   readonly expected?: Float64Array;
   /** What was counted, where the values come from counts. */
   readonly counts?: Float64Array;
+  /** Further curves at the same places, in the order of the entry's `others`. */
+  readonly others?: readonly Float64Array[];
 }
 
 /** A run at one moment. */
@@ -28,10 +31,16 @@ export interface Moment extends Run {
   readonly summary: () => Pick<Results, "averages"> & { readonly velocities: Histogram; readonly impacts: Histogram };
 }
 
+/** Collects what happens between samples too. */
+export type FlightGatherer = Omit<Gatherer, "sample"> & FlightObserver;
+
 /** Collects samples of a run, where a distribution is not of one moment. */
 export interface Gatherer {
-  sample(frame: Frame): void;
+  /** @param displacement of runs in which particles are followed over periodic images */
+  sample(frame: Frame, displacement?: Facets["displacement"]): void;
   curve(moment: Moment): Curve | undefined;
+  /** Numbers for results and expectations, by the names of `expect`. */
+  estimates?(moment: Moment): Readonly<Record<string, Estimate>>;
   /** Plain data that can be cloned and kept. */
   save(): unknown;
   restore(state: unknown): void;
@@ -44,6 +53,8 @@ export interface DistributionEntry {
   readonly about: string;
   /** Columns of the CSV file. */
   readonly columns: readonly [place: string, value: string];
+  /** Names of further columns and lines, for curves that a run has several of. */
+  readonly others?: (facts: RunFacts) => readonly string[];
   /** The word of `measure.what` that it needs or belongs to. */
   readonly word?: string;
   /** Whether a run offers it. */
@@ -56,6 +67,12 @@ export interface DistributionEntry {
   curve?(moment: Moment): Curve | undefined;
   /** or of many samples: only where its word is in `measure.what`. */
   gather?(system: System): Gatherer;
+  /** or of what happens between samples, by the flights of particles: only where its word is in `measure.what`. */
+  observe?(flights: Flights): FlightGatherer;
+  /** Conditions without which it is not measured. */
+  readonly requires?: readonly Requirement[];
+  /** Names in the `expect` block. */
+  readonly expect?: Readonly<Record<string, Expectable>>;
   readonly chart: Omit<DistributionChart, "kind" | "id" | "of" | "title"> & { readonly id?: string };
   /** Lines of the results, where its word is in `measure.what`. */
   findings?(results: Results, run: Run): readonly Finding[];

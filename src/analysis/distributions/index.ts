@@ -4,12 +4,18 @@
  */
 import { cellOccupancy } from "./cellOccupancy.ts";
 import { clusterSizes } from "./clusterSizes.ts";
+import { displacement } from "./displacement.ts";
 import type { DistributionEntry } from "./distribution.ts";
+import { freePaths, freeTimes } from "./freeFlights.ts";
 import { impacts } from "./impacts.ts";
 import { pairCorrelation } from "./pairCorrelation.ts";
+import { pairCorrelations } from "./pairCorrelations.ts";
+import { profileEntries } from "./profiles.ts";
 import { radial } from "./radial.ts";
+import { selfDiffusion } from "./selfDiffusion.ts";
 import { spins } from "./spins.ts";
 import { structureFactor } from "./structureFactor.ts";
+import { bulkViscosity, thermalConductivity, viscosity } from "./transport.ts";
 import { velocities } from "./velocities.ts";
 import { velocityAutocorrelation, velocitySpectrum } from "./velocityCorrelation.ts";
 
@@ -24,4 +30,13 @@ export const distributions: readonly DistributionEntry[] = [
   structureFactor,
   velocityAutocorrelation,
   velocitySpectrum,
+  displacement,
+  selfDiffusion,
+  viscosity,
+  bulkViscosity,
+  thermalConductivity,
+  freeTimes,
+  freePaths,
+  pairCorrelations,
+  ...profileEntries,
 ];

@@ -5,13 +5,18 @@
  * the row; the first row has none. Everything is in the units of the system.
  */
 
-import type { EncounterLog, Frame, Tally } from "../../engine/api/engine.ts";
+import type { EncounterLog, Facets, Frame, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import { lastPlace } from "../../physics/unitInLastPlace.ts";
-import type { Gatherer } from "../distributions/distribution.ts";
+import type { FlightGatherer, Gatherer } from "../distributions/distribution.ts";
 import { distributions } from "../distributions/index.ts";
+import { collisionTimeOf } from "../flights/collisionTime.ts";
+import { type EncounterSums, EncounterTotaller } from "../flights/encounterTotals.ts";
+import { Flights, type FlightsState } from "../flights/flights.ts";
+import { ticksPerCollision } from "../flights/helfand.ts";
 import { quantities } from "../quantities/index.ts";
-import type { Quantity, Sample } from "../quantities/quantity.ts";
+import type { EncounterTotals, Quantity, Sample } from "../quantities/quantity.ts";
+import { chosen, needsFlights } from "../registry.ts";
 import { type CorrelatedMean, correlatedMean } from "../statistics/correlatedMean.ts";
 import { findSettling, type Settling } from "../statistics/equilibrium.ts";
 import { chiSquare, type Fit } from "../statistics/goodnessOfFit.ts";
@@ -31,6 +36,8 @@ interface MeasureOptions {
   readonly peculiar?: boolean;
   /** Words of `measure.what`: further quantities to sample and distributions to gather. Default: none. */
   readonly what?: readonly string[];
+  /** The log has every change of a velocity, and flights may be rebuilt from it. Default: false. */
+  readonly eventDriven?: boolean;
   /** Number of collisions a particle between velocities taken into the histogram, so that they are independent. Default: 5. */
   readonly apart?: number;
 }
@@ -60,15 +67,20 @@ export interface Summary {
 /** All that has been measured: plain data that can be cloned and kept. */
 export interface MeasuresState {
   readonly columns: readonly (readonly [name: string, values: Float64Array])[];
-  readonly last: { readonly time: number; readonly tally: Tally; readonly temperature: number } | undefined;
+  readonly last:
+    | { readonly time: number; readonly tally: Tally; readonly temperature: number; readonly totals?: EncounterTotals }
+    | undefined;
   readonly histograms: readonly { readonly counts: Float64Array; readonly below: number; readonly above: number }[];
   readonly collisionsAtVelocities: number;
   /** States of gatherers by the names of their distributions, where there are any. */
   readonly gathered?: Readonly<Record<string, unknown>>;
+  readonly flights?: FlightsState;
+  readonly sums?: EncounterSums;
 }
 
 export interface Measures {
-  sample(frame: Frame, tally: Tally, state: Mechanics): void;
+  /** @param displacement of engines that follow particles over periodic images */
+  sample(frame: Frame, tally: Tally, state: Mechanics, displacement?: Facets["displacement"]): void;
   encounters(log: EncounterLog): void;
   /** Rows so far. */
   readonly rows: number;
@@ -77,7 +89,9 @@ export interface Measures {
   /** A column from row `first` on; empty where there is none. */
   column(name: string, first?: number): Float64Array;
   /** What collects samples for a distribution, where `what` has its word. */
-  gatherer(distribution: string): Gatherer | undefined;
+  gatherer(distribution: string): Omit<Gatherer, "sample"> | undefined;
+  /** Flights between encounters, where something that is measured needs them. */
+  readonly flights: Flights | undefined;
   /** The last value of a column; NaN where there is none. */
   latest(name: string): number;
   summary(): Summary;
@@ -111,9 +125,12 @@ class SystemMeasures implements Measures {
   private readonly apart: number;
   private readonly census: Census;
   private readonly sampled: readonly Quantity[];
+  readonly flights: Flights | undefined;
   private readonly gatherers: ReadonlyMap<string, Gatherer>;
+  private readonly observers: ReadonlyMap<string, FlightGatherer>;
+  private readonly totaller: EncounterTotaller | undefined;
 
-  constructor(system: System, { from, peculiar = false, apart = 5, what = [] }: MeasureOptions) {
+  constructor(system: System, { from, peculiar = false, apart = 5, what = [], eventDriven = false }: MeasureOptions) {
     this.system = system;
     this.from = from ?? 0;
     this.fromSettled = from === undefined;
@@ -121,22 +138,33 @@ class SystemMeasures implements Measures {
     this.apart = apart;
     this.census = censusOf(system);
     this.sampled = quantities.filter(({ id, inEveryRun }) => inEveryRun || what.includes(id));
-    const chosen = distributions.filter(({ word }) => word !== undefined && what.includes(word));
-    this.gatherers = new Map(chosen.flatMap(({ id, gather }) => (gather ? [[id, gather(system)]] : [])));
+    const asked = distributions.filter(({ word }) => word !== undefined && what.includes(word));
+    this.gatherers = new Map(asked.flatMap(({ id, gather }) => (gather ? [[id, gather(system)]] : [])));
+    const flights =
+      eventDriven && needsFlights(what)
+        ? new Flights(system, collisionTimeOf(system) / ticksPerCollision, this.from)
+        : undefined;
+    this.flights = flights;
+    this.observers = new Map(
+      flights ? asked.flatMap(({ id, observe }) => (observe ? [[id, observe(flights)]] : [])) : [],
+    );
+    const totals = chosen(what).some(({ encounters }) => encounters);
+    this.totaller = totals ? new EncounterTotaller(system, flights) : undefined;
   }
 
   get rows(): number {
     return this.columns.get("time")?.length ?? 0;
   }
 
-  gatherer(distribution: string): Gatherer | undefined {
-    return this.gatherers.get(distribution);
+  gatherer(distribution: string): Omit<Gatherer, "sample"> | undefined {
+    return this.gatherers.get(distribution) ?? this.observers.get(distribution);
   }
 
-  sample(frame: Frame, tally: Tally, state: Mechanics): void {
+  sample(frame: Frame, tally: Tally, state: Mechanics, displacement?: Facets["displacement"]): void {
     const { time, positions, velocities, spins } = frame;
-    const { system, last } = this;
+    const { system, last, flights, totaller } = this;
     if (last && !(time > last.time)) return;
+    flights?.align(frame, tally.collisions + tally.wallHits);
     const temperature = temperatures(this.system, velocities, this.peculiar, {
       census: this.census,
       momentum: state.momentum,
@@ -156,12 +184,14 @@ class SystemMeasures implements Measures {
       positions,
       velocities,
       spins,
+      totals: totaller?.totals(time),
+      totalsBefore: last?.totals,
     };
     for (const quantity of this.sampled) quantity.sample?.(sample, put);
-    this.last = { time, tally, temperature: temperature.all };
+    this.last = { time, tally, temperature: temperature.all, ...(sample.totals && { totals: sample.totals }) };
     if (!(time >= this.from)) return;
     this.takeVelocities(velocities, temperature.ofSpecies, tally.collisions, state.momentum);
-    for (const gatherer of this.gatherers.values()) gatherer.sample(frame);
+    for (const gatherer of this.gatherers.values()) gatherer.sample(frame, displacement ?? flights);
   }
 
   private put(name: string, value: number): void {
@@ -194,7 +224,13 @@ class SystemMeasures implements Measures {
     }
   }
 
-  encounters({ length, times, first, second, gap }: EncounterLog): void {
+  encounters(log: EncounterLog): void {
+    this.flights?.replay(log);
+    this.totaller?.count(log);
+    this.takeImpacts(log);
+  }
+
+  private takeImpacts({ length, times, first, second, gap }: EncounterLog): void {
     const { radii } = this.system;
     for (let k = 0; k < length; k++) {
       if (second[k]! < 0 || times[k]! < this.from) continue;
@@ -223,13 +259,17 @@ class SystemMeasures implements Measures {
       last: structuredClone(this.last),
       histograms: this.histograms().map(({ counts, below, above }) => ({ counts: counts.slice(), below, above })),
       collisionsAtVelocities: this.collisionsAtVelocities,
-      ...(this.gatherers.size > 0 && {
-        gathered: Object.fromEntries(Array.from(this.gatherers, ([id, gatherer]) => [id, gatherer.save()])),
+      ...(this.gatherers.size + this.observers.size > 0 && {
+        gathered: Object.fromEntries(
+          [...this.gatherers, ...this.observers].map(([id, gatherer]) => [id, gatherer.save()]),
+        ),
       }),
+      ...(this.flights && { flights: this.flights.save() }),
+      ...(this.totaller && { sums: this.totaller.save() }),
     };
   }
 
-  restore({ columns, last, histograms, collisionsAtVelocities, gathered = {} }: MeasuresState): void {
+  restore({ columns, last, histograms, collisionsAtVelocities, gathered = {}, flights, sums }: MeasuresState): void {
     this.columns.clear();
     for (const [name, values] of columns) this.columns.set(name, Array.from(values));
     this.last = structuredClone(last);
@@ -240,7 +280,11 @@ class SystemMeasures implements Measures {
       histogram.above = above;
     });
     this.collisionsAtVelocities = collisionsAtVelocities;
-    for (const [id, gatherer] of this.gatherers) if (gathered[id] !== undefined) gatherer.restore(gathered[id]);
+    for (const [id, gatherer] of [...this.gatherers, ...this.observers]) {
+      if (gathered[id] !== undefined) gatherer.restore(gathered[id]);
+    }
+    if (flights) this.flights?.restore(flights);
+    if (sums) this.totaller?.restore(sums);
   }
 
   private histograms(): readonly Histogram[] {

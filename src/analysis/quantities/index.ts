@@ -2,6 +2,7 @@
  * The registry of measured quantities, in the order of columns, results and charts. To add one, copy the smallest file beside this
  * one (`momentum.ts`) and add it here.
  */
+import { bondOrder } from "./bondOrder.ts";
 import { clusters } from "./clusters.ts";
 import { collisionRate } from "./collisionRate.ts";
 import { drift } from "./drift.ts";
@@ -14,7 +15,9 @@ import { momentum } from "./momentum.ts";
 import { overlap } from "./overlap.ts";
 import { packing } from "./packing.ts";
 import { pairPotential } from "./pairPotential.ts";
+import { pairRates } from "./pairRates.ts";
 import { pressure } from "./pressure.ts";
+import { pressureTensor } from "./pressureTensor.ts";
 import { progress } from "./progress.ts";
 import type { Quantity } from "./quantity.ts";
 import { rotation } from "./rotation.ts";
@@ -37,9 +40,12 @@ export const quantities: readonly Quantity[] = [
   rotation,
   meanSquareDisplacement,
   collisionRate,
+  pairRates,
   pressure,
   packing,
   pairPotential,
+  pressureTensor,
+  bondOrder,
   clusters,
   timeSteps,
   encounters,

@@ -19,13 +19,14 @@ export const meanSquareDisplacement: Quantity = {
   label: "Mean square displacement",
   unit: "length²",
   about:
-    "⟨|x − x₀|²⟩ of all particles, however often round the box; 2dDt of free Brownian motion beside it. Time-stepped methods only.",
+    "⟨|x − x₀|²⟩ of all particles, however often round the box, from the start, and over several time origins; 2dDt of free Brownian motion beside it.",
+  flights: true,
   default: ({ brownian }) => brownian,
   columns: [{ name: id }, { name: `${id}.` }],
   *derive(rows) {
     const { system, first, length } = rows;
     const times = rows.sampled("time");
-    const followed = rows.count("steps");
+    const followed = rows.count(id);
     if (followed.length === 0 || Number.isNaN(followed[0])) return;
     const alone = (species?: number) => {
       const mean = meanDiffusion(system, species);
@@ -68,12 +69,11 @@ export const meanSquareDisplacement: Quantity = {
 
 function diffusionFindings({ diffusion, diffusionOfSpecies, dimension, particles }: Results, { system }: Run) {
   const { motion } = system;
-  if (!motion) return [];
   // The mean square of that many Gaussian displacements is known no better; those of one cluster are a single one.
   const errorOf = (value: number, ways: number) =>
-    motion.onContact === "associate" ? undefined : value * Math.sqrt(2 / (dimension * ways));
+    motion?.onContact === "associate" ? undefined : value * Math.sqrt(2 / (dimension * ways));
   const share = longTimeShare(system);
-  const expected = share === undefined ? undefined : share * (motion.diffusion as number);
+  const expected = share === undefined ? undefined : share * (motion!.diffusion as number);
   const all =
     diffusion === undefined
       ? []

@@ -11,6 +11,22 @@ import type { Fit } from "../statistics/goodnessOfFit.ts";
 import type { Unsteady } from "../statistics/steadyState.ts";
 import type { Theory } from "../theory/theoryComparison.ts";
 
+/**
+ * A condition of a measurement:
+ * `events`, a method without time steps, whose log has every change of a velocity; `bulk`, all axes periodic and no gravity;
+ * `elastic`, no contact loses energy.
+ */
+export type Requirement = "events" | "bulk" | "elastic";
+
+/** A number that a run has determined once, not row by row. */
+export interface Estimate {
+  readonly label: string;
+  readonly value: number;
+  /** Standard error; NaN where the run is too short for one. */
+  readonly error: number;
+  readonly theory?: number;
+}
+
 /** What decides which quantities are measured where none are named. */
 export interface ScenarioFacts {
   readonly brownian: boolean;
@@ -20,6 +36,7 @@ export interface ScenarioFacts {
 
 /** Plain facts of a run by which an entry decides whether it applies. */
 export interface RunFacts extends SceneFacts {
+  readonly species: readonly string[];
   /** Words of `measure.what`, or the default ones. */
   readonly what: readonly string[];
   /** In the order of `edges`. */
@@ -75,6 +92,17 @@ export interface Sample {
   readonly positions: Float64Array;
   readonly velocities: Float64Array;
   readonly spins?: Float64Array | undefined;
+  /** What has passed between particles so far, and up to the row before; where something asks for it. */
+  readonly totals: EncounterTotals | undefined;
+  readonly totalsBefore: EncounterTotals | undefined;
+}
+
+/** Sums over encounters. */
+export interface EncounterTotals {
+  /** Pair collisions, species × species; of unlike ones in both places. */
+  readonly ofPairs: readonly number[];
+  /** Integral over time of the momentum flux of the whole system, axis × axis; absent where flights are not known. */
+  readonly momentumFlux?: readonly number[];
 }
 
 /** Rows of a run from number `first` on, from which further columns are derived. */
@@ -144,6 +172,10 @@ export interface Results {
     readonly alone: number;
     readonly members: number;
   }[];
+  /** By the names of `expect`. */
+  readonly estimates?: Readonly<Record<string, Estimate>>;
+  /** Flights could not be rebuilt from encounters: what needs them is not measured. */
+  readonly flightsUnknown?: true;
 }
 
 /** A name in the `expect` block. */
@@ -173,6 +205,12 @@ export interface Quantity {
   readonly columns: readonly Column[];
   /** Its columns are sampled in every run, as charts show them, and not only where it is chosen. */
   readonly inEveryRun?: true;
+  /** It needs the log of encounters: sums over them; */
+  readonly encounters?: true;
+  /** or flights between them, where the method gives no displacements itself. */
+  readonly flights?: true;
+  /** Conditions without which it is not measured. */
+  readonly requires?: readonly Requirement[];
   /** Puts values into the row of this moment; a rate has NaN in the first row. */
   sample?(sample: Sample, put: (name: string, value: number) => void): void;
   /** Columns computed from rows, for files and charts. */

@@ -148,6 +148,8 @@ export interface Facets {
   readonly displacement?: {
     /** ⟨|x − x₀|²⟩ over all periodic images, of all particles or of one species. */
     meanSquare(species?: number): number;
+    /** Positions of all particles over all periodic images, packed. */
+    unwrapped(into: Float64Array): void;
   };
   /** Of engines whose particles associate. */
   readonly clusters?: {

@@ -50,6 +50,18 @@ export class ImageCount {
     return sum / Math.max(1, many);
   }
 
+  /** Positions at a time over all images. */
+  unwrapped(clock: number, into: Float64Array): void {
+    const { paths, turns } = this;
+    const { dimension: d, count, size, gravity } = paths.system;
+    for (let i = 0, k = 0; i < count; i++) {
+      const s = clock - paths.since[i];
+      for (let axis = 0; axis < d; axis++, k++) {
+        into[k] = paths.x[k] + s * (paths.v[k] + 0.5 * gravity[axis] * s) + turns[k] * size[axis];
+      }
+    }
+  }
+
   save(state: StateWriter): void {
     state.array(this.turns);
   }

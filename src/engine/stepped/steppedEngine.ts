@@ -104,7 +104,10 @@ export class SteppedEngine extends FlightEngine {
     this.brownian = motion && new BrownianSteps(world, motion, this.clusters, step);
     const { shadows, winding, clusters } = this;
     this.facets = {
-      displacement: { meanSquare: (species) => winding.meanSquareDisplacement(this.clock, species) },
+      displacement: {
+        meanSquare: (species) => winding.meanSquareDisplacement(this.clock, species),
+        unwrapped: (into) => winding.unwrapped(this.clock, into),
+      },
       missedPairs: shadows,
       ...(clusters && { clusters }),
     };

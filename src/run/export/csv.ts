@@ -10,21 +10,28 @@ export function csvOfSeries({ names, columns }: Series): Iterable<string> {
 /**
  * A histogram has edges and counts of its bins, a curve its abscissas; theory is a further column.
  *
- * @param place name of the abscissa of curves @param value name of the ordinate
+ * @param place name of the abscissa of curves @param value name of the ordinate @param more names of further curves
  */
-export function csvOfCurve({ x, y, expected, counts }: Curve, place: string, value: string): Iterable<string> {
+export function csvOfCurve(
+  { x, y, expected, counts, others = [] }: Curve,
+  place: string,
+  value: string,
+  more: readonly string[] = [],
+): Iterable<string> {
   const bins = x.length > y.length;
   const names = [
     ...(bins ? ["low", "high"] : [place]),
     ...(counts ? ["count"] : []),
     value,
     ...(expected ? ["expected"] : []),
+    ...others.map((_, k) => more[k] ?? `${value}.${k + 1}`),
   ];
   return table(names, y.length, (row) => [
     ...(bins ? [x[row]!, x[row + 1]!] : [x[row]!]),
     ...(counts ? [counts[row]!] : []),
     y[row]!,
     ...(expected ? [expected[row]!] : []),
+    ...others.map((values) => values[row]!),
   ]);
 }
 

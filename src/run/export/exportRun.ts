@@ -23,9 +23,9 @@ export interface FileLines {
 /** A file each, named after what it holds. @param which of the registry; default: all */
 export function distributionLines(session: Session, which = distributions): FileLines[] {
   const frame = session.project();
-  return which.flatMap(({ id, columns }) => {
+  return which.flatMap(({ id, columns, others }) => {
     const curve = distributionOf(id, session, frame);
-    return curve ? [{ name: `${id}.csv`, lines: csvOfCurve(curve, ...columns) }] : [];
+    return curve ? [{ name: `${id}.csv`, lines: csvOfCurve(curve, ...columns, others?.(session.facts)) }] : [];
   });
 }
 

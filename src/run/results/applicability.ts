@@ -37,6 +37,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     edges: system.edges,
     gravity: Array.from(system.gravity),
     count: system.count,
+    species: system.speciesNames,
     what: measure.what,
     faces: faceNames(system.dimension),
     inertia: hasInertia(scenario),

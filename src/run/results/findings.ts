@@ -1,9 +1,10 @@
 /** The findings of a run, in the words and digits that the terminal and the panel both show. */
 
 import { distributions } from "../../analysis/distributions/index.ts";
+import { besideTheory } from "../../analysis/quantities/findings.ts";
 import { quantities } from "../../analysis/quantities/index.ts";
 import { calledColumns } from "../../analysis/registry.ts";
-import { number } from "../../format/numbers.ts";
+import { number, withError } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
 import type { Finding } from "../../protocol/messages.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
@@ -25,7 +26,12 @@ export function findingsOf(outcome: Outcome, system: System, scenario: ResolvedS
   const ofDistributions = distributions
     .filter(({ word }) => word !== undefined && what.includes(word))
     .flatMap(({ findings }) => findings?.(outcome, run) ?? []);
-  return [...ofQuantities, ...ofDistributions];
+  const estimates = Object.values(outcome.estimates ?? {}).map(({ label, value, error, theory }) => ({
+    name: label,
+    measured: withError(value, error),
+    ...(theory !== undefined && besideTheory(value, theory)),
+  }));
+  return [...ofQuantities, ...ofDistributions, ...estimates];
 }
 
 /** On averaging and theory, a sentence or two each. */
@@ -43,10 +49,14 @@ export function remarksOf(outcome: Outcome, measuredFrom = 0): string[] {
   return [
     ...decided,
     settlingText(outcome),
+    ...(outcome.flightsUnknown ? [flightsText] : []),
     ...(unsure ? [unsure] : []),
     ...(theory ? [`Theory: ${theory.source}.`] : []),
   ];
 }
+
+const flightsText =
+  "Particles do not fly freely between collisions with central impulses here: what is measured of their flights is left out.";
 
 /** One sentence on errors that a run was too short to determine, if there are any. */
 function uncertainErrors({ averages, unsteady }: Outcome): string | undefined {

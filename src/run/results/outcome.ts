@@ -18,6 +18,7 @@ import { mostSpecies } from "../session/counts.ts";
 import type { Session } from "../session/session.ts";
 import type { Ending } from "../session/stopConditions.ts";
 import { sentenceOf } from "./endingSentence.ts";
+import { estimatesOf } from "./runDistributions.ts";
 
 export interface Cost {
   /** Real time spent in the run, and of it in the engine. */
@@ -80,6 +81,7 @@ export function outcomeOf(session: Session): Outcome {
     tally,
     diffusion: diffusionOf(session),
     diffusionOfSpecies: diffusionOfSpecies(session),
+    ...estimated(session),
     cost: {
       seconds: stopwatch.seconds,
       engineSeconds: stopwatch.engineSeconds,
@@ -90,6 +92,14 @@ export function outcomeOf(session: Session): Outcome {
     ...(scenario.method.adaptive && {
       adapted: { by: scenario.method.steerBy ?? "work", decisions: engine.facets.adaptiveCells?.decisions() ?? [] },
     }),
+  };
+}
+
+function estimated(session: Session): Pick<Outcome, "estimates" | "flightsUnknown"> {
+  const estimates = estimatesOf(session);
+  return {
+    ...(Object.keys(estimates).length > 0 && { estimates }),
+    ...(session.measures.flights?.exact === false && { flightsUnknown: true }),
   };
 }
 
@@ -126,8 +136,8 @@ function diffusionOfSpecies(session: Session): Outcome["diffusionOfSpecies"] {
   });
 }
 
-function diffusionOf({ engine, system }: Session, species?: number): number | undefined {
-  const square = engine.time > 0 ? engine.facets.displacement?.meanSquare(species) : undefined;
+function diffusionOf({ engine, system, displacement }: Session, species?: number): number | undefined {
+  const square = engine.time > 0 ? displacement?.meanSquare(species) : undefined;
   return square === undefined ? undefined : square / (2 * system.dimension * engine.time);
 }
 

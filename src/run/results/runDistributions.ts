@@ -1,5 +1,7 @@
 /** The distributions of a run as it stands, with theory at the same places: for charts and for files. */
-import type { Curve } from "../../analysis/distributions/distribution.ts";
+import type { Curve, Moment } from "../../analysis/distributions/distribution.ts";
+import { distributions } from "../../analysis/distributions/index.ts";
+import type { Estimate } from "../../analysis/quantities/quantity.ts";
 import { distributionEntry } from "../../analysis/registry.ts";
 import type { Frame } from "../../engine/api/engine.ts";
 import type { Session } from "../session/session.ts";
@@ -7,8 +9,19 @@ import type { Session } from "../session/session.ts";
 /** Undefined where there is nothing to show, or not yet. */
 export function distributionOf(id: string, session: Session, frame: Frame): Curve | undefined {
   const entry = distributionEntry(id);
+  const moment = momentOf(session, frame);
+  return entry?.gather || entry?.observe ? session.measures.gatherer(id)?.curve(moment) : entry?.curve?.(moment);
+}
+
+/** Numbers that distributions have determined. */
+export function estimatesOf(session: Session): Record<string, Estimate> {
+  const moment = momentOf(session, session.view());
+  return Object.assign({}, ...distributions.map(({ id }) => session.measures.gatherer(id)?.estimates?.(moment)));
+}
+
+function momentOf(session: Session, frame: Frame): Moment {
   const { system, facts, engine, measures } = session;
-  const moment = {
+  return {
     system,
     facts,
     frame,
@@ -20,5 +33,4 @@ export function distributionOf(id: string, session: Session, frame: Frame): Curv
     },
     summary: () => measures.summary(),
   };
-  return entry?.gather ? measures.gatherer(id)?.curve(moment) : entry?.curve?.(moment);
 }

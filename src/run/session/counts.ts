@@ -4,7 +4,8 @@
  */
 
 import type { Drift } from "../../analysis/measures/drift.ts";
-import type { CountedWork, Engine, Tally } from "../../engine/api/engine.ts";
+import type { CountedWork, Facets, Tally } from "../../engine/api/engine.ts";
+import type { System } from "../../physics/system.ts";
 
 /** The engine's work. */
 export const countedWork = [
@@ -18,7 +19,7 @@ export const countedWork = [
 ] as const;
 export const counted = ["collisions", "wallHits", "dissipated", "injected", "wallWork", ...countedWork] as const;
 export const moved = ["energyDrift", "momentumDrift"] as const;
-/** Of time-stepped methods; NaN of all others. */
+/** Of time-stepped methods; NaN of all others, but displacements where they are followed. */
 export const stepped = [
   "judged",
   "missed",
@@ -80,7 +81,8 @@ export class Counts {
     tally: Tally,
     { energy, momentum }: Pick<Drift, "energy" | "momentum">,
     seconds: number,
-    engine?: Pick<Engine, "facets" | "system">,
+    system?: System,
+    displacement?: Facets["displacement"],
   ): void {
     this.lastTime = time;
     const { collisions, wallHits, dissipated, injected = 0, wallWork, work } = tally;
@@ -90,23 +92,23 @@ export class Counts {
     this.columns.get("momentumDrift")!.push(momentum);
     const { meanSquareDisplacement, ...own } = {
       ...tally.stepped,
-      meanSquareDisplacement: engine?.facets.displacement?.meanSquare(),
+      meanSquareDisplacement: displacement?.meanSquare(),
     };
     for (const name of stepped) {
       const value = name === "meanSquareDisplacement" ? meanSquareDisplacement : own[name as keyof typeof own];
       this.columns.get(name)!.push(value ?? Number.NaN);
     }
-    if (engine?.facets.displacement) this.addSquares(engine);
+    if (system && displacement) this.addSquares(system, displacement);
     this.columns.get("time")!.push(time);
     this.columns.get("seconds")!.push(seconds);
   }
 
-  private addSquares(engine: Pick<Engine, "facets" | "system">): void {
-    const many = engine.system.speciesNames.length;
+  private addSquares({ speciesNames }: System, displacement: NonNullable<Facets["displacement"]>): void {
+    const many = speciesNames.length;
     if (many < 2 || many > mostSpecies) return;
     for (let s = 0; s < many; s++) {
       this.squares[s] ??= [];
-      this.squares[s]!.push(engine.facets.displacement!.meanSquare(s));
+      this.squares[s]!.push(displacement.meanSquare(s));
     }
   }
 

@@ -4,7 +4,7 @@ import { Drift } from "../../analysis/measures/drift.ts";
 import { createMeasures, type Measures, type MeasuresState } from "../../analysis/measures/measures.ts";
 import { mechanics } from "../../analysis/measures/mechanics.ts";
 import { movesAsWhole } from "../../analysis/measures/temperatures.ts";
-import type { Engine, Frame } from "../../engine/api/engine.ts";
+import type { Engine, Facets, Frame } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import { Counts, type CountsState } from "./counts.ts";
 
@@ -23,15 +23,17 @@ export class MeasurementLog {
    * @param from averages begin at this time; undefined: when it has settled
    * @param what words of `measure.what`
    * @param counters those that only its method has
+   * @param eventDriven the log of encounters has every change of a velocity
    */
   constructor(
     private readonly system: System,
     from: number | undefined,
     what: readonly string[] = [],
     counters: readonly string[] = [],
+    eventDriven = false,
   ) {
     this.counts = new Counts(counters);
-    this.measures = createMeasures(system, { from, peculiar: movesAsWhole(system), what });
+    this.measures = createMeasures(system, { from, peculiar: movesAsWhole(system), what, eventDriven });
     this.drift = new Drift(system);
     // What pushes Brownian particles gives and takes both.
     if (system.motion) this.drift.energy = this.drift.momentum = Number.NaN;
@@ -42,8 +44,13 @@ export class MeasurementLog {
     const tally = engine.tally();
     const state = mechanics(this.system, frame);
     this.drift.note(state, frame.velocities, tally);
-    this.counts.add(engine.time, tally, this.drift, seconds, engine);
-    this.measures.sample(frame, tally, state);
+    this.measures.sample(frame, tally, state, engine.facets.displacement);
+    this.counts.add(engine.time, tally, this.drift, seconds, this.system, this.displacementOf(engine));
+  }
+
+  /** Of the engine, or of the flights between encounters. */
+  displacementOf({ facets }: Engine): Facets["displacement"] {
+    return facets.displacement ?? this.measures.flights;
   }
 
   save(): MeasurementLogState {

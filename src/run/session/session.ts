@@ -11,8 +11,8 @@ import type { Measures } from "../../analysis/measures/measures.ts";
 import type { RunFacts } from "../../analysis/quantities/quantity.ts";
 import { needsEncounters } from "../../analysis/registry.ts";
 import { unsteadyReason } from "../../analysis/statistics/steadyState.ts";
-import { type EncounterLog, type Engine, emptyFrame, type Frame } from "../../engine/api/engine.ts";
-import { dynamicsOf, ownCounters } from "../../engine/dynamics/index.ts";
+import { type EncounterLog, type Engine, emptyFrame, type Facets, type Frame } from "../../engine/api/engine.ts";
+import { dynamicsOf, hasTimeSteps, ownCounters } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { factsOf } from "../results/applicability.ts";
@@ -92,6 +92,7 @@ export class Session {
       measure.from ?? (unsteadyReason(system) ? 0 : undefined),
       measure.what,
       ownCounters(dynamicsOf(method.kind)).map(({ id }) => id),
+      !hasTimeSteps(method),
     );
     ({ measures: this.measures, counts: this.counts, drift: this.drift } = this.record);
     this.goals = new Goals(scenario, system);
@@ -202,6 +203,11 @@ export class Session {
     }
   }
 
+  /** How far particles have come over all periodic images, where they are followed. */
+  get displacement(): Facets["displacement"] {
+    return this.record.displacementOf(this.engine);
+  }
+
   /** The particles at the present time, in a frame of the caller. */
   project(frame: Frame = emptyFrame(this.system)): Frame {
     this.engine.project(frame);
@@ -222,7 +228,10 @@ export class Session {
     const target = Math.min(schedule.next, goals.time, until);
     const cut = budget.until(engine.time);
     const goal = Math.min(goals.collisions, schedule.nextCollisions);
-    const encounters = Math.min(budget.encounters, most, goal - before.collisions);
+    const { flights } = this.measures;
+    const happenedBefore = before.collisions + before.wallHits;
+    const aligned = (flights?.due ?? Number.POSITIVE_INFINITY) - happenedBefore;
+    const encounters = Math.min(budget.encounters, most, goal - before.collisions, aligned);
     this.stale = true;
     const began = stopwatch.now();
     const pause = engine.advance({ until: Math.min(target, cut), encounters });
@@ -230,9 +239,13 @@ export class Session {
     this.settled = pause.why === "time";
     stopwatch.engineSeconds += milliseconds / 1000;
     const tally = engine.tally();
-    const happened = tally.collisions + tally.wallHits - before.collisions - before.wallHits;
+    const happened = tally.collisions + tally.wallHits - happenedBefore;
     budget.took(milliseconds, happened >= budget.encounters, pause.why === "time" && cut < target);
     if (pause.why === "log") this.drain();
+    if (flights && happened >= aligned) {
+      this.drain();
+      flights.align(this.view(), tally.collisions + tally.wallHits);
+    }
     if (pause.why === "collapse" || pause.why === "jammed") this.finish(pause);
     else {
       if (pause.why === "time" && engine.time === schedule.next) this.sample();

@@ -1,5 +1,9 @@
 /** Consistency of `measure` and `expect`. */
-import { expectables, meaninglessIn } from "../../analysis/registry.ts";
+import type { Requirement } from "../../analysis/quantities/quantity.ts";
+import { expectables, meaninglessIn, requirementsOf } from "../../analysis/registry.ts";
+import { defaultDynamics, dynamics, hasTimeSteps } from "../../engine/dynamics/index.ts";
+import { isPeriodicThroughout } from "../../physics/box.ts";
+import { defaultMotion } from "../../physics/motion/index.ts";
 import type { Path } from "../diagnostics.ts";
 import { formatRounded } from "../diagnostics.ts";
 import { edgesOf } from "../resolve.ts";
@@ -14,6 +18,55 @@ export function checkExpectations(document: Scenario, report: Report): void {
 }
 
 export function checkMeasure(document: Scenario, report: Report): void {
+  checkRequirements(document, report);
+  checkTimes(document, report);
+}
+
+/** Places of a document that rule out what a measurement requires, and the reason. */
+function unmet(document: Scenario): Partial<Record<Requirement, { readonly text: string; readonly path: Path }>> {
+  const motion = document.motion?.kind ?? defaultMotion;
+  const kind = document.method?.kind ?? defaultDynamics({ motion, needsAnyContacts: false }).kind;
+  const known = dynamics.some((each) => each.kind === kind);
+  const contacts = Object.values(document.contact ?? {});
+  return {
+    ...(known &&
+      hasTimeSteps({ kind }) && {
+        events: {
+          text: `a method without time steps, got "${kind}"`,
+          path: document.method ? ["method", "kind"] : ["motion"],
+        },
+      }),
+    ...((!isPeriodicThroughout(edgesOf(document)) || document.gravity?.some((g) => g !== 0)) && {
+      bulk: {
+        text: "a periodic box without gravity",
+        path: isPeriodicThroughout(edgesOf(document)) ? ["gravity"] : ["box"],
+      },
+    }),
+    ...(contacts.some((value) => typeof value === "number" && value < 1) && {
+      elastic: { text: "elastic contacts", path: ["contact"] },
+    }),
+  };
+}
+
+/** What cannot be measured in such a run is left out: a warning, for the run itself is right. */
+function checkRequirements(document: Scenario, report: Report): void {
+  const rules = unmet(document);
+  for (const [k, word] of (document.measure?.what ?? []).entries()) {
+    const broken = requirementsOf(word).flatMap((requirement) => rules[requirement] ?? []);
+    if (broken.length === 0) continue;
+    const path: Path = ["measure", "what", k];
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path,
+      message: `\`${word}\` requires ${broken.map(({ text }) => text).join(", and ")}: it is not measured.`,
+      related: broken.map(({ path }) => ({ message: "Here.", path })),
+      fixes: [{ title: `Remove "${word}"`, edits: [report.source.remove(path)] }],
+    });
+  }
+}
+
+function checkTimes(document: Scenario, report: Report): void {
   const { from = 0, every } = document.measure ?? {};
   const end = document.stop?.time;
   if (end === undefined) return;

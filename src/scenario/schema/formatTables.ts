@@ -72,11 +72,16 @@ function quantityTable(): string {
       const columns = quantity.columns.map(({ name }) => `\`${name.endsWith(".") ? `${name}…` : name}\``);
       return [`\`${quantity.id}\``, quantity.about, quantity.unit, columns.join(", "), byDefault ?? where];
     });
-  const distributed = distributions.flatMap(({ word, about, columns, id }) =>
-    word === undefined || quantities.some((quantity) => quantity.id === word)
-      ? []
-      : [[`\`${word}\``, about, "", `\`${id}.csv\`: ${columns.map((name) => `\`${name}\``).join(", ")}`, ""]],
-  );
+  const words = new Set(distributions.flatMap(({ word }) => word ?? []));
+  const distributed = [...words]
+    .filter((word) => !quantities.some(({ id }) => id === word))
+    .map((word) => {
+      const files = distributions.filter((entry) => entry.word === word);
+      const columns = files.map(
+        ({ id, columns }) => `\`${id}.csv\`: ${columns.map((name) => `\`${name}\``).join(", ")}`,
+      );
+      return [`\`${word}\``, files[0]!.about, "", columns.join("; "), ""];
+    });
   return markdownTable(["`what`", "measured", "unit", "columns", "default"], [...measured, ...distributed]);
 }
 

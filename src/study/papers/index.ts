@@ -18,6 +18,7 @@ import { queueStudy } from "./queues.ts";
 import { sectors } from "./sectors.ts";
 import { sizesStudy } from "./sizes.ts";
 import { transfers } from "./transfers.ts";
+import { transport } from "./transport.ts";
 import { velocities } from "./velocities.ts";
 
 export const studies: Study[] = [
@@ -31,6 +32,7 @@ export const studies: Study[] = [
   costDilute,
   transfers,
   velocities,
+  transport,
   checkRatio,
   checksElsewhere,
   queueStudy,

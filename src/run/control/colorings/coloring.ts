@@ -9,7 +9,7 @@ import type { ColoringOption, ViewFrame } from "../../../protocol/messages.ts";
 
 export interface ColoringFacts {
   readonly system: Pick<System, "speciesNames">;
-  readonly facts: Pick<RunFacts, "cells" | "aggregates" | "grows" | "inertia" | "rotates" | "step">;
+  readonly facts: Pick<RunFacts, "cells" | "count" | "aggregates" | "grows" | "inertia" | "rotates" | "step">;
 }
 
 /** The state that is colored. */

@@ -1,5 +1,6 @@
 /** Registry of colorings, in the order of the menu: short labels first, so that they share lines. */
 import type { ColoringOption } from "../../../protocol/messages.ts";
+import { bondOrder } from "./bondOrder.ts";
 import { cell } from "./cell.ts";
 import { cluster } from "./cluster.ts";
 import type { Coloring, ColoringFacts } from "./coloring.ts";
@@ -19,6 +20,7 @@ export const colorings: Coloring[] = [
   cluster,
   rattlers,
   overlap,
+  bondOrder,
   eventCount,
   sinceLastEvent,
 ];
