@@ -58,7 +58,7 @@ export const obstacles: Block = {
   ),
   completionOrder: 5,
   synonyms: {
-    obstacles: ["walls", "surfaces", "boundaries", "objects"],
+    obstacles: ["surfaces", "objects"],
     sphere: ["disc", "disk", "circle", "ball"],
     segments: ["segment", "line", "polyline", "polygon"],
     block: ["box", "rectangle", "cuboid"],
