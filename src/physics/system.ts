@@ -5,6 +5,7 @@
  * Vectors of all particles are packed: x0 y0 (z0) x1 y1 (z1) …
  */
 import type { Edges } from "./box.ts";
+import type { Bonds } from "./contacts/bonds.ts";
 import type { ParameterValues } from "./parameters.ts";
 
 /**
@@ -119,6 +120,8 @@ export interface System {
   readonly inertia?: Float64Array;
   /** What a run before this one has left beside positions and velocities. */
   readonly memory?: Memory;
+  /** Pairs that never part; reference engines only. */
+  readonly bonds?: Bonds;
   /** How they move between encounters where that is not freely. Time-stepped engines only. */
   readonly motion?: BrownianSteps;
   /** Radii that grow; reference engines only. */

@@ -69,6 +69,8 @@ export interface Scene extends SceneFacts {
   readonly hasTimeSteps?: true;
   /** The method may miss collisions, so that particles pass through each other. */
   readonly mayMiss?: true;
+  /** Some pairs are bonded. */
+  readonly hasBonds?: true;
   /** The contact law has potential energy: pairs may be within range of each other. */
   readonly hasPotential?: true;
   /** Lines that show obstacles at rest, ax ay az bx by bz each; there without lines where all obstacles move. */

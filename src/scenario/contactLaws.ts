@@ -38,7 +38,8 @@ export function chosenLaw(document: Scenario): ChosenLaw | undefined {
   return { ...law, ...(pairs.length > 0 && { pairs }) };
 }
 
-/** Contacts that not every method computes: another law than the default one, obstacles, or particles that grow. */
+/** Contacts that not every method computes: another law than the default one, obstacles, bonds, or particles that grow. */
 export function needsAnyContacts(document: Scenario): boolean {
-  return document.growth !== undefined || writtenLaws(document).length > 0 || (document.obstacles?.length ?? 0) > 0;
+  const { growth, obstacles = [], bonds = [] } = document;
+  return growth !== undefined || writtenLaws(document).length > 0 || obstacles.length > 0 || bonds.length > 0;
 }

@@ -40,6 +40,9 @@ export function disguise(createEngine: (system: System) => Engine, seed: number)
       ...(original.spins && { spins: original.spins.map((_, k) => spinTurn(original.spins![spinPlace(k)]!, k)) }),
       ...(original.inertia && { inertia: original.inertia.map((_, i) => original.inertia![particles[i]!]!) }),
       species: original.species.map((_, i) => original.species[particles[i]!]!),
+      ...(original.bonds && {
+        bonds: { ...original.bonds, pairs: original.bonds.pairs.map((i) => particles.indexOf(i)) },
+      }),
       wallRestitution: original.wallRestitution.map(
         (_, k) => original.wallRestitution[Math.floor(k / (2 * d)) * 2 * d + face(k % (2 * d))]!,
       ),

@@ -57,7 +57,7 @@ export function theoryComparison(system: System, temperature: number): Theory | 
   const { dimension, count, size, gravity, edges, motion } = system;
   // Brownian steps that are reflected are those of a gas; others are not.
   if (motion && motion.onContact !== "reflect") return undefined;
-  if (contactLawOf(system).hasPotential) return undefined;
+  if (contactLawOf(system).hasPotential || system.bonds) return undefined;
   if (!isElastic(system) || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || hasOpenFace(edges))
     return undefined;
   const volume = size.reduce((product, side) => product * side, 1);

@@ -4,6 +4,7 @@
  */
 import { hasWall } from "../box.ts";
 import type { System } from "../system.ts";
+import { BondedLaw } from "./bonds.ts";
 import { constantRestitution } from "./constantRestitution.ts";
 import type { ConstantRestitution, ContactLaw, PairLaw } from "./contactLaw.ts";
 import { growingBalls } from "./growingContact.ts";
@@ -36,6 +37,7 @@ export function restitutionOf(system: System): ConstantRestitution {
   const law = contactLawOf(system);
   const restitution = law.restitutionOf?.(system);
   if (!restitution) throw new RangeError(`expected hard balls with constant restitution, got the law \`${law.name}\``);
+  if (system.bonds) throw new RangeError(`expected no bonds, got ${system.bonds.longest.length}`);
   if (system.obstacles?.length) throw new RangeError(`expected no obstacles, got ${system.obstacles.length}`);
   return restitution;
 }
@@ -44,5 +46,5 @@ export function restitutionOf(system: System): ConstantRestitution {
 export function createPairLaw(system: System): PairLaw {
   const law = contactLawOf(system).create(system, system.contactLaw?.values ?? {});
   if (system.memory?.pairs) law.pairState?.replace(system.memory.pairs);
-  return law;
+  return system.bonds ? new BondedLaw(system, system.bonds, law) : law;
 }

@@ -9,6 +9,7 @@
 import { nearestImage, periods } from "../box.ts";
 import type { Parameters, ParameterValue, ParameterValues } from "../parameters.ts";
 import type { System } from "../system.ts";
+import { BondTable } from "./bonds.ts";
 import { contactDuration } from "./collapse.ts";
 import { type ContactLaw, type PairLaw, type PairPotential, PairState } from "./contactLaw.ts";
 import { contactTime, exitTime } from "./encounterTime.ts";
@@ -221,6 +222,7 @@ class SteppedPotential implements PairLaw, PairPotential {
   private findRegions(): void {
     const { count, dimension: d, positions } = this.system;
     const sides = periods(this.system);
+    const bonded = new BondTable(this.system);
     const range = 2 * this.reach.reduce((most, reach) => Math.max(most, reach), 0);
     const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => positions[a * d] - positions[b * d]);
     const wrap = sides[0] > 0 && Number.isFinite(sides[0]);
@@ -234,6 +236,8 @@ class SteppedPotential implements PairLaw, PairPotential {
         for (let axis = 0; axis < d; axis++) {
           rr += nearestImage(positions[i * d + axis] - positions[j * d + axis], sides[axis]) ** 2;
         }
+        // A bonded pair is not in the potential.
+        if (bonded.of(i, j) !== undefined) continue;
         this.pairState.set(i, j, regionAt(this.stepsOfPair(i, j), rr));
       }
     }

@@ -47,6 +47,7 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     ...(system.obstacles && { obstacles: outlineSegments(obstaclesThat(false, system), 0) }),
     ...(hasTimeSteps(scenario.method) && { hasTimeSteps: true }),
     ...(mayMiss(scenario) && { mayMiss: true }),
+    ...(system.bonds && { hasBonds: true as const }),
     ...(facts.potential && { hasPotential: true }),
     expectedEnd,
     endIsEstimated: expectedEnd !== scenario.stop.time,

@@ -1,5 +1,6 @@
 /** Registry of blocks, in the order of the document. */
 import type { Block } from "./block.ts";
+import { bonds } from "./bonds.ts";
 import { box } from "./box.ts";
 import { contact } from "./contact.ts";
 import { $schema, seed, title, units, version } from "./documentKeywords.ts";
@@ -27,6 +28,7 @@ export const blocks: readonly Block[] = [
   growth,
   motion,
   contact,
+  bonds,
   thermostat,
   method,
   stop,

@@ -31,7 +31,7 @@ export function checkMethod(scenario: ResolvedScenario, report: Report): void {
 
 /** What the method cannot compute; motion is checked with what it needs (`checkMotion.ts`). */
 function checkSupport(
-  { dimension, edges, contact, obstacles }: ResolvedScenario,
+  { dimension, edges, contact, obstacles, bonds }: ResolvedScenario,
   entry: Dynamics,
   report: Report,
 ): void {
@@ -45,7 +45,11 @@ function checkSupport(
       fixes: others((other) => other.dimensions?.includes(dimension) ?? true),
     });
   }
-  const special = contact.law ? `contact law \`${contact.law.name}\`` : obstacles ? "obstacles" : undefined;
+  const [special] = [
+    ...(contact.law ? [`contact law \`${contact.law.name}\``] : []),
+    ...(obstacles ? ["obstacles"] : []),
+    ...(bonds ? ["bonds"] : []),
+  ];
   if (special !== undefined && !entry.takesAnyContacts) {
     report.add({
       code: "conflict",

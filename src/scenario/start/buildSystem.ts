@@ -17,6 +17,7 @@ import { diffusionOf } from "../estimate/diffusion.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { plural } from "../text/wording.ts";
 import { type ReadFile, readGroupFile } from "./groupFile.ts";
+import { bondsOf } from "./molecules.ts";
 import { obstacleClearance, obstaclesOf } from "./obstacleClearance.ts";
 import { readMeshes } from "./obstacleMeshes.ts";
 import { outsideBox, roundingOverlap } from "./outsideBox.ts";
@@ -74,6 +75,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
   }
   wrapPositions(scenario, positions);
   checkPlaced(scenario, positions, radii, batches, surfaces);
+  const bonds = bondsOf(scenario, batches, positions);
   const speciesNames = [...names.keys()];
   const { restitution, pairs } = scenario.contact;
   const { obstacles } = scenario;
@@ -106,6 +108,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     ...memoryOf(scenario, batches),
     ...(obstacles && { obstacles, obstacleRestitution: tables.obstacles }),
     ...(meshes && { meshes }),
+    ...(bonds && { bonds }),
     ...(motion && { motion }),
     ...(scenario.growth && { growth: growthOf(scenario, batches, radii) }),
     ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),

@@ -7,6 +7,7 @@ import { formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { growRadii } from "./growRadii.ts";
 import { latticeAround } from "./latticeAround.ts";
+import { moleculesOf, placeMolecules } from "./molecules.ts";
 import type { Clearance } from "./obstacleClearance.ts";
 import type { Balls, Batch } from "./particleBatch.ts";
 import { CannotBuild } from "./particleBatch.ts";
@@ -21,6 +22,12 @@ export function placeAll(
   clearance?: Clearance,
 ): void {
   const placed = new Set(batches.filter(({ group }) => group.at || group.file !== undefined));
+  for (const batch of batches) {
+    const bonds = placed.has(batch) ? undefined : moleculesOf(scenario, batch.group.name);
+    if (!bonds) continue;
+    batch.positions = placeMolecules(scenario, batch, bonds);
+    placed.add(batch);
+  }
   for (const pool of placementGroupsOf(scenario)) {
     const members = batches.filter(({ group }) => pool.groups.includes(group));
     const radii = concatenated(members.map((batch) => batch.radii));

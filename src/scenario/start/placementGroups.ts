@@ -7,6 +7,7 @@
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { boxVolume, closePacking, regionOf } from "./density.ts";
 import { type LatticeKind, latticeSites } from "./lattice.ts";
+import { moleculesOf } from "./molecules.ts";
 import { leastPlaced } from "./startGrowth.ts";
 
 export interface PlacementGroup {
@@ -38,7 +39,7 @@ export const densestLattice = { 2: "hexagonal", 3: "fcc" } as const;
 export function placementGroupsOf(scenario: ResolvedScenario): PlacementGroup[] {
   const pools = new Map<string, ResolvedGroup[]>();
   for (const group of scenario.groups) {
-    if (group.at || group.file !== undefined) continue;
+    if (group.at || group.file !== undefined || moleculesOf(scenario, group.name)) continue;
     const { kind, from, to, spacing } = group.place;
     const key = JSON.stringify([kind, from, to, spacing]);
     const pool = pools.get(key);

@@ -1,5 +1,6 @@
 /** Registry of overlays, in the order of the menu; later ones are drawn over earlier ones. */
 import type { Scene } from "../../../src/protocol/messages.ts";
+import { bonds } from "./bonds.ts";
 import { box } from "./box.ts";
 import { cells } from "./cells.ts";
 import { contacts } from "./contacts.ts";
@@ -16,6 +17,7 @@ export const overlays: Overlay[] = [
   obstacles,
   cells,
   velocities,
+  bonds,
   contacts,
   pairsInRange,
   trails,

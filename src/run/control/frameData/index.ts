@@ -3,7 +3,6 @@
 import { Contacts } from "../../results/contacts.ts";
 import { nextEncounter } from "../../session/nextCollision.ts";
 import type { FrameDataInput, FrameDataSource } from "./frameData.ts";
-import { pairsInRange } from "./pairsInRange.ts";
 
 /** Pairs that passed through each other in the last step of a time-stepped run: i0 j0 i1 j1 … */
 export const missedPairs = (): FrameDataSource => ({
@@ -52,6 +51,18 @@ export const velocities = (): FrameDataSource => ({
   take: ({ session }) => new Float32Array(session.view().velocities),
 });
 
+/** Pairs within the range of their potential: i0 j0 i1 j1 … */
+export const pairsInRange = (): FrameDataSource => ({
+  id: "pairsInRange",
+  take: ({ session }) => session.engine.facets.pairsInRange?.pairs(),
+});
+
+/** Bonded pairs: i0 j0 i1 j1 … */
+export const bonds = (): FrameDataSource => ({
+  id: "bonds",
+  take: ({ session }) => session.system.bonds?.pairs.slice(),
+});
+
 /** Makes the sources of one run. */
 export const frameData: (() => FrameDataSource)[] = [
   velocities,
@@ -59,4 +70,5 @@ export const frameData: (() => FrameDataSource)[] = [
   nextCollision,
   missedPairs,
   pairsInRange,
+  bonds,
 ];

@@ -1,0 +1,205 @@
+/** Keyword `bonds`: pairs that never part, listed, or generated as chains and rings of a group. */
+import { shorten } from "../diagnostics.ts";
+import { groupList, nameOf } from "../resolve.ts";
+import type { Scenario } from "../schema/schema.ts";
+import { block, choice, listOf, optional, positive, type Static, text, whole } from "../schema/schemaWords.ts";
+import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
+import type { Report } from "../text/report.ts";
+import { list } from "../text/wording.ts";
+import { writeJson } from "../text/writeJson.ts";
+import type { Block } from "./block.ts";
+
+const entry = block(
+  {
+    pairs: optional(
+      listOf(
+        listOf(whole("Number of a particle.", { minimum: 0 }), "Two particles.", {
+          minItems: 2,
+          maxItems: 2,
+          expects: "a list of two particle numbers",
+        }),
+        "Bonded pairs: numbers of particles, from 0 in the order of the document.",
+        { maxItems: 1_000_000, examples: [[[0, 1], [1, 2]]] }, // biome-ignore format: a short example
+      ),
+    ),
+    group: optional(text("Name of a group whose particles are bonded to chains or rings.", { maxLength: 100 })),
+    form: optional(
+      choice(
+        {
+          chain: "Each particle is bonded to the next of its chain.",
+          ring: "A chain whose ends are bonded to each other. Takes an even `length`.",
+        },
+        "Form of the molecules of `group`. Default: `chain`.",
+      ),
+    ),
+    length: optional(
+      whole("Number of particles of each chain or ring of `group`. Default: all of the group.", {
+        minimum: 2,
+        maximum: 1_000_000,
+        examples: [10],
+      }),
+    ),
+    distance: listOf(
+      positive("A distance of the centers. Unit: length."),
+      "Shortest and longest distance of the centers. Unit: length.",
+      {
+        minItems: 2,
+        maxItems: 2,
+        expects: "a list of two distances",
+        examples: [[1, 1.2]],
+      },
+    ),
+  },
+  "Pairs that stay between two distances.",
+  {
+    defaultSnippets: [
+      { label: "chains of a group", body: { group: "particles", form: "chain", length: 10, distance: [1, 1.2] } },
+      { label: "listed pairs", body: { pairs: [[0, 1]], distance: [1, 1.2] } },
+    ],
+  },
+);
+const schema = listOf(
+  entry,
+  "Bonds that never break: chains, rings and networks. A bonded pair is reflected at its shortest and at its longest distance. Default: none.",
+  { maxItems: 1000, examples: [[{ group: "particles", form: "chain", length: 10, distance: [1, 1.2] }]] },
+);
+
+export interface ResolvedBonds {
+  readonly distance: readonly [shortest: number, longest: number];
+  readonly pairs?: readonly (readonly [number, number])[];
+  /** Generated: chains, or rings, of `length` particles of a group. */
+  readonly molecules?: { readonly group: string; readonly ring: boolean; readonly length?: number };
+}
+
+declare module "../schema/schema.ts" {
+  interface Scenario {
+    bonds?: Static<typeof schema>;
+  }
+}
+declare module "../resolve.ts" {
+  interface ResolvedScenario {
+    readonly bonds?: readonly ResolvedBonds[];
+  }
+}
+
+export const bonds: Block = {
+  name: "bonds",
+  schema,
+  completionOrder: 6,
+  groupNames: [{ path: "*.group" }],
+  synonyms: {
+    bonds: ["springs", "links", "molecules", "polymer"],
+    chain: ["polymer", "linear"],
+    ring: ["loop", "cycle"],
+  },
+  resolve({ bonds }) {
+    if (!bonds?.length) return {};
+    return { bonds: bonds.map(resolved) };
+  },
+  checkDocument,
+  write({ system }) {
+    const { bonds } = system;
+    if (!bonds) return undefined;
+    const byDistance = new Map<string, [number, number][]>();
+    for (let b = 0; b < bonds.longest.length; b++) {
+      const key = JSON.stringify([bonds.shortest[b], bonds.longest[b]]);
+      const pair: [number, number] = [bonds.pairs[2 * b]!, bonds.pairs[2 * b + 1]!];
+      const known = byDistance.get(key);
+      if (known) known.push(pair);
+      else byDistance.set(key, [pair]);
+    }
+    return writeJson([...byDistance].map(([distance, pairs]) => ({ pairs, distance: JSON.parse(distance) })));
+  },
+};
+
+function resolved({ pairs, group, form, length, distance }: Static<typeof entry>): ResolvedBonds {
+  return {
+    distance: [distance[0]!, distance[1]!],
+    ...(pairs && { pairs: pairs.map(([i, j]) => [i!, j!] as const) }),
+    ...(group !== undefined && {
+      molecules: { group, ring: form === ringForm, ...(length !== undefined && { length }) },
+    }),
+  };
+}
+
+const ringForm = "ring";
+
+function checkDocument(document: Scenario, report: Report): void {
+  const groups = groupList(document);
+  document.bonds?.forEach((bond, k) => {
+    const path = ["bonds", k];
+    const [shortest, longest] = bond.distance;
+    if (shortest! >= longest!) {
+      report.add({
+        code: "range",
+        path: [...path, "distance"],
+        message: `\`distance\`: expected the shortest distance before the longest, got ${shortest} and ${longest}.`,
+        fixes: [
+          {
+            title: "Exchange the distances",
+            edits: [report.source.replace([...path, "distance"], `[${longest}, ${shortest}]`)],
+          },
+        ],
+      });
+    }
+    if ((bond.pairs === undefined) === (bond.group === undefined)) {
+      report.add({
+        code: bond.pairs ? "conflict" : "missing",
+        path: bond.pairs ? [...path, "group"] : path,
+        onStart: bond.pairs === undefined,
+        message: `expected either \`pairs\` or \`group\`, got ${bond.pairs ? "both" : "neither"}.`,
+      });
+      return;
+    }
+    if (bond.pairs) {
+      for (const word of ["form", "length"] as const) {
+        if (bond[word] === undefined) continue;
+        report.add({
+          code: "conflict",
+          path: [...path, word],
+          onName: true,
+          message: `\`${word}\` has no effect for listed pairs: it belongs to \`group\`.`,
+          fixes: [{ title: `Remove \`${word}\``, edits: [report.source.remove([...path, word])] }],
+        });
+      }
+      return;
+    }
+    const found = groups.findIndex(({ group }, at) => nameOf(group, at, groups.length) === bond.group);
+    if (found < 0) {
+      const names = groups.map(({ group }, at) => nameOf(group, at, groups.length));
+      const nearest = nearestSpelling(bond.group!, names);
+      report.add({
+        code: "unknown",
+        path: [...path, "group"],
+        message: `unknown group \`${shorten(bond.group!)}\`. Known names: ${list(names.slice(0, 20), "`", "and")}.`,
+        fixes:
+          nearest === undefined
+            ? []
+            : [
+                {
+                  title: `Write "${nearest}"`,
+                  edits: [report.source.replace([...path, "group"], JSON.stringify(nearest))],
+                },
+              ],
+      });
+      return;
+    }
+    const count = groups[found]!.group.count;
+    const length = bond.length ?? count;
+    if (length === undefined) return;
+    if (bond.form === ringForm && length % 2 !== 0) {
+      report.add({
+        code: "range",
+        path: bond.length === undefined ? path : [...path, "length"],
+        message: `\`length\`: expected an even number of particles in a generated ring, got ${length}. List the pairs of other rings.`,
+      });
+    }
+    if (count !== undefined && count % length !== 0) {
+      report.add({
+        code: "range",
+        path: [...path, "length"],
+        message: `\`length\`: expected a divisor of the ${count} particles of \`${bond.group}\`, got ${length}.`,
+      });
+    }
+  });
+}
