@@ -60,12 +60,12 @@ export class BondedLaw implements PairLaw {
     }
   }
 
-  delay(i: number, j: number, x: number, y: number, z: number, vx: number, vy: number, vz: number): number {
+  delay(i: number, j: number, x: number, y: number, z: number, vx: number, vy: number, vz: number, t: number): number {
     const bond = this.table.of(i, j);
-    if (bond === undefined) return this.law.delay(i, j, x, y, z, vx, vy, vz);
+    if (bond === undefined) return this.law.delay(i, j, x, y, z, vx, vy, vz, t);
     const longest = this.bonds.longest[bond];
     // Another image of the partner.
-    if (x * x + y * y + z * z > longest * longest * (1 + 1e-9)) return this.law.delay(i, j, x, y, z, vx, vy, vz);
+    if (x * x + y * y + z * z > longest * longest * (1 + 1e-9)) return this.law.delay(i, j, x, y, z, vx, vy, vz, t);
     const inward = contactTime(x, y, z, vx, vy, vz, this.bonds.shortest[bond]);
     return inward < Infinity ? inward : exitTime(x, y, z, vx, vy, vz, longest);
   }

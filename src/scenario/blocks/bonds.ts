@@ -4,9 +4,9 @@ import { groupList, nameOf } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { block, choice, listOf, optional, positive, type Static, text, whole } from "../schema/schemaWords.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
-import { writeJson } from "../text/writeJson.ts";
 import type { Block } from "./block.ts";
 
 const entry = block(

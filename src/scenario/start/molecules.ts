@@ -4,9 +4,9 @@ import type { Bonds } from "../../physics/contacts/bonds.ts";
 import type { ResolvedBonds } from "../blocks/bonds.ts";
 import { formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import { CannotBuild } from "./buildError.ts";
 import { regionOf } from "./density.ts";
 import type { Batch } from "./particleBatch.ts";
+import { CannotBuild } from "./particleBatch.ts";
 
 /**
  * Molecules folded on a square or cubic grid: straight, or in rows that run forth and back, in boxes of equal size that are spread over
