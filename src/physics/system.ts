@@ -5,7 +5,6 @@
  * Vectors of all particles are packed: x0 y0 (z0) x1 y1 (z1) …
  */
 import type { Edges } from "./box.ts";
-import type { Bonds } from "./contacts/bonds.ts";
 import type { ParameterValues } from "./parameters.ts";
 
 /**
@@ -80,6 +79,15 @@ export interface ThermostatSettings {
   /** Applications before the start, and the time since the last of them: of a run that continues another. */
   readonly applied?: number;
   readonly since?: number;
+}
+
+/** Pairs that stay between two distances (`contacts/bonds.ts`). */
+export interface Bonds {
+  /** Two indices for each bond. */
+  readonly pairs: Uint32Array;
+  /** Distances of the centers, one for each bond. */
+  readonly shortest: Float64Array;
+  readonly longest: Float64Array;
 }
 
 export interface System {

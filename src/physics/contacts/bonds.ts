@@ -5,18 +5,10 @@
  * Bonds are added to any contact law. A bonded pair has no event of that law: its shortest distance is its core. A bond holds for the
  * nearest image.
  */
-import type { System } from "../system.ts";
+import type { Bonds, System } from "../system.ts";
 import type { PairLaw } from "./contactLaw.ts";
 import { contactTime, exitTime } from "./encounterTime.ts";
 import { changeRadialVelocity, type Impulse } from "./impulse.ts";
-
-export interface Bonds {
-  /** Two indices for each bond. */
-  readonly pairs: Uint32Array;
-  /** Distances of the centers, one for each bond. */
-  readonly shortest: Float64Array;
-  readonly longest: Float64Array;
-}
 
 /** Numbers of the bonds by pair. */
 export class BondTable {

@@ -1,6 +1,6 @@
 /** Positions of chains and rings at the start, and the bonds of a system. */
 import { nearestImage, periods } from "../../physics/box.ts";
-import type { Bonds } from "../../physics/contacts/bonds.ts";
+import type { Bonds } from "../../physics/system.ts";
 import type { ResolvedBonds } from "../blocks/bonds.ts";
 import { formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
