@@ -28,8 +28,8 @@ const { readScenario, buildSystem, obstaclesThat, outlineSegments } = await impo
 export function outlinesOf(file, time) {
   const { scenario } = readScenario(readFileSync(file, "utf8"));
   if (!scenario.obstacles) return [];
-  const read = (path) => readFileSync(join(dirname(file), path));
-  const { system } = buildSystem(scenario, { readFile: (path) => read(path).toString("utf8"), readBytes: read });
+  const readFile = (path, encoding = "utf8") => readFileSync(join(dirname(file), path), encoding);
+  const { system } = buildSystem(scenario, { readFile });
   return [false, true].flatMap((moving) => {
     const ends = outlineSegments(obstaclesThat(moving, system), time);
     return Array.from({ length: ends.length / 6 }, (_, k) => [
