@@ -67,7 +67,7 @@ export type Spins =
   | { readonly kind: "file" };
 
 export interface Place {
-  readonly kind: "auto" | "random" | LatticeKind;
+  readonly kind: "auto" | "random" | "packed" | LatticeKind;
   readonly from?: readonly number[];
   readonly to?: readonly number[];
   readonly spacing?: number;

@@ -51,11 +51,35 @@ export function checkDensity(scenario: ResolvedScenario, report: Report): void {
   for (const pool of placementGroupsOf(scenario)) checkPool(scenario, pool, report);
 }
 
+/** Places of growing particles are for the whole box, and for all of its particles; many sizes may exceed the densest crystal. */
+function checkPacked({ dimension, groups, obstacles }: ResolvedScenario, pool: PlacementGroup, report: Report): void {
+  const path = [...pool.groups[0]!.path, "place"];
+  if (pool.groups.length < groups.length || obstacles?.length) {
+    report.add({
+      code: "conflict",
+      path,
+      message: "Packed particles fill a box alone: expected the same place for all groups.",
+    });
+  }
+  const most = closePacking[dimension];
+  if (pool.fullest >= most && pool.fullest <= pool.fraction * 1.0001) {
+    report.add({
+      code: "too-dense",
+      path: sizePath(pool.groups[0]!, report),
+      message: `fraction ${formatRounded(pool.fraction)} cannot be packed: the densest crystal of equal particles has ${formatNumber(most)}.`,
+    });
+  }
+}
+
 function checkPool(scenario: ResolvedScenario, pool: PlacementGroup, report: Report): void {
   const { dimension } = scenario;
   const group = pool.groups[0]!;
   const path = sizePath(group, report);
   const lattice = densestLattice[dimension];
+  if (pool.kind === "packed") {
+    checkPacked(scenario, pool, report);
+    return;
+  }
   if (pool.kind === "random") {
     const ends = insertionSaturation[dimension];
     // Unequal particles fill gaps, and small systems scatter about the end: only trying tells.

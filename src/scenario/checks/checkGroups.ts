@@ -226,7 +226,8 @@ class GroupCheck {
     const { size } = document.box;
     const lattice = typeof place === "string" ? place : place.lattice;
     const flat = latticesOf[2].some((kind) => kind === lattice);
-    if (lattice !== undefined && lattice !== "auto" && lattice !== "random" && flat !== (size.length === 2)) {
+    const isLattice = flat || latticesOf[3].some((kind) => kind === lattice);
+    if (isLattice && flat !== (size.length === 2)) {
       const at = typeof place === "string" ? path : [...path, "lattice"];
       const options = latticesOf[size.length === 2 ? 2 : 3];
       report.add({

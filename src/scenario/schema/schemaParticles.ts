@@ -95,6 +95,7 @@ const placeHover =
   '* `"auto"` (default): random insertion at low fractions (below 0.45 in 2-D, 0.30 in 3-D), above it a ' +
   "hexagonal or fcc lattice\n" +
   '* `"random"`: random insertion, or an error; it reaches about 0.547 (2-D) and 0.384 (3-D) for equal sizes\n' +
+  '* `"packed"`: points grow until they have their sizes; it reaches about 0.84 (2-D) and 0.64 (3-D)\n' +
   '* a lattice: `"square"`, `"hexagonal"` in 2-D; `"cubic"`, `"bcc"`, `"fcc"` in 3-D\n' +
   '* `{ "lattice": "hexagonal", "from": [0, 4], "to": [20, 60] }`: in a part of the box';
 
@@ -105,12 +106,11 @@ const place = either(
         auto: "Random insertion at low fractions, a hexagonal or fcc lattice above.",
         random:
           "Random insertion: one after another at free positions. Reaches about 0.547 (2-D) or 0.384 (3-D) for equal sizes.",
+        packed:
+          "Disordered packing: points grow until they have their sizes. Reaches about 0.84 (2-D) or 0.64 (3-D); fills the whole box, alone.",
         ...latticeKinds,
       },
       placeHover,
-      {
-        growth: { means: "particles that grow from points until they have their size", planned: '"growth"' },
-      },
     ),
     block(
       {

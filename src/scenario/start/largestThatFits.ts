@@ -54,7 +54,7 @@ function room(
   const { count, largest, from, to, spacing } = pool;
   if (pool.kind === "random" && !pool.chosen)
     return filling((soonInserted * insertionSaturation[dimension]) / pool.fraction, pool, dimension);
-  const kind = pool.kind === "random" ? densestLattice[dimension] : pool.kind;
+  const kind = pool.kind === "random" || pool.kind === "packed" ? densestLattice[dimension] : pool.kind;
   if (count > fittedSites) return filling((looseLattice * ideal[kind]) / pool.fullest, pool, dimension);
   const where = { ...(from && { from }), ...(to && { to }), ...(spacing !== undefined && { spacing }) };
   const request = { dimension, size, periodic, kind, ...where };

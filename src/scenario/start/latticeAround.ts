@@ -14,14 +14,14 @@ const mostTries = 60;
 /** Positions, packed; or the reason why there are none. */
 export function latticeAround(
   scenario: ResolvedScenario,
-  pool: PlacementGroup & { readonly kind: LatticeKind | "random" },
+  pool: PlacementGroup & { readonly kind: LatticeKind | "random" | "packed" },
   radii: Float64Array,
   existing: Balls,
   clearance?: Clearance,
 ): Float64Array | string {
   const { dimension, size, periodic } = scenario;
   const { kind, from, to, spacing } = pool;
-  if (kind === "random") return "";
+  if (kind === "random" || kind === "packed") return "";
   const count = radii.length;
   let largest = 0;
   for (const radius of radii) largest = Math.max(largest, radius);

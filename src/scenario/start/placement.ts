@@ -9,6 +9,7 @@ import { growRadii } from "./growRadii.ts";
 import { latticeAround } from "./latticeAround.ts";
 import { moleculesOf, placeMolecules } from "./molecules.ts";
 import type { Clearance } from "./obstacleClearance.ts";
+import { packedPositions } from "./packedPositions.ts";
 import type { Balls, Batch } from "./particleBatch.ts";
 import { CannotBuild } from "./particleBatch.ts";
 import { densestLattice, type PlacementGroup, placementGroupsOf } from "./placementGroups.ts";
@@ -59,6 +60,18 @@ function placePool(
   const path = groups[0]!.path;
   let { kind } = pool;
   let refusal = "";
+  if (kind === "packed") {
+    const chance = stream(seed, `packing of ${names}`);
+    const packed = packedPositions({ dimension, size, edges: scenario.edges, radii, stream: chance });
+    if (typeof packed !== "number") return packed;
+    const reached = formatNumber(Number(packed.toPrecision(3)));
+    const asked = formatNumber(Number(pool.fraction.toPrecision(3)));
+    throw new CannotBuild(
+      "too-dense",
+      `fraction ${asked} cannot be packed: the particles are jammed at ${reached}.`,
+      path,
+    );
+  }
   if (kind === "random") {
     const chance = stream(seed, `positions of ${names}`);
     const inserted = randomInsertion({ ...box, radii, stream: chance, existing, ...(clearance && { clearance }) });

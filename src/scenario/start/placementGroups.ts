@@ -11,7 +11,7 @@ import { moleculesOf } from "./molecules.ts";
 import { leastPlaced } from "./startGrowth.ts";
 
 export interface PlacementGroup {
-  readonly kind: "random" | LatticeKind;
+  readonly kind: "random" | "packed" | LatticeKind;
   /** "auto" chose the kind. */
   readonly chosen: boolean;
   readonly groups: readonly ResolvedGroup[];
