@@ -12,6 +12,7 @@ const programs = [
   { in: "src/cli/main.ts", out: "dist/edpd" },
   { in: "src/cli/thread.ts", out: "dist/edpd-thread" },
   { in: "test/bench/bench.ts", out: "out/bench" },
+  { in: "test/fuzz/fuzz.ts", out: "out/fuzz" },
   { in: "test/cli/interruptionsLong.ts", out: "out/interruptions" },
 ].filter((program) => existsSync(program.in));
 

@@ -7,10 +7,12 @@ import type {
   BoxReason,
   Column,
   Expectable,
+  MethodFacts,
   Quantity,
   Requirement,
   RunFacts,
   ScenarioFacts,
+  Unmeasured,
 } from "./quantities/quantity.ts";
 
 /** The words of `measure.what`, each with its hover. */
@@ -52,6 +54,20 @@ export function meaninglessIn(column: string, box: BoxFacts): BoxReason | undefi
 
 export function isShown(column: string, facts: RunFacts): boolean {
   return columnOf(column)?.shown?.(facts) ?? true;
+}
+
+/** Words of `measure.what` and names in `expect` that such a run cannot measure, each with the reason. */
+export function unmeasuredBy(facts: MethodFacts): ReadonlyMap<string, Unmeasured> {
+  const found = new Map<string, Unmeasured>();
+  for (const { id, unmeasured, expect = {} } of quantities) {
+    const reason = unmeasured?.(facts);
+    if (reason) for (const name of [id, ...Object.keys(expect)]) found.set(name, reason);
+  }
+  for (const { word, unmeasured } of distributions) {
+    const reason = unmeasured?.(facts);
+    if (reason && word !== undefined) found.set(word, reason);
+  }
+  return found;
 }
 
 /** Names in sentences of columns whose errors are reported, and the columns: `the collision rate`. */

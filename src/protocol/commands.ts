@@ -9,6 +9,16 @@ import type { ChosenSpeed, Distribution, Rows, Status } from "./progress.ts";
 import type { Failure, Result } from "./result.ts";
 import type { Inspected, Scene, ViewFrame } from "./scene.ts";
 
+/** Where files that a scenario names may be read. */
+export interface FileAccess {
+  /** The folder of the scenario, to which their paths are relative. */
+  readonly directory: string;
+  /** Further folders that may hold them, such as those of the workspace. */
+  readonly within: readonly string[];
+  /** The user allows files of any folder. */
+  readonly anywhere: boolean;
+}
+
 export type ExportFormat = "xyz" | "lammps" | "vtp" | "series" | "distributions" | "end";
 
 /** Everything the page requests for display; each request replaces the one before. */
@@ -65,8 +75,8 @@ export type WorkerCommand =
       readonly text: string;
       /** The resolved scenario of the text, packed by its analysis. */
       readonly scenario: Uint8Array;
-      /** Directory of the files that the scenario names, where they may be read. */
-      readonly directory?: string;
+      /** The files that the scenario names, where they may be read. */
+      readonly files?: FileAccess;
       /** Start at once. */
       readonly run: boolean;
       readonly speed: ChosenSpeed;
@@ -79,7 +89,7 @@ export type WorkerCommand =
       readonly kind: "compare";
       readonly generation: number;
       readonly text: string;
-      readonly directory?: string;
+      readonly files?: FileAccess;
       readonly methods: readonly string[];
       readonly sweep?: ComparisonSweep;
     }

@@ -2,10 +2,12 @@
  * Pressure by the collisional virial: PV = NkT + (1/d)⟨Σ r·F⟩, and a collision contributes ∫ r·F dt = r·Δp ≥ 0, so that
  * P = (NkT + W/(d t)) / V and Z = PV/NkT = 1 + W/(d N kT t), W = Σ r·Δp over the time t (Hansen & McDonald, §2.5; Alder &
  * Wainwright 1960). Bulk values where the box is periodic; beside walls and in gravity they are averages over the box.
- * The pressure on a wall is the normal momentum that it receives, per time and area.
+ * The pressure on a wall is the normal momentum that it receives, per time and area. Volume and areas are those that the centers of
+ * particles can reach (`accessibleVolume.ts`).
  */
 import { isOpen, isWall } from "../../physics/box.ts";
 import type { BoxFacts } from "../../protocol/messages.ts";
+import { accessibleLengths } from "../measures/accessibleVolume.ts";
 import { theoryAtRows } from "../theory/theoryByTemperature.ts";
 import { averageFinding } from "./findings.ts";
 import type { BoxReason, Quantity, RunFacts } from "./quantity.ts";
@@ -25,7 +27,8 @@ export const pressure: Quantity = {
   id: "pressure",
   label: "Pressure",
   unit: "energy/volume",
-  about: "From the collisional virial, P V = N kT + Σ Δp·r / (d t), and from walls.",
+  about:
+    "From the collisional virial, P V = N kT + Σ Δp·r / (d t), and from walls; between walls V is the volume that centers can reach.",
   default: () => true,
   inEveryRun: true,
   columns: [
@@ -56,8 +59,9 @@ export const pressure: Quantity = {
     },
   ],
   sample({ system, interval, tally, before, meanTemperature: kT }, put) {
-    const { dimension: d, count, size, edges } = system;
-    const volume = size.reduce((product, side) => product * side, 1);
+    const { dimension: d, count, edges } = system;
+    const lengths = accessibleLengths(system);
+    const volume = lengths.reduce((product, side) => product * side, 1);
     const since = (now: number, then: number | undefined): number => (now - (then ?? Number.NaN)) / interval;
     const virial = since(tally.virial, before?.virial) / d;
     put("compressibility", 1 + virial / (count * kT));
@@ -66,7 +70,7 @@ export const pressure: Quantity = {
       if (!isWall(edges, face)) return;
       const axis = face >> 1;
       const force = since(tally.wallImpulse[face]!, before?.wallImpulse[face]);
-      put(wallColumn(face), (force * size[axis]!) / volume);
+      put(wallColumn(face), (force * lengths[axis]!) / volume);
     });
   },
   chartOnly: (rows) => theoryAtRows(rows, "compressibility", "pressure"),

@@ -191,6 +191,20 @@ export interface Expectable {
   readonly value?: (results: Results) => number | undefined;
 }
 
+/** A method and a motion, before a run, by which an entry says that it cannot be measured. */
+export interface MethodFacts {
+  readonly kind: string;
+  readonly hasTimeSteps: boolean;
+  readonly diffuses: boolean;
+  readonly associates: boolean;
+}
+
+/** Reason for which nothing can be measured: a sentence, and what in the scenario is the cause. */
+export interface Unmeasured {
+  readonly text: string;
+  readonly cause: "method" | "motion";
+}
+
 export interface Quantity {
   /** The word in `measure.what`, where it can be chosen. */
   readonly id: string;
@@ -202,6 +216,8 @@ export interface Quantity {
   readonly always?: true;
   /** Measured where `measure.what` is not given. */
   readonly default?: (scenario: ScenarioFacts) => boolean;
+  /** Undefined: such a run measures it. */
+  readonly unmeasured?: (facts: MethodFacts) => Unmeasured | undefined;
   readonly columns: readonly Column[];
   /** Its columns are sampled in every run, as charts show them, and not only where it is chosen. */
   readonly inEveryRun?: true;

@@ -125,12 +125,27 @@ export function mixtureFraction(dimension: Dimension, mixture: readonly Componen
  * contact of two *large* particles at ratio 3 and η = 0.49.
  */
 export function mixtureContactValue(dimension: Dimension, mixture: readonly Component[], i: number, j: number): number {
-  const free = 1 - mixtureFraction(dimension, mixture);
-  const a = mixture[i]!.diameter;
-  const b = mixture[j]!.diameter;
-  // The moment one below the fraction: Σ nσπ/4 in 2-D, Σ nσ²π/6 in 3-D, times the reduced diameter ab/(a+b).
+  return contactOf(momentsOf(dimension, mixture), mixture[i]!, mixture[j]!);
+}
+
+interface Moments {
+  readonly dimension: Dimension;
+  readonly free: number;
+  /** The moment one below the fraction: Σ nσπ/4 in 2-D, Σ nσ²π/6 in 3-D. */
+  readonly moment: number;
+}
+
+function momentsOf(dimension: Dimension, mixture: readonly Component[]): Moments {
   let moment = 0;
   for (const c of mixture) moment += (c.numberDensity * ballVolume(dimension, c.diameter)) / c.diameter;
+  return { dimension, free: 1 - mixtureFraction(dimension, mixture), moment };
+}
+
+function contactOf(
+  { dimension, free, moment }: Moments,
+  { diameter: a }: Component,
+  { diameter: b }: Component,
+): number {
   const x = (a * b * moment) / (a + b);
   if (dimension === 2) return 1 / free + ((9 / 8) * x) / (free * free);
   return 1 / free + (3 * x) / (free * free) + (2 * x * x) / (free * free * free);
@@ -141,31 +156,34 @@ export function mixtureContactValue(dimension: Dimension, mixture: readonly Comp
  * variance kTᵢ/mᵢ + kTⱼ/mⱼ, whence nⱼ · (surface of the contact sphere) · g · √(variance / 2π).
  */
 export function mixtureRate(dimension: Dimension, mixture: readonly Component[], i: number, j: number): number {
-  const a = mixture[i]!;
-  const b = mixture[j]!;
+  return rateOf(momentsOf(dimension, mixture), mixture[i]!, mixture[j]!);
+}
+
+function rateOf(moments: Moments, a: Component, b: Component): number {
   const contact = (a.diameter + b.diameter) / 2;
-  const surface = dimension === 2 ? 2 * Math.PI * contact : 4 * Math.PI * contact * contact;
+  const surface = moments.dimension === 2 ? 2 * Math.PI * contact : 4 * Math.PI * contact * contact;
   const variance = a.temperature / a.mass + b.temperature / b.mass;
-  const g = mixtureContactValue(dimension, mixture, i, j);
-  return b.numberDensity * surface * g * Math.sqrt(variance / (2 * Math.PI));
+  return b.numberDensity * surface * contactOf(moments, a, b) * Math.sqrt(variance / (2 * Math.PI));
 }
 
 /** Collisions one particle of species i suffers with all species a unit time. */
 export function mixtureTotalRate(dimension: Dimension, mixture: readonly Component[], i: number): number {
-  return mixture.reduce((sum, _, j) => sum + mixtureRate(dimension, mixture, i, j), 0);
+  const moments = momentsOf(dimension, mixture);
+  return mixture.reduce((sum, other) => sum + rateOf(moments, mixture[i]!, other), 0);
 }
 
 /** Z of an elastic mixture at one temperature: 1 + Σᵢⱼ nᵢnⱼ Vᵢⱼ gᵢⱼ / 2n, Vᵢⱼ the ball whose radius is the contact distance. */
 export function mixtureCompressibility(dimension: Dimension, mixture: readonly Component[]): number {
+  const moments = momentsOf(dimension, mixture);
   let total = 0;
   let sum = 0;
-  mixture.forEach((a, i) => {
+  for (const a of mixture) {
     total += a.numberDensity;
-    mixture.forEach((b, j) => {
+    for (const b of mixture) {
       const ball = ballVolume(dimension, a.diameter + b.diameter);
-      sum += a.numberDensity * b.numberDensity * ball * mixtureContactValue(dimension, mixture, i, j);
-    });
-  });
+      sum += a.numberDensity * b.numberDensity * ball * contactOf(moments, a, b);
+    }
+  }
   return 1 + sum / (2 * total);
 }
 

@@ -3,13 +3,15 @@
  * comparison with the measured values.
  *
  * Valid for an elastic fluid in the bulk. Undefined where it does not apply: inelastic contacts, gravity, open edges, few
- * particles, or a fraction at which the fluid is not the stable phase. Walls make a difference of the order of their share of the box.
+ * particles, or a fraction beyond the validity of the equation of state. Between walls the density is that far from them
+ * (`accessibleVolume.ts`), right to the second order.
  */
 
 import { brownianWeights, largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { hasOpenFace } from "../../physics/box.ts";
 import { contactLawOf, isElastic } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
+import { accessibleVolume, bulkShare } from "../measures/accessibleVolume.ts";
 import {
   ballVolume,
   type Component,
@@ -45,8 +47,8 @@ export function theoryOfRun(system: System, measured: number, step: number | und
   return theoryComparison({ ...system, masses }, (2 * largestDiffusion(motion.diffusion)) / step);
 }
 
-/** Freezing begins here: Alder & Wainwright's discs (hexatic from 0.70), Hoover & Ree's spheres (1968). */
-const freezing = { 2: 0.7, 3: 0.494 } as const;
+/** Up to here theory is valid: discs by the rescaled virial series, spheres up to freezing (Hoover & Ree 1968). */
+const mostFilled = { 2: 0.65, 3: 0.494 } as const;
 /** Theory is off by the order of 1/N. */
 const fewest = 50;
 /** Classes of size that stand for a continuous distribution of one species. */
@@ -54,16 +56,17 @@ const classes = 16;
 const mostComponents = 48;
 
 export function theoryComparison(system: System, temperature: number): Theory | undefined {
-  const { dimension, count, size, gravity, edges, motion } = system;
+  const { dimension, count, gravity, edges, motion } = system;
   // Brownian steps that are reflected are those of a gas; others are not.
   if (motion && motion.onContact !== "reflect") return undefined;
   if (contactLawOf(system).hasPotential || system.bonds) return undefined;
   if (!isElastic(system) || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || hasOpenFace(edges))
     return undefined;
-  const volume = size.reduce((product, side) => product * side, 1);
+  const share = bulkShare(system);
+  const volume = accessibleVolume(system) / share;
   const mixture = componentsOf(system, temperature, volume);
   const fraction = mixtureFraction(dimension, mixture);
-  if (mixture.length > mostComponents || fraction > freezing[dimension]) return undefined;
+  if (mixture.length > mostComponents || fraction > mostFilled[dimension]) return undefined;
   const density = count / volume;
   const [rate, z] =
     mixture.length === 1 ? oneSize(dimension, mixture[0]!, fraction) : ofMixture(dimension, mixture, density);
@@ -71,7 +74,8 @@ export function theoryComparison(system: System, temperature: number): Theory | 
   const alone = { 2: "ten virial coefficients", 3: "Carnahan–Starling" };
   return {
     collisionRate: rate,
-    compressibility: z,
+    // Of all particles in the accessible volume, as it is measured.
+    compressibility: z * share,
     pressure: z * density * temperature,
     fraction,
     source: `Enskog; ${mixture.length === 1 ? alone[dimension] : sources[dimension]}`,

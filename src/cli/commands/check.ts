@@ -14,6 +14,7 @@ import { countBy, type Message, writeMessage } from "../output/messages.ts";
 import { painter } from "../output/styledText.ts";
 import { drive } from "./drive.ts";
 import { build, openScenario } from "./openScenario.ts";
+import { anyFolder, neighbours } from "./scenarioFile.ts";
 
 export const check: CommandSpec = {
   name: "check",
@@ -23,6 +24,7 @@ export const check: CommandSpec = {
     "Prints one line per message: file:line:column: severity code: text. Exits with status 1 if there is an error.\n" +
     "With --run each scenario is also run to its end, and its expectations (`expect`) must hold.",
   options: {
+    ...anyFolder,
     run: { says: "run them too, and check their expectations" },
     json: { says: "write one JSON document instead" },
     quiet: { short: "q", says: "write messages only, nothing if there are no problems" },
@@ -56,7 +58,7 @@ export async function runCheck(given: Given, io: Io): Promise<Status> {
   const checked: Checked[] = [];
   let status = done;
   for (const file of given.operands) {
-    const result = await checkOne(file, given.has("run"), io);
+    const result = await checkOne(file, given, io);
     if (result === undefined) {
       status = interrupted;
       const error = `${file}: stopped by user, so expectations are not checked.`;
@@ -81,7 +83,8 @@ export async function runCheck(given: Given, io: Io): Promise<Status> {
 }
 
 /** Undefined where Ctrl-C stopped it. */
-async function checkOne(file: string, run: boolean, io: Io): Promise<Checked | undefined> {
+async function checkOne(file: string, given: Given, io: Io): Promise<Checked | undefined> {
+  const run = given.has("run");
   let opened: ReturnType<typeof openScenario>;
   try {
     opened = openScenario(file, io.cwd);
@@ -100,7 +103,7 @@ async function checkOne(file: string, run: boolean, io: Io): Promise<Checked | u
       at("stop", "error", "This scenario has no `stop` condition, so that it cannot be run to its end.", ["stop"]),
     );
   }
-  const built = build(scenario, file, io.cwd, opened);
+  const built = build(scenario, file, opened, neighbours(file, io.cwd, given.has("any-folder")));
   if (!built || !run || endless) return { file, ok: ok(), messages, notes: built?.notes ?? [] };
   const session = new Session(scenario, built.system);
   const finished = await drive(session, io, { show: (progress) => `${file}: ${progress}` });

@@ -23,6 +23,7 @@ import { writeMessage } from "../output/messages.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { painter } from "../output/styledText.ts";
 import { build, openScenario } from "./openScenario.ts";
+import { anyFolder, neighbours } from "./scenarioFile.ts";
 
 export const compare: CommandSpec = {
   name: "compare",
@@ -36,6 +37,7 @@ export const compare: CommandSpec = {
     "With --sweep step=… time-stepped methods are compared with the exact engine: the shares of its collisions that each step misses,\n" +
     "invents and delays, the first difference, the energy error, and the cost. Brownian ones are compared with the same noise.",
   options: {
+    ...anyFolder,
     methods: { value: "LIST", short: "m", says: "separated by commas; default: all that suit the number of particles" },
     sweep: {
       value: "RANGE",
@@ -64,7 +66,7 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
   const opened = openScenario(file, io.cwd);
   const paint = painter(io.err, io.env);
   const { document, scenario } = opened.reading;
-  const built = scenario && build(scenario, file, io.cwd, opened);
+  const built = scenario && build(scenario, file, opened, neighbours(file, io.cwd, given.has("any-folder")));
   for (const message of opened.messages) io.err.write(writeMessage(message, paint));
   if (!document || !scenario || !built) {
     if (given.has("json")) io.out.write(`${JSON.stringify({ file, messages: opened.messages }, null, 2)}\n`);
@@ -92,7 +94,10 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
   // One after another, so that no two systems are in memory.
   for (const size of sizes) {
     const opening = { reading: opened.reading, messages: [] };
-    const system = size === own ? built.system : build(size.scenario, file, io.cwd, opening)?.system;
+    const system =
+      size === own
+        ? built.system
+        : build(size.scenario, file, opening, neighbours(file, io.cwd, given.has("any-folder")))?.system;
     for (const message of opening.messages) io.err.write(writeMessage(message, paint));
     if (!system) continue;
     const created = roundOf(size, system, sweep, given, sizes.length, io.now);

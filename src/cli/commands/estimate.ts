@@ -7,6 +7,7 @@ import { done, type Io, Misuse, type Status, wrong } from "../io.ts";
 import { countBy, writeMessage } from "../output/messages.ts";
 import { painter } from "../output/styledText.ts";
 import { build, openScenario } from "./openScenario.ts";
+import { anyFolder, neighbours } from "./scenarioFile.ts";
 
 export const estimate: CommandSpec = {
   name: "estimate",
@@ -17,6 +18,7 @@ export const estimate: CommandSpec = {
     "two or three, or says that they cannot be foreseen; a cautious 400,000 per second, or --speed, the time they will take. Other methods\n" +
     "than the production engine are slower by what was measured; those with time steps pay for every step of every particle.",
   options: {
+    ...anyFolder,
     speed: { value: "N", says: "collisions per second that this method does on this machine (edpd run prints it)" },
     json: { says: "write one JSON document instead" },
   },
@@ -33,7 +35,7 @@ export async function runEstimate(given: Given, io: Io): Promise<Status> {
   let result = scenario && estimateRun(scenario, machine);
   if (scenario && !result) {
     // The number of particles in a file is known only after reading it.
-    const built = build(scenario, file, io.cwd, opened);
+    const built = build(scenario, file, opened, neighbours(file, io.cwd, given.has("any-folder")));
     result = built && estimateRun(scenario, machine, built.system);
   }
   const paint = painter(io.err, io.env);

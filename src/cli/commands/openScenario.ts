@@ -5,7 +5,7 @@ import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
 import { CannotBuild } from "../../scenario/start/particleBatch.ts";
 import { fromDiagnostic, type Message } from "../output/messages.ts";
-import { neighbours, readText } from "./scenarioFile.ts";
+import { readText } from "./scenarioFile.ts";
 
 export interface Opened {
   readonly reading: Reading;
@@ -24,9 +24,8 @@ export function openScenario(file: string, cwd: string): Opened {
 export function build(
   scenario: ResolvedScenario,
   file: string,
-  cwd: string,
   { reading, messages }: Opened,
-  readFile = neighbours(file, cwd),
+  readFile: (name: string) => string,
 ): Built | undefined {
   try {
     return buildSystem(scenario, { readFile });

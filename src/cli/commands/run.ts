@@ -18,6 +18,7 @@ import { exportOptions } from "./exportOptions.ts";
 import { Recording } from "./recording.ts";
 import { RunCheckpoint, refuseCheckpointIn, usualInterval } from "./runCheckpoint.ts";
 import { type OutDirectory, outDirectory, planned, type RunPlan, resumed } from "./runPlan.ts";
+import { anyFolder } from "./scenarioFile.ts";
 
 export const run: CommandSpec = {
   name: "run",
@@ -37,6 +38,7 @@ export const run: CommandSpec = {
     "After the run its results are written, then it is diagnosed (Ctrl-C cancels that).\n" +
     "Exits with status 1 if an expectation (`expect`) does not hold, or if inelastic collapse ended the run.",
   options: {
+    ...anyFolder,
     until: { value: "T", short: "t", says: "stop at time T, instead of the scenario’s end" },
     seed: { value: "N", short: "s", says: "another seed: other random numbers" },
     every: { value: "T", short: "e", says: "time between two samples" },
@@ -93,7 +95,7 @@ function resumeRun(given: Given, out: OutDirectory, io: Io): Promise<Status> {
   if (given.operands.length > 0) throw new Misuse("--resume takes no FILE: the checkpoint has the scenario.");
   const fixed = ofCheckpoint.find((name) => given.has(name));
   if (fixed !== undefined) throw new Misuse(`--${fixed} cannot be changed: --resume takes it from the checkpoint.`);
-  return locked(out, given, io, () => resumed(out));
+  return locked(out, given, io, () => resumed(out, given.has("any-folder")));
 }
 
 /** While the run writes into its directory, no other does. */

@@ -49,8 +49,8 @@ export function planned(given: Given, io: Io): { readonly plan: RunPlan | undefi
   const { messages } = opened;
   const document = opened.reading.document && changed(opened.reading.document, change);
   const scenario = opened.reading.scenario && resolve(document!);
-  const files = new ReadFiles(file, io.cwd);
-  const built = scenario && build(scenario, file, io.cwd, opened, files.read);
+  const files = new ReadFiles(file, io.cwd, given.has("any-folder"));
+  const built = scenario && build(scenario, file, opened, files.read);
   if (!document || !scenario || !built) return { plan: undefined, messages };
   const coarser = coarserThanAsked(scenario.measure.every, scenario.stop.time);
   const late = change.until === undefined ? undefined : measuredTooLate(scenario);
@@ -71,11 +71,11 @@ export function planned(given: Given, io: Io): { readonly plan: RunPlan | undefi
 }
 
 /** The interrupted run of a directory. @throws Misuse with the reason why it cannot be continued */
-export function resumed(out: OutDirectory): RunPlan {
+export function resumed(out: OutDirectory, anywhere: boolean): RunPlan {
   const path = join(out.path, checkpointName);
   const { key, kept } = readCheckpoint(path);
   const { file, source, document, exports, notes } = kept;
-  const files = new ReadFiles(source, dirname(source));
+  const files = new ReadFiles(source, dirname(source), anywhere);
   const scenario = resolve(document);
   const built = systemOf(scenario, files.read, path);
   if (keyOf(document, scenario, files.texts) !== key) {
@@ -98,10 +98,11 @@ class ReadFiles {
   constructor(
     private readonly file: string,
     private readonly cwd: string,
+    private readonly anywhere: boolean,
   ) {}
 
   readonly read = (name: string): string => {
-    const text = neighbours(this.file, this.cwd)(name);
+    const text = neighbours(this.file, this.cwd, this.anywhere)(name);
     this.texts.push(text);
     this.paths.push(resolvePath(dirname(resolvePath(this.cwd, this.file)), name));
     return text;

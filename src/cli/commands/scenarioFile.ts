@@ -2,6 +2,7 @@
 
 import { fstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { readParticleFile } from "../../run/particleFile.ts";
 import type { ReadFile } from "../../scenario/start/groupFile.ts";
 import { Misuse } from "../io.ts";
 
@@ -47,12 +48,21 @@ function oneIn(directory: string, cwd: string): string {
   return `There ${found.length === 1 ? "is one" : `are ${found.length}`} in it: ${join(directory, found.length === 1 ? first : "*.edpd.json")}`;
 }
 
-/** Reads files named in a scenario, relative to it; for standard input, relative to the current directory. */
-export function neighbours(file: string, cwd: string): ReadFile {
+/** Option of all commands that read files which a scenario names. */
+export const anyFolder = {
+  "any-folder": { says: "read files that the scenario names from any folder, not only from its own and this one" },
+};
+
+/**
+ * Reads files named in a scenario, relative to it; for standard input, relative to the current directory.
+ *
+ * @param anywhere also outside of the folder of the scenario and of the current directory
+ */
+export function neighbours(file: string, cwd: string, anywhere: boolean): ReadFile {
   const directory = dirname(resolve(cwd, file));
   return (name, encoding) => {
     try {
-      return readFileSync(resolve(directory, name), encoding ?? "utf8");
+      return readParticleFile(name, { directory, within: [cwd], anywhere }, encoding);
     } catch (error) {
       throw new Error(reason(error));
     }

@@ -38,12 +38,12 @@ export function registerCompare(
     const refused = (sweep: ComparisonSweep) => documents.refusals(document, { methods, sweep });
     const sweep = await chooseSweep(offered?.sweeps ?? [], refused);
     if (sweep === "cancelled") return;
-    const { directory } = buildOf(document);
+    const { files } = buildOf(document);
     panels.open(uri);
     comparisons.start(uri.toString(), {
       text,
       methods,
-      ...(directory !== undefined && { directory }),
+      ...(files !== undefined && { files }),
       ...(sweep && { sweep }),
     });
   });
@@ -60,8 +60,8 @@ export function registerCompare(
 /** Compares the same methods on the current text. */
 export async function compareAgain(uri: vscode.Uri, comparisons: Comparisons): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
-  const { directory } = buildOf(document);
-  const now = { text: document.getText(), ...(directory !== undefined && { directory }) };
+  const { files } = buildOf(document);
+  const now = { text: document.getText(), ...(files !== undefined && { files }) };
   if (!comparisons.again(uri.toString(), now)) await vscode.commands.executeCommand(runCommands.compare, uri);
 }
 

@@ -3,16 +3,22 @@
  * can be stopped at any moment. It continues without a panel. Results are kept until another comparison begins or it is closed, and
  * through a reload of the window, after which an unfinished one starts again.
  */
-import type { ComparedMethod, ComparisonUpdate, RunUpdate, WorkerCommand } from "../../protocol/messages.ts";
+import type {
+  ComparedMethod,
+  ComparisonUpdate,
+  FileAccess,
+  RunUpdate,
+  WorkerCommand,
+} from "../../protocol/messages.ts";
 import { scenarioName } from "../language/messageText.ts";
 import type { RunListener, RunThread } from "../runs/runClient.ts";
 
 type ComparisonCommand = Omit<Extract<WorkerCommand, { kind: "compare" }>, "kind" | "generation">;
 
-/** A comparison as saved with the window. The directory is not saved, because permission to read it may change. */
+/** A comparison as saved with the window. Access to files is not saved, because permission to read it may change. */
 export interface SavedComparison {
   readonly uri: string;
-  readonly order: Omit<ComparisonCommand, "directory">;
+  readonly order: Omit<ComparisonCommand, "files">;
   readonly news: ComparisonUpdate;
 }
 
@@ -69,17 +75,17 @@ export class Comparisons {
   }
 
   /** Restores the comparisons of the closed window. */
-  takeUp(directoryOf: (uri: string) => string | undefined): void {
+  takeUp(filesOf: (uri: string) => FileAccess | undefined): void {
     for (const { uri, order, news } of this.kept?.read() ?? []) {
       if (this.all.has(uri)) continue;
-      const directory = directoryOf(uri);
-      if (news.phase === "working") this.start(uri, { ...order, ...(directory !== undefined && { directory }) });
+      const files = filesOf(uri);
+      if (news.phase === "working") this.start(uri, { ...order, ...(files !== undefined && { files }) });
       else this.all.set(uri, { uri, order, thread: undefined, news: { ...news, generation: ++this.generation } });
     }
   }
 
   /** Repeats a comparison, possibly on another text; false: there is none. */
-  again(uri: string, now: Pick<ComparisonCommand, "text" | "directory">): boolean {
+  again(uri: string, now: Pick<ComparisonCommand, "text" | "files">): boolean {
     const known = this.all.get(uri);
     if (!known) return false;
     const { methods, sweep } = known.order;
@@ -155,7 +161,7 @@ export class Comparisons {
   private keep(): void {
     const all = [...this.all.values()];
     this.kept?.write(
-      all.map(({ uri, order: { directory: _, ...order }, news }): SavedComparison => ({ uri, order, news })),
+      all.map(({ uri, order: { files: _, ...order }, news }): SavedComparison => ({ uri, order, news })),
     );
   }
 }

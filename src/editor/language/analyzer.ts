@@ -1,9 +1,8 @@
 /** Thread of the analyzer: it parses texts, so that the extension host, which all extensions share, never waits for it. */
-import { readFileSync } from "node:fs";
 import { totalmem } from "node:os";
-import { resolve } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { refusalsOf } from "../../run/compare/sizeSweep.ts";
+import { readParticleFile } from "../../run/particleFile.ts";
 import { offeredFor } from "../compare/offeredMethods.ts";
 import { analyze, analyzeByBuilding } from "./analysis.ts";
 import type { Answer, Question } from "./analyzerClient.ts";
@@ -19,10 +18,10 @@ function answer({ id, text, build, offer, order, speeds }: Question): Answer {
     if (offer) return { id, offered: offeredFor(text, offer.estimate) };
     if (order) return { id, refusals: refusalsOf(text, order.methods, order.sweep, totalmem() / 2) };
     if (!build) return { id, analysis: analyze(text, speeds) };
-    const { directory } = build;
+    const { files } = build;
     const readFile = (name: string, encoding?: "latin1") => {
-      if (directory === undefined) throw new Error("files are read only in trusted folders on disk.");
-      return readFileSync(resolve(directory, name), encoding ?? "utf8");
+      if (files === undefined) throw new Error("files are read only in trusted folders on disk.");
+      return readParticleFile(name, files, encoding);
     };
     return { id, analysis: analyzeByBuilding(text, readFile, speeds) };
   } catch (error) {

@@ -3,7 +3,7 @@
  * A thread that dies or takes too long is replaced, and its text is answered with `undefined`.
  */
 import { Worker } from "node:worker_threads";
-import type { ComparisonSweep } from "../../protocol/messages.ts";
+import type { ComparisonSweep, FileAccess } from "../../protocol/messages.ts";
 import type { Refusals } from "../../run/compare/sizeSweep.ts";
 import type { Estimate } from "../../scenario/estimate/estimate.ts";
 import type { Offered } from "../compare/offeredMethods.ts";
@@ -22,9 +22,9 @@ export interface Question {
   readonly speeds?: MeasuredSpeeds;
 }
 
-/** Also place particles, and read the files that the scenario names from this directory. */
+/** Also place particles, and read the files that the scenario names. */
 export interface Build {
-  readonly directory?: string;
+  readonly files?: FileAccess;
 }
 
 interface Offer {

@@ -178,8 +178,7 @@ export class ScenarioDocuments implements vscode.Disposable {
     this.publish(document, analysis, version);
     // Files are read after the scenario has been saved.
     const readsFiles = analysis.files.length > 0 && !analysis.facts?.estimate && !document.isDirty;
-    if (readsFiles && document.version === version && buildOf(document).directory !== undefined)
-      await this.check(document);
+    if (readsFiles && document.version === version && buildOf(document).files !== undefined) await this.check(document);
   }
 
   private publish(document: vscode.TextDocument, analysis: Analysis, version: number): void {
@@ -198,15 +197,22 @@ export class ScenarioDocuments implements vscode.Disposable {
   }
 }
 
-/** Files are read beside documents on disk, in trusted folders. */
+/** Files are read beside documents on disk and in the folders of the workspace, where these are trusted. */
 export function buildOf({ uri }: Pick<vscode.TextDocument, "uri">): Build {
   if (uri.scheme !== "file" || !vscode.workspace.isTrusted) return {};
-  return { directory: vscode.Uri.joinPath(uri, "..").fsPath };
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  return {
+    files: {
+      directory: vscode.Uri.joinPath(uri, "..").fsPath,
+      within: folders.filter((folder) => folder.uri.scheme === "file").map((folder) => folder.uri.fsPath),
+      anywhere: vscode.workspace.getConfiguration("edpd", uri).get("files.anywhere", false),
+    },
+  };
 }
 
 /** Reason why files are not read; undefined: they are. */
 export function unreadIn({ uri }: Pick<vscode.TextDocument, "uri">): Unread | undefined {
-  if (buildOf({ uri }).directory !== undefined) return undefined;
+  if (buildOf({ uri }).files !== undefined) return undefined;
   if (uri.scheme === "untitled") return "untitled";
   return uri.scheme === "file" ? "untrusted" : "elsewhere";
 }

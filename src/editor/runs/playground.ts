@@ -64,7 +64,7 @@ export class Playground implements vscode.Disposable {
     this.panels = new Panels({ extension, runs, starter, states, comparisons, gone, request, left });
     this.diagnostics = new RunDiagnostics(runs, documents, documentation);
     const statusBar = new RunStatusBar(runs, this.panels, comparisons, gone);
-    comparisons.takeUp((uri) => buildOf({ uri: vscode.Uri.parse(uri) }).directory);
+    comparisons.takeUp((uri) => buildOf({ uri: vscode.Uri.parse(uri) }).files);
     this.parts = vscode.Disposable.from(
       this.panels,
       this.diagnostics,

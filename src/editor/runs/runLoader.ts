@@ -2,7 +2,7 @@
  * Loads texts into the thread of a run, one at a time. While one is being placed only the newest of the following texts waits;
  * if placing takes too long the thread is replaced. Updates of earlier texts are ignored.
  */
-import type { ChosenSpeed, RunCommand, RunUpdate, ViewRequest } from "../../protocol/messages.ts";
+import type { ChosenSpeed, FileAccess, RunCommand, RunUpdate, ViewRequest } from "../../protocol/messages.ts";
 import type { RunListener, RunThread } from "./runClient.ts";
 
 export interface LoadRequest {
@@ -10,7 +10,7 @@ export interface LoadRequest {
   /** The resolved scenario of the text, packed by its analysis. */
   readonly scenario: Uint8Array;
   /** Directory of the files that the scenario names, where they may be read. */
-  readonly directory?: string;
+  readonly files?: FileAccess;
   readonly run: boolean;
   /** Checkpoint file; the run is restored from it. */
   readonly checkpoint?: string;

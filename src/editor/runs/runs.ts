@@ -104,14 +104,14 @@ export class Runs implements vscode.Disposable {
     { run, restore }: { readonly run: boolean; readonly restore: boolean },
   ): void {
     const { uri } = document;
-    const { directory } = buildOf(document);
+    const { files } = buildOf(document);
     const checkpoint = this.checkpointOf(uri.toString());
     if (!restore) this.saved?.forget(uri.toString());
     const request = {
       text: document.getText(),
       scenario,
       run,
-      ...(directory !== undefined && { directory }),
+      ...(files !== undefined && { files }),
       ...(checkpoint !== undefined && { checkpoint }),
     };
     this.open(uri).load(request, this.speedOf(uri));

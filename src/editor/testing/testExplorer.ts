@@ -155,10 +155,10 @@ export class TestExplorer implements vscode.Disposable {
       return;
     }
     const begun = performance.now();
-    const { directory } = buildOf({ uri });
+    const { files } = buildOf({ uri });
     const run = await runHeadless(
       uri.toString(),
-      { text, scenario, ...(directory !== undefined && { directory }) },
+      { text, scenario, ...(files !== undefined && { files }) },
       this.runs.startThread,
       canceled,
     );

@@ -12,7 +12,8 @@ import type { System } from "../../physics/system.ts";
 export const cellMargin = 1 + 1e-9;
 
 /** All that the choice looks at. */
-export type Outline = Pick<System, "dimension" | "size" | "count" | "radii">;
+export type Outline = Pick<System, "dimension" | "size" | "count" | "radii"> &
+  Partial<Pick<System, "edges" | "positions">>;
 
 /** Particles a cell: `usual` at fractions of the box above `from`, more below it, as the cube root of how much more dilute it is. */
 const targets = { 2: { usual: 0.6, from: 0.14, most: 6 }, 3: { usual: 0.4, from: 0.009, most: 1.2 } };
@@ -23,11 +24,29 @@ export function chooseCells(system: Outline, perCell?: number): number[] {
   let largest = 0;
   for (const r of radii) if (r > largest) largest = r;
   let volume = 1;
-  for (let axis = 0; axis < dimension; axis++) volume *= size[axis];
+  for (let axis = 0; axis < dimension; axis++) volume *= size[axis] * filledShare(system, axis);
   const each = volume / Math.max(count, 1);
   const wanted = (each * (perCell ?? bestPerCell(dimension, largest, each))) ** (1 / dimension);
   const side = Math.max(wanted, 2 * largest * cellMargin);
   return Array.from(size, (length) => Math.min(Math.max(Math.floor(length / side), 1), 0xffff));
+}
+
+/** A box that is open and all but empty along an axis has cells for the part that particles fill; more than this share is all. */
+const emptyBelow = 1 / 8;
+/** Cells along an axis that is nearly empty. */
+const leastShare = 1 / 256;
+
+/** Share of an axis with an open face that particles lie in; 1 of others, and where most of it is filled. */
+function filledShare({ dimension, size, edges, positions, count }: Outline, axis: number): number {
+  if (!edges || !positions || (edges[2 * axis] !== "open" && edges[2 * axis + 1] !== "open")) return 1;
+  let low = Infinity;
+  let high = -Infinity;
+  for (let i = 0; i < count; i++) {
+    low = Math.min(low, positions[i * dimension + axis]);
+    high = Math.max(high, positions[i * dimension + axis]);
+  }
+  const share = (high - low) / size[axis];
+  return share < emptyBelow ? Math.max(share, leastShare) : 1;
 }
 
 /** Those of a gas that is not dilute, however dilute it is: where crossing a cell is not what costs. */

@@ -11,6 +11,7 @@
  */
 
 import { wrapPositions } from "../../physics/box.ts";
+import { isAtNumericalLimit } from "../../physics/contacts/collapse.ts";
 import { memoryOf, type PairLaw } from "../../physics/contacts/contactLaw.ts";
 import type { Vector } from "../../physics/contacts/encounterTime.ts";
 import type { Impulse } from "../../physics/contacts/impulse.ts";
@@ -37,6 +38,12 @@ import {
 import { findNext, imageSeparation, type PredictedEncounter, type Search, searchAgain } from "./exhaustiveSearch.ts";
 import { fly } from "./flightEngine.ts";
 
+interface Hit {
+  readonly gap: number;
+  /** As in `Outcome`. */
+  readonly approachRate: number;
+}
+
 type Collapse = Pause & { why: "collapse" };
 
 export function createOracle(system: System): Engine {
@@ -53,7 +60,7 @@ export class Oracle implements Engine, Search {
   readonly law: PairLaw;
   readonly surfaces: readonly Surface[];
   private readonly counts: Uint32Array;
-  /** Time of each particle's last encounter, and how many in a row it had at exactly that time. */
+  /** Time of each particle's last encounter, and how many in a row came at the limit of what numbers can tell apart. */
   private readonly last: Float64Array;
   private readonly streak: Uint32Array;
   private next: PredictedEncounter | undefined;
@@ -143,29 +150,33 @@ export class Oracle implements Engine, Search {
   }
 
   private handlePartner({ delay, first, second, image }: PredictedEncounter): void {
-    const gap = second < 0 ? this.hitSurface(first, -1 - second) : this.hitParticle(first, second, image);
-    if (gap === undefined) return;
+    const hit = second < 0 ? this.hitSurface(first, -1 - second) : this.hitParticle(first, second, image);
+    if (!hit) return;
+    const { gap, approachRate } = hit;
     if (gap < 0 && delay === 0) this.counted.stabilising++;
-    this.note(first, second);
-    if (second >= 0) this.note(second, first);
+    this.note(first, second, approachRate);
+    if (second >= 0) this.note(second, first, approachRate);
   }
 
-  private hitParticle(i: number, j: number, image: Vector): number | undefined {
+  private hitParticle(i: number, j: number, image: Vector): Hit | undefined {
     const { dimension: d, radii } = this.system;
     const apart = Array.from({ length: d }, (_, a) => this.x[i * d + a]! - this.x[j * d + a]!);
     const r = imageSeparation(this.system, apart, image);
     const sinceContact = Math.min(this.now - this.last[i]!, this.now - this.last[j]!);
+    let rv = 0;
+    for (let a = 0; a < d; a++) rv += r[a]! * (this.v[i * d + a]! - this.v[j * d + a]!);
     const impulse = this.law.collide(this.v, i, j, r, sinceContact, this.spins);
     if (!impulse) return undefined;
     const contact = this.law.growth?.contactAt(i, j, this.now) ?? impulse.distance ?? radii[i]! + radii[j]!;
-    const gap = Math.sqrt(r[0] * r[0] + r[1] * r[1] + r[2] * r[2]) - contact;
+    const rr = r[0] * r[0] + r[1] * r[1] + r[2] * r[2];
+    const gap = Math.sqrt(rr) - contact;
     this.counted.collisions++;
     this.counted.virial += impulse.virial;
     this.write(i, j, impulse, gap);
-    return gap;
+    return { gap, approachRate: -rv / rr };
   }
 
-  private hitSurface(i: number, index: number): number | undefined {
+  private hitSurface(i: number, index: number): Hit | undefined {
     const surface = this.surfaces.find((known) => known.index === index)!;
     const impulse = surface.collide(this.x, this.v, i, this.now, this.now - this.last[i]!, this.spins);
     if (!impulse) return undefined;
@@ -174,7 +185,7 @@ export class Oracle implements Engine, Search {
     this.counted.wallWork += impulse.work;
     this.counted.wallImpulse[impulseSlot(this.system, index)]! += impulse.momentum;
     this.write(i, -1 - index, impulse, gap);
-    return gap;
+    return { gap, approachRate: impulse.approachRate };
   }
 
   private write(first: number, second: number, impulse: Impulse, gap: number): void {
@@ -182,10 +193,11 @@ export class Oracle implements Engine, Search {
     this.record.add(this.now, first, second, impulse.momentum, gap);
   }
 
-  /** Counts an encounter of one particle, and calls collapse when too many come at one and the same time. */
-  private note(particle: number, partner: number): void {
+  /** Counts an encounter of one particle, and reports collapse after too many at the limit of what numbers can tell apart. */
+  private note(particle: number, partner: number, approachRate: number): void {
     this.counts[particle]!++;
-    this.streak[particle] = this.last[particle] === this.now ? this.streak[particle]! + 1 : 1;
+    const atLimit = isAtNumericalLimit(this.now, this.now - this.last[particle]!, approachRate);
+    this.streak[particle] = atLimit ? this.streak[particle]! + 1 : 0;
     this.last[particle] = this.now;
     if (this.streak[particle]! >= this.system.collapse.after) {
       this.collapsed ??= { why: "collapse", particle, partner, time: this.now };

@@ -5,7 +5,13 @@
 
 import { whole } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
-import type { ComparedRound, ComparisonMark, ComparisonUpdate, WorkerCommand } from "../../protocol/messages.ts";
+import type {
+  ComparedRound,
+  ComparisonMark,
+  ComparisonUpdate,
+  FileAccess,
+  WorkerCommand,
+} from "../../protocol/messages.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
@@ -28,7 +34,7 @@ interface ComparisonWorld {
   /** Milliseconds that only grow. */
   readonly now: () => number;
   readonly post: (update: ComparisonUpdate, transfer: readonly ArrayBuffer[]) => void;
-  readonly readFile: (name: string, directory: string | undefined, encoding?: "latin1") => string;
+  readonly readFile: (name: string, files: FileAccess | undefined, encoding?: "latin1") => string;
   /** Bytes of the machine's memory. */
   readonly memory: number;
 }
@@ -158,10 +164,9 @@ export class OpenComparison {
   }
 
   private build(scenario: ResolvedScenario, n: number | undefined): System | undefined {
-    const { directory } = this.order;
+    const { files } = this.order;
     try {
-      return buildSystem(scenario, { readFile: (name, encoding) => this.world.readFile(name, directory, encoding) })
-        .system;
+      return buildSystem(scenario, { readFile: (name, encoding) => this.world.readFile(name, files, encoding) }).system;
     } catch (error) {
       if (!(error instanceof CannotBuild)) throw error;
       this.leaveOut(n, error.message);

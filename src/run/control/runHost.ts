@@ -5,7 +5,13 @@
  * Commands are received between two slices, so that each takes effect within some milliseconds. Updates are bounded: frames by
  * acknowledgements of the page, numbers by the clock.
  */
-import { type Failure, initialStatus, type WorkerCommand, type WorkerUpdate } from "../../protocol/messages.ts";
+import {
+  type Failure,
+  type FileAccess,
+  initialStatus,
+  type WorkerCommand,
+  type WorkerUpdate,
+} from "../../protocol/messages.ts";
 import { OpenComparison } from "../compare/comparisonController.ts";
 import { exportFiles } from "../export/exportRun.ts";
 import {
@@ -28,7 +34,7 @@ interface RunHostEnvironment extends CheckpointCodec {
   /** Calls after `milliseconds`, and after the commands that have already arrived. */
   readonly later: (call: () => void, milliseconds: number) => void;
   /** The text of a file beside the scenario. Throws where there is none. */
-  readonly readFile: (name: string, directory: string | undefined, encoding?: "latin1") => string;
+  readonly readFile: (name: string, files: FileAccess | undefined, encoding?: "latin1") => string;
   readonly store: Store;
   /** Memory of the machine in bytes. */
   readonly memory: number;
@@ -96,7 +102,7 @@ export class RunHost {
   }
 
   private load(load: Load): void {
-    const { generation, text, scenario, directory, checkpoint, run } = load;
+    const { generation, text, scenario, files, checkpoint, run } = load;
     this.run = undefined;
     this.failure = undefined;
     this.loaded = { generation, ...(checkpoint !== undefined && { checkpoint }) };
@@ -105,7 +111,7 @@ export class RunHost {
       const { environment } = this;
       const resolved = environment.unpack(scenario) as LoadedScenario;
       const loaded = loadRun(generation, text, resolved, (name, encoding) =>
-        environment.readFile(name, directory, encoding),
+        environment.readFile(name, files, encoding),
       );
       if (!("built" in loaded)) {
         this.fail(loaded);

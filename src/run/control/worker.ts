@@ -2,10 +2,10 @@
 import { readFileSync, rmSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { totalmem } from "node:os";
-import { resolve } from "node:path";
 import { parentPort } from "node:worker_threads";
 import type { WorkerCommand } from "../../protocol/messages.ts";
 import { nodeCodec } from "../nodeCodec.ts";
+import { readParticleFile } from "../particleFile.ts";
 import type { Store } from "../session/checkpointFile.ts";
 import { RunHost } from "./runHost.ts";
 
@@ -42,9 +42,9 @@ const host = new RunHost({
     if (milliseconds > 0) setTimeout(call, milliseconds);
     else setImmediate(call);
   },
-  readFile(name, directory, encoding) {
-    if (directory === undefined) throw new Error("files are read only in trusted folders on disk.");
-    return readFileSync(resolve(directory, name), encoding ?? "utf8");
+  readFile(name, files, encoding) {
+    if (files === undefined) throw new Error("files are read only in trusted folders on disk.");
+    return readParticleFile(name, files, encoding);
   },
   store,
   memory: totalmem(),

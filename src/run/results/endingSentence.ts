@@ -39,6 +39,8 @@ export function sentenceOf(
         const axis = partner < 0 ? betweenWalls(system, particle, (-1 - partner) >> 1) : undefined;
         if (axis !== undefined)
           return `Jammed at time ${formatNumber(time)}: ${name(particle)} fills the box along ${"xyz"[axis]} from wall to wall, and hits both on and on while no time passes.`;
+        if (partner < 0 && fallsOn(system, -1 - partner))
+          return `At time ${formatNumber(time)} ${name(particle)} rests on ${other}, and hits it on and on while no time passes: in gravity hard particles bounce, and cannot lie still.`;
         return `Jammed at time ${formatNumber(time)}: ${name(particle)} and ${other} meet on and on while no time passes. They touch others on all sides and have no room to move.`;
       }
       return `Inelastic collapse at time ${formatNumber(time)}: ${name(particle)} and ${other} collide on and on while no time passes.`;
@@ -50,6 +52,12 @@ export function sentenceOf(
 function betweenWalls({ size, radii, edges }: Session["system"], particle: number, axis: number): number | undefined {
   const both = isBetweenWalls(edges, axis);
   return both && 2 * radii[particle]! > size[axis]! * (1 - 1e-9) ? axis : undefined;
+}
+
+/** Gravity pulls particles to this face of the box. */
+function fallsOn({ gravity }: Session["system"], face: number): boolean {
+  const pull = gravity[face >> 1] ?? 0;
+  return face % 2 === 0 ? pull < 0 : pull > 0;
 }
 
 /** How much of it there is: ` of 50`; `, after 260 of 1,000 collisions`. */

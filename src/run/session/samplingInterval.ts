@@ -83,3 +83,9 @@ export function crossingTime({ size, gravity, velocities, dimension, count }: Sy
   const soonest = Math.min(length / speed, Math.sqrt((2 * length) / acceleration)) / (10 * dimension);
   return soonest > 0 && Number.isFinite(soonest) ? soonest : 1;
 }
+
+/** Time of a few applications of the thermostat, which may come far more often than anything else; Infinity without one. */
+export function thermostatInterval({ thermostat }: System): number {
+  const interval = thermostat?.values.interval;
+  return typeof interval === "number" ? 10 * interval : Number.POSITIVE_INFINITY;
+}

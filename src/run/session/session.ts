@@ -21,7 +21,7 @@ import { createEngine } from "./createEngine.ts";
 import { EncounterListener } from "./encounterListener.ts";
 import { MeasurementLog, type MeasurementLogState } from "./measurementLog.ts";
 import { type Progress, progressOf, Stopwatch } from "./progress.ts";
-import { crossingTime } from "./samplingInterval.ts";
+import { crossingTime, thermostatInterval } from "./samplingInterval.ts";
 import { SamplingSchedule, type SamplingScheduleState } from "./samplingSchedule.ts";
 import { SliceBudget } from "./sliceBudget.ts";
 import { type Ending, Goals } from "./stopConditions.ts";
@@ -98,7 +98,7 @@ export class Session {
     this.goals = new Goals(scenario, system);
     this.schedule = new SamplingSchedule(scenario, system, this.goals);
     // Short at first: a fast particle crosses many cells between two samples.
-    this.budget = new SliceBudget(Math.min(this.interval / 65_536, crossingTime(system)));
+    this.budget = new SliceBudget(Math.min(this.interval / 65_536, crossingTime(system), thermostatInterval(system)));
     this.stopwatch = new Stopwatch(now);
     this.frame = emptyFrame(system);
     const measured = onEncounters !== undefined || needsEncounters(measure.what);

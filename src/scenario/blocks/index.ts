@@ -12,6 +12,7 @@ import { method } from "./method.ts";
 import { motion } from "./motion.ts";
 import { obstacles } from "./obstacles.ts";
 import { particles } from "./particles.ts";
+import { start } from "./start.ts";
 import { stop } from "./stop.ts";
 import { thermostat } from "./thermostat.ts";
 
@@ -26,6 +27,7 @@ export const blocks: readonly Block[] = [
   obstacles,
   particles,
   growth,
+  start,
   motion,
   contact,
   bonds,

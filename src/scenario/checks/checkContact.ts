@@ -66,6 +66,23 @@ export function checkCollapse(document: Scenario, report: Report): void {
       fixes: [{ title: "Add `tc`", edits: [report.source.add(path, "tc", "1e-6")] }],
     });
   }
+  const { restitution = 1, pairs = [] } = document.contact ?? {};
+  const lost = [
+    ...(restitution === 0 ? [["contact", "restitution"]] : []),
+    ...pairs.flatMap((pair, k) => (pair.restitution === 0 ? [["contact", "pairs", k, "restitution"]] : [])),
+  ];
+  const sticking = lost.find((at) => report.source.has(at));
+  if (kind !== "stop" && tc !== undefined && sticking) {
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path: sticking,
+      message:
+        "At ε = 0 particles that have met do not part, and `tc` cannot keep them from collapse: that needs a velocity that contacts leave.",
+      related: [{ message: "The TC model.", path: [...path, "tc"] }],
+      fixes: [{ title: "Write 0.001", edits: [report.source.replace(sticking, "0.001")] }],
+    });
+  }
   if (kind === "stop" && tc !== undefined) {
     report.add({
       code: "conflict",

@@ -4,7 +4,7 @@ import { mostParticles } from "../../engine/cells/cellSize.ts";
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import { formatGrouped, formatNumber } from "../diagnostics.ts";
 import { estimate, type Machine } from "../estimate/estimate.ts";
-import { slowness } from "../estimate/methodSpeeds.ts";
+import { cellCrossings, slowness } from "../estimate/methodSpeeds.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 
@@ -15,6 +15,8 @@ export interface Limits extends Machine {
 
 const usualMemory = 4e9;
 const month = 30 * 86_400;
+/** A run whose particles only cross cells has nothing to show for its time. */
+const hour = 3600;
 
 export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Report): void {
   const expected = estimate(scenario, limits);
@@ -40,20 +42,25 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       message: `${formatGrouped(count)} particles require about ${formatNumber(bytes / 1e9)} GB; a run has ${formatNumber(memory / 1e9)} GB. Use fewer, or run the scenario in a terminal on a larger machine.`,
     });
   }
+  const crossings = dynamicsOf(scenario.method.kind).hasTimeSteps ? 0 : cellCrossings(scenario, expected);
+  const ofCells = crossings > 100 * collisions;
   const tooMany = dynamicsOf(scenario.method.kind).sizeProblem?.(scenario.method, count);
-  if (Number.isFinite(seconds) && seconds > month && !tooMany) {
+  if (Number.isFinite(seconds) && seconds > (ofCells ? hour : month) && !tooMany) {
     const path = scenario.stop.time !== undefined ? ["stop", "time"] : ["stop"];
     report.add({
       code: "too-big",
       severity: "warning",
       path,
-      message: `About ${collisions.toExponential(1)} collisions are expected, which take ${ofComputing(seconds)}. Stop earlier, or use fewer particles${slowness(scenario.method, count) > 1 ? " or a faster method" : ""}.`,
+      message: ofCells
+        ? `Particles are expected to go from one cell to the next about ${crossings.toExponential(1)} times, which takes ${ofComputing(seconds)}. Stop earlier, or use slower particles${scenario.gravity.some((g) => g !== 0) ? " or no gravity along a periodic axis" : " or a larger box"}.`
+        : `About ${collisions.toExponential(1)} collisions are expected, which take ${ofComputing(seconds)}. Stop earlier, or use fewer particles${slowness(scenario.method, count) > 1 ? " or a faster method" : ""}.`,
     });
   }
 }
 
 function ofComputing(seconds: number): string {
   const days = seconds / 86_400;
+  if (days < 2) return `${formatNumber(Math.round(seconds / 3600))} hours`;
   if (days < 1000) return `${formatNumber(Math.round(days))} days`;
   const years = days / 365.25;
   return years > 1e6 ? "more than a million years" : `${formatGrouped(Number(years.toPrecision(2)))} years`;

@@ -6,6 +6,7 @@ import type { Fix, Path } from "../diagnostics.ts";
 import { formatGrouped, pathText, shorten } from "../diagnostics.ts";
 import { groupList, nameOf } from "../resolve.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
+import { smallest } from "../schema/schemaNode.ts";
 import { latticesOf } from "../start/lattice.ts";
 import type { Finding, Report } from "../text/report.ts";
 import { capital, list, plural } from "../text/wording.ts";
@@ -17,13 +18,16 @@ const mostSpecies = 65_535;
 export function checkGroups(document: Scenario, report: Report): void {
   const groups = groupList(document);
   const names = new Set<string>();
+  const named = new Map<string | undefined, (typeof groups)[number]>();
   let count = 0;
   for (const [index, { group, path }] of groups.entries()) {
     new GroupCheck(group, path, document, report).run();
     count += group.count ?? group.at?.length ?? 0;
     const name = nameOf(group, index, groups.length);
-    const namesake = groups.slice(0, index).find((other) => other.group.name === name && group.name === name);
-    if (namesake && differ(group, namesake.group)) report.add(sharedName(name, path, namesake.path));
+    const namesake = named.get(name);
+    if (namesake && group.name === name && differ(group, namesake.group))
+      report.add(sharedName(name, path, namesake.path));
+    if (!named.has(group.name)) named.set(group.name, { group, path });
     names.add(name);
     if (wallNames.includes(name)) {
       report.add({
@@ -88,6 +92,7 @@ class GroupCheck {
     this.place();
     this.velocity();
     this.spin();
+    this.slowest();
     this.cluster();
     for (const [name, list] of Object.entries(this.group.state ?? {}))
       this.length(list, "state", `numbers of \`${name}\``);
@@ -108,6 +113,20 @@ class GroupCheck {
     if (flat ? !numbers : !lists && !(numbers && spin.length === 3))
       this.report.add({ code: "type", path, message: `expected ${expected}, got another list.` });
     else if (flat || lists) this.length(spin, "spin", "angular velocities");
+  }
+
+  /** Squares of such velocities are no numbers any more. */
+  private slowest(): void {
+    const { velocity } = this.group;
+    if (!Array.isArray(velocity)) return;
+    const fastest = velocity.flat().reduce((most, v) => Math.max(most, Math.abs(v)), 0);
+    if (fastest === 0 || fastest >= smallest) return;
+    this.report.add({
+      code: "range",
+      path: [...this.path, "velocity"],
+      message: `expected velocities of at least ${smallest}, or 0, got ${fastest} at most.`,
+      fixes: [{ title: 'Write "rest"', edits: [this.report.source.replace([...this.path, "velocity"], '"rest"')] }],
+    });
   }
 
   private cluster(): void {

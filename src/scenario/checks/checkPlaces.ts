@@ -18,7 +18,8 @@ const mostWhenFull = 20_000;
 export function checkPlaces(scenario: ResolvedScenario, report: Report): void {
   const listed = listedParticles(scenario);
   if (listed.radii.length === 0) return;
-  checkOutside(scenario, listed, report);
+  if (scenario.startOverlaps !== "separate") checkOutside(scenario, listed, report);
+  if (scenario.startOverlaps !== "refuse") return;
   const full = scenario.groups.reduce((sum, { sizes }) => sum + (sizes.fraction ?? 0), 0) >= 1;
   // Every pair of very many particles that lie on each other would be looked at, to say the same again.
   if (full && listed.radii.length > mostWhenFull) return;
@@ -55,9 +56,18 @@ function sayOverlap(scenario: ResolvedScenario, listed: Listed, { i, j, depth }:
     fixes: [
       { title: "Move it away until they touch", edits: [apart(scenario, listed, i, j, report)] },
       ...shrink(listed, i, j, contact - depth, report),
+      separation(report),
       { title: "Remove this particle", edits: removal(listed, j, report) },
     ],
   });
+}
+
+/** All pairs that overlap are moved apart at the start. */
+function separation({ source }: Report): Fix {
+  const title = "Separate all particles that overlap when the run starts";
+  if (source.has(["start", "overlaps"])) return { title, edits: [source.replace(["start", "overlaps"], '"separate"')] };
+  if (source.has(["start"])) return { title, edits: [source.add(["start"], "overlaps", '"separate"')] };
+  return { title, edits: [source.add([], "start", '{ "overlaps": "separate" }')] };
 }
 
 /** Particle j, moved away from i along the line of centres (along x where they coincide). */

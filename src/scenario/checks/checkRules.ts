@@ -1,12 +1,12 @@
 /** Consistency of `measure` and `expect`. */
 import type { Requirement } from "../../analysis/quantities/quantity.ts";
-import { expectables, meaninglessIn, requirementsOf } from "../../analysis/registry.ts";
+import { expectables, meaninglessIn, requirementsOf, unmeasuredBy } from "../../analysis/registry.ts";
 import { defaultDynamics, dynamics, hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { isPeriodicThroughout } from "../../physics/box.ts";
-import { defaultMotion } from "../../physics/motion/index.ts";
+import { associates, defaultMotion, diffuses } from "../../physics/motion/index.ts";
 import type { Path } from "../diagnostics.ts";
 import { formatRounded } from "../diagnostics.ts";
-import { edgesOf } from "../resolve.ts";
+import { edgesOf, type ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
 
@@ -121,6 +121,31 @@ function checkVolume(document: Scenario, report: Report): void {
       related: [causes[reason.cause]],
       fixes: [{ title: `Remove \`${name}\``, edits: [report.source.remove(path)] }],
     });
+  }
+}
+
+/** What the method or the motion cannot measure would be left out without a word. */
+export function checkMeasurable({ method, motion, measure }: ResolvedScenario, report: Report): void {
+  const { kind } = method;
+  const facts = {
+    kind,
+    hasTimeSteps: hasTimeSteps(method),
+    diffuses: diffuses(motion),
+    associates: associates(motion),
+  };
+  for (const [name, { text, cause }] of unmeasuredBy(facts)) {
+    const chosen = measure.what.indexOf(name);
+    for (const path of [...(chosen < 0 ? [] : [["measure", "what", chosen]]), ["expect", name]]) {
+      if (!report.source.has(path)) continue;
+      report.add({
+        code: "conflict",
+        severity: "warning",
+        path,
+        message: `${text}, so \`${name}\` is not measured.`,
+        ...(report.source.has([cause]) && { related: [{ message: `The ${cause}.`, path: [cause] }] }),
+        fixes: [{ title: `Remove \`${name}\``, edits: [report.source.remove(path)] }],
+      });
+    }
   }
 }
 

@@ -18,6 +18,7 @@ import { type Estimate, estimate } from "../estimate/estimate.ts";
 import { longStepSearch } from "../estimate/methodSpeeds.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
+import { plural } from "../text/wording.ts";
 import { adviseSizes } from "./adviseSizes.ts";
 import { checkMotion } from "./checkMotion.ts";
 import { checkSizes } from "./checkSizes.ts";
@@ -38,6 +39,7 @@ export function checkStep(scenario: ResolvedScenario, report: Report): void {
     // Theory has nothing to say of particles that cannot be placed.
     if (report.diagnostics.some(({ severity, path: [block] }) => severity === "error" && block === "particles")) return;
     checkLength(scenario, method.step, report);
+    checkLists(scenario, method.step, report);
     adviseSizes(scenario, longestWay(scenario, method.step), report);
   }
 }
@@ -57,6 +59,33 @@ function needsStep(scenario: ResolvedScenario, report: Report): void {
         title: `Add a step of ${safe}`,
         edits: [inMethod ? source.add(["method"], "step", json) : source.add([], "method", json)],
       },
+    ],
+  });
+}
+
+/** Lists that are rebuilt after a number of steps, whatever has happened: by then two may have come from beyond. */
+function checkLists(scenario: ResolvedScenario, step: number, report: Report): void {
+  const { detector, lists } = scenario.method;
+  if (detector !== "verlet" || lists?.radius === undefined || typeof lists.every !== "number") return;
+  const smallest = Math.min(...scenario.groups.map(({ sizes }) => sizes.largest ?? Infinity));
+  const slack = (lists.radius - 1) * smallest;
+  const way = longestWay(scenario, step);
+  const most = Math.floor(slack / way);
+  if (!(way > 0) || lists.every <= Math.max(1, most)) return;
+  const path = ["method", "lists", "every"];
+  report.add({
+    code: "step-too-long",
+    severity: "warning",
+    path,
+    message:
+      `In ${plural(lists.every, "step")} the fastest particle goes ${formatRounded(lists.every * way)}, and lists of ${lists.radius} contact ` +
+      `distances hold for ${formatRounded(slack)}: collisions with particles from beyond are missed.`,
+    fixes: [
+      {
+        title: 'Write "auto": rebuilt as soon as something could be missed',
+        edits: [report.source.replace(path, '"auto"')],
+      },
+      ...(most >= 1 ? [{ title: `Write ${most}`, edits: [report.source.replace(path, String(most))] }] : []),
     ],
   });
 }

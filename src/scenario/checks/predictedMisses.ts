@@ -15,7 +15,7 @@ import type { Component } from "../../analysis/theory/hardSphereTheory.ts";
 import { diffuses } from "../../physics/motion/index.ts";
 import { groupDiffusions } from "../estimate/diffusion.ts";
 import type { Estimate } from "../estimate/estimate.ts";
-import { expectedOf } from "../estimate/expectedMixture.ts";
+import { expectedOf, pooled } from "../estimate/expectedMixture.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 
 /** A step that is likely to miss more than this is warned of. */
@@ -94,8 +94,9 @@ function weighedPairs(scenario: ResolvedScenario, expected: Estimate): Pair[] {
   const { dimension } = scenario;
   const { fraction, numberDensity } = expected;
   const temperature = Math.max(expected.temperature, expected.settled?.temperature ?? 0);
-  const mixture = expectedOf(scenario)?.mixture ?? [alike(dimension, fraction, numberDensity)];
   const own = groupDiffusions(scenario)?.map(({ usual }) => usual);
+  const groups = expectedOf(scenario)?.mixture;
+  const mixture = groups ? (own ? groups : pooled(dimension, groups)) : [alike(dimension, fraction, numberDensity)];
   const most = Math.max(...(own ?? [1]));
   const lightness = mixture.map(({ mass }, k) => (own ? (own[k] ?? most) / most : 1 / mass));
   return mixture.flatMap((a, i) =>
@@ -119,9 +120,21 @@ function alike(
   return { mass: 1, diameter, numberDensity };
 }
 
+/** Pairs of more beams take long to go through. */
+const mostBeams = 300;
+
+/** The least and the largest velocities along each axis. */
+function extremes(beams: readonly (readonly number[])[]): (readonly number[])[] {
+  return beams[0]!.flatMap((_, axis) => {
+    const order = beams.toSorted((a, b) => a[axis]! - b[axis]!);
+    return [order[0]!, order.at(-1)!];
+  });
+}
+
 /** Ratio of the speed at which two beams meet to that after collisions have distributed their energy. */
 function fasterAtFirst({ groups, method: { step = 1 } }: ResolvedScenario, { way }: Law): number {
   const beams = groups.flatMap(({ velocity }) => (velocity.kind === "alike" ? [velocity.velocity] : []));
+  if (beams.length > mostBeams) beams.splice(0, beams.length, ...extremes(beams));
   let fastest = 0;
   for (const a of beams)
     for (const b of beams) fastest = Math.max(fastest, Math.hypot(...a.map((v, axis) => v - b[axis]!)));

@@ -14,7 +14,7 @@ import {
   mixtureTotalRate,
 } from "../../analysis/theory/hardSphereTheory.ts";
 import { chooseCells } from "../../engine/cells/cellSize.ts";
-import { dynamicsOf } from "../../engine/dynamics/index.ts";
+import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
 import { largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { hasOpenFace, hasWall } from "../../physics/box.ts";
 import { associates, diffuses } from "../../physics/motion/index.ts";
@@ -24,8 +24,8 @@ import type { ResolvedScenario } from "../resolve.ts";
 import { boxVolume } from "../start/density.ts";
 import type { RunForecast } from "./collisionForecast.ts";
 import { groupDiffusions } from "./diffusion.ts";
-import { type Expected, expectedOf } from "./expectedMixture.ts";
-import { cautiousSpeed, longStepSearch, slowness, stepCosts } from "./methodSpeeds.ts";
+import { type Expected, expectedOf, pooled } from "./expectedMixture.ts";
+import { cautiousSpeed, longStepSearch, slowness, stepCosts, workInCells } from "./methodSpeeds.ts";
 import { clustersAtStart, forecastRun } from "./runForecast.ts";
 
 export interface Machine {
@@ -49,6 +49,8 @@ export interface Estimate {
   readonly numberDensity: number;
   /** kT once collisions have shared the energy out. */
   readonly temperature: number;
+  /** Mean speed of a particle. */
+  readonly speed: number;
   /** Collisions a particle suffers a unit time. */
   readonly collisionRate: number;
   readonly meanCollisionTime: number;
@@ -119,7 +121,8 @@ function computeEstimate(
   if (!known) return undefined;
   const expected = withMotion(scenario, known, system);
   const { dimension, size } = scenario;
-  const { count, mixture, temperature, largestRadius } = expected;
+  const { count, temperature, largestRadius } = expected;
+  const mixture = pooled(dimension, expected.mixture);
   const share = (of: (component: Component, i: number) => number) =>
     mixture.reduce((sum, component, i) => sum + component.numberDensity * of(component, i), 0) /
     (count / boxVolume(size));
@@ -136,6 +139,7 @@ function computeEstimate(
     fraction: mixtureFraction(dimension, mixture),
     numberDensity,
     temperature,
+    speed,
     collisionRate,
     meanCollisionTime: 1 / collisionRate,
     meanFreePath: collisionRate > 0 ? speed / collisionRate : Number.POSITIVE_INFINITY,
@@ -147,7 +151,7 @@ function computeEstimate(
     collisions,
     ...(foreseen.settled && { settled: foreseen.settled }),
     ...(unforeseen && { unforeseen }),
-    seconds: secondsOf(scenario, {}, { count, collisions, time, temperature, cells }),
+    seconds: secondsOf(scenario, {}, { count, collisions, time, speed, temperature, cells }),
     bytes: bytesAtLeast + count * bytesPerParticle,
     ...(diffuses(scenario.motion) && { brownian: scenario.motion.onContact }),
     caveats: caveatsOf(scenario, expected, unforeseen?.why),
@@ -181,12 +185,14 @@ function withMotion(scenario: ResolvedScenario, expected: Expected, system?: Sys
 function secondsOf(
   scenario: ResolvedScenario,
   { collisionsPerSecond, movesPerSecond }: Machine,
-  expected: Pick<Estimate, "count" | "collisions" | "time" | "temperature" | "cells">,
+  expected: Pick<Estimate, "count" | "collisions" | "time" | "speed" | "temperature" | "cells">,
 ): number {
   const { count, collisions, time } = expected;
   const { method } = scenario;
   if (collisionsPerSecond !== undefined) return collisions / collisionsPerSecond;
-  const ofCollisions = (collisions * slowness(method, count)) / cautiousSpeed;
+  const inCells = usesCells(dynamicsOf(method.kind), method) && !dynamicsOf(method.kind).hasTimeSteps;
+  const work = inCells ? workInCells(scenario, expected) : 0;
+  const ofCollisions = Math.max(collisions, work) * (slowness(method, count) / cautiousSpeed);
   if (!dynamicsOf(method.kind).hasTimeSteps || method.step === undefined) return ofCollisions;
   const moves = (time / method.step) * count;
   const { move, restart } = stepCosts(scenario, count);

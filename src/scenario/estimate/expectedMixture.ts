@@ -89,3 +89,25 @@ function velocityMoments({ velocity, mean }: ResolvedGroup, dimension: 2 | 3, ma
       return { square: 0, mean: zero };
   }
 }
+
+/** More components are pooled: sums over all pairs of some hundred are quick, of thousands they are not. */
+const mostComponents = 256;
+
+/** At most some hundred components: neighbors in size are pooled, with the mean volume and mass. */
+export function pooled(dimension: 2 | 3, mixture: readonly Component[]): readonly Component[] {
+  if (mixture.length <= mostComponents) return mixture;
+  const bySize = mixture.toSorted((a, b) => a.diameter - b.diameter);
+  return Array.from({ length: mostComponents }, (_, k) => {
+    const [from, to] = [k, k + 1].map((part) => Math.floor((part * bySize.length) / mostComponents));
+    const pool = bySize.slice(from, to);
+    const numberDensity = pool.reduce((sum, c) => sum + c.numberDensity, 0);
+    const mean = (of: (c: Component) => number) =>
+      pool.reduce((sum, c) => sum + c.numberDensity * of(c), 0) / numberDensity;
+    return {
+      temperature: mean((c) => c.temperature),
+      mass: mean((c) => c.mass),
+      diameter: mean((c) => c.diameter ** dimension) ** (1 / dimension),
+      numberDensity,
+    };
+  });
+}

@@ -5,6 +5,8 @@
  * a factor of two. Where a method examines all particles the cost grows with their number.
  */
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
+import { productionCosts } from "../../engine/production/productionEngine.ts";
+import { hasOpenFace } from "../../physics/box.ts";
 import type { Method, ResolvedScenario } from "../resolve.ts";
 
 /** Pair collisions per second of the production engine where nothing has been measured: as many as on a machine ten years old. */
@@ -47,4 +49,48 @@ export function longStepSearch(
   // On average a pair has half a step left, at about half the speed of the fastest.
   const images = size.reduce((product, length, axis) => product * (periodic[axis] ? 1 + way / (4 * length) : 1), 1);
   return { secondsPerCollision: 2 * count * share * pairTest.seconds * (1 + images / pairTest.images), isCut };
+}
+
+/** Work of an encounter in a gas of one size in automatic cells, in pair tests (`engine/cells/workCosts.ts`). */
+const usualWork = 150;
+/** Encounters and checks to an encounter, and two particles that look for partners at each. */
+const searches = 2 * 1.1;
+
+/**
+ * Work of an event-driven run in its cells, as a number of usual encounters. It is more than the run has encounters where a cell holds many
+ * particles, since it is as large as the largest of several sizes, or where particles cross many cells between two encounters.
+ */
+export function workInCells(scenario: ResolvedScenario, run: CellRun): number {
+  const { dimension } = scenario;
+  const { count, collisions, cells } = run;
+  if (!Number.isFinite(collisions)) return 0;
+  const { fixed, transfer, cell } = productionCosts;
+  const perCell = count / cells.reduce((product, n) => product * n, 1);
+  const search = 3 ** dimension * (perCell + cell);
+  const crossing = transfer + 3 ** (dimension - 1) * (perCell + cell);
+  const all = collisions * (fixed + searches * search) + cellCrossings(scenario, run) * crossing + (count * search) / 2;
+  return all / usualWork;
+}
+
+export interface CellRun {
+  readonly count: number;
+  readonly collisions: number;
+  /** Of the end. */
+  readonly time: number;
+  /** Mean speed of a particle. */
+  readonly speed: number;
+  readonly cells: readonly number[];
+}
+
+/** How often particles go from one cell to the next until the end. */
+export function cellCrossings({ dimension, size, edges, gravity, periodic }: ResolvedScenario, run: CellRun): number {
+  const { count, time, speed, cells } = run;
+  // Beyond open edges there are no more cells to cross.
+  if (!Number.isFinite(time) || hasOpenFace(edges)) return 0;
+  // ⟨|v_x|⟩ / ⟨|v|⟩.
+  const along = dimension === 2 ? 2 / Math.PI : 1 / 2;
+  return size.reduce((sum, length, axis) => {
+    const fall = periodic[axis] ? 0.5 * Math.abs(gravity[axis]!) * time * time : 0;
+    return sum + (count * (along * speed * time + fall) * cells[axis]!) / length;
+  }, 0);
 }

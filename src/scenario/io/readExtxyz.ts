@@ -57,7 +57,10 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
   const announced = lines.next()?.trim() ?? "";
   const count = Number(announced);
   if (!/^\d+$/.test(announced)) {
-    note(1, `expected the number of particles in the first line, got ${quote(announced)}.`);
+    note(
+      1,
+      `expected the number of particles in the first line, got ${/^\s*[-+\d]/.test(announced) ? quote(announced) : "text"}.`,
+    );
     return { ok: false, problems };
   }
   const comment = lines.next();

@@ -15,6 +15,7 @@ import type { System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
 import { diffusionOf } from "../estimate/diffusion.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
+import { largest, smallest } from "../schema/schemaNode.ts";
 import { plural } from "../text/wording.ts";
 import { type ReadFile, readGroupFile } from "./groupFile.ts";
 import { bondsOf } from "./molecules.ts";
@@ -25,6 +26,7 @@ import { findOverlaps } from "./overlaps.ts";
 import type { Batch } from "./particleBatch.ts";
 import { CannotBuild } from "./particleBatch.ts";
 import { placeAll } from "./placement.ts";
+import { separateOverlaps } from "./separateOverlaps.ts";
 import { atStartOfGrowth, beforeGrowth, growthOf } from "./startGrowth.ts";
 import { massesOf, startRadii } from "./startSizes.ts";
 import { startRotation } from "./startSpins.ts";
@@ -64,6 +66,11 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
   let start = 0;
   for (const batch of batches) {
     const mass = massesOf(batch, dimension);
+    const odd = mass.find((value) => !(value >= smallest && value <= largest));
+    if (odd !== undefined) {
+      const message = `${pathText(batch.group.path)}: expected masses from ${smallest} to ${largest}, got ${formatNumber(odd)}.`;
+      throw new CannotBuild("range", message, batch.group.path);
+    }
     positions.set(batch.positions, start * dimension);
     // Brownian particles have none of their own.
     if (!diffuses(scenario.motion)) velocities.set(startVelocities(scenario, batch, mass, notes), start * dimension);
@@ -74,6 +81,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     start += batch.count;
   }
   wrapPositions(scenario, positions);
+  if (scenario.startOverlaps === "separate") separate(scenario, positions, radii, notes);
   checkPlaced(scenario, positions, radii, batches, surfaces);
   const bonds = bondsOf(scenario, batches, positions);
   const speciesNames = [...names.keys()];
@@ -216,6 +224,18 @@ function speciesOf({ group, file }: Batch, names: Map<string, number>): (i: numb
   return (i) => numbers[file.species[i]!]!;
 }
 
+function separate(scenario: ResolvedScenario, positions: Float64Array, radii: Float64Array, notes: string[]): void {
+  const { pairs, farthest, done } = separateOverlaps(scenario, positions, radii);
+  if (!done) {
+    const message = `${plural(pairs, "pair")} of particles overlap, and cannot be separated: there is no room, or they are too many.`;
+    throw new CannotBuild("overlap", message, ["start", "overlaps"]);
+  }
+  if (pairs === 0) return;
+  notes.push(
+    `${plural(pairs, "pair")} of particles overlapped, and were moved apart: the farthest by ${formatNumber(farthest)}.`,
+  );
+}
+
 /** The last word, whatever the way here: nothing overlaps and all are in the box. */
 function checkPlaced(
   scenario: ResolvedScenario,
@@ -256,6 +276,7 @@ function checkPlaced(
       throw new CannotBuild("overlap", message, path);
     }
   }
+  if (scenario.startOverlaps === "keep") return;
   const { worst, count } = findOverlaps({ ...scenario, positions, radii, limit: 1 });
   if (!worst || worst.depth <= roundingOverlap * (radii[worst.i]! + radii[worst.j]!)) return;
   const [a, b] = [who(worst.i), who(worst.j)];

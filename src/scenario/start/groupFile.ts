@@ -3,6 +3,7 @@
 import { formatGrouped, pathText } from "../diagnostics.ts";
 import { type Extxyz, readExtxyz } from "../io/readExtxyz.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
+import { largest } from "../schema/schemaNode.ts";
 import { CannotBuild } from "./particleBatch.ts";
 
 /** The text of a file, by default in UTF-8; in Latin 1 each character is a byte. Throws where there is none. */
@@ -43,6 +44,15 @@ export function readGroupFile(
   const { sizes, mass, velocity } = group;
   if (sizes.radii.kind === "file" && !frame.radii && sizes.scaleTo === undefined) {
     refuse(`\`${name}\` has no radii; give ${pathText(group.path)} a \`radius\` or a \`fraction\`.`);
+  }
+  for (const [word, values] of Object.entries({ position: frame.positions, velocity: frame.velocities })) {
+    const far = values?.findIndex((value) => Math.abs(value) > largest) ?? -1;
+    if (far >= 0) {
+      const i = Math.floor(far / scenario.dimension);
+      refuse(
+        `\`${name}\`: expected numbers from -${largest} to ${largest}, got ${values![far]} in the ${word} of particle ${i}.`,
+      );
+    }
   }
   const notPositive = (values: Float64Array | undefined) => values?.findIndex((value) => !(value > 0)) ?? -1;
   const speck = sizes.radii.kind === "file" ? notPositive(frame.radii) : -1;

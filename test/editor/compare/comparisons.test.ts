@@ -149,21 +149,28 @@ describe("a comparison", () => {
     );
     const window = () => begun(kept);
     const first = window();
-    first.comparisons.start(uri, { ...order, directory: "/here" });
+    first.comparisons.start(uri, { ...order, files: { directory: "/here", within: [], anywhere: false } });
     first.threads[0]!.say({ ...working(1, [row("event-driven", "first")]), phase: "finished" });
     first.comparisons.start("file:///long.edpd.json", { ...order, sweep: { of: "cells", values: [3, 5] } });
     first.comparisons.start("file:///gone.edpd.json", order);
     first.comparisons.close("file:///gone.edpd.json");
 
     const second = window();
-    second.comparisons.takeUp(() => "/here");
+    second.comparisons.takeUp(() => ({ directory: "/here", within: [], anywhere: false }));
     expect(second.comparisons.list.map((each) => [each.uri, each.news.phase])).toEqual([
       [uri, "finished"],
       ["file:///long.edpd.json", "working"],
     ]);
     expect(second.comparisons.of(uri)!.rounds[0]!.methods).toMatchObject([{ name: "event-driven" }]);
     expect(second.threads.map(({ orders }) => orders)).toMatchObject([
-      [{ kind: "compare", methods: order.methods, sweep: { of: "cells" }, directory: "/here" }],
+      [
+        {
+          kind: "compare",
+          methods: order.methods,
+          sweep: { of: "cells" },
+          files: { directory: "/here", within: [], anywhere: false },
+        },
+      ],
     ]);
     expect(second.comparisons.again(uri, { text: "{ }" })).toBe(true);
 

@@ -101,6 +101,6 @@ test("reads the files a scenario names beside it, where it may", async () => {
   const document = { box: { size: [10, 10] }, particles: { file: "two.xyz" } };
   send(load(document, { run: false }));
   expect(await until(({ kind }) => kind === "failure")).toMatchObject({ messages: [{ code: "file" }] });
-  send(load(document, { run: false, directory: own, generation: 2 }));
+  send(load(document, { run: false, files: { directory: own, within: [], anywhere: false }, generation: 2 }));
   expect(await until(({ kind }) => kind === "scene")).toMatchObject({ generation: 2, count: 2 });
 });

@@ -27,3 +27,22 @@ describe("too big", () => {
     ]);
   });
 });
+
+describe("cells that are crossed", () => {
+  const said = (document: object) =>
+    readScenario(JSON.stringify(document)).diagnostics.map(({ severity, message }) => [severity, message.slice(0, 31)]);
+  const warning = ["warning", "Particles are expected to go fr"];
+
+  it("by a particle that crosses the box a billion times per unit of time is said", () => {
+    const particles = { at: [[5, 5]], radius: 0.1, velocity: [[1e10, 0]] };
+    expect(said({ box: { size: [10, 10] }, particles, stop: { time: 10 } })).toEqual([warning]);
+    const slow = { ...particles, velocity: [[10, 0]] };
+    expect(said({ box: { size: [10, 10] }, particles: slow, stop: { time: 10 } })).toEqual([]);
+  });
+
+  it("by particles that fall through a periodic box for long is said", () => {
+    const falling = { box: { size: [10, 10] }, particles: { count: 10, radius: 0.01 }, gravity: [0, -1] };
+    expect(said({ ...falling, stop: { time: 1e6 } })).toContainEqual(warning);
+    expect(said({ ...falling, stop: { time: 10 } })).not.toContainEqual(warning);
+  });
+});

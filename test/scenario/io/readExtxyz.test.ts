@@ -62,7 +62,7 @@ describe("reading extended XYZ", () => {
   it("says what is wrong, and in which line", () => {
     const cases: [string, RegExp][] = [
       ["", /^1: .*number of particles/],
-      ["three\n", /^1: .*"three"/],
+      ["three\n", /^1: .*expected the number of particles in the first line, got text\.$/],
       ["-3\n\n", /^1: /],
       ["3", /^2: .*missing/],
       ["3\n\nA 1 2 3\nA 1 2 3\n", /^5: .*after 2 of the 3/],

@@ -22,6 +22,9 @@ export interface DetectorOptions {
   readonly sizes?: Sizes;
 }
 
+/** More slices than that take memory for nothing: a box of this many diameters is all but empty. */
+const mostSlices = 1_000_000;
+
 /** In contact distances. */
 const usualListRadius = 1.5;
 
@@ -87,7 +90,8 @@ function alongLongest({ size }: System, cells: readonly number[]): number[] {
 function slicesFor(system: System, cells: readonly number[] | undefined, way: number, largest: number): number {
   const axis = longestAxis(system.size);
   if (cells) return cells[axis];
-  return Math.max(1, Math.floor(system.size[axis] / (2 * (largest + way) * (1 + 1e-9))));
+  const fitting = Math.floor(system.size[axis] / (2 * (largest + way) * (1 + 1e-9)));
+  return Math.max(1, Math.min(fitting, mostSlices));
 }
 
 /** Room for two steps of the fastest, and a half more than the contact distance at least. */

@@ -1,0 +1,39 @@
+/**
+ * Volume that the centers of particles can reach: along an axis between two walls a particle of radius r moves in L − 2r.
+ *
+ * The virial theorem of N particles between walls is P_x V′ = N kT + W_x, exactly, where V′ = Π (L − 2r) and P_x is the force on a wall
+ * across x over the area Π (L − 2r) that it offers to centers. With the whole box in place of V′ a pressure is too low by a
+ * share of about 2r/L per axis. Of particles of several sizes the mean radius counts. Beside open edges there is no volume.
+ */
+import { isBetweenWalls } from "../../physics/box.ts";
+import type { System } from "../../physics/system.ts";
+
+/** Lengths that centers can reach, one per axis. */
+export function accessibleLengths({ size, edges, radii }: Pick<System, "size" | "edges" | "radii">): Float64Array {
+  if (!edges.includes("reflecting")) return size;
+  const margin = (2 * radii.reduce((sum, radius) => sum + radius, 0)) / Math.max(1, radii.length);
+  // A particle as large as the box has no way to go; then the box is as good a measure as any.
+  return size.map((side, axis) => (isBetweenWalls(edges, axis) && side > margin ? side - margin : side));
+}
+
+export function accessibleVolume(system: Pick<System, "size" | "edges" | "radii">): number {
+  return accessibleLengths(system).reduce((product, side) => product * side, 1);
+}
+
+/**
+ * Density far from the walls, over N / V′. Particles gather at walls: a neighbor beyond the wall, which would keep others away, is missing.
+ * To the second order in the density the excess per area of wall is n² (2/3) σ³ for discs and n² (π/4) σ⁴ for spheres, the integral over the
+ * distance from the wall of the part of the contact ball that lies beyond it. 1 where the box is periodic.
+ */
+export function bulkShare(system: System): number {
+  const { dimension, edges, radii, count } = system;
+  const lengths = accessibleLengths(system);
+  const volume = lengths.reduce((product, side) => product * side, 1);
+  const area = lengths.reduce((sum, side, axis) => sum + (isBetweenWalls(edges, axis) ? (2 * volume) / side : 0), 0);
+  if (area === 0) return 1;
+  const diameter = (2 * radii.reduce((sum, radius) => sum + radius, 0)) / count;
+  const excess = dimension === 2 ? (2 / 3) * diameter ** 3 : (Math.PI / 4) * diameter ** 4;
+  // n V′ + n² · excess · area = N, in units of N / V′.
+  const a = (excess * area * count) / (volume * volume);
+  return 2 / (1 + Math.sqrt(1 + 4 * a));
+}
