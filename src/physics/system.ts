@@ -5,6 +5,7 @@
  * Vectors of all particles are packed: x0 y0 (z0) x1 y1 (z1) …
  */
 import type { Edges } from "./box.ts";
+import type { ComparedDetection } from "./contacts/detection.ts";
 import type { ParameterValues } from "./parameters.ts";
 
 /**
@@ -119,6 +120,8 @@ export interface System {
   readonly meshes?: Readonly<Record<string, Float64Array>>;
   /** The law of contacts (`contacts/`), where it is not the default one of constant restitution; reference engines only. */
   readonly contactLaw?: ChosenLaw;
+  /** Another form of detection than the stable one (`contacts/detection.ts`), with constant restitution; reference engines only. */
+  readonly detection?: ComparedDetection;
   /**
    * Angular velocities, where the contact law changes them: one number per particle in two dimensions, three in three, packed like
    * positions.

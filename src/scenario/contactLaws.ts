@@ -1,4 +1,5 @@
 /** The contact law that a document chooses, with its parameters, and what a method must support for its contacts. */
+import type { ComparedDetection } from "../physics/contacts/detection.ts";
 import { contactLaws } from "../physics/contacts/index.ts";
 import type { ParameterValues } from "../physics/parameters.ts";
 import type { ChosenLaw } from "../physics/system.ts";
@@ -38,8 +39,15 @@ export function chosenLaw(document: Scenario): ChosenLaw | undefined {
   return { ...law, ...(pairs.length > 0 && { pairs }) };
 }
 
-/** Contacts that not every method computes: another law than the default one, obstacles, bonds, or particles that grow. */
+/** A form of detection that is compared with the stable one. */
+export function comparedDetection({ contact }: Scenario): ComparedDetection | undefined {
+  const { detection = "stable" } = contact ?? {};
+  return detection === "stable" ? undefined : detection;
+}
+
+/** Contacts that not every method computes: another law or detection, obstacles, bonds, or particles that grow. */
 export function needsAnyContacts(document: Scenario): boolean {
   const { growth, obstacles = [], bonds = [] } = document;
-  return growth !== undefined || writtenLaws(document).length > 0 || obstacles.length > 0 || bonds.length > 0;
+  const special = writtenLaws(document).length > 0 || comparedDetection(document) !== undefined;
+  return special || growth !== undefined || obstacles.length > 0 || bonds.length > 0;
 }

@@ -10,6 +10,7 @@ import { encounters } from "./encounters.ts";
 import { energy } from "./energy.ts";
 import { height } from "./height.ts";
 import { injectedEnergy } from "./injectedEnergy.ts";
+import { invalidStates } from "./invalidStates.ts";
 import { meanSquareDisplacement } from "./meanSquareDisplacement.ts";
 import { momentum } from "./momentum.ts";
 import { overlap } from "./overlap.ts";
@@ -51,4 +52,5 @@ export const quantities: readonly Quantity[] = [
   encounters,
   drift,
   overlap,
+  invalidStates,
 ];

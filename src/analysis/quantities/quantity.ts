@@ -43,6 +43,8 @@ export interface RunFacts extends SceneFacts {
   readonly faces: readonly string[];
   /** Velocities last longer than a step: energy, temperature and Maxwell's distribution are the particles' own. */
   readonly inertia: boolean;
+  /** A form of event detection that is compared with the stable one. */
+  readonly detection?: string;
   /** Contacts change spins. */
   readonly rotates: boolean;
   /** Contacts transfer momentum. Where particles stop or associate there is no virial, and Z would be 1 in any case. */

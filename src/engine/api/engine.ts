@@ -3,6 +3,7 @@
  * and scrubbing through time are written once, against this face.
  */
 import type { PairLaw, PotentialTally } from "../../physics/contacts/contactLaw.ts";
+import type { InvalidStates } from "../../physics/contacts/detection.ts";
 import type { Memory, System } from "../../physics/system.ts";
 
 /** Why `advance` came back. */
@@ -49,6 +50,8 @@ export type CountedWork = Readonly<Record<string, number>>;
 /** All that is counted since the start. Counted work is the same on every machine. */
 export interface Tally extends PhysicsCounts {
   readonly work: CountedWork;
+  /** Of forms of detection that leave invalid states. */
+  readonly invalid?: Readonly<InvalidStates>;
   /** Kinetic energy that a thermostat, or rescaling during growth, has put in, less what was taken out. */
   readonly injected?: number;
   /** P V / N kT of the last collisions of growing particles; NaN before there were enough. */

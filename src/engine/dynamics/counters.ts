@@ -82,13 +82,14 @@ export function flatTally({ work, ...physics }: Tally): FlatTally {
 /** The counters as documents of runs have them; those of a method with time steps stand beside its steps. */
 export function tallyDocument({ work, stepped, ...physics }: Tally): object {
   const { collisions, wallHits, stabilising, virial, dissipated, wallWork, wallImpulse, bytes } = physics;
-  const { injected, reducedPressure } = physics;
+  const { injected, reducedPressure, invalid } = physics;
   const { pairTests, cellsVisited, transfers, checks, advancements, redone, advanced, ...rest } = { ...zeros, ...work };
   const { queuePushes, queuePops, queueStale, queueSteps, ...own } = rest;
   const { steps, ...sample } = stepped ?? {};
   return {
     ...{ collisions, wallHits, transfers, checks, advancements, stabilising, pairTests, cellsVisited },
     ...{ queuePushes, queuePops, queueStale, queueSteps, redone, advanced, virial, dissipated, wallImpulse, bytes },
+    ...(invalid && { invalid }),
     ...(injected !== undefined && { injected }),
     ...(wallWork !== 0 && { wallWork }),
     ...(reducedPressure !== undefined && { reducedPressure }),

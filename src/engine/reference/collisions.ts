@@ -164,6 +164,7 @@ export class Collisions {
     const { collisions, wallHits, stabilising, virial, dissipated, wallWork } = counted;
     state.numbers(collisions, wallHits, stabilising, virial, dissipated, wallWork, ...counted.wallImpulse);
     for (const array of [this.counts, this.last, this.due, this.streak]) state.array(array);
+    if (this.law.invalid) state.numbers(this.law.invalid.growing, this.law.invalid.rewound);
     if (this.law.pairState) state.array(this.law.pairState.save());
     for (const array of Object.values(this.law.particleMemory ?? {})) state.array(array);
     if (this.law.potential) state.array(this.law.potential.counted);
@@ -175,6 +176,7 @@ export class Collisions {
     const [collisions, wallHits, stabilising, virial, dissipated, wallWork, ...wallImpulse] = state.numbers();
     Object.assign(this.counted, { collisions, wallHits, stabilising, virial, dissipated, wallWork, wallImpulse });
     for (const array of [this.counts, this.last, this.due, this.streak]) state.into(array);
+    if (this.law.invalid) [this.law.invalid.growing, this.law.invalid.rewound] = state.numbers(2);
     if (this.law.pairState) this.law.pairState.restore(state.numbers());
     for (const array of Object.values(this.law.particleMemory ?? {})) state.into(array);
     if (this.law.potential) state.into(this.law.potential.counted);

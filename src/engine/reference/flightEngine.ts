@@ -104,6 +104,7 @@ export abstract class FlightEngine implements Engine {
       ...collisions.counted,
       wallImpulse: [...collisions.counted.wallImpulse],
       ...potentialTally(collisions.law),
+      ...(flights.law.invalid && { invalid: { ...flights.law.invalid } }),
       work: {
         pairTests: flights.pairTests,
         advanced: flights.advanced,

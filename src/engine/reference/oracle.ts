@@ -229,8 +229,10 @@ export class Oracle implements Engine, Search {
   tally(): Tally {
     const bytes = this.x.byteLength * 2 + this.counts.byteLength * 2 + this.last.byteLength;
     const { counted, pairTests, advanced } = this;
+    const { invalid } = this.law;
+    const found = { ...potentialTally(this.law), ...(invalid && { invalid: { ...invalid } }) };
     const wallImpulse = [...counted.wallImpulse];
-    return { ...counted, wallImpulse, ...potentialTally(this.law), work: { pairTests, advanced }, bytes };
+    return { ...counted, wallImpulse, ...found, work: { pairTests, advanced }, bytes };
   }
 
   encounterCounts(): Uint32Array {
@@ -256,6 +258,7 @@ export class Oracle implements Engine, Search {
       ...this.fields().flatMap((field) => [...field]),
       ...this.counted.wallImpulse,
       ...this.countedNumbers(),
+      ...(this.law.invalid ? [this.law.invalid.growing, this.law.invalid.rewound] : []),
       ...(this.law.pairState?.save() ?? []),
     ]);
     return new Uint8Array(state.buffer);
@@ -276,6 +279,8 @@ export class Oracle implements Engine, Search {
     const numbersCounted = this.countedNumbers().map(take);
     for (const [k, name] of physicsSlots) this.counted[name] = numbersCounted[k]!;
     [this.pairTests, this.advanced] = [numbersCounted[pairTestSlot]!, numbersCounted[advancedSlot]!];
+    const { invalid } = this.law;
+    if (invalid) [invalid.growing, invalid.rewound] = [take(), take()];
     this.law.pairState?.restore([...numbers]);
     this.record.clear();
   }

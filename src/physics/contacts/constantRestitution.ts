@@ -7,6 +7,7 @@
 import type { System } from "../system.ts";
 import { contactDuration } from "./collapse.ts";
 import type { ContactLaw, PairLaw } from "./contactLaw.ts";
+import { type ComparedDetection, Detector, type InvalidStates } from "./detection.ts";
 import { contactTime } from "./encounterTime.ts";
 import { collide, type Impulse } from "./impulse.ts";
 
@@ -24,11 +25,14 @@ export const constantRestitution: ContactLaw = {
       default: 1,
     },
   },
-  create: (system) => new HardBalls(system),
-  restitutionOf: ({ restitution, wallRestitution, collapse }) => ({
-    elastic: restitution.every((e) => e === 1) && wallRestitution.every((e) => e === 1),
-    tc: contactDuration(collapse),
-  }),
+  create: (system) => (system.detection ? new ComparedBalls(system, system.detection) : new HardBalls(system)),
+  restitutionOf: ({ restitution, wallRestitution, collapse, detection }) =>
+    detection
+      ? undefined
+      : {
+          elastic: restitution.every((e) => e === 1) && wallRestitution.every((e) => e === 1),
+          tc: contactDuration(collapse),
+        },
 };
 
 class HardBalls implements PairLaw {
@@ -48,5 +52,23 @@ class HardBalls implements PairLaw {
     const { species, speciesNames, restitution } = this.system;
     const e = sinceContact < this.tc ? 1 : restitution[species[i] * speciesNames.length + species[j]];
     return collide(this.system, v, i, j, r, e);
+  }
+}
+
+/** With another form of detection than the stable one. */
+class ComparedBalls extends HardBalls {
+  private readonly detector: Detector;
+
+  constructor(system: System, form: ComparedDetection) {
+    super(system);
+    this.detector = new Detector(form);
+  }
+
+  get invalid(): InvalidStates {
+    return this.detector.invalid;
+  }
+
+  override delay(i: number, j: number, x: number, y: number, z: number, vx: number, vy: number, vz: number): number {
+    return this.detector.time(x, y, z, vx, vy, vz, this.reach[i] + this.reach[j]);
   }
 }

@@ -7,6 +7,7 @@
  */
 import type { Parameters, ParameterValues } from "../parameters.ts";
 import type { Memory, System } from "../system.ts";
+import type { InvalidStates } from "./detection.ts";
 import type { Impulse } from "./impulse.ts";
 
 export interface ContactLaw {
@@ -29,7 +30,7 @@ export interface ContactLaw {
   /** Nothing is ever lost, neither between particles nor at walls that there are. Without it: where all restitution is 1. */
   isElastic?(system: System): boolean;
   /** The law as constant restitution between hard balls, where it is that. */
-  restitutionOf?(system: System): ConstantRestitution;
+  restitutionOf?(system: System): ConstantRestitution | undefined;
 }
 
 /** What the kernel and the time-stepped methods are made for. */
@@ -99,6 +100,8 @@ export interface PairLaw {
    * asked of other images too.
    */
   readonly pairState?: PairState;
+  /** Of forms of detection that leave invalid states: how often they did. */
+  readonly invalid?: InvalidStates;
   /**
    * What the law remembers of each particle, by names that `particleMemories` has, too. Part of saved states and of end states; a law
    * starts from `system.memory`.

@@ -36,6 +36,7 @@ export function isElastic(system: System): boolean {
 export function restitutionOf(system: System): ConstantRestitution {
   const law = contactLawOf(system);
   const restitution = law.restitutionOf?.(system);
+  if (system.detection) throw new RangeError(`expected stable detection, got \`${system.detection}\``);
   if (!restitution) throw new RangeError(`expected hard balls with constant restitution, got the law \`${law.name}\``);
   if (system.bonds) throw new RangeError(`expected no bonds, got ${system.bonds.longest.length}`);
   if (system.obstacles?.length) throw new RangeError(`expected no obstacles, got ${system.obstacles.length}`);

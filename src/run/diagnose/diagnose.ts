@@ -4,6 +4,7 @@ import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Judgement } from "../results/expectations.ts";
 import type { Outcome } from "../results/outcome.ts";
 import type { WorkFacts } from "../results/workFacts.ts";
+import { detectionOf } from "./diagnoseDetection.ts";
 import { overlapsOf } from "./diagnoseOverlaps.ts";
 import { roughnessOf } from "./diagnoseRoughness.ts";
 import { missedOf } from "./diagnoseSteps.ts";
@@ -28,7 +29,9 @@ export function diagnose(
     ...driftOf(scenario, outcome),
     ...missedOf(scenario, steps),
     ...roughnessOf(outcome, rough, steps !== undefined),
-    ...overlapsOf(scenario, outcome, steps),
+    ...(scenario.contact.detection
+      ? detectionOf(scenario.contact.detection, outcome)
+      : overlapsOf(scenario, outcome, steps)),
     ...checksOf(scenario, checks),
     ...cellsOf(scenario, cells),
     ...judgements.filter(({ passed }) => !passed).map(failure),

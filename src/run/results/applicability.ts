@@ -41,6 +41,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     what: measure.what,
     faces: faceNames(system.dimension),
     inertia: hasInertia(scenario),
+    ...(system.detection && { detection: system.detection }),
     rotates: system.spins !== undefined,
     contactsPush: !diffuses(motion) || motion.onContact === "reflect",
     obstacles: (system.obstacles?.length ?? 0) > 0,

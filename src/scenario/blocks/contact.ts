@@ -7,7 +7,7 @@ import { obstacleName } from "../../physics/surfaces/surface.ts";
 import type { CollapseRule, System } from "../../physics/system.ts";
 import { checkCollapse, checkPairs } from "../checks/checkContact.ts";
 import { checkLaws } from "../checks/checkLaws.ts";
-import { chosenLaw } from "../contactLaws.ts";
+import { chosenLaw, comparedDetection } from "../contactLaws.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { contact as schema } from "../schema/schemaContact.ts";
@@ -30,6 +30,8 @@ declare module "../resolve.ts" {
       readonly collapse: CollapseRule;
       /** What the law remembers of pairs from before. */
       readonly pairStates?: readonly (readonly number[])[];
+      /** Another form than the stable one. */
+      readonly detection?: NonNullable<System["detection"]>;
       /** Another law than the default one. */
       readonly law?: NonNullable<System["contactLaw"]>;
     };
@@ -78,6 +80,7 @@ export const contact: Block = {
       ),
       collapse: resolveCollapse(document),
       ...(document.contact?.pairStates && { pairStates: document.contact.pairStates }),
+      ...detectionOf(document),
       ...lawOf(document),
     },
   }),
@@ -114,6 +117,11 @@ function pairsWithWalls(value: unknown, around: Around, name: string): object[][
   return pairs.length === 0 ? [] : [pairs];
 }
 
+function detectionOf(document: Scenario): Pick<ResolvedScenario["contact"], "detection"> {
+  const detection = comparedDetection(document);
+  return detection ? { detection } : {};
+}
+
 function lawOf(document: Scenario): Pick<ResolvedScenario["contact"], "law"> {
   const law = chosenLaw(document);
   return law ? { law } : {};
@@ -126,7 +134,16 @@ function resolveCollapse({ contact }: Scenario): ResolvedScenario["contact"]["co
 
 /** The most frequent coefficient, and the pairs that have another. */
 function writtenContact(
-  { dimension, restitution, wallRestitution, collapse, contactLaw, obstacles = [], obstacleRestitution }: System,
+  {
+    dimension,
+    restitution,
+    wallRestitution,
+    collapse,
+    contactLaw,
+    detection,
+    obstacles = [],
+    obstacleRestitution,
+  }: System,
   names: readonly string[],
 ): Scenario["contact"] {
   const counts = new Map<number, number>();
@@ -160,6 +177,7 @@ function writtenContact(
     restitution: most,
     ...(pairs.length > 0 && { pairs }),
     ...(contactLaw && { [contactLaw.name]: contactLaw.values }),
+    ...(detection && { detection }),
     collapse: contactDuration(collapse) > 0 ? { kind, tc, after } : { kind, after },
   };
 }

@@ -1,7 +1,7 @@
 /** Contact laws in `contact` and `contact.pairs`: one law, and only parameters that belong to it. */
 import { contactLaws } from "../../physics/contacts/index.ts";
 import type { ParameterValues } from "../../physics/parameters.ts";
-import { chosenLaw, lawsOfPairs, writtenLaws } from "../contactLaws.ts";
+import { chosenLaw, comparedDetection, lawsOfPairs, writtenLaws } from "../contactLaws.ts";
 import { groupList } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
@@ -17,6 +17,15 @@ export function checkLaws(document: Scenario, report: Report): void {
         title: `Remove \`${name}\``,
         edits: [report.source.remove(["contact", name])],
       })),
+    });
+  }
+  const detection = comparedDetection(document);
+  if (detection !== undefined && first) {
+    report.add({
+      code: "conflict",
+      path: ["contact", "detection"],
+      message: `The detection \`${detection}\` is for constant restitution, but the contact law is \`${first.name}\`.`,
+      fixes: [{ title: "Remove `detection`", edits: [report.source.remove(["contact", "detection"])] }],
     });
   }
   checkLawsOfPairs(document, first?.name, report);

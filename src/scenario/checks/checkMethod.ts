@@ -46,6 +46,7 @@ function checkSupport(
     });
   }
   const [special] = [
+    ...(contact.detection ? [`detection \`${contact.detection}\``] : []),
     ...(contact.law ? [`contact law \`${contact.law.name}\``] : []),
     ...(obstacles ? ["obstacles"] : []),
     ...(bonds ? ["bonds"] : []),

@@ -1,4 +1,5 @@
 /** Schema of `contact`. */
+import { type ComparedDetection, detectionForms } from "../../physics/contacts/detection.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import { namedLaws } from "../contactLaws.ts";
 import { reservedIn } from "../suggestions/reservedWords.ts";
@@ -79,6 +80,19 @@ export const contact = block(
         }),
         "What a contact law remembers of pairs of particles, such as bonds; end states have it. Particles are numbered from 0 in " +
           "the order of the groups. Default: as the law finds the pairs at the start.",
+      ),
+    ),
+    detection: optional(
+      choice(
+        {
+          stable:
+            "An overlap made by rounding is no new event while it shrinks, and is stopped at once when it would grow.",
+          ...(Object.fromEntries(
+            Object.entries(detectionForms).map(([form, { description }]) => [form, description]),
+          ) as Record<ComparedDetection, string>),
+        },
+        "Event detection of pairs (Bannerman et al. 2014): the stable form, or another one for comparison, with constant restitution. " +
+          "The results count the invalid states of the others. Default: `stable`.",
       ),
     ),
     collapse: optional(

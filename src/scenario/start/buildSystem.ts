@@ -111,6 +111,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     restitution: tables.pairs,
     wallRestitution: tables.walls,
     collapse: scenario.contact.collapse,
+    ...(scenario.contact.detection && { detection: scenario.contact.detection }),
     ...(scenario.contact.law && { contactLaw: scenario.contact.law }),
     ...rotation,
     ...memoryOf(scenario, batches),

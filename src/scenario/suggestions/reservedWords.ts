@@ -3,17 +3,13 @@ import type { Reserved } from "../schema/schemaWords.ts";
 
 const reserved: Readonly<Record<string, Reserved>> = {
   contact: {
-    detection: {
-      means: "how contacts made invalid by rounding are treated",
-      planned: '"stable" | "clamp" | "ignore" | "back" | "shrink"',
-    },
     potential: {
       means: "steps of potential energy around a particle",
       planned: '{ "kind": "square-well", "range": 1.5, "depth": 1 }',
     },
   },
   "contact.collapse.kind": {
-    rest: { means: "particles that collapse are put to rest", planned: '"rest"' },
+    rest: { means: "particles that collapse are put to rest", planned: '"stop" | "tc" | "rest"' },
   },
   method: {
     path: { means: "how a path in a flow is drawn within a step", planned: '"linear" | "quadratic"' },

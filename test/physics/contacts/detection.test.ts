@@ -1,0 +1,141 @@
+/** Forms of event detection: the stable one never lets an overlap grow; each of the others fails, and the run says so. */
+import { describe, expect, it } from "vitest";
+import { emptyFrame } from "../../../src/engine/api/engine.ts";
+import { createCellTransfers } from "../../../src/engine/reference/methods/cellTransfers.ts";
+import { nearestImage } from "../../../src/physics/box.ts";
+import { type ComparedDetection, Detector, detectionForms } from "../../../src/physics/contacts/detection.ts";
+import { contactTime } from "../../../src/physics/contacts/encounterTime.ts";
+import type { System } from "../../../src/physics/system.ts";
+import { detectionOf } from "../../../src/run/diagnose/diagnoseDetection.ts";
+import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
+
+interface Gas {
+  readonly restitution: number;
+  readonly fraction: number;
+  readonly detection?: ComparedDetection;
+}
+
+function gasOf({ restitution, fraction, detection }: Gas): System {
+  const { scenario, diagnostics } = readScenario(
+    JSON.stringify({
+      box: { size: [1, 1] },
+      seed: 11,
+      particles: { count: 56, fraction },
+      contact: { restitution, ...(detection && { detection }), collapse: { tc: 1e-9, after: 1000 } },
+      stop: { time: 1 },
+    }),
+  );
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return buildSystem(scenario!).system;
+}
+
+/** Follows a run event by event, with all pairs. Lengths are in contact distances. */
+function follow(gas: Gas, events: number) {
+  const system = gasOf(gas);
+  const { dimension: d, count, radii, size } = system;
+  const engine = createCellTransfers(system);
+  const frame = emptyFrame(system);
+  const gaps = new Float64Array(count * count);
+  let [deepest, growth, overlapping, happened, last] = [0, 0, 0, 0, -1];
+  for (; happened < events; happened++) {
+    if (engine.advance({ until: 1e15, encounters: 1 }).why !== "encounters") break;
+    engine.project(frame);
+    for (let j = 1; j < count; j++) {
+      for (let i = 0; i < j; i++) {
+        let square = 0;
+        for (let k = 0; k < d; k++)
+          square += nearestImage(frame.positions[i * d + k]! - frame.positions[j * d + k]!, size[k]!) ** 2;
+        const contact = radii[i]! + radii[j]!;
+        const gap = Math.sqrt(square) / contact - 1;
+        const before = gaps[i * count + j]!;
+        if (gap < 0) overlapping++;
+        deepest = Math.max(deepest, -gap);
+        // An overlap that was there before the free motion has become deeper in it.
+        if (engine.time > last && happened > 0 && before < 0) growth = Math.max(growth, before - gap);
+        gaps[i * count + j] = gap;
+      }
+    }
+    last = engine.time;
+  }
+  return { happened, deepest, growth, overlapping, tally: engine.tally() };
+}
+
+const rounding = 1e-12;
+
+describe("the stable form", () => {
+  const gases = [1, 0.9, 0.5].flatMap((restitution) => [0.05, 0.65].map((fraction) => ({ restitution, fraction })));
+  it.each(gases)("ε = $restitution, fraction $fraction: no overlap grows in free motion", (gas) => {
+    const { happened, deepest, growth, overlapping } = follow(gas, 1000);
+    expect(happened).toBe(1000);
+    expect(overlapping).toBeGreaterThan(100);
+    expect(deepest).toBeLessThan(rounding);
+    expect(growth).toBeLessThan(rounding);
+  });
+});
+
+/** Relative position x, velocity −1 along x towards the contact, at distance 1. */
+function approachOf(form: ComparedDetection, x: number, speed = 1) {
+  const detector = new Detector(form);
+  return { time: detector.time(x, 0, 0, -speed, 0, 0, 1), invalid: detector.invalid };
+}
+
+describe("forms beside it", () => {
+  const forms = Object.keys(detectionForms) as ComparedDetection[];
+
+  it.each(forms)("%s has the time of the stable form where nothing overlaps", (form) => {
+    expect(approachOf(form, 3).time).toBeCloseTo(contactTime(3, 0, 0, -1, 0, 0, 1), 12);
+    expect(approachOf(form, 3, -1).time).toBe(Infinity);
+    expect(approachOf(form, 3, 0).time).toBe(Infinity);
+  });
+
+  // A third particle has pushed one of an overlapping pair: it approaches.
+  const overlap = 1 - 1e-12;
+  it("a pair that overlaps and approaches is stopped by the stable form, and by clamped times", () => {
+    expect(contactTime(overlap, 0, 0, -1, 0, 0, 1)).toBe(0);
+    expect(approachOf("clamp", overlap)).toEqual({ time: 0, invalid: { growing: 0, rewound: 0 } });
+  });
+
+  it("ignored overlaps grow", () => {
+    expect(approachOf("ignore", overlap)).toEqual({ time: Infinity, invalid: { growing: 1, rewound: 0 } });
+  });
+
+  it("going back runs the clock backwards", () => {
+    const { time, invalid } = approachOf("back", overlap);
+    expect(time).toBeCloseTo(-1e-12, 15);
+    expect(invalid).toEqual({ growing: 0, rewound: 1 });
+  });
+
+  it("the reduced diameter lets overlaps grow up to it, and those that are deeper without end", () => {
+    const { time, invalid } = approachOf("shrink", overlap);
+    expect(time).toBeGreaterThan(0.9e-10);
+    expect(time).toBeLessThan(1e-10);
+    expect(invalid.growing).toBe(1);
+    expect(approachOf("shrink", 1 - 1e-9)).toEqual({ time: Infinity, invalid: { growing: 1, rewound: 0 } });
+  });
+
+  it("clamped times lose digits over a long way, and make an event of a glancing contact", () => {
+    const far = 3e8;
+    const detector = new Detector("clamp");
+    const exact = contactTime(far, 0.5, 0, -1, 0, 0, 1);
+    expect(exact).toBeCloseTo(far - Math.sqrt(0.75), 6);
+    expect(Math.abs(detector.time(far, 0.5, 0, -1, 0, 0, 1) - exact)).toBeGreaterThan(1e-3);
+    expect(contactTime(3, 1, 0, -1, 0, 0, 1)).toBe(Infinity);
+    expect(new Detector("clamp").time(3, 1, 0, -1, 0, 0, 1)).toBeCloseTo(3, 12);
+  });
+
+  it.each(forms)("a run with %s counts what it left invalid, in its tally and its message", (detection) => {
+    const system = gasOf({ restitution: 0.9, fraction: 0.3, detection });
+    const engine = createCellTransfers(system);
+    engine.advance({ until: 1e3, encounters: 300 });
+    expect(engine.tally().collisions).toBe(300);
+    expect(engine.tally().invalid).toBeDefined();
+    const restored = createCellTransfers(system);
+    restored.restore(engine.save());
+    expect(restored.tally().invalid).toEqual(engine.tally().invalid);
+    const tally = { ...engine.tally(), invalid: { growing: 3, rewound: 0 } };
+    const [message] = detectionOf(detection, { overlaps: 0, overlap: 0, tally });
+    expect(message!.message).toContain(`\`${detection}\``);
+    expect(message!.remedies![0]!.value).toBe("stable");
+  });
+});
