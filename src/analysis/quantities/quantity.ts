@@ -199,12 +199,17 @@ export interface MethodFacts {
   readonly hasTimeSteps: boolean;
   readonly diffuses: boolean;
   readonly associates: boolean;
+  /** The contact law changes spins. */
+  readonly rotates: boolean;
+  /** The contact law has a potential. */
+  readonly hasPotential: boolean;
+  readonly grows: boolean;
 }
 
 /** Reason for which nothing can be measured: a sentence, and what in the scenario is the cause. */
 export interface Unmeasured {
   readonly text: string;
-  readonly cause: "method" | "motion";
+  readonly cause: "method" | "motion" | "contact" | "growth";
 }
 
 export interface Quantity {

@@ -15,6 +15,8 @@ export const rotation: Quantity = {
   about: "Rotational energy, and rotational temperature I⟨ω²⟩ per degree of freedom, of rough particles.",
   default: ({ brownian }) => !brownian,
   inEveryRun: true,
+  unmeasured: ({ rotates }) =>
+    rotates ? undefined : { text: "The contact law does not change spins", cause: "contact" },
   columns: [
     { name: "rotationalEnergy", shown },
     { name: "rotationalTemperature", shown },

@@ -3,6 +3,7 @@ import type { Requirement } from "../../analysis/quantities/quantity.ts";
 import { expectables, meaninglessIn, requirementsOf, unmeasuredBy } from "../../analysis/registry.ts";
 import { defaultDynamics, dynamics, hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { isPeriodicThroughout } from "../../physics/box.ts";
+import { contactLaws } from "../../physics/contacts/index.ts";
 import { associates, defaultMotion, diffuses } from "../../physics/motion/index.ts";
 import type { Path } from "../diagnostics.ts";
 import { formatRounded } from "../diagnostics.ts";
@@ -125,13 +126,18 @@ function checkVolume(document: Scenario, report: Report): void {
 }
 
 /** What the method or the motion cannot measure would be left out without a word. */
-export function checkMeasurable({ method, motion, measure }: ResolvedScenario, report: Report): void {
+export function checkMeasurable(scenario: ResolvedScenario, report: Report): void {
+  const { method, motion, measure, contact, growth } = scenario;
   const { kind } = method;
+  const law = contactLaws.find(({ name }) => name === contact.law?.name) ?? contactLaws[0]!;
   const facts = {
     kind,
     hasTimeSteps: hasTimeSteps(method),
     diffuses: diffuses(motion),
     associates: associates(motion),
+    rotates: law.inertiaFactor !== undefined,
+    hasPotential: law.hasPotential === true,
+    grows: growth !== undefined,
   };
   for (const [name, { text, cause }] of unmeasuredBy(facts)) {
     const chosen = measure.what.indexOf(name);

@@ -34,6 +34,7 @@ describe.each(Object.keys(runs))("%s", (name) => {
     const entry = distributions.find((each) => each.word === word);
     const files = entry ? distributionLines(session, [entry]).map((file) => [...file.lines].length) : [];
     const measured = columns.length > 0 || files.some((lines) => lines > 1);
-    expect({ word, measured, said }).toEqual({ word, measured, said: !measured });
+    // What others of its columns give is not all that a word asks for, so both may be.
+    expect(measured || said).toBe(true);
   });
 });
