@@ -78,8 +78,8 @@ try {
       if (error.status !== 1) throw error;
     }
     const frames = readFrames(readFileSync(join(work, "trajectory.xyz"), "utf8"));
-    const outlines = outlinesOf(`${samples}/${entry.file}`, until);
-    const box = { ...boxOf(readFileSync(`${samples}/${entry.file}`, "utf8")), outlines };
+    const drawn = outlinesOf(`${samples}/${entry.file}`, until);
+    const box = { ...boxOf(readFileSync(`${samples}/${entry.file}`, "utf8")), ...drawn };
     const draw = box.dimension === 3 ? drawSpheres : drawDiscs;
     const icon = closeUp(trail ? frames : frames.slice(-1), { ...view, ...box, ...closer });
     const svg = titled(entry.title, draw(trail ? frames : frames.slice(-1), { ...view, ...box }));

@@ -12,7 +12,10 @@ const sizeClasses = 12;
  * @param frames the last is drawn as discs; those before are the paths that led there
  * @param view from, to: the part of the box that is seen, as shares; least: smallest radius drawn, as a share of the width; bold: for an icon
  */
-export function drawDiscs(frames, { from = [0, 0], to = [1, 1], least = 0.002, walls, outlines = [], bold = false }) {
+export function drawDiscs(
+  frames,
+  { from = [0, 0], to = [1, 1], least = 0.002, walls, outlines = [], areas = [], bold = false },
+) {
   const { size, particles } = frames.at(-1);
   const low = from.map((share, axis) => share * size[axis]);
   const span = to.map((share, axis) => share * size[axis] - low[axis]);
@@ -34,7 +37,7 @@ export function drawDiscs(frames, { from = [0, 0], to = [1, 1], least = 0.002, w
   const box = `${-pad} ${-pad} ${width + 2 * pad} ${height + 2 * pad}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" fill="none" stroke-linecap="round">
 <clipPath id="b"><path d="M0 0h${width}v${height}h${-width}z"/></clipPath>
-<g clip-path="url(#b)">${[...paths, ...discs].join("\n")}</g>
+<g clip-path="url(#b)">${[...filled(areas, spot, height), ...paths, ...discs].join("\n")}</g>
 ${lines(inSight(outlines, spot, height), spot, bold ? 8 : 2, bold ? 20 : 3)}${frame(walls, from, to, height, bold ? 14 : 2.5)}
 </svg>
 `;
@@ -94,6 +97,20 @@ function inSight(outlines, spot, height) {
     const [a, b] = ends.map(spot);
     return most.every((length, axis) => Math.max(a[axis], b[axis]) >= 0 && Math.min(a[axis], b[axis]) <= length);
   });
+}
+
+/** What is solid, one path; corners on the grid of the picture, none twice. */
+function filled(areas, spot, height) {
+  const shapes = areas.flatMap((area) => {
+    const corners = area.map((corner) => spot(corner).map(Math.round));
+    const apart = corners.filter(
+      (corner, k) => k === 0 || Math.hypot(...corner.map((x, a) => x - corners[k - 1][a])) > 2,
+    );
+    const outside = apart.every(([x]) => x < 0) || apart.every(([x]) => x > width);
+    if (outside || apart.every(([, y]) => y < 0) || apart.every(([, y]) => y > height)) return [];
+    return `M${apart.map((corner) => corner.join(" ")).join("L")}z`;
+  });
+  return shapes.length > 0 ? [`<path fill="${grey}" fill-opacity=".3" d="${shapes.join("")}"/>`] : [];
 }
 
 /** Outlines of obstacles, one path; of a chain of lines the points that are some way apart, and the last. */

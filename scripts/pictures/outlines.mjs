@@ -1,4 +1,4 @@
-/** Outlines of the obstacles of a scenario at a moment, by the code that the panel draws them with. */
+/** Outlines and areas of the obstacles of a scenario at a moment, by the code that the panel draws them with. */
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,6 +8,7 @@ const { outputFiles } = await build({
   stdin: {
     contents: `export { readScenario } from "./src/scenario/readScenario.ts";
       export { buildSystem } from "./src/scenario/start/buildSystem.ts";
+      export { areaPolygons } from "./src/physics/surfaces/areas.ts";
       export { obstaclesThat, outlineSegments } from "./src/physics/surfaces/outlines.ts";`,
     resolveDir: process.cwd(),
     loader: "ts",
@@ -22,19 +23,21 @@ const { outputFiles } = await build({
   logLevel: "warning",
 });
 const source = `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`;
-const { readScenario, buildSystem, obstaclesThat, outlineSegments } = await import(source);
+const { readScenario, buildSystem, areaPolygons, obstaclesThat, outlineSegments } = await import(source);
 
-/** Lines as pairs of points of three numbers. */
+/** `outlines`: lines as pairs of points of three numbers; `areas`: convex polygons, in two dimensions. */
 export function outlinesOf(file, time) {
   const { scenario } = readScenario(readFileSync(file, "utf8"));
-  if (!scenario.obstacles) return [];
+  if (!scenario.obstacles) return { outlines: [], areas: [] };
   const readFile = (path, encoding = "utf8") => readFileSync(join(dirname(file), path), encoding);
   const { system } = buildSystem(scenario, { readFile });
-  return [false, true].flatMap((moving) => {
-    const ends = outlineSegments(obstaclesThat(moving, system), time);
+  const surfaces = [false, true].flatMap((moving) => obstaclesThat(moving, system));
+  const outlines = surfaces.flatMap((surface) => {
+    const ends = outlineSegments([surface], system, time);
     return Array.from({ length: ends.length / 6 }, (_, k) => [
       [...ends.slice(6 * k, 6 * k + 3)],
       [...ends.slice(6 * k + 3, 6 * k + 6)],
     ]);
   });
+  return { outlines, areas: areaPolygons(surfaces, system, time) };
 }

@@ -75,6 +75,8 @@ export interface Scene extends SceneFacts {
   readonly hasPotential?: true;
   /** Lines that show obstacles at rest, ax ay az bx by bz each; there without lines where all obstacles move. */
   readonly obstacles?: Float32Array;
+  /** Triangles that fill those at rest, in two dimensions: three corners of three numbers each. */
+  readonly obstacleAreas?: Float32Array;
   /** Time of the end, where the stop block or theory gives one. */
   readonly expectedEnd: number | undefined;
   /** The expected end is an estimate by theory. */
@@ -108,6 +110,8 @@ export interface ViewFrame {
   readonly cells?: readonly number[];
   /** Lines that show the obstacles that move, ax ay az bx by bz each; left out where none does. */
   readonly obstacles?: Float32Array;
+  /** Triangles that fill those that move, in two dimensions. */
+  readonly obstacleAreas?: Float32Array;
   /** The requested data, by id; null: not known for this moment. See `src/run/control/frameData`. */
   readonly data: Readonly<Record<string, FrameArray | null>>;
   readonly chosen?: ParticleUpdate;

@@ -5,7 +5,7 @@
 
 import { css, mixed, type ThemeColor } from "../app/cssColor.ts";
 import { type Projection, project, type Spot } from "./camera/projection.ts";
-import type { ArrowLayer, Layer, LineLayer, LineStyle, Ring } from "./overlays/layers.ts";
+import type { AreaLayer, ArrowLayer, Layer, LineLayer, LineStyle, Ring } from "./overlays/layers.ts";
 import { drawOut } from "./overlays/missedCollisions.ts";
 import { periodicEdgeShade, periodicEdgeShadeDensity } from "./overlays/periodicEdgeShade.ts";
 import { PeriodicImages } from "./overlays/periodicImages.ts";
@@ -61,7 +61,8 @@ class CanvasPainter implements Painter {
     // In three dimensions most lines are behind the spheres: they are drawn first. Trails are below flat particles too.
     const deep = projection.dimension === 3;
     const layers = [...still.drawings.values()].flatMap((drawing) => drawing.layers({ ...still, scene }));
-    const isBehind = (layer: Layer) => layer.kind === "lines" && (deep ? !layer.onTop : layer.below === true);
+    const isBehind = (layer: Layer) =>
+      layer.kind === "areas" || (layer.kind === "lines" && (deep ? !layer.onTop : layer.below === true));
     for (const layer of layers) if (isBehind(layer)) this.#layer(layer, projection);
     if (frame) this.#particles(still);
     if (!deep) {
@@ -78,9 +79,28 @@ class CanvasPainter implements Painter {
 
   #layer(layer: Layer, projection: Projection): void {
     if (layer.kind === "rings") this.#rings(layer.rings, projection);
+    else if (layer.kind === "areas") this.#areas(layer, projection);
     else if (layer.kind === "arrows") this.#arrows(layer, projection);
     else if (layer.ring) this.#fading(layer, layer.ring, projection);
     else this.#lines(projection, layer.ends, layer.count, layer.style);
+  }
+
+  #areas({ corners, color }: AreaLayer, projection: Projection): void {
+    const { context } = this;
+    const spot = newSpot();
+    context.fillStyle = context.strokeStyle = css(color);
+    context.lineWidth = 0.5;
+    for (let at = 0; at < corners.length; at += 9) {
+      context.beginPath();
+      for (let k = at; k < at + 9; k += 3) {
+        project(projection, corners[k]!, corners[k + 1]!, corners[k + 2]!, spot);
+        context.lineTo(spot.x, spot.y);
+      }
+      context.closePath();
+      context.fill();
+      // Triangles meet without a seam.
+      context.stroke();
+    }
   }
 
   #fading({ ends, version, style }: LineLayer, { block, blocks, shown }: LineRing, projection: Projection): void {

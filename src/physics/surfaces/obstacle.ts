@@ -19,12 +19,14 @@ const mostWindows = 16;
 export interface Body {
   readonly shapes: readonly Shape[];
   readonly strokes: readonly Stroke[];
+  readonly areas?: readonly Stroke[];
   readonly course: Course;
 }
 
 export class Obstacle implements Surface {
   readonly bounds: readonly (readonly [number, number])[];
   readonly outline: readonly Stroke[];
+  readonly areas: readonly Stroke[];
   readonly course: Course;
   private readonly tree: ShapeTree;
   private readonly own: RelativePath;
@@ -51,13 +53,14 @@ export class Obstacle implements Surface {
     private readonly system: System,
     readonly name: string,
     readonly index: number,
-    { shapes, strokes, course }: Body,
+    { shapes, strokes, areas = [], course }: Body,
     private readonly restitution: (i: number) => number,
     private readonly law?: PairLaw,
   ) {
     const { dimension, size, gravity, collapse } = system;
     this.course = course;
     this.outline = strokes;
+    this.areas = areas;
     this.tree = new ShapeTree(shapes);
     this.length = Math.max(...size);
     this.touch = this.length * 2 ** -48;

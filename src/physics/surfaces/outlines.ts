@@ -1,6 +1,8 @@
 /** Straight lines that show obstacles at a moment. */
+import type { Box } from "../box.ts";
 import type { System } from "../system.ts";
 import { Course } from "./course.ts";
+import { imagesInBox } from "./images.ts";
 import { createSurfaces } from "./index.ts";
 import type { Surface } from "./surface.ts";
 
@@ -11,14 +13,17 @@ export function obstaclesThat(moves: boolean, system: System): Surface[] {
   return createSurfaces(system).filter(({ outline, course = atRest }) => outline.length > 0 && course.moves === moves);
 }
 
-/** ax ay az bx by bz for each line, as they are at time t. */
-export function outlineSegments(surfaces: readonly Surface[], t: number): Float32Array {
+/** ax ay az bx by bz for each line, as they are at time t; periodic images that are in the box too. */
+export function outlineSegments(surfaces: readonly Surface[], box: Box, t: number): Float32Array {
   const ends: number[] = [];
   for (const { outline, course = atRest } of surfaces) {
     course.set(t);
-    for (const stroke of outline) {
-      const points = stroke.map((point) => course.toBox([point[0]!, point[1]!, point[2] ?? 0]));
-      for (let k = 1; k < points.length; k++) ends.push(...points[k - 1]!, ...points[k]!);
+    const placed = outline.map((stroke) => stroke.map(([x, y, z = 0]) => course.toBox([x!, y!, z])));
+    for (const stroke of placed) {
+      for (const image of imagesInBox(stroke, box)) {
+        const points = stroke.map((point) => point.map((x, axis) => x + image[axis]!));
+        for (let k = 1; k < points.length; k++) ends.push(...points[k - 1]!, ...points[k]!);
+      }
     }
   }
   return Float32Array.from(ends);

@@ -2,6 +2,7 @@
  * The particles at one moment, as the page draws them: single precision is what a screen can show, and half the bytes. Every frame
  * has arrays of its own, which are transferred; at most three are alive, two on their way and one being made.
  */
+import { areaTriangles } from "../../physics/surfaces/areas.ts";
 import { obstaclesThat, outlineSegments } from "../../physics/surfaces/outlines.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { FrameArray, ParticleUpdate, Scene, ViewFrame, ViewRequest } from "../../protocol/messages.ts";
@@ -77,7 +78,10 @@ export class Frames {
         clusters: () => engine.facets.clusters?.labels(),
       }),
       ...(cells && { cells }),
-      ...(this.moving.length > 0 && { obstacles: outlineSegments(this.moving, engine.time) }),
+      ...(this.moving.length > 0 && {
+        obstacles: outlineSegments(this.moving, system, engine.time),
+        obstacleAreas: areaTriangles(this.moving, system, engine.time),
+      }),
       data,
       ...(chosen !== undefined &&
         chosen >= 0 &&

@@ -3,6 +3,7 @@
 import { chartsOf } from "../../analysis/registry.ts";
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { niceNear } from "../../format/ticks.ts";
+import { areaTriangles } from "../../physics/surfaces/areas.ts";
 import { obstaclesThat, outlineSegments } from "../../physics/surfaces/outlines.ts";
 import type { System } from "../../physics/system.ts";
 import type { Scene, Source } from "../../protocol/messages.ts";
@@ -44,7 +45,10 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     sources: sourcesOf(scenario, built),
     ...coloringsFor({ system, facts }),
     charts: chartsOf(facts),
-    ...(system.obstacles && { obstacles: outlineSegments(obstaclesThat(false, system), 0) }),
+    ...(system.obstacles && {
+      obstacles: outlineSegments(obstaclesThat(false, system), system, 0),
+      obstacleAreas: areaTriangles(obstaclesThat(false, system), system, 0),
+    }),
     ...(hasTimeSteps(scenario.method) && { hasTimeSteps: true }),
     ...(mayMiss(scenario) && { mayMiss: true }),
     ...(system.bonds && { hasBonds: true as const }),

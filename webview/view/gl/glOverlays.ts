@@ -1,17 +1,18 @@
 /** Draws the layers of overlays, and rings, on the graphics card. */
 import { Group, type Object3D } from "three";
 import { overlays } from "../overlays/index.ts";
-import type { Layer, LineLayer, Ring } from "../overlays/layers.ts";
+import type { AreaLayer, ArrowLayer, Layer, LineLayer, Ring } from "../overlays/layers.ts";
 import { ringsOf } from "../overlays/rings.ts";
 import type { Still } from "../painter.ts";
 import type { CameraUniforms } from "./cameraUniforms.ts";
+import { GlAreas } from "./glAreas.ts";
 import { GlArrows } from "./glArrows.ts";
 import { GlLines } from "./glLines.ts";
 import { GlRings } from "./glRings.ts";
 
 /** What draws one layer. */
 interface Drawn {
-  readonly object: GlLines | GlArrows;
+  readonly object: GlAreas | GlLines | GlArrows;
   readonly place: Group;
 }
 
@@ -60,20 +61,19 @@ export class GlOverlays {
   #draw(slot: Slot, k: number, layer: Exclude<Layer, { kind: "rings" }>, { scene, ratio }: Still): void {
     slot.objects[k] ??= this.#make(layer);
     const { object, place } = slot.objects[k];
-    const below = layer.kind === "lines" && layer.below === true && scene?.dimension === 2;
-    const parent = below ? this.ground : slot.place;
+    const below = layer.kind === "areas" || (layer.kind === "lines" && layer.below === true);
+    const parent = below && scene?.dimension === 2 ? this.ground : slot.place;
     if (place.parent !== parent) parent.add(place);
     if (object instanceof GlLines) object.draw(layer as LineLayer, ratio);
-    else object.draw(layer as Exclude<typeof layer, LineLayer>);
+    else if (object instanceof GlArrows) object.draw(layer as ArrowLayer);
+    else object.draw(layer as AreaLayer);
   }
 
   #make(layer: Exclude<Layer, { kind: "rings" }>): Drawn {
     const place = new Group();
-    const object =
-      layer.kind === "arrows"
-        ? new GlArrows(place, this.camera)
-        : new GlLines(place, this.camera, this.software, layer.onTop);
-    return { object, place };
+    if (layer.kind === "areas") return { object: new GlAreas(place, this.camera), place };
+    if (layer.kind === "arrows") return { object: new GlArrows(place, this.camera), place };
+    return { object: new GlLines(place, this.camera, this.software, layer.onTop), place };
   }
 
   dispose(): void {

@@ -1,7 +1,7 @@
 /** Layers: what overlays draw, independent of the painter. */
 import type { ThemeColor } from "../../app/cssColor.ts";
 
-export type Layer = LineLayer | ArrowLayer | RingLayer;
+export type Layer = AreaLayer | LineLayer | ArrowLayer | RingLayer;
 
 /** Lengths in CSS pixels. */
 export interface LineStyle {
@@ -27,6 +27,14 @@ export interface LineLayer {
   readonly below?: boolean;
   /** Lines come in blocks, a ring of which block `version − 1` is the latest: older ones fade, and those beyond `shown` are gone. */
   readonly ring?: { readonly block: number; readonly blocks: number; readonly shown: number };
+}
+
+/** Filled triangles, below flat particles; not drawn in three dimensions. */
+export interface AreaLayer {
+  readonly kind: "areas";
+  /** Three corners of three numbers each. */
+  readonly corners: Float32Array;
+  readonly color: ThemeColor;
 }
 
 /** From the position of every `stride`-th particle along its vector. */

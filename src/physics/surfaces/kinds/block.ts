@@ -23,6 +23,7 @@ export const block = obstacleKind({
     return [new Block(corner(Math.min, -Infinity), corner(Math.max, Infinity))];
   },
   strokes: (values) => blockStrokes(vectorOf(values, "from"), vectorOf(values, "to")),
+  areas: (values) => blockStrokes(vectorOf(values, "from"), vectorOf(values, "to")),
   problem: (values) =>
     vectorOf(values, "from").some((x, axis) => x === vectorOf(values, "to")[axis])
       ? { path: ["to"], message: "expected another corner than `from` along each axis: the block has no volume." }

@@ -14,6 +14,8 @@ interface ShapeKind {
   shapes(values: ParameterValues, system: Pick<System, "dimension" | "meshes">): readonly Shape[];
   /** Lines that show it, in a box of this size. */
   strokes(values: ParameterValues, size: readonly number[], meshes: System["meshes"]): readonly Stroke[];
+  /** Convex polygons that show it in two dimensions, where it is solid. */
+  areas?(values: ParameterValues, size: readonly number[]): readonly Stroke[];
   /** What makes it degenerate. */
   problem?(values: ParameterValues): ObstacleProblem | undefined;
 }
@@ -49,9 +51,11 @@ export function obstacleKind(entry: ShapeKind): ObstacleKind {
     parameters: { ...entry.parameters, ...common },
     create(system, values, index, law) {
       const name = textOf(common, values, "name") ?? `${entry.kind} ${index - 15}`;
+      const size = Array.from(system.size);
       const body = {
         shapes: entry.shapes(values, system),
-        strokes: entry.strokes(values, Array.from(system.size), system.meshes),
+        strokes: entry.strokes(values, size, system.meshes),
+        areas: size.length === 2 ? (entry.areas?.(values, size) ?? []) : [],
         course: courseOf(leaderOf(system, values)),
       };
       const { obstacleRestitution, species } = system;

@@ -1,5 +1,6 @@
 /** Obstacle: a plane at any angle, solid behind it. */
 import { vectorOf } from "../../parameters.ts";
+import { behind } from "../areas.ts";
 import { HalfSpace } from "../shapes/shape.ts";
 import { obstacleKind } from "./obstacleKind.ts";
 import { planeStrokes } from "./strokes.ts";
@@ -17,6 +18,14 @@ export const plane = obstacleKind({
   },
   shapes: (values) => [new HalfSpace(vectorOf(values, "through"), vectorOf(values, "normal"))],
   strokes: (values, size) => planeStrokes(vectorOf(values, "through"), vectorOf(values, "normal"), size),
+  // Beyond the box too, as it may move.
+  areas: (values, [width = 0, height = 0]) => [
+    behind(
+      [[-width, -height], [2 * width, -height], [2 * width, 2 * height], [-width, 2 * height]], // biome-ignore format: short
+      vectorOf(values, "through"),
+      vectorOf(values, "normal"),
+    ),
+  ],
   problem: (values) =>
     vectorOf(values, "normal").every((n) => n === 0)
       ? { path: ["normal"], message: "expected a direction for `normal`, got a vector of length 0." }

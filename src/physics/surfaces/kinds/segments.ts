@@ -46,13 +46,21 @@ export const segments = obstacleKind({
     const radius = numberOf(parameters, values, "thickness") / 2;
     const points = polyline(values);
     if (radius === 0 || points[0]!.length === 3) return [points];
-    return points.slice(1).map((to, k) => capsule(points[k]!, to, radius));
+    return capsules(points, radius);
+  },
+  areas(values) {
+    const radius = numberOf(parameters, values, "thickness") / 2;
+    return radius === 0 ? [] : capsules(polyline(values), radius);
   },
   problem: (values) =>
     pointsOf(values, "points").length < 2
       ? { path: ["points"], message: "expected two points or more, got one." }
       : undefined,
 });
+
+function capsules(points: Stroke, radius: number): Stroke[] {
+  return points.slice(1).map((to, k) => capsule(points[k]!, to, radius));
+}
 
 /** The outline of a segment with round ends, in two dimensions. */
 function capsule([x, y]: readonly number[], [u, w]: readonly number[], radius: number): Stroke {

@@ -37,4 +37,8 @@ export const sphere = obstacleKind({
     const planes = size.length === 2 ? ([[0, 1]] as const) : ([[0, 1], [0, 2], [1, 2]] as const); // biome-ignore format: short
     return pointsOf(values, "at").flatMap((center) => planes.map((plane) => circle(center, radius, plane)));
   },
+  areas(values) {
+    const radius = numberOf(parameters, values, "radius");
+    return flagOf(values, "hollow") ? [] : pointsOf(values, "at").map((center) => circle(center, radius));
+  },
 });
