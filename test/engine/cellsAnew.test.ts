@@ -3,8 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CellDecision, type Engine, emptyFrame, type Frame } from "../../src/engine/api/engine.ts";
-import { chooseCells, finestCells } from "../../src/engine/cells/cellSize.ts";
-import { costOf, type Work } from "../../src/engine/cells/workCosts.ts";
+import { chooseCells, costOf, finestCells, type Work } from "../../src/engine/cells/cellSize.ts";
 import { flatTally } from "../../src/engine/dynamics/counters.ts";
 import {
   createProduction,

@@ -75,3 +75,13 @@ export const neutral = -1;
 export function seriesColor({ series, foreground }: Theme, which: number): string {
   return which === neutral ? foreground : series[which % series.length]!;
 }
+
+/** Dash patterns of lines in charts, which distinguish lines where colors do not. */
+export type Dash = "dashed" | "dotted" | "dash-dot";
+
+/** On, off, … in pixels. */
+export const dashes: Readonly<Record<Dash, readonly number[]>> = {
+  dashed: [5, 4],
+  dotted: [1.5, 2.5],
+  "dash-dot": [7, 3, 1.5, 3],
+};

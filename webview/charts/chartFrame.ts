@@ -2,8 +2,7 @@
 
 import { copyButton } from "../app/clipboard.ts";
 import { iconButton, make, setText, show } from "../app/element.ts";
-import { seriesColor, type Theme } from "../app/theme.ts";
-import type { Dash } from "../view/overlays/dashes.ts";
+import { type Dash, seriesColor, type Theme } from "../app/theme.ts";
 import type { ChartPlan } from "./chartCatalog.ts";
 
 interface FrameLine {

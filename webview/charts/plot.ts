@@ -18,8 +18,7 @@ import {
 import { decadeTicks, multiplesOf, niceAbove, superscript } from "../../src/format/ticks.ts";
 import { faint } from "../app/color.ts";
 import { mark } from "../app/numberDisplay.ts";
-import { seriesColor, type Theme } from "../app/theme.ts";
-import { type Dash, dashes } from "../view/overlays/dashes.ts";
+import { type Dash, dashes, seriesColor, type Theme } from "../app/theme.ts";
 import type { Point } from "./decimate.ts";
 import { GrowingDecades, GrowingRange } from "./niceScale.ts";
 

@@ -3,8 +3,7 @@
 import type { ChartScale } from "../../src/protocol/messages.ts";
 import { labels } from "../app/labels.ts";
 import { figure, tidy } from "../app/numberDisplay.ts";
-import { neutral, type Theme } from "../app/theme.ts";
-import type { Dash } from "../view/overlays/dashes.ts";
+import { type Dash, neutral, type Theme } from "../app/theme.ts";
 import type { ChartLine, SeriesPlan } from "./chartCatalog.ts";
 import { type ChartFrame, createFrame } from "./chartFrame.ts";
 import { tableOfSeries } from "./chartTable.ts";

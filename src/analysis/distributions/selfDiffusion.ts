@@ -8,7 +8,7 @@ import { blockTicks, mostLags, slopeWindow } from "../flights/helfand.ts";
 import { derivatives } from "../flights/lagMeans.ts";
 import { TimeOrigins, type TimeOriginsState } from "../flights/timeOrigins.ts";
 import type { Estimate } from "../quantities/quantity.ts";
-import { transportTheory } from "../theory/transportTheory.ts";
+import { transportTheory } from "../theory/enskogTransport.ts";
 import type { Curve, DistributionEntry, FlightGatherer, Moment } from "./distribution.ts";
 import { expectEstimate, isInEquilibrium, temperatureOf } from "./transport.ts";
 

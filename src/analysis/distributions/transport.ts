@@ -9,7 +9,7 @@ import { derivatives } from "../flights/lagMeans.ts";
 import { movesAsWhole } from "../measures/temperatures.ts";
 import type { Estimate, Expectable, Results, RunFacts } from "../quantities/quantity.ts";
 import type { TransportCoefficients } from "../theory/enskogTransport.ts";
-import { transportTheory } from "../theory/transportTheory.ts";
+import { transportTheory } from "../theory/enskogTransport.ts";
 import type { Curve, DistributionEntry, FlightGatherer, Moment } from "./distribution.ts";
 
 interface Coefficient {

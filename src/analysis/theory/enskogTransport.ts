@@ -10,7 +10,10 @@
  * cent up to half the density of close packing, and near freezing η is twice as high; D is up to a fifth higher at half the freezing
  * density and lower near it (Speedy 1987). In two dimensions long-time tails make all but ζ grow slowly with the size of the system.
  */
+import { isPeriodicThroughout } from "../../physics/box.ts";
+import type { System } from "../../physics/system.ts";
 import { ballVolume, contactValue, type Dimension, discContactValue, type Gas } from "./hardSphereTheory.ts";
+import { theoryComparison } from "./theoryComparison.ts";
 
 export interface TransportCoefficients {
   readonly selfDiffusion: number;
@@ -57,4 +60,18 @@ export function speedyOverEnskog(fraction: number): number {
   const n = (6 / Math.PI) * fraction;
   const overDilute = (1 - n / 1.09) * (1 + n * n * (0.4 - 0.83 * n * n));
   return (overDilute * contactValue(3, fraction)) / sonine[3].diffusion;
+}
+
+/** One-size particles in a periodic box as a gas at this temperature. */
+export function gasOfRun(system: System, temperature: number): Gas | undefined {
+  const { dimension, count, size, edges, masses, radii } = system;
+  if (masses.some((m) => m !== masses[0]) || radii.some((r) => r !== radii[0])) return undefined;
+  if (!isPeriodicThroughout(edges) || !theoryComparison(system, temperature)) return undefined;
+  const volume = size.reduce((product, side) => product * side, 1);
+  return { dimension, temperature, mass: masses[0]!, diameter: 2 * radii[0]!, numberDensity: count / volume };
+}
+
+export function transportTheory(system: System, temperature: number): TransportCoefficients | undefined {
+  const gas = gasOfRun(system, temperature);
+  return gas && enskogTransport(gas);
 }

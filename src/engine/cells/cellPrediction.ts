@@ -17,8 +17,7 @@ import type { System } from "../../physics/system.ts";
 import type { CellDecision, Tally } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { readDecisions, writeDecisions } from "./cellDecisions.ts";
-import { finestCells } from "./cellSize.ts";
-import { costOf, type Work, type WorkCosts } from "./workCosts.ts";
+import { costOf, finestCells, type Work, type WorkCosts } from "./cellSize.ts";
 
 /** Encounters a particle from one look at the work to the next. */
 const stretch = 4;

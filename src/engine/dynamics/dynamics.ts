@@ -7,7 +7,7 @@
 import type { Edge } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import type { Engine } from "../api/engine.ts";
-import type { WorkCosts } from "../cells/workCosts.ts";
+import type { WorkCosts } from "../cells/cellSize.ts";
 import type { Noise } from "../stepped/contacts/brownian.ts";
 import type { Counter } from "./counters.ts";
 import type { Forms } from "./valueForm.ts";

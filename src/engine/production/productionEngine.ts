@@ -24,9 +24,9 @@ import type {
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { CellSteerer } from "../cells/cellDecisions.ts";
 import { CellCostPrediction } from "../cells/cellPrediction.ts";
+import type { WorkCosts } from "../cells/cellSize.ts";
 import { chooseCells, mostCells, mostParticles } from "../cells/cellSize.ts";
 import { CellSteering } from "../cells/cellSteering.ts";
-import type { WorkCosts } from "../cells/workCosts.ts";
 
 /** Cells along x, y and z, their sides, a bit for each periodic axis, and whether all lie in one layer. */
 type Layout = [mx: number, my: number, mz: number, sx: number, sy: number, sz: number, periodic: number, flat: boolean];
@@ -82,7 +82,7 @@ const kernelCounters = {
   ],
 } as const;
 
-/** What its counted work takes, see `workCosts.ts`. */
+/** What its counted work takes, see `cellSize.ts`. */
 export const productionCosts: WorkCosts = { fixed: 55, transfer: 20, cell: 0.6 };
 
 const logEntryBytes = 32;

@@ -6,7 +6,6 @@
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
 import { TimedEngine } from "../control/timedEngine.ts";
-import { medianOf, type TakenTime } from "../results/stretchTimes.ts";
 import { createEngine } from "../session/createEngine.ts";
 import type { Measuring } from "../sweep/runner.ts";
 import type { ComparisonEntry, ComparisonLimits } from "./comparisonLength.ts";
@@ -210,4 +209,30 @@ function take(timed: Timed): void {
   const { encounters, seconds } = timed.stretch;
   timed.times.push(seconds / encounters);
   timed.stretch = { encounters: 0, seconds: 0 };
+}
+
+/** With fewer stretches than this the scatter of their times is unknown. */
+const fewest = 8;
+
+export interface TakenTime {
+  readonly microseconds: number;
+  /** Standard error; undefined where the stretches are too few. */
+  readonly microsecondsError: number | undefined;
+}
+
+/**
+ * The median, because some stretches are always slowed down by other programs.
+ * @param times seconds per event of each stretch; at least one
+ */
+export function medianOf(times: readonly number[]): TakenTime {
+  const sorted = [...times].sort((a, b) => a - b);
+  return { microseconds: 1e6 * (sorted[sorted.length >> 1] ?? 0), microsecondsError: errorOf(sorted) };
+}
+
+/** Of the median of normally distributed times 1.25 σ/√n; σ by the middle half of them, for some are always far off. */
+function errorOf(sorted: readonly number[]): number | undefined {
+  if (sorted.length < fewest) return undefined;
+  const quarter = sorted.length >> 2;
+  const sigma = (sorted[sorted.length - 1 - quarter]! - sorted[quarter]!) / 1.35;
+  return (1e6 * 1.25 * sigma) / Math.sqrt(sorted.length);
 }

@@ -8,11 +8,11 @@ import type { System } from "../../physics/system.ts";
 import { lastPlace } from "../../physics/unitInLastPlace.ts";
 import type { Method } from "../../scenario/resolve.ts";
 import { TimedEngine } from "../control/timedEngine.ts";
-import { medianOf } from "../results/stretchTimes.ts";
 import { createEngine } from "../session/createEngine.ts";
 import type { Clock, Measuring, Task } from "../sweep/runner.ts";
 import { CollisionSequence, type Parting, SequenceFollower } from "./collisionSequence.ts";
 import type { ComparedRuns, ComparisonEntry, ComparisonLimits } from "./comparisonLength.ts";
+import { medianOf } from "./interleavedTiming.ts";
 import { sharesOfWork, type WorkShares } from "./workShares.ts";
 
 /** Events per particle after which no two runs agree: later ones are not kept for comparison. */

@@ -9,7 +9,7 @@ import type { FrameArray, ParticleUpdate, Scene, ViewFrame, ViewRequest } from "
 import type { Session } from "../session/session.ts";
 import type { Shader } from "./colorings/coloring.ts";
 import { coloringOf } from "./colorings/index.ts";
-import type { FrameDataInput } from "./frameData/frameData.ts";
+import type { FrameDataInput } from "./frameData/index.ts";
 import { frameData } from "./frameData/index.ts";
 import { ReplayProbe, type StateBefore } from "./replayProbe.ts";
 import { drawnRadii } from "./scene.ts";

@@ -5,7 +5,7 @@
 import type { EncounterLog, Engine } from "../../engine/api/engine.ts";
 import type { Session } from "../session/session.ts";
 import type { EventListener } from "./colorings/coloring.ts";
-import { longestWait } from "./colorings/sinceLastEvent.ts";
+import { longestWait } from "./colorings/eventColorings.ts";
 
 /** The latest saved engine state before `time`. */
 export type StateBefore = (time: number) => Uint8Array | undefined;

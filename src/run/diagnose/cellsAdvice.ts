@@ -8,8 +8,7 @@
  */
 
 import type { Engine } from "../../engine/api/engine.ts";
-import { mostCells } from "../../engine/cells/cellSize.ts";
-import { costOf, type Work } from "../../engine/cells/workCosts.ts";
+import { costOf, mostCells, type Work } from "../../engine/cells/cellSize.ts";
 import { type FlatTally, flatTally } from "../../engine/dynamics/counters.ts";
 import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
 import { type Cancellation, never } from "../compare/cancellation.ts";

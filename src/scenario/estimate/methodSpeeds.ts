@@ -51,7 +51,7 @@ export function longStepSearch(
   return { secondsPerCollision: 2 * count * share * pairTest.seconds * (1 + images / pairTest.images), isCut };
 }
 
-/** Work of an encounter in a gas of one size in automatic cells, in pair tests (`engine/cells/workCosts.ts`). */
+/** Work of an encounter in a gas of one size in automatic cells, in pair tests (`engine/cells/cellSize.ts`). */
 const usualWork = 150;
 /** Encounters and checks to an encounter, and two particles that look for partners at each. */
 const searches = 2 * 1.1;

@@ -1,14 +1,12 @@
 /** Registry of overlays, in the order of the menu; later ones are drawn over earlier ones. */
 import type { Scene } from "../../../src/protocol/messages.ts";
-import { bonds } from "./bonds.ts";
 import { box } from "./box.ts";
 import { cells } from "./cells.ts";
-import { contacts } from "./contacts.ts";
 import { missedCollisions } from "./missedCollisions.ts";
 import { nextCollision } from "./nextCollision.ts";
 import { obstacles } from "./obstacles.ts";
 import type { Overlay } from "./overlay.ts";
-import { pairsInRange } from "./pairsInRange.ts";
+import { bonds, contacts, pairsInRange } from "./pairOverlays.ts";
 import { trails } from "./trails.ts";
 import { velocities } from "./velocities.ts";
 

@@ -1,8 +1,29 @@
-/** Registry of frame data: overlays of the page request them by id. */
-
+/** Registry of frame data, which is what a frame has beside positions and colors: overlays of the page request it by id. */
+import type { FrameArray, Scene } from "../../../protocol/messages.ts";
 import { Contacts } from "../../results/contacts.ts";
 import { nextEncounter } from "../../session/nextCollision.ts";
-import type { FrameDataInput, FrameDataSource } from "./frameData.ts";
+import type { Session } from "../../session/session.ts";
+import type { ReplayProbe, StateBefore } from "../replayProbe.ts";
+
+export interface FrameDataInput {
+  readonly session: Session;
+  readonly scene: Pick<Scene, "mayMiss">;
+  readonly positions: Float64Array;
+  readonly probe: ReplayProbe;
+  /** The run is paused: there is time for what needs a replay or a look ahead. */
+  readonly paused: boolean;
+  /** Earlier states, where the run has kept some and is paused. */
+  readonly before: StateBefore | undefined;
+  readonly now: () => number;
+}
+
+export interface FrameDataSource {
+  readonly id: string;
+  /** Called before each frame, also when the data are not requested. */
+  watch?(input: FrameDataInput, requested: boolean): void;
+  /** An array of its own, which is transferred; null: not known for this moment; undefined: nothing to send. */
+  take(input: FrameDataInput): FrameArray | null | undefined;
+}
 
 /** Pairs that passed through each other in the last step of a time-stepped run: i0 j0 i1 j1 … */
 export const missedPairs = (): FrameDataSource => ({

@@ -1,4 +1,4 @@
-/** Coloring by the time since each particle's last event. */
+/** Colorings by the events of each particle: their number, and the time since the last one. */
 import type { EncounterLog, Tally } from "../../../engine/api/engine.ts";
 import type { System } from "../../../physics/system.ts";
 import {
@@ -7,8 +7,19 @@ import {
   type EventListener,
   type ParticleColors,
   type Shader,
+  shadesOf,
   shadesUpTo,
 } from "./coloring.ts";
+
+export const eventCount: Coloring = {
+  id: "encounters",
+  label: "Collision count",
+  about: "Collisions of each particle, with others and with walls, since the start.",
+  palette: "scale",
+  // Brownian particles have no speed; their collisions are what there is to see.
+  preference: () => 1,
+  create: () => ({ shade: ({ encounters }) => shadesOf(encounters()) }),
+};
 
 /** End of the range in mean times between two events: e⁻⁴, 2 %, have waited longer. */
 export const longestWait = 4;

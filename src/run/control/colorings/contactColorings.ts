@@ -1,0 +1,36 @@
+/** Colorings by contacts: depth of overlaps, and rattlers, which are not held in place by others. */
+import { contactsOf } from "../../../analysis/measures/contactNetwork.ts";
+import { overlapShares } from "../../results/contacts.ts";
+import { type Coloring, shadesOf } from "./coloring.ts";
+
+/** Overlaps up to this share of the contact distance are too small to see: the range does not shrink below it. */
+const leastOverlap = 1e-6;
+
+export const overlap: Coloring = {
+  id: "overlap",
+  label: "Overlap",
+  about: "Deepest overlap of each particle, as a share of the contact distance.",
+  palette: "alarm",
+  // Exact collisions leave no overlaps but those of rounding.
+  applies: ({ facts }) => facts.step !== undefined,
+  create: (system) => ({ shade: ({ frame }) => shadesOf(overlapShares(system, frame.positions), leastOverlap) }),
+};
+
+const names = ["held", "rattlers"] as const;
+
+export const rattlers: Coloring = {
+  id: "rattlers",
+  label: "Rattlers",
+  about:
+    "Particles with fewer than d + 1 contacts are not held in place by others. Certain when the particles are jammed.",
+  palette: "categories",
+  names: () => names,
+  applies: ({ facts }) => facts.grows,
+  preference: ({ facts }) => (facts.grows ? 4 : 0),
+  create: (system) => ({
+    shade: ({ frame, tally }) => ({
+      shades: contactsOf(system, frame.positions, tally.reducedPressure ?? Number.NaN).rattlers,
+      range: [0, 255],
+    }),
+  }),
+};
