@@ -17,6 +17,7 @@ import { pucksStudy } from "./pucks.ts";
 import { queueStudy } from "./queues.ts";
 import { sectors } from "./sectors.ts";
 import { sizesStudy } from "./sizes.ts";
+import { sphericalCodes } from "./sphericalCodes.ts";
 import { transfers } from "./transfers.ts";
 import { transport } from "./transport.ts";
 import { velocities } from "./velocities.ts";
@@ -41,6 +42,7 @@ export const studies: Study[] = [
   sectors,
   pucksStudy,
   packings,
+  sphericalCodes,
   heated,
   divergence,
   detectors,
