@@ -1,18 +1,18 @@
-/** Three hundred of the documents that `node out/fuzz.js` exercises: none throws, and all kinds of fates occur. */
+/** A hundred of the documents that `node out/fuzz.js` exercises: none throws, and all kinds of fates occur. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readJsonText } from "../../src/scenario/text/jsonText.ts";
 import { exercise, type Fate } from "./exercise.ts";
 import { Mutator } from "./mutate.ts";
 
-test("three hundred mutated documents", { timeout: 60_000 }, () => {
+test("a hundred mutated documents", { timeout: 60_000 }, () => {
   const folder = "media/samples";
   const names = readdirSync(folder).filter((name) => name.endsWith(".edpd.json"));
   const documents = new Mutator(
     names.map((name) => JSON.stringify(readJsonText(readFileSync(`${folder}/${name}`, "utf8")).value)),
   );
   const fates = new Map<Fate, number>();
-  for (let k = 0; k < 300; k++) {
+  for (let k = 0; k < 100; k++) {
     const text = documents.document(k);
     expect(() => {
       const fate = exercise(text, 4);
@@ -20,5 +20,5 @@ test("three hundred mutated documents", { timeout: 60_000 }, () => {
     }, `document ${k}: ${text}`).not.toThrow();
   }
   expect(fates.get("ran")).toBeGreaterThan(40);
-  expect(fates.get("refused")).toBeGreaterThan(40);
+  expect(fates.get("refused")).toBeGreaterThan(25);
 });

@@ -18,6 +18,7 @@ export function generator(seed: number): Random {
 }
 
 const numbers = [0, 1, -1, 2, 3, 0.5, 1e-3, 1e-9, 1e-60, 1e-70, 1e3, 1e6, 1e9, 1e30, 1e60, 1e300, 0.999999, -0.5];
+const factors = [0.1, 0.3, 0.5, 0.9, 1.1, 1.5, 2, 4, 10];
 const strays: readonly Json[] = [null, true, "", "x", [], {}, [[]], [0, 0], [1, 1, 1], "auto", "rest", "walls"];
 const methods: readonly Json[] = [
   ...["event-driven", "simple", "saved-times", "single-check", "cells", "lubachevsky", "node-lists"].map((kind) => ({
@@ -42,8 +43,8 @@ export class Mutator {
   document(k: number): string {
     const random = generator(k);
     const root = { document: structuredClone(this.original(random)) };
-    if (random(4) === 0 && isRecord(root.document)) root.document.method = structuredClone(pick(random, methods));
-    for (let changes = random(3); changes >= 0; changes--) this.change(root, random);
+    if (random(8) === 0 && isRecord(root.document)) root.document.method = structuredClone(pick(random, methods));
+    for (let changes = random(4) === 0 ? 2 : 1; changes > 0; changes--) this.change(root, random);
     return JSON.stringify(root.document ?? null);
   }
 
@@ -57,13 +58,16 @@ export class Mutator {
     if (places.length === 0) return;
     const { holder, key } = pick(random, places);
     const value = read(holder, key);
-    switch (random(7)) {
+    switch (random(16)) {
       case 0:
         write(holder, key, pick(random, numbers));
         break;
       case 1:
+        if (typeof value === "number") write(holder, key, value * 10 ** (random(13) - 6) * (random(4) === 0 ? -1 : 1));
+        else write(holder, key, structuredClone(pick(random, strays)));
+        break;
       case 2:
-        if (typeof value === "number") write(holder, key, value * 10 ** (random(7) - 3) * (random(8) === 0 ? -1 : 1));
+        if (Array.isArray(value) && value.length > 0) value.push(structuredClone(pick(random, value)));
         else write(holder, key, structuredClone(pick(random, strays)));
         break;
       case 3:
@@ -84,9 +88,17 @@ export class Mutator {
         break;
       }
       default:
-        if (Array.isArray(value) && value.length > 0) value.push(structuredClone(pick(random, value)));
-        else write(holder, key, structuredClone(pick(random, strays)));
+        this.scale(places, random);
     }
+  }
+
+  /** Another value of the same order of magnitude for one of the numbers: most such documents can run. */
+  private scale(places: readonly Place[], random: Random): void {
+    const numeric = places.filter(({ holder, key }) => typeof read(holder, key) === "number");
+    if (numeric.length === 0) return;
+    const { holder, key } = pick(random, numeric);
+    const value = Number(read(holder, key)) * pick(random, factors);
+    write(holder, key, Number.isInteger(read(holder, key)) ? Math.round(value) : value);
   }
 }
 

@@ -69,13 +69,17 @@ export function* besideExact(
   let energyError: number | undefined;
   /** Time at which the log was full; nothing is judged beyond. */
   let cutAt = Number.POSITIVE_INFINITY;
-  while (engine.time < end) {
+  /** No event at the present time is left: a piece may end between simultaneous ones. */
+  let settled = false;
+  const hasPassed = (time: number) => engine.time > time || (engine.time === time && settled);
+  while (!hasPassed(end)) {
     const began = now();
-    const stop = engine.time < course.until ? course.until : end;
+    const stop = hasPassed(course.until) ? end : course.until;
     const { why } = engine.advance({ until: Math.min(stop, engine.time + piece), encounters: pieceLength });
     const took = now() - began;
     seconds += took / 1000;
-    if (engine.time >= course.until) energyError ??= errorOfEnergy(engine, course);
+    settled = why === "time";
+    if (hasPassed(course.until)) energyError ??= errorOfEnergy(engine, course);
     if (why === "log") cutAt = engine.time;
     if (why !== "time" && why !== "encounters") break;
     if (why === "time" && took < shortPiece) piece *= 2;

@@ -97,8 +97,10 @@ export class Session {
     ({ measures: this.measures, counts: this.counts, drift: this.drift } = this.record);
     this.goals = new Goals(scenario, system);
     this.schedule = new SamplingSchedule(scenario, system, this.goals);
-    // Short at first: a fast particle crosses many cells between two samples.
-    this.budget = new SliceBudget(Math.min(this.interval / 65_536, crossingTime(system), thermostatInterval(system)));
+    // Short at first: a fast particle crosses many cells between two samples, and steps may be many.
+    const steps = 4 * (method.step ?? Number.POSITIVE_INFINITY);
+    const shortest = Math.min(this.interval / 65_536, crossingTime(system), thermostatInterval(system), steps);
+    this.budget = new SliceBudget(shortest);
     this.stopwatch = new Stopwatch(now);
     this.frame = emptyFrame(system);
     const measured = onEncounters !== undefined || needsEncounters(measure.what);

@@ -45,12 +45,24 @@ class VectorCheck {
     // A list of numbers has no form of its own where it is one entry of several forms: `velocity` for one or for each.
     const vectors = items?.anyOf ? items.anyOf.find((form) => form.perAxis) : items?.perAxis ? items : undefined;
     const plain = typeof value[0] === "number";
-    if (plain ? perAxis || vectors : perAxis) this.vector(value, path);
+    const other = items?.anyOf ? value.findIndex((entry) => (typeof entry === "number") !== plain) : -1;
+    if (vectors && other >= 0) this.mixed(path, other, plain);
+    else if (plain ? perAxis || vectors : perAxis) this.vector(value, path);
     else if (vectors) this.vectors(value, path);
     else if (items && !plain)
       value.forEach((entry, k) => {
         this.check(items, entry, [...path, k]);
       });
+  }
+
+  /** A list of several forms is one vector, or one of vectors. */
+  private mixed(path: Path, other: number, plain: boolean): void {
+    const [expected, got] = plain ? ["a number", "a vector"] : ["a vector", "a number"];
+    this.report.add({
+      code: "type",
+      path: [...path, other],
+      message: `${capital(pathText([...path, other]))}: expected ${expected} like the entry before it, got ${got}.`,
+    });
   }
 
   private vector(vector: readonly unknown[], path: Path): void {

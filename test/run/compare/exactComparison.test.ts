@@ -1,11 +1,14 @@
 /** A time-stepped run beside an exact one, and what is said of it. */
 import { describe, expect, test } from "vitest";
+import { never } from "../../../src/run/compare/cancellation.ts";
 import { compareSequences } from "../../../src/run/compare/compareSequences.ts";
-import { againstExact } from "../../../src/run/compare/exactComparison.ts";
+import { againstExact, besideExact } from "../../../src/run/compare/exactComparison.ts";
+import { exactRun } from "../../../src/run/compare/exactRun.ts";
 import { diagnose } from "../../../src/run/diagnose/diagnose.ts";
 import { PlacesOfText } from "../../../src/run/diagnose/runMessages.ts";
 import { outcomeOf } from "../../../src/run/results/outcome.ts";
 import { workFacts } from "../../../src/run/results/workFacts.ts";
+import { createEngine } from "../../../src/run/session/createEngine.ts";
 import { Session } from "../../../src/run/session/session.ts";
 import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
@@ -76,6 +79,21 @@ describe("beside the exact engine", () => {
     expect(short!.delayed).toBeGreaterThan(30);
     expect(short!.delay).toBeGreaterThan(0.003);
     expect(short!.delay).toBeLessThan(0.007);
+  });
+
+  test("events at the very end are compared, however many are simultaneous", () => {
+    const many = { box: { size: [100, 100] }, particles: { count: 4000, radius: 0.4 } };
+    const scenario = readScenario(gas({ kind: "time-stepped", detector: "overlap", step: 0.25 }, many)).scenario!;
+    const { system } = buildSystem(scenario);
+    const before = createEngine(scenario.method, system);
+    before.advance({ until: 0.7 });
+    const whole = createEngine(scenario.method, system);
+    whole.advance({ until: 0.75 });
+    // All in one moment: more than are processed at once.
+    expect(whole.tally().collisions - before.tally().collisions).toBeGreaterThan(500);
+    const course = never.finish(exactRun(system, 0.25, 0.5));
+    const { ended } = never.finish(besideExact(course, scenario.method));
+    expect(ended).toMatchObject({ time: 0.75, tally: { collisions: whole.tally().collisions } });
   });
 
   test("Brownian runs are held to an exact one on the same noise", () => {

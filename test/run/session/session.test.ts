@@ -284,3 +284,16 @@ test("a run cut between simultaneous events, at its end too, is the uncut run", 
   restored.work();
   expect(fingerprint(restored)).toEqual(fingerprint(whole));
 });
+
+test("the first slice of a run of tiny steps is a few steps", () => {
+  const session = sessionOf({
+    box: { size: [30, 30] },
+    particles: { count: 300, radius: 0.3 },
+    method: { kind: "time-stepped", detector: "overlap", step: 1e-9 },
+    stop: { time: 60 },
+  });
+  session.work({ milliseconds: 0 });
+  const { steps } = session.engine.tally().stepped!;
+  expect(steps).toBeGreaterThan(0);
+  expect(steps).toBeLessThan(10);
+});
