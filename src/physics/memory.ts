@@ -17,6 +17,11 @@ export const particleMemories: Readonly<Record<string, Parameter>> = {
       "Time since the last contact of each particle; times of at least `contact.collapse.tc` have no effect. Unit: time.",
     minimum: 0,
   },
+  thermalHits: {
+    type: "number",
+    description: "Hits of each particle on thermal walls: its random numbers there continue after them. Default: 0.",
+    minimum: 0,
+  },
 };
 
 /** Times of last contacts at the start of a run: −∞ where nothing is known of one. */

@@ -82,6 +82,12 @@ export interface ThermostatSettings {
   readonly since?: number;
 }
 
+/** Faces of the box and obstacles, by name, that give particles velocities of their temperature (`surfaces/thermalWalls.ts`). */
+export interface ThermalWallSettings {
+  readonly walls: readonly { readonly wall: string; readonly temperature: number }[];
+  readonly seed: number;
+}
+
 /** Pairs that stay between two distances (`contacts/bonds.ts`). */
 export interface Bonds {
   /** Two indices for each bond. */
@@ -139,4 +145,6 @@ export interface System {
   readonly growth?: Growth;
   /** What changes velocities at given times (`thermostats/`). Event-driven engines only. */
   readonly thermostat?: ThermostatSettings;
+  /** Walls with temperatures; reference engines only. */
+  readonly thermalWalls?: ThermalWallSettings;
 }

@@ -45,9 +45,9 @@ export function comparedDetection({ contact }: Scenario): ComparedDetection | un
   return detection === "stable" ? undefined : detection;
 }
 
-/** Contacts that not every method computes: another law or detection, obstacles, bonds, or particles that grow. */
+/** Contacts that not every method computes: another law or detection, obstacles, bonds, thermal walls, or particles that grow. */
 export function needsAnyContacts(document: Scenario): boolean {
-  const { growth, obstacles = [], bonds = [] } = document;
+  const { growth, obstacles = [], bonds = [], thermalWalls = [] } = document;
   const special = writtenLaws(document).length > 0 || comparedDetection(document) !== undefined;
-  return special || growth !== undefined || obstacles.length > 0 || bonds.length > 0;
+  return special || growth !== undefined || obstacles.length > 0 || bonds.length > 0 || thermalWalls.length > 0;
 }

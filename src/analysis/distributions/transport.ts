@@ -91,7 +91,13 @@ function theoryOf(moment: Moment): TransportCoefficients | undefined {
 
 /** Hard elastic contacts, no force, no walls. */
 export function isInEquilibrium(system: System): boolean {
-  return movesAsWhole(system) && !system.contactLaw && !system.thermostat && system.restitution.every((e) => e === 1);
+  return (
+    movesAsWhole(system) &&
+    !system.contactLaw &&
+    !system.thermostat &&
+    !system.thermalWalls &&
+    system.restitution.every((e) => e === 1)
+  );
 }
 
 export function isOfOneKind({ masses, radii }: System): boolean {

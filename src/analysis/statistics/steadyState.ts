@@ -18,11 +18,11 @@ export function endCounts({ unsteady, fromGiven }: { unsteady: Unsteady | undefi
 const fewest = 10;
 
 export function unsteadyReason(system: System): Unsteady | undefined {
-  const { count, motion, thermostat } = system;
+  const { count, motion, thermostat, thermalWalls } = system;
   if (motion?.onContact === "associate") return "aggregates";
   if (system.growth) return "grows";
-  // What steps by Brownian motion, or has a thermostat, gets energy from without.
-  if (!motion && !thermostat && !isElastic(system)) return "loses";
+  // What steps by Brownian motion, or has a thermostat or thermal walls, gets energy from without.
+  if (!motion && !thermostat && !thermalWalls && !isElastic(system)) return "loses";
   if (leaves(system)) return "leaves";
   return count < fewest ? "few" : undefined;
 }

@@ -55,11 +55,16 @@ const fewest = 50;
 const classes = 16;
 const mostComponents = 48;
 
+/** Walls of two temperatures keep a gas from equilibrium. */
+function hasHeatFlow({ thermalWalls }: System): boolean {
+  return thermalWalls?.walls.some(({ temperature }) => temperature !== thermalWalls.walls[0]!.temperature) ?? false;
+}
+
 export function theoryComparison(system: System, temperature: number): Theory | undefined {
   const { dimension, count, gravity, edges, motion } = system;
   // Brownian steps that are reflected are those of a gas; others are not.
   if (motion && motion.onContact !== "reflect") return undefined;
-  if (contactLawOf(system).hasPotential || system.bonds) return undefined;
+  if (contactLawOf(system).hasPotential || system.bonds || hasHeatFlow(system)) return undefined;
   if (!isElastic(system) || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || hasOpenFace(edges))
     return undefined;
   const share = bulkShare(system);

@@ -42,6 +42,8 @@ export interface PhysicsCounts {
   wallWork: number;
   /** Normal momentum given to each face: low x, high x, low y, … (all positive). */
   wallImpulse: number[];
+  /** Kinetic energy that thermal walls have given to particles, less what they have taken; left out where there are none. */
+  injected?: number;
 }
 
 /** Counted work by the ids of the counters that the dynamics' entry describes (`dynamics/counters.ts`); 0 is left out. */
@@ -52,7 +54,7 @@ export interface Tally extends PhysicsCounts {
   readonly work: CountedWork;
   /** Of forms of detection that leave invalid states. */
   readonly invalid?: Readonly<InvalidStates>;
-  /** Kinetic energy that a thermostat, or rescaling during growth, has put in, less what was taken out. */
+  /** Kinetic energy that a thermostat, thermal walls, or rescaling during growth have put in, less what was taken out. */
   readonly injected?: number;
   /** P V / N kT of the last collisions of growing particles; NaN before there were enough. */
   readonly reducedPressure?: number;

@@ -13,6 +13,7 @@ import { createPairLaw } from "../../physics/contacts/index.ts";
 import { contactMemory, lastContacts } from "../../physics/memory.ts";
 import { createSurfaces, impulseSlot } from "../../physics/surfaces/index.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
+import { createThermalWalls, type ThermalWalls } from "../../physics/surfaces/thermalWalls.ts";
 import type { Memory, System } from "../../physics/system.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
 import { emptyCounts, type Pause, type PhysicsCounts } from "../api/engine.ts";
@@ -29,6 +30,8 @@ export interface Outcome {
   readonly loss: number;
   /** Work of a surface that moves. */
   readonly work: number;
+  /** Energy from a thermal wall. */
+  readonly heat?: number;
   readonly gap: number;
   /** Speed of approach over a length, 1/time: by how much of that length the way since the last encounter grew per time. */
   readonly approachRate: number;
@@ -51,6 +54,7 @@ export class Collisions {
   private readonly periods: readonly number[];
   /** By index; empty where a face is no wall. */
   private readonly surfaces: Surface[] = [];
+  private readonly thermal: ThermalWalls | undefined;
 
   constructor(
     private readonly system: System,
@@ -59,7 +63,9 @@ export class Collisions {
     const { count, dimension } = system;
     this.periods = periods(system);
     this.counted = emptyCounts(dimension);
-    for (const surface of createSurfaces(system, law)) {
+    this.thermal = createThermalWalls(system);
+    if (this.thermal) this.counted.injected = 0;
+    for (const surface of createSurfaces(system, law, this.thermal)) {
       this.surfaces[surface.index] = surface;
       this.counted.wallImpulse[impulseSlot(system, surface.index)] = 0;
     }
@@ -128,10 +134,16 @@ export class Collisions {
     } else {
       counted.wallHits++;
       counted.wallImpulse[impulseSlot(this.system, -1 - second)] += outcome.momentum;
+      if (this.thermal) this.countHeat(this.thermal, i, outcome);
     }
     counted.dissipated += outcome.loss;
     counted.wallWork += outcome.work;
     this.record.add(t, i, second, outcome.momentum, gap);
+  }
+
+  private countHeat(thermal: ThermalWalls, i: number, { second, heat = 0 }: Outcome): void {
+    thermal.count(i, -1 - second);
+    this.counted.injected! += heat;
   }
 
   private touch(i: number, t: number): void {
@@ -150,8 +162,8 @@ export class Collisions {
 
   /** See `Engine.memory`. */
   memory(clock: number): Memory {
-    const { law, last, system } = this;
-    return memoryOf(law, contactMemory(system, clock, last));
+    const { law, last, system, thermal } = this;
+    return memoryOf(law, { ...contactMemory(system, clock, last), ...thermal?.memory() });
   }
 
   get bytes(): number {
@@ -164,6 +176,10 @@ export class Collisions {
     const { collisions, wallHits, stabilising, virial, dissipated, wallWork } = counted;
     state.numbers(collisions, wallHits, stabilising, virial, dissipated, wallWork, ...counted.wallImpulse);
     for (const array of [this.counts, this.last, this.due, this.streak]) state.array(array);
+    if (this.thermal) {
+      state.numbers(counted.injected!);
+      state.array(this.thermal.hits);
+    }
     if (this.law.invalid) state.numbers(this.law.invalid.growing, this.law.invalid.rewound);
     if (this.law.pairState) state.array(this.law.pairState.save());
     for (const array of Object.values(this.law.particleMemory ?? {})) state.array(array);
@@ -176,6 +192,10 @@ export class Collisions {
     const [collisions, wallHits, stabilising, virial, dissipated, wallWork, ...wallImpulse] = state.numbers();
     Object.assign(this.counted, { collisions, wallHits, stabilising, virial, dissipated, wallWork, wallImpulse });
     for (const array of [this.counts, this.last, this.due, this.streak]) state.into(array);
+    if (this.thermal) {
+      [this.counted.injected] = state.numbers(1);
+      state.into(this.thermal.hits);
+    }
     if (this.law.invalid) [this.law.invalid.growing, this.law.invalid.rewound] = state.numbers(2);
     if (this.law.pairState) this.law.pairState.restore(state.numbers());
     for (const array of Object.values(this.law.particleMemory ?? {})) state.into(array);

@@ -19,6 +19,7 @@ import { createPairLaw } from "../../physics/contacts/index.ts";
 import { contactMemory, lastContacts } from "../../physics/memory.ts";
 import { createSurfaces, impulseSlot } from "../../physics/surfaces/index.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
+import { createThermalWalls, type ThermalWalls } from "../../physics/surfaces/thermalWalls.ts";
 import type { Memory, System } from "../../physics/system.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
 import {
@@ -59,6 +60,7 @@ export class Oracle implements Engine, Search {
   private readonly spins: Float64Array;
   readonly law: PairLaw;
   readonly surfaces: readonly Surface[];
+  private readonly thermal: ThermalWalls | undefined;
   private readonly counts: Uint32Array;
   /** Time of each particle's last encounter, and how many in a row came at the limit of what numbers can tell apart. */
   private readonly last: Float64Array;
@@ -79,11 +81,13 @@ export class Oracle implements Engine, Search {
     this.law = createPairLaw(system);
     const growth = { extend: () => this.extend() };
     this.facets = { velocities: this.velocityAccess(), growth, ...potentialFacets(this.law) };
-    this.surfaces = createSurfaces(system, this.law);
+    this.thermal = createThermalWalls(system);
+    this.surfaces = createSurfaces(system, this.law, this.thermal);
     this.counts = new Uint32Array(system.count);
     this.last = lastContacts(system);
     this.streak = new Uint32Array(system.count);
     this.counted = emptyCounts(system.dimension);
+    if (this.thermal) this.counted.injected = 0;
     for (const { index } of this.surfaces) this.counted.wallImpulse[impulseSlot(system, index)] = 0;
     wrapPositions(system, this.x);
   }
@@ -183,9 +187,15 @@ export class Oracle implements Engine, Search {
     const gap = surface.gap(this.x, i, this.now);
     this.counted.wallHits++;
     this.counted.wallWork += impulse.work;
+    if (this.thermal) this.countHeat(this.thermal, i, index, impulse.heat ?? 0);
     this.counted.wallImpulse[impulseSlot(this.system, index)]! += impulse.momentum;
     this.write(i, -1 - index, impulse, gap);
     return { gap, approachRate: impulse.approachRate };
+  }
+
+  private countHeat(thermal: ThermalWalls, i: number, index: number, heat: number): void {
+    thermal.count(i, index);
+    this.counted.injected! += heat;
   }
 
   private write(first: number, second: number, impulse: Impulse, gap: number): void {
@@ -223,7 +233,8 @@ export class Oracle implements Engine, Search {
   }
 
   memory(): Memory {
-    return memoryOf(this.law, contactMemory(this.system, this.clock, this.last));
+    const contacts = contactMemory(this.system, this.clock, this.last);
+    return memoryOf(this.law, { ...contacts, ...this.thermal?.memory() });
   }
 
   tally(): Tally {
@@ -278,6 +289,7 @@ export class Oracle implements Engine, Search {
     this.counted.wallImpulse = this.counted.wallImpulse.map(take);
     const numbersCounted = this.countedNumbers().map(take);
     for (const [k, name] of physicsSlots) this.counted[name] = numbersCounted[k]!;
+    if (this.thermal) this.counted.injected = numbersCounted[injectedSlot]!;
     [this.pairTests, this.advanced] = [numbersCounted[pairTestSlot]!, numbersCounted[advancedSlot]!];
     const { invalid } = this.law;
     if (invalid) [invalid.growing, invalid.rewound] = [take(), take()];
@@ -288,17 +300,19 @@ export class Oracle implements Engine, Search {
   private countedNumbers(): number[] {
     const numbers = new Array<number>(countedSlots).fill(0);
     for (const [k, name] of physicsSlots) numbers[k] = this.counted[name];
+    numbers[injectedSlot] = this.counted.injected ?? 0;
     numbers[pairTestSlot] = this.pairTests;
     numbers[advancedSlot] = this.advanced;
     return numbers;
   }
 
   private fields(): (Float64Array | Uint32Array)[] {
-    const { x, v, spins, last, counts, streak, law } = this;
+    const { x, v, spins, last, counts, streak, law, thermal } = this;
     const memories = Object.values(law.particleMemory ?? {});
     const ranges = law.growth ? [law.reach] : [];
+    const hits = thermal ? [thermal.hits] : [];
     const counted = law.potential ? [law.potential.counted] : [];
-    return [x, v, spins, last, counts, streak, ...memories, ...ranges, ...counted];
+    return [x, v, spins, last, counts, streak, ...memories, ...ranges, ...hits, ...counted];
   }
 }
 
@@ -306,6 +320,7 @@ export class Oracle implements Engine, Search {
 const countedSlots = 18;
 const pairTestSlot = 6;
 const advancedSlot = 13;
+const injectedSlot = 17;
 const physicsSlots = [
   [0, "collisions"],
   [1, "wallHits"],

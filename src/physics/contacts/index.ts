@@ -40,6 +40,7 @@ export function restitutionOf(system: System): ConstantRestitution {
   if (!restitution) throw new RangeError(`expected hard balls with constant restitution, got the law \`${law.name}\``);
   if (system.bonds) throw new RangeError(`expected no bonds, got ${system.bonds.longest.length}`);
   if (system.obstacles?.length) throw new RangeError(`expected no obstacles, got ${system.obstacles.length}`);
+  if (system.thermalWalls) throw new RangeError(`expected no thermal walls, got ${system.thermalWalls.walls.length}`);
   return restitution;
 }
 

@@ -1,9 +1,8 @@
 /** A reflecting face of the box: a whole plane across one axis. */
 import { contactDuration } from "../contacts/collapse.ts";
-import type { PairLaw } from "../contacts/contactLaw.ts";
 import { planeEncounterTime } from "../contacts/encounterTime.ts";
 import type { System } from "../system.ts";
-import type { Surface, SurfaceImpulse } from "./surface.ts";
+import type { Bounce, Surface, SurfaceImpulse } from "./surface.ts";
 
 /** Names of faces in the order of System.edges. The last axis is the vertical one. */
 export function faceNames(dimension: 2 | 3): readonly string[] {
@@ -28,7 +27,7 @@ export class BoxFace implements Surface {
   constructor(
     private readonly system: System,
     readonly index: number,
-    private readonly law?: PairLaw,
+    private readonly law?: Partial<Bounce>,
   ) {
     const { dimension, size, gravity, collapse } = system;
     this.name = faceNames(dimension)[index];

@@ -13,7 +13,8 @@ import { mesh } from "./kinds/mesh.ts";
 import { plane } from "./kinds/plane.ts";
 import { segments } from "./kinds/segments.ts";
 import { sphere } from "./kinds/sphere.ts";
-import { type ObstacleKind, obstacleName, type Surface } from "./surface.ts";
+import { type Bounce, type ObstacleKind, obstacleName, type Surface } from "./surface.ts";
+import type { ThermalWalls } from "./thermalWalls.ts";
 
 export const obstacleKinds: ObstacleKind[] = [plane, sphere, segments, block, cylinder, mesh];
 
@@ -26,12 +27,18 @@ export function obstacleKindOf(kind: string): ObstacleKind {
   return entry;
 }
 
-export function createSurfaces(system: System, law?: PairLaw): Surface[] {
+/**
+ * @param law whose `bounce`, if it has one, says what contacts do
+ * @param thermal takes its place where walls are thermal
+ */
+export function createSurfaces(system: System, law?: PairLaw, thermal?: ThermalWalls): Surface[] {
   const faces = Array.from({ length: 2 * system.dimension }, (_, face) => face);
+  const bounceAt = (index: number): Partial<Bounce> | undefined =>
+    thermal?.bounceAt(index, surfaceName(system, index), index >= firstObstacle) ?? law;
   return [
-    ...faces.filter((face) => isWall(system.edges, face)).map((face) => new BoxFace(system, face, law)),
+    ...faces.filter((face) => isWall(system.edges, face)).map((face) => new BoxFace(system, face, bounceAt(face))),
     ...(system.obstacles ?? []).map(({ kind, values }, k) => {
-      return obstacleKindOf(kind).create(system, values, firstObstacle + k, law);
+      return obstacleKindOf(kind).create(system, values, firstObstacle + k, bounceAt(firstObstacle + k));
     }),
   ];
 }

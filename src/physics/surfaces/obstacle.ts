@@ -4,13 +4,12 @@
  */
 import { periods } from "../box.ts";
 import { contactDuration } from "../contacts/collapse.ts";
-import type { PairLaw } from "../contacts/contactLaw.ts";
 import type { System } from "../system.ts";
 import { Course } from "./course.ts";
 import { RelativePath } from "./relativePath.ts";
 import { Block, type Shape } from "./shapes/shape.ts";
 import { ShapeTree } from "./shapes/shapeTree.ts";
-import type { Stroke, Surface, SurfaceImpulse } from "./surface.ts";
+import type { Bounce, Stroke, Surface, SurfaceImpulse } from "./surface.ts";
 import { surfaceImpulse } from "./surfaceImpulse.ts";
 
 /** A prediction looks this many windows ahead at once. */
@@ -55,7 +54,7 @@ export class Obstacle implements Surface {
     readonly index: number,
     { shapes, strokes, areas = [], course }: Body,
     private readonly restitution: (i: number) => number,
-    private readonly law?: PairLaw,
+    private readonly law?: Partial<Bounce>,
   ) {
     const { dimension, size, gravity, collapse } = system;
     this.course = course;

@@ -23,7 +23,14 @@ export interface ObstacleKind {
    * @param index number of the surface; in logs and queues it is the partner −1 − index
    * @param law whose `bounce`, if it has one, says what a contact does
    */
-  create(system: System, values: ParameterValues, index: number, law: PairLaw | undefined): Surface;
+  create(system: System, values: ParameterValues, index: number, law: Partial<Bounce> | undefined): Surface;
+}
+
+type BounceArguments = NonNullable<PairLaw["bounce"]> extends (...given: infer A) => unknown ? A : never;
+
+/** What a contact with a surface does, in place of a reflection. */
+export interface Bounce {
+  bounce(...contact: BounceArguments): Impulse & { readonly heat?: number };
 }
 
 export interface ObstacleProblem {
@@ -35,6 +42,8 @@ export interface ObstacleProblem {
 export interface SurfaceImpulse extends Impulse {
   /** Energy given to the particle by the motion of the surface, before anything is lost; 0 where it is at rest. */
   readonly work: number;
+  /** Energy given to the particle by a thermal wall, in the frame of the wall; negative where it takes energy. */
+  readonly heat?: number;
   /** Speed of approach over a length that is typical of the surface, before the impulse. */
   readonly approachRate: number;
 }

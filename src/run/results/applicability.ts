@@ -46,7 +46,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     contactsPush: !diffuses(motion) || motion.onContact === "reflect",
     obstacles: (system.obstacles?.length ?? 0) > 0,
     grows: system.growth !== undefined,
-    thermostatted: system.thermostat !== undefined,
+    thermostatted: system.thermostat !== undefined || system.thermalWalls !== undefined,
     potential: contactLawOf(system).hasPotential === true,
     aggregates: associates(motion),
     get cells() {

@@ -14,6 +14,7 @@ import { obstacles } from "./obstacles.ts";
 import { particles } from "./particles.ts";
 import { start } from "./start.ts";
 import { stop } from "./stop.ts";
+import { thermalWalls } from "./thermalWalls.ts";
 import { thermostat } from "./thermostat.ts";
 
 export const blocks: readonly Block[] = [
@@ -31,6 +32,7 @@ export const blocks: readonly Block[] = [
   motion,
   contact,
   bonds,
+  thermalWalls,
   thermostat,
   method,
   stop,

@@ -33,14 +33,14 @@ export const measure: Block = {
       { within: "measure", name: /./, meant: (value, _, name) => (value === true ? [{ what: [name] }] : []) },
     ],
   },
-  resolve: ({ measure, motion, thermostat, growth }) => ({
+  resolve: ({ measure, motion, thermostat, thermalWalls, growth }) => ({
     measure: {
       from: measure?.from,
       what:
         measure?.what ??
         defaultWords({
           brownian: diffuses(motion),
-          thermostatted: thermostat !== undefined,
+          thermostatted: thermostat !== undefined || thermalWalls !== undefined,
           grows: growth !== undefined,
         }),
       ...(measure?.every !== undefined && { every: measure.every }),

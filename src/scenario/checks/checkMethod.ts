@@ -31,7 +31,7 @@ export function checkMethod(scenario: ResolvedScenario, report: Report): void {
 
 /** What the method cannot compute; motion is checked with what it needs (`checkMotion.ts`). */
 function checkSupport(
-  { dimension, edges, contact, obstacles, bonds }: ResolvedScenario,
+  { dimension, edges, contact, obstacles, bonds, thermalWalls }: ResolvedScenario,
   entry: Dynamics,
   report: Report,
 ): void {
@@ -50,6 +50,7 @@ function checkSupport(
     ...(contact.law ? [`contact law \`${contact.law.name}\``] : []),
     ...(obstacles ? ["obstacles"] : []),
     ...(bonds ? ["bonds"] : []),
+    ...(thermalWalls ? ["thermal walls"] : []),
   ];
   if (special !== undefined && !entry.takesAnyContacts) {
     report.add({

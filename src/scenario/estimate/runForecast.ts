@@ -48,7 +48,9 @@ export function forecastRun(scenario: ResolvedScenario, expected: Expected, rate
   if (!(rate > 0)) return sure(steadyState(0));
   if (open) return sure(expansionOf({ dimension, count, temperature, ...dropOf(scenario, inFew(dimension, mixture)) }));
   const loss = meanLoss(scenario, mixture);
-  return loss > 0 && !scenario.thermostat ? coolingOf({ dimension, count, rate, loss }) : sure(usual);
+  return loss > 0 && !scenario.thermostat && !scenario.thermalWalls
+    ? coolingOf({ dimension, count, rate, loss })
+    : sure(usual);
 }
 
 function settling(scenario: ResolvedScenario, expected: Expected, unsure: (why: string) => RunForecast): RunForecast {

@@ -66,7 +66,7 @@ function quantityTable(): string {
       const byDefault =
         motions.length === 2 ? "yes" : motions.map((is) => `${is ? "Brownian" : "ballistic"} motion`)[0];
       const where = [
-        ...(quantity.default?.({ brownian: true, thermostatted: true }) ? ["with a thermostat"] : []),
+        ...(quantity.default?.({ brownian: true, thermostatted: true }) ? ["with a thermostat or thermal walls"] : []),
         ...(quantity.default?.({ brownian: true, grows: true }) ? ["with growth"] : []),
       ].join(", ");
       const columns = quantity.columns.map(({ name }) => `\`${name.endsWith(".") ? `${name}…` : name}\``);

@@ -120,6 +120,7 @@ export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundin
     ...(bonds && { bonds }),
     ...(motion && { motion }),
     ...(scenario.growth && { growth: growthOf(scenario, batches, radii) }),
+    ...(scenario.thermalWalls && { thermalWalls: { walls: scenario.thermalWalls, seed: scenario.seed } }),
     ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),
   };
   return { system, groupCounts: batches.map((batch) => batch.count), notes };

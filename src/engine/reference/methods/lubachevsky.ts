@@ -215,6 +215,7 @@ export class Lubachevsky extends ClassicEngine {
           outcome.work,
           outcome.gap,
           outcome.approachRate,
+          outcome.heat ?? 0,
         );
     }
   }
@@ -225,8 +226,8 @@ export class Lubachevsky extends ClassicEngine {
     if (!this.ahead) return;
     this.ahead.restore(state);
     for (let i = 0; i < this.outcomes.length; i++) {
-      const [second, happens, momentum, virial, loss, work, gap, approachRate] = state.numbers();
-      const outcome = { second, happens: happens === 1, momentum, virial, loss, work, gap, approachRate };
+      const [second, happens, momentum, virial, loss, work, gap, approachRate, heat] = state.numbers();
+      const outcome = { second, happens: happens === 1, momentum, virial, loss, work, gap, approachRate, heat };
       this.outcomes[i] = second === undefined ? undefined : outcome;
     }
   }
