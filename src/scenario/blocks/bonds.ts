@@ -18,11 +18,13 @@ const entry = block(
           maxItems: 2,
           expects: "a list of two particle numbers",
         }),
-        "Bonded pairs: numbers of particles, from 0 in the order of the document.",
+        "Bonded pairs: numbers of particles, from 0 in the order of the document. In place of `group`.",
         { maxItems: 1_000_000, examples: [[[0, 1], [1, 2]]] }, // biome-ignore format: a short example
       ),
     ),
-    group: optional(text("Name of a group whose particles are bonded to chains or rings.", { maxLength: 100 })),
+    group: optional(
+      text("Name of a group whose particles are bonded to chains or rings. In place of `pairs`.", { maxLength: 100 }),
+    ),
     form: optional(
       choice(
         {
@@ -41,7 +43,7 @@ const entry = block(
     ),
     distance: listOf(
       positive("A distance of the centers. Unit: length."),
-      "Shortest and longest distance of the centers. Unit: length.",
+      "Shortest and longest distance of the centers. Unit: length. Required.",
       {
         minItems: 2,
         maxItems: 2,

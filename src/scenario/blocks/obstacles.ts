@@ -4,8 +4,8 @@ import { obstacleKinds } from "../../physics/surfaces/index.ts";
 import { continued } from "../../physics/surfaces/motionParameters.ts";
 import type { System } from "../../physics/system.ts";
 import { checkObstacleParameters, checkObstacleShapes } from "../checks/checkObstacles.ts";
-import { parameterSchema } from "../schema/schemaParameters.ts";
-import { block, choice, listOf, optional } from "../schema/schemaWords.ts";
+import { propertiesByKind } from "../schema/schemaParameters.ts";
+import { block, choice, listOf } from "../schema/schemaWords.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Block } from "./block.ts";
 
@@ -27,13 +27,9 @@ export const obstacles: Block = {
       {
         kind: choice(
           Object.fromEntries(obstacleKinds.map(({ kind, description }) => [kind, description])),
-          "The shape of the obstacle.",
+          "The shape of the obstacle. Required.",
         ),
-        ...Object.fromEntries(
-          obstacleKinds.flatMap(({ parameters }) =>
-            Object.entries(parameters).map(([name, parameter]) => [name, optional(parameterSchema(parameter))]),
-          ),
-        ),
+        ...propertiesByKind(obstacleKinds),
       },
       "A surface that particles bounce off.",
       {

@@ -1,10 +1,10 @@
 /** Keyword `thermostat`: what changes velocities at given times. */
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
-import type { Parameter, ParameterValues } from "../../physics/parameters.ts";
+import type { ParameterValues } from "../../physics/parameters.ts";
 import { thermostatOf, thermostats } from "../../physics/thermostats/index.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
-import { parameterSchema } from "../schema/schemaParameters.ts";
+import { propertiesByKind } from "../schema/schemaParameters.ts";
 import { block, choice, number, optional, typed, whole } from "../schema/schemaWords.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
@@ -35,28 +35,13 @@ declare module "../resolve.ts" {
   }
 }
 
-/** Where several kinds have a parameter, its hover says what it is of each. */
-function properties(): Record<string, Parameter> {
-  const found: Record<string, Parameter> = {};
-  for (const { kind, parameters } of thermostats) {
-    for (const [name, parameter] of Object.entries(parameters)) {
-      const description = `\`${kind}\`: ${parameter.description}`;
-      const before = found[name];
-      found[name] = { ...parameter, description: before ? `${before.description}\n\n${description}` : description };
-    }
-  }
-  return found;
-}
-
 const schema = block(
   {
     kind: choice(
       Object.fromEntries(thermostats.map(({ kind, description }) => [kind, description])),
-      "How velocities are changed.",
+      "How velocities are changed. Required.",
     ),
-    ...Object.fromEntries(
-      Object.entries(properties()).map(([name, parameter]) => [name, optional(parameterSchema(parameter))]),
-    ),
+    ...propertiesByKind(thermostats),
     applied: optional(
       whole(
         "Number of applications before this start, as written in end states of runs: random numbers continue after them. Default: 0.",

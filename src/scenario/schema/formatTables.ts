@@ -35,7 +35,9 @@ function propertyTable({ properties = {}, required = [] }: Schema): string {
     // Lists and further paragraphs are shown in hovers only.
     const text = markdownDescription.replace(/\n(\n|\* ).*/gs, (rest) => ` ${/Default: .*/.exec(rest)?.[0] ?? ""}`);
     const [, meaning = "", value] = /^(.*?)(?:\s*Default: (.*?)\.?)?$/s.exec(text.trim())!;
-    return [`\`${name}\``, meaning.replace(/ ?Required\./, ""), required.includes(name) ? "required" : (value ?? "")];
+    return required.includes(name)
+      ? [`\`${name}\``, meaning.replace(/ ?Required\./, ""), "required"]
+      : [`\`${name}\``, meaning, value ?? ""];
   });
   const head = ["property", "meaning", "default"];
   return rows.some(([, , value]) => value !== "")

@@ -15,7 +15,7 @@ function otherLaws(): Record<never, never> {
   return Object.fromEntries(
     namedLaws().map(({ name, description, parameters, examples = [] }) => [
       name,
-      optional(block(parameterProperties(parameters), description, { examples: [...examples] })),
+      optional(block(parameterProperties(parameters), `${description} Default: none.`, { examples: [...examples] })),
     ]),
   );
 }

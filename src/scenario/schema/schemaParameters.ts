@@ -62,3 +62,27 @@ export function parameterProperties(parameters: Parameters): Record<string, TSch
     }),
   );
 }
+
+/**
+ * Properties of a block whose `kind` chooses the parameters. Where not all kinds have a parameter, or it means several things, its hover
+ * names the kinds.
+ */
+export function propertiesByKind(
+  kinds: readonly { readonly kind: string; readonly parameters: Parameters }[],
+): Record<string, TSchema> {
+  const names = new Set(kinds.flatMap(({ parameters }) => Object.keys(parameters)));
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const owners = kinds.flatMap(({ kind, parameters }) => {
+        const parameter = parameters[name];
+        if (!parameter) return [];
+        return [{ kind, parameter, hover: `${parameter.description}${isRequired(parameter) ? " Required." : ""}` }];
+      });
+      const hovers = [...new Set(owners.map(({ hover }) => hover))].map((hover) => {
+        const own = owners.filter((owner) => owner.hover === hover);
+        return own.length === kinds.length ? hover : `${own.map(({ kind }) => `\`${kind}\``).join(", ")}: ${hover}`;
+      });
+      return [name, optional(parameterSchema({ ...owners.at(-1)!.parameter, description: hovers.join("\n\n") }))];
+    }),
+  );
+}
