@@ -50,16 +50,16 @@ class Studies {
   ) {}
 
   /** Returns the page when it is written. */
-  async ask(wanted: StudyRequest): Promise<vscode.Uri | undefined> {
+  async ask(request: StudyRequest): Promise<vscode.Uri | undefined> {
     const root = studiesFolder();
     const listed = await this.withThread((thread) => thread.ask({ kind: "list", version: this.version, folder: root }));
     if (listed?.kind !== "list") return undefined;
-    const study = listed.studies.find(({ name }) => name === wanted.study) ?? (await chooseStudy(listed.studies));
+    const study = listed.studies.find(({ name }) => name === request.study) ?? (await chooseStudy(listed.studies));
     if (!study) return undefined;
-    const quick = wanted.quick ?? (await chooseSize(study));
+    const quick = request.quick ?? (await chooseSize(study));
     if (quick === undefined) return undefined;
-    const above = wanted.folder ? undefined : (root ?? (await chooseFolder()));
-    const folder = wanted.folder?.fsPath ?? (above && join(above, folderName(study.name, quick)));
+    const above = request.folder ? undefined : (root ?? (await chooseFolder()));
+    const folder = request.folder?.fsPath ?? (above && join(above, folderName(study.name, quick)));
     return folder === undefined ? undefined : this.run({ study, folder, quick });
   }
 

@@ -41,7 +41,7 @@ export class CellCostPrediction {
   private scale = 1;
   private alpha: number;
   /** What a change has to promise, as a share of the cost. */
-  private wanted = worthwhile;
+  private threshold = worthwhile;
   /** Of the last change, until it has been judged: promised share, cost before, particles a cell before, and its r. */
   private promised = 0;
   private costBefore = 0;
@@ -102,7 +102,7 @@ export class CellCostPrediction {
       if (foreseen < bestCost) [best, bestCost, scale] = [cells, foreseen, this.scale * step ** k];
     }
     const promised = 1 - bestCost / cost;
-    if (promised < this.wanted) return undefined;
+    if (promised < this.threshold) return undefined;
     this.scale = scale;
     this.ratio = sideRatio(present, best);
     this.promised = promised;
@@ -114,11 +114,11 @@ export class CellCostPrediction {
   /** Has the last change kept what it promised, and what does it say of α? */
   private judge(work: Work, cost: number): void {
     if (this.promised === 0) {
-      this.wanted = Math.max(worthwhile, 0.9 * this.wanted);
+      this.threshold = Math.max(worthwhile, 0.9 * this.threshold);
       return;
     }
     const kept = 1 - cost / this.costBefore;
-    this.wanted = kept < 0.5 * this.promised ? Math.min(0.3, 2 * this.wanted) : worthwhile;
+    this.threshold = kept < 0.5 * this.promised ? Math.min(0.3, 2 * this.threshold) : worthwhile;
     this.promised = 0;
     const { ratio, dimension } = this;
     if (Math.max(ratio, 1 / ratio) < telling) return;
@@ -153,13 +153,13 @@ export class CellCostPrediction {
   save(state: StateWriter): void {
     const { pairTests, transfers, cellsVisited } = this.start;
     state.numbers(this.due, this.encounters, pairTests, transfers, cellsVisited);
-    state.numbers(this.scale, this.alpha, this.wanted, this.promised, this.costBefore, this.heldBefore, this.ratio);
+    state.numbers(this.scale, this.alpha, this.threshold, this.promised, this.costBefore, this.heldBefore, this.ratio);
     writeDecisions(state, this.decisions);
   }
 
   restore(state: StateReader): void {
     const [due, encounters, pairTests, transfers, cellsVisited] = state.numbers(5);
-    [this.scale, this.alpha, this.wanted, this.promised, this.costBefore, this.heldBefore, this.ratio] =
+    [this.scale, this.alpha, this.threshold, this.promised, this.costBefore, this.heldBefore, this.ratio] =
       state.numbers(7);
     this.due = due;
     this.encounters = encounters;

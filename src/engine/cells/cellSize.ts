@@ -26,8 +26,8 @@ export function chooseCells(system: Outline, perCell?: number): number[] {
   let volume = 1;
   for (let axis = 0; axis < dimension; axis++) volume *= size[axis] * filledShare(system, axis);
   const each = volume / Math.max(count, 1);
-  const wanted = (each * (perCell ?? bestPerCell(dimension, largest, each))) ** (1 / dimension);
-  const side = Math.max(wanted, 2 * largest * cellMargin);
+  const cheapest = (each * (perCell ?? bestPerCell(dimension, largest, each))) ** (1 / dimension);
+  const side = Math.max(cheapest, 2 * largest * cellMargin);
   return Array.from(size, (length) => Math.min(Math.max(Math.floor(length / side), 1), 0xffff));
 }
 

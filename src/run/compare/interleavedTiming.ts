@@ -45,9 +45,9 @@ interface TimedEntry extends ComparisonEntry {
 }
 
 /** Methods that have run; none where there were no events. */
-export function entering(contenders: readonly ComparisonEntry[], results: readonly WorkShares[]): TimedEntry[] {
+export function entering(entries: readonly ComparisonEntry[], results: readonly WorkShares[]): TimedEntry[] {
   if (results.every(({ collisions, wallHits }) => collisions + wallHits === 0)) return [];
-  return contenders.map((contender, k) => ({ ...contender, bytes: results[k]!.bytes }));
+  return entries.map((entry, k) => ({ ...entry, bytes: results[k]!.bytes }));
 }
 
 export class InterleavedTiming {
@@ -58,7 +58,7 @@ export class InterleavedTiming {
   /** @param seconds for each method, about */
   constructor(
     private readonly system: System,
-    private readonly contenders: readonly TimedEntry[],
+    private readonly entries: readonly TimedEntry[],
     private readonly limits: ComparisonLimits,
     private readonly seconds: number,
     private readonly now: () => number,
@@ -82,18 +82,18 @@ export class InterleavedTiming {
 
   /** Takes all times; the progress never falls back. */
   *run(): Measuring<void> {
-    const { contenders } = this;
-    for (let next = 0; next < contenders.length; ) {
+    const { entries } = this;
+    for (let next = 0; next < entries.length; ) {
       const group = this.gather(next);
       this.group = group;
       for (const timed of group) {
         this.warm(timed);
-        yield next / contenders.length;
+        yield next / entries.length;
       }
       while (!group.every((timed) => this.enough(timed))) {
         for (const timed of group) {
           for (const _ of this.turn(timed))
-            yield group.reduce((sum, each) => sum + this.shareOf(each), next) / contenders.length;
+            yield group.reduce((sum, each) => sum + this.shareOf(each), next) / entries.length;
         }
         group.reverse();
       }
@@ -109,12 +109,12 @@ export class InterleavedTiming {
   /** As many methods as fit into memory, at least one. */
   private gather(first: number): Timed[] {
     let held = 0;
-    const fit = this.contenders.slice(first).findIndex(({ bytes }, k) => {
+    const fit = this.entries.slice(first).findIndex(({ bytes }, k) => {
       held += 2 * bytes;
       return k > 0 && held >= mostHeld;
     });
-    const end = fit < 0 ? this.contenders.length : first + fit;
-    return this.contenders.slice(first, end).map((contender, k) => this.timed(first + k, contender));
+    const end = fit < 0 ? this.entries.length : first + fit;
+    return this.entries.slice(first, end).map((entry, k) => this.timed(first + k, entry));
   }
 
   private timed(index: number, { method }: ComparisonEntry): Timed {
@@ -163,12 +163,12 @@ export class InterleavedTiming {
   private again(timed: Timed): void {
     const { system, limits, now } = this;
     if (timed.start) timed.beat.restart(timed.start);
-    else timed.beat = new TimedEngine(createEngine(this.contenders[timed.index]!.method, system), limits, now);
+    else timed.beat = new TimedEngine(createEngine(this.entries[timed.index]!.method, system), limits, now);
   }
 
   /** Runs without timing until the speed is steady, then returns to the start. */
   private warm(timed: Timed): void {
-    const { method } = this.contenders[timed.index]!;
+    const { method } = this.entries[timed.index]!;
     const kind = JSON.stringify({ ...method, cells: 0, step: 0 });
     const most = this.warmed.has(kind) ? warming.again : warming.most;
     this.warmed.add(kind);

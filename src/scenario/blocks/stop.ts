@@ -64,12 +64,12 @@ function checkGoal(document: Scenario, report: Report): void {
   const counts = groupList(document).map(({ group }) => group.at?.length ?? group.count);
   if ((collisions ?? collisionsPerParticle) === undefined || counts.includes(undefined)) return;
   const count = counts.reduce<number>((sum, many) => sum + many!, 0);
-  const wanted = Math.min(
+  const goal = Math.min(
     collisions ?? Number.POSITIVE_INFINITY,
     ((collisionsPerParticle ?? Number.POSITIVE_INFINITY) * count) / 2,
   );
   const together = associates(document.motion);
-  if (count > 1 && !(together && wanted > count - 1)) return;
+  if (count > 1 && !(together && goal > count - 1)) return;
   const otherwise =
     time === undefined && clock === undefined ? "the run would not end" : "this condition will not end the run";
   report.add({

@@ -70,10 +70,10 @@ export function stepByLaw(scenario: ResolvedScenario, expected: Estimate): numbe
 }
 
 /** The step at which the law gives this share. */
-export function stepWithShare({ share }: Law, wanted: number): number {
+export function stepWithShare({ share }: Law, target: number): number {
   let step = 1;
   // It goes with some power of the step, from ½ to 3: each time this comes nearer by a fifth of the way at least.
-  for (let k = 0; k < 100; k++) step *= (wanted / share(step)) ** 0.4;
+  for (let k = 0; k < 100; k++) step *= (target / share(step)) ** 0.4;
   return step;
 }
 

@@ -76,13 +76,13 @@ export function roughPath(scenario: ResolvedScenario, expected: Estimate): Rough
 /** The longest step that costs less than is tolerable; undefined where any does. */
 export function stepByPath(scenario: ResolvedScenario, expected: Estimate): number | undefined {
   const law = roughPath(scenario, expected);
-  const wanted = margin * (law?.tolerable ?? 0);
-  if (!law || !(law.share(Number.MAX_VALUE) > wanted)) return undefined;
+  const allowed = margin * (law?.tolerable ?? 0);
+  if (!law || !(law.share(Number.MAX_VALUE) > allowed)) return undefined;
   // By halves on a scale of powers of two: a share need not go on growing, so there is no slope to follow.
   let [shorter, longer] = [-1000, 1000];
   for (let k = 0; k < 60; k++) {
     const middle = (shorter + longer) / 2;
-    if (law.share(2 ** middle) > wanted) longer = middle;
+    if (law.share(2 ** middle) > allowed) longer = middle;
     else shorter = middle;
   }
   return 2 ** shorter;

@@ -102,8 +102,8 @@ function at(values: Float64Array, row: number): number {
 }
 
 /** The row that has this value, of values that grow. */
-function where(values: Float64Array, wanted: number): number {
-  return root(0, values.length - 1, (row) => at(values, row) - wanted);
+function where(values: Float64Array, value: number): number {
+  return root(0, values.length - 1, (row) => at(values, row) - value);
 }
 
 /** Of what grows from low to high; the nearer end where it has none. */

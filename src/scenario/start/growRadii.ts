@@ -101,14 +101,14 @@ class Neighbourhood {
     return Math.min(this.n[k]! - 1, Math.max(0, Math.floor(this.at[3 * i + k]! / this.side[k]!)));
   }
 
-  /** The largest radius up to `wanted` that touches no ball around, when none around is larger than `largest`. */
-  room(i: number, radii: Float64Array, wanted: number, largest: number): number {
+  /** The largest radius up to `goal` that touches no ball around, when none around is larger than `largest`. */
+  room(i: number, radii: Float64Array, goal: number, largest: number): number {
     const { at, head, next, period } = this;
     const [x, y, z] = [at[3 * i]!, at[3 * i + 1]!, at[3 * i + 2]!];
     const home = [this.cellOf(i, 0), this.cellOf(i, 1), this.cellOf(i, 2)];
     const widest = Math.max(...this.n);
     const narrow = Math.min(...this.side);
-    let room = wanted;
+    let room = goal;
     // What is s cells away is at least s − 1 sides away.
     for (let s = 0; s < widest && (s - 1) * narrow - largest < room; s++) {
       const [fromX, toX] = [this.from(0, home, s), this.to(0, home, s)];

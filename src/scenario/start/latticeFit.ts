@@ -79,9 +79,9 @@ export class Fit {
     return Math.sqrt(least);
   }
 
-  /** The number of layers nearest to `wanted` that the axis can take. */
-  private allowed(k: number, wanted: number): number {
-    const whole = Math.max(1, Math.floor(wanted));
+  /** The number of layers nearest to `count` that the axis can take. */
+  private allowed(k: number, count: number): number {
+    const whole = Math.max(1, Math.floor(count));
     if (!this.region.wraps[k] || this.shape.rule === "all") return whole;
     return Math.max(2, whole - (whole % 2));
   }

@@ -12,32 +12,32 @@ export function startVelocities(
   notes: string[],
 ): Float64Array {
   const chance = stream(seed, `velocities of ${group.label}`);
-  let wanted = group.velocity;
-  if (wanted.kind === "file" && !file?.velocities) {
+  let rule = group.velocity;
+  if (rule.kind === "file" && !file?.velocities) {
     notes.push(`${group.file} has no velocities: they are Maxwellian at temperature 1.`);
-    wanted = { kind: "maxwellian", temperature: 1, exact: false };
+    rule = { kind: "maxwellian", temperature: 1, exact: false };
   }
-  switch (wanted.kind) {
+  switch (rule.kind) {
     case "file":
       return file!.velocities!;
     case "rest":
       return atRest(dimension, count);
     case "alike":
-      return alike(count, wanted.velocity);
+      return alike(count, rule.velocity);
     case "listed":
-      return Float64Array.from(wanted.list.flat());
+      return Float64Array.from(rule.list.flat());
   }
   const velocities =
-    wanted.kind === "maxwellian"
-      ? maxwellian(dimension, masses, wanted.temperature, chance)
-      : wanted.kind === "uniform"
-        ? uniformInCube(dimension, count, wanted.most, chance)
-        : uniformOnSphere(dimension, count, wanted.most, chance);
+    rule.kind === "maxwellian"
+      ? maxwellian(dimension, masses, rule.temperature, chance)
+      : rule.kind === "uniform"
+        ? uniformInCube(dimension, count, rule.most, chance)
+        : uniformOnSphere(dimension, count, rule.most, chance);
   if (group.zeroMomentum) removeMomentum(dimension, velocities, masses);
-  if (wanted.kind === "maxwellian" && wanted.exact) {
+  if (rule.kind === "maxwellian" && rule.exact) {
     // With the momentum taken out one particle's worth of freedoms is gone, as it is where a run's temperature is measured.
     const freedoms = dimension * (group.zeroMomentum && count > 1 ? count - 1 : count);
-    rescale(dimension, velocities, masses, wanted.temperature, freedoms);
+    rescale(dimension, velocities, masses, rule.temperature, freedoms);
   }
   group.mean?.forEach((v, axis) => {
     for (let at = axis; at < velocities.length; at += dimension) velocities[at]! += v;

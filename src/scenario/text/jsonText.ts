@@ -61,7 +61,7 @@ class Parser {
   /** Names given twice, with the message about each. */
   private readonly twice: { readonly first: Property; readonly again: Property; readonly problem: TextProblem }[] = [];
   private value: unknown;
-  private wanted: "value" | "value or end" | "name or end" | "colon" | "comma or end" | "nothing" = "value";
+  private expected: "value" | "value or end" | "name or end" | "colon" | "comma or end" | "nothing" = "value";
   private lastEnd = 0;
   private sound = true;
   private over = false;
@@ -111,15 +111,15 @@ class Parser {
   private step(kind: number): void {
     const { start, end } = this.tokens;
     if (kind === token.end) this.end();
-    else if (this.wanted === "nothing" && kind !== token.closeBrace && kind !== token.closeBracket) {
+    else if (this.expected === "nothing" && kind !== token.closeBrace && kind !== token.closeBracket) {
       this.fail(start, this.text.length, "The scenario ends before this; no text may follow it.");
       this.over = true;
     } else if (kind === token.closeBrace || kind === token.closeBracket) this.close(kind === token.closeBrace);
     else if (kind === token.comma) this.comma();
     else if (kind === token.colon) {
-      if (this.wanted !== "colon") this.fail(start, end, "A `:` is allowed only between a name and its value.");
-      else this.wanted = "value";
-    } else if (this.wanted === "name or end") this.name(kind);
+      if (this.expected !== "colon") this.fail(start, end, "A `:` is allowed only between a name and its value.");
+      else this.expected = "value";
+    } else if (this.expected === "name or end") this.name(kind);
     else this.item(kind);
     this.lastEnd = this.tokens.end;
     if (this.problems.length >= mostProblems) {
@@ -129,13 +129,13 @@ class Parser {
   }
 
   private comma(): void {
-    if (this.wanted === "comma or end") {
-      this.wanted = this.stack.at(-1)!.object ? "name or end" : "value or end";
+    if (this.expected === "comma or end") {
+      this.expected = this.stack.at(-1)!.object ? "name or end" : "value or end";
       return;
     }
     const { start, end } = this.tokens;
     this.fail(start, end, "unexpected comma.", fix("Remove the comma", start, end, ""));
-    if (this.stack.at(-1)?.object) this.wanted = "name or end";
+    if (this.stack.at(-1)?.object) this.expected = "name or end";
   }
 
   private name(kind: number): void {
@@ -150,7 +150,7 @@ class Parser {
       if (kind === token.openBrace || kind === token.openBracket) {
         this.fail(start, end, message);
         // Read it as a value without a name, so that its inside and its end are not misread.
-        this.wanted = "value";
+        this.expected = "value";
         this.item(kind);
         return;
       }
@@ -179,19 +179,19 @@ class Parser {
     }
     open.property = property;
     this.places.property(open.index, open.property);
-    this.wanted = "colon";
+    this.expected = "colon";
   }
 
   private item(kind: number): void {
     const { start, end } = this.tokens;
-    if (this.wanted === "colon") {
+    if (this.expected === "colon") {
       this.fail(
         start,
         start,
         "A `:` is missing between the name and its value.",
         fix("Insert `:`", start, start, ": "),
       );
-    } else if (this.wanted === "comma or end") {
+    } else if (this.expected === "comma or end") {
       if (this.misspeltNumber()) return;
       const { lastEnd } = this;
       this.fail(lastEnd, start, "A comma is missing here.", fix("Insert a comma", lastEnd, lastEnd, ","));
@@ -200,7 +200,7 @@ class Parser {
         return;
       }
     }
-    this.wanted = "comma or end";
+    this.expected = "comma or end";
     if (this.places.count >= mostValues) {
       this.tooBig(start, `The scenario lists more than ${mostValues / 1e6} million values.`);
       return;
@@ -209,7 +209,7 @@ class Parser {
     const index = this.places.open(start, end);
     if (kind === token.openBrace || kind === token.openBracket) this.open(kind === token.openBrace, index);
     else this.put(this.scalar(kind), index);
-    if (this.stack.length === 0) this.wanted = "nothing";
+    if (this.stack.length === 0) this.expected = "nothing";
   }
 
   /** Reads on to the end of the vectors, with commas between them, that begin here; false where there are none. */
@@ -279,7 +279,7 @@ class Parser {
     const object = isObject ? {} : undefined;
     this.put(object ?? list, index);
     this.stack.push({ list, object, index, start, property: undefined });
-    this.wanted = isObject ? "name or end" : "value or end";
+    this.expected = isObject ? "name or end" : "value or end";
     if (this.stack.length > deepest) {
       this.fail(start, end, `Brackets are nested more than ${deepest} deep; a scenario requires at most six levels.`);
       this.over = true;
@@ -296,7 +296,7 @@ class Parser {
       if (open === undefined) this.over = true;
       return;
     }
-    if (this.wanted === "value" || this.wanted === "colon") {
+    if (this.expected === "value" || this.expected === "colon") {
       this.fail(start, start, `\`${shorten(open.property?.name ?? "")}\` has no value.`);
     }
     if (!closes(open)) {
@@ -308,7 +308,7 @@ class Parser {
       while (!closes(this.stack.at(-1)!)) this.places.close(this.stack.pop()!.index, start);
     }
     this.places.close(this.stack.pop()!.index, end);
-    this.wanted = this.stack.length === 0 ? "nothing" : "comma or end";
+    this.expected = this.stack.length === 0 ? "nothing" : "comma or end";
   }
 
   private put(value: unknown, index: number): void {
@@ -333,7 +333,7 @@ class Parser {
       const close = fix("End the comment here", text.length, text.length, " */");
       this.fail(openComment, openComment + 2, "The comment has no end: `*/` is missing.", close);
     }
-    if (this.wanted === "nothing") return;
+    if (this.expected === "nothing") return;
     if (stack.length === 0) {
       this.fail(0, text.length, "The file has no scenario.", fix("Write a gas", text.length, text.length, smallest));
       return;
@@ -342,7 +342,7 @@ class Parser {
     for (const open of [...stack].reverse()) this.places.close(open.index, text.length);
     const missing = closers.join("");
     const innermost = stack.at(-1)!;
-    const closeable = this.sound && this.wanted !== "value" && this.wanted !== "colon";
+    const closeable = this.sound && this.expected !== "value" && this.expected !== "colon";
     // The lines may say where else it is missing than at the end.
     const likely = closers.length === 1 ? bracketRecovery(text) : undefined;
     const ends = `Unexpected end: \`${missing}\` ${closers.length === 1 ? "is" : "are"} missing.`;

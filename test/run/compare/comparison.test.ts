@@ -130,7 +130,7 @@ describe("following a course", () => {
 
 describe("a comparison", () => {
   const document = { box: { size: [...gas.size] }, particles: { count: 60 } } as const;
-  const contender = (words: string) => {
+  const entryOf = (words: string) => {
     const method = methodFrom(words);
     return { name: words, method: resolve({ ...document, box: { size: [...gas.size] }, method }).method };
   };
@@ -146,7 +146,7 @@ describe("a comparison", () => {
   test("where contacts give nothing back, whether two meet again is no proof of an error", () => {
     const stuck = { ...gas, restitution: gas.restitution.map(() => 0) };
     const system = { ...stuck, collapse: { kind: "tc" as const, tc: 1e-3, after: 100 } };
-    const methods = ["simple", "event-driven", "single-check"].map(contender);
+    const methods = ["simple", "event-driven", "single-check"].map(entryOf);
     const run = compareMethods(system, methods, { until: 3, collisions: 600 });
     run.work();
     expect(run.results[0]!.collisions).toBeGreaterThan(100);
@@ -162,7 +162,7 @@ describe("a comparison", () => {
         { name: "small", count: 200, radius: 0.001, mass: 1e-3 },
       ],
     });
-    const run = compareMethods(buildSystem(sizes).system, ["event-driven", "simple"].map(contender), {
+    const run = compareMethods(buildSystem(sizes).system, ["event-driven", "simple"].map(entryOf), {
       until: 1e6,
       collisions: 600,
     });
@@ -173,14 +173,14 @@ describe("a comparison", () => {
 
   test("ends where there will never be a collision", () => {
     const one = crystal(2, 1, 0.1);
-    const methods = ["event-driven", "single-check", "lubachevsky"].map(contender);
+    const methods = ["event-driven", "single-check", "lubachevsky"].map(entryOf);
     const comparison = compareMethods(one, methods, { until: Number.MAX_VALUE, collisions: 100 });
     comparison.work();
     expect(comparison.results.map(({ collisions }) => collisions)).toEqual([0, 0, 0]);
   });
 
   test("finds all methods to agree with the oracle, up to about where its shadow parts from it", () => {
-    const comparison = compareMethods(gas, names.map(contender), { until: 1e6, collisions: 1500 });
+    const comparison = compareMethods(gas, names.map(entryOf), { until: 1e6, collisions: 1500 });
     expect(comparison.work()).toBe(true);
     expect(comparison.results.map(({ name }) => name)).toEqual(names);
     expect(comparison.shadow).toMatchObject({ by: "rounding" });
@@ -198,8 +198,7 @@ describe("a comparison", () => {
   });
 
   test("cut into slices and told how far it is, gives the same counts", () => {
-    const make = () =>
-      compareMethods(gas, names.slice(1, 3).map(contender), { until: 3, collisions: Infinity }, tick());
+    const make = () => compareMethods(gas, names.slice(1, 3).map(entryOf), { until: 3, collisions: Infinity }, tick());
     const [whole, cut] = [make(), make()];
     whole.work();
     let slices = 0;
@@ -214,7 +213,7 @@ describe("a comparison", () => {
   });
 
   test("has no times before the methods have taken turns, only what they seem to be", () => {
-    const methods = ["event-driven", "single-check"].map(contender);
+    const methods = ["event-driven", "single-check"].map(entryOf);
     const comparison = compareMethods(gas, methods, { until: 1e6, collisions: 2000 }, tick());
     while (comparison.results.length < 2) comparison.work(2);
     for (const { microseconds, roughly } of comparison.results) {
@@ -226,7 +225,7 @@ describe("a comparison", () => {
   });
 
   test("is a table with commas, every row as wide as its head", () => {
-    const comparison = compareMethods(gas, names.slice(1, 3).map(contender), { until: 0.5, collisions: Infinity });
+    const comparison = compareMethods(gas, names.slice(1, 3).map(entryOf), { until: 0.5, collisions: Infinity });
     comparison.work();
     const lines = [...csvOfComparison([{ particles: 60, methods: comparison.results }])].map((l) =>
       l.trim().split(","),

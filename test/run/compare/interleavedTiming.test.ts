@@ -13,7 +13,7 @@ import { resolve } from "../../../src/scenario/schema/scenarioSchema.ts";
 import { crystal } from "../../physics/crystal.ts";
 
 const gas = crystal(2, 200, 0.3);
-const contender = (words: string) => {
+const entryOf = (words: string) => {
   const document = { box: { size: [...gas.size] }, particles: { count: gas.count }, method: methodFrom(words) };
   return { name: words, method: resolve(document).method };
 };
@@ -30,7 +30,7 @@ function clock(tick: number): () => number {
 }
 
 function compared(methods: readonly string[], collisions: number, seconds: number, now?: () => number): Comparison {
-  const comparison = compareMethods(gas, methods.map(contender), { until: 1e6, collisions, seconds }, now);
+  const comparison = compareMethods(gas, methods.map(entryOf), { until: 1e6, collisions, seconds }, now);
   comparison.work();
   return comparison;
 }
@@ -39,7 +39,7 @@ describe("counted work", () => {
   test("is that of each engine's own run, however often it is timed", () => {
     const { results } = compared(names, 700, 0.01);
     for (const { name, work, collisions, wallHits, time } of results) {
-      const engine = createEngine(contender(name).method, gas);
+      const engine = createEngine(entryOf(name).method, gas);
       // Nothing but pairs meets in a periodic box.
       engine.advance({ until: 1e6, encounters: 700 });
       const tally = flatTally(engine.tally());
@@ -49,8 +49,8 @@ describe("counted work", () => {
   });
 
   test("beside time steps is that of encounters, without the first filling of queues", () => {
-    const step = { ...contender("time-stepped/overlap/step=0.1"), name: "overlap" };
-    const methods = [contender("event-driven"), contender("single-check"), step];
+    const step = { ...entryOf("time-stepped/overlap/step=0.1"), name: "overlap" };
+    const methods = [entryOf("event-driven"), entryOf("single-check"), step];
     const comparison = compareSteps(gas, methods, { until: 1, interval: () => 0.3, seconds: 0.01 });
     comparison.work();
     const long = compared(["event-driven", "single-check"], 20_000, 0.01).results;
@@ -80,7 +80,7 @@ describe("times", () => {
   });
 
   test("are taken in turns, told how far they are, and bounded however slow the machine is", () => {
-    const entering = quick.map((name) => ({ ...contender(name), bytes: 1e5 }));
+    const entering = quick.map((name) => ({ ...entryOf(name), bytes: 1e5 }));
     const now = clock(1);
     const turns = new InterleavedTiming(gas, entering, { until: 1e6, collisions: 1e9 }, 0.05, now);
     const told = [...turns.run()];
@@ -93,7 +93,7 @@ describe("times", () => {
   });
 
   test("of engines too large to be held together are taken one after the other", () => {
-    const entering = names.slice(0, 3).map((name) => ({ ...contender(name), bytes: 1e9 }));
+    const entering = names.slice(0, 3).map((name) => ({ ...entryOf(name), bytes: 1e9 }));
     const turns = new InterleavedTiming(gas, entering, { until: 1e6, collisions: 300 }, 0.01, clock(0.1));
     atOnce(turns.run());
     expect(turns.times.every((taken) => taken!.microseconds > 0)).toBe(true);

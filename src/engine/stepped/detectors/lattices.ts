@@ -1,7 +1,7 @@
 /**
  * Several lattices of cells, one for each class of sizes (Johnson & Whalley 2002, §5; as hierarchical grids: Ogarko & Luding, Comput.
  * Phys. Commun. 183, 931, 2012). Every particle is linked by its centre, once a step, into the lattice of its class; in each it looks into
- * all cells that its body, theirs, and both their ways can reach. Where every pair is wanted once, the larger looks for the smaller,
+ * all cells that its body, theirs, and both their ways can reach. Where every pair is needed once, the larger looks for the smaller,
  * which tests far fewer pairs than the other way round: only what is near its surface, not all that is in large cells.
  *
  * Cells may have any size here; what bounds the ways is `most`, and of the step at hand half as much again as the farthest goes (two of

@@ -81,13 +81,13 @@ export interface SizeLevel {
 /** Largest first: the given number, in equal factors; by default as many as there are halvings from the largest to the smallest. */
 export function sizeLevels(
   radii: Float64Array,
-  wanted?: number,
+  number?: number,
 ): { readonly levels: readonly SizeLevel[]; readonly of: Uint8Array } {
   const largest = largestRadius({ radii });
   let smallest = largest;
   for (const radius of radii) smallest = Math.min(smallest, radius);
-  const factor = wanted === undefined ? 2 : (largest / smallest) ** (1 / wanted);
-  const most = wanted ?? mostLevels;
+  const factor = number === undefined ? 2 : (largest / smallest) ** (1 / number);
+  const most = number ?? mostLevels;
   const sums = Array.from({ length: most }, () => ({ largest: 0, count: 0 }));
   const raw = new Uint8Array(radii.length);
   for (let i = 0; i < radii.length; i++) {
