@@ -30,9 +30,9 @@ const shapes: { readonly [K in HostUpdate["kind"]]: Readonly<Record<string, Chec
   comparison: { generation: count, phase: text, rounds: array, leftOut: array },
   about: { pinned: flag, changed: flag, errors: count },
   highlight: { ranges: array },
-  pictures: { goesOn: flag, written: count },
+  imageSequence: { goesOn: flag, written: count },
   state: {},
-  do: { what: oneOf("fit", "picture", "film", "pictures", "focus") },
+  do: { what: oneOf("fit", "picture", "video", "imageSequence", "focus") },
 };
 
 /** The update, or the reason why it is none. */

@@ -49,14 +49,14 @@ export type PageCommand =
   /** A file that the page has made. */
   | { readonly kind: "save"; readonly name: string; readonly bytes: Uint8Array }
   /** The next second of a video, and the file name if it ended here. */
-  | { readonly kind: "film"; readonly name: string; readonly bytes: Uint8Array }
+  | { readonly kind: "video"; readonly name: string; readonly bytes: Uint8Array }
   /** The video is complete and can be saved. */
-  | { readonly kind: "filmEnd" }
+  | { readonly kind: "videoEnd" }
   /** Choose a folder for an image sequence. */
-  | { readonly kind: "pictures" }
+  | { readonly kind: "imageSequence" }
   /** The next image of the sequence. */
   | { readonly kind: "numbered"; readonly bytes: Uint8Array }
-  | { readonly kind: "picturesEnd" }
+  | { readonly kind: "imageSequenceEnd" }
   /** Select methods to compare, and compare them. */
   | { readonly kind: "compare" }
   /** Compare the same methods on the current text. */
@@ -113,9 +113,9 @@ export type HostUpdate =
 
 /** State of an image sequence: the number of images written, which requests the next one, or its end. */
 export interface ImageSequenceUpdate {
-  readonly kind: "pictures";
+  readonly kind: "imageSequence";
   readonly goesOn: boolean;
   readonly written: number;
 }
 
-export type PanelAction = "fit" | "picture" | "film" | "pictures" | "focus";
+export type PanelAction = "fit" | "picture" | "video" | "imageSequence" | "focus";

@@ -207,7 +207,7 @@ test("a film that is being made when its panel closes is there up to then", asyn
   await panel.button(menu).click();
   await panel.control(labels.video).click();
   const films = () => readdirSync(editor.folder).filter((name) => name.endsWith(".webm"));
-  await expect.poll(() => panel.frame.locator(".film").textContent(), { timeout: 20_000 }).toMatch(/0:0[5-9]/);
+  await expect.poll(() => panel.frame.locator(".video").textContent(), { timeout: 20_000 }).toMatch(/0:0[5-9]/);
   expect(films()).toEqual([]);
   await page.locator(".tab", { hasText: "mixture · playground" }).click({ button: "middle" });
   await expect.poll(films, { timeout: 20_000 }).toHaveLength(1);

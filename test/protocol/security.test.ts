@@ -53,7 +53,7 @@ describe("a message of the page", () => {
     ["no finite number", { kind: "seek", time: Number.NaN }],
     ["a negative particle", { kind: "reveal", particle: -1 }],
     ["a path instead of a name", { kind: "save", name: "../../.bashrc", bytes: new Uint8Array(1) }],
-    ["a Windows path", { kind: "film", name: "..\\x.webm", bytes: new Uint8Array(1) }],
+    ["a Windows path", { kind: "video", name: "..\\x.webm", bytes: new Uint8Array(1) }],
     ["the directory above", { kind: "save", name: "..", bytes: new Uint8Array(1) }],
     ["a text instead of bytes", { kind: "numbered", bytes: "PNG" }],
     ["an unknown format", { kind: "export", format: "../x" }],

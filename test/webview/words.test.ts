@@ -26,7 +26,7 @@ test("no missed pairs are not reported as none where nothing was recorded", () =
 test("a run that goes on picture by picture is not called paused", () => {
   const state = { ...emptyPage, scene: sceneOf({ count: 3, gravity: [0, -1] }) };
   expect(runStateText(state, "paused", 1)).toBe(labels.paused);
-  expect(runStateText({ ...state, picturing: true }, "paused", 1)).toBe(labels.frameByFrame);
+  expect(runStateText({ ...state, recordingImages: true }, "paused", 1)).toBe(labels.frameByFrame);
 });
 
 test("a finished run that something is wrong with says so in its strip, once", () => {

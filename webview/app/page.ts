@@ -1,7 +1,7 @@
 /** Assembles the page and passes each message to the parts concerned. */
 import type { HostUpdate, PageCommand, PanelAction, PanelState } from "../../src/protocol/messages.ts";
-import { createNumberedPictures } from "../capture/imageSequence.ts";
-import { createFilm } from "../capture/video.ts";
+import { createImageSequence } from "../capture/imageSequence.ts";
+import { createVideoRecorder } from "../capture/video.ts";
 import { ChartGrid } from "../charts/chartGrid.ts";
 import { SeriesStore } from "../charts/seriesStore.ts";
 import { createCompare } from "../compare/comparisonView.ts";
@@ -39,15 +39,15 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   const toasts = createToasts();
 
   let sheet: ViewSheet | undefined;
-  const film = createFilm({
+  const video = createVideoRecorder({
     store,
     canvas: () => stage.canvas,
-    send: (bytes) => host.post({ kind: "film", name: `${stage.name()}.webm`, bytes }),
-    finish: () => host.post({ kind: "filmEnd" }),
+    send: (bytes) => host.post({ kind: "video", name: `${stage.name()}.webm`, bytes }),
+    finish: () => host.post({ kind: "videoEnd" }),
     changed: () => sheet?.refresh(),
     say: toasts.say,
   });
-  const pictures = createNumberedPictures({
+  const imageSequence = createImageSequence({
     store,
     post: host.post,
     picture: () => stage.png(),
@@ -55,7 +55,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     say: toasts.say,
   });
   const acks = new FrameAcks((serial) => host.post({ kind: "drawn", serial }));
-  const stage: Stage = new Stage({ store, host, acks, actions, toasts, film, pictures, create });
+  const stage: Stage = new Stage({ store, host, acks, actions, toasts, video, imageSequence, create });
   let orders: ViewRequestSender | undefined;
   const charts = new ChartGrid({
     store,
@@ -70,10 +70,10 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     host,
     plans: () => charts.plans,
     picture: () => void stage.picture(),
-    film: film.toggle,
-    filming: () => film.on,
-    pictures: pictures.toggle,
-    picturing: () => pictures.on,
+    video: video.toggle,
+    recording: () => video.on,
+    imageSequence: imageSequence.toggle,
+    recordingImages: () => imageSequence.on,
     opened: (chart) => charts.reveal(chart),
     onTurn: (open) => app.classList.toggle("choosing", open),
   });
@@ -112,7 +112,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
       follow(news.what);
       return;
     }
-    if (news.kind === "pictures") pictures.hear(news);
+    if (news.kind === "imageSequence") imageSequence.hear(news);
     const change = changeBy(store.state, news);
     if (news.kind === "rows" && news.generation >= store.state.generation) series.take(news);
     if (news.kind === "frame") {
@@ -126,8 +126,8 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   const follow = (action: PanelAction): void => {
     if (action === "fit") stage.fit();
     else if (action === "picture") void stage.picture();
-    else if (action === "film") begin(film, pictures);
-    else if (action === "pictures") begin(pictures, film);
+    else if (action === "video") begin(video, imageSequence);
+    else if (action === "imageSequence") begin(imageSequence, video);
     else stage.focus();
   };
 
@@ -136,7 +136,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     const { scene } = store.state;
     if (other.on)
       toasts.say(
-        other === film
+        other === video
           ? "A video is being recorded. Stop it first."
           : "An image sequence is being recorded. Stop it first.",
       );

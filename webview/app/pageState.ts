@@ -42,8 +42,8 @@ export interface PageState {
   readonly chosenNews: ParticleUpdate | undefined;
   /** The camera goes with the chosen one. */
   readonly following: boolean;
-  /** Numbered pictures are being made, frame by frame. */
-  readonly picturing: boolean;
+  /** An image sequence is being made, frame by frame. */
+  readonly recordingImages: boolean;
 }
 
 export const defaultPanel: PanelState = {
@@ -76,7 +76,7 @@ export const emptyPage: PageState = {
   chosen: undefined,
   chosenNews: undefined,
   following: false,
-  picturing: false,
+  recordingImages: false,
 };
 
 type Change = Partial<PageState>;
@@ -96,7 +96,7 @@ export function changeBy(state: PageState, news: HostUpdate): Change {
     case "highlight":
       return { highlight: news.ranges };
     case "do":
-    case "pictures":
+    case "imageSequence":
       return {};
     case "comparison":
       return { comparison: news.phase === "closed" ? undefined : news };

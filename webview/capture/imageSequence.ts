@@ -1,5 +1,5 @@
 /**
- * The run as numbered pictures, one for each frame: the run advances by a frame, its picture is made and written, and only then
+ * The run as an image sequence, one image per frame: the run advances by a frame, its image is made and written, and only then
  * the next follows. So none is left out, and all have the same distance in time, however long each takes.
  */
 
@@ -12,7 +12,7 @@ import type { Store } from "../app/store.ts";
 import type { Toasts } from "../app/toasts.ts";
 import { recordingSign } from "./video.ts";
 
-export interface NumberedPictures {
+export interface ImageSequence {
   /** Says how many there are, and ends it. */
   readonly element: HTMLElement;
   readonly on: boolean;
@@ -33,7 +33,7 @@ interface ImageSequenceParts {
 
 const still: ReadonlySet<string> = new Set(["preview", "paused", "finished"]);
 
-export function createNumberedPictures({ store, post, picture, changed, say }: ImageSequenceParts): NumberedPictures {
+export function createImageSequence({ store, post, picture, changed, say }: ImageSequenceParts): ImageSequence {
   const { element, words } = recordingSign("numbered", labels.stopImageSequence, () => end());
   let stand: "off" | "asking" | "on" = "off";
   let generation = -1;
@@ -45,17 +45,17 @@ export function createNumberedPictures({ store, post, picture, changed, say }: I
   const turn = (to: typeof stand): void => {
     stand = to;
     show(element, to !== "off");
-    store.change({ picturing: to === "on" });
+    store.change({ recordingImages: to === "on" });
     changed();
   };
   const end = (): void => {
-    if (stand === "on") post({ kind: "picturesEnd" });
+    if (stand === "on") post({ kind: "imageSequenceEnd" });
     turn("off");
   };
   const ask = (): void => {
     setText(words, "select a folder");
     turn("asking");
-    post({ kind: "pictures" });
+    post({ kind: "imageSequence" });
   };
   const begin = (): void => {
     if (faceOf(store.state) === "running") post({ kind: "pause" });
@@ -107,7 +107,7 @@ export function createNumberedPictures({ store, post, picture, changed, say }: I
     hear({ goesOn, written }) {
       if (stand === "off") {
         // Ended here before an answer came.
-        if (goesOn && written === 0) post({ kind: "picturesEnd" });
+        if (goesOn && written === 0) post({ kind: "imageSequenceEnd" });
         return;
       }
       if (!goesOn) return turn("off");

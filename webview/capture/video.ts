@@ -12,7 +12,7 @@ const pieceTime = 1000;
 const bitsPerSecond = 12_000_000;
 const kinds = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"];
 
-export interface Film {
+export interface VideoRecorder {
   /** Says that it is being made, and ends it. */
   readonly element: HTMLElement;
   readonly on: boolean;
@@ -32,8 +32,8 @@ interface VideoParts {
   readonly say: (message: string) => void;
 }
 
-export function createFilm({ store, canvas, send, finish, changed, say }: VideoParts): Film {
-  const { element, words } = recordingSign("film", labels.stopVideo, () => end());
+export function createVideoRecorder({ store, canvas, send, finish, changed, say }: VideoParts): VideoRecorder {
+  const { element, words } = recordingSign("video", labels.stopVideo, () => end());
   let recorder: MediaRecorder | undefined;
   let awaiting = false;
   let ticking: ReturnType<typeof setInterval> | undefined;

@@ -27,7 +27,7 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
   const doing = make("div", { class: "doing" }, sign, words, results);
   const digits = new ClockDigits();
 
-  store.watch(["scene", "status", "about", "failure", "generation", "result", "picturing"], (state) => {
+  store.watch(["scene", "status", "about", "failure", "generation", "result", "recordingImages"], (state) => {
     const { scene, result } = state;
     // Of what is still being placed there are no numbers yet.
     const status = scene && state.status;
@@ -153,7 +153,7 @@ export function runStateText(
     case "loading":
       return "Placing particles…";
     case "seeking":
-      if (state.picturing) return labels.frameByFrame;
+      if (state.recordingImages) return labels.frameByFrame;
       return status?.target === undefined ? "On the way…" : `On the way to time ${figure(status.target)}…`;
     case "finished":
       return withFlaw(status?.ending ?? result?.ending ?? "Finished", result?.flaw);
@@ -162,7 +162,8 @@ export function runStateText(
     return state.scene?.count === 0 ? "There are no particles" : "Nothing moves: all velocities are zero";
   }
   if (face === "preview") return labels.ready;
-  if (face === "paused") return state.picturing ? labels.frameByFrame : (meetingWords(state, finest) ?? labels.paused);
+  if (face === "paused")
+    return state.recordingImages ? labels.frameByFrame : (meetingWords(state, finest) ?? labels.paused);
   return running(state);
 }
 

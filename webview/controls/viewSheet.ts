@@ -15,10 +15,10 @@ interface ViewSheetParts {
   readonly host: Host;
   readonly plans: () => readonly ChartPlan[];
   readonly picture: () => void;
-  readonly film: () => void;
-  readonly filming: () => boolean;
-  readonly pictures: () => void;
-  readonly picturing: () => boolean;
+  readonly video: () => void;
+  readonly recording: () => boolean;
+  readonly imageSequence: () => void;
+  readonly recordingImages: () => boolean;
   /** A chart has been ticked. */
   readonly opened: (chart: string) => void;
   readonly onTurn: (open: boolean) => void;
@@ -67,17 +67,17 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     button.addEventListener("click", run);
     return button;
   };
-  const film = entry("device-camera-video", labels.video, "The view during the run, as WebM", parts.film);
-  const pictures = entry(
+  const video = entry("device-camera-video", labels.video, "The view during the run, as WebM", parts.video);
+  const imageSequence = entry(
     "layers",
     labels.imageSequence,
     "The run as numbered PNG files in a folder, one per frame, without gaps",
-    parts.pictures,
+    parts.imageSequence,
   );
   const entries = [
     entry("device-camera", labels.image, "The view as PNG, at twice the resolution of the screen", parts.picture),
-    film,
-    pictures,
+    video,
+    imageSequence,
     entry("export", labels.data, "Particles, series, distributions, or the state as a scenario", () =>
       host.post({ kind: "export" }),
     ),
@@ -105,10 +105,10 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     );
     text.offer([revealing], () => panel.revealOnClick);
     for (const button of entries) button.disabled = scene === undefined;
-    setText(film.lastElementChild!, parts.filming() ? labels.stopVideo : labels.video);
-    setText(pictures.lastElementChild!, parts.picturing() ? labels.stopImageSequence : labels.imageSequence);
-    film.disabled ||= parts.picturing();
-    pictures.disabled ||= parts.filming();
+    setText(video.lastElementChild!, parts.recording() ? labels.stopVideo : labels.video);
+    setText(imageSequence.lastElementChild!, parts.recordingImages() ? labels.stopImageSequence : labels.imageSequence);
+    video.disabled ||= parts.recordingImages();
+    imageSequence.disabled ||= parts.recording();
   };
   const title = labels.viewOptions;
   const sheet = createSheet({

@@ -10,8 +10,8 @@ import type { Store } from "../app/store.ts";
 import { isHighContrast, readTheme, type Theme } from "../app/theme.ts";
 import { newest } from "../app/throttle.ts";
 import type { Toasts } from "../app/toasts.ts";
-import type { NumberedPictures } from "../capture/imageSequence.ts";
-import type { Film } from "../capture/video.ts";
+import type { ImageSequence } from "../capture/imageSequence.ts";
+import type { VideoRecorder } from "../capture/video.ts";
 import { createHoverCard } from "../controls/hoverCard.ts";
 import { createKeyHints } from "../controls/keyHints.ts";
 import { coloringOf, createLegend } from "../controls/legend.ts";
@@ -35,8 +35,8 @@ interface StageParts {
   readonly acks: FrameAcks;
   readonly actions: Actions;
   readonly toasts: Toasts;
-  readonly film: Film;
-  readonly pictures: NumberedPictures;
+  readonly video: VideoRecorder;
+  readonly imageSequence: ImageSequence;
   readonly create: typeof createView;
 }
 
@@ -56,9 +56,9 @@ export class Stage {
   private labelled = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly parts: StageParts) {
-    const { store, host, actions, toasts, film, pictures } = parts;
+    const { store, host, actions, toasts, video, imageSequence } = parts;
     this.hover = createHoverCard(store, host);
-    const corner = make("div", { class: "corner" }, film.element, pictures.element);
+    const corner = make("div", { class: "corner" }, video.element, imageSequence.element);
     this.card = createChosenCard({
       store,
       actions,

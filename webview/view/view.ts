@@ -79,7 +79,7 @@ export interface View {
   readonly away: number;
   /** Hints of overlays for the legend. */
   readonly hints: readonly string[];
-  /** The canvas, for a film. */
+  /** The canvas, for a video. */
   readonly canvas: HTMLCanvasElement;
   dispose(): void;
 }

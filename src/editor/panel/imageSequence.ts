@@ -14,7 +14,7 @@ interface Maker {
   show(update: ImageSequenceUpdate): void;
 }
 
-interface Pictures {
+interface ImageSequence {
   readonly folder: vscode.Uri;
   readonly stem: string;
   written: number;
@@ -23,15 +23,15 @@ interface Pictures {
 /** Digits of the number: video programs expect names of equal length. */
 const digits = 5;
 
-export class NumberedPictures {
-  private readonly making = new Map<Maker, Pictures>();
+export class ImageSequences {
+  private readonly making = new Map<Maker, ImageSequence>();
 
   async begin(maker: Maker): Promise<void> {
     const { uri } = maker;
     await this.end(maker);
     const folder = await chooseFolder("Folder for the Image Sequence", "Record Here", beside(uri, "x"));
     if (!folder) {
-      maker.show({ kind: "pictures", goesOn: false, written: 0 });
+      maker.show({ kind: "imageSequence", goesOn: false, written: 0 });
       return;
     }
     try {
@@ -40,31 +40,32 @@ export class NumberedPictures {
     } catch (error) {
       complain(error);
     }
-    maker.show({ kind: "pictures", goesOn: this.making.has(maker), written: 0 });
+    maker.show({ kind: "imageSequence", goesOn: this.making.has(maker), written: 0 });
   }
 
   async add(maker: Maker, bytes: Uint8Array): Promise<void> {
-    const pictures = this.making.get(maker);
-    if (!pictures) return;
-    const { folder, stem, written } = pictures;
+    const sequence = this.making.get(maker);
+    if (!sequence) return;
+    const { folder, stem, written } = sequence;
     try {
       await writeWhole(vscode.Uri.joinPath(folder, nameOf(stem, written + 1)), bytes);
-      pictures.written++;
+      sequence.written++;
     } catch (error) {
       complain(error);
-      maker.show({ kind: "pictures", goesOn: false, written });
+      maker.show({ kind: "imageSequence", goesOn: false, written });
       await this.end(maker);
       return;
     }
-    if (this.making.get(maker) === pictures) maker.show({ kind: "pictures", goesOn: true, written: pictures.written });
+    if (this.making.get(maker) === sequence)
+      maker.show({ kind: "imageSequence", goesOn: true, written: sequence.written });
   }
 
   /** Ended by hand, with the run, or with the page. */
   async end(maker: Maker): Promise<void> {
-    const pictures = this.making.get(maker);
+    const sequence = this.making.get(maker);
     this.making.delete(maker);
-    if (!pictures || pictures.written === 0) return;
-    const { folder, stem, written } = pictures;
+    if (!sequence || sequence.written === 0) return;
+    const { folder, stem, written } = sequence;
     const [first, last] = [nameOf(stem, 1), nameOf(stem, written)];
     await sayFolder(
       folder,

@@ -9,16 +9,16 @@ import { stemOf } from "../runs/exportFormats.ts";
 import { runCommands } from "../runs/runCommands.ts";
 import type { Runs } from "../runs/runs.ts";
 import { saveMade } from "../runs/saveExports.ts";
-import type { NumberedPictures } from "./imageSequence.ts";
+import type { ImageSequences } from "./imageSequence.ts";
 import type { PanelRequest, PlaygroundPanel } from "./panel.ts";
 import { revealParticle, showInText, showPlaceOfRun } from "./textPlaces.ts";
-import type { Films } from "./videoRecorder.ts";
+import type { VideoRecordings } from "./videoRecorder.ts";
 
 interface PanelRequestsParts {
   readonly runs: Runs;
   readonly comparisons: Comparisons;
-  readonly films: Films;
-  readonly pictures: NumberedPictures;
+  readonly videos: VideoRecordings;
+  readonly imageSequences: ImageSequences;
   readonly gone: Pick<DeletedFiles, "update">;
   readonly log: vscode.LogOutputChannel;
 }
@@ -33,7 +33,7 @@ const needingText: ReadonlySet<PanelRequest["kind"]> = new Set([
   "openScenario",
 ] as const);
 
-export function panelRequestsOf({ runs, comparisons, films, pictures, gone, log }: PanelRequestsParts) {
+export function panelRequestsOf({ runs, comparisons, videos, imageSequences, gone, log }: PanelRequestsParts) {
   const { executeCommand } = vscode.commands;
   return async (panel: PlaygroundPanel, request: PanelRequest): Promise<void> => {
     const { uri } = panel;
@@ -58,20 +58,20 @@ export function panelRequestsOf({ runs, comparisons, films, pictures, gone, log 
       case "save":
         await saveMade(uri, request.name, request.bytes);
         break;
-      case "film":
-        films.add(panel, request.name, request.bytes);
+      case "video":
+        videos.add(panel, request.name, request.bytes);
         break;
-      case "filmEnd":
-        await films.end(panel);
+      case "videoEnd":
+        await videos.end(panel);
         break;
-      case "pictures":
-        await pictures.begin(panel);
+      case "imageSequence":
+        await imageSequences.begin(panel);
         break;
       case "numbered":
-        await pictures.add(panel, request.bytes);
+        await imageSequences.add(panel, request.bytes);
         break;
-      case "picturesEnd":
-        await pictures.end(panel);
+      case "imageSequenceEnd":
+        await imageSequences.end(panel);
         break;
       case "compare":
         await executeCommand(runCommands.compare, uri);

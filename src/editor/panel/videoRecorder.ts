@@ -16,7 +16,7 @@ interface Maker {
   readonly uri: vscode.Uri | undefined;
 }
 
-interface Film {
+interface Recording {
   readonly uri: vscode.Uri | undefined;
   readonly file: GrowingFile;
   /** Its name if it ended now. */
@@ -27,10 +27,10 @@ interface Film {
 const inUse = 60_000;
 
 /** Recorders begin with a few bytes without content. */
-const leastFilm = 500;
+const leastBytes = 500;
 
-export class Films {
-  private readonly growing = new Map<Maker, Film>();
+export class VideoRecordings {
+  private readonly growing = new Map<Maker, Recording>();
 
   /** @param folder for incomplete videos */
   constructor(private readonly folder: string) {
@@ -38,31 +38,31 @@ export class Films {
   }
 
   add(maker: Maker, name: string, piece: Uint8Array): void {
-    let film = this.growing.get(maker);
-    if (!film) {
+    let recording = this.growing.get(maker);
+    if (!recording) {
       const { uri } = maker;
-      film = { uri, name, file: new GrowingFile(this.folder, `${uri ? stemOf(uri.path) : "video"}.webm`) };
-      this.growing.set(maker, film);
+      recording = { uri, name, file: new GrowingFile(this.folder, `${uri ? stemOf(uri.path) : "video"}.webm`) };
+      this.growing.set(maker, recording);
     }
-    film.name = fileName(name);
-    film.file.append(piece);
+    recording.name = fileName(name);
+    recording.file.append(piece);
   }
 
   /** Ended by hand. */
   async end(maker: Maker): Promise<void> {
-    const film = this.take(maker);
-    if (!film) return;
-    const target = await askWhere(film.uri, film.name);
-    if (target) await this.save(film, target, true, `${lastOf(target)} is written`);
-    await film.file.remove();
+    const recording = this.take(maker);
+    if (!recording) return;
+    const target = await askWhere(recording.uri, recording.name);
+    if (target) await this.save(recording, target, true, `${lastOf(target)} is written`);
+    await recording.file.remove();
   }
 
   /** Its page has closed. */
   async broken(maker: Maker): Promise<void> {
-    const film = this.take(maker);
-    if (!film) return;
-    const { uri, name, file } = film;
-    if (file.bytes < leastFilm) {
+    const recording = this.take(maker);
+    if (!recording) return;
+    const { uri, name, file } = recording;
+    if (file.bytes < leastBytes) {
       void vscode.window.showInformationMessage("The panel was closed before the video had any content.");
       await file.remove();
       return;
@@ -70,20 +70,20 @@ export class Films {
     const target = await free(uri, name);
     const words = `The panel was closed while recording. The video was saved as ${lastOf(target)}`;
     // Where the folder of the scenario is not writable, a dialog asks for the place.
-    if (!(await this.save(film, target, false, words))) {
+    if (!(await this.save(recording, target, false, words))) {
       const other = await askWhere(undefined, name);
-      if (other) await this.save(film, other, true, `${lastOf(other)} is written`);
+      if (other) await this.save(recording, other, true, `${lastOf(other)} is written`);
     }
     await file.remove();
   }
 
-  private take(maker: Maker): Film | undefined {
-    const film = this.growing.get(maker);
+  private take(maker: Maker): Recording | undefined {
+    const recording = this.growing.get(maker);
     this.growing.delete(maker);
-    return film;
+    return recording;
   }
 
-  private async save({ file }: Film, target: vscode.Uri, overwrite: boolean, words: string): Promise<boolean> {
+  private async save({ file }: Recording, target: vscode.Uri, overwrite: boolean, words: string): Promise<boolean> {
     try {
       await file.whole();
       await vscode.workspace.fs.copy(vscode.Uri.file(file.path), target, { overwrite });
@@ -102,7 +102,7 @@ export class Films {
       const path = join(this.folder, name);
       const known = await stat(path).catch(() => undefined);
       if (!known || Date.now() - known.mtimeMs < inUse) continue;
-      if (known.size < leastFilm) {
+      if (known.size < leastBytes) {
         await rm(path, { force: true });
         continue;
       }

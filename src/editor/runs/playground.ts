@@ -7,14 +7,14 @@ import { Comparisons } from "../compare/comparisons.ts";
 import { SavedComparisons } from "../compare/savedComparisons.ts";
 import type { Documentation } from "../language/documentation.ts";
 import { buildOf, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
-import { NumberedPictures } from "../panel/imageSequence.ts";
+import { ImageSequences } from "../panel/imageSequence.ts";
 import type { PlaygroundPanel } from "../panel/panel.ts";
 import { panelRequestsOf } from "../panel/panelRequests.ts";
 import type { PanelStates, StateStore } from "../panel/panelState.ts";
 import { Panels } from "../panel/panels.ts";
 import { SelectionLink } from "../panel/selectionLink.ts";
 import { settings } from "../panel/settings.ts";
-import { Films } from "../panel/videoRecorder.ts";
+import { VideoRecordings } from "../panel/videoRecorder.ts";
 import { TestExplorer } from "../testing/testExplorer.ts";
 import { AutoRerun } from "./autoRerun.ts";
 import { DeletedFiles } from "./deletedFiles.ts";
@@ -51,15 +51,15 @@ export class Playground implements vscode.Disposable {
       (uri, details) => log.error(`A comparison of ${vscode.Uri.parse(uri).path} failed: ${details}`),
       new SavedComparisons(memory, settings.keepForReload),
     );
-    const films = new Films(join(runs.folder ?? tmpdir(), "films"));
-    const pictures = new NumberedPictures();
+    const videos = new VideoRecordings(join(runs.folder ?? tmpdir(), "films"));
+    const imageSequences = new ImageSequences();
     const gone = new DeletedFiles(() => [...runs.list.map(({ uri }) => uri), ...this.panels.uris.map(String)]);
-    const execute = panelRequestsOf({ runs, comparisons, films, pictures, gone, log });
+    const execute = panelRequestsOf({ runs, comparisons, videos, imageSequences, gone, log });
     const request: typeof execute = (panel, command) =>
       execute(panel, command).catch((error) => log.error(error instanceof Error ? error : String(error)));
     const left = (panel: PlaygroundPanel) => {
-      void films.broken(panel);
-      void pictures.end(panel);
+      void videos.broken(panel);
+      void imageSequences.end(panel);
     };
     this.panels = new Panels({ extension, runs, starter, states, comparisons, gone, request, left });
     this.diagnostics = new RunDiagnostics(runs, documents, documentation);

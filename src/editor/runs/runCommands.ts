@@ -26,8 +26,8 @@ export const runCommands = {
   exportRun: "edpd.exportRun",
   fitView: "edpd.fitView",
   savePicture: "edpd.savePicture",
-  recordFilm: "edpd.recordFilm",
-  recordPictures: "edpd.recordPictures",
+  recordVideo: "edpd.recordFilm",
+  recordImageSequence: "edpd.recordPictures",
   showLog: "edpd.showLog",
   showRun: "edpd.showRun",
   closeRun: "edpd.closeRun",
@@ -91,8 +91,8 @@ export function registerRunCommands(
     onPanel(runCommands.pinPlayground, (panel) => panel.pin(!panel.pinned)),
     onPanel(runCommands.fitView, (panel) => panel.do("fit")),
     onPanel(runCommands.savePicture, (panel) => panel.do("picture")),
-    onPanel(runCommands.recordFilm, (panel) => panel.do("film")),
-    onPanel(runCommands.recordPictures, (panel) => panel.do("pictures")),
+    onPanel(runCommands.recordVideo, (panel) => panel.do("video")),
+    onPanel(runCommands.recordImageSequence, (panel) => panel.do("imageSequence")),
     onRun(runCommands.exportRun, (run, uri, format) => exportRun(uri, run, format as ExportFormat | undefined)),
     onRun(runCommands.closeRun, async (run, uri) => {
       runs.discard(run);
