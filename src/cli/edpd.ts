@@ -2,6 +2,7 @@
 import { version } from "../../package.json";
 import { nearestWord } from "../scenario/suggestions/nearestWord.ts";
 import { type CommandSpec, type Given, readCommandLine } from "./commandLine.ts";
+import { caps, runCaps } from "./commands/caps.ts";
 import { check, runCheck } from "./commands/check.ts";
 import { compare, runCompare } from "./commands/compare.ts";
 import { estimate, runEstimate } from "./commands/estimate.ts";
@@ -28,6 +29,7 @@ const commands: readonly [CommandSpec, (given: Given, io: Io) => Promise<Status>
   [compare, runCompare],
   [study, runStudyCommand],
   [estimate, runEstimate],
+  [caps, runCaps],
   [schema, runSchema],
   [help, runHelp],
   [versionCommand, runVersion],

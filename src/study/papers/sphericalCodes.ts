@@ -1,6 +1,5 @@
 /** Spherical codes by growing caps (Lubachevsky 1991, section 11). */
-import { GrowingCaps } from "../../engine/sphere/growingCaps.ts";
-import { pointsOnSphere } from "../../scenario/sphere/pointsOnSphere.ts";
+import { searchCodes } from "../../run/sphere/bestCode.ts";
 import { defineStudy, figure } from "../core/study.ts";
 
 interface Code {
@@ -38,7 +37,6 @@ const all = [...named, ...simplices, ...crosses, ...harder];
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 /** A start that ends this close to the known angle, in radians, has found the code. */
 const near = 1e-6;
-const collisionsAtOnce = 2000;
 
 export const sphericalCodes = defineStudy({
   name: "spherical-codes",
@@ -57,28 +55,18 @@ export const sphericalCodes = defineStudy({
   effort: ({ dimension, n, starts }) => starts * n ** 2 * dimension,
   *measure({ dimension, n, starts }) {
     const { cosine } = codeOf(dimension, n);
-    let best = 0;
-    let found = 0;
-    let collisions = 0;
-    for (let start = 0; start < starts; start++) {
-      const caps = new GrowingCaps({
-        dimension,
-        ...pointsOnSphere(dimension, n, 1, start),
-        radius: 0,
-        rate: 0.05,
-        rescaleEvery: 20,
-        jammedAt: 1e9,
-      });
-      while (!caps.jammed) {
-        caps.advance(Infinity, collisionsAtOnce);
-        yield start / starts;
-      }
-      const angle = caps.smallestAngle();
-      best = Math.max(best, angle);
-      if (Math.acos(cosine) - angle < near) found++;
-      collisions += caps.collisions;
-    }
-    return { angle: best, missing: Math.acos(cosine) - best, found, collisions };
+    const search = { dimension, count: n, starts, seed: 1, rate: 0.05, pressure: 1e9 };
+    const searching = searchCodes(search);
+    let step = searching.next();
+    for (; !step.done; step = searching.next()) yield step.value.done.length / starts;
+    const codes = step.value;
+    const missing = codes.map(({ angle }) => Math.acos(cosine) - angle);
+    return {
+      angle: Math.max(...codes.map(({ angle }) => angle)),
+      missing: Math.min(...missing),
+      found: missing.filter((each) => each < near).length,
+      collisions: codes.reduce((sum, { collisions }) => sum + collisions, 0),
+    };
   },
   judge(rows) {
     const largest = Math.max(...rows.filter(({ found }) => found > 0).map(({ missing }) => missing));
