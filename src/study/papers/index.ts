@@ -16,6 +16,7 @@ import { packings } from "./packings.ts";
 import { pucksStudy } from "./pucks.ts";
 import { queueStudy } from "./queues.ts";
 import { sectors } from "./sectors.ts";
+import { separations } from "./separations.ts";
 import { sizesStudy } from "./sizes.ts";
 import { sphericalCodes } from "./sphericalCodes.ts";
 import { transfers } from "./transfers.ts";
@@ -48,6 +49,7 @@ export const studies: Study[] = [
   detectors,
   sizesStudy,
   bouncingBall,
+  separations,
 ];
 
 export function findStudy(name: string): Study | undefined {
