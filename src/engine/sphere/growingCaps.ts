@@ -107,7 +107,7 @@ export class GrowingCaps {
     else {
       this.predict(i);
       this.predict(j);
-      for (let m = 0; m < this.count; m++) this.choose(m);
+      for (let m = 0; m < this.count; m++) this.review(m, i, j);
     }
   }
 
@@ -144,6 +144,17 @@ export class GrowingCaps {
   private keep(i: number, j: number, bound: number): void {
     this.bounds[i * this.count + j] = bound;
     this.bounds[j * this.count + i] = bound;
+  }
+
+  /** The earliest partner of m, where only bounds with i and j have changed. */
+  private review(m: number, i: number, j: number): void {
+    const { bounds, next, count } = this;
+    if (m === i || m === j || next[m] === i || next[m] === j) this.choose(m);
+    else {
+      const row = m * count;
+      if (bounds[row + i] < bounds[row + next[m]]) next[m] = i;
+      if (bounds[row + j] < bounds[row + next[m]]) next[m] = j;
+    }
   }
 
   private choose(i: number): void {
