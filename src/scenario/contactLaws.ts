@@ -3,6 +3,7 @@ import type { ComparedDetection } from "../physics/contacts/detection.ts";
 import { contactLaws } from "../physics/contacts/index.ts";
 import type { ParameterValues } from "../physics/parameters.ts";
 import type { ChosenLaw } from "../physics/system.ts";
+import { groupList } from "./resolve.ts";
 import type { Scenario } from "./schema/schema.ts";
 import { isObject } from "./schema/schemaNode.ts";
 
@@ -45,9 +46,17 @@ export function comparedDetection({ contact }: Scenario): ComparedDetection | un
   return detection === "stable" ? undefined : detection;
 }
 
-/** Contacts that not every method computes: another law or detection, obstacles, bonds, thermal walls, or particles that grow. */
+/**
+ * Contacts that not every method computes: another law or detection, obstacles, bonds, thermal walls, or particles that grow or
+ * never move.
+ */
 export function needsAnyContacts(document: Scenario): boolean {
   const { growth, obstacles = [], bonds = [], thermalWalls = [] } = document;
   const special = writtenLaws(document).length > 0 || comparedDetection(document) !== undefined;
-  return special || growth !== undefined || obstacles.length > 0 || bonds.length > 0 || thermalWalls.length > 0;
+  const lists = [obstacles, bonds, thermalWalls];
+  return special || growth !== undefined || lists.some(({ length }) => length > 0) || hasFixed(document);
+}
+
+function hasFixed(document: Scenario): boolean {
+  return groupList(document).some(({ group }) => group.fixed);
 }

@@ -53,6 +53,16 @@ const scenes = {
     ],
     particles: { count: 6, radius: 0.3, velocity: hot },
   },
+  "particles that never move, under gravity": {
+    box: { size: [8, 12], edges: ["periodic", "reflecting"] },
+    gravity: [0, -1],
+    particles: [
+      { name: "pegs", fixed: true, radius: 0.5, at: [[0, 3], [4, 3], [2, 5], [6, 5]] }, // biome-ignore format: a table
+      { name: "stones", fixed: true, count: 4, radius: [0.2, 0.3, 0.4, 0.5] },
+      { name: "grains", count: 6, radius: 0.3, place: { from: [0, 6], to: [8, 12] }, velocity: hot },
+    ],
+    contact: { restitution: 0.95, pairs: [{ between: ["grains", "stones"], restitution: 0.9 }] },
+  },
   "cylinders in a container": {
     box: { size: [10, 10, 10], edges: "open" },
     gravity: [0, 0, -1],

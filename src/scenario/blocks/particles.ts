@@ -1,6 +1,7 @@
 /** Keyword `particles`: groups of particles, with sizes, masses, positions and velocities. */
 import type { System } from "../../physics/system.ts";
 import { checkDensity } from "../checks/checkDensity.ts";
+import { checkFixed } from "../checks/checkFixed.ts";
 import { checkGroups } from "../checks/checkGroups.ts";
 import { checkPlaces } from "../checks/checkPlaces.ts";
 import { groupList, nameOf, type Place, type ResolvedGroup, type Spins, type Velocities } from "../resolve.ts";
@@ -20,7 +21,10 @@ declare module "../schema/schema.ts" {
 }
 declare module "../resolve.ts" {
   interface ResolvedScenario {
+    /** Those that move. */
     readonly groups: readonly ResolvedGroup[];
+    /** Those that never move. */
+    readonly fixed?: readonly ResolvedGroup[];
   }
 }
 
@@ -44,6 +48,7 @@ export const particles: Block = {
     fraction: ["packing", "phi"],
     radius: ["r", "radii"],
     name: ["species"],
+    fixed: ["frozen", "immobile", "pinned", "static"],
     temperature: ["temp"],
     velocity: ["velocities"],
     spin: ["angular velocity", "omega", "rotation"],
@@ -81,8 +86,16 @@ export const particles: Block = {
       },
     ],
   },
-  resolve: (document) => ({ groups: resolveGroups(document) }),
-  checkDocument: checkGroups,
+  resolve(document) {
+    const isFixed = groupList(document).map(({ group }) => group.fixed ?? false);
+    const groups = resolveGroups(document);
+    const fixed = groups.filter((_, k) => isFixed[k]);
+    return { groups: groups.filter((_, k) => !isFixed[k]), ...(fixed.length > 0 && { fixed }) };
+  },
+  checkDocument(document, report) {
+    checkGroups(document, report);
+    checkFixed(document, report);
+  },
   checkScenario(scenario, report) {
     checkDensity(scenario, report);
     checkPlaces(scenario, report);

@@ -52,9 +52,13 @@ export function checkDensity(scenario: ResolvedScenario, report: Report): void {
 }
 
 /** Places of growing particles are for the whole box, and for all of its particles; many sizes may exceed the densest crystal. */
-function checkPacked({ dimension, groups, obstacles }: ResolvedScenario, pool: PlacementGroup, report: Report): void {
+function checkPacked(
+  { dimension, groups, fixed, obstacles }: ResolvedScenario,
+  pool: PlacementGroup,
+  report: Report,
+): void {
   const path = [...pool.groups[0]!.path, "place"];
-  if (pool.groups.length < groups.length || obstacles?.length) {
+  if (pool.groups.length < groups.length || obstacles?.length || fixed) {
     report.add({
       code: "conflict",
       path,

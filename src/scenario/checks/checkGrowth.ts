@@ -96,6 +96,9 @@ function checkCombinations(document: Scenario, report: Report): void {
       related: [{ message: "Particles grow here.", path: ["growth"] }],
     });
   if (diffuses(motion as { kind: string } | undefined)) refuse(["motion"], "Brownian particles do not grow.");
+  groupList(document).forEach(({ group, path }) => {
+    if (group.fixed) refuse([...path, "fixed"], "Growing particles need a box without fixed particles.");
+  });
   if (obstacles?.length) refuse(["obstacles"], "Growing particles need a box without obstacles.");
   if (method?.membership === "touching")
     refuse(["method", "membership"], 'Cells that particles touch are made for sizes that stay: expected "centre".');

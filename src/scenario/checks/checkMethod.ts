@@ -31,7 +31,7 @@ export function checkMethod(scenario: ResolvedScenario, report: Report): void {
 
 /** What the method cannot compute; motion is checked with what it needs (`checkMotion.ts`). */
 function checkSupport(
-  { dimension, edges, contact, obstacles, bonds, thermalWalls }: ResolvedScenario,
+  { dimension, edges, contact, obstacles, fixed, bonds, thermalWalls }: ResolvedScenario,
   entry: Dynamics,
   report: Report,
 ): void {
@@ -49,6 +49,7 @@ function checkSupport(
     ...(contact.detection ? [`detection \`${contact.detection}\``] : []),
     ...(contact.law ? [`contact law \`${contact.law.name}\``] : []),
     ...(obstacles ? ["obstacles"] : []),
+    ...(fixed ? ["particles that never move"] : []),
     ...(bonds ? ["bonds"] : []),
     ...(thermalWalls ? ["thermal walls"] : []),
   ];

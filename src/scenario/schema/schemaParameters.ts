@@ -22,7 +22,7 @@ export function parameterSchema(parameter: Parameter): TSchema {
       return vector(description, shown);
     case "numbers":
       return listOf(parameter.positive ? positive("A number.") : number("A number."), description, {
-        maxItems: 1000,
+        maxItems: 100_000,
         ...shown,
       });
     case "points":

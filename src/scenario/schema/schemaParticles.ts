@@ -336,6 +336,13 @@ export const group = block(
       }),
     ),
     place: optional(place),
+    fixed: optional(
+      flag(
+        "The particles never move: they have no mass and no velocity, gravity and impacts do not move them, and others bounce off them. They are " +
+          "placed first, and are hard under every contact law. Results count the particles that move. Default: false.",
+        { examples: [true] },
+      ),
+    ),
     velocity: optional(velocity),
     spin: optional(spin),
     state: optional(

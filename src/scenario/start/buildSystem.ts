@@ -14,13 +14,14 @@ import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
 import { diffusionOf } from "../estimate/diffusion.ts";
+import { readMeshes } from "../io/obstacleMeshes.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { largest, smallest } from "../schema/schemaNode.ts";
 import { plural } from "../text/wording.ts";
+import { fixedAsObstacles } from "./fixedParticles.ts";
 import { type ReadFile, readGroupFile } from "./groupFile.ts";
 import { bondsOf } from "./molecules.ts";
 import { obstacleClearance, obstaclesOf } from "./obstacleClearance.ts";
-import { readMeshes } from "./obstacleMeshes.ts";
 import { outsideBox, roundingOverlap } from "./outsideBox.ts";
 import { findOverlaps } from "./overlaps.ts";
 import type { Batch } from "./particleBatch.ts";
@@ -39,18 +40,20 @@ interface Surroundings {
 
 export interface Built {
   readonly system: System;
-  /** How many particles each group has, in the order of the document: files are read by then. */
+  /** How many particles each group that moves has, in the order of the document: files are read by then. */
   readonly groupCounts: readonly number[];
   /** What was decided on the way and may surprise. */
   readonly notes: readonly string[];
 }
 
 /** Throws `CannotBuild` where the particles cannot be placed or a file cannot be read. */
-export function buildSystem(scenario: ResolvedScenario, { readFile }: Surroundings = {}): Built {
-  const { dimension, size, edges, gravity } = scenario;
+export function buildSystem(written: ResolvedScenario, { readFile }: Surroundings = {}): Built {
+  const { dimension, size, edges, gravity } = written;
   const notes: string[] = [];
-  const batches = scenario.groups.map((group) => begin(scenario, group, readFile, notes));
-  const meshes = readMeshes(scenario, readFile, notes);
+  const meshes = readMeshes(written, readFile, notes);
+  const beginGroup = (group: ResolvedGroup) => begin(written, group, readFile, notes);
+  const scenario = fixedAsObstacles(written, beginGroup, obstacleClearance(written, meshes), notes);
+  const batches = scenario.groups.map(beginGroup);
   const surfaces = obstaclesOf(scenario, meshes);
   beforeGrowth(scenario, batches);
   placeAll(scenario, batches, notes, obstacleClearance(scenario, meshes));

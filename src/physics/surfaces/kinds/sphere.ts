@@ -1,5 +1,5 @@
 /** Obstacle: spheres, discs in two dimensions; solid, or hollow with the particles inside. */
-import { flagOf, numberOf, type Parameters, pointsOf } from "../../parameters.ts";
+import { flagOf, numberOf, type Parameters, type ParameterValues, pointsOf, vectorOf } from "../../parameters.ts";
 import { Ball } from "../shapes/shape.ts";
 import { obstacleKind } from "./obstacleKind.ts";
 import { circle } from "./strokes.ts";
@@ -7,7 +7,7 @@ import { circle } from "./strokes.ts";
 const parameters: Parameters = {
   at: {
     type: "points",
-    description: "The center, or a list of centers of equal spheres. Unit: length.",
+    description: "The center, or a list of centers. Unit: length.",
     examples: [
       [5, 5],
       [
@@ -16,7 +16,20 @@ const parameters: Parameters = {
       ],
     ],
   },
-  radius: { type: "number", description: "The radius. Unit: length.", positive: true, examples: [1] },
+  radius: {
+    type: "number",
+    description: "The radius of all of them. Unit: length.",
+    positive: true,
+    optional: true,
+    examples: [1],
+  },
+  radii: {
+    type: "numbers",
+    description: "A radius for each center, in place of `radius`. Unit: length.",
+    positive: true,
+    optional: true,
+    examples: [[1, 2]],
+  },
   hollow: {
     type: "flag",
     description: "A container: particles are inside. Default: false, a solid.",
@@ -24,21 +37,34 @@ const parameters: Parameters = {
   },
 };
 
+/** Center and radius of each. */
+function balls(values: ParameterValues): (readonly [center: readonly number[], radius: number])[] {
+  const radii = values.radii === undefined ? undefined : vectorOf(values, "radii");
+  return pointsOf(values, "at").map((at, k) => [at, radii?.[k] ?? numberOf(parameters, values, "radius")]);
+}
+
 export const sphere = obstacleKind({
   kind: "sphere",
-  description: "A sphere (a disc in 2-D), or several equal ones; solid, or hollow with the particles inside.",
+  description: "A sphere (a disc in 2-D), or several; solid, or hollow with the particles inside.",
   parameters,
   shapes(values) {
-    const radius = numberOf(parameters, values, "radius");
-    return pointsOf(values, "at").map((center) => new Ball(center, radius, flagOf(values, "hollow")));
+    return balls(values).map(([center, radius]) => new Ball(center, radius, flagOf(values, "hollow")));
   },
   strokes(values, size) {
-    const radius = numberOf(parameters, values, "radius");
     const planes = size.length === 2 ? ([[0, 1]] as const) : ([[0, 1], [0, 2], [1, 2]] as const); // biome-ignore format: short
-    return pointsOf(values, "at").flatMap((center) => planes.map((plane) => circle(center, radius, plane)));
+    return balls(values).flatMap(([center, radius]) => planes.map((plane) => circle(center, radius, plane)));
   },
   areas(values) {
-    const radius = numberOf(parameters, values, "radius");
-    return flagOf(values, "hollow") ? [] : pointsOf(values, "at").map((center) => circle(center, radius));
+    return flagOf(values, "hollow") ? [] : balls(values).map(([center, radius]) => circle(center, radius));
+  },
+  problem({ radius, radii, ...values }) {
+    if ((radius === undefined) === (radii === undefined))
+      return { path: [], message: "expected `radius`, or `radii` with one number for each center." };
+    const [expected, got] = [
+      pointsOf(values, "at").length,
+      radii === undefined ? 0 : vectorOf({ radii }, "radii").length,
+    ];
+    if (radii === undefined || got === expected) return undefined;
+    return { path: ["radii"], message: `expected one number for each center, ${expected}, got ${got}.` };
   },
 });

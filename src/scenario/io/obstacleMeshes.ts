@@ -2,11 +2,11 @@
 import { obstacleKindOf } from "../../physics/surfaces/index.ts";
 import { meshDefects } from "../../physics/surfaces/shapes/meshDefects.ts";
 import type { System } from "../../physics/system.ts";
-import { readStl } from "../io/readStl.ts";
 import type { ResolvedScenario } from "../resolve.ts";
+import type { ReadFile } from "../start/groupFile.ts";
+import { CannotBuild } from "../start/particleBatch.ts";
 import { plural } from "../text/wording.ts";
-import type { ReadFile } from "./groupFile.ts";
-import { CannotBuild } from "./particleBatch.ts";
+import { readStl } from "./readStl.ts";
 
 /** Undefined where no obstacle has a file. Defects that leave the mesh usable are notes. */
 export function readMeshes(

@@ -1,0 +1,41 @@
+/** Checks of groups whose particles never move: what they cannot have, and that others move. */
+import { groupList, nameOf } from "../resolve.ts";
+import type { Group, Scenario } from "../schema/schema.ts";
+import type { Report } from "../text/report.ts";
+
+/** What only particles that move have. */
+const ofMoving: readonly (keyof Group)[] = ["mass", "density", "velocity", "spin", "state", "cluster"];
+
+export function checkFixed(document: Scenario, report: Report): void {
+  const groups = groupList(document);
+  const moving = new Set(groups.flatMap(({ group }, k) => (group.fixed ? [] : [nameOf(group, k, groups.length)])));
+  const firstFixed = groups.find(({ group }) => group.fixed);
+  if (!firstFixed) return;
+  if (moving.size === 0) {
+    const path = [...firstFixed.path, "fixed"];
+    report.add({ code: "conflict", path, message: "No particles move: expected a group that is not fixed." });
+  }
+  for (const [k, { group, path }] of groups.entries()) {
+    if (!group.fixed) continue;
+    const name = nameOf(group, k, groups.length);
+    if (moving.has(name)) {
+      const message = `The name \`${name}\` is that of particles that move too; expected another for those that are fixed.`;
+      report.add({ code: "conflict", path: group.name === undefined ? path : [...path, "name"], message });
+    }
+    for (const word of ofMoving) {
+      if (group[word] === undefined) continue;
+      report.add({
+        code: "conflict",
+        path: [...path, word],
+        onName: true,
+        message: `Particles that are fixed have no \`${word}\`.`,
+        fixes: [{ title: `Remove \`${word}\``, edits: [report.source.remove([...path, word])] }],
+      });
+    }
+    document.bonds?.forEach((bond, b) => {
+      if (bond.group !== name) return;
+      const message = `The particles of \`${name}\` are fixed: expected a group that moves.`;
+      report.add({ code: "conflict", path: ["bonds", b, "group"], message });
+    });
+  }
+}
