@@ -14,6 +14,8 @@ export type Pause =
   | { readonly why: "encounters" }
   /** The encounter log is full: drain it and go on. */
   | { readonly why: "log" }
+  /** The limit of work is reached without anything else; the clock stands at a time before which nothing happens. */
+  | { readonly why: "work" }
   /** Events pile up on one particle without time passing; the engine will not go on. */
   | { readonly why: "collapse"; readonly particle: number; readonly partner: number; readonly time: number }
   /** Growing particles have reached the pressure at which they are jammed; the engine will not go on. */
@@ -24,6 +26,11 @@ export interface Limits {
   readonly until: number;
   /** Largest number of encounters (pair collisions and wall hits) before returning. */
   readonly encounters?: number;
+  /**
+   * Largest work before returning, about as many pair tests or changes of one particle: where particles are far apart there may be no end of
+   * searches without an encounter. Engines whose searches are few do not count it.
+   */
+  readonly work?: number;
 }
 
 /** Counted physics since the start. */

@@ -72,14 +72,14 @@ class GrowingEngine implements Engine {
     return this.inner.time;
   }
 
-  advance({ until, encounters = Infinity }: Limits): Pause {
+  advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
     const goal = this.encounters() + encounters;
-    const pause = this.run(until, goal);
+    const pause = this.run(until, goal, work);
     growTo(this.inner.system, this.time, this.system.radii);
     return pause;
   }
 
-  private run(until: number, goal: number): Pause {
+  private run(until: number, goal: number, work: number): Pause {
     const { inner } = this;
     for (;;) {
       if (this.jammed) return this.jammed;
@@ -87,6 +87,7 @@ class GrowingEngine implements Engine {
       const pause = inner.advance({
         until: Math.min(until, this.horizon),
         encounters: Math.min(goal, this.nextLook) - had,
+        work,
       });
       if (pause.why === "encounters" && this.encounters() >= this.nextLook) this.look();
       else if (pause.why === "time" && this.horizon <= until) this.horizon = inner.facets.growth!.extend();

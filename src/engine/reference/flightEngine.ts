@@ -59,12 +59,12 @@ export abstract class FlightEngine implements Engine {
   protected abstract saveMore(state: StateWriter): void;
   protected abstract restoreMore(state: StateReader): void;
 
-  advance({ until, encounters = Infinity }: Limits): Pause {
+  advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
     // In a periodic box particles cross cells for ever, even without collisions; and steps have no end.
     if (!Number.isFinite(until)) throw new RangeError("advance needs a finite time to stop at");
     const { collisions } = this;
     const goal = collisions.encounters + encounters;
-    for (;;) {
+    for (let done = 0; ; done++) {
       if (collisions.collapsed) return collisions.collapsed;
       if (collisions.encounters >= goal) return { why: "encounters" };
       const t = this.nextTime(until);
@@ -73,6 +73,7 @@ export abstract class FlightEngine implements Engine {
         return { why: "time" };
       }
       if (collisions.record.full) return { why: "log" };
+      if (done > work) return { why: "work" };
       this.clock = t;
       this.act(t);
     }

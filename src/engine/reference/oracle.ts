@@ -118,8 +118,9 @@ export class Oracle implements Engine, Search {
     return this.clock;
   }
 
-  advance({ until, encounters = Infinity }: Limits): Pause {
+  advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
     const goal = this.counted.collisions + this.counted.wallHits + encounters;
+    const most = this.pairTests + work;
     for (;;) {
       if (this.collapsed) return this.collapsed;
       if (this.counted.collisions + this.counted.wallHits >= goal) return { why: "encounters" };
@@ -128,6 +129,10 @@ export class Oracle implements Engine, Search {
       if (time > until || time === Infinity) {
         this.clock = Math.max(this.clock, until);
         return { why: "time" };
+      }
+      if (next.second === searchAgain && this.pairTests > most) {
+        this.clock = Math.max(this.clock, time);
+        return { why: "work" };
       }
       if (next.second === searchAgain) this.predict(next.delay);
       else if (this.record.full) return { why: "log" };

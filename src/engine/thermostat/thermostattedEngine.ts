@@ -65,13 +65,15 @@ class ThermostattedEngine implements Engine {
     return this.inner.facets;
   }
 
-  advance({ until, encounters = Infinity }: Limits): Pause {
+  advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
     const { inner } = this;
     const goal = this.encounters() + encounters;
     let left = encounters;
-    for (;;) {
-      const pause = inner.advance({ until: Math.min(until, this.next), encounters: left });
+    const changes = this.thermostat.all ? this.system.count : 1;
+    for (let done = 0; ; done += changes) {
+      const pause = inner.advance({ until: Math.min(until, this.next), encounters: left, work });
       if (pause.why !== "time" || this.next > until) return pause;
+      if (done > work) return { why: "work" };
       this.apply();
       left = goal - this.encounters();
     }

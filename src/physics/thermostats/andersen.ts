@@ -28,6 +28,8 @@ export const andersen: ThermostatKind = {
   example: { temperature: 1, rate: 0.5 },
   temperature: (values) => numberOf(parameters, values, "temperature"),
   changesMomentum: true,
+  changes: (values) => numberOf(parameters, values, "rate"),
+  paced: (changes) => ({ name: "rate", value: changes }),
   create({ dimension, count, masses }, values): Thermostat {
     const temperature = numberOf(parameters, values, "temperature");
     const total = count * numberOf(parameters, values, "rate");

@@ -25,6 +25,8 @@ export const rescale: ThermostatKind = {
   parameters,
   example: { temperature: 1, interval: 0.1 },
   temperature: (values) => numberOf(parameters, values, "temperature"),
+  changes: (values) => 1 / numberOf(parameters, values, "interval"),
+  paced: (changes) => ({ name: "interval", value: 1 / changes }),
   create(system, values): Thermostat {
     const temperature = numberOf(parameters, values, "temperature");
     const interval = numberOf(parameters, values, "interval");

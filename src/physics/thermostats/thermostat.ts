@@ -27,6 +27,9 @@ export interface ThermostatKind {
   /** An example for completion. */
   readonly example: ParameterValues;
   create(system: System, values: ParameterValues): Thermostat;
+  /** Mean number of changes of each particle's velocity per time, and the parameter that sets it. */
+  changes(values: ParameterValues): number;
+  paced(changes: number): { readonly name: string; readonly value: number };
   /** The temperature that particles take without losses; undefined where there is none. */
   temperature?(values: ParameterValues): number;
   /** Changes the total momentum. */

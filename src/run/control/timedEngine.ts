@@ -2,7 +2,7 @@
 import type { Engine } from "../../engine/api/engine.ts";
 import type { ComparisonLimits } from "../compare/comparisonLength.ts";
 import { crossingTime } from "../session/samplingInterval.ts";
-import { SliceBudget } from "../session/sliceBudget.ts";
+import { SliceBudget, workOfStretch } from "../session/sliceBudget.ts";
 
 type TimedEngineEnd = "over" | "collapse" | "jammed";
 
@@ -34,7 +34,7 @@ export class TimedEngine {
     const cut = budget.until(engine.time);
     const encounters = Math.min(most, budget.encounters, collisions - before.collisions);
     const began = this.now();
-    const { why } = engine.advance({ until: Math.min(until, cut), encounters });
+    const { why } = engine.advance({ until: Math.min(until, cut), encounters, work: workOfStretch });
     budget.took(
       this.now() - began,
       why === "encounters" && encounters === budget.encounters,

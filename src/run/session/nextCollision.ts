@@ -4,6 +4,7 @@ import type { EncounterLog } from "../../engine/api/engine.ts";
 import { surfaceName } from "../../physics/surfaces/index.ts";
 import type { CollisionPair } from "../../protocol/messages.ts";
 import type { Session } from "./session.ts";
+import { workOfStretch } from "./sliceBudget.ts";
 
 /** The whole state is copied twice. */
 const mostParticles = 200_000;
@@ -26,7 +27,7 @@ export function nextEncounter(session: Session, now: () => number): NextEncounte
     engine.log(1);
     // Increasing spans find near events at once, and far ones in reasonable time.
     for (let span = session.interval / 64; now() - begun < patience && engine.time < last; span *= 2) {
-      const { why } = engine.advance({ until: Math.min(last, engine.time + span), encounters: 1 });
+      const { why } = engine.advance({ until: Math.min(last, engine.time + span), encounters: 1, work: workOfStretch });
       const { length, times, first, second } = engine.drain();
       if (length > 0) return { time: times[0]!, first: first[0]!, second: second[0]! };
       if (why === "collapse" || why === "jammed" || !Number.isFinite(span)) return undefined;

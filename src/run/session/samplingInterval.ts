@@ -1,6 +1,7 @@
 /** Sampling interval of a run: the default, and the shortest one that is useful. */
 import { timeOfFraction } from "../../physics/growth.ts";
 import type { System } from "../../physics/system.ts";
+import { thermostatOf } from "../../physics/thermostats/index.ts";
 import { finestSample } from "../../scenario/checks/checkRules.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
@@ -86,6 +87,5 @@ export function crossingTime({ size, gravity, velocities, dimension, count }: Sy
 
 /** Time of a few applications of the thermostat, which may come far more often than anything else; Infinity without one. */
 export function thermostatInterval({ thermostat }: System): number {
-  const interval = thermostat?.values.interval;
-  return typeof interval === "number" ? 10 * interval : Number.POSITIVE_INFINITY;
+  return thermostat ? 10 / thermostatOf(thermostat.kind).changes(thermostat.values) : Number.POSITIVE_INFINITY;
 }

@@ -23,7 +23,7 @@ import { MeasurementLog, type MeasurementLogState } from "./measurementLog.ts";
 import { type Progress, progressOf, Stopwatch } from "./progress.ts";
 import { crossingTime, thermostatInterval } from "./samplingInterval.ts";
 import { SamplingSchedule, type SamplingScheduleState } from "./samplingSchedule.ts";
-import { SliceBudget } from "./sliceBudget.ts";
+import { SliceBudget, workOfStretch } from "./sliceBudget.ts";
 import { type Ending, Goals } from "./stopConditions.ts";
 
 /** Limits of one call of `work`; the first that is reached counts. */
@@ -236,7 +236,7 @@ export class Session {
     const encounters = Math.min(budget.encounters, most, goal - before.collisions, aligned);
     this.stale = true;
     const began = stopwatch.now();
-    const pause = engine.advance({ until: Math.min(target, cut), encounters });
+    const pause = engine.advance({ until: Math.min(target, cut), encounters, work: workOfStretch });
     const milliseconds = stopwatch.now() - began;
     this.settled = pause.why === "time";
     stopwatch.engineSeconds += milliseconds / 1000;

@@ -4,6 +4,9 @@
  * Encounters alone are no measure: in a dilute gas cell crossings can take seconds without an encounter. The stretch is bounded
  * in encounters and in simulated time, and both bounds follow the clock. Where a run is cut never changes its result.
  */
+/** Largest work of a stretch without an encounter (`Limits.work`): some milliseconds. */
+export const workOfStretch = 20_000;
+
 export class SliceBudget {
   encounters = 1000;
   span: number;

@@ -2,6 +2,8 @@
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import type { ParameterValues } from "../../physics/parameters.ts";
 import { thermostatOf, thermostats } from "../../physics/thermostats/index.ts";
+import { formatGrouped, formatNumber } from "../diagnostics.ts";
+import { estimate } from "../estimate/estimate.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { propertiesByKind } from "../schema/schemaParameters.ts";
@@ -115,7 +117,38 @@ function checkParameters({ thermostat }: Scenario, report: Report): void {
   }
 }
 
-function checkMethod({ thermostat, method }: ResolvedScenario, report: Report): void {
+/** Changes of a particle's velocity between two of its collisions: more bring nothing, and a good number. */
+const changesPerCollision = { most: 1000, good: 100 };
+
+/** A thermostat that is applied far more often than particles collide takes all of the time. */
+function checkPace(scenario: ResolvedScenario, report: Report): void {
+  const { thermostat } = scenario;
+  const expected = estimate(scenario);
+  if (!thermostat || !expected) return;
+  const entry = thermostatOf(thermostat.kind);
+  const { time, meanCollisionTime } = expected;
+  const changes = entry.changes(thermostat.values);
+  const perCollision = changes * meanCollisionTime;
+  if (!Number.isFinite(perCollision) || perCollision <= changesPerCollision.most) return;
+  const { name, value } = entry.paced(changesPerCollision.good / meanCollisionTime);
+  const better = Number(value.toPrecision(2));
+  const path = ["thermostat", name];
+  const inAll = Number.isFinite(time) ? `, ${(changes * time).toExponential(1)} times until the end` : "";
+  report.add({
+    code: "too-big",
+    severity: "warning",
+    path,
+    message:
+      `The thermostat changes the velocity of a particle about ${perCollision.toExponential(1)} times between two of its collisions` +
+      `${inAll}: expected at most ${formatGrouped(changesPerCollision.most)} between two collisions. ` +
+      `With \`${name}\` ${formatNumber(better)} it is about ${formatGrouped(changesPerCollision.good)}.`,
+    fixes: [{ title: `Write ${formatNumber(better)}`, edits: [report.source.replace(path, String(better))] }],
+  });
+}
+
+function checkMethod(scenario: ResolvedScenario, report: Report): void {
+  const { thermostat, method } = scenario;
+  checkPace(scenario, report);
   if (!thermostat || !hasTimeSteps(method)) return;
   report.add({
     code: "conflict",

@@ -1,10 +1,10 @@
 /** Checks memory and time limits. */
 
 import { mostParticles } from "../../engine/cells/cellSize.ts";
-import { dynamicsOf } from "../../engine/dynamics/index.ts";
+import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
 import { formatGrouped, formatNumber } from "../diagnostics.ts";
 import { estimate, type Machine } from "../estimate/estimate.ts";
-import { cellCrossings, slowness } from "../estimate/methodSpeeds.ts";
+import { cellCrossings, periodSearches, slowness } from "../estimate/methodSpeeds.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 
@@ -42,9 +42,15 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       message: `${formatGrouped(count)} particles require about ${formatNumber(bytes / 1e9)} GB; a run has ${formatNumber(memory / 1e9)} GB. Use fewer, or run the scenario in a terminal on a larger machine.`,
     });
   }
-  const crossings = dynamicsOf(scenario.method.kind).hasTimeSteps ? 0 : cellCrossings(scenario, expected);
+  const dynamics = dynamicsOf(scenario.method.kind);
+  const inCells = usesCells(dynamics, scenario.method);
+  const crossings = dynamics.hasTimeSteps
+    ? 0
+    : inCells
+      ? cellCrossings(scenario, expected)
+      : periodSearches(scenario, expected);
   const ofCells = crossings > 100 * collisions;
-  const tooMany = dynamicsOf(scenario.method.kind).sizeProblem?.(scenario.method, count);
+  const tooMany = dynamics.sizeProblem?.(scenario.method, count);
   if (Number.isFinite(seconds) && seconds > (ofCells ? hour : month) && !tooMany) {
     const path = scenario.stop.time !== undefined ? ["stop", "time"] : ["stop"];
     report.add({
@@ -52,8 +58,8 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       severity: "warning",
       path,
       message: ofCells
-        ? `Particles are expected to go from one cell to the next about ${crossings.toExponential(1)} times, which takes ${ofComputing(seconds)}. Stop earlier, or use slower particles${scenario.gravity.some((g) => g !== 0) ? " or no gravity along a periodic axis" : " or a larger box"}.`
-        : `About ${collisions.toExponential(1)} collisions are expected, which take ${ofComputing(seconds)}. Stop earlier, or use fewer particles${slowness(scenario.method, count) > 1 ? " or a faster method" : ""}.`,
+        ? `Particles are expected to ${inCells ? "go from one cell to the next" : "cross the periodic box"} about ${crossings.toExponential(1)} times, which takes ${ofComputing(seconds)}. Stop earlier, or use slower particles${scenario.gravity.some((g) => g !== 0) ? " or no gravity along a periodic axis" : " or a larger box"}.`
+        : `About ${collisions.toExponential(1)} collisions are expected, which take ${scenario.thermostat ? "with the thermostat " : ""}${ofComputing(seconds)}. Stop earlier, or use fewer particles${slowness(scenario.method, count) > 1 ? " or a faster method" : ""}.`,
     });
   }
 }

@@ -25,7 +25,15 @@ import { boxVolume } from "../start/density.ts";
 import type { RunForecast } from "./collisionForecast.ts";
 import { groupDiffusions } from "./diffusion.ts";
 import { type Expected, expectedOf, pooled } from "./expectedMixture.ts";
-import { cautiousSpeed, longStepSearch, slowness, stepCosts, workInCells } from "./methodSpeeds.ts";
+import {
+  cautiousSpeed,
+  longStepSearch,
+  periodSearches,
+  slowness,
+  stepCosts,
+  thermostatSeconds,
+  workInCells,
+} from "./methodSpeeds.ts";
 import { clustersAtStart, forecastRun } from "./runForecast.ts";
 
 export interface Machine {
@@ -192,7 +200,9 @@ function secondsOf(
   if (collisionsPerSecond !== undefined) return collisions / collisionsPerSecond;
   const inCells = usesCells(dynamicsOf(method.kind), method) && !dynamicsOf(method.kind).hasTimeSteps;
   const work = inCells ? workInCells(scenario, expected) : 0;
-  const ofCollisions = Math.max(collisions, work) * (slowness(method, count) / cautiousSpeed);
+  const searches = inCells ? work : periodSearches(scenario, expected);
+  const ofCollisions =
+    Math.max(collisions, searches) * (slowness(method, count) / cautiousSpeed) + thermostatSeconds(scenario, expected);
   if (!dynamicsOf(method.kind).hasTimeSteps || method.step === undefined) return ofCollisions;
   const moves = (time / method.step) * count;
   const { move, restart } = stepCosts(scenario, count);

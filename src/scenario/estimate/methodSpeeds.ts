@@ -7,6 +7,7 @@
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import { productionCosts } from "../../engine/production/productionEngine.ts";
 import { hasOpenFace } from "../../physics/box.ts";
+import { thermostatOf } from "../../physics/thermostats/index.ts";
 import type { Method, ResolvedScenario } from "../resolve.ts";
 
 /** Pair collisions per second of the production engine where nothing has been measured: as many as on a machine ten years old. */
@@ -49,6 +50,33 @@ export function longStepSearch(
   // On average a pair has half a step left, at about half the speed of the fastest.
   const images = size.reduce((product, length, axis) => product * (periodic[axis] ? 1 + way / (4 * length) : 1), 1);
   return { secondsPerCollision: 2 * count * share * pairTest.seconds * (1 + images / pairTest.images), isCut };
+}
+
+/** Spread of the velocities along an axis, in mean speeds. */
+const spread = 4;
+
+/**
+ * Searches of a method without cells: it looks as far ahead as no two particles pass a periodic box relative to each other, however far apart
+ * their encounters are.
+ */
+export function periodSearches(
+  { method, size, periodic }: ResolvedScenario,
+  { time, speed }: { readonly time: number; readonly speed: number },
+): number {
+  if (dynamicsOf(method.kind).hasTimeSteps || !Number.isFinite(time)) return 0;
+  const period = Math.min(...size.filter((_, axis) => periodic[axis]));
+  return (spread * speed * time) / period;
+}
+
+/** Time of changing the velocity of one particle by a thermostat, with the prediction anew (s). */
+const velocityChange = 3e-7;
+
+export function thermostatSeconds(
+  { thermostat }: ResolvedScenario,
+  { count, time }: { readonly count: number; readonly time: number },
+): number {
+  if (!thermostat || !Number.isFinite(time)) return 0;
+  return thermostatOf(thermostat.kind).changes(thermostat.values) * time * count * velocityChange;
 }
 
 /** Work of an encounter in a gas of one size in automatic cells, in pair tests (`engine/cells/cellSize.ts`). */

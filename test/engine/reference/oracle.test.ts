@@ -92,6 +92,27 @@ describe("by hand", () => {
     expect(engine.drain().second[0]).toBe(-2);
   });
 
+  test("a search without end comes back after its limit of work, and goes on as if it had not", () => {
+    // The first goes around five thousand times before the second arrives.
+    const particles = [
+      { at: [0, 1], velocity: [0, 1], radius: 0.1 },
+      { at: [5e4, 1], velocity: [-1, 0], radius: 0.1 },
+    ];
+    const system = smallSystem({ size: [2e5, 10], particles, edges: "periodic" });
+    const [whole, cut] = [createOracle(system), createOracle(system)];
+    const until = 6e4;
+    whole.advance({ until });
+    let pauses = 0;
+    for (let before = 0; cut.advance({ until, work: 1000 }).why === "work"; before = cut.time) {
+      expect(cut.time).toBeGreaterThan(before);
+      pauses++;
+    }
+    expect(pauses).toBeGreaterThan(1);
+    expect(cut.tally().collisions).toBe(1);
+    expect(frameOf(cut)).toEqual(frameOf(whole));
+    expect(cut.tally()).toEqual(whole.tally());
+  });
+
   test("an open face lets go for good", () => {
     const edges = ["open", "open", "reflecting", "reflecting"] as const;
     const particles = [{ at: [5, 5], velocity: [-3, 0] }];

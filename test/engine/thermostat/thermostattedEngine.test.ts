@@ -95,6 +95,23 @@ describe.each(Object.keys(given))("%s", (name) => {
     }
   });
 
+  it("comes back after its limit of work, and goes on as if it had not", () => {
+    const system = systemWith(name);
+    for (const { name: method, create } of [...engines, { name: "oracle", create: createOracle }]) {
+      const whole = withThermostat(create(system), stream);
+      whole.advance({ until });
+      const cut = withThermostat(create(system), stream);
+      let pauses = 0;
+      for (let before = 0; cut.advance({ until, work: 4 }).why === "work"; before = cut.time) {
+        expect(cut.time).toBeGreaterThanOrEqual(before);
+        pauses++;
+      }
+      expect(pauses, method).toBeGreaterThan(1);
+      expect(stateOf(cut), method).toEqual(stateOf(whole));
+      expect(cut.tally(), method).toEqual(whole.tally());
+    }
+  });
+
   it("accounts for the energy that it puts in", () => {
     const system = systemWith(name, { gravity: [0, 0] });
     for (const { name: method, create } of [...engines, { name: "oracle", create: createOracle }]) {

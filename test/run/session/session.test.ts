@@ -297,3 +297,13 @@ test("the first slice of a run of tiny steps is a few steps", () => {
   expect(steps).toBeGreaterThan(0);
   expect(steps).toBeLessThan(10);
 });
+
+test.each([
+  { particles: { count: 20, radius: 0.5 }, method: { kind: "simple" }, stop: { collisions: 30 } },
+  { particles: { count: 50, radius: 0.5 }, growth: { rate: 0.1, from: 0 }, stop: { pressure: 1e4 } },
+] as const)("a search without end in a huge box comes back: %j", (gas) => {
+  const session = sessionOf({ box: { size: [1e60, 10] }, ...gas });
+  session.work({ milliseconds: 0 });
+  expect(session.engine.time).toBeGreaterThan(0);
+  expect(session.ending).toBeUndefined();
+});

@@ -1,6 +1,8 @@
 /** Keyword `thermostat`: parameters of each kind, methods, and end states. */
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
+import { applyFix } from "../../../src/scenario/diagnostics.ts";
+import { estimate } from "../../../src/scenario/estimate/estimate.ts";
 import { toScenario } from "../../../src/scenario/io/toScenario.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
@@ -45,5 +47,25 @@ describe("the thermostat of a scenario", () => {
     expect(rest.memory().thermostat!.applied).toBe(109);
     expect(engine.memory().thermostat!.applied).toBe(109);
     expect(rest.tally().injected!).toBeGreaterThan(0);
+  });
+});
+
+describe("a thermostat that is applied too often", () => {
+  const gas = { box: { size: [20, 20] }, particles: { count: 200, radius: 0.5 }, stop: { time: 30 } };
+  it.each([
+    { kind: "rescale", temperature: 1, interval: 1e-9 },
+    { kind: "stochastic-heating", strength: 1, interval: 1e-9 },
+    { kind: "andersen", temperature: 1, rate: 1e9 },
+  ])("is said of %j, with a good number, and the estimate counts it", (thermostat) => {
+    const text = JSON.stringify({ ...gas, thermostat });
+    const { diagnostics, scenario } = readScenario(text);
+    const found = diagnostics.find(({ message }) => message.startsWith("The thermostat changes"))!;
+    expect(found).toMatchObject({ code: "too-big", severity: "warning" });
+    expect(found.message).toContain("3.0e+10 times until the end");
+    // 200 particles are changed 3·10¹⁰ times.
+    expect(estimate(scenario!)!.seconds).toBeGreaterThan(1e5);
+    const better = readScenario(applyFix(text, found.fixes![0]!));
+    expect(better.diagnostics).toEqual([]);
+    expect(estimate(better.scenario!)!.seconds).toBeLessThan(10);
   });
 });

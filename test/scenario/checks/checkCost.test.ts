@@ -40,6 +40,13 @@ describe("cells that are crossed", () => {
     expect(said({ box: { size: [10, 10] }, particles: slow, stop: { time: 10 } })).toEqual([]);
   });
 
+  it("or of the box itself, where a method has no cells, is said", () => {
+    const gas = { box: { size: [1e60, 10] }, particles: { count: 20, radius: 0.5 }, method: { kind: "simple" } };
+    const box = ["warning", "Particles are expected to cross"];
+    expect(said({ ...gas, stop: { collisions: 30 } })).toContainEqual(box);
+    expect(said({ ...gas, box: { size: [100, 10] }, stop: { collisions: 30 } })).toEqual([]);
+  });
+
   it("by particles that fall through a periodic box for long is said", () => {
     const falling = { box: { size: [10, 10] }, particles: { count: 10, radius: 0.01 }, gravity: [0, -1] };
     expect(said({ ...falling, stop: { time: 1e6 } })).toContainEqual(warning);
