@@ -3,17 +3,8 @@ import type { BoxFacts, DistributionChart, SeriesChart } from "../protocol/messa
 import type { DistributionEntry } from "./distributions/distribution.ts";
 import { distributions } from "./distributions/index.ts";
 import { quantities } from "./quantities/index.ts";
-import type {
-  BoxReason,
-  Column,
-  Expectable,
-  MethodFacts,
-  Quantity,
-  Requirement,
-  RunFacts,
-  ScenarioFacts,
-  Unmeasured,
-} from "./quantities/quantity.ts";
+import type { BoxReason, Column, Expectable, Quantity, RunFacts, ScenarioFacts } from "./quantities/quantity.ts";
+import { type MeasuringFacts, type Unmet, unmetOf } from "./quantities/requirements.ts";
 
 /** The words of `measure.what`, each with its hover. */
 export function measureWords(): Record<string, string> {
@@ -56,16 +47,17 @@ export function isShown(column: string, facts: RunFacts): boolean {
   return columnOf(column)?.shown?.(facts) ?? true;
 }
 
-/** Words of `measure.what` and names in `expect` that such a run cannot measure, each with the reason. */
-export function unmeasuredBy(facts: MethodFacts): ReadonlyMap<string, Unmeasured> {
-  const found = new Map<string, Unmeasured>();
-  for (const { id, unmeasured, expect = {} } of quantities) {
-    const reason = unmeasured?.(facts);
-    if (reason) for (const name of [id, ...Object.keys(expect)]) found.set(name, reason);
-  }
-  for (const { word, unmeasured } of distributions) {
-    const reason = unmeasured?.(facts);
-    if (reason && word !== undefined) found.set(word, reason);
+/** Words of `measure.what` and names in `expect` that such a run cannot measure, each with the conditions that it does not meet. */
+export function unmeasuredBy(facts: MeasuringFacts): ReadonlyMap<string, readonly Unmet[]> {
+  const found = new Map<string, readonly Unmet[]>();
+  const entries = [
+    ...quantities.map(({ id, ...entry }) => ({ word: id, ...entry })),
+    ...distributions.map(({ word, ...entry }) => ({ word, ...entry })),
+  ];
+  for (const { word, requires = [], expect = {} } of entries) {
+    const unmet = unmetOf(requires, facts);
+    if (unmet.length === 0) continue;
+    for (const name of [...(word === undefined ? [] : [word]), ...Object.keys(expect)]) found.set(name, unmet);
   }
   return found;
 }
@@ -113,10 +105,4 @@ export function needsEncounters(what: readonly string[]): boolean {
 export function needsFlights(what: readonly string[]): boolean {
   const observed = distributions.some(({ observe, word }) => observe && word !== undefined && what.includes(word));
   return observed || chosen(what).some(({ flights }) => flights);
-}
-
-/** Conditions of what a word measures. */
-export function requirementsOf(word: string): readonly Requirement[] {
-  const entries = [...chosen([word]), ...distributions.filter((entry) => entry.word === word)];
-  return [...new Set(entries.flatMap(({ requires = [] }) => requires))];
 }

@@ -7,16 +7,8 @@ import { hasOpenFace } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import type { DistributionChart, Finding } from "../../protocol/messages.ts";
 import type { FlightObserver, Flights } from "../flights/flights.ts";
-import type {
-  Estimate,
-  Expectable,
-  MethodFacts,
-  Requirement,
-  Results,
-  Run,
-  RunFacts,
-  Unmeasured,
-} from "../quantities/quantity.ts";
+import type { Estimate, Expectable, Results, Run, RunFacts } from "../quantities/quantity.ts";
+import type { Requirement } from "../quantities/requirements.ts";
 import type { Histogram } from "../statistics/histogram.ts";
 
 export interface Curve {
@@ -66,8 +58,6 @@ export interface DistributionEntry {
   readonly others?: (facts: RunFacts) => readonly string[];
   /** The word of `measure.what` that it needs or belongs to. */
   readonly word?: string;
-  /** Undefined: such a run measures it. */
-  readonly unmeasured?: (facts: MethodFacts) => Unmeasured | undefined;
   /** Whether a run offers it. */
   readonly offered: (facts: RunFacts) => boolean;
   /** Written with every run that has results on disk. */

@@ -9,8 +9,7 @@ export const spins: DistributionEntry = {
   id: "spins",
   label: "Spins",
   about: "Distribution of components of the angular velocity of rough particles; a normal distribution beside it.",
-  unmeasured: ({ rotates }) =>
-    rotates ? undefined : { text: "The contact law does not change spins", cause: "contact" },
+  requires: ["spins"],
   columns: ["spin", "density"],
   word: "spin-histogram",
   offered: ({ rotates }) => rotates,

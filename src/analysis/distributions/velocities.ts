@@ -13,8 +13,7 @@ export const velocities: DistributionEntry = {
   about: "Distribution of velocity components; Maxwell’s beside it.",
   columns: ["velocity", "density"],
   word: "velocity-histogram",
-  unmeasured: ({ diffuses }) =>
-    diffuses ? { text: "Brownian particles have no velocities that last", cause: "motion" } : undefined,
+  requires: ["velocities"],
   offered: ({ inertia }) => inertia,
   inResults: true,
   /** Values gathered since averages began; before that, those of this moment. */

@@ -9,10 +9,7 @@ export const clusters: Quantity = {
   unit: "",
   about: "How many clusters there are and how large the largest is, where particles associate.",
   default: ({ brownian }) => brownian,
-  unmeasured: ({ associates }) =>
-    associates
-      ? undefined
-      : { text: 'Only Brownian particles with `"onContact": "associate"` form clusters', cause: "motion" },
+  requires: ["clusters"],
   columns: [{ name: "clusters" }, { name: "largestCluster" }],
   *derive(rows) {
     for (const name of ["clusters", "largestCluster"]) {

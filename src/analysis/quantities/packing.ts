@@ -16,7 +16,7 @@ export const packing: Quantity = {
     "contacts, which others do not hold in place. Contacts are gaps below 100 / Z of the contact distance, a hundredth at most.",
   default: ({ grows }) => grows === true,
   inEveryRun: true,
-  unmeasured: ({ grows }) => (grows ? undefined : { text: "Particles do not grow", cause: "growth" }),
+  requires: ["growth"],
   columns: [
     { name: "fraction", shown },
     { name: "contacts", shown },

@@ -13,8 +13,7 @@ export const pairPotential: Quantity = {
     "Pairs within range of each other, their potential energy, and events at steps of the potential: captures, releases, reflections. " +
     "For contact laws with a potential.",
   inEveryRun: true,
-  unmeasured: ({ hasPotential }) =>
-    hasPotential ? undefined : { text: "The contact law has no potential", cause: "contact" },
+  requires: ["potential"],
   columns: ["pairEnergy", "pairsInRange", "captures", "releases", "reflections"].map((name) => ({ name, shown })),
   sample({ tally: { potential } }, put) {
     if (!potential) return;

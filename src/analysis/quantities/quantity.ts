@@ -10,13 +10,7 @@ import type { CorrelatedMean } from "../statistics/correlatedMean.ts";
 import type { Fit } from "../statistics/goodnessOfFit.ts";
 import type { Unsteady } from "../statistics/steadyState.ts";
 import type { Theory } from "../theory/theoryComparison.ts";
-
-/**
- * A condition of a measurement:
- * `events`, a method without time steps, whose log has every change of a velocity; `bulk`, all axes periodic and no gravity;
- * `elastic`, no contact loses energy.
- */
-export type Requirement = "events" | "bulk" | "elastic";
+import type { Requirement } from "./requirements.ts";
 
 /** A number that a run has determined once, not row by row. */
 export interface Estimate {
@@ -193,25 +187,6 @@ export interface Expectable {
   readonly value?: (results: Results) => number | undefined;
 }
 
-/** A method and a motion, before a run, by which an entry says that it cannot be measured. */
-export interface MethodFacts {
-  readonly kind: string;
-  readonly hasTimeSteps: boolean;
-  readonly diffuses: boolean;
-  readonly associates: boolean;
-  /** The contact law changes spins. */
-  readonly rotates: boolean;
-  /** The contact law has a potential. */
-  readonly hasPotential: boolean;
-  readonly grows: boolean;
-}
-
-/** Reason for which nothing can be measured: a sentence, and what in the scenario is the cause. */
-export interface Unmeasured {
-  readonly text: string;
-  readonly cause: "method" | "motion" | "contact" | "growth";
-}
-
 export interface Quantity {
   /** The word in `measure.what`, where it can be chosen. */
   readonly id: string;
@@ -223,8 +198,6 @@ export interface Quantity {
   readonly always?: true;
   /** Measured where `measure.what` is not given. */
   readonly default?: (scenario: ScenarioFacts) => boolean;
-  /** Undefined: such a run measures it. */
-  readonly unmeasured?: (facts: MethodFacts) => Unmeasured | undefined;
   readonly columns: readonly Column[];
   /** Its columns are sampled in every run, as charts show them, and not only where it is chosen. */
   readonly inEveryRun?: true;

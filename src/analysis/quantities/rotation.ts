@@ -15,8 +15,7 @@ export const rotation: Quantity = {
   about: "Rotational energy, and rotational temperature I⟨ω²⟩ per degree of freedom, of rough particles.",
   default: ({ brownian }) => !brownian,
   inEveryRun: true,
-  unmeasured: ({ rotates }) =>
-    rotates ? undefined : { text: "The contact law does not change spins", cause: "contact" },
+  requires: ["spins"],
   columns: [
     { name: "rotationalEnergy", shown },
     { name: "rotationalTemperature", shown },

@@ -1,10 +1,9 @@
 /** Consistency of `measure` and `expect`. */
-import type { Requirement } from "../../analysis/quantities/quantity.ts";
-import { expectables, meaninglessIn, requirementsOf, unmeasuredBy } from "../../analysis/registry.ts";
-import { defaultDynamics, dynamics, hasTimeSteps } from "../../engine/dynamics/index.ts";
-import { isPeriodicThroughout } from "../../physics/box.ts";
+import type { MeasuringFacts } from "../../analysis/quantities/requirements.ts";
+import { expectables, meaninglessIn, unmeasuredBy } from "../../analysis/registry.ts";
+import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
-import { associates, defaultMotion, diffuses } from "../../physics/motion/index.ts";
+import { associates, diffuses } from "../../physics/motion/index.ts";
 import type { Path } from "../diagnostics.ts";
 import { formatRounded } from "../diagnostics.ts";
 import { edgesOf, type ResolvedScenario } from "../resolve.ts";
@@ -19,55 +18,6 @@ export function checkExpectations(document: Scenario, report: Report): void {
 }
 
 export function checkMeasure(document: Scenario, report: Report): void {
-  checkRequirements(document, report);
-  checkTimes(document, report);
-}
-
-/** Places of a document that rule out what a measurement requires, and the reason. */
-function unmet(document: Scenario): Partial<Record<Requirement, { readonly text: string; readonly path: Path }>> {
-  const motion = document.motion?.kind ?? defaultMotion;
-  const kind = document.method?.kind ?? defaultDynamics({ motion, needsAnyContacts: false }).kind;
-  const known = dynamics.some((each) => each.kind === kind);
-  const contacts = Object.values(document.contact ?? {});
-  return {
-    ...(known &&
-      hasTimeSteps({ kind }) && {
-        events: {
-          text: `a method without time steps, got "${kind}"`,
-          path: document.method ? ["method", "kind"] : ["motion"],
-        },
-      }),
-    ...((!isPeriodicThroughout(edgesOf(document)) || document.gravity?.some((g) => g !== 0)) && {
-      bulk: {
-        text: "a periodic box without gravity",
-        path: isPeriodicThroughout(edgesOf(document)) ? ["gravity"] : ["box"],
-      },
-    }),
-    ...(contacts.some((value) => typeof value === "number" && value < 1) && {
-      elastic: { text: "elastic contacts", path: ["contact"] },
-    }),
-  };
-}
-
-/** What cannot be measured in such a run is left out: a warning, for the run itself is right. */
-function checkRequirements(document: Scenario, report: Report): void {
-  const rules = unmet(document);
-  for (const [k, word] of (document.measure?.what ?? []).entries()) {
-    const broken = requirementsOf(word).flatMap((requirement) => rules[requirement] ?? []);
-    if (broken.length === 0) continue;
-    const path: Path = ["measure", "what", k];
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path,
-      message: `\`${word}\` requires ${broken.map(({ text }) => text).join(", and ")}: it is not measured.`,
-      related: broken.map(({ path }) => ({ message: "Here.", path })),
-      fixes: [{ title: `Remove "${word}"`, edits: [report.source.remove(path)] }],
-    });
-  }
-}
-
-function checkTimes(document: Scenario, report: Report): void {
   const { from = 0, every } = document.measure ?? {};
   const end = document.stop?.time;
   if (end === undefined) return;
@@ -125,34 +75,42 @@ function checkVolume(document: Scenario, report: Report): void {
   }
 }
 
-/** What the method or the motion cannot measure would be left out without a word. */
+/** What cannot be measured in such a run is left out: a warning, for the run itself is right. */
 export function checkMeasurable(scenario: ResolvedScenario, report: Report): void {
-  const { method, motion, measure, contact, growth } = scenario;
-  const { kind } = method;
+  const { source } = report;
+  for (const [name, unmet] of unmeasuredBy(measuringFacts(scenario))) {
+    const chosen = scenario.measure.what.indexOf(name);
+    for (const path of [...(chosen < 0 ? [] : [["measure", "what", chosen]]), ["expect", name]]) {
+      if (!source.has(path)) continue;
+      const causes = unmet.flatMap(({ causes }) => causes.find((keyword) => source.has([keyword])) ?? []);
+      report.add({
+        code: "conflict",
+        severity: "warning",
+        path,
+        message: `\`${name}\` requires ${unmet.map(({ expected }) => expected).join(", and ")}: it is not measured.`,
+        ...(causes.length > 0 && {
+          related: causes.map((keyword) => ({ message: `The keyword \`${keyword}\`.`, path: [keyword] })),
+        }),
+        fixes: [{ title: `Remove \`${name}\``, edits: [source.remove(path)] }],
+      });
+    }
+  }
+}
+
+function measuringFacts({ periodic, gravity, method, motion, contact, growth }: ResolvedScenario): MeasuringFacts {
   const law = contactLaws.find(({ name }) => name === contact.law?.name) ?? contactLaws[0]!;
-  const facts = {
-    kind,
+  return {
+    kind: method.kind,
     hasTimeSteps: hasTimeSteps(method),
+    periodic: periodic.every(Boolean),
+    gravity: gravity.some((g) => g !== 0),
+    elastic: contact.restitution === 1,
     diffuses: diffuses(motion),
     associates: associates(motion),
     rotates: law.inertiaFactor !== undefined,
     hasPotential: law.hasPotential === true,
     grows: growth !== undefined,
   };
-  for (const [name, { text, cause }] of unmeasuredBy(facts)) {
-    const chosen = measure.what.indexOf(name);
-    for (const path of [...(chosen < 0 ? [] : [["measure", "what", chosen]]), ["expect", name]]) {
-      if (!report.source.has(path)) continue;
-      report.add({
-        code: "conflict",
-        severity: "warning",
-        path,
-        message: `${text}, so \`${name}\` is not measured.`,
-        ...(report.source.has([cause]) && { related: [{ message: `The ${cause}.`, path: [cause] }] }),
-        fixes: [{ title: `Remove \`${name}\``, edits: [report.source.remove(path)] }],
-      });
-    }
-  }
 }
 
 function checkBounds(

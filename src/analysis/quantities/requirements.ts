@@ -1,0 +1,84 @@
+/** Conditions without which a quantity or a distribution cannot be measured: an entry names those that it requires. */
+
+/** What a scenario says before its run, as far as conditions depend on it. */
+export interface MeasuringFacts {
+  /** Kind of the method. */
+  readonly kind: string;
+  readonly hasTimeSteps: boolean;
+  /** All axes are periodic. */
+  readonly periodic: boolean;
+  readonly gravity: boolean;
+  readonly elastic: boolean;
+  readonly diffuses: boolean;
+  readonly associates: boolean;
+  /** The contact law changes spins. */
+  readonly rotates: boolean;
+  /** The contact law has a potential. */
+  readonly hasPotential: boolean;
+  readonly grows: boolean;
+}
+
+interface Condition {
+  met(facts: MeasuringFacts): boolean;
+  /** What is expected, and what is found where that helps. */
+  expected(facts: MeasuringFacts): string;
+  /** Keywords of which the first that is written is the cause. */
+  causes(facts: MeasuringFacts): readonly string[];
+}
+
+const conditions = {
+  /** The log of events has every change of a velocity. */
+  events: {
+    met: ({ hasTimeSteps }) => !hasTimeSteps,
+    expected: ({ kind }) => `a method without time steps, got "${kind}"`,
+    causes: () => ["method", "motion"],
+  },
+  bulk: {
+    met: ({ periodic, gravity }) => periodic && !gravity,
+    expected: () => "a periodic box without gravity",
+    causes: ({ periodic }) => [periodic ? "gravity" : "box"],
+  },
+  elastic: {
+    met: ({ elastic }) => elastic,
+    expected: () => "elastic contacts",
+    causes: () => ["contact"],
+  },
+  velocities: {
+    met: ({ diffuses }) => !diffuses,
+    expected: () => "velocities that last: Brownian particles have none",
+    causes: () => ["motion"],
+  },
+  clusters: {
+    met: ({ associates }) => associates,
+    expected: () => 'Brownian particles with `"onContact": "associate"`',
+    causes: () => ["motion"],
+  },
+  spins: {
+    met: ({ rotates }) => rotates,
+    expected: () => "a contact law that changes spins",
+    causes: () => ["contact"],
+  },
+  potential: {
+    met: ({ hasPotential }) => hasPotential,
+    expected: () => "a contact law with a potential",
+    causes: () => ["contact"],
+  },
+  growth: {
+    met: ({ grows }) => grows,
+    expected: () => "particles that grow",
+    causes: () => ["growth"],
+  },
+} as const satisfies Record<string, Condition>;
+
+export type Requirement = keyof typeof conditions;
+
+/** A condition that a scenario does not meet. */
+export interface Unmet {
+  readonly expected: string;
+  readonly causes: readonly string[];
+}
+
+export function unmetOf(requirements: readonly Requirement[], facts: MeasuringFacts): Unmet[] {
+  const unmet = requirements.map((id): Condition => conditions[id]).filter(({ met }) => !met(facts));
+  return unmet.map(({ expected, causes }) => ({ expected: expected(facts), causes: causes(facts) }));
+}
