@@ -1,5 +1,6 @@
 /** The sentence that says why a run ended. */
 
+import { type Engine, emptyFrame } from "../../engine/api/engine.ts";
 import { whole } from "../../format/numbers.ts";
 import { isBetweenWalls } from "../../physics/box.ts";
 import { isElastic } from "../../physics/contacts/index.ts";
@@ -43,9 +44,18 @@ export function sentenceOf(
           return `At time ${formatNumber(time)} ${name(particle)} rests on ${other}, and hits it on and on while no time passes: in gravity hard particles bounce, and cannot lie still.`;
         return `Jammed at time ${formatNumber(time)}: ${name(particle)} and ${other} meet on and on while no time passes. They touch others on all sides and have no room to move.`;
       }
-      return `Inelastic collapse at time ${formatNumber(time)}: ${name(particle)} and ${other} collide on and on while no time passes.`;
+      const place = placeOf(engine, particle);
+      return `Inelastic collapse at time ${formatNumber(time)}: at ${place} ${name(particle)} and ${other} collide on and on while no time passes.`;
     }
   }
+}
+
+/** `(0.6, 0.5)` */
+function placeOf(engine: Engine, particle: number): string {
+  const frame = emptyFrame(engine.system);
+  engine.project(frame);
+  const { dimension: d } = engine.system;
+  return `(${[...frame.positions.subarray(particle * d, (particle + 1) * d)].map((x) => formatRounded(x)).join(", ")})`;
 }
 
 /** The axis, where it is as wide as the box. */

@@ -139,3 +139,55 @@ describe("forms beside it", () => {
     expect(message!.remedies![0]!.value).toBe("stable");
   });
 });
+
+/** Newton's cradle of five balls that touch, some overlapped by rounding, and a sixth that comes in. Lengths are in diameters. */
+function cradle(detection: ComparedDetection | undefined) {
+  const { scenario } = readScenario(
+    JSON.stringify({
+      box: { size: [4, 1], edges: "reflecting" },
+      particles: {
+        radius: 0.1,
+        at: [0.4, 1.6, 1.8, 2, 2.2, 2.4].map((x) => [x, 0.5]),
+        velocity: [1, 0, 0, 0, 0, 0].map((v) => [v, 0]),
+      },
+      ...(detection && { contact: { detection } }),
+      stop: { time: 20 },
+    }),
+  );
+  const { system } = buildSystem(scenario!);
+  const engine = createCellTransfers(system);
+  const frame = emptyFrame(system);
+  let [deepest, backwards] = [0, 0];
+  for (let last = 0; engine.advance({ until: 20, encounters: 1 }).why === "encounters"; last = engine.time) {
+    if (engine.time < last) backwards++;
+    engine.project(frame);
+    for (let i = 0; i < 6; i++)
+      for (let j = 0; j < i; j++)
+        deepest = Math.max(deepest, 1 - Math.abs(frame.positions[2 * i]! - frame.positions[2 * j]!) / 0.2);
+  }
+  return { deepest, backwards, stabilising: engine.tally().stabilising, invalid: engine.tally().invalid };
+}
+
+describe("a row of balls that touch, in which impacts follow each other at one time", () => {
+  it("stays in order with the stable form, and with clamped times, by events that stop overlaps", () => {
+    for (const form of [undefined, "clamp"] as const) {
+      const { deepest, backwards, stabilising } = cradle(form);
+      expect(deepest).toBeLessThan(rounding);
+      expect(backwards).toBe(0);
+      expect(stabilising).toBeGreaterThan(4);
+    }
+  });
+
+  it.each(["ignore", "shrink"] as const)("with %s balls pass through each other, and that is counted", (form) => {
+    const { deepest, invalid } = cradle(form);
+    expect(deepest).toBeGreaterThan(0.5);
+    expect(invalid!.growing).toBeGreaterThan(0);
+  });
+
+  it("going back, time runs backwards, balls pass through each other, and that is counted", () => {
+    const { deepest, backwards, invalid } = cradle("back");
+    expect(backwards).toBeGreaterThan(0);
+    expect(invalid!.rewound).toBeGreaterThan(0);
+    expect(deepest).toBeGreaterThan(0.1);
+  });
+});

@@ -90,7 +90,7 @@ describe("a run ends", () => {
     expect(session.engine.time).toBeCloseTo(Math.sqrt(8) * (1 + 2), 6);
     const [found] = diagnose(session.scenario, outcomeOf(session), []);
     expect(found).toMatchObject({ code: "collapse", severity: "error", path: ["contact", "collapse"] });
-    expect(found!.message).toContain("particle 0 (ball) and the bottom wall");
+    expect(found!.message).toContain("at (2, 1) particle 0 (ball) and the bottom wall");
     expect(found!.remedies?.[0]?.value).toHaveProperty("tc");
   });
 });
