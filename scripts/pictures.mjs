@@ -36,6 +36,8 @@ const views = {
   "packing-2000.edpd.json": { until: 0.465, from: [0, 0], to: [0.26, 0.26], closer: { across: 0.1 } },
   "jammed-spheres.edpd.json": { until: 13.34 },
   "droplets.edpd.json": { until: 100, closer: { at: [0.5, 0.5], across: 10 } },
+  "heated-gas.edpd.json": { until: 200, closer: { at: [0.5, 0.5], across: 12 } },
+  "conduction.edpd.json": { until: 200, closer: { at: [0.1, 0.5], across: 14 } },
   "expansion.edpd.json": { until: 0.12, from: [0.15, 0.15], to: [0.85, 0.85], closer: { across: 0.04 } },
   "break.edpd.json": { until: 0.55, trail: 0.005, closer: { at: [0.82, 0.55], across: 0.4 } },
   "four-balls.edpd.json": { until: 1.6, trail: 0.01, closer: { at: [0.35, 0.4], across: 0.99 } },
