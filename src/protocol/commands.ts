@@ -64,6 +64,12 @@ export type RunCommand =
   | { readonly kind: "attach" }
   | { readonly kind: "inspect"; readonly particle: number };
 
+/** Data with which the thread of a run starts. */
+export interface WorkerStart {
+  /** For temporary files of this thread; undefined: none may be written. */
+  readonly statesFolder?: string | undefined;
+}
+
 /** Commands that only the host gives. */
 export type WorkerCommand =
   | RunCommand
@@ -113,6 +119,8 @@ export type RunUpdate =
 
 export type WorkerUpdate =
   | RunUpdate
+  /** For the log. */
+  | { readonly kind: "warning"; readonly text: string }
   | { readonly kind: "saved"; readonly id: number; readonly failed?: string }
   | {
       readonly kind: "exported";

@@ -1,5 +1,6 @@
 /** Going back, going on, stopping half way: it is always the same run. */
 import { describe, expect, test } from "vitest";
+import type { StateFiles } from "../../src/run/control/spilledStates.ts";
 import { gas, physics, untouched } from "./gasRun.ts";
 import { bitsOf, TestWorld } from "./runnerOf.ts";
 
@@ -52,6 +53,48 @@ describe("going back and forth", () => {
     expect(world.phase).toBe("finished");
     expect(bitsOf(world.last("frame"))).toBe(end);
     expect(world.all("rows").every(({ first }) => first > 100)).toBe(true);
+  });
+
+  test("is the same with states on disk, and where the disk is full, which is reported once", () => {
+    for (const room of [Number.POSITIVE_INFINITY, 0]) {
+      const files = new Map<string, Uint8Array>();
+      let read = 0;
+      const states: StateFiles = {
+        free: () => 1e12,
+        write(name, bytes) {
+          if (files.size >= room) throw new Error("ENOSPC: no space left on device, write");
+          files.set(name, bytes);
+        },
+        read(name) {
+          read++;
+          return files.get(name)!;
+        },
+        remove: (name) => void files.delete(name),
+        clear: () => files.clear(),
+      };
+      // Memory beside the disk for a few states.
+      const world = new TestWorld({ memory: 64 * 20e3, states });
+      world.tick = 1;
+      world.load(gas, { run: true });
+      world.go();
+      expect(files.size).toBeGreaterThanOrEqual(Math.min(room, 1));
+      for (const time of [1.3, 0.2, 2.9, 0, 2.1]) {
+        world.order({ kind: "seek", time });
+        world.go();
+        expect(world.last("status")).toMatchObject({ time, phase: "paused" });
+      }
+      expect(read > 0).toBe(room > 0);
+      world.order({ kind: "run" });
+      world.go();
+      expect(world.phase).toBe("finished");
+      expect(bitsOf(world.last("frame"))).toBe(end);
+      expect(physics(world.series())).toEqual(physics(series));
+      const warnings = world.all("warning").map(({ text }) => text);
+      expect(warnings).toHaveLength(room === 0 ? 1 : 0);
+      for (const text of warnings) expect(text).toContain("kept in memory only");
+      world.load(gas);
+      expect(files.size).toBe(0);
+    }
   });
 
   test("keeps what is known for a page that comes up later", () => {

@@ -10,6 +10,7 @@ import {
   type WorkerUpdate,
 } from "../../src/protocol/messages.ts";
 import { RunHost } from "../../src/run/control/runHost.ts";
+import type { StateFiles } from "../../src/run/control/spilledStates.ts";
 import { readScenario } from "../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../src/scenario/schema/schema.ts";
 
@@ -30,7 +31,7 @@ export class TestWorld {
   private readonly waiting: { readonly at: number; readonly call: () => void }[] = [];
   private generation = 0;
 
-  constructor({ memory = 8e9 } = {}) {
+  constructor({ memory = 8e9, states = undefined as StateFiles | undefined } = {}) {
     this.runner = new RunHost({
       now: () => {
         this.clock += this.tick;
@@ -50,6 +51,7 @@ export class TestWorld {
         },
         remove: (path) => this.files.delete(path),
       },
+      states,
       memory,
       platform: "test",
       digest: (parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex"),

@@ -3,7 +3,8 @@
  * to the first frame. It takes some 20 MB; there is one at most.
  */
 import { Worker } from "node:worker_threads";
-import type { WorkerCommand } from "../../protocol/messages.ts";
+import type { WorkerCommand, WorkerStart } from "../../protocol/messages.ts";
+import type { StateFolders } from "./stateFolders.ts";
 
 /** Delay of the start (ms), so that opening a file comes first. */
 const delay = 1500;
@@ -14,7 +15,10 @@ export class PrewarmedWorker {
   private waiting: NodeJS.Timeout | undefined;
   private over = false;
 
-  constructor(private readonly script: string) {}
+  constructor(
+    private readonly script: string,
+    private readonly states?: StateFolders,
+  ) {}
 
   /** A run may start soon. */
   prepare(): void {
@@ -43,7 +47,13 @@ export class PrewarmedWorker {
   }
 
   private start(): Worker {
-    const worker = new Worker(this.script, { name: "edpd run" });
+    const { states } = this;
+    const statesFolder = states?.next();
+    const worker = new Worker(this.script, {
+      name: "edpd run",
+      workerData: { statesFolder } satisfies WorkerStart,
+    });
+    if (statesFolder !== undefined) worker.once("exit", () => states?.remove(statesFolder));
     // A closing window does not wait for it.
     worker.unref();
     return worker;

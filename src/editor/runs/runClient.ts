@@ -41,6 +41,8 @@ export class RunClient implements RunThread {
   constructor(
     private readonly worker: Worker,
     private readonly listener: RunListener,
+    /** For the log. */
+    private readonly warn: (text: string) => void = () => {},
   ) {
     this.worker.on("message", (update: WorkerUpdate) => this.receive(update));
     this.worker.on("error", (error) => this.die(reasonOf(error), error.stack ?? error.message));
@@ -82,6 +84,10 @@ export class RunClient implements RunThread {
 
   private receive(update: WorkerUpdate): void {
     if (this.over) return;
+    if (update.kind === "warning") {
+      this.warn(update.text);
+      return;
+    }
     if (update.kind !== "saved" && update.kind !== "exported") {
       this.listener.receive(update);
       return;

@@ -48,6 +48,10 @@ export class RunLog {
     this.log.info(`${parts.filter(Boolean).join("; ")}.`);
   }
 
+  warn(text: string): void {
+    this.log.warn(text);
+  }
+
   died(run: ScenarioRun, details: string): void {
     this.log.error(`${run.name}: the run failed. ${details}`);
   }

@@ -14,6 +14,7 @@ import { RunClient } from "./runClient.ts";
 import { RunLog } from "./runLog.ts";
 import { SavedRuns } from "./savedRuns.ts";
 import { ScenarioRun } from "./scenarioRun.ts";
+import { StateFolders } from "./stateFolders.ts";
 
 const speedsKey = "edpd.speeds";
 const inProgressKey = "edpd.goingOn";
@@ -25,6 +26,7 @@ export class Runs implements vscode.Disposable {
   readonly runLog: RunLog;
   private readonly prewarmed: PrewarmedWorker;
   private readonly saved: SavedRuns | undefined;
+  private readonly stateFolders: StateFolders | undefined;
   /** Storage folder of this window. */
   readonly folder: string | undefined;
   private readonly settingsListener: vscode.Disposable;
@@ -46,11 +48,14 @@ export class Runs implements vscode.Disposable {
     private readonly states: PanelStates,
     log: vscode.LogOutputChannel,
   ) {
-    this.prewarmed = new PrewarmedWorker(script);
     this.runLog = new RunLog(log);
     const storage = context.storageUri ?? context.globalStorageUri;
     if (storage.scheme === "file") this.folder = storage.fsPath;
-    if (this.folder !== undefined) this.saved = new SavedRuns(join(this.folder, "runs"));
+    if (this.folder !== undefined) {
+      this.saved = new SavedRuns(join(this.folder, "runs"));
+      this.stateFolders = new StateFolders(join(this.folder, "states"));
+    }
+    this.prewarmed = new PrewarmedWorker(script, this.stateFolders);
     let restores = settings.keepForReload();
     this.settingsListener = onDidChangeSettings(() => {
       if (settings.keepForReload() === restores) return;
@@ -73,7 +78,7 @@ export class Runs implements vscode.Disposable {
 
   /** Starts a thread for a run or a comparison. */
   readonly startThread = (listener: ConstructorParameters<typeof RunClient>[1]): RunClient =>
-    new RunClient(this.prewarmed.take(), listener);
+    new RunClient(this.prewarmed.take(), listener, (text) => this.runLog.warn(text));
 
   /** A scenario is open: it may be run soon. */
   prepare(): void {
@@ -211,6 +216,7 @@ export class Runs implements vscode.Disposable {
     for (const run of this.all.values()) run.dispose();
     this.all.clear();
     this.prewarmed.dispose();
+    this.stateFolders?.dispose();
     this.settingsListener.dispose();
     this.changed.dispose();
     this.moved.dispose();

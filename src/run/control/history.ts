@@ -1,7 +1,8 @@
 /**
  * History: states of a run to which it can return. Their number follows the clock: saving takes at most some per cent of the
- * work. Above the memory budget every second state is dropped and the interval doubles, so that states remain evenly spread
- * over the whole run.
+ * work. States above the memory limit are written to disk where that is possible, those used least recently first. Without a
+ * disk, and where it is full, every second state is dropped and the interval doubles, so that states remain evenly spread over
+ * the whole run.
  */
 import type { Checkpoint } from "../session/session.ts";
 
@@ -10,23 +11,60 @@ export interface Moment {
   readonly checkpoint: Checkpoint;
 }
 
+/** A state in memory, on disk, or in both. */
+interface Kept {
+  readonly time: number;
+  readonly bytes: number;
+  checkpoint: Checkpoint | undefined;
+  file: number | undefined;
+  /** Serial number of its last use. */
+  used: number;
+}
+
+/** States on disk, by number. */
+export interface StatesOnDisk {
+  /** States can be written, as far as is known. */
+  readonly works: boolean;
+  /** Returns the number of the state; undefined where there is no room for it. */
+  write(checkpoint: Checkpoint): number | undefined;
+  /** Undefined where it is missing or damaged. */
+  read(state: number): Checkpoint | undefined;
+  remove(state: number): void;
+}
+
+interface Spill {
+  readonly states: StatesOnDisk;
+  /** Memory that states may take before some are written to disk (bytes). */
+  readonly above: number;
+}
+
 /** Work between two states: multiple of the time of saving one, and minimum (ms). */
 const worthwhile = 35;
 const soonest = 100;
 
 export class History {
   /** In order of time. */
-  private moments: Moment[] = [];
+  private kept: Kept[] = [];
   private held = 0;
+  private uses = 0;
   private interval = soonest;
   private cost = 0;
   private worked = 0;
   private reserved = 0;
 
-  constructor(private readonly budget: number) {}
+  /** @param budget memory for states (bytes) */
+  constructor(
+    readonly budget: number,
+    private readonly spill?: Spill,
+  ) {}
 
   get times(): number[] {
-    return this.moments.map(({ time }) => time);
+    return this.kept.map(({ time }) => time);
+  }
+
+  /** Of states in memory. */
+  get bytes(): number {
+    return this.held;
   }
 
   /** Records work (ms). True when another state is due. */
@@ -35,15 +73,18 @@ export class History {
     return this.worked >= Math.max(this.interval, worthwhile * this.cost);
   }
 
-  /** @param milliseconds duration of saving */
-  add(moment: Moment, milliseconds: number): void {
+  /** @param elapsed duration of saving until now (ms) */
+  add({ time, checkpoint }: Moment, elapsed: () => number): void {
     this.worked = 0;
-    this.cost = milliseconds;
-    const after = this.moments.findIndex(({ time }) => time >= moment.time);
-    if (after >= 0 && this.moments[after]!.time === moment.time) return;
-    this.moments.splice(after < 0 ? this.moments.length : after, 0, moment);
-    this.held += bytesOf(moment.checkpoint);
-    this.makeRoom();
+    const after = this.kept.findIndex((other) => other.time >= time);
+    if (after < 0 || this.kept[after]!.time !== time) {
+      const bytes = bytesOf(checkpoint);
+      const added = { time, bytes, checkpoint, file: undefined, used: ++this.uses };
+      this.kept.splice(after < 0 ? this.kept.length : after, 0, added);
+      this.held += bytes;
+      this.makeRoom();
+    }
+    this.cost = elapsed();
   }
 
   /** The run continues at another time. */
@@ -51,9 +92,15 @@ export class History {
     this.worked = 0;
   }
 
-  /** The latest state before `time`. */
+  /** The latest state before `time` that can be read. */
   before(time: number): Moment | undefined {
-    return this.moments.findLast((moment) => moment.time < time);
+    for (;;) {
+      const found = this.kept.findLast((moment) => moment.time < time);
+      if (!found) return undefined;
+      const checkpoint = this.read(found);
+      if (checkpoint) return { time: found.time, checkpoint };
+      this.drop((moment) => moment === found);
+    }
   }
 
   /** Reserves bytes of the budget for other states; false where that is not possible. */
@@ -64,12 +111,50 @@ export class History {
     return bytes <= this.budget;
   }
 
-  private makeRoom(): void {
-    while (this.moments.length > 0 && this.held + this.reserved > this.budget) {
-      this.moments = this.moments.length > 1 ? this.moments.filter((_, k) => k % 2 === 0) : [];
-      this.held = this.moments.reduce((sum, { checkpoint }) => sum + bytesOf(checkpoint), 0);
-      this.interval *= 2;
+  /** A state that has been read stays in memory until others need its room. */
+  private read(moment: Kept): Checkpoint | undefined {
+    moment.used = ++this.uses;
+    if (moment.checkpoint) return moment.checkpoint;
+    const checkpoint = this.spill?.states.read(moment.file!);
+    if (checkpoint) {
+      moment.checkpoint = checkpoint;
+      this.held += moment.bytes;
+      this.makeRoom();
     }
+    return checkpoint;
+  }
+
+  private get limit(): number {
+    const above = this.spill?.states.works ? this.spill.above : Number.POSITIVE_INFINITY;
+    return Math.min(above, this.budget - this.reserved);
+  }
+
+  private makeRoom(): void {
+    while (this.held > this.limit) if (!this.spillOne()) this.thin();
+  }
+
+  /** Takes one state out of memory. False where it cannot be written. */
+  private spillOne(): boolean {
+    const inMemory = this.kept.filter(({ checkpoint }) => checkpoint);
+    const oldest = inMemory.reduce((one, other) => (other.used < one.used ? other : one));
+    oldest.file ??= this.spill?.states.write(oldest.checkpoint!);
+    if (oldest.file === undefined) return false;
+    oldest.checkpoint = undefined;
+    this.held -= oldest.bytes;
+    return true;
+  }
+
+  private thin(): void {
+    const alone = this.kept.length === 1;
+    const dropped = new Set(this.kept.filter((_, k) => alone || k % 2 === 1));
+    this.drop((moment) => dropped.has(moment));
+    this.interval *= 2;
+  }
+
+  private drop(which: (moment: Kept) => boolean): void {
+    for (const { file } of this.kept.filter(which)) if (file !== undefined) this.spill?.states.remove(file);
+    this.kept = this.kept.filter((moment) => !which(moment));
+    this.held = this.kept.reduce((sum, { checkpoint, bytes }) => sum + (checkpoint ? bytes : 0), 0);
   }
 }
 

@@ -19,6 +19,7 @@ import { lastCollision } from "../session/nextCollision.ts";
 import { Session } from "../session/session.ts";
 import { Timeline } from "../session/timeline.ts";
 import { particleUpdate } from "./frames.ts";
+import { History, type StatesOnDisk } from "./history.ts";
 import { PlaybackClock } from "./playbackClock.ts";
 import { sceneOf } from "./scene.ts";
 import { SeriesHistory } from "./seriesHistory.ts";
@@ -33,6 +34,8 @@ interface RunControllerOptions {
   readonly speed: ChosenSpeed;
   readonly view: ViewRequest;
   readonly serials: { last: number };
+  /** States on disk; undefined: states are kept in memory only. */
+  readonly spilled?: StatesOnDisk | undefined;
 }
 
 type After = "running" | "paused";
@@ -53,8 +56,9 @@ const slice = 10;
 const longestWait = 20;
 /** Length of a step by one frame: this part of a second. */
 const stepsPerSecond = 30;
-/** Most memory for states to which one can seek (bytes). */
-const mostForStates = 512e6;
+/** Most memory for states to which one can seek (bytes), and its part of the machine's. */
+const mostForStates = { alone: 512e6, besideDisk: 64e6 };
+const shareForStates = { alone: 1 / 8, besideDisk: 1 / 64 };
 
 export class RunController {
   /** The run has left its start. */
@@ -81,12 +85,14 @@ export class RunController {
     private readonly generation: number,
     readonly loaded: Loaded,
     private readonly host: RunControllerHost,
-    { speed, view, serials }: RunControllerOptions,
+    { speed, view, serials, spilled }: RunControllerOptions,
   ) {
     const { scenario, built } = loaded;
     const { now, memory } = host;
     const begin = () => new Session(scenario, built.system, { now });
-    this.timeline = new Timeline({ begin, now, budget: Math.min(mostForStates, memory / 8) });
+    const most = (kind: "alone" | "besideDisk") => Math.min(mostForStates[kind], memory * shareForStates[kind]);
+    const history = new History(most("alone"), spilled && { states: spilled, above: most("besideDisk") });
+    this.timeline = new Timeline({ begin, now, history });
     this.rows = new SeriesHistory();
     const scene = sceneOf(generation, scenario, built);
     this.clock = new PlaybackClock(speed, scene.autoSpeed);

@@ -24,6 +24,7 @@ import {
 } from "../session/checkpointFile.ts";
 import { type Loaded, type LoadedScenario, loadRun, reasonOfFailure } from "../session/loadRun.ts";
 import { RunController } from "./runController.ts";
+import { SpilledStates, type StateFiles } from "./spilledStates.ts";
 import { warmUp } from "./warmUp.ts";
 
 /** The interface to the platform. */
@@ -36,6 +37,8 @@ interface RunHostEnvironment extends CheckpointCodec {
   /** The text of a file beside the scenario. Throws where there is none. */
   readonly readFile: (name: string, files: FileAccess | undefined, encoding?: "latin1") => string;
   readonly store: Store;
+  /** Temporary files for states of the history; undefined: there is no folder for them. */
+  readonly states: StateFiles | undefined;
   /** Memory of the machine in bytes. */
   readonly memory: number;
 }
@@ -63,6 +66,7 @@ export class RunHost {
   private savedAt = 0;
   private savingTook = 0;
   private unsaved = false;
+  private warned = false;
   /** Files are written one after another. */
   private writing = Promise.resolve();
 
@@ -129,7 +133,8 @@ export class RunHost {
     saved?: SavedRun,
   ): RunController {
     const { environment, serials } = this;
-    const start = () => new RunController(generation, loaded, environment, { speed, view, serials });
+    const spilled = environment.states && new SpilledStates(environment.states, environment, this.warnOfMemory);
+    const start = () => new RunController(generation, loaded, environment, { speed, view, serials, spilled });
     let run = start();
     try {
       if (saved) run.restore(saved);
@@ -158,6 +163,14 @@ export class RunHost {
   private hurryCheckpoint(): void {
     this.savedAt = Math.min(this.savedAt, this.environment.now() - saveInterval + firstSaveDelay);
   }
+
+  /** Said once in the life of this thread. */
+  private readonly warnOfMemory = (reason: string): void => {
+    if (this.warned) return;
+    this.warned = true;
+    const text = `States for going back are kept in memory only, and are further apart, as none can be written: ${reason}`;
+    this.environment.post({ kind: "warning", text }, []);
+  };
 
   private turnSoon(milliseconds: number): void {
     // Of several pending turns only the last is executed.

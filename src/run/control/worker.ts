@@ -2,11 +2,12 @@
 import { readFileSync, rmSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { totalmem } from "node:os";
-import { parentPort } from "node:worker_threads";
-import type { WorkerCommand } from "../../protocol/messages.ts";
+import { parentPort, workerData } from "node:worker_threads";
+import type { WorkerCommand, WorkerStart } from "../../protocol/messages.ts";
 import { nodeCodec } from "../nodeCodec.ts";
 import { readParticleFile } from "../particleFile.ts";
 import type { Store } from "../session/checkpointFile.ts";
+import { stateFilesIn } from "../stateFiles.ts";
 import { RunHost } from "./runHost.ts";
 
 const store: Store = {
@@ -34,6 +35,7 @@ const store: Store = {
 };
 
 const port = parentPort!;
+const { statesFolder } = (workerData ?? {}) as WorkerStart;
 const host = new RunHost({
   now: () => performance.now(),
   post: (update, transfer) => port.postMessage(update, transfer as ArrayBuffer[]),
@@ -47,6 +49,7 @@ const host = new RunHost({
     return readParticleFile(name, files, encoding);
   },
   store,
+  states: statesFolder === undefined ? undefined : stateFilesIn(statesFolder),
   memory: totalmem(),
   ...nodeCodec,
 });

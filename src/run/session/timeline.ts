@@ -5,7 +5,7 @@
  * front, the latest time reached, which is saved when the run leaves it.
  */
 
-import { bytesOf, History, type Moment } from "../control/history.ts";
+import { bytesOf, type History, type Moment } from "../control/history.ts";
 import type { Budget, Checkpoint, Session } from "./session.ts";
 import type { Ending } from "./stopConditions.ts";
 
@@ -14,8 +14,8 @@ interface TimelineOptions {
   readonly begin: () => Session;
   /** Milliseconds, never decreasing. */
   readonly now: () => number;
-  /** Memory for states (bytes). */
-  readonly budget: number;
+  /** Empty. */
+  readonly history: History;
 }
 
 /** Largest start state that is kept (bytes). */
@@ -40,7 +40,7 @@ export class Timeline {
   constructor(private readonly options: TimelineOptions) {
     this.session = options.begin();
     this.furthest = this.session.engine.time;
-    this.history = new History(options.budget);
+    this.history = options.history;
   }
 
   get time(): number {
@@ -68,7 +68,7 @@ export class Timeline {
     if (this.front && this.time > this.front.time) this.keepFront(undefined);
     if (history.isDue(done - began) && !ending) {
       const checkpoint = this.snapshot();
-      if (checkpoint) history.add({ time: this.time, checkpoint }, now() - done);
+      if (checkpoint) history.add({ time: this.time, checkpoint }, () => now() - done);
     }
     return ending;
   }
@@ -118,12 +118,12 @@ export class Timeline {
     this.session.restore(here);
     this.keepFront(front);
     this.furthest = reached;
-    if (before) this.history.add(before, 0);
+    if (before) this.history.add(before, () => 0);
   }
 
   /** A preview keeps no states. */
   private keepStart(): void {
-    if (this.start || this.time > 0 || this.session.engine.tally().bytes > this.options.budget / 8) return;
+    if (this.start || this.time > 0 || this.session.engine.tally().bytes > this.history.budget / 8) return;
     const { collisions, wallHits } = this.session.engine.tally();
     if (collisions + wallHits === 0) this.start = this.snapshot();
   }

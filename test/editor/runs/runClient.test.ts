@@ -25,21 +25,26 @@ function thread(body: string) {
   const news: RunUpdate[] = [];
   const deaths: string[] = [];
   let tell = () => {};
+  const warnings: string[] = [];
   const next = () =>
     new Promise<void>((resolve) => {
       tell = resolve;
     });
-  client = new RunClient(new Worker(script), {
-    receive: (said) => {
+  const listener = {
+    receive: (said: RunUpdate) => {
       news.push(said);
       tell();
     },
-    died: (reason) => {
+    died: (reason: string) => {
       deaths.push(reason);
       tell();
     },
+  };
+  client = new RunClient(new Worker(script), listener, (text) => {
+    warnings.push(text);
+    tell();
   });
-  return { client, news, deaths, next };
+  return { client, news, deaths, warnings, next };
 }
 
 test("arrays arrive as they are", async () => {
@@ -50,6 +55,14 @@ test("arrays arrive as they are", async () => {
   client.post({ kind: "attach" });
   await heard;
   expect(news[0]).toEqual({ kind: "frame", positions: Float32Array.of(1, 2) });
+});
+
+test("warnings go to the log, not to the run", async () => {
+  const { client, news, warnings, next } = thread(`parentPort.postMessage({ kind: "warning", text: "disk full" });`);
+  const heard = next();
+  client.post({ kind: "attach" });
+  await heard;
+  expect([news, warnings]).toEqual([[], ["disk full"]]);
 });
 
 test("answers find who has asked, in whatever order they come", async () => {

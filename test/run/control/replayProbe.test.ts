@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { ViewFrame, ViewRequest } from "../../../src/protocol/messages.ts";
 import { defaultViewRequest } from "../../../src/protocol/messages.ts";
 import { Frames } from "../../../src/run/control/frames.ts";
+import { History } from "../../../src/run/control/history.ts";
 import { Timeline } from "../../../src/run/session/timeline.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { sessionOf } from "../sessionOf.ts";
@@ -28,7 +29,7 @@ function clock(step: number): () => number {
 
 /** Run to the end; looked at all along, or only then. */
 function lookedAt(scenario: Scenario, look: ViewRequest, all: boolean, pieces = 40) {
-  const timeline = new Timeline({ begin: () => sessionOf(scenario), now: clock(60), budget: 1e9 });
+  const timeline = new Timeline({ begin: () => sessionOf(scenario), now: clock(60), history: new History(1e9) });
   const shots = new Frames(1, timeline.session, [1, 1], { colorings: [{ id: "since" }], mayMiss: true }, clock(1));
   const end = timeline.session.goals.time;
   const shoot = (seen: ViewRequest) =>
@@ -73,7 +74,7 @@ test("a run does not report that none was missed where this is unknown", () => {
 test("and they are known after a window was closed and opened again, without a recording of what was before", () => {
   const { timeline, shoot } = lookedAt(stepped, missing, false);
   const kept = structuredClone(timeline.save());
-  const again = new Timeline({ begin: () => sessionOf(stepped), now: clock(60), budget: 1e9 });
+  const again = new Timeline({ begin: () => sessionOf(stepped), now: clock(60), history: new History(1e9) });
   again.restore(kept);
   // From shortly before, not from the start: of a long run that would take too long.
   expect(again.stateBefore(20)).toEqual(timeline.stateBefore(20));
