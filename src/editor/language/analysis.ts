@@ -57,8 +57,16 @@ export function analyzeByBuilding(text: string, readFile?: ReadFile, speeds: Mea
   const done = (facts?: Facts) => ({ ...shown(reading, facts), milliseconds: performance.now() - begun });
   if (!scenario) return done();
   try {
-    const { system, notes } = buildSystem(scenario, readFile ? { readFile } : {});
-    return { ...done(factsOf(scenario, system, speeds)), notes };
+    const { system, notes, defects } = buildSystem(scenario, readFile ? { readFile } : {});
+    const found = defects.map(
+      ({ path, message }): Diagnostic => ({ code: "file", severity: "warning", message, path, range: at(path) }),
+    );
+    const others = notes.filter((note) => !defects.some(({ message }) => message === note));
+    return {
+      ...done(factsOf(scenario, system, speeds)),
+      diagnostics: [...diagnostics, ...found],
+      notes: others,
+    };
   } catch (error) {
     if (!(error instanceof CannotBuild)) throw error;
     const { code, message, path } = error;
@@ -77,7 +85,7 @@ function shown(reading: Reading, facts: Facts | undefined): Omit<Analysis, "mill
     ...(loaded && { scenario: packed(loaded) }),
     ...(facts && { facts }),
     hints: facts ? hintsOf(facts, reading) : [],
-    files: (scenario?.groups ?? []).flatMap(({ file, path }) =>
+    files: [...(scenario?.groups ?? []), ...(scenario?.fixed ?? [])].flatMap(({ file, path }) =>
       file === undefined ? [] : [{ name: file, range: at([...path, "file"]) }],
     ),
     ...(expected && { expected }),

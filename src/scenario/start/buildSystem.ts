@@ -14,7 +14,7 @@ import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
 import { diffusionOf } from "../estimate/diffusion.ts";
-import { readMeshes } from "../io/obstacleMeshes.ts";
+import { type FileDefect, readMeshes } from "../io/obstacleMeshes.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { largest, smallest } from "../schema/schemaNode.ts";
 import { plural } from "../text/wording.ts";
@@ -44,13 +44,17 @@ export interface Built {
   readonly groupCounts: readonly number[];
   /** What was decided on the way and may surprise. */
   readonly notes: readonly string[];
+  /** Those of the notes that are about a file, with its place in the document. */
+  readonly defects: readonly FileDefect[];
 }
 
 /** Throws `CannotBuild` where the particles cannot be placed or a file cannot be read. */
 export function buildSystem(written: ResolvedScenario, { readFile }: Surroundings = {}): Built {
   const { dimension, size, edges, gravity } = written;
   const notes: string[] = [];
-  const meshes = readMeshes(written, readFile, notes);
+  const defects: FileDefect[] = [];
+  const meshes = readMeshes(written, readFile, defects);
+  notes.push(...defects.map(({ message }) => message));
   const beginGroup = (group: ResolvedGroup) => begin(written, group, readFile, notes);
   const scenario = fixedAsObstacles(written, beginGroup, obstacleClearance(written, meshes), notes);
   const batches = scenario.groups.map(beginGroup);
@@ -126,7 +130,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     ...(scenario.thermalWalls && { thermalWalls: { walls: scenario.thermalWalls, seed: scenario.seed } }),
     ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),
   };
-  return { system, groupCounts: batches.map((batch) => batch.count), notes };
+  return { system, groupCounts: batches.map((batch) => batch.count), notes, defects };
 }
 
 function motionOf(

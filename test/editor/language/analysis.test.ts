@@ -110,4 +110,19 @@ describe("an analysis by building", () => {
     expect(withFile.slice(range.start, range.end)).toBe('"two.xyz"');
     expect(message).toContain("there is no such file");
   });
+
+  test("marks the name of a mesh that is open, once", () => {
+    const text =
+      '{ "box": { "size": [4, 4, 4] }, "obstacles": [{ "kind": "mesh", "file": "one.stl" }], ' +
+      '"particles": { "at": [[3, 3, 3]], "radius": 0.5 } }';
+    const facet = "facet normal 0 0 1\nouter loop\nvertex 1 1 1\nvertex 2 1 1\nvertex 1 2 1\nendloop\nendfacet";
+    const { diagnostics, facts, notes } = analyzeByBuilding(text, () => `solid one\n${facet}\nendsolid one\n`);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(facts).toBeDefined();
+    const [found] = diagnostics.filter(({ code }) => code === "file");
+    expect(found?.severity).toBe("warning");
+    expect(found?.message).toContain("3 edges of one triangle only");
+    expect(text.slice(found!.range.start, found!.range.end)).toBe('"one.stl"');
+    expect(notes?.join()).not.toContain("edges");
+  });
 });
