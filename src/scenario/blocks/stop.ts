@@ -6,6 +6,7 @@ import type { Scenario } from "../schema/schema.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import { stop as schema } from "../schema/schemaRun.ts";
 import type { Static } from "../schema/schemaWords.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
 import { type Block, writeAsGiven } from "./block.ts";
 
@@ -54,7 +55,11 @@ export const stop: Block = {
   },
   resolve: ({ stop = {} }) => ({ stop }),
   checkDocument: checkGoal,
-  write: writeAsGiven("stop"),
+  write(state) {
+    // Jammed particles collide without end in no time: the goal of growth is reached, and another time is no goal.
+    if (state.document?.growth && state.memory?.growth?.ended) return writeJson({ collisionsPerParticle: 100 });
+    return writeAsGiven("stop")(state);
+  },
 };
 
 /** Collisions that can never be: the run would not end by them. */
