@@ -1,4 +1,4 @@
-/** Columns of errors in comparisons of time steps, stated once for the page and the terminal. */
+/** Columns of comparisons, stated once for the page and the terminal: counted work, and errors of time steps. */
 import type { StepErrors } from "./comparison.ts";
 
 export interface ErrorColumn {
@@ -67,3 +67,56 @@ export function shownError({ value, least }: ErrorColumn, against: StepErrors | 
   const found = against ? value(against) : Number.NaN;
   return Number.isFinite(found) && !(least !== undefined && found <= least) ? found : undefined;
 }
+
+export type ShownWork =
+  | "pairTests"
+  | "transfers"
+  | "queueSteps"
+  | "checks"
+  | "advancements"
+  | "cellsVisited"
+  | "advanced";
+
+interface WorkColumn {
+  readonly title: string;
+  readonly about: string;
+  /** Some methods do without, which is neither good nor bad. */
+  readonly optional: boolean;
+}
+
+export const workColumns: Readonly<Record<ShownWork, WorkColumn>> = {
+  pairTests: {
+    title: "Pair tests",
+    about: "Pairs of particles whose collision time was computed.",
+    optional: false,
+  },
+  transfers: {
+    title: "Transfers",
+    about: "Crossings from one cell to the next; without cells, of the faces of the periodic box.",
+    optional: true,
+  },
+  queueSteps: {
+    title: "Queue steps",
+    about:
+      "Entries that the event queue examined or moved to stay ordered and to find the next event. Not all methods count them.",
+    optional: false,
+  },
+  checks: {
+    title: "Rechecks",
+    about:
+      "A particle whose predicted partner has collided with another predicts again, at the time of the discarded collision. Methods with a dash have none.",
+    optional: true,
+  },
+  advancements: {
+    title: "Advancements",
+    about:
+      "Lubachevsky’s rechecks: the particle is moved to the place of the discarded collision and predicts again there. Methods with a dash have none.",
+    optional: true,
+  },
+  cellsVisited: { title: "Cells visited", about: "Cells that were searched for neighbours.", optional: false },
+  advanced: {
+    title: "States updated",
+    about: "Particles whose position and velocity were updated.",
+    optional: false,
+  },
+};

@@ -3,57 +3,17 @@ import {
   areAlike,
   type ComparedMethod,
   type ComparedRound,
-  type ComparedWork,
   type ComparisonUpdate,
 } from "../../src/protocol/comparison.ts";
+import { type ShownWork, workColumns } from "../../src/protocol/comparisonColumns.ts";
 import { figure, whole } from "../app/numberDisplay.ts";
 import { tabbed } from "../charts/chartTable.ts";
 import { type Column, type Row, sweepText } from "./compareColumn.ts";
 import { errorColumns } from "./compareErrors.ts";
 
-interface Counted {
-  readonly work: ComparedWork;
-  readonly title: string;
-  readonly about: string;
-  /** Some methods do without, which is neither good nor bad. */
-  readonly optional?: true;
-}
-
 /** The most telling counts; memory comes between these and the details. */
-const works: readonly Counted[] = [
-  { work: "pairTests", title: "Pair tests", about: "Pairs of particles whose collision time was computed." },
-  {
-    work: "transfers",
-    title: "Transfers",
-    about: "Crossings from one cell to the next; without cells, of the faces of the periodic box.",
-    optional: true,
-  },
-  {
-    work: "queueSteps",
-    title: "Queue steps",
-    about:
-      "Entries that the event queue examined or moved to stay ordered and to find the next event. Not all methods count them.",
-  },
-];
-
-const details: readonly Counted[] = [
-  {
-    work: "checks",
-    title: "Checks",
-    about:
-      "Rechecks: a particle whose predicted partner has collided with another predicts again, at the time of the discarded collision. Methods with a dash have none.",
-    optional: true,
-  },
-  {
-    work: "advancements",
-    title: "Advancements",
-    about:
-      "Lubachevsky’s rechecks: the particle is moved to the place of the discarded collision and predicts again there. Methods with a dash have none.",
-    optional: true,
-  },
-  { work: "cellsVisited", title: "Cells visited", about: "Cells that were searched for neighbours." },
-  { work: "advanced", title: "States updated", about: "Particles whose position and velocity were updated." },
-];
+const works: readonly ShownWork[] = ["pairTests", "transfers", "queueSteps"];
+const details: readonly ShownWork[] = ["checks", "advancements", "cellsVisited", "advanced"];
 
 const name: Column = {
   id: "name",
@@ -134,8 +94,9 @@ export function columnsOf(news: Pick<ComparisonUpdate, "rounds" | "sweep">): Col
   const { rounds, sweep } = news;
   const all = rowsOf(rounds);
   const shown = tableRowsOf(news);
-  const counted = (of: readonly Counted[]) =>
-    of
+  const counted = (ids: readonly ShownWork[]) =>
+    ids
+      .map((id) => ({ work: id, ...workColumns[id] }))
       .filter(({ work }) => all.some(({ method }) => (method.work[work] ?? 0) > 0))
       .map(({ work, title, about, optional }): Column => {
         const value = ({ method }: Row) => method.work[work];

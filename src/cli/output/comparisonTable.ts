@@ -3,7 +3,13 @@
 import { shareText } from "../../analysis/statistics/shareError.ts";
 import { countsWork, dynamicsOf } from "../../engine/dynamics/index.ts";
 import { bytes, number, whole } from "../../format/numbers.ts";
-import { type ErrorColumn, errorColumns, shownError } from "../../protocol/comparisonColumns.ts";
+import {
+  type ErrorColumn,
+  errorColumns,
+  type ShownWork,
+  shownError,
+  workColumns,
+} from "../../protocol/comparisonColumns.ts";
 import type { ComparisonMark } from "../../protocol/messages.ts";
 import type { Parting } from "../../run/compare/collisionSequence.ts";
 import type { SweepEntry } from "../../run/compare/comparedMethods.ts";
@@ -28,8 +34,12 @@ interface ComparisonResult {
 
 type Column = readonly [title: string, cell: (row: WorkShares) => string];
 
-function counted(title: string, what: Work): Column {
-  return [title, ({ work }) => number(work[what], 3)];
+function counted(what: ShownWork & Work): Column {
+  return [titleOf(what), ({ work }) => number(work[what], 3)];
+}
+
+function titleOf(what: ShownWork): string {
+  return workColumns[what].title.toLowerCase();
 }
 
 export function writeComparison(file: string, scenario: ResolvedScenario, result: ComparisonResult, io: Io): void {
@@ -40,15 +50,15 @@ export function writeComparison(file: string, scenario: ResolvedScenario, result
   const columns: Column[] = [
     ["method", ({ name }) => name],
     ["µs", time],
-    counted("pair tests", "pairTests"),
-    counted("cells", "cellsVisited"),
-    counted("transfers", "transfers"),
-    ["rechecks", ({ work }) => number(work.checks + work.advancements, 3)],
+    counted("pairTests"),
+    counted("cellsVisited"),
+    counted("transfers"),
+    [titleOf("checks"), ({ work }) => number(work.checks + work.advancements, 3)],
     [
-      "queue steps",
+      titleOf("queueSteps"),
       ({ work, kind }) => (countsWork(dynamicsOf(kind), "queueSteps") ? number(work.queueSteps, 3) : "–"),
     ],
-    counted("advanced", "advanced"),
+    counted("advanced"),
     ["memory", (row) => bytes(row.bytes)],
     ["identical", agreement],
   ];
@@ -84,7 +94,7 @@ export function writeSteps(file: string, scenario: ResolvedScenario, result: Com
     ["step", ({ step }) => number(step, 3)],
     ...errorColumns.map((column): Column => [column.title.toLowerCase(), (row) => errorText(column, row)]),
     ["µs", time],
-    counted("pair tests", "pairTests"),
+    counted("pairTests"),
   ];
   const beside = brownian ? "exact runs on the same noise" : "exact runs from the same start";
   const lines = [
