@@ -22,6 +22,20 @@ export const particleMemories: Readonly<Record<string, Parameter>> = {
     description: "Hits of each particle on thermal walls: its random numbers there continue after them. Default: 0.",
     minimum: 0,
   },
+  course: {
+    type: "number",
+    description: "Number of the rule whose course each unit is on, from 1 in the order of `rules`; 0 for none.",
+    minimum: 0,
+  },
+  ...Object.fromEntries(
+    ["X", "Y", "Z"].map((axis) => [
+      `bearing${axis}`,
+      {
+        type: "number" as const,
+        description: `Where each unit last detected a unit of another group, relative to itself: ${axis.toLowerCase()}. Unit: length.`,
+      },
+    ]),
+  ),
 };
 
 /** Times of last contacts at the start of a run: −∞ where nothing is known of one. */

@@ -97,6 +97,36 @@ export interface Bonds {
   readonly longest: Float64Array;
 }
 
+/** A rule by which units take a course (`contacts/rules.ts`), as it is written. */
+export interface Rule {
+  /** Name of the species it holds for. */
+  readonly for: string;
+  /** Radius of detection. */
+  readonly within: number;
+  /** All of them must hold. */
+  readonly when: readonly RuleCondition[];
+  readonly course: Course;
+}
+
+/** Limits, inclusive, of a number of detected units. */
+export interface RuleCondition {
+  /** A word of `counters`, or the name of a species. */
+  readonly of: string;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** The velocity that a unit takes. */
+export interface Course {
+  readonly velocity?: readonly number[];
+  /** A word of `headings`. */
+  readonly heading?: string;
+  /** Degrees, counterclockwise. */
+  readonly turn?: number;
+  /** Default: the present one. */
+  readonly speed?: number;
+}
+
 export interface System {
   readonly dimension: 2 | 3;
   /** Lengths of the box, `dimension` numbers. */
@@ -139,6 +169,8 @@ export interface System {
   readonly memory?: Memory;
   /** Pairs that never part; reference engines only. */
   readonly bonds?: Bonds;
+  /** By which units change their courses; reference engines only. */
+  readonly rules?: readonly Rule[];
   /** How they move between encounters where that is not freely. Time-stepped engines only. */
   readonly motion?: BrownianSteps;
   /** Radii that grow; reference engines only. */

@@ -47,13 +47,13 @@ export function comparedDetection({ contact }: Scenario): ComparedDetection | un
 }
 
 /**
- * Contacts that not every method computes: another law or detection, obstacles, bonds, thermal walls, or particles that grow or
+ * Contacts that not every method computes: another law or detection, obstacles, bonds, rules, thermal walls, or particles that grow or
  * never move.
  */
 export function needsAnyContacts(document: Scenario): boolean {
-  const { growth, obstacles = [], bonds = [], thermalWalls = [] } = document;
+  const { growth, obstacles = [], bonds = [], rules = [], thermalWalls = [] } = document;
   const special = writtenLaws(document).length > 0 || comparedDetection(document) !== undefined;
-  const lists = [obstacles, bonds, thermalWalls];
+  const lists = [obstacles, bonds, rules, rules, thermalWalls];
   return special || growth !== undefined || lists.some(({ length }) => length > 0) || hasFixed(document);
 }
 

@@ -3,7 +3,7 @@
  * says is said back in the numbers of the original. Roundings differ, truth does not: what `expectAgreement` must let pass.
  */
 import type { Engine } from "../../src/engine/api/engine.ts";
-import type { System } from "../../src/physics/system.ts";
+import type { Memory, System } from "../../src/physics/system.ts";
 import { stream } from "./randomSystem.ts";
 
 export function disguise(createEngine: (system: System) => Engine, seed: number): (system: System) => Engine {
@@ -42,6 +42,17 @@ export function disguise(createEngine: (system: System) => Engine, seed: number)
       species: original.species.map((_, i) => original.species[particles[i]!]!),
       ...(original.bonds && {
         bonds: { ...original.bonds, pairs: original.bonds.pairs.map((i) => particles.indexOf(i)) },
+      }),
+      ...(original.rules && {
+        memory: memoryIn(particles, axes, mirrored, original.memory),
+        rules: original.rules.map((rule) => ({
+          ...rule,
+          course: {
+            ...rule.course,
+            ...(rule.course.velocity && { velocity: axes.map((axis, a) => turn(rule.course.velocity![axis]!, a)) }),
+            ...(rule.course.turn !== undefined && { turn: handed * rule.course.turn }),
+          },
+        })),
       }),
       wallRestitution: original.wallRestitution.map(
         (_, k) => original.wallRestitution[Math.floor(k / (2 * d)) * 2 * d + face(k % (2 * d))]!,
@@ -90,6 +101,24 @@ export function disguise(createEngine: (system: System) => Engine, seed: number)
       save: () => engine.save(),
       restore: (state) => engine.restore(state),
     };
+  };
+}
+
+/** What rules have left at the start: circles of pairs, courses and bearings. */
+function memoryIn(
+  particles: readonly number[],
+  axes: readonly number[],
+  mirrored: readonly boolean[],
+  { particles: lists = {}, pairs = [] }: Memory = {},
+): Memory {
+  const own = (list: Float64Array) => list.map((_, i) => list[particles[i]!]!);
+  const bearings = axes.map((axis, a) => {
+    const list = own(lists[`bearing${"XYZ"[axis]}`]!);
+    return [`bearing${"XYZ"[a]}`, mirrored[a] ? list.map((x) => -x) : list] as const;
+  });
+  return {
+    particles: { course: own(lists.course!), ...Object.fromEntries(bearings) },
+    pairs: pairs.map(([i, j, inside]) => [particles.indexOf(i), particles.indexOf(j), inside] as const),
   };
 }
 

@@ -31,7 +31,7 @@ export class Drift {
     const { dimension, edges, gravity } = system;
     const all = Array.from({ length: dimension }, (_, axis) => axis);
     const periodic = (axis: number) => isPeriodic(edges, axis);
-    const conserved = !changesMomentum(system) && !system.thermalWalls && !system.growth?.rescaleEvery;
+    const conserved = !changesMomentum(system) && !system.thermalWalls && !system.rules && !system.growth?.rescaleEvery;
     this.axes = all.filter((axis) => conserved && periodic(axis) && gravity[axis] === 0);
     this.energy = all.some((axis) => periodic(axis) && gravity[axis] !== 0) ? Number.NaN : 0;
     this.momentum = this.axes.length === 0 ? Number.NaN : 0;

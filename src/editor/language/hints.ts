@@ -24,7 +24,7 @@ export function hintsOf(facts: Facts, { scenario, document, at }: Reading): Hint
     if (place) after([...group.path, place.word], place.text, place.tooltip);
   }
   // A method that is not the usual one is taken because contacts need it: said where it is decided.
-  const decided = ["method", "contact", "obstacles", "bonds", "thermalWalls"].find((name) => name in document);
+  const decided = ["method", "contact", "obstacles", "bonds", "rules", "thermalWalls"].find((name) => name in document);
   if (decided !== undefined && document.method?.kind === undefined && needsAnyContacts(document)) {
     const { kind } = scenario.method;
     after([decided], `method: ${kind}`, `\`${kind}\` is the first method that computes these contacts.`);

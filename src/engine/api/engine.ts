@@ -2,7 +2,7 @@
  * The one face of every engine: advance, project, tally, save and restore. Comparing engines, charting their cost
  * and scrubbing through time are written once, against this face.
  */
-import type { PairLaw, PotentialTally } from "../../physics/contacts/contactLaw.ts";
+import type { PairLaw, PotentialTally, RuleTally } from "../../physics/contacts/contactLaw.ts";
 import type { InvalidStates } from "../../physics/contacts/detection.ts";
 import type { Memory, System } from "../../physics/system.ts";
 
@@ -71,6 +71,8 @@ export interface Tally extends PhysicsCounts {
   readonly stepped?: SteppedTally;
   /** Of contact laws with potential energy only. */
   readonly potential?: PotentialTally;
+  /** Of systems with rules only. */
+  readonly rules?: RuleTally;
 }
 
 /** Time steps, what the sample that is followed exactly says they miss, and clusters, where particles associate. */
@@ -206,9 +208,9 @@ export function emptyCounts(dimension: 2 | 3): PhysicsCounts {
   return { collisions: 0, wallHits: 0, stabilising: 0, virial: 0, dissipated: 0, wallWork: 0, wallImpulse };
 }
 
-/** Potential energy of pairs and its events, where the contact law has such. */
-export function potentialTally({ potential }: PairLaw): Pick<Tally, "potential"> {
-  return potential ? { potential: potential.tally() } : {};
+/** What the contact law counts: potential energy of pairs and its events, changes by rules, where it has such. */
+export function lawTally({ potential, rules }: PairLaw): Pick<Tally, "potential" | "rules"> {
+  return { ...(potential && { potential: potential.tally() }), ...(rules && { rules: rules.tally() }) };
 }
 
 export function potentialFacets({ potential }: PairLaw): Pick<Facets, "pairsInRange"> {

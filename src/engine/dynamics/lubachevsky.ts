@@ -62,7 +62,7 @@ export const lubachevsky = {
           fix: 'Write "delay"',
           message:
             'With `"update": "advance"` the outcome of an event is computed when it is scheduled, and discarded where the event does ' +
-            'not happen. This contact law changes the state of the pair with it. Expected "delay", which computes it at the event.',
+            'not happen. This contact law, or a rule, changes the state of the pair with it. Expected "delay", which computes it at the event.',
         }
       : undefined,
   slowness: ({ sectors }: LubachevskyOptions, count) => (sectors === false ? 10 + 1.4 * count : 6),

@@ -184,6 +184,7 @@ export class Collisions {
     if (this.law.pairState) state.array(this.law.pairState.save());
     for (const array of Object.values(this.law.particleMemory ?? {})) state.array(array);
     if (this.law.potential) state.array(this.law.potential.counted);
+    if (this.law.rules) state.array(this.law.rules.counted);
   }
 
   restore(state: StateReader): void {
@@ -200,6 +201,7 @@ export class Collisions {
     if (this.law.pairState) this.law.pairState.restore(state.numbers());
     for (const array of Object.values(this.law.particleMemory ?? {})) state.into(array);
     if (this.law.potential) state.into(this.law.potential.counted);
+    if (this.law.rules) state.into(this.law.rules.counted);
     this.record.clear();
   }
 }

@@ -16,8 +16,8 @@ import {
   type Facets,
   type Frame,
   type Limits,
+  lawTally,
   type Pause,
-  potentialTally,
   type Tally,
 } from "../api/engine.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
@@ -104,7 +104,7 @@ export abstract class FlightEngine implements Engine {
     return {
       ...collisions.counted,
       wallImpulse: [...collisions.counted.wallImpulse],
-      ...potentialTally(collisions.law),
+      ...lawTally(collisions.law),
       ...(flights.law.invalid && { invalid: { ...flights.law.invalid } }),
       work: {
         pairTests: flights.pairTests,

@@ -29,10 +29,10 @@ import {
   type Facets,
   type Frame,
   type Limits,
+  lawTally,
   type Pause,
   type PhysicsCounts,
   potentialFacets,
-  potentialTally,
   type Tally,
   type VelocityAccess,
 } from "../api/engine.ts";
@@ -246,7 +246,7 @@ export class Oracle implements Engine, Search {
     const bytes = this.x.byteLength * 2 + this.counts.byteLength * 2 + this.last.byteLength;
     const { counted, pairTests, advanced } = this;
     const { invalid } = this.law;
-    const found = { ...potentialTally(this.law), ...(invalid && { invalid: { ...invalid } }) };
+    const found = { ...lawTally(this.law), ...(invalid && { invalid: { ...invalid } }) };
     const wallImpulse = [...counted.wallImpulse];
     return { ...counted, wallImpulse, ...found, work: { pairTests, advanced }, bytes };
   }
@@ -316,7 +316,7 @@ export class Oracle implements Engine, Search {
     const memories = Object.values(law.particleMemory ?? {});
     const ranges = law.growth ? [law.reach] : [];
     const hits = thermal ? [thermal.hits] : [];
-    const counted = law.potential ? [law.potential.counted] : [];
+    const counted = [law.potential, law.rules].flatMap((counts) => (counts ? [counts.counted] : []));
     return [x, v, spins, last, counts, streak, ...memories, ...ranges, ...hits, ...counted];
   }
 }

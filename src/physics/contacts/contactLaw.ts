@@ -109,6 +109,24 @@ export interface PairLaw {
   readonly particleMemory?: Readonly<Record<string, Float64Array>>;
   /** Of laws with potential energy. */
   readonly potential?: PairPotential;
+  /** Of systems with rules. */
+  readonly rules?: RuleCounts;
+}
+
+export interface RuleCounts {
+  tally(): RuleTally;
+  /** For saved states. */
+  readonly counted: Float64Array;
+}
+
+export interface RuleTally {
+  /** Crossings of detection circles, inwards and outwards. */
+  readonly detections: number;
+  readonly departures: number;
+  /** Changes of course. */
+  readonly changes: number;
+  /** Units on the course of each rule; the first number is of those on none. */
+  readonly onCourse: readonly number[];
 }
 
 /** Potential energy of pairs that are within range of each other. */

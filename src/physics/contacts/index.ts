@@ -9,6 +9,7 @@ import { constantRestitution } from "./constantRestitution.ts";
 import type { ConstantRestitution, ContactLaw, PairLaw } from "./contactLaw.ts";
 import { growingBalls } from "./growingContact.ts";
 import { rough } from "./rough.ts";
+import { RuledLaw } from "./rules.ts";
 import { steppedPotential } from "./steppedPotential.ts";
 import { viscoelastic } from "./viscoelastic.ts";
 
@@ -39,14 +40,31 @@ export function restitutionOf(system: System): ConstantRestitution {
   if (system.detection) throw new RangeError(`expected stable detection, got \`${system.detection}\``);
   if (!restitution) throw new RangeError(`expected hard balls with constant restitution, got the law \`${law.name}\``);
   if (system.bonds) throw new RangeError(`expected no bonds, got ${system.bonds.longest.length}`);
+  if (system.rules) throw new RangeError(`expected no rules, got ${system.rules.length}`);
   if (system.obstacles?.length) throw new RangeError(`expected no obstacles, got ${system.obstacles.length}`);
   if (system.thermalWalls) throw new RangeError(`expected no thermal walls, got ${system.thermalWalls.walls.length}`);
   return restitution;
+}
+
+/** The system with the courses that rules give its units at the start, unless it continues another run. */
+export function withFirstCourses(system: System): System {
+  const { rules, memory } = system;
+  if (!rules || memory?.particles?.course) return system;
+  const law = new RuledLaw(system, rules, contactLawOf(system).create(system, system.contactLaw?.values ?? {}));
+  const velocities = system.velocities.slice();
+  law.begin(velocities);
+  const { particleMemory, pairState } = law;
+  return {
+    ...system,
+    velocities,
+    memory: { ...memory, particles: { ...memory?.particles, ...particleMemory }, pairs: pairState.entries() },
+  };
 }
 
 /** The law of a system, for its particles. */
 export function createPairLaw(system: System): PairLaw {
   const law = contactLawOf(system).create(system, system.contactLaw?.values ?? {});
   if (system.memory?.pairs) law.pairState?.replace(system.memory.pairs);
+  if (system.rules) return new RuledLaw(system, system.rules, law);
   return system.bonds ? new BondedLaw(system, system.bonds, law) : law;
 }

@@ -6,7 +6,6 @@
  * not computed from its distance, which rounding may put on the wrong side of a step. At a step of height ΔU the radial velocity u
  * becomes √(u² − 2ΔU/μ), μ the reduced mass; where that has no root the pair is reflected. Energy is kept to rounding.
  */
-import { nearestImage, periods } from "../box.ts";
 import type { Parameters, ParameterValue, ParameterValues } from "../parameters.ts";
 import type { System } from "../system.ts";
 import { BondTable } from "./bonds.ts";
@@ -14,6 +13,7 @@ import { contactDuration } from "./collapse.ts";
 import { type ContactLaw, type PairLaw, type PairPotential, PairState } from "./contactLaw.ts";
 import { contactTime, exitTime } from "./encounterTime.ts";
 import { changeRadialVelocity, collide, type Impulse } from "./impulse.ts";
+import { eachPairWithin } from "./pairsWithin.ts";
 import { parameterOfPair } from "./pairTables.ts";
 
 const parameters: Parameters = {
@@ -218,29 +218,14 @@ class SteppedPotential implements PairLaw, PairPotential {
     return [rr, rv];
   }
 
-  /** Regions at the start, by distance: particles in order along x, each with those that follow within the longest range. */
+  /** Regions at the start, by distance. */
   private findRegions(): void {
-    const { count, dimension: d, positions } = this.system;
-    const sides = periods(this.system);
     const bonded = new BondTable(this.system);
     const range = 2 * this.reach.reduce((most, reach) => Math.max(most, reach), 0);
-    const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => positions[a * d] - positions[b * d]);
-    const wrap = sides[0] > 0 && Number.isFinite(sides[0]);
-    for (let a = 0; a < count; a++) {
-      for (let step = 1; step < count; step++) {
-        if (!wrap && a + step >= count) break;
-        const [i, j] = [order[a], order[(a + step) % count]];
-        const ahead = positions[j * d] - positions[i * d] + (a + step >= count ? sides[0] : 0);
-        if (ahead > range) break;
-        let rr = 0;
-        for (let axis = 0; axis < d; axis++) {
-          rr += nearestImage(positions[i * d + axis] - positions[j * d + axis], sides[axis]) ** 2;
-        }
-        // A bonded pair is not in the potential.
-        if (bonded.of(i, j) !== undefined) continue;
-        this.pairState.set(i, j, regionAt(this.stepsOfPair(i, j), rr));
-      }
-    }
+    eachPairWithin(this.system, range, (i, j, rr) => {
+      // A bonded pair is not in the potential.
+      if (bonded.of(i, j) === undefined) this.pairState.set(i, j, regionAt(this.stepsOfPair(i, j), rr));
+    });
   }
 
   private totalEnergy(): number {

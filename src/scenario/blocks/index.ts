@@ -12,6 +12,7 @@ import { method } from "./method.ts";
 import { motion } from "./motion.ts";
 import { obstacles } from "./obstacles.ts";
 import { particles } from "./particles.ts";
+import { rules } from "./rules.ts";
 import { start } from "./start.ts";
 import { stop } from "./stop.ts";
 import { thermalWalls } from "./thermalWalls.ts";
@@ -32,6 +33,7 @@ export const blocks: readonly Block[] = [
   motion,
   contact,
   bonds,
+  rules,
   thermalWalls,
   thermostat,
   method,

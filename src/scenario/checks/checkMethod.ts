@@ -16,12 +16,12 @@ import { largestCellRadius } from "./checkStep.ts";
 const mostTouched = 1_000;
 
 export function checkMethod(scenario: ResolvedScenario, report: Report): void {
-  const { method, contact } = scenario;
+  const { method, contact, rules } = scenario;
   const entry = dynamicsOf(method.kind);
   checkSupport(scenario, entry, report);
   checkOptions(method, entry, report);
   checkSize(scenario, entry, report);
-  if (contactLaws.find(({ name }) => name === contact.law?.name)?.hasPairStates)
+  if (rules || contactLaws.find(({ name }) => name === contact.law?.name)?.hasPairStates)
     addProblem("conflict", entry.pairStateProblem?.(method), report);
   checkDecisions(scenario, report);
   if (method.cells === "auto") return;
@@ -31,7 +31,7 @@ export function checkMethod(scenario: ResolvedScenario, report: Report): void {
 
 /** What the method cannot compute; motion is checked with what it needs (`checkMotion.ts`). */
 function checkSupport(
-  { dimension, edges, contact, obstacles, fixed, bonds, thermalWalls }: ResolvedScenario,
+  { dimension, edges, contact, obstacles, fixed, bonds, rules, thermalWalls }: ResolvedScenario,
   entry: Dynamics,
   report: Report,
 ): void {
@@ -51,6 +51,7 @@ function checkSupport(
     ...(obstacles ? ["obstacles"] : []),
     ...(fixed ? ["particles that never move"] : []),
     ...(bonds ? ["bonds"] : []),
+    ...(rules ? ["rules"] : []),
     ...(thermalWalls ? ["thermal walls"] : []),
   ];
   if (special !== undefined && !entry.takesAnyContacts) {

@@ -7,6 +7,7 @@
 
 import { brownianWeights } from "../../engine/stepped/contacts/brownian.ts";
 import { isWall, wrapPositions } from "../../physics/box.ts";
+import { withFirstCourses } from "../../physics/contacts/index.ts";
 import { pairTables } from "../../physics/contacts/pairTables.ts";
 import { particleMemories } from "../../physics/memory.ts";
 import { diffuses } from "../../physics/motion/index.ts";
@@ -125,12 +126,13 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     ...(obstacles && { obstacles, obstacleRestitution: tables.obstacles }),
     ...(meshes && { meshes }),
     ...(bonds && { bonds }),
+    ...(scenario.rules && { rules: scenario.rules }),
     ...(motion && { motion }),
     ...(scenario.growth && { growth: growthOf(scenario, batches, radii) }),
     ...(scenario.thermalWalls && { thermalWalls: { walls: scenario.thermalWalls, seed: scenario.seed } }),
     ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),
   };
-  return { system, groupCounts: batches.map((batch) => batch.count), notes, defects };
+  return { system: withFirstCourses(system), groupCounts: batches.map((batch) => batch.count), notes, defects };
 }
 
 function motionOf(

@@ -1,0 +1,147 @@
+/** Rules: names of groups, conditions and courses that make sense, circles that fit into the box, and contacts that go with rules. */
+import { periods } from "../../physics/box.ts";
+import { contactLaws } from "../../physics/contacts/index.ts";
+import { counters } from "../../physics/contacts/rules.ts";
+import { formatNumber, shorten } from "../diagnostics.ts";
+import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
+import type { Scenario } from "../schema/schema.ts";
+import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
+import type { Finding, Report } from "../text/report.ts";
+import { list } from "../text/wording.ts";
+
+type WrittenRule = NonNullable<Scenario["rules"]>[number];
+type Path = Finding["path"];
+
+export function checkCourses(document: Scenario, report: Report): void {
+  const groups = groupList(document);
+  // Names of species in files are not known here.
+  const names = groups.some(({ group }) => group.file !== undefined && group.name === undefined)
+    ? undefined
+    : groups.map(({ group }, at) => nameOf(group, at, groups.length));
+  document.rules?.forEach((rule, k) => {
+    const path = ["rules", k];
+    checkName(rule.for, names, [], [...path, "for"], report);
+    rule.when?.forEach((condition, at) => {
+      const where = [...path, "when", at];
+      checkName(condition.of, names, Object.keys(counters), [...where, "of"], report);
+      checkLimits(condition, where, report);
+    });
+    checkCourse(document, rule, [...path, "course"], report);
+  });
+}
+
+function checkName(
+  name: string,
+  names: readonly string[] | undefined,
+  words: readonly string[],
+  path: Path,
+  report: Report,
+): void {
+  if (!names) return;
+  const known = [...words, ...names];
+  if (known.includes(name)) return;
+  const nearest = nearestSpelling(name, known);
+  report.add({
+    code: "unknown",
+    path,
+    message: `unknown group \`${shorten(name)}\`. Known names: ${list(known.slice(0, 20), "`", "and")}.`,
+    fixes:
+      nearest === undefined
+        ? []
+        : [{ title: `Write "${nearest}"`, edits: [report.source.replace(path, JSON.stringify(nearest))] }],
+  });
+}
+
+function checkLimits({ min, max }: NonNullable<WrittenRule["when"]>[number], path: Path, report: Report): void {
+  const { source } = report;
+  if (min === undefined && max === undefined) {
+    report.add({
+      code: "missing",
+      path,
+      onStart: true,
+      message: "expected `min`, `max` or both, got neither.",
+      fixes: [{ title: "Add `min`", edits: [source.add(path, "min", "1")] }],
+    });
+  } else if (min !== undefined && max !== undefined && min > max) {
+    report.add({
+      code: "range",
+      path: [...path, "max"],
+      message: `\`max\`: expected at least \`min\`, ${min}, got ${max}.`,
+      fixes: [
+        {
+          title: "Exchange the limits",
+          edits: [source.replace([...path, "min"], String(max)), source.replace([...path, "max"], String(min))],
+        },
+      ],
+    });
+  }
+}
+
+/** A velocity says everything; a heading and a turn exclude each other. */
+function checkCourse({ box }: Scenario, { course }: WrittenRule, path: Path, report: Report): void {
+  const words = ["velocity", "heading", "turn", "speed"] as const;
+  const [first, ...more] = words.filter((word) => course[word] !== undefined);
+  if (first === undefined) {
+    report.add({
+      code: "missing",
+      path,
+      onStart: true,
+      message: `expected one of ${list([...words], "`", "and")}, got none.`,
+      fixes: [{ title: "Add `heading`", edits: [report.source.add(path, "heading", '"away"')] }],
+    });
+    return;
+  }
+  const extra = more.find((word) => first === "velocity" || word === "turn");
+  if (extra !== undefined) {
+    report.add({
+      code: "conflict",
+      path: [...path, extra],
+      onName: true,
+      message: `\`${extra}\` has no effect beside \`${first}\`, which sets the ${extra === "speed" ? "speed" : "direction"}.`,
+      fixes: [extra, first].map((word) => ({
+        title: `Remove \`${word}\``,
+        edits: [report.source.remove([...path, word])],
+      })),
+    });
+  }
+  if (course.turn === undefined || box.size.length === 2) return;
+  report.add({
+    code: "conflict",
+    path: [...path, "turn"],
+    message: "`turn`: expected a two-dimensional box, got three dimensions, in which a turn has no axis.",
+    fixes: [{ title: "Remove `turn`", edits: [report.source.remove([...path, "turn"])] }],
+  });
+}
+
+export function checkRuledScenario(scenario: ResolvedScenario, report: Report): void {
+  const { rules, contact, bonds, growth } = scenario;
+  if (!rules) return;
+  const side = Math.min(...periods(scenario).filter(Number.isFinite));
+  rules.forEach(({ within }, k) => {
+    if (2 * within < side) return;
+    report.add({
+      code: "range",
+      path: ["rules", k, "within"],
+      message: `\`within\`: expected less than half of the periodic box, ${formatNumber(side / 2)}, got ${formatNumber(within)}.`,
+    });
+  });
+  const law = contactLaws.find(({ name }) => name === contact.law?.name);
+  const others: readonly Path[] = [
+    ...(bonds ? [["bonds"]] : []),
+    ...(growth ? [["growth"]] : []),
+    ...(law?.hasPairStates ? [["contact", law.name]] : []),
+  ];
+  for (const path of others) {
+    const word = path.at(-1)!;
+    report.add({
+      code: "conflict",
+      path,
+      onName: true,
+      message: `expected hard balls in a scenario with \`rules\`, got \`${word}\`: both need events at distances of their own.`,
+      fixes: [path, ["rules"]].map((each) => ({
+        title: `Remove \`${each.at(-1)}\``,
+        edits: [report.source.remove(each)],
+      })),
+    });
+  }
+}
