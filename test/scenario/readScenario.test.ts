@@ -202,7 +202,7 @@ describe("overlap", () => {
     expect(marked(text, overlap!)).toBe("[0.3,0.2]");
     const related = overlap!.related![0]!.range;
     expect(text.slice(related.start, related.end)).toBe("[0.2,0.2]");
-    expect(overlap!.fixes).toHaveLength(3);
+    expect(overlap!.fixes).toHaveLength(4);
     for (const fix of overlap!.fixes!) expect(readScenario(applyFix(text, fix)).diagnostics, fix.title).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ export const heated = defineStudy({
   paper:
     "White noise of strength ξ² and inelastic losses balance at a temperature that Enskog’s theory gives, with a small correction for the form of the velocity distribution.",
   here: "500 discs and spheres of diameter 1 at a fraction of 0.05 under the production engine: stochastic heating with ε = 0.9 and 0.6, and Andersen’s thermostat with ε = 0.5 for ten million collisions.",
-  quickly: "The same for fewer collisions.",
+  quickly: "The same for 4000 collisions under noise, and 200 000 in Andersen’s thermostat.",
   seconds: 150,
   points(quick): Heated[] {
     const share = quick ? 0.02 : 1;

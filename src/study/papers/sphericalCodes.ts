@@ -4,34 +4,34 @@ import { defineStudy, figure } from "../core/study.ts";
 
 interface Code {
   readonly dimension: number;
-  readonly n: number;
+  readonly caps: number;
   readonly starts: number;
   readonly [key: string]: number;
 }
 
 interface KnownCode {
   readonly dimension: number;
-  readonly n: number;
+  readonly caps: number;
   readonly name: string;
   /** Cosine of the smallest angle of the best code. */
   readonly cosine: number;
 }
 
 const named: KnownCode[] = [
-  { dimension: 3, n: 4, name: "tetrahedron", cosine: -1 / 3 },
-  { dimension: 3, n: 6, name: "octahedron", cosine: 0 },
-  { dimension: 3, n: 12, name: "icosahedron", cosine: 1 / Math.sqrt(5) },
+  { dimension: 3, caps: 4, name: "tetrahedron", cosine: -1 / 3 },
+  { dimension: 3, caps: 6, name: "octahedron", cosine: 0 },
+  { dimension: 3, caps: 12, name: "icosahedron", cosine: 1 / Math.sqrt(5) },
 ];
-const simplices = [2, 4, 5, 6, 7, 8].map((k) => ({ dimension: k, n: k + 1, name: "simplex", cosine: -1 / k }));
-const crosses = [2, 4, 5, 6, 7, 8].map((k) => ({ dimension: k, n: 2 * k, name: "cross-polytope", cosine: 0 }));
+const simplices = [2, 4, 5, 6, 7, 8].map((k) => ({ dimension: k, caps: k + 1, name: "simplex", cosine: -1 / k }));
+const crosses = [2, 4, 5, 6, 7, 8].map((k) => ({ dimension: k, caps: 2 * k, name: "cross-polytope", cosine: 0 }));
 /** Schütte & van der Waerden 1951, Levenshtein 1992, Bachoc & Vallentin 2009; the 24-cell is a kissing configuration. */
 const harder: KnownCode[] = [
-  { dimension: 3, n: 8, name: "square antiprism", cosine: (2 * Math.SQRT2 - 1) / 7 },
-  { dimension: 3, n: 9, name: "9 points", cosine: 1 / 3 },
-  { dimension: 4, n: 10, name: "Petersen code", cosine: 1 / 6 },
-  { dimension: 4, n: 24, name: "24-cell", cosine: 1 / 2 },
-  { dimension: 5, n: 16, name: "half of a 5-cube", cosine: 1 / 5 },
-  { dimension: 6, n: 27, name: "Schläfli code", cosine: 1 / 4 },
+  { dimension: 3, caps: 8, name: "square antiprism", cosine: (2 * Math.SQRT2 - 1) / 7 },
+  { dimension: 3, caps: 9, name: "9 points", cosine: 1 / 3 },
+  { dimension: 4, caps: 10, name: "Petersen code", cosine: 1 / 6 },
+  { dimension: 4, caps: 24, name: "24-cell", cosine: 1 / 2 },
+  { dimension: 5, caps: 16, name: "half of a 5-cube", cosine: 1 / 5 },
+  { dimension: 6, caps: 27, name: "Schläfli code", cosine: 1 / 4 },
 ];
 const all = [...named, ...simplices, ...crosses, ...harder];
 const degrees = (radians: number) => (radians * 180) / Math.PI;
@@ -49,13 +49,13 @@ export const sphericalCodes = defineStudy({
   quickly: "Three starts, without the six more codes.",
   seconds: 10,
   points: (quick): Code[] =>
-    (quick ? all.filter((code) => !harder.includes(code)) : all).map(({ dimension, n }) => {
-      return { dimension, n, starts: quick ? 3 : 10 };
+    (quick ? all.filter((code) => !harder.includes(code)) : all).map(({ dimension, caps }) => {
+      return { dimension, caps, starts: quick ? 3 : 10 };
     }),
-  effort: ({ dimension, n, starts }) => starts * n ** 2 * dimension,
-  *measure({ dimension, n, starts }) {
-    const { cosine } = codeOf(dimension, n);
-    const search = { dimension, count: n, starts, seed: 1, rate: 0.05, pressure: 1e9 };
+  effort: ({ dimension, caps, starts }) => starts * caps ** 2 * dimension,
+  *measure({ dimension, caps, starts }) {
+    const { cosine } = codeOf(dimension, caps);
+    const search = { dimension, count: caps, starts, seed: 1, rate: 0.05, pressure: 1e9 };
     const searching = searchCodes(search);
     let step = searching.next();
     for (; !step.done; step = searching.next()) yield step.value.done.length / starts;
@@ -71,9 +71,9 @@ export const sphericalCodes = defineStudy({
   judge(rows) {
     const largest = Math.max(...rows.filter(({ found }) => found > 0).map(({ missing }) => missing));
     return {
-      figures: rows.flatMap(({ dimension, n, starts, angle, missing, found }) => {
-        const { name, cosine } = codeOf(dimension, n);
-        const title = `${name}, k = ${dimension}, n = ${n}`;
+      figures: rows.flatMap(({ dimension, caps, starts, angle, missing, found }) => {
+        const { name, cosine } = codeOf(dimension, caps);
+        const title = `${name}, k = ${dimension}, n = ${caps}`;
         const known = `${degrees(Math.acos(cosine)).toFixed(6)}°`;
         return [
           figure("physics", title, known, degrees(angle), {
@@ -87,17 +87,17 @@ export const sphericalCodes = defineStudy({
         `The codes that were found are at most ${largest.toExponential(1)} rad below the known angles. Gaps of a jammed state are inverse to the pressure.`,
         ...rows
           .filter(({ found }) => found === 0)
-          .map(({ dimension, n, starts }) => {
-            const { name } = codeOf(dimension, n);
-            return `The ${name} was not among ${starts} starts: ${n} points in ${dimension} dimensions have other jammed states, in which growth ends much more often.`;
+          .map(({ dimension, caps, starts }) => {
+            const { name } = codeOf(dimension, caps);
+            return `The ${name} was not among ${starts} starts: ${caps} points in ${dimension} dimensions have other jammed states, in which growth ends much more often.`;
           }),
       ],
     };
   },
 });
 
-function codeOf(dimension: number, n: number): KnownCode {
-  const code = all.find((each) => each.dimension === dimension && each.n === n);
-  if (!code) throw new RangeError(`no code of ${n} points in ${dimension} dimensions is known here`);
+function codeOf(dimension: number, caps: number): KnownCode {
+  const code = all.find((each) => each.dimension === dimension && each.caps === caps);
+  if (!code) throw new RangeError(`no code of ${caps} points in ${dimension} dimensions is known here`);
   return code;
 }

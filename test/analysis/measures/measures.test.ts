@@ -27,7 +27,7 @@ function column(measures: Measures, name: string): Float64Array {
 }
 
 describe("one ball between two walls", () => {
-  // Free way 8 at speed 4: each wall is hit once in 4 time units with 2mv = 24, on an area of 10 × 6.
+  // Free way 8 at speed 4: each wall is hit once in 4 time units with 2mv = 24; the center's part of it is 8 × 4.
   const particles = [{ at: [3, 5, 3], velocity: [4, 0, 0], mass: 3 }];
   const system = smallSystem({ size: [10, 10, 6], particles });
   const measures = createMeasures(system, { from: 40 });
@@ -36,8 +36,8 @@ describe("one ball between two walls", () => {
   test("presses on each wall with its momentum", () => {
     const { averages, samples } = measures.summary();
     expect(samples).toBe(101);
-    expect(averages["wallPressure.low.x"]!.mean).toBeCloseTo(24 / 4 / 60, 12);
-    expect(averages["wallPressure.high.x"]!.mean).toBeCloseTo(24 / 4 / 60, 12);
+    expect(averages["wallPressure.low.x"]!.mean).toBeCloseTo(24 / 4 / 32, 12);
+    expect(averages["wallPressure.high.x"]!.mean).toBeCloseTo(24 / 4 / 32, 12);
     expect(averages["wallPressure.low.y"]!.mean).toBe(0);
   });
 

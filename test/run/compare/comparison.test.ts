@@ -277,7 +277,7 @@ describe("a method in words", () => {
   ])("%s is read and written back", (words) => expect(methodName(methodFrom(words))).toBe(words));
 
   test("what is not known is answered with what is", () => {
-    expect(() => methodFrom("single-chek")).toThrow(/no method "single-chek"\. Is single-check meant\?/);
-    expect(() => methodFrom("cells/heep")).toThrow(/no option of cells "heep"\. Is heap meant\?/);
+    expect(() => methodFrom("single-chek")).toThrow(/no method "single-chek"\. Did you mean single-check\?/);
+    expect(() => methodFrom("cells/heep")).toThrow(/no option of cells "heep"\. Did you mean heap\?/);
   });
 });

@@ -256,7 +256,7 @@ describe("what a scenario offers", () => {
     };
     expect(offered(brownian("reflect"))).toMatchObject({
       first: "encounters",
-      ids: ["species", "overlap", "encounters", "since"],
+      ids: ["species", "overlap", "bond-order", "encounters", "since"],
     });
     expect(offered(brownian("associate")).first).toBe("cluster");
   });
