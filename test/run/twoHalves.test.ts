@@ -76,7 +76,7 @@ function difference(a: Engine, b: Engine): number {
 /** A time after which this many encounters have happened, as far as they do. */
 function timeOf(document: Scenario, encounters: number): number {
   const { scenario } = readScenario(JSON.stringify(document));
-  const engine = createEngine({ ...scenario!.method, kind: "event-driven" }, buildSystem(scenario!).system);
+  const engine = createEngine(scenario!.method, buildSystem(scenario!).system);
   const pause = engine.advance({ until: scenario!.stop.time ?? 1, encounters });
   // A number of few digits, so that half of it is exact; and no time at which scenarios of round numbers have events.
   return 0.875 * 2 ** Math.floor(Math.log2(pause.why === "collapse" ? pause.time / 2 : engine.time));

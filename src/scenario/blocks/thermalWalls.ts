@@ -22,12 +22,12 @@ const schema = listOf(
   block(
     {
       wall: text(
-        "A wall of the box (`left`, `right`, `front`, `back`, `bottom`, `top`, or `walls` for all), or the name of an obstacle " +
+        "Required. A wall of the box (`left`, `right`, `front`, `back`, `bottom`, `top`, or `walls` for all), or the name of an obstacle " +
           "(`obstacles` for all).",
         { maxLength: 100, examples: ["left"] },
       ),
       temperature: positive(
-        "Temperature T of the wall; the Boltzmann constant is 1: tangential velocities of particles that leave it have the " +
+        "Required. Temperature T of the wall; the Boltzmann constant is 1: tangential velocities of particles that leave it have the " +
           "variance T/m, normal ones the mean square 2T/m. Unit: energy.",
         { examples: [1] },
       ),

@@ -93,6 +93,8 @@ export function checkObstacleShapes(scenario: ResolvedScenario, report: Report):
       report.add({ code: "conflict", path: [...path, "kind"], message });
       return;
     }
+    // A parameter that is missing is reported already.
+    if (Object.entries(entry.parameters).some(([name, each]) => isRequired(each) && values[name] === undefined)) return;
     const problem = entry.problem?.(values);
     if (problem) {
       report.add({ code: "range", path: [...path, ...problem.path], message: problem.message });
