@@ -159,7 +159,7 @@ describe.each(laws)("%s", (name, contact) => {
     const schema = jsonSchema() as { properties: { contact: { properties: Record<string, Record<string, unknown>> } } };
     const law = contactLaws.find((known) => known.name === name)!;
     const written = schema.properties.contact.properties[name]!;
-    expect(written.markdownDescription).toBe(law.description);
+    expect(written.markdownDescription).toBe(`${law.description} Default: none.`);
     expect(Object.keys(written.properties as object)).toEqual(Object.keys(law.parameters));
   });
 

@@ -26,7 +26,6 @@ const edgeHover =
 
 const edge = choice(edgeKinds, "Behavior of this end.", {
   solid: { means: "walls of solid particles around a fluid", planned: '"solid"' },
-  thermal: { means: "walls that give a temperature to what hits them", planned: '"thermal"' },
 });
 
 const axisEdges = either(

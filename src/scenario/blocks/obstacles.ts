@@ -54,7 +54,7 @@ export const obstacles: Block = {
   ),
   completionOrder: 5,
   synonyms: {
-    obstacles: ["surfaces", "objects"],
+    obstacles: ["surfaces", "objects", "shake"],
     sphere: ["disc", "disk", "circle", "ball"],
     segments: ["segment", "line", "polyline", "polygon"],
     block: ["box", "rectangle", "cuboid"],

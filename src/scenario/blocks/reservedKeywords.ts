@@ -15,14 +15,6 @@ export const reservedKeywords: Reserved = {
     means: "large bodies in a fluid",
     planned: '[{ "kind": "ball", "at": [450, 60], "radius": 30, "density": 0.4 }]',
   },
-  shake: {
-    means: "an edge that moves to and fro",
-    planned: '{ "edge": "bottom", "amplitude": 0.3, "angularFrequency": 10 }',
-  },
   space: { means: "a curved space in place of a box", planned: '{ "kind": "sphere", "dimension": 4 }' },
-  rules: {
-    means: "what units do when something comes into their circle",
-    planned: '[{ "when": { "enters": "detection" }, "do": { "kind": "retreat" } }]',
-  },
   view: { means: "how the panel shows the scenario at first", planned: '{ "colour": "speed", "overlays": ["cells"] }' },
 };

@@ -29,8 +29,8 @@ const condition = block(
         examples: Object.keys(counters),
       },
     ),
-    min: optional(whole("The condition holds for at least so many.", { examples: [1] })),
-    max: optional(whole("The condition holds for at most so many.", { examples: [0] })),
+    min: optional(whole("Smallest number for which the condition holds.", { examples: [1] })),
+    max: optional(whole("Largest number for which the condition holds.", { examples: [0] })),
   },
   "A condition on a number of detected units.",
 );
@@ -55,7 +55,7 @@ const course = block(
       number("Speed; 0 stops the unit. Unit: length/time. Default: the present speed.", { minimum: 0, examples: [0] }),
     ),
   },
-  "Course that a unit takes: `velocity`, or a direction by `heading` or `turn`, with or without `speed`.",
+  "Required. Course that a unit takes: `velocity`, or a direction by `heading` or `turn`, with or without `speed`.",
   {
     examples: [{ velocity: [1, 0] }, { heading: "toward" }, { heading: "away", speed: 2 }, { turn: 180 }, { speed: 0 }],
   },
@@ -63,8 +63,10 @@ const course = block(
 
 const entry = block(
   {
-    for: text("Name of the group that the rule holds for.", { maxLength: 100 }),
-    within: positive("Radius of the circle of detection, from center to center. Unit: length.", { examples: [5] }),
+    for: text("Required. Name of the group that the rule holds for.", { maxLength: 100 }),
+    within: positive("Required. Radius of the circle of detection, from center to center. Unit: length.", {
+      examples: [5],
+    }),
     when: optional(
       listOf(condition, "Conditions, all of which must hold. Default: none.", {
         maxItems: 20,
@@ -73,7 +75,7 @@ const entry = block(
     ),
     course,
   },
-  "A rule: units of a group that detect so many others take a course.",
+  "A rule: units of a group take a course by the units that they detect.",
   {
     defaultSnippets: [
       {

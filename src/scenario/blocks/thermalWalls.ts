@@ -55,7 +55,7 @@ export const thermalWalls: Block = {
   schema: typed<Static<typeof schema>>(schema),
   completionOrder: 6,
   synonyms: {
-    thermalWalls: ["heated walls", "diffuse reflection", "wall temperature", "accommodation"],
+    thermalWalls: ["heated walls", "diffuse reflection", "wall temperature", "accommodation", "thermal"],
     wall: ["face", "surface"],
   },
   resolve: ({ thermalWalls }) => (thermalWalls?.length ? { thermalWalls } : {}),

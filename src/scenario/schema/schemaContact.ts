@@ -127,5 +127,5 @@ export const contact = block(
     ),
   },
   "Collisions of particles. Default: elastic.",
-  { reserved: reservedIn("contact"), examples: [{ restitution: 0.9 }, { restitution: 0.9, collapse: { tc: 1e-5 } }] },
+  { examples: [{ restitution: 0.9 }, { restitution: 0.9, collapse: { tc: 1e-5 } }] },
 );

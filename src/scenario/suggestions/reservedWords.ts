@@ -2,12 +2,6 @@
 import type { Reserved } from "../schema/schemaWords.ts";
 
 const reserved: Readonly<Record<string, Reserved>> = {
-  contact: {
-    potential: {
-      means: "steps of potential energy around a particle",
-      planned: '{ "kind": "square-well", "range": 1.5, "depth": 1 }',
-    },
-  },
   "contact.collapse.kind": {
     rest: { means: "particles that collapse are put to rest", planned: '"stop" | "tc" | "rest"' },
   },
