@@ -187,7 +187,7 @@ test("numbered pictures of a run that is at its end can begin at the start", asy
   await workbench.command("EDPD: Start/Stop Image Sequence");
   await panel.control(labels.beginAtStart).click();
   await panel.says(labels.ready);
-  await panel.frame.locator(".numbered", { hasText: "in which folder?" }).waitFor();
+  await panel.frame.locator(".numbered", { hasText: labels.selectFolder }).waitFor();
   await page.keyboard.press("Escape");
   await panel.frame.locator(".numbered").waitFor({ state: "hidden" });
 });

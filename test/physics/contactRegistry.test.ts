@@ -47,6 +47,7 @@ function approachOf({ dimension: d }: System, v: Float64Array, i: number, j: num
 const fixedSpeed: ContactLaw = {
   name: "fixedSpeed",
   description: "Particles part with a fixed speed along the line of centers.",
+  isElastic: () => false,
   parameters: { speed: { type: "number", description: "Speed of parting. Unit: length / time.", positive: true } },
   create(system, values) {
     const speed = numberOf(this.parameters, values, "speed");
@@ -68,6 +69,7 @@ const fixedSpeed: ContactLaw = {
 const squareWell: ContactLaw = {
   name: "squareWell",
   description: "A hard core in a square well.",
+  isElastic: () => true,
   parameters: {
     range: { type: "number", description: "Outer range in contact distances.", minimum: 1.01 },
     depth: { type: "number", description: "Depth of the well. Unit: energy.", minimum: 0, default: 1 },

@@ -34,6 +34,7 @@ export const labels = {
   video: "Video…",
   stopVideo: "Stop recording",
   imageSequence: "Image sequence…",
+  selectFolder: "select a folder",
   stopImageSequence: "Stop image sequence",
   data: "Data…",
   compare: "Compare…",

@@ -53,7 +53,7 @@ export function createImageSequence({ store, post, picture, changed, say }: Imag
     turn("off");
   };
   const ask = (): void => {
-    setText(words, "select a folder");
+    setText(words, labels.selectFolder);
     turn("asking");
     post({ kind: "imageSequence" });
   };

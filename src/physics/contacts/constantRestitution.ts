@@ -4,6 +4,7 @@
  * With the TC model a contact that follows the last one of either particle by less than its duration loses nothing
  * (Luding & McNamara, Granular Matter 1, 113, 1998).
  */
+import { hasWall } from "../box.ts";
 import type { System } from "../system.ts";
 import { contactDuration } from "./collapse.ts";
 import type { ContactLaw, PairLaw } from "./contactLaw.ts";
@@ -26,6 +27,7 @@ export const constantRestitution: ContactLaw = {
     },
   },
   create: (system) => (system.detection ? new ComparedBalls(system, system.detection) : new HardBalls(system)),
+  isElastic: hasUnitRestitution,
   restitutionOf: ({ restitution, wallRestitution, collapse, detection }) =>
     detection
       ? undefined
@@ -34,6 +36,11 @@ export const constantRestitution: ContactLaw = {
           tc: contactDuration(collapse),
         },
 };
+
+/** Coefficients of restitution are 1 for all pairs, and at walls that there are. */
+export function hasUnitRestitution({ edges, restitution, wallRestitution }: System): boolean {
+  return restitution.every((e) => e === 1) && (!hasWall(edges) || wallRestitution.every((e) => e === 1));
+}
 
 class HardBalls implements PairLaw {
   readonly reach: Float64Array;

@@ -27,8 +27,8 @@ export interface ContactLaw {
   readonly hasPotential?: true;
   /** Of laws that change spins: I / mR² of all particles. */
   inertiaFactor?(values: ParameterValues, dimension: 2 | 3): number;
-  /** Nothing is ever lost, neither between particles nor at walls that there are. Without it: where all restitution is 1. */
-  isElastic?(system: System): boolean;
+  /** Nothing is ever lost, neither between particles nor at walls that there are. */
+  isElastic(system: System): boolean;
   /** The law as constant restitution between hard balls, where it is that. */
   restitutionOf?(system: System): ConstantRestitution | undefined;
 }

@@ -8,6 +8,7 @@
  */
 import type { System } from "../system.ts";
 import { contactDuration } from "./collapse.ts";
+import { hasUnitRestitution } from "./constantRestitution.ts";
 import type { ContactLaw, PairLaw } from "./contactLaw.ts";
 import type { Impulse } from "./impulse.ts";
 
@@ -54,6 +55,7 @@ export const growingBalls: ContactLaw = {
   description: "Hard balls whose radii grow.",
   parameters: {},
   create: (system) => new GrowingBalls(system),
+  isElastic: hasUnitRestitution,
 };
 
 class GrowingBalls implements PairLaw {

@@ -2,7 +2,6 @@
  * Registry of contact laws. The first is the default. A new law is a file beside this one and a line here; schema, completion,
  * documentation and the reference engines follow.
  */
-import { hasWall } from "../box.ts";
 import type { System } from "../system.ts";
 import { BondedLaw } from "./bonds.ts";
 import { constantRestitution } from "./constantRestitution.ts";
@@ -24,10 +23,7 @@ export function contactLawOf({ contactLaw, growth }: System): ContactLaw {
 
 /** Contacts lose no energy, neither between particles nor at walls that there are. */
 export function isElastic(system: System): boolean {
-  const { isElastic } = contactLawOf(system);
-  if (isElastic) return isElastic(system);
-  const { edges, restitution, wallRestitution } = system;
-  return restitution.every((e) => e === 1) && (!hasWall(edges) || wallRestitution.every((e) => e === 1));
+  return contactLawOf(system).isElastic(system);
 }
 
 /**

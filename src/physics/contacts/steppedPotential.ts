@@ -10,6 +10,7 @@ import type { Parameters, ParameterValue, ParameterValues } from "../parameters.
 import type { System } from "../system.ts";
 import { BondTable } from "./bonds.ts";
 import { contactDuration } from "./collapse.ts";
+import { hasUnitRestitution } from "./constantRestitution.ts";
 import { type ContactLaw, type PairLaw, type PairPotential, PairState } from "./contactLaw.ts";
 import { contactTime, exitTime } from "./encounterTime.ts";
 import { changeRadialVelocity, collide, type Impulse } from "./impulse.ts";
@@ -53,6 +54,7 @@ export const steppedPotential: ContactLaw = {
   examples: [{ distances: [1.5], energies: [-1] }],
   hasPairStates: true,
   hasPotential: true,
+  isElastic: hasUnitRestitution,
   create: (system, values) => new SteppedPotential(system, values),
   problems,
 };
