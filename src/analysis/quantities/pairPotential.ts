@@ -28,7 +28,7 @@ export const pairPotential: Quantity = {
       ? [
           {
             id: "pairsInRange",
-            title: "Pairs within range",
+            title: "Number of pairs within range",
             about: "Pairs of particles that are closer than the range of their potential.",
             columns: { pairsInRange: "pairs" },
             opens: ["structure", 1],
