@@ -11,20 +11,11 @@
 import { growTo } from "../../physics/growth.ts";
 import type { Growth, Memory, System } from "../../physics/system.ts";
 import { centerVelocity } from "../../physics/thermostats/rescale.ts";
-import {
-  type EncounterLog,
-  type Engine,
-  emptyFrame,
-  type Facets,
-  type Frame,
-  type Limits,
-  type Pause,
-  type Tally,
-} from "../api/engine.ts";
+import { type Engine, emptyFrame, type Frame, type Limits, type Pause, type Tally } from "../api/engine.ts";
+import { EngineWrapper } from "../api/engineWrapper.ts";
 
 /** Collisions per particle between two looks at the pressure where velocities are left alone. */
 const usualInterval = 20;
-const headNumbers = 10;
 
 /** The engine itself where particles do not grow. */
 export function withGrowth(engine: Engine): Engine {
@@ -35,7 +26,7 @@ export function withGrowth(engine: Engine): Engine {
   return new GrowingEngine(engine, growth);
 }
 
-class GrowingEngine implements Engine {
+class GrowingEngine extends EngineWrapper {
   readonly system: System;
   /** Time until which cells hold. */
   private horizon: number;
@@ -46,14 +37,14 @@ class GrowingEngine implements Engine {
   /** At the last look. */
   private before = { time: 0, virial: 0, energy: 0 };
   private pressure = Number.NaN;
-  private injected = 0;
   private jammed: (Pause & { why: "jammed" }) | undefined;
   private readonly frame: Frame;
 
   constructor(
-    private readonly inner: Engine,
+    inner: Engine,
     private readonly growth: Growth,
   ) {
+    super(inner);
     const start = inner.system;
     this.system = { ...start, radii: start.radii.slice() };
     this.frame = emptyFrame(start);
@@ -62,14 +53,6 @@ class GrowingEngine implements Engine {
     this.interval = Math.max(1, Math.ceil(((growth.rescaleEvery || usualInterval) * start.count) / 2));
     this.nextLook = this.interval;
     this.horizon = inner.facets.growth!.extend();
-  }
-
-  get facets(): Facets {
-    return this.inner.facets;
-  }
-
-  get time(): number {
-    return this.inner.time;
   }
 
   advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
@@ -93,11 +76,6 @@ class GrowingEngine implements Engine {
       else if (pause.why === "time" && this.horizon <= until) this.horizon = inner.facets.growth!.extend();
       else return pause;
     }
-  }
-
-  private encounters(): number {
-    const { collisions, wallHits } = this.inner.tally();
-    return collisions + wallHits;
   }
 
   /** The reduced pressure of the collisions since the last look; new velocities; the end. */
@@ -134,58 +112,25 @@ class GrowingEngine implements Engine {
     this.inner.facets.velocities!.writeAll(velocities);
   }
 
-  private kinetic(velocities: Float64Array): number {
-    const { dimension, masses } = this.inner.system;
-    let sum = 0;
-    for (let k = 0; k < velocities.length; k++) {
-      sum += 0.5 * masses[Math.floor(k / dimension)] * velocities[k] * velocities[k];
-    }
-    return sum;
-  }
-
-  project(frame: Frame): void {
-    this.inner.project(frame);
-  }
-
   memory(): Memory {
     const { growth, jammed, inner, time } = this;
     return { ...inner.memory(), growth: { ended: jammed !== undefined || time >= (growth.endsAt ?? Infinity) } };
   }
 
-  tally(): Tally {
-    const tally = this.inner.tally();
-    return { ...tally, injected: (tally.injected ?? 0) + this.injected, reducedPressure: this.pressure };
+  override tally(): Tally {
+    return { ...super.tally(), reducedPressure: this.pressure };
   }
 
-  encounterCounts(): Uint32Array {
-    return this.inner.encounterCounts();
-  }
-
-  log(capacity: number): void {
-    this.inner.log(capacity);
-  }
-
-  drain(): EncounterLog {
-    return this.inner.drain();
-  }
-
-  save(): Uint8Array {
+  protected numbers(): number[] {
     const { before, jammed } = this;
-    const inner = this.inner.save();
-    const head = Float64Array.of(
+    return [
       ...[this.horizon, this.nextLook, this.pressure, this.injected, before.time, before.virial, before.energy],
       ...(jammed ? [1, jammed.pressure, jammed.time] : [0, 0, 0]),
-    );
-    const state = new Uint8Array(head.byteLength + inner.length);
-    state.set(new Uint8Array(head.buffer));
-    state.set(inner, head.byteLength);
-    return state;
+    ];
   }
 
-  restore(state: Uint8Array): void {
-    const [horizon, nextLook, pressure, injected, time, virial, energy, isJammed, atPressure, atTime] =
-      new Float64Array(state.slice(0, 8 * headNumbers).buffer);
-    this.inner.restore(state.subarray(8 * headNumbers));
+  protected restoreNumbers(numbers: Float64Array): void {
+    const [horizon, nextLook, pressure, injected, time, virial, energy, isJammed, atPressure, atTime] = numbers;
     Object.assign(this, { horizon, nextLook, pressure, injected, before: { time, virial, energy } });
     this.jammed = isJammed === 1 ? { why: "jammed", pressure: atPressure, time: atTime } : undefined;
     growTo(this.inner.system, this.time, this.system.radii);

@@ -7,22 +7,11 @@
 import type { Memory, System } from "../../physics/system.ts";
 import { createThermostat } from "../../physics/thermostats/index.ts";
 import type { RandomNumbers, Thermostat } from "../../physics/thermostats/thermostat.ts";
-import {
-  type EncounterLog,
-  type Engine,
-  emptyFrame,
-  type Facets,
-  type Frame,
-  type Limits,
-  type Pause,
-  type Tally,
-  type VelocityAccess,
-} from "../api/engine.ts";
+import { type Engine, emptyFrame, type Frame, type Limits, type Pause, type VelocityAccess } from "../api/engine.ts";
+import { EngineWrapper } from "../api/engineWrapper.ts";
 
 /** Random numbers of one use, from a seed. */
 type Streams = (seed: number, use: string) => RandomNumbers;
-
-const headNumbers = 3;
 
 /** The engine itself where its system has no thermostat. */
 export function withThermostat(engine: Engine, streams: Streams): Engine {
@@ -33,21 +22,21 @@ export function withThermostat(engine: Engine, streams: Streams): Engine {
   return new ThermostattedEngine(engine, thermostat, velocities, streams);
 }
 
-class ThermostattedEngine implements Engine {
+class ThermostattedEngine extends EngineWrapper {
   readonly system: System;
   private applied: number;
   private last: number;
   private next = Infinity;
-  private injected = 0;
   private readonly frame: Frame;
   private readonly velocity: Float64Array;
 
   constructor(
-    private readonly inner: Engine,
+    inner: Engine,
     private readonly thermostat: Thermostat,
     private readonly access: VelocityAccess,
     private readonly streams: Streams,
   ) {
+    super(inner);
     this.system = inner.system;
     const { applied = 0, since = 0 } = this.system.thermostat!;
     this.applied = applied;
@@ -55,14 +44,6 @@ class ThermostattedEngine implements Engine {
     this.frame = emptyFrame(this.system);
     this.velocity = new Float64Array(this.system.dimension);
     this.schedule();
-  }
-
-  get time(): number {
-    return this.inner.time;
-  }
-
-  get facets(): Facets {
-    return this.inner.facets;
   }
 
   advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
@@ -77,11 +58,6 @@ class ThermostattedEngine implements Engine {
       this.apply();
       left = goal - this.encounters();
     }
-  }
-
-  private encounters(): number {
-    const { collisions, wallHits } = this.inner.tally();
-    return collisions + wallHits;
   }
 
   private random(): RandomNumbers {
@@ -102,16 +78,16 @@ class ThermostattedEngine implements Engine {
     if (one) {
       const i = one.particle(random);
       access.read(i, velocity);
-      const before = this.energy(velocity, i);
+      const before = this.kinetic(velocity, i);
       one.change(i, velocity, random);
-      this.injected += this.energy(velocity, i) - before;
+      this.injected += this.kinetic(velocity, i) - before;
       access.write(i, velocity);
     }
     if (thermostat.all) {
       inner.project(frame);
-      const before = this.energy(frame.velocities, 0);
+      const before = this.kinetic(frame.velocities);
       thermostat.all(frame.velocities, random);
-      this.injected += this.energy(frame.velocities, 0) - before;
+      this.injected += this.kinetic(frame.velocities) - before;
       access.writeAll(frame.velocities);
     }
     this.last = this.next;
@@ -119,55 +95,17 @@ class ThermostattedEngine implements Engine {
     this.schedule();
   }
 
-  /** Kinetic energy of the packed velocities of particles from number `first` on. */
-  private energy(velocities: Float64Array, first: number): number {
-    const { dimension, masses } = this.system;
-    let sum = 0;
-    for (let k = 0; k < velocities.length; k++) {
-      sum += 0.5 * masses[first + Math.floor(k / dimension)] * velocities[k] * velocities[k];
-    }
-    return sum;
-  }
-
-  project(frame: Frame): void {
-    this.inner.project(frame);
-  }
-
-  tally(): Tally {
-    const tally = this.inner.tally();
-    return { ...tally, injected: (tally.injected ?? 0) + this.injected };
-  }
-
   memory(): Memory {
     const { applied, last, inner } = this;
     return { ...inner.memory(), thermostat: { applied, since: this.time - last } };
   }
 
-  encounterCounts(): Uint32Array {
-    return this.inner.encounterCounts();
+  protected numbers(): number[] {
+    return [this.applied, this.last, this.injected];
   }
 
-  log(capacity: number): void {
-    this.inner.log(capacity);
-  }
-
-  drain(): EncounterLog {
-    return this.inner.drain();
-  }
-
-  save(): Uint8Array {
-    const inner = this.inner.save();
-    const head = new Uint8Array(Float64Array.of(this.applied, this.last, this.injected).buffer);
-    const state = new Uint8Array(head.length + inner.length);
-    state.set(head);
-    state.set(inner, head.length);
-    return state;
-  }
-
-  restore(state: Uint8Array): void {
-    const head = new Float64Array(state.slice(0, 8 * headNumbers).buffer);
-    this.inner.restore(state.subarray(8 * headNumbers));
-    [this.applied, this.last, this.injected] = head;
+  protected restoreNumbers(numbers: Float64Array): void {
+    [this.applied, this.last, this.injected] = numbers;
     this.schedule();
   }
 }

@@ -8,7 +8,7 @@
 import type { Bonds, System } from "../system.ts";
 import type { PairLaw } from "./contactLaw.ts";
 import { contactTime, exitTime } from "./encounterTime.ts";
-import { changeRadialVelocity, type Impulse } from "./impulse.ts";
+import { approachOf, changeRadialVelocity, type Impulse } from "./impulse.ts";
 
 /** Numbers of the bonds by pair. */
 export class BondTable {
@@ -72,14 +72,8 @@ export class BondedLaw implements PairLaw {
   ): Impulse | undefined {
     const bond = this.table.of(i, j);
     if (bond === undefined) return this.law.collide(v, i, j, r, sinceContact, spins);
-    const d = this.system.dimension;
     const [shortest, longest] = [this.bonds.shortest[bond], this.bonds.longest[bond]];
-    let rr = 0;
-    let rv = 0;
-    for (let axis = 0; axis < d; axis++) {
-      rr += r[axis] * r[axis];
-      rv += r[axis] * (v[i * d + axis] - v[j * d + axis]);
-    }
+    const { rr, rv } = approachOf(this.system, v, i, j, r);
     const outward = 2 * rr > shortest * shortest + longest * longest;
     if (outward ? rv <= 0 : rv >= 0) return undefined;
     const impulse = changeRadialVelocity(this.system, v, i, j, r, (-2 * rv) / Math.sqrt(rr));

@@ -10,7 +10,7 @@ import type { System } from "../system.ts";
 import { contactDuration } from "./collapse.ts";
 import { hasUnitRestitution } from "./constantRestitution.ts";
 import type { ContactLaw, PairLaw } from "./contactLaw.ts";
-import type { Impulse } from "./impulse.ts";
+import { approachOf, type Impulse } from "./impulse.ts";
 
 /**
  * Time until contact, `Infinity` for never, 0 for a pair in contact or overlap whose surfaces approach.
@@ -84,12 +84,7 @@ class GrowingBalls implements PairLaw {
   collide(v: Float64Array, i: number, j: number, r: ArrayLike<number>, sinceContact: number): Impulse | undefined {
     const { dimension: d, masses, species, speciesNames, restitution } = this.system;
     const growth = this.rates[i] + this.rates[j];
-    let rr = 0;
-    let rv = 0;
-    for (let axis = 0; axis < d; axis++) {
-      rr += r[axis] * r[axis];
-      rv += r[axis] * (v[i * d + axis] - v[j * d + axis]);
-    }
+    const { rr, rv } = approachOf(this.system, v, i, j, r);
     const distance = Math.sqrt(rr);
     const normal = rv / distance;
     const approach = growth - normal;

@@ -15,6 +15,23 @@ export interface Impulse {
   readonly distance?: number;
 }
 
+/** Square of a separation r = rᵢ − rⱼ, and r · (vᵢ − vⱼ): negative where i and j approach. */
+export function approachOf(
+  { dimension: d }: Pick<System, "dimension">,
+  v: Float64Array,
+  i: number,
+  j: number,
+  r: ArrayLike<number>,
+): { readonly rr: number; readonly rv: number } {
+  let rr = 0;
+  let rv = 0;
+  for (let a = 0; a < d; a++) {
+    rr += r[a]! * r[a]!;
+    rv += r[a]! * (v[i * d + a]! - v[j * d + a]!);
+  }
+  return { rr, rv };
+}
+
 /** Changes the radial velocity of i relative to j by `change`, along r = rᵢ − rⱼ. No energy counts as lost. */
 export function changeRadialVelocity(
   { dimension: d, masses }: System,

@@ -12,7 +12,7 @@ import type { PairLaw, RuleCounts } from "./contactLaw.ts";
 import { takeCourse } from "./courses.ts";
 import { Detections } from "./detections.ts";
 import { contactTime, exitTime } from "./encounterTime.ts";
-import type { Impulse } from "./impulse.ts";
+import { approachOf, type Impulse } from "./impulse.ts";
 import { eachPairWithin } from "./pairsWithin.ts";
 
 /** A condition as a sum of the counters of all species, with factors. */
@@ -107,17 +107,12 @@ export class RuledLaw implements PairLaw, RuleCounts {
     sinceContact: number,
     spins: Float64Array,
   ): Impulse | undefined {
-    const { dimension: d, radii } = this.system;
+    const { radii } = this.system;
     const circles = this.pairState.circlesOf(i, j);
     const region = this.pairState.get(i, j);
     const core = this.isCore(circles, region, i, j);
     const inner = core ? radii[i] + radii[j] : circles[region];
-    let rr = 0;
-    let rv = 0;
-    for (let axis = 0; axis < d; axis++) {
-      rr += r[axis] * r[axis];
-      rv += r[axis] * (v[i * d + axis] - v[j * d + axis]);
-    }
+    const { rr, rv } = approachOf(this.system, v, i, j, r);
     const outer = region > 0 ? circles[region - 1] : Infinity;
     const outward = Math.abs(rr - outer * outer) < Math.abs(rr - inner * inner);
     if (!outward && core) return this.law.collide(v, i, j, r, sinceContact, spins);

@@ -13,7 +13,7 @@ import { contactDuration } from "./collapse.ts";
 import { hasUnitRestitution } from "./constantRestitution.ts";
 import { type ContactLaw, type PairLaw, type PairPotential, PairState } from "./contactLaw.ts";
 import { contactTime, exitTime } from "./encounterTime.ts";
-import { changeRadialVelocity, collide, type Impulse } from "./impulse.ts";
+import { approachOf, changeRadialVelocity, collide, type Impulse } from "./impulse.ts";
 import { eachPairWithin } from "./pairsWithin.ts";
 import { parameterOfPair } from "./pairTables.ts";
 
@@ -140,7 +140,7 @@ class SteppedPotential implements PairLaw, PairPotential {
     const steps = this.stepsOfPair(i, j);
     const region = this.pairState.get(i, j);
     const last = steps.inner.length - 1;
-    const [rr, rv] = this.approach(v, i, j, r);
+    const { rr, rv } = approachOf(this.system, v, i, j, r);
     const inner = this.innerOf(steps, region, i, j);
     const outward = region > 0 && isNearer(rr, steps.inner[region - 1], inner);
     if (outward ? rv <= 0 : rv >= 0) return undefined;
@@ -206,18 +206,6 @@ class SteppedPotential implements PairLaw, PairPotential {
   private innerOf({ inner }: Steps, region: number, i: number, j: number): number {
     const distance = inner[region];
     return Number.isNaN(distance) ? this.system.radii[i] + this.system.radii[j] : distance;
-  }
-
-  /** r² and r·v. */
-  private approach(v: Float64Array, i: number, j: number, r: ArrayLike<number>): [number, number] {
-    const d = this.system.dimension;
-    let rr = 0;
-    let rv = 0;
-    for (let axis = 0; axis < d; axis++) {
-      rr += r[axis] * r[axis];
-      rv += r[axis] * (v[i * d + axis] - v[j * d + axis]);
-    }
-    return [rr, rv];
   }
 
   /** Regions at the start, by distance. */

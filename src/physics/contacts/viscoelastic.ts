@@ -14,7 +14,7 @@ import { contactDuration } from "./collapse.ts";
 import type { ContactLaw, PairLaw } from "./contactLaw.ts";
 import { contactTime } from "./encounterTime.ts";
 import { fifthRoot } from "./fifthRoot.ts";
-import { collide, type Impulse } from "./impulse.ts";
+import { approachOf, collide, type Impulse } from "./impulse.ts";
 import { type PairTables, parameterTables } from "./pairTables.ts";
 
 const [c1, b1, b2, b3, b4] = [0.501086, 0.501086, 1.15345, 0.577977, 0.532178];
@@ -67,13 +67,8 @@ class ViscoelasticBalls implements PairLaw {
   }
 
   collide(v: Float64Array, i: number, j: number, r: ArrayLike<number>, sinceContact: number): Impulse | undefined {
-    const { dimension: d, species, speciesNames } = this.system;
-    let rr = 0;
-    let rv = 0;
-    for (let axis = 0; axis < d; axis++) {
-      rr += r[axis] * r[axis];
-      rv += r[axis] * (v[i * d + axis] - v[j * d + axis]);
-    }
+    const { species, speciesNames } = this.system;
+    const { rr, rv } = approachOf(this.system, v, i, j, r);
     if (rv >= 0) return undefined;
     const dissipation = this.dissipation.pairs[species[i] * speciesNames.length + species[j]];
     const e = sinceContact < this.tc ? 1 : viscoelasticRestitution(dissipation, -rv / Math.sqrt(rr));

@@ -1,12 +1,10 @@
 /** Keyword `bonds`: pairs that never part, listed, or generated as chains and rings of a group. */
-import { shorten } from "../diagnostics.ts";
+import { checkGroupName } from "../checks/checkGroups.ts";
 import { groupList, nameOf } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { block, choice, listOf, optional, positive, type Static, text, whole } from "../schema/schemaWords.ts";
-import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
-import { list } from "../text/wording.ts";
 import type { Block } from "./block.ts";
 
 const entry = block(
@@ -169,21 +167,7 @@ function checkDocument(document: Scenario, report: Report): void {
     const found = groups.findIndex(({ group }, at) => nameOf(group, at, groups.length) === bond.group);
     if (found < 0) {
       const names = groups.map(({ group }, at) => nameOf(group, at, groups.length));
-      const nearest = nearestSpelling(bond.group!, names);
-      report.add({
-        code: "unknown",
-        path: [...path, "group"],
-        message: `unknown group \`${shorten(bond.group!)}\`. Known names: ${list(names.slice(0, 20), "`", "and")}.`,
-        fixes:
-          nearest === undefined
-            ? []
-            : [
-                {
-                  title: `Write "${nearest}"`,
-                  edits: [report.source.replace([...path, "group"], JSON.stringify(nearest))],
-                },
-              ],
-      });
+      checkGroupName(bond.group!, names, [...path, "group"], report);
       return;
     }
     const count = groups[found]!.group.count;

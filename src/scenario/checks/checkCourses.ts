@@ -2,12 +2,12 @@
 import { periods } from "../../physics/box.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import { counters } from "../../physics/contacts/rules.ts";
-import { formatNumber, shorten } from "../diagnostics.ts";
+import { formatNumber } from "../diagnostics.ts";
 import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
-import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Finding, Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
+import { checkGroupName } from "./checkGroups.ts";
 
 type WrittenRule = NonNullable<Scenario["rules"]>[number];
 type Path = Finding["path"];
@@ -20,35 +20,13 @@ export function checkCourses(document: Scenario, report: Report): void {
     : groups.map(({ group }, at) => nameOf(group, at, groups.length));
   document.rules?.forEach((rule, k) => {
     const path = ["rules", k];
-    checkName(rule.for, names, [], [...path, "for"], report);
+    if (names) checkGroupName(rule.for, names, [...path, "for"], report);
     rule.when?.forEach((condition, at) => {
       const where = [...path, "when", at];
-      checkName(condition.of, names, Object.keys(counters), [...where, "of"], report);
+      if (names) checkGroupName(condition.of, [...Object.keys(counters), ...names], [...where, "of"], report);
       checkLimits(condition, where, report);
     });
     checkCourse(document, rule, [...path, "course"], report);
-  });
-}
-
-function checkName(
-  name: string,
-  names: readonly string[] | undefined,
-  words: readonly string[],
-  path: Path,
-  report: Report,
-): void {
-  if (!names) return;
-  const known = [...words, ...names];
-  if (known.includes(name)) return;
-  const nearest = nearestSpelling(name, known);
-  report.add({
-    code: "unknown",
-    path,
-    message: `unknown group \`${shorten(name)}\`. Known names: ${list(known.slice(0, 20), "`", "and")}.`,
-    fixes:
-      nearest === undefined
-        ? []
-        : [{ title: `Write "${nearest}"`, edits: [report.source.replace(path, JSON.stringify(nearest))] }],
   });
 }
 

@@ -8,12 +8,28 @@ import { groupList, nameOf } from "../resolve.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
 import { smallest } from "../schema/schemaNode.ts";
 import { latticesOf } from "../start/lattice.ts";
+import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Finding, Report } from "../text/report.ts";
 import { capital, list, plural } from "../text/wording.ts";
 
 const mostParticles = 100_000_000;
 /** Species are numbered with 16 bits. */
 const mostSpecies = 65_535;
+
+/** Reports a name at `path` that is not one of those that the document defines, with the nearest of them as a fix. */
+export function checkGroupName(name: string, known: readonly string[], path: Path, report: Report): void {
+  if (known.includes(name)) return;
+  const nearest = nearestSpelling(name, known);
+  report.add({
+    code: "unknown",
+    path,
+    message: `unknown group \`${shorten(name)}\`. Known names: ${list(known.slice(0, 20), "`", "and")}.`,
+    fixes:
+      nearest === undefined
+        ? []
+        : [{ title: `Write "${nearest}"`, edits: [report.source.replace(path, JSON.stringify(nearest))] }],
+  });
+}
 
 export function checkGroups(document: Scenario, report: Report): void {
   const groups = groupList(document);
