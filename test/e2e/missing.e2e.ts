@@ -36,8 +36,7 @@ test("before the run the step is underlined", async () => {
   await workbench.openFile(name);
   await workbench.page.locator(".squiggly-warning").first().waitFor();
   await workbench.goBefore(fast, "0.8");
-  await workbench.command("Show or Focus Hover");
-  await workbench.page.locator(".monaco-hover", { hasText: "step-too-long" }).first().waitFor();
+  await workbench.hover("step-too-long");
   await workbench.picture("step-too-long-light");
   await workbench.page.keyboard.press("Escape");
 });
@@ -90,9 +89,9 @@ test("a comment moves what the run has said, and its quick fix takes an exact me
   await workbench.focusText();
   await workbench.goTo(1, 1);
   await workbench.page.keyboard.type("// Two lines\n// more.\n");
+  await expect.poll(() => workbench.textOf()).toContain("// more.");
   await workbench.goBefore(`\n\n${fast}`, "0.8");
-  await workbench.command("Show or Focus Hover");
-  await workbench.page.locator(".monaco-hover", { hasText: "missed-collisions" }).first().waitFor();
+  await workbench.hover("missed-collisions");
   await workbench.page.keyboard.press("Escape");
   await workbench.quickFix("event-driven");
   await expect.poll(() => workbench.textOf()).toContain('"event-driven"');

@@ -88,11 +88,7 @@ test("a particle file is not read, and it is said why, before and after it is tr
   await page.locator(".squiggly-error").first().waitFor();
   await workbench.focusText();
   await workbench.goBefore(withFile, '"two.xyz"');
-  await workbench.command("Show or Focus Hover");
-  await page
-    .locator(".monaco-hover", { hasText: /files are read only in trusted folders/ })
-    .first()
-    .waitFor();
+  await workbench.hover("files are read only in trusted folders");
   await page.keyboard.press("Escape");
 });
 

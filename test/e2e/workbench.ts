@@ -118,6 +118,19 @@ export class Workbench {
     );
   }
 
+  /** The hover at the cursor with these words; a hover opened before the messages have come does not show them: then again. */
+  async hover(words: string): Promise<Locator> {
+    const shown = this.page.locator(".monaco-hover", { hasText: words }).first();
+    await again(
+      async () => {
+        await this.command("Show or Focus Hover");
+        await shown.waitFor(soon);
+      },
+      () => this.page.keyboard.press("Escape"),
+    );
+    return shown;
+  }
+
   async textOf(): Promise<string> {
     const lines = await this.page.locator(".editor-instance .view-line").evaluateAll((all) =>
       all

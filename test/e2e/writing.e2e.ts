@@ -239,9 +239,7 @@ test("a hover explains and derives", async () => {
   const { page } = workbench;
   await workbench.openFile("mixture.edpd.json");
   await workbench.goTo(5, 6);
-  await workbench.command("Show or Focus Hover");
-  const hover = page.locator(".monaco-hover", { hasText: "Mean free path" });
-  await hover.waitFor();
+  await workbench.hover("Mean free path");
   await workbench.picture("hover-light");
   await page.keyboard.press("Escape");
 });
@@ -291,8 +289,7 @@ test("a message's code opens its documentation", async () => {
   await workbench.openFile("misspelt.edpd.json");
   await workbench.goTo(4, 14);
   await page.locator(".squiggly-error").first().waitFor();
-  await workbench.command("Show or Focus Hover");
-  await page.locator(".monaco-hover a", { hasText: "unknown" }).click();
+  await (await workbench.hover("unknown")).locator("a", { hasText: "unknown" }).click();
   await page.locator('.tab.active[data-resource-name="FORMAT.md"]').waitFor();
   await page.locator(".editor-instance .view-line", { hasText: "unknown" }).first().waitFor();
   await workbench.picture("documentation-high-contrast");

@@ -150,7 +150,23 @@ export interface VelocityAccess {
   writeAll(velocities: Float64Array): void;
 }
 
+/** A field on a regular grid over the box, at the clock's time: of a flow, or of the cells of a fluid. */
+export interface Field {
+  readonly id: string;
+  readonly label: string;
+  /** Numbers per grid point: 1 for a scalar, the dimension for a vector. */
+  readonly components: 1 | 2 | 3;
+  /** Points along each axis; x runs fastest. */
+  readonly grid: readonly number[];
+  /** Points stand at multiples of the spacing from 0 on, or in the middle of cells. */
+  readonly at: "nodes" | "middles";
+  /** Writes components × points numbers, those of one point together. */
+  read(into: Float32Array): void;
+}
+
 export interface Facets {
+  /** Of engines with a flow or a fluid: what can be drawn beneath the particles. */
+  readonly fields?: readonly Field[];
   /** Of engines that compute growing particles. */
   readonly growth?: {
     /** Predicts anew from the clock's time on, in cells for what particles grow to; returns the time until which these hold. */
