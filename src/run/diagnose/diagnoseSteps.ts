@@ -70,7 +70,7 @@ function besideExact({ sample, silent }: StepFacts, { errors }: NonNullable<Step
     `${invented > 0 ? percent(invented) : "none"} invented`,
     delayed > 0 ? `${percent(delayed)} late, by ${number(delay, 2)} on average` : "none late",
     ...(parting === undefined ? [] : [`the first difference at ${number(parting, 3)}`]),
-    ...(energyError > 1e-9 ? [`energy off by ${number(100 * energyError, 2)} %`] : []),
+    ...(energyError > 1e-9 ? [`energy deviates by ${number(100 * energyError, 2)} %`] : []),
   ];
   const where = silent ? "Of these" : `Beside ${exactly}, of ${whole(judged)} collisions`;
   // Without followed particles there is no measurement.

@@ -60,7 +60,7 @@ export function cellsOf({ dimension }: ResolvedScenario, advice: CellsAdvice | u
       severity: "warning",
       brief: `cells too ${tooLarge ? "large" : "small"}`,
       message:
-        `These cells are too ${tooLarge ? "large" : "small"}: an encounter takes ${each(work)}. With ${cellText} it takes ${each(betterWork)}, about ${less} ` +
+        `These cells are too ${tooLarge ? "large" : "small"}: a collision takes ${each(work)}. With ${cellText} it takes ${each(betterWork)}, about ${less} ` +
         (tried > 0 ? `(tried for ${whole(tried)} encounters).` : "(predicted from the density)."),
       path,
       remedies: [

@@ -5,6 +5,9 @@
 import { distributions } from "../../analysis/distributions/index.ts";
 import { quantities } from "../../analysis/quantities/index.ts";
 import { dynamics } from "../../engine/dynamics/index.ts";
+import { contactLaws } from "../../physics/contacts/index.ts";
+import type { Parameters } from "../../physics/parameters.ts";
+import { obstacleKinds } from "../../physics/surfaces/index.ts";
 import { reservedWords, rootSchema, schemaAt } from "./scenarioSchema.ts";
 import type { Schema } from "./schemaNode.ts";
 
@@ -20,6 +23,8 @@ const registryTables: Readonly<Record<string, () => string>> = {
   reserved: reservedTable,
   methods: methodTable,
   quantities: quantityTable,
+  laws: lawTable,
+  obstacles: () => kindTable(obstacleKinds, ["name", "motion", "moves"]),
 };
 
 function table(name: string): string {
@@ -30,15 +35,8 @@ function table(name: string): string {
   return propertyTable(schema);
 }
 
-function propertyTable({ properties = {}, required = [] }: Schema): string {
-  const rows = Object.entries(properties).map(([name, { markdownDescription = "" }]) => {
-    // Lists and further paragraphs are shown in hovers only.
-    const text = markdownDescription.replace(/\n(\n|\* ).*/gs, (rest) => ` ${/Default: .*/.exec(rest)?.[0] ?? ""}`);
-    const [, meaning = "", value] = /^(.*?)(?:\s*Default: (.*?)\.?)?$/s.exec(text.trim())!;
-    return required.includes(name)
-      ? [`\`${name}\``, meaning.replace(/ ?Required\./, ""), "required"]
-      : [`\`${name}\``, meaning, value ?? ""];
-  });
+function propertyTable(schema: Schema): string {
+  const rows = propertyRows(schema);
   const head = ["property", "meaning", "default"];
   return rows.some(([, , value]) => value !== "")
     ? markdownTable(head, rows)
@@ -46,6 +44,18 @@ function propertyTable({ properties = {}, required = [] }: Schema): string {
         head.slice(0, 2),
         rows.map((row) => row.slice(0, 2)),
       );
+}
+
+/** Name, meaning and default of each property. */
+function propertyRows({ properties = {}, required = [] }: Schema): string[][] {
+  return Object.entries(properties).map(([name, { markdownDescription = "" }]) => {
+    // Lists and further paragraphs are shown in hovers only.
+    const text = markdownDescription.replace(/\n(\n|\* ).*/gs, (rest) => ` ${/Default: .*/.exec(rest)?.[0] ?? ""}`);
+    const [, meaning = "", value] = /^(.*?)(?:\s*Default: (.*?)\.?)?$/s.exec(text.trim())!;
+    return required.includes(name)
+      ? [`\`${name}\``, meaning.replace(/ ?Required\./, ""), "required"]
+      : [`\`${name}\``, meaning, value ?? ""];
+  });
 }
 
 function methodTable(): string {
@@ -57,6 +67,31 @@ function methodTable(): string {
       .join(", "),
   ]);
   return markdownTable(["`kind`", "method", "options"], rows);
+}
+
+/** Contact laws that a property of `contact` selects, with their parameters. */
+function lawTable(): string {
+  const rows = contactLaws.flatMap(({ name }) => {
+    const { properties = {}, required = [] } = schemaAt(["contact", name]) ?? {};
+    return propertyRows({ properties, required }).map((row, k) => [k === 0 ? `\`${name}\`` : "", ...row]);
+  });
+  return markdownTable(["law", "property", "meaning", "default"], rows);
+}
+
+/** Entries that a list chooses by `kind`; properties that all of them have are described beside the table. */
+function kindTable(
+  entries: readonly { readonly kind: string; readonly description: string; readonly parameters: Parameters }[],
+  ofAll: readonly string[] = [],
+): string {
+  const rows = entries.map(({ kind, description, parameters }) => [
+    `\`${kind}\``,
+    description,
+    Object.entries(parameters)
+      .filter(([name]) => !ofAll.includes(name))
+      .map(([name, parameter]) => `\`${name}\`: ${parameter.description}`)
+      .join("<br>"),
+  ]);
+  return markdownTable(["`kind`", "meaning", "properties"], rows);
 }
 
 /** The words of `measure.what`. */
