@@ -28,7 +28,8 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   "src/scenario/": ["typebox", "jsonc-parser", "pure-rand"],
   "src/engine/": [],
   "src/analysis/": ["fft.js"],
-  "src/physics/": [],
+  // Transforms of fields on grids: turbulence prescribed by its spectrum, and equations solved mode by mode.
+  "src/physics/": ["fft.js"],
   "src/protocol/": [],
   "src/format/": [],
 };

@@ -1,0 +1,128 @@
+/**
+ * Discrete Fourier transform in two dimensions: X(p, q) = Σ x(i, j) exp(−2πi (pi/columns + qj/rows)), and its inverse with the factor
+ * 1/(columns·rows), in place. Sizes are any whole numbers from 1; powers of two are fastest.
+ *
+ * Layout: rows one after the other, so that point (i, j) has the index j·columns + i; complex numbers are stored as real and imaginary
+ * parts in turn. Mode (p, q) has the wave numbers `signedMode(p, columns)`, `signedMode(q, rows)`.
+ *
+ * Two real fields are transformed at once as real and imaginary parts: a symbol with s(−k) = conj s(k), as those of derivatives and of
+ * the Laplacian, can be applied to the packed spectrum directly; `unpackModes` separates the two spectra.
+ */
+import { type LineTransform, lineTransform } from "./lineTransform.ts";
+
+/** Columns gathered together, so that a cache line is read once. */
+const together = 4;
+
+export class PlaneTransform {
+  private readonly alongRows: LineTransform;
+  private readonly alongColumns: LineTransform;
+  private readonly line: Float64Array;
+  private readonly result: Float64Array;
+  private readonly block: readonly Float64Array[];
+  private readonly blockResult: Float64Array;
+
+  constructor(
+    readonly columns: number,
+    readonly rows: number,
+  ) {
+    this.alongRows = lineTransform(columns);
+    this.alongColumns = columns === rows ? this.alongRows : lineTransform(rows);
+    this.line = new Float64Array(2 * columns);
+    this.result = new Float64Array(2 * columns);
+    this.block = Array.from({ length: Math.min(together, columns) }, () => new Float64Array(2 * rows));
+    this.blockResult = new Float64Array(2 * rows);
+  }
+
+  /** `data` holds 2·columns·rows numbers. */
+  forward(data: Float64Array): void {
+    this.rowsOf(data, false);
+    this.columnsOf(data, false);
+  }
+
+  inverse(data: Float64Array): void {
+    this.rowsOf(data, true);
+    this.columnsOf(data, true);
+  }
+
+  private rowsOf(data: Float64Array, inverse: boolean): void {
+    const { line, result, alongRows } = this;
+    for (let start = 0; start < data.length; start += line.length) {
+      for (let k = 0; k < line.length; k++) line[k] = data[start + k]!;
+      if (inverse) alongRows.inverse(result, line);
+      else alongRows.forward(result, line);
+      for (let k = 0; k < line.length; k++) data[start + k] = result[k]!;
+    }
+  }
+
+  private columnsOf(data: Float64Array, inverse: boolean): void {
+    const { block, blockResult, alongColumns, columns, rows } = this;
+    for (let first = 0; first < columns; first += block.length) {
+      const count = Math.min(block.length, columns - first);
+      for (let j = 0; j < rows; j++) {
+        const from = 2 * (j * columns + first);
+        for (let c = 0; c < count; c++) {
+          const column = block[c]!;
+          column[2 * j] = data[from + 2 * c]!;
+          column[2 * j + 1] = data[from + 2 * c + 1]!;
+        }
+      }
+      for (let c = 0; c < count; c++) {
+        const column = block[c]!;
+        if (inverse) alongColumns.inverse(blockResult, column);
+        else alongColumns.forward(blockResult, column);
+        column.set(blockResult);
+      }
+      for (let j = 0; j < rows; j++) {
+        const to = 2 * (j * columns + first);
+        for (let c = 0; c < count; c++) {
+          const column = block[c]!;
+          data[to + 2 * c] = column[2 * j]!;
+          data[to + 2 * c + 1] = column[2 * j + 1]!;
+        }
+      }
+    }
+  }
+}
+
+/** Wave number of an index of the transform, in −n/2 < m ≤ n/2. */
+export function signedMode(index: number, length: number): number {
+  return 2 * index > length ? index - length : index;
+}
+
+/** Index of the mode (−p, −q) of mode (p, q). */
+export function oppositeMode(p: number, q: number, columns: number, rows: number): number {
+  return ((rows - q) % rows) * columns + ((columns - p) % columns);
+}
+
+/** Two real fields as real and imaginary parts. */
+export function packFields(first: ArrayLike<number>, second: ArrayLike<number>): Float64Array {
+  const packed = new Float64Array(2 * first.length);
+  for (let k = 0; k < first.length; k++) {
+    packed[2 * k] = first[k]!;
+    packed[2 * k + 1] = second[k]!;
+  }
+  return packed;
+}
+
+/** The spectra of two real fields from the spectrum of the packed ones. */
+export function unpackModes(
+  packed: Float64Array,
+  columns: number,
+  rows: number,
+): { readonly first: Float64Array; readonly second: Float64Array } {
+  const first = new Float64Array(packed.length);
+  const second = new Float64Array(packed.length);
+  for (let q = 0; q < rows; q++) {
+    for (let p = 0; p < columns; p++) {
+      const at = 2 * (q * columns + p);
+      const opposite = 2 * oppositeMode(p, q, columns, rows);
+      const [re, im] = [packed[at]!, packed[at + 1]!];
+      const [mirrorRe, mirrorIm] = [packed[opposite]!, packed[opposite + 1]!];
+      first[at] = (re + mirrorRe) / 2;
+      first[at + 1] = (im - mirrorIm) / 2;
+      second[at] = (im + mirrorIm) / 2;
+      second[at + 1] = (mirrorRe - re) / 2;
+    }
+  }
+  return { first, second };
+}
