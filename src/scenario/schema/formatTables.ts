@@ -6,7 +6,7 @@ import { distributions } from "../../analysis/distributions/index.ts";
 import { quantities } from "../../analysis/quantities/index.ts";
 import { dynamics } from "../../engine/dynamics/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
-import type { Parameters } from "../../physics/parameters.ts";
+import type { Parameter, Parameters } from "../../physics/parameters.ts";
 import { obstacleKinds } from "../../physics/surfaces/index.ts";
 import { reservedWords, rootSchema, schemaAt } from "./scenarioSchema.ts";
 import type { Schema } from "./schemaNode.ts";
@@ -88,10 +88,18 @@ function kindTable(
     description,
     Object.entries(parameters)
       .filter(([name]) => !ofAll.includes(name))
-      .map(([name, parameter]) => `\`${name}\`: ${parameter.description}`)
+      .map(([name, parameter]) => `\`${name}\`: ${parameter.description}${wordsOf(parameter)}`)
       .join("<br>"),
   ]);
   return markdownTable(["`kind`", "meaning", "properties"], rows);
+}
+
+/** The words of a choice, each with its meaning. */
+function wordsOf(parameter: Parameter): string {
+  if (parameter.type !== "choice") return "";
+  return ` ${Object.entries(parameter.words)
+    .map(([word, meaning]) => `\`${word}\`: ${meaning}`)
+    .join(" ")}`;
 }
 
 /** The words of `measure.what`. */
