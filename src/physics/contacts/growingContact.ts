@@ -10,7 +10,7 @@ import type { System } from "../system.ts";
 import { contactDuration } from "./collapse.ts";
 import { hasUnitRestitution } from "./constantRestitution.ts";
 import type { ContactLaw, PairLaw } from "./contactLaw.ts";
-import { approachOf, type Impulse } from "./impulse.ts";
+import { approachOf, type Impulse, separatingRestitution } from "./impulse.ts";
 
 /**
  * Time until contact, `Infinity` for never, 0 for a pair in contact or overlap whose surfaces approach.
@@ -89,7 +89,10 @@ class GrowingBalls implements PairLaw {
     const normal = rv / distance;
     const approach = growth - normal;
     if (approach <= 0) return undefined;
-    const e = sinceContact < this.tc ? 1 : restitution[species[i] * speciesNames.length + species[j]];
+    const given = sinceContact < this.tc ? 1 : restitution[species[i] * speciesNames.length + species[j]];
+    let speeds = growth;
+    for (let axis = 0; axis < d; axis++) speeds += Math.abs(v[i * d + axis]) + Math.abs(v[j * d + axis]);
+    const e = separatingRestitution(given, approach, speeds);
     const reduced = (masses[i] * masses[j]) / (masses[i] + masses[j]);
     const momentum = reduced * (1 + e) * approach;
     for (let axis = 0; axis < d; axis++) {

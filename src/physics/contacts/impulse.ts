@@ -32,6 +32,23 @@ export function approachOf(
   return { rr, rv };
 }
 
+/** Share of the speeds at which a pair separates at least: far above rounding, far below any effect. */
+const leastDeparture = 2 ** -40;
+/** Coefficients of restitution from here on leave a speed of separation that rounding does not hide. */
+const nearlyZero = 2 ** -20;
+
+/**
+ * Coefficient of restitution with which two surfaces separate, where e alone would leave them at one normal velocity: the rounding left
+ * in the difference, which every method of computation has its own of, would be a new event half of the time. The same rule as in
+ * `kernel/encounter.ts`.
+ *
+ * @param approach normal speed of approach, positive
+ * @param speeds sum of the magnitudes of all components of both velocities, which bounds their rounding
+ */
+export function separatingRestitution(e: number, approach: number, speeds: number): number {
+  return e < nearlyZero ? Math.min(1, Math.max(e, (leastDeparture * speeds) / approach)) : e;
+}
+
 /** Changes the radial velocity of i relative to j by `change`, along r = rᵢ − rⱼ. No energy counts as lost. */
 export function changeRadialVelocity(
   { dimension: d, masses }: System,
@@ -64,15 +81,18 @@ export function collide(
   i: number,
   j: number,
   r: ArrayLike<number>,
-  restitution: number,
+  e: number,
 ): Impulse | undefined {
   let rr = 0;
   let rv = 0;
+  let speeds = 0;
   for (let a = 0; a < d; a++) {
     rr += r[a]! * r[a]!;
     rv += r[a]! * (v[i * d + a]! - v[j * d + a]!);
+    speeds += Math.abs(v[i * d + a]!) + Math.abs(v[j * d + a]!);
   }
   if (rv >= 0) return undefined;
+  const restitution = separatingRestitution(e, -rv / Math.sqrt(rr), speeds);
   const reduced = (masses[i]! * masses[j]!) / (masses[i]! + masses[j]!);
   const virial = -reduced * (1 + restitution) * rv;
   for (let a = 0; a < d; a++) {

@@ -13,7 +13,7 @@ import type { System } from "../system.ts";
 import { contactDuration } from "./collapse.ts";
 import type { ContactLaw, PairLaw } from "./contactLaw.ts";
 import { contactTime } from "./encounterTime.ts";
-import type { Impulse } from "./impulse.ts";
+import { type Impulse, separatingRestitution } from "./impulse.ts";
 import { type PairTables, parameterTables } from "./pairTables.ts";
 
 export const rough: ContactLaw = {
@@ -173,7 +173,9 @@ class RoughBalls implements PairLaw {
     const tx = gx - gn * nx - (sy * nz - sz * ny);
     const ty = gy - gn * ny - (sz * nx - sx * nz);
     const tz = gz - gn * nz - (sx * ny - sy * nx);
-    const normal = (-(1 + e) * gn) / (ai + aj);
+    const speeds = Math.abs(gx) + Math.abs(gy) + Math.abs(gz) + 2 * this.speedOf(v, i);
+    const restitution = separatingRestitution(e, -gn, speeds);
+    const normal = (-(1 + restitution) * gn) / (ai + aj);
     const mobility = ai + aj + ri * ci + rj * cj;
     const slip = Math.sqrt(tx * tx + ty * ty + tz * tz);
     const sticking = ((1 + beta) * slip) / mobility;
@@ -181,9 +183,15 @@ class RoughBalls implements PairLaw {
     const [px, py, pz] = [-share * tx, -share * ty, -share * tz];
     this.push(v, w, i, ai, ci, nx, ny, nz, normal, 1, px, py, pz);
     if (!wall) this.push(v, w, j, aj, cj, nx, ny, nz, normal, -1, px, py, pz);
-    const lossOfNormal = ((1 - e * e) * gn * gn) / (2 * (ai + aj));
+    const lossOfNormal = ((1 - restitution * restitution) * gn * gn) / (2 * (ai + aj));
     const lossOfSliding = share * slip * slip * (1 - (share * mobility) / 2);
     return { momentum: normal, virial: 0, loss: lossOfNormal + lossOfSliding };
+  }
+
+  private speedOf(v: Float64Array, i: number): number {
+    let sum = 0;
+    for (let axis = 0, { dimension: d } = this.system; axis < d; axis++) sum += Math.abs(v[i * d + axis]);
+    return sum;
   }
 
   /** Impulses on i (sign 1) or j (−1); torques of both have the same direction. */

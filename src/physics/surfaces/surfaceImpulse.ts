@@ -1,9 +1,9 @@
 /** Effect of a smooth surface on a particle: an impulse along the normal, in the frame of the surface. */
-import type { Impulse } from "../contacts/impulse.ts";
+import { type Impulse, separatingRestitution } from "../contacts/impulse.ts";
 import type { System } from "../system.ts";
 
 /**
- * Reflects particle i with the coefficient of restitution e. A particle at rest on the surface has no speed left to lose.
+ * Reflects particle i with its coefficient of restitution. A particle at rest on the surface has no speed left to lose.
  *
  * @param normal unit vector that points from the surface to the particle
  * @param approach normal speed toward the surface, in its frame
@@ -14,8 +14,11 @@ export function surfaceImpulse(
   i: number,
   normal: ArrayLike<number>,
   approach: number,
-  e: number,
+  restitution: number,
 ): Impulse {
+  let speeds = approach;
+  for (let axis = 0; axis < dimension; axis++) speeds += Math.abs(v[i * dimension + axis]!);
+  const e = approach > 0 ? separatingRestitution(restitution, approach, speeds) : restitution;
   const change = (1 + e) * approach;
   for (let axis = 0; axis < dimension; axis++) v[i * dimension + axis]! += change * normal[axis]!;
   return {
