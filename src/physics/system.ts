@@ -58,6 +58,8 @@ export interface Memory {
   readonly growth?: { readonly ended: boolean };
   /** Applications of the thermostat, and the time since the last of them. */
   readonly thermostat?: { readonly applied: number; readonly since: number };
+  /** Time of the flow, and what else it depends on. */
+  readonly flow?: { readonly time: number; readonly state?: Float64Array };
 }
 
 /** Radii that grow at constant rates (`growth.ts`); `radii` are those at time 0. */
@@ -70,6 +72,24 @@ export interface Growth {
   readonly jammedAt: number;
   /** The time at which particles fill the share of the box asked for. */
   readonly endsAt?: number;
+}
+
+/** Stokes drag: a particle takes the velocity u of the flow within its time τ, τ dv/dt = u − v. */
+export interface Drag {
+  /** τ of each particle. */
+  readonly tau: Float64Array;
+}
+
+/** A flow (`flows/`). */
+export interface FlowSettings {
+  readonly kind: string;
+  readonly values: ParameterValues;
+  readonly seed: number;
+  /** Particles do not act on it; or they do. */
+  readonly coupling: "one-way" | "coupled";
+  /** Its time at the start, and what else it depends on: of a run that continues another. */
+  readonly time?: number;
+  readonly state?: Float64Array;
 }
 
 /** A thermostat (`thermostats/`), with the course it has taken. */
@@ -173,6 +193,9 @@ export interface System {
   readonly rules?: readonly Rule[];
   /** How they move between encounters where that is not freely. Time-stepped engines only. */
   readonly motion?: BrownianSteps;
+  /** How a flow drags them along, together with `flow`. Engines with a field only. */
+  readonly drag?: Drag;
+  readonly flow?: FlowSettings;
   /** Radii that grow; reference engines only. */
   readonly growth?: Growth;
   /** What changes velocities at given times (`thermostats/`). Event-driven engines only. */

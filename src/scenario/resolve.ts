@@ -39,7 +39,9 @@ export type Motion =
       readonly onContact: "reflect" | "stop" | "associate";
       /** Number of steps before this start, after which the noise continues. */
       readonly stepsBefore?: number;
-    };
+    }
+  /** The relaxation time of all, or over the radius of each; one of them is given. */
+  | { readonly kind: "drag"; readonly tau?: number; readonly tauPerRadius?: number };
 export interface Bounds {
   readonly min?: number;
   readonly max?: number;

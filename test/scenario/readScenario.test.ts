@@ -166,7 +166,7 @@ describe("structure", () => {
     expect(diagnostics[0]!.message).toContain("version 1");
   });
 
-  it.each(["flow", "fluid", "bodies", "space", "view"])("`%s` is told apart from typing errors", (word) => {
+  it.each(["fluid", "bodies", "space", "view"])("`%s` is told apart from typing errors", (word) => {
     const text = gasWith({ [word]: { kind: "x" } });
     const { diagnostics } = readScenario(text);
     expect(diagnostics).toMatchObject([{ code: "not-yet" }]);
@@ -176,7 +176,7 @@ describe("structure", () => {
 
   it("says `not-yet` of kinds too", () => {
     for (const changes of [
-      { motion: { kind: "drag" } },
+      { flow: { kind: "taylor-green", coupling: "coupled" } },
       { method: { shift: true } },
       { box: { size: [1, 1], edges: "solid" } },
     ]) {

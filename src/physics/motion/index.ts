@@ -2,7 +2,8 @@
  * The registry of motions: how particles move between collisions. Everything that depends on the kind of a motion asks its entry.
  *
  * Ballistic particles keep their momentum. Those of a diffusive motion have no inertia: a random displacement of variance 2DΔt along each
- * axis in each time step, a velocity that lasts one step, no kinetic energy of their own, and no theory of gases.
+ * axis in each time step, a velocity that lasts one step, no kinetic energy of their own, and no theory of gases. Dragged ones have
+ * inertia, and a flow gives and takes their energy and momentum.
  */
 
 export interface Motion {
@@ -11,6 +12,8 @@ export interface Motion {
   readonly description: string;
   /** Random displacements in time steps, in place of inertia. */
   readonly diffusive?: true;
+  /** A flow drags the particles along. */
+  readonly dragged?: true;
 }
 
 const ballistic = {
@@ -26,8 +29,17 @@ const brownian = {
   diffusive: true,
 } as const satisfies Motion;
 
-const builtIn = [ballistic, brownian] as const;
+const drag = {
+  kind: "drag",
+  description:
+    "Stokes drag in a `flow` u(x, t): τ dv/dt = u − v + τg. The relaxation time τ is the same for all (`tau`), or proportional to the " +
+    "radius (`tauPerRadius`). Requires the method `particle-field`.",
+  dragged: true,
+} as const satisfies Motion;
+
+const builtIn = [ballistic, brownian, drag] as const;
 type Diffusive = Extract<(typeof builtIn)[number], { diffusive: true }>["kind"];
+type Dragged = Extract<(typeof builtIn)[number], { dragged: true }>["kind"];
 
 export const motions: Motion[] = [...builtIn];
 
@@ -47,6 +59,13 @@ export function diffuses<M extends { readonly kind: string }>(
   motion: M | undefined,
 ): motion is M & { readonly kind: Diffusive } {
   return motions.find(({ kind }) => kind === motion?.kind)?.diffusive === true;
+}
+
+/** A flow drags particles along. */
+export function isDragged<M extends { readonly kind: string }>(
+  motion: M | undefined,
+): motion is M & { readonly kind: Dragged } {
+  return motions.find(({ kind }) => kind === motion?.kind)?.dragged === true;
 }
 
 /** Particles that touch stay together and form clusters. */

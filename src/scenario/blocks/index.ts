@@ -5,6 +5,7 @@ import { box } from "./box.ts";
 import { contact } from "./contact.ts";
 import { $schema, seed, title, units, version } from "./documentKeywords.ts";
 import { expect } from "./expect.ts";
+import { flow } from "./flow.ts";
 import { gravity } from "./gravity.ts";
 import { growth } from "./growth.ts";
 import { measure } from "./measure.ts";
@@ -30,6 +31,7 @@ export const blocks: readonly Block[] = [
   particles,
   growth,
   start,
+  flow,
   motion,
   contact,
   bonds,

@@ -1,5 +1,5 @@
 /** Keyword `motion`: how particles move between collisions. */
-import { diffuses, hoversOfMotions } from "../../physics/motion/index.ts";
+import { diffuses, hoversOfMotions, isDragged } from "../../physics/motion/index.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { block, choice, either, listOf, optional, positive, type Static, text, whole } from "../schema/schemaWords.ts";
@@ -54,9 +54,7 @@ const diffusion = either(
 
 const schema = block(
   {
-    kind: choice(hoversOfMotions(), "Kind of motion. Default: `ballistic`.", {
-      drag: { means: "particles that a flow drags along", planned: '{ "kind": "drag", "tauPerRadius": 16 }' },
-    }),
+    kind: choice(hoversOfMotions(), "Kind of motion. Default: `ballistic`."),
     diffusion: optional(diffusion),
     onContact: optional(
       choice(
@@ -78,13 +76,27 @@ const schema = block(
         { minimum: 0, maximum: 1_000_000_000 },
       ),
     ),
+    tau: optional(
+      positive(
+        "`drag` only: the relaxation time τ of all particles, within which they take the velocity of the flow. Unit: time. " +
+          "Default: none, `tau` or `tauPerRadius` has to be given.",
+        { examples: [0.1] },
+      ),
+    ),
+    tauPerRadius: optional(
+      positive(
+        "`drag` only: the relaxation time τ of each particle over its radius, in place of `tau`. Unit: time/length. " +
+          "Default: none, `tau` or `tauPerRadius` has to be given.",
+        { examples: [16] },
+      ),
+    ),
   },
   "Motion of particles between collisions. Default: free flight.",
   {
-    reserved: {
-      tauPerRadius: { means: "the relaxation time of a dragged particle over its radius", planned: "16" },
-    },
-    defaultSnippets: [{ label: "brownian", body: { kind: "brownian", diffusion: 1, onContact: "reflect" } }],
+    defaultSnippets: [
+      { label: "brownian", body: { kind: "brownian", diffusion: 1, onContact: "reflect" } },
+      { label: "drag", body: { kind: "drag", tauPerRadius: 16 } },
+    ],
   },
 );
 
@@ -103,10 +115,10 @@ export const motion: Block = {
   name: "motion",
   schema,
   completionOrder: 6,
-  // Brownian motion requires a method of its own.
+  // Brownian and dragged motion require methods of their own.
   decides: ["method"],
   groupNames: [{ path: "diffusion.*.species" }],
-  synonyms: { diffusion: ["d"] },
+  synonyms: { diffusion: ["d"], drag: ["stokes", "friction"], tau: ["relaxation time", "response time"] },
   mistakes: {
     values: { "": (value) => (value === "brownian" ? [{ kind: "brownian", diffusion: 1 }] : []) },
     properties: [
@@ -125,6 +137,14 @@ export const motion: Block = {
 };
 
 function resolveMotion({ motion }: Scenario): ResolvedScenario["motion"] {
+  if (isDragged(motion)) {
+    const { tau, tauPerRadius } = motion;
+    return {
+      kind: motion.kind,
+      ...(tau !== undefined && { tau }),
+      ...(tauPerRadius !== undefined && { tauPerRadius }),
+    };
+  }
   if (!diffuses(motion)) return { kind: "ballistic" };
   // The checks ensure that D is given.
   const { diffusion = 1, onContact = "reflect", stepsBefore = 0 } = motion;

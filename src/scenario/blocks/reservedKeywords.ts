@@ -2,11 +2,6 @@
 import type { Reserved } from "../schema/schemaWords.ts";
 
 export const reservedKeywords: Reserved = {
-  flow: {
-    means: "the fluid velocity that drags particles along",
-    planned:
-      '{ "kind": "taylor-green", "coupling": "one-way" } · { "kind": "turbulence", "spectrum": "kraichnan", "modes": 64 }',
-  },
   fluid: {
     means: "a fluid of its own particles",
     planned: '{ "kind": "srd", "cell": 10, "perCell": 5, "fill": [{ "from": [0, 0], "to": [200, 400] }] }',

@@ -2,15 +2,14 @@
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import type { ParameterValues } from "../../physics/parameters.ts";
 import { thermostatOf, thermostats } from "../../physics/thermostats/index.ts";
+import { checkKindParameters } from "../checks/checkKindParameters.ts";
 import { formatGrouped, formatNumber } from "../diagnostics.ts";
 import { estimate } from "../estimate/estimate.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import type { Scenario } from "../schema/schema.ts";
 import { propertiesByKind } from "../schema/schemaParameters.ts";
 import { block, choice, number, optional, typed, whole } from "../schema/schemaWords.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
-import { list } from "../text/wording.ts";
 import type { Block } from "./block.ts";
 
 interface Written {
@@ -79,7 +78,10 @@ export const thermostat: Block = {
     const course = { ...(applied !== undefined && { applied }), ...(since !== undefined && { since }) };
     return { thermostat: { kind, values: values as ParameterValues, ...course } };
   },
-  checkDocument: checkParameters,
+  checkDocument({ thermostat }, report) {
+    if (!thermostat) return;
+    checkKindParameters("thermostat", thermostat, thermostatOf(thermostat.kind), ["kind", "applied", "since"], report);
+  },
   checkScenario: checkMethod,
   write({ system: { thermostat }, document, memory }) {
     if (!thermostat) return undefined;
@@ -87,35 +89,6 @@ export const thermostat: Block = {
     return writeJson({ ...document?.thermostat, kind: thermostat.kind, ...thermostat.values, ...course });
   },
 };
-
-/** The parameters are those of the kind. */
-function checkParameters({ thermostat }: Scenario, report: Report): void {
-  if (!thermostat) return;
-  const { source } = report;
-  const { kind, parameters, example } = thermostatOf(thermostat.kind);
-  for (const [name, parameter] of Object.entries(parameters)) {
-    if (parameter.default !== undefined || thermostat[name] !== undefined) continue;
-    report.add({
-      code: "missing",
-      path: ["thermostat"],
-      onStart: true,
-      message: `The thermostat \`${kind}\` needs \`${name}\`.`,
-      fixes: [
-        { title: `Add \`${name}\``, edits: [source.add(["thermostat"], name, JSON.stringify(example[name] ?? 1))] },
-      ],
-    });
-  }
-  for (const name of Object.keys(thermostat)) {
-    if (["kind", "applied", "since"].includes(name) || name in parameters) continue;
-    report.add({
-      code: "conflict",
-      path: ["thermostat", name],
-      onName: true,
-      message: `The thermostat \`${kind}\` has no \`${name}\`; it has ${list(Object.keys(parameters), "`", "and")}.`,
-      fixes: [{ title: `Remove \`${name}\``, edits: [source.remove(["thermostat", name])] }],
-    });
-  }
-}
 
 /** Changes of a particle's velocity between two of its collisions: more bring nothing, and a good number. */
 const changesPerCollision = { most: 1000, good: 100 };

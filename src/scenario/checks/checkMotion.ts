@@ -1,6 +1,6 @@
-/** Checks of Brownian motion: required and excluded properties. */
-import { hasTimeSteps } from "../../engine/dynamics/index.ts";
-import { diffuses } from "../../physics/motion/index.ts";
+/** Checks of `motion`: properties that belong to it, a method that computes it, and what Brownian motion requires and excludes. */
+import { dynamics, dynamicsOf, hasTimeSteps, supportsMotion } from "../../engine/dynamics/index.ts";
+import { diffuses, isDragged } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded, type Path, pathText, shorten } from "../diagnostics.ts";
 import type { Diffusion, ResolvedScenario } from "../resolve.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
@@ -11,27 +11,33 @@ const diffusionPath: Path = ["motion", "diffusion"];
 /** Numbers of random numbers whose generation takes ten minutes, and half a day. */
 const [manyDrawn, mostDrawn] = [2e10, 1e12];
 
+/** Motions with properties of their own. */
+const owners = [
+  { kind: "brownian", called: "Brownian motion", properties: ["diffusion", "onContact", "stepsBefore"] },
+  { kind: "drag", called: "the motion `drag`", properties: ["tau", "tauPerRadius"] },
+];
+
 export function checkMotion(scenario: ResolvedScenario, report: Report): void {
   const { motion, method, gravity, groups } = scenario;
   const { source } = report;
   const given = (name: string) => source.has(["motion", name]);
-  if (!diffuses(motion)) {
-    for (const name of ["diffusion", "onContact", "stepsBefore"]) {
-      if (!given(name)) continue;
+  for (const { kind, called, properties } of owners) {
+    for (const name of kind === motion.kind ? [] : properties.filter(given)) {
       report.add({
         code: "conflict",
         severity: "warning",
         path: ["motion", name],
         onName: true,
-        message: `\`${name}\` changes nothing here: it belongs to Brownian motion.`,
+        message: `\`${name}\` changes nothing here: it belongs to ${called}.`,
         fixes: [
-          { title: 'Write "brownian"', edits: [source.replace(["motion", "kind"], '"brownian"')] },
+          { title: `Write "${kind}"`, edits: [source.replace(["motion", "kind"], `"${kind}"`)] },
           { title: `Remove \`${name}\``, edits: [source.remove(["motion", name])] },
         ],
       });
     }
-    return;
   }
+  checkDrag(scenario, report);
+  if (!diffuses(motion)) return;
   if (given("diffusion")) checkDiffusion(motion.diffusion, groups, report);
   else {
     report.add({
@@ -72,6 +78,47 @@ export function checkMotion(scenario: ResolvedScenario, report: Report): void {
       fixes: [{ title: "Remove `restitution`", edits: [source.remove(["contact", "restitution"])] }],
     });
   }
+}
+
+/** Dragged particles have one relaxation time, and a method with a field. */
+function checkDrag({ motion, method }: ResolvedScenario, report: Report): void {
+  if (!isDragged(motion)) return;
+  const { source } = report;
+  if (motion.tau === undefined && motion.tauPerRadius === undefined) {
+    report.add({
+      code: "missing",
+      path: ["motion"],
+      onStart: true,
+      message: "Dragged particles need a relaxation time: `tau` for all, or `tauPerRadius`.",
+      fixes: [
+        { title: "Add `tauPerRadius`", edits: [source.add(["motion"], "tauPerRadius", "16")] },
+        { title: "Add `tau`", edits: [source.add(["motion"], "tau", "0.1")] },
+      ],
+    });
+  }
+  if (motion.tau !== undefined && motion.tauPerRadius !== undefined) {
+    report.add({
+      code: "conflict",
+      path: ["motion", "tauPerRadius"],
+      onName: true,
+      message: "The relaxation time is given twice: expected `tau` or `tauPerRadius`, got both.",
+      related: [{ message: "It is given here too.", path: ["motion", "tau"] }],
+      fixes: [
+        { title: "Remove `tauPerRadius`", edits: [source.remove(["motion", "tauPerRadius"])] },
+        { title: "Remove `tau`", edits: [source.remove(["motion", "tau"])] },
+      ],
+    });
+  }
+  if (supportsMotion(dynamicsOf(method.kind), motion.kind)) return;
+  const path = ["method", "kind"];
+  report.add({
+    code: "conflict",
+    path: source.has(path) ? path : ["motion", "kind"],
+    message: `Dragged particles follow a flow in time steps; the method "${method.kind}" has no flow.`,
+    fixes: dynamics
+      .filter((entry) => source.has(path) && supportsMotion(entry, motion.kind))
+      .map(({ kind }) => ({ title: `Write "${kind}"`, edits: [source.replace(path, `"${kind}"`)] })),
+  });
 }
 
 /** Noise that another run has drawn is gone through once more before this one begins. */

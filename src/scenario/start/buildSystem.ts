@@ -10,7 +10,7 @@ import { isWall, wrapPositions } from "../../physics/box.ts";
 import { withFirstCourses } from "../../physics/contacts/index.ts";
 import { pairTables } from "../../physics/contacts/pairTables.ts";
 import { particleMemories } from "../../physics/memory.ts";
-import { diffuses } from "../../physics/motion/index.ts";
+import { diffuses, isDragged } from "../../physics/motion/index.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
@@ -128,6 +128,8 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     ...(bonds && { bonds }),
     ...(scenario.rules && { rules: scenario.rules }),
     ...(motion && { motion }),
+    ...(isDragged(scenario.motion) && { drag: { tau: relaxationTimes(scenario.motion, radii) } }),
+    ...(scenario.flow && { flow: { ...scenario.flow, seed: scenario.seed } }),
     ...(scenario.growth && { growth: growthOf(scenario, batches, radii) }),
     ...(scenario.thermalWalls && { thermalWalls: { walls: scenario.thermalWalls, seed: scenario.seed } }),
     ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),
@@ -143,6 +145,14 @@ function motionOf(
   if (!diffuses(motion)) return undefined;
   const clusters = motion.onContact === "associate" ? clustersOf(batches) : undefined;
   return { ...motion, diffusion: diffusionOf(motion.diffusion, particles), seed, ...(clusters && { clusters }) };
+}
+
+function relaxationTimes(
+  { tau, tauPerRadius }: Extract<ResolvedScenario["motion"], { kind: "drag" }>,
+  radii: Float64Array,
+): Float64Array {
+  // The checks ensure that one of them is given.
+  return radii.map((radius) => tau ?? (tauPerRadius ?? 1) * radius);
 }
 
 /** Numbers that groups and the contact law have from an earlier run; a particle without one has never had a contact. */

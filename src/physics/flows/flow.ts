@@ -1,0 +1,72 @@
+/**
+ * Flow: the velocity u(x, t) of a fluid that drags particles along.
+ *
+ * An entry of the registry (`index.ts`) is a kind of flow with its parameters as plain data. Bound to a box it is a `Flow`, which is
+ * asked for velocities at the places of many particles at once. Random numbers are those of `counterRandom.ts`, named after the kind,
+ * so that a flow at a time is fixed by the seed and the number of its steps.
+ */
+import type { Edges } from "../box.ts";
+import type { Parameters, ParameterValues } from "../parameters.ts";
+
+export interface FlowKind {
+  /** The word in `flow.kind`. */
+  readonly kind: string;
+  /** A sentence or two for hovers and documentation, with the formula. */
+  readonly description: string;
+  /** Where it does not exist in both. */
+  readonly dimensions?: readonly (2 | 3)[];
+  readonly parameters: Parameters;
+  /** An example for completion. */
+  readonly example: ParameterValues;
+  /** What does not fit the box, such as a flow that is not periodic along a periodic axis; or values that contradict each other. */
+  problem?(values: ParameterValues, box: FlowBox): FlowProblem | undefined;
+  /** For hovers and estimates, without the cost of making the flow. */
+  scales(values: ParameterValues, box: FlowBox): FlowScales;
+  create(place: FlowPlace, values: ParameterValues): Flow;
+}
+
+export interface FlowBox {
+  readonly dimension: 2 | 3;
+  readonly size: ArrayLike<number>;
+  readonly edges: Edges;
+}
+
+/** What a flow is made for. */
+export interface FlowPlace extends FlowBox {
+  /** Of the run; each kind has streams of its own. */
+  readonly seed: number;
+}
+
+export interface FlowProblem {
+  /** Of the parameter in question; empty: the flow as a whole. */
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+export interface FlowScales {
+  /** The largest speed, or for random flows a speed that is rarely exceeded. */
+  readonly speed: number;
+  /** The size of the largest eddies; Infinity where the velocity is the same everywhere. */
+  readonly length: number;
+  /** Turnover time of the largest eddies, or the time in which the flow changes; Infinity where a particle at rest in it sees no change. */
+  readonly time: number;
+}
+
+export interface Flow {
+  /**
+   * `advance` accepts times in any order at no great cost: the flow is steady, or a formula. Of others times never decrease, and engines
+   * advance them step by step.
+   */
+  readonly anyOrder: boolean;
+  /** The flow of this time is what `sample` gives from now on. Times count from the start of the flow, not of the run. */
+  advance(time: number): void;
+  /**
+   * Velocities at the positions of particles `from` … `to` − 1, packed like positions. Along periodic axes positions may be outside of
+   * the box.
+   */
+  sample(positions: Float64Array, into: Float64Array, from: number, to: number): void;
+  /** What is to come depends on more than the time: numbers for saved states and end states. */
+  save?(): Float64Array;
+  /** After it the flow is that of the time at which it was saved. */
+  restore?(state: Float64Array): void;
+}

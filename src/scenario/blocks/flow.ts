@@ -1,0 +1,107 @@
+/** Keyword `flow`: the velocity of a fluid that drags particles along. */
+import { flowOf, flows } from "../../physics/flows/index.ts";
+import type { ParameterValues } from "../../physics/parameters.ts";
+import type { FlowSettings } from "../../physics/system.ts";
+import { checkFlow } from "../checks/checkFlow.ts";
+import { checkKindParameters } from "../checks/checkKindParameters.ts";
+import { propertiesByKind } from "../schema/schemaParameters.ts";
+import { block, choice, listOf, number, optional, typed } from "../schema/schemaWords.ts";
+import { writeJson } from "../text/jsonScalar.ts";
+import type { Block } from "./block.ts";
+
+interface Written {
+  kind: string;
+  coupling?: FlowSettings["coupling"];
+  /** Of the flow at the start. */
+  time?: number;
+  state?: readonly number[];
+  [parameter: string]: string | number | boolean | readonly number[] | undefined;
+}
+
+declare module "../schema/schema.ts" {
+  interface Scenario {
+    flow?: Written;
+  }
+}
+declare module "../resolve.ts" {
+  interface ResolvedScenario {
+    readonly flow?: Omit<FlowSettings, "seed">;
+  }
+}
+
+const schema = block(
+  {
+    kind: choice(
+      Object.fromEntries(flows.map(({ kind, description }) => [kind, description])),
+      "Which flow it is. Required.",
+    ),
+    ...propertiesByKind(flows),
+    coupling: optional(
+      choice(
+        { "one-way": "The flow drags the particles, which do not act on it." },
+        "The effect of particles on the flow. Default: `one-way`.",
+        { coupled: { means: "a flow that the particles act on", planned: '"coupled"' } },
+      ),
+    ),
+    time: optional(
+      number("Time of the flow at the start, as written in end states of runs. Unit: time. Default: 0.", {
+        minimum: 0,
+      }),
+    ),
+    state: optional(
+      listOf(number("A number."), "What else the flow depends on, as written in end states of runs. Default: none.", {
+        maxItems: 10_000_000,
+      }),
+    ),
+  },
+  "The velocity of a fluid that drags particles along; with the motion `drag`. Default: none.",
+  { defaultSnippets: flows.map(({ kind, example }) => ({ label: kind, body: { kind, ...example } })) },
+);
+
+/** Properties beside the parameters of the kinds. */
+const common = ["kind", "coupling", "time", "state"];
+
+export const flow: Block = {
+  name: "flow",
+  schema: typed<Written>(schema),
+  completionOrder: 6,
+  synonyms: {
+    flow: ["fluid velocity", "velocity field", "wind"],
+    "taylor-green": ["taylor green", "eddies"],
+    shear: ["couette"],
+    uniform: ["constant", "wind"],
+  },
+  mistakes: {
+    values: {
+      "": (value) => flows.filter(({ kind }) => kind === value).map(({ kind, example }) => ({ kind, ...example })),
+    },
+  },
+  resolve({ flow }) {
+    if (!flow) return {};
+    const { kind, coupling = "one-way", time, state, ...values } = flow;
+    return {
+      flow: {
+        kind,
+        coupling,
+        values: values as ParameterValues,
+        ...(time !== undefined && { time }),
+        ...(state && { state: Float64Array.from(state) }),
+      },
+    };
+  },
+  checkDocument({ flow }, report) {
+    if (flow) checkKindParameters("flow", flow, flowOf(flow.kind), common, report);
+  },
+  checkScenario: checkFlow,
+  write({ system: { flow }, document, memory }) {
+    if (!flow) return undefined;
+    const { time = 0, state } = memory?.flow ?? {};
+    return writeJson({
+      ...document?.flow,
+      kind: flow.kind,
+      ...flow.values,
+      ...(time > 0 && { time }),
+      ...(state && { state: [...state] }),
+    });
+  },
+};

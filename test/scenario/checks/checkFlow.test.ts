@@ -1,0 +1,59 @@
+/** Checks of `flow` and of the motion `drag`: what belongs together is there. */
+import { describe, expect, it } from "vitest";
+import { readScenario } from "../../../src/scenario/readScenario.ts";
+
+const base = { box: { size: [1, 1] }, particles: { count: 10, radius: 0.01 } };
+const found = (more: object) =>
+  readScenario(JSON.stringify({ ...base, ...more })).diagnostics.map(({ message, fixes = [] }) => ({
+    message,
+    fixes: fixes.length,
+  }));
+const said = (more: object) =>
+  found(more)
+    .map(({ message }) => message)
+    .join("\n");
+const drag = { kind: "drag", tau: 0.1 };
+
+describe("flow", () => {
+  it("needs its parameters, and has no others", () => {
+    expect(found({ flow: { kind: "shear" }, motion: drag })[0]).toMatchObject({
+      message: "The flow `shear` needs `rate`.",
+      fixes: 1,
+    });
+    expect(found({ flow: { kind: "taylor-green", rate: 1 }, motion: drag })[0]!.message).toMatch(
+      /has no `rate`; it has `speed`/,
+    );
+  });
+
+  it("fits the box", () => {
+    const messages = found({ flow: { kind: "shear", rate: 1 }, motion: drag }).map(({ message }) => message);
+    expect(messages.join()).toMatch(/not periodic: expected walls or open edges along y/);
+  });
+
+  it("drags particles with drag only; and these need a flow", () => {
+    expect(found({ flow: { kind: "taylor-green" } })).toMatchObject([
+      { message: expect.stringMatching(/changes nothing/), fixes: 2 },
+    ]);
+    expect(found({ motion: drag }).map(({ message }) => message)).toContain("Dragged particles need a `flow`.");
+  });
+});
+
+describe("drag", () => {
+  const flow = { kind: "taylor-green" };
+
+  it("has one relaxation time", () => {
+    expect(found({ flow, motion: { kind: "drag" } })[0]).toMatchObject({
+      message: expect.stringMatching(/need a relaxation time/),
+      fixes: 2,
+    });
+    expect(said({ flow, motion: { ...drag, tauPerRadius: 16 } })).toMatch(/given twice/);
+    expect(found({ motion: { kind: "ballistic", tau: 1 } })[0]!.message).toBe(
+      "`tau` changes nothing here: it belongs to the motion `drag`.",
+    );
+  });
+
+  it("needs a method with a field", () => {
+    const messages = found({ flow, motion: drag, method: { kind: "cells" } }).map(({ message }) => message);
+    expect(messages.join()).toMatch(/the method "cells" has no flow/);
+  });
+});
