@@ -9,6 +9,7 @@ import { estimate, runEstimate } from "./commands/estimate.ts";
 import { run, runRun } from "./commands/run.ts";
 import { runSchema, schema } from "./commands/schema.ts";
 import { runStudyCommand, study } from "./commands/study.ts";
+import { runSweepCommand, sweep } from "./commands/sweep.ts";
 import { done, type Io, Misuse, misuse, type Status } from "./io.ts";
 import { helpOf, overview } from "./output/help.ts";
 import { painter } from "./output/styledText.ts";
@@ -27,6 +28,7 @@ const commands: readonly [CommandSpec, (given: Given, io: Io) => Promise<Status>
   [check, runCheck],
   [run, runRun],
   [compare, runCompare],
+  [sweep, runSweepCommand],
   [study, runStudyCommand],
   [estimate, runEstimate],
   [caps, runCaps],

@@ -20,10 +20,13 @@ export class CounterRandom {
   constructor(seed: number, purpose: string) {
     // All bits of the seed count, fractions too.
     const bits = new Uint32Array(Float64Array.of(seed).buffer);
-    let hash = 0x811c9dc5;
-    for (let k = 0; k < purpose.length; k++) hash = Math.imul(hash ^ purpose.charCodeAt(k), 0x01000193);
-    this.key0 = (bits[0]! ^ hash) | 0;
-    this.key1 = (bits[1]! ^ Math.imul(hash, 0x9e3779b1)) | 0;
+    let [low, high] = [0x811c9dc5, 0x9747b28c];
+    for (let k = 0; k < purpose.length; k++) {
+      low = Math.imul(low ^ purpose.charCodeAt(k), 0x01000193);
+      high = Math.imul(high ^ purpose.charCodeAt(k), 0x85ebca6b) ^ (high >>> 15);
+    }
+    this.key0 = (bits[0]! ^ low) | 0;
+    this.key1 = (bits[1]! ^ high) | 0;
     this.key2 = this.key0 ^ this.key1 ^ parity;
   }
 

@@ -13,6 +13,8 @@ import { resolve } from "./schema/scenarioSchema.ts";
 import type { Scenario } from "./schema/schema.ts";
 import { checkStructure } from "./schema/structure.ts";
 import { ValidSubset } from "./suggestions/validSubset.ts";
+import { checkSweepAxes } from "./sweep/checkSweepAxes.ts";
+import { checkSweepValues } from "./sweep/checkSweepValues.ts";
 import { writeJson } from "./text/jsonScalar.ts";
 import { type JsonText, readJsonText } from "./text/jsonText.ts";
 import { Report } from "./text/report.ts";
@@ -52,6 +54,7 @@ function readInSteps(text: string, limits: Limits): Reading {
   report.doubt(part.doubtful);
   checkVectors(document, report);
   for (const block of blocks) block.checkDocument?.(document, report);
+  checkSweepAxes(document, report);
   const written = { ...(whole && { document }), diagnostics, at, json };
   if (report.failed) for (const { severity, path } of diagnostics) if (severity === "error") part.leaveOutBlock(path);
   const rest = report.failed ? part.document() : document;
@@ -60,6 +63,7 @@ function readInSteps(text: string, limits: Limits): Reading {
   const scenario = resolve(rest);
   for (const block of blocks) block.checkScenario?.(scenario, report);
   checkCost(scenario, limits, report);
+  if (!report.failed) checkSweepValues(document, (changed) => readInSteps(changed, limits).diagnostics, report);
   return report.failed ? written : { ...written, scenario };
 }
 

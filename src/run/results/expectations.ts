@@ -20,7 +20,8 @@ export interface Judgement {
   readonly passed: boolean;
 }
 
-function measuredValue({ column, value }: Expectable, outcome: Outcome): number | undefined {
+/** Undefined where it was not measured. */
+export function measuredValue({ column, value }: Expectable, outcome: Outcome): number | undefined {
   if (column === undefined) return value?.(outcome);
   return endCounts(outcome) ? outcome.end[column] : outcome.averages[column]?.mean;
 }

@@ -16,6 +16,7 @@ import { particles } from "./particles.ts";
 import { rules } from "./rules.ts";
 import { start } from "./start.ts";
 import { stop } from "./stop.ts";
+import { sweep } from "./sweep.ts";
 import { thermalWalls } from "./thermalWalls.ts";
 import { thermostat } from "./thermostat.ts";
 
@@ -42,4 +43,5 @@ export const blocks: readonly Block[] = [
   stop,
   measure,
   expect,
+  sweep,
 ];

@@ -30,7 +30,9 @@ const registryTables: Readonly<Record<string, () => string>> = {
 function table(name: string): string {
   const generated = registryTables[name];
   if (generated) return generated();
-  const schema = name === "scenario" ? rootSchema : schemaAt(name.split("."));
+  const found = name === "scenario" ? rootSchema : schemaAt(name.split("."));
+  // Of a list, the properties of its entries.
+  const schema = found?.properties ? found : found?.items;
   if (!schema?.properties) throw new Error(`The schema has no properties at ${name}.`);
   return propertyTable(schema);
 }

@@ -3,6 +3,7 @@
  * the editor runs a whole study in one, so that the extension host does not load the engines.
  */
 import { Worker } from "node:worker_threads";
+import type { FileAccess } from "../../protocol/commands.ts";
 import type { Measured, Measurer, Point } from "../../run/sweep/runner.ts";
 import type { Study } from "./study.ts";
 
@@ -28,6 +29,13 @@ export type StudyCommand =
   /** All studies, and what of them is kept in a folder of studies. */
   | { readonly kind: "list"; readonly version: string; readonly folder?: string | undefined }
   | { readonly kind: "point"; readonly study: string; readonly point: Point }
+  /** One run of a sweep: a scenario, and the results to keep of it. */
+  | {
+      readonly kind: "scenario";
+      readonly text: string;
+      readonly files: FileAccess;
+      readonly collect?: readonly string[] | undefined;
+    }
   /** Runs into a folder, or resumes from what is kept there. */
   | {
       readonly kind: "run";

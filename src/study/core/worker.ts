@@ -1,8 +1,10 @@
 /** Thread for studies: lists them, measures single points, or runs a whole study into a folder. */
 import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
+import { readParticleFile } from "../../run/particleFile.ts";
 import { reasonOfFailure } from "../../run/session/loadRun.ts";
 import { inSlices, keyOf, type Measurer, type Point, runSweep, type SweepProgress } from "../../run/sweep/runner.ts";
+import { scenarioRun } from "../../run/sweep/scenarioRun.ts";
 import { findStudy, studies } from "../papers/index.ts";
 import { keysKept, madeBy, StudyFolder } from "./folder.ts";
 import { processorClock } from "./processorClock.ts";
@@ -49,14 +51,27 @@ async function execute(command: StudyCommand, send: (update: StudyUpdate) => voi
     send({ kind: "list", studies: studies.map((study) => outlineOf(study, version, folder)) });
     return;
   }
-  const study = findStudy(command.study);
-  if (!study) throw new Error(`There is no study ${command.study}.`);
   let last = now();
   const report = (fraction: number, { secondsLeft, done, total }: Partial<SweepProgress> = {}) => {
     if (now() - last < interval) return;
     last = now();
     send({ kind: "progress", fraction, secondsLeft, done: done ?? 0, total: total ?? 1 });
   };
+  if (command.kind === "scenario") {
+    const { text, files, collect } = command;
+    const running = scenarioRun(text, (name, encoding) => readParticleFile(name, files, encoding), collect);
+    const measure = inSlices(
+      () => running,
+      async () => {},
+      now,
+      () => false,
+    );
+    const measured = await measure({}, (fraction) => report(fraction));
+    send({ kind: "measured", measured: measured! });
+    return;
+  }
+  const study = findStudy(command.study);
+  if (!study) throw new Error(`There is no study ${command.study}.`);
   if (command.kind === "point") {
     const measured = await measurer(study)(command.point, (fraction) => report(fraction));
     send({ kind: "measured", measured: measured! });

@@ -1,0 +1,261 @@
+/** `edpd sweep`: all runs of a scenario's sweep, in threads of this machine or on a Slurm cluster. */
+import { availableParallelism } from "node:os";
+import { dirname, relative, resolve } from "node:path";
+import { version } from "../../../package.json";
+import { duration, number, whole, withError } from "../../format/numbers.ts";
+import type { SweepProgress } from "../../run/sweep/runner.ts";
+import { svgChart } from "../../run/sweep/svgChart.ts";
+import { LocalRuns, threadScript } from "../../study/sweep/localRuns.ts";
+import {
+  collectedBy,
+  type PlannedRun,
+  plannedRuns,
+  type RunResult,
+  SweepFolder,
+  type SweepPlan,
+} from "../../study/sweep/sweepFolder.ts";
+import {
+  chartOf,
+  csvOfPoints,
+  csvOfRuns,
+  pointsOf,
+  resultNames,
+  type SweepPoint,
+  textOf,
+} from "../../study/sweep/sweepTables.ts";
+import type { CommandSpec, Given } from "../commandLine.ts";
+import { done, type Io, interrupted, Misuse, type Status, wrong } from "../io.ts";
+import { makeDirectory } from "../output/atomicWrite.ts";
+import { DirectoryLock } from "../output/directoryLock.ts";
+import { countBy, writeMessage } from "../output/messages.ts";
+import { ProgressLine } from "../output/progressLine.ts";
+import { painter } from "../output/styledText.ts";
+import { openScenario } from "./openScenario.ts";
+import { anyFolder } from "./scenarioFile.ts";
+
+export const sweep: CommandSpec = {
+  name: "sweep",
+  operands: "FILE",
+  does: "run a scenario for all values of its `sweep`, and tabulate the results",
+  details:
+    "The block `sweep` of the scenario names properties and their values, the number of repeats and the results to collect.\n" +
+    "With --out every finished run is kept in DIR/runs, one file each; the same command resumes: only missing runs are computed, and\n" +
+    "after a change of the sweep only new ones. DIR has then runs.csv (a row per run), points.csv (means and standard errors),\n" +
+    "results.json, and a chart per result. The results do not depend on the number of threads or the order of the runs.\n" +
+    "A run that fails is kept with its message; --retry computes it again. The status is 1 if a run failed.",
+  options: {
+    ...anyFolder,
+    out: { value: "DIR", short: "o", says: "keep runs, tables and charts in this folder" },
+    jobs: { value: "N", short: "j", says: "N runs at a time (default: the number of processors)" },
+    plan: { says: "list the runs, and compute none" },
+    retry: { says: "compute failed runs again" },
+    json: { says: "write one JSON document" },
+    quiet: { short: "q", says: "no progress" },
+  },
+  examples: [
+    ["edpd sweep density.edpd.json --out density", "all runs; the same command resumes"],
+    ["edpd sweep density.edpd.json --plan", "list the runs"],
+  ],
+};
+
+export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
+  const [file, ...more] = given.operands;
+  if (file === undefined || more.length > 0) throw new Misuse("edpd sweep takes one FILE.\nSee edpd help sweep.");
+  const jobs = given.count("jobs") ?? availableParallelism();
+  if (jobs < 1) throw new Misuse("--jobs takes a whole number from 1 on.");
+  const { reading, messages } = openScenario(file, io.cwd);
+  const paint = painter(io.err, io.env);
+  for (const message of messages) io.err.write(writeMessage(message, paint));
+  const { document } = reading;
+  if (!document || countBy(messages, "error") > 0) return wrong;
+  if (!document.sweep) {
+    throw new Misuse(
+      `${file} has no sweep. Add for example "sweep": { "over": [{ "path": "contact.restitution", "from": 0.5, "to": 1 }] }.`,
+    );
+  }
+  const plan: SweepPlan = {
+    made: `edpd ${version}`,
+    file,
+    files: { directory: dirname(resolve(io.cwd, file)), within: [io.cwd], anywhere: given.has("any-folder") },
+    collect: collectedBy(document),
+    document,
+  };
+  const runs = plannedRuns(plan);
+  if (given.has("plan")) {
+    listRuns(runs, given.has("json"), io);
+    return done;
+  }
+  const out = given.text("out");
+  if (out === undefined) return compute(plan, runs, undefined, jobs, given, io);
+  const path = resolve(io.cwd, out);
+  makeDirectory(path);
+  const lock = new DirectoryLock(path, out);
+  try {
+    return await compute(plan, runs, new SweepFolder(path), jobs, given, io);
+  } finally {
+    lock.release();
+  }
+}
+
+async function compute(
+  plan: SweepPlan,
+  runs: readonly PlannedRun[],
+  folder: SweepFolder | undefined,
+  jobs: number,
+  given: Given,
+  io: Io,
+): Promise<Status> {
+  const quiet = given.has("quiet");
+  const known = folder?.results() ?? new Map<string, RunResult>();
+  const results = new Map(runs.flatMap(({ key }) => (known.has(key) ? [[key, known.get(key)!]] : [])));
+  if (given.has("retry")) for (const [key, { state }] of results) if (state === "failed") results.delete(key);
+  const missing = runs.filter(({ key }) => !results.has(key));
+  if (!quiet && results.size > 0) io.err.write(`${results.size} of ${runs.length} runs are kept from before.\n`);
+  folder?.writePlan(plan);
+  const line = quiet ? undefined : new ProgressLine(io.err);
+  const before = results.size;
+  const threads = Math.min(jobs, missing.length);
+  const local = new LocalRuns(plan, threads, threads > 1 ? scriptOfThreads() : undefined, {
+    breathe: () => io.breathe(),
+    finished: (result) => {
+      results.set(result.key, result);
+      folder?.keep(result);
+    },
+    progress: (progress) => line?.show(() => progressText(progress, before, runs.length, results)),
+  });
+  const unlisten = io.onInterrupt(() => local.stop());
+  try {
+    const complete = await local.compute(missing);
+    line?.clear();
+    finish(plan, runs, results, folder, complete, given, io);
+    if (!complete) return interrupted;
+    return [...results.values()].some(({ state }) => state === "failed") ? wrong : done;
+  } finally {
+    unlisten();
+    line?.clear();
+    local.stop();
+  }
+}
+
+function scriptOfThreads(): string {
+  const script = threadScript();
+  if (script !== undefined) return script;
+  throw new Misuse(
+    "--jobs above 1 needs study.cjs in the folder of the program, which is missing. --jobs 1 needs none.",
+  );
+}
+
+function progressText(
+  { fraction, secondsLeft, done: ready }: SweepProgress,
+  before: number,
+  total: number,
+  results: ReadonlyMap<string, RunResult>,
+): string {
+  const failed = [...results.values()].filter(({ state }) => state === "failed").length;
+  const left = secondsLeft === undefined ? "" : ` · ${duration(secondsLeft)} left`;
+  return `${Math.floor(100 * fraction)} % · ${before + ready} of ${total} runs${failed > 0 ? ` · ${failed} failed` : ""}${left}`;
+}
+
+function finish(
+  plan: SweepPlan,
+  runs: readonly PlannedRun[],
+  results: ReadonlyMap<string, RunResult>,
+  folder: SweepFolder | undefined,
+  complete: boolean,
+  given: Given,
+  io: Io,
+): void {
+  const points = pointsOf(runs, results);
+  const names = plan.collect ?? resultNames(points);
+  const failures = runs.flatMap(({ key }) => {
+    const result = results.get(key);
+    return result?.state === "failed" ? [result] : [];
+  });
+  const document = {
+    title: plan.document.title ?? plan.file,
+    made: plan.made,
+    complete,
+    points,
+    runs: runs.map(({ text: _, ...run }) => ({ ...run, ...outcomeOf(results.get(run.key)) })),
+  };
+  const written = folder ? writeAll(folder, runs, results, points, names, document) : [];
+  if (given.has("json")) io.out.write(`${JSON.stringify(document, null, 1)}\n`);
+  else writeTable(points, names, io);
+  for (const failure of failures.slice(0, 5)) {
+    const where = Object.entries(failure.values).map(([path, value]) => `${path} = ${textOf(value)}`);
+    io.err.write(`failed: ${[...where, `repeat ${failure.repeat}`].join(", ")}: ${failure.reason}\n`);
+  }
+  if (failures.length > 5) io.err.write(`${failures.length - 5} more runs failed; runs.csv has the reasons.\n`);
+  if (!complete) {
+    io.err.write(
+      `Stopped after ${results.size} of ${runs.length} runs. ${folder ? "Run the same command to resume." : "With --out DIR they are kept, and the same command resumes."}\n`,
+    );
+  }
+  if (folder && !given.has("quiet"))
+    io.err.write(`Written to ${relative(io.cwd, folder.path) || "."}: ${written.join(", ")}\n`);
+}
+
+/** Without the seconds that a run took, so that documents of equal sweeps are equal. */
+function outcomeOf(result: RunResult | undefined): object {
+  if (!result) return { state: "missing" };
+  return result.state === "finished"
+    ? { state: result.state, measured: result.measured }
+    : { state: result.state, reason: result.reason };
+}
+
+function writeAll(
+  folder: SweepFolder,
+  runs: readonly PlannedRun[],
+  results: ReadonlyMap<string, RunResult>,
+  points: readonly SweepPoint[],
+  names: readonly string[],
+  document: object,
+): string[] {
+  const files: [string, string][] = [
+    ["runs.csv", [...csvOfRuns(runs, results, names)].join("")],
+    ["points.csv", [...csvOfPoints(points, names)].join("")],
+    ["results.json", `${JSON.stringify(document, null, 1)}\n`],
+    ...names.flatMap((name): [string, string][] => {
+      const chart = chartOf(points, name);
+      return chart ? [[`${name}.svg`, svgChart(chart)]] : [];
+    }),
+  ];
+  for (const [name, content] of files) folder.write(name, content);
+  return files.map(([name]) => name);
+}
+
+function writeTable(points: readonly SweepPoint[], names: readonly string[], io: Io): void {
+  const paths = Object.keys(points[0]?.values ?? {});
+  const head = [...paths, "runs", ...names];
+  const rows = points.map(({ values, runs, finished, means }) => [
+    ...paths.map((path) => textOf(values[path]!)),
+    finished === runs ? whole(runs) : `${finished} of ${runs}`,
+    ...names.map((name) => {
+      const found = means[name];
+      if (!found) return "–";
+      return found.error === undefined || found.error === 0
+        ? number(found.mean, 5)
+        : withError(found.mean, found.error);
+    }),
+  ]);
+  const widths = head.map((title, k) => Math.max(title.length, ...rows.map((row) => row[k]!.length)));
+  for (const row of [head, ...rows])
+    io.out.write(
+      `${row
+        .map((cell, k) => cell.padStart(widths[k]!))
+        .join("  ")
+        .trimEnd()}\n`,
+    );
+}
+
+function listRuns(runs: readonly PlannedRun[], json: boolean, io: Io): void {
+  if (json) {
+    io.out.write(`${JSON.stringify({ runs: runs.map(({ text: _, ...run }) => run) }, null, 1)}\n`);
+    return;
+  }
+  for (const { values, repeat, seed } of runs) {
+    const texts = Object.entries(values).map(([path, value]) => `${path} = ${textOf(value)}`);
+    io.out.write(`${[...texts, `repeat ${repeat}`, `seed ${seed}`].join("  ")}\n`);
+  }
+  io.out.write(`${runs.length} runs\n`);
+}

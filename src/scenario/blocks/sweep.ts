@@ -1,0 +1,115 @@
+/** Keyword `sweep`: many runs of one scenario with other values of some of its properties, by `edpd sweep`. */
+import { expectables } from "../../analysis/registry.ts";
+import {
+  block,
+  choice,
+  either,
+  flag,
+  listOf,
+  number,
+  optional,
+  type Static,
+  text,
+  whole,
+} from "../schema/schemaWords.ts";
+import type { Block } from "./block.ts";
+
+const scalar = [number("A number."), text("A word."), flag("True or false.")] as const;
+const value = either(
+  [
+    ...scalar,
+    listOf(
+      either(
+        [...scalar, listOf(number("One component."), "A vector.")],
+        "The value of one property, or a component of a vector.",
+        "a number, a word, true, false or a vector",
+      ),
+      "A vector; with several paths one value for each of them.",
+    ),
+  ],
+  "A value that the property takes.",
+  "a number, a word, true, false or a list",
+);
+const path = text("Names from the outside in, joined by dots. A group has its name or its number in the list.", {
+  minLength: 1,
+  maxLength: 300,
+  examples: ["contact.restitution", "particles.fraction", "particles.sand.count"],
+});
+
+const axis = block(
+  {
+    path: either(
+      [path, listOf(path, "Properties that change together.", { minItems: 2, maxItems: 10 })],
+      "The property that changes, such as `contact.restitution`; or a list of properties that change together. Required.",
+      'the path of a property, such as "contact.restitution", or a list of them',
+    ),
+    values: optional(
+      listOf(
+        value,
+        "The values that it takes; with several paths, lists with one value for each. Default: those from `from` to `to`.",
+        { minItems: 1, maxItems: 100_000, examples: [[0.5, 0.7, 0.9]] },
+      ),
+    ),
+    from: optional(number("The first value of a range. Default: none, `values` are given.", { examples: [0.1] })),
+    to: optional(number("The last value of a range. Default: none, `values` are given.", { examples: [0.5] })),
+    points: optional(
+      whole("Number of values of the range, both ends included. Default: 5.", { minimum: 2, maximum: 100_000 }),
+    ),
+    spacing: optional(
+      choice(
+        { linear: "Equal differences.", logarithmic: "Equal ratios; both ends are positive." },
+        "Distances of the values of a range. Where the property is a whole number, they are rounded. Default: `linear`.",
+      ),
+    ),
+  },
+  "An axis of the sweep: a property with the values that it takes.",
+);
+
+const schema = block(
+  {
+    over: listOf(axis, "The axes. Every value of one is combined with every value of the others. Required.", {
+      minItems: 1,
+      maxItems: 10,
+    }),
+    repeats: optional(
+      whole("Number of runs of each combination, each with random numbers of its own. Default: 1.", {
+        minimum: 1,
+        maximum: 100_000,
+        examples: [20],
+      }),
+    ),
+    collect: optional(
+      listOf(
+        choice(
+          Object.fromEntries(Object.entries(expectables()).map(([name, { about }]) => [name, about])),
+          "A result of a run, by the word that `expect` has for it.",
+        ),
+        "The results that are kept of each run. Default: those named in `expect`; without `expect` all that the runs measure.",
+        { minItems: 1, uniqueItems: true, examples: [["pressure", "temperature"]] },
+      ),
+    ),
+  },
+  "Many runs of this scenario with other values of some properties: `edpd sweep FILE`. An ordinary run ignores it. Default: none.",
+  {
+    defaultSnippets: [
+      {
+        label: "sweep",
+        body: { over: [{ path: "contact.restitution", from: 0.5, to: 1, points: 6 }], repeats: 5 },
+      },
+    ],
+  },
+);
+
+declare module "../schema/schema.ts" {
+  interface Scenario {
+    sweep?: Static<typeof schema>;
+  }
+}
+
+/** Its checks read other scenarios and are called by the reader (`../sweep`). */
+export const sweep: Block = {
+  name: "sweep",
+  schema,
+  completionOrder: 9,
+  synonyms: { sweep: ["scan", "parameters", "grid"], over: ["axes", "vary"], repeats: ["replicas", "seeds"] },
+};

@@ -1,0 +1,134 @@
+/** Axes of a sweep: paths that exist, values given once, ranges that make sense, runs that end. */
+import { formatGrouped, type Path, shorten } from "../diagnostics.ts";
+import { rootSchema } from "../schema/scenarioSchema.ts";
+import type { Scenario } from "../schema/schema.ts";
+import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
+import type { Report } from "../text/report.ts";
+import { countRuns, pathsOf, type SweepAxis, schemaOfPath, stepsOf } from "./sweepPoints.ts";
+
+const mostRuns = 1_000_000;
+/** Keywords that name or judge a run, and are not varied. */
+const fixedWords = new Set(["sweep", "seed", "$schema", "version", "expect", "measure"]);
+
+export function checkSweepAxes(document: Scenario, report: Report): void {
+  const { sweep } = document;
+  if (!sweep) return;
+  const used = new Map<string, Path>();
+  for (const [k, axis] of sweep.over.entries()) {
+    const at: Path = ["sweep", "over", k];
+    for (const [n, path] of pathsOf(axis).entries()) {
+      const where: Path = typeof axis.path === "string" ? [...at, "path"] : [...at, "path", n];
+      checkPath(document, path, where, report);
+      const before = used.get(path);
+      if (before)
+        report.add({
+          code: "conflict",
+          path: where,
+          message: `\`${shorten(path)}\` is on an axis already: one property has one axis.`,
+          related: [{ message: "Its first axis.", path: before }],
+          fixes: [{ title: "Remove this axis", edits: [report.source.remove(at)] }],
+        });
+      else used.set(path, where);
+    }
+    checkValues(axis, at, report);
+  }
+  const count = countRuns(sweep);
+  if (count > mostRuns)
+    report.add({
+      code: "too-big",
+      path: ["sweep"],
+      onName: true,
+      message: `The sweep has ${formatGrouped(count)} runs; expected at most ${formatGrouped(mostRuns)}.`,
+    });
+  if (!document.stop)
+    report.add({
+      code: "missing",
+      path: ["sweep"],
+      onName: true,
+      message: "The runs of a sweep need an end: expected `stop`.",
+      fixes: [{ title: 'Add "stop": { "time": 10 }', edits: [report.source.add([], "stop", '{ "time": 10 }')] }],
+    });
+}
+
+function checkPath(document: Scenario, path: string, where: Path, report: Report): void {
+  const words = path.split(".");
+  const [first = ""] = words;
+  if (fixedWords.has(first)) {
+    const message =
+      first === "seed"
+        ? "Seeds follow from `repeats`: every run has random numbers of its own."
+        : `\`${first}\` is the same for all runs.`;
+    report.add({ code: "conflict", path: where, message });
+    return;
+  }
+  if (schemaOfPath(path) && stepsOf(document, path)) return;
+  // The first word that leads nowhere.
+  const known = words.findIndex((_, n) => !schemaOfPath(words.slice(0, n + 1).join(".")));
+  const at = known < 0 ? words.length - 1 : known;
+  const siblings = Object.keys(
+    (at === 0 ? rootSchema : schemaOfPath(words.slice(0, at).join(".")))?.properties ?? {},
+  ).filter((word) => at > 0 || !fixedWords.has(word));
+  const nearest = nearestSpelling(words[at]!, siblings);
+  const better = nearest && words.with(at, nearest).join(".");
+  report.add({
+    code: "unknown",
+    path: where,
+    message: `there is no property \`${shorten(path)}\`${better ? `. Did you mean \`${better}\`?` : "; expected a path such as `contact.restitution`."}`,
+    ...(better && {
+      fixes: [{ title: `Write "${better}"`, edits: [report.source.replace(where, JSON.stringify(better))] }],
+    }),
+  });
+}
+
+function checkValues(axis: SweepAxis, at: Path, report: Report): void {
+  const { values, from, to, spacing } = axis;
+  const range = from !== undefined || to !== undefined;
+  const { length } = pathsOf(axis);
+  if (values && range) {
+    const word = from === undefined ? "to" : "from";
+    report.add({
+      code: "conflict",
+      path: [...at, word],
+      onName: true,
+      message: "expected `values`, or a range by `from` and `to`, got both.",
+      fixes: [{ title: `Remove \`${word}\``, edits: [report.source.remove([...at, word])] }],
+    });
+  } else if (!values && (from === undefined || to === undefined)) {
+    const word = from === undefined ? (to === undefined ? "values" : "from") : "to";
+    report.add({
+      code: "missing",
+      path: at,
+      onStart: true,
+      message: `expected ${word === "values" ? "`values`, or a range by `from` and `to`" : `\`${word}\``}.`,
+      fixes: [
+        {
+          title: `Add \`${word}\``,
+          edits: [report.source.add(at, word, word === "values" ? "[0.5, 0.7, 0.9]" : String(from ?? to))],
+        },
+      ],
+    });
+  } else if (range && length > 1) {
+    report.add({
+      code: "conflict",
+      path: [...at, "from"],
+      message: "Properties that change together need `values`: a list with one value for each property.",
+    });
+  } else if (spacing === "logarithmic" && (from! <= 0 || to! <= 0)) {
+    report.add({
+      code: "range",
+      path: [...at, from! <= 0 ? "from" : "to"],
+      message: `Logarithmic spacing: expected a positive number, got ${from! <= 0 ? from : to}.`,
+      fixes: [{ title: 'Write "linear"', edits: [report.source.replace([...at, "spacing"], '"linear"')] }],
+    });
+  }
+  if (length === 1) return;
+  values?.forEach((value, k) => {
+    if (Array.isArray(value) && value.length === length) return;
+    const got = Array.isArray(value) ? `${value.length} values` : "one value";
+    report.add({
+      code: "type",
+      path: [...at, "values", k],
+      message: `expected a list of ${length} values, one for each path, got ${got}.`,
+    });
+  });
+}

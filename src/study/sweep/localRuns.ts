@@ -1,0 +1,103 @@
+/** Runs of a sweep in threads of this process. */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { readParticleFile } from "../../run/particleFile.ts";
+import { type Measurer, runSweep, type SweepProgress } from "../../run/sweep/runner.ts";
+import { scenarioRun } from "../../run/sweep/scenarioRun.ts";
+import { StudyThread } from "../core/thread.ts";
+import type { PlannedRun, RunResult, SweepPlan } from "./sweepFolder.ts";
+
+interface LocalOptions {
+  readonly finished: (result: RunResult) => void;
+  readonly progress: (progress: SweepProgress) => void;
+  /** Lets other work of this thread run. */
+  readonly breathe: () => Promise<void>;
+}
+
+type Outcome = Readonly<Record<string, number>> | undefined;
+
+/** The program of the threads, in the folder of this one; undefined where it is missing. */
+export function threadScript(): string | undefined {
+  const path = fileURLToPath(new URL("./study.cjs", import.meta.url));
+  return existsSync(path) ? path : undefined;
+}
+
+export class LocalRuns {
+  private readonly threads: StudyThread[];
+  private stopped = false;
+
+  /** @param script `dist/study.cjs`, for several threads; without it one run at a time is computed in this thread */
+  constructor(
+    private readonly plan: SweepPlan,
+    threads: number,
+    script: string | undefined,
+    private readonly options: LocalOptions,
+  ) {
+    this.threads = script === undefined ? [] : Array.from({ length: threads }, () => new StudyThread(script));
+  }
+
+  /** Returns false where it was stopped. A run that fails is a result, with the reason. */
+  async compute(runs: readonly PlannedRun[]): Promise<boolean> {
+    const { progress } = this.options;
+    const byKey = new Map(runs.map((run) => [run.key, run]));
+    const { files, collect } = this.plan;
+    const measurers =
+      this.threads.length > 0
+        ? this.threads.map((thread) => async (text: string, report: (fraction: number) => void): Promise<Outcome> => {
+            const answer = await thread.ask({ kind: "scenario", text, files, collect }, ({ fraction }) =>
+              report(fraction),
+            );
+            return answer?.kind === "measured" ? (answer.measured as Record<string, number>) : undefined;
+          })
+        : [(text: string, report: (fraction: number) => void) => this.computeHere(text, report)];
+    const rows = await runSweep(
+      { points: runs.map(({ key }) => ({ key })), effort: () => 1 },
+      {
+        measurers: measurers.map((compute) => this.measurer(compute, byKey)),
+        now: () => performance.now(),
+        progress,
+      },
+    );
+    return rows !== undefined;
+  }
+
+  stop(): void {
+    this.stopped = true;
+    for (const thread of this.threads) thread.stop();
+  }
+
+  private async computeHere(text: string, report: (fraction: number) => void): Promise<Outcome> {
+    const { files, collect } = this.plan;
+    const running = scenarioRun(text, (name, encoding) => readParticleFile(name, files, encoding), collect);
+    for (;;) {
+      const { done, value } = running.next();
+      if (done) return value;
+      report(value);
+      await this.options.breathe();
+      if (this.stopped) return undefined;
+    }
+  }
+
+  private measurer(
+    compute: (text: string, report: (fraction: number) => void) => Promise<Outcome>,
+    byKey: ReadonlyMap<string, PlannedRun>,
+  ): Measurer {
+    const { made } = this.plan;
+    const { finished, breathe } = this.options;
+    return async (point, report) => {
+      const { text, ...run } = byKey.get(String(point.key))!;
+      const began = performance.now();
+      const seconds = () => (performance.now() - began) / 1000;
+      await breathe();
+      if (this.stopped) return undefined;
+      try {
+        const measured = await compute(text, report);
+        if (!measured) return undefined;
+        finished({ ...run, made, seconds: seconds(), state: "finished", measured });
+      } catch (error) {
+        finished({ ...run, made, seconds: seconds(), state: "failed", reason: (error as Error).message });
+      }
+      return {};
+    };
+  }
+}

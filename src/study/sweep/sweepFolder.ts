@@ -1,0 +1,109 @@
+/**
+ * Folder of a sweep: one file per finished run in `runs/`, written under another name and renamed, so that a file is complete or not there.
+ * A run is known by a digest of its scenario and of the program: a sweep that has changed takes from the folder what is the same.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FileAccess } from "../../protocol/commands.ts";
+import type { Scenario } from "../../scenario/schema/schema.ts";
+import { runsOf, type SweptValue } from "../../scenario/sweep/sweepPoints.ts";
+import { replaceFile } from "../core/folder.ts";
+
+/** One run of a sweep, ready to be computed. */
+export interface PlannedRun {
+  readonly key: string;
+  readonly values: Readonly<Record<string, SweptValue>>;
+  readonly repeat: number;
+  readonly seed: number;
+  readonly text: string;
+}
+
+export type RunResult = Omit<PlannedRun, "text"> & { readonly made: string; readonly seconds: number } & (
+    | { readonly state: "finished"; readonly measured: Readonly<Record<string, number>> }
+    | { readonly state: "failed"; readonly reason: string }
+  );
+
+/** All that is needed to compute any of the runs. */
+export interface SweepPlan {
+  /** The program, of which results depend. */
+  readonly made: string;
+  /** Path of the scenario as it was given. */
+  readonly file: string;
+  readonly files: FileAccess;
+  readonly collect: readonly string[] | undefined;
+  readonly document: Scenario;
+}
+
+/** Results of a run that are kept: those asked for, or else those that expectations are about. */
+export function collectedBy({ sweep, expect = {} }: Scenario): readonly string[] | undefined {
+  const expected = Object.keys(expect);
+  return sweep?.collect ?? (expected.length > 0 ? expected : undefined);
+}
+
+export function plannedRuns({ document, made, collect }: SweepPlan): PlannedRun[] {
+  return [...runsOf(document)].map(({ document: changed, ...run }) => {
+    const text = JSON.stringify(changed);
+    const key = createHash("sha256")
+      .update(JSON.stringify([made, collect ?? null, text]))
+      .digest("hex")
+      .slice(0, 16);
+    return { key, ...run, text };
+  });
+}
+
+const runsFolder = "runs";
+const planFile = "plan.json";
+
+export class SweepFolder {
+  constructor(readonly path: string) {
+    mkdirSync(join(path, runsFolder), { recursive: true });
+  }
+
+  /** Results by key. A file that cannot be read is not there. */
+  results(): Map<string, RunResult> {
+    const found = new Map<string, RunResult>();
+    for (const name of readdirSync(join(this.path, runsFolder))) {
+      const key = /^([0-9a-f]{16})\.json$/.exec(name)?.[1];
+      const result = key === undefined ? undefined : this.result(key);
+      if (result) found.set(key!, result);
+    }
+    return found;
+  }
+
+  has(key: string): boolean {
+    return existsSync(this.fileOf(key));
+  }
+
+  result(key: string): RunResult | undefined {
+    try {
+      const read = JSON.parse(readFileSync(this.fileOf(key), "utf8")) as RunResult | null;
+      return read?.key === key && (read.state === "finished" || read.state === "failed") ? read : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  keep(result: RunResult): void {
+    replaceFile(this.fileOf(result.key), `${JSON.stringify(result, null, 1)}\n`);
+  }
+
+  writePlan(plan: SweepPlan): void {
+    replaceFile(join(this.path, planFile), `${JSON.stringify(plan, null, 1)}\n`);
+  }
+
+  /** @throws where there is none, or it cannot be read */
+  readPlan(): SweepPlan {
+    return JSON.parse(readFileSync(join(this.path, planFile), "utf8")) as SweepPlan;
+  }
+
+  write(name: string, content: string): string {
+    const path = join(this.path, name);
+    replaceFile(path, content);
+    return path;
+  }
+
+  private fileOf(key: string): string {
+    return join(this.path, runsFolder, `${key}.json`);
+  }
+}

@@ -1,0 +1,126 @@
+/** Tables and charts of a sweep: a row per run, a row per point with means and standard errors, a chart per result. */
+import type { Chart, Curve } from "../../protocol/chart.ts";
+import type { SweptValue } from "../../scenario/sweep/sweepPoints.ts";
+import type { PlannedRun, RunResult } from "./sweepFolder.ts";
+
+/** Mean of the finished repeats of a point, and its standard error where there are two or more. */
+export interface SweepMean {
+  readonly mean: number;
+  readonly error: number | undefined;
+}
+
+export interface SweepPoint {
+  readonly values: Readonly<Record<string, SweptValue>>;
+  readonly runs: number;
+  readonly finished: number;
+  readonly failed: number;
+  readonly means: Readonly<Record<string, SweepMean>>;
+}
+
+/** Points in the order of the sweep. */
+export function pointsOf(runs: readonly PlannedRun[], results: ReadonlyMap<string, RunResult>): SweepPoint[] {
+  const groups = new Map<string, PlannedRun[]>();
+  for (const run of runs) {
+    const at = JSON.stringify(run.values);
+    groups.set(at, [...(groups.get(at) ?? []), run]);
+  }
+  return [...groups.values()].map((members) => {
+    const found = members.flatMap(({ key }) => results.get(key) ?? []);
+    const measured = found.flatMap((result) => (result.state === "finished" ? [result.measured] : []));
+    const names = [...new Set(measured.flatMap(Object.keys))];
+    return {
+      values: members[0]!.values,
+      runs: members.length,
+      finished: measured.length,
+      failed: found.length - measured.length,
+      means: Object.fromEntries(names.map((name) => [name, meanOf(measured.flatMap((each) => each[name] ?? []))])),
+    };
+  });
+}
+
+function meanOf(values: readonly number[]): SweepMean {
+  const n = values.length;
+  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  if (n < 2) return { mean, error: undefined };
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, error: Math.sqrt(squares / (n - 1) / n) };
+}
+
+/** Results that any point has, in the order in which they were found. */
+export function resultNames(points: readonly SweepPoint[]): string[] {
+  return [...new Set(points.flatMap(({ means }) => Object.keys(means)))];
+}
+
+/** A row per run. Seconds are left out: the table is the same wherever it was computed. */
+export function* csvOfRuns(
+  runs: readonly PlannedRun[],
+  results: ReadonlyMap<string, RunResult>,
+  names: readonly string[],
+): Generator<string> {
+  const paths = Object.keys(runs[0]?.values ?? {});
+  yield line([...paths, "repeat", "seed", "state", ...names, "reason"]);
+  for (const { key, values, repeat, seed } of runs) {
+    const result = results.get(key);
+    const measured = result?.state === "finished" ? result.measured : {};
+    yield line([
+      ...paths.map((path) => textOf(values[path]!)),
+      String(repeat),
+      String(seed),
+      result?.state ?? "missing",
+      ...names.map((name) => (measured[name] === undefined ? "" : String(measured[name]))),
+      result?.state === "failed" ? result.reason : "",
+    ]);
+  }
+}
+
+/** A row per point. */
+export function* csvOfPoints(points: readonly SweepPoint[], names: readonly string[]): Generator<string> {
+  const paths = Object.keys(points[0]?.values ?? {});
+  yield line([...paths, "runs", "finished", "failed", ...names.flatMap((name) => [name, `${name}.error`])]);
+  for (const { values, runs, finished, failed, means } of points) {
+    yield line([
+      ...paths.map((path) => textOf(values[path]!)),
+      ...[runs, finished, failed].map(String),
+      ...names.flatMap((name) => [String(means[name]?.mean ?? ""), String(means[name]?.error ?? "")]),
+    ]);
+  }
+}
+
+export function textOf(value: SweptValue): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function line(cells: readonly string[]): string {
+  return `${cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\n`;
+}
+
+/** Most curves in one chart. */
+const mostCurves = 7;
+
+/** Lines with error bars over the first axis of numbers, one for each value of the others. Undefined where no axis has numbers. */
+export function chartOf(points: readonly SweepPoint[], name: string): Chart | undefined {
+  const paths = Object.keys(points[0]?.values ?? {});
+  const x = paths.find((path) => points.every(({ values }) => typeof values[path] === "number"));
+  if (x === undefined) return undefined;
+  const others = paths.filter((path) => path !== x);
+  const groups = new Map<string, SweepPoint[]>();
+  for (const point of points) {
+    if (point.means[name] === undefined) continue;
+    const called = others.map((path) => `${shortName(path)} = ${textOf(point.values[path]!)}`).join(", ");
+    groups.set(called, [...(groups.get(called) ?? []), point]);
+  }
+  const curves = [...groups].slice(0, mostCurves).map(([called, members]): Curve => {
+    const sorted = members.toSorted((a, b) => Number(a.values[x]) - Number(b.values[x]));
+    return {
+      name: called,
+      points: sorted.map(({ values, means }) => [Number(values[x]), means[name]!.mean]),
+      errors: sorted.map(({ means }) => means[name]!.error),
+    };
+  });
+  if (curves.length === 0) return undefined;
+  return { title: name, x: { label: x }, y: { label: name }, curves };
+}
+
+function shortName(path: string): string {
+  return path.split(".").at(-1)!;
+}
