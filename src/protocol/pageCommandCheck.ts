@@ -17,7 +17,7 @@ import {
   text,
 } from "./shape.ts";
 
-const chosenSpeed = either(finite, oneOf("most", "usual"));
+const chosenSpeed = either(finite, oneOf("max", "auto"));
 /** The name of a file, without a directory. */
 const fileName: Check = (value) =>
   typeof value === "string" && /^[^/\\\p{Cc}]{1,200}$/u.test(value) && !/^\.+$/.test(value);
@@ -28,7 +28,8 @@ const state: { readonly [P in keyof PanelState]-?: Check } = {
   overlays: list(text),
   charts: list(text),
   speed: chosenSpeed,
-  split: finite,
+  pictureShare: optional(finite),
+  chartsWidth: optional(finite),
   scales: optional(record(oneOf("linear", "log", "log-log"))),
   camera2: optional(object({ centre: point(2), height: finite })),
   camera3: optional(object({ position: point(3), target: point(3) })),

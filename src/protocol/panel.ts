@@ -9,8 +9,10 @@ export interface PanelState {
   readonly overlays: readonly string[];
   readonly charts: readonly string[];
   readonly speed: ChosenSpeed;
-  /** Fraction of the height that the view takes. */
-  readonly split: number;
+  /** Share of the panel's height that the picture takes, chosen by hand; undefined: as the box needs. */
+  readonly pictureShare?: number | undefined;
+  /** Width in pixels of the charts beside the picture of a wide panel, chosen by hand. */
+  readonly chartsWidth?: number | undefined;
   /** Chart axes other than the default, by chart name. */
   readonly scales?: Readonly<Record<string, ChartScale>>;
   readonly camera2: Camera2 | undefined;

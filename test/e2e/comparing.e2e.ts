@@ -262,8 +262,10 @@ test("it outlives the page: hidden and shown again it is there", async () => {
   await workbench.command("View: Toggle Maximize Editor Group");
   await workbench.command("View: Toggle Maximize Editor Group");
   await expect.poll(() => rows().count()).toBe(count);
+  const covered = await panel.sizeOfView();
   await panel.button("Close the comparison").click();
   await panel.frame.locator(".compare").waitFor({ state: "hidden" });
+  expect(await panel.sizeOfView()).toEqual(covered);
 });
 
 test("a run says that its cells are too large, on the very number, with the better one", async () => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
+import { fitFlat, flatProjection } from "../../webview/view/camera/flatCamera.ts";
 import { type Editor, openEditor } from "./editorServer.ts";
 import { PanelInWorkbench } from "./panelInWorkbench.ts";
 import { Workbench } from "./workbench.ts";
@@ -89,12 +90,41 @@ test.for([
   expect([1, 2]).toContain(new Set(tops).size);
   expect(tops[0]).toBe(tops[1]);
   expect(tops[2]).toBe(tops[3]);
-  const title = panel.frame.locator("h1.title");
-  expect(await title.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(2);
+  const strip = panel.frame.locator(".strip");
+  expect((await boxOf(strip)).height).toBe(40);
+  const numbers = panel.frame.locator(".readout .numbers");
+  const ends = async (of: Locator) => (await boxOf(of)).x + (await boxOf(of)).width;
+  expect(await ends(numbers)).toBeLessThanOrEqual(await ends(strip));
   await workbench.picture(`narrow-${width}`);
   expect((await boxOf(panel.view)).height).toBeGreaterThan(115);
   await page.setViewportSize({ width: 1280, height: 800 });
 });
+
+test.for([
+  ["narrow", 541, 798, 0.45],
+  ["wide", 1396, 988, 0.4],
+] as const)(
+  "a square box has most of the panel, and keeps its size under the menu: %s",
+  async ([name, width, height, share]) => {
+    await workbench.openFile("gas.edpd.json");
+    await panel.says(labels.ready);
+    await panel.resize(width, height);
+    const view = await panel.sizeOfView();
+    const camera = fitFlat([1, 1], view);
+    const side = flatProjection(camera, [1, 1], view).focal;
+    expect(side ** 2 / (width * height)).toBeGreaterThan(share);
+    await panel.button(menu).click();
+    await panel.frame.getByRole("dialog", { name: menu }).waitFor();
+    expect(await panel.sizeOfView()).toEqual(view);
+    await workbench.page.keyboard.press("Escape");
+    await panel.frame.getByRole("dialog", { name: menu }).waitFor({ state: "hidden" });
+    expect(await panel.sizeOfView()).toEqual(view);
+    await workbench.picture(`layout-${name}`);
+    await workbench.page.setViewportSize({ width: 1280, height: 800 });
+    await workbench.openFile("mixture.edpd.json");
+    await panel.says(labels.ready);
+  },
+);
 
 test("the card of a chosen particle is never on it, folds to a line, and keys lead from one particle to the next", async () => {
   const { page } = workbench;
@@ -134,7 +164,7 @@ test("the card of a chosen particle is never on it, folds to a line, and keys le
   await page.keyboard.press("p");
   await expect.poll(() => heading.textContent()).toBe(`Particle ${second - 1}`);
   await expect
-    .poll(() => panel.frame.locator(".stage .for-screen-readers").textContent())
+    .poll(() => panel.frame.locator(".stage .for-screen-readers[aria-live]").textContent())
     .toMatch(new RegExp(`^Particle ${second - 1}\\b.* at .*speed`));
   const tall = (await card.boundingBox())!.height;
   await panel.button("Fold to one line").click();

@@ -52,6 +52,31 @@ export class PanelInWorkbench {
     return Number(text?.replaceAll(",", ""));
   }
 
+  async sizeOfView(): Promise<{ readonly width: number; readonly height: number }> {
+    const { width, height } = (await this.view.boundingBox())!;
+    return { width, height };
+  }
+
+  /** The page of the panel, in pixels, beside a text of equal width. */
+  async resize(width: number, height: number): Promise<void> {
+    const { page } = this.workbench;
+    const body = this.frame.locator("body");
+    await expect
+      .poll(async () => {
+        const now = (await body.boundingBox())!;
+        const [wider, taller] = [width - now.width, height - now.height];
+        const { width: across, height: down } = page.viewportSize()!;
+        if (Math.abs(wider) > 1 || Math.abs(taller) > 1) {
+          await page.setViewportSize({
+            width: Math.round(across + 2 * wider),
+            height: Math.round(down + taller),
+          });
+        }
+        return Math.max(Math.abs(wider), Math.abs(taller));
+      })
+      .toBeLessThan(2);
+  }
+
   async speed(value: string): Promise<void> {
     await this.frame.getByRole("combobox", { name: /^Speed/ }).selectOption(value);
   }

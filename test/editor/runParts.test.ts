@@ -59,7 +59,7 @@ const state: PanelState = {
   overlays: ["cells"],
   charts: ["energy"],
   speed: "max",
-  split: 0.4,
+  pictureShare: 0.4,
   camera2: { centre: [0.5, 0.5], height: 0.1 },
   camera3: undefined,
   revealOnClick: true,
@@ -81,9 +81,9 @@ test("panels of long ago are forgotten, used ones are not", () => {
   const states = new PanelStates(new Memory(), new Memory());
   for (let k = 0; k < 150; k++) {
     states.keep(`file ${k}`, state);
-    states.keep("always", { ...state, split: 0.7 });
+    states.keep("always", { ...state, pictureShare: 0.7 });
   }
-  expect(states.of("always", "auto")).toMatchObject({ split: 0.7 });
+  expect(states.of("always", "auto")).toMatchObject({ pictureShare: 0.7 });
   expect(states.of("file 149", "auto")).toMatchObject({ camera2: state.camera2 });
   expect(states.of("file 3", "auto")!.camera2).toBeUndefined();
 });

@@ -2,7 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fitFlat, flatProjection } from "../../webview/view/camera/flatCamera.ts";
-import { boxLines } from "../../webview/view/overlays/box.ts";
+import { deepProjection, fitOrbit } from "../../webview/view/camera/orbit.ts";
+import { project, type Spot } from "../../webview/view/camera/projection.ts";
+import { addAxes } from "../../webview/view/overlays/axes.ts";
+import { edgesOf, facingFaces, linesOf } from "../../webview/view/overlays/box.ts";
 import { cellLineColor, cellLines, cellShare, cellSpacing } from "../../webview/view/overlays/cells.ts";
 import { nextLines } from "../../webview/view/overlays/nextCollision.ts";
 import { contactLines } from "../../webview/view/overlays/pairLines.ts";
@@ -125,15 +128,50 @@ describe("discs over periodic edges", () => {
 
 describe("the box", () => {
   test("has four sides or twelve, each as its faces are", () => {
-    const flat = boxLines(sceneOf({ edges: ["reflecting", "open", "periodic", "periodic"] }));
-    expect([flat.solid.count, flat.dotted.count, flat.dashed.count]).toEqual([1, 1, 2]);
-    const deep = boxLines(
-      sceneOf({ dimension: 3, edges: ["periodic", "periodic", "periodic", "periodic", "reflecting", "open"] }),
+    const counts = ({ front }: ReturnType<typeof linesOf>) =>
+      (["solid", "dashed", "dotted"] as const).map((stroke) => front[stroke]?.count ?? 0);
+    const flat = edgesOf(sceneOf({ edges: ["reflecting", "open", "periodic", "periodic"] }));
+    expect(counts(linesOf(flat, 0b1111))).toEqual([1, 2, 1]);
+    const deep = linesOf(
+      edgesOf(sceneOf({ dimension: 3, edges: ["periodic", "periodic", "periodic", "periodic", "reflecting", "open"] })),
+      0b111111,
     );
     // The floor's four edges are solid; all others touch a periodic face.
-    expect([deep.solid.count, deep.dashed.count, deep.dotted.count]).toEqual([4, 8, 0]);
-    const around = [...lengths(deep.solid), ...lengths(deep.dashed)].reduce((sum, length) => sum + length, 0);
-    expect(around).toBeCloseTo(12, 6);
+    expect(counts(deep)).toEqual([4, 8, 0]);
+    const all = [...lengths(deep.front.solid!), ...lengths(deep.front.dashed!)];
+    expect(all.reduce((sum, length) => sum + length, 0)).toBeCloseTo(12, 6);
+  });
+
+  test("in three dimensions the edges of the faces that are seen are in front, the others at the rear", () => {
+    const scene = sceneOf({ dimension: 3 });
+    const seen = (eye: readonly [number, number, number]) => {
+      const { front, rear } = linesOf(edgesOf(scene), facingFaces(scene, { eye }));
+      return [front, rear].map((lines) => Object.values(lines).reduce((sum, { count }) => sum + count, 0));
+    };
+    // From a corner three faces are seen, with nine edges; from the middle of a face its own four; from within none.
+    expect(seen([3, -2, 2])).toEqual([9, 3]);
+    expect(seen([0.5, -2, 0.5])).toEqual([4, 8]);
+    expect(seen([0.5, 0.5, 0.5])).toEqual([0, 12]);
+  });
+
+  test("the axes are in the corner of the picture, each along its own direction", () => {
+    const scene = sceneOf({ dimension: 3 });
+    const view = { width: 500, height: 400 };
+    const projection = deepProjection(fitOrbit(scene.size, 2, view), scene.size, 2, view);
+    const lines = new Segments();
+    addAxes(lines, projection, scene.size);
+    const spot: Spot = { x: 0, y: 0, scale: 1, depth: 1 };
+    const at = (index: number) => [...lines.ends.subarray(3 * index, 3 * index + 3)] as [number, number, number];
+    let upright = 0;
+    for (let line = 0; line < lines.count; line++) {
+      const [from, to] = [at(2 * line), at(2 * line + 1)];
+      expect(project(projection, ...to, spot)).toBe(true);
+      expect(Math.max(spot.x, view.height - spot.y)).toBeLessThan(80);
+      const along = to.flatMap((place, axis) => (Math.abs(place - from[axis]!) > 1e-6 ? [axis] : []));
+      if (along.length === 1 && along[0] === 2) upright++;
+    }
+    expect(lines.count).toBe(3 + 2 + 3 + 3);
+    expect(upright).toBeGreaterThan(0);
   });
 
   test("cells are drawn as long as their lines are apart on the screen, and show on any ground", () => {

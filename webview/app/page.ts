@@ -18,6 +18,7 @@ import { actionsFor } from "./actions.ts";
 import { make } from "./element.ts";
 import { connect } from "./host.ts";
 import { actionOfKey } from "./keys.ts";
+import { keepLayout } from "./layout.ts";
 import { createLiveText } from "./liveText.ts";
 import { changeBy, faceOf } from "./pageState.ts";
 import { Store } from "./store.ts";
@@ -27,8 +28,6 @@ import { createToasts } from "./toasts.ts";
 import { createViewRequest, type ViewRequestSender } from "./viewRequest.ts";
 
 const stateAfter = 300;
-/** A comparison that has just begun is to be seen: the picture takes no more than this share of the height. */
-const besideComparison = 0.35;
 
 export function openPage(app: HTMLElement, create: typeof createView): void {
   const store = new Store();
@@ -75,36 +74,27 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     imageSequence: imageSequence.toggle,
     recordingImages: () => imageSequence.on,
     opened: (chart) => charts.reveal(chart),
-    onTurn: (open) => app.classList.toggle("choosing", open),
   });
   sheet = view;
-  const split = (share: number) => store.change({ panel: { ...store.state.panel, split: share } });
-  let splitBefore: number | undefined;
-  const compare = createCompare(store, host, () => {
-    const { panel } = store.state;
-    if (panel.split > besideComparison) {
-      splitBefore = panel.split;
-      split(besideComparison);
-    }
-    below.scrollTo({ top: 0 });
-  });
-  store.watch(["comparison"], ({ comparison, panel }) => {
-    if (comparison || splitBefore === undefined) return;
-    // Unless a hand has moved it since.
-    if (panel.split === besideComparison) split(splitBefore);
-    splitBefore = undefined;
-  });
-  const below = make("div", { class: "below" }, compare.element, charts.element, results.element);
-  const lower = make("div", { class: "lower" }, view.element, below);
+  const compare = createCompare(store, host);
+  const below = make("div", { class: "below" }, charts.element, results.element);
+  // Menu and comparison lie over the charts: the picture keeps its size.
+  const lower = make("div", { class: "lower" }, below, compare.element, view.element);
+  const header = createHeader({ store, host, actions, fit: () => stage.fit(), menu: view.button });
+  stage.head(header);
   app.replaceChildren(
-    createHeader({ store, host, actions, fit: () => stage.fit(), menu: view.button }),
     stage.element,
-    createReadout({ store, series, showResult: () => results.reveal() }),
-    createTransport(store, actions),
-    createSplitter(store, stage.element, lower),
+    make(
+      "div",
+      { class: "strip" },
+      createTransport(store, actions),
+      createReadout({ store, series, showResult: () => results.reveal() }),
+    ),
+    createSplitter(store, stage.place, lower),
     lower,
     createLiveText(store, series),
   );
+  keepLayout(app, store);
   orders = createViewRequest(store, host);
 
   const hear = (news: HostUpdate): void => {

@@ -48,10 +48,9 @@ export interface PageState {
 
 export const defaultPanel: PanelState = {
   coloring: "speed",
-  overlays: ["box", "obstacles"],
+  overlays: ["box", "obstacles", "axes"],
   charts: [defaultCharts],
   speed: "auto",
-  split: 0.55,
   camera2: undefined as Camera2 | undefined,
   camera3: undefined as Camera3 | undefined,
   revealOnClick: false,

@@ -30,8 +30,7 @@ interface CompareView {
   colors(theme: Theme): void;
 }
 
-/** @param onBegun called when another comparison begins, so that the page shows it */
-export function createCompare(store: Store, { post }: Host, onBegun: () => void): CompareView {
+export function createCompare(store: Store, { post }: Host): CompareView {
   let order: Command = defaultOrder;
   const title = make("h2", {}, "Methods compared");
   const words = make("p", { class: "quiet", role: "status" });
@@ -122,7 +121,7 @@ export function createCompare(store: Store, { post }: Host, onBegun: () => void)
     draw(comparison);
     const begun = generation !== shown && busy;
     shown = generation;
-    if (begun) onBegun();
+    if (begun) element.scrollTo({ top: 0 });
   });
   return { element, colors: (theme) => chart.colors(theme) };
 }

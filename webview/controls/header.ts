@@ -1,4 +1,4 @@
-/** The line above the picture: the name of the run, a sign if the text has changed since, and the buttons that are always available. */
+/** What lies over the upper edge of the picture: a sign if the text has changed since the run, and the buttons of the view. */
 
 import type { Actions } from "../app/actions.ts";
 import { icon, iconButton, make, setText, setTitle, show, textButton } from "../app/element.ts";
@@ -16,8 +16,16 @@ interface HeaderParts {
   readonly menu: HTMLElement;
 }
 
-export function createHeader({ store, host, actions, fit, menu }: HeaderParts): HTMLElement {
-  const title = make("h1", { class: "title" });
+export interface Header {
+  /** At the upper left. */
+  readonly signs: HTMLElement;
+  /** At the upper right. */
+  readonly buttons: HTMLElement;
+}
+
+export function createHeader({ store, host, actions, fit, menu }: HeaderParts): Header {
+  // The tab has the name.
+  const title = make("h1", { class: "title for-screen-readers" });
   const again = textButton({
     text: labels.changed,
     icon: "debug-restart",
@@ -47,7 +55,6 @@ export function createHeader({ store, host, actions, fit, menu }: HeaderParts): 
     const face = faceOf(state);
     const file = about?.name?.replace(/^.*[\\/]/, "");
     setText(title, scene?.title || file || "EDPD Playground");
-    setTitle(title, file ?? "");
     // Before anything has run the picture follows the text by itself.
     const untouched = face === "preview" && (state.status?.reached ?? 0) === 0;
     const stale = about?.changed === true && !untouched && face !== "loading";
@@ -66,18 +73,10 @@ export function createHeader({ store, host, actions, fit, menu }: HeaderParts): 
     pin.firstElementChild!.className = `codicon codicon-${pinned ? "pinned" : "pin"}`;
     setTitle(pin, pinned ? "Unpin: follow the scenario in the editor" : "Pin to this scenario");
   });
-  return make(
-    "header",
-    { class: "header" },
-    title,
-    again,
-    errors,
-    gone,
-    make("span", { class: "gap" }),
-    fitButton,
-    pin,
-    menu,
-  );
+  return {
+    signs: make("header", { class: "signs" }, title, again, errors, gone),
+    buttons: make("div", { class: "view-buttons", role: "toolbar", "aria-label": "View" }, fitButton, pin, menu),
+  };
 }
 
 function togglePin({ about }: PageState, host: Host): void {

@@ -17,10 +17,10 @@ interface ReadoutParts {
 }
 
 export function createReadout({ store, series, showResult }: ReadoutParts): HTMLElement {
-  const time = cell("time", "time");
-  const particles = cell("particles", "particles");
-  const collisions = cell("collisions", "collisions");
-  const events = cell("events", "events / s");
+  const time = cell("time", "time", "t");
+  const particles = cell("particles", "particles", "N");
+  const collisions = cell("collisions", "collisions", "coll.");
+  const events = cell("events", "events / s", "ev/s");
   const sign = make("span", { class: "codicon", "aria-hidden": "true" });
   const words = make("span", { class: "words" });
   const results = textButton({ text: labels.results, class: "link", onClick: showResult, title: labels.showResults });
@@ -89,14 +89,20 @@ function grouped(count: number): string {
   return count < 1e8 ? whole(count) : compact(count);
 }
 
-function cell(name: string, label: string) {
+/** @param short the label where there is little room */
+function cell(name: string, label: string, short: string) {
   const value = make("span", { class: "value" });
   const beside = make("span", { class: "beside" });
   const element = make(
     "div",
     { class: `cell ${name}` },
+    make(
+      "span",
+      { class: "label" },
+      make("span", { class: "long" }, label),
+      make("abbr", { class: "short", title: label }, short),
+    ),
     make("div", {}, value, beside),
-    make("span", { class: "label" }, label),
   );
   return { element, value, beside };
 }

@@ -1,6 +1,5 @@
 /**
- * A sheet beside the content that it changes, and the button that opens it: under the picture, or at the side of a wide panel, so that it
- * covers neither. It stays until it is closed by its cross, its button or Escape; arrow keys move through its controls.
+ * A sheet over the charts, and the button that opens it: the picture keeps its size and is seen while it is changed. The sheet stays until it is closed by its cross, its button or Escape; arrow keys move through its controls.
  */
 import { icon, iconButton, make } from "../app/element.ts";
 

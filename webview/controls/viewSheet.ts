@@ -21,7 +21,6 @@ interface ViewSheetParts {
   readonly recordingImages: () => boolean;
   /** A chart has been ticked. */
   readonly opened: (chart: string) => void;
-  readonly onTurn: (open: boolean) => void;
 }
 
 export interface ViewSheet extends Sheet {
@@ -117,7 +116,6 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     body,
     onTurn(open) {
       if (open) fill();
-      parts.onTurn(open);
     },
   });
   const refresh = (): void => {

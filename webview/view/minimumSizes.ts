@@ -13,7 +13,7 @@ function pixelsEach({ projection, ratio, scene }: Still, count: number): number 
 
 /** Particles are drawn no smaller than about a pixel; where they are few, as dots that are found at a glance. */
 export function leastRadius(still: Still, count: number): number {
-  return Math.min(Math.max(Math.sqrt((0.1 * pixelsEach(still, count)) / Math.PI), 0.6), 1.5 * still.ratio);
+  return Math.min(Math.max(Math.sqrt((0.28 * pixelsEach(still, count)) / Math.PI), 0.6), 1.5 * still.ratio);
 }
 
 /**

@@ -92,6 +92,13 @@ function draw(
     light.addColorStop(0.35, css(ink));
     light.addColorStop(1, css(mixed(ink, black, 0.55)));
     context.fillStyle = light;
+  } else if (radius > 3 * ratio) {
+    // From above on the left, as on spheres, but fainter.
+    const [dx, dy] = [0.65 * radius, 0.76 * radius];
+    const light = context.createLinearGradient(x - dx, y - dy, x + dx, y + dy);
+    light.addColorStop(0, css(mixed(ink, white, 0.1)));
+    light.addColorStop(1, css(mixed(ink, black, 0.12)));
+    context.fillStyle = light;
   } else {
     context.fillStyle = css(ink);
   }

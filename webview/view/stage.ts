@@ -12,6 +12,7 @@ import { newest } from "../app/throttle.ts";
 import type { Toasts } from "../app/toasts.ts";
 import type { ImageSequence } from "../capture/imageSequence.ts";
 import type { VideoRecorder } from "../capture/video.ts";
+import type { Header } from "../controls/header.ts";
 import { createHoverCard } from "../controls/hoverCard.ts";
 import { createKeyHints } from "../controls/keyHints.ts";
 import { coloringOf, createLegend } from "../controls/legend.ts";
@@ -42,7 +43,8 @@ interface StageParts {
 
 export class Stage {
   readonly element = make("main", { class: "stage" });
-  private readonly place = make("div", { class: "picture" });
+  readonly place = make("div", { class: "picture" });
+  private readonly corner = make("div", { class: "corner" });
   private readonly preparing = make("p", { class: "preparing quiet", hidden: true }, "Loading view…");
   private readonly legend = createLegend();
   private readonly hints = createKeyHints(() => this.focus());
@@ -58,7 +60,8 @@ export class Stage {
   constructor(private readonly parts: StageParts) {
     const { store, host, actions, toasts, video, imageSequence } = parts;
     this.hover = createHoverCard(store, host);
-    const corner = make("div", { class: "corner" }, video.element, imageSequence.element);
+    const { corner } = this;
+    corner.append(video.element, imageSequence.element);
     this.card = createChosenCard({
       store,
       actions,
@@ -81,6 +84,12 @@ export class Stage {
     );
     this.open();
     this.follow();
+  }
+
+  /** Signs and buttons lie over the picture. */
+  head({ signs, buttons }: Header): void {
+    this.corner.prepend(buttons);
+    this.element.append(signs);
   }
 
   get canvas(): HTMLCanvasElement | undefined {

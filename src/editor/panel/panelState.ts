@@ -66,9 +66,11 @@ export function readSpeed(written: unknown): ChosenSpeed {
   return typeof number === "number" && number > 0 && Number.isFinite(number) ? number : "auto";
 }
 
-/** States of earlier versions say "colouring", and have other words for speeds. */
-function respelled(state: (PanelState & { readonly colouring?: string }) | undefined): PanelState | undefined {
+/** States of earlier versions say "colouring", have other words for speeds, and a share of the height with another meaning. */
+type EarlierState = PanelState & { readonly colouring?: string; readonly split?: number };
+
+function respelled(state: EarlierState | undefined): PanelState | undefined {
   if (state === undefined) return undefined;
-  const { colouring, ...others } = state;
+  const { colouring, split: _, ...others } = state;
   return { ...others, speed: readSpeed(state.speed), ...(colouring !== undefined && { coloring: colouring }) };
 }

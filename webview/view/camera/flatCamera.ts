@@ -11,7 +11,7 @@ export interface Extent {
 type Size = readonly number[];
 
 /** Pixels kept free around the box. */
-const margin = (view: Extent) => Math.min(18, 0.06 * Math.min(view.width, view.height));
+const margin = (view: Extent) => Math.min(6, 0.06 * Math.min(view.width, view.height));
 
 /** @param region else the whole box */
 export function fitFlat(size: Size, view: Extent, region?: Region): Camera2 {

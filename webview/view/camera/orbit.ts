@@ -67,7 +67,7 @@ function axes(azimuth: number, elevation: number, up: number) {
 export function fitOrbit(size: Size, up: number, view: Extent, from?: Camera3, region?: Region): Camera3 {
   const seen = from ? pose(from, up) : axes(usualAzimuth, usualElevation, up);
   const longest = Math.max(...size);
-  const margin = 1 - Math.min(0.12, 28 / Math.max(view.height, 1));
+  const margin = 1 - Math.min(0.06, 12 / Math.max(view.height, 1));
   const aspect = view.width / Math.max(view.height, 1);
   const [low, high] = region ? [region.low, region.high] : [size.map(() => 0), size];
   const corners = Array.from({ length: 8 }, (_, corner) => {
@@ -95,6 +95,13 @@ export function fitOrbit(size: Size, up: number, view: Extent, from?: Camera3, r
   const centre = size.map((side, axis) => (low[axis]! + high[axis]! - side) / 2 / longest) as unknown as Vector;
   const target = plus(centre, unturned(0, 0, lift, up), 1);
   return { position: plus(target, seen.back, distance), target };
+}
+
+/** Ratio of width to height of the box from the usual side, without perspective. */
+export function defaultOrbitAspect(size: Size, up: number): number {
+  const { right, above } = axes(usualAzimuth, usualElevation, up);
+  const extent = (along: Vector) => size.reduce((sum, side, axis) => sum + side * Math.abs(along[axis]!), 0);
+  return extent(right) / extent(above);
 }
 
 export function turnOrbit(camera: Camera3, up: number, azimuth: number, elevation: number): Camera3 {

@@ -190,6 +190,8 @@ void main() {
   cover = clamp(radius + 0.5 - far_out, 0.0, 1.0) * opacity;
 #ifndef SMALL
   if (radius > 3.0) {
+    // A soft light from above on the left, as on spheres, but fainter.
+    paint *= 1.0 + 0.14 * dot(at, vec2(-0.55, 0.65)) / radius;
     float line = outlined > 0.5 ? clamp(0.22 * radius, 1.5 * ratio, 3.0 * ratio) : clamp(0.12 * radius, ratio, 2.0 * ratio);
     float ring = clamp(far_out - (radius - line) + 0.5, 0.0, 1.0);
     paint = outlined > 0.5 ? mix(paint, outline, ring) : mix(paint, rim.rgb, rim.a * ring);

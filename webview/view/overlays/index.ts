@@ -1,5 +1,6 @@
 /** Registry of overlays, in the order of the menu; later ones are drawn over earlier ones. */
 import type { Scene } from "../../../src/protocol/messages.ts";
+import { axes } from "./axes.ts";
 import { box } from "./box.ts";
 import { cells } from "./cells.ts";
 import { missedCollisions } from "./missedCollisions.ts";
@@ -21,6 +22,7 @@ export const overlays: Overlay[] = [
   trails,
   nextCollision,
   missedCollisions,
+  axes,
 ];
 
 export function overlaysFor(scene: Scene | undefined): Overlay[] {

@@ -78,7 +78,7 @@ describe("what flies apart", () => {
     show(spread(0.45, 0.55));
     const near = cameras.projection(0).focal;
     cameras.fit(false, undefined);
-    expect(cameras.projection(0).focal).toBeCloseTo(400 - 36, 6);
+    expect(cameras.projection(0).focal).toBeCloseTo(400 - 12, 6);
     cameras.fit(false, undefined);
     expect(cameras.projection(0).focal).toBeCloseTo(near, 6);
   });
@@ -114,7 +114,7 @@ test("a closed box stays as it is, wherever its particles are", () => {
   const closed = sceneOf({ count: 400, edges: Array(4).fill("reflecting"), gravity: [0, -1] });
   const { cameras, show } = watching(closed);
   expect(show(spread(0.4, 0.5))).toBe(false);
-  expect(cameras.projection(0).focal).toBeCloseTo(400 - 36, 6);
+  expect(cameras.projection(0).focal).toBeCloseTo(400 - 12, 6);
 });
 
 test("two spheres in an open box are seen near by, from the side from which one looks", () => {
