@@ -18,6 +18,17 @@ export function niceNear(value: number): number {
   return Number(`${nearest}e${power}`);
 }
 
+/** Ends of ranges, times a power of ten: close enough to waste little, far enough apart that a range seldom changes. */
+const ends = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10] as const;
+
+/** The smallest end of a range that is at least `value`; 0 for 0. */
+export function roundAbove(value: number): number {
+  if (!(value > 0)) return 0;
+  const power = Math.floor(Math.log10(value));
+  const end = ends.find((share) => Number(`${share}e${power}`) >= value * (1 - 1e-12)) ?? 10;
+  return Number(`${end}e${power}`);
+}
+
 /** Multiples of a round number from `low` to `high`; parts are divided: 0.3 is not three times 0.1. */
 export function multiplesOf(step: number, low: number, high: number): number[] {
   const first = Math.ceil(low / step - 1e-6);

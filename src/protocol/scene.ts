@@ -16,6 +16,28 @@ export interface ColoringOption {
   readonly names?: readonly string[];
 }
 
+/**
+ * A field that the engine has, a scalar or a velocity, on a grid in the plane. Of a box in three dimensions it is the plane through the
+ * middle, normal to z.
+ */
+export interface FieldOption {
+  readonly id: string;
+  readonly label: string;
+  readonly unit: string;
+  /** Id of the frame data with its values, those of one point together. */
+  readonly data: string;
+  readonly components: 1 | 2 | 3;
+  /** Points along x and y; x runs fastest. */
+  readonly grid: readonly [alongX: number, alongY: number];
+  /** The point of the first value, and the distances between points. */
+  readonly first: readonly [x: number, y: number];
+  readonly spacing: readonly [alongX: number, alongY: number];
+  /** Height of the plane, in three dimensions. */
+  readonly z?: number;
+  /** It is drawn until the user chooses another field or none. */
+  readonly shown?: true;
+}
+
 /** What a frame may carry beside positions and colors. */
 export type FrameArray = Float32Array | Float64Array | Uint32Array;
 
@@ -63,6 +85,8 @@ export interface Scene extends SceneFacts {
   readonly colorings: readonly ColoringOption[];
   /** The one to show first. */
   readonly defaultColoring: string;
+  /** Left out where the engine has none. */
+  readonly fields?: readonly FieldOption[];
   /** The charts that its rows may have, and those of its distributions. */
   readonly charts: readonly (SeriesChart | DistributionChart)[];
   /** The method takes time steps. */

@@ -27,6 +27,7 @@ export const labels = {
   viewOptions: "View options",
   colorBy: "Color by",
   overlays: "Overlays",
+  noOverlay: "None",
   charts: "Charts",
   text: "Text",
   export: "Export",

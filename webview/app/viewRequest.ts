@@ -23,7 +23,7 @@ export function createViewRequest(store: Store, { post }: Host): ViewRequestSend
     last = text;
     post(request);
   };
-  store.watch(["about", "panel", "chosen"], send);
+  store.watch(["about", "panel", "scene", "chosen"], send);
   document.addEventListener("visibilitychange", send);
   return {
     distributions(wanted) {
@@ -35,14 +35,14 @@ export function createViewRequest(store: Store, { post }: Host): ViewRequestSend
 
 /** A hidden page requests no frames. */
 export function viewRequestOf(
-  { panel, chosen }: PageState,
+  { panel, scene, chosen }: PageState,
   distributions: readonly string[],
   hidden: boolean,
 ): ViewRequest {
   return {
     kind: "view",
     coloring: panel.coloring,
-    data: dataFor(panel.overlays),
+    data: dataFor(panel.overlays, scene),
     distributions,
     chosen,
     framesPerSecond: hidden ? 0 : framesPerSecond,

@@ -3,16 +3,18 @@ import type { ColoringOption, Scene, ViewFrame } from "../../src/protocol/messag
 import { make, setText, show } from "../app/element.ts";
 import { figure } from "../app/numberDisplay.ts";
 import { overlays } from "../view/overlays/index.ts";
+import type { ScaleLegend } from "../view/painter.ts";
+import { createScaleRows, css, gradient } from "./legendScales.ts";
 
 const mostNames = 6;
-const stops = 16;
 
 interface Legend {
   readonly element: HTMLElement;
   show(scene: Scene | undefined, frame: ViewFrame | undefined): void;
   palette(palette: Uint8Array): void;
-  /** Hints of overlays, and of particles out of sight. */
-  hints(overlays: readonly string[]): void;
+  /** Of what overlays have drawn: hints, and the colors of fields. */
+  drawn(hints: readonly string[], scales: readonly ScaleLegend[]): void;
+  /** Particles out of sight. */
   away(text: string | undefined): void;
 }
 
@@ -31,9 +33,10 @@ export function createLegend(): Legend {
     row.append(make("span", { class: `swatch ${swatch}` }), text);
     return [{ row, text, id }];
   });
+  const fields = createScaleRows();
   const hint = make("div", { class: "quiet", hidden: true });
   const away = make("div", { class: "quiet", hidden: true });
-  const parts = [title, scale, names, words, ...rows.map(({ row }) => row), hint, away];
+  const parts = [title, scale, names, words, ...rows.map(({ row }) => row), fields.element, hint, away];
   const element = make("div", { class: "legend", hidden: true }, ...parts);
   const tell = (part: HTMLElement, text: string | undefined): void => {
     show(part, !!text);
@@ -64,12 +67,14 @@ export function createLegend(): Legend {
   };
   return {
     element,
-    hints: (texts) => tell(hint, texts.join(" · ")),
+    drawn(hints, scales) {
+      tell(hint, hints.join(" · "));
+      fields.show(scales);
+    },
     away: (text) => tell(away, text),
     palette(colors) {
       palette = colors;
-      const color = (_: unknown, k: number) => css(colors, Math.round((255 * k) / (stops - 1)));
-      bar.style.backgroundImage = `linear-gradient(to right, ${Array.from({ length: stops }, color).join(", ")})`;
+      bar.style.backgroundImage = gradient(colors);
     },
     show(scene, frame) {
       // The line appears with the box and stays: the picture keeps its size.
@@ -117,8 +122,4 @@ export function legendOf(scene: Scene | undefined, frame: ViewFrame | undefined)
 
 export function coloringOf(scene: Scene | undefined, id: string): ColoringOption | undefined {
   return scene?.colorings.find((option) => option.id === id);
-}
-
-function css(palette: Uint8Array, shade: number): string {
-  return `rgb(${palette[4 * shade]}, ${palette[4 * shade + 1]}, ${palette[4 * shade + 2]})`;
 }

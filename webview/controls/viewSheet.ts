@@ -6,7 +6,8 @@ import type { Host } from "../app/host.ts";
 import { labels } from "../app/labels.ts";
 import type { Store } from "../app/store.ts";
 import { type ChartPlan, chartsWith, openCharts, toggled } from "../charts/chartCatalog.ts";
-import { overlaysFor } from "../view/overlays/index.ts";
+import { noVariant, overlaysFor, overlays as registered, variantOf, withVariant } from "../view/overlays/index.ts";
+import type { Overlay } from "../view/overlays/overlay.ts";
 import { type Choice, createChoices } from "./choices.ts";
 import { createSheet, type Sheet } from "./sheet.ts";
 
@@ -42,6 +43,14 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     title: labels.overlays,
     take: (id, on) => change({ overlays: toggled(store.state.panel.overlays, id, on) }),
   });
+  const variants = withVariants.map((overlay) => ({
+    overlay,
+    choices: createChoices({
+      type: "radio",
+      title: overlay.label,
+      take: (id) => change({ overlays: withVariant(store.state.panel.overlays, overlay.id, id) }),
+    }),
+  }));
   const charts = createChoices({
     type: "checkbox",
     title: labels.charts,
@@ -90,13 +99,24 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     make("h2", { id: "sheet-export" }, labels.export),
     make("div", { class: "choices" }, ...entries),
   );
-  const groups = [exports, colors.element, overlays.element, charts.element, text.element];
+  const groups = [
+    exports,
+    colors.element,
+    ...variants.map(({ choices }) => choices.element),
+    overlays.element,
+    charts.element,
+    text.element,
+  ];
   const body = make("div", { class: "sheet-body" }, ...groups);
 
   const fill = (): void => {
     const { panel, scene } = store.state;
     colors.offer(scene?.colorings ?? [], (id) => id === panel.coloring);
     overlays.offer(overlayChoices(scene), (id) => panel.overlays.includes(id));
+    for (const { overlay, choices } of variants) {
+      const variant = scene && (variantOf(overlay, panel.overlays, scene) ?? noVariant);
+      choices.offer(variantChoices(overlay, scene), (id) => id === variant);
+    }
     const open = new Set(openCharts(plans(), panel.charts).map(({ id }) => id));
     charts.offer(
       plans().map(({ id, title, about }) => ({ id, label: title, about })),
@@ -132,7 +152,17 @@ const revealing = {
 };
 
 export function overlayChoices(scene: Scene | undefined): Choice[] {
-  return overlaysFor(scene).map(({ id, label, about, unavailable }) => {
-    return { id, label, about, missing: scene && unavailable?.(scene) };
-  });
+  return overlaysFor(scene)
+    .filter(({ variants }) => !variants)
+    .map(({ id, label, about, unavailable }) => {
+      return { id, label, about, missing: scene && unavailable?.(scene) };
+    });
+}
+
+const withVariants = registered.filter(({ variants }) => variants !== undefined);
+
+/** The variants of an overlay that a scene has, and none of them. */
+export function variantChoices({ variants, offered, about }: Overlay, scene: Scene | undefined): Choice[] {
+  if (!scene || !variants || offered?.(scene) === false) return [];
+  return [...variants.of(scene), { id: noVariant, label: labels.noOverlay, about: `Off. ${about}` }];
 }

@@ -5,6 +5,7 @@
 
 import { css, mixed, type ThemeColor } from "../app/cssColor.ts";
 import { type Projection, project, type Spot } from "./camera/projection.ts";
+import { CanvasTextures } from "./canvasTextures.ts";
 import type { AreaLayer, ArrowLayer, Layer, LineLayer, LineStyle, Ring } from "./overlays/layers.ts";
 import { drawOut } from "./overlays/missedCollisions.ts";
 import { periodicEdgeShade, periodicEdgeShadeDensity } from "./overlays/periodicEdgeShade.ts";
@@ -33,6 +34,7 @@ class CanvasPainter implements Painter {
   readonly longestSide = 8192;
   readonly busy = false;
   readonly #stamps = new SpriteCache();
+  readonly #textures = new CanvasTextures();
   readonly #images = new PeriodicImages();
   #order = new Uint32Array(0);
   #depths = new Float32Array(0);
@@ -62,7 +64,7 @@ class CanvasPainter implements Painter {
     const deep = projection.dimension === 3;
     const layers = [...still.drawings.values()].flatMap((drawing) => drawing.layers({ ...still, scene }));
     const isBehind = (layer: Layer) =>
-      layer.kind === "areas" || (layer.kind === "lines" && (deep ? !layer.onTop : layer.below === true));
+      layer.kind !== "rings" && (layer.below === true || (deep && layer.kind === "lines" && !layer.onTop));
     for (const layer of layers) if (isBehind(layer)) this.#layer(layer, projection);
     if (frame) this.#particles(still);
     if (!deep) {
@@ -80,6 +82,7 @@ class CanvasPainter implements Painter {
   #layer(layer: Layer, projection: Projection): void {
     if (layer.kind === "rings") this.#rings(layer.rings, projection);
     else if (layer.kind === "areas") this.#areas(layer, projection);
+    else if (layer.kind === "texture") this.#textures.draw(this.context, layer, projection);
     else if (layer.kind === "arrows") this.#arrows(layer, projection);
     else if (layer.ring) this.#fading(layer, layer.ring, projection);
     else this.#lines(projection, layer.ends, layer.count, layer.style);

@@ -45,12 +45,24 @@ export interface OverlayDrawing {
   add?(frame: ViewFrame): void;
   /** Layers at the same index are always of the same kind. */
   layers(still: DrawnStill): readonly Layer[];
+  /** Its colors, for the legend. */
+  scale?(still: DrawnStill): ScaleLegend | undefined;
   /** A hint for the legend about this drawing. */
   hint?(still: DrawnStill): string | undefined;
 }
 
+/** Colors of a range of values. */
+export interface ScaleLegend {
+  readonly label: string;
+  readonly unit: string;
+  readonly low: number;
+  readonly high: number;
+  /** RGBA of 256 shades. */
+  readonly colors: Uint8Array;
+}
+
 /** A still with a scene. */
-type DrawnStill = Still & { readonly scene: Scene };
+export type DrawnStill = Still & { readonly scene: Scene };
 
 /** Parts changed since the last picture; camera, ratio and the selected and pointed-at particles may always have changed. */
 export type Change = "scene" | "frame" | "theme" | "marks";

@@ -14,7 +14,7 @@ import { pick } from "./camera/picking.ts";
 import type { Projection } from "./camera/projection.ts";
 import { discOf, isOnscreen, placeOf } from "./camera/selectedPosition.ts";
 import type { Ranges } from "./overlays/highlight.ts";
-import type { Painter, Still } from "./painter.ts";
+import type { DrawnStill, OverlayDrawing, Painter, ScaleLegend, Still } from "./painter.ts";
 import { RenderScheduler } from "./renderScheduler.ts";
 import type { View, ViewCamera, ViewColors, ViewEvents } from "./view.ts";
 import { captureImage, ratioOfScreen, viewElement } from "./viewElement.ts";
@@ -87,10 +87,18 @@ export class ParticleView implements View {
   }
 
   get hints(): readonly string[] {
+    return this.#ofDrawings((drawing, still) => drawing.hint?.(still));
+  }
+
+  get scales(): readonly ScaleLegend[] {
+    return this.#ofDrawings((drawing, still) => drawing.scale?.(still));
+  }
+
+  #ofDrawings<T>(part: (drawing: OverlayDrawing, still: DrawnStill) => T | undefined): T[] {
     const still = this.#still(false);
     const { scene } = still;
     if (!scene) return [];
-    return [...still.drawings.values()].flatMap((drawing) => drawing.hint?.({ ...still, scene }) ?? []);
+    return [...still.drawings.values()].flatMap((drawing) => part(drawing, { ...still, scene }) ?? []);
   }
 
   scene(scene: Scene): void {

@@ -197,7 +197,7 @@ export class Stage {
     });
     let { overlays } = store.state.panel;
     // Where the camera goes is known once it has been painted.
-    const hints = () => requestAnimationFrame(() => this.legend.hints(this.view?.hints ?? []));
+    const hints = () => requestAnimationFrame(() => this.legend.drawn(this.view?.hints ?? [], this.view?.scales ?? []));
     const away = newest(awayPause, () => this.legend.away(awayWords(this.view?.away ?? 0)));
     store.watch(["panel", "scene", "frame"], () => {
       hints();

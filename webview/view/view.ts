@@ -4,6 +4,7 @@
  */
 import type { Camera2, Camera3, Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import type { FrameAcks } from "./frameAcks.ts";
+import type { ScaleLegend } from "./painter.ts";
 
 /** Colors as CSS gives them, from the editor's theme. */
 export interface ViewColors {
@@ -77,8 +78,9 @@ export interface View {
   picture(scale: number): Promise<Blob>;
   /** Number of particles that have left the box and are out of sight, where the user has moved the camera. */
   readonly away: number;
-  /** Hints of overlays for the legend. */
+  /** Hints of overlays for the legend, and the colors of those that have a range. */
   readonly hints: readonly string[];
+  readonly scales: readonly ScaleLegend[];
   /** The canvas, for a video. */
   readonly canvas: HTMLCanvasElement;
   dispose(): void;

@@ -1,7 +1,7 @@
 /** The visible data without the camera, and those of them that have changed since the last picture. */
 import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import { Highlight, type Ranges } from "./overlays/highlight.ts";
-import { overlays } from "./overlays/index.ts";
+import { activeOverlays } from "./overlays/index.ts";
 import type { Change, OverlayDrawing, Still } from "./painter.ts";
 import { blankThemeColors, themeColorsOf } from "./themeColors.ts";
 import type { ViewColors } from "./view.ts";
@@ -15,6 +15,8 @@ export class ViewModel {
   #theme = blankThemeColors;
   #overlays: readonly string[] = ["box", "obstacles"];
   #drawings = new Map<string, OverlayDrawing>();
+  /** Of each drawing. */
+  readonly #variants = new Map<string, string | undefined>();
   readonly #marks = new Highlight();
   #chosen: number | undefined;
   /** Those that a run begins with: they may adapt. */
@@ -72,14 +74,21 @@ export class ViewModel {
   setOverlays(active: readonly string[]): void {
     this.#overlays = active;
     const { scene, frame } = this;
-    for (const { id, create } of overlays) {
-      if (!scene || !active.includes(id)) this.#drawings.delete(id);
-      else if (!this.#drawings.has(id)) {
-        const drawing = create(scene);
-        if (frame) drawing.add?.(frame);
-        this.#drawings.set(id, drawing);
-      }
+    const on = scene ? activeOverlays(active, scene) : [];
+    for (const id of this.#drawings.keys()) if (!on.some(({ overlay }) => overlay.id === id)) this.#drop(id);
+    for (const { overlay, variant } of on) {
+      const { id } = overlay;
+      if (this.#drawings.has(id) && this.#variants.get(id) === variant) continue;
+      const drawing = overlay.create(scene!, variant);
+      if (frame) drawing.add?.(frame);
+      this.#drawings.set(id, drawing);
+      this.#variants.set(id, variant);
     }
+  }
+
+  #drop(id: string): void {
+    this.#drawings.delete(id);
+    this.#variants.delete(id);
   }
 
   /** Returns whether others are made out than before. */

@@ -156,9 +156,14 @@ export interface Field {
   readonly label: string;
   /** Numbers per grid point: 1 for a scalar, the dimension for a vector. */
   readonly components: 1 | 2 | 3;
+  /** Of a scalar; a vector is a velocity. */
+  readonly unit?: string;
   /** Points along each axis; x runs fastest. */
   readonly grid: readonly number[];
-  /** Points stand at multiples of the spacing from 0 on, or in the middle of cells. */
+  /**
+   * Nodes are multiples of the spacing from 0 on; without the far edge where the axis is periodic, with it where not. Or points are
+   * the middles of cells, whose values are averages over the cell.
+   */
   readonly at: "nodes" | "middles";
   /** Writes components × points numbers, those of one point together. */
   read(into: Float32Array): void;

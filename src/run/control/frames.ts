@@ -9,6 +9,7 @@ import type { FrameArray, ParticleUpdate, Scene, ViewFrame, ViewRequest } from "
 import type { Session } from "../session/session.ts";
 import type { Shader } from "./colorings/coloring.ts";
 import { coloringOf } from "./colorings/index.ts";
+import { fieldValues } from "./fields.ts";
 import type { FrameDataInput } from "./frameData/index.ts";
 import { frameData } from "./frameData/index.ts";
 import { ReplayProbe, type StateBefore } from "./replayProbe.ts";
@@ -97,6 +98,8 @@ export class Frames {
       const taken = isRequested ? source.take(input) : undefined;
       if (taken !== undefined) data[source.id] = taken;
     }
+    const { fields } = input.session.engine.facets;
+    if (fields) Object.assign(data, Object.fromEntries(fieldValues(fields, requested)));
     return data;
   }
 }

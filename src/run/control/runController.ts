@@ -94,7 +94,7 @@ export class RunController {
     const history = new History(most("alone"), spilled && { states: spilled, above: most("besideDisk") });
     this.timeline = new Timeline({ begin, now, history });
     this.rows = new SeriesHistory();
-    const scene = sceneOf(generation, scenario, built);
+    const scene = sceneOf(generation, scenario, built, this.session.engine.facets.fields);
     this.clock = new PlaybackClock(speed, scene.autoSpeed);
     this.publisher = new UpdatePublisher(scene, cellsOf(scenario, built.system), this.session, host, view, serials);
   }

@@ -1,6 +1,7 @@
 /** Scene of a run, sent once: box, sizes, species, and the place of each particle in the document. */
 
 import { chartsOf } from "../../analysis/registry.ts";
+import type { Field } from "../../engine/api/engine.ts";
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { niceNear } from "../../format/ticks.ts";
 import { areaTriangles } from "../../physics/surfaces/areas.ts";
@@ -14,11 +15,18 @@ import type { Built } from "../../scenario/start/buildSystem.ts";
 import { factsOf, mayMiss } from "../results/applicability.ts";
 import { crossingTime } from "../session/samplingInterval.ts";
 import { coloringsFor } from "./colorings/index.ts";
+import { fieldOptions } from "./fields.ts";
 
 /** Real time of a whole run at the usual speed (s). */
 const showing = 10;
 
-export function sceneOf(generation: number, scenario: ResolvedScenario, built: Built): Scene {
+/** @param fields of the engine */
+export function sceneOf(
+  generation: number,
+  scenario: ResolvedScenario,
+  built: Built,
+  fields: readonly Field[] = [],
+): Scene {
   const { system, notes } = built;
   const facts = factsOf(scenario, system);
   const { cells } = facts;
@@ -44,6 +52,7 @@ export function sceneOf(generation: number, scenario: ResolvedScenario, built: B
     speciesNames: system.speciesNames,
     sources: sourcesOf(scenario, built),
     ...coloringsFor({ system, facts }),
+    ...(fields.length > 0 && { fields: fieldOptions(fields, system) }),
     charts: chartsOf(facts),
     ...(system.obstacles && {
       obstacles: outlineSegments(obstaclesThat(false, system), system, 0),

@@ -48,6 +48,13 @@ export function project(seen: Projection, x: number, y: number, z: number, spot:
   return true;
 }
 
+/** Pixels to a unit of length: everywhere (flat), or in the middle of the box (deep). */
+export function scaleAtMiddle({ dimension, focal, eye, turn }: Projection, size: readonly number[]): number {
+  if (dimension === 2) return focal;
+  const depth = [0, 1, 2].reduce((sum, k) => sum + turn[6 + k]! * (eye[k]! - size[k]! / 2), 0);
+  return focal / Math.max(depth, 1e-9);
+}
+
 /** Flat: the place under a pixel. Deep: the direction of the ray through it, of length one. */
 export function unproject(seen: Projection, x: number, y: number): readonly [number, number, number] {
   const across = (x - seen.width / 2) / seen.focal;

@@ -1,7 +1,7 @@
 /** Draws the layers of overlays, and rings, on the graphics card. */
 import { Group, type Object3D } from "three";
 import { overlays } from "../overlays/index.ts";
-import type { AreaLayer, ArrowLayer, Layer, LineLayer, Ring } from "../overlays/layers.ts";
+import type { AreaLayer, ArrowLayer, Layer, LineLayer, Ring, TextureLayer } from "../overlays/layers.ts";
 import { ringsOf } from "../overlays/rings.ts";
 import type { Still } from "../painter.ts";
 import type { CameraUniforms } from "./cameraUniforms.ts";
@@ -9,17 +9,20 @@ import { GlAreas } from "./glAreas.ts";
 import { GlArrows } from "./glArrows.ts";
 import { GlLines } from "./glLines.ts";
 import { GlRings } from "./glRings.ts";
+import { GlTextures } from "./glTextures.ts";
 
 /** What draws one layer. */
 interface Drawn {
-  readonly object: GlAreas | GlLines | GlArrows;
+  readonly object: GlAreas | GlTextures | GlLines | GlArrows;
   readonly place: Group;
 }
 
 /** Objects of an overlay, by the places of its layers. */
 interface Slot {
   readonly id: string;
+  /** Over the particles and below them. */
   readonly place: Group;
+  readonly ground: Group;
   readonly objects: Drawn[];
 }
 
@@ -30,15 +33,16 @@ export class GlOverlays {
 
   /** @param ground what lies below flat particles */
   constructor(
-    private readonly ground: Object3D,
+    ground: Object3D,
     parent: Object3D,
     private readonly camera: CameraUniforms,
     private readonly software: boolean,
   ) {
     this.#slots = overlays.map(({ id }) => {
-      const place = new Group();
-      parent.add(place);
-      return { id, place, objects: [] };
+      const slot = { id, place: new Group(), ground: new Group(), objects: [] };
+      parent.add(slot.place);
+      ground.add(slot.ground);
+      return slot;
     });
     this.#rings = new GlRings(parent, camera);
   }
@@ -61,17 +65,18 @@ export class GlOverlays {
   #draw(slot: Slot, k: number, layer: Exclude<Layer, { kind: "rings" }>, { scene, ratio }: Still): void {
     slot.objects[k] ??= this.#make(layer);
     const { object, place } = slot.objects[k];
-    const below = layer.kind === "areas" || (layer.kind === "lines" && layer.below === true);
-    const parent = below && scene?.dimension === 2 ? this.ground : slot.place;
+    const parent = layer.below && scene?.dimension === 2 ? slot.ground : slot.place;
     if (place.parent !== parent) parent.add(place);
     if (object instanceof GlLines) object.draw(layer as LineLayer, ratio);
     else if (object instanceof GlArrows) object.draw(layer as ArrowLayer);
+    else if (object instanceof GlTextures) object.draw(layer as TextureLayer);
     else object.draw(layer as AreaLayer);
   }
 
   #make(layer: Exclude<Layer, { kind: "rings" }>): Drawn {
     const place = new Group();
     if (layer.kind === "areas") return { object: new GlAreas(place, this.camera), place };
+    if (layer.kind === "texture") return { object: new GlTextures(place, this.camera), place };
     if (layer.kind === "arrows") return { object: new GlArrows(place, this.camera), place };
     return { object: new GlLines(place, this.camera, this.software, layer.onTop), place };
   }

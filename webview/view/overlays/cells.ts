@@ -4,7 +4,7 @@
  */
 import type { Scene } from "../../../src/protocol/messages.ts";
 import type { ThemeColor } from "../../app/cssColor.ts";
-import type { Projection } from "../camera/projection.ts";
+import { type Projection, scaleAtMiddle } from "../camera/projection.ts";
 import type { ThemeColors } from "../painter.ts";
 import type { Overlay } from "./overlay.ts";
 import { Segments } from "./segments.ts";
@@ -70,15 +70,10 @@ export function cellLines(scene: Scene): Segments {
 }
 
 /** Least distance between lines in pixels; in three dimensions in the middle of the box. */
-export function cellSpacing({ size, cells, dimension }: Scene, { focal, eye, turn }: Projection): number {
-  let depth = 1;
-  if (dimension === 3) {
-    const middle = [0, 1, 2].reduce((sum, k) => sum + turn[6 + k]! * (eye[k]! - size[k]! / 2), 0);
-    depth = Math.max(middle, 1e-9);
-  }
+export function cellSpacing({ size, cells }: Scene, projection: Projection): number {
   // An axis of one cell has no lines.
   const sides = size.map((side, axis) => (cells[axis]! > 1 ? side / cells[axis]! : Number.POSITIVE_INFINITY));
-  return (Math.min(...sides) * focal) / depth;
+  return Math.min(...sides) * scaleAtMiddle(projection, size);
 }
 
 /** Strength of the lines; 0 where they would be a wash. */

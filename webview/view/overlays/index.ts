@@ -3,6 +3,9 @@ import type { Scene } from "../../../src/protocol/messages.ts";
 import { axes } from "./axes.ts";
 import { box } from "./box.ts";
 import { cells } from "./cells.ts";
+import { fieldArrows } from "./fieldArrows.ts";
+import { fieldLines } from "./fieldLines.ts";
+import { fieldTexture } from "./fieldTexture.ts";
 import { missedCollisions } from "./missedCollisions.ts";
 import { nextCollision } from "./nextCollision.ts";
 import { obstacles } from "./obstacles.ts";
@@ -12,7 +15,10 @@ import { trails } from "./trails.ts";
 import { velocities } from "./velocities.ts";
 
 export const overlays: Overlay[] = [
+  fieldTexture,
   box,
+  fieldLines,
+  fieldArrows,
   obstacles,
   cells,
   velocities,
@@ -29,7 +35,44 @@ export function overlaysFor(scene: Scene | undefined): Overlay[] {
   return overlays.filter(({ offered }) => !scene || (offered?.(scene) ?? true));
 }
 
+/** An overlay that is on, and its variant where it has some. */
+interface ActiveOverlay {
+  readonly overlay: Overlay;
+  readonly variant: string | undefined;
+}
+
+/** Those of a scene that are on: `chosen` holds ids, and of overlays with variants `id:variant`, where one was chosen. */
+export function activeOverlays(chosen: readonly string[], scene: Scene): ActiveOverlay[] {
+  return overlays.flatMap((overlay): ActiveOverlay[] => {
+    const { id, variants } = overlay;
+    if (!variants) return chosen.includes(id) ? [{ overlay, variant: undefined }] : [];
+    const variant = variantOf(overlay, chosen, scene);
+    return variant === undefined ? [] : [{ overlay, variant }];
+  });
+}
+
+/** The chosen variant where the scene has it, else the default; undefined: none. */
+export function variantOf({ id, variants }: Overlay, chosen: readonly string[], scene: Scene): string | undefined {
+  const choice = chosen.find((entry) => entry.startsWith(`${id}:`))?.slice(id.length + 1);
+  if (choice === noVariant) return undefined;
+  const isOffered = variants?.of(scene).some((variant) => variant.id === choice);
+  return isOffered ? choice : variants?.default(scene);
+}
+
+export const noVariant = "none";
+
+/** With another variant of an overlay. */
+export function withVariant(chosen: readonly string[], id: string, variant: string): string[] {
+  return [...chosen.filter((entry) => !entry.startsWith(`${id}:`)), `${id}:${variant}`];
+}
+
 /** Ids of the data that the run has to send for overlays that are on. */
-export function dataFor(active: readonly string[]): string[] {
-  return overlays.flatMap(({ id, data }) => (data !== undefined && active.includes(id) ? [data] : []));
+export function dataFor(chosen: readonly string[], scene: Scene | undefined): string[] {
+  const active = scene
+    ? activeOverlays(chosen, scene)
+    : overlays.filter(({ id }) => chosen.includes(id)).map((overlay) => ({ overlay, variant: undefined }));
+  const data = active.flatMap(({ overlay, variant }) =>
+    typeof overlay.data === "function" ? ((scene && overlay.data(scene, variant)) ?? []) : (overlay.data ?? []),
+  );
+  return [...new Set(data)];
 }

@@ -1,7 +1,7 @@
 /** Layers: what overlays draw, independent of the painter. */
 import type { ThemeColor } from "../../app/cssColor.ts";
 
-export type Layer = AreaLayer | LineLayer | ArrowLayer | RingLayer;
+export type Layer = AreaLayer | TextureLayer | LineLayer | ArrowLayer | RingLayer;
 
 /** Lengths in CSS pixels. */
 export interface LineStyle {
@@ -29,12 +29,34 @@ export interface LineLayer {
   readonly ring?: { readonly block: number; readonly blocks: number; readonly shown: number };
 }
 
-/** Filled triangles, below flat particles; not drawn in three dimensions. */
+/** Filled triangles; not drawn in three dimensions. */
 export interface AreaLayer {
   readonly kind: "areas";
+  readonly below: true;
   /** Three corners of three numbers each. */
   readonly corners: Float32Array;
   readonly color: ThemeColor;
+}
+
+/** Values on a grid as colors, bilinear between the points, in a rectangle from the origin on. */
+export interface TextureLayer {
+  readonly kind: "texture";
+  /** A byte for each point, x fastest. */
+  readonly shades: Uint8Array;
+  readonly grid: readonly [alongX: number, alongY: number];
+  /** The first point, and the distances between points. */
+  readonly first: readonly [x: number, y: number];
+  readonly spacing: readonly [alongX: number, alongY: number];
+  /** After the last point comes the first; else beyond the outer points the values stay. */
+  readonly repeats: readonly [alongX: boolean, alongY: boolean];
+  readonly size: readonly [alongX: number, alongY: number];
+  readonly z: number;
+  /** Changes whenever the shades do. */
+  readonly version: number;
+  /** RGBA of the 256 shades. */
+  readonly colors: Uint8Array;
+  /** Drawn below flat particles. */
+  readonly below?: boolean;
 }
 
 /** From the position of every `stride`-th particle along its vector. */
@@ -48,6 +70,8 @@ export interface ArrowLayer {
   /** Length of an arrow over that of its vector. */
   readonly scale: number;
   readonly color: ThemeColor;
+  /** Drawn below flat particles. */
+  readonly below?: boolean;
 }
 
 interface RingLayer {

@@ -21,8 +21,8 @@ export const obstacles: Overlay = {
         const style = { color: theme.foreground, width: 1.8 };
         const color = mixed(theme.foreground, theme.background, faded);
         return [
-          { kind: "areas", corners: obstacleAreas, color },
-          { kind: "areas", corners: frame?.obstacleAreas ?? none, color },
+          { kind: "areas", corners: obstacleAreas, color, below: true },
+          { kind: "areas", corners: frame?.obstacleAreas ?? none, color, below: true },
           { kind: "lines", ends: obstacles, count: obstacles.length / 6, version: 0, style },
           { kind: "lines", ends, count: ends.length / 6, version, style },
         ];

@@ -10,8 +10,10 @@ export interface Overlay {
   readonly label: string;
   /** Its tooltip. */
   readonly about: string;
-  /** Id of the frame data that it requests of the run (`src/run/control/frameData`). */
-  readonly data?: string;
+  /** Id of the frame data that it requests of the run (`src/run/control/frameData`), or of a field of the scene. */
+  readonly data?: string | ((scene: Scene, variant: string | undefined) => string | undefined);
+  /** It is drawn in one of several ways, or not at all: a group of its own in the menu, in place of a check box. */
+  readonly variants?: OverlayVariants;
   /** Absent: offered for every scene. */
   offered?(scene: Scene): boolean;
   /** The reason why it shows nothing for this scene; undefined: it does. */
@@ -20,5 +22,11 @@ export interface Overlay {
   legend?(frame: ViewFrame): string | undefined;
   readonly swatch?: "foreground" | "accent" | "wrong";
   /** Called for a new scene and when the overlay is turned on. */
-  create(scene: Scene): OverlayDrawing;
+  create(scene: Scene, variant: string | undefined): OverlayDrawing;
+}
+
+interface OverlayVariants {
+  of(scene: Scene): readonly { readonly id: string; readonly label: string; readonly about: string }[];
+  /** Until one is chosen; undefined: none. */
+  default(scene: Scene): string | undefined;
 }

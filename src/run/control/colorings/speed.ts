@@ -1,4 +1,5 @@
 /** Coloring by speed. */
+import { roundAbove } from "../../../format/ticks.ts";
 import type { System } from "../../../physics/system.ts";
 import { type ColorInput, type Coloring, type ParticleColors, type Shader, shadesUpTo } from "./coloring.ts";
 
@@ -7,8 +8,6 @@ import { type ColorInput, type Coloring, type ParticleColors, type Shader, shade
  * A range up to the fastest particle would leave all others dark.
  */
 const fastest = 2.5;
-/** Ends of the range, times a power of ten, so that it grows seldom. */
-const rounds = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10] as const;
 /** The range shrinks only where less than this share of it is in use. */
 const inUse = 0.6;
 
@@ -46,12 +45,4 @@ class SpeedShader implements Shader {
     const colors = shadesUpTo(speeds, this.high || 1);
     return { ...colors, ...(colors.shades.includes(255) && { exceeds: true }) };
   }
-}
-
-/** 0 for 0. */
-function roundAbove(value: number): number {
-  if (!(value > 0)) return 0;
-  const power = Math.floor(Math.log10(value));
-  const round = rounds.find((step) => Number(`${step}e${power}`) >= value * (1 - 1e-12)) ?? 10;
-  return Number(`${round}e${power}`);
 }
