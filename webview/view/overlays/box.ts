@@ -42,7 +42,7 @@ export const box: Overlay = {
           });
         const [red, green, blue] = theme.foreground;
         const opacity = theme.highContrast ? 0 : theme.dark ? tint.dark : tint.light;
-        const ground: AreaLayer = { kind: "areas", corners, color: [red, green, blue, opacity] };
+        const ground: AreaLayer = { kind: "areas", corners, color: [red, green, blue, opacity], below: true };
         return [ground, ...drawn(lines.rear, theme.faintLine), ...drawn(lines.front, theme.line)];
       },
     };

@@ -15,8 +15,8 @@ import { trails } from "./trails.ts";
 import { velocities } from "./velocities.ts";
 
 export const overlays: Overlay[] = [
-  fieldTexture,
   box,
+  fieldTexture,
   fieldLines,
   fieldArrows,
   obstacles,

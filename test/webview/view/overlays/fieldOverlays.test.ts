@@ -42,8 +42,8 @@ const onOf = (chosen: readonly string[], of = scene) =>
 
 describe("the field that is drawn", () => {
   test("is the vorticity of a flow, until another or none is chosen", () => {
-    expect(onOf(["box"])).toEqual(["field:flow.vorticity", "box"]);
-    expect(onOf(withVariant(["box"], "field", "p"))).toEqual(["field:p", "box"]);
+    expect(onOf(["box"])).toEqual(["box", "field:flow.vorticity"]);
+    expect(onOf(withVariant(["box"], "field", "p"))).toEqual(["box", "field:p"]);
     expect(onOf(withVariant(["field:p"], "field", "none"))).toEqual([]);
     expect(onOf(["field:gone"])).toEqual(["field:flow.vorticity"]);
     expect(onOf(["box", "field:p"], sceneOf({}))).toEqual(["box"]);
