@@ -6,6 +6,7 @@
  */
 import type { Edges } from "./box.ts";
 import type { ComparedDetection } from "./contacts/detection.ts";
+import type { FlowGrids } from "./flows/flow.ts";
 import type { ParameterValues } from "./parameters.ts";
 
 /**
@@ -172,6 +173,8 @@ export interface System {
   readonly obstacles?: readonly { readonly kind: string; readonly values: ParameterValues }[];
   /** Coefficient of normal restitution of species s at obstacle k, at index s · obstacles + k; 1 where it is left out. */
   readonly obstacleRestitution?: Float64Array;
+  /** Velocities of flows by the names of their files. */
+  readonly flowGrids?: FlowGrids;
   /** Triangles of the meshes by the names of their files, nine numbers each. */
   readonly meshes?: Readonly<Record<string, Float64Array>>;
   /** The law of contacts (`contacts/`), where it is not the default one of constant restitution; reference engines only. */

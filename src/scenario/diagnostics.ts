@@ -25,6 +25,7 @@ export type Code =
   | "cell-too-small"
   | "too-few-cells"
   | "step-too-long"
+  | "aliasing"
   | "unequal-sizes"
   | "too-big"
   | "file";

@@ -20,6 +20,8 @@ export interface FlowKind {
   readonly example: ParameterValues;
   /** What does not fit the box, such as a flow that is not periodic along a periodic axis; or values that contradict each other. */
   problem?(values: ParameterValues, box: FlowBox): FlowProblem | undefined;
+  /** What makes results poor in time steps of this length, without being wrong. */
+  advise?(values: ParameterValues, box: FlowBox, step: number): readonly FlowAdvice[];
   /** For hovers and estimates, without the cost of making the flow. */
   scales(values: ParameterValues, box: FlowBox): FlowScales;
   create(place: FlowPlace, values: ParameterValues): Flow;
@@ -29,18 +31,42 @@ export interface FlowBox {
   readonly dimension: 2 | 3;
   readonly size: ArrayLike<number>;
   readonly edges: Edges;
+  /** Velocities in the files that scenarios name; absent where files have not been read. */
+  readonly grids?: FlowGrids | undefined;
+}
+
+/** Velocities on a regular grid, by the names of files. */
+export type FlowGrids = Readonly<Record<string, FlowGrid>>;
+
+export interface FlowGrid {
+  readonly nodes: readonly number[];
+  /** Sides of the box for which it was written. */
+  readonly size: readonly number[];
+  /** Components of one node after the other; x runs fastest. */
+  readonly values: Float64Array;
 }
 
 /** What a flow is made for. */
 export interface FlowPlace extends FlowBox {
   /** Of the run; each kind has streams of its own. */
   readonly seed: number;
+  /** Time step of the method: random flows change at its multiples, and are constant between them. */
+  readonly step: number;
 }
 
 export interface FlowProblem {
   /** Of the parameter in question; empty: the flow as a whole. */
   readonly path: readonly string[];
   readonly message: string;
+  /** Default: a conflict. */
+  readonly code?: "aliasing" | "step-too-long";
+  /** Values of parameters with which it is solved. */
+  readonly repairs?: readonly { readonly parameter: string; readonly value: number }[];
+}
+
+export interface FlowAdvice extends FlowProblem {
+  /** A time step with which it is solved. */
+  readonly step?: number;
 }
 
 export interface FlowScales {
@@ -50,6 +76,8 @@ export interface FlowScales {
   readonly length: number;
   /** Turnover time of the largest eddies, or the time in which the flow changes; Infinity where a particle at rest in it sees no change. */
   readonly time: number;
+  /** Of turbulent flows, as Kolmogorov's scales: u/ω and 1/ω with the root mean squares of velocity and vorticity. */
+  readonly smallest?: { readonly length: number; readonly time: number };
 }
 
 export interface Flow {
@@ -65,6 +93,13 @@ export interface Flow {
    * the box.
    */
   sample(positions: Float64Array, into: Float64Array, from: number, to: number): void;
+  /** Nodes along each axis of the grid on which the flow is known; elsewhere it is interpolated. */
+  readonly grid?: readonly number[];
+  /**
+   * Prescribed mean of u²/2, of waves by their number n in the longest side: shell n holds the wave numbers within (n ± ½) 2π/side,
+   * n from 0 to `count` − 1.
+   */
+  shells?(count: number): Float64Array;
   /** What is to come depends on more than the time: numbers for saved states and end states. */
   save?(): Float64Array;
   /** After it the flow is that of the time at which it was saved. */

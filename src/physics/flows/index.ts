@@ -4,12 +4,14 @@
  */
 import type { System } from "../system.ts";
 import type { Flow, FlowKind } from "./flow.ts";
+import { gridFlow } from "./gridFlow.ts";
 import { shear } from "./shear.ts";
 import { taylorGreen } from "./taylorGreen.ts";
+import { turbulence } from "./turbulence/turbulence.ts";
 import { uniform } from "./uniform.ts";
 import { vortex } from "./vortex.ts";
 
-export const flows: FlowKind[] = [taylorGreen, uniform, shear, vortex];
+export const flows: FlowKind[] = [taylorGreen, turbulence, uniform, shear, vortex, gridFlow];
 
 export function flowOf(kind: string): FlowKind {
   const found = flows.find((each) => each.kind === kind);
@@ -17,11 +19,14 @@ export function flowOf(kind: string): FlowKind {
   return found;
 }
 
-/** The flow of a system that has one, at the time at which the system starts. */
-export function createFlow({ flow, dimension, size, edges }: System): Flow | undefined {
+/**
+ * The flow of a system that has one, at the time at which the system starts.
+ * @param step of the method
+ */
+export function createFlow({ flow, flowGrids, dimension, size, edges }: System, step: number): Flow | undefined {
   if (!flow) return undefined;
   const { kind, values, seed, time = 0, state } = flow;
-  const made = flowOf(kind).create({ dimension, size, edges, seed }, values);
+  const made = flowOf(kind).create({ dimension, size, edges, seed, step, grids: flowGrids }, values);
   if (state) made.restore?.(state);
   else made.advance(time);
   return made;

@@ -1,10 +1,11 @@
-/** Checks of `flow`: a motion that it drags, dimensions, and edges that it fits. */
+/** Checks of `flow`: a motion that it drags, dimensions, edges that it fits, and steps and grids that resolve it. */
+import type { FlowAdvice } from "../../physics/flows/flow.ts";
 import { flowOf } from "../../physics/flows/index.ts";
 import { isDragged } from "../../physics/motion/index.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 
-export function checkFlow({ flow, motion, dimension, size, edges }: ResolvedScenario, report: Report): void {
+export function checkFlow({ flow, motion, method, dimension, size, edges }: ResolvedScenario, report: Report): void {
   const { source } = report;
   const dragged = isDragged(motion);
   if (!flow) {
@@ -48,13 +49,34 @@ export function checkFlow({ flow, motion, dimension, size, edges }: ResolvedScen
     });
     return;
   }
-  const problem = entry.problem?.(flow.values, { dimension, size, edges });
-  if (!problem) return;
-  const path = ["flow", ...problem.path];
+  const box = { dimension, size, edges };
+  const problem = entry.problem?.(flow.values, box);
+  if (problem) addFinding(problem, "error", report);
+  else if (dragged && method.step !== undefined)
+    for (const advice of entry.advise?.(flow.values, box, method.step) ?? []) addFinding(advice, "warning", report);
+}
+
+function addFinding(finding: FlowAdvice, severity: "error" | "warning", report: Report): void {
+  const { source } = report;
+  const path = ["flow", ...finding.path];
+  const place = source.has(path) ? path : ["flow"];
+  const repairs = (finding.repairs ?? []).map(({ parameter, value }) => ({
+    title: `Write ${value} for \`${parameter}\``,
+    edits: [
+      source.has(["flow", parameter])
+        ? source.replace(["flow", parameter], String(value))
+        : source.add(["flow"], parameter, String(value)),
+    ],
+  }));
+  const step = ["method", "step"];
+  if (finding.step !== undefined && source.has(step))
+    repairs.push({ title: `Write ${finding.step} for \`step\``, edits: [source.replace(step, String(finding.step))] });
   report.add({
-    code: "conflict",
-    path: source.has(path) ? path : ["flow"],
-    onName: path.length === 1,
-    message: problem.message,
+    code: finding.code ?? "conflict",
+    severity,
+    path: finding.step === undefined || !source.has(step) ? place : step,
+    onName: finding.step === undefined && place.length === 1,
+    message: finding.message,
+    ...(repairs.length > 0 && { fixes: repairs }),
   });
 }

@@ -10,12 +10,7 @@
  * `nodes` are the numbers of nodes along x, y (and z), `size` the sides of the box. Then follows one line per node with the components
  * of the velocity, x running fastest. Along periodic axes node i stands at i·L/n, along others at i·L/(n − 1).
  */
-export interface FlowGrid {
-  readonly nodes: readonly number[];
-  readonly size: readonly number[];
-  /** Components of one node after the other. */
-  readonly values: Float64Array;
-}
+import type { FlowGrid } from "../../physics/flows/flow.ts";
 
 export type FlowGridReading =
   | { readonly ok: true; readonly grid: FlowGrid }

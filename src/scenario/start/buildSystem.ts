@@ -15,6 +15,7 @@ import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
 import { diffusionOf } from "../estimate/diffusion.ts";
+import { readFlowFiles } from "../io/flowFiles.ts";
 import { type FileDefect, readMeshes } from "../io/obstacleMeshes.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { largest, smallest } from "../schema/schemaNode.ts";
@@ -55,6 +56,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   const notes: string[] = [];
   const defects: FileDefect[] = [];
   const meshes = readMeshes(written, readFile, defects);
+  const flowGrids = readFlowFiles(written, readFile);
   notes.push(...defects.map(({ message }) => message));
   const beginGroup = (group: ResolvedGroup) => begin(written, group, readFile, notes);
   const scenario = fixedAsObstacles(written, beginGroup, obstacleClearance(written, meshes), notes);
@@ -125,6 +127,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     ...memoryOf(scenario, batches),
     ...(obstacles && { obstacles, obstacleRestitution: tables.obstacles }),
     ...(meshes && { meshes }),
+    ...(flowGrids && { flowGrids }),
     ...(bonds && { bonds }),
     ...(scenario.rules && { rules: scenario.rules }),
     ...(motion && { motion }),

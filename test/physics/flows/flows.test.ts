@@ -9,7 +9,7 @@ const walls: Edges = Array<"reflecting">(6).fill("reflecting");
 const periodic: Edges = Array<"periodic">(6).fill("periodic");
 
 function make(kind: string, values: ParameterValues, size: number[], edges = walls): Flow {
-  return flowOf(kind).create({ dimension: size.length as 2 | 3, size, edges, seed: 1 }, values);
+  return flowOf(kind).create({ dimension: size.length as 2 | 3, size, edges, seed: 1, step: 0.01 }, values);
 }
 
 function velocity(flow: Flow, position: number[]): number[] {
@@ -27,8 +27,11 @@ function divergence(flow: Flow, position: number[]): number {
   }, 0);
 }
 
-describe("every flow", () => {
-  for (const { kind, example } of flows) {
+/** Interpolated between nodes: free of divergence to the order of the grid only; they have tests of their own. */
+const onGrid = ["turbulence", "grid"];
+
+describe("every flow given by a formula", () => {
+  for (const { kind, example } of flows.filter((flow) => !onGrid.includes(flow.kind))) {
     for (const size of [
       [2, 3],
       [2, 3, 1.5],

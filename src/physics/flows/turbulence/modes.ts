@@ -97,3 +97,45 @@ export function prescribedShells({ count, kx, ky, energy }: Modes, longest: numb
   }
   return sums;
 }
+
+/**
+ * Root mean square deviation of a bilinear interpolation from the waves, over the root mean square speed. Along an axis a wave with the
+ * phase θ per spacing has the mean power (2 + cos θ)/3 between nodes, and the mean product sinc²(θ/2) with the wave itself.
+ */
+export function interpolationError({ count, kx, ky, energy }: Modes, spacing: readonly [number, number]): number {
+  let all = 0;
+  let wrong = 0;
+  for (let m = 0; m < count; m++) {
+    const [a, b] = [kx[m]! * spacing[0], ky[m]! * spacing[1]];
+    const power = ((2 + Math.cos(a)) * (2 + Math.cos(b))) / 9;
+    all += energy[m]!;
+    wrong += energy[m]! * (power - 2 * sincSquared(a / 2) * sincSquared(b / 2) + 1);
+  }
+  return Math.sqrt(Math.max(0, wrong / all));
+}
+
+function sincSquared(x: number): number {
+  return x === 0 ? 1 : (Math.sin(x) / x) ** 2;
+}
+
+/** Share of the energy in waves that forget themselves within a time: correlation time below it. */
+export function energyOfFastWaves({ count, rate, energy }: Modes, time: number): number {
+  let fast = 0;
+  let all = 0;
+  for (let m = 0; m < count; m++) {
+    all += energy[m]!;
+    if (rate[m]! * time > 1) fast += energy[m]!;
+  }
+  return fast / all;
+}
+
+/** Mean of |k| over the energy. */
+export function meanWaveNumber({ count, kx, ky, energy }: Modes): number {
+  let sum = 0;
+  let all = 0;
+  for (let m = 0; m < count; m++) {
+    all += energy[m]!;
+    sum += energy[m]! * Math.hypot(kx[m]!, ky[m]!);
+  }
+  return sum / all;
+}

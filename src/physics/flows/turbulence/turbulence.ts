@@ -1,0 +1,270 @@
+/**
+ * Synthetic turbulence in two dimensions (Sigurgeirsson, Stuart & Wan, J. Comput. Phys. 172, 766, 2001, Appendix 2): a random stream
+ * function with a prescribed energy spectrum, whose modes are Ornstein–Uhlenbeck processes. The flow is homogeneous, isotropic up to
+ * the box, stationary, Gaussian and free of divergence; it does not solve the Navier–Stokes equation.
+ *
+ * Within a time step the flow is constant. Velocities between nodes of the grid are interpolated linearly along each axis.
+ */
+import { isPeriodicThroughout } from "../../box.ts";
+import { numberOf, type Parameters, type ParameterValues, pointsOf, textOf } from "../../parameters.ts";
+import type { Flow, FlowAdvice, FlowBox, FlowKind, FlowPlace, FlowProblem, FlowScales } from "../flow.ts";
+import { GridVelocity } from "../gridVelocity.ts";
+import {
+  energyOfFastWaves,
+  interpolationError,
+  type Modes,
+  meanSquareVorticity,
+  meanWaveNumber,
+  modesOf,
+  prescribedShells,
+} from "./modes.ts";
+import { type Spectrum, spectra, spectrumProblem, spectrumThrough } from "./spectra.ts";
+import { TurbulenceField } from "./turbulenceField.ts";
+
+const parameters: Parameters = {
+  spectrum: {
+    type: "choice",
+    description:
+      "Mean energy ε of a mode as a function of κ = |k| ℓ, up to a factor that `speed` determines. Default: `karman-obukhov`.",
+    words: {
+      ...Object.fromEntries(Object.entries(spectra).map(([name, { about }]) => [name, about])),
+      custom: "Through the points of `points`.",
+    },
+    default: "karman-obukhov",
+  },
+  points: {
+    type: "points",
+    description:
+      "Points [κ, ε] of the spectrum `custom` with ascending κ, joined by power laws; no energy outside of them. Default: none.",
+    optional: true,
+    examples: [
+      [
+        [2, 1],
+        [16, 0.001],
+      ],
+    ],
+  },
+  length: {
+    type: "number",
+    description:
+      "ℓ in κ = |k| ℓ. Unit: length. Default: the longest side over 2π, with which κ is the number of waves in the longest side.",
+    positive: true,
+    optional: true,
+    examples: [0.05],
+  },
+  speed: {
+    type: "number",
+    description: "Root mean square speed of the flow. Unit: length/time. Default: 1.",
+    positive: true,
+    default: 1,
+  },
+  modes: {
+    type: "number",
+    description:
+      "Waves along the shortest side of the shortest waves: modes fill the disk |k| ≤ 2π modes/side. Default: 32.",
+    minimum: 1,
+    maximum: 512,
+    default: 32,
+  },
+  grid: {
+    type: "number",
+    description:
+      "Grid points along the shortest side, at least 2 modes + 1; between them velocities are interpolated. Powers of two are fastest. Default: 4 modes.",
+    minimum: 3,
+    maximum: 4096,
+    optional: true,
+    examples: [128],
+  },
+  correlationTime: {
+    type: "number",
+    description:
+      "Correlation time of the longest waves, whose velocities forget themselves as exp(−t/τ). Unit: time. Default: the longest side over `speed`.",
+    positive: true,
+    optional: true,
+    examples: [1],
+  },
+  correlationExponent: {
+    type: "number",
+    description:
+      "Shorter waves have the correlation time τ (k₁/|k|)^exponent, with the longest wave k₁. 2 is diffusion with the viscosity 1/(τ k₁²), 0 the same time for all. Default: 2.",
+    minimum: 0,
+    maximum: 10,
+    default: 2,
+  },
+  seed: {
+    type: "number",
+    description:
+      "Seed of the flow alone, so that runs with other particles see the same flow. Default: that of the scenario.",
+    optional: true,
+    examples: [1],
+  },
+};
+
+/** All that follows from the parameters and the box. */
+interface Settings {
+  readonly modes: Modes;
+  readonly grid: readonly [number, number];
+  /** k₁. */
+  readonly longest: number;
+  readonly speed: number;
+  readonly correlationTime: number;
+}
+
+function spectrumOf(values: ParameterValues): Spectrum {
+  const name = textOf(parameters, values, "spectrum")!;
+  return name in spectra ? spectra[name as keyof typeof spectra] : spectrumThrough(pointsOf(values, "points"));
+}
+
+function settingsOf(values: ParameterValues, { size }: Pick<FlowBox, "size">): Settings {
+  const sides = [size[0]!, size[1]!] as const;
+  const [shortest, side] = [Math.min(...sides), Math.max(...sides)];
+  const waves = numberOf(parameters, values, "modes");
+  const speed = numberOf(parameters, values, "speed");
+  const correlationTime = values.correlationTime === undefined ? side / speed : Number(values.correlationTime);
+  const points = values.grid === undefined ? 4 * waves : Number(values.grid);
+  const modes = modesOf({
+    sides,
+    waves,
+    spectrum: spectrumOf(values),
+    length: values.length === undefined ? side / (2 * Math.PI) : Number(values.length),
+    speed,
+    correlationTime,
+    correlationExponent: numberOf(parameters, values, "correlationExponent"),
+  });
+  const along = (length: number) => Math.ceil((points * length) / shortest - 1e-9);
+  return { modes, grid: [along(sides[0]), along(sides[1])], longest: (2 * Math.PI) / side, speed, correlationTime };
+}
+
+function problemOf(values: ParameterValues, box: FlowBox): FlowProblem | undefined {
+  const at = (name: string, message: string): FlowProblem => ({ path: [name], message });
+  if (!isPeriodicThroughout(box.edges))
+    return { path: [], message: "The flow is periodic: expected periodic edges along all axes." };
+  for (const name of ["modes", "grid"]) {
+    const value = values[name];
+    if (value !== undefined && !Number.isInteger(value)) return at(name, `expected a whole number, got ${value}.`);
+  }
+  const custom = textOf(parameters, values, "spectrum") === "custom";
+  if (custom && values.points === undefined)
+    return at("spectrum", "The spectrum `custom` needs `points`: [κ, ε] with ascending κ.");
+  if (!custom && values.points !== undefined) return at("points", "`points` belong to the spectrum `custom`.");
+  const wrong = custom ? spectrumProblem(pointsOf(values, "points")) : undefined;
+  if (wrong !== undefined) return at("points", `${wrong}.`);
+  const waves = numberOf(parameters, values, "modes");
+  if (values.grid !== undefined && Number(values.grid) < 2 * waves + 1) {
+    return {
+      ...at(
+        "grid",
+        `The grid does not resolve the modes, shorter waves would look like longer ones: expected at least 2 modes + 1 = ${2 * waves + 1} points, got ${values.grid}.`,
+      ),
+      code: "aliasing",
+      repairs: [
+        { parameter: "grid", value: 4 * waves },
+        { parameter: "modes", value: Math.max(1, Math.floor((Number(values.grid) - 1) / 2)) },
+      ],
+    };
+  }
+  if (settingsOf(values, box).modes.count === 0)
+    return at(custom ? "points" : "length", "The spectrum has no energy in the waves that fit the box.");
+  return undefined;
+}
+
+/** Deviations above which something is said: of the interpolation, and of energy in waves that a step cannot follow. */
+const [roughInterpolation, muchEnergy] = [0.15, 0.2];
+
+function advise(values: ParameterValues, box: FlowBox, step: number): FlowAdvice[] {
+  const { modes, grid } = settingsOf(values, box);
+  const advice: FlowAdvice[] = [];
+  const percent = (share: number) => `${Math.round(100 * share)} %`;
+  const error = interpolationError(modes, [box.size[0]! / grid[0], box.size[1]! / grid[1]]);
+  if (error > roughInterpolation) {
+    const better = 2 ** Math.ceil(Math.log2(1.5 * Math.min(...grid)));
+    advice.push({
+      code: "aliasing",
+      path: ["grid"],
+      message: `Interpolated velocities deviate from the flow by ${percent(error)} of its speed: the shortest waves have too few of the grid's ${grid.join(" × ")} points.`,
+      repairs: [{ parameter: "grid", value: better }],
+    });
+  }
+  const fast = energyOfFastWaves(modes, step);
+  if (fast > muchEnergy) {
+    advice.push({
+      code: "step-too-long",
+      path: ["correlationTime"],
+      message: `Waves with ${percent(fast)} of the energy forget themselves within one time step (${step}): particles see noise in place of eddies. Expected a shorter step, a longer correlation time or fewer modes.`,
+    });
+  }
+  const crossing = 1 / Math.sqrt(meanSquareVorticity(modes));
+  if (step > crossing) {
+    advice.push({
+      code: "step-too-long",
+      path: [],
+      message: `Within one time step (${step}) the fluid turns over in its smallest eddies (${Number(crossing.toPrecision(2))}): their motion is aliased. Expected a shorter step.`,
+      step: Number((crossing / 4).toPrecision(1)),
+    });
+  }
+  return advice;
+}
+
+function scalesOf(values: ParameterValues, box: FlowBox): FlowScales {
+  const { modes, speed, correlationTime } = settingsOf(values, box);
+  const vorticity = Math.sqrt(meanSquareVorticity(modes));
+  const length = Math.PI / meanWaveNumber(modes);
+  return {
+    // exp(−9) of the time a point is faster.
+    speed: 3 * speed,
+    length,
+    time: Math.min(length / speed, correlationTime),
+    smallest: { length: speed / vorticity, time: 1 / vorticity },
+  };
+}
+
+export const turbulence: FlowKind = {
+  kind: "turbulence",
+  description:
+    "Synthetic turbulence in 2-D: random eddies with a prescribed energy spectrum that change in time, periodic and free of divergence.",
+  dimensions: [2],
+  parameters,
+  example: { spectrum: "kraichnan" },
+  problem: problemOf,
+  advise,
+  scales: scalesOf,
+  create: (place, values) => new Turbulence(place, values),
+};
+
+class Turbulence implements Flow {
+  readonly anyOrder = true;
+  readonly grid: readonly [number, number];
+  private readonly field: TurbulenceField;
+  private readonly velocity: GridVelocity;
+  private readonly modes: Modes;
+  private readonly longest: number;
+  private readonly step: number;
+  private now = 0;
+
+  constructor({ size, edges, seed, step }: FlowPlace, values: ParameterValues) {
+    const { modes, grid, longest } = settingsOf(values, { size });
+    this.modes = modes;
+    this.grid = grid;
+    this.longest = longest;
+    this.step = step;
+    this.field = new TurbulenceField(modes, grid, step, typeof values.seed === "number" ? values.seed : seed);
+    this.velocity = new GridVelocity(size, edges, grid);
+    this.field.velocities(0, this.velocity.values);
+  }
+
+  advance(time: number): void {
+    // Times are sums or products of steps, with their rounding.
+    const number = Math.floor(time / this.step + 1e-6);
+    if (number === this.now) return;
+    this.now = number;
+    this.field.velocities(number, this.velocity.values);
+  }
+
+  sample(positions: Float64Array, into: Float64Array, from: number, to: number): void {
+    this.velocity.sample(positions, into, from, to);
+  }
+
+  shells(count: number): Float64Array {
+    return prescribedShells(this.modes, this.longest, count).map((square) => square / 2);
+  }
+}
