@@ -127,7 +127,7 @@ const outcomeSigns: Readonly<Record<Outcome, string>> = { passed: "pass", stoppe
 
 export function outcomeOf({ status, result }: PageState): Outcome {
   const why = result?.why ?? status?.why;
-  if (result?.flaw !== undefined || why === "collapse") return "flawed";
+  if (result?.flaw !== undefined || why === "collapse" || why === "unstable") return "flawed";
   return why === "stopped" ? "stopped" : "passed";
 }
 

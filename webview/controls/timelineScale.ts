@@ -5,7 +5,7 @@ import type { EndingKind } from "../../src/protocol/messages.ts";
 import type { PageState } from "../app/pageState.ts";
 
 /** Kinds of endings of runs that may not have reached the requested or expected end. */
-const early: ReadonlySet<EndingKind | undefined> = new Set(["stopped", "collapse", "clock"]);
+const early: ReadonlySet<EndingKind | undefined> = new Set(["stopped", "collapse", "unstable", "clock"]);
 /** What was simulated of a run that ended early fills at least this share of its charts. */
 const leastFilled = 0.2;
 

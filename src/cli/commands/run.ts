@@ -166,7 +166,8 @@ async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
     }
     if (failures.length > 0) return misuse;
     if (!finished) return interrupted;
-    return session.ending?.why === "collapse" || report.expectations.some(({ passed }) => !passed) ? wrong : done;
+    const broken = session.ending?.why === "collapse" || session.ending?.why === "unstable";
+    return broken || report.expectations.some(({ passed }) => !passed) ? wrong : done;
   } finally {
     recording.end(checkpoint?.resumable === true);
     release();

@@ -50,7 +50,7 @@ export function progressText({ name, state, status, result, reason, replaying }:
 export type Outcome = "passed" | "stopped" | "flawed";
 
 export function outcomeOfResult({ flaw, why }: Pick<Result, "flaw" | "why">): Outcome {
-  if (flaw !== undefined || why === "collapse") return "flawed";
+  if (flaw !== undefined || why === "collapse" || why === "unstable") return "flawed";
   return why === "stopped" ? "stopped" : "passed";
 }
 

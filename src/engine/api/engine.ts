@@ -19,7 +19,16 @@ export type Pause =
   /** Events pile up on one particle without time passing; the engine will not go on. */
   | { readonly why: "collapse"; readonly particle: number; readonly partner: number; readonly time: number }
   /** Growing particles have reached the pressure at which they are jammed; the engine will not go on. */
-  | { readonly why: "jammed"; readonly pressure: number; readonly time: number };
+  | { readonly why: "jammed"; readonly pressure: number; readonly time: number }
+  /** A numerical method has become unstable: numbers have grown beyond what physics allows; the engine will not go on. */
+  | { readonly why: "unstable"; readonly energy: number; readonly bound: number; readonly time: number };
+
+/** The engine will not go on. */
+export type FinalPause = Extract<Pause, { why: "collapse" | "jammed" | "unstable" }>;
+
+export function isFinal<P extends { readonly why: string }>(pause: P): pause is Extract<P, FinalPause> {
+  return pause.why === "collapse" || pause.why === "jammed" || pause.why === "unstable";
+}
 
 export interface Limits {
   /** Absolute time to advance to. */

@@ -2,7 +2,7 @@
  * Replay probe: finds what was not recorded. An earlier state is replayed to the present time, now with recording; the run
  * itself is restored afterwards.
  */
-import type { EncounterLog, Engine } from "../../engine/api/engine.ts";
+import { type EncounterLog, type Engine, isFinal } from "../../engine/api/engine.ts";
 import type { Session } from "../session/session.ts";
 import type { EventListener } from "./colorings/coloring.ts";
 import { longestWait } from "./colorings/eventColorings.ts";
@@ -71,9 +71,9 @@ export class ReplayProbe {
         if (this.now() - begun > patience) return undefined;
         const until = Math.min(goal, engine.time + piece);
         // Shorter than rounding.
-        const { why } = engine.advance({ until: until > engine.time ? until : goal, encounters: portion });
+        const pause = engine.advance({ until: until > engine.time ? until : goal, encounters: portion });
         hear?.(engine.drain());
-        if (why === "collapse" || why === "jammed" || (why === "time" && engine.time >= goal)) break;
+        if (isFinal(pause) || (pause.why === "time" && engine.time >= goal)) break;
       }
       return found(engine);
     });

@@ -1,10 +1,10 @@
 /** Timed engine: advances in slices to the end of a comparison, and detects that no further events occur. */
-import type { Engine } from "../../engine/api/engine.ts";
+import { type Engine, type FinalPause, isFinal } from "../../engine/api/engine.ts";
 import type { ComparisonLimits } from "../compare/comparisonLength.ts";
 import { crossingTime } from "../session/samplingInterval.ts";
 import { SliceBudget, workOfStretch } from "../session/sliceBudget.ts";
 
-type TimedEngineEnd = "over" | "collapse" | "jammed";
+type TimedEngineEnd = "over" | FinalPause["why"];
 
 export class TimedEngine {
   private readonly budget: SliceBudget;
@@ -34,18 +34,20 @@ export class TimedEngine {
     const cut = budget.until(engine.time);
     const encounters = Math.min(most, budget.encounters, collisions - before.collisions);
     const began = this.now();
-    const { why } = engine.advance({ until: Math.min(until, cut), encounters, work: workOfStretch });
+    const pause = engine.advance({ until: Math.min(until, cut), encounters, work: workOfStretch });
     budget.took(
       this.now() - began,
-      why === "encounters" && encounters === budget.encounters,
-      why === "time" && cut < until,
+      pause.why === "encounters" && encounters === budget.encounters,
+      pause.why === "time" && cut < until,
     );
     const after = engine.tally();
     const happened = after.collisions + after.wallHits > before.collisions + before.wallHits;
     if (happened) this.quietSince = engine.time;
-    if (why === "collapse" || why === "jammed") return why;
+    if (isFinal(pause)) return pause.why;
     const isQuiet = engine.time - this.quietSince > this.quiet;
-    return (why === "time" && engine.time >= until) || after.collisions >= collisions || isQuiet ? "over" : undefined;
+    return (pause.why === "time" && engine.time >= until) || after.collisions >= collisions || isQuiet
+      ? "over"
+      : undefined;
   }
 
   /** Restores the state of time 0. */

@@ -51,6 +51,7 @@ function endingOf({ contact }: ResolvedScenario, outcome: Outcome): RunDiagnosti
         path: ["stop"],
       },
     ];
+  if (ending?.why === "unstable") return [unstableCoupling(ending.sentence)];
   if (ending?.why !== "collapse") return [];
   if (lossless && ending.sentence.includes(" rests on ")) {
     const message = `${ending.sentence} Let it start above the surface, or with a velocity.`;
@@ -77,6 +78,18 @@ function endingOf({ contact }: ResolvedScenario, outcome: Outcome): RunDiagnosti
       }),
     },
   ];
+}
+
+function unstableCoupling(sentence: string): RunDiagnostic {
+  const path = ["flow", "coupling", "sources"];
+  return {
+    code: "unstable-coupling",
+    severity: "error",
+    message: `${sentence} Sources that are computed implicitly are stable at any step; explicit ones need a shorter step, or a coarser grid.`,
+    brief: "the coupled flow became unstable",
+    path,
+    remedies: [{ title: "Compute the sources implicitly", path, value: "implicit" }],
+  };
 }
 
 function driftOf({ gravity }: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {

@@ -44,6 +44,7 @@ export class PlacesOfText {
 
 export type RunCode =
   | "collapse"
+  | "unstable-coupling"
   | "quiet"
   | "invalid-states"
   | "drift"

@@ -32,6 +32,11 @@ export function sentenceOf(
         `Jammed at time ${formatNumber(ending.time)}: the reduced pressure is ${formatRounded(ending.pressure)}, ` +
         `the particles fill ${formatRounded(filledFraction(system, system.radii))} of the box.`
       );
+    case "unstable":
+      return (
+        `The coupled flow became unstable at time ${formatNumber(ending.time)}: the kinetic energy of its disturbance is ` +
+        `${formatRounded(ending.energy)}, particles and flow can have given it ${formatRounded(ending.bound)} at most.`
+      );
     case "collapse": {
       const { particle, partner, time } = ending;
       const name = (i: number) => `particle ${i} (${system.speciesNames[system.species[i]!]})`;

@@ -4,6 +4,7 @@ import type { RunCode, RunDiagnostic } from "../diagnose/runMessages.ts";
 /** What makes results worth least comes first; what only costs time, last. */
 const order: readonly RunCode[] = [
   "collapse",
+  "unstable-coupling",
   "missed-collisions",
   "step-too-long",
   "invalid-states",

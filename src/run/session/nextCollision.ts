@@ -1,6 +1,6 @@
 /** The next and the last collision of a run. */
 
-import type { EncounterLog } from "../../engine/api/engine.ts";
+import { type EncounterLog, isFinal } from "../../engine/api/engine.ts";
 import { surfaceName } from "../../physics/surfaces/index.ts";
 import type { CollisionPair } from "../../protocol/messages.ts";
 import type { Session } from "./session.ts";
@@ -19,18 +19,17 @@ interface NextEncounter {
 }
 
 export function nextEncounter(session: Session, now: () => number): NextEncounter | undefined {
-  if (session.system.count > mostParticles || ["collapse", "jammed"].includes(session.ending?.why ?? ""))
-    return undefined;
+  if (session.system.count > mostParticles || (session.ending && isFinal(session.ending))) return undefined;
   return session.undisturbed((engine) => {
     const begun = now();
     const last = session.goals.time;
     engine.log(1);
     // Increasing spans find near events at once, and far ones in reasonable time.
     for (let span = session.interval / 64; now() - begun < patience && engine.time < last; span *= 2) {
-      const { why } = engine.advance({ until: Math.min(last, engine.time + span), encounters: 1, work: workOfStretch });
+      const pause = engine.advance({ until: Math.min(last, engine.time + span), encounters: 1, work: workOfStretch });
       const { length, times, first, second } = engine.drain();
       if (length > 0) return { time: times[0]!, first: first[0]!, second: second[0]! };
-      if (why === "collapse" || why === "jammed" || !Number.isFinite(span)) return undefined;
+      if (isFinal(pause) || !Number.isFinite(span)) return undefined;
     }
     return undefined;
   });

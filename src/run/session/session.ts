@@ -11,7 +11,14 @@ import type { Measures } from "../../analysis/measures/measures.ts";
 import type { RunFacts } from "../../analysis/quantities/quantity.ts";
 import { needsEncounters } from "../../analysis/registry.ts";
 import { unsteadyReason } from "../../analysis/statistics/steadyState.ts";
-import { type EncounterLog, type Engine, emptyFrame, type Facets, type Frame } from "../../engine/api/engine.ts";
+import {
+  type EncounterLog,
+  type Engine,
+  emptyFrame,
+  type Facets,
+  type Frame,
+  isFinal,
+} from "../../engine/api/engine.ts";
 import { dynamicsOf, hasTimeSteps, ownCounters } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
@@ -248,7 +255,7 @@ export class Session {
       this.drain();
       flights.align(this.view(), tally.collisions + tally.wallHits);
     }
-    if (pause.why === "collapse" || pause.why === "jammed") this.finish(pause);
+    if (isFinal(pause)) this.finish(pause);
     else {
       if (pause.why === "time" && engine.time === schedule.next) this.sample();
       else if (tally.collisions >= schedule.nextCollisions) {

@@ -1,5 +1,5 @@
 /** Stop conditions of a run, and its progress towards them. */
-import type { Tally } from "../../engine/api/engine.ts";
+import type { FinalPause, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 
@@ -9,10 +9,9 @@ export type Ending =
   | { readonly why: "stopped" }
   /** No events for so long that none are expected. */
   | { readonly why: "quiet"; readonly since: number }
-  /** Growing particles fill the share of the box asked for; or they are jammed. */
+  /** Growing particles fill the share of the box asked for. */
   | { readonly why: "fraction" }
-  | { readonly why: "jammed"; readonly pressure: number; readonly time: number }
-  | { readonly why: "collapse"; readonly particle: number; readonly partner: number; readonly time: number };
+  | FinalPause;
 
 export class Goals {
   /** Infinity where the scenario has none. */
