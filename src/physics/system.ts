@@ -86,8 +86,8 @@ export interface FlowSettings {
   readonly kind: string;
   readonly values: ParameterValues;
   readonly seed: number;
-  /** Particles do not act on it; or they do. */
-  readonly coupling: "one-way" | "coupled";
+  /** Particles act on it, with these settings (`flows/coupled/settings.ts`). */
+  readonly coupling?: ParameterValues;
   /** Its time at the start, and what else it depends on: of a run that continues another. */
   readonly time?: number;
   readonly state?: Float64Array;

@@ -26,6 +26,7 @@ export type Code =
   | "too-few-cells"
   | "step-too-long"
   | "aliasing"
+  | "unstable-coupling"
   | "unequal-sizes"
   | "too-big"
   | "file";

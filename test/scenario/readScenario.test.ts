@@ -176,7 +176,6 @@ describe("structure", () => {
 
   it("says `not-yet` of kinds too", () => {
     for (const changes of [
-      { flow: { kind: "taylor-green", coupling: "coupled" } },
       { method: { shift: true } },
       { box: { size: [1, 1], edges: "solid" } },
     ]) {

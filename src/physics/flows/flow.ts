@@ -100,8 +100,40 @@ export interface Flow {
    * n from 0 to `count` − 1.
    */
   shells?(count: number): Float64Array;
+  /** Particles act on it. */
+  readonly reaction?: Reaction;
   /** What is to come depends on more than the time: numbers for saved states and end states. */
   save?(): Float64Array;
   /** After it the flow is that of the time at which it was saved. */
   restore?(state: Float64Array): void;
+}
+
+/** The reaction of particles on a flow, in time steps that take the place of `advance`. */
+export interface Reaction {
+  /** A step that ends at this time of the flow, with positions and velocities of all particles at its beginning. */
+  react(time: number, duration: number, positions: Float64Array, velocities: Float64Array): void;
+  /** The numerical method has become unstable. */
+  readonly instability: Instability | undefined;
+  tally(): ReactionTally;
+}
+
+export interface Instability {
+  /** Energy of the disturbance of the flow, and what it can have by physics. */
+  readonly energy: number;
+  readonly bound: number;
+}
+
+/** Counted since the start of the flow, and readings at its time. */
+export interface ReactionTally {
+  readonly steps: number;
+  /** Of conjugate gradients. */
+  readonly iterations: number;
+  /** Nodes of the grid. */
+  readonly points: number;
+  /** ½ ∫ u² dA. */
+  readonly energy: number;
+  /** ∫ u dA. */
+  readonly momentum: readonly [number, number];
+  /** Bound of the largest eigenvalue of Δt D, by sources of the last step: explicit sources may be unstable where it is above 2. */
+  readonly strongest: number;
 }

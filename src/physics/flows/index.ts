@@ -2,7 +2,9 @@
  * Registry of flows. A new kind is a file beside this one and a line here; schema, completion, hovers, documentation and engines
  * follow.
  */
+import { flagOf, type ParameterValues } from "../parameters.ts";
 import type { System } from "../system.ts";
+import { type Coupled, CoupledFlow } from "./coupled/coupledFlow.ts";
 import type { Flow, FlowKind } from "./flow.ts";
 import { gridFlow } from "./gridFlow.ts";
 import { shear } from "./shear.ts";
@@ -23,11 +25,21 @@ export function flowOf(kind: string): FlowKind {
  * The flow of a system that has one, at the time at which the system starts.
  * @param step of the method
  */
-export function createFlow({ flow, flowGrids, dimension, size, edges }: System, step: number): Flow | undefined {
+export function createFlow(system: System, step: number): Flow | undefined {
+  const { flow, flowGrids, dimension, size, edges } = system;
   if (!flow) return undefined;
-  const { kind, values, seed, time = 0, state } = flow;
-  const made = flowOf(kind).create({ dimension, size, edges, seed, step, grids: flowGrids }, values);
+  const { kind, values, seed, coupling, time = 0, state } = flow;
+  const given = flowOf(kind).create({ dimension, size, edges, seed, step, grids: flowGrids }, values);
+  const made = coupling ? new CoupledFlow(given, system, coupling, sourcesOf(system, coupling)) : given;
   if (state) made.restore?.(state);
+  else if (made instanceof CoupledFlow) made.begin(time, flagOf(coupling ?? {}, "fromRest"));
   else made.advance(time);
   return made;
+}
+
+/** Strength of each particle as a source: that given for all, or m/τ. */
+function sourcesOf({ count, masses, drag, gravity }: System, { alpha }: ParameterValues): Coupled {
+  const tau = drag?.tau ?? new Float64Array(count).fill(1);
+  const strength = (mass: number, i: number) => (typeof alpha === "number" ? alpha : mass / tau[i]!);
+  return { alpha: drag ? masses.map(strength) : new Float64Array(count), tau, gravity: [gravity[0]!, gravity[1]!] };
 }

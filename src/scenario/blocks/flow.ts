@@ -1,21 +1,23 @@
 /** Keyword `flow`: the velocity of a fluid that drags particles along. */
+import { couplingExample, couplingParameters } from "../../physics/flows/coupled/settings.ts";
 import { flowOf, flows } from "../../physics/flows/index.ts";
-import type { ParameterValues } from "../../physics/parameters.ts";
+import type { ParameterValue, ParameterValues } from "../../physics/parameters.ts";
 import type { FlowSettings } from "../../physics/system.ts";
+import { checkCoupling } from "../checks/checkCoupling.ts";
 import { checkFlow } from "../checks/checkFlow.ts";
 import { checkKindParameters } from "../checks/checkKindParameters.ts";
-import { propertiesByKind } from "../schema/schemaParameters.ts";
-import { block, choice, listOf, number, optional, typed } from "../schema/schemaWords.ts";
+import { parameterProperties, propertiesByKind } from "../schema/schemaParameters.ts";
+import { block, choice, either, listOf, number, optional, typed } from "../schema/schemaWords.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Block } from "./block.ts";
 
 interface Written {
   kind: string;
-  coupling?: FlowSettings["coupling"];
+  coupling?: "one-way" | ParameterValues;
   /** Of the flow at the start. */
   time?: number;
   state?: readonly number[];
-  [parameter: string]: string | number | boolean | readonly number[] | undefined;
+  [parameter: string]: ParameterValue | undefined;
 }
 
 declare module "../schema/schema.ts" {
@@ -37,10 +39,21 @@ const schema = block(
     ),
     ...propertiesByKind(flows),
     coupling: optional(
-      choice(
-        { "one-way": "The flow drags the particles, which do not act on it." },
-        "The effect of particles on the flow. Default: `one-way`.",
-        { coupled: { means: "a flow that the particles act on", planned: '"coupled"' } },
+      either(
+        [
+          choice(
+            { "one-way": "The flow drags the particles, which do not act on it." },
+            "The flow drags the particles, which do not act on it.",
+          ),
+          block(
+            parameterProperties(couplingParameters),
+            "Particles push the fluid back, on a grid in a periodic 2-D box (Sigurgeirsson, Stuart & Wan 2001, §3).",
+          ),
+        ],
+        "The effect of particles on the flow: none, or settings of a viscous fluid that they push back, with the force that keeps up " +
+          "the flow. Default: `one-way`.",
+        '"one-way" or an object with a `viscosity`',
+        { defaultSnippets: [{ label: "two-way", body: couplingExample }] },
       ),
     ),
     time: optional(
@@ -70,6 +83,9 @@ export const flow: Block = {
     "taylor-green": ["taylor green", "eddies"],
     shear: ["couette"],
     uniform: ["constant", "wind"],
+    coupling: ["back-coupling", "two-way"],
+    alpha: ["mass loading", "source strength"],
+    sources: ["treatment"],
   },
   mistakes: {
     values: {
@@ -78,11 +94,11 @@ export const flow: Block = {
   },
   resolve({ flow }) {
     if (!flow) return {};
-    const { kind, coupling = "one-way", time, state, ...values } = flow;
+    const { kind, coupling, time, state, ...values } = flow;
     return {
       flow: {
         kind,
-        coupling,
+        ...(typeof coupling === "object" && { coupling }),
         values: values as ParameterValues,
         ...(time !== undefined && { time }),
         ...(state && { state: Float64Array.from(state) }),
@@ -92,7 +108,10 @@ export const flow: Block = {
   checkDocument({ flow }, report) {
     if (flow) checkKindParameters("flow", flow, flowOf(flow.kind), common, report);
   },
-  checkScenario: checkFlow,
+  checkScenario(scenario, report) {
+    checkFlow(scenario, report);
+    checkCoupling(scenario, report);
+  },
   write({ system: { flow }, document, memory }) {
     if (!flow) return undefined;
     const { time = 0, state } = memory?.flow ?? {};
@@ -100,6 +119,7 @@ export const flow: Block = {
       ...document?.flow,
       kind: flow.kind,
       ...flow.values,
+      ...(flow.coupling && { coupling: flow.coupling }),
       ...(time > 0 && { time }),
       ...(state && { state: [...state] }),
     });

@@ -23,8 +23,6 @@ export interface CoupledFieldOptions {
 }
 
 export class CoupledField {
-  /** Two components per node (`periodicGrid.ts`). */
-  readonly velocity: Float64Array;
   readonly diffusion: DiffusionSolver;
   private readonly solver: SourceSolver;
   private readonly right: Float64Array;
@@ -34,8 +32,9 @@ export class CoupledField {
     readonly grid: PeriodicGrid,
     readonly sources: PointSources,
     private readonly options: CoupledFieldOptions,
+    /** The state: two components per node (`periodicGrid.ts`). */
+    readonly velocity: Float64Array = grid.field(),
   ) {
-    this.velocity = grid.field();
     this.right = grid.field();
     this.held = grid.field();
     this.diffusion = new DiffusionSolver(grid, options.viscosity * options.step);

@@ -27,6 +27,12 @@ export class PeriodicGrid {
     return new Float64Array(2 * this.points);
   }
 
+  /** Positions of the nodes. */
+  nodes(): Float64Array {
+    const { columns, dx, dy } = this;
+    return this.field().map((_, k) => (k % 2 === 0 ? ((k >> 1) % columns) * dx : Math.floor((k >> 1) / columns) * dy));
+  }
+
   /** Writes the four nodes around a place, as indices of their x components, and their weights. */
   locate(x: number, y: number, nodes: Int32Array, weights: Float64Array, at: number): void {
     const { columns, rows } = this;

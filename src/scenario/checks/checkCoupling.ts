@@ -1,0 +1,130 @@
+/**
+ * Checks of `flow.coupling`: a box that the grid fits, cells larger than particles, and whether explicit sources will be unstable.
+ *
+ * With α n particles per area times Δt, the largest eigenvalue of Δt D is αnΔt where they are spread evenly; within a cluster in which
+ * discs touch it comes to α Δt 0.907/πr². Explicit sources are unstable above 2 (`sourceStability.ts`).
+ */
+
+import { isPeriodicThroughout } from "../../physics/box.ts";
+import { gridOf } from "../../physics/flows/coupled/settings.ts";
+import { explicitLimit } from "../../physics/flows/coupled/sourceStability.ts";
+import { isDragged } from "../../physics/motion/index.ts";
+import { formatRounded } from "../diagnostics.ts";
+import { expectedOf } from "../estimate/expectedMixture.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+import type { Report } from "../text/report.ts";
+
+const closestPacking = Math.PI / Math.sqrt(12);
+/** Particles per cell above which a finer grid is advised. */
+const crowded = 100;
+
+export function checkCoupling(scenario: ResolvedScenario, report: Report): void {
+  const { flow, dimension, edges } = scenario;
+  if (!flow?.coupling) return;
+  const { source } = report;
+  const reason =
+    dimension !== 2
+      ? `this box is ${dimension}-D`
+      : isPeriodicThroughout(edges)
+        ? ""
+        : "this box has edges that are not periodic";
+  if (reason) {
+    report.add({
+      code: "conflict",
+      path: ["flow", "coupling"],
+      onName: true,
+      message: `Particles act on flows in periodic 2-D boxes only; ${reason}.`,
+      fixes: [{ title: "Remove `coupling`", edits: [source.remove(["flow", "coupling"])] }],
+    });
+    return;
+  }
+  const nodes = flow.coupling.grid;
+  if (typeof nodes === "number" && !Number.isInteger(nodes)) {
+    report.add({
+      code: "range",
+      path: ["flow", "coupling", "grid"],
+      message: `expected a whole number of nodes, got ${nodes}.`,
+      fixes: [
+        {
+          title: `Write ${Math.round(nodes)}`,
+          edits: [source.replace(["flow", "coupling", "grid"], String(Math.round(nodes)))],
+        },
+      ],
+    });
+    return;
+  }
+  checkCells(scenario, report);
+  checkSources(scenario, report);
+}
+
+/** The grid resolves what particles do together, not the flow around each of them. */
+function checkCells(scenario: ResolvedScenario, report: Report): void {
+  const { size, flow } = scenario;
+  const expected = expectedOf(scenario);
+  if (!expected || !flow?.coupling) return;
+  const [columns, rows] = gridOf(size, Number(flow.coupling.grid ?? 64));
+  const spacing = size[0]! / columns;
+  const diameter = 2 * expected.largestRadius;
+  const { source } = report;
+  const path = ["flow", "coupling", "grid"];
+  const shown = source.has(path) ? path : ["flow", "coupling"];
+  const fix = (grid: number) => ({
+    title: `Write a grid of ${grid}`,
+    edits: [
+      source.has(path) ? source.replace(path, String(grid)) : source.add(["flow", "coupling"], "grid", String(grid)),
+    ],
+  });
+  if (spacing < diameter) {
+    const fitting = Math.max(4, 2 ** Math.floor(Math.log2(Math.max(...size) / diameter)));
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path: shown,
+      message:
+        `The grid spacing ${formatRounded(spacing)} is below the particle diameter ${formatRounded(diameter)}: ` +
+        "particles act on the fluid as points, which requires cells larger than they are.",
+      fixes: [fix(fitting)],
+    });
+    return;
+  }
+  const perCell = expected.count / (columns * rows);
+  if (perCell < crowded) return;
+  report.add({
+    code: "conflict",
+    severity: "information",
+    path: shown,
+    message: `${formatRounded(perCell)} particles per grid cell: a finer grid resolves more of what they do to the fluid.`,
+  });
+}
+
+function checkSources(scenario: ResolvedScenario, report: Report): void {
+  const { flow, motion, method } = scenario;
+  if (flow?.coupling?.sources !== "explicit" || !isDragged(motion) || method.step === undefined) return;
+  const expected = expectedOf(scenario);
+  if (!expected) return;
+  const { alpha } = flow.coupling;
+  let spread = 0;
+  let clustered = 0;
+  for (const { mass, diameter, numberDensity } of expected.mixture) {
+    const tau = motion.tau ?? (motion.tauPerRadius ?? 1) * (diameter / 2);
+    const strength = method.step * (typeof alpha === "number" ? alpha : mass / tau);
+    spread += strength * numberDensity;
+    clustered = Math.max(clustered, (strength * closestPacking) / (Math.PI * (diameter / 2) ** 2));
+  }
+  if (clustered <= explicitLimit) return;
+  const path = ["flow", "coupling", "sources"];
+  const at = spread > explicitLimit ? "from the start" : "where particles gather";
+  const eigenvalue =
+    spread > explicitLimit
+      ? `${formatRounded(spread)} where particles are spread evenly`
+      : `${formatRounded(clustered)} in clusters in which they touch`;
+  report.add({
+    code: "unstable-coupling",
+    severity: "warning",
+    path,
+    message:
+      `Explicit sources may be unstable ${at}: the largest eigenvalue of Δt D is ${eigenvalue}, the limit without diffusion is ` +
+      `${explicitLimit}. Implicit sources are stable at any step.`,
+    fixes: [{ title: 'Write "implicit"', edits: [report.source.replace(path, '"implicit"')] }],
+  });
+}
