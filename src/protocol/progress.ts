@@ -43,7 +43,16 @@ export interface Status {
 }
 
 /** `stopped`: by hand. `clock`: the limit of real time. `quiet`: no further events. */
-export type EndingKind = "time" | "collisions" | "clock" | "stopped" | "quiet" | "fraction" | "jammed" | "collapse" | "unstable";
+export type EndingKind =
+  | "time"
+  | "collisions"
+  | "clock"
+  | "stopped"
+  | "quiet"
+  | "fraction"
+  | "jammed"
+  | "collapse"
+  | "unstable";
 
 export interface Stepped {
   /** Time at which the step began. */

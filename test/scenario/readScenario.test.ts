@@ -175,10 +175,7 @@ describe("structure", () => {
   });
 
   it("says `not-yet` of kinds too", () => {
-    for (const changes of [
-      { method: { shift: true } },
-      { box: { size: [1, 1], edges: "solid" } },
-    ]) {
+    for (const changes of [{ method: { shift: true } }, { box: { size: [1, 1], edges: "solid" } }]) {
       expect(readScenario(gasWith(changes)).diagnostics).toMatchObject([{ code: "not-yet" }]);
     }
   });
