@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import { drawDiscs } from "./pictures/discs.mjs";
+import { fieldOf } from "./pictures/fields.mjs";
 import { outlinesOf } from "./pictures/outlines.mjs";
 import { drawSpheres } from "./pictures/spheres.mjs";
 
@@ -82,7 +83,8 @@ try {
     }
     const frames = readFrames(readFileSync(join(work, "trajectory.xyz"), "utf8"));
     const drawn = outlinesOf(`${samples}/${entry.file}`, until);
-    const box = { ...boxOf(readFileSync(`${samples}/${entry.file}`, "utf8")), ...drawn };
+    const field = fieldOf(`${samples}/${entry.file}`, until);
+    const box = { ...boxOf(readFileSync(`${samples}/${entry.file}`, "utf8")), ...drawn, field };
     const draw = box.dimension === 3 ? drawSpheres : drawDiscs;
     const icon = closeUp(trail ? frames : frames.slice(-1), { ...view, ...box, ...closer });
     const svg = titled(entry.title, draw(trail ? frames : frames.slice(-1), { ...view, ...box }));
@@ -173,6 +175,7 @@ Scenarios as starting points.
 | draw the pictures and write this page | \`npm run pictures\` |
 
 Colors show species, or speeds from slow (blue) to fast (red). Walls are drawn, periodic and open edges are not.
+Below particles in a flow is its vorticity, blue where it turns clockwise and orange where counterclockwise.
 
 | | |
 |---|---|

@@ -2,6 +2,7 @@
  * Discs as SVG, a few bytes each: all of one colour and size are one path of points, whose round ends are the discs.
  */
 import { coloursOf, grey } from "./colours.mjs";
+import { imageOf } from "./fields.mjs";
 
 const width = 300;
 const pad = 4;
@@ -14,7 +15,7 @@ const sizeClasses = 12;
  */
 export function drawDiscs(
   frames,
-  { from = [0, 0], to = [1, 1], least = 0.002, walls, outlines = [], areas = [], bold = false },
+  { from = [0, 0], to = [1, 1], least = 0.002, walls, outlines = [], areas = [], field, bold = false },
 ) {
   const { size, particles } = frames.at(-1);
   const low = from.map((share, axis) => share * size[axis]);
@@ -37,10 +38,17 @@ export function drawDiscs(
   const box = `${-pad} ${-pad} ${width + 2 * pad} ${height + 2 * pad}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" fill="none" stroke-linecap="round">
 <clipPath id="b"><path d="M0 0h${width}v${height}h${-width}z"/></clipPath>
-<g clip-path="url(#b)">${[...filled(areas, spot, height), ...paths, ...discs].join("\n")}</g>
+<g clip-path="url(#b)">${[...ground(field, low, span, height), ...filled(areas, spot, height), ...paths, ...discs].join("\n")}</g>
 ${lines(inSight(outlines, spot, height), spot, bold ? 8 : 2, bold ? 20 : 3)}${frame(walls, from, to, height, bold ? 14 : 2.5)}
 </svg>
 `;
+}
+
+/** The field as an image of few points, which is drawn smooth. */
+function ground(field, low, span, height) {
+  if (!field) return [];
+  const image = imageOf(field, low, span);
+  return [`<image width="${width}" height="${height}" preserveAspectRatio="none" href="${image}"/>`];
 }
 
 function nearestSize(radius, largest) {

@@ -2,28 +2,14 @@
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { build } from "esbuild";
+import { bundled } from "./bundle.mjs";
 
-const { outputFiles } = await build({
-  stdin: {
-    contents: `export { readScenario } from "./src/scenario/readScenario.ts";
-      export { buildSystem } from "./src/scenario/start/buildSystem.ts";
-      export { areaPolygons } from "./src/physics/surfaces/areas.ts";
-      export { obstaclesThat, outlineSegments } from "./src/physics/surfaces/outlines.ts";`,
-    resolveDir: process.cwd(),
-    loader: "ts",
-  },
-  bundle: true,
-  write: false,
-  platform: "node",
-  format: "esm",
-  target: "node20",
-  mainFields: ["module", "main"],
-  loader: { ".wasm": "binary" },
-  logLevel: "warning",
-});
-const source = `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`;
-const { readScenario, buildSystem, areaPolygons, obstaclesThat, outlineSegments } = await import(source);
+const { readScenario, buildSystem, areaPolygons, obstaclesThat, outlineSegments } = await bundled(
+  `export { readScenario } from "./src/scenario/readScenario.ts";
+   export { buildSystem } from "./src/scenario/start/buildSystem.ts";
+   export { areaPolygons } from "./src/physics/surfaces/areas.ts";
+   export { obstaclesThat, outlineSegments } from "./src/physics/surfaces/outlines.ts";`,
+);
 
 /** `outlines`: lines as pairs of points of three numbers; `areas`: convex polygons, in two dimensions. */
 export function outlinesOf(file, time) {
