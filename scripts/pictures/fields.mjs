@@ -21,7 +21,7 @@ const {
      export { fieldOptions, fieldValues } from "./src/run/control/fields.ts";
      export { defaultView } from "./webview/view/fields/fieldViews.ts";
      export { gridOf, Interpolation } from "./webview/view/fields/planeField.ts";
-     export { SteadyRange } from "./webview/view/fields/fieldRange.ts";`,
+     export { SteadyRange } from "./src/format/steadyRange.ts";`,
 );
 
 /** Points of an image along its longer side. */

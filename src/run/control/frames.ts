@@ -43,7 +43,7 @@ export class Frames {
       counts ??= engine.encounterCounts();
       return counts;
     };
-    const coloring = coloringOf(request.coloring, this.scene.colorings);
+    const coloring = coloringOf(request.coloring, this.scene.colorings, engine.facets.fields);
     const shader = this.shaders.get(coloring.id) ?? coloring.create(this.system, this.cells);
     this.shaders.set(coloring.id, shader);
     const { events } = shader;
@@ -76,6 +76,7 @@ export class Frames {
         tally: engine.tally(),
         encounters,
         ...(cells && { cells }),
+        fields: engine.facets.fields,
         clusters: () => engine.facets.clusters?.labels(),
       }),
       ...(cells && { cells }),

@@ -51,7 +51,7 @@ export function sceneOf(
     species: system.speciesNames.length > 1 ? system.species.slice() : new Uint16Array(0),
     speciesNames: system.speciesNames,
     sources: sourcesOf(scenario, built),
-    ...coloringsFor({ system, facts }),
+    ...coloringsFor({ system, facts, fields }),
     ...(fields.length > 0 && { fields: fieldOptions(fields, system) }),
     charts: chartsOf(facts),
     ...(system.obstacles && {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Engine, Field } from "../../../src/engine/api/engine.ts";
 import { defaultViewRequest } from "../../../src/protocol/messages.ts";
+import { coloringOf, coloringsFor } from "../../../src/run/control/colorings/index.ts";
 import { fieldOptions, fieldValues } from "../../../src/run/control/fields.ts";
 import { buffersOf, Frames } from "../../../src/run/control/frames.ts";
 import type { Session } from "../../../src/run/session/session.ts";
@@ -44,6 +45,23 @@ test("of a box in space the plane through the middle is sent", () => {
   const edges = Array(6).fill("periodic");
   expect(fieldOptions([cube], { size: [1, 1, 2], edges })[0]).toMatchObject({ grid: [2, 1], z: 1 });
   expect(fieldValues([cube], ["field.flow"])).toEqual([["field.flow", Float32Array.of(12, 13, 14, 15, 16, 17)]]);
+});
+
+test("particles are colored by the value of the cell that they are in", () => {
+  const session = sessionOf({
+    box: { size: [4, 2] },
+    particles: { radius: 0.1, at: [[0.5, 0.5], [3.5, 0.5], [1.5, 1.8]] },
+    stop: { time: 1 },
+  });
+  const pressure = counted({ id: "p", label: "Pressure", components: 1, at: "middles" });
+  const options = coloringsFor({ system: session.system, facts: session.facts, fields: [pressure, counted({})] });
+  expect(options.colorings.filter(({ id }) => id.startsWith("field."))).toMatchObject([{ label: "Pressure" }]);
+  const { create } = coloringOf("field.p", options.colorings, [pressure]);
+  const input = { frame: session.view(), tally: session.engine.tally(), encounters: () => new Uint32Array(3) };
+  const { shades, range } = create(session.system, [1, 1]).shade({ ...input, fields: [pressure] });
+  // Values 0, 3 and 5 of a range up to 5.
+  expect(range).toEqual([0, 5]);
+  expect([...shades]).toEqual([0, Math.round((3 / 5) * 255), 255]);
 });
 
 test("frames carry the requested fields and no others, in memory of their own", () => {

@@ -2,9 +2,10 @@
  * Overlay: the velocity of a flow as arrows below the particles. They stand on a grid of their own, whose spacing on the screen stays
  * between two bounds as it changes in steps with the zoom, and so do the lengths of the arrows.
  */
+
+import { SteadyRange } from "../../../src/format/steadyRange.ts";
 import type { FrameArray, Scene } from "../../../src/protocol/messages.ts";
 import { type Projection, unproject } from "../camera/projection.ts";
-import { SteadyRange } from "../fields/fieldRange.ts";
 import { velocityField } from "../fields/fieldViews.ts";
 import { gridOf, Interpolation, magnitude } from "../fields/planeField.ts";
 import type { Overlay } from "./overlay.ts";

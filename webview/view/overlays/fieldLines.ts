@@ -1,7 +1,8 @@
 /** Overlay: streamlines of a flow, evenly spaced, below the particles; of a flow that does not change they are computed once. */
+
+import { SteadyRange } from "../../../src/format/steadyRange.ts";
 import { mixed } from "../../app/cssColor.ts";
 import { scaleAtMiddle } from "../camera/projection.ts";
-import { SteadyRange } from "../fields/fieldRange.ts";
 import { velocityField } from "../fields/fieldViews.ts";
 import { gridOf, Interpolation, magnitude } from "../fields/planeField.ts";
 import { type Streamlines, streamlines } from "../fields/streamlines.ts";

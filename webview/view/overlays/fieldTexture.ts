@@ -1,7 +1,8 @@
 /** Overlay: a field as colors below the particles, one of those that the scene has. */
+
+import { SteadyRange } from "../../../src/format/steadyRange.ts";
 import type { FrameArray, Scene } from "../../../src/protocol/messages.ts";
 import { fieldColors } from "../fields/fieldColors.ts";
-import { SteadyRange } from "../fields/fieldRange.ts";
 import { defaultView, type FieldView, fieldViews } from "../fields/fieldViews.ts";
 import { gridOf } from "../fields/planeField.ts";
 import type { DrawnStill, OverlayDrawing, ScaleLegend, ThemeColors } from "../painter.ts";

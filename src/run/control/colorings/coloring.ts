@@ -3,12 +3,13 @@
  * them; the page has the palettes.
  */
 import type { RunFacts } from "../../../analysis/quantities/quantity.ts";
-import type { EncounterLog, Frame, Tally } from "../../../engine/api/engine.ts";
+import type { EncounterLog, Field, Frame, Tally } from "../../../engine/api/engine.ts";
 import type { System } from "../../../physics/system.ts";
 import type { ColoringOption, ViewFrame } from "../../../protocol/messages.ts";
 
 export interface ColoringFacts {
   readonly system: Pick<System, "speciesNames">;
+  readonly fields?: readonly Field[];
   readonly facts: Pick<RunFacts, "cells" | "count" | "aggregates" | "grows" | "inertia" | "rotates" | "step">;
 }
 
@@ -20,6 +21,8 @@ export interface ColorInput {
   readonly encounters: () => Uint32Array;
   /** Present where the grid has adapted. */
   readonly cells?: readonly number[];
+  /** Of an engine with a flow or a fluid. */
+  readonly fields?: readonly Field[] | undefined;
   /** Cluster label of each particle, where particles associate. */
   readonly clusters?: (() => Int32Array | undefined) | undefined;
 }

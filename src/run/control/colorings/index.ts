@@ -1,4 +1,5 @@
 /** Registry of colorings, in the order of the menu: short labels first, so that they share lines. */
+import type { Field } from "../../../engine/api/engine.ts";
 import type { ColoringOption } from "../../../protocol/messages.ts";
 import { bondOrder } from "./bondOrder.ts";
 import { cell } from "./cell.ts";
@@ -6,6 +7,7 @@ import { cluster } from "./cluster.ts";
 import type { Coloring, ColoringFacts } from "./coloring.ts";
 import { overlap, rattlers } from "./contactColorings.ts";
 import { eventCount, sinceLastEvent } from "./eventColorings.ts";
+import { fieldColorings } from "./fieldColorings.ts";
 import { species } from "./species.ts";
 import { speed } from "./speed.ts";
 import { spin } from "./spin.ts";
@@ -28,7 +30,7 @@ export function coloringsFor(facts: ColoringFacts): {
   readonly colorings: readonly ColoringOption[];
   readonly defaultColoring: string;
 } {
-  const offered = colorings.filter(({ applies }) => applies?.(facts) ?? true);
+  const offered = [...colorings, ...fieldColorings(facts.fields)].filter(({ applies }) => applies?.(facts) ?? true);
   const preference = (coloring: Coloring) => coloring.preference?.(facts) ?? 0;
   const first = offered.reduce((best, coloring) => (preference(coloring) > preference(best) ? coloring : best));
   return {
@@ -40,7 +42,12 @@ export function coloringsFor(facts: ColoringFacts): {
 }
 
 /** Of a request that the scenario does not offer, species. */
-export function coloringOf(id: string, offered: readonly { readonly id: string }[]): Coloring {
+export function coloringOf(
+  id: string,
+  offered: readonly { readonly id: string }[],
+  fields?: readonly Field[],
+): Coloring {
   const known = offered.some((option) => option.id === id);
-  return (known ? colorings.find((coloring) => coloring.id === id) : undefined) ?? species;
+  const all = [...colorings, ...fieldColorings(fields)];
+  return (known ? all.find((coloring) => coloring.id === id) : undefined) ?? species;
 }

@@ -1,5 +1,5 @@
 /** The range of a field that colors show: from low to high percentiles, in round numbers, and steady while the field changes. */
-import { roundAbove } from "../../../src/format/ticks.ts";
+import { roundAbove } from "./ticks.ts";
 
 /** So much of the points lies below and above the range. */
 const share = 0.005;

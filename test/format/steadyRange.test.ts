@@ -1,6 +1,6 @@
 /** Ranges of fields: percentiles, and round ends that stay while values change a little. */
 import { describe, expect, test } from "vitest";
-import { percentiles, SteadyRange } from "../../../../webview/view/fields/fieldRange.ts";
+import { percentiles, SteadyRange } from "../../src/format/steadyRange.ts";
 
 const rising = (from: number, to: number, n = 10_001) =>
   Float32Array.from({ length: n }, (_, k) => from + ((to - from) * k) / (n - 1));
