@@ -50,7 +50,14 @@ test("of a box in space the plane through the middle is sent", () => {
 test("particles are colored by the value of the cell that they are in", () => {
   const session = sessionOf({
     box: { size: [4, 2] },
-    particles: { radius: 0.1, at: [[0.5, 0.5], [3.5, 0.5], [1.5, 1.8]] },
+    particles: {
+      radius: 0.1,
+      at: [
+        [0.5, 0.5],
+        [3.5, 0.5],
+        [1.5, 1.8],
+      ],
+    },
     stop: { time: 1 },
   });
   const pressure = counted({ id: "p", label: "Pressure", components: 1, at: "middles" });
