@@ -22,6 +22,12 @@ export const particleMemories: Readonly<Record<string, Parameter>> = {
     description: "Hits of each particle on thermal walls: its random numbers there continue after them. Default: 0.",
     minimum: 0,
   },
+  restsOn: {
+    type: "number",
+    description:
+      "Surfaces on which each particle rests, with `contact.collapse.kind` `rest`: the sum of 2ᵏ over faces of the box k = 0, 1, … (left, right, …, bottom, top), then obstacles in their order. Default: 0.",
+    minimum: 0,
+  },
   course: {
     type: "number",
     description: "Number of the rule whose course each unit is on, from 1 in the order of `rules`; 0 for none.",

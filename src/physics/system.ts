@@ -15,9 +15,11 @@ import type { ParameterValues } from "./parameters.ts";
  * - `stop`: the run ends and says which particle, where and since when.
  * - `tc`: a contact that follows the same particle's last one by less than `tc` loses no energy
  *   (the TC model of Luding & McNamara, Granular Matter 1, 113, 1998), so that collapse cannot happen.
+ * - `rest`: a particle whose rebounds from a flat surface numbers cannot resolve comes to rest on it (`rest.ts`), until it is hit;
+ *   everywhere else the run ends as with `stop`.
  */
 export interface CollapseRule {
-  readonly kind: "stop" | "tc";
+  readonly kind: "stop" | "tc" | "rest";
   /** Duration of a contact, used by `tc` only. */
   readonly tc: number;
   /** Number of consecutive encounters of one particle, closer in time or distance than numbers can resolve, that counts as collapse. */

@@ -2,6 +2,7 @@
 import type { ComparedDetection } from "../physics/contacts/detection.ts";
 import { contactLaws } from "../physics/contacts/index.ts";
 import type { ParameterValues } from "../physics/parameters.ts";
+import { comesToRest } from "../physics/rest.ts";
 import type { ChosenLaw } from "../physics/system.ts";
 import { groupList } from "./resolve.ts";
 import type { Scenario } from "./schema/schema.ts";
@@ -47,14 +48,15 @@ export function comparedDetection({ contact }: Scenario): ComparedDetection | un
 }
 
 /**
- * Contacts that not every method computes: another law or detection, obstacles, bonds, rules, thermal walls, or particles that grow or
- * never move.
+ * Contacts that not every method computes: another law or detection, obstacles, bonds, rules, thermal walls, or particles that grow,
+ * come to rest or never move.
  */
 export function needsAnyContacts(document: Scenario): boolean {
   const { growth, obstacles = [], bonds = [], rules = [], thermalWalls = [] } = document;
   const special = writtenLaws(document).length > 0 || comparedDetection(document) !== undefined;
   const lists = [obstacles, bonds, rules, rules, thermalWalls];
-  return special || growth !== undefined || lists.some(({ length }) => length > 0) || hasFixed(document);
+  const rests = comesToRest(document.contact?.collapse ?? {});
+  return special || rests || growth !== undefined || lists.some(({ length }) => length > 0) || hasFixed(document);
 }
 
 function hasFixed(document: Scenario): boolean {

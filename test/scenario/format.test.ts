@@ -63,6 +63,6 @@ function valuesOf(shape: string): string[] {
 
 it("every planned shape is JSON, in each of its alternatives", () => {
   const shapes = reservedWords().flatMap(({ planned }) => planned.split(" · "));
-  expect(shapes.filter((shape) => shape.includes("|")).length).toBeGreaterThan(2);
+  expect(shapes.filter((shape) => shape.includes("|")).length).toBeGreaterThan(0);
   for (const value of shapes.flatMap(valuesOf)) expect(() => JSON.parse(value), value).not.toThrow();
 });

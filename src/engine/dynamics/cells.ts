@@ -27,6 +27,7 @@ export const cellTransfers = {
     cells,
   },
   takesAnyContacts: true,
+  letsRest: true,
   counters: countersExcept("checks", "advancements"),
   workCosts: { fixed: 68, transfer: 9, cell: 0.9 },
   create: (system, options: CellOptions) => createCellTransfers(system, options),

@@ -70,6 +70,9 @@ export interface Dynamics {
   /** Takes any contact law and obstacles (`physics/`); otherwise hard balls with constant restitution between walls of the box. */
   readonly takesAnyContacts?: true;
 
+  /** Particles can rest on surfaces (`contact.collapse.kind: "rest"`): each has its own acceleration. */
+  readonly letsRest?: true;
+
   /** It takes time steps, and may miss collisions; all others are exact. */
   readonly hasTimeSteps?: true;
   /** Searches exhaustively: the reference that others are compared with. */

@@ -11,6 +11,7 @@ export const nodeLists = {
     "All predictions of a particle stay in its own list; only the earliest enters the queue (Marín, Risso & Cordero 1993).",
   options: { queue, cells },
   takesAnyContacts: true,
+  letsRest: true,
   counters: countersExcept("checks", "advancements"),
   workCosts: { fixed: 28, transfer: 10, cell: 0.9 },
   create: (system, options: CellSearchOptions) => createNodeLists(system, options),

@@ -17,6 +17,7 @@ export const savedTimes = {
     "Times of all pairs are kept, only those of the two colliders are computed again (Alder & Wainwright 1959). Cost ∝ n.",
   options: { queue, update },
   takesAnyContacts: true,
+  letsRest: true,
   counters: countersExcept("checks", "advancements"),
   create: (system, options: SavedTimesOptions) => createAlderWainwright(system, options),
   sizeProblem: (_, count) => {

@@ -13,6 +13,7 @@ export const singleCheck = {
   adaptsCells: true,
   rechecksThirdParties: true,
   takesAnyContacts: true,
+  letsRest: true,
   counters: countersExcept("advancements"),
   workCosts: { fixed: 30, transfer: 11, cell: 1 },
   create: (system, options: Steered<SingleCheckOptions>, host) => createSingleCheck(system, withClock(options, host)),

@@ -53,7 +53,7 @@ export class CenterCells implements Neighborhood {
   /** Lays out new cells, with all particles in them as they are at time t. */
   layOut(cells: readonly number[], t: number): void {
     const { system, x, v, since } = this.flights;
-    const { dimension: d, count, size, gravity } = system;
+    const { dimension: d, count, size } = system;
     this.cut([cells[0], cells[1], d === 3 ? cells[2] : 1]);
     this.heads = links(this.numbers[0] * this.numbers[1] * this.numbers[2]);
     for (let i = 0; i < count; i++) {
@@ -61,7 +61,9 @@ export class CenterCells implements Neighborhood {
       for (let axis = 0; axis < d; axis++) {
         const k = i * d + axis;
         const n = this.numbers[axis];
-        const place = Math.floor(((x[k] + v[k] * s + 0.5 * gravity[axis] * s * s) / size[axis]) * n);
+        const place = Math.floor(
+          ((x[k] + v[k] * s + 0.5 * this.flights.acceleration(i, axis) * s * s) / size[axis]) * n,
+        );
         this.cell[3 * i + axis] = Math.min(Math.max(place, 0), n - 1);
       }
       this.enter(i);
@@ -147,7 +149,7 @@ export class CenterCells implements Neighborhood {
       const n = this.numbers[axis];
       const low = c === 0 && !this.periodic[axis] ? -Infinity : this.cuts[axis][c];
       const high = c === n - 1 && !this.periodic[axis] ? Infinity : this.cuts[axis][c + 1];
-      const g = system.gravity[axis];
+      const g = this.flights.acceleration(i, axis);
       const k = i * d + axis;
       const delay = exitDelay(x[k] + v[k] * s + 0.5 * g * s * s, v[k] + g * s, g, low, high);
       if (t + delay >= best) continue;

@@ -94,6 +94,10 @@ export class Collisions {
     }
     const since = t - Math.max(this.last[i], this.last[j]);
     const impulse = this.law.collide(flights.v, i, j, separation, since, flights.spins);
+    if (impulse && flights.supports) {
+      flights.supports.releaseAll(i);
+      flights.supports.releaseAll(j);
+    }
     const contact = this.law.growth?.contactAt(i, j, t) ?? impulse?.distance ?? radii[i] + radii[j];
     const growth = this.system.growth?.rates;
     return {
@@ -114,7 +118,8 @@ export class Collisions {
     const impulse = surface.collide(flights.x, flights.v, i, t, t - this.last[i], flights.spins);
     const second = -1 - index;
     if (!impulse) return { ...noImpulse, second };
-    return { ...impulse, second, happens: true, gap: surface.gap(flights.x, i, t) };
+    const settled = flights.supports?.settle(flights.v, i, index, t) ?? 0;
+    return { ...impulse, loss: impulse.loss + settled, second, happens: true, gap: surface.gap(flights.x, i, t) };
   }
 
   /** The outcome has come true for particle i, and its partner, at time t. */

@@ -81,7 +81,7 @@ export abstract class FlightEngine implements Engine {
 
   project(frame: Frame): void {
     const { dimension, count } = this.system;
-    const { x, v, since, system } = this.flights;
+    const { x, v, since } = this.flights;
     frame.time = this.clock;
     frame.spins?.set(this.flights.spins);
     for (let i = 0; i < count; i++) {
@@ -90,13 +90,15 @@ export abstract class FlightEngine implements Engine {
       const going = frame.velocities.subarray(own, own + dimension);
       at.set(x.subarray(own, own + dimension));
       going.set(v.subarray(own, own + dimension));
-      fly(system, at, going, this.clock - since[i]);
+      this.flights.moveAhead(i, at, going, this.clock - since[i]);
     }
     wrapPositions(this.system, frame.positions);
   }
 
   memory(): Memory {
-    return this.collisions.memory(this.clock);
+    const memory = this.collisions.memory(this.clock);
+    const { supports } = this.flights;
+    return supports ? { ...memory, particles: { ...memory.particles, ...supports.memory() } } : memory;
   }
 
   tally(): Tally {
@@ -158,13 +160,4 @@ export function startPositions(system: System): Float64Array {
   const positions = system.positions.slice();
   wrapPositions(system, positions);
   return positions;
-}
-
-/** Moves packed positions and velocities ahead by `delay`: x += vt + gt²/2, v += gt. Does not wrap. */
-export function fly({ dimension, gravity }: System, x: Float64Array, v: Float64Array, delay: number): void {
-  for (let k = 0; k < x.length; k++) {
-    const g = gravity[k % dimension]!;
-    x[k]! += v[k]! * delay + 0.5 * g * delay * delay;
-    v[k]! += g * delay;
-  }
 }

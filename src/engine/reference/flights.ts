@@ -12,6 +12,7 @@
  */
 import type { PairLaw } from "../../physics/contacts/contactLaw.ts";
 import { createPairLaw } from "../../physics/contacts/index.ts";
+import type { Supports } from "../../physics/rest.ts";
 import { createSurfaces } from "../../physics/surfaces/index.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
 import { type System, spinComponents } from "../../physics/system.ts";
@@ -19,6 +20,15 @@ import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Outline } from "../cells/cellSize.ts";
 
 export const itself = 13;
+
+/** Moves packed positions and velocities ahead by `delay`: x += vt + gt²/2, v += gt. Does not wrap. */
+export function fly({ dimension, gravity }: System, x: Float64Array, v: Float64Array, delay: number): void {
+  for (let k = 0; k < x.length; k++) {
+    const g = gravity[k % dimension]!;
+    x[k]! += v[k]! * delay + 0.5 * g * delay * delay;
+    v[k]! += g * delay;
+  }
+}
 
 export class Flights {
   readonly x: Float64Array;
@@ -33,11 +43,13 @@ export class Flights {
   /** Index of the surface that `surfaceTime` found. */
   surfaceFound = 0;
   readonly surfaces: readonly Surface[];
+  /** Where particles may come to rest on surfaces. */
+  readonly supports: Supports | undefined;
   private readonly d: 2 | 3;
   private readonly gravity: readonly [number, number, number];
   private readonly falls: boolean;
   /** Displacement of each image from the particle itself: three numbers per image. */
-  private readonly offsets: Float64Array;
+  protected readonly offsets: Float64Array;
   /** The particle that partners are searched for, with its position and velocity at time `now`. */
   private searcher = 0;
   private now = 0;
@@ -85,6 +97,16 @@ export class Flights {
       this.x[k] += this.v[k] * s + 0.5 * g * s * s;
       this.v[k] += g * s;
     }
+  }
+
+  /** Component of the acceleration of particle i. */
+  acceleration(_: number, axis: number): number {
+    return this.gravity[axis];
+  }
+
+  /** Moves a position and a velocity of particle i ahead by s. */
+  moveAhead(_: number, x: Float64Array, v: Float64Array, s: number): void {
+    fly(this.system, x, v, s);
   }
 
   advanceAll(t: number): void {

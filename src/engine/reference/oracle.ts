@@ -37,7 +37,7 @@ import {
   type VelocityAccess,
 } from "../api/engine.ts";
 import { findNext, imageSeparation, type PredictedEncounter, type Search, searchAgain } from "./exhaustiveSearch.ts";
-import { fly } from "./flightEngine.ts";
+import { fly } from "./flights.ts";
 
 interface Hit {
   readonly gap: number;

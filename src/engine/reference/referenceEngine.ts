@@ -11,9 +11,9 @@ import { type CountedWork, type Facets, potentialFacets, type VelocityAccess } f
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { Collisions } from "./collisions.ts";
 import { FlightEngine, startPositions } from "./flightEngine.ts";
-import { Flights } from "./flights.ts";
 import type { Neighborhood } from "./neighborSearch.ts";
 import type { EventQueue, QueueKind } from "./queues/eventQueue.ts";
+import { createFlights } from "./restingFlights.ts";
 
 /**
  * When states are brought up to date: `advance` as early as the method's first form did, `delay` only where it is needed
@@ -44,7 +44,7 @@ export abstract class ClassicEngine extends FlightEngine {
 
   constructor(system: System) {
     const law = createPairLaw(system);
-    super(system, new Flights(system, startPositions(system), law), new Collisions(system, law));
+    super(system, createFlights(system, startPositions(system), law), new Collisions(system, law));
   }
 
   /** The event is due at time t. */
@@ -96,11 +96,13 @@ export abstract class ClassicEngine extends FlightEngine {
       read: (i, velocity) => this.flights.readVelocity(i, this.clock, velocity),
       write: (i, velocity) => {
         this.flights.advance(i, this.clock);
+        this.flights.supports?.releaseAll(i);
         this.flights.v.set(velocity.subarray(0, d), i * d);
         this.predictChanged(i, this.clock);
       },
       writeAll: (velocities) => {
         this.flights.advanceAll(this.clock);
+        for (let i = 0; i < this.system.count; i++) this.flights.supports?.releaseAll(i);
         this.flights.v.set(velocities);
         this.predictAnew(this.clock);
       },

@@ -196,7 +196,7 @@ export class TouchedCells implements Neighborhood {
   }
 
   crossingTime(i: number, t: number): number {
-    const { system, x, v, since } = this.flights;
+    const { x, v, since } = this.flights;
     const s = t - since[i];
     const r = this.reach[i];
     let best = Infinity;
@@ -211,7 +211,7 @@ export class TouchedCells implements Neighborhood {
       const leaveUp = bounded && low === n - 1 ? Infinity : cuts[low + 1] + r;
       const enterDown = bounded && low === 0 ? -Infinity : cuts[low] + r;
       const leaveDown = bounded && high === 0 ? -Infinity : cuts[high] - r;
-      const g = system.gravity[axis];
+      const g = this.flights.acceleration(i, axis);
       const k = i * this.d + axis;
       const from = Math.max(enterDown, leaveDown);
       const to = Math.min(enterUp, leaveUp);

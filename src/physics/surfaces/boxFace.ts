@@ -45,12 +45,29 @@ export class BoxFace implements Surface {
   }
 
   /** Algorithm 2 of Bannerman et al. (2014). */
-  delay(i: number, x: number, y: number, z: number, vx: number, vy: number, vz: number, t: number): number {
+  delay(
+    i: number,
+    x: number,
+    y: number,
+    z: number,
+    vx: number,
+    vy: number,
+    vz: number,
+    t: number,
+    _?: number,
+    acceleration?: ArrayLike<number>,
+  ): number {
     const { axis, inward } = this;
     const at = axis === 0 ? x : axis === 1 ? y : z;
     const v = axis === 0 ? vx : axis === 1 ? vy : vz;
     const rate = this.rates?.[i] ?? 0;
-    return planeEncounterTime(this.gapAt(at, i, t), inward * v - rate, this.gravity);
+    const pull = acceleration ? inward * acceleration[axis]! : this.gravity;
+    return planeEncounterTime(this.gapAt(at, i, t), inward * v - rate, pull);
+  }
+
+  /** None on a wall with a law of its own. */
+  get support(): ArrayLike<number> | undefined {
+    return this.law?.bounce ? undefined : this.normal;
   }
 
   gap(x: Float64Array, i: number, t: number): number {

@@ -83,6 +83,11 @@ export class Obstacle implements Surface {
     this.window = Math.min(2 * mean + 2 * Math.max(0, ...system.radii), this.length / 2);
   }
 
+  get support(): ArrayLike<number> | undefined {
+    const { shapes } = this.tree;
+    return this.course.moves || this.law?.bounce || shapes.length > 1 ? undefined : shapes[0]!.flat;
+  }
+
   lacksImages(axis: number): boolean {
     const [low, high] = this.bounds[axis]!;
     if (Number.isFinite(high - low)) return false;
@@ -99,8 +104,13 @@ export class Obstacle implements Surface {
     vz: number,
     t: number,
     limit = Infinity,
+    acceleration?: ArrayLike<number>,
   ): number {
     const { images } = this;
+    if (acceleration) {
+      this.own.setGravity(acceleration);
+      this.still.setGravity(acceleration);
+    }
     const radius = this.system.radii[i]!;
     if (images.length === 3) {
       this.begin(x, y, z, vx, vy, vz, t);

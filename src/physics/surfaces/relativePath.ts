@@ -23,8 +23,8 @@ export class RelativePath {
   vz = 0;
   private readonly normal = new Float64Array(3);
   private readonly start = new Float64Array(6);
-  private readonly gravity: readonly [number, number, number];
-  private readonly pull: number;
+  private readonly gravity = new Float64Array(3);
+  private pull = 0;
   private t = 0;
   private now = 0;
   /** Bounds until `horizon` from the time last asked for: on the speed now, and on the acceleration. */
@@ -38,8 +38,14 @@ export class RelativePath {
     private readonly course: Course,
     private readonly touch: number,
   ) {
-    this.gravity = [gravity[0]!, gravity[1]!, gravity[2] ?? 0];
-    this.pull = Math.sqrt(this.gravity.reduce((sum, g) => sum + g * g, 0));
+    this.setGravity(gravity);
+  }
+
+  /** The particle in question has this acceleration. */
+  setGravity(acceleration: ArrayLike<number>): void {
+    for (let axis = 0; axis < acceleration.length; axis++) this.gravity[axis] = acceleration[axis]!;
+    const [x, y, z] = [this.gravity[0]!, this.gravity[1]!, this.gravity[2]!];
+    this.pull = Math.sqrt(x * x + y * y + z * z);
   }
 
   /** The particle is at x with velocity v at time t. */
@@ -61,12 +67,12 @@ export class RelativePath {
     course.set(this.now);
     const { displacement, velocity } = course;
     const half = 0.5 * s * s;
-    this.x = start[0]! + start[3]! * s + gravity[0] * half - displacement[0]!;
-    this.y = start[1]! + start[4]! * s + gravity[1] * half - displacement[1]!;
-    this.z = start[2]! + start[5]! * s + gravity[2] * half - displacement[2]!;
-    this.vx = start[3]! + gravity[0] * s - velocity[0]!;
-    this.vy = start[4]! + gravity[1] * s - velocity[1]!;
-    this.vz = start[5]! + gravity[2] * s - velocity[2]!;
+    this.x = start[0]! + start[3]! * s + gravity[0]! * half - displacement[0]!;
+    this.y = start[1]! + start[4]! * s + gravity[1]! * half - displacement[1]!;
+    this.z = start[2]! + start[5]! * s + gravity[2]! * half - displacement[2]!;
+    this.vx = start[3]! + gravity[0]! * s - velocity[0]!;
+    this.vy = start[4]! + gravity[1]! * s - velocity[1]!;
+    this.vz = start[5]! + gravity[2]! * s - velocity[2]!;
     if (course.spin !== 0) this.turn();
   }
 
@@ -142,7 +148,7 @@ export class RelativePath {
       this.bound();
       return Math.min(this.horizon, planeEncounterTime(gap, rate, -this.hardest));
     }
-    const [gx, gy, gz] = this.gravity;
+    const [gx, gy, gz] = [this.gravity[0]!, this.gravity[1]!, this.gravity[2]!];
     const [nx, ny, nz] = [normal[0]!, normal[1]!, normal[2]!];
     const pull = nx * gx + ny * gy + nz * gz - course.most(nx, ny, nz);
     const step = planeEncounterTime(gap, rate, pull);

@@ -69,6 +69,7 @@ export interface Surface {
    *
    * @param x its position and velocity at time t, z components 0 in two dimensions
    * @param limit from this time on the result may be anything that is not earlier
+   * @param acceleration of the particle; gravity where it is left out
    */
   delay(
     i: number,
@@ -80,7 +81,10 @@ export interface Surface {
     vz: number,
     t: number,
     limit?: number,
+    acceleration?: ArrayLike<number>,
   ): number;
+  /** Unit normal on which particles can lie: of a surface that is flat, without end and always at rest. */
+  readonly support?: ArrayLike<number> | undefined;
   /** It needs periodic images along this axis and has none, because it has no end there; left out where it never has any. */
   lacksImages?(axis: number): boolean;
   /** Distance of particle i's surface from this one at time t; negative where they overlap. */

@@ -1,4 +1,6 @@
 /** Diagnostics of a finished run about its scenario, each with its path in the document. */
+import { comesToRest } from "../../physics/rest.ts";
+import type { Remedy } from "../../protocol/result.ts";
 import { formatNumber } from "../../scenario/diagnostics.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Judgement } from "../results/expectations.ts";
@@ -38,7 +40,8 @@ export function diagnose(
   ];
 }
 
-function endingOf({ contact }: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {
+function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {
+  const { contact } = scenario;
   const lossless = outcome.ending?.why === "collapse" && outcome.tally.dissipated === 0;
   const { ending, collisionsPerParticle, wallHits, particles, time } = outcome;
   if (ending?.why === "quiet")
@@ -53,9 +56,12 @@ function endingOf({ contact }: ResolvedScenario, outcome: Outcome): RunDiagnosti
     ];
   if (ending?.why === "unstable") return [unstableCoupling(ending.sentence)];
   if (ending?.why !== "collapse") return [];
+  const rest = ending.partner < 0 ? restOf(scenario) : [];
   if (lossless && ending.sentence.includes(" rests on ")) {
-    const message = `${ending.sentence} Let it start above the surface, or with a velocity.`;
-    return [{ code: "collapse", severity: "error", message, brief: "at rest on a surface", path: ["particles"] }];
+    const advice = `Let it start above the surface, or with a velocity${rest.length > 0 ? ", or let particles come to rest" : ""}.`;
+    const message = `${ending.sentence} ${advice}`;
+    const brief = "at rest on a surface";
+    return [{ code: "collapse", severity: "error", message, brief, path: ["particles"], remedies: rest }];
   }
   if (lossless) {
     const message = `${ending.sentence} Give them room: fewer or smaller particles, or a larger box.`;
@@ -65,7 +71,9 @@ function endingOf({ contact }: ResolvedScenario, outcome: Outcome): RunDiagnosti
   const encounters = Math.max(1, collisionsPerParticle + wallHits / particles);
   const tc = Number(((1e-3 * time) / encounters).toExponential(0));
   const path = ["contact", "collapse"];
-  const advice = "With a contact duration `tc`, within which contacts lose no energy, it does not happen.";
+  const advice =
+    "With a contact duration `tc`, within which contacts lose no energy, it does not happen." +
+    (rest.length > 0 ? " With `rest` the particle comes to rest on the surface." : "");
   return [
     {
       code: "collapse",
@@ -73,9 +81,12 @@ function endingOf({ contact }: ResolvedScenario, outcome: Outcome): RunDiagnosti
       message: `${ending.sentence} ${advice}`,
       brief: "inelastic collapse",
       path,
-      ...(tc > 0 && {
-        remedies: [{ title: `Add a contact duration of ${tc}`, path, value: { tc, after: contact.collapse.after } }],
-      }),
+      remedies: [
+        ...(tc > 0
+          ? [{ title: `Add a contact duration of ${tc}`, path, value: { tc, after: contact.collapse.after } }]
+          : []),
+        ...rest,
+      ],
     },
   ];
 }
@@ -90,6 +101,14 @@ function unstableCoupling(sentence: string): RunDiagnostic {
     path,
     remedies: [{ title: "Compute the sources implicitly", path, value: "implicit" }],
   };
+}
+
+/** For hard balls in gravity that have met a surface on and on. */
+function restOf({ contact, gravity, growth, bonds, rules }: ResolvedScenario): Remedy[] {
+  const { law, detection, collapse } = contact;
+  if (law || detection || growth || bonds || rules || comesToRest(collapse) || gravity.every((g) => g === 0)) return [];
+  const value = { kind: "rest", after: collapse.after };
+  return [{ title: "Let particles come to rest on surfaces", path: ["contact", "collapse"], value }];
 }
 
 function driftOf({ gravity }: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {

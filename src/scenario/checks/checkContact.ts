@@ -1,8 +1,10 @@
 /** Names in `contact.pairs`, and completeness of `contact.collapse`. */
 
 import { allObstacles, allWalls, wallNames } from "../../physics/contacts/pairTables.ts";
+import { comesToRest } from "../../physics/rest.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { obstacleName } from "../../physics/surfaces/surface.ts";
+import { comparedDetection, writtenLaws } from "../contactLaws.ts";
 import { type Path, shorten } from "../diagnostics.ts";
 import { groupList, nameOf } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
@@ -83,16 +85,50 @@ export function checkCollapse(document: Scenario, report: Report): void {
       fixes: [{ title: "Write 0.001", edits: [report.source.replace(sticking, "0.001")] }],
     });
   }
-  if (kind === "stop" && tc !== undefined) {
+  checkRest(document, report);
+  if (kind !== undefined && kind !== "tc" && tc !== undefined) {
     report.add({
       code: "conflict",
       path: [...path, "tc"],
       onName: true,
-      message: "`tc` is an option of the TC model, but the kind is `stop`.",
+      message: `\`tc\` is an option of the TC model, but the kind is \`${kind}\`.`,
       fixes: [
         { title: 'Write "kind": "tc"', edits: [report.source.replace([...path, "kind"], '"tc"')] },
         { title: "Remove `tc`", edits: [report.source.remove([...path, "tc"])] },
       ],
+    });
+  }
+}
+
+/** Particles at rest are hard balls without other forces than gravity. */
+function checkRest(document: Scenario, report: Report): void {
+  const { contact = {}, gravity, growth, bonds = [], rules = [] } = document;
+  const path = ["contact", "collapse", "kind"];
+  if (!comesToRest(contact.collapse ?? {})) return;
+  const [law] = writtenLaws(document);
+  const [special] = [
+    ...(law ? [{ what: `the contact law \`${law.name}\``, at: ["contact", law.name] }] : []),
+    ...(comparedDetection(document) === undefined ? [] : [{ what: "another detection", at: ["contact", "detection"] }]),
+    ...(growth ? [{ what: "growth", at: ["growth"] }] : []),
+    ...(bonds.length > 0 ? [{ what: "bonds", at: ["bonds"] }] : []),
+    ...(rules.length > 0 ? [{ what: "rules", at: ["rules"] }] : []),
+  ];
+  const fixes = [{ title: 'Write "stop"', edits: [report.source.replace(path, '"stop"')] }];
+  if (special) {
+    report.add({
+      code: "conflict",
+      path,
+      message: `Particles come to rest with constant restitution only, not with ${special.what}.`,
+      related: [{ message: "It is given here.", path: special.at }],
+      fixes,
+    });
+  } else if (!gravity?.some((g) => g !== 0)) {
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path,
+      message: "`rest` has no effect without gravity: nothing holds particles on a surface.",
+      fixes,
     });
   }
 }

@@ -5,6 +5,7 @@ import type { Dynamics, OptionProblem } from "../../engine/dynamics/dynamics.ts"
 import { dynamics, dynamicsOf, methodsWith } from "../../engine/dynamics/index.ts";
 import { fewestTouchedCells } from "../../engine/reference/touchedCells.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
+import { comesToRest } from "../../physics/rest.ts";
 import { type Code, formatGrouped, formatRounded } from "../diagnostics.ts";
 import { expectedOf } from "../estimate/expectedMixture.ts";
 import type { Method, ResolvedScenario } from "../resolve.ts";
@@ -60,6 +61,14 @@ function checkSupport(
       path: ["method", "kind"],
       message: `The method "${entry.kind}" computes hard balls with constant restitution only: no ${special}.`,
       fixes: others(({ takesAnyContacts }) => takesAnyContacts === true),
+    });
+  }
+  if (comesToRest(contact.collapse) && !entry.letsRest) {
+    report.add({
+      code: "conflict",
+      path: ["method", "kind"],
+      message: `In the method "${entry.kind}" particles cannot rest on surfaces (\`contact.collapse.kind\` "rest").`,
+      fixes: others(({ letsRest }) => letsRest === true),
     });
   }
   const other = edges.find((edge) => known && !known.includes(edge));

@@ -2,7 +2,6 @@
 import { type ComparedDetection, detectionForms } from "../../physics/contacts/detection.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import { namedLaws } from "../contactLaws.ts";
-import { reservedIn } from "../suggestions/reservedWords.ts";
 import { parameterProperties, parameterSchema } from "./schemaParameters.ts";
 import { block, choice, listOf, number, optional, positive, text, whole } from "./schemaWords.ts";
 
@@ -102,10 +101,10 @@ export const contact = block(
             choice(
               {
                 stop: "The run ends with a message that names the particle, the place and the time.",
+                rest: "A particle whose rebounds from a face of the box or a plane at rest are too low to resolve comes to rest there, until it is hit. Everywhere else the run ends as with `stop`.",
                 tc: "A contact that follows a particle’s last one by less than `tc` loses no energy (Luding & McNamara 1998).",
               },
               "Treatment. Default: `tc` where a `tc` is given, otherwise `stop`.",
-              reservedIn("contact.collapse.kind"),
             ),
           ),
           tc: optional(

@@ -2,9 +2,6 @@
 import type { Reserved } from "../schema/schemaWords.ts";
 
 const reserved: Readonly<Record<string, Reserved>> = {
-  "contact.collapse.kind": {
-    rest: { means: "particles that collapse are put to rest", planned: '"stop" | "tc" | "rest"' },
-  },
   method: {
     path: { means: "how a path in a flow is drawn within a step", planned: '"linear" | "quadratic"' },
     detectEvery: { means: "detection only every n-th step", planned: "3" },

@@ -13,6 +13,8 @@ export interface Shape {
   readonly curvature: number;
   /** It has no end along this axis, and is the same everywhere along it. */
   isUniform(axis: number): boolean;
+  /** Unit normal, where the shape is one plane without end. */
+  readonly flat?: readonly number[];
   /** Distance of a point, negative inside a solid. `normal` receives the unit vector that points away from the shape. */
   distance(x: number, y: number, z: number, normal: Float64Array): number;
 }
@@ -36,6 +38,7 @@ export class HalfSpace implements Shape {
   readonly curvature = 0;
   readonly low: readonly number[];
   readonly high: readonly number[];
+  readonly flat: readonly number[];
   private readonly nx: number;
   private readonly ny: number;
   private readonly nz: number;
@@ -44,6 +47,7 @@ export class HalfSpace implements Shape {
   constructor(through: readonly number[], normal: readonly number[]) {
     const length = Math.sqrt(normal.reduce((sum, n) => sum + n * n, 0));
     [this.nx, this.ny, this.nz] = components(normal.map((n) => n / length));
+    this.flat = [this.nx, this.ny, this.nz];
     const [x, y, z] = components(through);
     this.level = this.nx * x + this.ny * y + this.nz * z;
     const unit = [this.nx, this.ny, this.nz];
