@@ -78,9 +78,9 @@ export function offeredDistributions(facts: RunFacts): DistributionEntry[] {
   return distributions.filter(({ offered }) => offered(facts));
 }
 
-/** Charts of all quantities, and of the distributions that a run offers. */
+/** Charts of all quantities, and of the distributions that a run offers: those of the method's cost last. */
 export function chartsOf(facts: RunFacts): (SeriesChart | DistributionChart)[] {
-  return [
+  const all = [
     ...quantities
       .flatMap(({ charts }) => charts?.(facts) ?? [])
       .map((chart) => ({ kind: "series" as const, ...chart })),
@@ -93,6 +93,7 @@ export function chartsOf(facts: RunFacts): (SeriesChart | DistributionChart)[] {
       ...chart,
     })),
   ];
+  return [...all.filter(({ cost }) => !cost), ...all.filter(({ cost }) => cost)];
 }
 
 /** Whether something that is measured needs the log of encounters. */

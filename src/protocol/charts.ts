@@ -8,6 +8,10 @@ interface ChartDescription {
   readonly about: string;
   /** It is among the charts that are open at first: of each group that with the lowest rank among those a run has. */
   readonly opens?: readonly [group: string, rank: number];
+  /** It tells of the method's work, not of the physics: such charts come last. */
+  readonly cost?: true;
+  /** Of its values; absent: they have none, or the title has it. */
+  readonly unit?: string;
 }
 
 /** A chart over time. */

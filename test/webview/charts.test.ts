@@ -6,6 +6,7 @@ import type { Result } from "../../src/protocol/messages.ts";
 import { initialStatus } from "../../src/protocol/messages.ts";
 import { tableOfDistribution, tableOfSeries } from "../../webview/charts/chartTable.ts";
 import { decimate, type Point, rowAt } from "../../webview/charts/decimate.ts";
+import { medianBand } from "../../webview/charts/medianBand.ts";
 import { GrowingDecades, GrowingRange } from "../../webview/charts/niceScale.ts";
 import { SeriesStore } from "../../webview/charts/seriesStore.ts";
 import { chartEnd, endOf } from "../../webview/controls/timelineScale.ts";
@@ -52,6 +53,25 @@ describe("fewer points", () => {
       { x: 2, y: 1e-3 },
       { x: 4, y: 2 },
     ]);
+  });
+
+  test("a noisy curve has a median in the range of its values; a smooth one stays as it is", () => {
+    const length = 1000;
+    const noise = Float64Array.from({ length }, (_, k) => 5 + Math.sin(12.9898 * k * k));
+    const band = medianBand(rows(length), noise, length)!;
+    expect(band.middle.length).toBeLessThanOrEqual(66);
+    expect([band.middle[0]!.x, band.middle.at(-1)!.x]).toEqual([0, length - 1]);
+    for (const [k, { low, high }] of band.range.entries()) {
+      expect(low).toBeLessThan(band.middle[k]!.y);
+      expect(high).toBeGreaterThan(band.middle[k]!.y);
+    }
+    // What has been drawn stays, but for the group that is not complete.
+    const earlier = medianBand(rows(length), noise, 900)!;
+    expect(band.middle.slice(0, 50)).toEqual(earlier.middle.slice(0, 50));
+    const smooth = Float64Array.from({ length }, (_, k) => Math.sin(k / 40));
+    expect(medianBand(rows(length), smooth, length)).toBeUndefined();
+    expect(medianBand(rows(30), noise, 30)).toBeUndefined();
+    expect(medianBand(rows(length), new Float64Array(length).fill(2), length)).toBeUndefined();
   });
 
   test("the row of a time is the last that is not after it", () => {

@@ -18,6 +18,7 @@ const gas: RunFacts = {
   obstacles: false,
   grows: false,
   thermostatted: false,
+  steady: false,
   potential: false,
   aggregates: false,
   cells: [10, 10],

@@ -134,7 +134,7 @@ export class DistributionChart implements ChartCard {
     ];
     this.plot = new Plot(
       this.frame.canvas,
-      { logarithmic: decades, decadesAcross: decades, fromZero: true, lines },
+      { logarithmic: decades, decadesAcross: decades, fromZero: true, lines, across: this.across },
       this.theme,
     );
     return this.plot;

@@ -20,6 +20,7 @@ import { faint } from "../app/color.ts";
 import { mark } from "../app/numberDisplay.ts";
 import { type Dash, dashes, seriesColor, type Theme } from "../app/theme.ts";
 import type { Point } from "./decimate.ts";
+import type { RangePoint } from "./medianBand.ts";
 import { GrowingDecades, GrowingRange } from "./niceScale.ts";
 
 Chart.register(LineController, LineElement, PointElement, LinearScale, LogarithmicScale, Filler);
@@ -78,12 +79,18 @@ interface PlotOptions extends Axes {
   readonly lines: readonly PlotLine[];
   /** Name of the horizontal axis, below it. */
   readonly titleAcross?: string;
+  /** Name of the horizontal axis before its first tick, where it has no line of its own. */
+  readonly across?: string;
   /** Vertical grid lines too. */
   readonly gridAcross?: boolean;
 }
 
-/** What a chart that is drawn seldom has beside its lines. */
+/** What a chart has beside its lines. */
 interface PlotExtras {
+  /** Ranges of noisy lines, whose points are medians. */
+  readonly ranges?: readonly (readonly RangePoint[] | undefined)[];
+  /** Names at the ends of lines. */
+  readonly names?: readonly (string | undefined)[];
   readonly bands?: readonly PlotBand[];
   readonly marks?: readonly PlotMark[];
   /** Range of the vertical axis, in place of one that only grows. */
@@ -109,6 +116,9 @@ const roomTop = 5;
 const markHeight = 13;
 const dotRadius = 3;
 const faintShare = 0.4;
+/** Opacity of the band of a noisy line. */
+const rangeShare = 0.22;
+const nameHeight = 12;
 
 type PlotDataset = ChartDataset<"line", PlotPoint[]>;
 
@@ -302,10 +312,14 @@ export class Plot {
         {
           id: "edpd",
           // A canvas that is in the page already is drawn on before the constructor of the chart returns.
-          beforeDatasetsDraw: (chart) => this.drawBands(chart),
+          beforeDatasetsDraw: (chart) => {
+            this.drawBands(chart);
+            this.drawRanges(chart);
+          },
           afterDatasetsDraw: (chart) => {
             this.drawErrorBars(chart as Plot["chart"]);
             this.drawMarks(chart);
+            this.drawNames(chart as Plot["chart"]);
           },
         },
       ],
@@ -318,6 +332,57 @@ export class Plot {
       ctx.fillStyle = faint(seriesColor(this.theme, color), 0.12);
       ctx.fillRect(chartArea.left, top, chartArea.width, bottom - top);
     }
+  }
+
+  private drawRanges({ ctx, chartArea, scales }: Chart): void {
+    for (const [k, range] of (this.extras.ranges ?? []).entries()) {
+      if (!range) continue;
+      ctx.save();
+      ctx.beginPath();
+      ctx.rect(chartArea.left, chartArea.top, chartArea.width, chartArea.height);
+      ctx.clip();
+      ctx.beginPath();
+      const put = (x: number, y: number) => ctx.lineTo(scales.x!.getPixelForValue(x), scales.y!.getPixelForValue(y));
+      for (const { x, high } of range) put(x, high);
+      for (let at = range.length - 1; at >= 0; at--) put(range[at]!.x, range[at]!.low);
+      ctx.closePath();
+      ctx.fillStyle = faint(seriesColor(this.theme, this.options.lines[k]!.color), rangeShare);
+      ctx.fill();
+      ctx.restore();
+    }
+  }
+
+  /** At the ends of lines, none over another; and the name of the horizontal axis. */
+  private drawNames({ ctx, data, chartArea, scales }: Plot["chart"]): void {
+    ctx.font = `10px ${this.theme.font}`;
+    ctx.textBaseline = "middle";
+    if (this.options.across) {
+      ctx.textAlign = "right";
+      ctx.fillStyle = this.theme.quiet;
+      ctx.fillText(this.options.across, chartArea.left - 10, chartArea.bottom + 11);
+    }
+    const ends = (this.extras.names ?? []).flatMap((name, k) => {
+      const last = data.datasets[k]?.hidden ? undefined : data.datasets[k]?.data.at(-1);
+      if (!name || !last) return [];
+      return [
+        { name, k, x: scales.x!.getPixelForValue(last.x), y: scales.y!.getPixelForValue(last.y) - nameHeight / 2 },
+      ];
+    });
+    let free = chartArea.bottom;
+    ctx.textAlign = "right";
+    ctx.lineWidth = 3;
+    ctx.lineJoin = "round";
+    ctx.strokeStyle = this.theme.background;
+    for (const { name, k, x, y } of ends.sort((a, b) => b.y - a.y)) {
+      const place = Math.min(y, free - nameHeight / 2);
+      if (place < chartArea.top + nameHeight / 2) break;
+      free = place - nameHeight / 2;
+      const right = Math.max(x - 3, chartArea.left + ctx.measureText(name).width + 3);
+      ctx.strokeText(name, right, place);
+      ctx.fillStyle = seriesColor(this.theme, this.options.lines[k]!.color);
+      ctx.fillText(name, right, place);
+    }
+    ctx.textBaseline = "alphabetic";
   }
 
   private drawErrorBars({ ctx, data, scales }: Plot["chart"]): void {

@@ -8,6 +8,7 @@ import type { ChartLine, SeriesPlan } from "./chartCatalog.ts";
 import { type ChartFrame, createFrame } from "./chartFrame.ts";
 import { tableOfSeries } from "./chartTable.ts";
 import { decimate, type Point, rowAt } from "./decimate.ts";
+import { medianBand, type RangePoint } from "./medianBand.ts";
 import { type Axes, Plot } from "./plot.ts";
 import { createScaleButton, type ScaleButton } from "./scaleButton.ts";
 import type { SeriesStore } from "./seriesStore.ts";
@@ -92,7 +93,7 @@ export class SeriesChart implements ChartCard {
     });
     this.frame = createFrame({ plan, lines: this.lines, onClose, onCopy, scaleButton: this.scale.element });
     const lines = this.lines.map(({ color, dashed, dash }) => ({ color, dashed, dash, stepped: false }));
-    const options = { ...axesOf(this.scale), fromZero: plan.fromZero ?? false, lines };
+    const options = { ...axesOf(this.scale), fromZero: plan.fromZero ?? false, lines, across: "t" };
     this.plot = new Plot(this.frame.canvas, options, theme, () => this.tell());
     this.frame.colors(theme);
     this.listen();
@@ -114,8 +115,9 @@ export class SeriesChart implements ChartCard {
     const begin = across ? (times?.[from] ?? (end > 0 ? end / 100 : 1)) : 0;
     const some = this.lines.some(({ column }) => series.livens(column));
     const spans: { low: number; high: number }[] = [];
+    const ranges: (readonly RangePoint[] | undefined)[] = [];
     let most = 0;
-    const points = this.lines.map((line) => {
+    const points = this.lines.map((line, k) => {
       if (line.level !== undefined) {
         spans.push({ low: line.level, high: line.level });
         return [begin, end].map((x) => ({ x, y: line.level! }));
@@ -124,11 +126,16 @@ export class SeriesChart implements ChartCard {
       // Of several lines, those without information are left out.
       if (!times || !values || (some && !series.livens(line.column))) return undefined;
       const rows = times.length - from;
-      spans.push(decimate(times.subarray(from), values.subarray(from), rows, line.points, { above }));
+      const [x, y] = [times.subarray(from), values.subarray(from)];
+      spans.push(decimate(x, y, rows, line.points, { above }));
       most = Math.max(most, line.points.length);
-      return line.points;
+      const band = line.dashed ? undefined : medianBand(x, y, rows, above);
+      ranges[k] = band?.range;
+      return band?.middle ?? line.points;
     });
-    this.plot.draw(points, spans, [begin, Math.max(end, across ? 10 * begin : 0)]);
+    const several = points.filter((line) => line).length > 1;
+    const names = several ? this.lines.map(({ label, mute }) => (mute ? undefined : label)) : [];
+    this.plot.draw(points, spans, [begin, Math.max(end, across ? 10 * begin : 0)], { ranges, names });
     for (const [k, line] of points.entries()) this.said[k] = line && "";
     this.frame.blank(
       most > 1

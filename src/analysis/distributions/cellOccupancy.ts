@@ -25,6 +25,7 @@ export const cellOccupancy: DistributionEntry = {
     label: "share of cells",
     expected: "by chance",
     bars: true,
+    cost: true,
   },
 };
 

@@ -26,5 +26,7 @@ export const radial: DistributionEntry = {
     expected: "theory at contact",
     perDiameter: true,
     when: "this instant",
+    // In place of a temperature that does not change.
+    opens: ["state", 9],
   },
 };

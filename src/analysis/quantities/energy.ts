@@ -23,13 +23,14 @@ export const energy: Quantity = {
     put("potentialEnergy", mechanics.potential + (tally.potential?.energy ?? 0));
   },
   derive: (rows) => [["dissipated", total(rows, "dissipated")]],
-  charts: () => [
+  charts: ({ steady }) => [
     {
       id: "energy",
       title: "Energy",
       about: "Kinetic and potential energy of all particles, and what collisions have dissipated so far.",
       columns: { kineticEnergy: "kinetic", potentialEnergy: "potential", dissipated: "dissipated" },
-      opens: ["state", 1],
+      unit: "energy",
+      ...(!steady && { opens: ["state", 1] as const }),
     },
   ],
   findings(results, { facts }) {

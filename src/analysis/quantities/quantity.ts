@@ -49,6 +49,8 @@ export interface RunFacts extends SceneFacts {
   readonly grows: boolean;
   /** A thermostat puts energy in or takes it out. */
   readonly thermostatted: boolean;
+  /** Kinetic energy is the same at all times: one species of elastic particles that nothing drives. */
+  readonly steady: boolean;
   /** The contact law has potential energy. */
   readonly potential: boolean;
   /** Clusters only grow: averages over time have no steady state. */

@@ -28,7 +28,7 @@ export const temperature: Quantity = {
     const cooling = coolingOf(rows.system);
     return cooling ? [["temperature.theory", rows.sampled("time").map(cooling)]] : [];
   },
-  charts: () => [
+  charts: ({ steady }) => [
     {
       id: "temperature",
       title: "Temperature",
@@ -37,7 +37,9 @@ export const temperature: Quantity = {
       columns: { temperature: "all", "temperature.": "" },
       bySpecies: true,
       cools: true,
-      opens: ["state", 0],
+      unit: "energy",
+      // What never changes need not be looked at.
+      ...(!steady && { opens: ["state", 0] as const }),
     },
   ],
   expect: {

@@ -33,6 +33,7 @@ export const work: Quantity = {
       columns: legend(),
       // A check or two beside some tens of pairs: both are to be seen.
       logarithmic: true,
+      cost: true,
       opens: ["cost", 0],
     },
     {
@@ -41,6 +42,7 @@ export const work: Quantity = {
       about:
         "Ratio of encounters and checks to encounters. A check is a particle whose partner was taken by another and that is predicted again. " +
         "In gases it lies between 1.04 and 1.12, whatever the cells; dense fluids and crystals come to 1.25.",
+      cost: true,
       columns: { checkRatio: "measured" },
       usual: [1.04, 1.12],
     },

@@ -3,9 +3,10 @@
 import type { RunFacts } from "../../analysis/quantities/quantity.ts";
 import { isCharted } from "../../engine/dynamics/counters.ts";
 import { dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
-import { contactLawOf } from "../../physics/contacts/index.ts";
+import { contactLawOf, isElastic } from "../../physics/contacts/index.ts";
 import { associates, diffuses } from "../../physics/motion/index.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
+import { obstaclesThat } from "../../physics/surfaces/outlines.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { cellsOf } from "../session/createEngine.ts";
@@ -32,6 +33,8 @@ const whatBeyond = {
 export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
   const { motion, method, measure } = scenario;
   const entry = dynamicsOf(method.kind);
+  const thermostatted = system.thermostat !== undefined || system.thermalWalls !== undefined;
+  const potential = contactLawOf(system).hasPotential === true;
   return {
     dimension: system.dimension,
     edges: system.edges,
@@ -46,8 +49,18 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     contactsPush: !diffuses(motion) || motion.onContact === "reflect",
     obstacles: (system.obstacles?.length ?? 0) > 0,
     grows: system.growth !== undefined,
-    thermostatted: system.thermostat !== undefined || system.thermalWalls !== undefined,
-    potential: contactLawOf(system).hasPotential === true,
+    thermostatted,
+    steady:
+      system.speciesNames.length === 1 &&
+      isElastic(system) &&
+      !thermostatted &&
+      !potential &&
+      hasInertia(scenario) &&
+      system.spins === undefined &&
+      system.growth === undefined &&
+      obstaclesThat(true, system).length === 0 &&
+      system.gravity.every((g) => g === 0),
+    potential,
     aggregates: associates(motion),
     get cells() {
       return cellsOf(scenario, system);

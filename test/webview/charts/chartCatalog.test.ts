@@ -7,14 +7,14 @@ const ids = (plans: readonly { readonly id: string }[]) => plans.map(({ id }) =>
 const counts = ["time", "collisions", "wallHits", "eventsPerSecond", "cost.pairTests", "cost.checks"];
 
 test("what a run does not measure has no chart", () => {
-  expect(ids(plansFor(counts, []))).toEqual(["events", "cost", "encounters"]);
+  expect(ids(plansFor(counts, []))).toEqual(["encounters", "events", "cost"]);
   expect(plansFor([], [])).toEqual([]);
   expect(ids(plansFor([...counts, "pressure"], ["velocities"]))).toEqual([
-    "events",
-    "cost",
     "pressure",
     "encounters",
     "velocities",
+    "events",
+    "cost",
   ]);
 });
 
@@ -60,15 +60,23 @@ test("each species and each wall has a line of its own name", () => {
 
 test("usually five charts are open, as far as there are such", () => {
   const all = [...counts, "kineticEnergy", "temperature", "collisionRate", "pressure"];
+  // Physics first, then what it costs.
   expect(ids(openCharts(plansFor(all, ["velocities", "radial"]), [defaultCharts]))).toEqual([
-    "events",
-    "cost",
     "temperature",
     "pressure",
     "velocities",
+    "events",
+    "cost",
   ]);
   const few = [...counts, "kineticEnergy", "collisionRate"];
-  expect(ids(openCharts(plansFor(few, []), [defaultCharts]))).toEqual(["events", "cost", "energy", "collisionRate"]);
+  expect(ids(openCharts(plansFor(few, []), [defaultCharts]))).toEqual(["energy", "collisionRate", "events", "cost"]);
+});
+
+test("where the temperature is the same at all times, g(r) is open in its place", () => {
+  const all = [...counts, "kineticEnergy", "temperature", "collisionRate", "pressure"];
+  const plans = plansFor(all, ["velocities", "radial"], { steady: true });
+  expect(ids(openCharts(plans, [defaultCharts]))).toEqual(["pressure", "velocities", "radial", "events", "cost"]);
+  expect(ids(plans)).toContain("temperature");
 });
 
 test("of Brownian particles it is seen how far they get, each species in its color; of others only when asked for", () => {
@@ -77,7 +85,7 @@ test("of Brownian particles it is seen how far they get, each species in its col
   expect(ids(openCharts(ballistic, [defaultCharts]))).not.toContain(square);
   const species = [square, `${square}.large`, `${square}.small`].flatMap((name) => [name, `${name}.alone`]);
   const brownian = plansFor([...counts, ...species], [], { inertia: false });
-  expect(ids(openCharts(brownian, [defaultCharts]))).toEqual(["events", "cost", square]);
+  expect(ids(openCharts(brownian, [defaultCharts]))).toEqual([square, "events", "cost"]);
   expect(brownian.find(({ id }) => id === square)).toMatchObject({
     lines: [
       { label: "all", color: -1 },
@@ -101,6 +109,6 @@ test("seven lines of work have seven colors, and the second orange and the yello
 
 test("chosen charts are open where they apply", () => {
   const plans = plansFor(counts, ["velocities"]);
-  expect(ids(openCharts(plans, ["velocities", "pressure", "events"]))).toEqual(["events", "velocities"]);
+  expect(ids(openCharts(plans, ["velocities", "pressure", "events"]))).toEqual(["velocities", "events"]);
   expect(openCharts(plans, [])).toEqual([]);
 });
