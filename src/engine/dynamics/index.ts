@@ -9,6 +9,7 @@ import type { Dynamics } from "./dynamics.ts";
 import { eventDriven } from "./eventDriven.ts";
 import { lubachevsky } from "./lubachevsky.ts";
 import { nodeLists } from "./nodeLists.ts";
+import { particleField } from "./particleField.ts";
 import { savedTimes } from "./savedTimes.ts";
 import { simple } from "./simple.ts";
 import { singleCheck } from "./singleCheck.ts";
@@ -24,6 +25,7 @@ const builtIn = [
   savedTimes,
   simple,
   timeStepped,
+  particleField,
 ] as const;
 
 export const dynamics: Dynamics[] = [...builtIn];

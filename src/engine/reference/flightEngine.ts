@@ -37,6 +37,8 @@ export abstract class FlightEngine implements Engine {
   /** Queue entries that were void when their time came. */
   protected stale = 0;
   protected clock = 0;
+  /** Work beside that of events, such as moving all particles at the end of a time step; in the unit of `Limits.work`. */
+  protected stepWork = 0;
 
   /** Flights and collisions may belong to another system, as for Brownian particles, which have no inertia. */
   constructor(
@@ -64,6 +66,7 @@ export abstract class FlightEngine implements Engine {
     if (!Number.isFinite(until)) throw new RangeError("advance needs a finite time to stop at");
     const { collisions } = this;
     const goal = collisions.encounters + encounters;
+    const begun = this.stepWork;
     for (let done = 0; ; done++) {
       if (collisions.collapsed) return collisions.collapsed;
       if (collisions.encounters >= goal) return { why: "encounters" };
@@ -73,7 +76,7 @@ export abstract class FlightEngine implements Engine {
         return { why: "time" };
       }
       if (collisions.record.full) return { why: "log" };
-      if (done > work) return { why: "work" };
+      if (done + this.stepWork - begun > work) return { why: "work" };
       this.clock = t;
       this.act(t);
     }

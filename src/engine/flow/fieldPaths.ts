@@ -1,0 +1,99 @@
+/**
+ * Paths of dragged particles within a detection interval, of one or several time steps. What kinds of paths have in common: each is
+ * polynomial between two moments at which particles are integrated, so that the times of contacts along it can be computed, and
+ * integrating to such a time gives the same position as the path has (Sigurgeirsson, Stuart & Wan 2001, §2.1).
+ *
+ * Times within an interval count from its beginning: a run that continues at the end of one is the uncut run, bit for bit.
+ *
+ * Positions are not wrapped within an interval; `turns` counts the boxes that a particle has gone round since its beginning. The
+ * separation of a pair is then computed in the same way whichever cells are used.
+ */
+import type { Flow } from "../../physics/flows/flow.ts";
+import type { System } from "../../physics/system.ts";
+import type { StateReader, StateWriter } from "../api/savedState.ts";
+import { startPositions } from "../reference/flightEngine.ts";
+import { Flights } from "../reference/flights.ts";
+import type { FieldCells } from "./fieldCells.ts";
+
+export abstract class FieldPaths extends Flights {
+  /** Boxes along each axis. */
+  readonly turns: Int32Array;
+  /** Number of the face (low x, high x, low y, …) that `crossing` and `wall` have found. */
+  face = 0;
+  /** Energy that the flow has given to particles, less what it has taken. */
+  injected = 0;
+  protected readonly u: Float64Array;
+  protected readonly dim: 2 | 3;
+  protected readonly accelerations: Float64Array;
+  protected readonly walls: readonly number[];
+  /** Of the flow, when the interval began. */
+  protected begun = 0;
+
+  constructor(
+    /** The forces are part of the integrator: contacts are those of free paths. */
+    protected readonly whole: System,
+    protected readonly flow: Flow,
+    /** Length of an interval. */
+    readonly span: number,
+  ) {
+    super({ ...whole, gravity: new Float64Array(whole.dimension) }, startPositions(whole));
+    this.turns = new Int32Array(this.x.length);
+    this.u = new Float64Array(this.x.length);
+    this.dim = whole.dimension;
+    this.accelerations = whole.gravity;
+    this.walls = whole.edges.flatMap((edge, face) => (edge === "reflecting" ? [face] : []));
+  }
+
+  /** An interval begins; at `time` of the flow. */
+  abstract begin(time: number): void;
+  /** Integrates particle i to time s. */
+  abstract bring(i: number, s: number): void;
+  /** The velocity of particle i, at the time to which it was integrated, is another: its path too. */
+  abstract deflected(i: number): void;
+  /** All particles are integrated to the end of the interval, and stand in the box. */
+  abstract finish(): void;
+  /** Partners of particle i are looked for from time s on. */
+  abstract lookFrom(i: number, s: number): void;
+  /** Time from which on particle i, for which `lookFrom` was called, touches j, `m` box lengths apart; Infinity where not up to `limit`. */
+  abstract contact(i: number, j: number, mx: number, my: number, mz: number, limit: number): number;
+  /** Time at which particle i leaves its cell, through `face`; Infinity where not in this interval. */
+  abstract crossing(i: number, s: number, cells: FieldCells): number;
+  /** Time at which particle i hits a wall of the box, `face`; Infinity where not in this interval. */
+  abstract wall(i: number, s: number): number;
+  /** Positions and velocities at time s, of a frame. */
+  abstract at(s: number, positions: Float64Array, velocities: Float64Array): void;
+
+  /** A particle moves towards wall `face`: predictions may be false. */
+  approaches(i: number, face: number): boolean {
+    const v = this.v[i * this.dim + (face >> 1)];
+    return face % 2 === 0 ? v < 0 : v > 0;
+  }
+
+  /** Stands in the box, where a new interval begins. */
+  protected land(): void {
+    const { x, turns, since, dim } = this;
+    const { size } = this.whole;
+    for (let k = 0; k < x.length; k++) {
+      if (turns[k] === 0) continue;
+      x[k] -= turns[k] * size[k % dim];
+      turns[k] = 0;
+    }
+    since.fill(0);
+  }
+
+  override get bytes(): number {
+    return super.bytes + this.turns.byteLength + this.u.byteLength;
+  }
+
+  override save(state: StateWriter): void {
+    super.save(state);
+    state.numbers(this.injected, this.begun);
+    state.array(this.turns);
+  }
+
+  override restore(state: StateReader): void {
+    super.restore(state);
+    [this.injected, this.begun] = state.numbers(2);
+    state.into(this.turns);
+  }
+}

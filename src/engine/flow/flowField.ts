@@ -1,0 +1,44 @@
+/** Fields of a flow on a grid over the box, to be drawn beneath the particles. */
+import type { Flow } from "../../physics/flows/flow.ts";
+import type { System } from "../../physics/system.ts";
+import type { Field } from "../api/engine.ts";
+
+/** Grid points along the longest side of the box. */
+const finest = { 2: 64, 3: 24 };
+
+/** The velocity of a flow; `advance` sets its time before it is read. */
+export function velocityField(
+  { dimension, size }: Pick<System, "dimension" | "size">,
+  flow: Flow,
+  advance: () => void,
+): Field {
+  const longest = Math.max(...size);
+  const grid = Array.from(size, (length) => Math.max(2, Math.round((finest[dimension] * length) / longest)));
+  const points = grid.reduce((product, along) => product * along, 1);
+  let places: Float64Array | undefined;
+  const velocities = new Float64Array(points * dimension);
+  const makePlaces = () => {
+    const made = new Float64Array(points * dimension);
+    for (let p = 0; p < points; p++) {
+      let rest = p;
+      for (let axis = 0; axis < dimension; axis++) {
+        made[p * dimension + axis] = (((rest % grid[axis]) + 0.5) * size[axis]) / grid[axis];
+        rest = Math.floor(rest / grid[axis]);
+      }
+    }
+    return made;
+  };
+  return {
+    id: "flow",
+    label: "Velocity of the flow",
+    components: dimension,
+    grid,
+    at: "middles",
+    read(into) {
+      places ??= makePlaces();
+      advance();
+      flow.sample(places, velocities, 0, points);
+      into.set(velocities);
+    },
+  };
+}

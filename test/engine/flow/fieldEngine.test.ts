@@ -1,0 +1,105 @@
+/** Dragged particles that collide: as a search among all pairs has it, whatever the cells and however the run is cut. */
+import { describe, expect, it } from "vitest";
+import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
+import { createFieldEngine, type FieldOptions } from "../../../src/engine/flow/fieldEngine.ts";
+import type { System } from "../../../src/physics/system.ts";
+import { draggedSystem, oracle, scattered } from "./fieldSystem.ts";
+
+const radius = (i: number) => 0.02 + 0.012 * (i % 3);
+const inEddies = (size: number[], count: number, more: object = {}): System =>
+  draggedSystem({
+    size,
+    edges: "periodic",
+    particles: scattered(count, radius, size).map((at, i) => ({ at, radius: radius(i), mass: 1 + (i % 2) })),
+    flow: "taylor-green",
+    tau: 0.4,
+    ...more,
+  });
+
+const cases: Record<string, System> = {
+  "periodic edges": inEddies([1, 1.2], 60),
+  "walls, gravity and losses": inEddies([1, 1], 50, { edges: "reflecting", gravity: [0.2, -1], restitution: 0.7 }),
+  "a mixed box, unsteady flow": inEddies([1, 1], 50, {
+    edges: ["periodic", "periodic", "reflecting", "reflecting"],
+    values: { viscosity: 0.01, speed: 2 },
+  }),
+  "three dimensions": inEddies([0.5, 0.5, 0.4], 60, { values: { speed: 2 } }),
+};
+
+function run(system: System, options: FieldOptions, until: number, more: (engine: Engine) => void = () => {}) {
+  const engine = createFieldEngine(system, options);
+  engine.log(100_000);
+  more(engine);
+  engine.advance({ until });
+  const frame = emptyFrame(system);
+  engine.project(frame);
+  const { first, second, times, length } = engine.drain();
+  const events = Array.from({ length }, (_, k) => [first[k]!, second[k]!, times[k]!] as const);
+  return { frame, events, tally: engine.tally(), engine };
+}
+
+/** Farthest apart, by nearest images. */
+function farthest({ size }: System, a: Float64Array, b: Float64Array): number {
+  return a.reduce((most, x, k) => {
+    const length = size[k % size.length]!;
+    const apart = Math.abs(x - b[k]!) % length;
+    return Math.max(most, Math.min(apart, length - apart));
+  }, 0);
+}
+
+describe.each(Object.entries(cases))("%s", (_, system) => {
+  const step = 0.05;
+  const steps = 24;
+  const expected = oracle(system, step, steps);
+
+  it("collides as the search among all pairs says, false predictions included", () => {
+    const { frame, events, tally } = run(system, { step }, steps * step);
+    expect(expected.events.length).toBeGreaterThan(100);
+    expect(events.map(([i, j]) => [i, j])).toEqual(expected.events.map(([i, j]) => [i, j]));
+    expect(farthest(system, frame.positions, expected.positions)).toBeLessThan(1e-6);
+    expect(tally.work.falsePredictions).toBe(expected.falsePredictions);
+  });
+
+  it("whatever the cells, bit for bit", () => {
+    const reference = run(system, { step }, steps * step);
+    for (const cells of [
+      [1, 1, 1],
+      [2, 2, 2],
+      [3, 5, 4],
+    ]) {
+      const { frame, tally } = run(system, { step, cells: cells.slice(0, system.dimension) }, steps * step);
+      expect(frame.positions).toEqual(reference.frame.positions);
+      expect(tally.collisions).toBe(reference.tally.collisions);
+    }
+  });
+
+  it("a run that is cut, saved and restored anywhere is the uncut run", () => {
+    const reference = run(system, { step }, 0.83);
+    const { frame, tally } = run(system, { step }, 0.83, (engine) => {
+      engine.advance({ until: 0.31 });
+      engine.advance({ until: 0.42, encounters: 7 });
+      const state = engine.save();
+      const other = createFieldEngine(system, { step });
+      other.restore(state);
+      expect(other.save()).toEqual(state);
+      engine.advance({ until: 0.7 });
+      engine.project(emptyFrame(system));
+      engine.restore(state);
+    });
+    expect(frame).toEqual(reference.frame);
+    expect(tally.work).toEqual(reference.tally.work);
+  });
+
+  it("continued from the end of a step it is the uncut run, bit for bit", () => {
+    const reference = run(system, { step: 0.0625 }, 1).frame;
+    const { frame, engine } = run(system, { step: 0.0625 }, 0.5);
+    const { flow } = engine.memory();
+    const next = {
+      ...system,
+      positions: frame.positions,
+      velocities: frame.velocities,
+      flow: { ...system.flow!, ...flow },
+    };
+    expect(run(next, { step: 0.0625 }, 0.5).frame).toEqual({ ...reference, time: 0.5 });
+  });
+});
