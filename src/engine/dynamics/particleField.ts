@@ -39,5 +39,6 @@ export const particleField = {
     return createFieldEngine(system, { ...options, step });
   },
   slowness: () => 6,
+  stepCosts: (_, dimension) => ({ move: dimension === 2 ? 1e-6 : 2.5e-6, restart: 0 }),
   compared: () => [{}],
 } as const satisfies Dynamics;

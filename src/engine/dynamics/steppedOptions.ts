@@ -2,7 +2,8 @@
 import { choice, either, number, object, positive, whole } from "./valueForm.ts";
 
 export const step = positive(
-  "`time-stepped` only, and required there: the time step Δt. No particle should go farther in it than half a cell less its radius. Unit: time. Default: none, one has to be given.",
+  "The time step Δt, required by `time-stepped` and `particle-field`. With `time-stepped` no particle should go farther in it than half a " +
+    "cell less its radius; with `particle-field` it is short beside the times in which flow and particles change. Unit: time. Default: none.",
 );
 
 export const detector = choice(

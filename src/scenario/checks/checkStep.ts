@@ -20,6 +20,7 @@ import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 import { plural } from "../text/wording.ts";
 import { adviseSizes } from "./adviseSizes.ts";
+import { checkDragStep } from "./checkDragStep.ts";
 import { checkMotion } from "./checkMotion.ts";
 import { checkSizes } from "./checkSizes.ts";
 import { missedByLaw, stepByLaw, tolerableShare } from "./predictedMisses.ts";
@@ -32,7 +33,9 @@ export function checkStep(scenario: ResolvedScenario, report: Report): void {
   const before = report.errors;
   checkMotion(scenario, report);
   const { method } = scenario;
-  if (!hasTimeSteps(method) || report.errors > before) return;
+  if (report.errors > before) return;
+  checkDragStep(scenario, report);
+  if (!hasTimeSteps(method)) return;
   if (method.step === undefined) needsStep(scenario, report);
   else {
     checkSizes(scenario, report);

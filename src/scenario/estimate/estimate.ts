@@ -17,13 +17,14 @@ import { chooseCells } from "../../engine/cells/cellSize.ts";
 import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
 import { largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { hasOpenFace, hasWall } from "../../physics/box.ts";
-import { associates, diffuses } from "../../physics/motion/index.ts";
+import { associates, diffuses, isDragged } from "../../physics/motion/index.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { boxVolume } from "../start/density.ts";
 import type { RunForecast } from "./collisionForecast.ts";
 import { groupDiffusions } from "./diffusion.ts";
+import { flowScalesOf, stokesNumberOf } from "./dragScales.ts";
 import { type Expected, expectedOf, pooled } from "./expectedMixture.ts";
 import {
   cautiousSpeed,
@@ -177,6 +178,7 @@ function withTemperature(expected: Expected | undefined, temperature: number | u
  */
 function withMotion(scenario: ResolvedScenario, expected: Expected, system?: System): Expected {
   const { motion, method } = scenario;
+  if (isDragged(motion)) return draggedAlong(scenario, expected);
   if (!diffuses(motion)) return expected;
   // A system that is built has these weights for masses.
   const own = system?.motion ? undefined : groupDiffusions(scenario)?.map(({ usual }) => usual);
@@ -188,6 +190,19 @@ function withMotion(scenario: ResolvedScenario, expected: Expected, system?: Sys
     temperature,
   }));
   return { ...expected, temperature, mixture };
+}
+
+/**
+ * A guess: particles that cannot follow the flow move relative to each other with a share St / (1 + St)² of the energy that the flow has
+ * per mass, whatever they have begun with.
+ */
+function draggedAlong(scenario: ResolvedScenario, expected: Expected): Expected {
+  const scales = flowScalesOf(scenario);
+  const stokes = stokesNumberOf(scenario);
+  if (!scales || stokes === undefined) return expected;
+  const energy = (0.25 * scales.speed ** 2 * stokes) / (1 + stokes) ** 2;
+  const mixture = expected.mixture.map((component) => ({ ...component, temperature: component.mass * energy }));
+  return { ...expected, mixture, temperature: Math.max(...mixture.map(({ temperature }) => temperature)) };
 }
 
 function secondsOf(
@@ -203,7 +218,7 @@ function secondsOf(
   const searches = inCells ? work : periodSearches(scenario, expected);
   const ofCollisions =
     Math.max(collisions, searches) * (slowness(method, count) / cautiousSpeed) + thermostatSeconds(scenario, expected);
-  if (!dynamicsOf(method.kind).hasTimeSteps || method.step === undefined) return ofCollisions;
+  if (!dynamicsOf(method.kind).stepCosts || method.step === undefined) return ofCollisions;
   const moves = (time / method.step) * count;
   const { move, restart } = stepCosts(scenario, count);
   const search = collisions * (longStepSearch(scenario, expected)?.secondsPerCollision ?? 0);

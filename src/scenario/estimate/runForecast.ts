@@ -6,7 +6,7 @@
 import type { Component } from "../../analysis/theory/hardSphereTheory.ts";
 import { hasOpenFace, hasWall, isOpen } from "../../physics/box.ts";
 import { allWalls } from "../../physics/contacts/pairTables.ts";
-import { diffuses } from "../../physics/motion/index.ts";
+import { diffuses, isDragged } from "../../physics/motion/index.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { boxVolume } from "../start/density.ts";
@@ -39,6 +39,7 @@ export function forecastRun(scenario: ResolvedScenario, expected: Expected, rate
     const together = count - clustersAtStart(scenario, count);
     return sure(together > 0 ? after(together, aggregationOf(whole)) : aggregationOf(whole));
   }
+  if (isDragged(motion)) return unsure("Particles in a flow collide where it gathers them: the number is a guess.");
   if (groups.every(({ at }) => at) && count < few)
     return unsure("A few listed particles collide as their positions have it, not as theory predicts.");
   const falls = gravity.some((g, axis) => g !== 0 && !scenario.periodic[axis]);

@@ -1,0 +1,26 @@
+/** Relaxation time and Stokes number of dragged particles, before they exist. */
+
+import type { FlowScales } from "../../physics/flows/flow.ts";
+import { flowOf } from "../../physics/flows/index.ts";
+import { isDragged } from "../../physics/motion/index.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+
+/** Of the largest particles; undefined where there is no drag, or sizes are not known yet. */
+export function relaxationTimeOf({ motion, groups }: ResolvedScenario): number | undefined {
+  if (!isDragged(motion)) return undefined;
+  const { tau, tauPerRadius } = motion;
+  if (tau !== undefined) return tau;
+  const radii = groups.flatMap(({ sizes: { largest } }) => (largest === undefined ? [] : [largest]));
+  return tauPerRadius === undefined || radii.length === 0 ? undefined : tauPerRadius * Math.max(...radii);
+}
+
+export function flowScalesOf({ flow, dimension, size, edges }: ResolvedScenario): FlowScales | undefined {
+  return flow && flowOf(flow.kind).scales(flow.values, { dimension, size, edges });
+}
+
+/** τ over the turnover time of the flow, of the largest particles. */
+export function stokesNumberOf(scenario: ResolvedScenario): number | undefined {
+  const tau = relaxationTimeOf(scenario);
+  const scales = flowScalesOf(scenario);
+  return tau === undefined || !scales ? undefined : tau / scales.time;
+}
