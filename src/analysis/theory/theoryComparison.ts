@@ -64,7 +64,8 @@ export function theoryComparison(system: System, temperature: number): Theory | 
   const { dimension, count, gravity, edges, motion } = system;
   // Brownian steps that are reflected are those of a gas; others are not.
   if (motion && motion.onContact !== "reflect") return undefined;
-  if (contactLawOf(system).hasPotential || system.bonds || system.rules || hasHeatFlow(system)) return undefined;
+  if (contactLawOf(system).hasPotential || system.bonds || system.rules || hasHeatFlow(system) || system.drag)
+    return undefined;
   if (!isElastic(system) || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || hasOpenFace(edges))
     return undefined;
   const share = bulkShare(system);

@@ -75,6 +75,8 @@ export interface Dynamics {
 
   /** It takes time steps, and may miss collisions; all others are exact. */
   readonly hasTimeSteps?: true;
+  /** Velocities change in time steps, too; it requires `step`, and misses nothing along the paths that it computes. */
+  readonly integrates?: true;
   /** Searches exhaustively: the reference that others are compared with. */
   readonly isOracle?: true;
   /** Can change its cells while it runs. */

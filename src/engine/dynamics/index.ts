@@ -46,6 +46,12 @@ export function hasTimeSteps({ kind }: { readonly kind?: string | undefined }): 
   return kind !== undefined && dynamicsOf(kind).hasTimeSteps === true;
 }
 
+/** Velocities change in events only, and these are all logged. */
+export function changesInEventsOnly({ kind }: { readonly kind: string }): boolean {
+  const { hasTimeSteps, integrates } = dynamicsOf(kind);
+  return !hasTimeSteps && !integrates;
+}
+
 export function supportsMotion({ motions = ["ballistic"] }: Dynamics, motion: string): boolean {
   return motions.includes(motion);
 }

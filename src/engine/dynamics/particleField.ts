@@ -21,6 +21,7 @@ export const particleField = {
   options: { step, cells },
   snippets: [{ label: "particle-field", body: { kind: "particle-field", step: 0.01 } }],
   motions: ["drag"],
+  integrates: true,
   rechecksThirdParties: true,
   worksInFewCells: true,
   counters: [

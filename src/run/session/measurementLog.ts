@@ -35,8 +35,8 @@ export class MeasurementLog {
     this.counts = new Counts(counters);
     this.measures = createMeasures(system, { from, peculiar: movesAsWhole(system), what, eventDriven });
     this.drift = new Drift(system);
-    // What pushes Brownian particles gives and takes both.
-    if (system.motion) this.drift.energy = this.drift.momentum = Number.NaN;
+    // What pushes Brownian particles gives and takes both; so does a flow.
+    if (system.motion || system.drag) this.drift.energy = this.drift.momentum = Number.NaN;
   }
 
   /** A row of now. @param seconds of the engine's work so far */

@@ -19,7 +19,7 @@ import {
   type Frame,
   isFinal,
 } from "../../engine/api/engine.ts";
-import { dynamicsOf, hasTimeSteps, ownCounters } from "../../engine/dynamics/index.ts";
+import { changesInEventsOnly, dynamicsOf, ownCounters } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { factsOf } from "../results/applicability.ts";
@@ -99,7 +99,7 @@ export class Session {
       measure.from ?? (unsteadyReason(system) ? 0 : undefined),
       measure.what,
       ownCounters(dynamicsOf(method.kind)).map(({ id }) => id),
-      !hasTimeSteps(method),
+      changesInEventsOnly(method),
     );
     ({ measures: this.measures, counts: this.counts, drift: this.drift } = this.record);
     this.goals = new Goals(scenario, system);

@@ -1,5 +1,5 @@
 /** Keyword `thermostat`: what changes velocities at given times. */
-import { hasTimeSteps } from "../../engine/dynamics/index.ts";
+import { changesInEventsOnly } from "../../engine/dynamics/index.ts";
 import type { ParameterValues } from "../../physics/parameters.ts";
 import { thermostatOf, thermostats } from "../../physics/thermostats/index.ts";
 import { checkKindParameters } from "../checks/checkKindParameters.ts";
@@ -122,7 +122,7 @@ function checkPace(scenario: ResolvedScenario, report: Report): void {
 function checkMethod(scenario: ResolvedScenario, report: Report): void {
   const { thermostat, method } = scenario;
   checkPace(scenario, report);
-  if (!thermostat || !hasTimeSteps(method)) return;
+  if (!thermostat || changesInEventsOnly(method)) return;
   report.add({
     code: "conflict",
     path: ["thermostat"],

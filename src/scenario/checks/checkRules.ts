@@ -1,7 +1,7 @@
 /** Consistency of `measure` and `expect`. */
 import type { MeasuringFacts } from "../../analysis/quantities/requirements.ts";
 import { expectables, meaninglessIn, unmeasuredBy } from "../../analysis/registry.ts";
-import { hasTimeSteps } from "../../engine/dynamics/index.ts";
+import { changesInEventsOnly } from "../../engine/dynamics/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import { associates, diffuses } from "../../physics/motion/index.ts";
 import type { Path } from "../diagnostics.ts";
@@ -101,7 +101,7 @@ function measuringFacts({ periodic, gravity, method, motion, contact, growth }: 
   const law = contactLaws.find(({ name }) => name === contact.law?.name) ?? contactLaws[0]!;
   return {
     kind: method.kind,
-    hasTimeSteps: hasTimeSteps(method),
+    hasTimeSteps: !changesInEventsOnly(method),
     periodic: periodic.every(Boolean),
     gravity: gravity.some((g) => g !== 0),
     elastic: contact.restitution === 1,
