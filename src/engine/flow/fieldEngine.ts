@@ -29,7 +29,7 @@ export interface FieldOptions {
 
 export function createFieldEngine(system: System, options: FieldOptions): FieldEngine {
   const { drag } = system;
-  const flow = createFlow(system);
+  const flow = createFlow(system, options.step);
   if (!drag || !flow) throw new RangeError("expected particles with drag in a flow");
   restitutionOf(system);
   const paths = new LinearPaths(system, flow, options.step);

@@ -19,7 +19,9 @@ export class LinearPaths extends FieldPaths {
 
   begin(time: number): void {
     this.begun = time;
-    this.flow.advance(time + this.span);
+    const { flow, span } = this;
+    if (flow.reaction) flow.reaction.react(time + span, span, this.x, this.v);
+    else flow.advance(time + span);
   }
 
   bring(i: number, s: number): void {

@@ -9,7 +9,6 @@ export interface DraggedSystem extends SmallSystem {
   readonly values?: ParameterValues;
   /** One for all, or one each. */
   readonly tau: number | readonly number[];
-  readonly coupling?: "one-way";
 }
 
 export function draggedSystem({ flow, values = {}, tau, ...given }: DraggedSystem): System {
@@ -18,7 +17,7 @@ export function draggedSystem({ flow, values = {}, tau, ...given }: DraggedSyste
   return {
     ...system,
     drag: { tau: typeof tau === "number" ? new Float64Array(count).fill(tau) : Float64Array.from(tau) },
-    flow: { kind: flow, values, seed: 1, coupling: "one-way" },
+    flow: { kind: flow, values, seed: 1 },
   };
 }
 
@@ -53,7 +52,7 @@ export interface OracleRun {
 /** Straight paths, one step after the other; all pairs and images after every event. Positions are not wrapped. */
 export function oracle(system: System, step: number, steps: number): OracleRun {
   const { dimension: d, count, size, edges, radii, masses, gravity, restitution, wallRestitution, drag } = system;
-  const flow = createFlow(system)!;
+  const flow = createFlow(system, step)!;
   const x = system.positions.slice();
   const v = system.velocities.slice();
   const events: [number, number, number][] = [];
