@@ -1,11 +1,15 @@
 /** `edpd sweep`: all runs of a scenario's sweep, in threads of this machine or on a Slurm cluster. */
 import { availableParallelism } from "node:os";
 import { dirname, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { version } from "../../../package.json";
 import { duration, number, whole, withError } from "../../format/numbers.ts";
 import type { SweepProgress } from "../../run/sweep/runner.ts";
 import { svgChart } from "../../run/sweep/svgChart.ts";
+import { estimate } from "../../scenario/estimate/estimate.ts";
+import { readScenario } from "../../scenario/readScenario.ts";
 import { LocalRuns, threadScript } from "../../study/sweep/localRuns.ts";
+import { runsOfTask, SlurmError, SlurmRuns } from "../../study/sweep/slurmRuns.ts";
 import {
   collectedBy,
   type PlannedRun,
@@ -47,6 +51,11 @@ export const sweep: CommandSpec = {
     ...anyFolder,
     out: { value: "DIR", short: "o", says: "keep runs, tables and charts in this folder" },
     jobs: { value: "N", short: "j", says: "N runs at a time (default: the number of processors)" },
+    executor: {
+      value: "NAME",
+      says: "local (default), or slurm: array jobs on a cluster; needs --out on a file system that all nodes have",
+    },
+    task: { value: "JOB/K", says: "with --out: compute one task of a Slurm job (the jobs call this)" },
     plan: { says: "list the runs, and compute none" },
     retry: { says: "compute failed runs again" },
     json: { says: "write one JSON document" },
@@ -55,11 +64,20 @@ export const sweep: CommandSpec = {
   examples: [
     ["edpd sweep density.edpd.json --out density", "all runs; the same command resumes"],
     ["edpd sweep density.edpd.json --plan", "list the runs"],
+    ["edpd sweep density.edpd.json --out density --executor slurm", "on a cluster; settings are in sweep.slurm"],
   ],
 };
 
+/** A task is long beside the time that the scheduler takes for it. */
+const secondsOfTask = 60;
+
 export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
+  if (given.has("task")) return runTask(given, io);
   const [file, ...more] = given.operands;
+  const executor = given.text("executor") ?? "local";
+  if (executor !== "local" && executor !== "slurm")
+    throw new Misuse(`--executor: expected local or slurm, got "${executor}".`);
+  if (executor === "slurm" && !given.has("out")) throw new Misuse("--executor slurm needs --out DIR for the results.");
   if (file === undefined || more.length > 0) throw new Misuse("edpd sweep takes one FILE.\nSee edpd help sweep.");
   const jobs = given.count("jobs") ?? availableParallelism();
   if (jobs < 1) throw new Misuse("--jobs takes a whole number from 1 on.");
@@ -114,8 +132,47 @@ async function compute(
   folder?.writePlan(plan);
   const line = quiet ? undefined : new ProgressLine(io.err);
   const before = results.size;
+  const compute = given.text("executor") === "slurm" ? onCluster : locally;
+  const executor = compute({ plan, runs, missing, jobs, folder, results, io, line, before });
+  const unlisten = io.onInterrupt(() => executor.stop());
+  try {
+    const complete = await executor.compute(missing);
+    line?.clear();
+    finish(plan, runs, results, folder, complete, given, io);
+    if (!complete) return interrupted;
+    return [...results.values()].some(({ state }) => state === "failed") ? wrong : done;
+  } catch (error) {
+    if (error instanceof SlurmError) throw new Misuse(error.message);
+    throw error;
+  } finally {
+    unlisten();
+    line?.clear();
+    executor.stop();
+  }
+}
+
+interface Work {
+  readonly plan: SweepPlan;
+  readonly runs: readonly PlannedRun[];
+  readonly missing: readonly PlannedRun[];
+  readonly jobs: number;
+  readonly folder: SweepFolder | undefined;
+  readonly results: Map<string, RunResult>;
+  readonly io: Io;
+  readonly line: ProgressLine | undefined;
+  /** Runs kept from before. */
+  readonly before: number;
+}
+
+/** Computes runs; false where it was stopped. */
+interface Executor {
+  compute(runs: readonly PlannedRun[]): Promise<boolean>;
+  stop(): void;
+}
+
+function locally({ plan, runs, missing, jobs, folder, results, io, line, before }: Work): Executor {
   const threads = Math.min(jobs, missing.length);
-  const local = new LocalRuns(plan, threads, threads > 1 ? scriptOfThreads() : undefined, {
+  return new LocalRuns(plan, threads, threads > 1 ? scriptOfThreads() : undefined, {
     breathe: () => io.breathe(),
     finished: (result) => {
       results.set(result.key, result);
@@ -123,17 +180,58 @@ async function compute(
     },
     progress: (progress) => line?.show(() => progressText(progress, before, runs.length, results)),
   });
+}
+
+function onCluster({ plan, runs, folder, results, io, line, before }: Work): Executor {
+  const slurm = plan.document.sweep?.slurm ?? {};
+  const script = fileURLToPath(new URL("./edpd.js", import.meta.url));
+  const cluster = new SlurmRuns(folder!, {
+    settings: slurm,
+    runsPerTask: slurm.runsPerTask ?? Math.max(1, Math.min(1000, Math.floor(secondsOfTask / secondsOfRun(plan)))),
+    command: [process.execPath, script],
+    breathe: () => io.breathe(),
+    note: (text) => line && io.err.write(`${text}\n`),
+    progress: ({ done: ready, failed, running, waiting }) =>
+      line?.show(
+        () =>
+          `${before + ready} of ${runs.length} runs · ${failed} failed · tasks: ${running} running, ${waiting} waiting`,
+      ),
+  });
+  return {
+    stop: () => cluster.stop(),
+    async compute(missing) {
+      if (missing.length > 0) await SlurmRuns.probe();
+      const complete = await cluster.compute(missing);
+      for (const [key, result] of folder!.results())
+        if (missing.some((run) => run.key === key)) results.set(key, result);
+      return complete;
+    },
+  };
+}
+
+/** By the estimate of the scenario as it is written. */
+function secondsOfRun({ document }: SweepPlan): number {
+  const { scenario } = readScenario(JSON.stringify(document));
+  const seconds = scenario ? (estimate(scenario)?.seconds ?? 1) : 1;
+  return Number.isFinite(seconds) ? Math.max(0.05, seconds) : secondsOfTask;
+}
+
+/** One task of a Slurm job: its runs, one after another. Runs that have a result are not computed again. */
+async function runTask(given: Given, io: Io): Promise<Status> {
+  const [task, out] = [given.text("task")!, given.text("out")];
+  if (out === undefined || !/^edpd-[\w-]+\/\d+$/.test(task)) throw new Misuse("--task JOB/K needs --out DIR.");
+  const folder = new SweepFolder(resolve(io.cwd, out));
+  const runs = runsOfTask(folder, task).filter(({ key }) => !folder.has(key));
+  const local = new LocalRuns(folder.readPlan(), 1, undefined, {
+    breathe: () => io.breathe(),
+    finished: (result) => folder.keep(result),
+    progress: () => {},
+  });
   const unlisten = io.onInterrupt(() => local.stop());
   try {
-    const complete = await local.compute(missing);
-    line?.clear();
-    finish(plan, runs, results, folder, complete, given, io);
-    if (!complete) return interrupted;
-    return [...results.values()].some(({ state }) => state === "failed") ? wrong : done;
+    return (await local.compute(runs)) ? done : interrupted;
   } finally {
     unlisten();
-    line?.clear();
-    local.stop();
   }
 }
 

@@ -36,6 +36,9 @@ const path = text("Names from the outside in, joined by dots. A group has its na
   examples: ["contact.restitution", "particles.fraction", "particles.sand.count"],
 });
 
+const word = (hover: string, examples: readonly string[]) =>
+  text(hover, { minLength: 1, maxLength: 100, pattern: "^[\\w.:+%,/-]+$", examples });
+
 const axis = block(
   {
     path: either(
@@ -77,6 +80,34 @@ const schema = block(
         maximum: 100_000,
         examples: [20],
       }),
+    ),
+    slurm: optional(
+      block(
+        {
+          partition: optional(word("Partition. Default: that of the cluster.", ["short"])),
+          account: optional(word("Account. Default: that of the user.", ["physics"])),
+          time: optional(
+            word("Time limit of a task, as `sbatch --time` takes it. Default: that of the partition.", ["30:00"]),
+          ),
+          memory: optional(
+            word("Memory of a task, as `sbatch --mem` takes it. Default: that of the partition.", ["1G"]),
+          ),
+          limit: optional(
+            whole("Most tasks that run at a time. Default: no limit.", {
+              minimum: 1,
+              maximum: 100_000,
+              examples: [100],
+            }),
+          ),
+          runsPerTask: optional(
+            whole("Runs that a task computes, one after another. Default: as many as take a minute by the estimate.", {
+              minimum: 1,
+              maximum: 100_000,
+            }),
+          ),
+        },
+        "Settings of a Slurm cluster, for `edpd sweep FILE --executor slurm`. Default: those of the cluster.",
+      ),
     ),
     collect: optional(
       listOf(

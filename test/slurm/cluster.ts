@@ -1,0 +1,181 @@
+/** A Slurm cluster of one node on this machine, without systemd, accounting and privileges: everything in a folder of its own. */
+import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { hostname, tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+
+const packages = ["slurmctld", "slurmd", "slurm-client", "munge"];
+const sbin = { PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
+
+/** Installs the distribution's packages where they are missing; the reason where they cannot be had. */
+export function install(): string | undefined {
+  if (has("slurmctld") && has("slurmd") && has("sbatch") && has("munged")) return undefined;
+  if (!has("apt-get")) return "there is no apt-get on this machine";
+  const own = userInfo().uid === 0;
+  const apt = (...argv: string[]) =>
+    execFileSync(own ? "apt-get" : "sudo", own ? argv : ["-n", "apt-get", ...argv], {
+      stdio: ["ignore", "ignore", "pipe"],
+      timeout: 180_000,
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  const get = () => apt("install", "-y", "--no-install-recommends", ...packages);
+  try {
+    try {
+      get();
+    } catch {
+      apt("update");
+      get();
+    }
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.split("\n").slice(0, 3).join(" ");
+  }
+}
+
+function has(program: string): boolean {
+  try {
+    execFileSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore", env: { ...process.env, ...sbin } });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export class Cluster {
+  private constructor(
+    private readonly folder: string,
+    /** For commands of the cluster. */
+    readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  static async start(): Promise<Cluster> {
+    const folder = mkdtempSync(join(tmpdir(), "edpd-slurm-"));
+    const at = (...names: string[]) => join(folder, ...names);
+    for (const name of ["state", "spool"]) mkdirSync(at(name));
+    writeFileSync(at("munge.key"), randomBytes(1024), { mode: 0o400 });
+    const [host] = hostname().split(".") as [string];
+    const user = userInfo().username;
+    const [controller, node] = [await freePort(), await freePort()];
+    writeFileSync(
+      at("slurm.conf"),
+      `${[
+        "ClusterName=edpd",
+        `SlurmctldHost=${host}(127.0.0.1)`,
+        `SlurmctldPort=${controller}`,
+        `SlurmdPort=${node}`,
+        `SlurmUser=${user}`,
+        `SlurmdUser=${user}`,
+        "AuthType=auth/munge",
+        `AuthInfo=socket=${at("munge.socket")}`,
+        "CredType=cred/munge",
+        "CommunicationParameters=NoCtldInAddrAny,NoInAddrAny",
+        `StateSaveLocation=${at("state")}`,
+        `SlurmdSpoolDir=${at("spool")}`,
+        `SlurmctldPidFile=${at("slurmctld.pid")}`,
+        `SlurmdPidFile=${at("slurmd.pid")}`,
+        `SlurmctldLogFile=${at("slurmctld.log")}`,
+        `SlurmdLogFile=${at("slurmd.log")}`,
+        "ProctrackType=proctrack/pgid",
+        "TaskPlugin=task/none",
+        "JobAcctGatherType=jobacct_gather/none",
+        "AccountingStorageType=accounting_storage/none",
+        "MpiDefault=none",
+        "SwitchType=switch/none",
+        "SchedulerParameters=sched_min_interval=0,batch_sched_delay=0,bf_interval=2",
+        "SelectType=select/cons_tres",
+        "SelectTypeParameters=CR_CPU",
+        "ReturnToService=2",
+        "KillWait=2",
+        "SlurmdTimeout=60",
+        `NodeName=${host} NodeAddr=127.0.0.1 CPUs=2 RealMemory=1024`,
+        `PartitionName=short Nodes=${host} Default=YES State=UP`,
+      ].join("\n")}\n`,
+    );
+    const cluster = new Cluster(folder, { ...process.env, ...sbin, SLURM_CONF: at("slurm.conf") });
+    const munge = [
+      "key-file=munge.key",
+      "socket=munge.socket",
+      "pid-file=munge.pid",
+      "log-file=munge.log",
+      "seed-file=munge.seed",
+    ];
+    cluster.launch(
+      "munged",
+      "--force",
+      ...munge.map((option) => `--${option.split("=")[0]}=${at(option.split("=")[1]!)}`),
+    );
+    await cluster.until(() => existsSync(at("munge.socket")));
+    cluster.launch("slurmctld", "-i");
+    cluster.startNode();
+    await cluster.until(() => cluster.ask("sinfo", "-h", "-o", "%T").trim() === "idle");
+    return cluster;
+  }
+
+  startNode(): void {
+    const [host] = hostname().split(".") as [string];
+    this.launch("slurmd", "-N", host);
+  }
+
+  /** Kills the daemon of the node, not the tasks. */
+  killNode(): void {
+    this.kill("slurmd", "SIGKILL");
+  }
+
+  /** Output of a command of the cluster; empty where it fails. */
+  ask(program: string, ...argv: string[]): string {
+    try {
+      return execFileSync(program, argv, { env: this.env, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    } catch {
+      return "";
+    }
+  }
+
+  async until(holds: () => boolean, seconds = 30): Promise<void> {
+    const end = Date.now() + 1000 * seconds;
+    while (!holds()) {
+      if (Date.now() > end) throw new Error(`the cluster was not ready within ${seconds} s: ${this.logs()}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.ask("scancel", `--user=${userInfo().username}`);
+    for (const name of ["slurmd", "slurmctld", "munge"]) {
+      this.kill(name, "SIGTERM");
+      // Daemons remove their files of process numbers when they have written their state.
+      await this.until(() => !existsSync(join(this.folder, `${name}.pid`)), 10).catch(() => this.kill(name, "SIGKILL"));
+    }
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+
+  private launch(program: string, ...argv: string[]): void {
+    spawn(program, argv, { env: this.env, stdio: "ignore", detached: true }).unref();
+  }
+
+  private kill(name: string, signal: NodeJS.Signals): void {
+    try {
+      process.kill(Number(readFileSync(join(this.folder, `${name}.pid`), "utf8")), signal);
+    } catch {
+      // It has ended by itself.
+    }
+  }
+
+  private logs(): string {
+    return ["munge.log", "slurmctld.log", "slurmd.log"]
+      .map((name) => join(this.folder, name))
+      .filter(existsSync)
+      .map((path) => readFileSync(path, "utf8").split("\n").slice(-5).join(" | "))
+      .join(" || ");
+  }
+}

@@ -1,0 +1,6 @@
+import { defineConfig } from "vitest/config";
+
+/** Sweeps on a one-node Slurm that the tests start. */
+export default defineConfig({
+  test: { include: ["test/slurm/**/*.slurm.ts"], pool: "forks" },
+});
