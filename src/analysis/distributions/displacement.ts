@@ -2,11 +2,11 @@
  * Mean square displacement ⟨|x(t₀ + t) − x(t₀)|²⟩ by the time t, over several time origins t₀, from samples at equal intervals. Over all
  * periodic images; relative to the mean of all where momentum is conserved.
  */
-import type { Facets, Frame } from "../../engine/api/engine.ts";
+import type { Frame } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import { TimeOrigins, type TimeOriginsState } from "../flights/timeOrigins.ts";
 import { movesAsWhole } from "../measures/temperatures.ts";
-import type { Curve, DistributionEntry, Gatherer } from "./distribution.ts";
+import type { Curve, DistributionEntry, Gatherer, Surroundings } from "./distribution.ts";
 
 const lags = 256;
 const stride = 8;
@@ -36,7 +36,7 @@ class DisplacementGatherer implements Gatherer {
     this.mass = system.masses.reduce((sum, m) => sum + m, 0);
   }
 
-  sample({ time }: Frame, displacement?: Facets["displacement"]): void {
+  sample({ time }: Frame, { displacement }: Surroundings = {}): void {
     if (!displacement) return;
     const passed = time - this.last;
     // Rows between two on the grid are left out; where the interval grows, origins are taken anew.

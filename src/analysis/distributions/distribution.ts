@@ -32,13 +32,15 @@ export interface Moment extends Run {
   readonly summary: () => Pick<Results, "averages"> & { readonly velocities: Histogram; readonly impacts: Histogram };
 }
 
+/** What engines give beside the frame: displacements over periodic images, fields on grids. */
+export type Surroundings = Pick<Facets, "displacement" | "fields">;
+
 /** Collects what happens between samples too. */
 export type FlightGatherer = Omit<Gatherer, "sample"> & FlightObserver;
 
 /** Collects samples of a run, where a distribution is not of one moment. */
 export interface Gatherer {
-  /** @param displacement of runs in which particles are followed over periodic images */
-  sample(frame: Frame, displacement?: Facets["displacement"]): void;
+  sample(frame: Frame, surroundings?: Surroundings): void;
   curve(moment: Moment): Curve | undefined;
   /** Numbers for results and expectations, by the names of `expect`. */
   estimates?(moment: Moment): Readonly<Record<string, Estimate>>;

@@ -2,10 +2,12 @@
  * The registry of distributions, in the order of files and charts. To add one, copy the smallest file beside this one (`impacts.ts`)
  * and add it here.
  */
+import { boxVariance } from "./boxVariance.ts";
 import { cellOccupancy } from "./cellOccupancy.ts";
 import { clusterSizes } from "./clusterSizes.ts";
 import { displacement } from "./displacement.ts";
 import type { DistributionEntry } from "./distribution.ts";
+import { energySpectrum } from "./energySpectrum.ts";
 import { freePaths, freeTimes } from "./freeFlights.ts";
 import { impacts } from "./impacts.ts";
 import { pairCorrelation } from "./pairCorrelation.ts";
@@ -28,6 +30,8 @@ export const distributions: readonly DistributionEntry[] = [
   spins,
   pairCorrelation,
   structureFactor,
+  boxVariance,
+  energySpectrum,
   velocityAutocorrelation,
   velocitySpectrum,
   displacement,

@@ -33,7 +33,7 @@ const mostPassing = 150_000;
 /** @param budget how many distances to compute at the most; Infinity: all of them, and then nothing is left to chance */
 export function radialDistribution(
   system: System,
-  { positions }: Frame,
+  { positions }: Pick<Frame, "positions">,
   budget = usualBudget,
 ): RadialDistribution | undefined {
   const { dimension: d, size, edges, gravity, count } = system;
@@ -62,6 +62,14 @@ export function radialDistribution(
     values[k] = counts[k]! / (centres.length * passing * density * shell);
   }
   return { edges: Float64Array.from({ length: bins + 1 }, (_, k) => k * width), values };
+}
+
+/** g(r) from contact to a twentieth of the diameter above it; NaN where sizes differ, or where g(r) is not defined. */
+export function contactCorrelation(system: System, positions: Float64Array): number {
+  if (system.radii.some((radius) => radius !== system.radii[0])) return Number.NaN;
+  const radial = radialDistribution(system, { positions });
+  const contact = radial?.edges.findIndex((edge) => edge > 2 * system.radii[0]! * (1 - 1e-9)) ?? -1;
+  return radial?.values[contact] ?? Number.NaN;
 }
 
 function range({ size, radii, count }: System, periodic: readonly boolean[]) {

@@ -5,10 +5,10 @@
  * the row; the first row has none. Everything is in the units of the system.
  */
 
-import type { EncounterLog, Facets, Frame, Tally } from "../../engine/api/engine.ts";
+import type { EncounterLog, Frame, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import { lastPlace } from "../../physics/unitInLastPlace.ts";
-import type { FlightGatherer, Gatherer } from "../distributions/distribution.ts";
+import type { FlightGatherer, Gatherer, Surroundings } from "../distributions/distribution.ts";
 import { distributions } from "../distributions/index.ts";
 import { collisionTimeOf } from "../flights/collisionTime.ts";
 import { type EncounterSums, EncounterTotaller } from "../flights/encounterTotals.ts";
@@ -79,8 +79,8 @@ export interface MeasuresState {
 }
 
 export interface Measures {
-  /** @param displacement of engines that follow particles over periodic images */
-  sample(frame: Frame, tally: Tally, state: Mechanics, displacement?: Facets["displacement"]): void;
+  /** @param surroundings of the engine */
+  sample(frame: Frame, tally: Tally, state: Mechanics, surroundings?: Surroundings): void;
   encounters(log: EncounterLog): void;
   /** Rows so far. */
   readonly rows: number;
@@ -160,7 +160,7 @@ class SystemMeasures implements Measures {
     return this.gatherers.get(distribution) ?? this.observers.get(distribution);
   }
 
-  sample(frame: Frame, tally: Tally, state: Mechanics, displacement?: Facets["displacement"]): void {
+  sample(frame: Frame, tally: Tally, state: Mechanics, surroundings: Surroundings = {}): void {
     const { time, positions, velocities, spins } = frame;
     const { system, last, flights, totaller } = this;
     if (last && !(time > last.time)) return;
@@ -184,6 +184,7 @@ class SystemMeasures implements Measures {
       positions,
       velocities,
       spins,
+      fields: surroundings.fields,
       totals: totaller?.totals(time),
       totalsBefore: last?.totals,
     };
@@ -191,7 +192,9 @@ class SystemMeasures implements Measures {
     this.last = { time, tally, temperature: temperature.all, ...(sample.totals && { totals: sample.totals }) };
     if (!(time >= this.from)) return;
     this.takeVelocities(velocities, temperature.ofSpecies, tally.collisions, state.momentum);
-    for (const gatherer of this.gatherers.values()) gatherer.sample(frame, displacement ?? flights);
+    const displacement = surroundings.displacement ?? flights;
+    const around = { ...surroundings, ...(displacement && { displacement }) };
+    for (const gatherer of this.gatherers.values()) gatherer.sample(frame, around);
   }
 
   private put(name: string, value: number): void {

@@ -5,9 +5,11 @@
 import { bondOrder } from "./bondOrder.ts";
 import { clusters } from "./clusters.ts";
 import { collisionRate } from "./collisionRate.ts";
+import { concentration } from "./concentration.ts";
 import { drift } from "./drift.ts";
 import { encounters } from "./encounters.ts";
 import { energy } from "./energy.ts";
+import { flowEnergy } from "./flowEnergy.ts";
 import { height } from "./height.ts";
 import { injectedEnergy } from "./injectedEnergy.ts";
 import { invalidStates } from "./invalidStates.ts";
@@ -47,6 +49,8 @@ export const quantities: readonly Quantity[] = [
   pairPotential,
   pressureTensor,
   bondOrder,
+  concentration,
+  flowEnergy,
   clusters,
   timeSteps,
   encounters,

@@ -2,7 +2,7 @@
  * The form of an entry in the registry of measured quantities. Schema, rows, CSV files, results, `expect`, charts and the table in
  * docs/FORMAT.md are made from it; a new quantity is one file beside this one, and a line in `index.ts`.
  */
-import type { Tally } from "../../engine/api/engine.ts";
+import type { Facets, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { BoxFacts, Finding, SceneFacts, SeriesChart } from "../../protocol/messages.ts";
 import type { Mechanics } from "../measures/mechanics.ts";
@@ -47,6 +47,8 @@ export interface RunFacts extends SceneFacts {
   readonly obstacles: boolean;
   /** Particles grow. */
   readonly grows: boolean;
+  /** A flow drags particles along. */
+  readonly flow: boolean;
   /** A thermostat puts energy in or takes it out. */
   readonly thermostatted: boolean;
   /** Kinetic energy is the same at all times: one species of elastic particles that nothing drives. */
@@ -90,6 +92,8 @@ export interface Sample {
   readonly positions: Float64Array;
   readonly velocities: Float64Array;
   readonly spins?: Float64Array | undefined;
+  /** Of engines with a flow or a fluid. */
+  readonly fields: Facets["fields"];
   /** What has passed between particles so far, and up to the row before; where something asks for it. */
   readonly totals: EncounterTotals | undefined;
   readonly totalsBefore: EncounterTotals | undefined;

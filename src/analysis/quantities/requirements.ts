@@ -16,6 +16,9 @@ export interface MeasuringFacts {
   /** The contact law has a potential. */
   readonly hasPotential: boolean;
   readonly grows: boolean;
+  /** A flow drags particles along. */
+  readonly flow: boolean;
+  readonly dimension: 2 | 3;
 }
 
 interface Condition {
@@ -67,6 +70,16 @@ const conditions = {
     met: ({ grows }) => grows,
     expected: () => "particles that grow",
     causes: () => ["growth"],
+  },
+  flow: {
+    met: ({ flow }) => flow,
+    expected: () => "a `flow`",
+    causes: () => ["motion"],
+  },
+  "plane-flow": {
+    met: ({ flow, dimension, periodic }) => flow && dimension === 2 && periodic,
+    expected: () => "a `flow` in a periodic box of two dimensions",
+    causes: ({ flow }) => [flow ? "box" : "motion"],
   },
 } as const satisfies Record<string, Condition>;
 

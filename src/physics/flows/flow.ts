@@ -24,6 +24,11 @@ export interface FlowKind {
   advise?(values: ParameterValues, box: FlowBox, step: number): readonly FlowAdvice[];
   /** For hovers and estimates, without the cost of making the flow. */
   scales(values: ParameterValues, box: FlowBox): FlowScales;
+  /**
+   * Prescribed mean of u²/2, of waves by their number n in the longest side: shell n holds the wave numbers within (n ± ½) 2π/side,
+   * n from 0 to `count` − 1.
+   */
+  shells?(values: ParameterValues, box: FlowBox, count: number): Float64Array;
   create(place: FlowPlace, values: ParameterValues): Flow;
 }
 
@@ -95,11 +100,6 @@ export interface Flow {
   sample(positions: Float64Array, into: Float64Array, from: number, to: number): void;
   /** Nodes along each axis of the grid on which the flow is known; elsewhere it is interpolated. */
   readonly grid?: readonly number[];
-  /**
-   * Prescribed mean of u²/2, of waves by their number n in the longest side: shell n holds the wave numbers within (n ± ½) 2π/side,
-   * n from 0 to `count` − 1.
-   */
-  shells?(count: number): Float64Array;
   /** Particles act on it. */
   readonly reaction?: Reaction;
   /** What is to come depends on more than the time: numbers for saved states and end states. */

@@ -48,6 +48,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     rotates: system.spins !== undefined,
     contactsPush: !diffuses(motion) || motion.onContact === "reflect",
     obstacles: (system.obstacles?.length ?? 0) > 0,
+    flow: system.flow !== undefined,
     grows: system.growth !== undefined,
     thermostatted,
     steady:

@@ -44,7 +44,7 @@ export class MeasurementLog {
     const tally = engine.tally();
     const state = mechanics(this.system, frame);
     this.drift.note(state, frame.velocities, tally);
-    this.measures.sample(frame, tally, state, engine.facets.displacement);
+    this.measures.sample(frame, tally, state, engine.facets);
     this.counts.add(engine.time, tally, this.drift, seconds, this.system, this.displacementOf(engine));
   }
 

@@ -3,7 +3,7 @@ import type { MeasuringFacts } from "../../analysis/quantities/requirements.ts";
 import { expectables, meaninglessIn, unmeasuredBy } from "../../analysis/registry.ts";
 import { changesInEventsOnly } from "../../engine/dynamics/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
-import { associates, diffuses } from "../../physics/motion/index.ts";
+import { associates, diffuses, isDragged } from "../../physics/motion/index.ts";
 import type { Path } from "../diagnostics.ts";
 import { formatRounded } from "../diagnostics.ts";
 import { edgesOf, type ResolvedScenario } from "../resolve.ts";
@@ -97,7 +97,16 @@ export function checkMeasurable(scenario: ResolvedScenario, report: Report): voi
   }
 }
 
-function measuringFacts({ periodic, gravity, method, motion, contact, growth }: ResolvedScenario): MeasuringFacts {
+function measuringFacts({
+  periodic,
+  gravity,
+  method,
+  motion,
+  contact,
+  growth,
+  flow,
+  dimension,
+}: ResolvedScenario): MeasuringFacts {
   const law = contactLaws.find(({ name }) => name === contact.law?.name) ?? contactLaws[0]!;
   return {
     kind: method.kind,
@@ -110,6 +119,8 @@ function measuringFacts({ periodic, gravity, method, motion, contact, growth }: 
     rotates: law.inertiaFactor !== undefined,
     hasPotential: law.hasPotential === true,
     grows: growth !== undefined,
+    flow: flow !== undefined && isDragged(motion),
+    dimension,
   };
 }
 

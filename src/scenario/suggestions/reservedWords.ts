@@ -16,9 +16,6 @@ const reserved: Readonly<Record<string, Reserved>> = {
   stop: {
     temperature: { means: "the end at a temperature", planned: "1e-6" },
   },
-  "measure.what": {
-    spectrum: { means: "the energy spectrum of a flow", planned: '"spectrum"' },
-  },
 };
 
 export function reservedIn(path: string): Reserved {

@@ -228,6 +228,10 @@ export const turbulence: FlowKind = {
   problem: problemOf,
   advise,
   scales: scalesOf,
+  shells(values, box, count) {
+    const { modes, longest } = settingsOf(values, box);
+    return prescribedShells(modes, longest, count).map((square) => square / 2);
+  },
   create: (place, values) => new Turbulence(place, values),
 };
 
@@ -236,16 +240,12 @@ class Turbulence implements Flow {
   readonly grid: readonly [number, number];
   private readonly field: TurbulenceField;
   private readonly velocity: GridVelocity;
-  private readonly modes: Modes;
-  private readonly longest: number;
   private readonly step: number;
   private now = 0;
 
   constructor({ size, edges, seed, step }: FlowPlace, values: ParameterValues) {
-    const { modes, grid, longest } = settingsOf(values, { size });
-    this.modes = modes;
+    const { modes, grid } = settingsOf(values, { size });
     this.grid = grid;
-    this.longest = longest;
     this.step = step;
     this.field = new TurbulenceField(modes, grid, step, typeof values.seed === "number" ? values.seed : seed);
     this.velocity = new GridVelocity(size, edges, grid);
@@ -262,9 +262,5 @@ class Turbulence implements Flow {
 
   sample(positions: Float64Array, into: Float64Array, from: number, to: number): void {
     this.velocity.sample(positions, into, from, to);
-  }
-
-  shells(count: number): Float64Array {
-    return prescribedShells(this.modes, this.longest, count).map((square) => square / 2);
   }
 }
