@@ -16,6 +16,7 @@ const gas: RunFacts = {
   rotates: false,
   contactsPush: true,
   obstacles: false,
+  flow: false,
   grows: false,
   thermostatted: false,
   steady: false,
