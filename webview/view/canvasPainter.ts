@@ -12,6 +12,7 @@ import { periodicEdgeShade, periodicEdgeShadeDensity } from "./overlays/periodic
 import { PeriodicImages } from "./overlays/periodicImages.ts";
 import { ringsOf } from "./overlays/rings.ts";
 import type { Change, Painter, Still } from "./painter.ts";
+import { shownParticles } from "./shownParticles.ts";
 import { SpriteCache } from "./spriteCache.ts";
 
 /** Steps of haze from the nearest to the furthest. */
@@ -66,7 +67,7 @@ class CanvasPainter implements Painter {
     const isBehind = (layer: Layer) =>
       layer.kind !== "rings" && (layer.below === true || (deep && layer.kind === "lines" && !layer.onTop));
     for (const layer of layers) if (isBehind(layer)) this.#layer(layer, projection);
-    if (frame) this.#particles(still);
+    if (frame) this.#particles(shownParticles(still));
     if (!deep) {
       context.globalAlpha = periodicEdgeShadeDensity;
       context.fillStyle = css(theme.background);

@@ -18,6 +18,8 @@ export interface ThemeColors {
   /** The theme is a dark one. */
   readonly dark: boolean;
   readonly palette: Uint8Array;
+  /** Of species, also where particles have other colors. */
+  readonly species: Uint8Array;
 }
 
 export interface Still {
@@ -45,6 +47,8 @@ export interface OverlayDrawing {
   add?(frame: ViewFrame): void;
   /** Layers at the same index are always of the same kind. */
   layers(still: DrawnStill): readonly Layer[];
+  /** So many of the first particles are not drawn one by one, as this drawing shows them. */
+  readonly hides?: number;
   /** Its colors, for the legend. */
   scale?(still: DrawnStill): ScaleLegend | undefined;
   /** A hint for the legend about this drawing. */

@@ -265,8 +265,9 @@ export class Stage {
     this.colored = option;
     const { kind, background, foreground, line, faintLine, accent, wrong } = this.theme;
     const palette = paletteFor(option, kind);
+    const species = paletteFor("categories", kind);
     const highContrast = isHighContrast(kind);
-    this.view?.colors({ background, foreground, line, faintLine, accent, wrong, highContrast, palette });
+    this.view?.colors({ background, foreground, line, faintLine, accent, wrong, highContrast, palette, species });
     this.legend.palette(palette);
   }
 

@@ -15,6 +15,7 @@ export function themeColorsOf(colors: ViewColors): ThemeColors {
     highContrast: colors.highContrast,
     dark: luminance(background) < 0.2,
     palette: colors.palette,
+    species: colors.species,
   };
 }
 
@@ -29,4 +30,5 @@ export const blankThemeColors: ThemeColors = {
   highContrast: false,
   dark: false,
   palette: new Uint8Array(1024).fill(200),
+  species: new Uint8Array(1024).fill(200),
 };

@@ -19,6 +19,8 @@ export interface ViewColors {
   readonly highContrast: boolean;
   /** 256 colors for shades, in order; RGBA bytes. */
   readonly palette: Uint8Array;
+  /** Those of species. */
+  readonly species: Uint8Array;
 }
 
 export interface ViewCamera {

@@ -74,6 +74,8 @@ export class ViewModel {
   setOverlays(active: readonly string[]): void {
     this.#overlays = active;
     const { scene, frame } = this;
+    // Some draw particles in another way.
+    this.#changes.add("scene").add("frame").add("marks");
     const on = scene ? activeOverlays(active, scene) : [];
     for (const id of this.#drawings.keys()) if (!on.some(({ overlay }) => overlay.id === id)) this.#drop(id);
     for (const { overlay, variant } of on) {

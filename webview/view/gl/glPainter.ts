@@ -15,6 +15,7 @@ import {
 import { faintest, leastRadius } from "../minimumSizes.ts";
 import type { Change, Painter, Still } from "../painter.ts";
 import { screenRadius } from "../screenRadii.ts";
+import { shownParticles } from "../shownParticles.ts";
 import { createCameraUniforms, setCamera } from "./cameraUniforms.ts";
 import { GlBands } from "./glBands.ts";
 import { GlImages, smallestImage } from "./glImages.ts";
@@ -149,7 +150,7 @@ class GlPainter implements Painter {
     setCamera(this.#lens, still);
     if (this.#pending.has("theme")) this.#ink(still);
     const hurried = this.#software && !still.atRest;
-    this.#setParticles(still, hurried);
+    this.#setParticles(shownParticles(still), hurried);
     this.#overlays.set(still);
     this.#pending.clear();
 

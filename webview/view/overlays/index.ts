@@ -6,6 +6,7 @@ import { cells } from "./cells.ts";
 import { fieldArrows } from "./fieldArrows.ts";
 import { fieldLines } from "./fieldLines.ts";
 import { fieldTexture } from "./fieldTexture.ts";
+import { fluidSurface } from "./fluidSurface.ts";
 import { missedCollisions } from "./missedCollisions.ts";
 import { nextCollision } from "./nextCollision.ts";
 import { obstacles } from "./obstacles.ts";
@@ -17,6 +18,7 @@ import { velocities } from "./velocities.ts";
 export const overlays: Overlay[] = [
   box,
   fieldTexture,
+  fluidSurface,
   fieldLines,
   fieldArrows,
   obstacles,
