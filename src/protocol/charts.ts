@@ -49,4 +49,6 @@ export interface DistributionChart extends ChartDescription {
   readonly bars?: true;
   /** Numbers of sizes over decades of both: large sizes are put together in bins, with the mean per size. */
   readonly decades?: true;
+  /** A curve on logarithmic axes, such as a spectrum: its powers are slopes. */
+  readonly logarithmic?: true;
 }

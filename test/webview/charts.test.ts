@@ -7,7 +7,7 @@ import { initialStatus } from "../../src/protocol/messages.ts";
 import { tableOfDistribution, tableOfSeries } from "../../webview/charts/chartTable.ts";
 import { decimate, type Point, rowAt } from "../../webview/charts/decimate.ts";
 import { medianBand } from "../../webview/charts/medianBand.ts";
-import { GrowingDecades, GrowingRange } from "../../webview/charts/niceScale.ts";
+import { GrowingDecades, GrowingRange, leastAbove } from "../../webview/charts/niceScale.ts";
 import { SeriesStore } from "../../webview/charts/seriesStore.ts";
 import { chartEnd, endOf } from "../../webview/controls/timelineScale.ts";
 import { resultOf } from "./resultOf.ts";
@@ -127,6 +127,11 @@ describe("axes", () => {
     expect(drift.include(0, 1e-15)).toBe(false);
     drift.include(2e-16, 3e-15);
     expect([Math.log10(drift.low), Math.log10(drift.high)].map(Math.round)).toEqual([-16, -14]);
+  });
+
+  test("a logarithmic axis begins with the least positive value that is not rounding", () => {
+    expect(leastAbove(Float64Array.of(0, 3e-5, 2, -1, 1e-14))).toBe(3e-5);
+    expect(leastAbove(Float64Array.of(0, -1))).toBe(Number.POSITIVE_INFINITY);
   });
 
   const run = (expectedEnd: number | undefined, reached: number, result?: Partial<Result>) => ({

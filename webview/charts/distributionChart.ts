@@ -6,6 +6,7 @@ import type { DistributionPlan } from "./chartCatalog.ts";
 import { type ChartFrame, createFrame } from "./chartFrame.ts";
 import { tableOfDistribution } from "./chartTable.ts";
 import { type Point, rowAt } from "./decimate.ts";
+import { leastAbove } from "./niceScale.ts";
 import { Plot } from "./plot.ts";
 import type { ChartCard } from "./seriesChart.ts";
 import { inSizeBins } from "./sizeBins.ts";
@@ -63,9 +64,9 @@ export class DistributionChart implements ChartCard {
     if (now && now.y.length > 0) {
       const stepped = now.x.length === now.y.length + 1;
       const plot = this.plotFor(stepped);
-      const { bars = false, decades = false } = this.parts.plan;
+      const { bars = false, decades = false, logarithmic = decades } = this.parts.plan;
       // Where an axis is logarithmic none stands below it, and what theory has there is not to be seen.
-      const least = decades ? leastAbove(now.y) : Number.NEGATIVE_INFINITY;
+      const least = logarithmic ? leastAbove(now.y) : Number.NEGATIVE_INFINITY;
       const [measured, theory] = [now.y, now.expected].map((y) => y?.map((value) => Math.max(value, 1e-3 * least)));
       const curve = pointsOf(now.x, measured!, stepped);
       const asBars = bars || decades;
@@ -125,7 +126,7 @@ export class DistributionChart implements ChartCard {
     if (this.plot && stepped === this.stepped) return this.plot;
     this.plot?.dispose();
     this.stepped = stepped;
-    const { bars = false, decades = false } = this.parts.plan;
+    const { bars = false, decades = false, logarithmic = decades } = this.parts.plan;
     const asBars = bars || decades;
     const lines = [
       { color: 0, dashed: false, stepped },
@@ -134,7 +135,7 @@ export class DistributionChart implements ChartCard {
     ];
     this.plot = new Plot(
       this.frame.canvas,
-      { logarithmic: decades, decadesAcross: decades, fromZero: true, lines, across: this.across },
+      { logarithmic, decadesAcross: logarithmic, fromZero: true, lines, across: this.across },
       this.theme,
     );
     return this.plot;
@@ -174,11 +175,6 @@ function where({ x, y }: Distribution, k: number, { across, bars, decades }: Dis
   }
   if (bars) return `${across}: ${x[k]! + 0.5}`;
   return x.length === y.length ? `${across} = ${from}` : `${across} = ${from} … ${figure(x[k + 1]!, 3)}`;
-}
-
-/** Of what there is. */
-function leastAbove(values: Float64Array): number {
-  return values.reduce((least, value) => (value > 0 && value < least ? value : least), Number.POSITIVE_INFINITY);
 }
 
 function pointsOf(x: Float64Array, y: Float64Array, stepped: boolean): Point[] {

@@ -62,3 +62,12 @@ export class GrowingDecades {
     this.low = this.high = Number.NaN;
   }
 }
+
+/** What is smaller than the greatest value by this factor is rounding, and not shown on a logarithmic axis. */
+const rounding = 1e-12;
+
+/** The least value that a logarithmic axis shows; Infinity where none is positive. */
+export function leastAbove(values: Float64Array): number {
+  const floor = rounding * values.reduce((most, value) => Math.max(most, value), 0);
+  return values.reduce((least, value) => (value > floor && value < least ? value : least), Number.POSITIVE_INFINITY);
+}
