@@ -28,26 +28,46 @@ export class CellGrid {
     this.total = nx * ny * nz;
   }
 
-  /** Cell of each of `count` packed positions, in a grid displaced by `shift`. */
-  locate(positions: Float64Array, count: number, shift: ArrayLike<number>, into: Int32Array): void {
-    const { dimension } = this.settings;
+  /** Number of a cell by its place, which may be a period off; −1 outside of the box. */
+  cellAt(cx: number, cy: number, cz: number): number {
     const [nx, ny, nz] = this.cells;
+    const [px, py, pz = false] = this.periodic;
+    const x = px ? (cx + nx) % nx : cx;
+    const y = py ? (cy + ny) % ny : cy;
+    const z = pz ? (cz + nz) % nz : cz;
+    const outside = x < 0 || x >= nx || y < 0 || y >= ny || z < 0 || z >= nz;
+    return outside ? -1 : x + nx * (y + ny * z);
+  }
+
+  /** The middle of a cell, three numbers. */
+  middle(cell: number, into: Float64Array): void {
+    const [nx, ny] = this.cells;
+    into[0] = ((cell % nx) + 0.5) * this.side;
+    into[1] = ((Math.floor(cell / nx) % ny) + 0.5) * this.side;
+    into[2] = (Math.floor(cell / (nx * ny)) + 0.5) * this.side;
+  }
+
+  /** Cell of each of `count` packed positions in the box, in a grid displaced by `shift`, of which no component is negative. */
+  locate(positions: Float64Array, count: number, shift: ArrayLike<number>, into: Int32Array): void {
+    const deep = this.settings.dimension === 3;
     const scale = 1 / this.side;
-    const [px, py, pz] = this.periodic;
-    const [sx, sy] = [shift[0], shift[1]];
-    const sz = dimension === 3 ? shift[2] : 0;
-    for (let i = 0, k = 0; i < count; i++, k += dimension) {
-      const cx = along(Math.floor((positions[k] + sx) * scale), nx, px);
-      const cy = along(Math.floor((positions[k + 1] + sy) * scale), ny, py);
-      const cz = dimension === 3 ? along(Math.floor((positions[k + 2] + sz) * scale), nz, pz!) : 0;
-      into[i] = cx + nx * (cy + ny * cz);
+    const [sx, sy, sz] = [shift[0], shift[1], deep ? shift[2] : 0];
+    const [nx, ny, nz] = this.cells;
+    // Beyond the last cell: the first one, or by rounding on the far face of the box.
+    const [beyondX, beyondY, beyondZ] = this.cells.map((n, axis) => (this.periodic[axis] ? 0 : n - 1));
+    const stride = deep ? 3 : 2;
+    for (let i = 0, k = 0; i < count; i++, k += stride) {
+      let cx = ((positions[k] + sx) * scale) | 0;
+      let cy = ((positions[k + 1] + sy) * scale) | 0;
+      if (cx >= nx) cx = beyondX;
+      if (cy >= ny) cy = beyondY;
+      let cell = cx + nx * cy;
+      if (deep) {
+        let cz = ((positions[k + 2] + sz) * scale) | 0;
+        if (cz >= nz) cz = beyondZ;
+        cell += nx * ny * cz;
+      }
+      into[i] = cell;
     }
   }
-}
-
-/** A position on the far face of the box by rounding belongs to the last cell. */
-function along(cell: number, cells: number, periodic: boolean): number {
-  if (cell >= cells) return periodic ? cell - cells : cells - 1;
-  if (cell < 0) return periodic ? cell + cells : 0;
-  return cell;
 }

@@ -70,6 +70,10 @@ export interface SrdRepulsion {
 export interface SrdPressure {
   /** Of the Jacobi method: 5 to 40, 10 in the paper. */
   readonly iterations: number;
+  /** The Jacobi method goes on from the pressure of the last step; in the paper it starts from zero. */
+  readonly continued: boolean;
+  /** Share of a cell's deviation from γ that is removed per step, 0 in the paper. 0.03 keeps the volume of a dam break; at most 0.1. */
+  readonly correction: number;
 }
 
 /**

@@ -6,16 +6,25 @@
  */
 import { CounterRandom } from "../../physics/counterRandom.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
+import { Balls } from "./balls.ts";
 import { CellGrid } from "./cellGrid.ts";
+import { Pressure } from "./pressure.ts";
+import { Repulsion } from "./repulsion.ts";
 import { Rotation } from "./rotation.ts";
-import type { SrdParticles, SrdSettings } from "./settings.ts";
+import { repulsionDistance, type SrdParticles, type SrdSettings } from "./settings.ts";
+import { obstacleParticles, wallParticles } from "./solidParticles.ts";
 import { Surroundings } from "./surroundings.ts";
 
 /** Counted work since the start, the same on every machine. */
 export interface SrdWork {
+  /** Pairs whose distance was computed for the repulsion, and pairs that were moved apart. */
+  pairTests: number;
+  pairsMoved: number;
   /** Cells whose velocities were rotated, summed over steps. */
   rotatedCells: number;
-  /** Hits of fluid particles on faces and solids. */
+  /** Solutions of the Jacobi method for one cell. */
+  pressureUpdates: number;
+  /** Hits of fluid particles on faces, solids and balls. */
   surfaceHits: number;
 }
 
@@ -30,7 +39,7 @@ export class SrdFluid {
   /** Index into the settings' fluids, one a particle. */
   readonly fluids: Uint8Array;
   readonly masses: Float64Array;
-  readonly work: SrdWork = { rotatedCells: 0, surfaceHits: 0 };
+  readonly work: SrdWork = { pairTests: 0, pairsMoved: 0, rotatedCells: 0, pressureUpdates: 0, surfaceHits: 0 };
   /** Given from outside, in any unit: times of the stages are summed. It has no effect on the fluid. */
   clock: (() => number) | undefined;
   readonly stageTimes: Record<SrdStage, number> = {
@@ -40,11 +49,16 @@ export class SrdFluid {
     pressure: 0,
     streaming: 0,
   };
+  readonly balls: Balls;
+  /** Packed positions of solid particles at rest, on walls and solids; none without repulsion. */
+  readonly solids: Float64Array;
+  readonly pressure: Pressure | undefined;
   private taken = 0;
   /** Cells at rest: of pressure and fields. */
   private readonly grid: CellGrid;
   /** Cells of the rotation, one more along axes with walls where they are displaced. */
   private readonly rotationGrid: CellGrid;
+  private readonly repulsion: Repulsion | undefined;
   private readonly rotation: Rotation;
   private readonly surroundings: Surroundings;
   private readonly shifts: CounterRandom;
@@ -68,6 +82,17 @@ export class SrdFluid {
     this.rotationGrid = settings.shift ? new CellGrid(settings, cell, 1) : this.grid;
     this.rotation = new Rotation(settings, this.rotationGrid);
     this.surroundings = new Surroundings(settings, this.grid);
+    this.balls = new Balls(settings);
+    const { repulsion, pressure, perCell } = settings;
+    const spacing = repulsionDistance(cell, perCell);
+    const onWalls = repulsion ? wallParticles(settings, spacing) : new Float64Array(0);
+    const onObstacles = repulsion ? obstacleParticles(settings, spacing) : new Float64Array(0);
+    this.solids = new Float64Array(onWalls.length + onObstacles.length);
+    this.solids.set(onWalls);
+    this.solids.set(onObstacles, onWalls.length);
+    this.repulsion = repulsion && new Repulsion(settings, repulsion, this.fluids, this.solids, this.balls.ballOf);
+    this.pressure = pressure && new Pressure(settings, pressure, this.grid);
+    this.pressure?.setSolids(onWalls);
     this.shifts = new CounterRandom(seed, "srd shift");
     this.shift = new Float64Array(dimension);
     this.gains = Float64Array.from({ length: fluids.length * dimension }, (_, k) => {
@@ -95,8 +120,12 @@ export class SrdFluid {
     let start = this.clock?.() ?? 0;
     this.accelerate();
     start = this.finish("acceleration", start);
+    this.repel();
+    start = this.finish("repulsion", start);
     this.rotate();
     start = this.finish("rotation", start);
+    this.applyPressure();
+    start = this.finish("pressure", start);
     this.stream();
     this.finish("streaming", start);
     this.taken++;
@@ -132,18 +161,30 @@ export class SrdFluid {
   }
 
   save(writer: StateWriter): void {
-    writer.numbers(this.taken, this.work.rotatedCells, this.work.surfaceHits);
-    writer.array(this.positions);
-    writer.array(this.velocities);
+    const { work } = this;
+    writer.numbers(
+      this.taken,
+      work.pairTests,
+      work.pairsMoved,
+      work.rotatedCells,
+      work.pressureUpdates,
+      work.surfaceHits,
+    );
+    for (const part of this.parts()) writer.array(part);
   }
 
   restore(reader: StateReader): void {
-    const [taken, rotatedCells, surfaceHits] = reader.numbers(3);
-    this.taken = taken;
-    this.work.rotatedCells = rotatedCells;
-    this.work.surfaceHits = surfaceHits;
-    reader.into(this.positions);
-    reader.into(this.velocities);
+    const { work } = this;
+    [this.taken, work.pairTests, work.pairsMoved, work.rotatedCells, work.pressureUpdates, work.surfaceHits] =
+      reader.numbers(6);
+    for (const part of this.parts()) reader.into(part);
+    this.balls.place();
+  }
+
+  private parts(): readonly Float64Array[] {
+    const { positions, velocities, balls, pressure } = this;
+    const moving = [positions, velocities, balls.positions, balls.velocities, balls.immersed];
+    return pressure ? [...moving, pressure.values] : moving;
   }
 
   private accelerate(): void {
@@ -152,6 +193,26 @@ export class SrdFluid {
       const from = fluids[i] * dimension;
       for (let axis = 0; axis < dimension; axis++, k++) velocities[k] += gains[from + axis];
     }
+  }
+
+  private repel(): void {
+    const { balls, repulsion, settings, positions, velocities, masses, work } = this;
+    if (repulsion) {
+      repulsion.apply(positions, velocities, balls.solids);
+      work.pairTests += repulsion.tests;
+      work.pairsMoved += repulsion.contacts;
+      this.surroundings.putOutside(positions);
+    }
+    balls.couple(positions, velocities, masses, repulsion?.pushedByBalls, settings.repulsion?.change ?? 0);
+  }
+
+  private applyPressure(): void {
+    const { pressure, positions, velocities, masses, located, grid } = this;
+    if (!pressure) return;
+    grid.locate(positions, this.count, noShift, located);
+    pressure.gather(velocities, masses, located);
+    this.balls.cover(pressure, grid);
+    this.work.pressureUpdates += pressure.apply(velocities, located);
   }
 
   private rotate(): void {
@@ -167,8 +228,9 @@ export class SrdFluid {
 
   private stream(): void {
     this.grid.locate(this.positions, this.count, noShift, this.located);
-    const { positions, velocities, located } = this;
-    this.work.surfaceHits += this.surroundings.stream(positions, velocities, located, this.settings.step);
+    const { positions, velocities, located, masses, work } = this;
+    work.surfaceHits += this.surroundings.stream(positions, velocities, located, this.settings.step);
+    work.surfaceHits += this.balls.stream(positions, velocities, masses);
   }
 
   private finish(stage: SrdStage, start: number): number {

@@ -58,25 +58,16 @@ export class Surroundings {
     return hits;
   }
 
-  /** Puts a particle that has been displaced out of the box, or into a solid, back to the surface; returns whether it was so. */
-  putBack(positions: Float64Array, velocities: Float64Array, k: number): boolean {
-    this.load(positions, velocities, k);
-    let moved = false;
-    for (let axis = 0; axis < this.dimension; axis++) {
-      const size = this.settings.size[axis];
-      if (this.grid.periodic[axis]) continue;
-      const beyond = this.x[axis] < 0 ? 0 : this.x[axis] > size ? 1 : -1;
-      if (beyond < 0) continue;
-      moved = true;
-      this.x[axis] = beyond * size;
-      this.meetFace(2 * axis + beyond);
+  /** Puts particles that have been displaced into a solid back to its surface. */
+  putOutside(positions: Float64Array): void {
+    if (this.clearance === undefined) return;
+    this.v.fill(0);
+    for (let k = 0; k < positions.length; k += this.dimension) {
+      for (let axis = 0; axis < this.dimension; axis++) this.x[axis] = positions[k + axis];
+      const distance = this.nearest(0);
+      if (distance >= 0) continue;
+      for (let axis = 0; axis < this.dimension; axis++) positions[k + axis] -= distance * this.nearestNormal[axis];
     }
-    if (this.clearance !== undefined && this.nearest(0) < 0) {
-      moved = true;
-      this.meetSolid(0);
-    }
-    if (moved) this.store(positions, velocities, k);
-    return moved;
   }
 
   private follow(positions: Float64Array, velocities: Float64Array, k: number, step: number): number {
@@ -189,12 +180,11 @@ export class Surroundings {
 
   /** For a particle anywhere in a cell: the distance of the solids from the middle, less the half diagonal. */
   private clearances(): Float64Array {
-    const { cells, side, total } = this.grid;
-    const [nx, ny] = cells;
+    const { side, total } = this.grid;
     this.v.fill(0);
     return Float64Array.from({ length: total }, (_, cell) => {
-      const at = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))];
-      for (let axis = 0; axis < this.dimension; axis++) this.x[axis] = (at[axis] + 0.5) * side;
+      this.grid.middle(cell, this.x);
+      if (this.dimension === 2) this.x[2] = 0;
       return this.nearest(0) - 0.5 * Math.sqrt(this.dimension) * side;
     });
   }

@@ -1,6 +1,6 @@
 /** Fluids for the tests of the SRD fluid. */
 
-import type { SrdParticles, SrdSettings } from "../../../src/engine/srd/settings.ts";
+import { repulsionDistance, type SrdParticles, type SrdSettings } from "../../../src/engine/srd/settings.ts";
 import { CounterRandom } from "../../../src/physics/counterRandom.ts";
 
 const slip = { normal: -1, tangential: 1 };
@@ -64,4 +64,46 @@ export function kineticEnergy({
   velocities: Float64Array;
 }): number {
   return velocities.reduce((sum, v, k) => sum + 0.5 * masses[Math.floor(k / dimension)] * v * v, 0);
+}
+
+/**
+ * A dam break in the paper's box, 640 × 640 with a₀ = 10 and γ = 5: a block of 240 × 400 in the left corner, at first a triangular lattice,
+ * with repulsion and without pressure. `scale` makes all lengths smaller.
+ */
+export function damBreak(more: Partial<SrdSettings> = {}, scale = 1) {
+  const stays = { normal: 0, tangential: 1 };
+  const settings: SrdSettings = {
+    ...plainSettings(2, 640 * scale),
+    edges: ["reflecting", "reflecting", "reflecting", "reflecting"],
+    cell: 10,
+    perCell: 5,
+    step: 0.1,
+    gravity: [0, -9.81],
+    shift: false,
+    rotation: { from: 0, to: Math.PI, mirrored: true },
+    repulsion: { passes: 3, change: 0.1 },
+    walls: [stays, stays, stays, stays],
+    ...more,
+  };
+  return { settings, particles: lattice(settings, [240 * scale, 400 * scale]) };
+}
+
+/** A triangular lattice of particles at rest in a corner of a flat box, at the natural density and a little disturbed. */
+export function lattice(settings: SrdSettings, block: readonly [number, number]): SrdParticles {
+  const spacing = repulsionDistance(settings.cell, settings.perCell);
+  const random = new CounterRandom(1, "lattice");
+  const positions: number[] = [];
+  for (let row = 0; (row + 0.8) * spacing * Math.sqrt(0.75) < block[1]; row++) {
+    for (let n = 0; (n + 0.5) * spacing < block[0]; n++) {
+      const at = positions.length;
+      positions.push((n + 0.5 + (row % 2) / 2 + 0.05 * random.uniform(0, at)) * spacing);
+      positions.push(((row + 0.8) * Math.sqrt(0.75) + 0.05 * random.uniform(1, at)) * spacing);
+    }
+  }
+  const count = positions.length / 2;
+  return {
+    positions: Float64Array.from(positions),
+    velocities: new Float64Array(2 * count),
+    fluids: new Uint8Array(count),
+  };
 }

@@ -1,0 +1,82 @@
+/** Contacts of balls with each other, with walls and with solids: overlapping bodies are moved apart, and approach is reversed. */
+import { isWall, nearestImage } from "../../physics/box.ts";
+import type { SrdSettings } from "./settings.ts";
+
+/** Pairs move apart by shares of the other's mass; normal impulse (1 + e) μ. */
+export function contactOfBalls(
+  { balls, dimension }: SrdSettings,
+  periods: readonly number[],
+  positions: Float64Array,
+  velocities: Float64Array,
+): void {
+  const n = new Float64Array(dimension);
+  for (let a = 0; a < balls.length; a++) {
+    for (let b = a + 1; b < balls.length; b++) {
+      let square = 0;
+      for (let axis = 0; axis < dimension; axis++) {
+        const apart = positions[b * dimension + axis] - positions[a * dimension + axis];
+        n[axis] = nearestImage(apart, periods[axis]);
+        square += n[axis] ** 2;
+      }
+      const distance = Math.sqrt(square);
+      const overlap = balls[a].radius + balls[b].radius - distance;
+      if (overlap <= 0 || distance === 0) continue;
+      let approach = 0;
+      for (let axis = 0; axis < dimension; axis++) {
+        n[axis] /= distance;
+        approach += n[axis] * (velocities[b * dimension + axis] - velocities[a * dimension + axis]);
+      }
+      const total = balls[a].mass + balls[b].mass;
+      const [shareA, shareB] = [balls[b].mass / total, balls[a].mass / total];
+      const change = approach < 0 ? -(1 + Math.min(balls[a].restitution, balls[b].restitution)) * approach : 0;
+      for (let axis = 0; axis < dimension; axis++) {
+        positions[a * dimension + axis] -= shareA * overlap * n[axis];
+        positions[b * dimension + axis] += shareB * overlap * n[axis];
+        velocities[a * dimension + axis] -= shareA * change * n[axis];
+        velocities[b * dimension + axis] += shareB * change * n[axis];
+      }
+    }
+  }
+}
+
+export function contactWithSurfaces(settings: SrdSettings, positions: Float64Array, velocities: Float64Array): void {
+  const { balls, dimension, edges, size, solids } = settings;
+  const normal = new Float64Array(3);
+  balls.forEach((ball, b) => {
+    const at = b * dimension;
+    for (let face = 0; face < 2 * dimension; face++) {
+      if (!isWall(edges, face)) continue;
+      const axis = face >> 1;
+      const gap = face & 1 ? size[axis] - positions[at + axis] : positions[at + axis];
+      normal.fill(0);
+      normal[axis] = face & 1 ? -1 : 1;
+      meet(at, dimension, ball.restitution, ball.radius - gap, normal, positions, velocities);
+    }
+    for (const { shapes } of solids) {
+      for (const shape of shapes) {
+        const z = dimension === 3 ? positions[at + 2] : 0;
+        const gap = shape.distance(positions[at], positions[at + 1], z, normal);
+        meet(at, dimension, ball.restitution, ball.radius - gap, normal, positions, velocities);
+      }
+    }
+  });
+}
+
+function meet(
+  at: number,
+  dimension: 2 | 3,
+  restitution: number,
+  overlap: number,
+  normal: Float64Array,
+  positions: Float64Array,
+  velocities: Float64Array,
+): void {
+  if (overlap <= 0) return;
+  let approach = 0;
+  for (let axis = 0; axis < dimension; axis++) {
+    positions[at + axis] += overlap * normal[axis];
+    approach += velocities[at + axis] * normal[axis];
+  }
+  if (approach >= 0) return;
+  for (let axis = 0; axis < dimension; axis++) velocities[at + axis] -= (1 + restitution) * approach * normal[axis];
+}

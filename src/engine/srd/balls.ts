@@ -1,0 +1,227 @@
+/**
+ * Balls that move with the fluid (Crespin et al. 2020, §3.3), each covered with solid particles that keep fluid particles away.
+ *
+ * Coupling in both directions, with the opposite momentum for the ball wherever a fluid particle changes its own:
+ *
+ * - a solid particle is *marked* where two fluid particles are within 1.5 r_L: inside the fluid, whose particles keep about r_L, there
+ *   are about four; the paper asks for one within r_L, which a film or spray is too;
+ * - each fluid particle in this range gives the ball the fraction Δv of its momentum relative to the ball, where the paper adds a fraction of
+ *   the velocities of marked particles to that of the ball;
+ * - weight and buoyancy: the acceleration is g (1 − s ρ/ρ_ball) with the marked share s, which estimates the part of the ball that is
+ *   immersed, and the density ρ = γ⟨m⟩/a₀ᴰ of the fluid particles around it. The opposite force on the fluid is left out, as in the paper;
+ * - a fluid particle that enters the ball is put back to the surface and responds there.
+ *
+ * Balls touch walls, solids and each other with restitution; they do not rotate.
+ */
+import { nearestImage, periods, wrapCoordinate } from "../../physics/box.ts";
+import { contactOfBalls, contactWithSurfaces } from "./ballContacts.ts";
+import type { CellGrid } from "./cellGrid.ts";
+import type { Pressure } from "./pressure.ts";
+import { repulsionDistance, type SrdSettings } from "./settings.ts";
+import { directionsAround } from "./solidParticles.ts";
+import { respond } from "./surroundings.ts";
+
+/** Range of marking over r_L, and the fluid particles in it. */
+const touching = 1.5;
+const bulk = 2;
+
+export class Balls {
+  /** Packed. */
+  readonly positions: Float64Array;
+  readonly velocities: Float64Array;
+  /** Marked share of the solid particles of each ball. */
+  readonly immersed: Float64Array;
+  /** Solid particles of all balls: number of the ball, packed positions. */
+  readonly ballOf: Uint8Array;
+  readonly solids: Float64Array;
+  private readonly directions: readonly Float64Array[];
+  private readonly volumes: Float64Array;
+  private readonly range: number;
+  private readonly periods: readonly number[];
+  /** Fluid particles in the range of each solid particle of a ball. */
+  private readonly marks: Uint16Array;
+  /** Direction from a ball to a fluid particle, and its velocity relative to the ball. */
+  private readonly n = new Float64Array(3);
+  private readonly w = new Float64Array(3);
+
+  constructor(private readonly settings: SrdSettings) {
+    const { balls, dimension, cell, perCell } = settings;
+    const spacing = repulsionDistance(cell, perCell);
+    this.range = touching * spacing;
+    this.periods = periods(settings);
+    this.positions = Float64Array.from(balls.flatMap(({ at }) => at));
+    this.velocities = Float64Array.from(balls.flatMap(({ velocity }) => velocity));
+    this.immersed = new Float64Array(balls.length);
+    this.directions = balls.map(({ radius }) => directionsAround(dimension, radius, spacing));
+    this.ballOf = Uint8Array.from(this.directions.flatMap(({ length }, b) => Array(length / dimension).fill(b)));
+    this.marks = new Uint16Array(this.ballOf.length);
+    this.solids = new Float64Array(this.ballOf.length * dimension);
+    this.volumes = Float64Array.from(balls, ({ radius: r }) =>
+      dimension === 2 ? Math.PI * r * r : (4 / 3) * Math.PI * r ** 3,
+    );
+    this.place();
+  }
+
+  get count(): number {
+    return this.immersed.length;
+  }
+
+  /** Marks solid particles, exchanges momentum, and accelerates the balls. `pushed`: mass times displacement of fluid by each ball. */
+  couple(
+    positions: Float64Array,
+    velocities: Float64Array,
+    masses: Float64Array,
+    pushed: Float64Array | undefined,
+    change: number,
+  ): void {
+    const { dimension, gravity, step, perCell, cell, balls } = this.settings;
+    for (let b = 0; b < this.count; b++) {
+      const at = b * dimension;
+      const { mass } = balls[b];
+      if (pushed) {
+        for (let axis = 0; axis < dimension; axis++) this.velocities[at + axis] -= (change * pushed[at + axis]) / mass;
+      }
+      const meanMass = this.touch(b, positions, velocities, masses, change);
+      const density = (perCell * meanMass) / cell ** dimension;
+      const lift = (this.immersed[b] * density * this.volumes[b]) / mass;
+      for (let axis = 0; axis < dimension; axis++) this.velocities[at + axis] += step * gravity[axis] * (1 - lift);
+    }
+  }
+
+  /** Cells that balls cover, in shares, with the velocity of the ball. */
+  cover(pressure: Pressure, grid: CellGrid): void {
+    const { dimension, balls } = this.settings;
+    const { side, cells } = grid;
+    for (let b = 0; b < this.count; b++) {
+      const at = b * dimension;
+      const reach = balls[b].radius + 0.5 * side;
+      const [x, y] = [this.positions[at], this.positions[at + 1]];
+      const z = dimension === 3 ? this.positions[at + 2] : 0.5 * side;
+      for (let cz = dimension === 3 ? lowest(z, reach, side) : 0; (cz + 0.5) * side < z + reach; cz++) {
+        for (let cy = lowest(y, reach, side); (cy + 0.5) * side < y + reach; cy++) {
+          for (let cx = lowest(x, reach, side); (cx + 0.5) * side < x + reach; cx++) {
+            const cell = grid.cellAt(cx, cy, cz);
+            const dx = (cx + 0.5) * side - x;
+            const dy = (cy + 0.5) * side - y;
+            const dz = dimension === 3 ? (cz + 0.5) * side - z : 0;
+            const share = (reach - Math.sqrt(dx * dx + dy * dy + dz * dz)) / side;
+            if (cell >= 0 && share > 0) pressure.addSolid(cell, Math.min(1, share), this.velocities, at);
+          }
+        }
+        if (cells[2] === 1) break;
+      }
+    }
+  }
+
+  /** Moves the balls, and fluid particles out of them; returns the number of these. */
+  stream(positions: Float64Array, velocities: Float64Array, masses: Float64Array): number {
+    const { dimension, step, size } = this.settings;
+    for (let k = 0; k < this.positions.length; k++) this.positions[k] += step * this.velocities[k];
+    contactOfBalls(this.settings, this.periods, this.positions, this.velocities);
+    contactWithSurfaces(this.settings, this.positions, this.velocities);
+    for (let k = 0; k < this.positions.length; k++) {
+      this.positions[k] = wrapCoordinate(this.positions[k], this.periods[k % dimension]);
+    }
+    let entered = 0;
+    for (let b = 0; b < this.count; b++) {
+      const { radius } = this.settings.balls[b];
+      for (let k = 0; k < positions.length; k += dimension) {
+        const distance = this.separation(b, positions, k);
+        if (distance >= radius) continue;
+        entered++;
+        for (let axis = 0; axis < dimension; axis++) {
+          const out = positions[k + axis] + (radius - distance) * this.n[axis];
+          const inside = Math.max(0, Math.min(size[axis], out));
+          positions[k + axis] = this.periods[axis] < Infinity ? wrapCoordinate(out, size[axis]) : inside;
+        }
+        this.respondAt(b, velocities, k, masses[k / dimension]);
+      }
+    }
+    this.place();
+    return entered;
+  }
+
+  /** Solid particles at the places of the balls. */
+  place(): void {
+    const { dimension } = this.settings;
+    let at = 0;
+    for (let b = 0; b < this.count; b++) {
+      const directions = this.directions[b];
+      const { radius } = this.settings.balls[b];
+      for (let k = 0; k < directions.length; k++, at++) {
+        this.solids[at] = this.positions[b * dimension + (k % dimension)] + radius * directions[k];
+      }
+    }
+  }
+
+  /** Mean mass of the fluid particles around a ball, which give it a fraction of their relative momentum. */
+  private touch(b: number, positions: Float64Array, velocities: Float64Array, masses: Float64Array, change: number) {
+    const { dimension, balls } = this.settings;
+    const { radius, mass } = balls[b];
+    const directions = this.directions[b];
+    const particles = directions.length / dimension;
+    const marked = this.marks.subarray(0, particles).fill(0);
+    let touched = 0;
+    let total = 0;
+    const at = b * dimension;
+    for (let k = 0; k < positions.length; k += dimension) {
+      const distance = this.separation(b, positions, k);
+      if (distance > radius + this.range) continue;
+      // Cosine of the angle between points of the surface and one at this distance that are as far apart as the range.
+      const least = (radius * radius + distance * distance - this.range * this.range) / (2 * radius * distance);
+      let near = false;
+      for (let d = 0; d < directions.length; d += dimension) {
+        let cosine = this.n[0] * directions[d] + this.n[1] * directions[d + 1];
+        if (dimension === 3) cosine += this.n[2] * directions[d + 2];
+        if (cosine < least) continue;
+        marked[d / dimension]++;
+        near = true;
+      }
+      if (!near) continue;
+      const m = masses[k / dimension];
+      touched++;
+      total += m;
+      for (let axis = 0; axis < dimension; axis++) {
+        const given = change * (velocities[k + axis] - this.velocities[at + axis]);
+        velocities[k + axis] -= given;
+        this.velocities[at + axis] += (m / mass) * given;
+      }
+    }
+    let sum = 0;
+    for (let k = 0; k < particles; k++) if (marked[k] >= bulk) sum++;
+    this.immersed[b] = sum / particles;
+    return touched > 0 ? total / touched : 0;
+  }
+
+  /** Distance of a fluid particle from the center of a ball; `n` receives the direction to it. */
+  private separation(b: number, positions: Float64Array, k: number): number {
+    const { dimension } = this.settings;
+    const { n } = this;
+    let square = 0;
+    for (let axis = 0; axis < dimension; axis++) {
+      n[axis] = nearestImage(positions[k + axis] - this.positions[b * dimension + axis], this.periods[axis]);
+      square += n[axis] * n[axis];
+    }
+    const distance = Math.sqrt(square);
+    if (distance > 0) for (let axis = 0; axis < dimension; axis++) n[axis] /= distance;
+    else n[1] = 1;
+    return distance;
+  }
+
+  private respondAt(b: number, velocities: Float64Array, k: number, mass: number): void {
+    const { dimension, balls } = this.settings;
+    const at = b * dimension;
+    for (let axis = 0; axis < dimension; axis++) this.w[axis] = velocities[k + axis] - this.velocities[at + axis];
+    respond(this.w, this.n, balls[b].response);
+    for (let axis = 0; axis < dimension; axis++) {
+      const now = this.velocities[at + axis] + this.w[axis];
+      this.velocities[at + axis] -= (mass / balls[b].mass) * (now - velocities[k + axis]);
+      velocities[k + axis] = now;
+    }
+  }
+}
+
+/** The first cell whose middle is within reach. */
+function lowest(x: number, reach: number, side: number): number {
+  return Math.ceil((x - reach) / side - 0.5);
+}

@@ -1,0 +1,142 @@
+/** Balls in the SRD fluid: they float or sink by their density, momentum is exchanged, they touch each other and walls. */
+import { describe, expect, test } from "vitest";
+import { StateReader, StateWriter } from "../../../src/engine/api/savedState.ts";
+import type { SrdBall, SrdSettings } from "../../../src/engine/srd/settings.ts";
+import { SrdFluid } from "../../../src/engine/srd/srdFluid.ts";
+import { gasParticles, lattice, momentum, plainSettings } from "./fluids.ts";
+
+const stays = { normal: 0, tangential: 1 };
+const ball = (more: Partial<SrdBall>): SrdBall => ({
+  at: [10, 10],
+  radius: 2,
+  mass: 10,
+  velocity: [0, 0],
+  response: stays,
+  restitution: 0.5,
+  ...more,
+});
+
+/** A basin of 20 × 20 cells, filled to 12, with a ball of this density over that of the fluid in its middle. */
+function basin(density: number): SrdFluid {
+  const radius = 2;
+  const settings: SrdSettings = {
+    ...plainSettings(2, 20),
+    edges: ["reflecting", "reflecting", "reflecting", "reflecting"],
+    step: 0.03,
+    gravity: [0, -9.81],
+    shift: false,
+    repulsion: { passes: 3, change: 0.1 },
+    pressure: { iterations: 10, continued: true, correction: 0.05 },
+    walls: [stays, stays, stays, stays],
+    balls: [ball({ at: [10, 6], radius, mass: density * 5 * Math.PI * radius ** 2 })],
+  };
+  const { positions, fluids, velocities } = lattice(settings, [20, 12]);
+  const outside = (_: number, k: number) => {
+    const i = 2 * Math.floor(k / 2);
+    return Math.hypot(positions[i] - 10, positions[i + 1] - 6) > radius + 0.3;
+  };
+  const kept = positions.filter(outside);
+  return new SrdFluid(settings, {
+    positions: kept,
+    velocities: velocities.slice(0, kept.length),
+    fluids: fluids.slice(0, kept.length / 2),
+  });
+}
+
+test("a ball of density 0.4 floats, immersed by 0.4 of its surface", () => {
+  const fluid = basin(0.4);
+  const late = { steps: 0, height: 0, immersed: 0 };
+  for (let k = 0; k < 500; k++) {
+    fluid.step();
+    if (k < 100) continue;
+    late.steps++;
+    late.height += fluid.balls.positions[1];
+    late.immersed += fluid.balls.immersed[0];
+  }
+  // The surface is at about 12.5.
+  expect(late.height / late.steps).toBeGreaterThan(11);
+  expect(late.height / late.steps).toBeLessThan(16);
+  expect(late.immersed / late.steps).toBeGreaterThan(0.3);
+  expect(late.immersed / late.steps).toBeLessThan(0.6);
+});
+
+test("a ball of density 3 sinks to the floor", () => {
+  const fluid = basin(3);
+  let immersed = 0;
+  for (let k = 0; k < 100; k++) {
+    fluid.step();
+    immersed = Math.max(immersed, fluid.balls.immersed[0]);
+  }
+  expect(fluid.balls.positions[1]).toBeLessThan(2.1);
+  expect(immersed).toBeGreaterThan(0.9);
+});
+
+describe("without gravity and walls", () => {
+  const settings = plainSettings(2, 20, {
+    step: 0.1,
+    repulsion: { passes: 3, change: 0.1 },
+    balls: [ball({ velocity: [3, 1] }), ball({ at: [4, 19], mass: 30, response: { normal: -1, tangential: -1 } })],
+  });
+  const total = (fluid: SrdFluid, axis: number) =>
+    momentum(fluid, axis) + 10 * fluid.balls.velocities[axis] + 30 * fluid.balls.velocities[2 + axis];
+
+  test("momentum goes from balls to the fluid, and none is lost", () => {
+    const fluid = new SrdFluid(settings, gasParticles(settings, 3));
+    const before = [total(fluid, 0), total(fluid, 1)];
+    for (let k = 0; k < 100; k++) fluid.step();
+    expect(Math.abs(fluid.balls.velocities[0])).toBeLessThan(1.5);
+    expect(total(fluid, 0)).toBeCloseTo(before[0], 8);
+    expect(total(fluid, 1)).toBeCloseTo(before[1], 8);
+  });
+
+  test("no fluid particle is inside a ball", () => {
+    const fluid = new SrdFluid(settings, gasParticles(settings, 3));
+    for (let k = 0; k < 20; k++) fluid.step();
+    const [bx, by] = fluid.balls.positions;
+    let nearest = Infinity;
+    for (let i = 0; i < fluid.count; i++) {
+      nearest = Math.min(nearest, Math.hypot(fluid.positions[2 * i] - bx, fluid.positions[2 * i + 1] - by));
+    }
+    expect(nearest).toBeGreaterThan(2 - 1e-9);
+    expect(nearest).toBeLessThan(2.5);
+  });
+
+  test("a run cut in two is the uncut run", () => {
+    const make = () =>
+      new SrdFluid(
+        { ...settings, pressure: { iterations: 5, continued: true, correction: 0.05 } },
+        gasParticles(settings, 3),
+      );
+    const [uncut, first, second] = [make(), make(), make()];
+    for (let k = 0; k < 20; k++) uncut.step();
+    for (let k = 0; k < 11; k++) first.step();
+    second.step();
+    const writer = new StateWriter();
+    first.save(writer);
+    second.restore(new StateReader(writer.bytes()));
+    for (let k = 0; k < 9; k++) second.step();
+    expect(second.positions).toEqual(uncut.positions);
+    expect(second.velocities).toEqual(uncut.velocities);
+    expect(second.balls.velocities).toEqual(uncut.balls.velocities);
+    expect(second.work).toEqual(uncut.work);
+  });
+});
+
+test("balls bounce off each other and off walls with restitution", () => {
+  const settings = plainSettings(2, 20, {
+    edges: ["reflecting", "reflecting", "reflecting", "reflecting"],
+    step: 0.1,
+    balls: [
+      ball({ at: [7, 10], velocity: [1, 0] }),
+      ball({ at: [12, 10], velocity: [-1, 0], mass: 30, restitution: 1 }),
+      ball({ at: [5, 3], velocity: [0, -1], restitution: 0.25 }),
+    ],
+  });
+  const none = { positions: new Float64Array(0), velocities: new Float64Array(0), fluids: new Uint8Array(0) };
+  const fluid = new SrdFluid(settings, none);
+  for (let k = 0; k < 30; k++) fluid.step();
+  const [a, , b, , , c] = fluid.balls.velocities;
+  expect(b - a).toBeCloseTo(0.5 * 2, 12);
+  expect(10 * a + 30 * b).toBeCloseTo(-20, 12);
+  expect(c).toBeCloseTo(0.25, 12);
+});

@@ -1,0 +1,149 @@
+/** Pressure of the cells: what it solves, a fluid at rest, the volume of a dam break. */
+import { describe, expect, test } from "vitest";
+import { CellGrid } from "../../../src/engine/srd/cellGrid.ts";
+import { Pressure } from "../../../src/engine/srd/pressure.ts";
+import type { SrdPressure, SrdSettings } from "../../../src/engine/srd/settings.ts";
+import { SrdFluid } from "../../../src/engine/srd/srdFluid.ts";
+import { Stencil } from "../../../src/engine/srd/stencil.ts";
+import { damBreak, plainSettings } from "./fluids.ts";
+
+const closed = ["reflecting", "reflecting", "reflecting", "reflecting"] as const;
+const exact: SrdPressure = { iterations: 20_000, continued: false, correction: 0 };
+
+/** Four particles in each cell below a height, at γ = 4, with given velocities. */
+function resting(settings: SrdSettings, height: number, velocity: (x: number, y: number) => readonly [number, number]) {
+  const positions: number[] = [];
+  for (let y = 0.25; y < height; y += 0.5) for (let x = 0.25; x < settings.size[0]; x += 0.5) positions.push(x, y);
+  const velocities = positions.flatMap((x, k) => (k % 2 === 0 ? velocity(x, positions[k + 1]) : []));
+  const grid = new CellGrid(settings, 1, 0);
+  const located = new Int32Array(positions.length / 2);
+  grid.locate(Float64Array.from(positions), located.length, [0, 0], located);
+  return {
+    grid,
+    located,
+    positions,
+    velocities: Float64Array.from(velocities),
+    masses: new Float64Array(located.length).fill(2),
+  };
+}
+
+describe("one solution", () => {
+  const settings = plainSettings(2, 8, { edges: closed, perCell: 4, fluids: [{ mass: 2 }] });
+
+  test("the Jacobi method converges to the direct solution", () => {
+    const { grid, located, velocities, masses } = resting(settings, 6, (x, y) => [
+      Math.sin(x * y),
+      Math.cos(x + 2 * y),
+    ]);
+    const pressure = new Pressure(settings, exact, grid);
+    const before = velocities.slice();
+    pressure.gather(velocities, masses, located);
+    pressure.apply(velocities, located);
+    // The equations of the filled cells: velocities of their middles, mirrored at walls, their own beyond the surface.
+    const filled = 48;
+    const u = new Float64Array(2 * grid.total);
+    located.forEach((cell, i) => {
+      for (let axis = 0; axis < 2; axis++) u[2 * cell + axis] += before[2 * i + axis] / 4;
+    });
+    const at = (cx: number, cy: number, axis: number): number => {
+      if (cx < 0 || cx > 7) return -at(cx < 0 ? 0 : 7, cy, axis);
+      if (cy < 0) return -at(cx, 0, axis);
+      return u[2 * (cx + 8 * Math.min(cy, 5)) + axis];
+    };
+    const { far, weights, own } = new Stencil(grid, 2);
+    const matrix = Array.from({ length: filled }, (_, cell) => {
+      const row = new Float64Array(filled + 1);
+      row[cell] += own[cell];
+      for (let side = 4 * cell; side < 4 * cell + 4; side++) if (far[side] < filled) row[far[side]] -= weights[side];
+      const [cx, cy] = [cell % 8, Math.floor(cell / 8)];
+      const sum = at(cx + 1, cy, 0) - at(cx - 1, cy, 0) + at(cx, cy + 1, 1) - at(cx, cy - 1, 1);
+      row[filled] = (-2 * sum) / settings.step;
+      return row;
+    });
+    const solution = solve(matrix);
+    expect(Math.max(...solution.map(Math.abs))).toBeGreaterThan(1);
+    for (let cell = 0; cell < filled; cell++) expect(pressure.values[cell]).toBeCloseTo(solution[cell], 8);
+    for (let cell = filled; cell < grid.total; cell++) expect(pressure.values[cell]).toBe(0);
+  });
+
+  test("a fluid at rest keeps its place, and its pressure grows linearly with depth", () => {
+    const [g, step] = [3, settings.step];
+    const { grid, located, velocities, masses } = resting(settings, 6, () => [0, -g * step]);
+    const pressure = new Pressure(settings, exact, grid);
+    pressure.gather(velocities, masses, located);
+    pressure.apply(velocities, located);
+    // The zeros beyond the surface are one cell away for even rows, two for odd ones: slopes of both rows differ by 1/7, their mean is g.
+    const row = (cx: number, cy: number) => pressure.values[cx + 8 * cy];
+    for (let cx = 0; cx < 8; cx++) {
+      const slopes = [0, 1].map((parity) => (row(cx, parity) - row(cx, parity + 2)) / 2);
+      expect((slopes[0] + slopes[1]) / 2).toBeCloseTo(g, 9);
+      for (let cy = 0; cy < 4; cy++) expect(row(cx, cy) - row(cx, cy + 2)).toBeCloseTo(2 * slopes[cy % 2], 9);
+    }
+    const inner = velocities.filter((_, k) => Math.floor(located[Math.floor(k / 2)] / 8) < 4);
+    expect(inner).toHaveLength(2 * 4 * 32);
+    expect(Math.max(...inner.map(Math.abs))).toBeLessThan(0.1 * g * step);
+  });
+
+  test("in a periodic box every mode that the stencil sees loses its divergence, and momentum stays", () => {
+    const periodic = plainSettings(2, 9, { perCell: 4 });
+    const k = (2 * Math.PI) / 9;
+    const { grid, located, positions, velocities, masses } = resting(periodic, 9, (x, y) => [
+      Math.sin(k * (Math.floor(x) + 0.5)) + 0.5,
+      Math.cos(k * (Math.floor(x) + 0.5)) + Math.cos(k * (Math.floor(y) + 0.5)),
+    ]);
+    const pressure = new Pressure(periodic, exact, grid);
+    pressure.gather(velocities, masses, located);
+    pressure.apply(velocities, located);
+    // What remains is the part without divergence: the mean, and the shear of v_y along x.
+    for (let i = 0; i < located.length; i++) {
+      expect(velocities[2 * i]).toBeCloseTo(0.5, 9);
+      expect(velocities[2 * i + 1]).toBeCloseTo(Math.cos(k * (Math.floor(positions[2 * i]) + 0.5)), 9);
+    }
+  });
+});
+
+describe("a dam break", () => {
+  test("keeps its area within 5 % with pressure", () => {
+    const { settings, particles } = damBreak({ pressure: { iterations: 10, continued: true, correction: 0.05 } });
+    const fluid = new SrdFluid(settings, particles);
+    const start = fluid.filledVolume();
+    expect(start).toBe(240 * 400);
+    // Frames of the paper's Fig. 3.
+    for (const frame of [250, 350]) {
+      while (fluid.steps < frame) fluid.step();
+      expect(Math.abs(fluid.filledVolume() / start - 1)).toBeLessThan(0.05);
+    }
+    // It has fallen, and covers the floor.
+    expect(fluid.positions.filter((x, k) => k % 2 === 0 && x > 600).length).toBeGreaterThan(100);
+  });
+
+  test("loses half of it without", () => {
+    const { settings, particles } = damBreak({}, 0.5);
+    const fluid = new SrdFluid(settings, particles);
+    const start = fluid.filledVolume();
+    while (fluid.steps < 200) fluid.step();
+    expect(fluid.filledVolume() / start).toBeLessThan(0.5);
+    expect(fluid.count).toBe(particles.fluids.length);
+  });
+});
+
+/** Gaussian elimination with pivots; rows end with the right-hand side. */
+function solve(rows: Float64Array[]): number[] {
+  const n = rows.length;
+  for (let k = 0; k < n; k++) {
+    let pivot = k;
+    for (let r = k + 1; r < n; r++) if (Math.abs(rows[r][k]) > Math.abs(rows[pivot][k])) pivot = r;
+    [rows[k], rows[pivot]] = [rows[pivot], rows[k]];
+    for (let r = k + 1; r < n; r++) {
+      const factor = rows[r][k] / rows[k][k];
+      for (let c = k; c <= n; c++) rows[r][c] -= factor * rows[k][c];
+    }
+  }
+  const x = new Array<number>(n).fill(0);
+  for (let k = n - 1; k >= 0; k--) {
+    let sum = rows[k][n];
+    for (let c = k + 1; c < n; c++) sum -= rows[k][c] * x[c];
+    x[k] = sum / rows[k][k];
+  }
+  return x;
+}
