@@ -23,6 +23,20 @@ export function expectables(): Readonly<Record<string, Expectable>> {
   return Object.assign({}, ...[...quantities, ...distributions].map(({ expect }) => expect));
 }
 
+/** Words of `measure.what` that names in `expect` depend on. */
+export function wordsBehind(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { id, always, inEveryRun, derive, expect = {} } of quantities) {
+    // Rates and sums of counters are known in every run.
+    if (always || inEveryRun || derive) continue;
+    for (const [name, { column }] of Object.entries(expect)) if (column !== undefined) found.set(name, id);
+  }
+  for (const { word, expect = {} } of distributions) {
+    for (const name of Object.keys(expect)) if (word !== undefined) found.set(name, word);
+  }
+  return found;
+}
+
 export function chosen(what: readonly string[]): Quantity[] {
   return what.flatMap((word) => quantities.filter(({ id, always }) => id === word && !always));
 }

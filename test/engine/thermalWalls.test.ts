@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { type EncounterLog, type Engine, emptyFrame } from "../../src/engine/api/engine.ts";
 import { createOracle } from "../../src/engine/reference/oracle.ts";
-import { contactLawOf } from "../../src/physics/contacts/index.ts";
+import { restitutionOf } from "../../src/physics/contacts/index.ts";
 import type { System } from "../../src/physics/system.ts";
 import { createEngine } from "../../src/run/session/createEngine.ts";
 import { readScenario } from "../../src/scenario/readScenario.ts";
@@ -172,7 +172,7 @@ describe("a gas between thermal walls", () => {
   });
 
   it("is left to the methods that have thermal walls", () => {
-    expect(contactLawOf(systemWith()).restitutionOf).toBeDefined();
+    expect(restitutionOf(systemWith())).toBeDefined();
     const gas = { box: { size: [9, 9], edges: "reflecting" }, particles: { count: 9, radius: 0.5 } };
     const { scenario } = readScenario(JSON.stringify({ ...gas, thermalWalls: [{ wall: "left", temperature: 1 }] }));
     expect(scenario!.method.kind).not.toBe("event-driven");

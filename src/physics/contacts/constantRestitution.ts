@@ -7,7 +7,7 @@
 import { hasWall } from "../box.ts";
 import type { System } from "../system.ts";
 import { contactDuration } from "./collapse.ts";
-import type { ContactLaw, PairLaw } from "./contactLaw.ts";
+import type { ConstantRestitution, ContactLaw, PairLaw } from "./contactLaw.ts";
 import { type ComparedDetection, Detector, type InvalidStates } from "./detection.ts";
 import { contactTime } from "./encounterTime.ts";
 import { collide, type Impulse } from "./impulse.ts";
@@ -28,14 +28,15 @@ export const constantRestitution: ContactLaw = {
   },
   create: (system) => (system.detection ? new ComparedBalls(system, system.detection) : new HardBalls(system)),
   isElastic: hasUnitRestitution,
-  restitutionOf: ({ restitution, wallRestitution, collapse, detection }) =>
-    detection
-      ? undefined
-      : {
-          elastic: restitution.every((e) => e === 1) && wallRestitution.every((e) => e === 1),
-          tc: contactDuration(collapse),
-        },
 };
+
+/** The law as plain numbers, of a system that has it. */
+export function numbersOf({ restitution, wallRestitution, collapse }: System): ConstantRestitution {
+  return {
+    elastic: restitution.every((e) => e === 1) && wallRestitution.every((e) => e === 1),
+    tc: contactDuration(collapse),
+  };
+}
 
 /** Coefficients of restitution are 1 for all pairs, and at walls that there are. */
 export function hasUnitRestitution({ edges, restitution, wallRestitution }: System): boolean {

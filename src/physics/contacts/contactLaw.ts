@@ -2,8 +2,7 @@
  * Contact law: when two particles have their next event, and what it does to their velocities.
  *
  * An entry of the registry (`index.ts`) is the law itself, with its parameters as plain data. Bound to a system it is a `PairLaw`,
- * which all reference engines ask. The production kernel is compiled for constant restitution between hard balls, and serves a
- * law that can be written so (`restitutionOf`).
+ * which all reference engines ask. The production kernel is compiled for the default law, constant restitution between hard balls.
  */
 import type { Parameters, ParameterValues } from "../parameters.ts";
 import type { Memory, System } from "../system.ts";
@@ -29,8 +28,8 @@ export interface ContactLaw {
   inertiaFactor?(values: ParameterValues, dimension: 2 | 3): number;
   /** Nothing is ever lost, neither between particles nor at walls that there are. */
   isElastic(system: System): boolean;
-  /** The law as constant restitution between hard balls, where it is that. */
-  restitutionOf?(system: System): ConstantRestitution | undefined;
+  /** `restitution` has no effect beside it: neither between particles nor at walls. */
+  readonly replacesRestitution?: true;
 }
 
 /** What the kernel and the time-stepped methods are made for. */

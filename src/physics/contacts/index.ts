@@ -4,7 +4,7 @@
  */
 import type { System } from "../system.ts";
 import { BondedLaw } from "./bonds.ts";
-import { constantRestitution } from "./constantRestitution.ts";
+import { constantRestitution, numbersOf } from "./constantRestitution.ts";
 import type { ConstantRestitution, ContactLaw, PairLaw } from "./contactLaw.ts";
 import { growingBalls } from "./growingContact.ts";
 import { rough } from "./rough.ts";
@@ -32,14 +32,14 @@ export function isElastic(system: System): boolean {
  */
 export function restitutionOf(system: System): ConstantRestitution {
   const law = contactLawOf(system);
-  const restitution = law.restitutionOf?.(system);
   if (system.detection) throw new RangeError(`expected stable detection, got \`${system.detection}\``);
-  if (!restitution) throw new RangeError(`expected hard balls with constant restitution, got the law \`${law.name}\``);
+  if (law !== constantRestitution)
+    throw new RangeError(`expected hard balls with constant restitution, got the law \`${law.name}\``);
   if (system.bonds) throw new RangeError(`expected no bonds, got ${system.bonds.longest.length}`);
   if (system.rules) throw new RangeError(`expected no rules, got ${system.rules.length}`);
   if (system.obstacles?.length) throw new RangeError(`expected no obstacles, got ${system.obstacles.length}`);
   if (system.thermalWalls) throw new RangeError(`expected no thermal walls, got ${system.thermalWalls.walls.length}`);
-  return restitution;
+  return numbersOf(system);
 }
 
 /** The system with the courses that rules give its units at the start, unless it continues another run. */

@@ -30,6 +30,7 @@ export const viscoelastic: ContactLaw = {
   description:
     "Viscoelastic spheres (Ramírez et al. 1999): restitution falls with the impact velocity, ε = 1 − 1.153 D v^(1/5) + 0.798 D² v^(2/5) ∓ …, " +
     "in the Padé form of Müller & Pöschel (2011). It replaces `restitution`.",
+  replacesRestitution: true,
   parameters: {
     dissipation: {
       type: "number",

@@ -1,7 +1,7 @@
 /** Keyword `measure`: quantities that a run records, and from which time on. */
 import { defaultWords } from "../../analysis/registry.ts";
 import { diffuses } from "../../physics/motion/index.ts";
-import { checkMeasurable, checkMeasure } from "../checks/checkRules.ts";
+import { checkMeasurable, checkMeasure, checkUnmeasured } from "../checks/checkRules.ts";
 import { measure as schema } from "../schema/schemaRun.ts";
 import type { Static } from "../schema/schemaWords.ts";
 import { type Block, writeAsGiven } from "./block.ts";
@@ -47,6 +47,9 @@ export const measure: Block = {
     },
   }),
   checkDocument: checkMeasure,
-  checkScenario: checkMeasurable,
+  checkScenario(scenario, report) {
+    checkMeasurable(scenario, report);
+    checkUnmeasured(scenario, report);
+  },
   write: writeAsGiven("measure"),
 };

@@ -1,6 +1,7 @@
 /** Checks of `growth`: rates, names of groups, and what growing particles cannot be combined with; and stop conditions of growth. */
 import { dynamics, dynamicsOf } from "../../engine/dynamics/index.ts";
 import { diffuses } from "../../physics/motion/index.ts";
+import { writtenLaws } from "../contactLaws.ts";
 import { shorten } from "../diagnostics.ts";
 import { groupList, nameOf } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
@@ -87,7 +88,7 @@ function checkNames(document: Scenario, report: Report): void {
 }
 
 function checkCombinations(document: Scenario, report: Report): void {
-  const { method, motion, obstacles } = document;
+  const { method, motion, obstacles, bonds, rules, thermalWalls } = document;
   const refuse = (path: readonly (string | number)[], message: string) =>
     report.add({
       code: "conflict",
@@ -99,6 +100,23 @@ function checkCombinations(document: Scenario, report: Report): void {
   groupList(document).forEach(({ group, path }) => {
     if (group.fixed) refuse([...path, "fixed"], "Growing particles need a box without fixed particles.");
   });
+  if (bonds?.length) refuse(["bonds"], "Bonded particles do not grow.");
+  if (rules?.length) refuse(["rules"], "Units under rules do not grow.");
+  if (thermalWalls?.length) refuse(["thermalWalls"], "Growing particles need walls without temperatures.");
+  for (const { name } of writtenLaws(document)) {
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path: ["contact", name],
+      onName: true,
+      message: `\`${name}\` has no effect: growing particles are hard, with constant restitution.`,
+      related: [{ message: "Particles grow here.", path: ["growth"] }],
+      fixes: [
+        { title: `Remove \`${name}\``, edits: [report.source.remove(["contact", name])] },
+        { title: "Remove `growth`", edits: [report.source.remove(["growth"])] },
+      ],
+    });
+  }
   if (obstacles?.length) refuse(["obstacles"], "Growing particles need a box without obstacles.");
   if (method?.membership === "touching")
     refuse(["method", "membership"], 'Cells that particles touch are made for sizes that stay: expected "centre".');

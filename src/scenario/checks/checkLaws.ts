@@ -29,6 +29,7 @@ export function checkLaws(document: Scenario, report: Report): void {
     });
   }
   checkLawsOfPairs(document, first?.name, report);
+  checkReplaced(document, first?.name, report);
   checkValues(document, report);
   checkSpins(document, first?.name, report);
 }
@@ -60,6 +61,29 @@ function checkLawsOfPairs(document: Scenario, chosen: string | undefined, report
       fixes: [{ title: "Add `restitution`", edits: [report.source.add(path, "restitution", "0.9")] }],
     });
   });
+}
+
+/** Coefficients that a law with a restitution of its own does not use. */
+function checkReplaced({ contact = {} }: Scenario, chosen: string | undefined, report: Report): void {
+  const law = contactLaws.find(({ name, replacesRestitution }) => name === chosen && replacesRestitution);
+  if (!law) return;
+  const add = (path: readonly (string | number)[], given: number | undefined) => {
+    if (given === undefined || given === 1) return;
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path: [...path, "restitution"],
+      onName: true,
+      message: `\`restitution\` has no effect: the contact law \`${law.name}\` has its own.`,
+      related: [{ message: "The contact law.", path: ["contact", law.name] }],
+      fixes: [
+        { title: "Remove `restitution`", edits: [report.source.remove([...path, "restitution"])] },
+        { title: `Remove \`${law.name}\``, edits: [report.source.remove(["contact", law.name])] },
+      ],
+    });
+  };
+  add(["contact"], contact.restitution);
+  for (const [k, { restitution }] of (contact.pairs ?? []).entries()) add(["contact", "pairs", k], restitution);
 }
 
 /** Values that do not go together, in `contact` and with the exceptions of each pair. */

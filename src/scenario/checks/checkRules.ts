@@ -1,6 +1,6 @@
 /** Consistency of `measure` and `expect`. */
 import type { MeasuringFacts } from "../../analysis/quantities/requirements.ts";
-import { expectables, meaninglessIn, unmeasuredBy } from "../../analysis/registry.ts";
+import { expectables, meaninglessIn, unmeasuredBy, wordsBehind } from "../../analysis/registry.ts";
 import { changesInEventsOnly } from "../../engine/dynamics/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import { associates, diffuses, isDragged } from "../../physics/motion/index.ts";
@@ -94,6 +94,34 @@ export function checkMeasurable(scenario: ResolvedScenario, report: Report): voi
         fixes: [{ title: `Remove \`${name}\``, edits: [source.remove(path)] }],
       });
     }
+  }
+}
+
+/** Bounds on what is not measured would fail at the end of the run only. */
+export function checkUnmeasured({ expect, measure }: ResolvedScenario, report: Report): void {
+  const { source } = report;
+  for (const [name, word] of wordsBehind()) {
+    const path: Path = ["expect", name];
+    if (!(name in expect) || measure.what.includes(word) || !source.has(path)) continue;
+    const listed = ["measure", "what"];
+    const all = JSON.stringify([...measure.what, word]);
+    const value = source.has(listed)
+      ? source.replace(listed, all)
+      : source.has(["measure"])
+        ? source.add(["measure"], "what", all)
+        : source.add([], "measure", `{ "what": ${all} }`);
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path,
+      onName: true,
+      message: `\`${name}\` is not measured: \`measure.what\` has no "${word}".`,
+      ...(source.has(listed) && { related: [{ message: "What is measured.", path: listed }] }),
+      fixes: [
+        { title: `Add "${word}" to \`measure.what\``, edits: [value] },
+        { title: `Remove \`${name}\``, edits: [source.remove(path)] },
+      ],
+    });
   }
 }
 

@@ -1,0 +1,45 @@
+/** Settings that have no effect beside a contact law or growth are warned of, with what to remove. */
+import { expect, test } from "vitest";
+import { readScenario } from "../../../src/scenario/readScenario.ts";
+
+const gas = { box: { size: [20, 20] }, particles: { count: 20, radius: 0.5 }, stop: { time: 1 } };
+const found = (change: object) => readScenario(JSON.stringify({ ...gas, ...change })).diagnostics;
+
+test("restitution beside a law that replaces it, of all contacts and of a pair", () => {
+  const contact = { viscoelastic: { dissipation: 0.1 }, restitution: 0.5 };
+  const [problem, ...more] = found({ contact });
+  expect(more).toEqual([]);
+  expect(problem).toMatchObject({ severity: "warning", path: ["contact", "restitution"] });
+  expect(problem!.message).toBe("`restitution` has no effect: the contact law `viscoelastic` has its own.");
+  expect(problem!.fixes!.map(({ title }) => title)).toEqual(["Remove `restitution`", "Remove `viscoelastic`"]);
+  const pairs = [{ between: ["particles", "particles"], restitution: 0.5 }];
+  expect(found({ contact: { viscoelastic: { dissipation: 0.1 }, pairs } })[0]!.path).toEqual([
+    "contact",
+    "pairs",
+    0,
+    "restitution",
+  ]);
+  expect(found({ contact: { rough: {}, restitution: 0.5 } })).toEqual([]);
+  expect(found({ contact: { viscoelastic: { dissipation: 0.1 }, restitution: 1 } })).toEqual([]);
+});
+
+test("a contact law of particles that grow", () => {
+  const [problem] = found({ contact: { viscoelastic: { dissipation: 0.1 } }, growth: { rate: 0.01 } });
+  expect(problem).toMatchObject({ severity: "warning", path: ["contact", "viscoelastic"] });
+  expect(problem!.fixes!.map(({ title }) => title)).toEqual(["Remove `viscoelastic`", "Remove `growth`"]);
+});
+
+test.each([
+  ["bonds", { bonds: [{ group: "particles", form: "chain", length: 2, distance: [1, 1.2] }] }, "Bonded particles"],
+  [
+    "thermalWalls",
+    { box: { size: [20, 20], edges: "reflecting" }, thermalWalls: [{ wall: "left", temperature: 1 }] },
+    "walls without temperatures",
+  ],
+])("particles that grow have no %s", (_, change, expected) => {
+  expect(
+    found({ ...change, growth: { rate: 0.01 } })
+      .map(({ message }) => message)
+      .join("\n"),
+  ).toContain(expected);
+});
