@@ -3,6 +3,7 @@
  *
  *   npm run bench                                          everything (about ten minutes)
  *   npm run bench -- --only 3d-0.5-13500 --json FILE       one row
+ *   npm run bench -- --fluids                              only the SRD fluid
  *   npm run bench -- --against FILE                        ratios to an earlier run
  *
  * Each row runs in a process of its own, so that no row inherits another's compiled code or heap. Speeds are medians of five, in
@@ -13,6 +14,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { type FluidSpeed, fluidLine, measureFluids } from "./measureFluid.ts";
 import { measureReading, type Reading } from "./measureReading.ts";
 import { type Measurement, measureRow } from "./measureRow.ts";
 import { measureRuns, type WholeRun } from "./measureRun.ts";
@@ -26,6 +28,7 @@ interface Report {
   readonly rows: Measurement[];
   readonly reading: Reading[];
   readonly runs: WholeRun[];
+  readonly fluids: FluidSpeed[];
 }
 
 const { values } = parseArgs({
@@ -38,6 +41,7 @@ const { values } = parseArgs({
     row: { type: "string" },
     reading: { type: "boolean" },
     runs: { type: "boolean" },
+    fluids: { type: "boolean" },
   },
 });
 
@@ -48,6 +52,8 @@ if (values.row) {
   console.log(JSON.stringify(measureReading()));
 } else if (values.runs) {
   console.log(JSON.stringify(measureRuns()));
+} else if (values.fluids) {
+  for (const fluid of measureFluids(Number(values.repeats))) console.log(fluidLine(fluid));
 } else {
   const chosen = values.only ? values.only.flatMap(named) : rows;
   const earlier = values.against ? (JSON.parse(readFileSync(values.against, "utf8")) as Report) : undefined;
@@ -59,6 +65,7 @@ if (values.row) {
     rows: [],
     reading: [],
     runs: [],
+    fluids: [],
   };
   console.log(`${report.machine}, Node ${report.node}, V8 ${report.v8}`);
   console.log("Pair collisions a second of processor time, median of repeats; counted work a pair collision.\n");
@@ -86,6 +93,11 @@ if (values.row) {
       console.log(
         `${particles} particles: first frame after ${firstFrame.toFixed(0)} ms; ${share} % of the run outside the engine`,
       );
+    }
+    console.log("\nThe SRD fluid: dam break in 640 × 640");
+    for (const fluid of measureFluids(Number(values.repeats))) {
+      report.fluids.push(fluid);
+      console.log(fluidLine(fluid));
     }
   }
   writeFileSync(values.json, `${JSON.stringify(report, undefined, 2)}\n`);

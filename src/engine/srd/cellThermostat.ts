@@ -5,6 +5,9 @@
  * - `maxwell`: E is drawn from the gamma distribution with the shape f/2 and the scale T, that of the canonical ensemble: Maxwell–Boltzmann
  *   scaling (Huang, Chatterji, Sutmann, Gompper & Winkler, J. Comput. Phys. 229, 168, 2010).
  *
+ * Both change how the stress of a cell relaxes: with 5 particles per cell and α = 60° the kinematic viscosity is 15 % above that of the fluid
+ * without a thermostat. The difference falls with the number of particles per cell.
+ *
  * The momentum of each cell stays the same. The factor is applied to the matrices of the rotation.
  */
 import { CounterRandom } from "../../physics/counterRandom.ts";
