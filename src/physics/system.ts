@@ -150,6 +150,37 @@ export interface Course {
   readonly speed?: number;
 }
 
+/**
+ * A fluid of particles that pass through each other and exchange momentum in cells (`engine/srd`). Its particles are the first ones, of the
+ * first `kinds` species; the others are balls in it.
+ */
+export interface FluidOfParticles {
+  readonly kinds: number;
+  /** Number of its particles. */
+  readonly count: number;
+  /** Side a₀ of the cells. */
+  readonly cell: number;
+  /** γ: particles per cell at the density at which it is at rest. */
+  readonly perCell: number;
+  /** Force on each particle of a kind. */
+  readonly forces: readonly (readonly number[])[];
+  /** At the faces of the box, at obstacles and at balls. */
+  readonly walls: SurfaceResponse;
+  /** Coefficient of normal restitution of each ball, at walls, obstacles and other balls. */
+  readonly ballRestitution: readonly number[];
+  /** It has thermal velocities: a steady state. */
+  readonly isThermal: boolean;
+  readonly seed: number;
+  /** Steps that its random numbers are behind already. */
+  readonly stepsBefore: number;
+}
+
+/** Factors of the components of a velocity relative to a surface. Normal −1: bounces, 0: stays. Tangential 1: slips, −1: bounces back. */
+export interface SurfaceResponse {
+  readonly normal: number;
+  readonly tangential: number;
+}
+
 export interface System {
   readonly dimension: 2 | 3;
   /** Lengths of the box, `dimension` numbers. */
@@ -207,4 +238,6 @@ export interface System {
   readonly thermostat?: ThermostatSettings;
   /** Walls with temperatures; reference engines only. */
   readonly thermalWalls?: ThermalWallSettings;
+  /** Particles that are a fluid, with balls in it. Methods for fluids only. */
+  readonly fluid?: FluidOfParticles;
 }

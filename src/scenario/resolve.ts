@@ -115,9 +115,10 @@ export function edgesOf({ box: { size, edges = "periodic" } }: Scenario): Edge[]
 }
 
 export function groupList(document: Scenario): { readonly group: Group; readonly path: Path }[] {
-  return Array.isArray(document.particles)
-    ? document.particles.map((group, k) => ({ group, path: ["particles", k] }))
-    : [{ group: document.particles, path: ["particles"] }];
+  const { particles = [] } = document;
+  return Array.isArray(particles)
+    ? particles.map((group, k) => ({ group, path: ["particles", k] }))
+    : [{ group: particles, path: ["particles"] }];
 }
 
 export function nameOf(group: Group, index: number, groups: number): string {

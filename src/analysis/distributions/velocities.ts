@@ -30,8 +30,8 @@ export const velocities: DistributionEntry = {
     expected: "Maxwell",
     opens: ["velocities", 0],
   },
-  findings({ maxwell }, { facts }) {
-    if (!facts.inertia || !maxwell) return [];
+  findings({ maxwell }, { facts, system }) {
+    if (!facts.inertia || !maxwell || (system.fluid && !system.fluid.isThermal)) return [];
     return [{ name: "velocities Maxwellian?", measured: `χ² test p = ${number(maxwell.p, 2)}` }];
   },
 };

@@ -3,7 +3,7 @@
  * momentum.
  *
  * Energy counts where there is a potential: not with gravity along a periodic axis. Momentum counts along periodic axes
- * without gravity.
+ * without gravity. Of a fluid of particles neither does: forces, walls, repulsion and pressure change them.
  */
 
 import type { Tally } from "../../engine/api/engine.ts";
@@ -31,9 +31,15 @@ export class Drift {
     const { dimension, edges, gravity } = system;
     const all = Array.from({ length: dimension }, (_, axis) => axis);
     const periodic = (axis: number) => isPeriodic(edges, axis);
-    const conserved = !changesMomentum(system) && !system.thermalWalls && !system.rules && !system.growth?.rescaleEvery;
+    const conserved =
+      !changesMomentum(system) &&
+      !system.thermalWalls &&
+      !system.rules &&
+      !system.growth?.rescaleEvery &&
+      !system.fluid;
     this.axes = all.filter((axis) => conserved && periodic(axis) && gravity[axis] === 0);
-    this.energy = all.some((axis) => periodic(axis) && gravity[axis] !== 0) ? Number.NaN : 0;
+    const hasPotential = !all.some((axis) => periodic(axis) && gravity[axis] !== 0);
+    this.energy = hasPotential && !system.fluid ? 0 : Number.NaN;
     this.momentum = this.axes.length === 0 ? Number.NaN : 0;
   }
 

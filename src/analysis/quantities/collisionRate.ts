@@ -10,9 +10,10 @@ export const collisionRate: Quantity = {
   label: "Collision rate",
   unit: "1/time",
   about: "Collisions per particle and unit time, beside Enskog’s theory.",
-  default: () => true,
+  default: ({ fluid }) => !fluid,
+  requires: ["collisions"],
   inEveryRun: true,
-  columns: [{ name: "collisionRate", called: "the collision rate" }],
+  columns: [{ name: "collisionRate", called: "the collision rate", shown: ({ fluid }) => !fluid }],
   sample({ system: { count }, interval, tally, before }, put) {
     const collisions = (tally.collisions - (before?.collisions ?? Number.NaN)) / interval;
     put("collisionRate", (2 * collisions) / count);
@@ -38,7 +39,7 @@ export const collisionRate: Quantity = {
   },
   findings(results, { facts }) {
     // Of aggregates it falls all the while, and so its mean says nothing.
-    if (facts.aggregates) return [];
+    if (facts.aggregates || facts.fluid) return [];
     const [finding] = averageFinding(results, "collision rate", "collisionRate", results.theory?.collisionRate);
     if (!finding || results.collisions > 0 || endCounts(results)) return finding ? [finding] : [];
     // Beside no collision at all theory is not wrong by a hundred per cent.

@@ -17,10 +17,9 @@ export const overlap: Quantity = {
       value: ({ overlap }) => overlap,
     },
   },
-  findings: ({ overlaps, overlap }) => [
-    {
-      name: "overlaps at the end",
-      measured: overlaps === 0 ? "none" : `${overlaps}, the deepest ${number(overlap, 2)} of the diameter`,
-    },
-  ],
+  findings({ overlaps, overlap }, { facts }) {
+    if (facts.fluid) return [];
+    const found = overlaps === 0 ? "none" : `${overlaps}, the deepest ${number(overlap, 2)} of the diameter`;
+    return [{ name: "overlaps at the end", measured: found }];
+  },
 };

@@ -12,7 +12,7 @@ import { theoryAtRows } from "../theory/theoryByTemperature.ts";
 import { averageFinding } from "./findings.ts";
 import type { BoxReason, Quantity, RunFacts } from "./quantity.ts";
 
-const inertia = (facts: RunFacts) => facts.inertia;
+const inertia = (facts: RunFacts) => facts.inertia && !facts.fluid;
 const openReason = (column: string): BoxReason => ({
   text: `Between open edges a gas has no volume, so \`${column}\` is not measured, and this fails.`,
   cause: "edges",
@@ -29,7 +29,8 @@ export const pressure: Quantity = {
   unit: "energy/volume",
   about:
     "From the collisional virial, P V = N kT + Σ Δp·r / (d t), and from walls; between walls V is the volume that centers can reach.",
-  default: () => true,
+  default: ({ fluid }) => !fluid,
+  requires: ["collisions"],
   inEveryRun: true,
   columns: [
     {

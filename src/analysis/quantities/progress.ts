@@ -23,8 +23,8 @@ export const progress: Quantity = {
       value: ({ time }) => time,
     },
   },
-  findings: ({ time, collisionsPerParticle }) => [
+  findings: ({ time, collisionsPerParticle }, { facts }) => [
     { name: "time", measured: number(time, 6) },
-    { name: "collisions per particle", measured: number(collisionsPerParticle, 6) },
+    ...(facts.fluid ? [] : [{ name: "collisions per particle", measured: number(collisionsPerParticle, 6) }]),
   ],
 };

@@ -26,6 +26,7 @@ export interface ScenarioFacts {
   readonly brownian: boolean;
   readonly thermostatted?: boolean;
   readonly grows?: boolean;
+  readonly fluid?: boolean;
 }
 
 /** Plain facts of a run by which an entry decides whether it applies. */
@@ -45,6 +46,8 @@ export interface RunFacts extends SceneFacts {
   readonly contactsPush: boolean;
   /** There are obstacles. */
   readonly obstacles: boolean;
+  /** Particles are a fluid: they pass through each other, and there are no collisions of pairs. */
+  readonly fluid: boolean;
   /** Particles grow. */
   readonly grows: boolean;
   /** A flow drags particles along. */

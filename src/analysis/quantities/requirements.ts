@@ -19,6 +19,8 @@ export interface MeasuringFacts {
   /** A flow drags particles along. */
   readonly flow: boolean;
   readonly dimension: 2 | 3;
+  /** Particles are a fluid, and pass through each other. */
+  readonly fluid: boolean;
 }
 
 interface Condition {
@@ -65,6 +67,16 @@ const conditions = {
     met: ({ hasPotential }) => hasPotential,
     expected: () => "a contact law with a potential",
     causes: () => ["contact"],
+  },
+  collisions: {
+    met: ({ fluid }) => !fluid,
+    expected: () => "particles that collide, got a fluid",
+    causes: () => ["fluid"],
+  },
+  fluid: {
+    met: ({ fluid }) => fluid,
+    expected: () => "a fluid",
+    causes: () => ["particles"],
   },
   growth: {
     met: ({ grows }) => grows,

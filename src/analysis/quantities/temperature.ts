@@ -5,7 +5,7 @@ import { oncePerSystem } from "../theory/steadyTemperature.ts";
 import { averageFinding } from "./findings.ts";
 import type { Quantity, RunFacts } from "./quantity.ts";
 
-const shown = ({ inertia }: RunFacts) => inertia;
+const shown = ({ inertia, fluid }: RunFacts) => inertia && !fluid;
 const coolingOf = oncePerSystem((system: System) => haffLaw(system));
 
 export const temperature: Quantity = {
@@ -13,7 +13,7 @@ export const temperature: Quantity = {
   label: "Temperature",
   unit: "energy",
   about: "m⟨v²⟩/d, of all and of each species.",
-  default: ({ brownian }) => !brownian,
+  default: ({ brownian, fluid }) => !brownian && !fluid,
   inEveryRun: true,
   columns: [
     { name: "temperature", shown },
@@ -50,7 +50,8 @@ export const temperature: Quantity = {
       column: "temperature",
     },
   },
-  findings(results, { system: { speciesNames } }) {
+  findings(results, { facts, system: { speciesNames } }) {
+    if (facts.fluid) return [];
     const species = speciesNames.length > 1 ? speciesNames : [];
     return [
       ...averageFinding(results, "temperature", "temperature"),

@@ -6,8 +6,8 @@ import { isOpen } from "../../physics/box.ts";
 import { isElastic } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 
-/** Clusters only grow; particles grow; contacts take energy; particles leave; so few that their motion may repeat itself. */
-export type Unsteady = "aggregates" | "grows" | "loses" | "leaves" | "few";
+/** Clusters only grow; particles grow; a fluid flows; contacts take energy; particles leave; so few that their motion may repeat itself. */
+export type Unsteady = "aggregates" | "grows" | "flows" | "loses" | "leaves" | "few";
 
 /** True if a run that does not settle is reported by its values at start and end; false if the scenario sets the start of averages. */
 export function endCounts({ unsteady, fromGiven }: { unsteady: Unsteady | undefined; fromGiven: boolean }): boolean {
@@ -21,6 +21,8 @@ export function unsteadyReason(system: System): Unsteady | undefined {
   const { count, motion, thermostat, thermalWalls } = system;
   if (motion?.onContact === "associate") return "aggregates";
   if (system.growth) return "grows";
+  // The flow of a fluid comes to rest; one at a temperature fluctuates about a steady state.
+  if (system.fluid) return system.fluid.isThermal ? undefined : "flows";
   // What steps by Brownian motion, or has a thermostat or thermal walls, gets energy from without.
   if (!motion && !thermostat && !thermalWalls && !isElastic(system)) return "loses";
   if (leaves(system)) return "leaves";

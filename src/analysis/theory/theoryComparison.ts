@@ -42,6 +42,7 @@ export interface Theory {
  */
 export function theoryOfRun(system: System, measured: number, step: number | undefined): Theory | undefined {
   const { motion, count } = system;
+  if (system.fluid) return undefined;
   if (!motion || !step) return theoryComparison(system, measured);
   const masses = brownianWeights(motion.diffusion, count);
   return theoryComparison({ ...system, masses }, (2 * largestDiffusion(motion.diffusion)) / step);

@@ -84,14 +84,21 @@ function judged({ expectations }: Report, paint: Paint): string[] {
   ];
 }
 
-function costs({ cost, tally, collisions, rows }: Report): string[] {
+function costs({ cost, tally, collisions, rows, particles }: Report): string[] {
   const events = collisions + tally.wallHits;
   const { pairTests, transfers, checks, queuePushes } = flatTally(tally);
   const each = (count: number) => number(count / Math.max(1, events), 3);
-  const speed = events > 0 ? `: ${rate(cost.eventsPerSecond)} events per second` : "";
+  const moves = ((tally.stepped?.steps ?? 0) * particles) / cost.engineSeconds;
+  const searched = pairTests + transfers + checks + queuePushes > 0;
+  const speed =
+    events > 0 && searched
+      ? `: ${rate(cost.eventsPerSecond)} events per second`
+      : moves > 0
+        ? `: ${rate(moves)} moves of a particle per second`
+        : "";
   return [
     `${elapsed(cost.seconds)} in total, ${elapsed(cost.engineSeconds)} in the engine${speed}; ${bytes(cost.bytes)}, ${plural(rows, "sample")}.`,
-    ...(events > 0
+    ...(events > 0 && searched
       ? [
           `An event took ${each(pairTests)} pair tests, ${each(transfers)} transfers, ${each(checks)} checks, ${each(queuePushes)} queue entries.`,
         ]

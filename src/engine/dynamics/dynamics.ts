@@ -73,6 +73,12 @@ export interface Dynamics {
   /** Particles can rest on surfaces (`contact.collapse.kind: "rest"`): each has its own acceleration. */
   readonly letsRest?: true;
 
+  /**
+   * Computes a fluid of particles that pass through each other: it needs one, and no other method computes it. There are no collisions of
+   * pairs, and nothing to miss.
+   */
+  readonly computesFluids?: true;
+
   /** It takes time steps, and may miss collisions; all others are exact. */
   readonly hasTimeSteps?: true;
   /** Velocities change in time steps, too; it requires `step`, and misses nothing along the paths that it computes. */

@@ -13,6 +13,7 @@ import { particleField } from "./particleField.ts";
 import { savedTimes } from "./savedTimes.ts";
 import { simple } from "./simple.ts";
 import { singleCheck } from "./singleCheck.ts";
+import { srd } from "./srd.ts";
 import { timeStepped } from "./timeStepped.ts";
 import type { ValuesOf } from "./valueForm.ts";
 
@@ -26,6 +27,7 @@ const builtIn = [
   simple,
   timeStepped,
   particleField,
+  srd,
 ] as const;
 
 export const dynamics: Dynamics[] = [...builtIn];
@@ -56,8 +58,15 @@ export function supportsMotion({ motions = ["ballistic"] }: Dynamics, motion: st
   return motions.includes(motion);
 }
 
+/** The method computes fluids of particles, and nothing else. */
+export function computesFluids({ kind }: { readonly kind?: string | undefined }): boolean {
+  return kind !== undefined && dynamicsOf(kind).computesFluids === true;
+}
+
 /** The method where a scenario names none: the first that can compute it. */
-export function defaultDynamics({ motion, needsAnyContacts }: Needs): Dynamics {
+export function defaultDynamics({ motion, needsAnyContacts, fluid }: Needs): Dynamics {
+  const forFluids = fluid && dynamics.find((each) => each.computesFluids);
+  if (forFluids) return forFluids;
   const able = dynamics.filter((each) => supportsMotion(each, motion));
   return (needsAnyContacts && able.find((each) => each.takesAnyContacts)) || (able[0] ?? dynamics[0]!);
 }
@@ -68,6 +77,8 @@ export interface Needs {
   readonly motion: string;
   /** It has obstacles, or another contact law than constant restitution. */
   readonly needsAnyContacts: boolean;
+  /** It has a fluid of particles. */
+  readonly fluid?: boolean;
 }
 
 /** Methods that have an option, in the order in which to try them. */

@@ -8,6 +8,7 @@ import type { Impulse } from "../contacts/impulse.ts";
 import type { Parameters, ParameterValues } from "../parameters.ts";
 import type { System } from "../system.ts";
 import type { Course } from "./course.ts";
+import type { Shape } from "./shapes/shape.ts";
 
 export interface ObstacleKind {
   /** The word in `obstacles`, and in `System.obstacles`. */
@@ -17,6 +18,8 @@ export interface ObstacleKind {
   /** Where it does not exist in both. */
   readonly dimensions?: readonly (2 | 3)[];
   readonly parameters: Parameters;
+  /** The shapes it is made of, where it is made of such. */
+  shapes?(values: ParameterValues, system: Pick<System, "dimension" | "meshes">): readonly Shape[];
   /** What is wrong with values that are of the right types. */
   problem?(values: ParameterValues): ObstacleProblem | undefined;
   /**

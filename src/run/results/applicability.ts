@@ -2,7 +2,7 @@
 
 import type { RunFacts } from "../../analysis/quantities/quantity.ts";
 import { isCharted } from "../../engine/dynamics/counters.ts";
-import { dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
+import { computesFluids, dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { contactLawOf, isElastic } from "../../physics/contacts/index.ts";
 import { associates, diffuses } from "../../physics/motion/index.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
@@ -17,7 +17,7 @@ function hasInertia({ motion }: ResolvedScenario): boolean {
 
 /** Two may pass through each other: of the other methods of time steps none does, whatever they are given. */
 export function mayMiss({ method, motion }: ResolvedScenario): boolean {
-  if (!hasTimeSteps(method)) return false;
+  if (!hasTimeSteps(method) || computesFluids(method)) return false;
   if (method.detector === "overlap" || method.within === "once") return true;
   const beyond = method.beyond ?? (diffuses(motion) ? "split" : "miss");
   return beyond === "miss" && method.detector !== "naive";
@@ -46,9 +46,10 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     inertia: hasInertia(scenario),
     ...(system.detection && { detection: system.detection }),
     rotates: system.spins !== undefined,
-    contactsPush: !diffuses(motion) || motion.onContact === "reflect",
+    contactsPush: !system.fluid && (!diffuses(motion) || motion.onContact === "reflect"),
     obstacles: (system.obstacles?.length ?? 0) > 0,
     flow: system.flow !== undefined,
+    fluid: system.fluid !== undefined,
     grows: system.growth !== undefined,
     thermostatted,
     steady:
@@ -57,6 +58,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
       !thermostatted &&
       !potential &&
       hasInertia(scenario) &&
+      !system.fluid &&
       system.spins === undefined &&
       system.growth === undefined &&
       obstaclesThat(true, system).length === 0 &&

@@ -22,6 +22,8 @@ export interface Block {
   readonly completionOrder: number;
   /** Used in place of a required value that cannot be read, so that the rest of the document is still checked. */
   readonly placeholder?: object;
+  /** A required keyword may be left out where this one is written. */
+  readonly unless?: string;
   /** Words of this format, each with the words that other programs and people use for it. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   readonly mistakes?: Mistakes;

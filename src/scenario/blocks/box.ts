@@ -24,9 +24,7 @@ const edgeHover =
   '* `["periodic", "reflecting"]` — one per axis\n' +
   '* `["periodic", ["reflecting", "open"]]` — low end and high end of an axis that differ';
 
-const edge = choice(edgeKinds, "Behavior of this end.", {
-  solid: { means: "walls of solid particles around a fluid", planned: '"solid"' },
-});
+const edge = choice(edgeKinds, "Behavior of this end.");
 
 const axisEdges = either(
   [edge, listOf(edge, "Behavior of the low end and of the high end.", { minItems: 2, maxItems: 2 })],
@@ -86,7 +84,7 @@ export const box: Block = {
     edges: ["boundaries", "boundary", "boundary conditions", "bc", "periodic", "wall", "walls"],
     size: ["dimensions", "lengths"],
     periodic: ["pbc", "torus"],
-    reflecting: ["closed", "hard", "wall", "walls"],
+    reflecting: ["closed", "hard", "solid", "wall", "walls"],
     open: ["free", "none"],
   },
   mistakes: {

@@ -1,11 +1,13 @@
 /** Registry of blocks, in the order of the document. */
 import type { Block } from "./block.ts";
+import { bodies } from "./bodies.ts";
 import { bonds } from "./bonds.ts";
 import { box } from "./box.ts";
 import { contact } from "./contact.ts";
 import { $schema, seed, title, units, version } from "./documentKeywords.ts";
 import { expect } from "./expect.ts";
 import { flow } from "./flow.ts";
+import { fluid } from "./fluid.ts";
 import { gravity } from "./gravity.ts";
 import { growth } from "./growth.ts";
 import { measure } from "./measure.ts";
@@ -39,6 +41,8 @@ export const blocks: readonly Block[] = [
   rules,
   thermalWalls,
   thermostat,
+  fluid,
+  bodies,
   method,
   stop,
   measure,

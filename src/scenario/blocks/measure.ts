@@ -33,7 +33,7 @@ export const measure: Block = {
       { within: "measure", name: /./, meant: (value, _, name) => (value === true ? [{ what: [name] }] : []) },
     ],
   },
-  resolve: ({ measure, motion, thermostat, thermalWalls, growth }) => ({
+  resolve: ({ measure, motion, thermostat, thermalWalls, growth, fluid }) => ({
     measure: {
       from: measure?.from,
       what:
@@ -42,6 +42,7 @@ export const measure: Block = {
           brownian: diffuses(motion),
           thermostatted: thermostat !== undefined || thermalWalls !== undefined,
           grows: growth !== undefined,
+          fluid: fluid !== undefined,
         }),
       ...(measure?.every !== undefined && { every: measure.every }),
     },

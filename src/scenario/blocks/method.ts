@@ -43,7 +43,11 @@ export const method: Block = {
 
 function resolveMethod(document: Scenario): ResolvedScenario["method"] {
   const { method = {}, box, motion } = document;
-  const needs = { motion: motion?.kind ?? defaultMotion, needsAnyContacts: needsAnyContacts(document) };
+  const needs = {
+    motion: motion?.kind ?? defaultMotion,
+    needsAnyContacts: needsAnyContacts(document),
+    fluid: document.fluid !== undefined,
+  };
   const standard = defaultDynamics(needs).kind as MethodKind;
   const { kind = standard, cells = "auto", ...options } = method;
   if (cells === "adaptive") return { ...options, kind, cells: "auto", adaptive: true };

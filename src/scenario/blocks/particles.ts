@@ -16,7 +16,8 @@ import type { Block, EndState } from "./block.ts";
 
 declare module "../schema/schema.ts" {
   interface Scenario {
-    particles: Static<typeof schema>;
+    /** Left out where there is a fluid. */
+    particles?: Static<typeof schema>;
   }
 }
 declare module "../resolve.ts" {
@@ -33,6 +34,7 @@ export const particles: Block = {
   schema,
   completionOrder: 1,
   placeholder: { count: 1, fraction: 0.01 },
+  unless: "fluid",
   synonyms: {
     particles: ["balls", "discs", "disks", "grains", "groups", "spheres"],
     at: ["coords", "position", "positions"],
@@ -100,7 +102,10 @@ export const particles: Block = {
     checkDensity(scenario, report);
     checkPlaces(scenario, report);
   },
-  write: (state) => (state.dataFile === undefined ? listedParticles(state) : inDataFile(state.dataFile, state)),
+  write(state) {
+    if (state.system.fluid) return undefined;
+    return state.dataFile === undefined ? listedParticles(state) : inDataFile(state.dataFile, state);
+  },
 };
 
 /** `{ "min": 1, "max": 2 }` and `{ "mean": 1, "width": 0.1 }` do not say of what kind they are. */

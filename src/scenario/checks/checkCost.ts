@@ -2,7 +2,7 @@
 
 import { mostParticles } from "../../engine/cells/cellSize.ts";
 import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
-import { formatGrouped, formatNumber } from "../diagnostics.ts";
+import { formatGrouped, formatNumber, type Path } from "../diagnostics.ts";
 import { estimate, type Machine } from "../estimate/estimate.ts";
 import { cellCrossings, periodSearches, slowness } from "../estimate/methodSpeeds.ts";
 import type { ResolvedScenario } from "../resolve.ts";
@@ -22,8 +22,7 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
   const expected = estimate(scenario, limits);
   if (!expected) return;
   const { count, bytes, seconds, collisions } = expected;
-  const biggest = scenario.groups.reduce((a, b) => ((a.sizes.count ?? 0) >= (b.sizes.count ?? 0) ? a : b));
-  const many = report.source.has([...biggest.path, "count"]) ? [...biggest.path, "count"] : biggest.path;
+  const many = largestGroup(scenario, report);
   const memory = limits.memory ?? usualMemory;
   if (count > mostParticles) {
     report.add({
@@ -59,9 +58,19 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       path,
       message: ofCells
         ? `Particles are expected to ${inCells ? "go from one cell to the next" : "cross the periodic box"} about ${crossings.toExponential(1)} times, which takes ${ofComputing(seconds)}. Stop earlier, or use slower particles${scenario.gravity.some((g) => g !== 0) ? " or no gravity along a periodic axis" : " or a larger box"}.`
-        : `About ${collisions.toExponential(1)} collisions are expected, which take ${scenario.thermostat ? "with the thermostat " : ""}${ofComputing(seconds)}. Stop earlier, or use fewer particles${slowness(scenario.method, count) > 1 ? " or a faster method" : ""}.`,
+        : scenario.fluid
+          ? `The steps of this fluid take ${ofComputing(seconds)}. Stop earlier, or use larger cells or fewer particles per cell.`
+          : `About ${collisions.toExponential(1)} collisions are expected, which take ${scenario.thermostat ? "with the thermostat " : ""}${ofComputing(seconds)}. Stop earlier, or use fewer particles${slowness(scenario.method, count) > 1 ? " or a faster method" : ""}.`,
     });
   }
+}
+
+/** Path of the number of the most numerous particles. */
+function largestGroup({ groups, fluid }: ResolvedScenario, report: Report): Path {
+  if (fluid) return ["fluid", "fill"];
+  const biggest = groups.reduce((a, b) => ((a.sizes.count ?? 0) >= (b.sizes.count ?? 0) ? a : b));
+  const count = [...biggest.path, "count"];
+  return report.source.has(count) ? count : biggest.path;
 }
 
 function ofComputing(seconds: number): string {

@@ -19,6 +19,7 @@ const mostTouched = 1_000;
 export function checkMethod(scenario: ResolvedScenario, report: Report): void {
   const { method, contact, rules } = scenario;
   const entry = dynamicsOf(method.kind);
+  checkForFluids(scenario, entry, report);
   checkSupport(scenario, entry, report);
   checkOptions(method, entry, report);
   checkSize(scenario, entry, report);
@@ -28,6 +29,22 @@ export function checkMethod(scenario: ResolvedScenario, report: Report): void {
   if (method.cells === "auto") return;
   if (method.membership === "touching" && "membership" in entry.options) checkTouched(scenario, method.cells, report);
   else checkCells(scenario, entry, method.cells, report);
+}
+
+/** A method computes fluids of particles, or hard particles. */
+function checkForFluids({ fluid }: ResolvedScenario, entry: Dynamics, report: Report): void {
+  if ((fluid !== undefined) === (entry.computesFluids === true)) return;
+  report.add({
+    code: "conflict",
+    path: ["method", "kind"],
+    message: fluid
+      ? `The method "${entry.kind}" computes hard particles, not a fluid.`
+      : `The method "${entry.kind}" computes a fluid: there is no \`fluid\` here.`,
+    fixes: takeMethods(
+      dynamics.filter(({ computesFluids }) => (computesFluids === true) === (fluid !== undefined)).slice(0, 1),
+      report,
+    ),
+  });
 }
 
 /** What the method cannot compute; motion is checked with what it needs (`checkMotion.ts`). */

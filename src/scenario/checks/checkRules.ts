@@ -134,6 +134,7 @@ function measuringFacts({
   growth,
   flow,
   dimension,
+  fluid,
 }: ResolvedScenario): MeasuringFacts {
   const law = contactLaws.find(({ name }) => name === contact.law?.name) ?? contactLaws[0]!;
   return {
@@ -149,6 +150,7 @@ function measuringFacts({
     grows: growth !== undefined,
     flow: flow !== undefined && isDragged(motion),
     dimension,
+    fluid: fluid !== undefined,
   };
 }
 

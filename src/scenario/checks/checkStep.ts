@@ -8,7 +8,7 @@
  * make of Brownian paths, though nothing is missed, is in `roughPath.ts`.
  */
 
-import { dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
+import { computesFluids, dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";
 import { brownianWay } from "../../engine/stepped/expectedDisplacement.ts";
 import { diffuses } from "../../physics/motion/index.ts";
@@ -35,7 +35,8 @@ export function checkStep(scenario: ResolvedScenario, report: Report): void {
   const { method } = scenario;
   if (report.errors > before) return;
   checkDragStep(scenario, report);
-  if (!hasTimeSteps(method)) return;
+  // Of fluids: `checkFluid.ts`.
+  if (!hasTimeSteps(method) || computesFluids(method)) return;
   if (method.step === undefined) needsStep(scenario, report);
   else {
     checkSizes(scenario, report);

@@ -20,6 +20,7 @@ import { hasOpenFace, hasWall } from "../../physics/box.ts";
 import { associates, diffuses, isDragged } from "../../physics/motion/index.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped } from "../diagnostics.ts";
+import { type FluidFacts, fluidEstimate } from "../fluid/forecast.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { boxVolume } from "../start/density.ts";
 import type { RunForecast } from "./collisionForecast.ts";
@@ -87,6 +88,8 @@ export interface Estimate {
    * lasting rate.
    */
   readonly brownian?: "reflect" | "stop" | "associate";
+  /** Of a fluid of particles, which have no collisions, no free path and no pressure of a gas. */
+  readonly fluid?: FluidFacts;
   readonly bytes: number;
   readonly caveats: readonly string[];
 }
@@ -126,6 +129,11 @@ function computeEstimate(
   system: System | undefined,
   startTemperature: number | undefined,
 ): Estimate | undefined {
+  if (scenario.fluid) {
+    const found = fluidEstimate(scenario, scenario.fluid, system);
+    const bytes = bytesAtLeast + (found?.count ?? 0) * bytesPerParticle;
+    return found && { ...found, bytes, seconds: secondsOf(scenario, {}, found) };
+  }
   const known = system ? measured(system) : withTemperature(expectedOf(scenario), startTemperature);
   if (!known) return undefined;
   const expected = withMotion(scenario, known, system);

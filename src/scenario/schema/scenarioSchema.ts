@@ -12,10 +12,24 @@ import { block, optional, type Reserved, type ReservedWord } from "./schemaWords
 import { scenarioSnippets } from "./snippets.ts";
 
 export const scenarioSchema = block(
-  Object.fromEntries(blocks.map(({ name, schema, placeholder }) => [name, placeholder ? schema : optional(schema)])),
+  Object.fromEntries(
+    blocks.map(({ name, schema, placeholder, unless }) => [
+      name,
+      placeholder && unless === undefined ? schema : optional(schema),
+    ]),
+  ),
   "A scenario of EDPD Playground: box, particles, method, end of the run, measured quantities and expectations.",
   { reserved: withoutBlocks(reservedKeywords), defaultSnippets: scenarioSnippets },
 );
+
+/** Keywords that are missing though required: of those that may be left out beside another one, without that one. */
+export function missingKeywords(written: object): string[] {
+  return blocks.flatMap(({ name, placeholder, unless }) =>
+    placeholder && unless !== undefined && !Object.hasOwn(written, name) && !Object.hasOwn(written, unless)
+      ? [name]
+      : [],
+  );
+}
 
 /** A keyword whose block depends on a registry is reserved while that is empty. */
 function withoutBlocks(reserved: Reserved): Reserved {

@@ -3,7 +3,7 @@
  * from `scenarioSchema.ts`.
  *
  * A scenario says what (box, gravity, particles, contact), then how (method), then until when (stop), then what to measure
- * (measure) and what must hold (expect). All but box and particles have defaults.
+ * (measure) and what must hold (expect). All but box and particles, or a fluid, have defaults.
  */
 export const formatVersion = 1;
 
@@ -12,4 +12,4 @@ export const formatVersion = 1;
 export interface Scenario {}
 
 /** One group of `particles`. */
-export type Group = Exclude<Scenario["particles"], readonly unknown[]>;
+export type Group = Exclude<NonNullable<Scenario["particles"]>, readonly unknown[]>;

@@ -399,6 +399,6 @@ export const group = block(
 
 export const particles = either(
   [group, listOf(group, "Groups of particles.", { minItems: 1, maxItems: 100_000 })],
-  'The particles: one group, or a list of groups. Required.\n\nExample: `{ "count": 1000, "fraction": 0.15 }`.',
+  'The particles: one group, or a list of groups. Default: none; required unless there is a `fluid`.\n\nExample: `{ "count": 1000, "fraction": 0.15 }`.',
   "a group { … } or a list of groups",
 );

@@ -17,12 +17,12 @@ import { inOtherWords, isLong, moved, otherLengths, replacements, validSubset } 
 import { writeJson } from "../text/jsonScalar.ts";
 import { Report } from "../text/report.ts";
 import { capital, expected, list, plural, tell } from "../text/wording.ts";
-import { homeOf, rootSchema, schemaAt } from "./scenarioSchema.ts";
+import { homeOf, missingKeywords, rootSchema, schemaAt } from "./scenarioSchema.ts";
 import { formatVersion, type Scenario } from "./schema.ts";
 import { accepts, exampleOf, fitting, hasType, isObject, largest, type Schema, smallest } from "./schemaNode.ts";
 
 export function isScenario(value: unknown): value is Scenario {
-  return Check(value);
+  return Check(value) && isObject(value) && missingKeywords(value).length === 0;
 }
 
 /** Reports all structural errors. True where there are none. */
@@ -108,7 +108,8 @@ class Walk {
       else if (!this.isReserved(schema, name, [...path, name], true)) this.unknown(schema, value, [...path, name]);
       if (this.report.full) return;
     }
-    for (const name of schema.required ?? []) {
+    const required = [...(schema.required ?? []), ...(schema === rootSchema ? missingKeywords(value) : [])];
+    for (const name of required) {
       if (Object.hasOwn(value, name)) continue;
       const first = exampleOf(properties[name]!);
       const example = first === undefined ? undefined : writeJson(first);

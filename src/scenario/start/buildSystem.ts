@@ -15,6 +15,7 @@ import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
 import { diffusionOf } from "../estimate/diffusion.ts";
+import { fluidParticles } from "../fluid/particles.ts";
 import { readFlowFiles } from "../io/flowFiles.ts";
 import { type FileDefect, readMeshes } from "../io/obstacleMeshes.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
@@ -23,7 +24,7 @@ import { plural } from "../text/wording.ts";
 import { fixedAsObstacles } from "./fixedParticles.ts";
 import { type ReadFile, readGroupFile } from "./groupFile.ts";
 import { bondsOf } from "./molecules.ts";
-import { obstacleClearance, obstaclesOf } from "./obstacleClearance.ts";
+import { obstacleClearance, obstaclesOf, probeOf } from "./obstacleClearance.ts";
 import { outsideBox, roundingOverlap } from "./outsideBox.ts";
 import { findOverlaps } from "./overlaps.ts";
 import type { Batch } from "./particleBatch.ts";
@@ -59,6 +60,10 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   const flowGrids = readFlowFiles(written, readFile);
   notes.push(...defects.map(({ message }) => message));
   const beginGroup = (group: ResolvedGroup) => begin(written, group, readFile, notes);
+  if (written.fluid) {
+    const system = fluidSystem(written, meshes, readFile);
+    return { system, groupCounts: [], notes, defects };
+  }
   const scenario = fixedAsObstacles(written, beginGroup, obstacleClearance(written, meshes), notes);
   const batches = scenario.groups.map(beginGroup);
   const surfaces = obstaclesOf(scenario, meshes);
@@ -138,6 +143,19 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),
   };
   return { system: withFirstCourses(system), groupCounts: batches.map((batch) => batch.count), notes, defects };
+}
+
+/** Its particles have no contacts. */
+function fluidSystem(written: ResolvedScenario, meshes: System["meshes"], readFile: ReadFile | undefined): System {
+  const { obstacles, method } = written;
+  const clearance = obstacleClearance(written, meshes);
+  return {
+    ...probeOf(written),
+    gravity: Float64Array.from(written.gravity),
+    ...fluidParticles(written, written.fluid!, method.repulsion !== false, clearance, readFile),
+    ...(obstacles && { obstacles }),
+    ...(meshes && { meshes }),
+  };
 }
 
 function motionOf(

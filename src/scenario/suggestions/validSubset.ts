@@ -61,8 +61,9 @@ export class ValidSubset {
     if (property.at(-1) === "name") this.doubtful.push(...pathsOfGroupNames);
     const { value } = this;
     if (property.length > 1 || !isObject(value)) return;
-    for (const { name, placeholder } of blocks) {
-      if (!placeholder || Object.hasOwn(value, name)) continue;
+    for (const { name, placeholder, unless } of blocks) {
+      if (!placeholder || Object.hasOwn(value, name) || (unless !== undefined && Object.hasOwn(value, unless)))
+        continue;
       value[name] = placeholder;
       this.doubtful.push([name]);
       if (name === "particles") this.doubtful.push(...pathsOfGroupNames);

@@ -67,7 +67,8 @@ describe("the end", () => {
 });
 
 it("a mixture counts every pair of species, and shares energy among unequal masses", () => {
-  const mixture = (groups: Scenario["particles"]) => estimate(scenarioOf({ ...fluid, particles: groups }))!;
+  const mixture = (groups: NonNullable<Scenario["particles"]>) =>
+    estimate(scenarioOf({ ...fluid, particles: groups }))!;
   const whole = mixture({ count: 500, radius: 0.5 });
   const halves = mixture([
     { name: "a", count: 250, radius: 0.5 },

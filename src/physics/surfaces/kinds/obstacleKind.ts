@@ -49,6 +49,7 @@ export function obstacleKind(entry: ShapeKind): ObstacleKind {
     description: entry.description,
     ...(entry.dimensions && { dimensions: entry.dimensions }),
     parameters: { ...entry.parameters, ...common },
+    shapes: (values, system) => entry.shapes(values, system),
     create(system, values, index, law) {
       const name = textOf(common, values, "name") ?? `${entry.kind} ${index - 15}`;
       const size = Array.from(system.size);

@@ -1,0 +1,44 @@
+/** Stochastic rotation dynamics with local repulsion and cell pressure (Malevanets & Kapral 1999; Crespin et al. 2020): the method of fluids. */
+import { createSrd } from "../srd/srdEngine.ts";
+import type { SrdOptions } from "../srd/srdSystem.ts";
+import type { Counter } from "./counters.ts";
+import type { Dynamics } from "./dynamics.ts";
+import { cellThermostat, pressure, repulsion, rotation, shift } from "./srdOptions.ts";
+import { step } from "./steppedOptions.ts";
+
+const counted = (id: string, label: string, unit: string, description: string): Counter => ({
+  id,
+  label,
+  unit,
+  description,
+  shown: "charts",
+});
+
+export const srd = {
+  kind: "srd",
+  description:
+    "Stochastic rotation dynamics, the method of fluids: particles stream, and in each cell their velocities relative to the mean are rotated " +
+    "(Malevanets & Kapral 1999). Local repulsion and cell pressure keep the volume (Crespin et al. 2020). Cost ∝ particles × steps.",
+  options: { step, rotation, shift, repulsion, pressure, thermostat: cellThermostat },
+  snippets: [{ label: "srd", body: { kind: "srd", step: 0.1 } }],
+  motions: [],
+  edges: ["periodic", "reflecting"],
+  takesAnyContacts: true,
+  computesFluids: true,
+  hasTimeSteps: true,
+  counters: [
+    counted("streamed", "Moves", "move", "Moves of a particle by its velocity."),
+    counted("rotatedCells", "Rotations", "cell", "Cells whose velocities were rotated."),
+    counted("pushes", "Pushes", "pair", "Pairs moved apart by the local repulsion."),
+    counted("sweeps", "Pressure cells", "cell", "Cells times sweeps of the pressure."),
+  ],
+  create: (system, options: SrdOptions, host) => createSrd(system, options, host),
+  cells: ({ size, fluid }) => Array.from(size, (length) => Math.max(1, Math.round(length / fluid!.cell))),
+  usesCells: () => true,
+  slowness: () => 1,
+  stepCosts: ({ repulsion = true, pressure = true }: SrdOptions, dimension) => {
+    const apart = repulsion === false ? 0 : 3e-7;
+    return { move: (dimension === 2 ? 1 : 1.5) * (1e-7 + apart + (pressure === false ? 0 : 3e-8)), restart: 0 };
+  },
+  compared: () => [],
+} as const satisfies Dynamics;

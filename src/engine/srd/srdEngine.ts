@@ -1,0 +1,190 @@
+/**
+ * Engine of the SRD fluid. The state changes at multiples of the time step only: at any time between, particles are where the last step
+ * has left them, so that a run cut anywhere is the uncut run, bit for bit.
+ *
+ * Energy: forces change velocities at the beginning of a step, which is their work; what is lost of it (at walls, in the
+ * pressure and in the repulsion), and of the kinetic energy of the start, counts as dissipated; what a thermostat adds counts negative.
+ */
+import type { Memory, System } from "../../physics/system.ts";
+import { EncounterBuffer } from "../api/encounterLog.ts";
+import {
+  type EncounterLog,
+  type Engine,
+  emptyCounts,
+  type Facets,
+  type Field,
+  type Frame,
+  type Limits,
+  type Pause,
+  type Tally,
+} from "../api/engine.ts";
+import { StateReader, StateWriter } from "../api/savedState.ts";
+import type { HostServices } from "../dynamics/dynamics.ts";
+import { SrdFluid } from "./srdFluid.ts";
+import { type SrdOptions, srdParticles, srdSettings } from "./srdSystem.ts";
+
+/** A step is due at its end, or where rounding has made it this share of a step too early. */
+const early = 1e-9;
+
+export function createSrd(system: System, options: SrdOptions, host: Pick<HostServices, "clock">): SrdEngine {
+  return new SrdEngine(system, options, host);
+}
+
+export class SrdEngine implements Engine {
+  readonly facets: Facets;
+  readonly fluid: SrdFluid;
+  private clock = 0;
+  /** Steps since the start of this run. */
+  private steps = 0;
+  /** Work of forces, and the kinetic energy of the start. */
+  private forceWork = 0;
+  private readonly startEnergy: number;
+  private readonly step: number;
+  /** Sums of the momenta of each fluid, and of the balls. */
+  private readonly sums: Float64Array;
+  private readonly record = new EncounterBuffer(0);
+
+  constructor(
+    readonly system: System,
+    options: SrdOptions,
+    host: Pick<HostServices, "clock">,
+  ) {
+    const settings = srdSettings(system, options);
+    this.step = settings.step;
+    this.fluid = new SrdFluid(settings, srdParticles(system));
+    this.fluid.clock = () => host.clock();
+    this.sums = new Float64Array((settings.fluids.length + 1) * system.dimension);
+    this.startEnergy = this.kineticEnergy();
+    this.facets = { fields: fieldsOf(this.fluid) };
+  }
+
+  get time(): number {
+    return this.clock;
+  }
+
+  advance({ until, work = Infinity }: Limits): Pause {
+    if (!Number.isFinite(until)) throw new RangeError("advance needs a finite time to stop at");
+    const { step, fluid } = this;
+    for (let done = 0; ; done += fluid.count) {
+      const end = (this.steps + 1) * step;
+      if (end > until + early * step) {
+        this.clock = Math.max(this.clock, until);
+        return { why: "time" };
+      }
+      if (done > work) return { why: "work" };
+      this.forceWork += this.workOfForces();
+      fluid.step();
+      this.steps++;
+      this.clock = Math.min(end, Math.max(until, this.clock));
+    }
+  }
+
+  project(frame: Frame): void {
+    frame.time = this.clock;
+    frame.positions.set(this.fluid.positions);
+    frame.velocities.set(this.fluid.velocities);
+  }
+
+  /** Random numbers go by the number of steps, which the scenario of an end state has. */
+  memory(): Memory {
+    return {};
+  }
+
+  tally(): Tally {
+    const { rotatedCells, surfaceHits } = this.fluid.work;
+    const { steps, fluid } = this;
+    return {
+      ...emptyCounts(this.system.dimension),
+      wallHits: surfaceHits,
+      dissipated: this.forceWork + this.startEnergy - this.kineticEnergy(),
+      stepped: { steps, judged: 0, missed: 0, late: 0, shadowTests: 0, work: 0 },
+      work: { streamed: steps * fluid.count, rotatedCells },
+      bytes: 8 * (fluid.positions.length * 6),
+    };
+  }
+
+  /** There are no collisions of pairs, and hits are not counted for each particle. */
+  encounterCounts(): Uint32Array {
+    return new Uint32Array(this.system.count);
+  }
+
+  log(): void {}
+
+  drain(): EncounterLog {
+    return this.record.drain();
+  }
+
+  save(): Uint8Array {
+    const state = new StateWriter();
+    state.numbers(this.system.count, this.system.dimension, this.clock, this.steps, this.forceWork);
+    this.fluid.save(state);
+    return state.bytes();
+  }
+
+  restore(bytes: Uint8Array): void {
+    const state = new StateReader(bytes);
+    const [count, dimension, clock = 0, steps = 0, forceWork = 0] = state.numbers(5);
+    if (count !== this.system.count || dimension !== this.system.dimension) throw StateReader.foreign();
+    this.clock = clock;
+    this.steps = steps;
+    this.forceWork = forceWork;
+    this.fluid.restore(state);
+    state.end();
+  }
+
+  private kineticEnergy(): number {
+    const { fluid, system } = this;
+    const { masses, dimension: d } = system;
+    let energy = 0;
+    for (let i = 0, k = 0; i < fluid.count; i++) {
+      let square = 0;
+      for (let axis = 0; axis < d; axis++, k++) square += fluid.velocities[k]! * fluid.velocities[k]!;
+      energy += masses[i]! * square;
+    }
+    return energy / 2;
+  }
+
+  /** Of the accelerations of the coming step: Σ m (v + gΔt/2)·gΔt. */
+  private workOfForces(): number {
+    const { sums, fluid, system, step } = this;
+    const { dimension: d, gravity } = system;
+    const { forces } = system.fluid!;
+    sums.fill(0);
+    for (let i = 0, k = 0; i < fluid.count; i++) {
+      const at = fluid.fluids[i]! * d;
+      for (let axis = 0; axis < d; axis++, k++) sums[at + axis]! += fluid.velocities[k]!;
+    }
+    let work = 0;
+    const numbers = new Float64Array(forces.length);
+    for (let i = 0; i < fluid.count; i++) numbers[fluid.fluids[i]!]!++;
+    forces.forEach((force, f) => {
+      for (let axis = 0; axis < d; axis++) {
+        const gain = (gravity[axis]! + force[axis]!) * step;
+        work += gain * (sums[f * d + axis]! + (numbers[f]! * gain) / 2);
+      }
+    });
+    return work;
+  }
+}
+
+function fieldsOf(fluid: SrdFluid): Field[] {
+  const { dimension } = fluid;
+  const grid = fluid.cells.slice(0, dimension);
+  const points = grid.reduce((product, each) => product * each, 1);
+  const values = new Float64Array(points * dimension);
+  const field = (id: string, label: string, components: 1 | 2 | 3, take: (into: Float64Array) => void): Field => ({
+    id,
+    label,
+    components,
+    grid,
+    at: "middles",
+    read(into) {
+      take(values);
+      for (let k = 0; k < points * components; k++) into[k] = values[k]!;
+    },
+  });
+  return [
+    field("density", "Density / γ", 1, (into) => fluid.density(into)),
+    field("velocity", "Velocity", dimension, (into) => fluid.cellVelocities(into)),
+  ];
+}

@@ -1,0 +1,107 @@
+/** What is known of a fluid before its run: particles, lengths and times that follow from its cells, and the cost of the steps. */
+import { srdTheory } from "../../analysis/theory/srdTheory.ts";
+import { repulsionDistance } from "../../engine/srd/settings.ts";
+import { rotationOf } from "../../engine/srd/srdSystem.ts";
+import type { System } from "../../physics/system.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+import { boxVolume } from "../start/density.ts";
+import { shapeOf, volumeOf } from "./regions.ts";
+import type { ResolvedFluid } from "./resolvedFluid.ts";
+
+export interface FluidFacts {
+  /** Distance r_L at which the repulsion keeps neighbors; undefined without it. */
+  readonly neighborDistance: number | undefined;
+  /** Number of steps of the run; Infinity where no time ends it. */
+  readonly steps: number;
+  /** kT of the start or of the thermostat; 0: none. */
+  readonly temperature: number;
+  /** Δt √(kT/m), over the side of a cell too; 0 at rest. */
+  readonly freePath: number;
+  /** Kinematic viscosity of the rotation by theory; undefined where it has none. */
+  readonly viscosity: number | undefined;
+}
+
+/** What an estimate says of hard particles is that of an ideal gas: no collisions, no pressure of contacts. */
+interface FluidEstimate {
+  readonly count: number;
+  readonly fraction: number;
+  readonly numberDensity: number;
+  readonly temperature: number;
+  readonly speed: number;
+  readonly collisionRate: number;
+  readonly meanCollisionTime: number;
+  readonly meanFreePath: number;
+  readonly compressibility: number;
+  readonly pressure: number;
+  readonly cells: readonly number[];
+  readonly cellSide: number;
+  readonly time: number;
+  readonly collisions: number;
+  readonly caveats: readonly string[];
+  readonly fluid: FluidFacts;
+}
+
+/** Undefined where a file has to be read first. */
+export function fluidEstimate(
+  scenario: ResolvedScenario,
+  fluid: ResolvedFluid,
+  system: System | undefined,
+): FluidEstimate | undefined {
+  const { dimension, size, method, stop, bodies } = scenario;
+  const expected = expectedCount(fluid, size, dimension);
+  const count = system?.count ?? (expected === undefined ? undefined : expected + bodies.length);
+  if (count === undefined) return undefined;
+  const time = stop.time ?? Number.POSITIVE_INFINITY;
+  const { step = 0, repulsion = true } = method;
+  const temperature = method.thermostat?.temperature ?? fluid.temperature;
+  const cells = size.map((length) => Math.max(1, Math.round(length / fluid.cell)));
+  const theory =
+    temperature > 0 && step > 0
+      ? srdTheory({
+          dimension,
+          cell: fluid.cell,
+          perCell: fluid.perCell,
+          step,
+          temperature,
+          rotation: rotationOf(method),
+        })
+      : undefined;
+  return {
+    count,
+    fraction: (count * fluid.cell ** dimension) / (fluid.perCell * boxVolume(size)),
+    numberDensity: count / boxVolume(size),
+    temperature,
+    speed: Math.sqrt(temperature),
+    collisionRate: 0,
+    meanCollisionTime: Number.POSITIVE_INFINITY,
+    meanFreePath: Number.POSITIVE_INFINITY,
+    compressibility: 1,
+    pressure: 0,
+    cells,
+    cellSide: fluid.cell,
+    time,
+    collisions: 0,
+    caveats: [],
+    fluid: {
+      neighborDistance: repulsion === false ? undefined : repulsionDistance(fluid.cell, fluid.perCell),
+      steps: step > 0 ? time / step : Number.POSITIVE_INFINITY,
+      temperature,
+      freePath: step * Math.sqrt(temperature),
+      viscosity: theory?.viscosity,
+    },
+  };
+}
+
+function expectedCount(
+  { fill, perCell, cell }: ResolvedFluid,
+  size: readonly number[],
+  dimension: number,
+): number | undefined {
+  let count = 0;
+  for (const region of fill) {
+    if (region.file !== undefined) return undefined;
+    const shape = shapeOf(region, size);
+    count += shape ? Math.round((volumeOf(shape) * perCell) / cell ** dimension) : region.at!.length;
+  }
+  return count;
+}

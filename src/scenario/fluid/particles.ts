@@ -1,0 +1,207 @@
+/** Particles of a fluid at the start, and the balls in it: the last part of building a system whose particles are a fluid. */
+import type { FluidOfParticles, System } from "../../physics/system.ts";
+import { formatGrouped, type Path } from "../diagnostics.ts";
+import { readExtxyz } from "../io/readExtxyz.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+import { ballVolume } from "../start/density.ts";
+import type { ReadFile } from "../start/groupFile.ts";
+import type { Clearance } from "../start/obstacleClearance.ts";
+import { CannotBuild } from "../start/particleBatch.ts";
+import { type Stream, stream } from "../start/randomStreams.ts";
+import { contains, type FilledShape, shapeOf, volumeOf } from "./regions.ts";
+import type { Region, ResolvedFluid } from "./resolvedFluid.ts";
+
+/** Radius as drawn, over the mean distance of neighbors. */
+const drawnRadius = 0.3;
+/** Particles beyond which no run has memory. */
+const mostParticles = 20_000_000;
+
+export type FluidParticles = Pick<
+  System,
+  "count" | "positions" | "velocities" | "radii" | "masses" | "species" | "speciesNames"
+> & { readonly fluid: FluidOfParticles };
+
+interface Filled {
+  readonly positions: number[];
+  readonly velocities?: ArrayLike<number>;
+  /** One a particle, or the same for all. */
+  readonly names: readonly string[] | string;
+}
+
+/** @param repelled particles keep their distances, and begin with them */
+export function fluidParticles(
+  scenario: ResolvedScenario,
+  fluid: ResolvedFluid,
+  repelled: boolean,
+  clearance: Clearance | undefined,
+  readFile: ReadFile | undefined,
+): FluidParticles {
+  const { dimension: d, bodies, seed } = scenario;
+  const free = (point: ArrayLike<number>) =>
+    !bodies.some(({ at, radius }) => at.reduce((sum, x, axis) => sum + (point[axis]! - x) ** 2, 0) < radius * radius) &&
+    (clearance === undefined || clearance(point, 0) > 0);
+  const parts = fluid.fill.map((region, k) => {
+    const chance = stream(seed, `fluid ${k + 1}`);
+    return filled(scenario, fluid, region, ["fluid", "fill", k], repelled, chance, free, readFile);
+  });
+  const fluidNames = [...new Set(parts.flatMap(({ names }) => names))];
+  const counts = parts.map(({ positions }) => positions.length / d);
+  const own = counts.reduce((sum, each) => sum + each, 0);
+  if (own === 0) throw new CannotBuild("range", "No particle of the fluid lies in its regions.", ["fluid", "fill"]);
+  const count = own + bodies.length;
+  const velocities = new Float64Array(count * d);
+  const species = new Uint16Array(count);
+  let first = 0;
+  parts.forEach(({ names, velocities: given }, k) => {
+    for (let i = 0; i < counts[k]!; i++)
+      species[first + i] = fluidNames.indexOf(typeof names === "string" ? names : names[i]!);
+    if (given) for (let j = 0; j < counts[k]! * d; j++) velocities[first * d + j] = given[j % given.length]!;
+    first += counts[k]!;
+  });
+  if (fluid.temperature > 0)
+    addThermal(velocities.subarray(0, own * d), d, fluid.temperature, stream(seed, "thermal velocities"));
+  const ballNames = [...new Set(bodies.map(({ name }) => name))];
+  const spacing = fluid.cell / fluid.perCell ** (1 / d);
+  const density = fluid.perCell / fluid.cell ** d;
+  bodies.forEach(({ velocity, name }, k) => {
+    velocities.set(velocity, (own + k) * d);
+    species[own + k] = fluidNames.length + ballNames.indexOf(name);
+  });
+  const speciesNames = [...fluidNames, ...ballNames];
+  return {
+    count,
+    positions: Float64Array.from([...parts.map(({ positions }) => positions), ...bodies.map(({ at }) => at)].flat()),
+    velocities,
+    radii: Float64Array.from({ length: count }, (_, i) => bodies[i - own]?.radius ?? drawnRadius * spacing),
+    masses: Float64Array.from({ length: count }, (_, i) => {
+      const ball = bodies[i - own];
+      return ball ? ball.density * density * ballVolume(d, ball.radius) : 1;
+    }),
+    species,
+    speciesNames,
+    fluid: {
+      kinds: fluidNames.length,
+      count: own,
+      cell: fluid.cell,
+      perCell: fluid.perCell,
+      forces: fluidNames.map((name) => forceOn(name, fluid, d)),
+      walls: fluid.walls,
+      ballRestitution: bodies.map(({ restitution }) => restitution),
+      isThermal: fluid.temperature > 0 || scenario.method.thermostat !== undefined,
+      seed,
+      stepsBefore: fluid.stepsBefore,
+    },
+  };
+}
+
+function forceOn(name: string, { forces }: ResolvedFluid, dimension: number): number[] {
+  const total = new Array<number>(dimension).fill(0);
+  for (const { on, force } of forces) {
+    if (on !== name) continue;
+    force.forEach((part, axis) => {
+      total[axis]! += part;
+    });
+  }
+  return total;
+}
+
+function addThermal(velocities: Float64Array, dimension: number, temperature: number, chance: Stream): void {
+  const spread = Math.sqrt(temperature);
+  const mean = new Float64Array(dimension);
+  const drawn = Float64Array.from(velocities, () => spread * chance.normal());
+  for (let k = 0; k < drawn.length; k++) mean[k % dimension]! += (dimension * drawn[k]!) / drawn.length;
+  // Thermal velocities carry no momentum.
+  for (let k = 0; k < drawn.length; k++) velocities[k]! += drawn[k]! - mean[k % dimension]!;
+}
+
+function filled(
+  { size, dimension, bodies }: ResolvedScenario,
+  fluid: ResolvedFluid,
+  region: Region,
+  path: Path,
+  repelled: boolean,
+  chance: Stream,
+  free: (point: ArrayLike<number>) => boolean,
+  readFile: ReadFile | undefined,
+): Filled {
+  const { name, at, velocity, place = repelled ? "lattice" : "random" } = region;
+  const given = velocity && { velocities: velocity.flat() };
+  if (region.file !== undefined) {
+    const inFile = fromFile(region.file, dimension, [...path, "file"], readFile);
+    return without(new Set(bodies.map((body) => body.name)), inFile, dimension);
+  }
+  if (at) return { positions: at.flat(), names: name, ...given };
+  const shape = shapeOf(region, size)!;
+  const expected = (volumeOf(shape) * fluid.perCell) / fluid.cell ** dimension;
+  if (expected > mostParticles) {
+    const message = `expected at most ${formatGrouped(mostParticles)} particles, got ${formatGrouped(Math.round(expected))}.`;
+    throw new CannotBuild("too-big", message, path);
+  }
+  const places = place === "random" ? randomPlaces(shape, expected, chance) : latticePlaces(shape, fluid, dimension);
+  return { positions: places.filter(free).flat(), names: name, ...given };
+}
+
+/** As many as the natural density has there. */
+function randomPlaces(shape: FilledShape, expected: number, chance: Stream): number[][] {
+  const { low, high } = shape;
+  const places: number[][] = [];
+  while (places.length < Math.round(expected)) {
+    const point = low.map((x, axis) => x + (high[axis]! - x) * chance.uniform());
+    if (contains(shape, point)) places.push(point);
+  }
+  return places;
+}
+
+/** Triangular with neighbors at r_L, or cubic; the rows are fitted to the region, so that the density is right. */
+function latticePlaces(shape: FilledShape, { cell, perCell }: ResolvedFluid, dimension: 2 | 3): number[][] {
+  const spacing = dimension === 2 ? cell * Math.sqrt(2 / (perCell * Math.sqrt(3))) : cell / Math.cbrt(perCell);
+  const pitch = [spacing, dimension === 2 ? (spacing * Math.sqrt(3)) / 2 : spacing, spacing];
+  const { low, high } = shape;
+  const rows = low.map((x, axis) => Math.max(1, Math.round((high[axis]! - x) / pitch[axis]!)));
+  const place = (k: number, axis: number, offset: number) =>
+    low[axis]! + ((k + offset) * (high[axis]! - low[axis]!)) / rows[axis]!;
+  const places: number[][] = [];
+  for (let z = 0; z < (rows[2] ?? 1); z++)
+    for (let y = 0; y < rows[1]!; y++)
+      for (let x = 0; x < rows[0]!; x++) {
+        const offset = dimension === 3 ? 0.5 : y % 2 === 0 ? 0.25 : 0.75;
+        const point = [place(x, 0, offset), place(y, 1, 0.5), ...(dimension === 3 ? [place(z, 2, 0.5)] : [])];
+        if (contains(shape, point)) places.push(point);
+      }
+  return places;
+}
+
+/** Bodies are left out by their names: those of the scenario are where it says. */
+function without(bodies: ReadonlySet<string>, { positions, velocities, names }: InFile, dimension: number): Filled {
+  const kept = names.flatMap((name, i) => (bodies.has(name) ? [] : [i]));
+  const ofKept = (values: Float64Array) =>
+    kept.flatMap((i) => [...values.subarray(i * dimension, (i + 1) * dimension)]);
+  return {
+    positions: ofKept(positions),
+    names: kept.map((i) => names[i]!),
+    ...(velocities && { velocities: ofKept(velocities) }),
+  };
+}
+
+interface InFile {
+  readonly positions: Float64Array;
+  readonly velocities: Float64Array | undefined;
+  readonly names: readonly string[];
+}
+
+function fromFile(name: string, dimension: 2 | 3, path: Path, readFile: ReadFile | undefined): InFile {
+  const refuse = (why: string): never => {
+    throw new CannotBuild("file", `\`${name}\` cannot be read: ${why}`, path);
+  };
+  if (!readFile) return refuse("no files are available here.");
+  let text = "";
+  try {
+    text = readFile(name);
+  } catch (error) {
+    refuse(error instanceof Error ? error.message : String(error));
+  }
+  const reading = readExtxyz(text, dimension);
+  if (!reading.ok) return refuse(`line ${reading.problems[0]!.line}: ${reading.problems[0]!.message}`);
+  const { positions, velocities, species, speciesNames } = reading.frame;
+  return { positions, velocities, names: Array.from(species, (each) => speciesNames[each]!) };
+}

@@ -1,0 +1,39 @@
+/** The fluid of a scenario and the balls in it, with all defaults filled in. */
+import type { SurfaceResponse } from "../../physics/system.ts";
+
+export interface ResolvedFluid {
+  /** Side a₀ of the cells. */
+  readonly cell: number;
+  /** γ. */
+  readonly perCell: number;
+  readonly fill: readonly Region[];
+  /** kT of the thermal velocities at the start. */
+  readonly temperature: number;
+  readonly walls: SurfaceResponse;
+  readonly forces: readonly { readonly on: string; readonly force: readonly number[] }[];
+  readonly stepsBefore: number;
+}
+
+/** A region of one fluid, or its particles one by one. */
+export interface Region {
+  readonly name: string;
+  readonly from?: readonly number[];
+  readonly to?: readonly number[];
+  readonly center?: readonly number[];
+  readonly radius?: number;
+  readonly place?: "lattice" | "random";
+  readonly at?: readonly (readonly number[])[];
+  readonly file?: string;
+  /** Of all, or of each particle. */
+  readonly velocity?: readonly (number | readonly number[])[];
+}
+
+export interface Ball {
+  readonly name: string;
+  readonly at: readonly number[];
+  readonly radius: number;
+  /** Over that of the fluid. */
+  readonly density: number;
+  readonly velocity: readonly number[];
+  readonly restitution: number;
+}
