@@ -59,6 +59,8 @@ export interface Memory {
   readonly pairs?: readonly (readonly [number, number, number])[];
   /** Growth is over: particles are jammed, or fill the share of the box asked for. */
   readonly growth?: { readonly ended: boolean };
+  /** Pressure of each cell of a fluid. */
+  readonly cellPressures?: Float64Array;
   /** Applications of the thermostat, and the time since the last of them. */
   readonly thermostat?: { readonly applied: number; readonly since: number };
   /** Time of the flow, and what else it depends on. */
@@ -173,6 +175,8 @@ export interface FluidOfParticles {
   readonly seed: number;
   /** Steps that its random numbers are behind already. */
   readonly stepsBefore: number;
+  /** Pressure of each cell, of a run that continues another. */
+  readonly pressures?: Float64Array;
 }
 
 /** Factors of the components of a velocity relative to a surface. Normal −1: bounces, 0: stays. Tangential 1: slips, −1: bounces back. */

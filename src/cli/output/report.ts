@@ -84,6 +84,15 @@ function judged({ expectations }: Report, paint: Paint): string[] {
   ];
 }
 
+/** The most expensive first. */
+function shares(stages: Readonly<Record<string, number>>): string {
+  const total = Object.values(stages).reduce((sum, time) => sum + time, 0);
+  return Object.entries(stages)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([stage, time]) => `${stage} ${number((100 * time) / (total || 1), 2)} %`)
+    .join(", ");
+}
+
 function costs({ cost, tally, collisions, rows, particles }: Report): string[] {
   const events = collisions + tally.wallHits;
   const { pairTests, transfers, checks, queuePushes } = flatTally(tally);
@@ -98,6 +107,7 @@ function costs({ cost, tally, collisions, rows, particles }: Report): string[] {
         : "";
   return [
     `${elapsed(cost.seconds)} in total, ${elapsed(cost.engineSeconds)} in the engine${speed}; ${bytes(cost.bytes)}, ${plural(rows, "sample")}.`,
+    ...(cost.stages ? [`Stages of a step: ${shares(cost.stages)}.`] : []),
     ...(events > 0 && searched
       ? [
           `An event took ${each(pairTests)} pair tests, ${each(transfers)} transfers, ${each(checks)} checks, ${each(queuePushes)} queue entries.`,

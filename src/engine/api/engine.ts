@@ -181,6 +181,8 @@ export interface Field {
 export interface Facets {
   /** Of engines with a flow or a fluid: what can be drawn beneath the particles. */
   readonly fields?: readonly Field[];
+  /** Of engines whose steps have stages: the time that each has taken, in milliseconds. It is shown, and has no effect. */
+  readonly stages?: () => Readonly<Record<string, number>>;
   /** Of engines that compute growing particles. */
   readonly growth?: {
     /** Predicts anew from the clock's time on, in cells for what particles grow to; returns the time until which these hold. */

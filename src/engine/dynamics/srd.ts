@@ -29,6 +29,7 @@ export const srd = {
   counters: [
     counted("streamed", "Moves", "move", "Moves of a particle by its velocity."),
     counted("rotatedCells", "Rotations", "cell", "Cells whose velocities were rotated."),
+    counted("pairTests", "Distances", "pair", "Pairs whose distance was computed for the local repulsion."),
     counted("pushes", "Pushes", "pair", "Pairs moved apart by the local repulsion."),
     counted("sweeps", "Pressure cells", "cell", "Cells times sweeps of the pressure."),
   ],

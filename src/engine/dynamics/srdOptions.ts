@@ -54,13 +54,23 @@ export const pressure = either(
     flag("`true` is as the default, `false` none."),
     object(
       {},
-      { iterations: whole("Sweeps of the Jacobi method per step. Default: 10.", { minimum: 1, maximum: 1000 }) },
-      "Cell pressure with another number of sweeps.",
-      { examples: [{ iterations: 10 }] },
+      {
+        iterations: whole("Sweeps of the Jacobi method per step; 5 to 40. Default: 10.", { minimum: 1, maximum: 1000 }),
+        continued: flag(
+          "The sweeps go on from the pressure of the last step; `false`: from zero, as in the paper, which carries the pressure over some " +
+            "twenty cells only. Default: true.",
+        ),
+        correction: number(
+          "Share of the deviation of a cell from γ that is removed per step; 0 in the paper, where errors of the density stay. Default: 0.03.",
+          { minimum: 0, maximum: 0.1 },
+        ),
+      },
+      "Cell pressure with other values.",
+      { examples: [{ iterations: 10 }, { iterations: 10, continued: false, correction: 0 }] },
     ),
   ],
   "`srd` only: a pressure in each cell makes the mean velocities free of divergence, so that the fluid keeps its volume (Crespin et al. 2020, " +
-    "(7) to (10)). `false`: none. Default: 10 iterations.",
+    "(7) to (10)). `false`: none. Default: 10 iterations, continued, correction 0.03.",
   'true, false, or { "iterations": 10 }',
 );
 

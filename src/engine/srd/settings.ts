@@ -23,6 +23,8 @@ export interface SrdSettings {
   readonly gravity: readonly number[];
   /** Of the random angles, axes and shifts. */
   readonly seed: number;
+  /** Steps that these are behind already, of a run that continues another. Default: 0. */
+  readonly stepsBefore?: number;
   readonly rotation: SrdRotation;
   /** The grid of the rotation is displaced in each step by a random vector in [−a₀/2, a₀/2] (Ihle & Kroll 2001). */
   readonly shift: boolean;

@@ -54,8 +54,10 @@ export class SrdEngine implements Engine {
     this.fluid = new SrdFluid(settings, srdParticles(system));
     this.fluid.clock = () => host.clock();
     this.sums = new Float64Array((settings.fluids.length + 1) * system.dimension);
+    const { pressures } = system.fluid!;
+    if (pressures) this.fluid.pressure?.values.set(pressures);
     this.startEnergy = this.kineticEnergy();
-    this.facets = { fields: fieldsOf(this.fluid) };
+    this.facets = { fields: fieldsOf(this.fluid), stages: () => this.fluid.stageTimes };
   }
 
   get time(): number {
@@ -83,22 +85,32 @@ export class SrdEngine implements Engine {
     frame.time = this.clock;
     frame.positions.set(this.fluid.positions);
     frame.velocities.set(this.fluid.velocities);
+    const { balls, positions } = this.fluid;
+    frame.positions.set(balls.positions, positions.length);
+    frame.velocities.set(balls.velocities, positions.length);
   }
 
   /** Random numbers go by the number of steps, which the scenario of an end state has. */
   memory(): Memory {
-    return {};
+    const { pressure } = this.fluid;
+    return pressure ? { cellPressures: pressure.values.slice() } : {};
   }
 
   tally(): Tally {
-    const { rotatedCells, surfaceHits } = this.fluid.work;
+    const { rotatedCells, surfaceHits, pairTests, pairsMoved, pressureUpdates } = this.fluid.work;
     const { steps, fluid } = this;
     return {
       ...emptyCounts(this.system.dimension),
       wallHits: surfaceHits,
       dissipated: this.forceWork + this.startEnergy - this.kineticEnergy(),
       stepped: { steps, judged: 0, missed: 0, late: 0, shadowTests: 0, work: 0 },
-      work: { streamed: steps * fluid.count, rotatedCells },
+      work: {
+        streamed: steps * fluid.count,
+        rotatedCells,
+        pairTests,
+        pushes: pairsMoved,
+        sweeps: pressureUpdates,
+      },
       bytes: 8 * (fluid.positions.length * 6),
     };
   }
@@ -141,13 +153,17 @@ export class SrdEngine implements Engine {
       for (let axis = 0; axis < d; axis++, k++) square += fluid.velocities[k]! * fluid.velocities[k]!;
       energy += masses[i]! * square;
     }
+    const { velocities } = fluid.balls;
+    for (let k = 0; k < velocities.length; k++) {
+      energy += masses[fluid.count + Math.floor(k / d)]! * velocities[k]! * velocities[k]!;
+    }
     return energy / 2;
   }
 
   /** Of the accelerations of the coming step: Σ m (v + gΔt/2)·gΔt. */
   private workOfForces(): number {
     const { sums, fluid, system, step } = this;
-    const { dimension: d, gravity } = system;
+    const { dimension: d, gravity, masses } = system;
     const { forces } = system.fluid!;
     sums.fill(0);
     for (let i = 0, k = 0; i < fluid.count; i++) {
@@ -163,12 +179,17 @@ export class SrdEngine implements Engine {
         work += gain * (sums[f * d + axis]! + (numbers[f]! * gain) / 2);
       }
     });
+    const { velocities } = fluid.balls;
+    for (let k = 0; k < velocities.length; k++) {
+      const gain = gravity[k % d]! * step;
+      work += masses[fluid.count + Math.floor(k / d)]! * gain * (velocities[k]! + gain / 2);
+    }
     return work;
   }
 }
 
 function fieldsOf(fluid: SrdFluid): Field[] {
-  const { dimension } = fluid;
+  const { dimension, pressure } = fluid;
   const grid = fluid.cells.slice(0, dimension);
   const points = grid.reduce((product, each) => product * each, 1);
   const values = new Float64Array(points * dimension);
@@ -185,6 +206,7 @@ function fieldsOf(fluid: SrdFluid): Field[] {
   });
   return [
     field("density", "Density / γ", 1, (into) => fluid.density(into)),
+    ...(pressure ? [field("pressure", "Pressure", 1, (into) => into.set(pressure.values))] : []),
     field("velocity", "Velocity", dimension, (into) => fluid.cellVelocities(into)),
   ];
 }

@@ -53,7 +53,7 @@ export class SrdFluid {
   /** Packed positions of solid particles at rest, on walls and solids; none without repulsion. */
   readonly solids: Float64Array;
   readonly pressure: Pressure | undefined;
-  private taken = 0;
+  private taken: number;
   /** Cells at rest: of pressure and fields. */
   private readonly grid: CellGrid;
   /** Cells of the rotation, one more along axes with walls where they are displaced. */
@@ -73,6 +73,7 @@ export class SrdFluid {
   ) {
     const { dimension, cell, step, gravity, seed, fluids } = settings;
     this.count = particles.fluids.length;
+    this.taken = settings.stepsBefore ?? 0;
     this.positions = particles.positions.slice();
     this.velocities = particles.velocities.slice();
     this.fluids = particles.fluids.slice();
@@ -106,7 +107,7 @@ export class SrdFluid {
     return this.settings.dimension;
   }
 
-  /** Steps taken since the start. */
+  /** Steps taken, those before the start included. */
   get steps(): number {
     return this.taken;
   }

@@ -1,7 +1,7 @@
 /** Settings of the SRD fluid from a system and the options of the method. */
 import { obstacleKindOf } from "../../physics/surfaces/index.ts";
 import type { System } from "../../physics/system.ts";
-import type { SrdParticles, SrdSettings } from "./settings.ts";
+import type { SrdParticles, SrdPressure, SrdRepulsion, SrdSettings } from "./settings.ts";
 
 /** Options of the method as a scenario has them; `step` is required. */
 export interface SrdOptions {
@@ -9,10 +9,13 @@ export interface SrdOptions {
   /** Degrees: ±α, or an interval. */
   readonly rotation?: { readonly angle?: number | readonly number[] };
   readonly shift?: boolean;
-  readonly repulsion?: boolean | { readonly passes?: number; readonly change?: number };
-  readonly pressure?: boolean | { readonly iterations?: number };
+  readonly repulsion?: boolean | Partial<SrdRepulsion>;
+  readonly pressure?: boolean | Partial<SrdPressure>;
   readonly thermostat?: { readonly temperature: number; readonly kind?: "maxwell" | "rescale" };
 }
+
+const defaultRepulsion: SrdRepulsion = { passes: 3, change: 0.1 };
+const defaultPressure: SrdPressure = { iterations: 10, continued: true, correction: 0.03 };
 
 export function srdSettings(system: System, options: SrdOptions): SrdSettings {
   const { dimension, size, edges, gravity, fluid, obstacles = [], positions, velocities, radii, masses } = system;
@@ -30,11 +33,12 @@ export function srdSettings(system: System, options: SrdOptions): SrdSettings {
     step,
     gravity: Array.from(gravity),
     seed: fluid.seed,
+    stepsBefore: fluid.stepsBefore,
     rotation: rotationOf(options),
     shift,
     ...(thermostat && { thermostat: { kind: "maxwell", ...thermostat } }),
-    ...(repulsion && { repulsion: { passes: 3, change: 0.1, ...(repulsion === true ? {} : repulsion) } }),
-    ...(pressure && { pressure: { iterations: 10, ...(pressure === true ? {} : pressure) } }),
+    ...(repulsion && { repulsion: { ...defaultRepulsion, ...(repulsion === true ? {} : repulsion) } }),
+    ...(pressure && { pressure: { ...defaultPressure, ...(pressure === true ? {} : pressure) } }),
     walls: edges.map(() => response),
     fluids: fluid.forces.map((force) => ({ mass: 1, force })),
     balls: fluid.ballRestitution.map((restitution, k) => ({

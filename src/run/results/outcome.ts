@@ -27,6 +27,8 @@ export interface Cost {
   /** Pair collisions and wall hits a second of the engine's time. */
   readonly eventsPerSecond: number;
   readonly collisionsPerSecond: number;
+  /** Milliseconds of each stage of the steps, where the method has such. */
+  readonly stages?: Readonly<Record<string, number>>;
   readonly bytes: number;
 }
 
@@ -88,6 +90,7 @@ export function outcomeOf(session: Session): Outcome {
       eventsPerSecond: (collisions + wallHits) / stopwatch.engineSeconds,
       collisionsPerSecond: collisions / stopwatch.engineSeconds,
       bytes,
+      ...(engine.facets.stages && { stages: { ...engine.facets.stages() } }),
     },
     ...(scenario.method.adaptive && {
       adapted: { by: scenario.method.steerBy ?? "work", decisions: engine.facets.adaptiveCells?.decisions() ?? [] },

@@ -65,6 +65,7 @@ function resolveFluid({
   walls = "slip",
   forces = [],
   stepsBefore = 0,
+  pressures,
 }: Given): ResolvedFluid {
   return {
     cell,
@@ -74,21 +75,25 @@ function resolveFluid({
     walls: typeof walls === "string" ? responses[walls]! : walls,
     forces,
     stepsBefore,
+    ...(pressures && { pressures }),
   };
 }
 
 /** Particles where they are now; the rest of a step that is cut short is lost. */
-function write({ system, frame, document, dataFile }: EndState): string | undefined {
+function write({ system, frame, document, dataFile, memory }: EndState): string | undefined {
   const given = document?.fluid;
   const { fluid } = system;
+  const pressures = memory?.cellPressures;
   if (!given || !fluid) return undefined;
-  const { fill, temperature, stepsBefore: _, ...rest } = given;
+  const { fill: _, stepsBefore: __, pressures: ___, ...rest } = given;
   const step = document?.method?.step;
   // Rounding of the clock does not count as a step.
   const steps = fluid.stepsBefore + (step === undefined ? 0 : Math.floor(frame.time / step + 1e-6));
-  const fields = Object.entries({ ...rest, ...(steps > 0 && { stepsBefore: steps }) }).map(
-    ([key, value]) => `${JSON.stringify(key)}: ${writeJson(value)}`,
-  );
+  const fields = Object.entries({
+    ...rest,
+    ...(steps > 0 && { stepsBefore: steps }),
+    ...(pressures && { pressures: [...pressures] }),
+  }).map(([key, value]) => `${JSON.stringify(key)}: ${writeJson(value)}`);
   const particles = dataFile === undefined ? listed(system, frame) : [writeJson({ file: dataFile })];
   return `{\n    ${[...fields, `"fill": [\n      ${particles.join(",\n      ")}\n    ]`].join(",\n    ")}\n  }`;
 }

@@ -55,11 +55,14 @@ export function fluidParticles(
   parts.forEach(({ names, velocities: given }, k) => {
     for (let i = 0; i < counts[k]!; i++)
       species[first + i] = fluidNames.indexOf(typeof names === "string" ? names : names[i]!);
-    if (given) for (let j = 0; j < counts[k]! * d; j++) velocities[first * d + j] = given[j % given.length]!;
+    const own = velocities.subarray(first * d, (first + counts[k]!) * d);
+    if (given) for (let j = 0; j < own.length; j++) own[j] = given[j % given.length]!;
+    const { at, file } = fluid.fill[k]!;
+    // Those of listed particles have their thermal velocities.
+    if (fluid.temperature > 0 && !at && file === undefined)
+      addThermal(own, d, fluid.temperature, stream(seed, `thermal velocities ${k + 1}`));
     first += counts[k]!;
   });
-  if (fluid.temperature > 0)
-    addThermal(velocities.subarray(0, own * d), d, fluid.temperature, stream(seed, "thermal velocities"));
   const ballNames = [...new Set(bodies.map(({ name }) => name))];
   const spacing = fluid.cell / fluid.perCell ** (1 / d);
   const density = fluid.perCell / fluid.cell ** d;
@@ -90,6 +93,7 @@ export function fluidParticles(
       isThermal: fluid.temperature > 0 || scenario.method.thermostat !== undefined,
       seed,
       stepsBefore: fluid.stepsBefore,
+      ...(fluid.pressures && { pressures: Float64Array.from(fluid.pressures) }),
     },
   };
 }

@@ -12,6 +12,8 @@ export interface ResolvedFluid {
   readonly walls: SurfaceResponse;
   readonly forces: readonly { readonly on: string; readonly force: readonly number[] }[];
   readonly stepsBefore: number;
+  /** Of each cell. */
+  readonly pressures?: readonly number[];
 }
 
 /** A region of one fluid, or its particles one by one. */

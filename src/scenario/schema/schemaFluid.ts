@@ -156,6 +156,12 @@ export const fluid = block(
         { minimum: 0, maximum: 4_000_000_000 },
       ),
     ),
+    pressures: optional(
+      listOf(number("Of a cell."), "Pressure of each cell, as written in end states of runs. Default: 0 everywhere.", {
+        minItems: 1,
+        maxItems: 10_000_000,
+      }),
+    ),
   },
   "A fluid of its own particles, which pass through each other and exchange momentum in cells. In place of `particles`. Default: none.",
   {
@@ -191,5 +197,5 @@ const body = block(
 export const bodies = listOf(
   body,
   "Balls immersed in the fluid, with two-way coupling: they sink, float and are carried along. Default: none.",
-  { maxItems: 1000, examples: [[{ at: [450, 60], radius: 30, density: 0.4 }]] },
+  { maxItems: 255, examples: [[{ at: [450, 60], radius: 30, density: 0.4 }]] },
 );
