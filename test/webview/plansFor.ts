@@ -17,6 +17,7 @@ const gas: RunFacts = {
   contactsPush: true,
   obstacles: false,
   flow: false,
+  fluid: false,
   grows: false,
   thermostatted: false,
   steady: false,

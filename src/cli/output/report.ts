@@ -98,7 +98,8 @@ function costs({ cost, tally, collisions, rows, particles }: Report): string[] {
   const { pairTests, transfers, checks, queuePushes } = flatTally(tally);
   const each = (count: number) => number(count / Math.max(1, events), 3);
   const moves = ((tally.stepped?.steps ?? 0) * particles) / cost.engineSeconds;
-  const searched = pairTests + transfers + checks + queuePushes > 0;
+  // Of a fluid only its hits on walls are events.
+  const searched = moves === 0 || collisions > 0;
   const speed =
     events > 0 && searched
       ? `: ${rate(cost.eventsPerSecond)} events per second`
