@@ -2,7 +2,7 @@
  * The registry of measured quantities, in the order of columns, results and charts. To add one, copy the smallest file beside this
  * one (`momentum.ts`) and add it here.
  */
-import { bodyHeight } from "./bodyHeight.ts";
+
 import { bondOrder } from "./bondOrder.ts";
 import { clusters } from "./clusters.ts";
 import { collisionRate } from "./collisionRate.ts";
@@ -11,12 +11,13 @@ import { drift } from "./drift.ts";
 import { encounters } from "./encounters.ts";
 import { energy } from "./energy.ts";
 import { flowEnergy } from "./flowEnergy.ts";
-import { fluidState } from "./fluidState.ts";
+import { bodyHeight } from "./fluid/bodyHeight.ts";
+import { fluidState } from "./fluid/fluidState.ts";
+import { mixing } from "./fluid/mixing.ts";
 import { height } from "./height.ts";
 import { injectedEnergy } from "./injectedEnergy.ts";
 import { invalidStates } from "./invalidStates.ts";
 import { meanSquareDisplacement } from "./meanSquareDisplacement.ts";
-import { mixing } from "./mixing.ts";
 import { momentum } from "./momentum.ts";
 import { overlap } from "./overlap.ts";
 import { packing } from "./packing.ts";

@@ -1,6 +1,6 @@
 /** Heights of the balls in a fluid. */
-import { averageFinding } from "./findings.ts";
-import type { Quantity } from "./quantity.ts";
+import { averageFinding } from "../findings.ts";
+import type { Quantity } from "../quantity.ts";
 
 export const bodyHeight: Quantity = {
   id: "body-height",

@@ -1,7 +1,7 @@
 /** State of a fluid of particles: its area or volume, the deviation of its density, and the kinetic temperature of its cells. */
-import { FluidCells } from "../measures/fluidCells.ts";
-import { averageFinding } from "./findings.ts";
-import type { Quantity, RunFacts } from "./quantity.ts";
+import { FluidCells } from "../../measures/fluidCells.ts";
+import { averageFinding } from "../findings.ts";
+import type { Quantity, RunFacts } from "../quantity.ts";
 
 const shown = ({ fluid }: RunFacts) => fluid;
 

@@ -1,7 +1,7 @@
 /** How far several fluids are mixed, by the pairs of particles in a cell. */
-import { FluidCells } from "../measures/fluidCells.ts";
-import { averageFinding } from "./findings.ts";
-import type { Quantity } from "./quantity.ts";
+import { FluidCells } from "../../measures/fluidCells.ts";
+import { averageFinding } from "../findings.ts";
+import type { Quantity } from "../quantity.ts";
 
 export const mixing: Quantity = {
   id: "mixing",
