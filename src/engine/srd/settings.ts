@@ -117,6 +117,8 @@ export interface SrdParticles {
   readonly velocities: Float64Array;
   /** Index into `fluids`, one a particle. */
   readonly fluids: Uint8Array;
+  /** Masses of point particles of another engine that take part in the rotation (`SrdFluid.guests`). Default: none. */
+  readonly guests?: Float64Array;
 }
 
 /** r_L: the spacing of a triangular lattice with γ particles per cell. It is below a₀ where γ > 2/√3. */

@@ -39,6 +39,11 @@ export class SrdFluid {
   /** Index into the settings' fluids, one a particle. */
   readonly fluids: Uint8Array;
   readonly masses: Float64Array;
+  /**
+   * Positions and velocities of particles that another engine moves: they take part in the rotation, which changes their velocities. Set
+   * before `collide`, and read after it.
+   */
+  readonly guests: { readonly positions: Float64Array; readonly velocities: Float64Array };
   readonly work: SrdWork = { pairTests: 0, pairsMoved: 0, rotatedCells: 0, pressureUpdates: 0, surfaceHits: 0 };
   /** Given from outside, in any unit: times of the stages are summed. It has no effect on the fluid. */
   clock: (() => number) | undefined;
@@ -66,6 +71,13 @@ export class SrdFluid {
   /** Change of velocity per step, `dimension` numbers for each fluid. */
   private readonly gains: Float64Array;
   private readonly located: Int32Array;
+  /** Fluid particles and guests. */
+  private readonly all: {
+    positions: Float64Array;
+    velocities: Float64Array;
+    masses: Float64Array;
+    located: Int32Array;
+  };
 
   constructor(
     readonly settings: SrdSettings,
@@ -76,9 +88,30 @@ export class SrdFluid {
     this.taken = settings.stepsBefore ?? 0;
     this.positions = particles.positions.slice();
     this.velocities = particles.velocities.slice();
+    const { guests = new Float64Array(0) } = particles;
+    const length = this.count * dimension;
+    const both = this.count + guests.length;
+    this.all = {
+      positions: new Float64Array(both * dimension),
+      velocities: new Float64Array(both * dimension),
+      masses: new Float64Array(both),
+      located: new Int32Array(both),
+    };
+    this.positions = this.all.positions.subarray(0, length);
+    this.velocities = this.all.velocities.subarray(0, length);
+    this.masses = this.all.masses.subarray(0, this.count);
+    this.located = this.all.located.subarray(0, this.count);
+    this.guests = {
+      positions: this.all.positions.subarray(length),
+      velocities: this.all.velocities.subarray(length),
+    };
+    this.positions.set(particles.positions);
+    this.velocities.set(particles.velocities);
     this.fluids = particles.fluids.slice();
-    this.masses = Float64Array.from(this.fluids, (fluid) => fluids[fluid].mass);
-    this.located = new Int32Array(this.count);
+    this.fluids.forEach((fluid, i) => {
+      this.masses[i] = fluids[fluid].mass;
+    });
+    this.all.masses.set(guests, this.count);
     this.grid = new CellGrid(settings, cell, 0);
     this.rotationGrid = settings.shift ? new CellGrid(settings, cell, 1) : this.grid;
     this.rotation = new Rotation(settings, this.rotationGrid);
@@ -118,6 +151,12 @@ export class SrdFluid {
   }
 
   step(): void {
+    this.collide();
+    this.stream();
+  }
+
+  /** All of a step but the streaming. */
+  collide(): void {
     let start = this.clock?.() ?? 0;
     this.accelerate();
     start = this.finish("acceleration", start);
@@ -126,10 +165,18 @@ export class SrdFluid {
     this.rotate();
     start = this.finish("rotation", start);
     this.applyPressure();
-    start = this.finish("pressure", start);
-    this.stream();
-    this.finish("streaming", start);
+    this.finish("pressure", start);
+  }
+
+  /** Ends a step: particles move by their velocities. */
+  stream(): void {
+    const start = this.clock?.() ?? 0;
+    this.grid.locate(this.positions, this.count, noShift, this.located);
+    const { positions, velocities, located, masses, work } = this;
+    work.surfaceHits += this.surroundings.stream(positions, velocities, located, this.settings.step);
+    work.surfaceHits += this.balls.stream(positions, velocities, masses);
     this.taken++;
+    this.finish("streaming", start);
   }
 
   /** Fluid particles in each cell over γ. */
@@ -223,15 +270,9 @@ export class SrdFluid {
       for (let axis = 0; axis < shift.length; axis++)
         shift[axis] = settings.cell * this.shifts.uniform(this.taken, axis);
     }
-    this.rotationGrid.locate(this.positions, this.count, shift, this.located);
-    this.work.rotatedCells += this.rotation.apply(this.taken, this.velocities, this.masses, this.located);
-  }
-
-  private stream(): void {
-    this.grid.locate(this.positions, this.count, noShift, this.located);
-    const { positions, velocities, located, masses, work } = this;
-    work.surfaceHits += this.surroundings.stream(positions, velocities, located, this.settings.step);
-    work.surfaceHits += this.balls.stream(positions, velocities, masses);
+    const { positions, velocities, masses, located } = this.all;
+    this.rotationGrid.locate(positions, located.length, shift, located);
+    this.work.rotatedCells += this.rotation.apply(this.taken, velocities, masses, located);
   }
 
   private finish(stage: SrdStage, start: number): number {

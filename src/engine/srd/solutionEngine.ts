@@ -1,0 +1,174 @@
+/**
+ * Hard particles in a solvent of SRD particles: molecular dynamics coupled by the rotation (Malevanets & Kapral, J. Chem. Phys. 112, 7260,
+ * 2000; Ripoll, Mussawisade, Winkler & Gompper, Phys. Rev. E 72, 016701, 2005).
+ *
+ * Between steps an event-driven engine moves the solutes and finds their collisions exactly, while the solvent streams. At each step solutes
+ * take part in the rotation of their cells as point particles with their masses: momentum is exchanged and conserved, and both
+ * get the same temperature. The solvent does not see the volume of the solutes.
+ *
+ * Solvent particles come first in the system, and stand where the last step has left them.
+ */
+import type { Memory, System } from "../../physics/system.ts";
+import {
+  type EncounterLog,
+  type Engine,
+  emptyFrame,
+  type Facets,
+  type Frame,
+  type Limits,
+  type Pause,
+  type Tally,
+  type VelocityAccess,
+} from "../api/engine.ts";
+import { StateReader, StateWriter } from "../api/savedState.ts";
+import type { SrdFluid } from "./srdFluid.ts";
+
+export class SolutionEngine implements Engine {
+  readonly facets: Facets = {};
+  private readonly inner: Engine;
+  private readonly access: VelocityAccess;
+  private readonly frame: Frame;
+  /** Solvent particles. */
+  private readonly first: number;
+
+  /**
+   * @param solvent with the masses of the solutes as guests, and no balls
+   * @param create makes an event-driven engine of a system
+   */
+  constructor(
+    readonly system: System,
+    private readonly solvent: SrdFluid,
+    create: (system: System) => Engine,
+  ) {
+    this.first = solvent.count;
+    this.inner = create(soluteSystem(system, this.first));
+    const { velocities } = this.inner.facets;
+    if (!velocities) throw new RangeError("expected an engine whose velocities can be changed");
+    this.access = velocities;
+    this.frame = emptyFrame(this.inner.system);
+  }
+
+  get time(): number {
+    return this.inner.time;
+  }
+
+  advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
+    const { inner, solvent } = this;
+    const { step, stepsBefore = 0 } = solvent.settings;
+    const goal = this.encounters() + encounters;
+    for (let done = 0; ; done += solvent.count) {
+      const next = (solvent.steps - stepsBefore + 1) * step;
+      const left = goal - this.encounters();
+      const pause = inner.advance({ until: Math.min(until, next), encounters: left, work });
+      if (pause.why === "collapse")
+        return { ...pause, particle: this.outer(pause.particle), partner: this.outer(pause.partner) };
+      if (pause.why !== "time" || next > until) return pause;
+      if (done > work) return { why: "work" };
+      this.exchange();
+    }
+  }
+
+  /** A step, at its end: the solvent streams, and all velocities are rotated. */
+  private exchange(): void {
+    const { solvent, inner, frame } = this;
+    solvent.stream();
+    inner.project(frame);
+    solvent.guests.positions.set(frame.positions);
+    solvent.guests.velocities.set(frame.velocities);
+    solvent.collide();
+    this.access.writeAll(solvent.guests.velocities);
+  }
+
+  project(into: Frame): void {
+    const { solvent, frame } = this;
+    this.inner.project(frame);
+    into.time = frame.time;
+    into.positions.set(solvent.positions);
+    into.velocities.set(solvent.velocities);
+    into.positions.set(frame.positions, solvent.positions.length);
+    into.velocities.set(frame.velocities, solvent.velocities.length);
+  }
+
+  /** Pairs of solutes by their numbers in the whole system; values of solvent particles are 0. */
+  memory(): Memory {
+    const { particles, pairs, ...rest } = this.inner.memory();
+    const whole = (values: Float64Array) => {
+      const all = new Float64Array(this.system.count);
+      all.set(values, this.first);
+      return all;
+    };
+    const named = Object.entries(particles ?? {}).map(([name, values]) => [name, whole(values)] as const);
+    return {
+      ...rest,
+      ...(particles && { particles: Object.fromEntries(named) }),
+      ...(pairs && { pairs: pairs.map(([a, b, value]) => [a + this.first, b + this.first, value] as const) }),
+    };
+  }
+
+  tally(): Tally {
+    const tally = this.inner.tally();
+    const { rotatedCells, surfaceHits } = this.solvent.work;
+    const { positions, steps, settings } = this.solvent;
+    const { stepsBefore = 0 } = settings;
+    return {
+      ...tally,
+      wallHits: tally.wallHits + surfaceHits,
+      work: { ...tally.work, streamed: (steps - stepsBefore) * this.first, rotatedCells },
+      bytes: tally.bytes + 6 * positions.byteLength,
+    };
+  }
+
+  encounterCounts(): Uint32Array {
+    const counts = new Uint32Array(this.system.count);
+    counts.set(this.inner.encounterCounts(), this.first);
+    return counts;
+  }
+
+  log(capacity: number): void {
+    this.inner.log(capacity);
+  }
+
+  drain(): EncounterLog {
+    const log = this.inner.drain();
+    const whole = (i: number) => this.outer(i);
+    return { ...log, first: log.first.map(whole), second: log.second.map(whole) };
+  }
+
+  save(): Uint8Array {
+    const state = new StateWriter();
+    state.array(this.inner.save());
+    this.solvent.save(state);
+    return state.bytes();
+  }
+
+  restore(bytes: Uint8Array): void {
+    const state = new StateReader(bytes);
+    this.inner.restore(Uint8Array.from(state.numbers()));
+    this.solvent.restore(state);
+    state.end();
+  }
+
+  private encounters(): number {
+    const { collisions, wallHits } = this.inner.tally();
+    return collisions + wallHits;
+  }
+
+  /** Number in the whole system; codes of surfaces are negative, and stay. */
+  private outer(i: number): number {
+    return i < 0 ? i : i + this.first;
+  }
+}
+
+/** The particles from number `first` on, in the same box. */
+export function soluteSystem(system: System, first: number): System {
+  const { dimension: d, positions, velocities, radii, masses, species, count } = system;
+  return {
+    ...system,
+    count: count - first,
+    positions: positions.slice(first * d),
+    velocities: velocities.slice(first * d),
+    radii: radii.slice(first),
+    masses: masses.slice(first),
+    species: species.slice(first),
+  };
+}
