@@ -1,7 +1,7 @@
 /**
- * The region of the particles, for a camera that the user has not moved: along axes with an open end they leave the box, or fill a small
- * part of a tall one. There the camera shows the occupied region and follows, in few steps; along all others it shows the box from end to
- * end.
+ * The region of the particles for a camera that the user has not moved: along axes with an open end they leave the box, or fill a small
+ * part of a tall one. There the camera shows the occupied region and follows, in few steps, where an end is open with all obstacles; along
+ * all other axes it shows the box from end to end.
  */
 import { hasOpenFace, isOpen, isPeriodic } from "../../../src/physics/box.ts";
 import type { Scene, ViewFrame } from "../../../src/protocol/messages.ts";
@@ -29,6 +29,8 @@ const nearlyAll = 0.85;
 /** A box closed along gravity counts as tall where the ratio of height to width is above this. */
 const tall = 2.5;
 
+const none = new Float32Array(0);
+
 export class ParticleBounds {
   /** Undefined: the whole box, and nothing else, is to be shown. */
   region: Region | undefined;
@@ -54,7 +56,7 @@ export class ParticleBounds {
     const high = [...scene.size];
     let another = region === undefined;
     for (const axis of axes) {
-      const needed = this.needed(frame, axis);
+      const needed = this.withObstacles(frame, axis, this.needed(frame, axis));
       const [from, to] = [region?.low[axis] ?? 0, region?.high[axis] ?? 0];
       const left = needed[0] < from || needed[1] > to;
       const empty = needed[1] - needed[0] < drawnIn * (to - from);
@@ -69,6 +71,25 @@ export class ParticleBounds {
     }
     if (another) this.region = { low, high };
     return another;
+  }
+
+  /** Through an open end particles may leave a drum or a hopper that stands in the box: what they leave is shown too. */
+  private withObstacles(
+    { obstacles: moving = none }: ViewFrame,
+    axis: number,
+    [low, high]: readonly [number, number],
+  ): readonly [low: number, high: number] {
+    const { size, edges, obstacles = none } = this.scene!;
+    if (!isOpen(edges, 2 * axis) && !isOpen(edges, 2 * axis + 1)) return [low, high];
+    let [from, to] = [low, high];
+    for (const ends of [obstacles, moving]) {
+      for (let at = axis; at < ends.length; at += 3) {
+        const place = Math.min(Math.max(ends[at]!, 0), size[axis]!);
+        if (place < from) from = place;
+        if (place > to) to = place;
+      }
+    }
+    return [from, to];
   }
 
   private needed({ positions }: ViewFrame, axis: number): readonly [low: number, high: number] {

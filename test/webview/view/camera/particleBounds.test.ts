@@ -110,6 +110,23 @@ describe("a tall box", () => {
   });
 });
 
+test("a drum in an open box is shown whole, though its particles are at the bottom", () => {
+  const at = (x: number, y: number) => [x, y, 0];
+  const drum = Float32Array.of(...at(0.1, 0.5), ...at(0.5, 0.95), ...at(0.5, 0.95), ...at(0.9, 0.5));
+  const scene = { ...open, gravity: [0, -1], obstacles: new Float32Array(0) };
+  const heap = spread(0.3, 0.4);
+  const bare = watching(scene);
+  bare.show(heap);
+  expect(bare.inSight([0.5, 0.95])).toBe(0);
+  for (const moves of [false, true]) {
+    const { occupied, cameras } = watching(moves ? scene : { ...scene, obstacles: drum });
+    expect(occupied.take(frameOf(heap, moves ? { obstacles: drum } : {}))).toBe(true);
+    expect(occupied.region!.high[1]).toBeGreaterThanOrEqual(0.95);
+    expect(occupied.region!.low[0]).toBeLessThanOrEqual(0.1);
+    expect(cameras.automatic).toBe(true);
+  }
+});
+
 test("a closed box stays as it is, wherever its particles are", () => {
   const closed = sceneOf({ count: 400, edges: Array(4).fill("reflecting"), gravity: [0, -1] });
   const { cameras, show } = watching(closed);
