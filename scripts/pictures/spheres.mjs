@@ -1,22 +1,24 @@
 /** Spheres as SVG, seen from the side and above without perspective; only those that are seen. */
-import { coloursOf } from "./colours.mjs";
+import { coloursOf, grey } from "./colours.mjs";
 
 const width = 300;
 /** How far the view is turned about the vertical, and how far it looks down. */
 const [turn, tilt] = [0.5, 0.35];
 
-export function drawSpheres(frames, _view) {
+/** @param outlines of obstacles: lines behind the spheres */
+export function drawSpheres(frames, { outlines = [] }) {
   const { size, particles } = frames.at(-1);
   const colours = coloursOf(particles);
-  const seen = particles.map(({ place, radius }, i) => {
+  const look = (place) => {
     const [x, y, z] = place.map((u, axis) => u - size[axis] / 2);
     const across = x * Math.cos(turn) - y * Math.sin(turn);
     const depth = x * Math.sin(turn) + y * Math.cos(turn);
     const up = z * Math.cos(tilt) + depth * Math.sin(tilt);
-    const near = -depth * Math.cos(tilt) + z * Math.sin(tilt);
-    return { x: across, y: -up, near, radius, colour: colours[i] };
-  });
-  const reach = (of, sign) => Math.max(...seen.map((s) => sign * s[of] + s.radius));
+    return { x: across, y: -up, near: -depth * Math.cos(tilt) + z * Math.sin(tilt) };
+  };
+  const seen = particles.map(({ place, radius }, i) => ({ ...look(place), radius, colour: colours[i] }));
+  const ends = outlines.flat().map((place) => ({ ...look(place), radius: 0 }));
+  const reach = (of, sign) => Math.max(...[...seen, ...ends].map((s) => sign * s[of] + s.radius));
   const scale = width / (reach("x", 1) + reach("x", -1));
   const [left, top] = [-reach("x", -1), -reach("y", -1)];
   const height = Math.ceil((reach("y", 1) - top) * scale);
@@ -35,9 +37,22 @@ export function drawSpheres(frames, _view) {
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 ${width + 2} ${height + 2}">
 <defs>${kinds.join("")}</defs>
-${spots.join("")}
+${lines(ends, (s) => [(s.x - left) * scale, (s.y - top) * scale])}${spots.join("")}
 </svg>
 `;
+}
+
+/** Pairs of ends as one path; what is shorter than a point of the picture is left out. */
+function lines(ends, spot) {
+  let path = "";
+  let last = [];
+  for (let k = 0; k < ends.length; k += 2) {
+    const [a, b] = [ends[k], ends[k + 1]].map((end) => spot(end).map(Math.round));
+    if (a[0] === b[0] && a[1] === b[1]) continue;
+    path += `${a[0] === last[0] && a[1] === last[1] ? "" : `M${a.join(" ")}`}L${b.join(" ")}`;
+    last = b;
+  }
+  return path === "" ? "" : `<path fill="none" stroke="${grey}" stroke-width="1.5" d="${path}"/>\n`;
 }
 
 /** Back to front; without those that the ones before them hide. */

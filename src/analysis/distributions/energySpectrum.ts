@@ -69,5 +69,6 @@ export const energySpectrum: DistributionEntry = {
     across: "k",
     label: "E(k)",
     expected: "prescribed",
+    logarithmic: true,
   },
 };

@@ -1,11 +1,13 @@
 /** Fields of an engine as the page receives them: what the scene offers, and the values of one moment. */
 import type { Field } from "../../engine/api/engine.ts";
 import { type Box, isPeriodic } from "../../physics/box.ts";
+import type { System } from "../../physics/system.ts";
 import type { FieldOption } from "../../protocol/messages.ts";
 
 const dataId = ({ id }: Field) => `field.${id}`;
 
-export function fieldOptions(fields: readonly Field[], box: Box): FieldOption[] {
+/** @param box a system, with a flow or without */
+export function fieldOptions(fields: readonly Field[], box: Box & Partial<Pick<System, "flow">>): FieldOption[] {
   return fields.map((field): FieldOption => {
     const { id, label, components, at, unit = components === 1 ? "" : "length/time" } = field;
     const [x, y, z] = field.grid.map((points, axis) => axisOf(points, at, box, axis));
@@ -19,8 +21,8 @@ export function fieldOptions(fields: readonly Field[], box: Box): FieldOption[] 
       first: [x!.first, y!.first],
       spacing: [x!.spacing, y!.spacing],
       ...(z && { z: z.first + z.spacing * middleOf(z.points) }),
-      // Averages over cells are those of particles, which are drawn themselves.
-      ...(at === "nodes" && components > 1 && { shown: true }),
+      // A flow is seen by its field alone, a fluid of particles by these.
+      ...(box.flow && components > 1 && { shown: true }),
     };
   });
 }

@@ -28,15 +28,21 @@ describe("points", () => {
 
   test("are nodes, without the far edge of a periodic axis", () => {
     const [option] = fieldOptions([counted({ grid: [4, 4] })], box);
-    expect(option).toMatchObject({ grid: [4, 4], first: [0, 0], spacing: [0.5, 1], unit: "length/time", shown: true });
+    expect(option).toMatchObject({ grid: [4, 4], first: [0, 0], spacing: [0.5, 1], unit: "length/time" });
     expect(option).not.toHaveProperty("z");
+    expect(option).not.toHaveProperty("shown");
   });
 
   test("are middles of cells", () => {
     const density = counted({ id: "density", components: 1, at: "middles", unit: "1/area" });
     const [option] = fieldOptions([density], box);
     expect(option).toMatchObject({ first: [0.25, 0.75], spacing: [0.5, 1.5], unit: "1/area", data: "field.density" });
-    expect(option).not.toHaveProperty("shown");
+  });
+
+  test("of a flow are shown from the start", () => {
+    const flow = { kind: "uniform", values: {}, seed: 1 };
+    const fields = [counted({}), counted({ id: "p", components: 1 })];
+    expect(fieldOptions(fields, { ...box, flow }).map(({ shown }) => shown)).toEqual([true, undefined]);
   });
 });
 

@@ -14,8 +14,8 @@ interface FieldPalette {
 }
 
 const onDark: FieldPalette = {
-  negative: [30, 84, 148],
-  positive: [156, 74, 30],
+  negative: [27, 74, 132],
+  positive: [140, 68, 30],
   sequence: [
     [44, 50, 62],
     [62, 74, 92],

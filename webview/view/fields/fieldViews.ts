@@ -48,10 +48,11 @@ function ofVelocity(field: FieldOption, where: string): FieldView[] {
   ];
 }
 
-/** "Flow" or "Flow velocity": flow speed. */
-export function named({ label }: FieldOption, what: string): string {
-  const of = label.replace(/\s*velocity$/i, "");
-  return of ? `${of} ${what}` : `${what[0]!.toUpperCase()}${what.slice(1)}`;
+/** Of "Flow", "Flow velocity" and "Velocity of the flow": Flow speed; of "Velocity": Speed. */
+function named({ label }: FieldOption, what: string): string {
+  const of = label.replace(/^velocity( of)?( the)?\s*|\s*velocity$/gi, "");
+  const name = of ? `${of} ${what}` : what;
+  return `${name[0]!.toUpperCase()}${name.slice(1)}`;
 }
 
 /** The velocity whose arrows and streamlines are drawn: the first. */

@@ -100,13 +100,17 @@ test("a velocity is offered as vorticity and speed, a scalar as it is; flows are
     shown: true,
   };
   const pressure: FieldOption = { ...field, id: "p", label: "Pressure", unit: "energy", components: 1 };
-  const scene = sceneOf({ fields: [pressure, field, { ...field, id: "gas", label: "Velocity" }] });
+  const scene = sceneOf({
+    fields: [pressure, field, { ...field, id: "gas", label: "Velocity" }, { ...field, label: "Velocity of the air" }],
+  });
   expect(fieldViews(scene).map(({ label, unit }) => `${label} ${unit}`)).toEqual([
     "Pressure energy",
     "Flow vorticity 1/time",
     "Flow speed length/time",
     "Vorticity 1/time",
     "Speed length/time",
+    "Air vorticity 1/time",
+    "Air speed length/time",
   ]);
   const { shown, ...unseen } = field;
   expect(shown).toBe(true);
