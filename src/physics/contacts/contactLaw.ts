@@ -28,8 +28,26 @@ export interface ContactLaw {
   inertiaFactor?(values: ParameterValues, dimension: 2 | 3): number;
   /** Nothing is ever lost, neither between particles nor at walls that there are. */
   isElastic(system: System): boolean;
+  /** Events for each contact of hard balls of the same sizes, in a gas at equilibrium. */
+  eventsPerContact?(values: ParameterValues, gas: Gas): number;
+  /** Distance of the cores of two species, where it is not the sum of the radii. */
+  coreOf?(system: Pick<System, "contactLaw">, a: string, b: string): number | undefined;
+  /** What of the law does not fit the sizes of a system. */
+  misfit?(system: System): string | undefined;
   /** `restitution` has no effect beside it: neither between particles nor at walls. */
   readonly replacesRestitution?: true;
+}
+
+/** A gas of equal particles. */
+export interface Gas {
+  readonly dimension: 2 | 3;
+  /** Sum of two radii. */
+  readonly contact: number;
+  readonly temperature: number;
+  /** g(r) at the contact of hard balls. */
+  readonly contactValue: number;
+  /** By how much it is denser at most where particles attract each other. */
+  readonly densest: number;
 }
 
 /** What the kernel and the time-stepped methods are made for. */

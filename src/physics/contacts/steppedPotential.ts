@@ -57,6 +57,24 @@ export const steppedPotential: ContactLaw = {
   isElastic: hasUnitRestitution,
   create: (system, values) => new SteppedPotential(system, values),
   problems,
+  // Fluxes at each distance d go as d^(D-1) times the density of pairs there: exp(-U/kT) on both sides of a step, of which those from
+  // outside enter or are reflected, and those from inside leave or are reflected.
+  eventsPerContact(values, { dimension, contact, temperature, contactValue, densest }) {
+    const [distances, energies] = [numbers(values.distances), numbers(values.energies)];
+    const core = typeof values.core === "number" ? values.core : contact;
+    const share = (energy: number) => Math.min(Math.exp(-energy / temperature), densest);
+    let sum = (core / contact) ** (dimension - 1) * share(energies[0] ?? 0);
+    for (const [k, distance] of distances.entries()) {
+      const sides = share(energies[k] ?? 0) + share(energies[k + 1] ?? 0);
+      sum += ((distance / contact) ** (dimension - 1) * sides) / contactValue;
+    }
+    return sum;
+  },
+  misfit: stepsWithinCores,
+  coreOf(system, a, b) {
+    const core = parameterOfPair(system, "core", a, b) ?? system.contactLaw?.values.core;
+    return typeof core === "number" ? core : undefined;
+  },
 };
 
 /** What is wrong with one set of values, by parameter. */
@@ -223,7 +241,24 @@ class SteppedPotential implements PairLaw, PairPotential {
   }
 }
 
-function stepsOf(system: System, values: ParameterValues, a: string, b: string): Steps {
+/** Steps are outside of the cores. */
+function stepsWithinCores(system: System): string | undefined {
+  const { species, speciesNames, radii } = system;
+  const largest = new Float64Array(speciesNames.length);
+  for (let i = 0; i < system.count; i++) largest[species[i]] = Math.max(largest[species[i]], radii[i]);
+  for (let a = 0; a < speciesNames.length; a++) {
+    for (let b = a; b < speciesNames.length; b++) {
+      const { inner } = stepsOf(system, system.contactLaw?.values ?? {}, speciesNames[a], speciesNames[b]);
+      const innermost = inner[inner.length - 2];
+      const contact = largest[a] + largest[b];
+      if (inner.length < 2 || !Number.isNaN(inner[inner.length - 1]) || innermost > contact) continue;
+      return `expected \`distances\` beyond the contact distance ${contact} of ${speciesNames[a]} and ${speciesNames[b]}, got ${innermost}.`;
+    }
+  }
+  return undefined;
+}
+
+function stepsOf(system: Pick<System, "contactLaw">, values: ParameterValues, a: string, b: string): Steps {
   const own = (name: string) => parameterOfPair(system, name, a, b) ?? values[name];
   const [distances, energies] = [numbers(own("distances")), numbers(own("energies"))];
   const core = own("core");

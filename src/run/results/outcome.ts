@@ -13,7 +13,7 @@ import { meanDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { fastestOf } from "../../engine/stepped/expectedDisplacement.ts";
 import { periodicAxes } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
-import { findOverlaps } from "../../scenario/start/overlaps.ts";
+import { closestOfSystem, findOverlaps } from "../../scenario/start/overlaps.ts";
 import { mostSpecies } from "../session/counts.ts";
 import type { Session } from "../session/session.ts";
 import type { Ending } from "../session/stopConditions.ts";
@@ -157,7 +157,8 @@ function overlapsIn(system: System, positions: Float64Array) {
   const periodic = periodicAxes({ size, edges });
   // Sizes that grow are known to the rounding of the clock.
   const radii = growth ? system.radii.map((radius) => radius * (1 - clockRounding)) : system.radii;
-  const { count, pairs, worst } = findOverlaps({ dimension, size, periodic, positions, radii, limit: 1000 });
+  const closest = closestOfSystem(system);
+  const { count, pairs, worst } = findOverlaps({ dimension, size, periodic, positions, radii, limit: 1000, closest });
   const share = ({ i, j, depth }: { i: number; j: number; depth: number }) => depth / (radii[i]! + radii[j]!);
   return {
     overlaps: count,

@@ -4,7 +4,7 @@ import { periodicAxes } from "../../physics/box.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { block, choice, optional, type Static } from "../schema/schemaWords.ts";
 import { roundingOverlap } from "../start/outsideBox.ts";
-import { findOverlaps } from "../start/overlaps.ts";
+import { closestOfSystem, findOverlaps } from "../start/overlaps.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
 import type { Block } from "./block.ts";
@@ -54,6 +54,7 @@ export const start: Block = {
       periodic: periodicAxes(system),
       positions: frame.positions,
       limit: 1,
+      closest: closestOfSystem(system),
     });
     const deep = worst && worst.depth > roundingOverlap * (system.radii[worst.i]! + system.radii[worst.j]!);
     return deep ? writeJson({ overlaps: "keep" }) : start && writeJson(start);

@@ -6,7 +6,7 @@ import { type Edit, type Fix, formatGrouped, formatNumber, formatRounded, pathTe
 import type { ResolvedScenario } from "../resolve.ts";
 import { type Listed, listedParticles } from "../start/listedParticles.ts";
 import { outsideBox, roundingOverlap } from "../start/outsideBox.ts";
-import { findOverlaps, type Overlap } from "../start/overlaps.ts";
+import { closestListed, findOverlaps, type Overlap } from "../start/overlaps.ts";
 import type { OutsideParticle } from "../start/particlesOutside.ts";
 import type { Report } from "../text/report.ts";
 import { plural } from "../text/wording.ts";
@@ -23,7 +23,13 @@ export function checkPlaces(scenario: ResolvedScenario, report: Report): void {
   const full = scenario.groups.reduce((sum, { sizes }) => sum + (sizes.fraction ?? 0), 0) >= 1;
   // Every pair of very many particles that lie on each other would be looked at, to say the same again.
   if (full && listed.radii.length > mostWhenFull) return;
-  const overlaps = findOverlaps({ ...scenario, positions: listed.positions, radii: listed.radii, limit: 1000 });
+  const overlaps = findOverlaps({
+    ...scenario,
+    positions: listed.positions,
+    radii: listed.radii,
+    limit: 1000,
+    closest: closestListed(scenario, listed),
+  });
   const real = overlaps.pairs.filter(
     ({ i, j, depth }) => depth > roundingOverlap * (listed.radii[i]! + listed.radii[j]!),
   );

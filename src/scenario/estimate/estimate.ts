@@ -17,6 +17,7 @@ import { chooseCells } from "../../engine/cells/cellSize.ts";
 import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
 import { largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { hasOpenFace, hasWall } from "../../physics/box.ts";
+import { contactLaws } from "../../physics/contacts/index.ts";
 import { associates, diffuses, isDragged } from "../../physics/motion/index.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped } from "../diagnostics.ts";
@@ -149,11 +150,23 @@ function computeEstimate(
   const numberDensity = count / boxVolume(size);
   const cells =
     scenario.method.cells === "auto" ? automaticCells(scenario, count, largestRadius) : scenario.method.cells;
-  const foreseen = forecastRun(scenario, expected, collisionRate);
+  const law = contactLaws.find(({ name }) => name === scenario.contact.law?.name);
+  const packed = dimension === 2 ? Math.PI / Math.sqrt(12) : Math.PI / Math.sqrt(18);
+  const fraction = mixtureFraction(dimension, mixture);
+  const gas = {
+    dimension,
+    contactValue: fraction > 0 ? Math.max(1, (compressibility - 1) / (2 ** (dimension - 1) * fraction)) : 1,
+    contact: 2 * (largestRadius ?? 0),
+    temperature,
+    densest: Math.max(1, packed / fraction),
+  };
+  // Such as those that enter or leave a well.
+  const events = temperature > 0 ? (law?.eventsPerContact?.(scenario.contact.law!.values, gas) ?? 1) : 1;
+  const foreseen = forecastRun(scenario, expected, events * collisionRate);
   const { time, collisions, unforeseen } = untilWhen(scenario, count, foreseen);
   return {
     count,
-    fraction: mixtureFraction(dimension, mixture),
+    fraction,
     numberDensity,
     temperature,
     speed,

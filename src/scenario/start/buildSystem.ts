@@ -7,7 +7,7 @@
 
 import { brownianWeights } from "../../engine/stepped/contacts/brownian.ts";
 import { isWall, wrapPositions } from "../../physics/box.ts";
-import { withFirstCourses } from "../../physics/contacts/index.ts";
+import { contactLawOf, withFirstCourses } from "../../physics/contacts/index.ts";
 import { pairTables } from "../../physics/contacts/pairTables.ts";
 import { particleMemories } from "../../physics/memory.ts";
 import { diffuses, isDragged } from "../../physics/motion/index.ts";
@@ -26,7 +26,7 @@ import { type ReadFile, readGroupFile } from "./groupFile.ts";
 import { bondsOf } from "./molecules.ts";
 import { obstacleClearance, obstaclesOf, probeOf } from "./obstacleClearance.ts";
 import { outsideBox, roundingOverlap } from "./outsideBox.ts";
-import { findOverlaps } from "./overlaps.ts";
+import { type Closest, closestOf, findOverlaps } from "./overlaps.ts";
 import type { Batch } from "./particleBatch.ts";
 import { CannotBuild } from "./particleBatch.ts";
 import { placeAll } from "./placement.ts";
@@ -97,9 +97,11 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   }
   wrapPositions(scenario, positions);
   if (scenario.startOverlaps === "separate") separate(scenario, positions, radii, notes);
-  checkPlaced(scenario, positions, radii, batches, surfaces);
   const bonds = bondsOf(scenario, batches, positions);
   const speciesNames = [...names.keys()];
+  const speciesNameOf = (i: number) => speciesNames[species[i]!]!;
+  const closest = closestOf({ count, bonds, contactLaw: scenario.contact.law, speciesOf: speciesNameOf });
+  checkPlaced(scenario, positions, radii, batches, surfaces, closest);
   const { restitution, pairs } = scenario.contact;
   const { obstacles } = scenario;
   const tables = pairTables(
@@ -142,6 +144,8 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     ...(scenario.thermalWalls && { thermalWalls: { walls: scenario.thermalWalls, seed: scenario.seed } }),
     ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),
   };
+  const misfit = contactLawOf(system).misfit?.(system);
+  if (misfit) throw new CannotBuild("range", misfit, ["contact", scenario.contact.law?.name ?? ""]);
   return { system: withFirstCourses(system), groupCounts: batches.map((batch) => batch.count), notes, defects };
 }
 
@@ -285,6 +289,7 @@ function checkPlaced(
   radii: Float64Array,
   batches: readonly Batch[],
   obstacles: readonly Surface[],
+  closest: Closest | undefined,
 ): void {
   const { edges, size, dimension } = scenario;
   const who = (particle: number) => {
@@ -319,7 +324,7 @@ function checkPlaced(
     }
   }
   if (scenario.startOverlaps === "keep") return;
-  const { worst, count } = findOverlaps({ ...scenario, positions, radii, limit: 1 });
+  const { worst, count } = findOverlaps({ ...scenario, positions, radii, limit: 1, closest });
   if (!worst || worst.depth <= roundingOverlap * (radii[worst.i]! + radii[worst.j]!)) return;
   const [a, b] = [who(worst.i), who(worst.j)];
   throw new CannotBuild(

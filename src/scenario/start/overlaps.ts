@@ -1,12 +1,20 @@
 /**
  * Overlapping pairs of particles.
  *
+ * Bonded pairs, and those whose contact law has smaller cores, may be closer than the sum of their radii.
+ *
  * A pair is judged by its nearest images; a ball wider than a periodic box overlaps itself.
  *
  * Touching is not overlapping. Positions carry the rounding of the box they are written in, so a pair counts as
  * overlapping from a depth of 4 ε (largest box length + sum of radii), ε = 2^-52, on; walls likewise.
  */
+
+import { BondTable } from "../../physics/contacts/bonds.ts";
+import { contactLaws } from "../../physics/contacts/index.ts";
+import type { Bonds, ChosenLaw, System } from "../../physics/system.ts";
+import type { ResolvedScenario } from "../resolve.ts";
 import { type Box, touchTolerance } from "./density.ts";
+import type { Listed } from "./listedParticles.ts";
 import { inPlaceOrder, SizedCells } from "./sizedCells.ts";
 
 export interface Overlap {
@@ -29,9 +37,15 @@ export interface Overlaps {
 }
 
 export function findOverlaps(
-  balls: Box & { readonly positions: ArrayLike<number>; readonly radii: ArrayLike<number>; readonly limit?: number },
+  balls: Box & {
+    readonly positions: ArrayLike<number>;
+    readonly radii: ArrayLike<number>;
+    readonly limit?: number;
+    /** Pairs that may be closer than the sum of their radii. */
+    readonly closest?: Closest | undefined;
+  },
 ): Overlaps {
-  const { dimension, size, periodic, positions, limit = 100 } = balls;
+  const { dimension, size, periodic, positions, limit = 100, closest } = balls;
   const n = balls.radii.length;
   // Neighbours in space become neighbours in memory: half the time at 10^5.
   const order = inPlaceOrder(balls, positions, n);
@@ -75,7 +89,11 @@ export function findOverlaps(
     const found = cells.touching(cells.spots[at]!, cells.spots[at + 1]!, cells.spots[at + 2]!, r, level, slack);
     for (let h = 0; h < found; h++) {
       const t = cells.hits[h]!;
-      if (cells.levelOf[t] === level ? t > s : t !== s) note(i, order[t]!, r + radii[t]! - cells.distance(s, t));
+      if (cells.levelOf[t] === level ? t <= s : t === s) continue;
+      const distance = cells.distance(s, t);
+      const least = closest?.(i, order[t]!);
+      if (least === undefined) note(i, order[t]!, r + radii[t]! - distance);
+      else if (distance < least - slack) note(i, order[t]!, least - distance);
     }
     if (cells.tests > mostTests) {
       complete = s === n - 1;
@@ -87,4 +105,67 @@ export function findOverlaps(
 
 function inOrder(pairs: Overlap[], limit: number): Overlap[] {
   return pairs.sort((a, b) => a.i - b.i || a.j - b.j).slice(0, limit);
+}
+
+/** The distance that particles i and j may have; `undefined`: the sum of their radii. */
+export type Closest = (i: number, j: number) => number | undefined;
+
+interface Particles {
+  readonly count: number;
+  readonly bonds?: Bonds | undefined;
+  readonly contactLaw?: ChosenLaw | undefined;
+  speciesOf(i: number): string;
+}
+
+export function closestOf({ count, bonds, contactLaw, speciesOf }: Particles): Closest | undefined {
+  const core = contactLaws.find(({ name }) => name === contactLaw?.name)?.coreOf;
+  if (!bonds && !core) return undefined;
+  const table = new BondTable({ count, ...(bonds && { bonds }) });
+  return (i, j) => {
+    const bond = table.of(i, j);
+    if (bond !== undefined) return bonds!.shortest[bond]! * (1 - 1e-9);
+    return core?.({ contactLaw: contactLaw! }, speciesOf(i), speciesOf(j));
+  };
+}
+
+export function closestOfSystem(system: System): Closest | undefined {
+  const { species, speciesNames } = system;
+  return closestOf({ ...system, speciesOf: (i) => speciesNames[species[i]!]! });
+}
+
+/** Of listed particles, whose numbers are those of the system where all before them are listed, too. */
+export function closestListed({ groups, bonds = [], contact }: ResolvedScenario, listed: Listed): Closest | undefined {
+  const count = listed.radii.length;
+  const speciesOf = (i: number) => listed.of(i).group.name;
+  const pairs: number[] = [];
+  const shortest: number[] = [];
+  const add = (i: number, j: number, distance: number) => {
+    if (i >= count || j >= count) return;
+    pairs.push(i, j);
+    shortest.push(distance);
+  };
+  const allListed = groups.every((group, k) => group === listedGroups(listed)[k]);
+  for (const { distance, pairs: given = [], molecules } of bonds) {
+    if (allListed) for (const [i, j] of given) add(i, j, distance[0]);
+    if (!molecules) continue;
+    for (let i = 0; i < count; i++) {
+      const { group, k } = listed.of(i);
+      if (group.name !== molecules.group) continue;
+      const length = molecules.length ?? group.at?.length ?? 1;
+      if ((k + 1) % length !== 0) add(i, i + 1, distance[0]);
+      else if (molecules.ring) add(i, i + 1 - length, distance[0]);
+    }
+  }
+  const known = { pairs: Uint32Array.from(pairs), shortest: Float64Array.from(shortest) };
+  const all: Bonds = { ...known, longest: known.shortest };
+  return closestOf({ count, speciesOf, ...(pairs.length > 0 && { bonds: all }), contactLaw: contact.law });
+}
+
+function listedGroups(listed: Listed): ResolvedScenario["groups"][number][] {
+  const found: ResolvedScenario["groups"][number][] = [];
+  for (let i = 0; i < listed.radii.length; i++) {
+    const { group, k } = listed.of(i);
+    if (k === 0) found.push(group);
+  }
+  return found;
 }

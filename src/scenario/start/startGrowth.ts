@@ -1,8 +1,9 @@
 /** Sizes of growing particles at the start, and the rates at which they grow. */
-import { timeOfFraction } from "../../physics/growth.ts";
-import type { Growth } from "../../physics/system.ts";
+import { filledFraction, timeOfFraction } from "../../physics/growth.ts";
+import type { Growth, System } from "../../physics/system.ts";
+import { formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import type { Batch } from "./particleBatch.ts";
+import { type Batch, CannotBuild } from "./particleBatch.ts";
 
 /** Share of its written size with which a point is placed, so that no two are at one place. */
 export const leastPlaced = 1e-3;
@@ -36,6 +37,33 @@ export function growthOf(scenario: ResolvedScenario, batches: readonly Batch[], 
   const system = { dimension, size: Float64Array.from(size), radii };
   const settings = { rates: Float64Array.from(rates), rescaleEvery: rescaled ? every : 0 };
   const growing = { ...settings, jammedAt: stop.pressure ?? usualPressure };
-  if (stop.fraction === undefined) return growing;
-  return { ...growing, endsAt: timeOfFraction(system, growing, stop.fraction) };
+  const endsAt = stop.fraction === undefined ? undefined : timeOfFraction(system, growing, stop.fraction);
+  refuseOwnImages(scenario, system, settings.rates, Math.min(endsAt ?? Infinity, stop.time ?? Infinity));
+  return { ...growing, ...(endsAt !== undefined && { endsAt }) };
+}
+
+/** Where particles are jammed at the latest, as a share of the densest packing. */
+const surelyJammed = 0.7;
+const densest = { 2: Math.PI / Math.sqrt(12), 3: Math.PI / Math.sqrt(18) } as const;
+
+/** Throws where a particle becomes as wide as a periodic box before growth ends. */
+function refuseOwnImages(
+  { periodic, size, dimension }: ResolvedScenario,
+  system: Pick<System, "dimension" | "size" | "radii">,
+  rates: Float64Array,
+  end: number,
+): void {
+  const side = Math.min(...size.filter((_, axis) => periodic[axis]));
+  let time = Infinity;
+  for (const [i, rate] of rates.entries()) if (rate > 0) time = Math.min(time, (side / 2 - system.radii[i]!) / rate);
+  if (time >= end) return;
+  const filled = filledFraction(
+    system,
+    system.radii.map((radius, i) => radius + rates[i]! * time),
+  );
+  if (filled >= surelyJammed * densest[dimension]) return;
+  const message =
+    `The largest particle grows as wide as the periodic box, ${formatNumber(side)}, at time ${formatNumber(time)}, when the particles ` +
+    `fill ${formatNumber(filled)} of it: expected an end before that, or a wider box.`;
+  throw new CannotBuild("range", message, ["growth"]);
 }
