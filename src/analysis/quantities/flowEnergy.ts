@@ -8,6 +8,7 @@ export const flowEnergy: Quantity = {
   label: "Kinetic energy of the flow",
   unit: "length²/time²",
   about: "Mean of u²/2 of the flow over its grid: kinetic energy per mass of the fluid.",
+  default: ({ coupled }) => coupled === true,
   columns: [{ name: "flowEnergy", called: "the energy of the flow" }],
   requires: ["flow"],
   sample({ fields }, put) {

@@ -7,6 +7,7 @@ import { bondOrder } from "./bondOrder.ts";
 import { clusters } from "./clusters.ts";
 import { collisionRate } from "./collisionRate.ts";
 import { concentration } from "./concentration.ts";
+import { coupledFlow } from "./coupledFlow.ts";
 import { drift } from "./drift.ts";
 import { encounters } from "./encounters.ts";
 import { energy } from "./energy.ts";
@@ -59,6 +60,7 @@ export const quantities: readonly Quantity[] = [
   concentration,
   flowEnergy,
   clusters,
+  coupledFlow,
   timeSteps,
   encounters,
   drift,

@@ -27,6 +27,7 @@ export interface ScenarioFacts {
   readonly thermostatted?: boolean;
   readonly grows?: boolean;
   readonly fluid?: boolean;
+  readonly coupled?: boolean;
 }
 
 /** Plain facts of a run by which an entry decides whether it applies. */
@@ -52,6 +53,8 @@ export interface RunFacts extends SceneFacts {
   readonly grows: boolean;
   /** A flow drags particles along. */
   readonly flow: boolean;
+  /** Particles act on the flow. */
+  readonly coupled?: boolean;
   /** A thermostat puts energy in or takes it out. */
   readonly thermostatted: boolean;
   /** Kinetic energy is the same at all times: one species of elastic particles that nothing drives. */

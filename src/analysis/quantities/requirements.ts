@@ -21,6 +21,8 @@ export interface MeasuringFacts {
   readonly dimension: 2 | 3;
   /** Particles are a fluid, and pass through each other. */
   readonly fluid: boolean;
+  /** Particles act on the flow. */
+  readonly coupled: boolean;
 }
 
 interface Condition {
@@ -92,6 +94,11 @@ const conditions = {
     met: ({ flow, dimension, periodic }) => flow && dimension === 2 && periodic,
     expected: () => "a `flow` in a periodic box of two dimensions",
     causes: ({ flow }) => [flow ? "box" : "motion"],
+  },
+  coupling: {
+    met: ({ coupled }) => coupled,
+    expected: () => "a flow with `coupling`",
+    causes: () => ["flow"],
   },
 } as const satisfies Record<string, Condition>;
 

@@ -4,6 +4,7 @@
  */
 import type { PairLaw, PotentialTally, RuleTally } from "../../physics/contacts/contactLaw.ts";
 import type { InvalidStates } from "../../physics/contacts/detection.ts";
+import type { ReactionTally } from "../../physics/flows/flow.ts";
 import type { Memory, System } from "../../physics/system.ts";
 
 /** Why `advance` came back. */
@@ -80,6 +81,8 @@ export interface Tally extends PhysicsCounts {
   readonly stepped?: SteppedTally;
   /** Of contact laws with potential energy only. */
   readonly potential?: PotentialTally;
+  /** Of flows that particles act on only. */
+  readonly reaction?: ReactionTally;
   /** Of systems with rules only. */
   readonly rules?: RuleTally;
 }

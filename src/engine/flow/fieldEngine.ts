@@ -11,7 +11,7 @@ import { wrapPositions } from "../../physics/box.ts";
 import { restitutionOf } from "../../physics/contacts/index.ts";
 import { createFlow } from "../../physics/flows/index.ts";
 import type { Memory, System } from "../../physics/system.ts";
-import type { CountedWork, Facets, Frame, Tally } from "../api/engine.ts";
+import type { CountedWork, Facets, FinalPause, Frame, Tally } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { chooseCells } from "../cells/cellSize.ts";
 import { Collisions } from "../reference/collisions.ts";
@@ -35,6 +35,9 @@ export function createFieldEngine(system: System, options: FieldOptions): FieldE
   const paths = new LinearPaths(system, flow, options.step);
   return new FieldEngine(system, paths, new Collisions(paths.system), options, flow);
 }
+
+/** Work of a node of a coupled flow in a time step, in the unit of `Limits.work`. */
+const pointWork = 10;
 
 export class FieldEngine extends FlightEngine {
   override readonly facets: Facets;
@@ -60,6 +63,7 @@ export class FieldEngine extends FlightEngine {
   private checks = 0;
   private cellsVisited = 0;
   private falsePredictions = 0;
+  private unstable: FinalPause | undefined;
 
   constructor(
     system: System,
@@ -107,6 +111,7 @@ export class FieldEngine extends FlightEngine {
       this.paths.finish();
       this.intervals++;
       this.moving = false;
+      this.checkStability();
       return;
     }
     const s = queue.time;
@@ -120,12 +125,22 @@ export class FieldEngine extends FlightEngine {
     }
   }
 
+  /** Between intervals. */
+  private checkStability(): void {
+    const instability = this.flow.reaction?.instability;
+    this.unstable = instability && { why: "unstable", ...instability, time: this.begin };
+  }
+
+  protected override get final(): FinalPause | undefined {
+    return super.final ?? this.unstable;
+  }
+
   private beginInterval(): void {
     const { paths, queue, collides, leaves } = this;
     const { count } = this.system;
     paths.begin(this.flowStart + this.begin);
     this.moving = true;
-    this.stepWork += count;
+    this.stepWork += count + pointWork * (this.flow.reaction?.points ?? 0);
     for (let i = 0; i < count; i++) this.foresee(i, 0);
     const { first, next } = this.cells;
     // Each pair once: the rest of the cell, and half of the cells around it.
@@ -286,7 +301,8 @@ export class FieldEngine extends FlightEngine {
   }
 
   override tally(): Tally {
-    return { ...super.tally(), injected: this.paths.injected };
+    const reaction = this.flow.reaction?.tally();
+    return { ...super.tally(), injected: this.paths.injected, ...(reaction && { reaction }) };
   }
 
   protected override ownWork(): CountedWork {
@@ -322,6 +338,7 @@ export class FieldEngine extends FlightEngine {
     if (this.flow.restore) this.flow.restore(flow);
     else this.flow.advance(this.flowStart + this.begin + (this.moving ? this.paths.span : 0));
     this.queue.restore(state);
+    if (!this.moving) this.checkStability();
   }
 
   private arrays() {

@@ -14,6 +14,7 @@ import {
   type EncounterLog,
   type Engine,
   type Facets,
+  type FinalPause,
   type Frame,
   type Limits,
   lawTally,
@@ -55,6 +56,11 @@ export abstract class FlightEngine implements Engine {
   protected abstract nextTime(until: number): number;
   /** Processes the event that is due at time t. */
   protected abstract act(t: number): void;
+  /** Why the engine will not go on. */
+  protected get final(): FinalPause | undefined {
+    return this.collisions.collapsed;
+  }
+
   /** Counted work, bytes and state of the method itself. */
   protected abstract ownWork(): CountedWork;
   protected abstract moreBytes(): number;
@@ -68,7 +74,8 @@ export abstract class FlightEngine implements Engine {
     const goal = collisions.encounters + encounters;
     const begun = this.stepWork;
     for (let done = 0; ; done++) {
-      if (collisions.collapsed) return collisions.collapsed;
+      const { final } = this;
+      if (final) return final;
       if (collisions.encounters >= goal) return { why: "encounters" };
       const t = this.nextTime(until);
       if (t > until) {

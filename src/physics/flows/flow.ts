@@ -112,6 +112,8 @@ export interface Flow {
 export interface Reaction {
   /** A step that ends at this time of the flow, with positions and velocities of all particles at its beginning. */
   react(time: number, duration: number, positions: Float64Array, velocities: Float64Array): void;
+  /** Nodes of the grid. */
+  readonly points: number;
   /** The numerical method has become unstable. */
   readonly instability: Instability | undefined;
   tally(): ReactionTally;

@@ -51,6 +51,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     flow: system.flow !== undefined,
     fluid: system.fluid !== undefined,
     grows: system.growth !== undefined,
+    coupled: system.flow?.coupling !== undefined,
     thermostatted,
     steady:
       system.speciesNames.length === 1 &&

@@ -33,7 +33,7 @@ export const measure: Block = {
       { within: "measure", name: /./, meant: (value, _, name) => (value === true ? [{ what: [name] }] : []) },
     ],
   },
-  resolve: ({ measure, motion, thermostat, thermalWalls, growth, fluid }) => ({
+  resolve: ({ measure, motion, thermostat, thermalWalls, growth, flow, fluid }) => ({
     measure: {
       from: measure?.from,
       what:
@@ -43,6 +43,7 @@ export const measure: Block = {
           thermostatted: thermostat !== undefined || thermalWalls !== undefined,
           grows: growth !== undefined,
           fluid: fluid !== undefined,
+          coupled: typeof flow?.coupling === "object",
         }),
       ...(measure?.every !== undefined && { every: measure.every }),
     },

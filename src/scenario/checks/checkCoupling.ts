@@ -17,6 +17,8 @@ import type { Report } from "../text/report.ts";
 const closestPacking = Math.PI / Math.sqrt(12);
 /** Particles per cell above which a finer grid is advised. */
 const crowded = 100;
+/** Mass of particles over that of the fluid. */
+const mostLoading = 20;
 
 export function checkCoupling(scenario: ResolvedScenario, report: Report): void {
   const { flow, dimension, edges } = scenario;
@@ -54,6 +56,7 @@ export function checkCoupling(scenario: ResolvedScenario, report: Report): void 
     return;
   }
   checkCells(scenario, report);
+  checkLoading(scenario, report);
   checkSources(scenario, report);
 }
 
@@ -94,6 +97,30 @@ function checkCells(scenario: ResolvedScenario, report: Report): void {
     severity: "information",
     path: shown,
     message: `${formatRounded(perCell)} particles per grid cell: a finer grid resolves more of what they do to the fluid.`,
+  });
+}
+
+/** Where α follows from the masses, these are easily forgotten: the fluid has the mass 1 per area, a particle by default the mass 1. */
+function checkLoading(scenario: ResolvedScenario, report: Report): void {
+  const { flow, groups } = scenario;
+  const expected = expectedOf(scenario);
+  if (!expected || flow?.coupling?.alpha !== undefined) return;
+  const loading = expected.mixture.reduce((sum, { mass, numberDensity }) => sum + mass * numberDensity, 0);
+  if (loading <= mostLoading) return;
+  const { source } = report;
+  const path = groups[0]!.path;
+  report.add({
+    code: "conflict",
+    severity: "warning",
+    path: ["flow", "coupling"],
+    onName: true,
+    message:
+      `The particles weigh ${formatRounded(loading)} times as much as the fluid, which has the mass 1 per area: it moves with them. ` +
+      "Expected a `density` or `mass` of particles in that unit, or `alpha`.",
+    fixes:
+      groups.length === 1 && !source.has([...path, "mass"]) && !source.has([...path, "density"])
+        ? [{ title: "Give particles the density 5", edits: [source.add(path, "density", "5")] }]
+        : [],
   });
 }
 

@@ -151,6 +151,7 @@ function measuringFacts({
     flow: flow !== undefined && isDragged(motion),
     dimension,
     fluid: fluid !== undefined,
+    coupled: flow?.coupling !== undefined,
   };
 }
 

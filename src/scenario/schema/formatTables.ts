@@ -115,6 +115,7 @@ function quantityTable(): string {
       const where = [
         ...(quantity.default?.({ brownian: true, thermostatted: true }) ? ["with a thermostat or thermal walls"] : []),
         ...(quantity.default?.({ brownian: true, grows: true }) ? ["with growth"] : []),
+        ...(quantity.default?.({ brownian: true, coupled: true }) ? ["with a coupled flow"] : []),
       ].join(", ");
       const columns = quantity.columns.map(({ name }) => `\`${name.endsWith(".") ? `${name}…` : name}\``);
       return [`\`${quantity.id}\``, quantity.about, quantity.unit, columns.join(", "), byDefault ?? where];

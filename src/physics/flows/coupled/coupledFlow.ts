@@ -153,6 +153,10 @@ export class CoupledFlow implements Flow, Reaction {
     return Math.max(0, sum);
   }
 
+  get points(): number {
+    return this.mesh.points;
+  }
+
   get instability(): Instability | undefined {
     const energy = this.disturbance();
     const { bound } = this;
