@@ -61,7 +61,12 @@ const views = {
   "funnel.edpd.json": { until: 9, closer: { at: [0.5, 0.4], across: 6 } },
   "galton-board.edpd.json": { until: 11, closer: { at: [0.5, 0.6], across: 4 } },
   "drum.edpd.json": { until: 20, closer: { at: [0.5, 0.2], across: 8 } },
-  "coupled-taylor-green.edpd.json": { until: 2, from: [0.2, 0.2], to: [0.8, 0.8], closer: { at: [0.5, 0.5], across: 0.3 } },
+  "coupled-taylor-green.edpd.json": {
+    until: 2,
+    from: [0.2, 0.2],
+    to: [0.8, 0.8],
+    closer: { at: [0.5, 0.5], across: 0.3 },
+  },
   "coupled-stochastic.edpd.json": { until: 6, from: [0, 0], to: [0.6, 0.6], closer: { at: [0.3, 0.3], across: 0.3 } },
   "adaptive-cells.edpd.json": { until: 1500, from: [0, 0], to: [0.6, 0.6], closer: { at: [0.3, 0.3], across: 20 } },
 };
