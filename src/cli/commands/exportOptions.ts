@@ -3,7 +3,7 @@ import { nearestWord } from "../../scenario/suggestions/nearestWord.ts";
 import type { Given } from "../commandLine.ts";
 import { Misuse } from "../io.ts";
 
-const choices = ["xyz", "lammps", "vtp", "distributions"] as const;
+const choices = ["xyz", "lammps", "vtp", "flow", "distributions"] as const;
 export type ExportChoice = (typeof choices)[number];
 
 export interface ExportOptions {

@@ -45,7 +45,7 @@ export const run: CommandSpec = {
     out: { value: "DIR", short: "o", says: "write the results into this directory" },
     export: {
       value: "LIST",
-      says: "with --out: the end state as xyz, lammps, vtp; distributions as CSV; separated by commas",
+      says: "with --out: the end state as xyz, lammps, vtp; the velocity of a flow; distributions as CSV; separated by commas",
     },
     trajectory: { value: "T", says: "with --out: a frame every T of time, as xyz or as --export says" },
     log: { says: "with --out: every collision and wall hit, in events.csv" },
@@ -86,6 +86,8 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
     for (const message of messages) {
       if (message.severity !== "information" || !given.has("quiet")) io.err.write(writeMessage(message, paint));
     }
+    if (plan?.exports.formats.includes("flow") && !plan.built.system.flow)
+      throw new Misuse("--export flow: this scenario has no flow.");
     if (!plan && given.has("json")) io.out.write(`${JSON.stringify({ file: given.operands[0], messages }, null, 2)}\n`);
     return plan;
   });

@@ -7,7 +7,7 @@ import { isRunning } from "./directoryLock.ts";
 
 /** All files that `edpd run --out` writes. */
 const ours =
-  /^(?:(?:series|velocities|impacts|radial|occupancy|clusters|events)\.csv|summary\.json|end\.(?:edpd\.json|xyz|dump|vtp)|trajectory\.(?:xyz|dump|pvd)|trajectory-\d{6,}\.vtp)$/;
+  /^(?:(?:series|velocities|impacts|radial|occupancy|clusters|events)\.csv|summary\.json|flow\.txt|end\.(?:edpd\.json|xyz|dump|vtp)|trajectory\.(?:xyz|dump|pvd)|trajectory-\d{6,}\.vtp)$/;
 
 /** @param written files of this run, possibly with a remark after the name */
 export function leftoversIn(directory: string, written: readonly string[]): string[] {

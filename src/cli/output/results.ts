@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { distributions } from "../../analysis/distributions/index.ts";
 import { csvOfSeries } from "../../run/export/csv.ts";
 import { distributionLines, exportLines, type FileLines } from "../../run/export/exportRun.ts";
+import { flowFile } from "../../run/export/flowFile.ts";
 import { seriesOf } from "../../run/session/series.ts";
 import type { Session } from "../../run/session/session.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
@@ -37,10 +38,16 @@ export function writeResults(
     ...named,
     scenario!,
     ...formats
-      .filter((format) => format !== "distributions")
+      .filter((format) => format !== "distributions" && format !== "flow")
       .flatMap((format) => exportLines(format, session, document, "end"))
       .filter(({ name }) => !named.some((file) => file.name === name)),
+    ...flowOf(session, formats),
   ]);
+}
+
+function flowOf(session: Session, formats: readonly ExportChoice[]): FileLines[] {
+  const flow = formats.includes("flow") ? flowFile(session, "flow.txt") : undefined;
+  return flow ? [flow] : [];
 }
 
 /** Again, with what the diagnosis has found. */

@@ -51,7 +51,7 @@ export class Trajectory {
     this.session = session;
     this.directory = directory;
     if (from) ({ frames: this.frames, last: this.last } = from);
-    const formats = choices.filter((choice) => choice !== "distributions");
+    const formats = choices.filter((choice) => choice !== "distributions" && choice !== "flow");
     for (const format of formats.length > 0 ? formats : (["xyz"] as const)) {
       this.films.set(format, new RecordedFile(join(directory, names[format]), from?.lengths[format]));
     }
