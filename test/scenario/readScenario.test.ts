@@ -174,8 +174,8 @@ describe("structure", () => {
     fixed(text);
   });
 
-  it("says `not-yet` of kinds too", () => {
-    for (const changes of [{ method: { detectEvery: 3 } }, { measure: { what: ["spectrum"] } }]) {
+  it("says `not-yet` of properties too", () => {
+    for (const changes of [{ stop: { temperature: 0.1 } }, { particles: { count: 10, radius: 0.01, force: [1, 0] } }]) {
       expect(readScenario(gasWith(changes)).diagnostics).toMatchObject([{ code: "not-yet" }]);
     }
   });

@@ -25,6 +25,15 @@ interface SteeringOptions {
   readonly clock?: () => number;
   /** Replay these, and decide nothing. */
   readonly decisions?: readonly CellDecision[];
+  /** Of methods that decide after time steps, in place of encounters. */
+  readonly pace?: SteeringPace;
+}
+
+export interface SteeringPace {
+  /** Time steps before each decision. */
+  readonly every: number;
+  /** What work is held against: a number that grows with the run and does not depend on the cells. */
+  done(tally: Tally): number;
 }
 
 /** A cell's side changes by this much at a time. */
@@ -33,7 +42,7 @@ const stride = 1.15;
 const noise = { work: 0.01, time: 0.03 };
 
 export class CellSteering {
-  /** In order of `after`, a number of encounters. */
+  /** In order of `after`, a number of encounters, or of time steps. */
   readonly decisions: CellDecision[] = [];
   private readonly least: readonly number[];
   private readonly most: readonly number[];
@@ -41,12 +50,13 @@ export class CellSteering {
   private readonly stretch: number;
   private scale = 1;
   private direction = 1;
-  /** Number of encounters after which the next decision is due. */
   due: number;
   private work = 0;
   private lastCost = Infinity;
   private readonly clock: (() => number) | undefined;
   private readonly given: readonly CellDecision[] | undefined;
+  private readonly pace: SteeringPace | undefined;
+  private done = 0;
   /** Steering by time: what was measured for each decision, those beyond `taken` in a run that has been taken back. */
   private readonly costs: number[] = [];
   private taken = 0;
@@ -56,11 +66,12 @@ export class CellSteering {
   constructor(
     system: System,
     private readonly start: readonly number[],
-    { clock, decisions }: SteeringOptions = {},
+    { clock, decisions, pace }: SteeringOptions = {},
   ) {
     this.most = finestCells(system);
     this.least = start.map((cells, axis) => Math.min(cells, this.most[axis], 3));
-    this.stretch = Math.max(1000, 8 * system.count);
+    this.stretch = pace?.every ?? Math.max(1000, 8 * system.count);
+    this.pace = pace;
     this.clock = clock;
     this.given = decisions;
     this.due = decisions ? (decisions[0]?.after ?? Infinity) : this.stretch;
@@ -92,7 +103,7 @@ export class CellSteering {
 
   /** Of an encounter, since the last decision. */
   private costSince(encounters: number, tally: () => Tally): number {
-    const passed = encounters - this.due + this.stretch;
+    const passed = this.pace ? this.doneSince(this.pace, tally()) : encounters - this.due + this.stretch;
     if (!this.clock) {
       const work = steeringWork(tally());
       const cost = (work - this.work) / passed;
@@ -106,6 +117,13 @@ export class CellSteering {
     this.spent = 0;
     this.began = now;
     return cost;
+  }
+
+  private doneSince(pace: SteeringPace, tally: Tally): number {
+    const done = pace.done(tally);
+    const since = done - this.done;
+    this.done = done;
+    return since;
   }
 
   private choose(cost: number, encounters: number): readonly number[] | undefined {
@@ -132,6 +150,7 @@ export class CellSteering {
     state.numbers(this.scale, this.direction, this.due, this.work, this.lastCost, this.taken);
     state.numbers(...this.costs.slice(0, this.taken));
     writeDecisions(state, this.decisions);
+    if (this.pace) state.numbers(this.done);
   }
 
   restore(state: StateReader): void {
@@ -143,6 +162,7 @@ export class CellSteering {
       this.costs[k] = cost;
     });
     readDecisions(state, this.start.length, this.decisions);
+    if (this.pace) [this.done] = state.numbers(1);
     this.spent = 0;
   }
 }

@@ -31,18 +31,21 @@ export const cells = either(
               "By measured time, as its authors did. Decisions then depend on the machine and its load; the result lists them, to be " +
               "repeated with `decisions`.",
           },
-          "By what cells adapt while it runs (`event-driven` and `single-check`), in place of `decisions`.",
+          "By what cells adapt while it runs (`event-driven`, `single-check` and `particle-field`), in place of `decisions`.",
         ),
         decisions: listOf(
           object(
             {
-              after: whole("From the event after this number of encounters on. Required.", { minimum: 0 }),
+              after: whole(
+                "From the event after this number of encounters on; with `particle-field`, from the end of this number of intervals on. Required.",
+                { minimum: 0 },
+              ),
               cells: perAxis(65_535),
             },
             {},
             "Other cells from here on.",
           ),
-          "Decisions of a run with `adapt`, in order: this run begins with `auto` and repeats that one bit for bit (`event-driven` and `single-check`). In place of `adapt`.",
+          "Decisions of a run with `adapt`, in order: this run begins with `auto` and repeats that one bit for bit (`event-driven`, `single-check` and `particle-field`). In place of `adapt`.",
           { maxItems: 100_000 },
         ),
       },

@@ -1,9 +1,10 @@
 /** Particles in a flow: time steps for the drag, events within them (Sigurgeirsson, Stuart & Wan 2001, §2). */
 import { createFieldEngine, type FieldOptions } from "../flow/fieldEngine.ts";
 import { type Counter, countersExcept } from "./counters.ts";
-import type { Dynamics } from "./dynamics.ts";
+import { type Dynamics, type Steered, withClock } from "./dynamics.ts";
 import { cells } from "./options.ts";
 import { step } from "./steppedOptions.ts";
+import { choice, whole } from "./valueForm.ts";
 
 const own = (id: string, label: string, unit: string, description: string): Counter => ({
   id,
@@ -13,13 +14,33 @@ const own = (id: string, label: string, unit: string, description: string): Coun
   shown: "charts",
 });
 
+const path = choice(
+  {
+    linear:
+      "Straight paths, by an integrator that is implicit in the drag: stable however long the step is beside the relaxation time. Contacts " +
+      "may turn out to be false predictions.",
+    quadratic:
+      "Parabolas, with the acceleration at the beginning of a step: no false predictions, but the step has to be shorter than twice the " +
+      "relaxation time.",
+  },
+  "`particle-field` only: paths within a time step. Default: `linear`.",
+);
+
+const detectEvery = whole(
+  "`particle-field` only: number of time steps from one prediction of all events to the next, along paths of as many straight pieces. More " +
+    "than one is faster where the step is far shorter than the mean time between collisions of a particle; the flow has to be " +
+    "steady or given by a formula. Default: 1.",
+  { minimum: 1, maximum: 100 },
+);
+
 export const particleField = {
   kind: "particle-field",
   description:
     "Particles that a flow drags along: straight paths over a time step, and all collisions along them, however long the step " +
     "(Sigurgeirsson, Stuart & Wan 2001). The method for the motion `drag`.",
-  options: { step, cells },
+  options: { step, path, detectEvery, cells },
   snippets: [{ label: "particle-field", body: { kind: "particle-field", step: 0.01 } }],
+  adaptsCells: true,
   motions: ["drag"],
   integrates: true,
   rechecksThirdParties: true,
@@ -35,11 +56,16 @@ export const particleField = {
     own("intervals", "Detections", "interval", "Intervals for which events were predicted: every step, or every few."),
   ],
   workCosts: { fixed: 30, transfer: 11, cell: 1 },
-  create(system, { step, ...options }: Partial<FieldOptions>) {
+  create(system, { step, ...options }: Steered<Partial<FieldOptions>>, host) {
     if (step === undefined) throw new TypeError("the method needs a step");
-    return createFieldEngine(system, { ...options, step });
+    return createFieldEngine(system, { ...withClock(options, host), step });
   },
+  idleOptions: ({ path, detectEvery = 1 }: Partial<FieldOptions>) =>
+    path === "quadratic" && detectEvery > 1
+      ? [{ option: "detectEvery", because: 'paths over several steps are straight, and `path` is "quadratic"' }]
+      : [],
   slowness: () => 6,
   stepCosts: (_, dimension) => ({ move: dimension === 2 ? 1e-6 : 2.5e-6, restart: 0 }),
-  compared: () => [{}],
+  compared: ({ own }) => [own ?? {}],
+  variants: [{ path: "quadratic" }, { detectEvery: 3 }],
 } as const satisfies Dynamics;

@@ -4,6 +4,7 @@
  */
 import { isPeriodic } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
+import type { StateReader, StateWriter } from "../api/savedState.ts";
 
 export class FieldCells {
   /** Along x, y, z; 1 along z in two dimensions. */
@@ -40,13 +41,20 @@ export class FieldCells {
         this.place[3 * i + a] = Math.max(0, Math.min(this.along[a] - 1, cell));
       }
     }
-    this.link();
+    this.first.fill(-1);
+    for (let i = count - 1; i >= 0; i--) this.insert(i);
   }
 
-  /** By `place`; the first of a cell has the lowest number. */
-  link(): void {
-    this.first.fill(-1);
-    for (let i = this.next.length - 1; i >= 0; i--) this.insert(i);
+  save(state: StateWriter): void {
+    state.array(this.along);
+    for (const array of [this.place, this.first, this.next, this.before]) state.array(array);
+  }
+
+  /** In cells as many as there were when it was saved. */
+  static restore(system: System, state: StateReader): FieldCells {
+    const cells = new FieldCells(system, [...state.numbers(3)]);
+    for (const array of [cells.place, cells.first, cells.next, cells.before]) state.into(array);
+    return cells;
   }
 
   /** Faces of particle i's cell in the box; infinite where it goes on for ever. */

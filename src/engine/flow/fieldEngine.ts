@@ -9,11 +9,13 @@
  */
 import { wrapPositions } from "../../physics/box.ts";
 import { restitutionOf } from "../../physics/contacts/index.ts";
+import type { Flow } from "../../physics/flows/flow.ts";
 import { createFlow } from "../../physics/flows/index.ts";
 import type { Memory, System } from "../../physics/system.ts";
-import type { CountedWork, Facets, FinalPause, Frame, Tally } from "../api/engine.ts";
+import type { CellDecision, CountedWork, Facets, FinalPause, Frame, Limits, Pause, Tally } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { chooseCells } from "../cells/cellSize.ts";
+import { CellSteering } from "../cells/cellSteering.ts";
 import { Collisions } from "../reference/collisions.ts";
 import { FlightEngine } from "../reference/flightEngine.ts";
 import { FieldCells } from "./fieldCells.ts";
@@ -21,23 +23,43 @@ import type { FieldPaths } from "./fieldPaths.ts";
 import { FieldQueue } from "./fieldQueue.ts";
 import { velocityField } from "./flowField.ts";
 import { LinearPaths } from "./linearPaths.ts";
+import { PiecewisePaths } from "./piecewisePaths.ts";
+import { QuadraticPaths } from "./quadraticPaths.ts";
 
 export interface FieldOptions {
   readonly step: number;
+  /** Straight paths, or parabolas. Default: linear. */
+  readonly path?: "linear" | "quadratic";
+  /** Time steps from one prediction of all events to the next, with straight paths. Default: 1. */
+  readonly detectEvery?: number;
   readonly cells?: readonly number[];
+  readonly adaptive?: boolean;
+  /** Milliseconds: cells adapt by measured time. */
+  readonly clock?: () => number;
+  readonly decisions?: readonly CellDecision[];
 }
+
+/** Intervals between two decisions about cells. */
+const steeredEvery = 8;
 
 export function createFieldEngine(system: System, options: FieldOptions): FieldEngine {
   const { drag } = system;
   const flow = createFlow(system, options.step);
   if (!drag || !flow) throw new RangeError("expected particles with drag in a flow");
   restitutionOf(system);
-  const paths = new LinearPaths(system, flow, options.step);
+  const paths = pathsOf(system, flow, options);
   return new FieldEngine(system, paths, new Collisions(paths.system), options, flow);
 }
 
 /** Work of a node of a coupled flow in a time step, in the unit of `Limits.work`. */
 const pointWork = 10;
+
+function pathsOf(system: System, flow: Flow, { step, path, detectEvery = 1 }: FieldOptions): FieldPaths {
+  if (path === "quadratic") return new QuadraticPaths(system, flow, step);
+  if (detectEvery === 1) return new LinearPaths(system, flow, step);
+  if (!flow.anyOrder) throw new RangeError("expected a steady flow for several steps at once");
+  return new PiecewisePaths(system, flow, step, detectEvery);
+}
 
 export class FieldEngine extends FlightEngine {
   override readonly facets: Facets;
@@ -59,6 +81,7 @@ export class FieldEngine extends FlightEngine {
   /** Time at which each particle leaves its cell, and the face. */
   private readonly leaves: Float64Array;
   private readonly exits: Uint8Array;
+  private readonly steering: CellSteering | undefined;
   private transfers = 0;
   private checks = 0;
   private cellsVisited = 0;
@@ -69,8 +92,8 @@ export class FieldEngine extends FlightEngine {
     system: System,
     private readonly paths: FieldPaths,
     collisions: Collisions,
-    { step, cells = chooseCells(system) }: FieldOptions,
-    private readonly flow: NonNullable<ReturnType<typeof createFlow>>,
+    { step, cells = chooseCells(system), adaptive = false, clock, decisions }: FieldOptions,
+    private readonly flow: Flow,
   ) {
     super(system, paths, collisions);
     if (!(step > 0)) throw new RangeError("the method needs a step above 0");
@@ -87,7 +110,13 @@ export class FieldEngine extends FlightEngine {
     this.exits = new Uint8Array(count);
     this.cells = new FieldCells(system, cells);
     this.cells.fill(paths.x);
+    // All particles look for partners once an interval, with half of the cells around; two more after a collision.
+    const done = ({ collisions, work }: Tally) => 2 * collisions + 0.5 * count * (work.intervals ?? 0);
+    const steering = { ...(clock && { clock }), ...(decisions && { decisions }), pace: { every: steeredEvery, done } };
+    this.steering = adaptive || decisions ? new CellSteering(system, cells, steering) : undefined;
     this.facets = {
+      displacement: paths.displacement(() => this.placesNow()),
+      adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
       fields: [velocityField(system, flow, () => flow.anyOrder && flow.advance(this.flowStart + this.clock))],
     };
   }
@@ -102,7 +131,9 @@ export class FieldEngine extends FlightEngine {
       if (until <= this.begin) return Infinity;
       this.beginInterval();
     }
-    return this.queue.size > 0 ? this.begin + this.queue.time : (this.intervals + 1) * this.paths.span;
+    const end = (this.intervals + 1) * this.paths.span;
+    // Rounding does not take the clock back, nor beyond the end.
+    return this.queue.size > 0 ? Math.min(end, Math.max(this.clock, this.begin + this.queue.time)) : end;
   }
 
   protected override act(t: number): void {
@@ -135,9 +166,21 @@ export class FieldEngine extends FlightEngine {
     return super.final ?? this.unstable;
   }
 
+  override advance(limits: Limits): Pause {
+    this.steering?.begin();
+    const pause = super.advance(limits);
+    this.steering?.end();
+    return pause;
+  }
+
   private beginInterval(): void {
     const { paths, queue, collides, leaves } = this;
     const { count } = this.system;
+    const cells = this.steering?.decide(this.intervals, () => this.tally());
+    if (cells) {
+      this.cells = new FieldCells(this.system, cells);
+      this.cells.fill(paths.x);
+    }
     paths.begin(this.flowStart + this.begin);
     this.moving = true;
     this.stepWork += count + pointWork * (this.flow.reaction?.points ?? 0);
@@ -295,6 +338,15 @@ export class FieldEngine extends FlightEngine {
     wrapPositions(this.system, frame.positions);
   }
 
+  /** Positions on their paths, not wrapped. */
+  private placesNow(): Float64Array {
+    const { paths, clock } = this;
+    if (!this.moving) return paths.x;
+    const places = new Float64Array(paths.x.length);
+    paths.at(clock - this.begin, places, new Float64Array(places.length));
+    return places;
+  }
+
   override memory(): Memory {
     const state = this.flow.save?.();
     return { ...super.memory(), flow: { time: this.flowStart + this.clock, ...(state && { state }) } };
@@ -319,10 +371,10 @@ export class FieldEngine extends FlightEngine {
     const { intervals, moving, transfers, checks, cellsVisited, falsePredictions } = this;
     state.numbers(intervals, moving ? 1 : 0, transfers, checks, cellsVisited, falsePredictions);
     for (const array of this.arrays()) state.array(array);
-    state.array(this.cells.along);
-    state.array(this.cells.place);
+    this.cells.save(state);
     state.array(this.flow.save?.() ?? new Float64Array());
     this.queue.save(state);
+    this.steering?.save(state);
   }
 
   protected override restoreMore(state: StateReader): void {
@@ -331,13 +383,12 @@ export class FieldEngine extends FlightEngine {
     this.moving = moving === 1;
     [this.transfers, this.checks, this.cellsVisited, this.falsePredictions] = counts;
     for (const array of this.arrays()) state.into(array);
-    this.cells = new FieldCells(this.system, [...state.numbers(3)]);
-    state.into(this.cells.place);
-    this.cells.link();
+    this.cells = FieldCells.restore(this.system, state);
     const flow = state.float64();
     if (this.flow.restore) this.flow.restore(flow);
     else this.flow.advance(this.flowStart + this.begin + (this.moving ? this.paths.span : 0));
     this.queue.restore(state);
+    this.steering?.restore(state);
     if (!this.moving) this.checkStability();
   }
 

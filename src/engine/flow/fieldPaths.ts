@@ -10,6 +10,7 @@
  */
 import type { Flow } from "../../physics/flows/flow.ts";
 import type { System } from "../../physics/system.ts";
+import type { Facets } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { startPositions } from "../reference/flightEngine.ts";
 import { Flights } from "../reference/flights.ts";
@@ -20,6 +21,8 @@ export abstract class FieldPaths extends Flights {
   readonly turns: Int32Array;
   /** Number of the face (low x, high x, low y, …) that `crossing` and `wall` have found. */
   face = 0;
+  /** Boxes that each particle has gone round in the intervals before. */
+  private readonly rounds: Int32Array;
   /** Energy that the flow has given to particles, less what it has taken. */
   injected = 0;
   protected readonly u: Float64Array;
@@ -38,6 +41,7 @@ export abstract class FieldPaths extends Flights {
   ) {
     super({ ...whole, gravity: new Float64Array(whole.dimension) }, startPositions(whole));
     this.turns = new Int32Array(this.x.length);
+    this.rounds = new Int32Array(this.x.length);
     this.u = new Float64Array(this.x.length);
     this.dim = whole.dimension;
     this.accelerations = whole.gravity;
@@ -71,29 +75,54 @@ export abstract class FieldPaths extends Flights {
 
   /** Stands in the box, where a new interval begins. */
   protected land(): void {
-    const { x, turns, since, dim } = this;
+    const { x, turns, rounds, since, dim } = this;
     const { size } = this.whole;
     for (let k = 0; k < x.length; k++) {
       if (turns[k] === 0) continue;
       x[k] -= turns[k] * size[k % dim];
+      rounds[k] += turns[k];
       turns[k] = 0;
     }
     since.fill(0);
   }
 
+  /** @param places positions now, without the boxes gone round before this interval */
+  displacement(places: () => Float64Array): NonNullable<Facets["displacement"]> {
+    const { rounds, dim } = this;
+    const { size, positions, species, count } = this.whole;
+    return {
+      meanSquare(only) {
+        const now = places();
+        let [sum, many] = [0, 0];
+        for (let i = 0; i < count; i++) {
+          if (only !== undefined && species[i] !== only) continue;
+          many++;
+          for (let a = 0, k = i * dim; a < dim; a++, k++) sum += (now[k] + rounds[k] * size[a] - positions[k]) ** 2;
+        }
+        return sum / Math.max(1, many);
+      },
+      unwrapped(into) {
+        const now = places();
+        for (let k = 0; k < now.length; k++) into[k] = now[k] + rounds[k] * size[k % dim];
+      },
+    };
+  }
+
   override get bytes(): number {
-    return super.bytes + this.turns.byteLength + this.u.byteLength;
+    return super.bytes + 2 * this.turns.byteLength + this.u.byteLength;
   }
 
   override save(state: StateWriter): void {
     super.save(state);
     state.numbers(this.injected, this.begun);
     state.array(this.turns);
+    state.array(this.rounds);
   }
 
   override restore(state: StateReader): void {
     super.restore(state);
     [this.injected, this.begun] = state.numbers(2);
     state.into(this.turns);
+    state.into(this.rounds);
   }
 }

@@ -53,7 +53,7 @@ export class LinearPaths extends FieldPaths {
   }
 
   /** Nothing is kept of a path but where it begins. */
-  deflected(): void {}
+  deflected(_: number): void {}
 
   finish(): void {
     const { since, x, v, dim, span, flow } = this;
@@ -84,13 +84,11 @@ export class LinearPaths extends FieldPaths {
 
   contact(i: number, j: number, mx: number, my: number, mz: number, limit: number): number {
     this.pairTests++;
-    const { x, v, from, dim, law } = this;
+    const { x, v, from, dim } = this;
     const { size } = this.whole;
     const k = j * dim;
     const other = this.since[j];
     const t = from > other ? from : other;
-    const { reach } = law;
-    const range = reach[i] + reach[j];
     const wx = v[k];
     const wy = v[k + 1];
     const ux = this.ownU - wx;
@@ -112,8 +110,26 @@ export class LinearPaths extends FieldPaths {
       ry += this.ownV * own - wy * its;
       if (dim === 3) rz += this.ownW * own - wz * its;
     }
+    return this.touch(i, j, rx, ry, rz, ux, uy, uz, t, limit);
+  }
+
+  /** Time at which i and j touch, whose separation and relative velocity at time t are given. */
+  protected touch(
+    i: number,
+    j: number,
+    rx: number,
+    ry: number,
+    rz: number,
+    ux: number,
+    uy: number,
+    uz: number,
+    t: number,
+    limit: number,
+  ): number {
     const rv = rx * ux + ry * uy + rz * uz;
     if (rv >= 0) return Infinity;
+    const { law } = this;
+    const range = law.reach[i] + law.reach[j];
     // A contact is at outside / (−rv + root), and the root is not above −rv.
     if (rx * rx + ry * ry + rz * rz - range * range > -2 * rv * (limit - t)) return Infinity;
     const time = t + law.delay(i, j, rx, ry, rz, ux, uy, uz, 0);

@@ -15,6 +15,8 @@ export interface FlowKind {
   readonly description: string;
   /** Where it does not exist in both. */
   readonly dimensions?: readonly (2 | 3)[];
+  /** It changes by steps of time (`Flow.anyOrder` is false). */
+  readonly stepwise?: true;
   readonly parameters: Parameters;
   /** An example for completion. */
   readonly example: ParameterValues;

@@ -60,26 +60,41 @@ describe.each(Object.entries(cases))("%s", (_, system) => {
     expect(tally.work.falsePredictions).toBe(expected.falsePredictions);
   });
 
-  it("whatever the cells, bit for bit", () => {
-    const reference = run(system, { step }, steps * step);
+  const forms = [{}, { path: "quadratic" }, { detectEvery: 4 }] as const;
+
+  it.each(forms)("%o: whatever the cells, bit for bit", (form) => {
+    const reference = run(system, { step, ...form }, steps * step);
+    expect(reference.tally.collisions).toBeGreaterThan(90);
     for (const cells of [
       [1, 1, 1],
       [2, 2, 2],
       [3, 5, 4],
     ]) {
-      const { frame, tally } = run(system, { step, cells: cells.slice(0, system.dimension) }, steps * step);
+      const { frame, tally } = run(system, { step, cells: cells.slice(0, system.dimension), ...form }, steps * step);
       expect(frame.positions).toEqual(reference.frame.positions);
       expect(tally.collisions).toBe(reference.tally.collisions);
     }
   });
 
-  it("a run that is cut, saved and restored anywhere is the uncut run", () => {
-    const reference = run(system, { step }, 0.83);
-    const { frame, tally } = run(system, { step }, 0.83, (engine) => {
+  it("several steps at once give the same collisions as one", () => {
+    const { events, frame } = run(system, { step, detectEvery: 3 }, steps * step);
+    expect(events.map(([i, j]) => [i, j])).toEqual(expected.events.map(([i, j]) => [i, j]));
+    expect(farthest(system, frame.positions, expected.positions)).toBeLessThan(1e-6);
+  });
+
+  it("parabolas have no false predictions", () => {
+    const { tally } = run(system, { step, path: "quadratic" }, steps * step);
+    expect(tally.collisions).toBeGreaterThan(100);
+    expect(tally.work.falsePredictions).toBe(0);
+  });
+
+  it.each(forms)("%o: a run that is cut, saved and restored anywhere is the uncut run", (form) => {
+    const reference = run(system, { step, ...form }, 0.83);
+    const { frame, tally } = run(system, { step, ...form }, 0.83, (engine) => {
       engine.advance({ until: 0.31 });
       engine.advance({ until: 0.42, encounters: 7 });
       const state = engine.save();
-      const other = createFieldEngine(system, { step });
+      const other = createFieldEngine(system, { step, ...form });
       other.restore(state);
       expect(other.save()).toEqual(state);
       engine.advance({ until: 0.7 });
@@ -90,9 +105,10 @@ describe.each(Object.entries(cases))("%s", (_, system) => {
     expect(tally.work).toEqual(reference.tally.work);
   });
 
-  it("continued from the end of a step it is the uncut run, bit for bit", () => {
-    const reference = run(system, { step: 0.0625 }, 1).frame;
-    const { frame, engine } = run(system, { step: 0.0625 }, 0.5);
+  it.each(forms)("%o: continued from the end of an interval it is the uncut run, bit for bit", (form) => {
+    const options = { step: 0.0625, ...form };
+    const reference = run(system, options, 1).frame;
+    const { frame, engine } = run(system, options, 0.5);
     const { flow } = engine.memory();
     const next = {
       ...system,
@@ -100,6 +116,6 @@ describe.each(Object.entries(cases))("%s", (_, system) => {
       velocities: frame.velocities,
       flow: { ...system.flow!, ...flow },
     };
-    expect(run(next, { step: 0.0625 }, 0.5).frame).toEqual({ ...reference, time: 0.5 });
+    expect(run(next, options, 0.5).frame).toEqual({ ...reference, time: 0.5 });
   });
 });

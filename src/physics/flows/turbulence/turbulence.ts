@@ -220,6 +220,7 @@ function scalesOf(values: ParameterValues, box: FlowBox): FlowScales {
 
 export const turbulence: FlowKind = {
   kind: "turbulence",
+  stepwise: true,
   description:
     "Synthetic turbulence in 2-D: random eddies with a prescribed energy spectrum that change in time, periodic and free of divergence.",
   dimensions: [2],
