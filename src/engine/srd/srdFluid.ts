@@ -86,8 +86,6 @@ export class SrdFluid {
     const { dimension, cell, step, gravity, seed, fluids } = settings;
     this.count = particles.fluids.length;
     this.taken = settings.stepsBefore ?? 0;
-    this.positions = particles.positions.slice();
-    this.velocities = particles.velocities.slice();
     const { guests = new Float64Array(0) } = particles;
     const length = this.count * dimension;
     const both = this.count + guests.length;
