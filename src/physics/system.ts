@@ -177,6 +177,8 @@ export interface FluidOfParticles {
   readonly stepsBefore: number;
   /** Pressure of each cell, of a run that continues another. */
   readonly pressures?: Float64Array;
+  /** Hard particles in the fluid, whose collisions are exact: those of the whole system from number `count` on. */
+  readonly solutes?: System;
 }
 
 /** Factors of the components of a velocity relative to a surface. Normal −1: bounces, 0: stays. Tangential 1: slips, −1: bounces back. */

@@ -23,9 +23,10 @@ import {
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { SrdFluid } from "./srdFluid.ts";
 
+/** A step is due at its end, or where rounding has made it this share of a step too early. */
+const early = 1e-9;
+
 export class SolutionEngine implements Engine {
-  readonly facets: Facets = {};
-  private readonly inner: Engine;
   private readonly access: VelocityAccess;
   private readonly frame: Frame;
   /** Solvent particles. */
@@ -33,19 +34,20 @@ export class SolutionEngine implements Engine {
 
   /**
    * @param solvent with the masses of the solutes as guests, and no balls
-   * @param create makes an event-driven engine of a system
+   * @param inner event-driven, of the solutes alone
+   * @param facets of the solvent
    */
   constructor(
     readonly system: System,
     private readonly solvent: SrdFluid,
-    create: (system: System) => Engine,
+    private readonly inner: Engine,
+    readonly facets: Facets = {},
   ) {
     this.first = solvent.count;
-    this.inner = create(soluteSystem(system, this.first));
-    const { velocities } = this.inner.facets;
+    const { velocities } = inner.facets;
     if (!velocities) throw new RangeError("expected an engine whose velocities can be changed");
     this.access = velocities;
-    this.frame = emptyFrame(this.inner.system);
+    this.frame = emptyFrame(inner.system);
   }
 
   get time(): number {
@@ -62,7 +64,7 @@ export class SolutionEngine implements Engine {
       const pause = inner.advance({ until: Math.min(until, next), encounters: left, work });
       if (pause.why === "collapse")
         return { ...pause, particle: this.outer(pause.particle), partner: this.outer(pause.partner) };
-      if (pause.why !== "time" || next > until) return pause;
+      if (pause.why !== "time" || next > until + early * step) return pause;
       if (done > work) return { why: "work" };
       this.exchange();
     }
@@ -98,8 +100,10 @@ export class SolutionEngine implements Engine {
       return all;
     };
     const named = Object.entries(particles ?? {}).map(([name, values]) => [name, whole(values)] as const);
+    const { pressure } = this.solvent;
     return {
       ...rest,
+      ...(pressure && { cellPressures: pressure.values.slice() }),
       ...(particles && { particles: Object.fromEntries(named) }),
       ...(pairs && { pairs: pairs.map(([a, b, value]) => [a + this.first, b + this.first, value] as const) }),
     };
@@ -157,18 +161,4 @@ export class SolutionEngine implements Engine {
   private outer(i: number): number {
     return i < 0 ? i : i + this.first;
   }
-}
-
-/** The particles from number `first` on, in the same box. */
-export function soluteSystem(system: System, first: number): System {
-  const { dimension: d, positions, velocities, radii, masses, species, count } = system;
-  return {
-    ...system,
-    count: count - first,
-    positions: positions.slice(first * d),
-    velocities: velocities.slice(first * d),
-    radii: radii.slice(first),
-    masses: masses.slice(first),
-    species: species.slice(first),
-  };
 }

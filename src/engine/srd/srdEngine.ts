@@ -20,14 +20,25 @@ import {
 } from "../api/engine.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { HostServices } from "../dynamics/dynamics.ts";
+import { createSingleCheck } from "../reference/methods/singleCheck.ts";
+import { SolutionEngine } from "./solutionEngine.ts";
 import { SrdFluid } from "./srdFluid.ts";
 import { type SrdOptions, srdParticles, srdSettings } from "./srdSystem.ts";
 
 /** A step is due at its end, or where rounding has made it this share of a step too early. */
 const early = 1e-9;
 
-export function createSrd(system: System, options: SrdOptions, host: Pick<HostServices, "clock">): SrdEngine {
-  return new SrdEngine(system, options, host);
+export function createSrd(system: System, options: SrdOptions, host: Pick<HostServices, "clock">): Engine {
+  const { solutes } = system.fluid ?? {};
+  if (!solutes) return new SrdEngine(system, options, host);
+  const guests = solutes.masses;
+  const fluid = new SrdFluid(srdSettings(system, options), { ...srdParticles(system), guests });
+  fluid.clock = () => host.clock();
+  if (system.fluid?.pressures) fluid.pressure?.values.set(system.fluid.pressures);
+  return new SolutionEngine(system, fluid, createSingleCheck(solutes), {
+    fields: fieldsOf(fluid),
+    stages: () => fluid.stageTimes,
+  });
 }
 
 export class SrdEngine implements Engine {

@@ -75,8 +75,8 @@ export function drawnRadii({ radii }: Pick<System, "radii">): Float32Array {
   return Float32Array.from(allEqual(radii) ? radii.subarray(0, 1) : radii);
 }
 
-function sourcesOf({ groups }: ResolvedScenario, { groupCounts }: Built): Source[] {
-  let first = 0;
+function sourcesOf({ groups }: ResolvedScenario, { groupCounts, system }: Built): Source[] {
+  let first = system.fluid?.count ?? 0;
   return groups.map(({ path, name, at }, k) => {
     const count = groupCounts[k]!;
     const source = { path, name, first, count, listed: at !== undefined };

@@ -8,6 +8,7 @@ import type { CollapseRule, System } from "../../physics/system.ts";
 import { checkCollapse, checkPairs } from "../checks/checkContact.ts";
 import { checkLaws } from "../checks/checkLaws.ts";
 import { chosenLaw, comparedDetection } from "../contactLaws.ts";
+import { hardParticlesOf } from "../fluid/hardParticles.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { contact as schema } from "../schema/schemaContact.ts";
@@ -89,7 +90,8 @@ export const contact: Block = {
     checkLaws(document, report);
     checkCollapse(document, report);
   },
-  write({ system, document, speciesNames, memory }) {
+  write(state) {
+    const { system, document, speciesNames, memory } = hardParticlesOf(state);
     // Contacts of Brownian particles lose no energy: the rules are those that were written.
     const rules = system.motion ? document?.contact : writtenContact(system, speciesNames);
     return rules && writeJson({ ...rules, ...(memory?.pairs && { pairStates: memory.pairs }) });

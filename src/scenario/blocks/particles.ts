@@ -4,6 +4,7 @@ import { checkDensity } from "../checks/checkDensity.ts";
 import { checkFixed } from "../checks/checkFixed.ts";
 import { checkGroups } from "../checks/checkGroups.ts";
 import { checkPlaces } from "../checks/checkPlaces.ts";
+import { hardParticlesOf } from "../fluid/hardParticles.ts";
 import { groupList, nameOf, type Place, type ResolvedGroup, type Spins, type Velocities } from "../resolve.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
 import { isObject } from "../schema/schemaNode.ts";
@@ -103,7 +104,8 @@ export const particles: Block = {
     checkPlaces(scenario, report);
   },
   write(state) {
-    if (state.system.fluid) return undefined;
+    const { fluid } = state.system;
+    if (fluid) return fluid.solutes && listedParticles(hardParticlesOf(state));
     return state.dataFile === undefined ? listedParticles(state) : inDataFile(state.dataFile, state);
   },
 };

@@ -47,7 +47,7 @@ export const start: Block = {
   checkScenario: checkKept,
   write({ document, system, frame }) {
     const { method = {}, start } = document ?? {};
-    if (!hasTimeSteps(method)) return start && writeJson(start);
+    if (!hasTimeSteps(method) || system.fluid) return start && writeJson(start);
     const { worst } = findOverlaps({
       ...system,
       size: Array.from(system.size),

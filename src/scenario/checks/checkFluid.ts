@@ -16,12 +16,9 @@ import { list, plural } from "../text/wording.ts";
 
 /** Keywords about hard particles. */
 const ofParticles = [
-  "particles",
   "growth",
   "flow",
-  "start",
   "motion",
-  "contact",
   "bonds",
   "rules",
   "thermalWalls",
@@ -39,6 +36,28 @@ export function checkFluidDocument({ fluid, ...document }: Scenario, report: Rep
       message: `\`${word}\` does not apply to a fluid: its particles pass through each other.`,
       related: [{ message: "The fluid.", path: ["fluid"] }],
       fixes: [{ title: `Remove \`${word}\``, edits: [report.source.remove([word])] }],
+    });
+  }
+  for (const word of ["contact", "start"] as const) {
+    if (document.particles !== undefined || document[word] === undefined) continue;
+    report.add({
+      code: "conflict",
+      path: [word],
+      onName: true,
+      message: `\`${word}\` does not apply to a fluid: its particles pass through each other.`,
+      related: [{ message: "The fluid.", path: ["fluid"] }],
+      fixes: [{ title: `Remove \`${word}\``, edits: [report.source.remove([word])] }],
+    });
+  }
+  if (document.particles !== undefined && document.bodies !== undefined) {
+    report.add({
+      code: "conflict",
+      path: ["bodies"],
+      onName: true,
+      message:
+        "A fluid has `bodies` that it flows around, or hard `particles` that take part in its rotation, not both.",
+      related: [{ message: "The hard particles.", path: ["particles"] }],
+      fixes: [{ title: "Remove `bodies`", edits: [report.source.remove(["bodies"])] }],
     });
   }
   fluid.fill.forEach((region, k) => {

@@ -119,7 +119,7 @@ function addThermal(velocities: Float64Array, dimension: number, temperature: nu
 }
 
 function filled(
-  { size, dimension, bodies }: ResolvedScenario,
+  { size, dimension, bodies, groups }: ResolvedScenario,
   fluid: ResolvedFluid,
   region: Region,
   path: Path,
@@ -132,7 +132,7 @@ function filled(
   const given = velocity && { velocities: velocity.flat() };
   if (region.file !== undefined) {
     const inFile = fromFile(region.file, dimension, [...path, "file"], readFile);
-    return without(new Set(bodies.map((body) => body.name)), inFile, dimension);
+    return without(new Set([...bodies, ...groups].map((each) => each.name)), inFile, dimension);
   }
   if (at) return { positions: at.flat(), names: name, ...given };
   const shape = shapeOf(region, size)!;
@@ -175,7 +175,7 @@ function latticePlaces(shape: FilledShape, { cell, perCell }: ResolvedFluid, dim
   return places;
 }
 
-/** Bodies are left out by their names: those of the scenario are where it says. */
+/** Bodies and hard particles are left out by their names: those of the scenario are where it says. */
 function without(bodies: ReadonlySet<string>, { positions, velocities, names }: InFile, dimension: number): Filled {
   const kept = names.flatMap((name, i) => (bodies.has(name) ? [] : [i]));
   const ofKept = (values: Float64Array) =>

@@ -163,7 +163,7 @@ export const fluid = block(
       }),
     ),
   },
-  "A fluid of its own particles, which pass through each other and exchange momentum in cells. In place of `particles`. Default: none.",
+  "A fluid of its own particles, which pass through each other and exchange momentum in cells. In place of `particles`, or as their solvent. Default: none.",
   {
     defaultSnippets: [
       { label: "a dam", body: { cell: 10, perCell: 5, fill: [{ from: [0, 0], to: [200, 400] }] } },

@@ -15,6 +15,7 @@ import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
 import { diffusionOf } from "../estimate/diffusion.ts";
+import { withSolutes } from "../fluid/hardParticles.ts";
 import { fluidParticles } from "../fluid/particles.ts";
 import { readFlowFiles } from "../io/flowFiles.ts";
 import { type FileDefect, readMeshes } from "../io/obstacleMeshes.ts";
@@ -61,8 +62,11 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   notes.push(...defects.map(({ message }) => message));
   const beginGroup = (group: ResolvedGroup) => begin(written, group, readFile, notes);
   if (written.fluid) {
+    const { fluid: _, ...hard } = written;
     const system = fluidSystem(written, meshes, readFile);
-    return { system, groupCounts: [], notes, defects };
+    if (hard.groups.length === 0) return { system, groupCounts: [], notes, defects };
+    const solutes = buildSystem(hard, readFile ? { readFile } : {});
+    return { ...solutes, system: withSolutes(system, solutes.system) };
   }
   const scenario = fixedAsObstacles(written, beginGroup, obstacleClearance(written, meshes), notes);
   const batches = scenario.groups.map(beginGroup);

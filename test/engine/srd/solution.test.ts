@@ -39,9 +39,10 @@ function solution(
     velocity: [gas.velocities[2 * i], gas.velocities[2 * i + 1]],
     radius: 0.01,
   }));
-  const system: System = smallSystem({ size: [side, side], edges: "periodic", particles: [...solvent, ...solutes] });
+  const system = smallSystem({ size: [side, side], edges: "periodic", particles: [...solvent, ...solutes] });
+  const hard = smallSystem({ size: [side, side], edges: "periodic", particles: solutes });
   const guests = Float64Array.from(solutes, () => mass);
-  return new SolutionEngine(system, new SrdFluid(settings, { ...gas, guests }), (inner) => create(inner));
+  return new SolutionEngine(system, new SrdFluid(settings, { ...gas, guests }), create(hard));
 }
 
 /** Momentum, and kinetic energy, of solvent and solutes. */
