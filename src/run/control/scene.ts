@@ -52,6 +52,7 @@ export function sceneOf(
     speciesNames: system.speciesNames,
     sources: sourcesOf(scenario, built),
     ...coloringsFor({ system, facts, fields }),
+    ...(system.fluid && { fluid: fluidOf(system.fluid, system.dimension) }),
     ...(fields.length > 0 && { fields: fieldOptions(fields, system) }),
     charts: chartsOf(facts),
     ...(system.obstacles && {
@@ -68,6 +69,13 @@ export function sceneOf(
     autoSpeed: niceNear((guess ?? 10 * system.dimension * crossingTime(system)) / showing),
     notes: coarser ? [...notes, coarser] : notes,
   };
+}
+
+function fluidOf(
+  { count, kinds, cell, perCell }: NonNullable<System["fluid"]>,
+  dimension: number,
+): NonNullable<Scene["fluid"]> {
+  return { count, kinds, density: perCell / cell ** dimension };
 }
 
 /** One number where all are equal. */

@@ -34,19 +34,20 @@ export class Interpolation {
   at(x: number, y: number, into: Float64Array): void {
     const { grid, first, spacing, repeats } = this.points;
     const { components, values } = this;
-    const [nx, ny] = grid;
+    const nx = grid[0];
+    const ny = grid[1];
     let u = (x - first[0]) / spacing[0];
     let v = (y - first[1]) / spacing[1];
-    if (!repeats[0]) u = Math.min(Math.max(u, 0), nx - 1);
-    if (!repeats[1]) v = Math.min(Math.max(v, 0), ny - 1);
-    const i = Math.floor(u);
-    const j = Math.floor(v);
-    u -= i;
-    v -= j;
-    const left = repeats[0] ? wrapped(i, nx) : i;
-    const right = repeats[0] ? wrapped(i + 1, nx) : Math.min(i + 1, nx - 1);
-    const low = (repeats[1] ? wrapped(j, ny) : j) * nx;
-    const high = (repeats[1] ? wrapped(j + 1, ny) : Math.min(j + 1, ny - 1)) * nx;
+    u = repeats[0] ? u - nx * Math.floor(u / nx) : Math.min(Math.max(u, 0), nx - 1);
+    v = repeats[1] ? v - ny * Math.floor(v / ny) : Math.min(Math.max(v, 0), ny - 1);
+    // Rounding may give n itself.
+    const left = Math.min(Math.floor(u), nx - 1);
+    const bottom = Math.min(Math.floor(v), ny - 1);
+    u -= left;
+    v -= bottom;
+    const right = left + 1 < nx ? left + 1 : repeats[0] ? 0 : left;
+    const low = bottom * nx;
+    const high = (bottom + 1 < ny ? bottom + 1 : repeats[1] ? 0 : bottom) * nx;
     for (let k = 0; k < into.length && k < components; k++) {
       const below = (1 - u) * values[(low + left) * components + k]! + u * values[(low + right) * components + k]!;
       const above = (1 - u) * values[(high + left) * components + k]! + u * values[(high + right) * components + k]!;
@@ -62,14 +63,23 @@ export function vorticity(points: PlaneGrid, components: number, values: Float32
   const [nx, ny] = points.grid;
   const alongX = differences(nx, points.spacing[0], points.repeats[0]);
   const alongY = differences(ny, points.spacing[1], points.repeats[1]);
-  for (let j = 0, at = 0; j < ny; j++) {
-    for (let i = 0; i < nx; i++, at++) {
-      let curl = 0;
-      for (let k = 3 * i; k < 3 * i + 3; k++)
-        curl += alongX.weights[k]! * values[(j * nx + alongX.at[k]!) * components + 1]!;
-      for (let k = 3 * j; k < 3 * j + 3; k++)
-        curl -= alongY.weights[k]! * values[(alongY.at[k]! * nx + i) * components]!;
-      into[at] = curl;
+  for (let j = 0; j < ny; j++) {
+    const row = j * nx;
+    const stride = nx * components;
+    const a = alongY.at[3 * j]! * stride;
+    const b = alongY.at[3 * j + 1]! * stride;
+    const c = alongY.at[3 * j + 2]! * stride;
+    const wa = alongY.weights[3 * j]!;
+    const wb = alongY.weights[3 * j + 1]!;
+    const wc = alongY.weights[3 * j + 2]!;
+    for (let i = 0, k = 0; i < nx; i++, k += 3) {
+      const { at, weights } = alongX;
+      const across =
+        weights[k]! * values[(row + at[k]!) * components + 1]! +
+        weights[k + 1]! * values[(row + at[k + 1]!) * components + 1]! +
+        weights[k + 2]! * values[(row + at[k + 2]!) * components + 1]!;
+      const shift = i * components;
+      into[row + i] = across - wa * values[a + shift]! - wb * values[b + shift]! - wc * values[c + shift]!;
     }
   }
 }

@@ -12,7 +12,7 @@ import type { Overlay } from "./overlay.ts";
 /** Least distance between lines (CSS pixels). */
 const nearest = 14;
 /** Most distances between lines along the longest side of the box: tracing them takes milliseconds. */
-const mostAcross = 64;
+const mostAcross = 48;
 /** Length of a head (CSS pixels). */
 const head = 9;
 
