@@ -8,6 +8,7 @@ import { checkRatio } from "./checkRatio.ts";
 import { checksElsewhere } from "./checksElsewhere.ts";
 import { costAgainstCells } from "./costAgainstCells.ts";
 import { cost2d, cost3d, costDilute } from "./costGrowth.ts";
+import { coupled } from "./coupled.ts";
 import { detectors } from "./detectors.ts";
 import { divergence } from "./divergence.ts";
 import { heated } from "./heated.ts";
@@ -45,6 +46,7 @@ export const studies: Study[] = [
   packings,
   sphericalCodes,
   heated,
+  coupled,
   divergence,
   detectors,
   sizesStudy,

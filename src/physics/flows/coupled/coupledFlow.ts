@@ -4,7 +4,7 @@
  * Taylor–Green flow the force νAu₀ of Sigurgeirsson, Stuart & Wan 2001, for turbulence the noise that drives its modes.
  *
  * Energy bound. For the disturbance w = u − u₀ and particles of inertia ατ the equations give
- * d/dt (½∫w² + ½Σατv²) ≤ −Σα|s|² + Σα s·u₀ + Σατ g·v ≤ ¼ Σα u₀² + Σατ g·v, s = w + u₀ − v: what exceeds the integral of the right-hand side many times over
+ * d/dt (½∫w² + ½Σατv²) ≤ −Σα|s|² + Σα s·u₀ + Σατ g·v ≤ ¼ Σα u₀² + Σατ g·v, s = w + u₀ − v: what exceeds twice the integral of that
  * comes from the numerical method.
  */
 import { numberOf, type ParameterValues, textOf } from "../../parameters.ts";
@@ -16,7 +16,7 @@ import { PointSources } from "./pointSources.ts";
 import { couplingParameters, gridOf } from "./settings.ts";
 
 /** Energy of the disturbance over its bound that counts as unstable. */
-const unstableAbove = 10;
+const unstableAbove = 2;
 
 /** Numbers of a saved state before those of the field. */
 const numbersBefore = 5;
