@@ -1,8 +1,10 @@
 /** Facts that follow from a valid scenario before it is run. */
 
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
+import type { FlowScales } from "../../physics/flows/flow.ts";
 import type { System } from "../../physics/system.ts";
 import { methodSpeedName } from "../../run/compare/methodNames.ts";
+import { flowScalesOf, relaxationTimeOf } from "../../scenario/estimate/dragScales.ts";
 import { type Estimate, estimate } from "../../scenario/estimate/estimate.ts";
 import { slowness, stepCosts } from "../../scenario/estimate/methodSpeeds.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../../scenario/resolve.ts";
@@ -20,11 +22,18 @@ export interface GroupFacts {
   readonly radius?: number;
 }
 
+/** Scales of a flow, and the relaxation time of the largest particles in it. */
+export interface FlowFacts extends FlowScales {
+  readonly relaxationTime: number;
+}
+
 export interface Facts {
   readonly dimension: 2 | 3;
   readonly groups: readonly GroupFacts[];
   /** Missing where a file must be read first. */
   readonly estimate?: Estimate;
+  /** Missing where no flow drags particles, or its file must be read first. */
+  readonly flow?: FlowFacts;
   /** Measured speed that the time is based on, where there is one for this size. */
   readonly collisionsPerSecond?: number;
 }
@@ -42,8 +51,16 @@ export function factsOf(scenario: ResolvedScenario, system?: System, speeds: Mea
     dimension,
     groups: scenario.groups.map(groupFacts),
     ...(expected && { estimate: expected }),
+    ...flowFacts(scenario),
     ...(expected && measured !== undefined && { collisionsPerSecond: stepped ? paceOf(expected) : measured }),
   };
+}
+
+function flowFacts(scenario: ResolvedScenario): Pick<Facts, "flow"> {
+  const scales = flowScalesOf(scenario);
+  const relaxationTime = relaxationTimeOf(scenario);
+  if (!scales || relaxationTime === undefined || !(scales.speed > 0)) return {};
+  return { flow: { ...scales, relaxationTime } };
 }
 
 function paceOf({ collisions, seconds }: Estimate): number {

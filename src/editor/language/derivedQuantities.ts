@@ -10,10 +10,13 @@ export interface Quantity {
   readonly how: string;
 }
 
-type Topic = "size" | "motion" | "cells" | "end";
+type Topic = "size" | "motion" | "flow" | "cells" | "end";
 
 /** Everything, or what belongs to a topic. */
-export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "motion", "cells", "end"]): Quantity[] {
+export function quantities(
+  facts: Facts,
+  topics: readonly Topic[] = ["size", "motion", "flow", "cells", "end"],
+): Quantity[] {
   const { estimate, dimension } = facts;
   if (!estimate) return [];
   const flat = dimension === 2;
@@ -29,6 +32,7 @@ export function quantities(facts: Facts, topics: readonly Topic[] = ["size", "mo
       { name: "Number density", value: rounded(estimate.numberDensity, 4), how: `n = N / ${flat ? "A" : "V"}` },
     ],
     motion: motionOf(estimate, flat),
+    flow: flowOf(facts.flow),
     cells: [
       {
         name: "Cells",
@@ -97,6 +101,28 @@ function motionOf({ brownian, settled, ...estimate }: NonNullable<Facts["estimat
   ];
 }
 
+/** Scales of the flow; infinite ones, of a flow that is the same everywhere, are left out. */
+function flowOf(flow: Facts["flow"]): Quantity[] {
+  if (!flow) return [];
+  const { length, time, smallest, relaxationTime } = flow;
+  const scales: [name: string, value: number, how: string][] = [
+    ["Relaxation time", relaxationTime, "τ, of the largest particles"],
+    ["Largest eddies", length, "the distance across one of them"],
+    ["Turnover time", time, "of the largest eddies, or the time in which they change"],
+    ["Stokes number", relaxationTime / time, "St = τ / turnover time"],
+  ];
+  if (smallest) {
+    scales.push(
+      ["Smallest eddies", smallest.length, "u / ω, in place of Kolmogorov’s length"],
+      ["Time of the smallest", smallest.time, "1 / ω, in place of Kolmogorov’s time"],
+      ["Stokes number of the smallest", relaxationTime / smallest.time, "τ ω"],
+    );
+  }
+  return scales
+    .filter(([, value]) => Number.isFinite(value) && value > 0)
+    .map(([name, value, how]) => ({ name, value: rounded(value), how }));
+}
+
 function endText({ estimate }: Facts): string {
   const { time, unforeseen } = estimate!;
   if (unforeseen?.what === "time") return "no estimate";
@@ -129,6 +155,8 @@ export function topicsAt(path: readonly (string | number)[]): readonly Topic[] {
     if (second === undefined) return ["size", "motion"];
     return ["count", "radius", "fraction", "at", "file"].includes(second) ? ["size"] : [];
   }
+  if (first === "flow") return second === undefined || second === "kind" || second === "speed" ? ["flow"] : [];
+  if (first === "motion") return ["flow"];
   if (first === "box") return second === undefined || second === "size" ? ["size"] : [];
   if (first === "method") return second === undefined || second === "cells" ? ["cells"] : [];
   return first === "stop" ? ["end"] : [];

@@ -82,6 +82,24 @@ describe("derived quantities", () => {
     expect(hoverText(facts, ["title"])).toBeUndefined();
   });
 
+  test("dragged particles have a Stokes number, over the largest and the smallest eddies", () => {
+    const dragged = (flow: string) =>
+      analyze(
+        `{ "box": { "size": [1, 1] }, "particles": { "count": 100, "fraction": 0.01 }, "flow": ${flow},
+          "motion": { "kind": "drag", "tau": 0.1 }, "method": { "kind": "particle-field", "step": 0.001 }, "stop": { "time": 1 } }`,
+      ).facts!;
+    // An eddy is half the side across, and turns over in L/2U.
+    const steady = hoverText(dragged('{ "kind": "taylor-green" }'), ["flow"])!;
+    expect(steady).toMatch(/Stokes number&emsp; \| \*\*0\.2\*\*/);
+    expect(steady).not.toContain("Smallest");
+    const facts = dragged('{ "kind": "turbulence", "spectrum": "kraichnan", "length": 0.05 }');
+    const turbulent = hoverText(facts, ["motion", "tau"])!;
+    expect(turbulent).toContain("Smallest eddies");
+    // ⟨ω²⟩ = ∫ κ⁵ exp(−κ²) dκ / ∫ κ³ exp(−κ²) dκ / ℓ² = 2/ℓ², up to the sum over waves in place of the integral.
+    expect(0.05 / Math.SQRT2 / facts.flow!.smallest!.length).toBeCloseTo(1, 1);
+    expect(hoverText(dragged('{ "kind": "uniform", "velocity": [1, 0] }'), ["flow"])).not.toContain("Stokes");
+  });
+
   test("names that people give cannot break the table", () => {
     const two =
       '{ "box": { "size": [9, 9] }, "particles": [{ "name": "a|b](x)", "count": 9, "radius": 0.1 }, { "count": 9, "radius": 0.1 }] }';
