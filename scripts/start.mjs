@@ -89,12 +89,14 @@ async function inBrowser() {
     process.exit(1);
   }
   // Before the address is printed: Ctrl-C may be pressed at once.
-  for (const signal of ["SIGINT", "SIGTERM"]) {
-    process.once(signal, async () => {
-      await server.stop();
-      process.exit(0);
-    });
-  }
+  const end = async () => {
+    await server.stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, end);
+  // npm passes no SIGTERM on to what it has started: the program ends with its parent.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && void end(), 500).unref();
   console.log(`\nVS Code is at
 
     ${server.address(folder, { open: file })}

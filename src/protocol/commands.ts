@@ -32,6 +32,8 @@ export interface ViewRequest {
   readonly chosen: number | undefined;
   /** 0: no frames, as no page is visible. */
   readonly framesPerSecond: number;
+  /** A page that is visible, or about to open: a run waits until its first frame has been painted. */
+  readonly awaited?: true;
 }
 
 /** Particles by species, without overlays. */
@@ -46,6 +48,9 @@ export const defaultViewRequest: ViewRequest = {
 
 /** The request without a visible page. */
 export const noViewRequest: ViewRequest = { ...defaultViewRequest, framesPerSecond: 0 };
+
+/** The request while a page opens. */
+export const awaitedViewRequest: ViewRequest = { ...noViewRequest, awaited: true };
 
 export type RunCommand =
   | { readonly kind: "run" }

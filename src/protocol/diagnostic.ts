@@ -22,5 +22,7 @@ export interface Edit {
 
 export interface Fix {
   readonly title: string;
+  /** What fixes with different titles have in common, where one fix for all of them is offered. */
+  readonly family?: string;
   readonly edits: readonly Edit[];
 }

@@ -52,6 +52,7 @@ const shapes: Shapes<PageCommand> = {
     distributions: list(text),
     chosen: optional(count),
     framesPerSecond: (value) => finite(value) && Number(value) >= 0,
+    awaited: optional((value) => value === true),
   },
   drawn: { serial: count },
   attach: {},

@@ -108,6 +108,8 @@ export type HostUpdate =
   | About
   | Highlight
   | ImageSequenceUpdate
+  /** Another scenario takes the place of the one before; the page answers `ready`. */
+  | { readonly kind: "open"; readonly uri: string }
   /** The first message; missing properties have their defaults. */
   | { readonly kind: "state"; readonly state: Partial<PanelState> | undefined }
   /** From a command of the palette or a key in the editor. */

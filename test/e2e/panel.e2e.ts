@@ -126,6 +126,21 @@ test.for([
   },
 );
 
+test("another file is shown in the view that is there: its picture is not prepared again", async () => {
+  const canvas = panel.frame.locator(".picture canvas").first();
+  await canvas.evaluate((element: { id: string }) => {
+    element.id = "kept";
+  });
+  await workbench.openFile("gas.edpd.json");
+  await expect.poll(() => panel.frame.locator("h1").textContent()).toMatch(/gas/i);
+  await panel.says(labels.ready);
+  await panel.frame.locator(".stage[data-drawn]").waitFor();
+  expect(await canvas.getAttribute("id")).toBe("kept");
+  await workbench.openFile("mixture.edpd.json");
+  await expect.poll(() => panel.frame.locator("h1").textContent()).toMatch(/species/i);
+  await panel.says(labels.ready);
+});
+
 test("the card of a chosen particle is never on it, folds to a line, and keys lead from one particle to the next", async () => {
   const { page } = workbench;
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -184,6 +199,7 @@ test("the card of a chosen particle is never on it, folds to a line, and keys le
 });
 
 test("before a run, the legend contains only work that this method counts", async () => {
+  await panel.chart("Work per collision").scrollIntoViewIfNeeded();
   const legend = panel.chart("Work per collision").locator(".chart-legend");
   await expect.poll(() => legend.textContent()).toMatch(/pairs.*checks/);
   expect(await legend.textContent()).not.toMatch(/advancements|steps/);

@@ -95,6 +95,7 @@ test("the preview follows the text", async () => {
 test("Run: particles move, numbers grow, points arrive in the charts", async () => {
   const lens = workbench.page.locator(".codelens-decoration a", { hasText: "Run" });
   const chart = panel.chart("Events per second");
+  await chart.scrollIntoViewIfNeeded();
   await chart.locator(".blank", { hasText: labels.noData }).waitFor();
   const start = await panel.pixels();
   await lens.first().click();

@@ -4,7 +4,7 @@ import type { Scene } from "../../src/protocol/messages.ts";
 import { channels, faint } from "../../webview/app/color.ts";
 import { actionOfKey, type Key } from "../../webview/app/keys.ts";
 import { newest, settled } from "../../webview/app/throttle.ts";
-import { nextSpeed, offeredSpeeds, speedOf } from "../../webview/controls/speeds.ts";
+import { listedSpeeds, nextSpeed, offeredSpeeds, speedOf } from "../../webview/controls/speeds.ts";
 
 const press = (key: string, more: Partial<Key> = {}): Key => ({
   key,
@@ -40,6 +40,8 @@ test("speeds go from a thousandth to a thousand, further where the scenario's ow
   const speeds = offeredSpeeds(3);
   expect([speeds[0], speeds.at(-1)]).toEqual([0.001, 5000]);
   expect(speeds).toEqual([...speeds].sort((a, b) => a - b));
+  // The list has those around the usual speed.
+  expect(listedSpeeds(3)).toEqual([0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50]);
   const tiny = offeredSpeeds(2e-9);
   expect(tiny[0]).toBeLessThan(2e-9 / 10);
 });

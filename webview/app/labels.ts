@@ -34,6 +34,7 @@ export const labels = {
   image: "Image…",
   video: "Video…",
   stopVideo: "Stop recording",
+  replayAndRecord: "Replay and record",
   imageSequence: "Image sequence…",
   selectFolder: "select a folder",
   stopImageSequence: "Stop image sequence",

@@ -17,6 +17,7 @@ import { Stage } from "../view/stage.ts";
 import { actionsFor } from "./actions.ts";
 import { make } from "./element.ts";
 import { connect } from "./host.ts";
+import { InStep } from "./inStep.ts";
 import { actionOfKey } from "./keys.ts";
 import { keepLayout } from "./layout.ts";
 import { createLiveText } from "./liveText.ts";
@@ -32,7 +33,8 @@ const stateAfter = 300;
 export function openPage(app: HTMLElement, create: typeof createView): void {
   const store = new Store();
   const series = new SeriesStore();
-  const host = connect((news) => hear(news));
+  const host = connect((news) => inStep.hear(news));
+  const inStep = new InStep((news) => hear(news));
   reportFaults(host.post);
   const actions = actionsFor(host, store);
   const toasts = createToasts();
@@ -45,6 +47,10 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     finish: () => host.post({ kind: "videoEnd" }),
     changed: () => sheet?.refresh(),
     say: toasts.say,
+    replay: () => {
+      actions.restart();
+      host.post({ kind: "run" });
+    },
   });
   const imageSequence = createImageSequence({
     store,
@@ -53,7 +59,10 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     changed: () => sheet?.refresh(),
     say: toasts.say,
   });
-  const acks = new FrameAcks((serial) => host.post({ kind: "drawn", serial }));
+  const acks = new FrameAcks((serial) => {
+    host.post({ kind: "drawn", serial });
+    inStep.done(serial);
+  });
   const stage: Stage = new Stage({ store, host, acks, actions, toasts, video, imageSequence, create });
   let orders: ViewRequestSender | undefined;
   const charts = new ChartGrid({
@@ -102,6 +111,10 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
       follow(news.what);
       return;
     }
+    if (news.kind === "open") {
+      open(news.uri);
+      return;
+    }
     if (news.kind === "imageSequence") imageSequence.hear(news);
     const change = changeBy(store.state, news);
     if (news.kind === "rows" && news.generation >= store.state.generation) series.take(news);
@@ -112,6 +125,19 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     store.change(change);
     if (news.kind === "state") stage.restore();
     if (news.kind === "rows") charts.rows();
+  };
+  /** The view stays, with other data. */
+  const open = (uri: string): void => {
+    acks.skip();
+    inStep.reset();
+    view.close();
+    stage.clear();
+    series.clear(-1);
+    orders?.forget();
+    document.body.dataset.uri = uri;
+    store.change(changeBy(store.state, { kind: "open", uri }));
+    save.cancel();
+    host.post({ kind: "ready" });
   };
   const follow = (action: PanelAction): void => {
     if (action === "fit") stage.fit();

@@ -90,6 +90,9 @@ export function changeBy(state: PageState, news: HostUpdate): Change {
         setUp: news.state.revealOnClick !== undefined,
         colored: news.state.coloring !== undefined,
       };
+    case "open":
+      // What the layout depends on stays until the new scenario's is known.
+      return { ...emptyPage, about: state.about };
     case "about":
       return afterAbout(state, news);
     case "highlight":

@@ -22,10 +22,14 @@ export function newest<T>(
 }
 
 /** Passes on the newest value once nothing has come for so long. */
-export function settled<T>(milliseconds: number, pass: (value: T) => void): (value: T) => void {
+export function settled<T>(
+  milliseconds: number,
+  pass: (value: T) => void,
+): ((value: T) => void) & { /** The value that waits is dropped. */ cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return (value) => {
+  const take = (value: T): void => {
     clearTimeout(timer);
     timer = setTimeout(() => pass(value), milliseconds);
   };
+  return Object.assign(take, { cancel: () => clearTimeout(timer) });
 }

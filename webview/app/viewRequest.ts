@@ -7,6 +7,8 @@ import type { Store } from "./store.ts";
 
 export interface ViewRequestSender {
   distributions(kinds: readonly string[]): void;
+  /** The next request is sent even if it is the same: another run gets it. */
+  forget(): void;
 }
 
 const framesPerSecond = 60;
@@ -26,6 +28,9 @@ export function createViewRequest(store: Store, { post }: Host): ViewRequestSend
   store.watch(["about", "panel", "scene", "chosen"], send);
   document.addEventListener("visibilitychange", send);
   return {
+    forget() {
+      last = "";
+    },
     distributions(wanted) {
       kinds = [...new Set(wanted)].sort();
       send();
@@ -46,5 +51,6 @@ export function viewRequestOf(
     distributions,
     chosen,
     framesPerSecond: hidden ? 0 : framesPerSecond,
+    ...(!hidden && { awaited: true }),
   };
 }

@@ -1,6 +1,6 @@
 /** Video of the picture, from the next run until it is stopped, as WebM. The browser's own recorder makes it. */
 
-import { iconButton, make, setText, show } from "../app/element.ts";
+import { iconButton, make, setText, show, textButton } from "../app/element.ts";
 import { labels } from "../app/labels.ts";
 import { clock } from "../app/numberDisplay.ts";
 import { faceOf } from "../app/pageState.ts";
@@ -30,10 +30,15 @@ interface VideoParts {
   /** It is being made now, or no longer. */
   readonly changed: () => void;
   readonly say: (message: string) => void;
+  /** From the start once more. */
+  readonly replay: () => void;
 }
 
-export function createVideoRecorder({ store, canvas, send, finish, changed, say }: VideoParts): VideoRecorder {
+export function createVideoRecorder({ store, canvas, send, finish, changed, say, replay }: VideoParts): VideoRecorder {
   const { element, words } = recordingSign("video", labels.stopVideo, () => end());
+  const again = textButton({ text: labels.replayAndRecord, class: "link", onClick: replay });
+  words.after(again);
+  show(again, false);
   let recorder: MediaRecorder | undefined;
   let awaiting = false;
   let ticking: ReturnType<typeof setInterval> | undefined;
@@ -76,6 +81,7 @@ export function createVideoRecorder({ store, canvas, send, finish, changed, say 
     clearInterval(ticking);
     if (awaiting) say("Nothing was recorded: recording starts with the run, and was stopped before.");
     awaiting = false;
+    show(again, false);
     show(element, false);
     if (recorder && recorder.state !== "inactive") recorder.stop();
     recorder = undefined;
@@ -84,6 +90,7 @@ export function createVideoRecorder({ store, canvas, send, finish, changed, say 
   store.watch(["status"], (state) => {
     if (!awaiting || faceOf(state) !== "running") return;
     awaiting = false;
+    show(again, false);
     begin();
     show(element, recorder !== undefined);
   });
@@ -95,6 +102,8 @@ export function createVideoRecorder({ store, canvas, send, finish, changed, say 
     toggle() {
       if (awaiting || recorder) return end();
       awaiting = faceOf(store.state) !== "running";
+      // A finished run has nothing to come.
+      show(again, faceOf(store.state) === "finished");
       if (awaiting) setText(words, "Recording starts when you press Run");
       else begin();
       changed();

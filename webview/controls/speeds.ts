@@ -3,14 +3,25 @@ import type { PanelState, Scene, Speed } from "../../src/protocol/messages.ts";
 
 export type ChosenSpeed = PanelState["speed"];
 
-/** From a thousandth to a thousand, and further where the scenario's usual speed lies further out. Ascending. */
-export function offeredSpeeds(usual: number | undefined): number[] {
-  const at = usual !== undefined && usual > 0 && Number.isFinite(usual) ? Math.floor(Math.log10(usual)) : 0;
+const decadeOf = (usual: number | undefined) =>
+  usual !== undefined && usual > 0 && Number.isFinite(usual) ? Math.floor(Math.log10(usual)) : 0;
+
+function speedsBetween(from: number, to: number): number[] {
   const speeds: number[] = [];
-  for (let power = Math.min(-3, at - 2); power <= Math.max(3, at + 2); power++) {
-    for (const step of [1, 2, 5]) speeds.push(Number(`${step}e${power}`));
-  }
+  for (let power = from; power <= to; power++) for (const step of [1, 2, 5]) speeds.push(Number(`${step}e${power}`));
   return speeds;
+}
+
+/** From a thousandth to a thousand, and further where the scenario's usual speed lies further out: by keys. Ascending. */
+export function offeredSpeeds(usual: number | undefined): number[] {
+  const at = decadeOf(usual);
+  return speedsBetween(Math.min(-3, at - 2), Math.max(3, at + 2));
+}
+
+/** In the list: around the usual speed. */
+export function listedSpeeds(usual: number | undefined): number[] {
+  const at = decadeOf(usual);
+  return speedsBetween(at - 1, at + 1);
 }
 
 /** The speed sent to the run. */

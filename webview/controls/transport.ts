@@ -7,7 +7,7 @@ import { labels } from "../app/labels.ts";
 import { duration, figure } from "../app/numberDisplay.ts";
 import { faceOf, type PageState } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
-import { type ChosenSpeed, offeredSpeeds } from "./speeds.ts";
+import { type ChosenSpeed, listedSpeeds } from "./speeds.ts";
 import { createTimeline } from "./timeline.ts";
 
 export function createTransport(store: Store, actions: Actions): HTMLElement {
@@ -80,9 +80,9 @@ function createSpeed(store: Store, actions: Actions): HTMLElement {
 }
 
 function optionsFor({ scene, panel }: PageState) {
-  const speeds = offeredSpeeds(scene?.autoSpeed);
+  const speeds = listedSpeeds(scene?.autoSpeed);
   const { speed } = panel;
-  // One that was set for a scenario of other units.
+  // One that was set by keys, or for a scenario of other units.
   if (typeof speed === "number" && !speeds.includes(speed)) speeds.push(speed);
   speeds.sort((a, b) => b - a);
   return [

@@ -190,7 +190,8 @@ export class Stage {
     });
     store.watch(["frame", "scene"], ({ scene, frame }) => {
       if (frame) this.color(frame.coloring);
-      this.legend.show(scene, frame);
+      // The legend of a frame comes when that is painted.
+      else this.legend.show(scene, frame);
       if (!frame) return;
       if (scene?.generation === frame.generation && this.view) this.view.frame(frame);
       else acks.skip();
@@ -234,7 +235,12 @@ export class Stage {
       },
       camera: ({ camera2, camera3 }) => store.change({ panel: { ...store.state.panel, camera2, camera3 } }),
       acks,
-      painted: () => this.appear(),
+      painted: () => {
+        // What the view still has may be of the scenario before.
+        if (!store.state.frame) return;
+        this.legend.show(store.state.scene, store.state.frame);
+        this.appear();
+      },
       lost: () => {
         toasts.say("The view has stopped: the graphics context was lost.", {
           text: "Draw again",
@@ -249,6 +255,12 @@ export class Stage {
     clearTimeout(this.patience);
     const left = Math.max(this.opened + soon - performance.now(), 0);
     this.patience = setTimeout(() => show(this.preparing, (this.parts.store.state.scene?.count ?? 0) > 0), left);
+  }
+
+  /** Another scenario takes the place of this one: its picture is not shown for the other. */
+  clear(): void {
+    delete this.element.dataset.drawn;
+    this.opened = performance.now();
   }
 
   /** There is a picture. */
@@ -286,5 +298,5 @@ function labelOf({ state: { scene, status } }: Store): string {
   if (!scene) return "No particles yet";
   const shape = scene.dimension === 2 ? "discs in a plane box" : "spheres in a box";
   const at = status ? ` at time ${figure(status.time)}` : "";
-  return `${scene.title}: ${whole(scene.count)} ${shape}${at}`;
+  return `${scene.title ? `${scene.title}: ` : ""}${whole(scene.count)} ${shape}${at}`;
 }

@@ -88,34 +88,29 @@ export function lensesOf({ facts, diagnostics, files }: Analysis, ran?: Ran, unr
   const ball = dimension === 2 ? (count === 1 ? "disc" : "discs") : count === 1 ? "sphere" : "spheres";
   const phi = rounded(fraction);
   const about = `${dimension === 2 ? "Area" : "Volume"} fraction φ = ${phi}. Show derived quantities`;
-  const derived = { tooltip: "Show derived quantities", does: "derived" } as const;
-  const system: CodeLensItem = { text: `${whole(count)} ${ball}, φ = ${phi}`, tooltip: about, does: "derived" };
-  const room: CodeLensItem = { text: memory(bytes), ...derived };
+  // The line is read at a glance, beside a playground in half a window: the rest is in the hover.
+  const rest = `${whole(count)} ${ball}, φ = ${phi}, ${memory(bytes)}`;
+  const system: CodeLensItem = { text: `${whole(count)} ${ball}`, tooltip: `${rest}. ${about}`, does: "derived" };
   const compare: CodeLensItem = {
     text: "Compare methods",
     tooltip: "Run this scenario under several algorithms: agreement and cost of each",
     does: "compare",
   };
-  if (ran) return [compare, outcomeOf(ran), system, room];
+  if (ran) return [outcomeOf(ran), compare, system];
   if (unforeseen?.what === "collisions") {
     const unknown: CodeLensItem = {
       text: "collisions: no estimate",
-      tooltip: `${unforeseen.why} Show derived quantities`,
+      tooltip: `${rest}. ${unforeseen.why} Show derived quantities`,
       does: "derived",
     };
-    return [compare, unknown, system, room];
+    return [unknown, compare, system];
   }
   const perTime = (count / 2) * collisionRate;
   const many = Number.isFinite(pairs)
-    ? `about ${amount(pairs)} collisions`
+    ? `≈ ${amount(pairs)} collisions`
     : `${amount(perTime)} collisions per unit of time`;
-  return [
-    compare,
-    { text: many, ...derived },
-    { text: Number.isFinite(seconds) ? duration(seconds) : "until stopped", ...derived },
-    system,
-    room,
-  ];
+  const length = Number.isFinite(seconds) ? duration(seconds) : "until stopped";
+  return [{ text: `${many} · ${length}`, tooltip: `${rest}. ${about}`, does: "derived" }, compare, system];
 }
 
 /** Complete runs without problems have a check mark. */

@@ -46,6 +46,10 @@ export class PlaygroundPanel implements RunScreen {
   private run: ScenarioRun | undefined;
   /** The page receives messages. */
   private ready = false;
+  /** The page has been loaded, and not been discarded since. */
+  private loaded = false;
+  /** A video or an image sequence ends with its page. */
+  private recording = false;
   /** The latest request of the page, which may precede the run. */
   view: ViewRequest | undefined;
   private lastAbout = "";
@@ -65,7 +69,10 @@ export class PlaygroundPanel implements RunScreen {
       else parts.request(this, { kind: "fault", message: `a message was ignored: ${checked.refused}` });
     });
     view.onDidChangeViewState(() => {
-      if (!view.visible) this.leave();
+      if (!view.visible) {
+        this.leave();
+        this.loaded = false;
+      }
       parts.changed(this);
     });
     view.onDidDispose(() => {
@@ -91,7 +98,7 @@ export class PlaygroundPanel implements RunScreen {
     return this.webviewPanel.viewColumn;
   }
 
-  /** Reloads the page with another scenario, or none. */
+  /** Shows another scenario, or none. A page that is there keeps its view, as starting graphics takes seconds on some machines. */
   open(uri: vscode.Uri | undefined): void {
     this.leave();
     this.uri = uri;
@@ -99,6 +106,12 @@ export class PlaygroundPanel implements RunScreen {
     this.lastAbout = "";
     this.webviewPanel.title = uri ? `${scenarioName(uri.path)} · playground` : "EDPD Playground";
     const { webview } = this.webviewPanel;
+    if (uri && this.loaded && !this.recording) {
+      void webview.postMessage({ kind: "open", uri: uri.toString() } satisfies HostUpdate);
+      this.parts.changed(this);
+      return;
+    }
+    this.loaded = this.recording = false;
     const inDist = (name: string) =>
       webview.asWebviewUri(vscode.Uri.joinPath(this.parts.extension, "dist", name)).toString();
     webview.html = panelHtml({
@@ -176,6 +189,7 @@ export class PlaygroundPanel implements RunScreen {
   private receive(command: PageCommand): void {
     switch (command.kind) {
       case "ready":
+        this.loaded = true;
         this.begin();
         break;
       case "state":
@@ -206,6 +220,7 @@ export class PlaygroundPanel implements RunScreen {
         if (this.ready) this.run?.send(command);
         break;
       default:
+        this.recording = recordingAfter[command.kind] ?? this.recording;
         this.parts.request(this, command);
     }
   }
@@ -237,6 +252,13 @@ export class PlaygroundPanel implements RunScreen {
     this.ready = false;
   }
 }
+
+const recordingAfter: Partial<Record<PageCommand["kind"], boolean>> = {
+  video: true,
+  videoEnd: false,
+  imageSequence: true,
+  imageSequenceEnd: false,
+};
 
 /** The folders from which a page may load. */
 export function folders(extension: vscode.Uri): vscode.Uri[] {

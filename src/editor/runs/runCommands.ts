@@ -115,6 +115,7 @@ async function run(uri: vscode.Uri, panels: Panels, starter: RunStarter): Promis
   // From the explorer: show the text beside its run.
   if (!known && !panels.of(uri)) await vscode.window.showTextDocument(document, { preview: false });
   panels.open(uri);
+  starter.awaitScreen(uri);
   const errors = await starter.run(document);
   if (errors === 0) return;
   const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);

@@ -3,6 +3,7 @@
  * it. Its thread starts with the first load.
  */
 import {
+  awaitedViewRequest,
   type ChosenSpeed,
   type ExportFormat,
   type Failure,
@@ -59,6 +60,8 @@ export class ScenarioRun {
 
   private readonly loader: RunLoader;
   private screen: RunScreen | undefined;
+  /** A page is about to show it. */
+  private awaited = false;
   private loadedAt = 0;
   private appeared = false;
   private startsWhenLoaded = false;
@@ -76,7 +79,7 @@ export class ScenarioRun {
       loading: (request) => this.begin(request),
       receive: (update) => this.receive(update),
       died: (reason, details) => this.die(reason, details),
-      options: () => ({ speed: this.speed, view: this.screen?.view ?? noViewRequest }),
+      options: () => ({ speed: this.speed, view: this.viewRequest }),
     });
   }
 
@@ -108,10 +111,20 @@ export class ScenarioRun {
     return this.loader.text;
   }
 
+  /** A page opens: a run that starts now waits for it. */
+  awaitScreen(): void {
+    if (!this.screen?.view) this.awaited = true;
+  }
+
+  private get viewRequest(): ViewRequest {
+    return this.screen?.view ?? (this.awaited ? awaitedViewRequest : noViewRequest);
+  }
+
   /** Sends everything to a page that has just opened, and all updates from then on; undefined: no page shows the run. */
   showOn(screen: RunScreen | undefined): void {
     this.screen = screen;
-    this.loader.post(screen?.view ?? noViewRequest);
+    this.loader.post(this.viewRequest);
+    this.awaited = false;
     if (!screen) return;
     if (this.failure) screen.show(this.failure);
     else if (this.state === "loading") screen.show(initialStatus(this.loader.generation, "loading"));

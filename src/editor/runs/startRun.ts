@@ -34,6 +34,11 @@ export class RunStarter {
     return 0;
   }
 
+  /** A panel is being opened for it. */
+  awaitScreen(uri: vscode.Uri): void {
+    this.runs.open(uri).awaitScreen();
+  }
+
   /** Shows the start of the current text, unless it has been run. */
   async preview(document: vscode.TextDocument): Promise<void> {
     const analysis = await this.documents.analyzed(document);

@@ -19,7 +19,11 @@ export const cells = either(
       },
       "How many cells.",
     ),
-    whole("This number along every axis.", { minimum: 1, maximum: 10_000 }),
+    whole("This number along every axis.", {
+      minimum: 1,
+      maximum: 10_000,
+      expects: "a whole number of cells along each axis, from 1 to 10,000",
+    }),
     perAxis(10_000),
     object(
       {},

@@ -187,7 +187,7 @@ export class RunController {
   turn(): number | undefined {
     this.seekRequested();
     let wait = 0;
-    if (this.phase === "running") wait = this.advance();
+    if (this.phase === "running") wait = this.publisher.awaitsPicture ? this.standStill() : this.advance();
     else if (this.phase === "seeking") this.approach();
     this.publish();
     const due = this.publisher.frameDueIn();
@@ -228,6 +228,13 @@ export class RunController {
     this.stepped = stepped;
     this.phase = phase;
     this.publisher.moved();
+  }
+
+  /** Until the start has been painted: nothing of the run is unseen. */
+  private standStill(): number {
+    this.clock.begin(this.timeline.time, this.host.now());
+    this.publisher.resumed(this.session);
+    return longestWait;
   }
 
   /** Returns the milliseconds until there is work again. */

@@ -33,12 +33,17 @@ const frameShare = 3;
 const distributionShare = 20;
 /** Largest number of frames that are not acknowledged. */
 const mostPending = 2;
+/** A page that does not paint delays a run no longer than this (ms). */
+const longestAwait = 20_000;
 /** Timers are inexact: a frame may be early by this (ms). */
 const early = 2;
 
 export class UpdatePublisher {
   private readonly frames: Frames;
   private acknowledged: number;
+  /** The serial number before those of this run, until its first frame has been painted. */
+  private before: number | undefined;
+  private awaitedSince: number | undefined;
   private rowsSent = 0;
   private publishedPhase: Phase | undefined;
   /** The particles or their display have changed since the last frame. */
@@ -63,6 +68,16 @@ export class UpdatePublisher {
   ) {
     this.frames = new Frames(scene.generation, session, cells, scene, host.now);
     this.acknowledged = serials.last;
+    this.before = serials.last;
+  }
+
+  /** A page is open, or about to open, and has painted nothing of this run yet. */
+  get awaitsPicture(): boolean {
+    if (this.before === undefined || !this.view.awaited) return false;
+    const now = this.host.now();
+    this.awaitedSince ??= now;
+    if (this.acknowledged > this.before || now - this.awaitedSince > longestAwait) this.before = undefined;
+    return this.before !== undefined;
   }
 
   /** Interval of frames (ms); without a visible page, that of numbers. */

@@ -8,7 +8,9 @@ import { needsAnyContacts } from "../contactLaws.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { method as schema } from "../schema/schemaMethod.ts";
+import { isObject } from "../schema/schemaNode.ts";
 import type { Static } from "../schema/schemaWords.ts";
+import { isNumbers } from "../suggestions/mistakenForms.ts";
 import { type Block, writeAsGiven } from "./block.ts";
 
 declare module "../schema/schema.ts" {
@@ -33,6 +35,12 @@ export const method: Block = {
     step: ["dt", "time step"],
     "time-stepped": ["time step"],
   },
+  mistakes: {
+    values: {
+      cells: (value, { document }) =>
+        typeof value === "number" && !Number.isInteger(value) ? countsOf(value, document) : [],
+    },
+  },
   resolve: (document) => ({ method: resolveMethod(document) }),
   checkScenario(scenario, report) {
     checkMethod(scenario, report);
@@ -40,6 +48,13 @@ export const method: Block = {
   },
   write: writeAsGiven("method"),
 };
+
+/** Cells are given by their number along each axis, the same along all: a length is taken for their side. */
+function countsOf(side: number, document: unknown): number[] {
+  const box = isObject(document) && isObject(document.box) ? document.box.size : undefined;
+  const counts = isNumbers(box) && side > 0 ? box.map((length) => Math.floor(length / side)) : [];
+  return counts.length > 0 && counts.every((count) => count === counts[0]) ? [counts[0]!] : [];
+}
 
 function resolveMethod(document: Scenario): ResolvedScenario["method"] {
   const { method = {}, box, motion } = document;

@@ -84,6 +84,16 @@ export const particles: Block = {
       },
       {
         within: "particles",
+        name: /^(T|kT|temp)$/,
+        meant: (value) => (typeof value === "number" ? [{ velocity: { temperature: value } }] : []),
+      },
+      {
+        within: "",
+        name: /^(T|kT|temp|temperature)$/,
+        meant: (value) => (typeof value === "number" ? [{ particles: { velocity: { temperature: value } } }] : []),
+      },
+      {
+        within: "particles",
         name: /^(position|at|center|centre)s?$/,
         meant: (value) => (isNumbers(value) ? [{ at: [value] }] : []),
       },

@@ -94,6 +94,17 @@ function checkPool(scenario: ResolvedScenario, pool: PlacementGroup, report: Rep
         ? [placing(group, lattice, report)]
         : [];
     fixes.push(...largestThatFit(scenario, pool, densest, report));
+    if (pool.fraction >= closePacking[dimension] && pool.fullest <= 1.0001 * pool.fraction) {
+      report.add({
+        code: "too-dense",
+        path,
+        message:
+          `fraction ${formatRounded(pool.fraction)} cannot be reached by equal particles: their densest packing has ` +
+          `${formatNumber(closePacking[dimension])}. Use fewer or smaller particles.`,
+        fixes: largestThatFit(scenario, pool, densest, report),
+      });
+      return;
+    }
     const asked = `fraction ${formatRounded(pool.fraction)} of ${pool.from || pool.to ? "the region" : "the box"} cannot be reached at random`;
     if (pool.fraction > (unsure ? closePacking[dimension] : ends)) {
       const limit = unsure

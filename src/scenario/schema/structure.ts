@@ -88,15 +88,29 @@ class Walk {
     // A number in quotes is the most frequent of these errors.
     const number =
       text !== "" && Number.isFinite(Number(text)) && accepts(schema, Number(text)) ? Number(text) : undefined;
+    const measured = measuredIn(text, schema);
     this.report.add({
       code: "type",
       path,
-      message: `${capital(pathText(path))}: expected ${expected(schema)}, got ${tell(value)}.`,
+      message: `${capital(pathText(path))}: expected ${expected(schema)}, got ${tell(value)}.${measured ? " Numbers have no units; `units` names those of the scenario." : ""}`,
       fixes:
-        number === undefined
-          ? replacements(this.validForms(schema, value, path), value, path, source)
-          : [{ title: `Write ${number} without quotes`, edits: [source.replace(path, String(number))] }],
+        number !== undefined
+          ? [{ title: `Write ${number} without quotes`, edits: [source.replace(path, String(number))] }]
+          : measured
+            ? this.withoutUnit(measured, path)
+            : replacements(this.validForms(schema, value, path), value, path, source),
     });
+  }
+
+  /** `"10 mm"`: the number, and the label of the units where there is none. */
+  private withoutUnit({ number, unit }: Measured, path: Path): Fix[] {
+    const { source } = this.report;
+    const edits = [source.replace(path, String(number))];
+    const plain = { title: `Write ${number}`, edits };
+    const { document } = this.around;
+    if (path.length === 0 || (isObject(document) && Object.hasOwn(document, "units"))) return [plain];
+    const label = source.add([], "units", writeJson(unit));
+    return [plain, { title: `Write ${number}, and \`"units": ${writeJson(unit)}\``, edits: [...edits, label] }];
   }
 
   private object(schema: Schema, value: Record<string, unknown>, path: Path): void {
@@ -192,7 +206,7 @@ class Walk {
       const hint = `Did you mean ${list(meant.map((words) => shorten(writeJson(words).slice(2, -2), 100)))}?`;
       return { hint, fixes: meant.flatMap((words) => inOtherWords(path, words, value, source)) };
     }
-    const aside = Array.isArray(written) ? undefined : unsupportedHint(name);
+    const aside = Array.isArray(written) ? undefined : unsupportedHint(path);
     if (aside !== undefined) return { hint: aside, fixes: [] };
     const nearest = nearestWord(
       name,
@@ -327,6 +341,7 @@ class Walk {
         : value < 0 && accepts(schema, -value)
           ? -value
           : Math.min(Math.max(value, minimum ?? value), maximum ?? value);
+    const meant = replacements(this.validForms(schema, value, path), value, path, this.report.source);
     const extreme = [largest, smallest].includes(Math.abs(nearest));
     const fits = !extreme && Number.isFinite(nearest) && nearest !== value && accepts(schema, nearest);
     const absurd = Math.abs(value) > largest || (value !== 0 && Math.abs(value) < smallest);
@@ -336,7 +351,25 @@ class Walk {
       message: absurd
         ? `${pathText(path)}: expected 0 or a magnitude between ${smallest} and ${largest}, got ${formatNumber(value)}.`
         : `${pathText(path)}: expected ${expected(schema)}, got ${formatGrouped(value)}.`,
-      fixes: fits ? [{ title: `Write ${nearest}`, edits: [this.report.source.replace(path, String(nearest))] }] : [],
+      fixes:
+        meant.length > 0
+          ? meant
+          : fits
+            ? [{ title: `Write ${nearest}`, edits: [this.report.source.replace(path, String(nearest))] }]
+            : [],
     });
   }
+}
+
+interface Measured {
+  readonly number: number;
+  readonly unit: string;
+}
+
+/** A number with a unit where a number is expected. */
+function measuredIn(text: string, schema: Schema): Measured | undefined {
+  const [, digits = "", unit = ""] =
+    /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(\p{L}[\p{L}/²³·]*)$/iu.exec(text) ?? [];
+  const number = Number(digits);
+  return unit !== "" && accepts(schema, number) ? { number, unit } : undefined;
 }

@@ -40,12 +40,18 @@ export function intendedProperties(path: Path, value: unknown, around: Around): 
   return [];
 }
 
-/** Explains words that have no place in a scenario. */
-export function unsupportedHint(name: string): string | undefined {
-  return unsupportedHints.find(([pattern]) => pattern.test(name))?.[1];
+/** Explains words that have no place in a scenario, or none in the block that they are written in. */
+export function unsupportedHint(path: Path): string | undefined {
+  const [name, within] = [String(path.at(-1)), names(path.slice(0, -1)).join(".")];
+  return unsupportedHints.find(([pattern, , only]) => pattern.test(name) && (only ?? within) === within)?.[1];
 }
 
-const unsupportedHints: readonly (readonly [RegExp, string])[] = [
+const unsupportedHints: readonly (readonly [name: RegExp, hint: string, within?: string])[] = [
+  [
+    /^(size|side|width|length)$/i,
+    "Cells are given by their number along each axis, for example `10` or `[10, 20]`, not by their size.",
+    "method.cells",
+  ],
   [/^dim(ension)?s?$/i, "The number of lengths in `box.size` sets the number of dimensions, two or three."],
   [/^(\/\/|#|_?comments?|remarks?|notes?)$/i, "Comments begin with `//`."],
   [/^colou?rs?$/i, "Colors are chosen in the panel."],

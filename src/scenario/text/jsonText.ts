@@ -21,6 +21,8 @@ export const longestText = 32 * 1024 * 1024;
 export const mostValues = 4_000_000;
 export const deepest = 64;
 const mostProperties = 1000;
+/** In place of other quotes. */
+const doubleQuotes = "Use double quotes";
 const mostProblems = 10;
 
 export interface TextProblem extends Span {
@@ -154,7 +156,8 @@ class Parser {
         this.item(kind);
         return;
       }
-      this.fail(start, end, message, fix(`Write "${shorten(name)}"`, start, end, JSON.stringify(name)));
+      const [title, newText] = [`Write "${shorten(name)}"`, JSON.stringify(name)];
+      this.fail(start, end, message, { fixes: [{ title, family: doubleQuotes, edits: [{ start, end, newText }] }] });
     }
     if (this.places.properties(open.index).length >= mostProperties) {
       this.fail(start, end, `expected at most ${formatGrouped(mostProperties)} properties.`);
@@ -252,7 +255,8 @@ class Parser {
       const edits = editsOf(complaint, start, end);
       const title = () => `Write ${shorten(text.slice(start, edits![0]!.start) + edits![0]!.newText)}`;
       if (complaint.code === "syntax") this.sound = false;
-      this.problem({ ...complaint, start, end, fixes: edits ? [{ title: title(), edits }] : [] });
+      const quoted = /^['`]/.test(text[start] ?? "") ? { family: doubleQuotes } : {};
+      this.problem({ ...complaint, start, end, fixes: edits ? [{ title: title(), ...quoted, edits }] : [] });
     }
     return value;
   }

@@ -38,11 +38,18 @@ describe("the line above a scenario", () => {
   });
 
   test("speaks of discs and spheres, of one and of many", () => {
-    const system = (text: string) => lensesOf(analyze(text)).find(({ text }) => text.includes("φ"))!.text;
-    expect(system(gas)).toBe("1,000 discs, φ = 0.15");
-    expect(system('{ "box": { "size": [4, 4, 4] }, "particles": { "radius": 1, "at": [[2, 2, 2]] } }')).toBe(
-      "1 sphere, φ = 0.0654",
-    );
+    const system = (text: string) => lensesOf(analyze(text)).at(-1)!;
+    expect(system(gas).text).toBe("1,000 discs");
+    expect(system(gas).tooltip).toMatch(/^1,000 discs, φ = 0\.15, [\d.]+ MB\./);
+    const one = system('{ "box": { "size": [4, 4, 4] }, "particles": { "radius": 1, "at": [[2, 2, 2]] } }');
+    expect(one.text).toBe("1 sphere");
+    expect(one.tooltip).toContain("1 sphere, φ = 0.0654");
+  });
+
+  test("is short enough for half a window of 1080 pixels: a number of collisions and a time, and the rest in its hover", () => {
+    const texts = lensesOf(analyze(gas)).map(({ text }) => text);
+    expect(texts[0]).toMatch(/^≈ [\d.,]+ ?(k|million)? collisions · (under )?\d/);
+    expect(["▷ Run", ...texts].join(" | ").length).toBeLessThan(80);
   });
 
   test("gives no number where no estimate is available", () => {
@@ -50,13 +57,12 @@ describe("the line above a scenario", () => {
     const grains = gas
       .replace('"size": [1, 1]', '"size": [1, 1], "edges": "reflecting"')
       .replace("{", '{ "gravity": [0, -1], "contact": { "restitution": 0.9 },');
-    expect(lensesOf(analyze(grains))[1]!.text).toBe("collisions: no estimate");
+    expect(lensesOf(analyze(grains))[0]!.text).toBe("collisions: no estimate");
   });
 
   test("does not promise an end where none is set", () => {
-    const [, collisions, time] = lensesOf(analyze(gas.replace(', "stop": { "time": 10 }', "")));
-    expect(collisions!.text).toMatch(/per unit of time$/);
-    expect(time!.text).toBe("until stopped");
+    const [run] = lensesOf(analyze(gas.replace(', "stop": { "time": 10 }', "")));
+    expect(run!.text).toMatch(/per unit of time · until stopped$/);
   });
 });
 

@@ -52,8 +52,19 @@ describe("speed", () => {
     const particles = Array.from({ length: 100 }, (_, k) => ({ at: [k, 1], velocity: [k === 0 ? 90 : 1, 0] }));
     const system = smallSystem({ size: [100, 10], particles });
     const { shades, range } = shaderOf("speed", system).shade(seen(system));
-    expect(range[1]).toBeLessThan(30);
+    expect(range[1]).toBeLessThan(5);
     expect(shades[0]).toBe(255);
+    expect(shades[1]).toBeGreaterThan(60);
+  });
+
+  test("of many counts a single large one does not leave the others dark; those that scatter by chance keep their range", () => {
+    const counts = Array.from({ length: 200 }, (_, k) => 10 + (k % 5));
+    const outlying = shaderOf("encounters", three).shade(seen(three, { counts: [...counts, 5000] }));
+    expect(outlying.range[1]).toBeLessThan(30);
+    expect(outlying.exceeds).toBe(true);
+    const usual = shaderOf("encounters", three).shade(seen(three, { counts }));
+    expect(usual.range).toEqual([0, 14]);
+    expect(usual.exceeds).toBeUndefined();
   });
 
   test("is the same at the same moment, whatever has been seen before, as long as energy is kept", () => {

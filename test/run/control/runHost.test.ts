@@ -1,7 +1,8 @@
 /** Updates of a run host after loading a scenario, and its answers to requests. */
 import { describe, expect, test } from "vitest";
+import { awaitedViewRequest } from "../../../src/protocol/messages.ts";
 import { gas } from "../gasRun.ts";
-import { TestWorld, usualLook } from "../runnerOf.ts";
+import { type Of, TestWorld, usualLook } from "../runnerOf.ts";
 
 describe("a scenario that is loaded", () => {
   test("is seen as it starts: the scene, the particles, the first row, and nothing moves", () => {
@@ -42,6 +43,32 @@ describe("a scenario that is loaded", () => {
     expect(world.last("status")).toMatchObject({ phase: "running", speed: world.last("scene").autoSpeed });
     world.go(1000);
     expect(world.last("status").time / world.last("scene").autoSpeed).toBeCloseTo(1, 0);
+  });
+
+  test("started where a page is awaited, it waits until the page has painted its first frame, and misses nothing", () => {
+    const world = new TestWorld();
+    world.sees = false;
+    world.load({ ...gas, stop: { time: 100 } }, { run: true, speed: "auto", view: awaitedViewRequest });
+    world.go(2000);
+    expect(world.last("status")).toMatchObject({ phase: "running", time: 0 });
+    expect(world.all("frame")).toHaveLength(0);
+    // The page opens, and takes its time to paint.
+    world.order({ ...usualLook, awaited: true });
+    world.go(2000);
+    expect(world.last("status").time).toBe(0);
+    const [{ serial }] = world.all("frame") as [Of<"frame">];
+    world.order({ kind: "drawn", serial });
+    world.sees = true;
+    world.go(1000);
+    expect(world.last("status").time / world.last("scene").autoSpeed).toBeCloseTo(1, 0);
+  });
+
+  test("a page that never paints does not stop a run for ever", () => {
+    const world = new TestWorld();
+    world.sees = false;
+    world.load({ ...gas, stop: { time: 100 } }, { run: true, speed: "auto", view: awaitedViewRequest });
+    world.go(25_000);
+    expect(world.last("status").time).toBeGreaterThan(0);
   });
 
   test("is not parsed again", () => {

@@ -26,6 +26,13 @@ test.each<[guess: object, meant: object]>([
     { particles: { count: 10, radius: 0.2, temperature: 2 } },
     { particles: { count: 10, radius: 0.2, velocity: { temperature: 2 } } },
   ],
+  [
+    { particles: { count: 10, radius: 0.2, T: 2 } },
+    { particles: { count: 10, radius: 0.2, velocity: { temperature: 2 } } },
+  ],
+  [{ T: 2 }, { particles: { count: 10, radius: 0.2, velocity: { temperature: 2 } } }],
+  [{ box: { size: ["10 mm", 10] } }, { box: { size: [10, 10] } }],
+  [{ method: { cells: 0.5 } }, { method: { cells: 20 } }],
   [{ particles: { count: -10, radius: 0.2 } }, { particles: { count: 10, radius: 0.2 } }],
   [{ contact: { walls: 0.7 } }, { contact: { pairs: [{ between: ["particles", "walls"], restitution: 0.7 }] } }],
   [
@@ -127,4 +134,50 @@ test("a wall’s restitution is that of every group with it", () => {
     { between: ["nut", "walls"], restitution: 0.7 },
   ]);
   expect(readScenario(after).diagnostics).toEqual([]);
+});
+
+test("numbers have no units: the second fix writes the label of the units", () => {
+  const text = JSON.stringify({ ...gas, stop: { time: "10 ms" } });
+  const { diagnostics } = readScenario(text);
+  expect(diagnostics[0]!.message).toContain("`units`");
+  const fixed = JSON.parse(applyFix(text, diagnostics[0]!.fixes![1]!));
+  expect(fixed).toMatchObject({ stop: { time: 10 }, units: "ms" });
+  expect(readScenario(JSON.stringify(fixed)).diagnostics).toEqual([]);
+});
+
+test("cells are counts: their size leads neither to the box nor to a number", () => {
+  const messages = (method: object) =>
+    readScenario(JSON.stringify({ ...gas, method })).diagnostics.map(({ message, fixes = [] }) =>
+      [message, ...fixes.map(({ title }) => title)].join(" "),
+    );
+  expect(messages({ cells: { size: 0.1 } })[0]).toMatch(/number along each axis/);
+  expect(messages({ cells: { size: 0.1 } })[0]).not.toContain("box");
+  expect(messages({ cells: 0.1 })[0]).toContain("number of cells along each axis");
+});
+
+test("a Brownian motion without a method leads to a time-stepped one, with a step", () => {
+  const text = JSON.stringify({ ...gas, motion: { kind: "brownian", diffusion: 1 } });
+  const { diagnostics } = readScenario(text);
+  expect(diagnostics.map(({ message }) => message).join()).toContain("time-stepped");
+  const fixed = applyFix(text, diagnostics[0]!.fixes![0]!);
+  expect(JSON.parse(fixed).method.step).toBeGreaterThan(0);
+  expect(readScenario(fixed).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+});
+
+test("names of other groups are offered in place of an unknown one", () => {
+  const particles = [
+    { name: "big", count: 3, radius: 0.2 },
+    { name: "small", count: 3, radius: 0.1 },
+  ];
+  const contact = { pairs: [{ between: ["biig", "small"], restitution: 0.5 }] };
+  const [found] = readScenario(JSON.stringify({ ...gas, particles, contact })).diagnostics;
+  expect(found!.message).toMatch(/`big`, `small`/);
+  expect(found!.fixes!.map(({ title }) => title)).toContain('Write "big"');
+});
+
+test("a fraction that no packing of equal particles reaches is not to be had of a lattice", () => {
+  const [found] = readScenario(JSON.stringify({ ...gas, particles: { count: 100, fraction: 0.95 } })).diagnostics;
+  expect(found!.code).toBe("too-dense");
+  expect(found!.message).toContain("0.9069");
+  expect(found!.message).not.toMatch(/lattice|random/);
 });

@@ -54,11 +54,26 @@ export interface Coloring extends Omit<ColoringOption, "names"> {
   create(system: System, cells: readonly number[]): Shader;
 }
 
-/** Shares of the greatest value, or of `least` where all are smaller. */
+/** Of many particles, the range ends so far above this share of them at most: one outlier does not paint all others alike. */
+const [common, beyondCommon, many] = [0.98, 1.5, 50];
+const bins = 1024;
+
+/** Shares of the greatest value, outliers apart, or of `least` where all are smaller. */
 export function shadesOf(values: Uint32Array | Float32Array, least = 1): ParticleColors {
-  let high = least;
-  for (let i = 0; i < values.length; i++) if (values[i]! > high) high = values[i]!;
-  return shadesUpTo(values, high);
+  let greatest = least;
+  for (let i = 0; i < values.length; i++) if (values[i]! > greatest) greatest = values[i]!;
+  const usual = values.length < many ? greatest : percentile(values, common, greatest);
+  const high = usual > 0 ? Math.max(least, Math.min(greatest, beyondCommon * usual)) : greatest;
+  return { ...shadesUpTo(values, high), ...(high < greatest && { exceeds: true }) };
+}
+
+/** Upper end of the bin that holds it; 0 where that is the lowest. */
+function percentile(values: ArrayLike<number>, share: number, greatest: number): number {
+  const counts = new Uint32Array(bins + 1);
+  for (let i = 0; i < values.length; i++) counts[Math.floor((bins * values[i]!) / greatest)]!++;
+  let bin = 0;
+  for (let below = counts[0]!; below < share * values.length; below += counts[bin]!) bin++;
+  return bin === 0 ? 0 : (greatest * (bin + 1)) / bins;
 }
 
 export function shadesUpTo(values: ArrayLike<number>, high: number): ParticleColors {
