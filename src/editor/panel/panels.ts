@@ -86,7 +86,10 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
         () => false,
       ));
     panel.pinned = state?.pinned === true && found === true;
-    panel.open(found && !this.of(uri!) ? uri : undefined);
+    // Meanwhile it may have followed the editor, which was restored too.
+    if (panel.uri && !panel.pinned) return;
+    const other = uri && this.of(uri);
+    panel.open(found && (!other || other === panel) ? uri : undefined);
   }
 
   /** Shows a renamed file under its new name. */
