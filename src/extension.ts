@@ -1,6 +1,7 @@
 /** Activation of the extension: registers its parts. Threads start with the first scenario or run. */
 import * as vscode from "vscode";
 import { registerRunStudy } from "./editor/compare/studyCommand.ts";
+import { registerRunSweep } from "./editor/compare/sweepCommand.ts";
 import { FileLinks, Hovers, InlayHints } from "./editor/language/analysisViews.ts";
 import { registerCheck } from "./editor/language/checkCommand.ts";
 import { Lenses } from "./editor/language/codeLenses.ts";
@@ -13,6 +14,7 @@ import { QuickFixes } from "./editor/language/quickFixes.ts";
 import { ScenarioDocuments } from "./editor/language/scenarioDocuments.ts";
 import { PanelStates } from "./editor/panel/panelState.ts";
 import { Playground } from "./editor/runs/playground.ts";
+import { activeScenario } from "./editor/runs/runCommands.ts";
 import { Runs } from "./editor/runs/runs.ts";
 
 const scenarios: vscode.DocumentSelector = { pattern: "**/*.edpd.json" };
@@ -57,6 +59,12 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
     indentNewScenarios(),
     registerCheck(documents),
     registerShowDerived(documents),
+    registerRunSweep(
+      script("study.cjs"),
+      context.extension.packageJSON.version,
+      () => activeScenario(playground.panels),
+      log,
+    ),
     registerRunStudy(script("study.cjs"), context.extension.packageJSON.version, log),
   );
   log.info(`Activated in ${(performance.now() - begun).toFixed(1)} ms.`);

@@ -3,9 +3,8 @@ import { availableParallelism } from "node:os";
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { version } from "../../../package.json";
-import { duration, number, whole, withError } from "../../format/numbers.ts";
+import { duration, whole } from "../../format/numbers.ts";
 import type { SweepProgress } from "../../run/sweep/runner.ts";
-import { svgChart } from "../../run/sweep/svgChart.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import { LocalRuns, threadScript } from "../../study/sweep/localRuns.ts";
@@ -18,15 +17,8 @@ import {
   SweepFolder,
   type SweepPlan,
 } from "../../study/sweep/sweepFolder.ts";
-import {
-  chartOf,
-  csvOfPoints,
-  csvOfRuns,
-  pointsOf,
-  resultNames,
-  type SweepPoint,
-  textOf,
-} from "../../study/sweep/sweepTables.ts";
+import { documentOf, meanText, type SweepDocument, writeScenarios, writeSweep } from "../../study/sweep/sweepPage.ts";
+import { textOf } from "../../study/sweep/sweepTables.ts";
 import type { CommandSpec, Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status, wrong } from "../io.ts";
 import { makeDirectory } from "../output/atomicWrite.ts";
@@ -263,22 +255,15 @@ function finish(
   given: Given,
   io: Io,
 ): void {
-  const points = pointsOf(runs, results);
-  const names = plan.collect ?? resultNames(points);
+  const document = documentOf(plan, runs, results);
   const failures = runs.flatMap(({ key }) => {
     const result = results.get(key);
     return result?.state === "failed" ? [result] : [];
   });
-  const document = {
-    title: plan.document.title ?? plan.file,
-    made: plan.made,
-    complete,
-    points,
-    runs: runs.map(({ text: _, ...run }) => ({ ...run, ...outcomeOf(results.get(run.key)) })),
-  };
-  const written = folder ? writeAll(folder, runs, results, points, names, document) : [];
+  if (folder) writeScenarios(folder, runs);
+  const written = folder ? writeSweep(folder, document, runs, results) : [];
   if (given.has("json")) io.out.write(`${JSON.stringify(document, null, 1)}\n`);
-  else writeTable(points, names, io);
+  else writeTable(document, io);
   for (const failure of failures.slice(0, 5)) {
     const where = Object.entries(failure.values).map(([path, value]) => `${path} = ${textOf(value)}`);
     io.err.write(`failed: ${[...where, `repeat ${failure.repeat}`].join(", ")}: ${failure.reason}\n`);
@@ -293,48 +278,13 @@ function finish(
     io.err.write(`Written to ${relative(io.cwd, folder.path) || "."}: ${written.join(", ")}\n`);
 }
 
-/** Without the seconds that a run took, so that documents of equal sweeps are equal. */
-function outcomeOf(result: RunResult | undefined): object {
-  if (!result) return { state: "missing" };
-  return result.state === "finished"
-    ? { state: result.state, measured: result.measured }
-    : { state: result.state, reason: result.reason };
-}
-
-function writeAll(
-  folder: SweepFolder,
-  runs: readonly PlannedRun[],
-  results: ReadonlyMap<string, RunResult>,
-  points: readonly SweepPoint[],
-  names: readonly string[],
-  document: object,
-): string[] {
-  const files: [string, string][] = [
-    ["runs.csv", [...csvOfRuns(runs, results, names)].join("")],
-    ["points.csv", [...csvOfPoints(points, names)].join("")],
-    ["results.json", `${JSON.stringify(document, null, 1)}\n`],
-    ...names.flatMap((name): [string, string][] => {
-      const chart = chartOf(points, name);
-      return chart ? [[`${name}.svg`, svgChart(chart)]] : [];
-    }),
-  ];
-  for (const [name, content] of files) folder.write(name, content);
-  return files.map(([name]) => name);
-}
-
-function writeTable(points: readonly SweepPoint[], names: readonly string[], io: Io): void {
+function writeTable({ points, names }: SweepDocument, io: Io): void {
   const paths = Object.keys(points[0]?.values ?? {});
   const head = [...paths, "runs", ...names];
   const rows = points.map(({ values, runs, finished, means }) => [
     ...paths.map((path) => textOf(values[path]!)),
     finished === runs ? whole(runs) : `${finished} of ${runs}`,
-    ...names.map((name) => {
-      const found = means[name];
-      if (!found) return "–";
-      return found.error === undefined || found.error === 0
-        ? number(found.mean, 5)
-        : withError(found.mean, found.error);
-    }),
+    ...names.map((name) => meanText(means[name])),
   ]);
   const widths = head.map((title, k) => Math.max(title.length, ...rows.map((row) => row[k]!.length)));
   for (const row of [head, ...rows])

@@ -5,6 +5,7 @@
 import { Worker } from "node:worker_threads";
 import type { FileAccess } from "../../protocol/commands.ts";
 import type { Measured, Measurer, Point } from "../../run/sweep/runner.ts";
+import type { SweepRequest } from "../sweep/sweepFolder.ts";
 import type { Study } from "./study.ts";
 
 export interface StudyOutline extends Pick<Study, "name" | "title" | "source" | "finding"> {
@@ -36,6 +37,8 @@ export type StudyCommand =
       readonly files: FileAccess;
       readonly collect?: readonly string[] | undefined;
     }
+  /** All runs of a scenario's sweep, into a folder. */
+  | ({ readonly kind: "sweep" } & SweepRequest)
   /** Runs into a folder, or resumes from what is kept there. */
   | {
       readonly kind: "run";

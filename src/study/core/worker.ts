@@ -6,6 +6,7 @@ import { reasonOfFailure } from "../../run/session/loadRun.ts";
 import { inSlices, keyOf, type Measurer, type Point, runSweep, type SweepProgress } from "../../run/sweep/runner.ts";
 import { scenarioRun } from "../../run/sweep/scenarioRun.ts";
 import { findStudy, studies } from "../papers/index.ts";
+import { sweepInFolder } from "../sweep/sweepWork.ts";
 import { keysKept, madeBy, StudyFolder } from "./folder.ts";
 import { processorClock } from "./processorClock.ts";
 import { type Study, secondsLeft } from "./study.ts";
@@ -57,6 +58,11 @@ async function execute(command: StudyCommand, send: (update: StudyUpdate) => voi
     last = now();
     send({ kind: "progress", fraction, secondsLeft, done: done ?? 0, total: total ?? 1 });
   };
+  if (command.kind === "sweep") {
+    const page = await sweepInFolder(command, (progress) => report(progress.fraction, progress));
+    send({ kind: "finished", page });
+    return;
+  }
   if (command.kind === "scenario") {
     const { text, files, collect } = command;
     const running = scenarioRun(text, (name, encoding) => readParticleFile(name, files, encoding), collect);

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { FileAccess } from "../../protocol/commands.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { runsOf, type SweptValue } from "../../scenario/sweep/sweepPoints.ts";
@@ -33,6 +33,19 @@ export interface SweepPlan {
   readonly files: FileAccess;
   readonly collect: readonly string[] | undefined;
   readonly document: Scenario;
+}
+
+/** A sweep to compute in a folder by threads. */
+export interface SweepRequest {
+  readonly text: string;
+  /** Path of the scenario, for the title. */
+  readonly file: string;
+  readonly files: FileAccess;
+  readonly folder: string;
+  readonly made: string;
+  readonly threads: number;
+  /** `dist/study.cjs` */
+  readonly script: string;
 }
 
 /** Results of a run that are kept: those asked for, or else those that expectations are about. */
@@ -99,6 +112,7 @@ export class SweepFolder {
 
   write(name: string, content: string): string {
     const path = join(this.path, name);
+    mkdirSync(dirname(path), { recursive: true });
     replaceFile(path, content);
     return path;
   }

@@ -1,5 +1,6 @@
 /** Tables and charts of a sweep: a row per run, a row per point with means and standard errors, a chart per result. */
 import type { Chart, Curve } from "../../protocol/chart.ts";
+import type { HeatMap } from "../../run/sweep/svgHeatMap.ts";
 import type { SweptValue } from "../../scenario/sweep/sweepPoints.ts";
 import type { PlannedRun, RunResult } from "./sweepFolder.ts";
 
@@ -119,6 +120,26 @@ export function chartOf(points: readonly SweepPoint[], name: string): Chart | un
   });
   if (curves.length === 0) return undefined;
   return { title: name, x: { label: x }, y: { label: name }, curves };
+}
+
+/** The first two axes of a sweep that has no others, where each has two values or more. */
+export function heatMapOf(points: readonly SweepPoint[], name: string): HeatMap | undefined {
+  const paths = Object.keys(points[0]?.values ?? {});
+  const [x, y] = paths;
+  if (x === undefined || y === undefined || paths.length > 2) return undefined;
+  const textsOf = (path: string) => [...new Set(points.map(({ values }) => textOf(values[path]!)))];
+  const [xs, ys] = [textsOf(x), textsOf(y)];
+  // Properties that change together are one axis.
+  if (xs.length < 2 || ys.length < 2 || xs.length * ys.length !== points.length) return undefined;
+  const found = new Map(
+    points.map(({ values, means }) => [`${textOf(values[x]!)} ${textOf(values[y]!)}`, means[name]?.mean]),
+  );
+  return {
+    title: name,
+    x: { label: x, values: xs },
+    y: { label: y, values: ys },
+    value: (a, b) => found.get(`${xs[a]} ${ys[b]}`),
+  };
 }
 
 function shortName(path: string): string {

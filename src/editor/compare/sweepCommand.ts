@@ -1,0 +1,120 @@
+/** Command Run Sweep: all runs of the scenario's `sweep`, in threads; a page with heat maps, charts and the table fills while they run. */
+import { availableParallelism } from "node:os";
+import { basename, dirname, join } from "node:path";
+import * as vscode from "vscode";
+import { expectedDuration } from "../../format/numbers.ts";
+import { StudyThread } from "../../study/core/thread.ts";
+import { buildOf } from "../language/scenarioDocuments.ts";
+
+export const runSweep = "edpd.runSweep";
+
+export function registerRunSweep(
+  script: string,
+  version: string,
+  active: () => vscode.Uri | undefined,
+  log: vscode.LogOutputChannel,
+): vscode.Disposable {
+  const threads = new Set<StudyThread>();
+  const busy = new Set<string>();
+  const command = vscode.commands.registerCommand(runSweep, async (given?: unknown) => {
+    const uri = given instanceof vscode.Uri ? given : active();
+    if (!uri) {
+      void vscode.window.showInformationMessage("Open a scenario (a file whose name ends in .edpd.json) first.");
+      return undefined;
+    }
+    const document = await vscode.workspace.openTextDocument(uri);
+    const problem = refusal(document);
+    if (problem !== undefined) {
+      void vscode.window.showInformationMessage(problem);
+      return undefined;
+    }
+    const folder = join(dirname(uri.fsPath), `${basename(uri.fsPath, ".edpd.json")}-sweep`);
+    if (busy.has(folder)) {
+      void vscode.window.showInformationMessage(`The sweep of ${basename(uri.fsPath)} is running already.`);
+      return undefined;
+    }
+    busy.add(folder);
+    const thread = new StudyThread(script);
+    threads.add(thread);
+    try {
+      return await work(document, folder, thread, script, version);
+    } catch (error) {
+      log.error(error instanceof Error ? error : String(error));
+      void vscode.window.showErrorMessage(`The sweep failed: ${error instanceof Error ? error.message : error}`);
+      return undefined;
+    } finally {
+      busy.delete(folder);
+      threads.delete(thread);
+      thread.stop();
+    }
+  });
+  return vscode.Disposable.from(command, {
+    dispose: () => {
+      for (const thread of threads) thread.stop();
+    },
+  });
+}
+
+function refusal({ uri }: vscode.TextDocument): string | undefined {
+  if (uri.scheme !== "file") return "Save the scenario first: the results of a sweep are written beside it.";
+  if (!vscode.workspace.isTrusted) return "Sweeps write results beside the scenario: trust this folder first.";
+  return undefined;
+}
+
+/** Returns the page. */
+function work(
+  document: vscode.TextDocument,
+  folder: string,
+  thread: StudyThread,
+  script: string,
+  version: string,
+): Thenable<vscode.Uri | undefined> {
+  const name = basename(document.uri.fsPath);
+  const page = vscode.Uri.file(join(folder, "README.md"));
+  const options = { location: vscode.ProgressLocation.Notification, title: `Sweep of ${name}`, cancellable: true };
+  return vscode.window.withProgress(options, async (progress, token) => {
+    token.onCancellationRequested(() => thread.stop());
+    let shown = 0;
+    let opened = false;
+    const { files } = buildOf(document);
+    const answer = await thread.ask(
+      {
+        kind: "sweep",
+        text: document.getText(),
+        file: name,
+        files: files ?? { directory: dirname(document.uri.fsPath), within: [], anywhere: false },
+        folder,
+        made: `edpd ${version}`,
+        // One core is left for the editor.
+        threads: Math.max(1, availableParallelism() - 1),
+        script,
+      },
+      ({ fraction, secondsLeft, done, total }) => {
+        const left = secondsLeft === undefined ? "" : ` · ${expectedDuration(secondsLeft)} left`;
+        progress.report({ increment: 100 * (fraction - shown), message: `${done} of ${total} runs${left}` });
+        shown = fraction;
+        if (opened) return;
+        opened = true;
+        void show(page);
+      },
+    );
+    if (answer) {
+      if (!opened) await show(page);
+      // Files that are renamed into their place are not always noticed.
+      await vscode.commands.executeCommand("markdown.preview.refresh");
+      return page;
+    }
+    void vscode.window.showInformationMessage(
+      `The sweep of ${name} is stopped. Finished runs are kept in ${vscode.workspace.asRelativePath(folder)}; Run Sweep resumes.`,
+    );
+    return undefined;
+  });
+}
+
+/** The Markdown preview, in a tab of its own beside the text. */
+function show(page: vscode.Uri): Thenable<unknown> {
+  return vscode.commands.executeCommand("vscode.openWith", page, "vscode.markdown.preview.editor", {
+    preview: false,
+    viewColumn: vscode.ViewColumn.Beside,
+  });
+}

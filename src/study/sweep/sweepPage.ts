@@ -1,0 +1,141 @@
+/** All that a sweep leaves in its folder, at any time: the page with charts and heat maps, tables, and the scenario of each point. */
+import { number, whole, withError } from "../../format/numbers.ts";
+import { svgChart } from "../../run/sweep/svgChart.ts";
+import { svgHeatMap } from "../../run/sweep/svgHeatMap.ts";
+import { writeJson } from "../../scenario/text/jsonScalar.ts";
+import type { PlannedRun, RunResult, SweepFolder, SweepPlan } from "./sweepFolder.ts";
+import {
+  chartOf,
+  csvOfPoints,
+  csvOfRuns,
+  heatMapOf,
+  pointsOf,
+  resultNames,
+  type SweepPoint,
+  textOf,
+} from "./sweepTables.ts";
+
+/** Most rows of the table of the page; points.csv has all. */
+const mostRows = 500;
+
+export interface SweepDocument {
+  readonly title: string;
+  readonly made: string;
+  readonly complete: boolean;
+  readonly names: readonly string[];
+  readonly points: readonly SweepPoint[];
+  readonly runs: readonly object[];
+}
+
+/** Without the seconds that runs took, so that documents of equal sweeps are equal. */
+export function documentOf(
+  plan: SweepPlan,
+  runs: readonly PlannedRun[],
+  results: ReadonlyMap<string, RunResult>,
+): SweepDocument {
+  const points = pointsOf(runs, results);
+  return {
+    title: plan.document.title ?? plan.file,
+    made: plan.made,
+    complete: runs.every(({ key }) => results.has(key)),
+    names: plan.collect ?? resultNames(points),
+    points,
+    runs: runs.map(({ text: _, ...run }) => ({ ...run, ...outcomeOf(results.get(run.key)) })),
+  };
+}
+
+function outcomeOf(result: RunResult | undefined): object {
+  if (!result) return { state: "missing" };
+  return result.state === "finished"
+    ? { state: result.state, measured: result.measured }
+    : { state: result.state, reason: result.reason };
+}
+
+/** Writes everything; returns the names of the files, the page first. */
+export function writeSweep(
+  folder: SweepFolder,
+  document: SweepDocument,
+  runs: readonly PlannedRun[],
+  results: ReadonlyMap<string, RunResult>,
+): string[] {
+  const { points, names } = document;
+  const files: [string, string][] = [
+    ["README.md", pageOf(document)],
+    ["points.csv", [...csvOfPoints(points, names)].join("")],
+    ["runs.csv", [...csvOfRuns(runs, results, names)].join("")],
+    ["results.json", `${JSON.stringify(document, null, 1)}\n`],
+    ...picturesOf(document),
+  ];
+  for (const [name, content] of files) folder.write(name, content);
+  return files.map(([name]) => name);
+}
+
+/** Writes what the page shows, while runs are being computed. */
+export function writePage(folder: SweepFolder, document: SweepDocument, state: string): void {
+  for (const [name, content] of [...picturesOf(document), ["README.md", pageOf(document, state)] as const])
+    folder.write(name, content);
+}
+
+/** One scenario for each point, that of its first repeat: it opens and runs as any other. */
+export function writeScenarios(folder: SweepFolder, runs: readonly PlannedRun[]): void {
+  let point = 0;
+  for (const { repeat, text } of runs) {
+    if (repeat !== 0) continue;
+    if (point++ >= mostRows) return;
+    folder.write(scenarioOf(point), `${writeJson(JSON.parse(text))}\n`);
+  }
+}
+
+function scenarioOf(point: number): string {
+  return `points/${point}.edpd.json`;
+}
+
+function picturesOf({ points, names }: SweepDocument): [string, string][] {
+  return names.flatMap((name): [string, string][] => {
+    const map = heatMapOf(points, name);
+    const chart = chartOf(points, name);
+    return [
+      ...(map ? [[`${name}-map.svg`, svgHeatMap(map)] as [string, string]] : []),
+      ...(chart ? [[`${name}.svg`, svgChart(chart)] as [string, string]] : []),
+    ];
+  });
+}
+
+function pageOf(document: SweepDocument, state?: string): string {
+  const { title, points, names, runs } = document;
+  const paths = Object.keys(points[0]?.values ?? {});
+  const pictures = picturesOf(document).map(([name]) => `![${name}](${name})`);
+  const done = points.reduce((sum, { finished }) => sum + finished, 0);
+  const failed = points.reduce((sum, point) => sum + point.failed, 0);
+  const summary =
+    state ?? `${done} of ${runs.length} runs${failed > 0 ? `, ${failed} failed (runs.csv has the reasons)` : ""}.`;
+  const head = ["point", ...paths, "runs", ...names];
+  const rows = points
+    .slice(0, mostRows)
+    .map(({ values, runs: all, finished, means }, k) => [
+      `[${k + 1}](${scenarioOf(k + 1)})`,
+      ...paths.map((path) => textOf(values[path]!)),
+      finished === all ? whole(all) : `${finished} of ${all}`,
+      ...names.map((name) => meanText(means[name])),
+    ]);
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return `${[
+    `# ${title}`,
+    "",
+    summary,
+    "",
+    ...pictures.flatMap((picture) => [picture, ""]),
+    "Means of the repeats with their standard errors. The number of a point opens its scenario.",
+    "",
+    line(head),
+    `|${"---|".repeat(head.length)}`,
+    ...rows.map(line),
+    ...(points.length > mostRows ? ["", `The table ends after ${mostRows} points: points.csv has all.`] : []),
+  ].join("\n")}\n`;
+}
+
+/** Mean with its error, or a dash where there is no result. */
+export function meanText(found: { readonly mean: number; readonly error: number | undefined } | undefined): string {
+  if (!found) return "–";
+  return found.error === undefined || found.error === 0 ? number(found.mean, 5) : withError(found.mean, found.error);
+}

@@ -1,0 +1,71 @@
+/** A whole sweep in a folder, with its page renewed while runs are finished: what the editor runs in a thread. */
+import { join } from "node:path";
+import { expectedDuration } from "../../format/numbers.ts";
+import type { SweepProgress } from "../../run/sweep/runner.ts";
+import { readScenario } from "../../scenario/readScenario.ts";
+import { LocalRuns } from "./localRuns.ts";
+import {
+  collectedBy,
+  plannedRuns,
+  type RunResult,
+  SweepFolder,
+  type SweepPlan,
+  type SweepRequest,
+} from "./sweepFolder.ts";
+import { documentOf, writePage, writeScenarios, writeSweep } from "./sweepPage.ts";
+
+/** Milliseconds between two versions of the page. */
+const renewal = 1500;
+
+/** Returns the page. @throws where the scenario has errors or no sweep */
+export async function sweepInFolder(
+  { text, file, files, folder: path, made, threads, script }: SweepRequest,
+  report: (progress: Pick<SweepProgress, "done" | "total" | "fraction" | "secondsLeft">) => void,
+): Promise<string> {
+  const { document, diagnostics } = readScenario(text);
+  const errors = diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
+  if (!document || errors.length > 0) throw new Error(errors.join(" "));
+  if (!document.sweep) throw new Error("The scenario has no `sweep`.");
+  const plan: SweepPlan = { made, file, files, collect: collectedBy(document), document };
+  const runs = plannedRuns(plan);
+  const folder = new SweepFolder(path);
+  const kept = folder.results();
+  const results = new Map<string, RunResult>();
+  // Failed runs are computed again: a person who starts the sweep again has changed something.
+  for (const { key } of runs) if (kept.get(key)?.state === "finished") results.set(key, kept.get(key)!);
+  const before = results.size;
+  const page = join(path, "README.md");
+  let shown = performance.now();
+  const renew = (state: string) => writePage(folder, documentOf(plan, runs, results), state);
+  folder.writePlan(plan);
+  writeScenarios(folder, runs);
+  renew(`${before} of ${runs.length} runs are finished.`);
+  report({ done: before, total: runs.length, fraction: before / runs.length, secondsLeft: undefined });
+  const missing = runs.filter(({ key }) => !results.has(key));
+  const local = new LocalRuns(plan, Math.min(threads, Math.max(1, missing.length)), script, {
+    finished: (result) => {
+      results.set(result.key, result);
+      folder.keep(result);
+    },
+    progress: ({ fraction, secondsLeft }) => {
+      report({
+        done: results.size,
+        total: runs.length,
+        fraction: (before + fraction * missing.length) / runs.length,
+        secondsLeft,
+      });
+      if (performance.now() - shown < renewal) return;
+      shown = performance.now();
+      const left = secondsLeft === undefined ? "" : `, ${expectedDuration(secondsLeft)} left`;
+      renew(`${results.size} of ${runs.length} runs are finished${left}.`);
+    },
+    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+  });
+  try {
+    await local.compute(missing);
+  } finally {
+    local.stop();
+  }
+  writeSweep(folder, documentOf(plan, runs, results), runs, results);
+  return page;
+}

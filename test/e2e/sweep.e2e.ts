@@ -1,0 +1,58 @@
+/** Sweeps as a person meets them: a page with heat maps that fills while runs are finished, and a point that opens as a scenario. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { type Editor, openEditor } from "./editorServer.ts";
+import { Workbench } from "./workbench.ts";
+
+const name = "cooling-map.edpd.json";
+const scenario = {
+  title: "Cooling by restitution and density",
+  box: { size: [20, 20] },
+  particles: { count: 100, radius: 0.3 },
+  contact: { restitution: 0.9 },
+  stop: { collisionsPerParticle: 20 },
+  sweep: {
+    over: [
+      { path: "contact.restitution", from: 0.8, to: 1, points: 5 },
+      { path: "particles.radius", values: [0.1, 0.2, 0.3, 0.4] },
+    ],
+    repeats: 5,
+    collect: ["temperature", "pressure"],
+  },
+};
+
+let editor: Editor;
+let workbench: Workbench;
+
+beforeAll(async () => {
+  editor = await openEditor({ [name]: JSON.stringify(scenario, null, 2) });
+  workbench = await Workbench.open(editor);
+});
+
+afterAll(() => editor?.close());
+
+beforeEach(({ task }) => {
+  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
+});
+
+test("a sweep runs from its scenario: heat maps and tables fill, finished runs are kept, a point opens as a scenario", async () => {
+  const { page } = workbench;
+  await workbench.openFile(name);
+  await workbench.command("EDPD: Run Sweep");
+  const shown = () => page.frameLocator("iframe.webview.ready").last().frameLocator("#active-frame");
+  await shown().getByRole("heading", { name: scenario.title }).waitFor({ timeout: 40_000 });
+  const folder = join(editor.folder, "cooling-map-sweep");
+  await expect.poll(() => existsSync(join(folder, "runs.csv")), { timeout: 60_000 }).toBe(true);
+  expect(readFileSync(join(folder, "README.md"), "utf8")).toContain("100 of 100 runs.");
+  expect(readdirSync(join(folder, "runs"))).toHaveLength(100);
+  await shown().getByText("100 of 100 runs.").waitFor();
+  const map = shown().locator("img").first();
+  await expect.poll(() => map.evaluate((image: { naturalWidth?: number }) => image.naturalWidth)).toBeGreaterThan(100);
+  await workbench.command("Notifications: Clear All Notifications");
+  await workbench.picture("sweep-light");
+  // Twenty points, and the heading.
+  expect(await shown().getByRole("row").count()).toBe(21);
+  await shown().getByRole("link", { name: "1", exact: true }).click();
+  await page.locator('.tab.active[data-resource-name="1.edpd.json"]').waitFor();
+}, 120_000);

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { svgHeatMap } from "../../../src/run/sweep/svgHeatMap.ts";
+
+describe("heat map", () => {
+  const map = (value: (x: number, y: number) => number | undefined) =>
+    svgHeatMap({
+      title: "pressure",
+      x: { label: "density", values: ["0.1", "0.2"] },
+      y: { label: "a < b", values: ["1", "2", "3"] },
+      value,
+    });
+
+  test("a cell per pair of values with its result; from dark to light; the first y value is at the bottom", () => {
+    const svg = map((x, y) => x + 10 * y);
+    expect(svg).toContain("density = 0.2, a &lt; b = 3: 21");
+    const cells = [...svg.matchAll(/<rect x="\S+" y="(\S+)" width="\S+" height="\S+" fill="(rgb\S+)"><title>(.*?)</g)];
+    expect(cells).toHaveLength(6);
+    const [first, last] = [cells[0]!, cells.at(-1)!];
+    expect([first[2], last[2]]).toEqual(["rgb(68,1,84)", "rgb(253,231,37)"]);
+    expect(Number(first[1])).toBeGreaterThan(Number(last[1]));
+  });
+
+  test("cells without a result are hatched, and an empty map has no scale", () => {
+    expect(map((x) => (x === 0 ? undefined : 5)).match(/no result/g)).toHaveLength(3);
+    const empty = map(() => undefined);
+    expect(empty).not.toMatch(/NaN|Infinity|rgb/);
+  });
+});
