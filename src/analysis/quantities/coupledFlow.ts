@@ -40,15 +40,13 @@ export const coupledFlow: Quantity = {
   sample({ tally, before, system }, put) {
     const { reaction } = tally;
     if (!reaction) return;
-    put("flowEigenvalue", reaction.strongest);
-    const last = before?.reaction;
-    const steps = reaction.steps - (last?.steps ?? Number.NaN);
-    put("flowIterations", steps > 0 ? (reaction.iterations - last!.iterations) / steps : Number.NaN);
+    const { steps, iterations, latest, strongest } = reaction;
+    put("flowEigenvalue", strongest);
+    const last = before?.reaction ?? reaction;
+    // Rows may follow each other within a step.
+    put("flowIterations", steps > last.steps ? (iterations - last.iterations) / (steps - last.steps) : latest);
     const [solver, detection] = coupledWork(tally, system.count);
-    const [solverBefore, detectionBefore] = before ? coupledWork(before, system.count) : [Number.NaN, Number.NaN];
-    const spent = solver - solverBefore;
-    const all = spent + detection - detectionBefore;
-    put("flowWork", all > 0 ? spent / all : Number.NaN);
+    put("flowWork", solver > 0 ? solver / (solver + detection) : Number.NaN);
   },
   charts: (facts) =>
     shown(facts)
@@ -65,7 +63,8 @@ export const coupledFlow: Quantity = {
           {
             id: "flow-work",
             title: "Share of the flow in the work",
-            about: "Share of the flow's solver in the counted work; the rest is the detection of collisions.",
+            about:
+              "Share of the flow's solver in the counted work since the start; the rest is the detection of collisions.",
             columns: { flowWork: "share of the flow" },
             fromZero: true,
           },

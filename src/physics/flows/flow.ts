@@ -130,8 +130,9 @@ export interface Instability {
 /** Counted since the start of the flow, and readings at its time. */
 export interface ReactionTally {
   readonly steps: number;
-  /** Of conjugate gradients. */
+  /** Of conjugate gradients: in all, and in the last step. */
   readonly iterations: number;
+  readonly latest: number;
   /** Nodes of the grid. */
   readonly points: number;
   /** ½ ∫ u² dA. */

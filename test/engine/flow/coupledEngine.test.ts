@@ -33,7 +33,7 @@ describe("a run with a coupled flow", () => {
     const middle = emptyFrame(system);
     restored.project(middle);
     const memory = restored.memory().flow!;
-    expect(memory.state).toHaveLength(5 + 2 * 16 * 16);
+    expect(memory.state).toHaveLength(6 + 2 * 16 * 16);
     restored.advance({ until: 2 });
     const continued = createFieldEngine(
       { ...system, positions: middle.positions, velocities: middle.velocities, flow: { ...system.flow!, ...memory } },

@@ -19,7 +19,7 @@ import { couplingParameters, gridOf } from "./settings.ts";
 const unstableAbove = 2;
 
 /** Numbers of a saved state before those of the field. */
-const numbersBefore = 5;
+const numbersBefore = 6;
 
 /** Particles as sources: α and τ of each. */
 export interface Coupled {
@@ -57,6 +57,7 @@ export class CoupledFlow implements Flow, Reaction {
   private readonly strength: number;
   private steps = 0;
   private iterations = 0;
+  private latest = 0;
 
   constructor(
     private readonly base: Flow,
@@ -104,7 +105,8 @@ export class CoupledFlow implements Flow, Reaction {
     for (let i = 0; i < impulse.length; i++) impulse[i] -= given[i];
     sources.place(positions);
     this.strongest = duration * sources.largestRowSum(this.scratch);
-    this.iterations += field.advance(impulse, velocities);
+    this.latest = field.advance(impulse, velocities);
+    this.iterations += this.latest;
     this.bound += duration * (0.25 * this.strength * largestSquare(given) + this.powerOfGravity(velocities));
     this.given = next;
     this.next = given;
@@ -170,6 +172,7 @@ export class CoupledFlow implements Flow, Reaction {
     return {
       steps: this.steps,
       iterations: this.iterations,
+      latest: this.latest,
       points: this.mesh.points,
       energy: this.mesh.energy(values),
       momentum: [momentum[0]!, momentum[1]!],
@@ -178,11 +181,11 @@ export class CoupledFlow implements Flow, Reaction {
   }
 
   save(): Float64Array {
-    const { time, bound, strongest, steps, iterations } = this;
+    const { time, bound, strongest, steps, iterations, latest } = this;
     const { values } = this.velocity;
     const base = this.base.save?.() ?? new Float64Array(0);
     const state = new Float64Array(numbersBefore + values.length + base.length);
-    state.set([time, bound, strongest, steps, iterations]);
+    state.set([time, bound, strongest, steps, iterations, latest]);
     state.set(values, numbersBefore);
     state.set(base, numbersBefore + values.length);
     return state;
@@ -193,7 +196,7 @@ export class CoupledFlow implements Flow, Reaction {
     const end = numbersBefore + values.length;
     if (state.length < end)
       throw new RangeError(`expected a state of ${end} numbers for this grid, got ${state.length}`);
-    [this.time, this.bound, this.strongest, this.steps, this.iterations] = state;
+    [this.time, this.bound, this.strongest, this.steps, this.iterations, this.latest] = state;
     values.set(state.subarray(numbersBefore, end));
     if (state.length > end) this.base.restore?.(state.slice(end));
     else this.base.advance(this.time);
