@@ -22,6 +22,7 @@ import { sizesStudy } from "./sizes.ts";
 import { sphericalCodes } from "./sphericalCodes.ts";
 import { transfers } from "./transfers.ts";
 import { transport } from "./transport.ts";
+import { turbulence } from "./turbulence.ts";
 import { velocities } from "./velocities.ts";
 
 export const studies: Study[] = [
@@ -52,6 +53,7 @@ export const studies: Study[] = [
   sizesStudy,
   bouncingBall,
   separations,
+  turbulence,
 ];
 
 export function findStudy(name: string): Study | undefined {
