@@ -49,3 +49,23 @@ test.each([
   await panel.stillPixels();
   await workbench.picture(`matter-${name}`);
 });
+
+test("a flow is colored below its particles, with a scale in the legend; another field, arrows and streamlines are chosen in the menu", async () => {
+  const { page } = workbench;
+  await workbench.command("View: Close All Editors");
+  await workbench.theme("Dark Modern", "vs-dark");
+  await workbench.openFile("coupled-taylor-green.edpd.json");
+  await workbench.command("EDPD: Open Playground to the Side");
+  await panel.isReady();
+  const scale = panel.frame.locator(".legend-field");
+  await expect.poll(() => scale.textContent()).toMatch(/flow vorticity \(1\/time\)−\d+\.\d+\.\d/);
+  await panel.stillPixels();
+  await workbench.picture("matter-flow-vorticity");
+  await panel.control(labels.viewOptions).click();
+  await panel.frame.getByLabel("Flow speed", { exact: true }).check();
+  await panel.frame.getByLabel("Flow arrows", { exact: true }).check();
+  await expect.poll(() => scale.textContent()).toMatch(/flow speed \(length\/time\)0/);
+  await page.keyboard.press("Escape");
+  await panel.stillPixels();
+  await workbench.picture("matter-flow-speed");
+});
