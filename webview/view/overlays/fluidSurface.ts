@@ -67,7 +67,8 @@ function shade({ all, kinds }: FluidDensity, shades: readonly Uint8Array[]): voi
   for (let kind = 1; kind < kinds.length; kind++) {
     const [density, into] = [kinds[kind]!, shades[kind]!];
     for (let k = 0; k < all.length; k++) {
-      const inside = all[k]! > atSurface ? 1 : Math.max(0, 4 * (all[k]! / atSurface - 0.75));
+      // From the line of the surface on.
+      const inside = Math.min(Math.max(10 * (all[k]! / atSurface - 1.12), 0), 1);
       into[k] = all[k]! > 0 ? 255 * inside * (density[k]! / all[k]!) : 0;
     }
   }
