@@ -23,6 +23,7 @@ const most = 12_000;
 const views = {
   "turbulence.edpd.json": { until: 2, from: [0, 0], to: [0.5, 0.5], closer: { at: [0.3, 0.3], across: 0.15 } },
   "karman-obukhov.edpd.json": { until: 2, from: [0, 0], to: [0.7, 0.7], closer: { across: 0.2 } },
+  "colloids.edpd.json": { until: 20, from: [0, 0], to: [0.6, 0.6], closer: { across: 6 } },
   "gas.edpd.json": { until: 1, closer: { across: 0.11 } },
   "fluid.edpd.json": { until: 5 },
   "transport.edpd.json": { until: 2 },

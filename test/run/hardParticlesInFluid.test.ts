@@ -14,7 +14,7 @@ const scenario: Scenario = {
   ],
   method: { kind: "srd", step: 0.25, shift: true, repulsion: false, pressure: false },
   measure: { every: 1, what: ["temperature", "momentum", "energy"] },
-  stop: { time: 200 },
+  stop: { time: 150 },
 };
 
 test("particles get the temperature of the fluid, species by species", () => {
@@ -28,7 +28,7 @@ test("particles get the temperature of the fluid, species by species", () => {
   expect(columns[names.indexOf("temperature.small")]![0]).toBeLessThan(0.01);
   expect(session.engine.tally().collisions).toBeGreaterThan(100);
   const fluid = late("temperature.fluid");
-  // 20 and 10 velocity components, sampled 150 times: standard errors of 3 and 5 % with their correlations.
+  // 20 and 10 velocity components, sampled 100 times: standard errors of 3 and 5 % with their correlations.
   expect(Math.abs(late("temperature.small") / fluid - 1)).toBeLessThan(0.12);
   expect(Math.abs(late("temperature.large") / fluid - 1)).toBeLessThan(0.2);
   for (const name of ["momentum.x", "momentum.y"]) {

@@ -30,6 +30,7 @@ const headings: readonly { readonly heading: string; readonly of: RegExp }[] = [
   { heading: "Gases, fluids, billiards", of: /^E[78]$/ },
   { heading: "Grains", of: /^M/ },
   { heading: "Particles in a flow", of: /^F/ },
+  { heading: "Fluids of particles", of: /^S/ },
   { heading: "Methods of the literature", of: /^E/ },
   { heading: "By time steps", of: /^T[1-4]$/ },
   { heading: "Brownian motion", of: /^T/ },

@@ -79,7 +79,7 @@ describe.each([2, 3] as const)("in %i dimensions", (dimension) => {
     const p = momentum(fluid, 0);
     let sum = 0;
     let squares = 0;
-    const steps = 300;
+    const steps = 200;
     for (let k = 0; k < steps + 50; k++) {
       fluid.step();
       if (k < 50) continue;
