@@ -96,7 +96,7 @@ function unstableCoupling(sentence: string): RunDiagnostic {
   return {
     code: "unstable-coupling",
     severity: "error",
-    message: `${sentence} Sources that are computed implicitly are stable at any step; explicit ones need a shorter step, or a coarser grid.`,
+    message: `${sentence} Sources that are computed implicitly are stable at any step; explicit ones need a shorter step.`,
     brief: "the coupled flow became unstable",
     path,
     remedies: [{ title: "Compute the sources implicitly", path, value: "implicit" }],
