@@ -35,6 +35,7 @@ export class Drift {
       !changesMomentum(system) &&
       !system.thermalWalls &&
       !system.rules &&
+      !system.obstacles?.length &&
       !system.growth?.rescaleEvery &&
       !system.fluid;
     this.axes = all.filter((axis) => conserved && periodic(axis) && gravity[axis] === 0);

@@ -58,6 +58,8 @@ const perCell = 8;
 export function checkFacts(session: Session, cancellation: Cancellation = never): CheckFacts | undefined {
   const { scenario, system } = session;
   if (!dynamicsOf(scenario.method.kind).rechecksThirdParties) return undefined;
+  // Circles of detection are many events of one unit with all around it.
+  if (system.rules) return undefined;
   const highest = highestStretch(session);
   if (!highest) return undefined;
   const { restitution, pairs } = scenario.contact;

@@ -63,6 +63,10 @@ function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[]
     const brief = "at rest on a surface";
     return [{ code: "collapse", severity: "error", message, brief, path: ["particles"], remedies: rest }];
   }
+  if (ending.sentence.startsWith("Rules undo each other")) {
+    const message = `${ending.sentence} Give the rule of return a larger circle, \`within\`, than the rule that it undoes.`;
+    return [{ code: "collapse", severity: "error", message, brief: "rules undo each other", path: ["rules"] }];
+  }
   if (lossless) {
     const message = `${ending.sentence} Give them room: fewer or smaller particles, or a larger box.`;
     return [{ code: "collapse", severity: "error", message, brief: "jammed", path: ["particles"] }];

@@ -2,7 +2,7 @@
 
 import { type Engine, emptyFrame } from "../../engine/api/engine.ts";
 import { whole } from "../../format/numbers.ts";
-import { isBetweenWalls } from "../../physics/box.ts";
+import { isBetweenWalls, nearestImage, periods } from "../../physics/box.ts";
 import { isElastic } from "../../physics/contacts/index.ts";
 import { filledFraction } from "../../physics/growth.ts";
 import { surfaceName } from "../../physics/surfaces/index.ts";
@@ -41,6 +41,9 @@ export function sentenceOf(
       const { particle, partner, time } = ending;
       const name = (i: number) => `particle ${i} (${system.speciesNames[system.species[i]!]})`;
       const other = partner >= 0 ? name(partner) : `the ${surfaceName(system, -1 - partner)} wall`;
+      if (partner >= 0 && system.rules && areApart(engine, particle, partner)) {
+        return `Rules undo each other at time ${formatNumber(time)}: ${name(particle)} and ${other} cross a circle of detection in and out on and on while no time passes.`;
+      }
       if (isElastic(system)) {
         const axis = partner < 0 ? betweenWalls(system, particle, (-1 - partner) >> 1) : undefined;
         if (axis !== undefined)
@@ -53,6 +56,20 @@ export function sentenceOf(
       return `Inelastic collapse at time ${formatNumber(time)}: at ${place} ${name(particle)} and ${other} collide on and on while no time passes.`;
     }
   }
+}
+
+/** They do not touch. */
+function areApart(engine: Engine, i: number, j: number): boolean {
+  const { system } = engine;
+  const { dimension: d, radii } = system;
+  const frame = emptyFrame(system);
+  engine.project(frame);
+  const sides = periods(system);
+  let rr = 0;
+  for (let axis = 0; axis < d; axis++) {
+    rr += nearestImage(frame.positions[i * d + axis]! - frame.positions[j * d + axis]!, sides[axis]!) ** 2;
+  }
+  return Math.sqrt(rr) > (radii[i]! + radii[j]!) * (1 + 1e-6);
 }
 
 /** `(0.6, 0.5)` */

@@ -4,11 +4,11 @@
  */
 import type { RunFacts } from "../../../analysis/quantities/quantity.ts";
 import type { EncounterLog, Field, Frame, Tally } from "../../../engine/api/engine.ts";
-import type { System } from "../../../physics/system.ts";
+import type { Memory, System } from "../../../physics/system.ts";
 import type { ColoringOption, ViewFrame } from "../../../protocol/messages.ts";
 
 export interface ColoringFacts {
-  readonly system: Pick<System, "speciesNames">;
+  readonly system: Pick<System, "speciesNames" | "rules">;
   readonly fields?: readonly Field[];
   readonly facts: Pick<RunFacts, "cells" | "count" | "aggregates" | "grows" | "inertia" | "rotates" | "step">;
 }
@@ -19,6 +19,8 @@ export interface ColorInput {
   readonly tally: Tally;
   /** Events of each particle; computed only when called. */
   readonly encounters: () => Uint32Array;
+  /** What the engine remembers of particles. */
+  readonly memory?: () => Memory;
   /** Present where the grid has adapted. */
   readonly cells?: readonly number[];
   /** Of an engine with a flow or a fluid. */
@@ -46,7 +48,7 @@ export interface Shader {
 
 export interface Coloring extends Omit<ColoringOption, "names"> {
   /** Names of the shades 0, 1, 2, …, in place of a scale. */
-  names?(system: Pick<System, "speciesNames">): readonly string[];
+  names?(system: Pick<System, "speciesNames" | "rules">): readonly string[];
   /** Absent: offered for every scenario. */
   applies?(facts: ColoringFacts): boolean;
   /** The applicable coloring of the highest preference is shown first; absent: 0. */

@@ -6,6 +6,7 @@ import { cell } from "./cell.ts";
 import { cluster } from "./cluster.ts";
 import type { Coloring, ColoringFacts } from "./coloring.ts";
 import { overlap, rattlers } from "./contactColorings.ts";
+import { course } from "./course.ts";
 import { eventCount, sinceLastEvent } from "./eventColorings.ts";
 import { fieldColorings } from "./fieldColorings.ts";
 import { species } from "./species.ts";
@@ -18,6 +19,7 @@ export const colorings: Coloring[] = [
   spin,
   cell,
   cluster,
+  course,
   rattlers,
   overlap,
   bondOrder,
