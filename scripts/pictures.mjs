@@ -71,6 +71,8 @@ const views = {
     closer: { at: [0.5, 0.5], across: 0.3 },
   },
   "coupled-stochastic.edpd.json": { until: 6, from: [0, 0], to: [0.6, 0.6], closer: { at: [0.3, 0.3], across: 0.3 } },
+  "lorentz-gas.edpd.json": { until: 6, least: 0.012, closer: { at: [0.5, 0.5], across: 8 } },
+  "pursuit.edpd.json": { until: 30, least: 0.012, closer: { at: [0.5, 0.5], across: 12 } },
   "adaptive-cells.edpd.json": { until: 1500, from: [0, 0], to: [0.6, 0.6], closer: { at: [0.3, 0.3], across: 20 } },
 };
 

@@ -14,7 +14,7 @@ const { readScenario, buildSystem, areaPolygons, obstaclesThat, outlineSegments 
 /** `outlines`: lines as pairs of points of three numbers; `areas`: convex polygons, in two dimensions. */
 export function outlinesOf(file, time) {
   const { scenario } = readScenario(readFileSync(file, "utf8"));
-  if (!scenario.obstacles) return { outlines: [], areas: [] };
+  if (!scenario.obstacles && !scenario.fixed) return { outlines: [], areas: [] };
   const readFile = (path, encoding = "utf8") => readFileSync(join(dirname(file), path), encoding);
   const { system } = buildSystem(scenario, { readFile });
   const surfaces = [false, true].flatMap((moving) => obstaclesThat(moving, system));
