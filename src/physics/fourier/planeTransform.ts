@@ -6,7 +6,7 @@
  * parts in turn. Mode (p, q) has the wave numbers `signedMode(p, columns)`, `signedMode(q, rows)`.
  *
  * Two real fields are transformed at once as real and imaginary parts: a symbol with s(−k) = conj s(k), as those of derivatives and of
- * the Laplacian, can be applied to the packed spectrum directly; `unpackModes` separates the two spectra.
+ * the Laplacian, can be applied to the packed spectrum directly.
  */
 import { type LineTransform, lineTransform } from "./lineTransform.ts";
 
@@ -87,42 +87,4 @@ export class PlaneTransform {
 /** Wave number of an index of the transform, in −n/2 < m ≤ n/2. */
 export function signedMode(index: number, length: number): number {
   return 2 * index > length ? index - length : index;
-}
-
-/** Index of the mode (−p, −q) of mode (p, q). */
-export function oppositeMode(p: number, q: number, columns: number, rows: number): number {
-  return ((rows - q) % rows) * columns + ((columns - p) % columns);
-}
-
-/** Two real fields as real and imaginary parts. */
-export function packFields(first: ArrayLike<number>, second: ArrayLike<number>): Float64Array {
-  const packed = new Float64Array(2 * first.length);
-  for (let k = 0; k < first.length; k++) {
-    packed[2 * k] = first[k]!;
-    packed[2 * k + 1] = second[k]!;
-  }
-  return packed;
-}
-
-/** The spectra of two real fields from the spectrum of the packed ones. */
-export function unpackModes(
-  packed: Float64Array,
-  columns: number,
-  rows: number,
-): { readonly first: Float64Array; readonly second: Float64Array } {
-  const first = new Float64Array(packed.length);
-  const second = new Float64Array(packed.length);
-  for (let q = 0; q < rows; q++) {
-    for (let p = 0; p < columns; p++) {
-      const at = 2 * (q * columns + p);
-      const opposite = 2 * oppositeMode(p, q, columns, rows);
-      const [re, im] = [packed[at]!, packed[at + 1]!];
-      const [mirrorRe, mirrorIm] = [packed[opposite]!, packed[opposite + 1]!];
-      first[at] = (re + mirrorRe) / 2;
-      first[at + 1] = (im - mirrorIm) / 2;
-      second[at] = (im + mirrorIm) / 2;
-      second[at + 1] = (mirrorRe - re) / 2;
-    }
-  }
-  return { first, second };
 }

@@ -4,7 +4,7 @@ import { ModePaths } from "../../../src/physics/flows/turbulence/modePaths.ts";
 import { meanSquareVorticity, modesOf, prescribedShells } from "../../../src/physics/flows/turbulence/modes.ts";
 import { type Spectrum, spectra, spectrumThrough } from "../../../src/physics/flows/turbulence/spectra.ts";
 import { TurbulenceField } from "../../../src/physics/flows/turbulence/turbulenceField.ts";
-import { oppositeMode, PlaneTransform, signedMode } from "../../../src/physics/fourier/planeTransform.ts";
+import { PlaneTransform, signedMode } from "../../../src/physics/fourier/planeTransform.ts";
 
 const options = (spectrum: Spectrum, waves = 8) => ({
   sides: [2, 1] as const,
@@ -15,6 +15,9 @@ const options = (spectrum: Spectrum, waves = 8) => ({
   correlationTime: 0.5,
   correlationExponent: 2,
 });
+/** Index of the mode (−p, −q). */
+const oppositeMode = (p: number, q: number, columns: number, rows: number) =>
+  ((rows - q) % rows) * columns + ((columns - p) % columns);
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe("modes", () => {

@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CounterRandom } from "../../../src/physics/counterRandom.ts";
 import { lineTransform } from "../../../src/physics/fourier/lineTransform.ts";
-import {
-  oppositeMode,
-  PlaneTransform,
-  packFields,
-  signedMode,
-  unpackModes,
-} from "../../../src/physics/fourier/planeTransform.ts";
+import { PlaneTransform, signedMode } from "../../../src/physics/fourier/planeTransform.ts";
 
 const random = new CounterRandom(1, "fourier");
 const numbers = (count: number, row: number): Float64Array =>
@@ -79,26 +73,5 @@ describe("transform of a plane", () => {
     const expected = new Float64Array(data.length);
     expected[2 * (q * columns + p)] = columns * rows;
     expect(largest(data, expected) / (columns * rows)).toBeLessThan(1e-12);
-  });
-
-  test.each([
-    [6, 5],
-    [8, 4],
-  ])("separates two real fields of %i × %i points", (columns, rows) => {
-    const [first, second] = [numbers(columns * rows, 1), numbers(columns * rows, 2)];
-    const transform = new PlaneTransform(columns, rows);
-    const zeros = new Float64Array(columns * rows);
-    const [alone, other] = [packFields(first, zeros), packFields(second, zeros)];
-    transform.forward(alone);
-    transform.forward(other);
-    const packed = packFields(first, second);
-    transform.forward(packed);
-    const modes = unpackModes(packed, columns, rows);
-    expect(largest(modes.first, alone)).toBeLessThan(1e-12);
-    expect(largest(modes.second, other)).toBeLessThan(1e-12);
-    // A real field has conjugate opposite modes.
-    const [at, opposite] = [columns + 2, oppositeMode(2, 1, columns, rows)];
-    expect(modes.first[2 * at]).toBeCloseTo(modes.first[2 * opposite]!, 12);
-    expect(modes.first[2 * at + 1]).toBeCloseTo(-modes.first[2 * opposite + 1]!, 12);
   });
 });

@@ -76,18 +76,6 @@ export function meanSquareVorticity({ count, kx, ky, energy }: Modes): number {
   return sum;
 }
 
-/** Share of the energy in waves that are shorter than a length. */
-export function energyOfShortWaves({ count, kx, ky, energy }: Modes, wavelength: number): number {
-  const limit = (2 * Math.PI) / wavelength;
-  let short = 0;
-  let all = 0;
-  for (let m = 0; m < count; m++) {
-    all += energy[m]!;
-    if (Math.hypot(kx[m]!, ky[m]!) > limit * (1 + 1e-12)) short += energy[m]!;
-  }
-  return short / all;
-}
-
 /** Energy of the modes by the number of longest waves in their length, rounded: shell n holds (n − ½) k₁ ≤ |k| < (n + ½) k₁. */
 export function prescribedShells({ count, kx, ky, energy }: Modes, longest: number, shells: number): Float64Array {
   const sums = new Float64Array(shells);
