@@ -133,10 +133,11 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     view.close();
     stage.clear();
     series.clear(-1);
-    orders?.forget();
     document.body.dataset.uri = uri;
     store.change(changeBy(store.state, { kind: "open", uri }));
     save.cancel();
+    // What has been requested up to here was of the scenario before.
+    orders?.forget();
     host.post({ kind: "ready" });
   };
   const follow = (action: PanelAction): void => {
