@@ -18,7 +18,7 @@ const most = 12_000;
 /**
  * `until`: the moment. `from`, `to`: a part of the box, as shares of it. `trail`: the time between two points of the paths that
  * the particles have come on. `least`: no disc is drawn smaller, in shares of the picture's width. `closer`: what the icon shows
- * (`last`: as many points of the paths).
+ * (`last`: as many points of the paths). `every`: of a fluid one particle of so many is drawn, as large as these.
  */
 const views = {
   "turbulence.edpd.json": { until: 2, from: [0, 0], to: [0.5, 0.5], closer: { at: [0.3, 0.3], across: 0.15 } },
@@ -73,6 +73,10 @@ const views = {
   "coupled-stochastic.edpd.json": { until: 6, from: [0, 0], to: [0.6, 0.6], closer: { at: [0.3, 0.3], across: 0.3 } },
   "lorentz-gas.edpd.json": { until: 6, least: 0.012, closer: { at: [0.5, 0.5], across: 8 } },
   "pursuit.edpd.json": { until: 30, least: 0.012, closer: { at: [0.5, 0.5], across: 12 } },
+  "dam-break.edpd.json": { until: 20, every: 3, to: [1, 0.55], closer: { at: [0.3, 0.1], across: 120 } },
+  "falling-droplet.edpd.json": { until: 9, every: 4, to: [1, 0.7], closer: { at: [0.5, 0.25], across: 120 } },
+  "mixing.edpd.json": { until: 25, every: 4, closer: { at: [0.5, 0.5], across: 200 } },
+  "floating-ball.edpd.json": { until: 7, every: 2, to: [1, 0.75], closer: { at: [0.5, 0.4], across: 240 } },
   "adaptive-cells.edpd.json": { until: 1500, from: [0, 0], to: [0.6, 0.6], closer: { at: [0.3, 0.3], across: 20 } },
 };
 
@@ -82,7 +86,7 @@ mkdirSync(`${samples}/pictures`, { recursive: true });
 const work = mkdtempSync(join(tmpdir(), "edpd-pictures-"));
 try {
   for (const entry of index.filter(({ file }) => only.length === 0 || only.includes(file))) {
-    const { until, trail, closer, ...view } = views[entry.file];
+    const { until, trail, closer, every = 1, ...view } = views[entry.file];
     const film = ["--export", "xyz", "--trajectory", String(trail ?? until)];
     const options = ["--until", String(until), "--out", work, "--quiet", ...film];
     try {
@@ -93,7 +97,7 @@ try {
       // A shortened run need not satisfy the expectations of its sample.
       if (error.status !== 1) throw error;
     }
-    const frames = readFrames(readFileSync(join(work, "trajectory.xyz"), "utf8"));
+    const frames = readFrames(readFileSync(join(work, "trajectory.xyz"), "utf8")).map((frame) => thinned(frame, every));
     const drawn = outlinesOf(`${samples}/${entry.file}`, until);
     const field = fieldOf(`${samples}/${entry.file}`, until);
     const box = { ...boxOf(readFileSync(`${samples}/${entry.file}`, "utf8")), ...drawn, field };
@@ -140,6 +144,15 @@ function readFrames(text) {
     frames.push({ size: [lattice[0], lattice[4], lattice[8]], particles });
   }
   return frames;
+}
+
+/** One of so many of the smallest, as large as all of them together; larger ones are all kept. */
+function thinned({ size, particles }, every) {
+  if (every === 1) return { size, particles };
+  const least = Math.min(...particles.map(({ radius }) => radius));
+  const kept = particles.filter(({ radius }, i) => radius > least || i % every === 0);
+  const larger = (radius) => (radius > least ? radius : radius * Math.sqrt(every));
+  return { size, particles: kept.map((particle) => ({ ...particle, radius: larger(particle.radius) })) };
 }
 
 /** Close-up of a few particles, visible at 16 points: around the one in the middle, or `at`. */

@@ -9,6 +9,7 @@ import { checksElsewhere } from "./checksElsewhere.ts";
 import { costAgainstCells } from "./costAgainstCells.ts";
 import { cost2d, cost3d, costDilute } from "./costGrowth.ts";
 import { coupled } from "./coupled.ts";
+import { damBreak } from "./damBreak.ts";
 import { detectors } from "./detectors.ts";
 import { divergence } from "./divergence.ts";
 import { heated } from "./heated.ts";
@@ -20,6 +21,8 @@ import { sectors } from "./sectors.ts";
 import { separations } from "./separations.ts";
 import { sizesStudy } from "./sizes.ts";
 import { sphericalCodes } from "./sphericalCodes.ts";
+import { srdCost } from "./srdCost.ts";
+import { srdViscosity } from "./srdViscosity.ts";
 import { transfers } from "./transfers.ts";
 import { transport } from "./transport.ts";
 import { turbulence } from "./turbulence.ts";
@@ -54,6 +57,9 @@ export const studies: Study[] = [
   bouncingBall,
   separations,
   turbulence,
+  damBreak,
+  srdCost,
+  srdViscosity,
 ];
 
 export function findStudy(name: string): Study | undefined {
