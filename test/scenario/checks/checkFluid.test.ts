@@ -1,0 +1,107 @@
+/** Checks of fluids and bodies: every message names its place, and its fixes work. */
+import { describe, expect, it } from "vitest";
+import { applyFix } from "../../../src/scenario/diagnostics.ts";
+import { estimate } from "../../../src/scenario/estimate/estimate.ts";
+import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
+
+const dam = {
+  box: { size: [640, 640], edges: "reflecting" },
+  gravity: [0, -9.81],
+  fluid: { cell: 10, perCell: 5, fill: [{ from: [0, 0], to: [200, 400] }] },
+  method: { kind: "srd", step: 0.1 },
+  stop: { time: 10 },
+};
+const thermal = {
+  box: { size: [30, 30] },
+  fluid: { cell: 1, perCell: 10, fill: [{}], temperature: 1 },
+  method: { kind: "srd", step: 0.1, shift: true, repulsion: false, pressure: false },
+  stop: { time: 10 },
+};
+const read = (document: object) => readScenario(JSON.stringify(document));
+
+/** The scenario with the first fix of the first message applied. */
+function fixed(document: object) {
+  const text = JSON.stringify(document);
+  return readScenario(applyFix(text, readScenario(text).diagnostics[0]!.fixes![0]!));
+}
+
+describe("fluids", () => {
+  it.each([
+    ["particles beside it", { ...dam, particles: { count: 1, radius: 1 } }, "conflict", ["particles"]],
+    ["too few per cell", { ...dam, fluid: { ...dam.fluid, perCell: 1.1 } }, "range", ["fluid", "perCell"]],
+    ["a cut periodic cell", { ...thermal, fluid: { ...thermal.fluid, cell: 0.7 } }, "range", ["fluid", "cell"]],
+    ["a long step", { ...dam, method: { kind: "srd", step: 1 } }, "step-too-long", ["method", "step"]],
+    ["no step", { ...dam, method: { kind: "srd" } }, "missing", ["method"]],
+    ["no shift", { ...thermal, method: { ...thermal.method, shift: false } }, "conflict", ["method", "shift"]],
+    ["a method for hard particles", { ...dam, method: { kind: "event-driven" } }, "conflict", ["method", "kind"]],
+    [
+      "a region beyond the box",
+      { ...dam, fluid: { ...dam.fluid, fill: [{ from: [0, 0], to: [700, 400] }] } },
+      "range",
+      ["fluid", "fill", 0, "to"],
+    ],
+    [
+      "an unknown fluid",
+      { ...dam, fluid: { ...dam.fluid, forces: [{ on: "x", force: [1, 0] }] } },
+      "unknown",
+      ["fluid", "forces", 0, "on"],
+    ],
+  ])("%s: reported, and its fix helps", (_, document, code, path) => {
+    expect(read(document).diagnostics[0]).toMatchObject({ code, path });
+    expect(fixed(document).diagnostics.filter((each) => each.code === code)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "regions overlap",
+      { ...dam, fluid: { ...dam.fluid, fill: [...dam.fluid.fill, { center: [190, 100], radius: 20 }] } },
+      "overlap",
+    ],
+    ["a center without radius", { ...dam, fluid: { ...dam.fluid, fill: [{ center: [1, 1] }] } }, "missing"],
+    [
+      "balls overlap",
+      {
+        ...dam,
+        bodies: [
+          { at: [300, 50], radius: 30 },
+          { at: [340, 50], radius: 30 },
+        ],
+      },
+      "overlap",
+    ],
+    ["a ball through the wall", { ...dam, bodies: [{ at: [630, 50], radius: 30 }] }, "range"],
+    [
+      "an obstacle that moves",
+      {
+        ...dam,
+        obstacles: [
+          { kind: "sphere", at: [400, 100], radius: 20, motion: { kind: "sine", amplitude: [1, 0], frequency: 1 } },
+        ],
+      },
+      "conflict",
+    ],
+  ])("%s", (_, document, code) => {
+    expect(read(document).diagnostics).toMatchObject([{ code }]);
+  });
+
+  it("fills regions with γ particles per cell, away from balls, and expects as many", () => {
+    const { scenario, diagnostics } = read({ ...dam, bodies: [{ at: [100, 100], radius: 50, density: 2 }] });
+    expect(diagnostics).toEqual([]);
+    const { system } = buildSystem(scenario!);
+    const full = (200 * 400 * 5) / 100;
+    const left = full - (Math.PI * 50 ** 2 * 5) / 100;
+    expect(Math.abs(system.fluid!.count / left - 1)).toBeLessThan(0.02);
+    expect(system.masses.at(-1)).toBeCloseTo(2 * Math.PI * 50 ** 2 * 0.05, 9);
+    expect(estimate(scenario!)).toMatchObject({ count: full + 1, collisions: 0, fluid: { steps: 100 } });
+  });
+
+  it("gives thermal velocities of its temperature without momentum, at random places", () => {
+    const { system } = buildSystem(read(thermal).scenario!);
+    const { velocities, count } = system;
+    expect(count).toBe(9000);
+    const square = velocities.reduce((sum, v) => sum + v * v, 0) / (2 * count);
+    expect(Math.abs(square - 1)).toBeLessThan(0.04);
+    expect(Math.abs(velocities.reduce((sum, v) => sum + v, 0))).toBeLessThan(1e-9);
+  });
+});
