@@ -91,9 +91,8 @@ export const contact: Block = {
     checkCollapse(document, report);
   },
   write(state) {
+    if (state.system.fluid) return undefined;
     const { system, document, speciesNames, memory } = hardParticlesOf(state);
-  write({ system, document, speciesNames, memory }) {
-    if (system.fluid) return undefined;
     // Contacts of Brownian particles lose no energy: the rules are those that were written.
     const rules = system.motion ? document?.contact : writtenContact(system, speciesNames);
     return rules && writeJson({ ...rules, ...(memory?.pairs && { pairStates: memory.pairs }) });
