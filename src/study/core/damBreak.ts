@@ -1,6 +1,6 @@
 /** The dam break of Crespin et al. (2020, §4): a box of 640 × 640, Δt = 0.1, g = 9.81, and the engine that computes it. */
 
-import { createSrd, type SrdEngine } from "../../engine/srd/srdEngine.ts";
+import { SrdEngine } from "../../engine/srd/srdEngine.ts";
 import type { SrdOptions } from "../../engine/srd/srdSystem.ts";
 import type { Clock } from "../../run/sweep/runner.ts";
 import { scenarioOf } from "../../scenario/readScenario.ts";
@@ -19,5 +19,5 @@ export function damBreak(cell: number, perCell: number, seed: number, options: S
     stop: { time: 65 },
   });
   const { system } = buildSystem(scenario);
-  return createSrd(system, { ...options, step: frameTime }, { clock: now });
+  return new SrdEngine(system, { ...options, step: frameTime }, { clock: now });
 }
