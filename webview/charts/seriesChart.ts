@@ -133,7 +133,7 @@ export class SeriesChart implements ChartCard {
       ranges[k] = band?.range;
       return band?.middle ?? line.points;
     });
-    const several = points.filter((line) => line).length > 1;
+    const several = most > 1 && points.filter((line) => line).length > 1;
     const names = several ? this.lines.map(({ label, mute }) => (mute ? undefined : label)) : [];
     this.plot.draw(points, spans, [begin, Math.max(end, across ? 10 * begin : 0)], { ranges, names });
     for (const [k, line] of points.entries()) this.said[k] = line && "";
