@@ -1,7 +1,7 @@
 /** Overlay: a field as colors below the particles, one of those that the scene has. */
 
 import { SteadyRange } from "../../../src/format/steadyRange.ts";
-import type { FrameArray, Scene } from "../../../src/protocol/messages.ts";
+import type { FrameArray, Scene, ViewFrame } from "../../../src/protocol/messages.ts";
 import { fieldColors } from "../fields/fieldColors.ts";
 import { defaultView, type FieldView, fieldViews } from "../fields/fieldViews.ts";
 import { gridOf } from "../fields/planeField.ts";
@@ -50,8 +50,7 @@ class FieldTexture implements OverlayDrawing {
   }
 
   layers({ frame, theme }: DrawnStill): readonly TextureLayer[] {
-    const values = frame?.data[this.view.field.data];
-    if (values instanceof Float32Array && values !== this.#drawn) this.#take(values);
+    this.#see(frame);
     if (!this.#drawn) return [];
     const { z = 0 } = this.view.field;
     const { grid, first, spacing, repeats, size } = this.#grid;
@@ -73,6 +72,11 @@ class FieldTexture implements OverlayDrawing {
     ];
   }
 
+  #see(frame: ViewFrame | undefined): void {
+    const values = frame?.data[this.view.field.data];
+    if (values instanceof Float32Array && values !== this.#drawn) this.#take(values);
+  }
+
   #take(values: Float32Array): void {
     this.#drawn = values;
     this.#version++;
@@ -89,7 +93,9 @@ class FieldTexture implements OverlayDrawing {
     return this.#colors.bytes;
   }
 
-  scale({ theme }: DrawnStill): ScaleLegend | undefined {
+  /** The legend may come before the picture. */
+  scale({ frame, theme }: DrawnStill): ScaleLegend | undefined {
+    this.#see(frame);
     if (!this.#drawn) return undefined;
     const { label, unit } = this.view;
     const { low, high } = this.#range;

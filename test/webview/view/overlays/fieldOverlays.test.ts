@@ -73,6 +73,9 @@ describe("the field that is drawn", () => {
     const drawing = model.parts.drawings.get("field")!;
     const values = Float32Array.from({ length: 16 }, (_, k) => k / 15);
     const frame = frameOf([0.5, 0.5], { data: { "field.p": values } });
+    // The legend may be filled before the first picture.
+    expect(drawing.scale?.({ ...still, frame: undefined })).toBeUndefined();
+    expect(drawing.scale?.({ ...still, frame })).toMatchObject({ high: 1 });
     const [layer, ...others] = drawing.layers({ ...still, frame });
     expect(others).toEqual([]);
     expect(layer).toMatchObject({ kind: "texture", grid: [4, 4], repeats: [true, true], below: true });
