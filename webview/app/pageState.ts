@@ -189,8 +189,8 @@ export function faceOf({ about, status, scene, failure, generation }: PageState)
   return status.phase;
 }
 
-/** Nothing has ever had, or will ever get, a velocity. */
+/** Nothing has ever had, or will ever get, a velocity: nor does a flow drag particles along. */
 export function nothingMoves({ scene, status }: PageState, kineticEnergy: number): boolean {
-  if (!scene || !status || status.collisions > 0 || scene.gravity.some((g) => g !== 0)) return false;
+  if (!scene || !status || status.collisions > 0 || scene.gravity.some((g) => g !== 0) || scene.fields) return false;
   return scene.count === 0 || kineticEnergy === 0;
 }

@@ -217,6 +217,7 @@ test("nothing moves where nothing has a velocity or falls", () => {
   expect(nothingMoves(still, 0)).toBe(true);
   expect(nothingMoves(still, 2)).toBe(false);
   expect(nothingMoves(told(about, scene(1, { gravity: [0, -1] }), status(1, "preview")), 0)).toBe(false);
+  expect(nothingMoves(told(about, scene(1, { fields: [] }), status(1, "preview")), 0)).toBe(false);
   expect(nothingMoves(told(about, scene(1, { count: 0 }), status(1, "preview")), Number.NaN)).toBe(true);
 });
 
