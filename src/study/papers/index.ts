@@ -12,6 +12,8 @@ import { coupled } from "./coupled.ts";
 import { damBreak } from "./damBreak.ts";
 import { detectors } from "./detectors.ts";
 import { divergence } from "./divergence.ts";
+import { flowCells } from "./flowCells.ts";
+import { flowStep } from "./flowStep.ts";
 import { heated } from "./heated.ts";
 import { missed } from "./missed.ts";
 import { packings } from "./packings.ts";
@@ -23,6 +25,7 @@ import { sizesStudy } from "./sizes.ts";
 import { sphericalCodes } from "./sphericalCodes.ts";
 import { srdCost } from "./srdCost.ts";
 import { srdViscosity } from "./srdViscosity.ts";
+import { taylorGreen } from "./taylorGreen.ts";
 import { transfers } from "./transfers.ts";
 import { transport } from "./transport.ts";
 import { turbulence } from "./turbulence.ts";
@@ -60,6 +63,9 @@ export const studies: Study[] = [
   damBreak,
   srdCost,
   srdViscosity,
+  taylorGreen,
+  flowStep,
+  flowCells,
 ];
 
 export function findStudy(name: string): Study | undefined {
