@@ -21,6 +21,8 @@ const most = 12_000;
  * (`last`: as many points of the paths). `every`: of a fluid one particle of so many is drawn, as large as these.
  */
 const views = {
+  "taylor-green.edpd.json": { until: 2, closer: { at: [0.5, 0.25], across: 0.2 } },
+  "settling-in-shear.edpd.json": { until: 8, closer: { at: [0.5, 0.3], across: 6 } },
   "turbulence.edpd.json": { until: 2, from: [0, 0], to: [0.5, 0.5], closer: { at: [0.3, 0.3], across: 0.15 } },
   "karman-obukhov.edpd.json": { until: 2, from: [0, 0], to: [0.7, 0.7], closer: { across: 0.2 } },
   "colloids.edpd.json": { until: 20, from: [0, 0], to: [0.6, 0.6], closer: { across: 6 } },
