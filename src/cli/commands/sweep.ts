@@ -1,4 +1,5 @@
 /** `edpd sweep`: all runs of a scenario's sweep, in threads of this machine or on a Slurm cluster. */
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +8,7 @@ import { duration, whole } from "../../format/numbers.ts";
 import type { SweepProgress } from "../../run/sweep/runner.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
-import { LocalRuns, threadScript } from "../../study/sweep/localRuns.ts";
+import { LocalRuns } from "../../study/sweep/localRuns.ts";
 import { runsOfTask, SlurmError, SlurmRuns } from "../../study/sweep/slurmRuns.ts";
 import {
   collectedBy,
@@ -228,8 +229,8 @@ async function runTask(given: Given, io: Io): Promise<Status> {
 }
 
 function scriptOfThreads(): string {
-  const script = threadScript();
-  if (script !== undefined) return script;
+  const script = fileURLToPath(new URL("./study.cjs", import.meta.url));
+  if (existsSync(script)) return script;
   throw new Misuse(
     "--jobs above 1 needs study.cjs in the folder of the program, which is missing. --jobs 1 needs none.",
   );

@@ -1,6 +1,4 @@
 /** Runs of a sweep in threads of this process. */
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { readParticleFile } from "../../run/particleFile.ts";
 import { type Measurer, runSweep, type SweepProgress } from "../../run/sweep/runner.ts";
 import { scenarioRun } from "../../run/sweep/scenarioRun.ts";
@@ -15,12 +13,6 @@ interface LocalOptions {
 }
 
 type Outcome = Readonly<Record<string, number>> | undefined;
-
-/** The program of the threads, in the folder of this one; undefined where it is missing. */
-export function threadScript(): string | undefined {
-  const path = fileURLToPath(new URL("./study.cjs", import.meta.url));
-  return existsSync(path) ? path : undefined;
-}
 
 export class LocalRuns {
   private readonly threads: StudyThread[];
