@@ -50,7 +50,7 @@ test.each([
   await workbench.picture(`matter-${name}`);
 });
 
-test("a flow is colored below its particles, with a scale in the legend; another field, arrows and streamlines are chosen in the menu", async () => {
+test("a flow is colored below its particles, with a scale in the legend; another field and arrows are chosen in the menu", async () => {
   const { page } = workbench;
   await workbench.command("View: Close All Editors");
   await workbench.theme("Dark Modern", "vs-dark");
