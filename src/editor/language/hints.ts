@@ -31,7 +31,17 @@ export function hintsOf(facts: Facts, { scenario, document, at }: Reading): Hint
   }
   const { estimate } = facts;
   if (!estimate) return hints;
-  const { cells, cellSide, collisions, unforeseen } = estimate;
+  const { cells, cellSide, collisions, unforeseen, fluid } = estimate;
+  if (fluid?.neighborDistance !== undefined) {
+    const apart = rounded(fluid.neighborDistance);
+    after(["fluid", "perCell"], `r_L ${apart}`, `The repulsion keeps neighbors at r_L = √(2a₀²/(γ√3)) = ${apart}.`);
+  }
+  if (fluid && fluid.freePath > 0 && document.method?.step !== undefined) {
+    const viscosity = fluid.viscosity === undefined ? "" : `, ν ${rounded(fluid.viscosity)}`;
+    const tooltip =
+      "Mean free path Δt√(kT/m), and the kinematic viscosity of the rotation by theory, without repulsion and pressure.";
+    after(["method", "step"], `λ ${rounded(fluid.freePath)}${viscosity}`, tooltip);
+  }
   const time = unforeseen?.what === "time" ? Number.NaN : estimate.time;
   if (document.method?.cells === "auto") {
     after(["method", "cells"], cells.join(" × "), `Automatic cells: ${cells.join(" × ")}, side ${rounded(cellSide)}.`);

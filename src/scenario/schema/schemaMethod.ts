@@ -58,7 +58,7 @@ export const method = typed<GivenMethod>(
         choice(
           kinds,
           "The algorithm. All but `time-stepped` are exact and find the same collisions; what they cost differs. " +
-            "Default: `event-driven`; with obstacles or a contact law `single-check`; for Brownian motion `time-stepped`.",
+            "Default: `event-driven`; with obstacles or a contact law `single-check`; for Brownian motion `time-stepped`; with a fluid `srd`.",
           reservedIn("method.kind"),
         ),
       ),
