@@ -4,7 +4,11 @@
  * is the viscosity at which its force drives the Taylor–Green flow of speed 1.
  */
 import { coupledWork } from "../../analysis/quantities/coupledFlow.ts";
-import { isFinal } from "../../engine/api/engine.ts";
+import { emptyFrame, isFinal } from "../../engine/api/engine.ts";
+import { DiffusionSolver } from "../../physics/flows/coupled/diffusionSolver.ts";
+import { PeriodicGrid } from "../../physics/flows/coupled/periodicGrid.ts";
+import { PointSources } from "../../physics/flows/coupled/pointSources.ts";
+import { explicitAmplification, largestSourceEigenvalue } from "../../physics/flows/coupled/sourceStability.ts";
 import { createEngine } from "../../run/session/createEngine.ts";
 import { scenarioOf } from "../../scenario/readScenario.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
@@ -33,8 +37,10 @@ const titles = { "taylor-green": "Taylor–Green", turbulence: "stochastic" };
 /** Of the paper: exponents of collisions, of the cost of detection and of the solver; times log n. */
 const ofPaper = { "taylor-green": [1.87, 1.92, 1.68], turbulence: [1.33, 1.67, 1.63] } as const;
 
-/** Energy of the fluid, which is at most ¼ in the Taylor–Green flow of speed 1. */
-const blownUp = 0.5;
+/** Rows of a search, at each of which the amplification of errors is computed. */
+const looks = 32;
+/** Time of a search. */
+const searched = 2;
 
 export const coupled = defineStudy({
   name: "coupled",
@@ -43,20 +49,26 @@ export const coupled = defineStudy({
   finding: "CG iterations do not grow with n; (A.5) blows up",
   paper:
     "Conjugate gradients take a few iterations, independent of n. n_c ∝ n^1.87 with Taylor–Green forcing and n^1.33 with stochastic forcing; with explicit sources the energy blows up near t = 1.",
-  here: "n = 576 … 4096 for 3 units of time (the paper: about 10 000, 10 units), ρ = 4.5 %, τ = 16 r, ν = 1/8π²; explicit sources at n = 1024 with α = r … 16 r and ν = 1/8π² and 0.001, for 2 units.",
-  quickly: "n = 64, 144 and 256 for 1 unit of time; explicit sources at n = 256 with α = r and 16 r.",
+  here: "n = 576 … 4096 for 3 units of time (the paper: about 10 000, 10 units), ρ = 4.5 %, τ = 16 r, ν = 1/8π²; explicit beside implicit sources at n = 1024 for 2 units, ρ = 4.5 and 1 %, α = r … 8 r, ν = 1/8π² and 0.001.",
+  quickly: "n = 64, 144 and 256 for 1 unit of time; explicit beside implicit sources at n = 256.",
   seconds: 90,
   points(quick): Point[] {
     const sides = quick ? [8, 12, 16] : [24, 32, 48, 64];
     const time = quick ? 1 : growing.time;
-    const search = quick ? [1, 16] : [1, 2, 4, 8, 16];
+    const search = [
+      { fraction: 0.045, strength: 1 },
+      { fraction: 0.045, strength: 2 },
+      { fraction: 0.045, strength: 4 },
+      { fraction: 0.045, strength: 8 },
+      { fraction: 0.01, strength: 1 },
+    ];
     const side = quick ? 16 : 32;
     return [
       ...forcings.flatMap((forcing) => sides.map((side) => ({ ...growing, forcing, side, time }))),
       ...[viscosity, 0.001].flatMap((viscosity) =>
-        search.flatMap((strength) =>
+        search.flatMap((one) =>
           (["explicit", "implicit"] as const).map((sources) => ({
-            ...{ forcing: "taylor-green" as const, sources, side, fraction: 0.045, strength, viscosity, time: 2 },
+            ...{ forcing: "taylor-green" as const, sources, side, ...one, viscosity, time: searched },
           })),
         ),
       ),
@@ -79,28 +91,38 @@ export const coupled = defineStudy({
     });
     const { system } = buildSystem(scenario);
     const engine = createEngine(scenario.method, system);
-    const rows = 4 * side;
-    let [highest, strongest, end] = [0, 0, Number.NaN];
-    for (let row = 1; row <= rows; row++) {
-      const pause = engine.advance({ until: (row * time) / rows });
-      const { energy, strongest: now } = engine.tally().reaction!;
-      highest = Math.max(highest, energy);
-      strongest = Math.max(strongest, now);
-      if (Number.isNaN(end) && (energy > blownUp || isFinal(pause))) end = engine.time;
-      if (isFinal(pause)) break;
-      yield row / rows;
+    const grid = new PeriodicGrid(side, side, 1, 1);
+    const given = new PointSources(grid, new Float64Array(count).fill(strength * radius));
+    const diffusion = new DiffusionSolver(grid, viscosity / side);
+    const frame = emptyFrame(system);
+    let [eigenvalue, amplification, unstableAt, stopped] = [0, -1, Number.NaN, 0];
+    for (let row = 1; row <= looks; row++) {
+      const pause = engine.advance({ until: (row * time) / looks });
+      if (time === searched) {
+        engine.project(frame);
+        given.place(frame.positions);
+        const factor = explicitAmplification(diffusion, given, 1 / side);
+        eigenvalue = Math.max(eigenvalue, largestSourceEigenvalue(given, 1 / side, 2 * count));
+        amplification = Math.max(amplification, factor);
+        if (Number.isNaN(unstableAt) && factor > 1) unstableAt = engine.time;
+      }
+      if (isFinal(pause)) {
+        stopped = 1;
+        break;
+      }
+      yield row / looks;
     }
     const tally = engine.tally();
     const [solver, detection] = coupledWork(tally, count);
     const { iterations, steps } = tally.reaction!;
     return {
       ...{ n: count, collisions: tally.collisions, iterations: iterations / steps, solver, detection },
-      ...{ highest, strongest, unstableAt: end },
+      ...{ eigenvalue, amplification, unstableAt, stopped, energy: tally.reaction!.energy },
     };
   },
   judge(measured) {
-    const series = measured.filter((row) => row.strength === 1 && row.sources === "implicit" && row.time !== 2);
-    const search = measured.filter((row) => row.time === 2);
+    const series = measured.filter((row) => row.strength === 1 && row.sources === "implicit" && row.time !== searched);
+    const search = measured.filter((row) => row.time === searched);
     const explicit = search.filter(({ sources }) => sources === "explicit");
     const sizes = [...groupBy(series, ({ forcing }) => forcing as Forcing)];
     const named = (name: string, y: (row: (typeof series)[number]) => number) =>
@@ -129,17 +151,28 @@ export const coupled = defineStudy({
             exponent("solver ∝ nᵇ log n", `${solver} (time)`, over(rows.map((row) => row.solver)), "counted"),
           ];
         }),
-        ...explicit.map((row) => {
-          const name = `α = ${row.strength} r, ν = ${row.viscosity === viscosity ? "1/8π²" : row.viscosity}`;
-          return figure("physics", `time of the blow-up, explicit, ${name}`, "near 1", row.unstableAt, {
-            remark: `${Number.isNaN(row.unstableAt) ? "stable up to t = 2" : `highest energy ${row.highest.toPrecision(3)} in place of ¼`}; eigenvalue of Δt D up to ${row.strongest.toFixed(2)}`,
-          });
+        ...explicit.flatMap((row) => {
+          const like = search.find(
+            (other) =>
+              other.sources === "implicit" &&
+              other.strength === row.strength &&
+              other.fraction === row.fraction &&
+              other.viscosity === row.viscosity,
+          );
+          const name = `ρ = ${row.fraction}, α = ${row.strength} r, ν = ${row.viscosity === viscosity ? "1/8π²" : row.viscosity}`;
+          const most = `eigenvalue of Δt D up to ${row.eigenvalue.toFixed(2)}, errors times ${row.amplification.toFixed(2)} per step`;
+          return [
+            figure("physics", `time from which explicit sources amplify errors, ${name}`, "near 1", row.unstableAt, {
+              remark: Number.isNaN(row.unstableAt) ? `not up to t = 2: ${most}` : most,
+            }),
+            figure("physics", `  energy at the end over that with implicit sources`, "≫ 1", row.energy / like!.energy),
+          ];
         }),
         figure(
           "counted",
-          "runs that became unstable with implicit sources",
+          "runs with implicit sources that ended as unstable",
           "0",
-          search.filter((row) => row.sources === "implicit" && !Number.isNaN(row.unstableAt)).length,
+          search.filter((row) => row.sources === "implicit" && row.stopped > 0).length,
         ),
       ],
       charts: [
@@ -175,9 +208,11 @@ export const coupled = defineStudy({
         },
       ],
       remarks: [
-        "With α = r and these ρ, τ and ν the eigenvalue of Δt D comes to 2 where particles touch, and diffusion damps what is left: explicit sources stay stable. " +
-          "At ρ = 0.25 … 2 % (α = r, τ = 16 r and 60 r, ν = 0.0003 … 1/8π²) it came to 4.5 without a blow-up; beyond 2 the field pushes clusters apart. Stronger sources blow up earlier.",
-        "The break-up of the paper’s distribution near t = 5 did not occur up to t = 6 at n = 4096: the particles stayed between the eddies.",
+        "A step with explicit sources amplifies errors where the smallest eigenvalue of its matrix is below −1, computed here from the positions of the particles. " +
+          "Instability by linear theory is not at once a large energy: rows where both are shown differ. Why is not examined.",
+        "The paper’s parameters of the blow-up are not known, so that a time near 1 at some α, ρ and ν says that they may have been such, not that they were. " +
+          "The exponents are of 3 units of time and n up to 4096, not of 10 units and larger n.",
+        "The break-up of the distribution near t = 5 was looked for in one run only, up to t = 6 at n = 4096, by the share of empty cells: it stayed the same.",
         "The stochastic force has the modes up to three waves per side only, so that it is the same on all grids; the paper’s has all modes of the grid.",
       ],
     };
