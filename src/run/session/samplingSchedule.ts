@@ -16,6 +16,9 @@ const patience = 20;
 /** After this multiple of the elapsed time without events there will be none: rates fall no faster than 1/t. */
 const quietShare = 20;
 
+/** A time of this many intervals is known to a small share of one. */
+const mostIntervals = 2 ** 40;
+
 export interface SamplingScheduleState {
   readonly samples: readonly number[];
   readonly still: { readonly encounters: number; readonly samples: number; readonly since: number };
@@ -54,7 +57,9 @@ export class SamplingSchedule {
     const each = Math.max(goals.collisions / intended, Math.min(least, goals.collisions / 20));
     this.burst = intended > 0 ? Math.ceil(1.6 * each + 5 * Math.sqrt(each)) : Number.POSITIVE_INFINITY;
     this.most = mostCollisions(system);
-    this.samples = new SampleTimes({ every, from: scenario.measure.from ?? 0, doubling });
+    // Times of rows are counted from there, in both directions, as far as numbers can tell intervals apart.
+    const { from = 0 } = scenario.measure;
+    this.samples = new SampleTimes({ every, from: from < mostIntervals * every ? from : 0, doubling });
     this.quietAfter = { samples: 5 * Math.min(doubling, intended > 0 ? patience : doubling), time: 300 * wait };
   }
 

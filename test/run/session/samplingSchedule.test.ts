@@ -99,3 +99,19 @@ test("very many particles that a few collisions end are looked at a few times", 
   session.work();
   expect(seriesOf(session).columns[0]!.length).toBeLessThan(40);
 });
+
+test("averages that begin after any time that intervals can be told apart at leave the rows, and the state, as they are", () => {
+  const gas = (measure: object) => ({
+    box: { size: [10, 10] },
+    particles: { count: 40, radius: 0.3 },
+    measure,
+    stop: { time: 4 },
+  });
+  const usual = sessionOf(gas({ every: 0.1, from: 0 }));
+  const never = sessionOf(gas({ every: 0.1, from: 1e60 }));
+  for (const session of [usual, never]) session.work();
+  expect(never.engine.time).toBe(4);
+  expect(seriesOf(never).columns[0]).toEqual(seriesOf(usual).columns[0]);
+  expect(never.project().positions).toEqual(usual.project().positions);
+  expect(never.engine.tally().collisions).toBeGreaterThan(10);
+});
