@@ -155,8 +155,9 @@ test("lattices are proposed in boxes of their own dimension only", () => {
     properties(node)
       .filter(([path]) => ["place", "lattice"].includes(path.at(-1)!))
       .map(([, property]) => words(property));
+  // Of groups, and of fluids.
   for (const found of places({ properties: schema.properties! }))
-    expect(["auto,random,packed", ""]).toContain(found.join());
+    expect(["auto,random,packed", "lattice,random", ""]).toContain(found.join());
   for (const found of places(schema.then)) expect(found).toEqual(["cubic", "bcc", "fcc"]);
   for (const found of places(schema.else)) expect(found).toEqual(["square", "hexagonal"]);
 });

@@ -172,7 +172,7 @@ describe("a gas between thermal walls", () => {
   });
 
   it("is left to the methods that have thermal walls", () => {
-    expect(restitutionOf(systemWith())).toBeDefined();
+    expect(() => restitutionOf(systemWith())).toThrow("expected no thermal walls, got 2");
     const gas = { box: { size: [9, 9], edges: "reflecting" }, particles: { count: 9, radius: 0.5 } };
     const { scenario } = readScenario(JSON.stringify({ ...gas, thermalWalls: [{ wall: "left", temperature: 1 }] }));
     expect(scenario!.method.kind).not.toBe("event-driven");

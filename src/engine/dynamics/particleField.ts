@@ -66,6 +66,5 @@ export const particleField = {
       : [],
   slowness: () => 6,
   stepCosts: (_, dimension) => ({ move: dimension === 2 ? 1e-6 : 2.5e-6, restart: 0 }),
-  compared: ({ own }) => [own ?? {}],
-  variants: [{ path: "quadratic" }, { detectEvery: 3 }],
+  compared: () => [],
 } as const satisfies Dynamics;

@@ -75,7 +75,7 @@ export const pressure = either(
 );
 
 export const cellThermostat = object(
-  { temperature: positive("kT. Unit: energy. Required.") },
+  { temperature: positive("Temperature kT that it keeps. Unit: energy. Required.") },
   {
     kind: choice(
       {

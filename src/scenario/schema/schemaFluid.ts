@@ -177,7 +177,7 @@ const body = block(
     kind: optional(choice({ ball: "A disc, or in three dimensions a ball. It does not rotate." }, "Default: `ball`.")),
     name: optional(name("Name of the body, in colors and columns. Bodies may share one. Default: `ball`.")),
     at: vector("Position of the center. Unit: length. Required.", { examples: [[450, 60]] }),
-    radius: positive("Radius. Unit: length. Required.", { examples: [30] }),
+    radius: positive("Radius of the ball. Unit: length. Required.", { examples: [30] }),
     density: optional(
       positive("Density over that of the fluid: below 1 it floats, above it sinks. No unit. Default: 1.", {
         examples: [0.4],

@@ -136,7 +136,7 @@ describe("a checkpoint", () => {
       "two.edpd.json": JSON.stringify({
         box: { size: [10, 10] },
         particles: { file: "two.xyz", radius: 0.5, velocity: { temperature: 1 } },
-        stop: { time: 1e6 },
+        stop: { time: 1e9 },
       }),
     });
     expect((await terminal(["run", "two.edpd.json", "-o", "o", "--quiet"], { cwd, interruptAfter: 2 })).status).toBe(

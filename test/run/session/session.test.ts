@@ -300,7 +300,7 @@ test("the first slice of a run of tiny steps is a few steps", () => {
 
 test.each([
   { particles: { count: 20, radius: 0.5 }, method: { kind: "simple" }, stop: { collisions: 30 } },
-  { particles: { count: 50, radius: 0.5 }, growth: { rate: 0.1, from: 0 }, stop: { pressure: 1e4 } },
+  { particles: { count: 50, radius: 0.5 }, growth: { rate: 0.1, from: 0 }, stop: { time: 60 } },
 ] as const)("a search without end in a huge box comes back: %j", (gas) => {
   const session = sessionOf({ box: { size: [1e60, 10] }, ...gas });
   session.work({ milliseconds: 0 });

@@ -4,7 +4,7 @@ import { readScenario } from "../../../src/scenario/readScenario.ts";
 
 const base = {
   box: { size: [1, 1] },
-  particles: { count: 1000, radius: 0.002, velocity: "rest" },
+  particles: { count: 1000, radius: 0.002, density: 5, velocity: "rest" },
   motion: { kind: "drag", tauPerRadius: 16 },
 };
 const found = (coupling: unknown, more: object = {}) =>

@@ -28,7 +28,6 @@ function fixed(document: object) {
 
 describe("fluids", () => {
   it.each([
-    ["particles beside it", { ...dam, particles: { count: 1, radius: 1 } }, "conflict", ["particles"]],
     ["too few per cell", { ...dam, fluid: { ...dam.fluid, perCell: 1.1 } }, "range", ["fluid", "perCell"]],
     ["a cut periodic cell", { ...thermal, fluid: { ...thermal.fluid, cell: 0.7 } }, "range", ["fluid", "cell"]],
     ["a long step", { ...dam, method: { kind: "srd", step: 1 } }, "step-too-long", ["method", "step"]],
