@@ -74,7 +74,7 @@ test("the line above a scenario says what a run takes", async () => {
   await workbench.openFile("mixture.edpd.json");
   const lens = workbench.page.locator(".codelens-decoration a", { hasText: "discs" }).first();
   await lens.waitFor();
-  expect(await lens.textContent()).toMatch(/550 discs, φ = 0\.24/);
+  expect(await lens.textContent()).toMatch(/550 discs/);
   await workbench.page.locator(".view-line", { hasText: "fraction 0.141" }).waitFor();
 });
 

@@ -98,21 +98,24 @@ function endStates(text: string): Record<string, string> {
   const { document, scenario: own } = readScenario(text);
   const states: Record<string, string> = {};
   const { count } = buildSystem(own!).system;
-  for (const method of methods) {
+  const written = document?.method;
+  // Methods for a flow or a fluid run under the options of their samples only.
+  const special = written && methods.every(({ kind }) => kind !== written.kind) ? [written] : [];
+  for (const method of [...methods, ...special]) {
     const step = document?.method?.step ?? 0.01;
     const given = { ...document, method: { ...method, ...(method.kind === "time-stepped" && { step }) } };
     const { scenario } = readScenario(JSON.stringify(given));
     if (!scenario) continue;
     if (count > mostParticles(given.method)) continue;
     const engine = createEngine(scenario.method, buildSystem(scenario).system);
-    const stepped = scenario.method.kind === "time-stepped";
+    const stepped = given.method.step !== undefined;
     engine.advance(
       stepped
         ? { until: 6 * step }
         : { until: scenario.stop.time ?? 1e6, encounters: encountersFor(method.kind, count) },
     );
     const { step: _, ...name } = given.method;
-    states[Object.values(name).join("/")] = stateOf(engine);
+    states[method === written ? `${written!.kind}` : Object.values(name).join("/")] = stateOf(engine);
   }
   return states;
 }

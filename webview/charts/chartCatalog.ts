@@ -55,13 +55,14 @@ function linesOf(names: readonly string[], wanted: string, label: string): Omit<
   });
 }
 
-/** Represents the usual choice in the list of open charts until the user makes another. */
+/** Represents the usual choice of each scenario in the list of open charts; closed ones are listed as `!id`. */
 export const defaultCharts = "usual";
+const closed = (id: string) => `!${id}`;
 
 /** The charts to be shown, in the catalogue's order. */
 export function openCharts(plans: readonly ChartPlan[], open: readonly string[]): ChartPlan[] {
   const wanted = new Set(open.includes(defaultCharts) ? [...usualOf(plans), ...open] : open);
-  return plans.filter(({ id }) => wanted.has(id));
+  return plans.filter(({ id }) => wanted.has(id) && !wanted.has(closed(id)));
 }
 
 /** Of each group the first that there is. */
@@ -75,17 +76,11 @@ function usualOf(plans: readonly ChartPlan[]): string[] {
   return Array.from(first.values(), ([id]) => id);
 }
 
-/** With the first choice of one's own the usual set becomes a list. */
-export function chartsWith(
-  charts: readonly string[],
-  plans: readonly ChartPlan[],
-  id: string,
-  on: boolean,
-): readonly string[] {
-  const shown = openCharts(plans, charts).map((plan) => plan.id);
-  // Charts that mean nothing for this scenario stay chosen for the next.
-  const others = charts.filter((chart) => chart !== defaultCharts && !plans.some((plan) => plan.id === chart));
-  return toggled([...others, ...shown], id, on);
+/** A chart that is opened or closed stays so for other scenarios, which keep the rest of their usual charts. */
+export function chartsWith(charts: readonly string[], id: string, on: boolean): readonly string[] {
+  const others = charts.filter((chart) => chart !== id && chart !== closed(id));
+  if (on) return [...others, id];
+  return charts.includes(defaultCharts) ? [...others, closed(id)] : others;
 }
 
 export function toggled<T>(list: readonly T[], item: T, on: boolean): readonly T[] {

@@ -110,7 +110,7 @@ export class ChartGrid {
   private open(plan: ChartPlan): ChartCard {
     const { store, series, actions } = this.parts;
     const onClose = () => {
-      const charts = chartsWith(store.state.panel.charts, this.plans, plan.id, false);
+      const charts = chartsWith(store.state.panel.charts, plan.id, false);
       store.change({ panel: { ...store.state.panel, charts } });
     };
     const { theme } = this;

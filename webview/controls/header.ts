@@ -1,4 +1,4 @@
-/** What lies over the upper edge of the picture: a sign if the text has changed since the run, and the buttons of the view. */
+/** The upper edge of the picture: a sign if the text has changed since the run, and the buttons of the view. */
 
 import type { Actions } from "../app/actions.ts";
 import { icon, iconButton, make, setText, setTitle, show, textButton } from "../app/element.ts";

@@ -56,7 +56,7 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     title: labels.charts,
     nothing: labels.noData,
     take: (id, on) => {
-      change({ charts: chartsWith(store.state.panel.charts, plans(), id, on) });
+      change({ charts: chartsWith(store.state.panel.charts, id, on) });
       if (on) parts.opened(id);
     },
   });

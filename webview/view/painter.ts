@@ -47,7 +47,7 @@ export interface OverlayDrawing {
   add?(frame: ViewFrame): void;
   /** Layers at the same index are always of the same kind. */
   layers(still: DrawnStill): readonly Layer[];
-  /** So many of the first particles are not drawn one by one, as this drawing shows them. */
+  /** This number of the first particles is not drawn one by one, as this drawing shows them. */
   readonly hides?: number;
   /** Its colors, for the legend. */
   scale?(still: DrawnStill): ScaleLegend | undefined;

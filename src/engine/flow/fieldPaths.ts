@@ -73,7 +73,7 @@ export abstract class FieldPaths extends Flights {
     return face % 2 === 0 ? v < 0 : v > 0;
   }
 
-  /** Stands in the box, where a new interval begins. */
+  /** Moves all positions into the box, at the beginning of an interval. */
   protected land(): void {
     const { x, turns, rounds, since, dim } = this;
     const { size } = this.whole;

@@ -1,5 +1,5 @@
 /**
- * What fluid particles hit: the faces of the box, and solids at rest. Their paths in a step are followed exactly, from hit to hit.
+ * Surroundings of fluid particles: the faces of the box, and solids at rest. Their paths in a step are followed exactly, from hit to hit.
  *
  * The first hit on a solid is found by stepping along the path by the distance to the nearest surface, which never passes through one
  * (sphere tracing: Hart, The Visual Computer 12, 527, 1996).

@@ -1,4 +1,4 @@
-/** What is known of a fluid before its run: particles, lengths and times that follow from its cells, and the cost of the steps. */
+/** Forecast of a fluid before its run: particles, lengths and times that follow from its cells, and the cost of the steps. */
 import { srdTheory } from "../../analysis/theory/srdTheory.ts";
 import { repulsionDistance } from "../../engine/srd/settings.ts";
 import { rotationOf } from "../../engine/srd/srdSystem.ts";

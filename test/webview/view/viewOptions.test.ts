@@ -1,6 +1,6 @@
 /** View options that apply to the scenario; highlighted particles are those of the text. */
 import { describe, expect, test } from "vitest";
-import { chartsWith } from "../../../webview/charts/chartCatalog.ts";
+import { chartsWith, openCharts } from "../../../webview/charts/chartCatalog.ts";
 import { Highlight } from "../../../webview/view/overlays/highlight.ts";
 import { overlaysFor } from "../../../webview/view/overlays/index.ts";
 import { mostTrailed } from "../../../webview/view/overlays/trails.ts";
@@ -42,12 +42,18 @@ describe("overlays", () => {
 describe("charts", () => {
   const plans = plansFor(["time", "eventsPerSecond", "temperature", "pressure"], []);
 
-  test("closing one of the usual leaves the others", () => {
-    expect([...chartsWith(["usual"], plans, "temperature", false)].sort()).toEqual(["events", "pressure"]);
+  const shown = (open: readonly string[], of = plans) => openCharts(of, open).map(({ id }) => id);
+
+  test("closing one of the usual leaves the others, here and in another scenario, which keeps its own", () => {
+    const open = chartsWith(["usual"], "events", false);
+    expect(shown(open).sort()).toEqual(["pressure", "temperature"]);
+    expect(shown(open, plansFor(["time", "eventsPerSecond", "collisionRate"], []))).toEqual(["collisionRate"]);
+    expect(shown(chartsWith(open, "events", true))).toEqual(shown(["usual"]));
   });
 
   test("what means nothing here stays chosen for the next scenario", () => {
-    expect(chartsWith(["clusters", "events"], plans, "pressure", true)).toEqual(["clusters", "events", "pressure"]);
+    expect(chartsWith(["clusters", "events"], "pressure", true)).toEqual(["clusters", "events", "pressure"]);
+    expect(chartsWith(["clusters", "events"], "events", false)).toEqual(["clusters"]);
   });
 });
 

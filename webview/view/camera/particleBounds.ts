@@ -73,7 +73,7 @@ export class ParticleBounds {
     return another;
   }
 
-  /** Through an open end particles may leave a drum or a hopper that stands in the box: what they leave is shown too. */
+  /** Through an open end particles may leave a drum or a hopper within the box: what they leave is shown too. */
   private withObstacles(
     { obstacles: moving = none }: ViewFrame,
     axis: number,

@@ -1,4 +1,4 @@
-/** What is drawn of a field: a scalar itself; of a velocity its vorticity and its magnitude. */
+/** Views of a field: a scalar itself; of a velocity its vorticity and its magnitude. */
 import type { FieldOption, Scene } from "../../../src/protocol/messages.ts";
 import { magnitude, type PlaneGrid, vorticity } from "./planeField.ts";
 

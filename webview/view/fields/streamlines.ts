@@ -11,7 +11,7 @@ const nearest = 0.55;
 const steps = 6;
 /** Where the speed is below this share of the greatest, there is no direction. */
 const atRest = 1e-3;
-/** A line that goes on longer than so many sides of the box ends. */
+/** A line that goes on longer than this number of sides of the box ends. */
 const mostSides = 6;
 
 export interface Streamlines {

@@ -1,4 +1,4 @@
-/** How far several fluids are mixed, by the pairs of particles in a cell. */
+/** Mixing of several fluids, by the pairs of particles in a cell. */
 import { FluidCells } from "../../measures/fluidCells.ts";
 import { averageFinding } from "../findings.ts";
 import type { Quantity } from "../quantity.ts";

@@ -8,7 +8,7 @@ import { type ColorInput, type Coloring, type ParticleColors, type Shader, shade
  * A range up to the fastest particle would leave all others dark.
  */
 const fastest = 2.5;
-/** Outliers: beyond so many mean squares, at most this share of the particles, with more than this share of the energy. */
+/** Outliers: beyond this number of mean squares, at most this share of the particles, with more than this share of the energy. */
 const [farAway, fewest, mostEnergy] = [16, 0.01, 0.5];
 /** The range shrinks only where less than this share of it is in use. */
 const inUse = 0.6;
