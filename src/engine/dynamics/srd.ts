@@ -1,7 +1,7 @@
 /** Stochastic rotation dynamics with local repulsion and cell pressure (Malevanets & Kapral 1999; Crespin et al. 2020): the method of fluids. */
 import { createSrd } from "../srd/srdEngine.ts";
 import type { SrdOptions } from "../srd/srdSystem.ts";
-import type { Counter } from "./counters.ts";
+import { type Counter, counters } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
 import { cellThermostat, pressure, repulsion, rotation, shift } from "./srdOptions.ts";
 import { step } from "./steppedOptions.ts";
@@ -29,7 +29,7 @@ export const srd = {
   counters: [
     counted("streamed", "Moves", "move", "Moves of a particle by its velocity."),
     counted("rotatedCells", "Rotations", "cell", "Cells whose velocities were rotated."),
-    counted("pairTests", "Distances", "pair", "Pairs whose distance was computed for the local repulsion."),
+    ...counters("pairTests"),
     counted("pushes", "Pushes", "pair", "Pairs moved apart by the local repulsion."),
     counted("sweeps", "Pressure cells", "cell", "Cells times sweeps of the pressure."),
   ],
