@@ -83,8 +83,8 @@ const schema = block(
     slurm: optional(
       block(
         {
-          partition: optional(word("Partition. Default: that of the cluster.", ["short"])),
-          account: optional(word("Account. Default: that of the user.", ["physics"])),
+          partition: optional(word("Partition of the cluster. Default: its default partition.", ["short"])),
+          account: optional(word("Account that is charged. Default: that of the user.", ["physics"])),
           time: optional(
             word("Time limit of a task, as `sbatch --time` takes it. Default: that of the partition.", ["30:00"]),
           ),
