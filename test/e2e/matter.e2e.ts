@@ -1,4 +1,4 @@
-/** Samples of matter in the real workbench: obstacles, moving walls, potentials, bonds, spins. Each runs and is photographed. */
+/** Samples in the real workbench: obstacles, moving walls, potentials, bonds, spins, a flow, a fluid. Each runs and is photographed. */
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
 import { type Editor, openEditor } from "./editorServer.ts";
@@ -68,4 +68,23 @@ test("a flow is colored below its particles, with a scale in the legend; another
   await page.keyboard.press("Escape");
   await panel.stillPixels();
   await workbench.picture("matter-flow-speed");
+});
+
+test("a fluid runs, with a smooth surface in place of its particles", async () => {
+  const { page } = workbench;
+  await workbench.command("View: Close All Editors");
+  await workbench.theme("Light Modern", "vs");
+  await workbench.openFile("dam-break.edpd.json");
+  await workbench.command("EDPD: Open Playground to the Side");
+  await panel.isReady();
+  await panel.speed("max");
+  await workbench.command("EDPD: Run Scenario");
+  await panel.says(/^Reached time/, 60_000);
+  const particles = await panel.stillPixels();
+  await workbench.picture("matter-fluid");
+  await panel.control(labels.viewOptions).click();
+  await panel.frame.getByLabel("Fluid surface", { exact: true }).check();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => panel.stillPixels()).not.toBe(particles);
+  await workbench.picture("matter-fluid-surface");
 });
