@@ -18,7 +18,7 @@ const most = 12_000;
 /**
  * `until`: the moment. `from`, `to`: a part of the box, as shares of it. `trail`: the time between two points of the paths that
  * the particles have come on. `least`: no disc is drawn smaller, in shares of the picture's width. `closer`: what the icon shows
- * (`last`: as many points of the paths). `every`: of a fluid one particle of so many is drawn, as large as these.
+ * (`last`: as many points of the paths). `every`: of a fluid one particle of this number is drawn, as large as these.
  */
 const views = {
   "taylor-green.edpd.json": { until: 2, closer: { at: [0.5, 0.25], across: 0.2 } },
@@ -148,7 +148,7 @@ function readFrames(text) {
   return frames;
 }
 
-/** One of so many of the smallest, as large as all of them together; larger ones are all kept. */
+/** One of `every` of the smallest, as large as all of them together; larger ones are all kept. */
 function thinned({ size, particles }, every) {
   if (every === 1) return { size, particles };
   const least = Math.min(...particles.map(({ radius }) => radius));

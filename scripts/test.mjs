@@ -1,16 +1,26 @@
 // npm test: types, style, and every test. The last line counts the tests that were run.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 import { run } from "./setUp.mjs";
 
 let passed = 0;
-let failed = 0;
+// Repeated above the last line: output that is cut at its beginning still names every failure.
+const failures = [];
 
 function step(title, command, args) {
   console.log(`\n— ${title}`);
   const { status } = spawnSync(command, args, { stdio: "inherit", shell: process.platform === "win32" });
   if (status === 0) passed++;
-  else failed++;
+  else failures.push(title);
+}
+
+// A failed test with its first message, or a file that could not be loaded.
+function failuresOf(file) {
+  const name = relative(process.cwd(), file.name);
+  const failed = file.assertionResults.filter((test) => test.status === "failed");
+  if (failed.length === 0) return file.status === "failed" ? [`${name}: ${file.message}`] : [];
+  return failed.map((test) => `${name} > ${test.fullName}: ${test.failureMessages[0]?.slice(0, 600)}`);
 }
 
 function tests(title, options) {
@@ -25,14 +35,15 @@ function tests(title, options) {
     { stdio: "inherit", shell: process.platform === "win32" },
   );
   if (!existsSync(report)) {
-    failed++;
+    failures.push(`${title}: no report`);
     return;
   }
-  const counts = JSON.parse(readFileSync(report, "utf8"));
-  passed += counts.numPassedTests;
-  failed += counts.numFailedTests;
-  // A test file that cannot be loaded counts as one failure.
-  if (status !== 0 && counts.numFailedTests === 0) failed++;
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
+  const found = testResults.flatMap(failuresOf);
+  passed += numPassedTests;
+  failures.push(...found);
+  // An error outside of tests (an unhandled rejection) is a failure, too.
+  if (status !== 0 && found.length === 0) failures.push(`${title}: ended with status ${status}`);
 }
 
 console.log("— build");
@@ -44,5 +55,6 @@ step("style", "npx", ["biome", "check"]);
 tests("tests", []);
 tests("in a real VS Code", ["--config", "vitest.e2e.config.ts"]);
 
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+if (failures.length > 0) console.log(`\n${failures.map((failure) => `FAILED ${failure}`).join("\n")}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);

@@ -18,86 +18,27 @@ import {
 import { decadeTicks, multiplesOf, niceAbove, superscript } from "../../src/format/ticks.ts";
 import { faint } from "../app/color.ts";
 import { mark } from "../app/numberDisplay.ts";
-import { type Dash, dashes, seriesColor, type Theme } from "../app/theme.ts";
-import type { Point } from "./decimate.ts";
-import type { RangePoint } from "./medianBand.ts";
+import { dashes, seriesColor, type Theme } from "../app/theme.ts";
 import { GrowingDecades, GrowingRange } from "./niceScale.ts";
+import {
+  type Axes,
+  drawBands,
+  drawErrorBars,
+  drawMarks,
+  drawNames,
+  drawRanges,
+  markHeight,
+  type PlotExtras,
+  type PlotLine,
+  type PlotLook,
+  type PlotOptions,
+  type PlotPoint,
+  roomTop,
+} from "./plotDecoration.ts";
+
+export type { Axes, PlotPoint } from "./plotDecoration.ts";
 
 Chart.register(LineController, LineElement, PointElement, LinearScale, LogarithmicScale, Filler);
-
-interface PlotLine {
-  /** Index of a series color of the theme, or `neutral`. */
-  readonly color: number;
-  /** Theory: dashed, drawn above measured lines. */
-  readonly dashed: boolean;
-  /** Overrides the usual dash pattern. */
-  readonly dash?: Dash | undefined;
-  /** A histogram: `y` holds until the next point, and the area below is filled, unless it is theory. */
-  readonly stepped: boolean;
-  /** Each point has a dot. */
-  readonly dots?: boolean;
-  /** Provisional values are drawn faintly. */
-  readonly faint?: boolean;
-}
-
-export interface PlotPoint extends Point {
-  /** Ends of its error bar. */
-  readonly low?: number;
-  readonly high?: number;
-  /** An upper bound rather than a value: the dot is not filled. */
-  readonly hollow?: boolean;
-  readonly faint?: boolean;
-}
-
-/** A horizontal band over the whole width, in the color of a line. */
-interface PlotBand {
-  readonly color: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-/** A vertical dotted line with its name above the plot; names stand below one another. */
-interface PlotMark {
-  readonly at: number;
-  readonly name: string;
-}
-
-/** Ticks chosen by the caller instead of the usual ones. */
-interface PlotTicks {
-  readonly values: readonly number[];
-  readonly text: (value: number) => string;
-}
-
-export interface Axes {
-  readonly logarithmic: boolean;
-  /** The horizontal axis is logarithmic. */
-  readonly decadesAcross?: boolean;
-}
-
-interface PlotOptions extends Axes {
-  readonly fromZero: boolean;
-  readonly lines: readonly PlotLine[];
-  /** Name of the horizontal axis, below it. */
-  readonly titleAcross?: string;
-  /** Name of the horizontal axis before its first tick, where it has no line of its own. */
-  readonly across?: string;
-  /** Vertical grid lines too. */
-  readonly gridAcross?: boolean;
-}
-
-/** What a chart has beside its lines. */
-interface PlotExtras {
-  /** Ranges of noisy lines, whose points are medians. */
-  readonly ranges?: readonly (readonly RangePoint[] | undefined)[];
-  /** Names at the ends of lines. */
-  readonly names?: readonly (string | undefined)[];
-  readonly bands?: readonly PlotBand[];
-  readonly marks?: readonly PlotMark[];
-  /** Range of the vertical axis, in place of one that only grows. */
-  readonly up?: readonly [low: number, high: number];
-  readonly ticksAcross?: PlotTicks;
-  readonly ticksUp?: PlotTicks;
-}
 
 /** A point and its line; `distance` in CSS pixels. */
 export interface PlotHit {
@@ -112,13 +53,8 @@ const axisHeight = 20;
 /** CSS pixels to the right of the plot, for half a label; and width of a digit. */
 const roomRight = 14;
 const digitWidth = 6.5;
-const roomTop = 5;
-const markHeight = 13;
 const dotRadius = 3;
 const faintShare = 0.4;
-/** Opacity of the band of a noisy line. */
-const rangeShare = 0.22;
-const nameHeight = 12;
 
 type PlotDataset = ChartDataset<"line", PlotPoint[]>;
 
@@ -260,6 +196,10 @@ export class Plot {
     };
   }
 
+  private look(): PlotLook {
+    return { theme: this.theme, options: this.options, extras: this.extras };
+  }
+
   private axisTitle() {
     const { titleAcross } = this.options;
     return { display: true, text: titleAcross, color: this.theme.quiet, padding: 2, font: { size: 11 } };
@@ -313,113 +253,17 @@ export class Plot {
           id: "edpd",
           // A canvas that is in the page already is drawn on before the constructor of the chart returns.
           beforeDatasetsDraw: (chart) => {
-            this.drawBands(chart);
-            this.drawRanges(chart);
+            drawBands(chart, this.look());
+            drawRanges(chart, this.look());
           },
           afterDatasetsDraw: (chart) => {
-            this.drawErrorBars(chart as Plot["chart"]);
-            this.drawMarks(chart);
-            this.drawNames(chart as Plot["chart"]);
+            drawErrorBars(chart as Plot["chart"], this.look());
+            drawMarks(chart, this.look());
+            drawNames(chart as Plot["chart"], this.look());
           },
         },
       ],
     };
-  }
-
-  private drawBands({ ctx, chartArea, scales }: Chart): void {
-    for (const { color, low, high } of this.extras.bands ?? []) {
-      const [top, bottom] = [scales.y!.getPixelForValue(high), scales.y!.getPixelForValue(low)];
-      ctx.fillStyle = faint(seriesColor(this.theme, color), 0.12);
-      ctx.fillRect(chartArea.left, top, chartArea.width, bottom - top);
-    }
-  }
-
-  private drawRanges({ ctx, chartArea, scales }: Chart): void {
-    for (const [k, range] of (this.extras.ranges ?? []).entries()) {
-      if (!range) continue;
-      ctx.save();
-      ctx.beginPath();
-      ctx.rect(chartArea.left, chartArea.top, chartArea.width, chartArea.height);
-      ctx.clip();
-      ctx.beginPath();
-      const put = (x: number, y: number) => ctx.lineTo(scales.x!.getPixelForValue(x), scales.y!.getPixelForValue(y));
-      for (const { x, high } of range) put(x, high);
-      for (let at = range.length - 1; at >= 0; at--) put(range[at]!.x, range[at]!.low);
-      ctx.closePath();
-      ctx.fillStyle = faint(seriesColor(this.theme, this.options.lines[k]!.color), rangeShare);
-      ctx.fill();
-      ctx.restore();
-    }
-  }
-
-  /** At the ends of lines, none over another; and the name of the horizontal axis. */
-  private drawNames({ ctx, data, chartArea, scales }: Plot["chart"]): void {
-    ctx.font = `10px ${this.theme.font}`;
-    ctx.textBaseline = "middle";
-    if (this.options.across) {
-      ctx.textAlign = "right";
-      ctx.fillStyle = this.theme.quiet;
-      ctx.fillText(this.options.across, chartArea.left - 10, chartArea.bottom + 11);
-    }
-    const ends = (this.extras.names ?? []).flatMap((name, k) => {
-      const last = data.datasets[k]?.hidden ? undefined : data.datasets[k]?.data.at(-1);
-      if (!name || !last) return [];
-      return [
-        { name, k, x: scales.x!.getPixelForValue(last.x), y: scales.y!.getPixelForValue(last.y) - nameHeight / 2 },
-      ];
-    });
-    let free = chartArea.bottom;
-    ctx.textAlign = "right";
-    ctx.lineWidth = 3;
-    ctx.lineJoin = "round";
-    ctx.strokeStyle = this.theme.background;
-    for (const { name, k, x, y } of ends.sort((a, b) => b.y - a.y)) {
-      const place = Math.min(y, free - nameHeight / 2);
-      if (place < chartArea.top + nameHeight / 2) break;
-      free = place - nameHeight / 2;
-      const right = Math.max(x - 3, chartArea.left + ctx.measureText(name).width + 3);
-      ctx.strokeText(name, right, place);
-      ctx.fillStyle = seriesColor(this.theme, this.options.lines[k]!.color);
-      ctx.fillText(name, right, place);
-    }
-    ctx.textBaseline = "alphabetic";
-  }
-
-  private drawErrorBars({ ctx, data, scales }: Plot["chart"]): void {
-    ctx.lineWidth = 1;
-    for (const [k, { data: points, hidden }] of data.datasets.entries()) {
-      if (hidden || !this.options.lines[k]?.dots) continue;
-      ctx.strokeStyle = seriesColor(this.theme, this.options.lines[k]!.color);
-      ctx.beginPath();
-      for (const { x, low, high } of points) {
-        if (low === undefined || high === undefined) continue;
-        const place = scales.x!.getPixelForValue(x);
-        const [top, bottom] = [scales.y!.getPixelForValue(high), scales.y!.getPixelForValue(low)];
-        if (bottom - top <= 1) continue;
-        ctx.moveTo(place, top);
-        ctx.lineTo(place, bottom);
-      }
-      ctx.stroke();
-    }
-  }
-
-  private drawMarks({ ctx, chartArea, scales }: Chart): void {
-    ctx.font = `11px ${this.theme.font}`;
-    ctx.fillStyle = ctx.strokeStyle = this.theme.quiet;
-    ctx.lineWidth = 1.5;
-    ctx.textAlign = "center";
-    for (const [k, { at, name }] of (this.extras.marks ?? []).entries()) {
-      const place = scales.x!.getPixelForValue(at);
-      const height = roomTop + markHeight * (k + 1) - 4;
-      ctx.beginPath();
-      ctx.setLineDash([2, 3]);
-      ctx.moveTo(place, height + 4);
-      ctx.lineTo(place, chartArea.bottom);
-      ctx.stroke();
-      const half = ctx.measureText(name).width / 2;
-      ctx.fillText(name, Math.min(chartArea.right - half, Math.max(chartArea.left + half, place)), height);
-    }
-    ctx.setLineDash([]);
   }
 
   private ticksAcross(): readonly number[] {

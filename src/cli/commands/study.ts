@@ -161,7 +161,7 @@ async function runOne(
   if (folder && folder.foreign > 0 && !quiet)
     io.err.write(`${folder.foreign} points of another version or machine are run again.\n`);
   const count = jobs > 1 ? Math.min(jobs, points.length, 4 * availableParallelism()) : 0;
-  const threads = Array.from({ length: count }, () => new StudyThread(script()));
+  const threads = Array.from({ length: count }, () => new StudyThread(threadProgram()));
   let stopped = false;
   const unlisten = io.onInterrupt(() => {
     stopped = true;
@@ -199,14 +199,13 @@ async function runOne(
   }
 }
 
-/** The thread's program, in the folder of this one. */
-function script(): string {
+/** The program of threads, in the folder of this one. */
+export function threadProgram(): string {
   const path = fileURLToPath(new URL("./study.cjs", import.meta.url));
-  if (!existsSync(path))
-    throw new Misuse(
-      "--jobs needs study.cjs in the folder of the program, which is missing. Omit --jobs to run in one thread.",
-    );
-  return path;
+  if (existsSync(path)) return path;
+  throw new Misuse(
+    "--jobs above 1 needs study.cjs in the folder of the program, which is missing. --jobs 1 needs none.",
+  );
 }
 
 function briefly(point: Point): string {

@@ -1,5 +1,4 @@
 /** `edpd sweep`: all runs of a scenario's sweep, in threads of this machine or on a Slurm cluster. */
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,6 +28,7 @@ import { ProgressLine } from "../output/progressLine.ts";
 import { painter } from "../output/styledText.ts";
 import { openScenario } from "./openScenario.ts";
 import { anyFolder } from "./scenarioFile.ts";
+import { threadProgram } from "./study.ts";
 
 export const sweep: CommandSpec = {
   name: "sweep",
@@ -117,16 +117,23 @@ async function compute(
   io: Io,
 ): Promise<Status> {
   const quiet = given.has("quiet");
-  const known = folder?.results() ?? new Map<string, RunResult>();
-  const results = new Map(runs.flatMap(({ key }) => (known.has(key) ? [[key, known.get(key)!]] : [])));
-  if (given.has("retry")) for (const [key, { state }] of results) if (state === "failed") results.delete(key);
+  const results = folder?.kept(runs, given.has("retry")) ?? new Map<string, RunResult>();
   const missing = runs.filter(({ key }) => !results.has(key));
   if (!quiet && results.size > 0) io.err.write(`${results.size} of ${runs.length} runs are kept from before.\n`);
   folder?.writePlan(plan);
   const line = quiet ? undefined : new ProgressLine(io.err);
   const before = results.size;
-  const compute = given.text("executor") === "slurm" ? onCluster : locally;
-  const executor = compute({ plan, runs, missing, jobs, folder, results, io, line, before });
+  const executor = (given.text("executor") === "slurm" ? onCluster : locally)({
+    plan,
+    runs,
+    missing,
+    jobs,
+    folder,
+    results,
+    io,
+    line,
+    before,
+  });
   const unlisten = io.onInterrupt(() => executor.stop());
   try {
     const complete = await executor.compute(missing);
@@ -165,7 +172,7 @@ interface Executor {
 
 function locally({ plan, runs, missing, jobs, folder, results, io, line, before }: Work): Executor {
   const threads = Math.min(jobs, missing.length);
-  return new LocalRuns(plan, threads, threads > 1 ? scriptOfThreads() : undefined, {
+  return new LocalRuns(plan, threads, threads > 1 ? threadProgram() : undefined, {
     breathe: () => io.breathe(),
     finished: (result) => {
       results.set(result.key, result);
@@ -226,14 +233,6 @@ async function runTask(given: Given, io: Io): Promise<Status> {
   } finally {
     unlisten();
   }
-}
-
-function scriptOfThreads(): string {
-  const script = fileURLToPath(new URL("./study.cjs", import.meta.url));
-  if (existsSync(script)) return script;
-  throw new Misuse(
-    "--jobs above 1 needs study.cjs in the folder of the program, which is missing. --jobs 1 needs none.",
-  );
 }
 
 function progressText(

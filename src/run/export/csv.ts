@@ -36,7 +36,7 @@ export function csvOfCurve(
 }
 
 function* table(names: readonly string[], rows: number, row: (index: number) => readonly number[]): Iterable<string> {
-  yield `${names.map(quoted).join(",")}\n`;
+  yield `${names.map(csvCell).join(",")}\n`;
   for (let k = 0; k < rows; k++) {
     yield `${row(k)
       .map((value) => (Number.isFinite(value) ? String(value) : ""))
@@ -44,6 +44,7 @@ function* table(names: readonly string[], rows: number, row: (index: number) => 
   }
 }
 
-function quoted(name: string): string {
-  return /[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
+/** A text as the cell of a table. */
+export function csvCell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

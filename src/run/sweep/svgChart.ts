@@ -255,10 +255,10 @@ function scale(chart: Chart, which: 0 | 1, begin: number, end: number): Scale {
   return scaleOf(which === 0 ? chart.x : chart.y, values, begin, end);
 }
 
-function round(value: number): number {
+export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-function escaped(words: string): string {
+export function escaped(words: string): string {
   return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -3,6 +3,7 @@
  * are five points of viridis (Smith & van der Walt 2015), which rise evenly in brightness and can be told apart by color-blind readers.
  */
 import { number } from "../../format/numbers.ts";
+import { escaped, round } from "./svgChart.ts";
 
 export interface HeatMap {
   readonly title: string;
@@ -104,12 +105,4 @@ function rgb(share: number): string {
 
 function text(x: number, y: number, words: string, rest = ""): string {
   return `<text x="${round(x)}" y="${round(y)}"${rest}>${escaped(words)}</text>`;
-}
-
-function round(value: number): number {
-  return Math.round(10 * value) / 10;
-}
-
-function escaped(words: string): string {
-  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

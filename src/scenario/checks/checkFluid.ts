@@ -27,19 +27,9 @@ const ofParticles = [
 
 export function checkFluidDocument({ fluid, ...document }: Scenario, report: Report): void {
   if (!fluid) return;
-  for (const word of ofParticles) {
+  const alone = document.particles === undefined ? (["contact", "start"] as const) : [];
+  for (const word of [...ofParticles, ...alone]) {
     if (document[word] === undefined) continue;
-    report.add({
-      code: "conflict",
-      path: [word],
-      onName: true,
-      message: `\`${word}\` does not apply to a fluid: its particles pass through each other.`,
-      related: [{ message: "The fluid.", path: ["fluid"] }],
-      fixes: [{ title: `Remove \`${word}\``, edits: [report.source.remove([word])] }],
-    });
-  }
-  for (const word of ["contact", "start"] as const) {
-    if (document.particles !== undefined || document[word] === undefined) continue;
     report.add({
       code: "conflict",
       path: [word],

@@ -21,32 +21,8 @@ export interface FluidFacts {
   readonly viscosity: number | undefined;
 }
 
-/** What an estimate says of hard particles is that of an ideal gas: no collisions, no pressure of contacts. */
-interface FluidEstimate {
-  readonly count: number;
-  readonly fraction: number;
-  readonly numberDensity: number;
-  readonly temperature: number;
-  readonly speed: number;
-  readonly collisionRate: number;
-  readonly meanCollisionTime: number;
-  readonly meanFreePath: number;
-  readonly compressibility: number;
-  readonly pressure: number;
-  readonly cells: readonly number[];
-  readonly cellSide: number;
-  readonly time: number;
-  readonly collisions: number;
-  readonly caveats: readonly string[];
-  readonly fluid: FluidFacts;
-}
-
-/** Undefined where a file has to be read first. */
-export function fluidEstimate(
-  scenario: ResolvedScenario,
-  fluid: ResolvedFluid,
-  system: System | undefined,
-): FluidEstimate | undefined {
+/** As the estimate of an ideal gas: no collisions, no pressure of contacts. Undefined where a file has to be read first. */
+export function fluidEstimate(scenario: ResolvedScenario, fluid: ResolvedFluid, system: System | undefined) {
   const { dimension, size, method, stop, bodies } = scenario;
   const expected = expectedCount(fluid, size, dimension);
   const count = system?.count ?? (expected === undefined ? undefined : expected + bodies.length);

@@ -4,7 +4,7 @@ import { formatGrouped, type Path } from "../diagnostics.ts";
 import { readExtxyz } from "../io/readExtxyz.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { ballVolume } from "../start/density.ts";
-import type { ReadFile } from "../start/groupFile.ts";
+import { type ReadFile, textOfFile } from "../start/groupFile.ts";
 import type { Clearance } from "../start/obstacleClearance.ts";
 import { CannotBuild } from "../start/particleBatch.ts";
 import { type Stream, stream } from "../start/randomStreams.ts";
@@ -194,18 +194,11 @@ interface InFile {
 }
 
 function fromFile(name: string, dimension: 2 | 3, path: Path, readFile: ReadFile | undefined): InFile {
-  const refuse = (why: string): never => {
-    throw new CannotBuild("file", `\`${name}\` cannot be read: ${why}`, path);
-  };
-  if (!readFile) return refuse("no files are available here.");
-  let text = "";
-  try {
-    text = readFile(name);
-  } catch (error) {
-    refuse(error instanceof Error ? error.message : String(error));
+  const reading = readExtxyz(textOfFile(name, path, readFile), dimension);
+  if (!reading.ok) {
+    const { line, message } = reading.problems[0]!;
+    throw new CannotBuild("file", `\`${name}\` cannot be read: line ${line}: ${message}`, path);
   }
-  const reading = readExtxyz(text, dimension);
-  if (!reading.ok) return refuse(`line ${reading.problems[0]!.line}: ${reading.problems[0]!.message}`);
   const { positions, velocities, species, speciesNames } = reading.frame;
   return { positions, velocities, names: Array.from(species, (each) => speciesNames[each]!) };
 }

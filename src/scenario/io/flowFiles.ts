@@ -2,7 +2,7 @@
 import type { FlowGrid, FlowGrids } from "../../physics/flows/flow.ts";
 import { flowOf } from "../../physics/flows/index.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import type { ReadFile } from "../start/groupFile.ts";
+import { type ReadFile, textOfFile } from "../start/groupFile.ts";
 import { CannotBuild } from "../start/particleBatch.ts";
 import { readFlowGrid } from "./flowGrid.ts";
 
@@ -28,14 +28,7 @@ function readOne(
   const refuse = (message: string): never => {
     throw new CannotBuild("file", message, path);
   };
-  if (!readFile) return refuse(`\`${name}\` cannot be read: no files are available here.`);
-  let text: string;
-  try {
-    text = readFile(name);
-  } catch (error) {
-    return refuse(`\`${name}\` cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const reading = readFlowGrid(text, dimension);
+  const reading = readFlowGrid(textOfFile(name, path, readFile), dimension);
   if (!reading.ok) return refuse(`\`${name}\`, line ${reading.line}: ${reading.message}.`);
   const { grid } = reading;
   if (grid.size.some((length, axis) => Math.abs(length - size[axis]!) > 1e-9 * length))

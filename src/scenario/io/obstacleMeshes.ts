@@ -4,7 +4,7 @@ import { meshDefects } from "../../physics/surfaces/shapes/meshDefects.ts";
 import type { System } from "../../physics/system.ts";
 import type { Path } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import type { ReadFile } from "../start/groupFile.ts";
+import { type ReadFile, textOfFile } from "../start/groupFile.ts";
 import { CannotBuild } from "../start/particleBatch.ts";
 import { plural } from "../text/wording.ts";
 import { readStl } from "./readStl.ts";
@@ -36,13 +36,7 @@ function readMesh(name: string, readFile: ReadFile | undefined, path: Path, defe
   const refuse = (message: string): never => {
     throw new CannotBuild("file", message, path);
   };
-  if (!readFile) return refuse(`\`${name}\` cannot be read: no files are available here.`);
-  let text: string;
-  try {
-    text = readFile(name, "latin1");
-  } catch (error) {
-    return refuse(`\`${name}\` cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const text = textOfFile(name, path, readFile, "latin1");
   const reading = readStl(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
   if (!reading.ok) return refuse(`\`${name}\`, ${reading.place}: ${reading.message}.`);
   const { openEdges, degenerate, crossings } = meshDefects(reading.triangles);

@@ -1,6 +1,6 @@
 /** The particles of a group that is given by an extended XYZ file. */
 
-import { formatGrouped, pathText } from "../diagnostics.ts";
+import { formatGrouped, type Path, pathText } from "../diagnostics.ts";
 import { type Extxyz, readExtxyz } from "../io/readExtxyz.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { largest } from "../schema/schemaNode.ts";
@@ -8,6 +8,19 @@ import { CannotBuild } from "./particleBatch.ts";
 
 /** The text of a file, by default in UTF-8; in Latin 1 each character is a byte. Throws where there is none. */
 export type ReadFile = (path: string, encoding?: "latin1") => string;
+
+/** The text of a file that a scenario names at `path`. @throws CannotBuild with the reason */
+export function textOfFile(name: string, path: Path, readFile: ReadFile | undefined, encoding?: "latin1"): string {
+  const refuse = (why: string): never => {
+    throw new CannotBuild("file", `\`${name}\` cannot be read: ${why}`, path);
+  };
+  if (!readFile) return refuse("no files are available here.");
+  try {
+    return readFile(name, encoding);
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
 
 export function readGroupFile(
   scenario: ResolvedScenario,
@@ -20,14 +33,7 @@ export function readGroupFile(
   const refuse = (message: string, at = path): never => {
     throw new CannotBuild("file", message, at);
   };
-  if (!readFile) return refuse(`\`${name}\` cannot be read: no files are available here.`);
-  let text: string;
-  try {
-    text = readFile(name);
-  } catch (error) {
-    return refuse(`\`${name}\` cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const reading = readExtxyz(text, scenario.dimension);
+  const reading = readExtxyz(textOfFile(name, path, readFile), scenario.dimension);
   if (!reading.ok) {
     const [first, ...others] = reading.problems;
     const more = others.length > 0 ? ` (and ${others.length} more)` : "";

@@ -1,6 +1,6 @@
 /** Runs of a sweep in threads of this process. */
 import { readParticleFile } from "../../run/particleFile.ts";
-import { type Measurer, runSweep, type SweepProgress } from "../../run/sweep/runner.ts";
+import { inSlices, type Measurer, runSweep, type SweepProgress } from "../../run/sweep/runner.ts";
 import { scenarioRun } from "../../run/sweep/scenarioRun.ts";
 import { StudyThread } from "../core/thread.ts";
 import type { PlannedRun, RunResult, SweepPlan } from "./sweepFolder.ts";
@@ -12,6 +12,7 @@ interface LocalOptions {
   readonly breathe: () => Promise<void>;
 }
 
+const now = () => performance.now();
 type Outcome = Readonly<Record<string, number>> | undefined;
 
 export class LocalRuns {
@@ -41,12 +42,19 @@ export class LocalRuns {
             );
             return answer?.kind === "measured" ? (answer.measured as Record<string, number>) : undefined;
           })
-        : [(text: string, report: (fraction: number) => void) => this.computeHere(text, report)];
+        : [
+            (text: string, report: (fraction: number) => void): Promise<Outcome> => {
+              const measure = () =>
+                scenarioRun(text, (name, encoding) => readParticleFile(name, files, encoding), collect);
+              const here = inSlices(measure, this.options.breathe, now, () => this.stopped);
+              return here({}, report) as Promise<Outcome>;
+            },
+          ];
     const rows = await runSweep(
       { points: runs.map(({ key }) => ({ key })), effort: () => 1 },
       {
         measurers: measurers.map((compute) => this.measurer(compute, byKey)),
-        now: () => performance.now(),
+        now,
         progress,
       },
     );
@@ -56,18 +64,6 @@ export class LocalRuns {
   stop(): void {
     this.stopped = true;
     for (const thread of this.threads) thread.stop();
-  }
-
-  private async computeHere(text: string, report: (fraction: number) => void): Promise<Outcome> {
-    const { files, collect } = this.plan;
-    const running = scenarioRun(text, (name, encoding) => readParticleFile(name, files, encoding), collect);
-    for (;;) {
-      const { done, value } = running.next();
-      if (done) return value;
-      report(value);
-      await this.options.breathe();
-      if (this.stopped) return undefined;
-    }
   }
 
   private measurer(

@@ -58,6 +58,8 @@ interface Job {
 
 export class SlurmRuns {
   private stopped = false;
+  /** Finished runs that have been counted: each file is read once. */
+  private readonly seen = new Map<string, RunResult["state"]>();
 
   constructor(
     private readonly folder: SweepFolder,
@@ -190,13 +192,12 @@ export class SlurmRuns {
   }
 
   private report(runs: readonly PlannedRun[], running: number, waiting: number): void {
-    let [done, failed] = [0, 0];
     for (const { key } of runs) {
-      if (!this.folder.has(key)) continue;
-      done++;
-      if (this.folder.result(key)?.state === "failed") failed++;
+      const state = this.seen.has(key) ? undefined : this.folder.result(key)?.state;
+      if (state) this.seen.set(key, state);
     }
-    this.options.progress({ done, failed, running, waiting });
+    const failed = [...this.seen.values()].filter((state) => state === "failed").length;
+    this.options.progress({ done: this.seen.size, failed, running, waiting });
   }
 
   /** What a job has left is removed, unless runs are missing: then its logs may have the reason. */

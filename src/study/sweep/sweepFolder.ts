@@ -3,7 +3,7 @@
  * A run is known by a digest of its scenario and of the program: a sweep that has changed takes from the folder what is the same.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { FileAccess } from "../../protocol/commands.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
@@ -80,6 +80,18 @@ export class SweepFolder {
       const key = /^([0-9a-f]{16})\.json$/.exec(name)?.[1];
       const result = key === undefined ? undefined : this.result(key);
       if (result) found.set(key!, result);
+    }
+    return found;
+  }
+
+  /** Results of these runs by key. @param retry failed ones are removed, to be computed again */
+  kept(runs: readonly PlannedRun[], retry: boolean): Map<string, RunResult> {
+    const all = this.results();
+    const found = new Map<string, RunResult>();
+    for (const { key } of runs) {
+      const result = all.get(key);
+      if (result?.state === "failed" && retry) rmSync(this.fileOf(key), { force: true });
+      else if (result) found.set(key, result);
     }
     return found;
   }

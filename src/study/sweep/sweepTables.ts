@@ -1,5 +1,6 @@
 /** Tables and charts of a sweep: a row per run, a row per point with means and standard errors, a chart per result. */
 import type { Chart, Curve } from "../../protocol/chart.ts";
+import { csvCell } from "../../run/export/csv.ts";
 import type { HeatMap } from "../../run/sweep/svgHeatMap.ts";
 import type { SweptValue } from "../../scenario/sweep/sweepPoints.ts";
 import type { PlannedRun, RunResult } from "./sweepFolder.ts";
@@ -92,7 +93,7 @@ export function textOf(value: SweptValue): string {
 }
 
 function line(cells: readonly string[]): string {
-  return `${cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\n`;
+  return `${cells.map(csvCell).join(",")}\n`;
 }
 
 /** Most curves in one chart. */

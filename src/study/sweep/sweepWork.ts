@@ -4,14 +4,7 @@ import { expectedDuration } from "../../format/numbers.ts";
 import type { SweepProgress } from "../../run/sweep/runner.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import { LocalRuns } from "./localRuns.ts";
-import {
-  collectedBy,
-  plannedRuns,
-  type RunResult,
-  SweepFolder,
-  type SweepPlan,
-  type SweepRequest,
-} from "./sweepFolder.ts";
+import { collectedBy, plannedRuns, SweepFolder, type SweepPlan, type SweepRequest } from "./sweepFolder.ts";
 import { documentOf, writePage, writeScenarios, writeSweep } from "./sweepPage.ts";
 
 /** Milliseconds between two versions of the page. */
@@ -29,10 +22,8 @@ export async function sweepInFolder(
   const plan: SweepPlan = { made, file, files, collect: collectedBy(document), document };
   const runs = plannedRuns(plan);
   const folder = new SweepFolder(path);
-  const kept = folder.results();
-  const results = new Map<string, RunResult>();
-  // Failed runs are computed again: a person who starts the sweep again has changed something.
-  for (const { key } of runs) if (kept.get(key)?.state === "finished") results.set(key, kept.get(key)!);
+  // A person who starts the sweep again has changed something.
+  const results = folder.kept(runs, true);
   const before = results.size;
   const page = join(path, "README.md");
   let shown = performance.now();

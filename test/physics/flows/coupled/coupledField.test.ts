@@ -4,7 +4,7 @@ import { PeriodicGrid } from "../../../../src/physics/flows/coupled/periodicGrid
 import { fieldOf, norm, onNodes, type Particles, randomParticles, unitGrid } from "./pieces.ts";
 
 const turn = 2 * Math.PI;
-const nobody: Particles = { positions: new Float64Array(0), velocities: new Float64Array(0) };
+const noParticles: Particles = { positions: new Float64Array(0), velocities: new Float64Array(0) };
 
 describe("the five-point Laplacian", () => {
   it("has the Fourier modes as eigenvectors, on grids that are not square too", () => {
@@ -29,7 +29,7 @@ describe("the five-point Laplacian", () => {
 
   it("is inverted exactly by the transform", () => {
     const grid = new PeriodicGrid(12, 16, 3, 2);
-    const { diffusion } = fieldOf(grid, nobody, 1, {});
+    const { diffusion } = fieldOf(grid, noParticles, 1, {});
     const { positions: random } = randomParticles(grid.points);
     const image = grid.field();
     const back = grid.field();
@@ -45,12 +45,12 @@ describe("manufactured solutions", () => {
   /** Error at t = 1 of a wave that decays: u = exp(−8π²νt) sin 2πx cos 2πy. */
   function diffusionError(side: number, steps: number): number {
     const grid = unitGrid(side);
-    const field = fieldOf(grid, nobody, 0, { viscosity, step: 1 / steps });
+    const field = fieldOf(grid, noParticles, 0, { viscosity, step: 1 / steps });
     const wave = grid.field();
     onNodes(grid, wave, (x, y) => [Math.sin(turn * x) * Math.cos(turn * y), 0]);
     field.velocity.set(wave);
     const still = grid.field();
-    for (let k = 0; k < steps; k++) field.advance(still, nobody.velocities);
+    for (let k = 0; k < steps; k++) field.advance(still, noParticles.velocities);
     const exact = Math.exp(-2 * turn * turn * viscosity);
     return norm(field.velocity.map((u, k) => u - exact * wave[k])) / norm(wave);
   }
