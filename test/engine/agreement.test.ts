@@ -1,9 +1,10 @@
 /** The judge of engines is judged first: it lets the same physics in other roundings pass, and nothing else. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import type { Engine } from "../../src/engine/api/engine.ts";
 import { createOracle } from "../../src/engine/reference/oracle.ts";
 import type { System } from "../../src/physics/system.ts";
+import fc from "../property.ts";
 import { expectAgreement } from "./agreement.ts";
 import { disguise } from "./disguise.ts";
 import { buildSystem, type Recipe, randomSystem } from "./randomSystem.ts";

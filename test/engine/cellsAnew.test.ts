@@ -1,6 +1,5 @@
 /** The production engine's cells laid out anew while it runs: nothing but the cost may change, and nothing may be lost. */
 
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CellDecision, type Engine, emptyFrame, type Frame } from "../../src/engine/api/engine.ts";
 import { chooseCells, costOf, finestCells, type Work } from "../../src/engine/cells/cellSize.ts";
@@ -12,6 +11,7 @@ import {
 } from "../../src/engine/production/productionEngine.ts";
 import type { System } from "../../src/physics/system.ts";
 import { crystal } from "../physics/crystal.ts";
+import fc from "../property.ts";
 import { expectAgreement } from "./agreement.ts";
 import { randomSystem, stream } from "./randomSystem.ts";
 import { smallSystem } from "./smallSystem.ts";

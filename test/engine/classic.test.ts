@@ -1,12 +1,12 @@
 /** The engines of the literature are held to the oracle on random small systems of every kind, and to their own promises. */
 
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Engine, emptyFrame, type Frame } from "../../src/engine/api/engine.ts";
 import { flatTally } from "../../src/engine/dynamics/counters.ts";
 import type { QueueKind } from "../../src/engine/reference/queues/eventQueue.ts";
 import type { System } from "../../src/physics/system.ts";
 import { crystal } from "../physics/crystal.ts";
+import fc from "../property.ts";
 import { expectAgreement } from "./agreement.ts";
 import { variants } from "./classicVariants.ts";
 import { buildSystem, randomSystem } from "./randomSystem.ts";

@@ -1,10 +1,11 @@
 /** Event queues against a sorted list, through any sequence of changes; and what each promises of its cost. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { StateReader, StateWriter } from "../../src/engine/api/savedState.ts";
 import { BalancedTree } from "../../src/engine/reference/queues/balancedTree.ts";
 import { createQueue } from "../../src/engine/reference/queues/createQueue.ts";
 import type { QueueKind } from "../../src/engine/reference/queues/eventQueue.ts";
+import fc from "../property.ts";
 import { stream } from "./randomSystem.ts";
 
 const kinds: QueueKind[] = ["list", "tree", "balanced-tree", "heap", "tournament", "calendar"];

@@ -5,9 +5,9 @@
  * fast-check draws the few numbers that matter to a reader of a failure; `buildSystem` turns them into a system.
  */
 
-import fc from "fast-check";
 import type { Edge } from "../../src/physics/box.ts";
 import type { System } from "../../src/physics/system.ts";
+import fc from "../property.ts";
 
 export interface Recipe {
   readonly seed: number;

@@ -3,7 +3,6 @@
  * less work.
  */
 
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { flatTally } from "../../src/engine/dynamics/counters.ts";
 import type { DetectorKind } from "../../src/engine/stepped/detectors/createDetector.ts";
@@ -12,6 +11,7 @@ import { createStepped, type SteppedOptions } from "../../src/engine/stepped/ste
 import type { Edge } from "../../src/physics/box.ts";
 import type { System } from "../../src/physics/system.ts";
 import { BrownianNoise } from "../../src/scenario/start/brownianNoise.ts";
+import fc from "../property.ts";
 import { expectAgreement } from "./agreement.ts";
 import { gaussian, stream } from "./randomSystem.ts";
 import { smallSystem } from "./smallSystem.ts";

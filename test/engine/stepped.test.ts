@@ -1,10 +1,11 @@
 /** Within a detector's bound time steps miss nothing: they have the oracle's encounters at any length. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { emptyFrame } from "../../src/engine/api/engine.ts";
 import type { DetectorKind } from "../../src/engine/stepped/detectors/createDetector.ts";
 import { createStepped, type SteppedOptions } from "../../src/engine/stepped/steppedEngine.ts";
 import type { System } from "../../src/physics/system.ts";
+import fc from "../property.ts";
 import { expectAgreement } from "./agreement.ts";
 import { randomSystem } from "./randomSystem.ts";
 

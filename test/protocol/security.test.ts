@@ -1,10 +1,11 @@
 /** Input that others may have made: messages of the page are checked before they are executed, and files of particles before memory is taken. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { checkedUpdate } from "../../src/protocol/hostUpdateCheck.ts";
 import { defaultViewRequest } from "../../src/protocol/messages.ts";
 import { checkedCommand } from "../../src/protocol/pageCommandCheck.ts";
 import { readExtxyz } from "../../src/scenario/io/readExtxyz.ts";
+import fc from "../property.ts";
 
 const accepted = (message: unknown) => "command" in checkedCommand(message);
 const range = { start: 0, end: 5, line: 1, column: 1 };

@@ -1,8 +1,9 @@
 /** However a run is cut, by whatever clock, and wherever it is taken up again: the same run, bit for bit. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import type { Budget } from "../../src/run/session/session.ts";
 import type { Scenario } from "../../src/scenario/schema/schema.ts";
+import fc from "../property.ts";
 import { countsOf, fingerprint, sessionOf } from "./sessionOf.ts";
 
 const scenarios: Record<string, Scenario> = {

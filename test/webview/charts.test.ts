@@ -1,5 +1,5 @@
 /** From rows to curves: nothing that matters is lost, nothing jumps. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { niceAbove } from "../../src/format/ticks.ts";
 import type { Result } from "../../src/protocol/messages.ts";
@@ -10,6 +10,7 @@ import { medianBand } from "../../webview/charts/medianBand.ts";
 import { GrowingDecades, GrowingRange, leastAbove } from "../../webview/charts/niceScale.ts";
 import { SeriesStore } from "../../webview/charts/seriesStore.ts";
 import { chartEnd, endOf } from "../../webview/controls/timelineScale.ts";
+import fc from "../property.ts";
 import { resultOf } from "./resultOf.ts";
 import { sceneOf } from "./sceneOf.ts";
 

@@ -1,11 +1,12 @@
 /** The chosen particle: its card is not in its way, keys lead from one to the next, the camera goes with it. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { type CardRoom, type Corner, cornerAt, cornerFor, placeIn } from "../../webview/controls/cardCorner.ts";
 import { Cameras } from "../../webview/view/camera/cameras.ts";
 import { fitFlat, flatProjection } from "../../webview/view/camera/flatCamera.ts";
 import { middleOne, neighbourOf } from "../../webview/view/camera/keyboardNeighbors.ts";
 import { discOf, isOnscreen, placeOf } from "../../webview/view/camera/selectedPosition.ts";
+import fc from "../property.ts";
 import { sceneOf } from "./sceneOf.ts";
 
 describe("the card", () => {

@@ -1,5 +1,5 @@
 /** Lines between particles and around the box: lengths, periods and counts that geometry dictates. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { fitFlat, flatProjection } from "../../webview/view/camera/flatCamera.ts";
 import { deepProjection, fitOrbit } from "../../webview/view/camera/orbit.ts";
@@ -15,6 +15,7 @@ import { Segments } from "../../webview/view/overlays/segments.ts";
 import { Trails, trailLength } from "../../webview/view/overlays/trails.ts";
 import { arrowScale } from "../../webview/view/overlays/velocities.ts";
 import { blankThemeColors } from "../../webview/view/themeColors.ts";
+import fc from "../property.ts";
 import { frameOf, sceneOf } from "./sceneOf.ts";
 
 const place = fc.double({ min: 0, max: 1, noNaN: true });

@@ -1,11 +1,12 @@
 /** The production engine is held to the oracle on random small systems of every kind, and to its own promises. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import { chooseCells } from "../../../src/engine/cells/cellSize.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { crystal } from "../../physics/crystal.ts";
+import fc from "../../property.ts";
 import { expectAgreement } from "../agreement.ts";
 import { randomSystem } from "../randomSystem.ts";
 import { smallSystem } from "../smallSystem.ts";

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pairEncounterTime, planeEncounterTime } from "../../../src/physics/contacts/encounterTime.ts";
+import fc from "../../property.ts";
 
 /** Thousandths: what happens among the smallest doubles is not asked here. */
 const between = (min: number, max: number): fc.Arbitrary<number> =>

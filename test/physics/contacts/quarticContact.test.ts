@@ -1,8 +1,9 @@
 /** First contact under constant relative acceleration, against exact subdivision in whole numbers. */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { contactTime } from "../../../src/physics/contacts/encounterTime.ts";
 import { quarticContact } from "../../../src/physics/contacts/quarticContact.ts";
+import fc from "../../property.ts";
 
 const unit = 2 ** 16;
 

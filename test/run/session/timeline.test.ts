@@ -1,5 +1,5 @@
 /** Back and forth in a run: wherever it has been, it goes on from there as it did before, and memory has an end. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { bytesOf, History } from "../../../src/run/control/history.ts";
 import { SpilledStates, type StateFiles } from "../../../src/run/control/spilledStates.ts";
@@ -9,6 +9,7 @@ import { Timeline } from "../../../src/run/session/timeline.ts";
 import { scenarioOf } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
+import fc from "../../property.ts";
 import { countsOf, fingerprint } from "../sessionOf.ts";
 
 const falling: Scenario = {

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Edge } from "../../../src/physics/box.ts";
 import { growRadii } from "../../../src/scenario/start/growRadii.ts";
@@ -6,6 +5,7 @@ import { latticeSites } from "../../../src/scenario/start/lattice.ts";
 import { findOverlaps } from "../../../src/scenario/start/overlaps.ts";
 import { findParticlesOutside } from "../../../src/scenario/start/particlesOutside.ts";
 import { stream } from "../../../src/scenario/start/randomStreams.ts";
+import fc from "../../property.ts";
 
 const kinds: readonly (readonly [Edge, Edge])[] = [
   ["periodic", "periodic"],

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { closePacking, fractionOf, radiusForFraction } from "../../../src/scenario/start/density.ts";
 import { type LatticeKind, latticeSites } from "../../../src/scenario/start/lattice.ts";
 import { findOverlaps } from "../../../src/scenario/start/overlaps.ts";
 import { findParticlesOutside } from "../../../src/scenario/start/particlesOutside.ts";
+import fc from "../../property.ts";
 
 function sitesOf(lattice: ReturnType<typeof latticeSites>) {
   if (!lattice.ok) throw new Error(lattice.reason);

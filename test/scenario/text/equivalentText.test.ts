@@ -1,7 +1,8 @@
 /** Edits of a text that change the scenario, and those that do not. */
-import fc from "fast-check";
+
 import { expect, test } from "vitest";
 import { sameMeaning } from "../../../src/scenario/text/equivalentText.ts";
+import fc from "../../property.ts";
 
 const text = `{
   "title": "A gas",

@@ -1,8 +1,9 @@
 /** Sizes in bins: nothing is lost of what was counted, small sizes stay what they are, theory is averaged alike. */
-import fc from "fast-check";
+
 import { expect, test } from "vitest";
 import type { Distribution } from "../../../src/protocol/messages.ts";
 import { inSizeBins } from "../../../webview/charts/sizeBins.ts";
+import fc from "../../property.ts";
 
 function sizesOf(numbers: readonly number[], expected?: readonly number[]): Distribution {
   return {

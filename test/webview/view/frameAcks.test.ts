@@ -1,7 +1,8 @@
 /** Every frame is acknowledged exactly once, whether it is drawn or not. */
-import fc from "fast-check";
+
 import { expect, test } from "vitest";
 import { FrameAcks } from "../../../webview/view/frameAcks.ts";
+import fc from "../../property.ts";
 
 test("each frame is acknowledged once, and at most two are pending", () => {
   const actions = fc.array(fc.constantFrom("take", "skip", "painted", "finished"));

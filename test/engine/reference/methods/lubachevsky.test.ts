@@ -1,6 +1,5 @@
 /** Lubachevsky's conditions (I)–(VI) on what the algorithm is built of, and his invariants (13)–(16) of the algorithm itself. */
 
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "../../../../src/engine/api/engine.ts";
 import { chooseCells } from "../../../../src/engine/cells/cellSize.ts";
@@ -12,6 +11,7 @@ import { pairEncounterTime, planeEncounterTime } from "../../../../src/physics/c
 import { collide } from "../../../../src/physics/contacts/impulse.ts";
 import type { System } from "../../../../src/physics/system.ts";
 import { crystal } from "../../../physics/crystal.ts";
+import fc from "../../../property.ts";
 import { randomSystem } from "../../randomSystem.ts";
 
 /** Systems with at least two particles, in flight from somewhere on a run. */

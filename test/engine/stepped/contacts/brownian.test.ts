@@ -1,6 +1,5 @@
 /** Brownian particles: how far they get, whom they meet, and that the methods agree on the same noise. */
 
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { emptyFrame } from "../../../../src/engine/api/engine.ts";
 import { flatTally } from "../../../../src/engine/dynamics/counters.ts";
@@ -15,6 +14,7 @@ import type { System } from "../../../../src/physics/system.ts";
 import { BrownianNoise } from "../../../../src/scenario/start/brownianNoise.ts";
 import { findOverlaps } from "../../../../src/scenario/start/overlaps.ts";
 import { stream } from "../../../../src/scenario/start/randomStreams.ts";
+import fc from "../../../property.ts";
 import { randomSystem } from "../../randomSystem.ts";
 import { smallSystem } from "../../smallSystem.ts";
 

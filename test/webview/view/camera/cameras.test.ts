@@ -1,5 +1,5 @@
 /** Geometry of what is seen: it follows from optics and from what a hand expects, not from how it is computed. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { Cameras } from "../../../../webview/view/camera/cameras.ts";
 import { fitFlat, flatProjection, panFlat, zoomFlat } from "../../../../webview/view/camera/flatCamera.ts";
@@ -11,6 +11,7 @@ import {
   type Spot,
   unproject,
 } from "../../../../webview/view/camera/projection.ts";
+import fc from "../../../property.ts";
 import { sceneOf } from "../../sceneOf.ts";
 
 const side = fc.double({ min: 1e-3, max: 1e3, noNaN: true });

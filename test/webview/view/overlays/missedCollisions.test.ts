@@ -1,7 +1,8 @@
 /** Pairs that missed each other are seen in the whole picture, where their particles are a few pixels wide. */
-import fc from "fast-check";
+
 import { expect, test } from "vitest";
 import { drawOut, missedGround, missedPairStyle } from "../../../../webview/view/overlays/missedCollisions.ts";
+import fc from "../../../property.ts";
 
 test("a stroke is as long as is asked for, about the same middle and along the same line; a longer one stays", () => {
   const place = fc.record(

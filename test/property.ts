@@ -1,0 +1,9 @@
+/**
+ * fast-check with one seed for all properties, so that a run of the tests can be repeated.
+ * Another seed: `EDPD_SEED=7 npx vitest run`.
+ */
+import fc from "fast-check";
+
+fc.configureGlobal({ seed: Number(process.env.EDPD_SEED ?? 20_011) });
+
+export default fc;
