@@ -7,6 +7,7 @@ import { run } from "./setUp.mjs";
 let passed = 0;
 // Repeated above the last line: output that is cut at its beginning still names every failure.
 const failures = [];
+const notRun = [];
 
 function step(title, command, args) {
   console.log(`\n— ${title}`);
@@ -42,6 +43,9 @@ function tests(title, options) {
   const found = testResults.flatMap(failuresOf);
   passed += numPassedTests;
   failures.push(...found);
+  for (const { assertionResults } of testResults)
+    for (const { status: state, fullName } of assertionResults)
+      if (state === "skipped" || state === "pending") notRun.push(fullName);
   // An error outside of tests (an unhandled rejection) is a failure, too.
   if (status !== 0 && found.length === 0) failures.push(`${title}: ended with status ${status}`);
 }
@@ -54,7 +58,9 @@ step("style", "npx", ["biome", "check"]);
 
 tests("tests", []);
 tests("in a real VS Code", ["--config", "vitest.e2e.config.ts"]);
+tests("on a Slurm of one node", ["--config", "vitest.slurm.config.ts"]);
 
+if (notRun.length > 0) console.log(`\n${notRun.map((name) => `NOT RUN ${name}`).join("\n")}`);
 if (failures.length > 0) console.log(`\n${failures.map((failure) => `FAILED ${failure}`).join("\n")}`);
-console.log(`\n${passed} passed, ${failures.length} failed`);
+console.log(`\n${passed} passed, ${failures.length} failed${notRun.length > 0 ? `, ${notRun.length} skipped` : ""}`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -9,15 +9,20 @@ import { join } from "node:path";
 const packages = ["slurmctld", "slurmd", "slurm-client", "munge"];
 const sbin = { PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
 
-/** Installs the distribution's packages where they are missing; the reason where they cannot be had. */
+/**
+ * Installs the distribution's packages where they are missing; the reason where they cannot be had. `npm test`
+ * installs nothing on a person's machine.
+ */
 export function install(): string | undefined {
   if (has("slurmctld") && has("slurmd") && has("sbatch") && has("munged")) return undefined;
+  if (!process.env.CI && process.env.npm_lifecycle_event !== "test:slurm")
+    return "no Slurm is installed; `npm run test:slurm` installs it";
   if (!has("apt-get")) return "there is no apt-get on this machine";
   const own = userInfo().uid === 0;
   const apt = (...argv: string[]) =>
     execFileSync(own ? "apt-get" : "sudo", own ? argv : ["-n", "apt-get", ...argv], {
       stdio: ["ignore", "ignore", "pipe"],
-      timeout: 180_000,
+      timeout: 120_000,
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
   const get = () => apt("install", "-y", "--no-install-recommends", ...packages);
@@ -55,6 +60,8 @@ function freePort(): Promise<number> {
 export class Cluster {
   private constructor(
     private readonly folder: string,
+    /** A folder for files of tests. */
+    readonly work: string,
     /** For commands of the cluster. */
     readonly env: NodeJS.ProcessEnv,
   ) {}
@@ -62,7 +69,7 @@ export class Cluster {
   static async start(): Promise<Cluster> {
     const folder = mkdtempSync(join(tmpdir(), "edpd-slurm-"));
     const at = (...names: string[]) => join(folder, ...names);
-    for (const name of ["state", "spool"]) mkdirSync(at(name));
+    for (const name of ["state", "spool", "work"]) mkdirSync(at(name));
     writeFileSync(at("munge.key"), randomBytes(1024), { mode: 0o400 });
     const [host] = hostname().split(".") as [string];
     const user = userInfo().username;
@@ -98,11 +105,14 @@ export class Cluster {
         "ReturnToService=2",
         "KillWait=2",
         "SlurmdTimeout=60",
+        // An answer that was lost with the daemon of the node is asked for again after seconds, not after a minute.
+        "MessageTimeout=3",
+        "MinJobAge=2",
         `NodeName=${host} NodeAddr=127.0.0.1 CPUs=2 RealMemory=1024`,
         `PartitionName=short Nodes=${host} Default=YES State=UP`,
       ].join("\n")}\n`,
     );
-    const cluster = new Cluster(folder, { ...process.env, ...sbin, SLURM_CONF: at("slurm.conf") });
+    const cluster = new Cluster(folder, at("work"), { ...process.env, ...sbin, SLURM_CONF: at("slurm.conf") });
     const munge = [
       "key-file=munge.key",
       "socket=munge.socket",
