@@ -4,6 +4,9 @@
  */
 import fc from "fast-check";
 
+// Tests of the page use properties, too, and have no types of Node.
+declare const process: { readonly env: { readonly EDPD_SEED?: string } };
+
 fc.configureGlobal({ seed: Number(process.env.EDPD_SEED ?? 20_011) });
 
 export default fc;
