@@ -31,6 +31,8 @@ const shapes: { readonly [K in HostUpdate["kind"]]: Readonly<Record<string, Chec
   about: { pinned: flag, changed: flag, errors: count },
   highlight: { ranges: array },
   imageSequence: { goesOn: flag, written: count },
+  sideBySide: {},
+  second: { update: (value) => "update" in checkedUpdate(value) },
   open: { uri: text },
   state: {},
   do: { what: oneOf("fit", "picture", "video", "imageSequence", "focus") },

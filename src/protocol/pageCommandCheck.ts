@@ -1,5 +1,5 @@
 /** Check of the messages from the page: the host executes only those that have the form of a command. */
-import type { PageCommand, PanelState } from "./messages.ts";
+import type { PageCommand, PanelState, SecondCommand } from "./messages.ts";
 import {
   bytes,
   type Check,
@@ -37,26 +37,31 @@ const state: { readonly [P in keyof PanelState]-?: Check } = {
   cardFolded: optional(flag),
 };
 
+const view = {
+  coloring: text,
+  data: list(text),
+  distributions: list(text),
+  chosen: optional(count),
+  framesPerSecond: (value: unknown) => finite(value) && Number(value) >= 0,
+  awaited: optional((value) => value === true),
+};
+const drawn = { serial: count };
+const inspect = { particle: count };
+const second: Shapes<SecondCommand> = { view, drawn, inspect };
+
 const shapes: Shapes<PageCommand> = {
   ready: {},
   run: {},
   pause: {},
   step: { by: oneOf("event", "frame") },
-  seek: { time: finite },
+  seek: { time: finite, beyond: optional((value) => value === true) },
   restart: {},
   stop: {},
   speed: { speed: chosenSpeed },
-  view: {
-    coloring: text,
-    data: list(text),
-    distributions: list(text),
-    chosen: optional(count),
-    framesPerSecond: (value) => finite(value) && Number(value) >= 0,
-    awaited: optional((value) => value === true),
-  },
-  drawn: { serial: count },
+  view,
+  drawn,
   attach: {},
-  inspect: { particle: count },
+  inspect,
   state: { state: object(state) },
   runText: {},
   reveal: { particle: count },
@@ -74,6 +79,9 @@ const shapes: Shapes<PageCommand> = {
   stopComparing: {},
   closeComparison: {},
   saveComparison: {},
+  sideBySide: {},
+  endSideBySide: {},
+  second: { command: (value) => misfit(value, second) === undefined },
   restartWorker: {},
   showLog: {},
   openScenario: {},

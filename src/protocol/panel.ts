@@ -1,5 +1,5 @@
 /** Messages between the page and the extension host, besides the commands and updates of the run. */
-import type { ExportFormat, RunCommand, RunUpdate } from "./commands.ts";
+import type { ExportFormat, RunCommand, RunUpdate, ViewRequest } from "./commands.ts";
 import type { Range } from "./diagnostic.ts";
 import type { ChosenSpeed } from "./progress.ts";
 
@@ -37,6 +37,9 @@ export interface Camera3 {
   readonly target: readonly [number, number, number];
 }
 
+/** Commands to the run beside; its time follows that of the first. */
+export type SecondCommand = ViewRequest | Extract<RunCommand, { readonly kind: "drawn" | "inspect" }>;
+
 export type PageCommand =
   | { readonly kind: "ready" }
   | RunCommand
@@ -67,6 +70,10 @@ export type PageCommand =
   | { readonly kind: "closeComparison" }
   /** As comma-separated values. */
   | { readonly kind: "saveComparison" }
+  /** Select a second run to show beside this one. */
+  | { readonly kind: "sideBySide" }
+  | { readonly kind: "endSideBySide" }
+  | { readonly kind: "second"; readonly command: SecondCommand }
   | { readonly kind: "restartWorker" }
   | { readonly kind: "showLog" }
   | { readonly kind: "openScenario" }
@@ -108,6 +115,10 @@ export type HostUpdate =
   | About
   | Highlight
   | ImageSequenceUpdate
+  /** The names of two runs side by side; undefined: one run is shown again. */
+  | { readonly kind: "sideBySide"; readonly names?: readonly [first: string, second: string] }
+  /** An update of the second run. */
+  | { readonly kind: "second"; readonly update: RunUpdate | About }
   /** Another scenario takes the place of the one before; the page answers `ready`. */
   | { readonly kind: "open"; readonly uri: string }
   /** The first message; missing properties have their defaults. */

@@ -20,7 +20,11 @@ let workbench: Workbench;
 let panel: PanelInWorkbench;
 
 beforeAll(async () => {
-  editor = await openEditor({ "compared.edpd.json": gas, "coarse.edpd.json": coarse });
+  editor = await openEditor({
+    "compared.edpd.json": gas,
+    "beside.edpd.json": gas.replace("900", "300"),
+    "coarse.edpd.json": coarse,
+  });
   workbench = await Workbench.open(editor);
   panel = new PanelInWorkbench(workbench);
 });
@@ -289,4 +293,34 @@ test("a run says that its cells are too large, on the very number, with the bett
     .click();
   await expect.poll(() => workbench.textOf()).toMatch(/"cells": (2|3|4)\d /);
   await page.locator(".squiggly-warning").first().waitFor({ state: "detached" });
+});
+
+test("another seed runs beside the first: one clock, linked cameras, dotted curves", async () => {
+  const { page } = workbench;
+  const { frame } = panel;
+  const second = frame.locator(".stage.second");
+  const numbers = (stage: string) => frame.locator(`${stage} .pane-name .value`).textContent();
+  await workbench.openFile("beside.edpd.json");
+  await workbench.command("EDPD: Compare Side by Side");
+  await widget().locator(".monaco-list-row", { hasText: "Another seed" }).click();
+  await widget().getByText("Compare Side by Side: Seed").waitFor();
+  await page.keyboard.press("Enter");
+  await frame.locator(".stage.second[data-drawn]").waitFor();
+  await expect.poll(() => frame.locator(".pane-name b").textContent()).toBe("seed 2");
+  await expect.poll(() => frame.locator(".stage:not(.second) .pane-name").textContent()).toBe("seed 1");
+  // Paused, both stand at the same time, after different collisions.
+  await panel.says(/^Running/);
+  await panel.button("Pause").click();
+  await panel.says("Paused");
+  const time = Number((await panel.number("time")).toPrecision(3));
+  await expect.poll(async () => Number((await numbers(".second"))?.match(/t ([\d.]+)/)?.[1])).toBe(time);
+  // The camera is one.
+  const before = await panel.stillPixels();
+  await second.locator("[role=application]").click();
+  await page.keyboard.press("+");
+  await page.keyboard.press("+");
+  await expect.poll(() => panel.stillPixels()).not.toBe(before);
+  await workbench.picture("side-by-side");
+  await second.getByRole("button", { name: "Close the run beside" }).click();
+  await second.waitFor({ state: "hidden" });
 });

@@ -13,7 +13,7 @@ export class PanelInWorkbench {
   }
 
   get view(): Locator {
-    return this.frame.locator(".picture [role=application]");
+    return this.frame.locator(".stage:not(.second) .picture [role=application]");
   }
 
   /** What the run is doing, in words. */

@@ -6,19 +6,19 @@ import type { HostUpdate } from "../../src/protocol/messages.ts";
 
 const belonging: ReadonlySet<HostUpdate["kind"]> = new Set(["status", "rows", "distribution", "result"]);
 
-interface Waiting {
-  readonly news: HostUpdate;
+interface Waiting<T> {
+  readonly news: T;
   /** Of the frame. */
   readonly serial: number;
 }
 
-export class InStep {
-  #waiting: Waiting[] = [];
+export class InStep<T extends HostUpdate> {
+  #waiting: Waiting<T>[] = [];
   #latest: { readonly serial: number; readonly generation: number } | undefined;
 
-  constructor(private readonly take: (news: HostUpdate) => void) {}
+  constructor(private readonly take: (news: T) => void) {}
 
-  hear(news: HostUpdate): void {
+  hear(news: T): void {
     const latest = this.#latest;
     if (latest && belonging.has(news.kind) && "generation" in news && news.generation === latest.generation) {
       this.#waiting.push({ news, serial: latest.serial });

@@ -39,7 +39,9 @@ export const labels = {
   selectFolder: "select a folder",
   stopImageSequence: "Stop image sequence",
   data: "Data…",
-  compare: "Compare…",
+  compare: "Compare methods…",
+  sideBySide: "Side by side…",
+  endSideBySide: "Close the run beside",
   revealOnClick: "Show in the text on click",
 
   speed: "Speed",

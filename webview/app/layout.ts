@@ -19,6 +19,12 @@ export function aspectOf({ dimension, size, gravity }: Scene): number {
   return Math.min(Math.max(aspect, steepest), flattest);
 }
 
+/** Two pictures stand beside each other, or one above the other where they are larger so. */
+function splitOf(aspect: number, width: number, height: number): "row" | "column" {
+  const [row, column] = [Math.min(width / 2, height * aspect), Math.min(width, (height / 2) * aspect)];
+  return row >= column ? "row" : "column";
+}
+
 /** Style sheets compute the sizes from these properties, so that nothing else that is shown changes the picture's size. */
 export function keepLayout(app: HTMLElement, store: Store): void {
   const set = (name: string, value: number | undefined, unit = "") => {
@@ -26,6 +32,16 @@ export function keepLayout(app: HTMLElement, store: Store): void {
     else app.style.setProperty(name, `${value}${unit}`);
   };
   store.watch(["scene"], ({ scene }) => scene && set("--aspect", aspectOf(scene)));
+  const split = (): void => {
+    const { scene, names, panel } = store.state;
+    const wide = wideLayout.matches;
+    const width = window.innerWidth - (wide ? (panel.chartsWidth ?? usualColumn) : 0);
+    const height = window.innerHeight * (wide ? 1 : (panel.pictureShare ?? usualShare));
+    if (names) app.dataset.split = splitOf(scene ? aspectOf(scene) : 1, width, height);
+    else delete app.dataset.split;
+  };
+  store.watch(["scene", "names", "panel"], split);
+  window.addEventListener("resize", split);
   store.watch(["panel"], ({ panel }) => {
     set("--picture", panel.pictureShare && 100 * panel.pictureShare, "vh");
     set("--column", panel.chartsWidth, "px");

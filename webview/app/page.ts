@@ -1,5 +1,7 @@
 /** Assembles the page and passes each message to the parts concerned. */
 import type { HostUpdate, PageCommand, PanelAction, PanelState } from "../../src/protocol/messages.ts";
+import { createBesideLegend } from "../beside/besideLegend.ts";
+import { SecondPane } from "../beside/secondPane.ts";
 import { createImageSequence } from "../capture/imageSequence.ts";
 import { createVideoRecorder } from "../capture/video.ts";
 import { ChartGrid } from "../charts/chartGrid.ts";
@@ -12,7 +14,7 @@ import { createSplitter } from "../controls/splitter.ts";
 import { createTransport } from "../controls/transport.ts";
 import { createViewSheet, type ViewSheet } from "../controls/viewSheet.ts";
 import type { createView } from "../view/createView.ts";
-import { FrameAcks } from "../view/frameAcks.ts";
+import { acksTo } from "../view/frameAcks.ts";
 import { Stage } from "../view/stage.ts";
 import { actionsFor } from "./actions.ts";
 import { make } from "./element.ts";
@@ -59,17 +61,28 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     changed: () => sheet?.refresh(),
     say: toasts.say,
   });
-  const acks = new FrameAcks((serial) => {
-    host.post({ kind: "drawn", serial });
-    inStep.done(serial);
+  const acks = acksTo(host.post, (serial) => inStep.done(serial));
+  const signs = [video.element, imageSequence.element];
+  const stage: Stage = new Stage({ store, host, acks, actions, toasts, signs, create });
+  stage.element.append(toasts.element);
+  const second = new SecondPane({
+    store,
+    host,
+    toasts,
+    create,
+    restoreFirst: () => stage.restore(),
+    onCurves: () => charts.second(),
   });
-  const stage: Stage = new Stage({ store, host, acks, actions, toasts, video, imageSequence, create });
   let orders: ViewRequestSender | undefined;
-  const charts = new ChartGrid({
+  const charts: ChartGrid = new ChartGrid({
     store,
     series,
     actions,
-    onWanted: (kinds) => orders?.distributions(kinds),
+    beside: () => (second.isOpen ? second : undefined),
+    onWanted: (kinds) => {
+      orders?.distributions(kinds);
+      second.distributions(kinds);
+    },
     onOffered: () => sheet?.refresh(),
   });
   const results = createResults(store, host);
@@ -86,13 +99,17 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   });
   sheet = view;
   const compare = createCompare(store, host);
-  const below = make("div", { class: "below" }, charts.element, results.element);
+  const below = make("div", { class: "below" }, createBesideLegend(store), charts.element, results.element);
   // Menu and comparison lie over the charts: the picture keeps its size.
   const lower = make("div", { class: "lower" }, below, compare.element, view.element);
-  const header = createHeader({ store, host, actions, fit: () => stage.fit(), menu: view.button });
+  const fitAll = () => {
+    stage.fit();
+    if (second.isOpen) second.stage.fit();
+  };
+  const header = createHeader({ store, host, actions, fit: fitAll, menu: view.button });
   stage.head(header);
   app.replaceChildren(
-    stage.element,
+    make("div", { class: "stages" }, stage.element, second.stage.element),
     make(
       "div",
       { class: "strip" },
@@ -113,6 +130,10 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     }
     if (news.kind === "open") {
       open(news.uri);
+      return;
+    }
+    if (news.kind === "second") {
+      second.hear(news.update);
       return;
     }
     if (news.kind === "imageSequence") imageSequence.hear(news);
@@ -141,7 +162,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     host.post({ kind: "ready" });
   };
   const follow = (action: PanelAction): void => {
-    if (action === "fit") stage.fit();
+    if (action === "fit") fitAll();
     else if (action === "picture") void stage.picture();
     else if (action === "video") begin(video, imageSequence);
     else if (action === "imageSequence") begin(imageSequence, video);
@@ -163,6 +184,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
 
   onThemeChange((theme) => {
     stage.colors(theme);
+    second.colors(theme);
     charts.colors(theme);
     compare.colors(theme);
   });
@@ -171,7 +193,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     if (event.key === "Escape") actions.choose(undefined);
     if (!action) return;
     event.preventDefault();
-    if (action === "fit") stage.fit();
+    if (action === "fit") fitAll();
     else actions[action]();
     const { chosen } = store.state;
     if ((action === "nextParticle" || action === "previousParticle") && chosen !== undefined) stage.find(chosen);

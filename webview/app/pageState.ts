@@ -33,6 +33,8 @@ export interface PageState {
   readonly result: Result | undefined;
   readonly failure: Failure | undefined;
   readonly distributions: ReadonlyMap<string, Distribution>;
+  /** Of two runs side by side; undefined: there is one. */
+  readonly names: readonly [first: string, second: string] | undefined;
   /** Methods beside one another; undefined: no comparison was made. */
   readonly comparison: ComparisonUpdate | undefined;
   readonly highlight: Highlight["ranges"];
@@ -68,6 +70,7 @@ export const emptyPage: PageState = {
   result: undefined,
   failure: undefined,
   distributions: new Map(),
+  names: undefined,
   comparison: undefined,
   highlight: [],
   hovered: undefined,
@@ -97,7 +100,10 @@ export function changeBy(state: PageState, news: HostUpdate): Change {
       return afterAbout(state, news);
     case "highlight":
       return { highlight: news.ranges };
+    case "sideBySide":
+      return { names: news.names };
     case "do":
+    case "second":
     case "imageSequence":
       return {};
     case "comparison":

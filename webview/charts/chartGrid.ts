@@ -25,6 +25,8 @@ interface ChartGridParts {
   readonly store: Store;
   readonly series: SeriesStore;
   readonly actions: Actions;
+  /** The run beside this one. */
+  readonly beside: () => { readonly series: SeriesStore; readonly store: Store } | undefined;
   /** Distributions to be asked for: those of charts in view. */
   readonly onWanted: (kinds: readonly string[]) => void;
   /** Other charts than before are offered. */
@@ -72,6 +74,11 @@ export class ChartGrid {
     this.redraw("series");
   }
 
+  /** Rows or curves of the second run have come, or it has been closed. */
+  second(): void {
+    this.redraw();
+  }
+
   colors(theme: Theme): void {
     this.theme = theme;
     for (const card of this.cards.values()) card.colors(theme);
@@ -108,7 +115,7 @@ export class ChartGrid {
   }
 
   private open(plan: ChartPlan): ChartCard {
-    const { store, series, actions } = this.parts;
+    const { store, series, actions, beside } = this.parts;
     const onClose = () => {
       const charts = chartsWith(store.state.panel.charts, plan.id, false);
       store.change({ panel: { ...store.state.panel, charts } });
@@ -129,6 +136,7 @@ export class ChartGrid {
         ? new SeriesChart({
             plan,
             series,
+            beside: () => beside()?.series,
             theme,
             scale,
             onScale,
@@ -143,6 +151,7 @@ export class ChartGrid {
             plan,
             theme,
             distribution: () => store.state.distributions.get(plan.of),
+            beside: () => beside()?.store.state.distributions.get(plan.of),
             scene: () => store.state.scene,
             onClose,
             copy,

@@ -2,6 +2,7 @@
 import type { Distribution, Scene } from "../../src/protocol/messages.ts";
 import { figure, tidy } from "../app/numberDisplay.ts";
 import { neutral, type Theme } from "../app/theme.ts";
+import { dashOfSecond } from "../beside/besideLines.ts";
 import type { DistributionPlan } from "./chartCatalog.ts";
 import { type ChartFrame, createFrame } from "./chartFrame.ts";
 import { tableOfDistribution } from "./chartTable.ts";
@@ -15,6 +16,8 @@ interface DistributionChartParts {
   readonly plan: DistributionPlan;
   readonly theme: Theme;
   readonly distribution: () => Distribution | undefined;
+  /** Of a second run. */
+  readonly beside: () => Distribution | undefined;
   readonly scene: () => Pick<Scene, "radii" | "units"> | undefined;
   readonly onClose: () => void;
   readonly copy: (text: string) => Promise<void>;
@@ -73,9 +76,18 @@ export class DistributionChart implements ChartCard {
       const places = stepped && !asBars ? middlesOf(now.x) : now.x;
       const expected = theory && pointsOf(places, theory, asBars).filter(({ y }) => !Number.isNaN(y));
       const others = (now.others ?? []).map((y) => pointsOf(places, y, asBars).filter(({ y }) => !Number.isNaN(y)));
-      const spans = [curve, expected ?? [], ...others].map(spanOf);
+      const second = this.shaped(this.parts.beside());
+      const besides =
+        second && second.y.length > 0
+          ? pointsOf(
+              second.x,
+              second.y.map((y) => Math.max(y, 1e-3 * least)),
+              stepped,
+            )
+          : [];
+      const spans = [curve, expected ?? [], ...others, besides].map(spanOf);
       plot.draw(
-        [curve, expected, ...others],
+        [curve, expected, ...others, besides],
         spans.map(({ low, high }) => ({ low: Math.max(low, least), high })),
         [now.x[0]!, now.x.at(-1)!],
       );
@@ -102,8 +114,11 @@ export class DistributionChart implements ChartCard {
 
   /** With edges of bars where values belong to whole numbers. */
   private get current(): Distribution | undefined {
-    const { plan, distribution } = this.parts;
-    const now = distribution();
+    return this.shaped(this.parts.distribution());
+  }
+
+  private shaped(now: Distribution | undefined): Distribution | undefined {
+    const { plan } = this.parts;
     if (now && plan.decades) return inSizeBins(now);
     const unit = plan.perDiameter && diameterOf(this.parts.scene());
     if (now && unit) return { ...now, x: now.x.map((place) => place / unit) };
@@ -132,6 +147,7 @@ export class DistributionChart implements ChartCard {
       { color: 0, dashed: false, stepped },
       { color: neutral, dashed: true, stepped: asBars },
       ...(this.parts.plan.others ?? []).map((_, k) => ({ color: k + 1, dashed: false, stepped: false })),
+      { color: 0, dashed: false, dash: dashOfSecond, stepped: false },
     ];
     this.plot = new Plot(
       this.frame.canvas,

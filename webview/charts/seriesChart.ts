@@ -4,6 +4,7 @@ import type { ChartScale } from "../../src/protocol/messages.ts";
 import { labels } from "../app/labels.ts";
 import { figure, tidy } from "../app/numberDisplay.ts";
 import { type Dash, neutral, type Theme } from "../app/theme.ts";
+import { BesideLines } from "../beside/besideLines.ts";
 import type { ChartLine, SeriesPlan } from "./chartCatalog.ts";
 import { type ChartFrame, createFrame } from "./chartFrame.ts";
 import { tableOfSeries } from "./chartTable.ts";
@@ -29,6 +30,8 @@ export interface ChartCard {
 interface SeriesChartParts {
   readonly plan: SeriesPlan;
   readonly series: SeriesStore;
+  /** Rows of a second run, drawn beside these. */
+  readonly beside: () => SeriesStore | undefined;
   readonly theme: Theme;
   readonly scale: () => ChartScale | undefined;
   readonly onScale: (scale: ChartScale) => void;
@@ -67,6 +70,7 @@ export class SeriesChart implements ChartCard {
   private readonly scale: ScaleButton;
   private readonly plot: Plot;
   private readonly lines: Drawn[];
+  private readonly beside: BesideLines;
   private time = 0;
   private pointed: number | undefined;
   private readonly said: (string | undefined)[] = [];
@@ -79,6 +83,7 @@ export class SeriesChart implements ChartCard {
       const label = k === 0 ? "usually from" : "to";
       this.lines.push({ column: "", label, color: neutral, dashed: true, points: [], level });
     }
+    this.beside = new BesideLines(this.lines, parts.beside);
     const onCopy = () =>
       copy(
         tableOfSeries(
@@ -93,7 +98,8 @@ export class SeriesChart implements ChartCard {
     });
     this.frame = createFrame({ plan, lines: this.lines, onClose, onCopy, scaleButton: this.scale.element });
     const lines = this.lines.map(({ color, dashed, dash }) => ({ color, dashed, dash, stepped: false }));
-    const options = { ...axesOf(this.scale), fromZero: plan.fromZero ?? false, lines, across: "t" };
+    const all = [...lines, ...this.beside.plotLines];
+    const options = { ...axesOf(this.scale), fromZero: plan.fromZero ?? false, lines: all, across: "t" };
     this.plot = new Plot(this.frame.canvas, options, theme, () => this.tell());
     this.frame.colors(theme);
     this.listen();
@@ -135,7 +141,9 @@ export class SeriesChart implements ChartCard {
     });
     const several = most > 1 && points.filter((line) => line).length > 1;
     const names = several ? this.lines.map(({ label, mute }) => (mute ? undefined : label)) : [];
-    this.plot.draw(points, spans, [begin, Math.max(end, across ? 10 * begin : 0)], { ranges, names });
+    const second = this.beside.draw(begin, above);
+    const last = Math.max(end, this.beside.end || 0, across ? 10 * begin : 0);
+    this.plot.draw([...points, ...second.points], [...spans, ...second.spans], [begin, last], { ranges, names });
     for (const [k, line] of points.entries()) this.said[k] = line && "";
     this.frame.blank(
       most > 1
@@ -187,7 +195,9 @@ export class SeriesChart implements ChartCard {
       const said = stands?.values.get(column);
       if (said !== undefined) return said;
       const value = level ?? series.column(column)?.[row];
-      return value === undefined || Number.isNaN(value) ? "–" : tidy(value, digits);
+      const text = value === undefined || Number.isNaN(value) ? "–" : tidy(value, digits);
+      const other = this.beside.value(k, this.pointed);
+      return other === undefined || Number.isNaN(other) ? text : `${text} | ${tidy(other, digits)}`;
     });
     const at = this.pointed !== undefined && row >= 0 ? `t = ${figure(times![row]!)}` : "";
     this.frame.say(values, at || (stands && values[0] !== "–" ? stands.when : ""));

@@ -43,6 +43,11 @@ export function createHeader({ store, host, actions, fit, menu }: HeaderParts): 
       "Press to save the text again as it was run.",
     onClick: () => host.post({ kind: "saveText" }),
   });
+  const name = make("span", { class: "pane-name" });
+  store.watch(["names"], ({ names }) => {
+    show(name, names !== undefined);
+    setText(name, names?.[0] ?? "");
+  });
   const fitButton = iconButton({
     icon: "screen-full",
     title: `Fit view (${keyNames.fit})`,
@@ -74,7 +79,7 @@ export function createHeader({ store, host, actions, fit, menu }: HeaderParts): 
     setTitle(pin, pinned ? "Unpin: follow the scenario in the editor" : "Pin to this scenario");
   });
   return {
-    signs: make("header", { class: "signs" }, title, again, errors, gone),
+    signs: make("header", { class: "signs" }, title, name, again, errors, gone),
     buttons: make("div", { class: "view-buttons", role: "toolbar", "aria-label": "View" }, fitButton, pin, menu),
   };
 }

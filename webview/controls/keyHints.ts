@@ -10,9 +10,12 @@ interface KeyHints {
   of(picture: HTMLElement): void;
 }
 
+let made = 0;
+
 export function createKeyHints(focusPicture: () => void): KeyHints {
   const lines = pictureKeys.map(([keys, what]) => `${keys}: ${what}`);
-  const element = make("div", { class: "key-hints", id: "picture-keys", hidden: true });
+  const id = `picture-keys-${++made}`;
+  const element = make("div", { class: "key-hints", id, hidden: true });
   for (const [keys, what] of pictureKeys) element.append(make("span", {}, make("kbd", {}, keys), ` ${what}`));
   const button = make(
     "button",
@@ -21,7 +24,7 @@ export function createKeyHints(focusPicture: () => void): KeyHints {
       type: "button",
       title: `Keys in the view\n${lines.join("\n")}`,
       "aria-label": "Keys in the view",
-      "aria-controls": "picture-keys",
+      "aria-controls": id,
     },
     icon("keyboard"),
   );

@@ -89,6 +89,9 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     entry("export", labels.data, "Particles, series, distributions, or the state as a scenario", () =>
       host.post({ kind: "export" }),
     ),
+    entry("split-horizontal", labels.sideBySide, "A second run beside this one: another seed, file, or text", () =>
+      host.post({ kind: "sideBySide" }),
+    ),
     entry("table", labels.compare, "Run the scenario with several methods: agreement and cost of each", () =>
       host.post({ kind: "compare" }),
     ),

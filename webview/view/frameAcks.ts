@@ -2,6 +2,8 @@
  * Acknowledgements of frames: only they inform the run that a frame has been drawn, or never will be, so that it
  * sends no more than can be shown. Each frame is acknowledged once.
  */
+import type { PageCommand } from "../../src/protocol/messages.ts";
+
 export class FrameAcks {
   /** Received and not painted yet. */
   #waiting: number | undefined;
@@ -36,4 +38,12 @@ export class FrameAcks {
     this.#painting = undefined;
     if (serial !== undefined) this.acknowledge(serial);
   }
+}
+
+/** Acknowledges to a run. @param done called with each frame */
+export function acksTo(post: (command: PageCommand) => void, done: (serial: number) => void): FrameAcks {
+  return new FrameAcks((serial) => {
+    post({ kind: "drawn", serial });
+    done(serial);
+  });
 }

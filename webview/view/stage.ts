@@ -10,8 +10,6 @@ import type { Store } from "../app/store.ts";
 import { isHighContrast, readTheme, type Theme } from "../app/theme.ts";
 import { newest } from "../app/throttle.ts";
 import type { Toasts } from "../app/toasts.ts";
-import type { ImageSequence } from "../capture/imageSequence.ts";
-import type { VideoRecorder } from "../capture/video.ts";
 import type { Header } from "../controls/header.ts";
 import { createHoverCard } from "../controls/hoverCard.ts";
 import { createKeyHints } from "../controls/keyHints.ts";
@@ -36,8 +34,8 @@ interface StageParts {
   readonly acks: FrameAcks;
   readonly actions: Actions;
   readonly toasts: Toasts;
-  readonly video: VideoRecorder;
-  readonly imageSequence: ImageSequence;
+  /** Over the upper right corner of the picture. */
+  readonly signs: readonly HTMLElement[];
   readonly create: typeof createView;
 }
 
@@ -58,10 +56,10 @@ export class Stage {
   private labelled = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly parts: StageParts) {
-    const { store, host, actions, toasts, video, imageSequence } = parts;
+    const { store, host, actions, signs } = parts;
     this.hover = createHoverCard(store, host);
     const { corner } = this;
-    corner.append(video.element, imageSequence.element);
+    corner.append(...signs);
     this.card = createChosenCard({
       store,
       actions,
@@ -78,7 +76,6 @@ export class Stage {
       this.card.element,
       this.card.spoken,
       this.hints.element,
-      toasts.element,
       createNotices(store, host),
       this.hover.element,
     );

@@ -4,7 +4,15 @@
  */
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
-import type { About, HostUpdate, PageCommand, PanelAction, RunCommand, ViewRequest } from "../../protocol/messages.ts";
+import type {
+  About,
+  HostUpdate,
+  PageCommand,
+  PanelAction,
+  RunCommand,
+  SecondCommand,
+  ViewRequest,
+} from "../../protocol/messages.ts";
 import { checkedCommand } from "../../protocol/pageCommandCheck.ts";
 import type { Comparisons } from "../compare/comparisons.ts";
 import { scenarioName } from "../language/messageText.ts";
@@ -24,7 +32,17 @@ export const viewType = "edpd.playground";
 const manyLines = 100;
 
 /** Commands that the run does not execute. */
-export type PanelRequest = Exclude<PageCommand, RunCommand | { readonly kind: "ready" | "state" | "pin" }>;
+export type PanelRequest = Exclude<
+  PageCommand,
+  RunCommand | { readonly kind: "ready" | "state" | "pin" | "second" | "endSideBySide" }
+>;
+
+/** Runs beside those of documents, by the address of the document. */
+interface SecondRuns {
+  showOn(uri: string, post: ((update: HostUpdate) => void) | undefined): void;
+  receive(uri: string, command: SecondCommand): void;
+  end(uri: string): void;
+}
 
 export interface PanelParts {
   readonly extension: vscode.Uri;
@@ -32,6 +50,7 @@ export interface PanelParts {
   readonly starter: RunStarter;
   readonly states: PanelStates;
   readonly comparisons: Comparisons;
+  readonly sideBySide: SecondRuns;
   readonly gone: Pick<DeletedFiles, "has" | "update">;
   readonly request: (panel: PlaygroundPanel, request: PanelRequest) => void;
   /** The page has closed, is hidden, or changes to another scenario. */
@@ -198,6 +217,12 @@ export class PlaygroundPanel implements RunScreen {
       case "pin":
         this.pin(command.pinned);
         break;
+      case "second":
+        if (this.ready && this.uri) this.parts.sideBySide.receive(this.uri.toString(), command.command);
+        break;
+      case "endSideBySide":
+        if (this.uri) this.parts.sideBySide.end(this.uri.toString());
+        break;
       case "run":
         if (!this.run || ["none", "dead", "failed"].includes(this.run.state))
           this.parts.request(this, { kind: "runText" });
@@ -235,9 +260,15 @@ export class PlaygroundPanel implements RunScreen {
     this.about();
     const comparison = uri && parts.comparisons.of(uri.toString());
     if (comparison) this.show(comparison);
+    this.showSecond();
     const document = this.document();
     if (uri && !document) void parts.gone.update(uri);
     if (document) void parts.starter.preview(document).then(() => this.refresh());
+  }
+
+  /** The run beside, where there is one. */
+  showSecond(): void {
+    if (this.ready && this.uri) this.parts.sideBySide.showOn(this.uri.toString(), (update) => this.show(update));
   }
 
   private attach(): void {
@@ -248,6 +279,7 @@ export class PlaygroundPanel implements RunScreen {
 
   private leave(): void {
     if (this.ready) this.run?.showOn(undefined);
+    if (this.ready && this.uri) this.parts.sideBySide.showOn(this.uri.toString(), undefined);
     if (this.ready) this.parts.left(this);
     this.ready = false;
   }

@@ -30,6 +30,7 @@ const needingText: ReadonlySet<PanelRequest["kind"]> = new Set([
   "revealRange",
   "compare",
   "compareAgain",
+  "sideBySide",
   "openScenario",
 ] as const);
 
@@ -75,6 +76,9 @@ export function panelRequestsOf({ runs, comparisons, videos, imageSequences, gon
         break;
       case "compare":
         await executeCommand(runCommands.compare, uri);
+        break;
+      case "sideBySide":
+        await executeCommand(runCommands.sideBySide, uri);
         break;
       case "compareAgain":
         if (uri) await compareAgain(uri, comparisons);

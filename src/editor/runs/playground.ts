@@ -5,6 +5,7 @@ import * as vscode from "vscode";
 import { registerCompare } from "../compare/compareCommand.ts";
 import { Comparisons } from "../compare/comparisons.ts";
 import { SavedComparisons } from "../compare/savedComparisons.ts";
+import { SideBySide } from "../compare/sideBySide.ts";
 import type { Documentation } from "../language/documentation.ts";
 import { buildOf, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
 import { ImageSequences } from "../panel/imageSequence.ts";
@@ -51,6 +52,7 @@ export class Playground implements vscode.Disposable {
       (uri, details) => log.error(`A comparison of ${vscode.Uri.parse(uri).path} failed: ${details}`),
       new SavedComparisons(memory, settings.keepForReload),
     );
+    const sideBySide = new SideBySide(runs, documents, () => this.panels, log);
     const videos = new VideoRecordings(join(runs.folder ?? tmpdir(), "films"));
     const imageSequences = new ImageSequences();
     const gone = new DeletedFiles(() => [...runs.list.map(({ uri }) => uri), ...this.panels.uris.map(String)]);
@@ -61,7 +63,7 @@ export class Playground implements vscode.Disposable {
       void videos.broken(panel);
       void imageSequences.end(panel);
     };
-    this.panels = new Panels({ extension, runs, starter, states, comparisons, gone, request, left });
+    this.panels = new Panels({ extension, runs, starter, states, comparisons, sideBySide, gone, request, left });
     this.diagnostics = new RunDiagnostics(runs, documents, documentation);
     const statusBar = new RunStatusBar(runs, this.panels, comparisons, gone);
     comparisons.takeUp((uri) => buildOf({ uri: vscode.Uri.parse(uri) }).files);
@@ -75,6 +77,7 @@ export class Playground implements vscode.Disposable {
       new RunContext(runs, this.panels),
       new TestExplorer(runs, documents),
       comparisons,
+      sideBySide,
       documents.onDidAnalyze(() => runs.prepare()),
       registerCompare(comparisons, this.panels, documents),
       registerRunCommands(runs, this.panels, starter, comparisons, log),

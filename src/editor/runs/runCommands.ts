@@ -16,6 +16,7 @@ import type { RunStarter } from "./startRun.ts";
 export const runCommands = {
   run: "edpd.run",
   compare: "edpd.compare",
+  sideBySide: "edpd.sideBySide",
   openPlayground: "edpd.openPlayground",
   pause: "edpd.pause",
   stepEvent: "edpd.stepEvent",

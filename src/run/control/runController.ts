@@ -70,7 +70,7 @@ export class RunController {
   /** Set while the run stands where a step has led. */
   private stepped: Stepped | undefined;
   /** The requested time; of several requests at once the newest counts. */
-  private seekTo: number | undefined;
+  private seekTo: Pick<Extract<RunCommand, { kind: "seek" }>, "time" | "beyond"> | undefined;
   private result: Extract<RunUpdate, { kind: "result" }> | undefined;
   /** The end of the result: a run that has gone back may end differently. */
   private resultOf = "";
@@ -144,7 +144,7 @@ export class RunController {
   receive(command: Exclude<RunCommand, { kind: "attach" }>): void {
     switch (command.kind) {
       case "seek":
-        if (Number.isFinite(command.time)) this.seekTo = command.time;
+        if (Number.isFinite(command.time)) this.seekTo = command;
         return;
       case "speed":
         this.clock.choose(command.speed, this.timeline.time, this.host.now());
@@ -270,7 +270,8 @@ export class RunController {
 
   private seekRequested(): void {
     if (this.seekTo === undefined) return;
-    const goal = Math.min(Math.max(this.seekTo, 0), this.timeline.reached);
+    const { time, beyond } = this.seekTo;
+    const goal = Math.min(Math.max(time, 0), beyond ? Number.POSITIVE_INFINITY : this.timeline.reached);
     this.seekTo = undefined;
     const after = this.phase === "running" || this.target?.after === "running" ? "running" : "paused";
     if (goal === this.timeline.time) {

@@ -1,0 +1,115 @@
+/** Second run beside that of a document: it has a text and a thread of its own, and follows the clock of the first. */
+import { applyEdits, findNodeAtLocation, modify, parseTree } from "jsonc-parser";
+import type { About, HostUpdate, SecondCommand, ViewRequest } from "../../protocol/messages.ts";
+import type { RunListener, RunThread } from "../runs/runClient.ts";
+import type { LoadRequest } from "../runs/runLoader.ts";
+import { type RunScreen, ScenarioRun } from "../runs/scenarioRun.ts";
+import { LinkedClock } from "./linkedClock.ts";
+
+/** What is run beside the text of a document, and the names of both. */
+export interface SecondText {
+  readonly first: string;
+  readonly second: string;
+  readonly request: Omit<LoadRequest, "run" | "checkpoint">;
+}
+
+/** Seed of a text without errors. */
+export function seedOf(text: string): number {
+  const root = parseTree(text);
+  return Number((root && findNodeAtLocation(root, ["seed"]))?.value ?? 1);
+}
+
+export function withSeed(text: string, seed: number): string {
+  return applyEdits(text, modify(text, ["seed"], seed, {}));
+}
+
+export class SecondRun {
+  readonly run: ScenarioRun;
+  private readonly clock = new LinkedClock();
+  private post: ((update: HostUpdate) => void) | undefined;
+  private view: ViewRequest | undefined;
+
+  constructor(
+    private readonly text: SecondText,
+    /** The run of the document, if it has one. */
+    private readonly first: () => ScenarioRun | undefined,
+    startThread: (listener: RunListener) => RunThread,
+    nextGeneration: () => number,
+    died: (details: string) => void,
+  ) {
+    const follow = () => this.follow();
+    const watcher = {
+      changed: follow,
+      moved: follow,
+      died: (_: string, details: string) => {
+        died(details);
+        this.about();
+      },
+      appeared: () => {},
+    };
+    this.run = new ScenarioRun(text.second, startThread, nextGeneration, watcher);
+  }
+
+  load(): void {
+    this.run.load({ ...this.text.request, run: false }, this.first()?.speed ?? "auto");
+  }
+
+  /** Shows both names, and the second run, on a page; undefined: the page is closed. */
+  showOn(post: ((update: HostUpdate) => void) | undefined): void {
+    this.post = post;
+    this.view = undefined;
+    if (!post) {
+      this.run.showOn(undefined);
+      return;
+    }
+    const { first, second } = this.text;
+    post({ kind: "sideBySide", names: [first, second] });
+    this.about();
+    this.run.showOn(this.screen);
+    this.follow();
+  }
+
+  receive(command: SecondCommand): void {
+    if (command.kind === "view") this.view = command;
+    this.run.send(command);
+  }
+
+  /** Brings the second run to the time of the first. */
+  follow(): void {
+    const first = this.first()?.status;
+    const { status } = this.run;
+    if (!first || !status) return;
+    for (const command of this.clock.commands(first, status)) this.run.send(command);
+  }
+
+  dispose(): void {
+    this.run.showOn(undefined);
+    this.post?.({ kind: "sideBySide" });
+    this.run.dispose();
+  }
+
+  private get screen(): RunScreen {
+    const view = () => this.view;
+    return {
+      get view() {
+        return view();
+      },
+      show: (update) => this.post?.({ kind: "second", update }),
+    };
+  }
+
+  private about(): void {
+    const update: About = {
+      kind: "about",
+      name: this.text.second,
+      pinned: true,
+      changed: false,
+      errors: 0,
+      dead: this.run.state === "dead" ? this.run.reason : undefined,
+      blank: false,
+      trusted: true,
+      revealOnClick: false,
+    };
+    this.post?.({ kind: "second", update });
+  }
+}

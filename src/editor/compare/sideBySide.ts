@@ -1,0 +1,147 @@
+/**
+ * Command Compare Side by Side…: a second run in the same playground, of another seed, of another file, or of the text before an
+ * edit.
+ */
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import type { HostUpdate, SecondCommand } from "../../protocol/messages.ts";
+import { buildOf, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
+import type { Panels } from "../panel/panels.ts";
+import { activeScenario, runCommands } from "../runs/runCommands.ts";
+import type { Runs } from "../runs/runs.ts";
+import { SecondRun, type SecondText, seedOf, withSeed } from "./secondRun.ts";
+
+type SecondItem = vscode.QuickPickItem & { readonly text: () => Promise<SecondText | undefined> };
+
+const title = "Compare Side by Side";
+
+export class SideBySide implements vscode.Disposable {
+  private readonly all = new Map<string, SecondRun>();
+  private readonly subscriptions: vscode.Disposable[];
+  private generation = 0;
+
+  constructor(
+    private readonly runs: Runs,
+    private readonly documents: ScenarioDocuments,
+    private readonly panels: () => Panels,
+    private readonly log: vscode.LogOutputChannel,
+  ) {
+    const follow = ({ uri }: { readonly uri: string }) => this.all.get(uri)?.follow();
+    this.subscriptions = [
+      runs.onDidMove(follow),
+      runs.onDidChange((run) => {
+        // A run that is discarded takes the other along.
+        if (runs.of(vscode.Uri.parse(run.uri)) === undefined) this.end(run.uri);
+        else follow(run);
+      }),
+      vscode.commands.registerCommand(runCommands.sideBySide, (given?: unknown) => {
+        const uri = given instanceof vscode.Uri ? given : activeScenario(this.panels());
+        if (uri) return this.choose(uri);
+        void vscode.window.showInformationMessage("Open a scenario (a file whose name ends in .edpd.json) first.");
+      }),
+    ];
+  }
+
+  /** A page that shows the document, or none. */
+  showOn(uri: string, post: ((update: HostUpdate) => void) | undefined): void {
+    this.all.get(uri)?.showOn(post);
+  }
+
+  receive(uri: string, command: SecondCommand): void {
+    this.all.get(uri)?.receive(command);
+  }
+
+  end(uri: string): void {
+    this.all.get(uri)?.dispose();
+    this.all.delete(uri);
+  }
+
+  private async choose(uri: vscode.Uri): Promise<void> {
+    const document = await vscode.workspace.openTextDocument(uri);
+    const before = this.runs.of(uri)?.requestedText;
+    const changed = before !== undefined && this.runs.of(uri)?.hasRun === true && !means(document, before);
+    const items: SecondItem[] = [
+      {
+        label: "$(symbol-numeric) Another seed…",
+        detail: "The same scenario with other random numbers",
+        text: () => this.otherSeed(document),
+      },
+      {
+        label: "$(files) Another scenario…",
+        detail: "A file of the open folders",
+        text: () => this.otherFile(document),
+      },
+    ];
+    if (changed) {
+      items.unshift({
+        label: "$(history) Before the edit",
+        detail: "The text that ran last, beside the present one",
+        text: () => this.textOf(before, "after the edit", "before the edit", document.uri),
+      });
+    }
+    const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: "Select what to run beside it" });
+    const text = await chosen?.text();
+    if (text) await this.start(uri, text);
+  }
+
+  private async start(uri: vscode.Uri, text: SecondText): Promise<void> {
+    const key = uri.toString();
+    this.end(key);
+    const panel = this.panels().open(uri);
+    const second = new SecondRun(
+      text,
+      () => this.runs.of(uri),
+      this.runs.startThread,
+      () => ++this.generation,
+      (details) => this.log.error(`The run beside ${uri.path} failed: ${details}`),
+    );
+    this.all.set(key, second);
+    second.load();
+    panel.showSecond();
+    await vscode.commands.executeCommand(runCommands.run, uri);
+  }
+
+  private async otherSeed(document: vscode.TextDocument): Promise<SecondText | undefined> {
+    const seed = seedOf(document.getText());
+    const given = await vscode.window.showInputBox({
+      title: `${title}: Seed`,
+      value: String(seed + 1),
+      validateInput: (value) => (/^\d{1,15}$/.test(value.trim()) ? undefined : "Expected a whole number, 0 or more."),
+    });
+    if (given === undefined) return undefined;
+    const other = withSeed(document.getText(), Number(given));
+    return this.textOf(other, `seed ${seed}`, `seed ${Number(given)}`, document.uri);
+  }
+
+  private async otherFile(document: vscode.TextDocument): Promise<SecondText | undefined> {
+    const found = await vscode.workspace.findFiles("**/*.edpd.json", "**/node_modules/**", 1000);
+    const items = found
+      .filter((uri) => uri.toString() !== document.uri.toString())
+      .map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri }))
+      .sort((a, b) => a.label.localeCompare(b.label));
+    const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: "Select a scenario" });
+    if (!chosen) return undefined;
+    const other = await vscode.workspace.openTextDocument(chosen.uri);
+    return this.textOf(other.getText(), nameOf(document.uri), nameOf(chosen.uri), chosen.uri);
+  }
+
+  /** Undefined where it cannot be run, which is said. */
+  private async textOf(text: string, first: string, second: string, uri: vscode.Uri): Promise<SecondText | undefined> {
+    const analysis = await this.documents.analyzeText(text);
+    if (!analysis?.scenario) {
+      void vscode.window.showWarningMessage(`${second} has errors and cannot be run.`);
+      return undefined;
+    }
+    const { files } = buildOf({ uri });
+    return { first, second, request: { text, scenario: analysis.scenario, ...(files !== undefined && { files }) } };
+  }
+
+  dispose(): void {
+    for (const uri of [...this.all.keys()]) this.end(uri);
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+}
+
+function nameOf({ path }: vscode.Uri): string {
+  return basename(path).replace(/\.edpd\.json$/, "");
+}

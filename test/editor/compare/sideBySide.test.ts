@@ -1,0 +1,91 @@
+/** Two runs side by side: the second follows the clock of the first, and has the text with another seed. */
+import { expect, test } from "vitest";
+import { LinkedClock } from "../../../src/editor/compare/linkedClock.ts";
+import { SecondRun, seedOf, withSeed } from "../../../src/editor/compare/secondRun.ts";
+import { ScenarioRun } from "../../../src/editor/runs/scenarioRun.ts";
+import { defaultViewRequest, type HostUpdate, type Phase, type Status } from "../../../src/protocol/messages.ts";
+import { FakeThread, status } from "../fakeThread.ts";
+
+const at = (phase: Phase, time: number, more: Partial<Status> = {}) => status(1, phase, { time, speed: 2, ...more });
+
+test("while both run the second waits when it is ahead, and goes back when it is far ahead", () => {
+  const clock = new LinkedClock();
+  expect(clock.commands(at("running", 0), at("preview", 0))).toEqual([{ kind: "speed", speed: 2 }, { kind: "run" }]);
+  expect(clock.commands(at("running", 1), at("running", 1.3))).toEqual([]);
+  expect(clock.commands(at("running", 1), at("running", 1.5))).toEqual([{ kind: "pause" }]);
+  expect(clock.commands(at("running", 1.2), at("paused", 1.5))).toEqual([]);
+  expect(clock.commands(at("running", 1.5), at("paused", 1.5))).toEqual([{ kind: "run" }]);
+  expect(clock.commands(at("running", 2), at("running", 7))).toEqual([
+    { kind: "pause" },
+    { kind: "seek", time: 2, beyond: true },
+  ]);
+});
+
+test("a pause, a step and a restart of the first are those of the second, and each is said once", () => {
+  const clock = new LinkedClock();
+  clock.commands(at("running", 1), at("running", 0.9));
+  const there = { kind: "seek", time: 1.25, beyond: true };
+  expect(clock.commands(at("paused", 1.25), at("running", 1.1))).toEqual([{ kind: "pause" }, there]);
+  expect(clock.commands(at("paused", 1.25), at("seeking", 1.1))).toEqual([]);
+  expect(clock.commands(at("paused", 1.25), at("paused", 1.25))).toEqual([]);
+  expect(clock.commands(at("preview", 0), at("paused", 1.25))).toEqual([{ kind: "seek", time: 0, beyond: true }]);
+});
+
+test("at maximum speed both are free, and each comes to its own end", () => {
+  const clock = new LinkedClock();
+  const max = { speed: "max" } as const;
+  clock.commands(at("running", 1, max), at("preview", 0, max));
+  expect(clock.commands(at("running", 2, max), at("running", 90, max))).toEqual([]);
+  expect(clock.commands(at("finished", 100, max), at("running", 90, max))).toEqual([]);
+  expect(clock.commands(at("finished", 50, { ...max, why: "stopped" }), at("running", 90, max))).toEqual([
+    { kind: "stop" },
+  ]);
+});
+
+test("another run of the first takes the second back to the start, though it has ended", () => {
+  const clock = new LinkedClock();
+  clock.commands(at("finished", 10), at("finished", 10));
+  expect(clock.commands(at("running", 0.1), at("finished", 10))).toEqual([{ kind: "seek", time: 0.1, beyond: true }]);
+});
+
+test("the second has a thread of its own, and its updates reach the page apart from those of the first", () => {
+  const threads: FakeThread[] = [];
+  const thread = (listener: ConstructorParameters<typeof FakeThread>[0]) => {
+    threads.push(new FakeThread(listener));
+    return threads.at(-1)!;
+  };
+  const watcher = { changed: () => {}, moved: () => {}, died: () => {}, appeared: () => {} };
+  const first = new ScenarioRun("file:///gas.edpd.json", thread, () => 1, watcher);
+  const text = { first: "seed 1", second: "seed 2", request: { text: "{}", scenario: new Uint8Array() } };
+  const second = new SecondRun(
+    text,
+    () => first,
+    thread,
+    () => 1,
+    () => {},
+  );
+  const seen: HostUpdate[] = [];
+  first.load({ ...text.request, run: true }, "auto");
+  second.load();
+  second.showOn((update) => seen.push(update));
+  threads[1]!.loaded();
+  threads[0]!.loaded("running");
+  second.follow();
+  expect(threads[1]!.kinds).toEqual(expect.arrayContaining(["load", "speed", "run"]));
+  expect(seen[0]).toEqual({ kind: "sideBySide", names: ["seed 1", "seed 2"] });
+  const kinds = seen.flatMap((each) => (each.kind === "second" ? each.update.kind : []));
+  expect(kinds).toEqual(expect.arrayContaining(["about", "scene", "frame", "status"]));
+  second.receive(defaultViewRequest);
+  expect(threads[1]!.kinds.at(-1)).toBe("view");
+  second.dispose();
+  expect(seen.at(-1)).toEqual({ kind: "sideBySide" });
+  expect(threads.map(({ ended }) => ended)).toEqual([false, true]);
+});
+
+test("another seed changes nothing else of the text", () => {
+  const text = '{\n  // a gas\n  "seed": 7, "box": { "size": [1, 1] },\n}';
+  expect(seedOf(text)).toBe(7);
+  expect(withSeed(text, 8)).toBe(text.replace("7", "8"));
+  expect(seedOf('{ "box": {} }')).toBe(1);
+  expect(seedOf(withSeed('{ "box": {} }', 3))).toBe(3);
+});
