@@ -1,5 +1,6 @@
 /** The terminal command `edpd COMMAND …`: dispatch to the commands. All input and output is in `io`. */
 import { version } from "../../package.json";
+import { Unusable } from "../run/unusable.ts";
 import { nearestWord } from "../scenario/suggestions/nearestWord.ts";
 import { type CommandSpec, type Given, readCommandLine } from "./commandLine.ts";
 import { caps, runCaps } from "./commands/caps.ts";
@@ -42,7 +43,7 @@ export async function edpd(argv: readonly string[], io: Io): Promise<Status> {
   try {
     return await dispatch(argv, io);
   } catch (error) {
-    if (!(error instanceof Misuse)) throw error;
+    if (!(error instanceof Misuse || error instanceof Unusable)) throw error;
     // With --json the error is a JSON document, too.
     if (argv.includes("--json")) io.out.write(`${JSON.stringify({ error: error.message }, null, 2)}\n`);
     io.err.write(`${painter(io.err, io.env)("red", "edpd:")} ${error.message}\n`);

@@ -5,7 +5,7 @@
  * in which one step finds an error are left out in the next (`ValidSubset`), so that all problems are reported at once, and none twice.
  */
 import { blocks } from "./blocks/index.ts";
-import { checkCost, type Limits } from "./checks/checkCost.ts";
+import { checkCost, type Limits, usualMemory } from "./checks/checkCost.ts";
 import { checkVectors } from "./checks/checkVectors.ts";
 import type { Diagnostic, Path, Range } from "./diagnostics.ts";
 import type { ResolvedScenario } from "./resolve.ts";
@@ -14,7 +14,9 @@ import type { Scenario } from "./schema/schema.ts";
 import { checkStructure } from "./schema/structure.ts";
 import { ValidSubset } from "./suggestions/validSubset.ts";
 import { checkSweepAxes } from "./sweep/checkSweepAxes.ts";
+import { checkSlurmLimits, checkSweepCost } from "./sweep/checkSweepCost.ts";
 import { checkSweepValues } from "./sweep/checkSweepValues.ts";
+import { forecastSweep, type SweepForecast } from "./sweep/sweepForecast.ts";
 import { writeJson } from "./text/jsonScalar.ts";
 import { type JsonText, readJsonText } from "./text/jsonText.ts";
 import { Report } from "./text/report.ts";
@@ -26,6 +28,8 @@ export interface Reading {
   /** As written. Undefined where it does not conform to the schema. */
   readonly document?: Scenario;
   readonly diagnostics: readonly Diagnostic[];
+  /** Of a sweep without errors. */
+  readonly sweep?: SweepForecast;
   /** Range of a value; where there is none, of the nearest value around it. */
   at(path: Path): Range;
   /** The parts that are JSON, valid or not. */
@@ -55,6 +59,7 @@ function readInSteps(text: string, limits: Limits): Reading {
   checkVectors(document, report);
   for (const block of blocks) block.checkDocument?.(document, report);
   checkSweepAxes(document, report);
+  checkSlurmLimits(document, report);
   const written = { ...(whole && { document }), diagnostics, at, json };
   if (report.failed) for (const { severity, path } of diagnostics) if (severity === "error") part.leaveOutBlock(path);
   const rest = report.failed ? part.document() : document;
@@ -63,8 +68,12 @@ function readInSteps(text: string, limits: Limits): Reading {
   const scenario = resolve(rest);
   for (const block of blocks) block.checkScenario?.(scenario, report);
   checkCost(scenario, limits, report);
-  if (!report.failed) checkSweepValues(document, (changed) => readInSteps(changed, limits).diagnostics, report);
-  return report.failed ? written : { ...written, scenario };
+  const read = (changed: string) => readInSteps(changed, limits);
+  if (!report.failed) checkSweepValues(document, (changed) => read(changed).diagnostics, report);
+  if (report.failed) return written;
+  const sweep = forecastSweep(document, read, limits);
+  if (sweep) checkSweepCost(document, sweep, limits.memory ?? usualMemory, report);
+  return { ...written, scenario, ...(sweep && { sweep }) };
 }
 
 /** A scenario made by a program. Throws where it has errors: there is no text to mark. */

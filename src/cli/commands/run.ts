@@ -1,13 +1,13 @@
 /** `edpd run`: one scenario to its end, with results on the terminal and in files. */
 import { diagnose } from "../../run/diagnose/diagnose.ts";
+import { DirectoryLock } from "../../run/directoryLock.ts";
 import { judge } from "../../run/results/expectations.ts";
 import { outcomeOf } from "../../run/results/outcome.ts";
 import { workFacts } from "../../run/results/workFacts.ts";
 import type { Session } from "../../run/session/session.ts";
+import { makeDirectory } from "../../run/unusable.ts";
 import type { CommandSpec, Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, misuse, type Status, wrong } from "../io.ts";
-import { makeDirectory } from "../output/atomicWrite.ts";
-import { DirectoryLock } from "../output/directoryLock.ts";
 import { leftoversIn, protectInputs, removeDrafts } from "../output/leftovers.ts";
 import { writeMessage } from "../output/messages.ts";
 import { type Report, reportJson, writeReport } from "../output/report.ts";

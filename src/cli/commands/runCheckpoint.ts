@@ -9,12 +9,12 @@ import { bytesOf } from "../../run/control/history.ts";
 import { nodeCodec } from "../../run/nodeCodec.ts";
 import { opened, packed } from "../../run/session/checkpointFile.ts";
 import type { Checkpoint } from "../../run/session/session.ts";
+import { reason } from "../../run/unusable.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { Misuse } from "../io.ts";
 import { Unwritable, writeBytes } from "../output/atomicWrite.ts";
 import type { ExportOptions } from "./exportOptions.ts";
 import type { Recording, RecordingState } from "./recording.ts";
-import { reason } from "./scenarioFile.ts";
 
 export const checkpointName = "checkpoint.edpd";
 

@@ -3,6 +3,7 @@
 import { fstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { readParticleFile } from "../../run/particleFile.ts";
+import { reason } from "../../run/unusable.ts";
 import type { ReadFile } from "../../scenario/start/groupFile.ts";
 import { Misuse } from "../io.ts";
 
@@ -67,29 +68,4 @@ export function neighbours(file: string, cwd: string, anywhere: boolean): ReadFi
       throw new Error(reason(error));
     }
   };
-}
-
-export function reason(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  switch (code) {
-    case "ENOENT":
-      return "there is no such file";
-    case "ENOTDIR":
-      return "part of the path is not a directory";
-    case "EACCES":
-    case "EPERM":
-      return "permission denied";
-    case "EISDIR":
-      return "it is a directory";
-    case "ELOOP":
-      return "its links lead in a circle";
-    case "ENAMETOOLONG":
-      return "its name is too long";
-    case "ENOSPC":
-      return "the disk is full";
-    case "EROFS":
-      return "the file system is read-only";
-    default:
-      return message;
-  }
 }

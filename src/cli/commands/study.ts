@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { version } from "../../../package.json";
 import { duration, number } from "../../format/numbers.ts";
 import { inSlices, keyOf, type Measured, type Point, type Row, runSweep } from "../../run/sweep/runner.ts";
+import { makeDirectory, reason } from "../../run/unusable.ts";
 import { nearestWord } from "../../scenario/suggestions/nearestWord.ts";
 import { madeBy, OtherStudy, StudyFolder } from "../../study/core/folder.ts";
 import { StudyPages } from "../../study/core/pages.ts";
@@ -15,10 +16,8 @@ import { StudyThread } from "../../study/core/thread.ts";
 import { findStudy, studies } from "../../study/papers/index.ts";
 import type { CommandSpec, Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status } from "../io.ts";
-import { makeDirectory } from "../output/atomicWrite.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { listStudies, writeStudy } from "../output/studyTable.ts";
-import { reason } from "./scenarioFile.ts";
 
 export const study: CommandSpec = {
   name: "study",

@@ -4,9 +4,10 @@ import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { version } from "../../../package.json";
 import { duration, whole } from "../../format/numbers.ts";
+import { DirectoryLock } from "../../run/directoryLock.ts";
 import type { SweepProgress } from "../../run/sweep/runner.ts";
-import { estimate } from "../../scenario/estimate/estimate.ts";
-import { readScenario } from "../../scenario/readScenario.ts";
+import { makeDirectory } from "../../run/unusable.ts";
+import { forecastText, runsPerTask, type SweepForecast } from "../../scenario/sweep/sweepForecast.ts";
 import { LocalRuns } from "../../study/sweep/localRuns.ts";
 import { runsOfTask, SlurmError, SlurmRuns } from "../../study/sweep/slurmRuns.ts";
 import {
@@ -21,8 +22,6 @@ import { documentOf, meanText, type SweepDocument, writeScenarios, writeSweep } 
 import { textOf } from "../../study/sweep/sweepTables.ts";
 import type { CommandSpec, Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status, wrong } from "../io.ts";
-import { makeDirectory } from "../output/atomicWrite.ts";
-import { DirectoryLock } from "../output/directoryLock.ts";
 import { countBy, writeMessage } from "../output/messages.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { painter } from "../output/styledText.ts";
@@ -61,8 +60,11 @@ export const sweep: CommandSpec = {
   ],
 };
 
-/** A task is long beside the time that the scheduler takes for it. */
-const secondsOfTask = 60;
+interface Expected {
+  readonly forecast: SweepForecast;
+  /** Runs at a time. */
+  readonly jobs: number;
+}
 
 export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
   if (given.has("task")) return runTask(given, io);
@@ -77,9 +79,9 @@ export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
   const { reading, messages } = openScenario(file, io.cwd);
   const paint = painter(io.err, io.env);
   for (const message of messages) io.err.write(writeMessage(message, paint));
-  const { document } = reading;
+  const { document, sweep: forecast } = reading;
   if (!document || countBy(messages, "error") > 0) return wrong;
-  if (!document.sweep) {
+  if (!forecast) {
     throw new Misuse(
       `${file} has no sweep. Add for example "sweep": { "over": [{ "path": "contact.restitution", "from": 0.5, "to": 1 }] }.`,
     );
@@ -92,17 +94,20 @@ export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
     document,
   };
   const runs = plannedRuns(plan);
+  const tasks = Math.ceil(runs.length / runsPerTask(document, forecast));
+  const atATime = executor === "slurm" ? Math.min(tasks, document.sweep?.slurm?.limit ?? tasks) : jobs;
+  const expected = { forecast, jobs: atATime };
   if (given.has("plan")) {
-    listRuns(runs, given.has("json"), io);
+    listRuns(runs, expected, given.has("json"), io);
     return done;
   }
   const out = given.text("out");
-  if (out === undefined) return compute(plan, runs, undefined, jobs, given, io);
+  if (out === undefined) return compute(plan, runs, undefined, expected, given, io);
   const path = resolve(io.cwd, out);
   makeDirectory(path);
   const lock = new DirectoryLock(path, out);
   try {
-    return await compute(plan, runs, new SweepFolder(path), jobs, given, io);
+    return await compute(plan, runs, new SweepFolder(path), expected, given, io);
   } finally {
     lock.release();
   }
@@ -112,7 +117,7 @@ async function compute(
   plan: SweepPlan,
   runs: readonly PlannedRun[],
   folder: SweepFolder | undefined,
-  jobs: number,
+  expected: Expected,
   given: Given,
   io: Io,
 ): Promise<Status> {
@@ -120,6 +125,7 @@ async function compute(
   const results = folder?.kept(runs, given.has("retry")) ?? new Map<string, RunResult>();
   const missing = runs.filter(({ key }) => !results.has(key));
   if (!quiet && results.size > 0) io.err.write(`${results.size} of ${runs.length} runs are kept from before.\n`);
+  if (!quiet && missing.length > 0) io.err.write(`${forecastText(expected.forecast, expected.jobs)}\n`);
   folder?.writePlan(plan);
   const line = quiet ? undefined : new ProgressLine(io.err);
   const before = results.size;
@@ -127,7 +133,7 @@ async function compute(
     plan,
     runs,
     missing,
-    jobs,
+    ...expected,
     folder,
     results,
     io,
@@ -151,11 +157,10 @@ async function compute(
   }
 }
 
-interface Work {
+interface Work extends Expected {
   readonly plan: SweepPlan;
   readonly runs: readonly PlannedRun[];
   readonly missing: readonly PlannedRun[];
-  readonly jobs: number;
   readonly folder: SweepFolder | undefined;
   readonly results: Map<string, RunResult>;
   readonly io: Io;
@@ -182,12 +187,12 @@ function locally({ plan, runs, missing, jobs, folder, results, io, line, before 
   });
 }
 
-function onCluster({ plan, runs, folder, results, io, line, before }: Work): Executor {
+function onCluster({ plan, forecast, runs, folder, results, io, line, before }: Work): Executor {
   const slurm = plan.document.sweep?.slurm ?? {};
   const script = fileURLToPath(new URL("./edpd.js", import.meta.url));
   const cluster = new SlurmRuns(folder!, {
     settings: slurm,
-    runsPerTask: slurm.runsPerTask ?? Math.max(1, Math.min(1000, Math.floor(secondsOfTask / secondsOfRun(plan)))),
+    runsPerTask: runsPerTask(plan.document, forecast),
     command: [process.execPath, script],
     breathe: () => io.breathe(),
     note: (text) => line && io.err.write(`${text}\n`),
@@ -202,18 +207,10 @@ function onCluster({ plan, runs, folder, results, io, line, before }: Work): Exe
     async compute(missing) {
       if (missing.length > 0) await SlurmRuns.probe();
       const complete = await cluster.compute(missing);
-      for (const [key, result] of folder!.results())
-        if (missing.some((run) => run.key === key)) results.set(key, result);
+      for (const [key, result] of folder!.kept(missing, false)) results.set(key, result);
       return complete;
     },
   };
-}
-
-/** By the estimate of the scenario as it is written. */
-function secondsOfRun({ document }: SweepPlan): number {
-  const { scenario } = readScenario(JSON.stringify(document));
-  const seconds = scenario ? (estimate(scenario)?.seconds ?? 1) : 1;
-  return Number.isFinite(seconds) ? Math.max(0.05, seconds) : secondsOfTask;
 }
 
 /** One task of a Slurm job: its runs, one after another. Runs that have a result are not computed again. */
@@ -296,14 +293,14 @@ function writeTable({ points, names }: SweepDocument, io: Io): void {
     );
 }
 
-function listRuns(runs: readonly PlannedRun[], json: boolean, io: Io): void {
+function listRuns(runs: readonly PlannedRun[], { forecast, jobs }: Expected, json: boolean, io: Io): void {
   if (json) {
-    io.out.write(`${JSON.stringify({ runs: runs.map(({ text: _, ...run }) => run) }, null, 1)}\n`);
+    io.out.write(`${JSON.stringify({ forecast, runs: runs.map(({ text: _, ...run }) => run) }, null, 1)}\n`);
     return;
   }
   for (const { values, repeat, seed } of runs) {
     const texts = Object.entries(values).map(([path, value]) => `${path} = ${textOf(value)}`);
     io.out.write(`${[...texts, `repeat ${repeat}`, `seed ${seed}`].join("  ")}\n`);
   }
-  io.out.write(`${runs.length} runs\n`);
+  io.out.write(`${forecastText(forecast, jobs)}\n`);
 }

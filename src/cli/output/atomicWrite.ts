@@ -1,12 +1,9 @@
 /** Atomic writing: files are written under another name, then renamed. */
 import {
-  accessSync,
   closeSync,
-  constants,
   existsSync,
   fsyncSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -16,7 +13,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pieces } from "../../format/chunkedText.ts";
-import { reason } from "../commands/scenarioFile.ts";
+import { reason } from "../../run/unusable.ts";
 import { Misuse } from "../io.ts";
 
 /** A file that cannot be written; the message has its path and the reason. */
@@ -167,26 +164,4 @@ function whole(path: string, write: (draft: Draft) => void): void {
     draft.discard();
     throw error;
   }
-}
-
-/** Creates a directory and checks that it is writable, before a long run. */
-export function makeDirectory(path: string): void {
-  try {
-    makeEach(path);
-    accessSync(path, constants.W_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new Misuse(`${path} cannot be written to: ${code === "EEXIST" ? "it is a file" : reason(error)}.`);
-  }
-}
-
-/** Directory by directory: Node's recursive option hangs where a file system refuses, as /proc does. */
-function makeEach(path: string): void {
-  if (existsSync(path)) {
-    if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: "EEXIST" });
-    return;
-  }
-  const parent = dirname(path);
-  if (parent !== path) makeEach(parent);
-  mkdirSync(path);
 }

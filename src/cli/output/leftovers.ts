@@ -1,9 +1,9 @@
 /** Files of an earlier run in the same directory, which could be mistaken for results of this one, and drafts of killed processes. */
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { isRunning } from "../../run/directoryLock.ts";
 import { Misuse } from "../io.ts";
 import { draftOf } from "./atomicWrite.ts";
-import { isRunning } from "./directoryLock.ts";
 
 /** All files that `edpd run --out` writes. */
 const ours =

@@ -1,9 +1,10 @@
 /** Command Run Sweep: all runs of the scenario's `sweep`, in threads; a page with heat maps, charts and the table fills while they run. */
-import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
 import * as vscode from "vscode";
 import { expectedDuration } from "../../format/numbers.ts";
-import { StudyThread } from "../../study/core/thread.ts";
+import { DirectoryLock } from "../../run/directoryLock.ts";
+import { makeDirectory, Unusable } from "../../run/unusable.ts";
+import { StudyThread, sweepThreads } from "../../study/core/thread.ts";
 import { buildOf } from "../language/scenarioDocuments.ts";
 
 export const runSweep = "edpd.runSweep";
@@ -36,13 +37,20 @@ export function registerRunSweep(
     busy.add(folder);
     const thread = new StudyThread(script);
     threads.add(thread);
+    let lock: DirectoryLock | undefined;
     try {
+      makeDirectory(folder);
+      // Of this process, not of the thread, which is stopped at any moment. The terminal command takes the same lock.
+      lock = new DirectoryLock(folder, vscode.workspace.asRelativePath(folder));
       return await work(document, folder, thread, script, version);
     } catch (error) {
-      log.error(error instanceof Error ? error : String(error));
-      void vscode.window.showErrorMessage(`The sweep failed: ${error instanceof Error ? error.message : error}`);
+      const known = error instanceof Unusable;
+      if (!known) log.error(error instanceof Error ? error : String(error));
+      const message = error instanceof Error ? error.message : String(error);
+      void vscode.window.showErrorMessage(`The sweep ${known ? "cannot run" : "failed"}: ${message}`);
       return undefined;
     } finally {
+      lock?.release();
       busy.delete(folder);
       threads.delete(thread);
       thread.stop();
@@ -85,8 +93,7 @@ function work(
         files: files ?? { directory: dirname(document.uri.fsPath), within: [], anywhere: false },
         folder,
         made: `edpd ${version}`,
-        // One core is left for the editor.
-        threads: Math.max(1, availableParallelism() - 1),
+        threads: sweepThreads(),
         script,
       },
       ({ fraction, secondsLeft, done, total }) => {

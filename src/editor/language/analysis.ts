@@ -6,10 +6,13 @@ import { totalmem } from "node:os";
 import { serialize } from "node:v8";
 import type { LoadedScenario } from "../../run/session/loadRun.ts";
 import type { Diagnostic, Range } from "../../scenario/diagnostics.ts";
+import { estimate } from "../../scenario/estimate/estimate.ts";
 import { type Reading, readScenario } from "../../scenario/readScenario.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
 import type { ReadFile } from "../../scenario/start/groupFile.ts";
 import { CannotBuild } from "../../scenario/start/particleBatch.ts";
+import { forecastText } from "../../scenario/sweep/sweepForecast.ts";
+import { sweepThreads } from "../../study/core/thread.ts";
 import type { MeasuredSpeeds } from "../runs/measuredSpeeds.ts";
 import { type ExpectBlock, expectBlock } from "../testing/expectBlock.ts";
 import { type Facts, factsOf } from "./derivedFacts.ts";
@@ -19,6 +22,12 @@ import { type Hint, hintsOf } from "./hints.ts";
 interface NamedFile {
   readonly name: string;
   readonly range: Range;
+}
+
+/** Size and time of a sweep, and the place of its block. */
+interface ExpectedSweep {
+  readonly text: string;
+  readonly offset: number;
 }
 
 export interface Analysis {
@@ -33,6 +42,8 @@ export interface Analysis {
   readonly files: readonly NamedFile[];
   /** Missing where nothing is expected. */
   readonly expected?: ExpectBlock;
+  /** Missing where there is no sweep, or an error. */
+  readonly sweep?: ExpectedSweep;
   /** Duration of the analysis. */
   readonly milliseconds: number;
   /** Of an analysis by building: decisions made while placing that may be unexpected. */
@@ -75,6 +86,17 @@ export function analyzeByBuilding(text: string, readFile?: ReadFile, speeds: Mea
   }
 }
 
+/** The time follows from speeds measured on this machine where those of the scenario do. */
+function expectedSweep({ sweep, scenario, at }: Reading, facts: Facts | undefined): Pick<Analysis, "sweep"> {
+  if (!sweep || !scenario) return {};
+  const usual = estimate(scenario)?.seconds ?? 0;
+  const measured = facts?.estimate?.seconds ?? 0;
+  const factor = usual > 0 && measured > 0 && Number.isFinite(measured / usual) ? measured / usual : 1;
+  const { seconds, longest = 0 } = sweep;
+  const here = seconds === undefined ? sweep : { ...sweep, seconds: factor * seconds, longest: factor * longest };
+  return { sweep: { text: forecastText(here, sweepThreads()), offset: at(["sweep"]).start } };
+}
+
 function shown(reading: Reading, facts: Facts | undefined): Omit<Analysis, "milliseconds"> {
   const { diagnostics, scenario, document, at, json } = reading;
   const loaded: LoadedScenario | undefined = scenario && document && { scenario, document };
@@ -84,6 +106,7 @@ function shown(reading: Reading, facts: Facts | undefined): Omit<Analysis, "mill
     start: at([]).start,
     ...(loaded && { scenario: packed(loaded) }),
     ...(facts && { facts }),
+    ...expectedSweep(reading, facts),
     hints: facts ? hintsOf(facts, reading) : [],
     files: [...(scenario?.groups ?? []), ...(scenario?.fixed ?? [])].flatMap(({ file, path }) =>
       file === undefined ? [] : [{ name: file, range: at([...path, "file"]) }],

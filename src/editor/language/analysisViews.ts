@@ -26,7 +26,7 @@ export class Hovers implements vscode.HoverProvider {
     if (!analysis?.facts) return undefined;
     const text = document.getText(new vscode.Range(new vscode.Position(0, 0), word.end));
     const { path } = getLocation(text, offset);
-    const shown = hoverText(analysis.facts, path);
+    const shown = path.join() === "sweep" ? analysis.sweep?.text : hoverText(analysis.facts, path);
     return shown === undefined ? undefined : new vscode.Hover(new vscode.MarkdownString(shown), word);
   }
 }

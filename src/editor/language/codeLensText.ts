@@ -15,6 +15,7 @@ export interface CodeLensItem {
     | "show"
     | "derived"
     | "compare"
+    | "sweep"
     | "problems"
     | "check"
     | "trust"
@@ -53,6 +54,16 @@ export function actionsOf(state: RunState): CodeLensItem[] {
     default:
       return [{ text: "$(play)\u00a0Run", tooltip: "Run this scenario beside the text", does: "run" }];
   }
+}
+
+/** Above the block of a sweep. */
+export function sweepLensesOf({ text }: NonNullable<Analysis["sweep"]>): CodeLensItem[] {
+  const about =
+    "All runs in threads of this machine; results are written beside the scenario, and finished runs are kept";
+  return [
+    { text: "$(run-all)\u00a0Run Sweep", tooltip: about, does: "sweep" },
+    { text, tooltip: `By the estimates of some of its points. ${about}`, does: "sweep" },
+  ];
 }
 
 /** The result of a run of this text. */

@@ -1,11 +1,12 @@
 /** Code lens above the scenario: Run, and the expected or measured figures of its run. */
 import * as vscode from "vscode";
+import { runSweep } from "../compare/sweepCommand.ts";
 import { settings } from "../panel/settings.ts";
 import { runCommands } from "../runs/runCommands.ts";
 import type { Runs } from "../runs/runs.ts";
 import { ProviderRefresh } from "./analysisViews.ts";
 import { checkScenario } from "./checkCommand.ts";
-import { actionsOf, type CodeLensItem, lensesOf } from "./codeLensText.ts";
+import { actionsOf, type CodeLensItem, lensesOf, sweepLensesOf } from "./codeLensText.ts";
 import { showDerived } from "./derivedCommand.ts";
 import { manageTrust } from "./quickFixes.ts";
 import { means, type ScenarioDocuments, unreadIn } from "./scenarioDocuments.ts";
@@ -17,6 +18,7 @@ const commands = {
   show: runCommands.showRun,
   derived: showDerived,
   compare: runCommands.compare,
+  sweep: runSweep,
   problems: "workbench.actions.view.problems",
   check: checkScenario,
   trust: manageTrust,
@@ -25,7 +27,16 @@ const commands = {
 } as const;
 
 /** Commands that take the document as argument. */
-const ofDocument = new Set<CodeLensItem["does"]>(["run", "pause", "stop", "show", "derived", "compare", "check"]);
+const ofDocument = new Set<CodeLensItem["does"]>([
+  "run",
+  "pause",
+  "stop",
+  "show",
+  "derived",
+  "compare",
+  "sweep",
+  "check",
+]);
 
 export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly refresh: ProviderRefresh;
@@ -58,15 +69,20 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
     // The loading of a preview is not shown.
     const state = run?.busy || run?.hasRun ? run.state : "none";
     const ran = same && run?.result ? { result: run.result, replaying: run.replaying } : undefined;
-    return [...actionsOf(state), ...lensesOf(analysis, ran, unreadIn(document))].map(
-      ({ text, tooltip, does }) =>
-        new vscode.CodeLens(new vscode.Range(at, at), {
+    const lensAt =
+      (place: vscode.Position) =>
+      ({ text, tooltip, does }: CodeLensItem) =>
+        new vscode.CodeLens(new vscode.Range(place, place), {
           title: text,
           tooltip,
           command: commands[does],
           arguments: ofDocument.has(does) ? [document.uri] : [],
-        }),
-    );
+        });
+    const { sweep } = analysis;
+    const ofSweep = sweep
+      ? sweepLensesOf(sweep).map(lensAt(new vscode.Position(document.positionAt(sweep.offset).line, 0)))
+      : [];
+    return [...[...actionsOf(state), ...lensesOf(analysis, ran, unreadIn(document))].map(lensAt(at)), ...ofSweep];
   }
 
   dispose(): void {

@@ -13,7 +13,7 @@ export interface Limits extends Machine {
   readonly memory?: number;
 }
 
-const usualMemory = 4e9;
+export const usualMemory = 4e9;
 const month = 30 * 86_400;
 /** A run whose particles only cross cells has nothing to show for its time. */
 const hour = 3600;

@@ -32,7 +32,7 @@ export function checkSweepValues(
       const at: Path = ["sweep", "over", k];
       const place: Path = axis.values ? [...at, "values", n] : [...at, 2 * n < values.length ? "from" : "to"];
       const { message, code } = error;
-      report.add({ code, path: place, message: `With ${textOf(own)}: ${message}` });
+      report.add({ code, path: place, message: `With ${textOfValues(own)}: ${message}` });
     }
   }
 }
@@ -41,7 +41,8 @@ function valuesAt(paths: readonly string[], values: readonly SweptValue[]): Reco
   return Object.fromEntries(paths.flatMap((path, n) => (values[n] === undefined ? [] : [[path, values[n]]])));
 }
 
-function textOf(values: Readonly<Record<string, SweptValue>>): string {
+/** Values with their paths, for messages. */
+export function textOfValues(values: Readonly<Record<string, SweptValue>>): string {
   return Object.entries(values)
     .map(([path, value]) => `\`${shorten(path)}\` = ${shorten(JSON.stringify(value))}`)
     .join(", ");

@@ -44,26 +44,52 @@ export function countRuns({ over, repeats = 1 }: Sweep): number {
   return over.reduce((product, axis) => product * (valuesOf(axis)?.length ?? 0), repeats);
 }
 
-/** All runs, the last axis fastest, repeats together. */
+/** The combinations of values, the last axis fastest. */
+export class SweepPoints {
+  readonly count: number;
+  private readonly axes: readonly {
+    readonly paths: readonly string[];
+    readonly values: readonly (readonly SweptValue[])[];
+  }[];
+
+  constructor({ over }: Sweep) {
+    this.axes = over.map((axis) => ({ paths: pathsOf(axis), values: valuesOf(axis) ?? [] }));
+    this.count = this.axes.reduce((product, { values }) => product * values.length, 1);
+  }
+
+  /** Values by path, in the order of the axes. */
+  at(k: number): Record<string, SweptValue> {
+    let rest = k;
+    const entries: (readonly [string, SweptValue])[][] = [];
+    for (const { paths, values } of this.axes.toReversed()) {
+      const chosen = values[rest % values.length]!;
+      rest = Math.floor(rest / values.length);
+      entries.unshift(paths.map((path, n) => [path, chosen[n]!]));
+    }
+    return Object.fromEntries(entries.flat());
+  }
+
+  /** Numbers of the points at the ends of the axes. */
+  corners(): number[] {
+    return this.axes.reduce(
+      (found, { values: { length } }) =>
+        found.flatMap((k) => (length > 1 ? [k * length, k * length + length - 1] : [k * length])),
+      [0],
+    );
+  }
+}
+
+/** All runs in the order of their points, repeats together. */
 export function* runsOf(document: Scenario): Generator<SweepRun> {
   const { sweep, ...base } = document;
   if (!sweep) return;
-  const { over, repeats = 1 } = sweep;
-  const axes = over.map((axis) => ({ paths: pathsOf(axis), values: valuesOf(axis) ?? [] }));
-  const total = axes.reduce((product, { values }) => product * values.length, 1);
-  for (let k = 0; k < total; k++) {
-    const values: Record<string, SweptValue> = {};
-    let rest = k;
-    for (const axis of axes.toReversed()) {
-      const chosen = axis.values[rest % axis.values.length]!;
-      rest = Math.floor(rest / axis.values.length);
-      for (const [at, path] of axis.paths.entries()) values[path] = chosen[at]!;
-    }
-    const ordered = Object.fromEntries(axes.flatMap(({ paths }) => paths).map((path) => [path, values[path]!]));
-    const changed = withValues(base, ordered);
-    for (let repeat = 0; repeat < repeats; repeat++) {
-      const seed = seedOf(base.seed ?? 1, ordered, repeat);
-      yield { values: ordered, repeat, seed, document: { ...changed, seed } };
+  const points = new SweepPoints(sweep);
+  for (let k = 0; k < points.count; k++) {
+    const values = points.at(k);
+    const changed = withValues(base, values);
+    for (let repeat = 0; repeat < (sweep.repeats ?? 1); repeat++) {
+      const seed = seedOf(base.seed ?? 1, values, repeat);
+      yield { values, repeat, seed, document: { ...changed, seed } };
     }
   }
 }

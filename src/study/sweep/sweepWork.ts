@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expectedDuration } from "../../format/numbers.ts";
 import type { SweepProgress } from "../../run/sweep/runner.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
+import { forecastText } from "../../scenario/sweep/sweepForecast.ts";
 import { LocalRuns } from "./localRuns.ts";
 import { collectedBy, plannedRuns, SweepFolder, type SweepPlan, type SweepRequest } from "./sweepFolder.ts";
 import { documentOf, writePage, writeScenarios, writeSweep } from "./sweepPage.ts";
@@ -15,7 +16,7 @@ export async function sweepInFolder(
   { text, file, files, folder: path, made, threads, script }: SweepRequest,
   report: (progress: Pick<SweepProgress, "done" | "total" | "fraction" | "secondsLeft">) => void,
 ): Promise<string> {
-  const { document, diagnostics } = readScenario(text);
+  const { document, diagnostics, sweep: forecast } = readScenario(text);
   const errors = diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
   if (!document || errors.length > 0) throw new Error(errors.join(" "));
   if (!document.sweep) throw new Error("The scenario has no `sweep`.");
@@ -30,7 +31,8 @@ export async function sweepInFolder(
   const renew = (state: string) => writePage(folder, documentOf(plan, runs, results), state);
   folder.writePlan(plan);
   writeScenarios(folder, runs);
-  renew(`${before} of ${runs.length} runs are finished.`);
+  const expected = before === 0 && forecast ? ` Expected: ${forecastText(forecast, threads)}.` : "";
+  renew(`${before} of ${runs.length} runs are finished.${expected}`);
   report({ done: before, total: runs.length, fraction: before / runs.length, secondsLeft: undefined });
   const missing = runs.filter(({ key }) => !results.has(key));
   const local = new LocalRuns(plan, Math.min(threads, Math.max(1, missing.length)), script, {

@@ -1,6 +1,7 @@
 /** `edpd sweep`: tables and charts, resuming, failed runs, and the same results from any number of threads. */
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { directoryWith, terminal } from "../terminal.ts";
@@ -84,10 +85,30 @@ describe("edpd sweep", () => {
     expect(existsSync(join(cwd, "out", ".lock"))).toBe(false);
   }, 30_000);
 
+  test("one sweep at a time writes into a folder; the lock of a killed one is replaced; a folder cannot be a file", async () => {
+    const cwd = file(scenario);
+    mkdirSync(join(cwd, "out"));
+    const lock = join(cwd, "out", ".edpd.lock");
+    const owner = (pid: number) => writeFileSync(lock, JSON.stringify({ pid, host: hostname() }));
+    owner(process.ppid);
+    const refused = await run(cwd, "--out", "out");
+    expect(refused).toMatchObject({ status: 2, err: expect.stringContaining(`process ${process.ppid}`) });
+    expect(existsSync(join(cwd, "out", "runs"))).toBe(false);
+    // No process has this number.
+    owner(2 ** 30);
+    expect((await run(cwd, "--out", "out")).status).toBe(0);
+    expect(existsSync(lock)).toBe(false);
+    expect(await run(cwd, "--out", "gas.edpd.json")).toMatchObject({
+      status: 2,
+      err: expect.stringContaining("it is a file"),
+    });
+  }, 30_000);
+
   test("lists its runs; a scenario without a sweep gets an example; errors are reported before anything runs", async () => {
     const cwd = file(scenario);
     const { out } = await run(cwd, "--plan");
     expect(out.trim().split("\n")).toHaveLength(10);
+    expect(out).toMatch(/\n9 runs of 3 points, .* MB each\n$/);
     expect(out).toContain("contact.restitution = 0.8  repeat 0  seed ");
     const { sweep: _, ...plain } = scenario;
     expect(await run(file(plain))).toMatchObject({ status: 2, err: expect.stringContaining('"sweep": { "over"') });

@@ -1,7 +1,7 @@
 /** The editor's view of a scenario follows from the text alone. */
 import { describe, expect, test } from "vitest";
 import { analyze, analyzeByBuilding } from "../../../src/editor/language/analysis.ts";
-import { lensesOf } from "../../../src/editor/language/codeLensText.ts";
+import { lensesOf, sweepLensesOf } from "../../../src/editor/language/codeLensText.ts";
 import { hoverText, quantities, topicsAt } from "../../../src/editor/language/derivedQuantities.ts";
 
 const gas = '{ "box": { "size": [1, 1] }, "particles": { "count": 1000, "fraction": 0.15 }, "stop": { "time": 10 } }';
@@ -26,6 +26,17 @@ describe("hints", () => {
   test("are not given where there is an error", () => {
     expect(analyze(gas.replace("1000", "-1")).hints).toEqual([]);
   });
+});
+
+test("a sweep has a line of its own above its block: its runs and their time", () => {
+  const sweep = '"sweep": { "over": [{ "path": "particles.fraction", "from": 0.1, "to": 0.3 }], "repeats": 4 }';
+  const text = `${gas.slice(0, -2)},\n${sweep} }`;
+  const found = analyze(text).sweep!;
+  expect(text.slice(0, found.offset)).toMatch(/"sweep": $/);
+  const [run, expected] = sweepLensesOf(found);
+  expect([run!.does, expected!.does]).toEqual(["sweep", "sweep"]);
+  expect(expected!.text).toMatch(/^20 runs of 5 points, .* MB each$/);
+  expect(analyze(gas).sweep).toBeUndefined();
 });
 
 describe("the line above a scenario", () => {

@@ -5,8 +5,7 @@
 import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { reason } from "../commands/scenarioFile.ts";
-import { Misuse } from "../io.ts";
+import { reason, Unusable } from "./unusable.ts";
 
 const name = ".edpd.lock";
 
@@ -22,14 +21,14 @@ export class DirectoryLock {
   readonly stale: number | undefined;
   private readonly path: string;
 
-  /** @param shown the directory as typed @throws Misuse where another run is writing there */
+  /** @param shown the directory as typed @throws Unusable where another run is writing there */
   constructor(directory: string, shown: string) {
     this.path = join(directory, name);
     if (this.take()) return;
     const owner = this.owner();
     if (owner && isAlive(owner)) {
       const place = owner.host === hostname() ? "" : ` on ${owner.host}`;
-      throw new Misuse(
+      throw new Unusable(
         `another run is writing into ${shown}: process ${owner.pid}${place}. Choose another directory; if that process has ended, remove ${this.path}.`,
       );
     }
@@ -42,7 +41,7 @@ export class DirectoryLock {
     } catch {
       // Another was faster.
     }
-    if (!this.take()) throw new Misuse(`another run is writing into ${shown}. Choose another directory.`);
+    if (!this.take()) throw new Unusable(`another run is writing into ${shown}. Choose another directory.`);
   }
 
   release(): void {
@@ -64,7 +63,7 @@ export class DirectoryLock {
       if (code === "EEXIST") return false;
       // On a full disk the run itself reports what cannot be written.
       if (code === "ENOSPC") return true;
-      throw new Misuse(`${this.path} cannot be written: ${reason(error)}.`);
+      throw new Unusable(`${this.path} cannot be written: ${reason(error)}.`);
     }
   }
 

@@ -1,0 +1,82 @@
+/** Sweeps that take too long, are too large for the machine or for the tasks of a cluster, or have points that the scenario refuses. */
+import { expectedDuration } from "../../format/numbers.ts";
+import { formatGrouped, formatRounded, type Path } from "../diagnostics.ts";
+import type { Scenario } from "../schema/schema.ts";
+import type { Report } from "../text/report.ts";
+import { textOfValues } from "./checkSweepValues.ts";
+import { bytesOfLimit, secondsOfLimit } from "./slurmLimits.ts";
+import { runsPerTask, type SweepForecast } from "./sweepForecast.ts";
+
+const month = 30 * 86_400;
+/** Of a process beside its run. */
+const bytesOfProcess = 200e6;
+
+export function checkSweepCost(document: Scenario, forecast: SweepForecast, memory: number, report: Report): void {
+  const { runs, seconds = 0, bytes = 0, longest = 0, refused } = forecast;
+  const slurm = document.sweep?.slurm;
+  if (refused) {
+    const share = refused.share === 1 ? "All" : `About ${Math.ceil(100 * refused.share)} % of the`;
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path: ["sweep", "over"],
+      onName: true,
+      message: `${share} points are refused. With ${textOfValues(refused.values)}: ${refused.message}`,
+    });
+  }
+  if (!slurm && Number.isFinite(seconds) && seconds > month)
+    report.add({
+      code: "too-big",
+      severity: "warning",
+      path: ["sweep"],
+      onName: true,
+      message: `${formatGrouped(runs)} runs take about ${formatGrouped(Math.round(seconds / 86_400))} days of computing. Use fewer points or repeats, or shorter runs.`,
+    });
+  if (!slurm && bytes > memory)
+    report.add({
+      code: "too-big",
+      severity: "warning",
+      path: ["sweep"],
+      onName: true,
+      message: `The largest run requires about ${formatRounded(bytes / 1e9, 2)} GB; a run has ${formatRounded(memory / 1e9, 2)} GB.`,
+    });
+  if (!slurm) return;
+  const at: Path = ["sweep", "slurm"];
+  const ofTask = Math.max(longest, (seconds / runs) * runsPerTask(document, forecast));
+  const tooLong =
+    slurm.time !== undefined &&
+    Number.isFinite(ofTask) &&
+    ofTask > (secondsOfLimit(slurm.time) ?? Number.POSITIVE_INFINITY);
+  if (tooLong)
+    report.add({
+      code: "too-big",
+      severity: "warning",
+      path: [...at, "time"],
+      message: `A task takes about ${expectedDuration(ofTask)}, more than this limit: it would be killed.`,
+    });
+  const needed = bytes + bytesOfProcess;
+  const tooLarge = slurm.memory !== undefined && needed > (bytesOfLimit(slurm.memory) ?? Number.POSITIVE_INFINITY);
+  if (tooLarge)
+    report.add({
+      code: "too-big",
+      severity: "warning",
+      path: [...at, "memory"],
+      message: `A task requires about ${formatRounded(needed / 1e9, 2)} GB, more than this limit: it would be killed.`,
+    });
+}
+
+/** What `sbatch` would refuse. */
+export function checkSlurmLimits(document: Scenario, report: Report): void {
+  const { time, memory } = document.sweep?.slurm ?? {};
+  const limits = [
+    ["time", time, secondsOfLimit, 'a time limit such as "30:00" (minutes) or "2-12:00:00" (days)'],
+    ["memory", memory, bytesOfLimit, 'an amount such as "500M" or "2G"'],
+  ] as const;
+  for (const [word, text, read, expected] of limits)
+    if (text !== undefined && read(text) === undefined)
+      report.add({
+        code: "type",
+        path: ["sweep", "slurm", word],
+        message: `expected ${expected}, got ${JSON.stringify(text)}.`,
+      });
+}
