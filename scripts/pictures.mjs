@@ -39,6 +39,7 @@ const views = {
   "grains.edpd.json": { until: 0.25, from: [0, 0], to: [1, 0.4], closer: { at: [0.5, 0.01] } },
   "mixture.edpd.json": { until: 0.1, closer: { across: 0.14 } },
   "packing-27.edpd.json": { until: 19.78, closer: { across: 0.5 } },
+  "icosahedron.edpd.json": { until: 11.06 },
   "packing-2000.edpd.json": { until: 0.465, from: [0, 0], to: [0.26, 0.26], closer: { across: 0.1 } },
   "jammed-spheres.edpd.json": { until: 13.34 },
   "droplets.edpd.json": { until: 100, closer: { at: [0.5, 0.5], across: 10 } },

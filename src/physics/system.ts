@@ -63,6 +63,8 @@ export interface Memory {
   readonly cellPressures?: Float64Array;
   /** Applications of the thermostat, and the time since the last of them. */
   readonly thermostat?: { readonly applied: number; readonly since: number };
+  /** Of caps on a sphere: all of their state. */
+  readonly sphere?: Float64Array;
   /** Time of the flow, and what else it depends on. */
   readonly flow?: { readonly time: number; readonly state?: Float64Array };
 }
@@ -77,6 +79,17 @@ export interface Growth {
   readonly jammedAt: number;
   /** The time at which particles fill the share of the box asked for. */
   readonly endsAt?: number;
+}
+
+/** Points of the unit sphere in k dimensions, around which equal caps grow (`engine/sphere`). The box shows them. */
+export interface PointsOfSphere {
+  /** k. */
+  readonly dimension: number;
+  /** Random starts, of which the best code counts. */
+  readonly starts: number;
+  readonly seed: number;
+  /** Of a run that continues another. */
+  readonly state?: Float64Array;
 }
 
 /** Stokes drag: a particle takes the velocity u of the flow within its time τ, τ dv/dt = u − v. */
@@ -240,6 +253,8 @@ export interface System {
   readonly flow?: FlowSettings;
   /** Radii that grow; reference engines only. */
   readonly growth?: Growth;
+  /** They grow on a sphere, as caps. Methods for caps only. */
+  readonly sphere?: PointsOfSphere;
   /** What changes velocities at given times (`thermostats/`). Event-driven engines only. */
   readonly thermostat?: ThermostatSettings;
   /** Walls with temperatures; reference engines only. */

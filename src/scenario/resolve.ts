@@ -41,7 +41,14 @@ export type Motion =
       readonly stepsBefore?: number;
     }
   /** The relaxation time of all, or over the radius of each; one of them is given. */
-  | { readonly kind: "drag"; readonly tau?: number; readonly tauPerRadius?: number };
+  | { readonly kind: "drag"; readonly tau?: number; readonly tauPerRadius?: number }
+  /** On the unit sphere in `dimensions` dimensions, from `starts` random starts; `state` is that of an earlier run. */
+  | {
+      readonly kind: "great-circles";
+      readonly dimensions: number;
+      readonly starts: number;
+      readonly state?: readonly number[];
+    };
 export interface Bounds {
   readonly min?: number;
   readonly max?: number;

@@ -3,7 +3,8 @@
  * momentum.
  *
  * Energy counts where there is a potential: not with gravity along a periodic axis. Momentum counts along periodic axes
- * without gravity. Of a fluid of particles neither does: forces, walls, repulsion and pressure change them.
+ * without gravity. Of a fluid of particles neither does: forces, walls, repulsion and pressure change them; nor of points on a sphere, which
+ * the box only shows.
  */
 
 import type { Tally } from "../../engine/api/engine.ts";
@@ -40,7 +41,7 @@ export class Drift {
       !system.fluid;
     this.axes = all.filter((axis) => conserved && periodic(axis) && gravity[axis] === 0);
     const hasPotential = !all.some((axis) => periodic(axis) && gravity[axis] !== 0);
-    this.energy = hasPotential && !system.fluid ? 0 : Number.NaN;
+    this.energy = hasPotential && !system.fluid && !system.sphere ? 0 : Number.NaN;
     this.momentum = this.axes.length === 0 ? Number.NaN : 0;
   }
 

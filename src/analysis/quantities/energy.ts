@@ -11,8 +11,9 @@ export const energy: Quantity = {
   label: "Energy",
   unit: "energy",
   about: "Kinetic and potential energy, and what collisions have dissipated.",
-  default: ({ brownian }) => !brownian,
+  default: ({ brownian, sphere }) => !brownian && !sphere,
   inEveryRun: true,
+  requires: ["box"],
   columns: [
     { name: "kineticEnergy", shown },
     { name: "potentialEnergy", shown },

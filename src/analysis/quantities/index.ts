@@ -15,13 +15,14 @@ import { flowEnergy } from "./flowEnergy.ts";
 import { bodyHeight } from "./fluid/bodyHeight.ts";
 import { fluidState } from "./fluid/fluidState.ts";
 import { mixing } from "./fluid/mixing.ts";
+import { packing } from "./growth/packing.ts";
+import { sphericalCode } from "./growth/sphericalCode.ts";
 import { height } from "./height.ts";
 import { injectedEnergy } from "./injectedEnergy.ts";
 import { invalidStates } from "./invalidStates.ts";
 import { meanSquareDisplacement } from "./meanSquareDisplacement.ts";
 import { momentum } from "./momentum.ts";
 import { overlap } from "./overlap.ts";
-import { packing } from "./packing.ts";
 import { pairPotential } from "./pairPotential.ts";
 import { pairRates } from "./pairRates.ts";
 import { pressure } from "./pressure.ts";
@@ -54,6 +55,7 @@ export const quantities: readonly Quantity[] = [
   pairRates,
   pressure,
   packing,
+  sphericalCode,
   pairPotential,
   pressureTensor,
   bondOrder,

@@ -6,8 +6,9 @@ export const momentum: Quantity = {
   label: "Momentum",
   unit: "mass·length/time",
   about: "Total momentum.",
-  default: ({ brownian }) => !brownian,
+  default: ({ brownian, sphere }) => !brownian && !sphere,
   inEveryRun: true,
+  requires: ["box"],
   columns: [{ name: "momentum.", shown: ({ inertia }) => inertia }],
   sample({ mechanics }, put) {
     for (const [axis, along] of mechanics.momentum.entries()) put(`momentum.${"xyz"[axis]}`, along);

@@ -18,7 +18,7 @@ export const overlap: Quantity = {
     },
   },
   findings({ overlaps, overlap }, { facts }) {
-    if (facts.fluid) return [];
+    if (facts.fluid || facts.sphere) return [];
     const found = overlaps === 0 ? "none" : `${overlaps}, the deepest ${number(overlap, 2)} of the diameter`;
     return [{ name: "overlaps at the end", measured: found }];
   },

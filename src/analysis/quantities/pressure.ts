@@ -29,8 +29,8 @@ export const pressure: Quantity = {
   unit: "energy/volume",
   about:
     "From the collisional virial, P V = N kT + Σ Δp·r / (d t), and from walls; between walls V is the volume that centers can reach.",
-  default: ({ fluid }) => !fluid,
-  requires: ["collisions"],
+  default: ({ fluid, sphere }) => !fluid && !sphere,
+  requires: ["collisions", "box"],
   inEveryRun: true,
   columns: [
     {

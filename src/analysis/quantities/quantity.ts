@@ -26,6 +26,7 @@ export interface ScenarioFacts {
   readonly brownian: boolean;
   readonly thermostatted?: boolean;
   readonly grows?: boolean;
+  readonly sphere?: boolean;
   readonly fluid?: boolean;
   readonly coupled?: boolean;
 }
@@ -51,6 +52,8 @@ export interface RunFacts extends SceneFacts {
   readonly fluid: boolean;
   /** Particles grow. */
   readonly grows: boolean;
+  /** Particles are points of a sphere. */
+  readonly sphere: boolean;
   /** A flow drags particles along. */
   readonly flow: boolean;
   /** Particles act on the flow. */

@@ -16,6 +16,8 @@ export interface MeasuringFacts {
   /** The contact law has a potential. */
   readonly hasPotential: boolean;
   readonly grows: boolean;
+  /** Particles are points of a sphere, which the box only shows. */
+  readonly sphere: boolean;
   /** A flow drags particles along. */
   readonly flow: boolean;
   readonly dimension: 2 | 3;
@@ -51,8 +53,9 @@ const conditions = {
     causes: () => ["contact"],
   },
   velocities: {
-    met: ({ diffuses }) => !diffuses,
-    expected: () => "velocities that last: Brownian particles have none",
+    met: ({ diffuses, sphere }) => !diffuses && !sphere,
+    expected: ({ sphere }) =>
+      sphere ? "particles that move in the box" : "velocities that last: Brownian particles have none",
     causes: () => ["motion"],
   },
   clusters: {
@@ -79,6 +82,16 @@ const conditions = {
     met: ({ fluid }) => fluid,
     expected: () => "a fluid",
     causes: () => ["particles"],
+  },
+  box: {
+    met: ({ sphere }) => !sphere,
+    expected: () => "particles that move in the box, got points on a sphere",
+    causes: () => ["motion"],
+  },
+  sphere: {
+    met: ({ sphere }) => sphere,
+    expected: () => "the motion `great-circles`",
+    causes: () => ["motion"],
   },
   growth: {
     met: ({ grows }) => grows,

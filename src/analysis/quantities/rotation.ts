@@ -13,7 +13,7 @@ export const rotation: Quantity = {
   label: "Rotation",
   unit: "energy",
   about: "Rotational energy, and rotational temperature I⟨ω²⟩ per degree of freedom, of rough particles.",
-  default: ({ brownian }) => !brownian,
+  default: ({ brownian, sphere }) => !brownian && !sphere,
   inEveryRun: true,
   requires: ["spins"],
   columns: [

@@ -13,8 +13,9 @@ export const temperature: Quantity = {
   label: "Temperature",
   unit: "energy",
   about: "m⟨v²⟩/d, of all and of each species.",
-  default: ({ brownian, fluid }) => !brownian && !fluid,
+  default: ({ brownian, fluid, sphere }) => !brownian && !fluid && !sphere,
   inEveryRun: true,
+  requires: ["box"],
   columns: [
     { name: "temperature", shown },
     { name: "temperature.", shown },

@@ -85,6 +85,19 @@ export interface Tally extends PhysicsCounts {
   readonly reaction?: ReactionTally;
   /** Of systems with rules only. */
   readonly rules?: RuleTally;
+  /** Of caps on a sphere only. */
+  readonly code?: CodeTally;
+}
+
+/** Caps on the unit sphere in `dimension` dimensions. Angles in radians. */
+export interface CodeTally {
+  readonly dimension: number;
+  /** Random starts so far, with the present one. */
+  readonly starts: number;
+  /** Angular diameter of the caps now. */
+  readonly angle: number;
+  /** Largest of the smallest angles between points of jammed starts; 0 before there is one. */
+  readonly best: number;
 }
 
 /** Time steps, what the sample that is followed exactly says they miss, and clusters, where particles associate. */
@@ -191,6 +204,8 @@ export interface Facets {
     /** Predicts anew from the clock's time on, in cells for what particles grow to; returns the time until which these hold. */
     extend(): number;
   };
+  /** Of engines that let particles grow until they are jammed without a wrapper (`growth/growingEngine.ts`). */
+  readonly growsItself?: true;
   /** Of event-driven engines. */
   readonly velocities?: VelocityAccess;
   /** Of engines whose particles diffuse or take time steps. */

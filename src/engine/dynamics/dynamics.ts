@@ -18,6 +18,13 @@ export interface HostServices {
   clock(): number;
   /** Random numbers of Brownian particles; `before` steps have been drawn already. */
   noise(seed: number, count: number, dimension: 2 | 3, before: number | undefined): Noise;
+  /** Random points of the unit sphere in k dimensions with thermal velocities, packed; each start has others. */
+  points(dimension: number, count: number, seed: number, start: number): RandomPoints;
+}
+
+export interface RandomPoints {
+  readonly points: Float64Array;
+  readonly velocities: Float64Array;
 }
 
 /** Options with cells as a scenario resolves them. */

@@ -3,6 +3,7 @@
  *
  * A dynamics that is added before the scenario layer is loaded takes part in all that is made from the registry.
  */
+import { caps } from "./caps.ts";
 import { cellTransfers } from "./cells.ts";
 import { type Counter, commonCounters } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
@@ -28,6 +29,7 @@ const builtIn = [
   timeStepped,
   particleField,
   srd,
+  caps,
 ] as const;
 
 export const dynamics: Dynamics[] = [...builtIn];

@@ -17,10 +17,10 @@ import { EngineWrapper } from "../api/engineWrapper.ts";
 /** Collisions per particle between two looks at the pressure where velocities are left alone. */
 const usualInterval = 20;
 
-/** The engine itself where particles do not grow. */
+/** The engine itself where particles do not grow, or grow within it. */
 export function withGrowth(engine: Engine): Engine {
   const { growth } = engine.system;
-  if (!growth) return engine;
+  if (!growth || engine.facets.growsItself) return engine;
   if (!engine.facets.growth || !engine.facets.velocities)
     throw new RangeError("expected an engine that computes growing particles");
   return new GrowingEngine(engine, growth);

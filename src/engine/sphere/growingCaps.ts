@@ -12,6 +12,7 @@ import {
   ontoSphere,
   PairOnSphere,
 } from "../../physics/sphere/greatCircles.ts";
+import type { StateReader, StateWriter } from "../api/savedState.ts";
 
 export interface CapsStart {
   /** k ≥ 2. */
@@ -36,13 +37,18 @@ export class GrowingCaps {
   /** Of the last collisions: 1 + W / (2 E Δt); NaN before there were enough. */
   pressure = Number.NaN;
   jammed = false;
+  /** Bounds computed, and kinetic energy that rescaling has put in. */
+  tests = 0;
+  injected = 0;
+  /** The last collision: its points, and the momentum that each has received along the geodesic. */
+  readonly last = { first: 0, second: 0, impulse: 0 };
   private readonly circles: GreatCircles;
   private readonly pair: PairOnSphere;
   /** Lower bounds of times of contact, count × count, symmetric. */
   private readonly bounds: Float64Array;
   /** The partner with the earliest bound of each point. */
   private readonly next: Int32Array;
-  private readonly energy: number;
+  private energy: number;
   private readonly interval: number;
   private virial = 0;
   private before: { time: number; energy: number };
@@ -73,11 +79,12 @@ export class GrowingCaps {
     return this.start.radius + this.start.rate * this.time;
   }
 
-  /** Until a time or a number of collisions is reached, or the caps are jammed. */
-  advance(until: number, collisions: number): void {
+  /** Until a time, a number of collisions or of computed bounds is reached, or the caps are jammed. */
+  advance(until: number, collisions: number, tests = Infinity): void {
     const { start, bounds, next, count } = this;
     const goal = this.collisions + collisions;
-    while (!this.jammed && this.collisions < goal) {
+    const most = this.tests + tests;
+    while (!this.jammed && this.collisions < goal && this.tests <= most) {
       let i = 0;
       for (let m = 1; m < count; m++) {
         if (bounds[m * count + next[m]] < bounds[i * count + next[i]]) i = m;
@@ -89,6 +96,7 @@ export class GrowingCaps {
         return;
       }
       const raised = this.pair.noContactBefore(i, j, bound, start.radius, start.rate);
+      this.tests++;
       if (raised > bound) {
         this.keep(i, j, raised);
         this.choose(i);
@@ -102,6 +110,9 @@ export class GrowingCaps {
     this.time = t;
     const away = this.pair.collide(i, j, t, start.rate);
     this.virial += away * angleBetween(circles.points, circles.dimension, i, j);
+    this.last.first = i;
+    this.last.second = j;
+    this.last.impulse = away;
     this.collisions++;
     if (this.collisions % this.interval === 0) this.look();
     else {
@@ -118,6 +129,7 @@ export class GrowingCaps {
     const energy = this.kineticEnergy();
     const elapsed = this.time - before.time;
     this.pressure = elapsed > 0 ? 1 + this.virial / ((before.energy + energy) * elapsed) : Infinity;
+    this.injected += this.energy - energy;
     const factor = Math.sqrt(this.energy / energy);
     for (let k = 0; k < circles.velocities.length; k++) circles.velocities[k] *= factor;
     for (let i = 0; i < this.count; i++) circles.speeds[i] *= factor;
@@ -139,6 +151,7 @@ export class GrowingCaps {
       const bound = this.pair.noContactBefore(i, j, this.time, radius, rate);
       this.keep(i, j, bound);
     }
+    this.tests += this.count - 1;
   }
 
   private keep(i: number, j: number, bound: number): void {
@@ -192,5 +205,33 @@ export class GrowingCaps {
       for (let j = 0; j < i; j++) least = Math.min(least, angleBetween(points, this.circles.dimension, i, j));
     }
     return least;
+  }
+
+  /** The whole state; bounds of pairs, too, so that restored caps go on bit for bit. */
+  save(writer: StateWriter): void {
+    const { circles, time, collisions, pressure, tests, injected, energy, virial, before, jammed } = this;
+    const looked = Number.isNaN(pressure) ? 0 : pressure;
+    writer.numbers(time, collisions, Math.min(looked, Number.MAX_VALUE), tests, injected, energy, virial);
+    writer.numbers(before.time, before.energy, jammed ? 1 : 0);
+    for (const part of [circles.points, circles.velocities, circles.speeds, circles.times]) writer.array(part);
+    const bounds: number[] = [];
+    for (let i = 0; i < this.count; i++) {
+      for (let j = 0; j < i; j++) bounds.push(this.bounds[i * this.count + j]);
+    }
+    writer.numbers(...bounds);
+  }
+
+  restore(reader: StateReader): void {
+    const { circles, count } = this;
+    const [time, collisions, pressure, tests, injected, energy, virial] = reader.numbers(7);
+    const [lookedAt, energyThen, jammed] = reader.numbers(3);
+    Object.assign(this, { time, collisions, tests, injected, energy, virial, jammed: jammed === 1 });
+    this.pressure = pressure === 0 ? Number.NaN : pressure;
+    this.before = { time: lookedAt, energy: energyThen };
+    for (const part of [circles.points, circles.velocities, circles.speeds, circles.times]) reader.into(part);
+    const bounds = reader.numbers((count * (count - 1)) / 2);
+    let at = 0;
+    for (let i = 0; i < count; i++) for (let j = 0; j < i; j++) this.keep(i, j, bounds[at++]);
+    for (let i = 0; i < count; i++) this.choose(i);
   }
 }

@@ -3,7 +3,7 @@
  *
  * Ballistic particles keep their momentum. Those of a diffusive motion have no inertia: a random displacement of variance 2DΔt along each
  * axis in each time step, a velocity that lasts one step, no kinetic energy of their own, and no theory of gases. Dragged ones have
- * inertia, and a flow gives and takes their energy and momentum.
+ * inertia, and a flow gives and takes their energy and momentum. Points on a sphere move on great circles; the box shows them.
  */
 
 export interface Motion {
@@ -14,6 +14,8 @@ export interface Motion {
   readonly diffusive?: true;
   /** A flow drags the particles along. */
   readonly dragged?: true;
+  /** Points of a sphere, not of the box. */
+  readonly onSphere?: true;
 }
 
 const ballistic = {
@@ -37,9 +39,19 @@ const drag = {
   dragged: true,
 } as const satisfies Motion;
 
-const builtIn = [ballistic, brownian, drag] as const;
+const greatCircles = {
+  kind: "great-circles",
+  description:
+    "Points of the unit sphere in `dimensions` dimensions, with equal caps around them that `growth` makes larger until they are jammed: " +
+    "spherical codes (Lubachevsky 1991, section 11). Requires the method `caps`. The box shows balls around the first coordinates of the " +
+    "points, on a sphere whose radius is a quarter of the shortest side: two balls touch where their caps do.",
+  onSphere: true,
+} as const satisfies Motion;
+
+const builtIn = [ballistic, brownian, drag, greatCircles] as const;
 type Diffusive = Extract<(typeof builtIn)[number], { diffusive: true }>["kind"];
 type Dragged = Extract<(typeof builtIn)[number], { dragged: true }>["kind"];
+type OnSphere = Extract<(typeof builtIn)[number], { onSphere: true }>["kind"];
 
 export const motions: Motion[] = [...builtIn];
 
@@ -66,6 +78,13 @@ export function isDragged<M extends { readonly kind: string }>(
   motion: M | undefined,
 ): motion is M & { readonly kind: Dragged } {
   return motions.find(({ kind }) => kind === motion?.kind)?.dragged === true;
+}
+
+/** Particles are points of a sphere. */
+export function isOnSphere<M extends { readonly kind: string }>(
+  motion: M | undefined,
+): motion is M & { readonly kind: OnSphere } {
+  return motions.find(({ kind }) => kind === motion?.kind)?.onSphere === true;
 }
 
 /** Particles that touch stay together and form clusters. */

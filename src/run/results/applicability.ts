@@ -4,7 +4,7 @@ import type { RunFacts } from "../../analysis/quantities/quantity.ts";
 import { isCharted } from "../../engine/dynamics/counters.ts";
 import { computesFluids, dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { contactLawOf, isElastic } from "../../physics/contacts/index.ts";
-import { associates, diffuses } from "../../physics/motion/index.ts";
+import { associates, diffuses, isOnSphere } from "../../physics/motion/index.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { obstaclesThat } from "../../physics/surfaces/outlines.ts";
 import type { System } from "../../physics/system.ts";
@@ -12,7 +12,7 @@ import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { cellsOf } from "../session/createEngine.ts";
 
 function hasInertia({ motion }: ResolvedScenario): boolean {
-  return !diffuses(motion);
+  return !diffuses(motion) && !isOnSphere(motion);
 }
 
 /** Two may pass through each other: of the other methods of time steps none does, whatever they are given. */
@@ -50,7 +50,8 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     obstacles: (system.obstacles?.length ?? 0) > 0,
     flow: system.flow !== undefined,
     fluid: system.fluid !== undefined,
-    grows: system.growth !== undefined,
+    grows: system.growth !== undefined && !system.sphere,
+    sphere: system.sphere !== undefined,
     coupled: system.flow?.coupling !== undefined,
     thermostatted,
     steady:

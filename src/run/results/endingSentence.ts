@@ -28,6 +28,8 @@ export function sentenceOf(
     case "fraction":
       return `The particles fill ${formatNumber(filledFraction(system, system.radii))} of the box at time ${formatNumber(engine.time)}.`;
     case "jammed":
+      if (system.sphere)
+        return `Jammed at time ${formatNumber(ending.time)}: the reduced pressure is ${formatRounded(ending.pressure)}. The best code of all starts is shown.`;
       return (
         `Jammed at time ${formatNumber(ending.time)}: the reduced pressure is ${formatRounded(ending.pressure)}, ` +
         `the particles fill ${formatRounded(filledFraction(system, system.radii))} of the box.`

@@ -152,7 +152,7 @@ function meanOf({ averages }: Summary, name: string): number {
 const clockRounding = 1e-12;
 
 function overlapsIn(system: System, positions: Float64Array) {
-  if (system.fluid) return { overlaps: 0, overlap: 0 };
+  if (system.fluid || system.sphere) return { overlaps: 0, overlap: 0 };
   const { dimension, size, edges, growth } = system;
   const periodic = periodicAxes({ size, edges });
   // Sizes that grow are known to the rounding of the clock.

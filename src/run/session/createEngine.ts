@@ -7,12 +7,14 @@ import { withGrowth } from "../../engine/growth/growingEngine.ts";
 import { withThermostat } from "../../engine/thermostat/thermostattedEngine.ts";
 import type { System } from "../../physics/system.ts";
 import type { Method, ResolvedScenario } from "../../scenario/resolve.ts";
+import { pointsOnSphere } from "../../scenario/sphere/pointsOnSphere.ts";
 import { BrownianNoise } from "../../scenario/start/brownianNoise.ts";
 import { stream } from "../../scenario/start/randomStreams.ts";
 
 export const host: HostServices = {
   clock: () => performance.now(),
   noise: (seed, count, dimension, before) => new BrownianNoise(seed, count, dimension, before),
+  points: pointsOnSphere,
 };
 
 export function createEngine(method: Method, system: System): Engine {

@@ -1,5 +1,6 @@
 /** Keyword `growth`: particles whose sizes grow until they are jammed, or fill a given share of the box. */
 
+import { isOnSphere } from "../../physics/motion/index.ts";
 import { checkGrowth } from "../checks/checkGrowth.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
@@ -105,6 +106,8 @@ export const growth: Block = {
   checkDocument: (document: Scenario, report: Report) => checkGrowth(document, report),
   write({ document, memory, frame }) {
     if (!document?.growth || memory?.growth?.ended) return undefined;
+    // The state of the motion has their size.
+    if (isOnSphere(document.motion)) return writeJson(document.growth);
     const { from = 1, relative, ...rest } = document.growth;
     // Sizes are written as they are now.
     return writeJson({

@@ -1,6 +1,6 @@
 /** Keyword `measure`: quantities that a run records, and from which time on. */
 import { defaultWords } from "../../analysis/registry.ts";
-import { diffuses } from "../../physics/motion/index.ts";
+import { diffuses, isOnSphere } from "../../physics/motion/index.ts";
 import { checkMeasurable, checkMeasure, checkUnmeasured } from "../checks/checkRules.ts";
 import { measure as schema } from "../schema/schemaRun.ts";
 import type { Static } from "../schema/schemaWords.ts";
@@ -41,7 +41,8 @@ export const measure: Block = {
         defaultWords({
           brownian: diffuses(motion),
           thermostatted: thermostat !== undefined || thermalWalls !== undefined,
-          grows: growth !== undefined,
+          grows: growth !== undefined && !isOnSphere(motion),
+          sphere: isOnSphere(motion),
           fluid: fluid !== undefined,
           coupled: typeof flow?.coupling === "object",
         }),

@@ -1,8 +1,19 @@
 /** Keyword `motion`: how particles move between collisions. */
-import { diffuses, hoversOfMotions, isDragged } from "../../physics/motion/index.ts";
+import { diffuses, hoversOfMotions, isDragged, isOnSphere } from "../../physics/motion/index.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
-import { block, choice, either, listOf, optional, positive, type Static, text, whole } from "../schema/schemaWords.ts";
+import {
+  block,
+  choice,
+  either,
+  listOf,
+  number,
+  optional,
+  positive,
+  type Static,
+  text,
+  whole,
+} from "../schema/schemaWords.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Block } from "./block.ts";
 
@@ -90,11 +101,34 @@ const schema = block(
         { examples: [16] },
       ),
     ),
+    dimensions: optional(
+      whole(
+        "`great-circles` only: the dimensions k of the space of the unit sphere; 3 is the sphere of everyday life. At least those of the box. " +
+          "Default: those of the box.",
+        { minimum: 2, maximum: 8, examples: [4] },
+      ),
+    ),
+    starts: optional(
+      whole(
+        "`great-circles` only: random starts, one after the other; the code with the largest angle counts. Growth finds local optima, " +
+          "too. Default: 1.",
+        { minimum: 1, maximum: 1000, examples: [10] },
+      ),
+    ),
+    state: optional(
+      listOf(
+        number("One number of the state."),
+        "`great-circles` only: points, velocities and the best code so far, as written in end states of runs. Default: none, the run " +
+          "begins with random points.",
+        { maxItems: 1_000_000 },
+      ),
+    ),
   },
   "Motion of particles between collisions. Default: free flight.",
   {
     defaultSnippets: [
       { label: "brownian", body: { kind: "brownian", diffusion: 1, onContact: "reflect" } },
+      { label: "great-circles", body: { kind: "great-circles", dimensions: 3, starts: 10 } },
       { label: "drag", body: { kind: "drag", tauPerRadius: 16 } },
     ],
   },
@@ -118,7 +152,12 @@ export const motion: Block = {
   // Brownian and dragged motion require methods of their own.
   decides: ["method"],
   groupNames: [{ path: "diffusion.*.species" }],
-  synonyms: { diffusion: ["d"], drag: ["stokes", "friction"], tau: ["relaxation time", "response time"] },
+  synonyms: {
+    diffusion: ["d"],
+    drag: ["stokes", "friction"],
+    tau: ["relaxation time", "response time"],
+    "great-circles": ["sphere", "caps"],
+  },
   mistakes: {
     values: { "": (value) => (value === "brownian" ? [{ kind: "brownian", diffusion: 1 }] : []) },
     properties: [
@@ -130,13 +169,19 @@ export const motion: Block = {
     ],
   },
   resolve: (document) => ({ motion: resolveMotion(document) }),
-  write({ document, frame }) {
+  write({ document, frame, memory }) {
+    if (isOnSphere(document?.motion) && memory?.sphere)
+      return writeJson({ ...document.motion, state: Array.from(memory.sphere) });
     const continued = document && continuedMotion(document, frame.time);
     return continued && writeJson(continued);
   },
 };
 
-function resolveMotion({ motion }: Scenario): ResolvedScenario["motion"] {
+function resolveMotion({ motion, box }: Scenario): ResolvedScenario["motion"] {
+  if (isOnSphere(motion)) {
+    const { kind, dimensions = box.size.length, starts = 1, state } = motion;
+    return { kind, dimensions, starts, ...(state && { state }) };
+  }
   if (isDragged(motion)) {
     const { tau, tauPerRadius } = motion;
     return {

@@ -6,6 +6,7 @@ import type { Diffusion, ResolvedScenario } from "../resolve.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
+import { checkSphere } from "./checkSphere.ts";
 
 const diffusionPath: Path = ["motion", "diffusion"];
 /** Numbers of random numbers whose generation takes ten minutes, and half a day. */
@@ -15,6 +16,7 @@ const [manyDrawn, mostDrawn] = [2e10, 1e12];
 const owners = [
   { kind: "brownian", called: "Brownian motion", properties: ["diffusion", "onContact", "stepsBefore"] },
   { kind: "drag", called: "the motion `drag`", properties: ["tau", "tauPerRadius"] },
+  { kind: "great-circles", called: "the motion `great-circles`", properties: ["dimensions", "starts", "state"] },
 ];
 
 export function checkMotion(scenario: ResolvedScenario, report: Report): void {
@@ -37,6 +39,8 @@ export function checkMotion(scenario: ResolvedScenario, report: Report): void {
     }
   }
   checkDrag(scenario, report);
+  checkSupported(scenario, report);
+  checkSphere(scenario, report);
   if (!diffuses(motion)) return;
   if (given("diffusion")) checkDiffusion(motion.diffusion, groups, report);
   else {
@@ -81,7 +85,7 @@ export function checkMotion(scenario: ResolvedScenario, report: Report): void {
 }
 
 /** Dragged particles have one relaxation time, and a method with a field. */
-function checkDrag({ motion, method }: ResolvedScenario, report: Report): void {
+function checkDrag({ motion }: ResolvedScenario, report: Report): void {
   if (!isDragged(motion)) return;
   const { source } = report;
   if (motion.tau === undefined && motion.tauPerRadius === undefined) {
@@ -109,14 +113,25 @@ function checkDrag({ motion, method }: ResolvedScenario, report: Report): void {
       ],
     });
   }
-  if (supportsMotion(dynamicsOf(method.kind), motion.kind)) return;
+}
+
+/** A method that computes other motions. */
+function checkSupported({ motion, method, fluid }: ResolvedScenario, report: Report): void {
+  const entry = dynamicsOf(method.kind);
+  if (fluid || supportsMotion(entry, motion.kind)) return;
+  // Particles that pass through each other, and steps of Brownian motion, have messages of their own.
+  if (entry.computesFluids || (diffuses(motion) && !entry.hasTimeSteps)) return;
+  const { source } = report;
   const path = ["method", "kind"];
   report.add({
     code: "conflict",
     path: source.has(path) ? path : ["motion", "kind"],
-    message: `Dragged particles follow a flow in time steps; the method "${method.kind}" has no flow.`,
+    message: isDragged(motion)
+      ? `Dragged particles follow a flow in time steps; the method "${method.kind}" has no flow.`
+      : `The method "${method.kind}" does not compute the motion \`${motion.kind}\`.`,
     fixes: dynamics
-      .filter((entry) => source.has(path) && supportsMotion(entry, motion.kind))
+      .filter((other) => source.has(path) && supportsMotion(other, motion.kind))
+      .slice(0, 1)
       .map(({ kind }) => ({ title: `Write "${kind}"`, edits: [source.replace(path, `"${kind}"`)] })),
   });
 }

@@ -1,6 +1,7 @@
 /** Overlaps of listed particles, and particles outside the box. */
 
 import { isWall, nearestImage, wrapCoordinate } from "../../physics/box.ts";
+import { isOnSphere } from "../../physics/motion/index.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { type Edit, type Fix, formatGrouped, formatNumber, formatRounded, pathText } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
@@ -17,7 +18,8 @@ const mostWhenFull = 20_000;
 
 export function checkPlaces(scenario: ResolvedScenario, report: Report): void {
   const listed = listedParticles(scenario);
-  if (listed.radii.length === 0) return;
+  // The box only shows points of a sphere.
+  if (listed.radii.length === 0 || isOnSphere(scenario.motion)) return;
   if (scenario.startOverlaps !== "separate") checkOutside(scenario, listed, report);
   if (scenario.startOverlaps !== "refuse") return;
   const full = scenario.groups.reduce((sum, { sizes }) => sum + (sizes.fraction ?? 0), 0) >= 1;

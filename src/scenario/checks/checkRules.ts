@@ -3,7 +3,7 @@ import type { MeasuringFacts } from "../../analysis/quantities/requirements.ts";
 import { expectables, meaninglessIn, unmeasuredBy, wordsBehind } from "../../analysis/registry.ts";
 import { changesInEventsOnly } from "../../engine/dynamics/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
-import { associates, diffuses, isDragged } from "../../physics/motion/index.ts";
+import { associates, diffuses, isDragged, isOnSphere } from "../../physics/motion/index.ts";
 import type { Path } from "../diagnostics.ts";
 import { formatRounded } from "../diagnostics.ts";
 import { edgesOf, type ResolvedScenario } from "../resolve.ts";
@@ -147,7 +147,8 @@ function measuringFacts({
     associates: associates(motion),
     rotates: law.inertiaFactor !== undefined,
     hasPotential: law.hasPotential === true,
-    grows: growth !== undefined,
+    grows: growth !== undefined && !isOnSphere(motion),
+    sphere: isOnSphere(motion),
     flow: flow !== undefined && isDragged(motion),
     dimension,
     fluid: fluid !== undefined,

@@ -14,8 +14,12 @@ export function relaxationTimeOf({ motion, groups }: ResolvedScenario): number |
   return tauPerRadius === undefined || radii.length === 0 ? undefined : tauPerRadius * Math.max(...radii);
 }
 
+/** Undefined where there is no flow, or one that does not fit the box. */
 export function flowScalesOf({ flow, dimension, size, edges }: ResolvedScenario): FlowScales | undefined {
-  return flow && flowOf(flow.kind).scales(flow.values, { dimension, size, edges });
+  if (!flow) return undefined;
+  const entry = flowOf(flow.kind);
+  const box = { dimension, size, edges };
+  return entry.problem?.(flow.values, box) ? undefined : entry.scales(flow.values, box);
 }
 
 /** τ over the turnover time of the flow, of the largest particles. */

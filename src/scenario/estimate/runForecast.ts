@@ -6,7 +6,7 @@
 import type { Component } from "../../analysis/theory/hardSphereTheory.ts";
 import { hasOpenFace, hasWall, isOpen } from "../../physics/box.ts";
 import { allWalls } from "../../physics/contacts/pairTables.ts";
-import { diffuses, isDragged } from "../../physics/motion/index.ts";
+import { diffuses, isDragged, isOnSphere } from "../../physics/motion/index.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { boxVolume } from "../start/density.ts";
@@ -30,6 +30,7 @@ export function forecastRun(scenario: ResolvedScenario, expected: Expected, rate
   const sure = (forecast: Forecast): RunForecast => ({ forecast, trusted: Number.POSITIVE_INFINITY, why: "" });
   const unsure = (why: string): RunForecast => ({ forecast: usual, trusted: 0, why });
   if (count < 2) return sure(steadyState(0));
+  if (isOnSphere(motion)) return unsure("Caps collide more and more often until they are jammed.");
   if (scenario.growth) return unsure("Growing particles collide more and more often.");
   const open = hasOpenFace(edges);
   if (diffuses(motion)) {

@@ -115,6 +115,9 @@ function quantityTable(): string {
       const where = [
         ...(quantity.default?.({ brownian: true, thermostatted: true }) ? ["with a thermostat or thermal walls"] : []),
         ...(quantity.default?.({ brownian: true, grows: true }) ? ["with growth"] : []),
+        ...(quantity.default?.({ brownian: true, sphere: true }) && !quantity.default({ brownian: true })
+          ? ["on a sphere"]
+          : []),
         ...(quantity.default?.({ brownian: true, coupled: true }) ? ["with a coupled flow"] : []),
       ].join(", ");
       const columns = quantity.columns.map(({ name }) => `\`${name.endsWith(".") ? `${name}…` : name}\``);

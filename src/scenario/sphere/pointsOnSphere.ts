@@ -1,13 +1,9 @@
 /** Points placed at random on the unit sphere in k dimensions, evenly and independently, with Maxwellian tangential velocities. */
+import type { RandomPoints } from "../../engine/dynamics/dynamics.ts";
 import { stream } from "../start/randomStreams.ts";
 
-interface PointsOnSphere {
-  readonly points: Float64Array;
-  readonly velocities: Float64Array;
-}
-
 /** @param attempt number of the attempt: each has streams of its own */
-export function pointsOnSphere(dimension: number, count: number, seed: number, attempt: number): PointsOnSphere {
+export function pointsOnSphere(dimension: number, count: number, seed: number, attempt: number): RandomPoints {
   const places = stream(seed, `points on the sphere, start ${attempt}`);
   const speeds = stream(seed, `velocities on the sphere, start ${attempt}`);
   const points = new Float64Array(count * dimension);

@@ -10,7 +10,7 @@ import { isWall, wrapPositions } from "../../physics/box.ts";
 import { contactLawOf, withFirstCourses } from "../../physics/contacts/index.ts";
 import { pairTables } from "../../physics/contacts/pairTables.ts";
 import { particleMemories } from "../../physics/memory.ts";
-import { diffuses, isDragged } from "../../physics/motion/index.ts";
+import { diffuses, isDragged, isOnSphere } from "../../physics/motion/index.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
@@ -21,6 +21,7 @@ import { readFlowFiles } from "../io/flowFiles.ts";
 import { type FileDefect, readMeshes } from "../io/obstacleMeshes.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { largest, smallest } from "../schema/schemaNode.ts";
+import { onSphere } from "../sphere/startOnSphere.ts";
 import { plural } from "../text/wording.ts";
 import { fixedAsObstacles } from "./fixedParticles.ts";
 import { type ReadFile, readGroupFile } from "./groupFile.ts";
@@ -105,7 +106,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   const speciesNames = [...names.keys()];
   const speciesNameOf = (i: number) => speciesNames[species[i]!]!;
   const closest = closestOf({ count, bonds, contactLaw: scenario.contact.law, speciesOf: speciesNameOf });
-  checkPlaced(scenario, positions, radii, batches, surfaces, closest);
+  if (!isOnSphere(scenario.motion)) checkPlaced(scenario, positions, radii, batches, surfaces, closest);
   const { restitution, pairs } = scenario.contact;
   const { obstacles } = scenario;
   const tables = pairTables(
@@ -150,7 +151,12 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   };
   const misfit = contactLawOf(system).misfit?.(system);
   if (misfit) throw new CannotBuild("range", misfit, ["contact", scenario.contact.law?.name ?? ""]);
-  return { system: withFirstCourses(system), groupCounts: batches.map((batch) => batch.count), notes, defects };
+  return {
+    system: withFirstCourses(onSphere(scenario, system)),
+    groupCounts: batches.map((batch) => batch.count),
+    notes,
+    defects,
+  };
 }
 
 /** Its particles have no contacts. */

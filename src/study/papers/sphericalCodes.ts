@@ -1,4 +1,5 @@
 /** Spherical codes by growing caps (Lubachevsky 1991, section 11). */
+import { harderCodes, type KnownCode, knownCode } from "../../analysis/theory/sphericalCodes.ts";
 import { searchCodes } from "../../run/sphere/bestCode.ts";
 import { defineStudy, figure } from "../core/study.ts";
 
@@ -9,31 +10,15 @@ interface Code {
   readonly [key: string]: number;
 }
 
-interface KnownCode {
-  readonly dimension: number;
-  readonly caps: number;
-  readonly name: string;
-  /** Cosine of the smallest angle of the best code. */
-  readonly cosine: number;
-}
-
-const named: KnownCode[] = [
-  { dimension: 3, caps: 4, name: "tetrahedron", cosine: -1 / 3 },
-  { dimension: 3, caps: 6, name: "octahedron", cosine: 0 },
-  { dimension: 3, caps: 12, name: "icosahedron", cosine: 1 / Math.sqrt(5) },
-];
-const simplices = [2, 4, 5, 6, 7, 8].map((k) => ({ dimension: k, caps: k + 1, name: "simplex", cosine: -1 / k }));
-const crosses = [2, 4, 5, 6, 7, 8].map((k) => ({ dimension: k, caps: 2 * k, name: "cross-polytope", cosine: 0 }));
-/** Schütte & van der Waerden 1951, Levenshtein 1992, Bachoc & Vallentin 2009; the 24-cell is a kissing configuration. */
-const harder: KnownCode[] = [
-  { dimension: 3, caps: 8, name: "square antiprism", cosine: (2 * Math.SQRT2 - 1) / 7 },
-  { dimension: 3, caps: 9, name: "9 points", cosine: 1 / 3 },
-  { dimension: 4, caps: 10, name: "Petersen code", cosine: 1 / 6 },
-  { dimension: 4, caps: 24, name: "24-cell", cosine: 1 / 2 },
-  { dimension: 5, caps: 16, name: "half of a 5-cube", cosine: 1 / 5 },
-  { dimension: 6, caps: 27, name: "Schläfli code", cosine: 1 / 4 },
-];
-const all = [...named, ...simplices, ...crosses, ...harder];
+const dimensions = [2, 4, 5, 6, 7, 8];
+const codes = (counts: readonly (readonly [dimension: number, caps: number])[]) => counts.map(([k, n]) => codeOf(k, n));
+const usual = codes([
+  [3, 4],
+  [3, 6],
+  [3, 12],
+  ...dimensions.map((k) => [k, k + 1] as const),
+  ...dimensions.map((k) => [k, 2 * k] as const),
+]);
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 /** A start that ends this close to the known angle, in radians, has found the code. */
 const near = 1e-6;
@@ -49,7 +34,7 @@ export const sphericalCodes = defineStudy({
   quickly: "Three starts, without the six more codes.",
   seconds: 10,
   points: (quick): Code[] =>
-    (quick ? all.filter((code) => !harder.includes(code)) : all).map(({ dimension, caps }) => {
+    (quick ? usual : [...usual, ...harderCodes]).map(({ dimension, caps }) => {
       return { dimension, caps, starts: quick ? 3 : 10 };
     }),
   effort: ({ dimension, caps, starts }) => starts * caps ** 2 * dimension,
@@ -97,7 +82,7 @@ export const sphericalCodes = defineStudy({
 });
 
 function codeOf(dimension: number, caps: number): KnownCode {
-  const code = all.find((each) => each.dimension === dimension && each.caps === caps);
+  const code = knownCode(dimension, caps);
   if (!code) throw new RangeError(`no code of ${caps} points in ${dimension} dimensions is known here`);
   return code;
 }

@@ -135,6 +135,9 @@ function settingsOf(values: ParameterValues, { size }: Pick<FlowBox, "size">): S
   return { modes, grid: [along(sides[0]), along(sides[1])], longest: (2 * Math.PI) / side, speed, correlationTime };
 }
 
+/** Points of a grid whose velocities can be computed in each step. */
+const mostPoints = 4_000_000;
+
 function problemOf(values: ParameterValues, box: FlowBox): FlowProblem | undefined {
   const at = (name: string, message: string): FlowProblem => ({ path: [name], message });
   if (!isPeriodicThroughout(box.edges))
@@ -162,6 +165,17 @@ function problemOf(values: ParameterValues, box: FlowBox): FlowProblem | undefin
         { parameter: "modes", value: Math.max(1, Math.floor((Number(values.grid) - 1) / 2)) },
       ],
     };
+  }
+  const sides = [box.size[0]!, box.size[1]!];
+  // An ellipse of wave numbers, and the grid that they need.
+  const aspect = Math.max(...sides) / Math.min(...sides);
+  const points = values.grid === undefined ? 4 * waves : Number(values.grid);
+  if (!(points ** 2 * aspect <= mostPoints)) {
+    return at(
+      values.grid === undefined ? "modes" : "grid",
+      `The box is ${aspect.toPrecision(3)} times as long as wide: a grid of ${points} points along the shortest side has ` +
+        `${(points ** 2 * aspect).toPrecision(3)} in all, expected at most ${mostPoints.toExponential()}. A box with sides of similar length has fewer.`,
+    );
   }
   if (settingsOf(values, box).modes.count === 0)
     return at(custom ? "points" : "length", "The spectrum has no energy in the waves that fit the box.");

@@ -1,9 +1,9 @@
 /** Packing of growing particles: the share of the box that they fill, and the contacts of the jammed state. */
 
-import { number } from "../../format/numbers.ts";
-import { filledFraction } from "../../physics/growth.ts";
-import { contactsOf } from "../measures/contactNetwork.ts";
-import type { Quantity, RunFacts } from "./quantity.ts";
+import { number } from "../../../format/numbers.ts";
+import { filledFraction } from "../../../physics/growth.ts";
+import { contactsOf } from "../../measures/contactNetwork.ts";
+import type { Quantity, RunFacts } from "../quantity.ts";
 
 const shown = ({ grows }: RunFacts) => grows;
 
