@@ -19,6 +19,7 @@ const gas: RunFacts = {
   flow: false,
   fluid: false,
   grows: false,
+  sphere: false,
   thermostatted: false,
   steady: false,
   potential: false,
