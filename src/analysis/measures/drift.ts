@@ -28,7 +28,7 @@ export class Drift {
   private momentumMoved = 0;
   private readonly axes: number[];
 
-  constructor(private readonly system: System) {
+  constructor(system: System) {
     const { dimension, edges, gravity } = system;
     const all = Array.from({ length: dimension }, (_, axis) => axis);
     const periodic = (axis: number) => isPeriodic(edges, axis);
@@ -45,12 +45,12 @@ export class Drift {
     this.momentum = this.axes.length === 0 ? Number.NaN : 0;
   }
 
-  note({ kinetic, rotational, potential, momentum }: Mechanics, velocities: Float64Array, tally: Tally): void {
+  note({ kinetic, rotational, potential, momentum, absoluteMomentum }: Mechanics, tally: Tally): void {
     const { dissipated, injected = 0, potential: pairs, wallWork } = tally;
     const mechanical = kinetic + rotational + potential + (pairs?.energy ?? 0);
     const energy = mechanical + dissipated - injected - wallWork;
     this.energyScale = Math.max(this.energyScale, kinetic + rotational, Math.abs(potential));
-    if (this.axes.length > 0) this.momentumScale = Math.max(this.momentumScale, this.magnitude(velocities));
+    if (this.axes.length > 0) this.momentumScale = Math.max(this.momentumScale, absoluteMomentum);
     this.first ??= { energy, momentum };
     this.energyMoved = Math.max(this.energyMoved, Math.abs(energy - this.first.energy));
     for (const axis of this.axes) {
@@ -60,20 +60,8 @@ export class Drift {
     if (!Number.isNaN(this.momentum)) this.momentum = share(this.momentumMoved, this.momentumScale);
   }
 
-  /** Σ m|v|. */
-  private magnitude(velocities: Float64Array): number {
-    const { dimension: d, masses } = this.system;
-    let sum = 0;
-    masses.forEach((m, i) => {
-      let square = 0;
-      for (let k = i * d; k < (i + 1) * d; k++) square += velocities[k]! ** 2;
-      sum += m * Math.sqrt(square);
-    });
-    return sum;
-  }
-
   save(): object {
-    const { system: _, axes: __, ...state } = this;
+    const { axes: _, ...state } = this;
     return structuredClone(state);
   }
 

@@ -6,7 +6,7 @@
  */
 
 import type { EncounterLog, Frame, Tally } from "../../engine/api/engine.ts";
-import type { System } from "../../physics/system.ts";
+import { inBlocks, type System } from "../../physics/system.ts";
 import { lastPlace } from "../../physics/unitInLastPlace.ts";
 import type { FlightGatherer, Gatherer, Surroundings } from "../distributions/distribution.ts";
 import { distributions } from "../distributions/index.ts";
@@ -21,7 +21,7 @@ import { type CorrelatedMean, correlatedMean } from "../statistics/correlatedMea
 import { findSettling, type Settling } from "../statistics/equilibrium.ts";
 import { chiSquare, type Fit } from "../statistics/goodnessOfFit.ts";
 import { Histogram } from "../statistics/histogram.ts";
-import { normalQuantiles } from "../statistics/normalQuantiles.ts";
+import { type NormalQuantiles, normalQuantiles } from "../statistics/normalQuantiles.ts";
 import { meanToCome, recollisionsOf } from "../statistics/recollisionStatistics.ts";
 import type { Mechanics } from "./mechanics.ts";
 import { type Census, censusOf, temperatures } from "./temperatures.ts";
@@ -100,6 +100,13 @@ export interface Measures {
   restore(state: MeasuresState): void;
 }
 
+/** What velocities are divided by, and taken relative to. */
+interface Scale {
+  readonly ofSpecies: readonly number[];
+  readonly streaming: readonly number[];
+  readonly quantiles: NormalQuantiles;
+}
+
 /** Gaps farther out than this are counted as below or above. */
 const impactRange = 64;
 /** Classes of equal probability in which velocities are held against Maxwell's distribution. */
@@ -124,6 +131,8 @@ class SystemMeasures implements Measures {
   private readonly peculiar: boolean;
   private readonly apart: number;
   private readonly census: Census;
+  /** Of all particles. */
+  private readonly mass: number;
   private readonly sampled: readonly Quantity[];
   readonly flights: Flights | undefined;
   private readonly gatherers: ReadonlyMap<string, Gatherer>;
@@ -137,6 +146,7 @@ class SystemMeasures implements Measures {
     this.peculiar = peculiar;
     this.apart = apart;
     this.census = censusOf(system);
+    this.mass = system.masses.reduce((sum, m) => sum + m, 0);
     this.sampled = quantities.filter(({ id, inEveryRun }) => inEveryRun || what.includes(id));
     const asked = distributions.filter(({ word }) => word !== undefined && what.includes(word));
     this.gatherers = new Map(asked.flatMap(({ id, gather }) => (gather ? [[id, gather(system)]] : [])));
@@ -161,7 +171,7 @@ class SystemMeasures implements Measures {
   }
 
   sample(frame: Frame, tally: Tally, state: Mechanics, surroundings: Surroundings = {}): void {
-    const { time, positions, velocities, spins } = frame;
+    const { time, velocities, spins } = frame;
     const { system, last, flights, totaller } = this;
     if (last && !(time > last.time)) return;
     flights?.align(frame, tally.collisions + tally.wallHits);
@@ -181,7 +191,10 @@ class SystemMeasures implements Measures {
       temperature,
       // Where the gas cools the middle of the interval is meant.
       meanTemperature: (temperature.all + (last?.temperature ?? Number.NaN)) / 2,
-      positions,
+      // They may have to be projected first.
+      get positions() {
+        return frame.positions;
+      },
       velocities,
       spins,
       fields: surroundings.fields,
@@ -210,13 +223,17 @@ class SystemMeasures implements Measures {
     collisions: number,
     momentum: readonly number[],
   ): void {
-    const { dimension: d, count, masses, species } = this.system;
+    const { count } = this.system;
     if ((2 * (collisions - this.collisionsAtVelocities)) / count < this.apart) return;
     this.collisionsAtVelocities = collisions;
     const quantiles = normalQuantiles(classes);
-    const mass = masses.reduce((sum, m) => sum + m, 0);
-    const streaming = momentum.map((p) => (this.peculiar ? p / mass : 0));
-    for (let i = 0, k = 0; i < count; i++) {
+    const streaming = momentum.map((p) => (this.peculiar ? p / this.mass : 0));
+    inBlocks(count, (from, to) => this.addVelocities(v, { ofSpecies, streaming, quantiles }, from, to));
+  }
+
+  private addVelocities(v: Float64Array, { ofSpecies, streaming, quantiles }: Scale, from: number, to: number): void {
+    const { dimension: d, masses, species } = this.system;
+    for (let i = from, k = d * from; i < to; i++) {
       const unit = Math.sqrt(ofSpecies[species[i]!]! / masses[i]!);
       for (let axis = 0; axis < d; axis++, k++) {
         if (!(unit > 0)) continue;

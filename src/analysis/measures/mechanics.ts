@@ -1,8 +1,9 @@
-/** Mechanical totals of all particles: energies and momentum. One pass, so that the cost is small beside a run. */
+/** Mechanical totals of all particles: energies and momentum. One pass over velocities, so that the cost is small beside a run. */
 
 import type { Frame } from "../../engine/api/engine.ts";
 import { isPeriodic } from "../../physics/box.ts";
 import { type System, spinComponents } from "../../physics/system.ts";
+import { velocityTotals } from "./velocityTotals.ts";
 
 export interface Mechanics {
   /** Of the translation. */
@@ -12,29 +13,18 @@ export interface Mechanics {
   /** −Σ m g·x. On a periodic axis height has no meaning: gravity along it is left out. */
   readonly potential: number;
   readonly momentum: readonly number[];
+  /** Σ m |v|. */
+  readonly absoluteMomentum: number;
 }
 
-export function mechanics(system: System, { positions, velocities, spins }: Frame): Mechanics {
-  const { dimension, count, masses } = system;
-  let twice = 0;
-  let px = 0;
-  let py = 0;
-  let pz = 0;
-  for (let i = 0, k = 0; i < count; i++, k += dimension) {
-    const m = masses[i]!;
-    const vx = velocities[k]!;
-    const vy = velocities[k + 1]!;
-    const vz = dimension === 3 ? velocities[k + 2]! : 0;
-    px += m * vx;
-    py += m * vy;
-    pz += m * vz;
-    twice += m * (vx * vx + vy * vy + vz * vz);
-  }
+export function mechanics(system: System, frame: Frame): Mechanics {
+  const { momentum, twiceKinetic, absoluteMomentum } = velocityTotals(system, frame.velocities);
   return {
-    kinetic: twice / 2,
-    rotational: rotationalEnergy(system, spins),
-    potential: potentialEnergy(system, positions),
-    momentum: dimension === 2 ? [px, py] : [px, py, pz],
+    kinetic: twiceKinetic / 2,
+    rotational: rotationalEnergy(system, frame.spins),
+    potential: potentialEnergy(system, frame),
+    momentum,
+    absoluteMomentum,
   };
 }
 
@@ -48,11 +38,13 @@ function rotationalEnergy({ dimension, count, inertia }: System, spins: Float64A
   return twice / 2;
 }
 
-function potentialEnergy({ dimension, count, masses, gravity, edges }: System, positions: Float64Array): number {
+/** Positions are read only where there is a potential: they may have to be projected first. */
+function potentialEnergy({ dimension, count, masses, gravity, edges }: System, frame: Frame): number {
   let potential = 0;
   for (let axis = 0; axis < dimension; axis++) {
     const g = isPeriodic(edges, axis) ? 0 : gravity[axis]!;
     if (g === 0) continue;
+    const { positions } = frame;
     let weight = 0;
     for (let i = 0, k = axis; i < count; i++, k += dimension) weight += masses[i]! * positions[k]!;
     potential -= g * weight;

@@ -9,6 +9,7 @@
 import { isPeriodicThroughout } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { changesMomentum } from "../../physics/thermostats/index.ts";
+import { squaresOfSpecies, velocityTotals } from "./velocityTotals.ts";
 
 export interface Temperatures {
   readonly all: number;
@@ -41,36 +42,18 @@ export function temperatures(
   system: System,
   velocities: Float64Array,
   peculiar: boolean,
-  { census = censusOf(system), momentum = peculiar ? momentumOf(system, velocities) : [] }: Known = {},
+  { census = censusOf(system), momentum = peculiar ? velocityTotals(system, velocities).momentum : [] }: Known = {},
 ): Temperatures {
-  const { dimension: d, count, masses, species } = system;
+  const { dimension: d, count } = system;
   const mass = census.masses.reduce((sum, m) => sum + m, 0);
-  const [ux, uy, uz] = [0, 1, 2].map((axis) => (peculiar ? (momentum[axis] ?? 0) / mass : 0)) as [
-    number,
-    number,
-    number,
-  ];
-  const twice = new Float64Array(census.masses.length);
-  for (let i = 0, k = 0; i < count; i++, k += d) {
-    const vx = velocities[k]! - ux;
-    const vy = velocities[k + 1]! - uy;
-    const vz = d === 3 ? velocities[k + 2]! - uz : 0;
-    twice[species[i]!]! += masses[i]! * (vx * vx + vy * vy + vz * vz);
-  }
+  const mean = peculiar ? momentum.map((along) => along / mass) : [];
+  const twice = squaresOfSpecies(system, velocities, mean);
   const total = twice.reduce((sum, e) => sum + e, 0);
   const lost = peculiar ? 1 / mass : 0;
   return {
     all: total / (d * (count - lost * mass)),
     ofSpecies: Array.from(twice, (e, s) => e / (d * (census.members[s]! - lost * census.masses[s]!))),
   };
-}
-
-function momentumOf({ dimension: d, count, masses }: System, velocities: Float64Array): number[] {
-  const momentum = new Array<number>(d).fill(0);
-  for (let i = 0, k = 0; i < count; i++) {
-    for (let axis = 0; axis < d; axis++, k++) momentum[axis]! += masses[i]! * velocities[k]!;
-  }
-  return momentum;
 }
 
 /**

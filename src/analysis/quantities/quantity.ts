@@ -98,6 +98,7 @@ export interface Sample {
   readonly temperature: { readonly all: number; readonly ofSpecies: readonly number[] };
   /** In the middle of the interval: the mean of its two ends. */
   readonly meanTemperature: number;
+  /** Projected when first read: read them only where they are needed. */
   readonly positions: Float64Array;
   readonly velocities: Float64Array;
   readonly spins?: Float64Array | undefined;

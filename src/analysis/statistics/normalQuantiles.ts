@@ -4,10 +4,14 @@
  */
 import { normalBelow } from "./specialFunctions.ts";
 
-interface NormalQuantiles {
+export interface NormalQuantiles {
   /** From 0 to one less than the number of classes. */
   classOf(x: number): number;
 }
+
+/** Strips of a table, so that few classes are compared: 64 to a standard deviation. */
+const strips = 64;
+const reach = 4;
 
 const known = new Map<number, NormalQuantiles>();
 
@@ -20,6 +24,9 @@ export function normalQuantiles(classes: number): NormalQuantiles {
 class Quantiles implements NormalQuantiles {
   /** The upper ends of all classes but the last. */
   private readonly ends: Float64Array;
+  /** The class of the lower end of the strip before each strip between −reach and reach, as sums are rounded; and of reach. */
+  private readonly firsts: Uint16Array;
+  private readonly last: number;
 
   constructor(classes: number) {
     this.ends = new Float64Array(classes - 1);
@@ -27,17 +34,17 @@ class Quantiles implements NormalQuantiles {
     const middle = classes >> 1;
     for (let k = middle, near = 0; k < classes; k++) near = this.ends[k - 1] = below(k / classes, near);
     for (let k = middle, near = 0; k > 0; k--) near = this.ends[k - 1] = below(k / classes, near);
+    const classAt = (x: number) => this.ends.filter((end) => end <= x).length;
+    this.firsts = Uint16Array.from({ length: 2 * reach * strips }, (_, k) => classAt((k - 1) / strips - reach));
+    this.last = classAt(reach);
   }
 
   classOf(x: number): number {
     const { ends } = this;
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (x < ends[middle]!) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    // NaN is in the last class.
+    let found = x < -reach ? 0 : x < reach ? this.firsts[Math.floor((x + reach) * strips)]! : this.last;
+    while (found < ends.length && !(x < ends[found]!)) found++;
+    return found;
   }
 }
 

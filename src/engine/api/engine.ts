@@ -208,6 +208,8 @@ export interface Facets {
   readonly growsItself?: true;
   /** Of event-driven engines. */
   readonly velocities?: VelocityAccess;
+  /** Of engines in which velocities alone cost less than a projection of everything: those at the clock's time, packed. */
+  readonly projectVelocities?: (into: Float64Array) => void;
   /** Of engines whose particles diffuse or take time steps. */
   readonly displacement?: {
     /** ⟨|x − x₀|²⟩ over all periodic images, of all particles or of one species. */

@@ -6,10 +6,10 @@
  */
 
 import kernelBytes from "../../../dist/kernel.wasm";
-import { isPeriodic, isWall, periods, wrapCoordinate } from "../../physics/box.ts";
+import { isPeriodic, isWall, periods } from "../../physics/box.ts";
 import { restitutionOf } from "../../physics/contacts/index.ts";
 import { contactMemory, lastContacts } from "../../physics/memory.ts";
-import type { Memory, System } from "../../physics/system.ts";
+import { inBlocks, type Memory, type System } from "../../physics/system.ts";
 import type {
   CellDecision,
   EncounterLog,
@@ -27,6 +27,7 @@ import { CellCostPrediction } from "../cells/cellPrediction.ts";
 import type { WorkCosts } from "../cells/cellSize.ts";
 import { chooseCells, mostCells, mostParticles } from "../cells/cellSize.ts";
 import { CellSteering } from "../cells/cellSteering.ts";
+import { projectPositions, projectVelocities, type Records } from "./projection.ts";
 
 /** Cells along x, y and z, their sides, a bit for each periodic axis, and whether all lie in one layer. */
 type Layout = [mx: number, my: number, mz: number, sx: number, sy: number, sz: number, periodic: number, flat: boolean];
@@ -140,6 +141,7 @@ class Production implements Engine {
     const { dimension, count, edges } = system;
     this.facets = {
       velocities: this.velocityAccess(),
+      projectVelocities: (into) => this.projectVelocities(into),
       adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
     };
     let periodic = 0;
@@ -216,34 +218,31 @@ class Production implements Engine {
   }
 
   project(frame: Frame): void {
-    const { dimension, count, gravity } = this.system;
-    const { positions: xs, velocities: vs } = frame;
-    const { kernel } = this;
-    const hot = new Float64Array(kernel.memory.buffer, kernel.hot.value, 8 * count);
-    const cell = new Uint16Array(kernel.memory.buffer, kernel.warm.value, 16 * count);
-    const name = new Int32Array(kernel.memory.buffer, kernel.cold.value, 8 * count);
-    const [ax, ay, az] = this.sides;
-    const [gx, gy, gz = 0] = gravity;
-    const [lx, ly, lz = Infinity] = periods(this.system);
-    const now = this.time - kernel.eraStart();
-    // Particle by particle, so that each record is loaded once.
-    for (let i = 0; i < count; i++) {
-      const h = 8 * i;
-      const c = 16 * i + 10;
-      const to = name[h + 7] * dimension;
-      const d = now - hot[h + 3];
-      const vx = hot[h + 4];
-      const vy = hot[h + 5];
-      xs[to] = wrapCoordinate((cell[c] + 0.5) * ax + hot[h] + d * (vx + 0.5 * d * gx), lx);
-      xs[to + 1] = wrapCoordinate((cell[c + 1] + 0.5) * ay + hot[h + 1] + d * (vy + 0.5 * d * gy), ly);
-      vs[to] = vx + d * gx;
-      vs[to + 1] = vy + d * gy;
-      if (dimension === 2) continue;
-      const vz = hot[h + 6];
-      xs[to + 2] = wrapCoordinate((cell[c + 2] + 0.5) * az + hot[h + 2] + d * (vz + 0.5 * d * gz), lz);
-      vs[to + 2] = vz + d * gz;
-    }
+    const records = this.records();
+    inBlocks(this.system.count, (from, to) => projectVelocities(frame.velocities, records, from, to));
+    inBlocks(this.system.count, (from, to) => projectPositions(frame.positions, records, from, to));
     frame.time = this.time;
+  }
+
+  private projectVelocities(into: Float64Array): void {
+    const records = this.records();
+    inBlocks(this.system.count, (from, to) => projectVelocities(into, records, from, to));
+  }
+
+  /** Valid until the kernel runs on: its memory may move. */
+  private records(): Records {
+    const { kernel, system } = this;
+    const { dimension, count, gravity } = system;
+    return {
+      hot: new Float64Array(kernel.memory.buffer, kernel.hot.value, 8 * count),
+      cell: new Uint16Array(kernel.memory.buffer, kernel.warm.value, 16 * count),
+      name: new Int32Array(kernel.memory.buffer, kernel.cold.value, 8 * count),
+      dimension,
+      now: this.time - kernel.eraStart(),
+      gravity: Array.from(gravity),
+      sides: this.sides,
+      periods: periods(system),
+    };
   }
 
   memory(): Memory {

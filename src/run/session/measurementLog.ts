@@ -43,7 +43,7 @@ export class MeasurementLog {
   take(engine: Engine, frame: Frame, seconds: number): void {
     const tally = engine.tally();
     const state = mechanics(this.system, frame);
-    this.drift.note(state, frame.velocities, tally);
+    this.drift.note(state, tally);
     this.measures.sample(frame, tally, state, engine.facets);
     this.counts.add(engine.time, tally, this.drift, seconds, this.system, this.displacementOf(engine));
   }

@@ -26,6 +26,7 @@ import { factsOf } from "../results/applicability.ts";
 import type { Counts } from "./counts.ts";
 import { createEngine } from "./createEngine.ts";
 import { EncounterListener } from "./encounterListener.ts";
+import { LazyFrame } from "./lazyFrame.ts";
 import { MeasurementLog, type MeasurementLogState } from "./measurementLog.ts";
 import { type Progress, progressOf, Stopwatch } from "./progress.ts";
 import { crossingTime, thermostatInterval } from "./samplingInterval.ts";
@@ -76,9 +77,7 @@ export class Session {
   private readonly schedule: SamplingSchedule;
   private readonly tap: EncounterListener;
   private readonly budget: SliceBudget;
-  private readonly frame: Frame;
-  /** The particles have moved since they were projected into the frame. */
-  private stale = true;
+  private readonly frame: LazyFrame;
   /** No event at the present time is left: several may be simultaneous, and a limited number of them be processed. */
   private settled = true;
   private beforeStop: MeasurementLogState | undefined;
@@ -109,7 +108,7 @@ export class Session {
     const shortest = Math.min(this.interval / 65_536, crossingTime(system), thermostatInterval(system), steps);
     this.budget = new SliceBudget(shortest);
     this.stopwatch = new Stopwatch(now);
-    this.frame = emptyFrame(system);
+    this.frame = new LazyFrame(this.engine);
     const measured = onEncounters !== undefined || needsEncounters(measure.what);
     const hears = measured ? [(log: EncounterLog) => this.measures.encounters(log)] : [];
     this.tap = new EncounterListener(this.engine, onEncounters ? [...hears, onEncounters] : hears);
@@ -191,7 +190,7 @@ export class Session {
   /** Restores the state of a run of the same scenario. */
   restore(checkpoint: Checkpoint): void {
     this.engine.restore(checkpoint.engine);
-    this.stale = true;
+    this.frame.moved();
     this.settled = false;
     this.record.restore(checkpoint.record);
     this.beforeStop = checkpoint.beforeStop;
@@ -204,6 +203,8 @@ export class Session {
   undisturbed<T>(work: (engine: Engine) => T): T {
     this.drain();
     const state = this.engine.save();
+    // The engine leaves the present time.
+    this.frame.all();
     try {
       return work(this.engine);
     } finally {
@@ -225,9 +226,7 @@ export class Session {
 
   /** The particles at the present time, in a frame that is valid until the run advances. */
   view(): Frame {
-    if (this.stale) this.engine.project(this.frame);
-    this.stale = false;
-    return this.frame;
+    return this.system.spins ? this.frame.all() : this.frame;
   }
 
   /** Advances the engine to the next stop. Returns the number of encounters. */
@@ -241,7 +240,7 @@ export class Session {
     const happenedBefore = before.collisions + before.wallHits;
     const aligned = (flights?.due ?? Number.POSITIVE_INFINITY) - happenedBefore;
     const encounters = Math.min(budget.encounters, most, goal - before.collisions, aligned);
-    this.stale = true;
+    this.frame.moved();
     const began = stopwatch.now();
     const pause = engine.advance({ until: Math.min(target, cut), encounters, work: workOfStretch });
     const milliseconds = stopwatch.now() - began;

@@ -122,7 +122,7 @@ describe("drift", () => {
     const drift = new Drift(system);
     const note = (y: number, vx: number, vy: number, dissipated: number) => {
       const frame = { time: 0, positions: Float64Array.of(5, y), velocities: Float64Array.of(vx, vy) };
-      drift.note(mechanics(system, frame), frame.velocities, { ...emptyCounts(2), work: {}, bytes: 0, dissipated });
+      drift.note(mechanics(system, frame), { ...emptyCounts(2), work: {}, bytes: 0, dissipated });
     };
     note(5, 3, 0, 0);
     note(3, 3, 2, 0); // fell by 2: v² = 2 g h

@@ -22,10 +22,11 @@ export const packing: Quantity = {
     { name: "contacts", shown },
     { name: "rattlers", shown },
   ],
-  sample({ system, positions, tally }, put) {
+  sample(sample, put) {
+    const { system, tally } = sample;
     if (!system.growth) return;
     put("fraction", filledFraction(system, system.radii));
-    const { perParticle, rattlers } = contactsOf(system, positions, tally.reducedPressure ?? Number.NaN);
+    const { perParticle, rattlers } = contactsOf(system, sample.positions, tally.reducedPressure ?? Number.NaN);
     put("contacts", perParticle);
     put("rattlers", rattlers.reduce((sum, is) => sum + is, 0) / Math.max(1, system.count));
   },
