@@ -61,7 +61,7 @@ export const pressure = either(
             "twenty cells only. Default: true.",
         ),
         correction: number(
-          "Share of the deviation of a cell from γ that is removed per step; 0 in the paper, where errors of the density stay. Default: 0.03.",
+          "Share of the deviation of a cell from γ that is removed per step; 0 in the paper, where errors of the density stay. Default: 0.05.",
           { minimum: 0, maximum: 0.1 },
         ),
       },
@@ -70,7 +70,7 @@ export const pressure = either(
     ),
   ],
   "`srd` only: a pressure in each cell makes the mean velocities free of divergence, so that the fluid keeps its volume (Crespin et al. 2020, " +
-    "(7) to (10)). `false`: none. Default: 10 iterations, continued, correction 0.03.",
+    "(7) to (10)). `false`: none. Default: 10 iterations, continued, correction 0.05.",
   'true, false, or { "iterations": 10 }',
 );
 

@@ -7,16 +7,17 @@
  *   are about four; the paper asks for one within r_L, which a film or spray is too;
  * - each fluid particle in this range gives the ball the fraction Δv of its momentum relative to the ball, where the paper adds a fraction of
  *   the velocities of marked particles to that of the ball;
- * - weight and buoyancy: the acceleration is g (1 − s ρ/ρ_ball) with the marked share s, which estimates the part of the ball that is
- *   immersed, and the density ρ = γ⟨m⟩/a₀ᴰ of the fluid particles around it. The opposite force on the fluid is left out, as in the paper;
+ * - buoyancy is the pressure on the cells that the ball covers (`ballCover.ts`). Where pressures do not go on from step to step it is
+ *   estimated as in the paper: the weight of fluid of the density ρ = γ⟨m⟩/a₀ᴰ in the marked share s of the ball;
  * - a fluid particle that enters the ball is put back to the surface and responds there.
+ *
+ * Solid particles lie half a spacing r_L below the surface: fluid particles keep the spacing from them, and half of it from the surface, which
+ * is the border of their own volume. So the fluid that a ball displaces has the volume of the ball.
  *
  * Balls touch walls, solids and each other with restitution; they do not rotate.
  */
 import { nearestImage, periods, wrapCoordinate } from "../../physics/box.ts";
 import { contactOfBalls, contactWithSurfaces } from "./ballContacts.ts";
-import type { CellGrid } from "./cellGrid.ts";
-import type { Pressure } from "./pressure.ts";
 import { repulsionDistance, type SrdSettings } from "./settings.ts";
 import { directionsAround } from "./solidParticles.ts";
 import { respond } from "./surroundings.ts";
@@ -36,6 +37,8 @@ export class Balls {
   readonly solids: Float64Array;
   private readonly directions: readonly Float64Array[];
   private readonly volumes: Float64Array;
+  /** Distance of the solid particles from the center over the radius. */
+  private readonly depths: readonly number[];
   private readonly range: number;
   private readonly periods: readonly number[];
   /** Fluid particles in the range of each solid particle of a ball. */
@@ -49,6 +52,7 @@ export class Balls {
     const spacing = repulsionDistance(cell, perCell);
     this.range = touching * spacing;
     this.periods = periods(settings);
+    this.depths = balls.map(({ radius }) => Math.max(0, 1 - spacing / (2 * radius)));
     this.positions = Float64Array.from(balls.flatMap(({ at }) => at));
     this.velocities = Float64Array.from(balls.flatMap(({ velocity }) => velocity));
     this.immersed = new Float64Array(balls.length);
@@ -56,9 +60,7 @@ export class Balls {
     this.ballOf = Uint8Array.from(this.directions.flatMap(({ length }, b) => Array(length / dimension).fill(b)));
     this.marks = new Uint16Array(this.ballOf.length);
     this.solids = new Float64Array(this.ballOf.length * dimension);
-    this.volumes = Float64Array.from(balls, ({ radius: r }) =>
-      dimension === 2 ? Math.PI * r * r : (4 / 3) * Math.PI * r ** 3,
-    );
+    this.volumes = Float64Array.from(balls, ({ radius }) => ballVolume(dimension, radius));
     this.place();
   }
 
@@ -66,7 +68,7 @@ export class Balls {
     return this.immersed.length;
   }
 
-  /** Marks solid particles, exchanges momentum, and accelerates the balls. `pushed`: mass times displacement of fluid by each ball. */
+  /** Marks solid particles, and exchanges momentum. `pushed`: mass times displacement of fluid by each ball. */
   couple(
     positions: Float64Array,
     velocities: Float64Array,
@@ -74,7 +76,7 @@ export class Balls {
     pushed: Float64Array | undefined,
     change: number,
   ): void {
-    const { dimension, gravity, step, perCell, cell, balls } = this.settings;
+    const { dimension, gravity, step, perCell, cell, balls, pressure } = this.settings;
     for (let b = 0; b < this.count; b++) {
       const at = b * dimension;
       const { mass } = balls[b];
@@ -83,34 +85,16 @@ export class Balls {
       }
       const meanMass = this.touch(b, positions, velocities, masses, change);
       const density = (perCell * meanMass) / cell ** dimension;
+      if (pressure?.continued) continue;
       const lift = (this.immersed[b] * density * this.volumes[b]) / mass;
-      for (let axis = 0; axis < dimension; axis++) this.velocities[at + axis] += step * gravity[axis] * (1 - lift);
+      for (let axis = 0; axis < dimension; axis++) this.velocities[at + axis] -= step * gravity[axis] * lift;
     }
   }
 
-  /** Cells that balls cover, in shares, with the velocity of the ball. */
-  cover(pressure: Pressure, grid: CellGrid): void {
-    const { dimension, balls } = this.settings;
-    const { side, cells } = grid;
-    for (let b = 0; b < this.count; b++) {
-      const at = b * dimension;
-      const reach = balls[b].radius + 0.5 * side;
-      const [x, y] = [this.positions[at], this.positions[at + 1]];
-      const z = dimension === 3 ? this.positions[at + 2] : 0.5 * side;
-      for (let cz = dimension === 3 ? lowest(z, reach, side) : 0; (cz + 0.5) * side < z + reach; cz++) {
-        for (let cy = lowest(y, reach, side); (cy + 0.5) * side < y + reach; cy++) {
-          for (let cx = lowest(x, reach, side); (cx + 0.5) * side < x + reach; cx++) {
-            const cell = grid.cellAt(cx, cy, cz);
-            const dx = (cx + 0.5) * side - x;
-            const dy = (cy + 0.5) * side - y;
-            const dz = dimension === 3 ? (cz + 0.5) * side - z : 0;
-            const share = (reach - Math.sqrt(dx * dx + dy * dy + dz * dz)) / side;
-            if (cell >= 0 && share > 0) pressure.addSolid(cell, Math.min(1, share), this.velocities, at);
-          }
-        }
-        if (cells[2] === 1) break;
-      }
-    }
+  /** Weight, in the stage in which the fluid gets its own. */
+  accelerate(): void {
+    const { dimension, gravity, step } = this.settings;
+    for (let k = 0; k < this.velocities.length; k++) this.velocities[k] += step * gravity[k % dimension];
   }
 
   /** Moves the balls, and fluid particles out of them; returns the number of these. */
@@ -147,7 +131,7 @@ export class Balls {
     let at = 0;
     for (let b = 0; b < this.count; b++) {
       const directions = this.directions[b];
-      const { radius } = this.settings.balls[b];
+      const radius = this.depths[b] * this.settings.balls[b].radius;
       for (let k = 0; k < directions.length; k++, at++) {
         this.solids[at] = this.positions[b * dimension + (k % dimension)] + radius * directions[k];
       }
@@ -221,7 +205,6 @@ export class Balls {
   }
 }
 
-/** The first cell whose middle is within reach. */
-function lowest(x: number, reach: number, side: number): number {
-  return Math.ceil((x - reach) / side - 0.5);
+export function ballVolume(dimension: 2 | 3, radius: number): number {
+  return dimension === 2 ? Math.PI * radius ** 2 : (4 / 3) * Math.PI * radius ** 3;
 }

@@ -74,7 +74,7 @@ export interface SrdPressure {
   readonly iterations: number;
   /** The Jacobi method goes on from the pressure of the last step; in the paper it starts from zero. */
   readonly continued: boolean;
-  /** Share of a cell's deviation from γ that is removed per step, 0 in the paper. 0.03 keeps the volume of a dam break; at most 0.1. */
+  /** Share of a cell's deviation from γ that is removed per step, 0 in the paper. 0.05 keeps the volume of a dam break; at most 0.1. */
   readonly correction: number;
 }
 

@@ -6,6 +6,7 @@
  */
 import { CounterRandom } from "../../physics/counterRandom.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
+import { BallCover } from "./ballCover.ts";
 import { Balls } from "./balls.ts";
 import { CellGrid } from "./cellGrid.ts";
 import { Pressure } from "./pressure.ts";
@@ -66,6 +67,7 @@ export class SrdFluid {
   private readonly repulsion: Repulsion | undefined;
   private readonly rotation: Rotation;
   private readonly surroundings: Surroundings;
+  private readonly cover: BallCover;
   private readonly shifts: CounterRandom;
   private readonly shift: Float64Array;
   /** Change of velocity per step, `dimension` numbers for each fluid. */
@@ -115,6 +117,7 @@ export class SrdFluid {
     this.rotation = new Rotation(settings, this.rotationGrid);
     this.surroundings = new Surroundings(settings, this.grid);
     this.balls = new Balls(settings);
+    this.cover = new BallCover(settings, this.grid);
     const { repulsion, pressure, perCell } = settings;
     const spacing = repulsionDistance(cell, perCell);
     const onWalls = repulsion ? wallParticles(settings, spacing) : new Float64Array(0);
@@ -239,6 +242,7 @@ export class SrdFluid {
       const from = fluids[i] * dimension;
       for (let axis = 0; axis < dimension; axis++, k++) velocities[k] += gains[from + axis];
     }
+    this.balls.accelerate();
   }
 
   private repel(): void {
@@ -257,8 +261,10 @@ export class SrdFluid {
     if (!pressure) return;
     grid.locate(positions, this.count, noShift, located);
     pressure.gather(velocities, masses, located);
-    this.balls.cover(pressure, grid);
+    const { balls, cover, settings } = this;
+    cover.cover(pressure, balls.positions, balls.velocities);
     this.work.pressureUpdates += pressure.apply(velocities, located);
+    if (settings.pressure?.continued) cover.press(pressure, balls.velocities);
   }
 
   private rotate(): void {

@@ -97,7 +97,7 @@ export const damBreak = defineStudy({
       ],
       remarks: [
         "Cells that are at least half full count as a whole: a surface that is broken into waves and drops counts a few per cent more than a flat one.",
-        "The paper’s pressure starts from zero in each step, and its ten sweeps carry it over some twenty cells. Here the sweeps go on from the last step, and a share of 0.03 of the deviation of the " +
+        "The paper’s pressure starts from zero in each step, and its ten sweeps carry it over some twenty cells. Here the sweeps go on from the last step, and a share of 0.05 of the deviation of the " +
           "density is removed per step.",
       ],
     };

@@ -60,6 +60,49 @@ test("a ball of density 0.4 floats, immersed by 0.4 of its surface", () => {
   expect(late.immersed / late.steps).toBeLessThan(0.6);
 });
 
+/** Share of a disc of radius 4, at first at this height, below the level of the fluid beside it, mean of 200 steps, in a basin of 28 × 22 cells filled to 14. */
+function floating(density: number, height: number): number {
+  const radius = 4;
+  const settings: SrdSettings = {
+    ...plainSettings(2, 22),
+    size: [28, 22],
+    edges: ["reflecting", "reflecting", "reflecting", "reflecting"],
+    step: 0.03,
+    gravity: [0, -9.81],
+    shift: false,
+    repulsion: { passes: 3, change: 0.1 },
+    pressure: { iterations: 10, continued: true, correction: 0.05 },
+    walls: [stays, stays, stays, stays],
+    balls: [ball({ at: [14, height], radius, mass: density * 5 * Math.PI * radius ** 2 })],
+  };
+  const { positions, velocities, fluids } = lattice(settings, [28, 14]);
+  const kept = positions.filter((_, k) => {
+    const i = 2 * Math.floor(k / 2);
+    return Math.hypot(positions[i] - 14, positions[i + 1] - height) > radius + 0.1;
+  });
+  const count = kept.length / 2;
+  const particles = { positions: kept, velocities: velocities.slice(0, 2 * count), fluids: fluids.slice(0, count) };
+  const fluid = new SrdFluid(settings, particles);
+  let immersed = 0;
+  for (let k = 0; k < 400; k++) {
+    fluid.step();
+    if (k < 200) continue;
+    const [x, y] = fluid.balls.positions;
+    let beside = 0;
+    for (let i = 0; i < count; i++) if (Math.abs(fluid.positions[2 * i] - x) > radius + 1) beside++;
+    const level = beside / (5 * (28 - 2 * (radius + 1)));
+    const angle = Math.acos(Math.max(-1, Math.min(1, (y - level) / radius)));
+    immersed += (angle - Math.sin(angle) * Math.cos(angle)) / Math.PI / 200;
+  }
+  return immersed;
+}
+
+test("balls float as deep as Archimedes says", () => {
+  const [light, heavy] = [floating(0.3, 15.5), floating(0.7, 13)];
+  expect(Math.abs(light - 0.3)).toBeLessThan(0.1);
+  expect(Math.abs(heavy - 0.7)).toBeLessThan(0.1);
+});
+
 test("a ball of density 3 sinks to the floor", () => {
   const fluid = basin(3);
   let immersed = 0;
