@@ -5,10 +5,11 @@
  *   npm start -- --browser         the one in the browser, whatever is installed
  *   npm start -- FOLDER            on another folder
  *
- * The folder is playground/, copied from the samples if it does not exist, and not changed afterwards.
+ * The folder is playground/, copied from the samples, by theme, if it does not exist, and not changed afterwards. Its settings open
+ * the playground beside the first scenario.
  */
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 // Goes to the project's folder, and installs the packages that are missing.
@@ -26,7 +27,7 @@ if (unknown || folders.length > 1) {
 }
 const folder = folders[0] === undefined ? resolve("playground") : resolve(from, folders[0]);
 fill(folder);
-const first = ["gas.edpd.json", ...readdirSync(folder)].find(
+const first = ["gases/gas.edpd.json", "gas.edpd.json", ...readdirSync(folder)].find(
   (name) => name.endsWith(".edpd.json") && existsSync(join(folder, name)),
 );
 const file = first && join(folder, first);
@@ -41,13 +42,18 @@ if (!words.includes("--browser")) {
 }
 await inBrowser();
 
-/** The samples, where there is no such folder yet. */
+/** The samples, in a folder for each theme, where there is no such folder yet. */
 function fill(folder) {
   if (existsSync(folder)) return;
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync("media/samples")) {
-    if (name.endsWith(".edpd.json")) cpSync(join("media/samples", name), join(folder, name));
+  const read = (name) => JSON.parse(readFileSync(name, "utf8"));
+  const themes = read("media/themes.json");
+  for (const { file, system } of read("media/samples/index.json")) {
+    const theme = themes.find(({ systems }) => new RegExp(systems).test(system))?.folder ?? "others";
+    cpSync(join("media/samples", file), join(folder, theme, file));
   }
+  mkdirSync(join(folder, ".vscode"), { recursive: true });
+  const settings = { "edpd.panel.openWithScenario": true };
+  writeFileSync(join(folder, ".vscode/settings.json"), `${JSON.stringify(settings, null, 2)}\n`);
 }
 
 /** True once it is open; false where it does not start. */

@@ -34,19 +34,25 @@ async function start() {
 
 test("opens a folder of samples, and never touches what is in it", async () => {
   const first = await start();
-  const names = readdirSync(folder);
-  expect(names).toContain("fluid.edpd.json");
-  expect(names.every((name) => name.endsWith(".edpd.json"))).toBe(true);
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const scenarios = names.filter((name) => name.endsWith(".edpd.json"));
+  expect(scenarios).toEqual(expect.arrayContaining(["gases/fluid.edpd.json", "brownian/colloids.edpd.json"]));
+  // In folders by theme, and beside them only settings, which open the playground with the first.
+  expect(scenarios.every((name) => /^[a-z-]+\/[\w-]+\.edpd\.json$/.test(name))).toBe(true);
+  expect(names.filter((name) => !/\.edpd\.json$|^[a-z-]+$/.test(name)).sort()).toEqual([
+    ".vscode",
+    ".vscode/settings.json",
+  ]);
   const url = new URL(first.address);
   expect(url.searchParams.get("folder")).toBe(folder);
   expect((await fetch(url)).status).toBe(200);
   expect(await first.stop()).toBe(0);
   await expect(fetch(url)).rejects.toThrow();
 
-  writeFileSync(join(folder, "gas.edpd.json"), "// mine\n");
-  rmSync(join(folder, "fluid.edpd.json"));
+  writeFileSync(join(folder, "gases/gas.edpd.json"), "// mine\n");
+  rmSync(join(folder, "gases/fluid.edpd.json"));
   const second = await start();
   expect(await second.stop()).toBe(0);
-  expect(readFileSync(join(folder, "gas.edpd.json"), "utf8")).toBe("// mine\n");
-  expect(readdirSync(folder)).not.toContain("fluid.edpd.json");
+  expect(readFileSync(join(folder, "gases/gas.edpd.json"), "utf8")).toBe("// mine\n");
+  expect(readdirSync(join(folder, "gases"))).not.toContain("fluid.edpd.json");
 });

@@ -1,4 +1,5 @@
-/** Templates of scenarios: media/samples/index.json, and an empty one. */
+/** Templates of scenarios: media/samples/index.json, and an empty one. Themes: media/themes.json. */
+import themes from "../../../media/themes.json";
 
 export interface Sample {
   /** In media/samples; missing for the empty one. */
@@ -26,23 +27,12 @@ export const blankText = `{
 }
 `;
 
-const headings: readonly { readonly heading: string; readonly of: RegExp }[] = [
-  { heading: "Gases, fluids, billiards", of: /^E[78]$/ },
-  { heading: "Grains", of: /^M/ },
-  { heading: "Particles in a flow", of: /^F/ },
-  { heading: "Fluids of particles", of: /^S/ },
-  { heading: "Methods of the literature", of: /^E/ },
-  { heading: "By time steps", of: /^T[1-4]$/ },
-  { heading: "Brownian motion", of: /^T/ },
-];
-
 /** Grouped under headings, in this order; others come last. */
 export function underHeadings(samples: readonly Sample[]): { readonly heading: string; readonly samples: Sample[] }[] {
-  const under = headings.map(({ heading }) => ({ heading, samples: [] as Sample[] }));
-  const others = { heading: "Others", samples: [] as Sample[] };
+  const under = themes.map(({ heading, systems }) => ({ heading, of: new RegExp(systems), samples: [] as Sample[] }));
+  const others = { heading: "Others", of: /^/, samples: [] as Sample[] };
   for (const sample of samples) {
-    const at = headings.findIndex(({ of }) => of.test(sample.system ?? ""));
-    (under[at] ?? others).samples.push(sample);
+    (under.find(({ of }) => of.test(sample.system ?? "")) ?? others).samples.push(sample);
   }
   return [...under, others].filter((group) => group.samples.length > 0);
 }

@@ -14,6 +14,7 @@ export const settings = {
   speed: () => readSpeed(read<unknown>("run.speed", "auto")),
   keepForReload: () => get("run.keepForReload"),
   revealOnClick: () => read("panel.revealOnClick", false),
+  openWithScenario: () => read("panel.openWithScenario", false),
   highlightSelection: () => get("panel.highlightSelection"),
 };
 

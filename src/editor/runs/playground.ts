@@ -7,7 +7,7 @@ import { Comparisons } from "../compare/comparisons.ts";
 import { SavedComparisons } from "../compare/savedComparisons.ts";
 import { SideBySide } from "../compare/sideBySide.ts";
 import type { Documentation } from "../language/documentation.ts";
-import { buildOf, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
+import { buildOf, isScenario, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
 import { ImageSequences } from "../panel/imageSequence.ts";
 import type { PlaygroundPanel } from "../panel/panel.ts";
 import { panelRequestsOf } from "../panel/panelRequests.ts";
@@ -79,6 +79,7 @@ export class Playground implements vscode.Disposable {
       comparisons,
       sideBySide,
       documents.onDidAnalyze(() => runs.prepare()),
+      openWithScenario(this.panels),
       registerCompare(comparisons, this.panels, documents),
       registerRunCommands(runs, this.panels, starter, comparisons, log),
     );
@@ -92,4 +93,16 @@ export class Playground implements vscode.Disposable {
   dispose(): void {
     this.parts.dispose();
   }
+}
+
+/** Where it is set: the playground beside the first scenario that is shown, once in a window. */
+function openWithScenario(panels: Panels): vscode.Disposable {
+  const look = (editor: vscode.TextEditor | undefined) => {
+    if (!editor || !isScenario(editor.document) || !settings.openWithScenario()) return;
+    listening.dispose();
+    if (panels.uris.length === 0) panels.open(editor.document.uri);
+  };
+  const listening = vscode.window.onDidChangeActiveTextEditor(look);
+  look(vscode.window.activeTextEditor);
+  return listening;
 }
