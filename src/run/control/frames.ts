@@ -77,6 +77,7 @@ export class Frames {
         encounters,
         ...(cells && { cells }),
         fields: engine.facets.fields,
+        displacement: session.displacement,
         memory: () => engine.memory(),
         clusters: () => engine.facets.clusters?.labels(),
       }),

@@ -237,6 +237,26 @@ test("contacts are pairs nearer than a thousandth of the contact distance, throu
   expect([...new Contacts(system).pairs(system.positions)]).toEqual([0, 1, 2, 3]);
 });
 
+test("displacements count from the start, through periodic edges, and are those of the mean square displacement", () => {
+  const session = sessionOf({
+    box: { size: [3, 3] },
+    particles: { count: 6, radius: 0.2 },
+    motion: { kind: "brownian", diffusion: 0.5 },
+    method: { kind: "time-stepped", step: 0.001 },
+    stop: { time: 4 },
+  });
+  const { system } = session;
+  const shader = shaderOf("displacement", system);
+  session.work({ milliseconds: Number.POSITIVE_INFINITY });
+  const { displacement } = session;
+  const { shades, range } = shader.shade({ ...seen(system), displacement });
+  const squares = Array.from(shades, (shade) => ((shade / 255) * range[1]) ** 2);
+  const mean = squares.reduce((sum, square) => sum + square, 0) / system.count;
+  expect(mean / displacement!.meanSquare()).toBeCloseTo(1, 1);
+  // Farther than any two places in the box are apart: some have gone round it.
+  expect(Math.sqrt(Math.max(...squares))).toBeGreaterThan(1.5 * Math.SQRT2);
+});
+
 describe("what a scenario offers", () => {
   const offered = (document: Partial<Scenario>, cells = [1, 1]) => {
     const { scenario, system } = sessionOf({
@@ -258,7 +278,7 @@ describe("what a scenario offers", () => {
     expect(offered({ particles: named("a", "b", "c", "d", "e", "f", "g") }).first).toBe("speed");
   });
 
-  test("of Brownian particles, which have no speed, clusters where they grow, else collisions", () => {
+  test("of Brownian particles, which have no speed, clusters where they grow, else displacement", () => {
     const brownian = (onContact: "reflect" | "associate") => {
       return {
         motion: { kind: "brownian" as const, diffusion: 0.1, onContact },
@@ -266,8 +286,8 @@ describe("what a scenario offers", () => {
       };
     };
     expect(offered(brownian("reflect"))).toMatchObject({
-      first: "encounters",
-      ids: ["species", "overlap", "bond-order", "encounters", "since"],
+      first: "displacement",
+      ids: ["species", "displacement", "overlap", "bond-order", "encounters", "since"],
     });
     expect(offered(brownian("associate")).first).toBe("cluster");
   });

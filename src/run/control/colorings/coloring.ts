@@ -3,7 +3,7 @@
  * them; the page has the palettes.
  */
 import type { RunFacts } from "../../../analysis/quantities/quantity.ts";
-import type { EncounterLog, Field, Frame, Tally } from "../../../engine/api/engine.ts";
+import type { EncounterLog, Facets, Field, Frame, Tally } from "../../../engine/api/engine.ts";
 import type { Memory, System } from "../../../physics/system.ts";
 import type { ColoringOption, ViewFrame } from "../../../protocol/messages.ts";
 
@@ -25,6 +25,8 @@ export interface ColorInput {
   readonly cells?: readonly number[];
   /** Of an engine with a flow or a fluid. */
   readonly fields?: readonly Field[] | undefined;
+  /** Of particles that are followed over periodic images. */
+  readonly displacement?: Facets["displacement"] | undefined;
   /** Cluster label of each particle, where particles associate. */
   readonly clusters?: (() => Int32Array | undefined) | undefined;
 }

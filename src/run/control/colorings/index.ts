@@ -7,6 +7,7 @@ import { cluster } from "./cluster.ts";
 import type { Coloring, ColoringFacts } from "./coloring.ts";
 import { overlap, rattlers } from "./contactColorings.ts";
 import { course } from "./course.ts";
+import { displacement } from "./displacement.ts";
 import { eventCount, sinceLastEvent } from "./eventColorings.ts";
 import { fieldColorings } from "./fieldColorings.ts";
 import { species } from "./species.ts";
@@ -16,6 +17,7 @@ import { spin } from "./spin.ts";
 export const colorings: Coloring[] = [
   species,
   speed,
+  displacement,
   spin,
   cell,
   cluster,
