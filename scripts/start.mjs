@@ -46,7 +46,7 @@ await inBrowser();
 function fill(folder) {
   if (existsSync(folder)) return;
   const read = (name) => JSON.parse(readFileSync(name, "utf8"));
-  const themes = read("media/themes.json");
+  const themes = read("src/editor/language/sampleThemes.json");
   for (const { file, system } of read("media/samples/index.json")) {
     const theme = themes.find(({ systems }) => new RegExp(systems).test(system))?.folder ?? "others";
     cpSync(join("media/samples", file), join(folder, theme, file));

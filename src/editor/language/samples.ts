@@ -1,5 +1,5 @@
-/** Templates of scenarios: media/samples/index.json, and an empty one. Themes: media/themes.json. */
-import themes from "../../../media/themes.json";
+/** Templates of scenarios: media/samples/index.json, and an empty one. Themes: sampleThemes.json. */
+import themes from "./sampleThemes.json";
 
 export interface Sample {
   /** In media/samples; missing for the empty one. */
