@@ -1,4 +1,6 @@
 /** Input, output and environment of a command, which tests replace. */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 export interface Sink {
   write(text: string): void;
@@ -39,4 +41,18 @@ export const interrupted: Status = 130;
 /** An error of the caller, reported by its message alone. */
 export class Misuse extends Error {
   override readonly name = "Misuse";
+}
+
+/** This program, as jobs of a cluster call it. */
+export function terminalCommand(): readonly [node: string, script: string] {
+  return [process.execPath, fileURLToPath(new URL("./edpd.js", import.meta.url))];
+}
+
+/** The program of threads, in the folder of this one. */
+export function threadProgram(): string {
+  const path = fileURLToPath(new URL("./study.cjs", import.meta.url));
+  if (existsSync(path)) return path;
+  throw new Misuse(
+    "--jobs above 1 needs study.cjs in the folder of the program, which is missing. --jobs 1 needs none.",
+  );
 }

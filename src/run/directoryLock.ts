@@ -93,12 +93,16 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Start of a process in ticks of the clock (Linux: proc(5), field 22 of stat); undefined elsewhere. */
+/**
+ * Start of a process in ticks of the clock (Linux: proc(5), field 22 of stat); undefined elsewhere, and for a process that has ended and
+ * whose parent has not asked for its status.
+ */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The second field is a name in parentheses, which may contain blanks.
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return fields[0] === "Z" ? undefined : fields[19];
   } catch {
     return undefined;
   }

@@ -48,13 +48,13 @@ function has(program: string): boolean {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
+/** Two ports, both taken before either is free again. */
+async function freePorts(): Promise<readonly number[]> {
+  const servers = [createServer(), createServer()];
+  for (const server of servers) await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  for (const server of servers) await new Promise<void>((closed) => server.close(() => closed()));
+  return ports;
 }
 
 export class Cluster {
@@ -73,7 +73,7 @@ export class Cluster {
     writeFileSync(at("munge.key"), randomBytes(1024), { mode: 0o400 });
     const [host] = hostname().split(".") as [string];
     const user = userInfo().username;
-    const [controller, node] = [await freePort(), await freePort()];
+    const [controller, node] = await freePorts();
     writeFileSync(
       at("slurm.conf"),
       `${[

@@ -109,6 +109,34 @@ describe.skipIf(missing !== undefined)(`sweeps on a cluster${missing === undefin
     expect(table("stopped")).toEqual(table("local"));
   }, 240_000);
 
+  test("a study has the points of this machine, but for times, and its coordinator can be killed", async () => {
+    const study = (out: string, ...more: string[]) => [
+      program,
+      "study",
+      "check-ratio",
+      "--quick",
+      "--out",
+      out,
+      ...more,
+    ];
+    const points = (out: string) =>
+      readFileSync(join(cwd, out, "points.jsonl"), "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as { point: object; measured: Record<string, unknown> })
+        .map(({ point, measured: { seconds: _, microseconds: __, ...counted } }) => ({ point, counted }));
+    execFileSync(process.execPath, study("study-here"), { cwd, env: cluster.env, stdio: "pipe" });
+    const argv = study("study-there", "--executor", "slurm");
+    const coordinator = spawn(process.execPath, argv, { cwd, env: cluster.env, stdio: "ignore" });
+    await cluster.until(() => existsSync(join(cwd, "study-there", "tasks")) && open() !== "", 60);
+    coordinator.kill("SIGKILL");
+    execFileSync(process.execPath, argv, { cwd, env: cluster.env, stdio: "pipe" });
+    expect(points("study-there").length).toBeGreaterThan(5);
+    expect(points("study-there")).toEqual(points("study-here"));
+    expect(readdirSync(join(cwd, "study-there", "tasks"))).toEqual([]);
+    expect(open()).toBe("");
+  }, 120_000);
+
   test("where there is no cluster the reason is given, and nothing runs elsewhere", () => {
     const env = { ...cluster.env, PATH: "/nowhere" };
     const result = () =>

@@ -2,9 +2,9 @@
 import { existsSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { version } from "../../../package.json";
 import { duration, number } from "../../format/numbers.ts";
+import { DirectoryLock } from "../../run/directoryLock.ts";
 import { inSlices, keyOf, type Measured, type Point, type Row, runSweep } from "../../run/sweep/runner.ts";
 import { makeDirectory, reason } from "../../run/unusable.ts";
 import { nearestWord } from "../../scenario/suggestions/nearestWord.ts";
@@ -15,9 +15,10 @@ import type { Study } from "../../study/core/study.ts";
 import { StudyThread } from "../../study/core/thread.ts";
 import { findStudy, studies } from "../../study/papers/index.ts";
 import type { CommandSpec, Given } from "../commandLine.ts";
-import { done, type Io, interrupted, Misuse, type Status } from "../io.ts";
+import { done, type Io, interrupted, Misuse, type Status, threadProgram } from "../io.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { listStudies, writeStudy } from "../output/studyTable.ts";
+import { computeOnCluster, runStudyTask } from "./studyOnCluster.ts";
 
 export const study: CommandSpec = {
   name: "study",
@@ -28,11 +29,18 @@ export const study: CommandSpec = {
     "With --out, finished points are kept there, and an interrupted study resumes. At the end the folder has README.md with the\n" +
     "table and charts, the points as CSV, and result.json. Points run one after another, because (processor) time is measured.\n" +
     "With --report, one document of all studies is written to FILE: tables, text and charts, from the results of this run and those\n" +
-    "kept beside FILE; without NAME no study is run. docs/STUDIES.md is written this way.",
+    "kept beside FILE; without NAME no study is run. docs/STUDIES.md is written this way.\n" +
+    "With --executor slurm, points are computed by array jobs of a cluster; sbatch takes its settings from its variables, such as\n" +
+    "SBATCH_PARTITION and SBATCH_TIMELIMIT. Counted work is the same there; times are those of the nodes.",
   options: {
     out: { value: "DIR", short: "o", says: "keep points, table and charts in this folder" },
     report: { value: "FILE", says: "write one document of all studies; results and charts go into a folder beside it" },
     quick: { says: "tiny sizes, in seconds: a test of the study, without meaningful figures" },
+    executor: {
+      value: "NAME",
+      says: "local (default), or slurm: array jobs on a cluster; needs --out on a file system that all nodes have",
+    },
+    task: { value: "JOB/K", says: "with --out: compute one task of a Slurm job (the jobs call this)" },
     jobs: { value: "N", short: "j", says: "N points at a time; times then mean little, counted work stays the same" },
     json: { says: "write one JSON document" },
     quiet: { short: "q", says: "no progress" },
@@ -49,6 +57,7 @@ export const study: CommandSpec = {
 export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
   const [name, ...more] = given.operands;
   if (more.length > 0) throw new Misuse("edpd study takes one NAME.\nSee edpd study for the names.");
+  if (given.has("task")) return runStudyTask(named(name ?? ""), given, io);
   const pages = pagesOf(given.text("report"), io);
   if (name === undefined && pages) {
     attempt(pages.file, () => pages.renew());
@@ -61,20 +70,28 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
     listStudies(io, json);
     return done;
   }
+  const executor = given.text("executor") ?? "local";
+  if (executor !== "local" && executor !== "slurm")
+    throw new Misuse(`--executor: expected local or slurm, got "${executor}".`);
+  const onCluster = executor === "slurm";
+  if (onCluster && !given.has("out")) throw new Misuse("--executor slurm needs --out DIR for the results.");
   const jobs = given.count("jobs") ?? 1;
   if (jobs < 1) throw new Misuse("--jobs takes a whole number from 1 on.");
   const out = given.text("out");
   const directory = out === undefined ? undefined : resolve(io.cwd, out);
   if (directory !== undefined) makeDirectory(directory);
-  const options = { quick: given.has("quick"), quiet: given.has("quiet"), jobs };
+  const options = { quick: given.has("quick"), quiet: given.has("quiet"), jobs, onCluster };
   const { quick } = options;
   const results: object[] = [];
   const writeResults = () => io.out.write(`${JSON.stringify(name === "all" ? results : results[0], null, 1)}\n`);
   for (const [k, each] of (name === "all" ? studies : [named(name)]).entries()) {
     const folder =
-      directory === undefined ? undefined : openFolder(name === "all" ? join(directory, each.name) : directory, each);
+      directory === undefined
+        ? undefined
+        : openFolder(name === "all" ? join(directory, each.name) : directory, each, onCluster);
     const finished = new Map(folder?.known);
-    const rows = await runOne(each, folder, options, io, finished);
+    const lock = folder && new DirectoryLock(folder.path, relative(io.cwd, folder.path) || ".");
+    const rows = await runOne(each, folder, options, io, finished).finally(() => lock?.release());
     const { title, source } = each;
     const head = { study: each.name, title, source, quick };
     if (!rows) {
@@ -133,9 +150,9 @@ function named(name: string): Study {
   throw new Misuse(`there is no study ${name}.${hint}\nSee edpd study for the names.`);
 }
 
-function openFolder(path: string, each: Study): StudyFolder {
+function openFolder(path: string, each: Study, onCluster: boolean): StudyFolder {
   try {
-    return new StudyFolder(path, each, madeBy(version));
+    return new StudyFolder(path, each, onCluster ? madeBy(version, "Slurm cluster") : madeBy(version));
   } catch (error) {
     if (error instanceof OtherStudy) throw new Misuse(error.message);
     throw new Misuse(`${path} cannot be used: ${reason(error)}.`);
@@ -146,12 +163,13 @@ interface RunOptions {
   readonly quick: boolean;
   readonly quiet: boolean;
   readonly jobs: number;
+  readonly onCluster: boolean;
 }
 
 async function runOne(
   each: Study,
   folder: StudyFolder | undefined,
-  { quick, quiet, jobs }: RunOptions,
+  { quick, quiet, jobs, onCluster }: RunOptions,
   io: Io,
   finished: Map<string, Measured>,
 ): Promise<readonly Row[] | undefined> {
@@ -159,6 +177,7 @@ async function runOne(
   const points = each.points(quick);
   if (folder && folder.foreign > 0 && !quiet)
     io.err.write(`${folder.foreign} points of another version or machine are run again.\n`);
+  if (onCluster) return computeOnCluster(each, folder!, quick, line, io, finished);
   const count = jobs > 1 ? Math.min(jobs, points.length, 4 * availableParallelism()) : 0;
   const threads = Array.from({ length: count }, () => new StudyThread(threadProgram()));
   let stopped = false;
@@ -196,15 +215,6 @@ async function runOne(
     line?.clear();
     for (const thread of threads) thread.stop();
   }
-}
-
-/** The program of threads, in the folder of this one. */
-export function threadProgram(): string {
-  const path = fileURLToPath(new URL("./study.cjs", import.meta.url));
-  if (existsSync(path)) return path;
-  throw new Misuse(
-    "--jobs above 1 needs study.cjs in the folder of the program, which is missing. --jobs 1 needs none.",
-  );
 }
 
 function briefly(point: Point): string {

@@ -1,7 +1,6 @@
 /** `edpd sweep`: all runs of a scenario's sweep, in threads of this machine or on a Slurm cluster. */
 import { availableParallelism } from "node:os";
 import { dirname, relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { version } from "../../../package.json";
 import { duration, whole } from "../../format/numbers.ts";
 import { DirectoryLock } from "../../run/directoryLock.ts";
@@ -9,7 +8,7 @@ import type { SweepProgress } from "../../run/sweep/runner.ts";
 import { makeDirectory } from "../../run/unusable.ts";
 import { forecastText, runsPerTask, type SweepForecast } from "../../scenario/sweep/sweepForecast.ts";
 import { LocalRuns } from "../../study/sweep/localRuns.ts";
-import { runsOfTask, SlurmError, SlurmRuns } from "../../study/sweep/slurmRuns.ts";
+import { isTask, runsOfTask, SlurmError, SlurmRuns } from "../../study/sweep/slurmRuns.ts";
 import {
   collectedBy,
   type PlannedRun,
@@ -21,13 +20,12 @@ import {
 import { documentOf, meanText, type SweepDocument, writeScenarios, writeSweep } from "../../study/sweep/sweepPage.ts";
 import { textOf } from "../../study/sweep/sweepTables.ts";
 import type { CommandSpec, Given } from "../commandLine.ts";
-import { done, type Io, interrupted, Misuse, type Status, wrong } from "../io.ts";
+import { done, type Io, interrupted, Misuse, type Status, terminalCommand, threadProgram, wrong } from "../io.ts";
 import { countBy, writeMessage } from "../output/messages.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { painter } from "../output/styledText.ts";
 import { openScenario } from "./openScenario.ts";
 import { anyFolder } from "./scenarioFile.ts";
-import { threadProgram } from "./study.ts";
 
 export const sweep: CommandSpec = {
   name: "sweep",
@@ -189,11 +187,11 @@ function locally({ plan, runs, missing, jobs, folder, results, io, line, before 
 
 function onCluster({ plan, forecast, runs, folder, results, io, line, before }: Work): Executor {
   const slurm = plan.document.sweep?.slurm ?? {};
-  const script = fileURLToPath(new URL("./edpd.js", import.meta.url));
-  const cluster = new SlurmRuns(folder!, {
+  const cluster = new SlurmRuns<PlannedRun>(folder!, {
     settings: slurm,
     runsPerTask: runsPerTask(plan.document, forecast),
-    command: [process.execPath, script],
+    command: [...terminalCommand(), "sweep", "--out", folder!.path, "--task"],
+    lost: ({ text: _, ...run }, why) => folder!.keep({ ...run, made: "", seconds: 0, state: "failed", reason: why }),
     breathe: () => io.breathe(),
     note: (text) => line && io.err.write(`${text}\n`),
     progress: ({ done: ready, failed, running, waiting }) =>
@@ -216,9 +214,9 @@ function onCluster({ plan, forecast, runs, folder, results, io, line, before }: 
 /** One task of a Slurm job: its runs, one after another. Runs that have a result are not computed again. */
 async function runTask(given: Given, io: Io): Promise<Status> {
   const [task, out] = [given.text("task")!, given.text("out")];
-  if (out === undefined || !/^edpd-[\w-]+\/\d+$/.test(task)) throw new Misuse("--task JOB/K needs --out DIR.");
+  if (out === undefined || !isTask(task)) throw new Misuse("--task JOB/K needs --out DIR.");
   const folder = new SweepFolder(resolve(io.cwd, out));
-  const runs = runsOfTask(folder, task).filter(({ key }) => !folder.has(key));
+  const runs = runsOfTask<PlannedRun>(folder, task).filter(({ key }) => !folder.has(key));
   const local = new LocalRuns(folder.readPlan(), 1, undefined, {
     breathe: () => io.breathe(),
     finished: (result) => folder.keep(result),

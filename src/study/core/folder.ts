@@ -19,8 +19,8 @@ interface Line extends Row {
 }
 
 /** Program, JavaScript engine, machine. */
-export function madeBy(version: string): string {
-  return `edpd ${version}, Node ${process.versions.node}, ${cpus()[0]?.model.trim() ?? "unknown processor"}`;
+export function madeBy(version: string, machine = cpus()[0]?.model.trim() ?? "unknown processor"): string {
+  return `edpd ${version}, Node ${process.versions.node}, ${machine}`;
 }
 
 export class StudyFolder {

@@ -1,5 +1,5 @@
 /**
- * Runs of a sweep on a Slurm cluster: array jobs whose tasks compute some runs each and write one file per run. These files alone say
+ * Runs on a Slurm cluster, of a sweep or of a study: array jobs whose tasks compute some runs each and write one file per run. These files alone say
  * what is finished; `squeue` only says whether anything still waits or runs. A job is recorded in the folder before it is submitted,
  * under a name of its own, so that a coordinator that was killed finds it again.
  */
@@ -8,7 +8,11 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { replaceFile } from "../core/folder.ts";
-import type { PlannedRun, RunResult, SweepFolder } from "./sweepFolder.ts";
+import type { KeptRun, RunFolder } from "./runFolder.ts";
+
+interface Run {
+  readonly key: string;
+}
 
 export interface SlurmSettings {
   readonly partition?: string;
@@ -29,11 +33,13 @@ export interface SlurmProgress {
   readonly waiting: number;
 }
 
-interface SlurmOptions {
+interface SlurmOptions<R extends Run> {
   readonly settings: SlurmSettings;
   readonly runsPerTask: number;
-  /** The terminal command: its program and script. */
-  readonly command: readonly [node: string, script: string];
+  /** Program and arguments that compute a task, whose name follows. */
+  readonly command: readonly string[];
+  /** Keeps a run whose tasks ended without a result as failed. */
+  readonly lost: (run: R, reason: string) => void;
   readonly progress: (progress: SlurmProgress) => void;
   readonly note: (text: string) => void;
   readonly breathe: () => Promise<void>;
@@ -49,6 +55,8 @@ const mostAttempts = 3;
 const pollInterval = 1000;
 /** The controller may block for long while it is down. */
 const queryLimit = 60_000;
+/** Bytes that are read of a command: a line for each task that waits or runs. */
+const mostOutput = 2 ** 26;
 const tasksFolder = "tasks";
 
 interface Job {
@@ -56,14 +64,14 @@ interface Job {
   readonly tasks: number;
 }
 
-export class SlurmRuns {
+export class SlurmRuns<R extends Run> {
   private stopped = false;
   /** Finished runs that have been counted: each file is read once. */
-  private readonly seen = new Map<string, RunResult["state"]>();
+  private readonly seen = new Map<string, KeptRun["state"]>();
 
   constructor(
-    private readonly folder: SweepFolder,
-    private readonly options: SlurmOptions,
+    private readonly folder: RunFolder<KeptRun>,
+    private readonly options: SlurmOptions<R>,
   ) {}
 
   /** Fails within seconds where no cluster answers. */
@@ -78,38 +86,30 @@ export class SlurmRuns {
   }
 
   /** Returns false where it was stopped: jobs are cancelled, and finished runs are kept. */
-  async compute(runs: readonly PlannedRun[]): Promise<boolean> {
-    const missing = () => runs.filter(({ key }) => !this.folder.has(key));
+  async compute(runs: readonly R[]): Promise<boolean> {
+    const missing = () => {
+      const kept = this.folder.keys();
+      return runs.filter(({ key }) => !kept.has(key));
+    };
     const before = this.openJobs();
     if (before.length > 0) {
       this.options.note(`waiting for ${before.length} jobs that were submitted before`);
       await this.wait(before, runs);
     }
-    for (let attempt = 1; attempt <= mostAttempts && !this.stopped; attempt++) {
+    for (let attempt = 1; attempt <= mostAttempts && !this.stopped; ) {
       const open = missing();
       if (open.length === 0) break;
       if (attempt > 1)
         this.options.note(`${open.length} runs are missing after their jobs have ended: attempt ${attempt}`);
-      const jobs: Job[] = [];
-      const { runsPerTask } = this.options;
-      for (let at = 0; at < open.length && !this.stopped; at += mostTasks * runsPerTask)
-        jobs.push(await this.submit(open.slice(at, at + mostTasks * runsPerTask)));
+      const { jobs, refused } = await this.submitAll(open);
+      if (refused !== undefined) this.options.note(`${refused} The rest is submitted when these jobs have ended.`);
       await this.wait(jobs, runs);
+      // Runs that were not submitted are not repeated.
+      if (refused === undefined || missing().length === open.length) attempt++;
     }
     if (this.stopped) return false;
-    for (const { key, values, repeat, seed } of missing()) {
-      const reason = `its task ended ${mostAttempts} times without a result; ${join(tasksFolder, "*", "*.log")} has what it wrote`;
-      this.folder.keep({
-        key,
-        values,
-        repeat,
-        seed,
-        made: "",
-        seconds: 0,
-        state: "failed",
-        reason,
-      } satisfies RunResult);
-    }
+    const reason = `its task ended ${mostAttempts} times without a result; ${join(tasksFolder, "*", "*.log")} has what it wrote`;
+    for (const run of missing()) this.options.lost(run, reason);
     return true;
   }
 
@@ -124,7 +124,21 @@ export class SlurmRuns {
     return readdirSync(folder).map((name) => ({ name, tasks: readdirSync(join(folder, name)).length }));
   }
 
-  private async submit(runs: readonly PlannedRun[]): Promise<Job> {
+  /** Jobs as far as Slurm takes them: a user may have a limit. @throws SlurmError where it takes none */
+  private async submitAll(runs: readonly R[]): Promise<{ readonly jobs: readonly Job[]; readonly refused?: string }> {
+    const jobs: Job[] = [];
+    const each = mostTasks * this.options.runsPerTask;
+    try {
+      for (let at = 0; at < runs.length && !this.stopped; at += each)
+        jobs.push(await this.submit(runs.slice(at, at + each)));
+    } catch (error) {
+      if (jobs.length === 0 || !(error instanceof SlurmError)) throw error;
+      return { jobs, refused: error.message };
+    }
+    return { jobs };
+  }
+
+  private async submit(runs: readonly R[]): Promise<Job> {
     const { settings, runsPerTask, command } = this.options;
     const name = `edpd-${randomUUID()}`;
     const folder = join(this.folder.path, tasksFolder, name);
@@ -149,13 +163,13 @@ export class SlurmRuns {
       `--chdir=${this.folder.path}`,
       `--output=${join(folder, "%a.log")}`,
     ];
-    const words = [...command, "sweep", "--out", this.folder.path, "--task"].map(quoted).join(" ");
+    const words = command.map(quoted).join(" ");
     const script = `#!/bin/sh\nexec ${words} ${name}/"$SLURM_ARRAY_TASK_ID"\n`;
     try {
       await call("sbatch", argv, queryLimit, script);
     } catch (error) {
       // The answer may be lost and the job be there.
-      if ((await tasksOf(name).catch(() => undefined))?.length === 0) {
+      if ((await tasksOf([name]).catch(() => undefined))?.size === 0) {
         rmSync(folder, { recursive: true, force: true });
         throw new SlurmError(`Slurm refuses the job: ${(error as Error).message}.`);
       }
@@ -163,25 +177,27 @@ export class SlurmRuns {
     return { name, tasks };
   }
 
-  private async wait(jobs: readonly Job[], runs: readonly PlannedRun[]): Promise<void> {
+  private async wait(jobs: readonly Job[], runs: readonly R[]): Promise<void> {
     const open = new Set(jobs.map(({ name }) => name));
     let cancelled = false;
     while (open.size > 0) {
+      // Repeated until they are gone: the controller may have been down.
+      cancelled = this.stopped;
+      if (cancelled) for (const name of open) await call("scancel", [`--name=${name}`], queryLimit).catch(() => "");
+      // A query that fails says nothing.
+      const tasks = await tasksOf([...open]).catch(() => undefined);
       let [running, waiting] = [0, 0];
-      for (const name of [...open]) {
-        if (this.stopped && !cancelled) await call("scancel", [`--name=${name}`], queryLimit).catch(() => "");
-        // A query that fails says nothing.
-        const tasks = await tasksOf(name).catch(() => undefined);
-        if (tasks?.length === 0) {
+      for (const name of tasks ? open : []) {
+        const states = tasks!.get(name) ?? [];
+        if (states.length === 0) {
           open.delete(name);
           this.forget(name, runs);
         }
-        for (const state of tasks ?? []) {
+        for (const state of states) {
           if (state === "RUNNING" || state === "COMPLETING") running++;
           else waiting++;
         }
       }
-      if (this.stopped) cancelled = true;
       this.report(runs, running, waiting);
       const until = performance.now() + pollInterval;
       while (open.size > 0 && performance.now() < until && (!this.stopped || cancelled)) {
@@ -191,9 +207,10 @@ export class SlurmRuns {
     }
   }
 
-  private report(runs: readonly PlannedRun[], running: number, waiting: number): void {
+  private report(runs: readonly R[], running: number, waiting: number): void {
+    const kept = this.folder.keys();
     for (const { key } of runs) {
-      const state = this.seen.has(key) ? undefined : this.folder.result(key)?.state;
+      const state = this.seen.has(key) || !kept.has(key) ? undefined : this.folder.result(key)?.state;
       if (state) this.seen.set(key, state);
     }
     const failed = [...this.seen.values()].filter((state) => state === "failed").length;
@@ -201,30 +218,42 @@ export class SlurmRuns {
   }
 
   /** What a job has left is removed, unless runs are missing: then its logs may have the reason. */
-  private forget(name: string, runs: readonly PlannedRun[]): void {
+  private forget(name: string, runs: readonly R[]): void {
     const folder = join(this.folder.path, tasksFolder, name);
     const mine = new Set(
       readdirSync(folder)
         .filter((each) => each.endsWith(".json"))
-        .flatMap((each) =>
-          (JSON.parse(readFileSync(join(folder, each), "utf8")) as PlannedRun[]).map(({ key }) => key),
-        ),
+        .flatMap((each) => (JSON.parse(readFileSync(join(folder, each), "utf8")) as Run[]).map(({ key }) => key)),
     );
-    if (runs.every(({ key }) => !mine.has(key) || this.folder.has(key)) || this.stopped)
+    const kept = this.folder.keys();
+    if (runs.every(({ key }) => !mine.has(key) || kept.has(key)) || this.stopped)
       rmSync(folder, { recursive: true, force: true });
     else for (const each of readdirSync(folder)) if (each.endsWith(".json")) rmSync(join(folder, each));
   }
 }
 
-/** The runs of one task, by job and number. @throws where there is no such task */
-export function runsOfTask(folder: SweepFolder, task: string): PlannedRun[] {
-  return JSON.parse(readFileSync(join(folder.path, tasksFolder, `${task}.json`), "utf8")) as PlannedRun[];
+/** Whether this is the name of a task, job and number, and no other path. */
+export function isTask(text: string): boolean {
+  return /^edpd-[\w-]+\/\d+$/.test(text);
 }
 
-/** States of the tasks of a job that have not ended. */
-async function tasksOf(name: string): Promise<string[]> {
-  const text = await call("squeue", ["-h", "-r", `--name=${name}`, "-o", "%T"], queryLimit);
-  return text.split("\n").filter((line) => line.trim() !== "");
+/** The runs of one task, by job and number. @throws where there is no such task */
+export function runsOfTask<R extends Run>(folder: { readonly path: string }, task: string): R[] {
+  return JSON.parse(readFileSync(join(folder.path, tasksFolder, `${task}.json`), "utf8")) as R[];
+}
+
+/** States of the tasks of jobs that have not ended, by the name of their job. */
+async function tasksOf(names: readonly string[]): Promise<Map<string, string[]>> {
+  const text = await call("squeue", ["-h", "-r", `--name=${names.join(",")}`, "-o", "%j %T"], queryLimit);
+  const found = new Map<string, string[]>();
+  for (const line of text.split("\n")) {
+    const [name, state] = line.trim().split(" ");
+    if (name === undefined || state === undefined) continue;
+    const states = found.get(name);
+    if (states) states.push(state);
+    else found.set(name, [state]);
+  }
+  return found;
 }
 
 function quoted(word: string): string {
@@ -233,7 +262,7 @@ function quoted(word: string): string {
 
 function call(program: string, argv: readonly string[], timeout: number, input?: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = execFile(program, [...argv], { timeout }, (error, stdout, stderr) => {
+    const child = execFile(program, [...argv], { timeout, maxBuffer: mostOutput }, (error, stdout, stderr) => {
       if (!error) resolve(stdout);
       else if ((error as NodeJS.ErrnoException).code === "ENOENT") reject(new Error(`there is no command ${program}`));
       else reject(new Error(stderr.trim() || error.message));

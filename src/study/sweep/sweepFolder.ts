@@ -1,14 +1,15 @@
 /**
- * Folder of a sweep: one file per finished run in `runs/`, written under another name and renamed, so that a file is complete or not there.
- * A run is known by a digest of its scenario and of the program: a sweep that has changed takes from the folder what is the same.
+ * Runs of a sweep and their folder. A run is known by a digest of its scenario and of the program: a sweep that has changed takes from the
+ * folder what is the same.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { FileAccess } from "../../protocol/commands.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { runsOf, type SweptValue } from "../../scenario/sweep/sweepPoints.ts";
 import { replaceFile } from "../core/folder.ts";
+import { RunFolder } from "./runFolder.ts";
 
 /** One run of a sweep, ready to be computed. */
 export interface PlannedRun {
@@ -65,54 +66,9 @@ export function plannedRuns({ document, made, collect }: SweepPlan): PlannedRun[
   });
 }
 
-const runsFolder = "runs";
 const planFile = "plan.json";
 
-export class SweepFolder {
-  constructor(readonly path: string) {
-    mkdirSync(join(path, runsFolder), { recursive: true });
-  }
-
-  /** Results by key. A file that cannot be read is not there. */
-  results(): Map<string, RunResult> {
-    const found = new Map<string, RunResult>();
-    for (const name of readdirSync(join(this.path, runsFolder))) {
-      const key = /^([0-9a-f]{16})\.json$/.exec(name)?.[1];
-      const result = key === undefined ? undefined : this.result(key);
-      if (result) found.set(key!, result);
-    }
-    return found;
-  }
-
-  /** Results of these runs by key. @param retry failed ones are removed, to be computed again */
-  kept(runs: readonly PlannedRun[], retry: boolean): Map<string, RunResult> {
-    const all = this.results();
-    const found = new Map<string, RunResult>();
-    for (const { key } of runs) {
-      const result = all.get(key);
-      if (result?.state === "failed" && retry) rmSync(this.fileOf(key), { force: true });
-      else if (result) found.set(key, result);
-    }
-    return found;
-  }
-
-  has(key: string): boolean {
-    return existsSync(this.fileOf(key));
-  }
-
-  result(key: string): RunResult | undefined {
-    try {
-      const read = JSON.parse(readFileSync(this.fileOf(key), "utf8")) as RunResult | null;
-      return read?.key === key && (read.state === "finished" || read.state === "failed") ? read : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  keep(result: RunResult): void {
-    replaceFile(this.fileOf(result.key), `${JSON.stringify(result, null, 1)}\n`);
-  }
-
+export class SweepFolder extends RunFolder<RunResult> {
   writePlan(plan: SweepPlan): void {
     replaceFile(join(this.path, planFile), `${JSON.stringify(plan, null, 1)}\n`);
   }
@@ -127,9 +83,5 @@ export class SweepFolder {
     mkdirSync(dirname(path), { recursive: true });
     replaceFile(path, content);
     return path;
-  }
-
-  private fileOf(key: string): string {
-    return join(this.path, runsFolder, `${key}.json`);
   }
 }
