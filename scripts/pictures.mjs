@@ -36,6 +36,7 @@ const views = {
   "rough-spheres.edpd.json": { until: 0.2 },
   "atmosphere.edpd.json": { until: 100, from: [0, 0], to: [1, 0.25], closer: { at: [0.5, 0.03], across: 2.4 } },
   "bouncing-ball.edpd.json": { until: 4, trail: 0.01, closer: { at: [0.5, 0.4], across: 1.6 } },
+  "coming-to-rest.edpd.json": { until: 10.5, trail: 0.02, closer: { at: [0.4, 0.2], across: 4 } },
   "grains.edpd.json": { until: 0.25, from: [0, 0], to: [1, 0.4], closer: { at: [0.5, 0.01] } },
   "mixture.edpd.json": { until: 0.1, closer: { across: 0.14 } },
   "packing-27.edpd.json": { until: 19.78, closer: { across: 0.5 } },

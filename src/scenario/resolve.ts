@@ -79,6 +79,8 @@ export interface Place {
   readonly kind: "auto" | "random" | "packed" | LatticeKind;
   readonly from?: readonly number[];
   readonly to?: readonly number[];
+  /** Name of an obstacle with a closed surface. */
+  readonly inside?: string;
   readonly spacing?: number;
 }
 

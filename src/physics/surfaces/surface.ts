@@ -20,6 +20,8 @@ export interface ObstacleKind {
   readonly parameters: Parameters;
   /** The shapes it is made of, where it is made of such. */
   shapes?(values: ParameterValues, system: Pick<System, "dimension" | "meshes">): readonly Shape[];
+  /** Of kinds with a closed surface: whether a point lies within it, where it is without its motion. */
+  encloses?(values: ParameterValues, meshes: System["meshes"]): (x: number, y: number, z: number) => boolean;
   /** What is wrong with values that are of the right types. */
   problem?(values: ParameterValues): ObstacleProblem | undefined;
   /**

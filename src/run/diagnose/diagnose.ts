@@ -77,7 +77,8 @@ function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[]
   const path = ["contact", "collapse"];
   const advice =
     "With a contact duration `tc`, within which contacts lose no energy, it does not happen." +
-    (rest.length > 0 ? " With `rest` the particle comes to rest on the surface." : "");
+    (rest.length > 0 ? " With `rest` the particle comes to rest on the surface." : "") +
+    (comesToRest(contact.collapse) ? whereRestEnds(ending.partner) : "");
   return [
     {
       code: "collapse",
@@ -93,6 +94,13 @@ function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[]
       ],
     },
   ];
+}
+
+/** Bodies that bear others are fixed and flat: forces within heaps are not determined by impulses alone. */
+function whereRestEnds(partner: number): string {
+  return partner >= 0
+    ? " With `rest` particles come to rest on faces of the box and planes, not on each other."
+    : " With `rest` particles come to rest on faces of the box and planes that do not move, not on other surfaces.";
 }
 
 function unstableCoupling(sentence: string): RunDiagnostic {

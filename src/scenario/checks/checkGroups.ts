@@ -2,6 +2,8 @@
 
 import { wallNames } from "../../physics/contacts/pairTables.ts";
 import { associates } from "../../physics/motion/index.ts";
+import { obstacleKinds } from "../../physics/surfaces/index.ts";
+import { obstacleName } from "../../physics/surfaces/surface.ts";
 import type { Fix, Path } from "../diagnostics.ts";
 import { formatGrouped, pathText, shorten } from "../diagnostics.ts";
 import { groupList, nameOf } from "../resolve.ts";
@@ -277,6 +279,7 @@ class GroupCheck {
       });
     }
     if (typeof place === "string") return;
+    if (place.inside !== undefined) this.enclosure(place.inside, [...path, "inside"]);
     if (place.spacing !== undefined && place.lattice === undefined) {
       report.add({
         code: "conflict",
@@ -297,6 +300,28 @@ class GroupCheck {
         message: `The region extends from ${low} to ${high} along ${"xyz"[axis]}; it must lie within the box, 0 to ${length}, and not be empty.`,
         related: [{ message: "The box.", path: ["box", "size", axis] }],
       });
+    });
+  }
+
+  private enclosure(name: string, path: Path): void {
+    const { report, document } = this;
+    const enclosing = (document.obstacles ?? []).flatMap(({ kind, ...values }, k) =>
+      obstacleKinds.some((entry) => entry.kind === kind && entry.encloses) ? [obstacleName({ kind, values }, k)] : [],
+    );
+    if (enclosing.includes(name)) return;
+    const nearest = nearestSpelling(name, enclosing);
+    report.add({
+      code: "unknown",
+      path: [...path],
+      message:
+        `There is no obstacle \`${shorten(name)}\` with a closed surface: ` +
+        (enclosing.length > 0
+          ? `expected ${list(enclosing, "`", "or")}.`
+          : "expected the name of a `mesh`, there is none."),
+      fixes:
+        nearest === undefined
+          ? []
+          : [{ title: `Write "${nearest}"`, edits: [report.source.replace([...path], JSON.stringify(nearest))] }],
     });
   }
 

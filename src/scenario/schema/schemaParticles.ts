@@ -131,6 +131,13 @@ const place = either(
             ],
           }),
         ),
+        inside: optional(
+          text(
+            "The name of an obstacle `mesh` whose closed surface encloses the particles, where the mesh is without its motion. " +
+              "Default: anywhere outside of solid obstacles.",
+            { minLength: 1, maxLength: 100, examples: ["glass"] },
+          ),
+        ),
         spacing: optional(
           positive(
             "Distance between nearest sites; the lattice is then filled from the low corner up, the last axis last. Unit: " +

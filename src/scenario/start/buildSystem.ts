@@ -69,11 +69,11 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     const solutes = buildSystem(hard, readFile ? { readFile } : {});
     return { ...solutes, system: withSolutes(system, solutes.system) };
   }
-  const scenario = fixedAsObstacles(written, beginGroup, obstacleClearance(written, meshes), notes);
+  const scenario = fixedAsObstacles(written, beginGroup, obstacleClearance(written, meshes), notes, meshes);
   const batches = scenario.groups.map(beginGroup);
   const surfaces = obstaclesOf(scenario, meshes);
   beforeGrowth(scenario, batches);
-  placeAll(scenario, batches, notes, obstacleClearance(scenario, meshes));
+  placeAll(scenario, batches, notes, obstacleClearance(scenario, meshes), meshes);
   atStartOfGrowth(scenario, batches);
 
   const count = batches.reduce((sum, batch) => sum + batch.count, 0);

@@ -5,6 +5,7 @@
 
 import { wrapPositions } from "../../physics/box.ts";
 import type { ParameterValues } from "../../physics/parameters.ts";
+import type { System } from "../../physics/system.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { plural } from "../text/wording.ts";
 import type { Clearance } from "./obstacleClearance.ts";
@@ -17,11 +18,12 @@ export function fixedAsObstacles(
   begin: (group: ResolvedGroup) => Batch,
   clearance: Clearance | undefined,
   notes: string[],
+  meshes?: System["meshes"],
 ): ResolvedScenario {
   const { fixed = [], obstacles = [], dimension } = scenario;
   if (fixed.length === 0) return scenario;
   const batches = fixed.map(begin);
-  placeAll({ ...scenario, groups: fixed }, batches, notes, clearance);
+  placeAll({ ...scenario, groups: fixed }, batches, notes, clearance, meshes);
   const spheres = new Map<string, { readonly at: number[][]; readonly radii: number[] }>();
   for (const { group, count, radii, positions } of batches) {
     wrapPositions(scenario, positions);

@@ -1,6 +1,6 @@
 /** Distances from obstacles at the start, for the placement of particles and its check. */
-import { createSurfaces } from "../../physics/surfaces/index.ts";
-import type { Surface } from "../../physics/surfaces/surface.ts";
+import { createSurfaces, obstacleKindOf } from "../../physics/surfaces/index.ts";
+import { obstacleName, type Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 
@@ -15,6 +15,22 @@ export function obstacleClearance(scenario: ResolvedScenario, meshes: System["me
   return (positions, at) => {
     for (let axis = 0; axis < point.length; axis++) point[axis] = positions[at + axis]!;
     return Math.min(...obstacles.map((surface) => surface.gap(point, 0, 0)));
+  };
+}
+
+/** The same within the closed surface of one of them; negative outside. */
+export function clearanceInside(
+  { obstacles = [] }: ResolvedScenario,
+  meshes: System["meshes"],
+  name: string,
+  clearance: Clearance | undefined,
+): Clearance {
+  // The checks ensure that there is one.
+  const { kind, values } = obstacles.find((obstacle, k) => obstacleName(obstacle, k) === name)!;
+  const contains = obstacleKindOf(kind).encloses!(values, meshes);
+  return (positions, at) => {
+    const clear = clearance?.(positions, at) ?? Number.POSITIVE_INFINITY;
+    return contains(positions[at]!, positions[at + 1]!, positions[at + 2]!) ? clear : -Math.abs(clear);
   };
 }
 

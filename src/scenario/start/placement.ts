@@ -3,12 +3,14 @@
  * the growth of radii that are to grow.
  */
 
+import type { System } from "../../physics/system.ts";
 import { formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { growRadii } from "./growRadii.ts";
 import { latticeAround } from "./latticeAround.ts";
 import { moleculesOf, placeMolecules } from "./molecules.ts";
 import type { Clearance } from "./obstacleClearance.ts";
+import { clearanceInside } from "./obstacleClearance.ts";
 import { packedPositions } from "./packedPositions.ts";
 import type { Balls, Batch } from "./particleBatch.ts";
 import { CannotBuild } from "./particleBatch.ts";
@@ -21,6 +23,7 @@ export function placeAll(
   batches: readonly Batch[],
   notes: string[],
   clearance?: Clearance,
+  meshes?: System["meshes"],
 ): void {
   const placed = new Set(batches.filter(({ group }) => group.at || group.file !== undefined));
   for (const batch of batches) {
@@ -33,7 +36,14 @@ export function placeAll(
     const members = batches.filter(({ group }) => pool.groups.includes(group));
     const radii = concatenated(members.map((batch) => batch.radii));
     const existing = gathered([...placed]);
-    const positions = placePool(scenario, pool, radii, existing, notes, clearance);
+    const positions = placePool(
+      scenario,
+      pool,
+      radii,
+      existing,
+      notes,
+      pool.inside === undefined ? clearance : clearanceInside(scenario, meshes, pool.inside, clearance),
+    );
     let start = 0;
     for (const batch of members) {
       const length = batch.count * scenario.dimension;

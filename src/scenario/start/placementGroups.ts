@@ -17,6 +17,7 @@ export interface PlacementGroup {
   readonly groups: readonly ResolvedGroup[];
   readonly from?: readonly number[];
   readonly to?: readonly number[];
+  readonly inside?: string;
   readonly spacing?: number;
   readonly count: number;
   /** Share of the region that the particles cover. */
@@ -40,8 +41,8 @@ export function placementGroupsOf(scenario: ResolvedScenario): PlacementGroup[] 
   const pools = new Map<string, ResolvedGroup[]>();
   for (const group of scenario.groups) {
     if (group.at || group.file !== undefined || moleculesOf(scenario, group.name)) continue;
-    const { kind, from, to, spacing } = group.place;
-    const key = JSON.stringify([kind, from, to, spacing]);
+    const { kind, from, to, inside, spacing } = group.place;
+    const key = JSON.stringify([kind, from, to, inside, spacing]);
     const pool = pools.get(key);
     if (pool) pool.push(group);
     else pools.set(key, [group]);

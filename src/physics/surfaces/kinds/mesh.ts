@@ -1,6 +1,7 @@
 /** Obstacle: a mesh of triangles from an STL file; particles hit it from both sides, at its edges and at its corners. */
 import { numberOf, type Parameters, type ParameterValues, textOf, vectorOf } from "../../parameters.ts";
 import type { System } from "../../system.ts";
+import { isEnclosed } from "../shapes/enclosure.ts";
 import { cornersOf } from "../shapes/meshDefects.ts";
 import { Triangle } from "../shapes/triangle.ts";
 import type { Stroke } from "../surface.ts";
@@ -39,6 +40,10 @@ export const mesh = obstacleKind({
   dimensions: [3],
   parameters,
   shapes: (values, { meshes }) => cornersOf(trianglesOf(values, meshes)).map((three) => new Triangle(...three)),
+  encloses: (values, meshes) => {
+    const triangles = trianglesOf(values, meshes);
+    return (x, y, z) => isEnclosed(triangles, x, y, z);
+  },
   strokes(values, _, meshes): Stroke[] {
     const corners = cornersOf(trianglesOf(values, meshes));
     const every = Math.max(1, Math.ceil(corners.length / mostDrawn));

@@ -18,6 +18,7 @@ interface ShapeKind {
   areas?(values: ParameterValues, size: readonly number[]): readonly Stroke[];
   /** What makes it degenerate. */
   problem?(values: ParameterValues): ObstacleProblem | undefined;
+  encloses?: ObstacleKind["encloses"];
 }
 
 const common: Parameters = {
@@ -49,6 +50,7 @@ export function obstacleKind(entry: ShapeKind): ObstacleKind {
     description: entry.description,
     ...(entry.dimensions && { dimensions: entry.dimensions }),
     parameters: { ...entry.parameters, ...common },
+    ...(entry.encloses && { encloses: entry.encloses }),
     shapes: (values, system) => entry.shapes(values, system),
     create(system, values, index, law) {
       const name = textOf(common, values, "name") ?? `${entry.kind} ${index - 15}`;
