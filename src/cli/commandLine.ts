@@ -1,6 +1,6 @@
 /** Parser of the command line; a misspelled option is answered with the nearest one. */
 import { parseArgs } from "node:util";
-import { nearestWord } from "../scenario/suggestions/nearestWord.ts";
+import { nearestSpelling } from "../scenario/suggestions/nearestSpelling.ts";
 import { Misuse } from "./io.ts";
 
 interface OptionSpec {
@@ -74,7 +74,7 @@ export function readCommandLine(command: CommandSpec, args: readonly string[]): 
 
 function unknown(command: CommandSpec, written: string): Misuse {
   const names = Object.keys(command.options);
-  const nearest = nearestWord(written.replace(/^-+/, ""), names);
+  const nearest = nearestSpelling(written.replace(/^-+/, ""), names);
   const hint = nearest === undefined ? "" : ` Did you mean --${nearest}?`;
   return new Misuse(`edpd ${command.name} has no option ${written}.${hint}\nSee edpd help ${command.name}.`);
 }

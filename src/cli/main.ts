@@ -4,6 +4,7 @@
  */
 import { constants } from "node:os";
 import { Worker } from "node:worker_threads";
+import { answer } from "./answers.ts";
 import { Signals, type ThreadData, type ThreadMessage } from "./signals.ts";
 
 /** Time after which an unanswered signal is explained (ms). */
@@ -28,36 +29,45 @@ const view = ({ columns = 80, isTTY }: NodeJS.WriteStream) => ({
   columns,
   interactive: isTTY === true && process.env.TERM !== "dumb",
 });
-const signals = new Signals();
-const workerData: ThreadData = {
-  argv: process.argv.slice(2),
-  signals: signals.memory,
-  out: view(process.stdout),
-  err: view(process.stderr),
-};
-const thread = new Worker(new URL("./edpd-thread.js", import.meta.url), { workerData });
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    const status = 128 + constants.signals[signal];
-    // 130 after Ctrl-C, 143 after SIGTERM, as in shells.
-    if (!signals.expected || signals.pending) process.exit(status);
-    signals.send(status);
-    setTimeout(() => {
-      if (!signals.pending) return;
-      sinks.err(
-        "\nedpd: stopping after the present piece of work, which is long. Ctrl-C again ends the process at once.\n",
-      );
-    }, patience).unref();
+/** Executes the command in its thread. */
+function execute(argv: string[]): void {
+  const signals = new Signals();
+  const workerData: ThreadData = {
+    argv,
+    signals: signals.memory,
+    out: view(process.stdout),
+    err: view(process.stderr),
+  };
+  const thread = new Worker(new URL("./edpd-thread.js", import.meta.url), { workerData });
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      const status = 128 + constants.signals[signal];
+      // 130 after Ctrl-C, 143 after SIGTERM, as in shells.
+      if (!signals.expected || signals.pending) process.exit(status);
+      signals.send(status);
+      setTimeout(() => {
+        if (!signals.pending) return;
+        sinks.err(
+          "\nedpd: stopping after the present piece of work, which is long. Ctrl-C again ends the process at once.\n",
+        );
+      }, patience).unref();
+    });
+  }
+  process.stdout.on("resize", () => thread.postMessage(process.stdout.columns));
+  thread.on("message", ({ stream, text, status }: ThreadMessage) => {
+    if (stream) sinks[stream](text!);
+    // Not process.exit, which would discard output that is still in a pipe.
+    if (status !== undefined) process.exitCode ??= status;
+  });
+  thread.on("error", (error) => {
+    process.exitCode = 1;
+    sinks.err(`${error.stack ?? error}\n`);
   });
 }
-process.stdout.on("resize", () => thread.postMessage(process.stdout.columns));
-thread.on("message", ({ stream, text, status }: ThreadMessage) => {
-  if (stream) sinks[stream](text!);
-  // Not process.exit, which would discard output that is still in a pipe.
-  if (status !== undefined) process.exitCode ??= status;
-});
-thread.on("error", (error) => {
-  process.exitCode = 1;
-  sinks.err(`${error.stack ?? error}\n`);
-});
+
+const argv = process.argv.slice(2);
+const status = answer(argv, { out: { write: sinks.out }, err: { write: sinks.err } });
+if (status === undefined) execute(argv);
+else process.exitCode = status;

@@ -9,35 +9,10 @@ import {
   type CodeSearch,
   searchCodes,
 } from "../../run/sphere/bestCode.ts";
-import type { CommandSpec, Given } from "../commandLine.ts";
+import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status } from "../io.ts";
 import { writeWhole } from "../output/atomicWrite.ts";
 import { ProgressLine } from "../output/progressLine.ts";
-
-export const caps: CommandSpec = {
-  name: "caps",
-  operands: "K N",
-  does: "place N points on the sphere in K dimensions as far apart as possible",
-  details:
-    "Equal caps grow on the unit sphere until they are jammed (Lubachevsky 1991, section 11), from --starts random starts; the one with\n" +
-    "the largest of the smallest angles counts. A jammed state is a local optimum: slower growth and more starts find better ones.\n" +
-    "Angles are below those of the jammed state by about one over the pressure. Ctrl-C keeps the starts that are done.",
-  options: {
-    starts: { value: "R", says: "random starts, 10 where nothing is said" },
-    rate: { value: "A", says: "rate of the angular radius, in thermal speeds; 0.05 where nothing is said" },
-    pressure: { value: "Z", says: "reduced pressure at which growth ends, 1e9 where nothing is said" },
-    seed: { value: "SEED", says: "a whole number, 1 where nothing is said" },
-    points: { value: "FILE", says: "write the best points as CSV, one a line" },
-    scenario: { value: "FILE", says: "write a scenario with balls at the best points that touch; K = 2 or 3" },
-    json: { says: "write one JSON document, with the points" },
-    quiet: { short: "q", says: "no progress" },
-  },
-  examples: [
-    ["edpd caps 3 12", "the icosahedron"],
-    ["edpd caps 4 10 --starts 50 --points petersen.csv", "the Petersen code, with its coordinates"],
-    ["edpd caps 3 24 --scenario cube.edpd.json", "the snub cube, to be seen in VS Code"],
-  ],
-};
 
 const mostDimensions = 100;
 const mostPoints = 1000;

@@ -8,32 +8,13 @@ import { workFacts } from "../../run/results/workFacts.ts";
 import { Session } from "../../run/session/session.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import { plural } from "../../scenario/text/wording.ts";
-import type { CommandSpec, Given } from "../commandLine.ts";
+import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, misuse, type Status, wrong } from "../io.ts";
 import { countBy, type Message, writeMessage } from "../output/messages.ts";
 import { painter } from "../output/styledText.ts";
 import { drive } from "./drive.ts";
 import { build, openScenario } from "./openScenario.ts";
-import { anyFolder, neighbours } from "./scenarioFile.ts";
-
-export const check: CommandSpec = {
-  name: "check",
-  operands: "FILE…",
-  does: "report errors in scenarios, with suggested fixes",
-  details:
-    "Prints one line per message: file:line:column: severity code: text. Exits with status 1 if there is an error.\n" +
-    "With --run each scenario is also run to its end, and its expectations (`expect`) must hold.",
-  options: {
-    ...anyFolder,
-    run: { says: "run them too, and check their expectations" },
-    json: { says: "write one JSON document instead" },
-    quiet: { short: "q", says: "write messages only, nothing if there are no problems" },
-  },
-  examples: [
-    ["edpd check gas.edpd.json", "one file"],
-    ["edpd check --run media/samples/*.edpd.json", "many, with their expectations"],
-  ],
-};
+import { neighbours } from "./scenarioFile.ts";
 
 /** Result of one file, as in `--json`. */
 interface Checked {

@@ -16,46 +16,14 @@ import { estimate } from "../../scenario/estimate/estimate.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { plural } from "../../scenario/text/wording.ts";
-import type { CommandSpec, Given } from "../commandLine.ts";
+import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status, wrong } from "../io.ts";
 import { writeComparison, writeSteps } from "../output/comparisonTable.ts";
 import { writeMessage } from "../output/messages.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { painter } from "../output/styledText.ts";
 import { build, openScenario } from "./openScenario.ts";
-import { anyFolder, neighbours } from "./scenarioFile.ts";
-
-export const compare: CommandSpec = {
-  name: "compare",
-  operands: "FILE",
-  does: "run a scenario under several methods and compare their cost",
-  details:
-    "A method is its kind, then values of its options: saved-times/list, cells/touching/40, lubachevsky/no-sectors/advance.\n" +
-    "The first is the reference of the others: they must have the same events until rounding makes them diverge. The reference\n" +
-    "perturbed by 1 ulp shows where that may be. Status 1 where a method diverges earlier than rounding explains.\n" +
-    "Counted work is the same on every machine, time is not.\n" +
-    "With --sweep step=… time-stepped methods are compared with the exact engine: the shares of its collisions that each step misses,\n" +
-    "invents and delays, the first difference, the energy error, and the cost. Brownian ones are compared with the same noise.",
-  options: {
-    ...anyFolder,
-    methods: { value: "LIST", short: "m", says: "separated by commas; default: all that suit the number of particles" },
-    sweep: {
-      value: "RANGE",
-      says: "cells=20..160 (eight values), cells=20..160:12 (twelve), cells=20,40,80; n=100..10000 for particles; step=1e-4..1e-2; step alone has a range that suits the scenario",
-    },
-    until: { value: "T", short: "t", says: "stop at time T, instead of the scenario’s end" },
-    collisions: { value: "N", short: "c", says: "stop after N collisions" },
-    csv: { says: "write comma-separated values, one row per run" },
-    json: { says: "write one JSON document" },
-    quiet: { short: "q", says: "no progress" },
-  },
-  examples: [
-    ["edpd compare gas.edpd.json", "all methods"],
-    ["edpd compare gas.edpd.json --methods single-check/heap,single-check/calendar", "two queues"],
-    ["edpd compare gas.edpd.json -m single-check --sweep cells=20..160", "the best cell size"],
-    ["edpd compare gas.edpd.json --sweep step", "errors of longer time steps"],
-  ],
-};
+import { neighbours } from "./scenarioFile.ts";
 
 /** Collisions per particle where neither the scenario nor the command line says when to stop. */
 const defaultPerParticle = 10;

@@ -2,28 +2,12 @@
 
 import { bytes, duration, number, whole } from "../../format/numbers.ts";
 import { type Estimate, estimate as estimateRun } from "../../scenario/estimate/estimate.ts";
-import type { CommandSpec, Given } from "../commandLine.ts";
+import type { Given } from "../commandLine.ts";
 import { done, type Io, Misuse, type Status, wrong } from "../io.ts";
 import { countBy, writeMessage } from "../output/messages.ts";
 import { painter } from "../output/styledText.ts";
 import { build, openScenario } from "./openScenario.ts";
-import { anyFolder, neighbours } from "./scenarioFile.ts";
-
-export const estimate: CommandSpec = {
-  name: "estimate",
-  operands: "FILE",
-  does: "say from physics how many collisions, how long and how much memory",
-  details:
-    "Kinetic theory gives the collisions (Enskog; Haff where a gas cools, Smoluchowski where particles stay together), within a factor of\n" +
-    "two or three, or says that they cannot be foreseen; a cautious 400,000 per second, or --speed, the time they will take. Other methods\n" +
-    "than the production engine are slower by what was measured; those with time steps pay for every step of every particle.",
-  options: {
-    ...anyFolder,
-    speed: { value: "N", says: "collisions per second that this method does on this machine (edpd run prints it)" },
-    json: { says: "write one JSON document instead" },
-  },
-  examples: [["edpd estimate gas.edpd.json", ""]],
-};
+import { neighbours } from "./scenarioFile.ts";
 
 export async function runEstimate(given: Given, io: Io): Promise<Status> {
   const [file, ...more] = given.operands;

@@ -6,7 +6,7 @@ import { outcomeOf } from "../../run/results/outcome.ts";
 import { workFacts } from "../../run/results/workFacts.ts";
 import type { Session } from "../../run/session/session.ts";
 import { makeDirectory } from "../../run/unusable.ts";
-import type { CommandSpec, Given } from "../commandLine.ts";
+import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, misuse, type Status, wrong } from "../io.ts";
 import { leftoversIn, protectInputs, removeDrafts } from "../output/leftovers.ts";
 import { writeMessage } from "../output/messages.ts";
@@ -18,52 +18,6 @@ import { exportOptions } from "./exportOptions.ts";
 import { Recording } from "./recording.ts";
 import { RunCheckpoint, refuseCheckpointIn, usualInterval } from "./runCheckpoint.ts";
 import { type OutDirectory, outDirectory, planned, type RunPlan, resumed } from "./runPlan.ts";
-import { anyFolder } from "./scenarioFile.ts";
-
-export const run: CommandSpec = {
-  name: "run",
-  operands: "FILE | --resume DIR",
-  does: "run a scenario and print its measurements beside theory",
-  details:
-    "Ctrl-C stops a run cleanly: its results are printed and written, and the status is 130 (143 after SIGTERM);\n" +
-    "while particles are being placed, there are no results yet, and nothing is printed.\n" +
-    "--out writes series.csv, velocities.csv, summary.json and end.edpd.json, replacing existing files; with --log, or\n" +
-    "impact-separations in measure.what, also impacts.csv: the distance of surfaces at impacts, in ulp.\n" +
-    "Other files of an earlier run are kept and listed. end.edpd.json is the end\n" +
-    "state as a scenario whose time begins at 0 again: edpd run DIR/end.edpd.json continues, for as long once more.\n" +
-    "With --out the state of the run is saved every 30 seconds, and at Ctrl-C, in DIR/checkpoint.edpd; edpd run --resume DIR continues\n" +
-    "the run after a crash or a kill, bit for bit, with the same options. It is removed when the run is complete. One run at a time\n" +
-    "writes into a directory.\n" +
-    "A file that cannot be written is reported, the others are written, and the status is 2; the run can then be resumed.\n" +
-    "After the run its results are written, then it is diagnosed (Ctrl-C cancels that).\n" +
-    "Exits with status 1 if an expectation (`expect`) does not hold, or if inelastic collapse ended the run.",
-  options: {
-    ...anyFolder,
-    until: { value: "T", short: "t", says: "stop at time T, instead of the scenario’s end" },
-    seed: { value: "N", short: "s", says: "another seed: other random numbers" },
-    every: { value: "T", short: "e", says: "time between two samples" },
-    out: { value: "DIR", short: "o", says: "write the results into this directory" },
-    export: {
-      value: "LIST",
-      says: "with --out: the end state as xyz, lammps, vtp; the velocity of a flow; distributions as CSV; separated by commas",
-    },
-    trajectory: { value: "T", says: "with --out: a frame every T of time, as xyz or as --export says" },
-    log: { says: "with --out: every collision and wall hit, in events.csv" },
-    checkpoint: { value: "SECONDS", says: "with --out: time between two checkpoints (default: 30; 0: none)" },
-    resume: { value: "DIR", says: "continue the interrupted run whose results are in DIR" },
-    json: { says: "print the summary as one JSON document" },
-    quiet: { short: "q", says: "no progress and no summary" },
-  },
-  examples: [
-    ["edpd run gas.edpd.json", "to its end"],
-    ["edpd run gas.edpd.json --until 100 --out results", "longer, and keep all results"],
-    ["edpd run --resume results", "after a crash: continue the run to its end"],
-    ["edpd run results/end.edpd.json --until 100", "continue from there"],
-    ["edpd run gas.edpd.json -o results --export xyz,vtp --trajectory 0.1", "trajectories for OVITO and ParaView"],
-    ["edpd run gas.edpd.json --json | jq .averages.pressure", "one number of many"],
-    ["edpd run cooling.edpd.json --json | jq .end.temperature", "the final temperature"],
-  ],
-};
 
 /** Options of a run that its checkpoint has. */
 const ofCheckpoint = ["until", "seed", "every", "out", "export", "trajectory", "log"] as const;

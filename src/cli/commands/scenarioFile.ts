@@ -49,11 +49,6 @@ function oneIn(directory: string, cwd: string): string {
   return `There ${found.length === 1 ? "is one" : `are ${found.length}`} in it: ${join(directory, found.length === 1 ? first : "*.edpd.json")}`;
 }
 
-/** Option of all commands that read files which a scenario names. */
-export const anyFolder = {
-  "any-folder": { says: "read files that the scenario names from any folder, not only from its own and this one" },
-};
-
 /**
  * Reads files named in a scenario, relative to it; for standard input, relative to the current directory.
  *

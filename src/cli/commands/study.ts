@@ -14,45 +14,11 @@ import { processorClock } from "../../study/core/processorClock.ts";
 import type { Study } from "../../study/core/study.ts";
 import { StudyThread } from "../../study/core/thread.ts";
 import { findStudy, studies } from "../../study/papers/index.ts";
-import type { CommandSpec, Given } from "../commandLine.ts";
+import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status, threadProgram } from "../io.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { listStudies, writeStudy } from "../output/studyTable.ts";
 import { computeOnCluster, runStudyTask } from "./studyOnCluster.ts";
-
-export const study: CommandSpec = {
-  name: "study",
-  operands: "[NAME]",
-  does: "repeat a cost experiment of the papers, with its figures beside theirs",
-  details:
-    "Without NAME the studies are listed; `all` runs every one, each in a folder of its own. Each takes some minutes.\n" +
-    "With --out, finished points are kept there, and an interrupted study resumes. At the end the folder has README.md with the\n" +
-    "table and charts, the points as CSV, and result.json. Points run one after another, because (processor) time is measured.\n" +
-    "With --report, one document of all studies is written to FILE: tables, text and charts, from the results of this run and those\n" +
-    "kept beside FILE; without NAME no study is run. docs/STUDIES.md is written this way.\n" +
-    "With --executor slurm, points are computed by array jobs of a cluster; sbatch takes its settings from its variables, such as\n" +
-    "SBATCH_PARTITION and SBATCH_TIMELIMIT. Counted work is the same there; times are those of the nodes.",
-  options: {
-    out: { value: "DIR", short: "o", says: "keep points, table and charts in this folder" },
-    report: { value: "FILE", says: "write one document of all studies; results and charts go into a folder beside it" },
-    quick: { says: "tiny sizes, in seconds: a test of the study, without meaningful figures" },
-    executor: {
-      value: "NAME",
-      says: "local (default), or slurm: array jobs on a cluster; needs --out on a file system that all nodes have",
-    },
-    task: { value: "JOB/K", says: "with --out: compute one task of a Slurm job (the jobs call this)" },
-    jobs: { value: "N", short: "j", says: "N points at a time; times then mean little, counted work stays the same" },
-    json: { says: "write one JSON document" },
-    quiet: { short: "q", says: "no progress" },
-  },
-  examples: [
-    ["edpd study", "list the studies"],
-    ["edpd study cost-against-cells --out cells", "then open cells/README.md in VS Code’s preview"],
-    ["edpd study all --quick", "all of them, at tiny sizes"],
-    ["edpd study --report STUDIES.md", "rewrite the document from the results beside it"],
-    ["edpd study all --out kept --report STUDIES.md", "all of them, in one document; the same command resumes"],
-  ],
-};
 
 export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
   const [name, ...more] = given.operands;

@@ -19,44 +19,12 @@ import {
 } from "../../study/sweep/sweepFolder.ts";
 import { documentOf, meanText, type SweepDocument, writeScenarios, writeSweep } from "../../study/sweep/sweepPage.ts";
 import { textOf } from "../../study/sweep/sweepTables.ts";
-import type { CommandSpec, Given } from "../commandLine.ts";
+import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status, terminalCommand, threadProgram, wrong } from "../io.ts";
 import { countBy, writeMessage } from "../output/messages.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { painter } from "../output/styledText.ts";
 import { openScenario } from "./openScenario.ts";
-import { anyFolder } from "./scenarioFile.ts";
-
-export const sweep: CommandSpec = {
-  name: "sweep",
-  operands: "FILE",
-  does: "run a scenario for all values of its `sweep`, and tabulate the results",
-  details:
-    "The block `sweep` of the scenario names properties and their values, the number of repeats and the results to collect.\n" +
-    "With --out every finished run is kept in DIR/runs, one file each; the same command resumes: only missing runs are computed, and\n" +
-    "after a change of the sweep only new ones. DIR has then runs.csv (a row per run), points.csv (means and standard errors),\n" +
-    "results.json, and a chart per result. The results do not depend on the number of threads or the order of the runs.\n" +
-    "A run that fails is kept with its message; --retry computes it again. The status is 1 if a run failed.",
-  options: {
-    ...anyFolder,
-    out: { value: "DIR", short: "o", says: "keep runs, tables and charts in this folder" },
-    jobs: { value: "N", short: "j", says: "N runs at a time (default: the number of processors)" },
-    executor: {
-      value: "NAME",
-      says: "local (default), or slurm: array jobs on a cluster; needs --out on a file system that all nodes have",
-    },
-    task: { value: "JOB/K", says: "with --out: compute one task of a Slurm job (the jobs call this)" },
-    plan: { says: "list the runs, and compute none" },
-    retry: { says: "compute failed runs again" },
-    json: { says: "write one JSON document" },
-    quiet: { short: "q", says: "no progress" },
-  },
-  examples: [
-    ["edpd sweep density.edpd.json --out density", "all runs; the same command resumes"],
-    ["edpd sweep density.edpd.json --plan", "list the runs"],
-    ["edpd sweep density.edpd.json --out density --executor slurm", "on a cluster; settings are in sweep.slurm"],
-  ],
-};
 
 interface Expected {
   readonly forecast: SweepForecast;

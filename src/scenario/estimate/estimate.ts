@@ -95,9 +95,12 @@ export interface Estimate {
   readonly caveats: readonly string[];
 }
 
-/** The system, the engine's records and cells, a frame and the page's copy, measured at 10⁵ particles and rounded up. */
-const bytesPerParticle = 400;
-const bytesAtLeast = 20e6;
+/**
+ * The process of a run: the program itself, and for each particle the system, the engine's records and cells, and a frame. Measured
+ * with 10⁴, 10⁵ and 10⁶ particles, see docs/SPEED.md.
+ */
+const bytesPerParticle = 460;
+const bytesAtLeast = 95e6;
 
 interface Memo {
   readonly system: System | undefined;
