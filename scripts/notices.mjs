@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 const bundled = [
   "@kurkle/color",
   "@vscode/codicons",
+  "@vscode/l10n",
   "assemblyscript",
   "chart.js",
   "fft.js",
@@ -12,14 +13,22 @@ const bundled = [
   "pure-rand",
   "three",
   "typebox",
+  "vscode-json-languageservice",
+  "vscode-languageserver-textdocument",
+  "vscode-languageserver-types",
+  "vscode-uri",
 ];
+
+/** Packages without a text of their own: that of another package with the same license and owner. */
+const licensedAs = { "@vscode/l10n": "vscode-json-languageservice" };
 
 const entries = bundled.map((name) => {
   const folder = `node_modules/${name}`;
   const { version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
-  const texts = readdirSync(folder)
+  const source = `node_modules/${licensedAs[name] ?? name}`;
+  const texts = readdirSync(source)
     .filter((file) => /^(licen[cs]e|notice)/i.test(file))
-    .map((file) => readFileSync(`${folder}/${file}`, "utf8").replace(/\r\n/g, "\n").trim());
+    .map((file) => readFileSync(`${source}/${file}`, "utf8").replace(/\r\n/g, "\n").trim());
   if (texts.length === 0) {
     // Some packages have their license in the readme only.
     const readme = readFileSync(`${folder}/README.md`, "utf8");

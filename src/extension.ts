@@ -9,6 +9,7 @@ import { NameCompletions, ScenarioCompletions } from "./editor/language/completi
 import { registerShowDerived } from "./editor/language/derivedCommand.ts";
 import { showDiagnostics } from "./editor/language/diagnosticsView.ts";
 import { Documentation } from "./editor/language/documentation.ts";
+import { registerJsonFeatures } from "./editor/language/jsonFeatures.ts";
 import { indentNewScenarios, registerNewScenario } from "./editor/language/newScenario.ts";
 import { QuickFixes } from "./editor/language/quickFixes.ts";
 import { ScenarioDocuments } from "./editor/language/scenarioDocuments.ts";
@@ -57,6 +58,7 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
     languages.registerDocumentLinkProvider(scenarios, new FileLinks(documents)),
     registerNewScenario(extensionUri),
     indentNewScenarios(),
+    registerJsonFeatures(documents.json),
     registerCheck(documents),
     registerShowDerived(documents),
     registerRunSweep(

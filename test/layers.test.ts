@@ -35,7 +35,12 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Made by the build; any layer may import them. */
-const generated = new Set(["dist/kernel.wasm", "dist/scenarioCheck.mjs", "dist/wholeScenarios.json"]);
+const generated = new Set([
+  "dist/kernel.wasm",
+  "dist/scenarioCheck.mjs",
+  "dist/wholeScenarios.json",
+  "dist/editor.schema.json",
+]);
 
 interface Import {
   readonly from: string;

@@ -6,12 +6,21 @@ import { readParticleFile } from "../../run/particleFile.ts";
 import { offeredFor } from "../compare/offeredMethods.ts";
 import { analyze, analyzeByBuilding } from "./analysis.ts";
 import type { Answer, Question } from "./analyzerClient.ts";
+import { answerJson, type JsonQuestion } from "./jsonAnswers.ts";
 
-parentPort?.on("message", (question: Question) => {
-  const found = answer(question);
+parentPort?.on("message", async (question: Question) => {
+  const found = question.json ? await jsonAnswer(question.id, question.text, question.json) : answer(question);
   const scenario = "analysis" in found ? found.analysis.scenario : undefined;
   parentPort?.postMessage(found, scenario ? [scenario.buffer as ArrayBuffer] : []);
 });
+
+async function jsonAnswer(id: number, text: string, question: JsonQuestion): Promise<Answer> {
+  try {
+    return { id, json: await answerJson(text, question) };
+  } catch (error) {
+    return { id, failed: reasonOf(error) };
+  }
+}
 
 function answer({ id, text, build, offer, order, speeds }: Question): Answer {
   try {
@@ -25,6 +34,10 @@ function answer({ id, text, build, offer, order, speeds }: Question): Answer {
     };
     return { id, analysis: analyzeByBuilding(text, readFile, speeds) };
   } catch (error) {
-    return { id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { id, failed: reasonOf(error) };
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

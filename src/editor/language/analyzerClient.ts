@@ -9,6 +9,7 @@ import type { Estimate } from "../../scenario/estimate/estimate.ts";
 import type { Offered } from "../compare/offeredMethods.ts";
 import type { MeasuredSpeeds } from "../runs/measuredSpeeds.ts";
 import type { Analysis } from "./analysis.ts";
+import type { JsonAnswers, JsonQuestion } from "./jsonAnswers.ts";
 
 export interface Question {
   readonly id: number;
@@ -18,6 +19,8 @@ export interface Question {
   readonly offer?: Offer;
   /** Parts of a comparison that will be left out. */
   readonly order?: PlannedComparison;
+  /** Completion, hovers and other features of JSON. */
+  readonly json?: JsonQuestion;
   /** Measured speeds of this machine, for the estimate of time. */
   readonly speeds?: MeasuredSpeeds;
 }
@@ -41,12 +44,13 @@ export type Answer = { readonly id: number } & (
   | { readonly analysis: Analysis }
   | { readonly offered: Offered }
   | { readonly refusals: Refusals }
+  | { readonly json: JsonAnswers[JsonQuestion["kind"]] }
   | { readonly failed: string }
 );
 
 interface Waiting {
   readonly text: () => string;
-  readonly more: Pick<Question, "build" | "offer" | "order">;
+  readonly more: Pick<Question, "build" | "offer" | "order" | "json">;
   readonly resolve: (answer: Answer | undefined) => void;
 }
 
@@ -80,6 +84,16 @@ export class AnalyzerClient {
   async refusals(document: string, text: () => string, order: PlannedComparison): Promise<Refusals | undefined> {
     const answer = await this.ask(`refusals for ${document}`, text, { order });
     return answer && "refusals" in answer ? answer.refusals : undefined;
+  }
+
+  /** Undefined: overtaken by a question of the same kind about the same document, or failed. */
+  async json<K extends JsonQuestion["kind"]>(
+    document: string,
+    text: () => string,
+    question: Extract<JsonQuestion, { readonly kind: K }>,
+  ): Promise<JsonAnswers[K] | undefined> {
+    const answer = await this.ask(`${question.kind} in ${document}`, text, { json: question });
+    return answer && "json" in answer ? (answer.json as JsonAnswers[K]) : undefined;
   }
 
   private ask(document: string, text: Waiting["text"], more: Waiting["more"]): Promise<Answer | undefined> {

@@ -11,14 +11,18 @@ import type { MeasuredSpeeds } from "../runs/measuredSpeeds.ts";
 import type { Analysis } from "./analysis.ts";
 import { AnalyzerClient, type Build, type PlannedComparison, pauseAfterTyping } from "./analyzerClient.ts";
 import type { Unread } from "./codeLensText.ts";
+import type { JsonAnswers, JsonQuestion } from "./jsonAnswers.ts";
 
 export interface Analyzed {
   readonly document: vscode.TextDocument;
   readonly analysis: Analysis;
 }
 
+/** Their own, and those that users associate with such files. */
+const languages: ReadonlySet<string> = new Set(["edpd", "jsonc", "json"]);
+
 export function isScenario({ uri, languageId }: vscode.TextDocument): boolean {
-  return uri.path.endsWith(".edpd.json") && uri.scheme !== "git" && (languageId === "jsonc" || languageId === "json");
+  return uri.path.endsWith(".edpd.json") && uri.scheme !== "git" && languages.has(languageId);
 }
 
 /** An analysis has the places of its version of the text. */
@@ -133,6 +137,13 @@ export class ScenarioDocuments implements vscode.Disposable {
     const estimate = this.tracked.get(document)?.analysis?.facts?.estimate;
     return this.client.offered(document.uri.toString(), () => document.getText(), estimate ? { estimate } : {});
   }
+
+  /** Completion, hovers and other features of JSON. */
+  readonly json = <K extends JsonQuestion["kind"]>(
+    document: vscode.TextDocument,
+    question: Extract<JsonQuestion, { readonly kind: K }>,
+  ): Promise<JsonAnswers[K] | undefined> =>
+    this.client.json(document.uri.toString(), () => document.getText(), question);
 
   /** Parts of a comparison that would be left out; undefined: unknown, or overtaken by another question. */
   refusals(document: vscode.TextDocument, order: PlannedComparison): Promise<Refusals | undefined> {

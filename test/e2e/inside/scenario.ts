@@ -17,11 +17,11 @@ inside("the extension activates with the first scenario and not before", async (
   assert.ok(extension().isActive);
 });
 
-inside("a scenario is JSON with comments, and a sound one has no messages", async () => {
+inside("a scenario has a language of its own, JSON with comments, and a sound one has no messages", async () => {
   const document = await open(
     '// A gas.\n{\n  "box": { "size": [1, 1] },\n  "particles": { "count": 1000, "fraction": 0.15 },\n  "stop": { "time": 10 },\n}\n',
   );
-  assert.equal(document.languageId, "jsonc");
+  assert.equal(document.languageId, "edpd");
   const lenses = await until(async () => {
     const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
       "vscode.executeCodeLensProvider",
