@@ -47,7 +47,7 @@ const { values } = parseArgs({
 
 if (values.row) {
   const [row] = rowsNamed(values.row);
-  console.log(JSON.stringify(measureRow(row.id, row.system(), Number(values.repeats), Number(values.seconds))));
+  console.log(JSON.stringify(measureRow(row, Number(values.repeats), Number(values.seconds))));
 } else if (values.reading) {
   console.log(JSON.stringify(measureReading()));
 } else if (values.runs) {

@@ -6,10 +6,11 @@
  */
 
 import { type Engine, emptyFrame } from "../../src/engine/api/engine.ts";
+import { chooseCells } from "../../src/engine/cells/cellSize.ts";
 import { flatTally } from "../../src/engine/dynamics/counters.ts";
 import { createProduction } from "../../src/engine/production/productionEngine.ts";
 import { createSingleCheck } from "../../src/engine/reference/methods/singleCheck.ts";
-import type { System } from "../../src/physics/system.ts";
+import type { Row } from "./rows.ts";
 
 export interface Measurement {
   readonly id: string;
@@ -30,9 +31,12 @@ export interface Measurement {
 
 const work = ["transfers", "checks", "pairTests", "cellsVisited", "queuePushes", "queueStale", "advanced"] as const;
 
-export function measureRow(id: string, system: System, repeats = 5, seconds = 2): Measurement {
+export function measureRow({ id, system: make, hasCells }: Row, repeats = 5, seconds = 2): Measurement {
+  const system = make();
   const begun = performance.now();
-  const engine = system.obstacles ? createSingleCheck(system) : createProduction(system);
+  const engine = system.obstacles
+    ? createSingleCheck(system)
+    : createProduction(system, hasCells && { cells: chooseCells(system) });
   const startSeconds = (performance.now() - begun) / 1000;
   const warmUp = Math.min(10 * system.count, 2_000_000);
   collide(engine, Math.max(warmUp, 100_000));

@@ -7,6 +7,8 @@ export interface Row {
   /** `3d-DENSITY-COUNT` with the reduced number density, `2d-PERCENT-COUNT` with the area fraction. */
   readonly id: string;
   readonly system: () => System;
+  /** With cells of automatic choice, even where lists are chosen. */
+  readonly hasCells?: true;
 }
 
 /** 4 c³ spheres make a perfect crystal in a cube: c = 5, 15, 29, 63. */
@@ -17,7 +19,11 @@ export const rows: readonly Row[] = [
   ...counts.flatMap((count) =>
     densities.map((density) => ({ id: `3d-${density}-${count}`, system: () => crystal(3, count, density) })),
   ),
-  ...[15, 70].map((percent) => ({ id: `2d-${percent}-10000`, system: () => crystal(2, 10_000, percent / 100) })),
+  ...counts.slice(0, 3).map((count) => withCells(`3d-0.9-${count}`, () => crystal(3, count, 0.9))),
+  { id: "3d-0.75-13500", system: () => crystal(3, 13_500, 0.75) },
+  withCells("3d-0.75-13500", () => crystal(3, 13_500, 0.75)),
+  withCells("2d-80-10000", () => crystal(2, 10_000, 0.8)),
+  ...[15, 70, 80].map((percent) => ({ id: `2d-${percent}-10000`, system: () => crystal(2, 10_000, percent / 100) })),
   { id: "3d-0.5-13500-mixed", system: () => mixed(crystal(3, 13_500, 0.5)) },
   { id: "3d-0.5-13500-gravity", system: () => falling(walled(crystal(3, 13_500, 0.5))) },
   { id: "3d-0.5-13500-walls", system: () => walled(crystal(3, 13_500, 0.5)) },
@@ -26,6 +32,10 @@ export const rows: readonly Row[] = [
   { id: "3d-0.1-500-sphere", system: () => beside(crystal(3, 500, 0.1), "sphere", { radius: 1 }) },
   { id: "3d-0.1-500-mesh", system: () => beside(crystal(3, 500, 0.1), "mesh", { file: "field" }) },
 ];
+
+function withCells(id: string, system: () => System): Row {
+  return { id: `${id}-cells`, system, hasCells: true };
+}
 
 /** `100000` and `1000000` stand for the nearest full crystal. */
 export function rowsNamed(wanted: string): Row[] {

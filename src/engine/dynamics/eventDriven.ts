@@ -1,7 +1,12 @@
 /** The production engine: event-driven, in WebAssembly. */
-import { createProduction, type ProductionOptions, productionCosts } from "../production/productionEngine.ts";
+import {
+  createProduction,
+  type ProductionOptions,
+  productionCells,
+  productionCosts,
+} from "../production/productionEngine.ts";
 import { countersExcept } from "./counters.ts";
-import { type Dynamics, type Steered, withClock } from "./dynamics.ts";
+import { type Dynamics, type Settings, type Steered, withClock } from "./dynamics.ts";
 import { cells } from "./options.ts";
 
 export const eventDriven = {
@@ -10,6 +15,8 @@ export const eventDriven = {
   options: { cells },
   snippets: [{ label: "cells that adapt", body: { cells: "adaptive" } }],
   adaptsCells: true,
+  cells: (system, { cells, ...options }: Settings<ProductionOptions>) =>
+    productionCells(system, !cells || cells === "auto" ? options : { ...options, cells }),
   rechecksThirdParties: true,
   restoresFast: true,
   worksInFewCells: true,

@@ -27,6 +27,7 @@ import { CellCostPrediction } from "../cells/cellPrediction.ts";
 import type { WorkCosts } from "../cells/cellSize.ts";
 import { chooseCells, mostCells, mostParticles } from "../cells/cellSize.ts";
 import { CellSteering } from "../cells/cellSteering.ts";
+import { chooseLists, type ListLayout } from "../cells/neighborLists.ts";
 import { projectPositions, projectVelocities, type Records } from "./projection.ts";
 
 /** Cells along x, y and z, their sides, a bit for each periodic axis, and whether all lie in one layer. */
@@ -43,6 +44,7 @@ interface Kernel {
   takeRest(species: number, log: number): number;
   takeCells(...layout: Layout): void;
   layOut(...layout: Layout): void;
+  takeLists(shell: number): void;
   used(): number;
   kept(): number;
   setContact(diameter: number, differ: boolean): void;
@@ -96,6 +98,8 @@ let compiled: WebAssembly.Module | undefined;
 export interface ProductionOptions {
   /** Cells along each axis; chosen from density and sizes when left out. */
   readonly cells?: readonly number[];
+  /** Neighbor lists in these cells; chosen by density when left out, if cells are, too. */
+  readonly lists?: ListLayout;
   /** These are only the first, see `cellPrediction.ts`. */
   readonly adaptive?: boolean;
   /** Adapting by measured time, in milliseconds, in place of counted work: see `cellSteering.ts`. */
@@ -105,14 +109,24 @@ export interface ProductionOptions {
 }
 
 export function createProduction(system: System, options: ProductionOptions = {}): Engine {
-  const cells = options.cells ?? chooseCells(system);
+  const cells = productionCells(system, options);
   if (system.count > mostParticles || cells.reduce((product, n) => product * n, 1) > mostCells) {
     throw new RangeError(`The engine holds ${mostParticles} particles in ${mostCells} cells at most.`);
   }
   compiled ??= new WebAssembly.Module(kernelBytes);
   const exported = new WebAssembly.Instance(compiled).exports as object;
   const kernel = exported as Kernel;
-  return new Production(system, kernel, cells, steererOf(system, cells, options));
+  return new Production(system, kernel, cells, steererOf(system, cells, options), listsOf(system, options)?.shell);
+}
+
+/** The cells with which it begins. */
+export function productionCells(system: System, options: ProductionOptions): readonly number[] {
+  return listsOf(system, options)?.cells ?? options.cells ?? chooseCells(system);
+}
+
+/** Neighbor lists, where they cost less: only with cells of automatic choice, which stay as they are. */
+function listsOf(system: System, { lists, cells, adaptive, decisions }: ProductionOptions): ListLayout | undefined {
+  return lists ?? (cells || adaptive || decisions ? undefined : chooseLists(system));
 }
 
 function steererOf(system: System, cells: readonly number[], options: ProductionOptions): CellSteerer | undefined {
@@ -137,6 +151,7 @@ class Production implements Engine {
     private readonly kernel: Kernel,
     private cells: readonly number[],
     private readonly steering: CellSteerer | undefined,
+    shell: number | undefined,
   ) {
     const { dimension, count, edges } = system;
     this.facets = {
@@ -157,6 +172,7 @@ class Production implements Engine {
     kernel.takeParticles(count);
     this.logAt = kernel.takeRest(system.speciesNames.length, logRoom * logEntryBytes);
     kernel.takeCells(...this.layout(cells));
+    if (shell !== undefined) kernel.takeLists(shell);
     kernel.setMotion(system.gravity[0], system.gravity[1], dimension === 3 ? system.gravity[2] : 0, passable, walls);
     kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
     const { elastic, tc } = restitutionOf(system);

@@ -5,6 +5,7 @@ import { collapsed, collide, collisions, hitWall, logIsFull, wallHits } from "./
 import { fill, settle } from "./grid.ts";
 import { coldOf, count, ENCOUNTER, hotOf, NEVER, TIME, WALL, warmOf } from "./memory.ts";
 import { advanceTo, scheduleTransfer, transfer } from "./motion.ts";
+import { listAll, listed, sortLists } from "./neighborLists.ts";
 import { sortRecords } from "./order.ts";
 import { enqueue, predict, unschedule } from "./predict.ts";
 
@@ -30,6 +31,7 @@ export function start(): void {
   }
   sortRecords();
   fill();
+  if (listed) listAll();
   let sum = 0.0;
   let moving = 0;
   for (let i = 0; i < count; i++) {
@@ -83,7 +85,7 @@ export function advance(until: f64, most: f64): i32 {
     if (load<f64>(hotOf(i), ENCOUNTER) === t) meet(i, t);
     else if (load<f64>(w, 0) === t) {
       transfers++;
-      const face = transfer(i);
+      const face = transfer(i, t);
       scheduleTransfer(i, t);
       predict(i, t, face);
       enqueue(i);
@@ -127,6 +129,7 @@ function turnEra(): void {
   fitWidth();
   if (++eras % SORT_EVERY === 0) {
     sortRecords();
+    if (listed) sortLists();
     fill();
   }
   beginEra();

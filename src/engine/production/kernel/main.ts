@@ -2,9 +2,9 @@
  * The production kernel: exact, serial, event-driven hard discs and spheres (rows E7 and E8).
  *
  * One predicted encounter and one transfer per particle (Sigurgeirsson, Stuart & Wan 2001, §1.2): after a transfer only the
- * newly adjacent cells are searched. A pair is queued by the particle that found it; a third party that lost its
- * partner searches again at the old time (a check; Lubachevsky 1991, "advancement"). States are advanced only at a particle's own
- * encounters and once per era.
+ * newly adjacent cells are searched. In dense systems lists of neighbors take the place of cells (neighborLists.ts). A pair is queued
+ * by the particle that found it; a third party that lost its partner searches again at the old time (a check; Lubachevsky 1991,
+ * "advancement"). States are advanced only at a particle's own encounters and once per era.
  *
  * The loop uses only + − × ÷ √, so a run is the same bit for bit on every machine, and however it is divided into calls.
  *
@@ -17,6 +17,7 @@ import { advance, start } from "./events.ts";
 import { layOut, takeCells } from "./layout.ts";
 import { cold, hot, kept, takeParticles, traits, used, warm } from "./memory.ts";
 import { setMotion } from "./motion.ts";
+import { takeLists } from "./neighborLists.ts";
 import { setContact } from "./predict.ts";
 import { collapsedParticle, collapsedPartner, counter, eraStart, freeze, lastTime, takeRest, thaw } from "./state.ts";
 
@@ -44,6 +45,7 @@ export {
   setMotion,
   start,
   takeCells,
+  takeLists,
   takeParticles,
   takeRest,
   thaw,

@@ -5,6 +5,7 @@
  */
 import { cross, nx, ny, nz, sideX, sideY, sideZ } from "./grid.ts";
 import { hotOf, NEVER, TIME, traitsOf, VX, VY, VZ, WALL, warmOf, X, Y, Z } from "./memory.ts";
+import { listed, relist, scheduleEscape } from "./neighborLists.ts";
 
 export let gx: f64 = 0;
 export let gy: f64 = 0;
@@ -59,6 +60,10 @@ function leaves(f: i32, c: i32, n: i32): bool {
 
 /** Sets the time at which, and the face through which, particle i, known to be in its cell at time t, leaves it. */
 export function scheduleTransfer(i: i32, t: f64): void {
+  if (listed) {
+    scheduleEscape(i, t);
+    return;
+  }
   const h = hotOf(i);
   const w = warmOf(i);
   const d = t - load<f64>(h, TIME);
@@ -149,8 +154,12 @@ function fallOut(x: f64, v: f64, g: f64, side: f64, lowFace: i32, c: i32, n: i32
   return down <= 0 ? 0 : (2 * down) / (root - v);
 }
 
-/** Particle i crosses into the next cell at time t. Its path, and so its state, is not touched. */
-export function transfer(i: i32): i32 {
+/**
+ * Particle i crosses into the next cell at time t, or gets a new list. Its path, and so its state, is not touched. Returns what tells
+ * `predict` which candidates are new.
+ */
+export function transfer(i: i32, t: f64): i32 {
+  if (listed) return relist(i, t);
   const face = <i32>load<u8>(warmOf(i), 26);
   cross(i, face);
   return face;

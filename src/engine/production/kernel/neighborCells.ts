@@ -12,7 +12,7 @@ export let most: i32 = 0;
 export let cellsVisited: i64 = 0;
 
 /** For each of the 16 patterns of full slots, the shuffle that packs them to the front. */
-let packs: usize = 0;
+export let packs: usize = 0;
 
 export function takeNeighbourhood(): void {
   offsets = take(27 * 32);

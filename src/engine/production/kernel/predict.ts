@@ -10,7 +10,8 @@
  * b² − v² c is not: of a pair (r/σ)² digits apart it loses as many, and with them the answer whether they collide. Where it is
  * small beside b² it is computed once more as v² σ² − |r × v|², which takes some ten operations more: seldom, so it costs nothing.
  *
- * Type parameters are switches that cost nothing at run time: M is f64 where radii differ, G is f64 under gravity.
+ * Type parameters are switches that cost nothing at run time: M is f64 where radii differ, G is f64 under gravity, L is f64 where
+ * candidates come from a list.
  */
 import { push } from "./calendar.ts";
 
@@ -34,6 +35,7 @@ import {
 } from "./memory.ts";
 import { falling, gx, gy, gz, wallMet, walls, wallTime } from "./motion.ts";
 import { found, foundDirection, gather, most, offsets } from "./neighborCells.ts";
+import { entriesOf, hasList, lengthOf, listed } from "./neighborLists.ts";
 
 export let pairTests: i64 = 0;
 export let redone: i64 = 0;
@@ -67,19 +69,22 @@ export function setContact(diameter: f64, differ: bool): void {
 
 /**
  * Finds particle i's next encounter after time t. With face −1 it searches all around; with a face, only the cells
- * beyond it, and the prediction stays unless something earlier is found.
+ * beyond it, and the prediction stays unless something earlier is found. Of a list the entries from that place on are searched.
  */
 export function predict(i: i32, t: f64, face: i32): void {
   if (falling) {
-    if (mixed) search<f64, f64>(i, t, face);
-    else search<i32, f64>(i, t, face);
+    if (mixed) search<f64, f64, i32>(i, t, face);
+    else search<i32, f64, i32>(i, t, face);
+  } else if (listed && hasList(i)) {
+    if (mixed) search<f64, i32, f64>(i, t, face);
+    else search<i32, i32, f64>(i, t, face);
   } else {
-    if (mixed) search<f64, i32>(i, t, face);
-    else search<i32, i32>(i, t, face);
+    if (mixed) search<f64, i32, i32>(i, t, face);
+    else search<i32, i32, i32>(i, t, face);
   }
 }
 
-function search<M, G>(i: i32, t: f64, face: i32): void {
+function search<M, G, L>(i: i32, t: f64, face: i32): void {
   const h = hotOf(i);
   const w = warmOf(i);
   const di = t - load<f64>(h, TIME);
@@ -114,13 +119,16 @@ function search<M, G>(i: i32, t: f64, face: i32): void {
     }
   }
 
-  const n = gather(load<u16>(w, 20), load<u16>(w, 22), load<u16>(w, 24), face);
-  pairTests += n;
-  const list = found;
+  const from = isFloat<L>() ? max(face, 0) : 0;
+  const list = isFloat<L>() ? entriesOf(i) + ((<usize>from) << 2) : found;
   const directions = foundDirection;
+  const n = isFloat<L>() ? lengthOf(i) - from : gather(load<u16>(w, 20), load<u16>(w, 22), load<u16>(w, 24), face);
+  pairTests += n;
   // Candidates are taken two at a time; a particle is no candidate of its own (b = 0), so it fills the last place.
-  store<i32>(list + ((<usize>n) << 2), i);
-  store<i32>(directions + ((<usize>n) << 2), 13);
+  if (!isFloat<L>()) {
+    store<i32>(list + ((<usize>n) << 2), i);
+    store<i32>(directions + ((<usize>n) << 2), 13);
+  }
   const records = hot;
   const sizes = traits;
   const table = offsets;
@@ -134,9 +142,11 @@ function search<M, G>(i: i32, t: f64, face: i32): void {
   const end = (<usize>n) << 3;
   for (let k: usize = 0; k < end; k += 16) {
     const pair = load<u64>(list + (k >> 1));
-    const sides = load<u64>(directions + (k >> 1));
-    const p = records + ((<usize>pair & 0xffffffff) << 6);
-    const q = records + ((<usize>(pair >> 32)) << 6);
+    const sides = isFloat<L>() ? pair & 0x1f0000001f : load<u64>(directions + (k >> 1));
+    const first = isFloat<L>() ? (<usize>pair & 0xffffffff) >> 5 : <usize>pair & 0xffffffff;
+    const second = isFloat<L>() ? <usize>(pair >> 37) : <usize>(pair >> 32);
+    const p = records + (first << 6);
+    const q = records + (second << 6);
     const o = table + ((<usize>sides & 0xffffffff) << 5);
     const r = table + ((<usize>(sides >> 32)) << 5);
     // Two records side by side, turned into two places, two times, two velocities.
@@ -177,8 +187,8 @@ function search<M, G>(i: i32, t: f64, face: i32): void {
     const b = dot(rx, ry, rz, ux, uy, uz);
     let c = dot(rx, ry, rz, rx, ry, rz);
     if (isFloat<M>()) {
-      const rj = load<f64>(sizes + ((<usize>pair & 0xffffffff) << 4));
-      const rl = load<f64>(sizes + ((<usize>(pair >> 32)) << 4));
+      const rj = load<f64>(sizes + (first << 4));
+      const rl = load<f64>(sizes + (second << 4));
       const sigma = f64x2.replace_lane(f64x2.splat(ri + rj), 1, ri + rl);
       c = f64x2.sub(c, f64x2.mul(sigma, sigma));
     } else {
@@ -205,11 +215,12 @@ function search<M, G>(i: i32, t: f64, face: i32): void {
     const k = <usize>load<i32>(at);
     const b = load<f64>(bs + k);
     const c = load<f64>(cs + k);
-    const j = load<i32>(list + (k >> 1));
+    const entry = load<i32>(list + (k >> 1));
+    const j = isFloat<L>() ? entry >> 5 : entry;
     let disc = load<f64>(ds + k);
     if (disc < small * b * b) {
       const sigma = isFloat<M>() ? ri + load<f64>(sizes + ((<usize>j) << 4)) : 0;
-      const o = table + ((<usize>load<i32>(directions + (k >> 1))) << 5);
+      const o = table + ((<usize>(isFloat<L>() ? entry & 31 : load<i32>(directions + (k >> 1)))) << 5);
       disc = discriminantOf<G>(hotOf(j), o, t, x, y, z, vx, vy, vz, isFloat<M>() ? sigma * sigma : contact2);
       if (disc <= 0) continue;
     }

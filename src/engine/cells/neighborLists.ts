@@ -1,0 +1,44 @@
+/**
+ * The choice between cells and neighbor lists in the production engine.
+ *
+ * Lists cost less where particles lie close together: they move little from one collision to the next, so a list is made seldom, and it
+ * holds half as many candidates as the cells around a particle. docs/SPEED.md has the measurements.
+ */
+import type { System } from "../../physics/system.ts";
+import { cellMargin } from "./cellSize.ts";
+
+export interface ListLayout {
+  /** Cells along each axis: no smaller than the farthest distance of two particles that a list contains. */
+  readonly cells: readonly number[];
+  /** Greatest distance of a particle from its reference point. */
+  readonly shell: number;
+}
+
+/** Lists from this share of the box filled on (ρ* = 0.75 in 3-D), and greatest distance from the reference point in largest diameters. */
+const usual = { 2: { from: 0.76, shell: 0.2 }, 3: { from: 0.3927, shell: 0.3 } };
+
+/** Largest over smallest radius: around a particle much larger than others a list would be too long. */
+const mostRatio = 1.5;
+/** In 540 bytes each they fill the memory that WebAssembly addresses. */
+const mostListed = 5e6;
+
+/** The lists of a system, or nothing where cells cost less or lists do not serve: under gravity and where a face is open. */
+export function chooseLists(system: System): ListLayout | undefined {
+  const { dimension, size, count, radii, edges, gravity } = system;
+  if (count > mostListed || edges.includes("open") || gravity.some((g) => g !== 0)) return undefined;
+  let smallest = Infinity;
+  let largest = 0;
+  let filled = 0;
+  for (const r of radii) {
+    smallest = Math.min(smallest, r);
+    largest = Math.max(largest, r);
+    filled += dimension === 2 ? Math.PI * r ** 2 : (4 / 3) * Math.PI * r ** 3;
+  }
+  const { from, shell } = usual[dimension];
+  const box = size.reduce((product, length) => product * length, 1);
+  if (!(filled >= from * box) || largest > mostRatio * smallest) return undefined;
+  const distance = 2 * largest * shell;
+  const cells = Array.from(size, (length) => Math.floor(length / ((2 * largest + 2 * distance) * cellMargin)));
+  // The offset to a neighbor has to be the only one.
+  return cells.every((n) => n >= 3 && n <= 0xffff) ? { cells, shell: distance } : undefined;
+}
