@@ -1,20 +1,25 @@
-// Compiles the engine's kernel (src/engine/production/kernel/*.ts, AssemblyScript) to dist/kernel.wasm when its sources are newer.
+// Compiles the engines' kernels (src/engine/production/kernel, AssemblyScript) to dist/*.wasm when their sources are newer.
 import { mkdirSync, readdirSync, statSync } from "node:fs";
 
 const sources = "src/engine/production/kernel";
-const target = "dist/kernel.wasm";
+const kernels = [
+  { main: `${sources}/main.ts`, target: "dist/kernel.wasm" },
+  { main: `${sources}/sweep/main.ts`, target: "dist/sweep.wasm" },
+];
 
-function isFresh() {
+function isFresh(target) {
   const built = statSync(target, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const inputs = readdirSync(sources).map((name) => `${sources}/${name}`);
+  const inputs = readdirSync(sources, { recursive: true }).map((name) => `${sources}/${name}`);
   return [...inputs, "scripts/kernel.mjs"].every((file) => statSync(file).mtimeMs < built);
 }
 
 export async function buildKernel() {
-  if (isFresh()) return;
-  mkdirSync("dist", { recursive: true });
-  const { default: asc } = await import("assemblyscript/asc");
-  const options = ["-O3", "--converge", "--noAssert", "--runtime", "stub", "--enable", "simd", "--use", "abort="];
-  const { error, stderr } = await asc.main([`${sources}/main.ts`, "--outFile", target, ...options]);
-  if (error) throw new Error(`The kernel does not compile.\n${stderr}`);
+  for (const { main, target } of kernels) {
+    if (isFresh(target)) continue;
+    mkdirSync("dist", { recursive: true });
+    const { default: asc } = await import("assemblyscript/asc");
+    const options = ["-O3", "--converge", "--noAssert", "--runtime", "stub", "--enable", "simd", "--use", "abort="];
+    const { error, stderr } = await asc.main([main, "--outFile", target, ...options]);
+    if (error) throw new Error(`The kernel ${main} does not compile.\n${stderr}`);
+  }
 }

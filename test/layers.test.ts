@@ -37,6 +37,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 /** Made by the build; any layer may import them. */
 const generated = new Set([
   "dist/kernel.wasm",
+  "dist/sweep.wasm",
   "dist/scenarioCheck.mjs",
   "dist/wholeScenarios.json",
   "dist/editor.schema.json",

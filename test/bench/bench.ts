@@ -4,6 +4,8 @@
  *   npm run bench                                          everything (about ten minutes)
  *   npm run bench -- --only 3d-0.5-13500 --json FILE       one row
  *   npm run bench -- --fluids                              only the SRD fluid
+ *   npm run bench -- --sweep [--only ID]                   block sweep and serial order in turn, large systems
+ *   npm run bench -- --order 1e7 [--only ID]               the same bits in several blocks, over so many collisions
  *   npm run bench -- --against FILE                        ratios to an earlier run
  *
  * Each row runs in a process of its own, so that no row inherits another's compiled code or heap. Speeds are medians of five, in
@@ -18,7 +20,8 @@ import { type FluidSpeed, fluidLine, measureFluids } from "./measureFluid.ts";
 import { measureReading, type Reading } from "./measureReading.ts";
 import { type Measurement, measureRow } from "./measureRow.ts";
 import { measureRuns, type WholeRun } from "./measureRun.ts";
-import { rows, rowsNamed } from "./rows.ts";
+import { compareOrder, measureSweep, sweepLine } from "./measureSweep.ts";
+import { largeRows, rows, rowsNamed } from "./rows.ts";
 
 interface Report {
   readonly machine: string;
@@ -42,6 +45,8 @@ const { values } = parseArgs({
     reading: { type: "boolean" },
     runs: { type: "boolean" },
     fluids: { type: "boolean" },
+    sweep: { type: "boolean" },
+    order: { type: "string" },
   },
 });
 
@@ -52,6 +57,12 @@ if (values.row) {
   console.log(JSON.stringify(measureReading()));
 } else if (values.runs) {
   console.log(JSON.stringify(measureRuns()));
+} else if (values.sweep) {
+  const [rounds, seconds] = [Number(values.repeats), Number(values.seconds)];
+  for (const row of values.only?.flatMap(named) ?? largeRows)
+    console.log(sweepLine(measureSweep(row, rounds, seconds)));
+} else if (values.order) {
+  for (const row of values.only?.flatMap(named) ?? largeRows) console.log(compareOrder(row, Number(values.order)));
 } else if (values.fluids) {
   for (const fluid of measureFluids(Number(values.repeats))) console.log(fluidLine(fluid));
 } else {

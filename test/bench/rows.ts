@@ -33,14 +33,27 @@ export const rows: readonly Row[] = [
   { id: "3d-0.1-500-mesh", system: () => beside(crystal(3, 500, 0.1), "mesh", { file: "field" }) },
 ];
 
+/** Systems in which blocks are compared with serial order: from those on in which they pay. */
+export const largeRows: readonly Row[] = [
+  ...[32_000, 97_556, 1_000_188].flatMap((count) =>
+    densities.map((density) => ({ id: `3d-${density}-${count}`, system: () => crystal(3, count, density) })),
+  ),
+  ...[15, 70].flatMap((percent) =>
+    [40_000, 100_000].map((count) => ({
+      id: `2d-${percent}-${count}`,
+      system: () => crystal(2, count, percent / 100),
+    })),
+  ),
+];
+
 function withCells(id: string, system: () => System): Row {
   return { id: `${id}-cells`, system, hasCells: true };
 }
 
 /** `100000` and `1000000` stand for the nearest full crystal. */
 export function rowsNamed(wanted: string): Row[] {
-  const id = wanted.replace(/-100000$/, "-97556").replace(/-1000000$/, "-1000188");
-  return rows.filter((row) => row.id === id);
+  const id = wanted.replace(/^(3d.*)-100000$/, "$1-97556").replace(/-1000000$/, "-1000188");
+  return [...rows, ...largeRows.filter(({ id }) => !rows.some((row) => row.id === id))].filter((row) => row.id === id);
 }
 
 /** An obstacle below the floor, where no particle comes. The mesh has a hundred thousand triangles. */

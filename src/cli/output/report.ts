@@ -93,6 +93,11 @@ function shares(stages: Readonly<Record<string, number>>): string {
     .join(", ");
 }
 
+function sweepLine({ blocks, undone }: NonNullable<Report["cost"]["sweep"]>, collisions: number): string {
+  const share = number((100 * undone) / Math.max(1, collisions), 2);
+  return `Processed in ${plural(blocks, "block")}; ${share} % of the collisions were undone and computed again.`;
+}
+
 function costs({ cost, tally, collisions, rows, particles }: Report): string[] {
   const events = collisions + tally.wallHits;
   const { pairTests, transfers, checks, queuePushes } = flatTally(tally);
@@ -108,6 +113,7 @@ function costs({ cost, tally, collisions, rows, particles }: Report): string[] {
         : "";
   return [
     `${elapsed(cost.seconds)} in total, ${elapsed(cost.engineSeconds)} in the engine${speed}; ${bytes(cost.bytes)}, ${plural(rows, "sample")}.`,
+    ...(cost.sweep ? [sweepLine(cost.sweep, collisions)] : []),
     ...(cost.stages ? [`Stages of a step: ${shares(cost.stages)}.`] : []),
     ...(events > 0 && searched
       ? [

@@ -194,7 +194,21 @@ export interface Field {
   read(into: Float32Array): void;
 }
 
+/** What processing in blocks has taken; it has no effect on the run. */
+export interface SweepWork {
+  readonly blocks: number;
+  /** Events that waited for the turn of another block. */
+  readonly deferred: number;
+  /** Searches that found a collision of a block ahead to be too early, and collisions that were undone. */
+  readonly slips: number;
+  readonly undone: number;
+  /** Windows of time that were computed again in order, because of encounters of one particle at equal times. */
+  readonly ordered: number;
+}
+
 export interface Facets {
+  /** Of engines that process large systems block by block. */
+  readonly sweep?: () => SweepWork;
   /** Of engines with a flow or a fluid: what can be drawn beneath the particles. */
   readonly fields?: readonly Field[];
   /** Of engines whose steps have stages: the time that each has taken, in milliseconds. It is shown, and has no effect. */

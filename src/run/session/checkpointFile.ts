@@ -3,6 +3,7 @@
  * which the run depends, and the digest of the rest. Damaged files, and those of another run or program, are recognized and refused.
  */
 import kernelBytes from "../../../dist/kernel.wasm";
+import sweepBytes from "../../../dist/sweep.wasm";
 import type { Phase } from "../../protocol/messages.ts";
 import type { SeriesHistoryState } from "../control/seriesHistory.ts";
 import type { TimelineState } from "./timeline.ts";
@@ -52,7 +53,12 @@ export function digestOf(
   engine: string,
   { digest, platform }: Pick<CheckpointCodec, "digest" | "platform">,
 ): string {
-  return digest([kernelBytes, `${engine} ${platform}`, ...texts.flatMap((text) => [`${text.length}:`, text])]);
+  return digest([
+    kernelBytes,
+    sweepBytes,
+    `${engine} ${platform}`,
+    ...texts.flatMap((text) => [`${text.length}:`, text]),
+  ]);
 }
 
 export function packed(

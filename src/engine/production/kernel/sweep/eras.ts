@@ -1,0 +1,157 @@
+/**
+ * Eras and their windows.
+ *
+ * An era lasts some dozen mean collision times, a power of two. At its end all segments are advanced to it, so that times keep their
+ * resolution however long a run lasts, and the next length follows from the number of collisions: both are the same however an era is
+ * divided into windows. Windows have fixed places in the era.
+ */
+import { base } from "../clock.ts";
+import { count, hotOf, TIME, VX, VY, VZ } from "../memory.ts";
+import { compute, predictAll } from "./blocks.ts";
+import { advanceTo } from "./flight.ts";
+import { fill, flat, lx, ly, lz } from "./grid.ts";
+import { manyVisitors } from "./lists.ts";
+import { sortRecords } from "./order.ts";
+import { to, turn } from "./progress.ts";
+import { setSlack } from "./search.ts";
+import { collisions, handedOut, handOut, inWindow, logIsFull, nextTime, sortWindow } from "./timeline.ts";
+
+/** Reasons for which `advance` returns. */
+const REACHED: i32 = 0;
+const ENCOUNTERS: i32 = 1;
+const LOG: i32 = 2;
+const COLLAPSE: i32 = 3;
+
+/** Mean collision times of an era, at most; the least is half of it. */
+const ERA: f64 = 96;
+/** Mean collision times between two sortings of the records. */
+const SORT_EVERY: f64 = 10;
+/** Parts of a box through which no particle may fly in a window: an image is then the nearest one throughout it. */
+const PARTS: f64 = 32;
+/** 2⁻⁴⁰: the least era over the time so far. */
+const LEAST: f64 = 1 / <f64>(1 << 20) / <f64>(1 << 20);
+
+let era: f64 = 1;
+/** Windows of the era, that which is to be computed next, and those computed since the records were sorted. */
+let windows: i32 = 1;
+let window: i32 = 0;
+let sinceSorted: i32 = 0;
+/** Collisions before this era. */
+let before: i64 = 0;
+let collapsed: bool = false;
+
+/** Length of a window in mean collision times. */
+let share: f64 = 0.1;
+
+export function setShare(meanTimes: f64): void {
+  share = meanTimes;
+}
+
+/** Begins a run at time 0 with the particles in their records; the mean time between two collisions of one is an estimate. */
+export function start(meanTime: f64): void {
+  for (let i = 0; i < count; i++) store<f64>(hotOf(i), 0, TIME);
+  beginEra(exp2floor(8 * meanTime), meanTime);
+}
+
+/** The power of two next below s: the bits of s without its fraction. */
+function exp2floor(s: f64): f64 {
+  return reinterpret<f64>(reinterpret<u64>(s) & 0x7ff0000000000000);
+}
+
+function beginEra(length: f64, meanTime: f64): void {
+  era = length;
+  const parts = max(era / (share * meanTime), (PARTS * era) / leastCrossing());
+  windows = <i32>max(min(nearest<f64>(parts), 1e6), 1.0);
+  window = 0;
+  sinceSorted = 0;
+  before = collisions;
+  setSlack(era);
+  predictAll(0);
+}
+
+/** Time in which the fastest particle would cross the box, along the axis where that is shortest. */
+function leastCrossing(): f64 {
+  let x = 0.0;
+  let y = 0.0;
+  let z = 0.0;
+  for (let i = 0; i < count; i++) {
+    const h = hotOf(i);
+    x = max(x, abs(load<f64>(h, VX)));
+    y = max(y, abs(load<f64>(h, VY)));
+    z = max(z, abs(load<f64>(h, VZ)));
+  }
+  const least = min(lx / x, ly / y);
+  return flat ? least : min(least, lz / z);
+}
+
+function turnEra(): void {
+  for (let i = 0; i < count; i++) {
+    const h = hotOf(i);
+    advanceTo(h, era);
+    store<f64>(h, 0, TIME);
+  }
+  turn(era);
+  const found = <f64>(collisions - before);
+  const meanTime = found > 0 ? (0.5 * era * <f64>count) / found : era;
+  let length = min(max(exp2floor(ERA * meanTime), era / 16), 16 * era);
+  while (length < base * LEAST) length *= 2;
+  beginEra(length, meanTime);
+}
+
+function nextWindow(): void {
+  if (window === windows) turnEra();
+  else if (<f64>sinceSorted * share >= SORT_EVERY || manyVisitors()) {
+    sortRecords();
+    fill();
+    sinceSorted = 0;
+  }
+  const begin = to;
+  const boundary = window + 1 === windows ? era : (era * <f64>(window + 1)) / <f64>windows;
+  let end = boundary;
+  while (!compute(begin, end)) {
+    const middle = begin + 0.5 * (end - begin);
+    if (!(middle > begin && middle < end)) {
+      collapsed = true;
+      break;
+    }
+    end = middle;
+  }
+  if (end === boundary) window++;
+  sinceSorted++;
+  sortWindow();
+}
+
+/** Advances to absolute time `until`, or until `most` more encounters. */
+export function advance(until: f64, most: f64): i32 {
+  const stop = <f64>collisions + most;
+  while (true) {
+    if (logIsFull()) return LOG;
+    if (<f64>collisions >= stop) return ENCOUNTERS;
+    if (handedOut < inWindow) {
+      if (base + nextTime() > until) return REACHED;
+      handOut();
+      continue;
+    }
+    if (collapsed) return COLLAPSE;
+    if (base + to > until) return REACHED;
+    nextWindow();
+  }
+}
+
+export function erasState(at: usize): void {
+  store<f64>(at, era);
+  store<i32>(at, windows, 8);
+  store<i32>(at, window, 12);
+  store<i32>(at, sinceSorted, 16);
+  store<i64>(at, before, 24);
+  store<u8>(at, <u8>collapsed, 32);
+}
+export function restoreErasState(at: usize): void {
+  era = load<f64>(at);
+  windows = load<i32>(at, 8);
+  window = load<i32>(at, 12);
+  sinceSorted = load<i32>(at, 16);
+  before = load<i64>(at, 24);
+  collapsed = load<u8>(at, 32) !== 0;
+  setSlack(era);
+}

@@ -1,0 +1,44 @@
+/**
+ * The block sweep: exact, event-driven hard discs and spheres in large systems.
+ *
+ * A run is a sequence of short windows of time. In each the box is processed block by block, from the window's start to its end, so that
+ * the particles at work fit into the cache. Blocks that are behind may find that a particle ahead collided too early (a slip): these
+ * collisions are undone and the particles go on from there. Since the outcome of each collision depends on two flight segments alone
+ * (`pairs.ts`, `collide.ts`), the run is the same to the last bit for all blocks and windows: it is that of serial order. The clock of the
+ * run is within the window that has been computed (`timeline.ts`).
+ *
+ * For equal radii, elastic collisions and boxes that are periodic along all axes, with four cells along each at least.
+ */
+import { cold, hot, kept, takeParticles, traits, used, warm } from "../memory.ts";
+import { advance, setShare, start } from "./eras.ts";
+import { setContact } from "./pairs.ts";
+import { collapsedParticle, collapsedPartner } from "./repair.ts";
+import { counter, encounterCounts, eraStart, freeze, savedBytes, segment, takeRest, thaw } from "./state.ts";
+import { lastTime, logged, setLog } from "./timeline.ts";
+
+export {
+  advance,
+  cold,
+  collapsedParticle,
+  collapsedPartner,
+  counter,
+  encounterCounts,
+  eraStart,
+  freeze,
+  hot,
+  kept,
+  lastTime,
+  logged,
+  savedBytes,
+  segment,
+  setContact,
+  setLog,
+  setShare,
+  start,
+  takeParticles,
+  takeRest,
+  thaw,
+  traits,
+  used,
+  warm,
+};

@@ -1,0 +1,126 @@
+/** Undoing collisions of the window: those that came too early, or all. */
+import { CHECK, ENCOUNTER, hotOf, nameOf, take, warmOf } from "../memory.ts";
+import { push } from "./calendar.ts";
+import { place, scheduleTransfer } from "./flight.ts";
+import { invalidate, WAITS } from "./schedule.ts";
+import { COLLIDED, clearSegments, entryOf, giveBackSegment, latest, next, setLatest, UNDONE } from "./segments.ts";
+
+/** Collisions that were undone. */
+export let undone: i64 = 0;
+
+/** Names of the pair of the last collision when all were undone. */
+let piledOn: i32 = 0;
+let piledWith: i32 = 0;
+
+export function collapsedParticle(): i32 {
+  return piledOn;
+}
+export function collapsedPartner(): i32 {
+  return piledWith;
+}
+
+/** Particles and the times from which they have to look again, 16 bytes each. */
+let touched: usize = 0;
+let touches: i32 = 0;
+
+/** Of one repair: a particle has a few collisions in a window, and few hang on them. */
+export function takeRepair(collisions: i32): void {
+  touched = take((<usize>(2 * collisions + 4)) << 4);
+}
+
+/** Undoes all collisions of particle j after time s, and whatever hangs on them; all that took part look again. */
+export function undoAfter(j: i32, s: f64): void {
+  touches = 0;
+  undoFrom(j, s, false);
+  for (let k = 0; k < touches; k++) {
+    const at = touched + ((<usize>k) << 4);
+    lookAgain(load<i32>(at, 8), load<f64>(at));
+  }
+}
+
+function undoFrom(p: i32, time: f64, inclusive: bool): void {
+  const w = warmOf(p);
+  let any = false;
+  for (;;) {
+    const k = latest(w);
+    if (k === 0) break;
+    const entry = entryOf(k);
+    const e = load<f64>(entry, 56);
+    if (!(e > time || (inclusive && e === time))) break;
+    any = true;
+    takeBack(p, w, k);
+    undoFrom(load<i32>(entryOf(k ^ 1), 64), e, true);
+  }
+  if (any) touch(p, time);
+}
+
+/** Gives particle p the segment of its entry k, its latest one, back. */
+function takeBack(p: i32, w: usize, k: i32): void {
+  const entry = entryOf(k);
+  giveBackSegment(entry, hotOf(p));
+  setLatest(w, load<i32>(entry, 68));
+  const pair = entryOf(k & ~1);
+  const flags = load<u8>(pair, 88);
+  if (flags & COLLIDED) store<u32>(w, load<u32>(w, 28) - 1, 28);
+  if (!(flags & UNDONE)) {
+    store<u8>(pair, flags | UNDONE, 88);
+    undone++;
+  }
+}
+
+function touch(p: i32, time: f64): void {
+  for (let k = 0; k < touches; k++) {
+    const at = touched + ((<usize>k) << 4);
+    if (load<i32>(at, 8) !== p) continue;
+    if (time < load<f64>(at)) store<f64>(at, time);
+    return;
+  }
+  const at = touched + ((<usize>touches) << 4);
+  store<f64>(at, time);
+  store<i32>(at, p, 8);
+  touches++;
+}
+
+function lookAgain(p: i32, time: f64): void {
+  const h = hotOf(p);
+  const w = warmOf(p);
+  const m = load<i32>(w, 16);
+  if (m >= 0 && load<i32>(warmOf(m), 16) === p) invalidate(m);
+  store<i32>(w, CHECK, 16);
+  store<u8>(w, load<u8>(w, 27) & ~WAITS, 27);
+  store<f64>(h, time, ENCOUNTER);
+  place(p, h, w, time);
+  scheduleTransfer(h, w, time);
+  push(p, min(time, load<f64>(w)));
+}
+
+/** Undoes all collisions of the window; nothing is predicted afterwards. */
+export function undoAll(): void {
+  if (next > 2) {
+    piledOn = nameOf(load<i32>(entryOf(next - 2), 64));
+    piledWith = nameOf(load<i32>(entryOf(next - 1), 64));
+  }
+  for (let k = next - 2; k >= 2; k -= 2) {
+    const pair = entryOf(k);
+    const flags = load<u8>(pair, 88);
+    if (flags & UNDONE) continue;
+    restoreParticle(pair, flags);
+    restoreParticle(entryOf(k + 1), flags);
+    undone++;
+  }
+  clearSegments();
+}
+
+function restoreParticle(entry: usize, flags: u8): void {
+  const i = load<i32>(entry, 64);
+  giveBackSegment(entry, hotOf(i));
+  const w = warmOf(i);
+  if (flags & COLLIDED) store<u32>(w, load<u32>(w, 28) - 1, 28);
+}
+
+export function repairState(at: usize): void {
+  store<i64>(at, undone);
+}
+export function restoreRepairState(at: usize): void {
+  undone = load<i64>(at);
+}

@@ -1,0 +1,57 @@
+/**
+ * The systems that the block sweep computes (`sweepEngine.ts`), and those of them in which it costs less than serial order: events of
+ * large systems access memory at random, beyond any cache. docs/SPEED.md has the measurements.
+ */
+import { isPeriodic } from "../../physics/box.ts";
+import type { System } from "../../physics/system.ts";
+import { chooseCells } from "../cells/cellSize.ts";
+
+/** Particles from which on it pays. */
+const fewest = 30_000;
+/** Cells along each axis, so that the nearest image is the one in the cells beside. */
+const fewestCells = 4;
+/** Mean free paths along the box: in a window of a tenth of the time between two collisions nothing flies through half of it. */
+const fewestPaths = 16;
+
+export function sweepPays(system: System): boolean {
+  return system.count >= fewest && canSweep(system);
+}
+
+/** Equal elastic particles in a box that is periodic along all axes; nothing else acts on them. */
+export function canSweep(system: System): boolean {
+  const { dimension, edges, gravity, count, radii, restitution, collapse } = system;
+  for (let axis = 0; axis < dimension; axis++) if (!isPeriodic(edges, axis)) return false;
+  if (count === 0 || collapse.kind === "tc" || actsOtherwise(system)) return false;
+  if (gravity.some((g) => g !== 0) || restitution.some((e) => e !== 1) || radii.some((r) => r !== radii[0]))
+    return false;
+  return chooseCells(system).every((n) => n >= fewestCells) && !isVeryDilute(system);
+}
+
+/** What only other engines compute, or engines that act between the events of another one. */
+function actsOtherwise(system: System): boolean {
+  const { obstacles, contactLaw, detection, spins, bonds, rules, motion, drag, flow, growth, thermostat } = system;
+  const { thermalWalls, fluid } = system;
+  return [
+    obstacles,
+    contactLaw,
+    detection,
+    spins,
+    bonds,
+    rules,
+    motion,
+    drag,
+    flow,
+    growth,
+    thermostat,
+    thermalWalls,
+    fluid,
+  ].some((part) => part !== undefined);
+}
+
+function isVeryDilute({ dimension, size, count, radii }: System): boolean {
+  const volume = size.reduce((product, length) => product * length, 1);
+  const diameter = 2 * radii[0];
+  const section = dimension === 2 ? 2 * diameter : Math.PI * diameter ** 2;
+  const freePath = volume / (count * section * Math.SQRT2);
+  return freePath * fewestPaths > Math.min(...size);
+}

@@ -1,0 +1,290 @@
+/**
+ * The block sweep: the WebAssembly kernel of large systems (kernel/sweep) behind the face every engine has.
+ *
+ * The kernel computes whole windows of time, however the run is divided; the clock is somewhere in the last one. What is read is that
+ * of the clock's time; counted work is that up to the end of the window, ahead of it. What the kernel's head says it is not for holds here too.
+ */
+
+import sweepBytes from "../../../dist/sweep.wasm";
+import { periods, wrapCoordinate } from "../../physics/box.ts";
+import { contactMemory } from "../../physics/memory.ts";
+import type { Memory, System } from "../../physics/system.ts";
+import {
+  type EncounterLog,
+  type Engine,
+  emptyCounts,
+  type Facets,
+  type Frame,
+  type Limits,
+  type Pause,
+  type SweepWork,
+  type Tally,
+} from "../api/engine.ts";
+import { chooseCells } from "../cells/cellSize.ts";
+
+interface Kernel {
+  readonly memory: WebAssembly.Memory;
+  readonly hot: WebAssembly.Global;
+  readonly cold: WebAssembly.Global;
+  readonly traits: WebAssembly.Global;
+  readonly logged: WebAssembly.Global;
+  readonly lastTime: WebAssembly.Global;
+  takeParticles(count: number): void;
+  takeRest(
+    ...rest: [
+      mx: number,
+      my: number,
+      mz: number,
+      lx: number,
+      ly: number,
+      lz: number,
+      flat: boolean,
+      side: number,
+      share: number,
+      log: number,
+    ]
+  ): number;
+  used(): number;
+  kept(): number;
+  savedBytes(): number;
+  setContact(diameter: number): void;
+  setShare(meanTimes: number): void;
+  setLog(at: number, capacity: number): void;
+  start(meanTime: number): void;
+  advance(until: number, most: number): number;
+  segment(place: number, time: number): number;
+  encounterCounts(names: number): number;
+  freeze(): void;
+  thaw(): void;
+  counter(which: number): number;
+  eraStart(): number;
+  collapsedParticle(): number;
+  collapsedPartner(): number;
+}
+
+/** Numbers of the counters of kernel/sweep/state.ts, `counter`. */
+const kernelCounters = {
+  physics: { collisions: 0, stabilising: 1, virial: 2 },
+  work: [
+    ["transfers", 3],
+    ["checks", 4],
+    ["pairTests", 5],
+    ["cellsVisited", 6],
+    ["queuePushes", 7],
+    ["queuePops", 8],
+    ["queueStale", 9],
+    ["redone", 10],
+    ["advanced", 11],
+  ],
+  sweep: { slips: 12, undone: 13, deferred: 14, ordered: 15, blocks: 16 },
+} as const;
+
+const logEntryBytes = 32;
+const logRoom = 4096;
+/** A saved state begins with its size, that of the memory that every state has, and the clock. */
+const headNumbers = 3;
+/** Cells along a block: its particles fit into the second cache. */
+const blockSides = { 2: 64, 3: 16 };
+/** From this number of particles on the last cache holds no window of a tenth of a mean collision time. */
+const many = 500_000;
+let compiled: WebAssembly.Module | undefined;
+
+export interface SweepOptions {
+  /** Cells along each axis; chosen from the density when left out. */
+  readonly cells?: readonly number[];
+  /** Cells along a block. */
+  readonly blockSide?: number;
+  /** Length of a window in mean collision times. */
+  readonly window?: number;
+}
+
+export function createSweep(system: System, options: SweepOptions = {}): Engine {
+  compiled ??= new WebAssembly.Module(sweepBytes);
+  const exported = new WebAssembly.Instance(compiled).exports as object;
+  return new BlockSweep(system, exported as Kernel, options);
+}
+
+class BlockSweep implements Engine {
+  time = 0;
+  readonly facets: Facets = { sweep: () => this.repairs() };
+  private logCapacity = 0;
+  private readonly logAt: number;
+
+  constructor(
+    readonly system: System,
+    private readonly kernel: Kernel,
+    options: SweepOptions,
+  ) {
+    const { dimension, count, size, radii } = system;
+    const flat = dimension === 2;
+    const [mx, my, mz = 1] = options.cells ?? chooseCells(system);
+    const [lx, ly, lz = 2 * radii[0]] = size;
+    const side = options.blockSide ?? blockSides[dimension];
+    const share = options.window ?? (count < many ? 0.1 : 0.2);
+    kernel.takeParticles(count);
+    this.logAt = kernel.takeRest(mx, my, mz, lx, ly, lz, flat, side, share, logRoom * logEntryBytes);
+    kernel.setContact(2 * radii[0]);
+    kernel.setShare(share);
+    this.fillRecords(lz);
+    kernel.start(meanTime(system));
+  }
+
+  advance({ until, encounters = Number.POSITIVE_INFINITY }: Limits): Pause {
+    if (!Number.isFinite(until)) throw new RangeError("advance needs a finite time to stop at");
+    const { kernel } = this;
+    const why = kernel.advance(until, encounters);
+    if (why === 0) {
+      this.time = until;
+      return { why: "time" };
+    }
+    this.time = kernel.lastTime.value;
+    if (why === 1) return { why: "encounters" };
+    if (why === 2) return { why: "log" };
+    return {
+      why: "collapse",
+      particle: kernel.collapsedParticle(),
+      partner: kernel.collapsedPartner(),
+      time: this.time,
+    };
+  }
+
+  project(frame: Frame): void {
+    const { kernel, time } = this;
+    const { dimension, count } = this.system;
+    const numbers = new Float64Array(kernel.memory.buffer);
+    const name = new Int32Array(kernel.memory.buffer, kernel.cold.value, 8 * count);
+    const lengths = periods(this.system);
+    const now = time - kernel.eraStart();
+    for (let i = 0; i < count; i++) {
+      const at = kernel.segment(i, time) / 8;
+      const d = now - numbers[at + 3];
+      const to = name[8 * i + 7] * dimension;
+      for (let axis = 0; axis < dimension; axis++) {
+        const v = numbers[at + 4 + axis];
+        frame.positions[to + axis] = wrapCoordinate(numbers[at + axis] + d * v, lengths[axis]);
+        frame.velocities[to + axis] = v;
+      }
+    }
+    frame.time = time;
+  }
+
+  /** Collisions are elastic: a contact leaves nothing behind. */
+  memory(): Memory {
+    return { particles: contactMemory(this.system, this.time, new Float64Array(0)) };
+  }
+
+  tally(): Tally {
+    const { kernel, system } = this;
+    const { physics, work } = kernelCounters;
+    return {
+      ...emptyCounts(system.dimension),
+      collisions: kernel.counter(physics.collisions),
+      stabilising: kernel.counter(physics.stabilising),
+      virial: kernel.counter(physics.virial),
+      work: Object.fromEntries(work.map(([name, which]) => [name, kernel.counter(which)])),
+      bytes: kernel.used(),
+    };
+  }
+
+  private repairs(): SweepWork {
+    const count = (which: number) => this.kernel.counter(which);
+    const { slips, undone, deferred, ordered, blocks } = kernelCounters.sweep;
+    return {
+      blocks: count(blocks),
+      deferred: count(deferred),
+      slips: count(slips),
+      undone: count(undone),
+      ordered: count(ordered),
+    };
+  }
+
+  encounterCounts(): Uint32Array {
+    const at = this.kernel.encounterCounts(this.kernel.cold.value);
+    return new Uint32Array(this.kernel.memory.buffer, at, this.system.count).slice();
+  }
+
+  log(capacity: number): void {
+    this.logCapacity = Math.min(capacity, logRoom);
+    this.kernel.setLog(this.logAt, this.logCapacity);
+  }
+
+  drain(): EncounterLog {
+    const length = this.kernel.logged.value;
+    const numbers = new Float64Array(this.kernel.memory.buffer, this.logAt, 4 * length);
+    const indices = new Int32Array(this.kernel.memory.buffer, this.logAt, 8 * length);
+    const log = {
+      length,
+      times: new Float64Array(length),
+      first: new Int32Array(length),
+      second: new Int32Array(length),
+      impulse: new Float64Array(length),
+      gap: new Float64Array(length),
+    };
+    for (let k = 0; k < length; k++) {
+      log.times[k] = numbers[4 * k];
+      log.impulse[k] = numbers[4 * k + 1];
+      log.gap[k] = numbers[4 * k + 2];
+      log.first[k] = indices[8 * k + 6];
+      log.second[k] = indices[8 * k + 7];
+    }
+    this.kernel.setLog(this.logAt, this.logCapacity);
+    return log;
+  }
+
+  save(): Uint8Array {
+    const { kernel, time } = this;
+    kernel.freeze();
+    const memory = new Uint8Array(kernel.memory.buffer, 0, kernel.savedBytes());
+    const head = Float64Array.of(memory.length, kernel.kept(), time);
+    const state = new Uint8Array(head.byteLength + memory.length);
+    state.set(new Uint8Array(head.buffer));
+    state.set(memory, head.byteLength);
+    return state;
+  }
+
+  restore(state: Uint8Array): void {
+    const { kernel } = this;
+    const headBytes = 8 * headNumbers;
+    const [length, kept, time] = new Float64Array(state.slice(0, headBytes).buffer);
+    if (state.length !== headBytes + length || kept !== kernel.kept() || length > kept) {
+      throw new Error("This state belongs to another system: it cannot be restored here.");
+    }
+    new Uint8Array(kernel.memory.buffer).set(state.subarray(headBytes));
+    kernel.thaw();
+    this.time = time;
+    this.log(this.logCapacity);
+  }
+
+  private fillRecords(height: number): void {
+    const { dimension, count, positions, velocities, radii, masses, species } = this.system;
+    const { buffer } = this.kernel.memory;
+    const hot = new Float64Array(buffer, this.kernel.hot.value, 8 * count);
+    const traits = new Float64Array(buffer, this.kernel.traits.value, 2 * count);
+    const cold = new Int32Array(buffer, this.kernel.cold.value, 8 * count);
+    for (let i = 0; i < count; i++) {
+      for (let axis = 0; axis < dimension; axis++) {
+        hot[8 * i + axis] = positions[i * dimension + axis];
+        hot[8 * i + 4 + axis] = velocities[i * dimension + axis];
+      }
+      // In two dimensions everything lies in the middle of the single layer of cells.
+      if (dimension === 2) hot[8 * i + 2] = 0.5 * height;
+      traits[2 * i] = radii[i];
+      traits[2 * i + 1] = masses[i];
+      cold[8 * i + 3] = species[i];
+      cold[8 * i + 7] = i;
+    }
+  }
+}
+
+/** About the mean time between two collisions of one particle: that of a dilute gas, with the contact value of a dense one. */
+export function meanTime({ dimension, count, size, radii, velocities }: System): number {
+  let squares = 0;
+  for (const v of velocities) squares += v * v;
+  const speed = Math.sqrt(squares / count);
+  const volume = size.reduce((product, length) => product * length, 1);
+  const diameter = 2 * radii[0];
+  const share = (count / volume) * (dimension === 2 ? (Math.PI / 4) * diameter ** 2 : (Math.PI / 6) * diameter ** 3);
+  const crowding = Math.max(1 - share, 0.1) ** dimension;
+  const section = dimension === 2 ? 2 * diameter : Math.PI * diameter ** 2;
+  return (crowding * volume) / (count * section * Math.SQRT2 * Math.max(speed, Number.MIN_VALUE));
+}
