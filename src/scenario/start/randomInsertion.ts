@@ -15,6 +15,7 @@
 
 import { formatGrouped } from "../diagnostics.ts";
 import { type Box, ballVolume, boxVolume, closePacking, insertionSaturation, regionOf } from "./density.ts";
+import { drawMany, fewestAtOnce } from "./insertion/manyDraws.ts";
 import type { Clearance } from "./obstacleClearance.ts";
 import type { Stream } from "./randomStreams.ts";
 import { SizedCells } from "./sizedCells.ts";
@@ -68,13 +69,31 @@ export function randomInsertion(request: InsertionRequest): Insertion {
   // Draws in vain since there are no voxels. Making and splitting them costs some draws for each: wait for that.
   let wasted = 0;
   let left = request.attempts ?? 1e6 + 100 * count;
+  const put = (i: number, at: ArrayLike<number>, first: number) => {
+    const z = dimension === 3 ? at[first + 2]! : 0;
+    cells.add(before + i, at[first]!, at[first + 1]!, z);
+    for (let k = 0; k < dimension; k++) positions[i * dimension + k] = at[first + k]!;
+  };
+  let spaces: Spaces | undefined;
   for (let placed = 0; placed < count; placed++) {
     const i = order[placed]!;
     const r = radii[i]!;
-    const { from, span } = room(request, r);
-    const worthwhile = 2 ** (dimension - 1) * voxelNumbers(span, r).reduce((a, b) => a * b, 1);
+    if (spaces?.radius !== r) spaces = spacesOf(request, order, placed);
+    const { from, span, worthwhile, end } = spaces;
     // What is closed to a ball may be open to a smaller one.
     if (voxels !== undefined && r < voxels.radius) voxels = undefined;
+    // As many draws as there would be in any case, one after another.
+    const number = Math.min(end - placed, left, worthwhile - wasted + 1);
+    if (voxels === undefined && clearance === undefined && number >= fewestAtOnce) {
+      const places = drawMany({ cells, box: request, radius: r, stream, from, span, number });
+      const taken = places.length / dimension;
+      for (let k = 0; k < taken; k++) put(order[placed + k]!, places, k * dimension);
+      left -= number;
+      wasted += number - taken;
+      // The loop counts one.
+      placed += taken - 1;
+      continue;
+    }
     for (;;) {
       if (left-- <= 0) return { ok: false, reason: gaveUp(request, placed, r), placed };
       if (voxels === undefined && wasted > worthwhile) {
@@ -94,12 +113,29 @@ export function randomInsertion(request: InsertionRequest): Insertion {
         else voxels.failed();
         continue;
       }
-      cells.add(before + i, x, y, z);
-      positions.set(dimension === 3 ? point : point.subarray(0, 2), i * dimension);
+      put(i, point, 0);
       break;
     }
   }
   return { ok: true, positions };
+}
+
+/** Balls of one radius, which go one after another. */
+interface Spaces extends Room {
+  readonly radius: number;
+  /** Draws in vain from which on voxels pay. */
+  readonly worthwhile: number;
+  /** In the order of insertion: the first ball of another radius. */
+  readonly end: number;
+}
+
+function spacesOf(request: InsertionRequest, order: Uint32Array, first: number): Spaces {
+  const radius = request.radii[order[first]!]!;
+  const { from, span } = room(request, radius);
+  const voxels = voxelNumbers(span, radius).reduce((a, b) => a * b, 1);
+  let end = first;
+  while (end < order.length && request.radii[order[end]!] === radius) end++;
+  return { radius, from, span, worthwhile: 2 ** (span.length - 1) * voxels, end };
 }
 
 interface Room {

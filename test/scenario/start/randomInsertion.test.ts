@@ -91,6 +91,27 @@ describe("random insertion", () => {
     }
   });
 
+  it("takes the same places where many are drawn at once as where one is drawn after another", () => {
+    for (const box of [square, cube, { ...cube, periodic: [true, false, true] }]) {
+      const { dimension, size } = box;
+      const n = 6000;
+      const large = radiusForFraction(size, n, 0.75 * insertionSaturation[dimension]);
+      const radii = equal(n, large).fill(0.6 * large, n / 2);
+      const [together, singly] = [stream(3, "insert"), stream(3, "insert")];
+      const positions = placed({ ...box, radii, stream: together });
+      // A clearance, even one that is never in the way, is asked place by place.
+      let asked = 0;
+      const clearance = () => {
+        asked++;
+        return Infinity;
+      };
+      expect(positions).toEqual(placed({ ...box, radii, stream: singly, clearance }));
+      expect(together.uniform()).toBe(singly.uniform());
+      // Places were drawn in vain, too.
+      expect(asked).toBeGreaterThan(1.1 * n);
+    }
+  });
+
   it("reaches 0.53 in two dimensions and 0.37 in three, near that end", () => {
     for (const [box, fraction] of [
       [square, 0.53],
