@@ -79,8 +79,8 @@ const views = {
   "pursuit.edpd.json": { until: 30, least: 0.012, closer: { at: [0.5, 0.5], across: 12 } },
   "dam-break.edpd.json": { until: 20, every: 3, to: [1, 0.55], closer: { at: [0.3, 0.1], across: 120 } },
   "falling-droplet.edpd.json": { until: 9, every: 4, to: [1, 0.7], closer: { at: [0.5, 0.25], across: 120 } },
-  "mixing.edpd.json": { until: 25, every: 4, closer: { at: [0.5, 0.5], across: 200 } },
-  "floating-ball.edpd.json": { until: 7, every: 2, to: [1, 0.75], closer: { at: [0.5, 0.4], across: 240 } },
+  "mixing.edpd.json": { until: 42, every: 4, closer: { at: [0.5, 0.5], across: 200 } },
+  "floating-ball.edpd.json": { until: 40, every: 4, to: [1, 0.75], closer: { at: [0.5, 0.4], across: 240 } },
   "adaptive-cells.edpd.json": { until: 1500, from: [0, 0], to: [0.6, 0.6], closer: { at: [0.3, 0.3], across: 20 } },
 };
 

@@ -27,6 +27,8 @@ export interface Status {
   readonly wallHits: number;
   /** Events per second of the engine's own time: current; at the end, of the whole run. */
   readonly eventsPerSecond: number;
+  /** Of a fluid, which has no collisions. */
+  readonly steps?: StepCosts;
   /** Simulated time per second of real time, current. */
   readonly timePerSecond: number;
   readonly speed: Speed;
@@ -40,6 +42,13 @@ export interface Status {
   readonly target?: number;
   /** Set while the run stands where a single step has led. */
   readonly stepped?: Stepped;
+}
+
+/** Speed of a method whose steps have stages: moves of a particle per second of the engine's time, and shares of the stages of it. */
+export interface StepCosts {
+  readonly taken: number;
+  readonly movesPerSecond: number;
+  readonly shares: Readonly<Record<string, number>>;
 }
 
 /** `stopped`: by hand. `clock`: the limit of real time. `quiet`: no further events. */

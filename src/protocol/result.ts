@@ -57,6 +57,8 @@ export interface Result {
   readonly collisionsPerSecond: number;
   readonly collisions: number;
   readonly wallHits: number;
+  /** Of a fluid, which has no collisions. */
+  readonly steps?: number;
   readonly seconds: number;
   /** The engine's share of the seconds, without measuring and drawing: events per second refer to it. */
   readonly engineSeconds: number;

@@ -211,6 +211,7 @@ test("a run in a few words", () => {
   expect(measuredText(result(1))).toBe("24,000 collisions in 22 ms");
   expect(measuredText(result(1, { collisions: 1, engineSeconds: 8e-5 }))).toBe("1 collision in 0.08 ms");
   expect(measuredText(result(1, { collisions: 0, engineSeconds: 2 }))).toBe("0 collisions");
+  expect(measuredText(result(1, { collisions: 0, engineSeconds: 2, steps: 650 }))).toBe("650 steps in 2 s");
 });
 
 test("a finished run that something is wrong with has no tick", () => {

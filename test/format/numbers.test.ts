@@ -57,6 +57,9 @@ test("events, their time and their speed belong together", () => {
     "30,000 collisions and 10,000 wall hits, computed in 20 ms: 2 M events per second.",
   );
   expect(words(30_000, 0, 1.5)).toBe("30,000 collisions, computed in 1.5 s: 20 k events per second.");
+  expect(costText({ collisions: 0, wallHits: 9, engineSeconds: 2, steps: 650, particles: 4000 })).toBe(
+    "650 steps, computed in 2 s: 1.3 M moves of a particle per second.",
+  );
   expect(words(1, 1, 1)).toMatch(/^1 collision and 1 wall hit, /);
   expect(words(0, 0, 1)).toBe("0 collisions.");
   for (const seconds of [1.234e-4, 0.0567, 0.812, 4.56]) {

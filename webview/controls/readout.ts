@@ -1,6 +1,6 @@
 /** One strip of numbers under the picture, and the state of the run in words. Every number has a fixed place and width. */
 
-import type { Status } from "../../src/protocol/messages.ts";
+import type { Status, StepCosts } from "../../src/protocol/messages.ts";
 import { make, setIcon, setText, setTitle, show, textButton } from "../app/element.ts";
 import { labels } from "../app/labels.ts";
 import { compact, duration, figure, moment, whole } from "../app/numberDisplay.ts";
@@ -19,8 +19,8 @@ interface ReadoutParts {
 export function createReadout({ store, series, showResult }: ReadoutParts): HTMLElement {
   const time = cell("time", "time", "t");
   const particles = cell("particles", "particles", "N");
-  const collisions = cell("collisions", "collisions", "coll.");
-  const events = cell("events", "events / s", "ev/s");
+  const collisions = cell("collisions", ...collisionNames);
+  const events = cell("events", ...eventNames);
   const sign = make("span", { class: "codicon", "aria-hidden": "true" });
   const words = make("span", { class: "words" });
   const results = textButton({ text: labels.results, class: "link", onClick: showResult, title: labels.showResults });
@@ -37,13 +37,21 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
     setText(time.beside, status ? wholeTime(state) : "");
     setTitle(time.element, scene?.endIsEstimated && !endOf(state).known ? "Longer than predicted by theory." : "");
     setText(particles.value, scene ? whole(scene.count) : "–");
-    setText(collisions.value, status ? grouped(status.collisions) : "–");
+    const steps = status?.steps;
+    setText(collisions.value, status ? grouped(steps?.taken ?? status.collisions) : "–");
+    nameCell(collisions, steps ? stepNames : collisionNames);
+    nameCell(events, steps ? moveNames : eventNames);
     setTitle(
       collisions.element,
       status ? `${whole(status.collisions)} collisions, ${whole(status.wallHits)} wall hits` : "",
     );
-    setText(events.value, eventsNow(state));
-    setTitle(events.element, `${aboutEvents} ${isWhole(state) ? aboutMean : "Current: the mean of the last second."}`);
+    setText(events.value, steps ? compact(steps.movesPerSecond) : eventsNow(state));
+    setTitle(
+      events.element,
+      steps
+        ? aboutMoves(steps)
+        : `${aboutEvents} ${isWhole(state) ? aboutMean : "Current: the mean of the last second."}`,
+    );
     const text = runStateText(state, face, series.last("kineticEnergy"), finest);
     setText(words, text);
     setTitle(words, text);
@@ -105,6 +113,39 @@ function cell(name: string, label: string, short: string) {
     make("div", {}, value, beside),
   );
   return { element, value, beside };
+}
+
+const collisionNames = ["collisions", "coll."] as const;
+const eventNames = ["events / s", "ev/s"] as const;
+/** Of fluids, which have no collisions. */
+const stepNames = ["steps", "steps"] as const;
+const moveNames = ["moves / s", "mv/s"] as const;
+
+function nameCell(
+  { element }: { element: HTMLElement },
+  [label, short]: readonly [label: string, short: string],
+): void {
+  const [long, abbreviation] = [
+    element.querySelector<HTMLElement>(".long"),
+    element.querySelector<HTMLElement>("abbr"),
+  ];
+  if (!long || !abbreviation || long.textContent === label) return;
+  long.textContent = label;
+  abbreviation.textContent = short;
+  abbreviation.title = label;
+}
+
+/** `Moves of a particle per second … repulsion 71 %, rotation 9 %, …` */
+function aboutMoves(steps: StepCosts): string {
+  return `Moves of a particle in a step, per second of computing time: the mean of the run. Stages of a step: ${stageText(steps)}.`;
+}
+
+/** The most expensive first. */
+function stageText({ shares }: StepCosts): string {
+  return Object.entries(shares)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([stage, share]) => `${stage} ${Math.round(100 * share)} %`)
+    .join(", ");
 }
 
 const signs: Readonly<Record<Face, string>> = {
@@ -196,6 +237,7 @@ function running(state: PageState): string {
   if (status?.secondsLeft !== undefined && Number.isFinite(status.secondsLeft)) {
     parts.push(`${duration(status.secondsLeft)} left`);
   }
+  if (status?.steps && status.steps.taken > 0) parts.push(stageText(status.steps));
   return parts.join(" · ");
 }
 

@@ -54,14 +54,12 @@ export async function drive(session: Session, io: Io, { show, film, checkpoint }
   }
 }
 
-function progressText(progress: Progress, { goals }: Session): string {
+function progressText(progress: Progress, { goals, engine }: Session): string {
   const { fraction, time, collisions, collisionsPerSecond, secondsLeft } = progress;
   const parts = [
     ...(fraction === undefined ? [] : [`${Math.floor(100 * fraction)} %`]),
     Number.isFinite(goals.time) ? `time ${number(time, 4)} of ${number(goals.time, 4)}` : `time ${number(time, 4)}`,
-    Number.isFinite(goals.collisions)
-      ? `${whole(collisions)} of ${whole(goals.collisions)} collisions`
-      : `${whole(collisions)} collisions`,
+    countText(collisions, goals.collisions, engine),
     ...(collisions > 0 ? [`${rate(collisionsPerSecond)}/s`] : []),
     ...(fraction === undefined
       ? ["Ctrl-C stops it"]
@@ -70,4 +68,11 @@ function progressText(progress: Progress, { goals }: Session): string {
         : [`${duration(secondsLeft)} left`]),
   ];
   return parts.join(" · ");
+}
+
+/** Steps of a fluid, which has no collisions. */
+function countText(collisions: number, goal: number, engine: Session["engine"]): string {
+  if (Number.isFinite(goal)) return `${whole(collisions)} of ${whole(goal)} collisions`;
+  const steps = engine.facets.stages && collisions === 0 ? engine.tally().stepped?.steps : undefined;
+  return steps === undefined ? `${whole(collisions)} collisions` : `${whole(steps)} steps`;
 }

@@ -60,7 +60,9 @@ function fixOf({ title, path, value }: Remedy): string {
   return `${title}: ${writeJson(whole).slice(1, -1).trim()}`;
 }
 
-function countsOf({ ending, collisions, wallHits }: Report): string {
+function countsOf({ ending, collisions, wallHits, tally, cost }: Report): string {
+  // Of a fluid by itself, which has no collisions.
+  if (cost.stages && collisions === 0) return `${plural(tally.stepped?.steps ?? 0, "step")}.`;
   const counts = [
     ...(ending?.why === "collisions" ? [] : [`${whole(collisions)} collisions`]),
     ...(wallHits > 0 ? [`${whole(wallHits)} wall hits`] : []),

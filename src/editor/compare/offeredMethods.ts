@@ -1,7 +1,7 @@
 /** The methods that a scenario can be compared under, in words; made in the analyzer's thread, which knows the schema. */
 
 import type { Dynamics } from "../../engine/dynamics/dynamics.ts";
-import { dynamics, dynamicsOf } from "../../engine/dynamics/index.ts";
+import { dynamics, dynamicsOf, takesStep } from "../../engine/dynamics/index.ts";
 import type { ValueForm } from "../../engine/dynamics/valueForm.ts";
 import { whole } from "../../format/numbers.ts";
 import { defaultMotion, diffuses } from "../../physics/motion/index.ts";
@@ -51,6 +51,12 @@ function byTimeSteps(document: Scenario | undefined): GivenMethod[] {
   });
 }
 
+/** A method that takes a step has the scenario's. */
+function withStep(method: GivenMethod, document: Scenario | undefined): GivenMethod {
+  const step = document?.method?.step;
+  return takesStep(method) && step !== undefined ? { ...method, step } : method;
+}
+
 /** All that a comparison can be made of. */
 export interface Offered {
   readonly methods: readonly OfferedMethod[];
@@ -72,12 +78,11 @@ export function offeredMethods(
   own: GivenMethod | undefined,
   document?: Scenario,
 ): OfferedMethod[] {
-  const fit = suitable(count ?? Number.POSITIVE_INFINITY, document);
+  const fit = suitable(count ?? Number.POSITIVE_INFINITY, document).map((method) => withStep(method, document));
   const sensible = new Set(fit.map(methodName));
-  // Brownian particles have methods of their own.
-  const [usual, rarer, stepped] = diffuses(document?.motion)
-    ? [fit, [], []]
-    : [kinds(), forms(), byTimeSteps(document)];
+  // Brownian particles and those in a flow have methods of their own.
+  const [usual, rarer, stepped] =
+    diffuses(document?.motion) || fit.every(takesStep) ? [fit, [], []] : [kinds(), forms(), byTimeSteps(document)];
   const ownWords = own && said(own) ? methodName(own) : undefined;
   const known = [...usual, ...stepped, ...rarer].some((method) => methodName(method) === ownWords);
   const offer = (method: GivenMethod, group: OfferedMethod["group"]): OfferedMethod => {

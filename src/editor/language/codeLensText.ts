@@ -94,9 +94,10 @@ export function lensesOf({ facts, diagnostics, files }: Analysis, ran?: Ran, unr
     if (unread) return [{ ...reasons[unread], text: `${reasons[unread].text}: ${names} is not read` }];
     return [{ text: `Particles are in ${names}`, tooltip: "Check the scenario to read them", does: "check" }];
   }
-  const { count, fraction, collisions: pairs, seconds, bytes, unforeseen } = estimate;
+  const { count, fraction, collisions: pairs, seconds, bytes, unforeseen, fluid } = estimate;
   const { collisionRate } = estimate.settled ?? estimate;
-  const ball = dimension === 2 ? (count === 1 ? "disc" : "discs") : count === 1 ? "sphere" : "spheres";
+  const one = fluid ? "fluid particle" : dimension === 2 ? "disc" : "sphere";
+  const ball = count === 1 ? one : `${one}s`;
   const phi = rounded(fraction);
   const about = `${dimension === 2 ? "Area" : "Volume"} fraction φ = ${phi}. Show derived quantities`;
   // The line is read at a glance, beside a playground in half a window: the rest is in the hover.
@@ -117,9 +118,13 @@ export function lensesOf({ facts, diagnostics, files }: Analysis, ran?: Ran, unr
     return [unknown, compare, system];
   }
   const perTime = (count / 2) * collisionRate;
-  const many = Number.isFinite(pairs)
-    ? `≈ ${amount(pairs)} collisions`
-    : `${amount(perTime)} collisions per unit of time`;
+  const many = fluid
+    ? Number.isFinite(fluid.steps)
+      ? `${whole(Math.round(fluid.steps))} steps`
+      : "steps until stopped"
+    : Number.isFinite(pairs)
+      ? `≈ ${amount(pairs)} collisions`
+      : `${amount(perTime)} collisions per unit of time`;
   const length = Number.isFinite(seconds) ? duration(seconds) : "until stopped";
   return [{ text: `${many} · ${length}`, tooltip: `${rest}. ${about}`, does: "derived" }, compare, system];
 }

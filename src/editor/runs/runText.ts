@@ -86,8 +86,13 @@ export function iconOf({ state, result }: Pick<DescribedRun, "state" | "result">
   }
 }
 
-/** `24,000 collisions in 22 ms` of the engine's time. */
-export function measuredText({ collisions, engineSeconds }: Pick<Result, "collisions" | "engineSeconds">): string {
+/** `24,000 collisions in 22 ms` of the engine's time; of a fluid `650 steps in 1.4 s`. */
+export function measuredText({
+  collisions,
+  engineSeconds,
+  steps,
+}: Pick<Result, "collisions" | "engineSeconds" | "steps">): string {
+  if (steps !== undefined) return `${plural(steps, "step")} in ${elapsed(engineSeconds)}`;
   const many = collisions < 1e6 ? plural(collisions, "collision") : `${amount(collisions)} collisions`;
   return collisions > 0 && engineSeconds > 0 ? `${many} in ${elapsed(engineSeconds)}` : many;
 }

@@ -46,6 +46,13 @@ export function dynamicsOf(kind: string): Dynamics {
 }
 
 /** The method takes time steps, and may miss collisions. */
+/** Takes `step`: for its events, or for the changes of velocities between them. */
+export function takesStep({ kind }: { readonly kind?: string | undefined }): boolean {
+  if (kind === undefined) return false;
+  const { hasTimeSteps, integrates } = dynamicsOf(kind);
+  return hasTimeSteps === true || integrates === true;
+}
+
 export function hasTimeSteps({ kind }: { readonly kind?: string | undefined }): boolean {
   return kind !== undefined && dynamicsOf(kind).hasTimeSteps === true;
 }

@@ -33,6 +33,8 @@ const detectEvery = whole(
   { minimum: 1, maximum: 100 },
 );
 
+const motions = ["drag"] as const;
+
 export const particleField = {
   kind: "particle-field",
   description:
@@ -41,7 +43,7 @@ export const particleField = {
   options: { step, path, detectEvery, cells },
   snippets: [{ label: "particle-field", body: { kind: "particle-field", step: 0.01 } }],
   adaptsCells: true,
-  motions: ["drag"],
+  motions,
   integrates: true,
   rechecksThirdParties: true,
   worksInFewCells: true,
@@ -66,5 +68,9 @@ export const particleField = {
       : [],
   slowness: () => 6,
   stepCosts: (_, dimension) => ({ move: dimension === 2 ? 1e-6 : 2.5e-6, restart: 0 }),
-  compared: () => [],
+  // All paths of one step are the same motion to its order: the first collisions agree, then small differences grow.
+  compared: ({ motion }) =>
+    motions.some((each) => each === motion)
+      ? [{}, { cells: "adaptive" }, { path: "quadratic" }, { detectEvery: 3 }]
+      : [],
 } as const satisfies Dynamics;

@@ -6,6 +6,7 @@ import {
   dynamicsOf,
   hasTimeSteps,
   supportsMotion,
+  takesStep,
   usesCells,
 } from "../../engine/dynamics/index.ts";
 import { defaultMotion } from "../../physics/motion/index.ts";
@@ -90,7 +91,7 @@ export function planComparison(
   const lacking = steps && !methods.some(hasTimeSteps);
   for (const asked of lacking ? [...suitable(Number.POSITIVE_INFINITY, document, sweep), ...methods] : methods) {
     // Without a step of its own it has the scenario's.
-    const step = hasTimeSteps(asked) && !steps ? (asked.step ?? document.method?.step) : undefined;
+    const step = takesStep(asked) && !steps ? (asked.step ?? document.method?.step) : undefined;
     const method = step === undefined ? stepless(asked) : { ...asked, step };
     const family = methodName(method);
     for (const at of valuesFor(method, sweep)) {

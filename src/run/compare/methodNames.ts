@@ -42,7 +42,7 @@ function optionOf(word: string): readonly [name: string, value: unknown] | undef
     if (form.form === "flag" && (word === name || word === `no-${name}`)) return [name, word === name];
     const [, before, after = ""] = /^(.+)=(.+)$/.exec(word) ?? [];
     if (!(Number(after) > 0)) continue;
-    if (form.form === "positive" && before === name) return [name, Number(after)];
+    if (takesNumber(form) && before === name) return [name, Number(after)];
     const member = Object.keys(membersOf(form)).find((each) => kebab(each) === before);
     if (member) return [name, { [member]: Number(after) }];
   }
@@ -74,7 +74,7 @@ function knownTo(kind: string): readonly string[] {
     if (name === "cells")
       return ["auto", ...(adaptsCells ? ["adaptive", "adaptive-by-time"] : []), "a number of cells"];
     if (form.form === "flag") return [name, `no-${name}`];
-    if (form.form === "positive") return [`${name}=0.01`];
+    if (takesNumber(form)) return [`${name}=${form.form === "whole" ? 3 : 0.01}`];
     const members = Object.keys(membersOf(form)).map((each) => `${kebab(each)}=${each === "lattices" ? 2 : 1}`);
     return [...choicesOf(form), ...members];
   });
@@ -106,8 +106,12 @@ function wordOf(name: string, form: ValueForm | undefined, value: unknown): stri
 }
 
 /** Numbers that only say what is measured, such as `shadow`, belong to no name. */
-function named(name: string, value: number, { form }: ValueForm): string | undefined {
-  return form === "positive" ? `${name}=${value}` : undefined;
+function named(name: string, value: number, form: ValueForm): string | undefined {
+  return takesNumber(form) ? `${name}=${value}` : undefined;
+}
+
+function takesNumber({ form }: ValueForm): boolean {
+  return form === "positive" || form === "whole";
 }
 
 /** Name under which it is remembered how fast a method is: all on which its speed depends but size, dimension and lengths of step. */

@@ -205,6 +205,7 @@ export class UpdatePublisher {
       collisions,
       wallHits,
       eventsPerSecond: this.eventsPerSecond(session, collisions + wallHits),
+      ...stepCosts(session),
       timePerSecond: this.time.value,
       speed,
       temperature: measures.latest("temperature"),
@@ -262,4 +263,15 @@ export class UpdatePublisher {
     const took = host.now() - began;
     this.distributionsAt = began + Math.max(distributionsInterval, distributionShare * took);
   }
+}
+
+/** Of the run so far: the shares hardly change, and a mean is steady. */
+function stepCosts({ engine, system, stopwatch }: Session): Pick<Status, "steps"> {
+  const stages = engine.facets.stages?.();
+  const { stepped, collisions } = engine.tally();
+  if (!stages || !stepped || collisions > 0) return {};
+  const total = Object.values(stages).reduce((sum, time) => sum + time, 0) || 1;
+  const movesPerSecond = stopwatch.engineSeconds > 0 ? (stepped.steps * system.count) / stopwatch.engineSeconds : 0;
+  const shares = Object.fromEntries(Object.entries(stages).map(([stage, time]) => [stage, time / total]));
+  return { steps: { taken: stepped.steps, movesPerSecond, shares } };
 }

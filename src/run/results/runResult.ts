@@ -21,6 +21,7 @@ export function resultOf(generation: number, session: Session, text: string): Re
   const found = diagnose(scenario, outcome, judgements, workFacts(session));
   const flaw = worstProblemOf(found, judgements.length);
   const places = new PlacesOfText(text);
+  const steps = stepsOfFluid(outcome);
   return {
     kind: "result",
     generation,
@@ -41,12 +42,18 @@ export function resultOf(generation: number, session: Session, text: string): Re
     collisionsPerSecond: outcome.cost.collisionsPerSecond,
     collisions: outcome.collisions,
     wallHits: outcome.wallHits,
+    ...(steps !== undefined && { steps }),
     seconds: outcome.cost.seconds,
     engineSeconds: outcome.cost.engineSeconds,
-    computed: costText({ ...outcome, ...outcome.cost }),
+    computed: costText({ ...outcome, ...outcome.cost, steps }),
     ...(flaw !== undefined && { flaw }),
     pace: { of: methodSpeedName(scenario), perSecond: paceOf(outcome) },
   };
+}
+
+/** Of a fluid by itself: its steps have stages, and it has no collisions. */
+function stepsOfFluid({ tally, collisions, cost: { stages } }: Outcome): number | undefined {
+  return stages && collisions === 0 ? tally.stepped?.steps : undefined;
 }
 
 function paceOf({ tally, particles, cost: { collisionsPerSecond, engineSeconds } }: Outcome): number {
@@ -61,10 +68,20 @@ export interface CostSummary {
   readonly collisions: number;
   readonly wallHits: number;
   readonly engineSeconds: number;
+  /** Of a fluid by itself, and its particles. */
+  readonly steps?: number | undefined;
+  readonly particles?: number;
 }
 
 /** `30,000 collisions and 10,000 wall hits, computed in 20 ms: 2 M events per second.` */
-export function costText({ collisions, wallHits, engineSeconds }: CostSummary): string {
+export function costText({ collisions, wallHits, engineSeconds, steps, particles = 0 }: CostSummary): string {
+  if (steps !== undefined) {
+    const speed =
+      engineSeconds > 0
+        ? `, computed in ${elapsed(engineSeconds)}: ${rate((steps * particles) / engineSeconds)} moves of a particle per second`
+        : "";
+    return `${plural(steps, "step")}${speed}.`;
+  }
   const events = collisions + wallHits;
   const hits = wallHits > 0 ? ` and ${plural(wallHits, "wall hit")}` : "";
   const all = `${plural(collisions, "collision")}${hits}`;

@@ -211,6 +211,23 @@ describe("what is offered", () => {
     }
   });
 
+  test("in a flow has other cells, paths and intervals of detection, with the scenario's step", () => {
+    const method = { kind: "particle-field", step: 0.01 } as const;
+    const dragged: Scenario = {
+      box: { size: [1, 1] },
+      particles: { count: 200, radius: 0.01 },
+      flow: { kind: "taylor-green" },
+      motion: { kind: "drag", tau: 0.1 },
+      method,
+    };
+    expect(offeredMethods(200, method, dragged).map(({ words }) => words)).toEqual([
+      "particle-field/step=0.01",
+      "particle-field/step=0.01/adaptive",
+      "particle-field/step=0.01/quadratic",
+      "particle-field/step=0.01/detectEvery=3",
+    ]);
+  });
+
   test("has methods by time steps, with the scenario's step or one that misses little", () => {
     const discs: Scenario = { box: { size: [50, 50] }, particles: { count: 200, radius: 0.5 } };
     const stepped = (method?: Scenario["method"]) =>

@@ -48,6 +48,19 @@ describe("the line above a scenario", () => {
     }
   });
 
+  test("speaks of fluid particles and steps", () => {
+    const fluid = JSON.stringify({
+      box: { size: [640, 640], edges: "reflecting" },
+      gravity: [0, -9.81],
+      fluid: { cell: 10, perCell: 5, fill: [{ from: [0, 0], to: [200, 400] }] },
+      method: { kind: "srd", step: 0.1 },
+      stop: { time: 65 },
+    });
+    const [run, , system] = lensesOf(analyze(fluid));
+    expect(run!.text).toMatch(/^650 steps · /);
+    expect(system === undefined ? run!.tooltip : system.text).toMatch(/^4,0\d\d fluid particles/);
+  });
+
   test("speaks of discs and spheres, of one and of many", () => {
     const system = (text: string) => lensesOf(analyze(text)).at(-1)!;
     expect(system(gas).text).toBe("1,000 discs");
