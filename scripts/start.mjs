@@ -47,9 +47,9 @@ function fill(folder) {
   if (existsSync(folder)) return;
   const read = (name) => JSON.parse(readFileSync(name, "utf8"));
   const themes = read("src/editor/language/sampleThemes.json");
-  for (const { file, system } of read("media/samples/index.json")) {
+  for (const { file, files = [], system } of read("media/samples/index.json")) {
     const theme = themes.find(({ systems }) => new RegExp(systems).test(system))?.folder ?? "others";
-    cpSync(join("media/samples", file), join(folder, theme, file));
+    for (const name of [file, ...files]) cpSync(join("media/samples", name), join(folder, theme, name));
   }
   mkdirSync(join(folder, ".vscode"), { recursive: true });
   const settings = { "edpd.panel.openWithScenario": true };

@@ -14,6 +14,7 @@ import { Session } from "../../src/run/session/session.ts";
 import { readScenario } from "../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../src/scenario/schema/schema.ts";
 import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
+import { readSampleFile } from "./sessionOf.ts";
 
 type Method = NonNullable<Scenario["method"]>;
 const folder = "media/samples";
@@ -35,7 +36,7 @@ const mostParticles = (kind: string) => (kind === "simple" || kind === "saved-ti
 function sessionOf(text: string): Session {
   const { scenario, diagnostics } = readScenario(text);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  return new Session(scenario!, buildSystem(scenario!).system);
+  return new Session(scenario!, buildSystem(scenario!, { readFile: readSampleFile }).system);
 }
 
 function endOf(session: Session, document: Scenario, time: number): string {
@@ -76,7 +77,7 @@ function difference(a: Engine, b: Engine): number {
 /** A time after which this many encounters have happened, as far as they do. */
 function timeOf(document: Scenario, encounters: number): number {
   const { scenario } = readScenario(JSON.stringify(document));
-  const engine = createEngine(scenario!.method, buildSystem(scenario!).system);
+  const engine = createEngine(scenario!.method, buildSystem(scenario!, { readFile: readSampleFile }).system);
   const pause = engine.advance({ until: scenario!.stop.time ?? 1, encounters });
   // A number of few digits, so that half of it is exact; and no time at which scenarios of round numbers have events.
   return 0.875 * 2 ** Math.floor(Math.log2(pause.why === "collapse" ? pause.time / 2 : engine.time));
@@ -98,7 +99,7 @@ describe("every sample under every method: one run is two halves", () => {
   let premise = 0;
   test.each(samples)("%s", (name) => {
     const { document, scenario } = readScenario(readFileSync(`${folder}/${name}`, "utf8"));
-    const { count } = buildSystem(scenario!).system;
+    const { count } = buildSystem(scenario!, { readFile: readSampleFile }).system;
     let accepted = 0;
     const own = document!.method;
     // Methods for a flow or a fluid are those of their samples.

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readScenario } from "../../src/scenario/readScenario.ts";
 import { scenarioSnippets } from "../../src/scenario/schema/snippets.ts";
 import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
+import { readSampleFile } from "../run/sessionOf.ts";
 import { warnedSamples } from "./warnedSamples.ts";
 
 const folder = "media/samples";
@@ -53,7 +54,7 @@ describe.each(files)("%s", (file) => {
   });
 
   it("can be built", () => {
-    const { system } = buildSystem(readScenario(text).scenario!);
+    const { system } = buildSystem(readScenario(text).scenario!, { readFile: readSampleFile });
     expect(system.count).toBeGreaterThan(0);
   });
 });

@@ -16,9 +16,11 @@ import { readScenario } from "../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../src/scenario/schema/schema.ts";
 import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
 import { directoryWith, terminal } from "../cli/terminal.ts";
+import { readSampleFile } from "../run/sessionOf.ts";
 
 type Method = NonNullable<Scenario["method"]>;
 const folder = "media/samples";
+const files = { readFile: readSampleFile };
 const samples = readdirSync(folder).filter((name) => name.endsWith(".edpd.json"));
 
 const queues = ["list", "tree", "balanced-tree", "heap", "tournament", "calendar"] as const;
@@ -97,7 +99,7 @@ function stateOf(engine: Engine): string {
 function endStates(text: string): Record<string, string> {
   const { document, scenario: own } = readScenario(text);
   const states: Record<string, string> = {};
-  const { count } = buildSystem(own!).system;
+  const { count } = buildSystem(own!, files).system;
   const written = document?.method;
   // Methods for a flow or a fluid run under the options of their samples only.
   const special = written && methods.every(({ kind }) => kind !== written.kind) ? [written] : [];
@@ -107,7 +109,7 @@ function endStates(text: string): Record<string, string> {
     const { scenario } = readScenario(JSON.stringify(given));
     if (!scenario) continue;
     if (count > mostParticles(given.method)) continue;
-    const engine = createEngine(scenario.method, buildSystem(scenario).system);
+    const engine = createEngine(scenario.method, buildSystem(scenario, files).system);
     const stepped = given.method.step !== undefined;
     engine.advance(
       stepped

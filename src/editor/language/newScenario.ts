@@ -11,8 +11,17 @@ export function registerNewScenario(extension: vscode.Uri): vscode.Disposable {
     const chosen = await choose(samples, gallery, vscode.Uri.joinPath(extension, "docs", "SAMPLES.md"));
     if (!chosen) return undefined;
     const text = chosen.file === undefined ? blankText : await read(vscode.Uri.joinPath(gallery, chosen.file));
-    return open(chosen, text, where instanceof vscode.Uri ? where : vscode.workspace.workspaceFolders?.[0]?.uri);
+    const folder = where instanceof vscode.Uri ? where : vscode.workspace.workspaceFolders?.[0]?.uri;
+    if (folder) await copyFiles(chosen, gallery, folder);
+    return open(chosen, text, folder);
   });
+}
+
+/** What the sample reads, beside it; a file that is there stays. */
+async function copyFiles({ files = [] }: Sample, gallery: vscode.Uri, folder: vscode.Uri): Promise<void> {
+  const there = new Set((await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name));
+  for (const name of files.filter((file) => !there.has(file)))
+    await vscode.workspace.fs.copy(vscode.Uri.joinPath(gallery, name), vscode.Uri.joinPath(folder, name));
 }
 
 interface Item extends vscode.QuickPickItem {

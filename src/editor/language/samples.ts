@@ -4,6 +4,8 @@ import themes from "./sampleThemes.json";
 export interface Sample {
   /** In media/samples; missing for the empty one. */
   readonly file?: string;
+  /** Beside it: files that it names. */
+  readonly files?: readonly string[];
   readonly title: string;
   /** Two sentences; the list shows the first. */
   readonly about: string;
