@@ -10,6 +10,7 @@ const bundled = [
   "chart.js",
   "fft.js",
   "jsonc-parser",
+  "path-browserify",
   "pure-rand",
   "three",
   "typebox",
