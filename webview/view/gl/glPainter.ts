@@ -12,6 +12,7 @@ import {
   Scene as Stage,
   WebGLRenderer,
 } from "three";
+import { ambientLight } from "../ambientLight.ts";
 import { faintest, leastRadius } from "../minimumSizes.ts";
 import type { Change, Painter, Still } from "../painter.ts";
 import { screenRadius } from "../screenRadii.ts";
@@ -28,6 +29,8 @@ const mostExact = 20_000;
 /** Up to here the rims of spheres are smoothed, on a graphics card and (at rest) on the processor. */
 const mostSmoothed = 300_000;
 const mostSmoothedSlowly = 20_000;
+/** Up to here the ambient light of spheres is computed for each frame. */
+const mostLit = 100_000;
 const everything: readonly Change[] = ["scene", "frame", "theme", "marks"];
 
 interface ContextEvents {
@@ -74,6 +77,7 @@ class GlPainter implements Painter {
   readonly #overlays;
   readonly #palette = new DataTexture(new Uint8Array(1024), 256, 1);
   readonly #pending = new Set<Change>(everything);
+  #lights = noShades;
   readonly #smooth = new GlSmooth();
   readonly #abort = new AbortController();
   #lostTimer: ReturnType<typeof setTimeout> | undefined;
@@ -185,6 +189,7 @@ class GlPainter implements Painter {
       shades: frame?.shades ?? noShades,
       radii: scene?.radii ?? none,
       marks,
+      lights: this.#light(still),
     };
     const largest = scene ? screenRadius(scene, projection) * ratio : 0;
     const changed = new Set(
@@ -204,6 +209,20 @@ class GlPainter implements Painter {
     this.#images.set(still, arrays, largest, hurried, pending.size > 0);
     if (scene?.dimension === 2 && largest >= smallestImage) this.#bands.set(still);
     else this.#bands.hide();
+  }
+
+  /** Of spheres; computed when they have moved. */
+  #light(still: Still): Uint8Array | undefined {
+    const { scene, frame } = still;
+    if (scene?.dimension !== 3 || !frame) return undefined;
+    const count = drawable(still);
+    if (count > mostLit) return undefined;
+    const fresh = this.#lights.length !== count;
+    if (fresh) this.#lights = new Uint8Array(count);
+    if (fresh || this.#pending.has("frame") || this.#pending.has("scene")) {
+      ambientLight(scene, { count, positions: frame.positions, radii: scene.radii }, this.#lights);
+    }
+    return this.#lights;
   }
 
   dispose(): void {

@@ -26,10 +26,12 @@ export interface ParticleArrays {
   /** One for all, or one each. */
   readonly radii: Float32Array;
   readonly marks: Uint8Array | undefined;
+  /** Ambient light of each, of 255; undefined: all are lit alike. */
+  readonly lights?: Uint8Array | undefined;
 }
 
-type Kind = "places" | "shades" | "radii" | "marks";
-export const everyKind: readonly Kind[] = ["places", "shades", "radii", "marks"];
+type Kind = "places" | "shades" | "radii" | "marks" | "lights";
+export const everyKind: readonly Kind[] = ["places", "shades", "radii", "marks", "lights"];
 
 export function createParticleUniforms(lens: CameraUniforms) {
   return {
@@ -83,11 +85,11 @@ export class GlParticles {
     if (this.#object) this.#object.visible = arrays.count > 0;
     if (arrays.count === 0) return;
     const points = 2 * largest <= this.largestPoint;
-    const { dimension, radii, marks } = arrays;
+    const { dimension, radii, marks, lights } = arrays;
     const sized = radii.length > 1;
     const room = this.#geometry?.userData.room as number | undefined;
     const fits = room !== undefined && (this.elastic ? arrays.count <= room : arrays.count === room);
-    const form = `${dimension} ${points} ${sized} ${marks !== undefined}`;
+    const form = `${dimension} ${points} ${sized} ${marks !== undefined} ${lights !== undefined}`;
     if (form !== this.#form || !fits) this.#build(form, arrays, points);
     else for (const kind of changed) this.#send(kind, arrays);
     if (!sized) this.uniforms.size.value = radii[0] ?? 0;
@@ -101,6 +103,7 @@ export class GlParticles {
       POINTS: points,
       SIZES: sized,
       MARKS: marks !== undefined,
+      LIGHTS: lights !== undefined,
       EXACT: deep && exactDepth,
       // Lights and rims that would be lost in a few pixels.
       SMALL: largest < (deep ? (hurried && points ? 20 : 6) : 3),
@@ -113,7 +116,8 @@ export class GlParticles {
     if (kind === "places") return { array: arrays.positions, width: arrays.dimension };
     if (kind === "shades") return { array: arrays.shades, width: 1 };
     if (kind === "radii") return arrays.radii.length > 1 ? { array: arrays.radii, width: 1 } : undefined;
-    return arrays.marks && { array: arrays.marks, width: 1 };
+    const array = arrays[kind];
+    return array && { array, width: 1 };
   }
 
   #build(form: string, arrays: ParticleArrays, points: boolean): void {
@@ -122,7 +126,13 @@ export class GlParticles {
     this.#object?.removeFromParent();
     this.#attributes.clear();
     const geometry = points ? new BufferGeometry() : new InstancedBufferGeometry();
-    const names = { places: points ? "position" : "place", shades: "shade", radii: "size", marks: "mark" };
+    const names = {
+      places: points ? "position" : "place",
+      shades: "shade",
+      radii: "size",
+      marks: "mark",
+      lights: "light",
+    };
     const room = this.elastic ? Math.ceil(arrays.count * 1.5) + 64 : arrays.count;
     for (const kind of everyKind) {
       const source = this.#source(kind, arrays);

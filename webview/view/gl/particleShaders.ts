@@ -1,6 +1,6 @@
 /**
  * Shaders of one disc or sphere. Definitions select their features: DEEP (spheres), POINTS (else squares), SIZES and
- * MARKS (one each), EXACT (depth at every pixel), SMALL (no rims and gleams), TINY (no light). They are definitions, not
+ * MARKS, LIGHTS (one each), EXACT (depth at every pixel), SMALL (no rims and gleams), TINY (no light). They are definitions, not
  * conditions, as some that draw compute both sides of a condition.
  */
 import { codeLensText } from "./cameraUniforms.ts";
@@ -11,6 +11,9 @@ uniform sampler2D palette;
 uniform float least;
 uniform float faintest;
 uniform float dimming;
+#ifdef LIGHTS
+const float darkest = 0.5;
+#endif
 #ifdef SIZES
 in float size;
 #else
@@ -18,6 +21,9 @@ uniform float size;
 #endif
 #ifdef MARKS
 in float mark;
+#endif
+#ifdef LIGHTS
+in float light;
 #endif
 in float shade;
 #ifdef POINTS
@@ -47,6 +53,9 @@ void main() {
   vec3 seen = before(place);
   vec4 clip = lens * vec4(seen, 1.0);
   color = texelFetch(palette, ivec2(int(shade + 0.5), 0), 0).rgb;
+#ifdef LIGHTS
+  color *= darkest + (1.0 - darkest) * light / 255.0;
+#endif
   opacity = 1.0;
   outlined = 0.0;
 #ifdef MARKS
