@@ -38,7 +38,8 @@ export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
   const executor = given.text("executor") ?? "local";
   if (executor !== "local" && executor !== "slurm")
     throw new Misuse(`--executor: expected local or slurm, got "${executor}".`);
-  if (executor === "slurm" && !given.has("out")) throw new Misuse("--executor slurm needs --out DIR for the results.");
+  if (executor === "slurm" && !given.has("out") && !given.has("plan"))
+    throw new Misuse("--executor slurm needs --out DIR for the results.");
   if (file === undefined || more.length > 0) throw new Misuse("edpd sweep takes one FILE.\nSee edpd help sweep.");
   const jobs = given.count("jobs") ?? availableParallelism();
   if (jobs < 1) throw new Misuse("--jobs takes a whole number from 1 on.");

@@ -64,17 +64,20 @@ export async function runSweep({ points, effort }: Sweep, options: SweepOptions)
   const open = points.flatMap((_, k) => (rows[k] ? [] : [k]));
   const total = efforts.reduce((sum, each) => sum + each, 0);
   const toDo = open.reduce((sum, k) => sum + efforts[k]!, 0);
-  /** Finished shares of the points that were begun. */
+  /** Finished shares of the points that are measured now, and the efforts of those that are finished. */
   const shares = new Map<number, number>();
+  let spent = 0;
+  let ready = points.length - open.length;
+  let next = 0;
   const began = now();
   let cancelled = false;
 
   const report = (k: number, fraction: number) => {
-    shares.set(k, fraction);
-    const done = [...shares].reduce((sum, [index, share]) => sum + share * efforts[index]!, 0);
+    if (fraction < 1) shares.set(k, fraction);
+    const done = [...shares].reduce((sum, [index, share]) => sum + share * efforts[index]!, spent);
     const seconds = (now() - began) / 1000;
     progress?.({
-      done: rows.filter((row) => row !== undefined).length,
+      done: ready,
       total: points.length,
       fraction: total > 0 ? 1 - (toDo - done) / total : 1,
       secondsLeft: seconds > 1 && done > 0 ? (seconds * (toDo - done)) / done : undefined,
@@ -82,8 +85,8 @@ export async function runSweep({ points, effort }: Sweep, options: SweepOptions)
     });
   };
   const work = async (measurer: Measurer) => {
-    for (let k = open.shift(); k !== undefined && !cancelled; k = open.shift()) {
-      const index = k;
+    while (next < open.length && !cancelled) {
+      const index = open[next++]!;
       const point = points[index]!;
       shares.set(index, 0);
       const found = await measurer(point, (fraction) => report(index, fraction));
@@ -94,6 +97,9 @@ export async function runSweep({ points, effort }: Sweep, options: SweepOptions)
       // As it will be read from a file: JSON has no NaN.
       const row: Row = { point, measured: JSON.parse(JSON.stringify(found)) };
       rows[index] = row;
+      shares.delete(index);
+      spent += efforts[index]!;
+      ready++;
       measured?.(row);
       report(index, 1);
     }

@@ -23,8 +23,7 @@ export interface SweepPoint {
 export function pointsOf(runs: readonly PlannedRun[], results: ReadonlyMap<string, RunResult>): SweepPoint[] {
   const groups = new Map<string, PlannedRun[]>();
   for (const run of runs) {
-    const at = JSON.stringify(run.values);
-    groups.set(at, [...(groups.get(at) ?? []), run]);
+    addTo(groups, JSON.stringify(run.values), run);
   }
   return [...groups.values()].map((members) => {
     const found = members.flatMap(({ key }) => results.get(key) ?? []);
@@ -38,6 +37,12 @@ export function pointsOf(runs: readonly PlannedRun[], results: ReadonlyMap<strin
       means: Object.fromEntries(names.map((name) => [name, meanOf(measured.flatMap((each) => each[name] ?? []))])),
     };
   });
+}
+
+function addTo<T>(groups: Map<string, T[]>, name: string, member: T): void {
+  const group = groups.get(name);
+  if (group) group.push(member);
+  else groups.set(name, [member]);
 }
 
 function meanOf(values: readonly number[]): SweepMean {
@@ -96,20 +101,22 @@ function line(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\n`;
 }
 
-/** Most curves in one chart. */
+/** Most curves in one chart, most points of all of them, and most cells of a heat map. */
 const mostCurves = 7;
+const mostPoints = 5000;
+const mostCells = 10_000;
 
 /** Lines with error bars over the first axis of numbers, one for each value of the others. Undefined where no axis has numbers. */
 export function chartOf(points: readonly SweepPoint[], name: string): Chart | undefined {
   const paths = Object.keys(points[0]?.values ?? {});
   const x = paths.find((path) => points.every(({ values }) => typeof values[path] === "number"));
-  if (x === undefined) return undefined;
+  if (x === undefined || points.length > mostPoints) return undefined;
   const others = paths.filter((path) => path !== x);
   const groups = new Map<string, SweepPoint[]>();
   for (const point of points) {
     if (point.means[name] === undefined) continue;
     const called = others.map((path) => `${shortName(path)} = ${textOf(point.values[path]!)}`).join(", ");
-    groups.set(called, [...(groups.get(called) ?? []), point]);
+    addTo(groups, called, point);
   }
   const curves = [...groups].slice(0, mostCurves).map(([called, members]): Curve => {
     const sorted = members.toSorted((a, b) => Number(a.values[x]) - Number(b.values[x]));
@@ -127,7 +134,7 @@ export function chartOf(points: readonly SweepPoint[], name: string): Chart | un
 export function heatMapOf(points: readonly SweepPoint[], name: string): HeatMap | undefined {
   const paths = Object.keys(points[0]?.values ?? {});
   const [x, y] = paths;
-  if (x === undefined || y === undefined || paths.length > 2) return undefined;
+  if (x === undefined || y === undefined || paths.length > 2 || points.length > mostCells) return undefined;
   const textsOf = (path: string) => [...new Set(points.map(({ values }) => textOf(values[path]!)))];
   const [xs, ys] = [textsOf(x), textsOf(y)];
   // Properties that change together are one axis.
