@@ -6,7 +6,7 @@ import { CHECK, count, ENCOUNTER, hotOf, warmOf } from "../memory.ts";
 import { open, pop, push, top, topParticle, topTime } from "./calendar.ts";
 import { collide } from "./collide.ts";
 import { clearTrail, scheduleTransfer, settle, sweepTrail, transfer } from "./flight.ts";
-import { blockCount, blockOf, fill, lastBlockAround } from "./grid.ts";
+import { blockCount, blockOf, fill, lastBlockAround, touchCells } from "./grid.ts";
 import {
   clearWaiting,
   defer,
@@ -89,6 +89,7 @@ function inOrder(begin: f64, end: f64): void {
 
 /** Enters the block's particles; reading their records one after the other brings them into the cache. */
 function enqueueBlock(block: i32): void {
+  touchCells(block);
   const start = firstOf(block);
   const end = firstOf(block + 1);
   for (let i = start; i < end; i++) {
