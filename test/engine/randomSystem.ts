@@ -29,6 +29,8 @@ export interface Recipe {
   /** Smallest coefficient of restitution; those of species and walls lie between it and 1. */
   readonly restitution: number;
   readonly fast: boolean;
+  /** Radii from the largest down to this part of it, in place of `sizes`. */
+  readonly ratio?: number;
 }
 
 const faces: fc.Arbitrary<readonly [Edge, Edge]> = fc.oneof(
@@ -43,7 +45,7 @@ const faces: fc.Arbitrary<readonly [Edge, Edge]> = fc.oneof(
 const number = (min: number, max: number): fc.Arbitrary<number> =>
   fc.integer({ min: 0, max: 1_000_000 }).map((n) => min + (max - min) * (n / 1_000_000));
 
-const recipes: fc.Arbitrary<Recipe> = fc.constantFrom<2 | 3>(2, 3).chain((dimension) =>
+export const recipes: fc.Arbitrary<Recipe> = fc.constantFrom<2 | 3>(2, 3).chain((dimension) =>
   fc.record({
     seed: fc.nat(),
     dimension: fc.constant(dimension),
@@ -72,6 +74,8 @@ export function buildSystem(recipe: Recipe): System {
   const { dimension: d, speciesCount: kinds } = recipe;
   const random = stream(recipe.seed);
   const radii = Array.from({ length: recipe.count }, (_, i) => {
+    if (recipe.ratio && recipe.sizes === "many") return i < 2 ? 0.8 : 0.8 * recipe.ratio ** -random();
+    if (recipe.ratio) return i < recipe.count / 8 ? 0.8 : 0.8 / recipe.ratio;
     if (recipe.sizes === "equal") return 0.5;
     if (recipe.sizes === "two") return i % 2 === 0 ? 0.5 : 0.8;
     return 0.3 + 0.5 * random();

@@ -20,9 +20,14 @@ const targets = { 2: { usual: 0.6, from: 0.14, most: 6 }, 3: { usual: 0.4, from:
 
 /** @param perCell particles a cell, in place of what costs least */
 export function chooseCells(system: Outline, perCell?: number): number[] {
-  const { dimension, size, count, radii } = system;
   let largest = 0;
-  for (const r of radii) if (r > largest) largest = r;
+  for (const r of system.radii) if (r > largest) largest = r;
+  return cellsFor(system, system.count, largest, perCell);
+}
+
+/** Cells for so many particles of a system, of which the largest has this radius. */
+export function cellsFor(system: Omit<Outline, "radii">, count: number, largest: number, perCell?: number): number[] {
+  const { dimension, size } = system;
   let volume = 1;
   for (let axis = 0; axis < dimension; axis++) volume *= size[axis] * filledShare(system, axis);
   const each = volume / Math.max(count, 1);
@@ -37,7 +42,7 @@ const emptyBelow = 1 / 8;
 const leastShare = 1 / 256;
 
 /** Share of an axis with an open face that particles lie in; 1 of others, and where most of it is filled. */
-function filledShare({ dimension, size, edges, positions, count }: Outline, axis: number): number {
+function filledShare({ dimension, size, edges, positions, count }: Omit<Outline, "radii">, axis: number): number {
   if (!edges || !positions || (edges[2 * axis] !== "open" && edges[2 * axis + 1] !== "open")) return 1;
   let low = Infinity;
   let high = -Infinity;

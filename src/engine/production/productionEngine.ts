@@ -28,6 +28,7 @@ import type { WorkCosts } from "../cells/cellSize.ts";
 import { chooseCells, mostCells, mostParticles } from "../cells/cellSize.ts";
 import { CellSteering } from "../cells/cellSteering.ts";
 import { chooseLists, type ListLayout } from "../cells/neighborLists.ts";
+import { type Levels, levelsOf } from "./levels.ts";
 import { projectPositions, projectVelocities, type Records } from "./projection.ts";
 
 /** Cells along x, y and z, their sides, a bit for each periodic axis, and whether all lie in one layer. */
@@ -43,6 +44,9 @@ interface Kernel {
   takeParticles(count: number): void;
   takeRest(species: number, log: number): number;
   takeCells(...layout: Layout): void;
+  beginLevels(number: number): void;
+  addLevel(...level: [...Layout, largest: number, half: number]): void;
+  takeLevels(entries: number, most: number, candidates: number, flat: boolean): void;
   layOut(...layout: Layout): void;
   takeLists(shell: number): void;
   used(): number;
@@ -100,6 +104,8 @@ export interface ProductionOptions {
   readonly cells?: readonly number[];
   /** Neighbor lists in these cells; chosen by density when left out, if cells are, too. */
   readonly lists?: ListLayout;
+  /** Whether classes of sizes have grids of their own, all or none of them; decided by what it saves when left out. */
+  readonly levels?: "all" | "none";
   /** These are only the first, see `cellPrediction.ts`. */
   readonly adaptive?: boolean;
   /** Adapting by measured time, in milliseconds, in place of counted work: see `cellSteering.ts`. */
@@ -109,22 +115,32 @@ export interface ProductionOptions {
 }
 
 export function createProduction(system: System, options: ProductionOptions = {}): Engine {
-  const cells = productionCells(system, options);
+  const levels = sizeLevels(system, options);
+  const lists = levels ? undefined : listsOf(system, options);
+  const cells = levels?.grids[0].cells ?? lists?.cells ?? options.cells ?? chooseCells(system);
   if (system.count > mostParticles || cells.reduce((product, n) => product * n, 1) > mostCells) {
     throw new RangeError(`The engine holds ${mostParticles} particles in ${mostCells} cells at most.`);
   }
   compiled ??= new WebAssembly.Module(kernelBytes);
   const exported = new WebAssembly.Instance(compiled).exports as object;
   const kernel = exported as Kernel;
-  return new Production(system, kernel, cells, steererOf(system, cells, options), listsOf(system, options)?.shell);
+  return new Production(system, kernel, cells, steererOf(system, cells, options), levels, lists?.shell);
 }
 
-/** The cells with which it begins. */
+/** The cells with which it begins: of levels, those of the finest. */
 export function productionCells(system: System, options: ProductionOptions): readonly number[] {
+  const levels = sizeLevels(system, options);
+  if (levels) return levels.grids[0].cells;
   return listsOf(system, options)?.cells ?? options.cells ?? chooseCells(system);
 }
 
-/** Neighbor lists, where they cost less: only with cells of automatic choice, which stay as they are. */
+/** Grids for classes of sizes, where they cost less: only with cells of automatic choice, which stay as they are. */
+function sizeLevels(system: System, { levels, lists, cells, adaptive, decisions }: ProductionOptions) {
+  if (levels === "none" || lists || cells || adaptive || decisions) return undefined;
+  return levelsOf(system, productionCosts, levels);
+}
+
+/** Neighbor lists, where they cost less: on the same condition. */
 function listsOf(system: System, { lists, cells, adaptive, decisions }: ProductionOptions): ListLayout | undefined {
   return lists ?? (cells || adaptive || decisions ? undefined : chooseLists(system));
 }
@@ -139,6 +155,7 @@ function steererOf(system: System, cells: readonly number[], options: Production
 class Production implements Engine {
   time = 0;
   readonly facets: Facets;
+  /** Of a cell along x, y and z: of each level. */
   private sides: readonly number[] = [];
   private logCapacity = 0;
   private readonly logAt: number;
@@ -151,6 +168,7 @@ class Production implements Engine {
     private readonly kernel: Kernel,
     private cells: readonly number[],
     private readonly steering: CellSteerer | undefined,
+    private readonly levels: Levels | undefined,
     shell: number | undefined,
   ) {
     const { dimension, count, edges } = system;
@@ -171,7 +189,7 @@ class Production implements Engine {
     this.periodic = periodic;
     kernel.takeParticles(count);
     this.logAt = kernel.takeRest(system.speciesNames.length, logRoom * logEntryBytes);
-    kernel.takeCells(...this.layout(cells));
+    this.takeGrids(cells);
     if (shell !== undefined) kernel.takeLists(shell);
     kernel.setMotion(system.gravity[0], system.gravity[1], dimension === 3 ? system.gravity[2] : 0, passable, walls);
     kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
@@ -205,6 +223,23 @@ class Production implements Engine {
     if (!cells) return;
     this.kernel.layOut(...this.layout(cells));
     steering?.settled?.(this.tally());
+  }
+
+  private takeGrids(cells: readonly number[]): void {
+    const { kernel, levels, system } = this;
+    if (!levels) {
+      kernel.takeCells(...this.layout(cells));
+      return;
+    }
+    kernel.beginLevels(levels.grids.length);
+    const sides: number[] = [];
+    for (const { cells, largest, half } of levels.grids) {
+      kernel.addLevel(...this.layout(cells), largest, half);
+      sides.push(...this.sides);
+    }
+    this.sides = sides;
+    this.cells = cells;
+    kernel.takeLevels(levels.entries, levels.most, levels.candidates, system.dimension === 2);
   }
 
   /** Sets the numbers of cells along each axis that the kernel uses from now on. */
@@ -410,6 +445,7 @@ class Production implements Engine {
     const hot = new Float64Array(buffer, this.kernel.hot.value, 8 * count);
     const traits = new Float64Array(buffer, this.kernel.traits.value, 2 * count);
     const cold = new Int32Array(buffer, this.kernel.cold.value, 8 * count);
+    const flags = new Uint8Array(buffer, this.kernel.warm.value, 32 * count);
     const contactTimes = new Float64Array(buffer, this.kernel.cold.value, 4 * count);
     const last = lastContacts(this.system);
     for (let i = 0; i < count; i++) {
@@ -423,6 +459,7 @@ class Production implements Engine {
       traits[2 * i + 1] = masses[i];
       contactTimes[4 * i] = last[i];
       cold[8 * i + 3] = species[i];
+      if (this.levels) flags[32 * i + 27] = this.levels.of[i] << 4;
       cold[8 * i + 7] = i;
     }
     const kinds = this.system.speciesNames.length;

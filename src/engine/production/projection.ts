@@ -9,7 +9,7 @@ import { wrapCoordinate } from "../../physics/box.ts";
 export interface Records {
   /** Eight numbers a particle: position from the center of its cell, its own time, velocity. */
   readonly hot: Float64Array;
-  /** Sixteen numbers a particle; its cell from the eleventh on. */
+  /** Sixteen numbers a particle; from the eleventh on its cell, and its level in the upper four bits of the fourteenth. */
   readonly cell: Uint16Array;
   /** Eight numbers a particle; the last is its number outside. */
   readonly name: Int32Array;
@@ -17,7 +17,7 @@ export interface Records {
   /** Since the start of the era. */
   readonly now: number;
   readonly gravity: readonly number[];
-  /** Sides of a cell. */
+  /** Three sides of a cell, of each level. */
   readonly sides: readonly number[];
   /** Infinity along axes that do not repeat. */
   readonly periods: readonly number[];
@@ -40,18 +40,24 @@ export function projectVelocities(into: Float64Array, records: Records, from: nu
 
 export function projectPositions(into: Float64Array, records: Records, from: number, to: number): void {
   const { hot, cell, name, dimension, now, gravity, sides, periods } = records;
-  const [ax, ay, az] = [sides[0], sides[1], sides[2]];
   const [gx, gy, gz] = [gravity[0], gravity[1], dimension === 3 ? gravity[2] : 0];
   const [lx, ly, lz] = [periods[0], periods[1], dimension === 3 ? periods[2] : Infinity];
   for (let i = from; i < to; i++) {
     const h = 8 * i;
     const c = 16 * i + 10;
+    const side = 3 * (cell[c + 3] >> 12);
     const at = name[h + 7] * dimension;
     const d = now - hot[h + 3];
     const half = 0.5 * d;
-    into[at] = wrapCoordinate((cell[c] + 0.5) * ax + hot[h] + d * (hot[h + 4] + half * gx), lx);
-    into[at + 1] = wrapCoordinate((cell[c + 1] + 0.5) * ay + hot[h + 1] + d * (hot[h + 5] + half * gy), ly);
+    into[at] = wrapCoordinate((cell[c] + 0.5) * sides[side] + hot[h] + d * (hot[h + 4] + half * gx), lx);
+    into[at + 1] = wrapCoordinate(
+      (cell[c + 1] + 0.5) * sides[side + 1] + hot[h + 1] + d * (hot[h + 5] + half * gy),
+      ly,
+    );
     if (dimension === 2) continue;
-    into[at + 2] = wrapCoordinate((cell[c + 2] + 0.5) * az + hot[h + 2] + d * (hot[h + 6] + half * gz), lz);
+    into[at + 2] = wrapCoordinate(
+      (cell[c + 2] + 0.5) * sides[side + 2] + hot[h + 2] + d * (hot[h + 6] + half * gz),
+      lz,
+    );
   }
 }

@@ -4,8 +4,9 @@
  */
 import { crowded, refile } from "./calendar.ts";
 import { base } from "./clock.ts";
+import { schedule } from "./crossLevels.ts";
 import { count, warmOf } from "./memory.ts";
-import { advanceTo, scheduleTransfer } from "./motion.ts";
+import { advanceTo } from "./motion.ts";
 import { enqueue, invalidatePartner, predict, unschedule } from "./predict.ts";
 
 /** Brings particle i to absolute time `time`, which is not before any event so far. */
@@ -24,7 +25,7 @@ export function changed(i: i32, time: f64): void {
   const partner = load<i32>(warmOf(i), 16);
   if (partner >= 0) invalidatePartner(partner);
   unschedule(i);
-  scheduleTransfer(i, t);
+  schedule(i, t);
   predict(i, t, -1);
   enqueue(i);
 }
@@ -34,7 +35,7 @@ export function changedAll(time: f64): void {
   const t = time - base;
   for (let i = 0; i < count; i++) {
     unschedule(i);
-    scheduleTransfer(i, t);
+    schedule(i, t);
   }
   refile();
   for (let i = 0; i < count; i++) {

@@ -7,7 +7,8 @@
  */
 import { base } from "./clock.ts";
 import { nx, ny, nz, periodic, sideX, sideY, sideZ } from "./grid.ts";
-import { coldOf, hotOf, nameOf, STREAK, TIME, take, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
+import { levels, select, separationAcross } from "./levels.ts";
+import { coldOf, hotOf, levelOf, nameOf, STREAK, TIME, take, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 import { advanceTo } from "./motion.ts";
 
 /** 2⁻⁴⁶. */
@@ -119,30 +120,17 @@ export function collide(i: i32, j: i32, t: f64): bool {
   const sinceToo = load<f64>(q, TIME);
   advanceTo(i, t);
   advanceTo(j, t);
-  const x = separation(
-    load<f64>(q, X) - load<f64>(p, X),
-    load<u16>(wi, 20),
-    load<u16>(wj, 20),
-    sideX,
-    nx,
-    periodic & 1,
-  );
-  const y = separation(
-    load<f64>(q, Y) - load<f64>(p, Y),
-    load<u16>(wi, 22),
-    load<u16>(wj, 22),
-    sideY,
-    ny,
-    periodic & 2,
-  );
-  const z = separation(
-    load<f64>(q, Z) - load<f64>(p, Z),
-    load<u16>(wi, 24),
-    load<u16>(wj, 24),
-    sideZ,
-    nz,
-    periodic & 4,
-  );
+  select(i);
+  const across = levels > 0 && levelOf(i) !== levelOf(j);
+  const x = across
+    ? separationAcross(i, j, 0)
+    : separation(load<f64>(q, X) - load<f64>(p, X), load<u16>(wi, 20), load<u16>(wj, 20), sideX, nx, periodic & 1);
+  const y = across
+    ? separationAcross(i, j, 1)
+    : separation(load<f64>(q, Y) - load<f64>(p, Y), load<u16>(wi, 22), load<u16>(wj, 22), sideY, ny, periodic & 2);
+  const z = across
+    ? separationAcross(i, j, 2)
+    : separation(load<f64>(q, Z) - load<f64>(p, Z), load<u16>(wi, 24), load<u16>(wj, 24), sideZ, nz, periodic & 4);
   const b =
     x * (load<f64>(q, VX) - load<f64>(p, VX)) +
     y * (load<f64>(q, VY) - load<f64>(p, VY)) +
@@ -196,6 +184,7 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   const p = hotOf(i) + axis;
   const since = load<f64>(hotOf(i), TIME);
   advanceTo(i, t);
+  select(i);
   if (since === t) stabilising++;
   store<u32>(w, load<u32>(w, 28) + 1, 28);
   wallHits++;

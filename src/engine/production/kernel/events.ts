@@ -1,12 +1,15 @@
 /** Event loop: takes the earliest event, performs it and predicts what follows; and the work done once per era. */
+
+import { anchor } from "./anchors.ts";
 import { beginEra, crowded, fitWidth, pop, push, setWidth, slotStart, top, topParticle, topTime } from "./calendar.ts";
 import { base, moveBase } from "./clock.ts";
+import { fillLevels, pass, schedule } from "./crossLevels.ts";
 import { collapsed, collide, collisions, hitWall, logIsFull, wallHits } from "./encounter.ts";
-import { fill, settle } from "./grid.ts";
+import { settle } from "./grid.ts";
+import { select, sortLevels } from "./levels.ts";
 import { coldOf, count, ENCOUNTER, hotOf, NEVER, TIME, WALL, warmOf } from "./memory.ts";
-import { advanceTo, scheduleTransfer, transfer } from "./motion.ts";
+import { advanceTo } from "./motion.ts";
 import { listAll, listed, sortLists } from "./neighborLists.ts";
-import { sortRecords } from "./order.ts";
 import { enqueue, predict, unschedule } from "./predict.ts";
 
 /** Reasons for which `advance` returns. */
@@ -25,17 +28,19 @@ export let stale: i64 = 0;
 /** Begins a run at time 0 with the particles that have their places in the box and velocities in the hot records. */
 export function start(): void {
   for (let i = 0; i < count; i++) {
+    select(i);
     settle(i);
     store<f64>(hotOf(i), 0, TIME);
+    anchor(i, 0);
     unschedule(i);
   }
-  sortRecords();
-  fill();
+  sortLevels();
+  fillLevels();
   if (listed) listAll();
   let sum = 0.0;
   let moving = 0;
   for (let i = 0; i < count; i++) {
-    scheduleTransfer(i, 0);
+    schedule(i, 0);
     const s = load<f64>(warmOf(i));
     if (s > 0 && s < NEVER) {
       sum += s;
@@ -85,8 +90,8 @@ export function advance(until: f64, most: f64): i32 {
     if (load<f64>(hotOf(i), ENCOUNTER) === t) meet(i, t);
     else if (load<f64>(w, 0) === t) {
       transfers++;
-      const face = transfer(i, t);
-      scheduleTransfer(i, t);
+      const face = pass(i, t);
+      schedule(i, t);
       predict(i, t, face);
       enqueue(i);
     } else {
@@ -102,8 +107,8 @@ function meet(i: i32, t: f64): void {
     if (!collide(i, partner, t)) checks++;
     unschedule(i);
     unschedule(partner);
-    scheduleTransfer(i, t);
-    scheduleTransfer(partner, t);
+    schedule(i, t);
+    schedule(partner, t);
     predict(i, t, -1);
     predict(partner, t, -1);
     enqueue(i);
@@ -113,7 +118,7 @@ function meet(i: i32, t: f64): void {
   if (partner <= WALL) {
     hitWall(i, WALL - partner, t);
     unschedule(i);
-    scheduleTransfer(i, t);
+    schedule(i, t);
   } else {
     checks++;
     unschedule(i);
@@ -128,9 +133,9 @@ function turnEra(): void {
   moveBase(by);
   fitWidth();
   if (++eras % SORT_EVERY === 0) {
-    sortRecords();
+    sortLevels();
     if (listed) sortLists();
-    fill();
+    fillLevels();
   }
   beginEra();
   for (let i = 0; i < count; i++) {

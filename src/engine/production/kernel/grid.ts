@@ -9,7 +9,7 @@
  * Border cells of an axis that is not periodic reach beyond the box without end: particles that leave through an
  * open face stay in them.
  */
-import { count, hotOf, take, warmOf, X, Y, Z } from "./memory.ts";
+import { count, hotOf, levelOf, take, warmOf, X, Y, Z } from "./memory.ts";
 
 export let nx: i32 = 1;
 export let ny: i32 = 1;
@@ -29,6 +29,8 @@ export let cellCount: i32 = 0;
 export let blocks: usize = 0;
 let blockCapacity: i32 = 0;
 let blocksUsed: i32 = 0;
+/** The level of the particles in it; see levels.ts. */
+export let level: i32 = 0;
 
 export function takeGrid(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, periodicAxes: i32, flat: bool): void {
   nx = mx;
@@ -119,11 +121,11 @@ export function leave(i: i32): void {
   }
 }
 
-/** Empties all cells and enters every particle. */
+/** Empties all cells and enters every particle of this level. */
 export function fill(): void {
   memory.fill(cells, 0xff, (<usize>cellCount) << 4);
   blocksUsed = 0;
-  for (let i = 0; i < count; i++) enter(i);
+  for (let i = 0; i < count; i++) if (levelOf(i) === level) enter(i);
 }
 
 /** Puts particle i, which has its place in the box in its record, into its cell. */
@@ -175,4 +177,73 @@ export function gridState(at: usize): void {
 }
 export function restoreGridState(at: usize): void {
   blocksUsed = load<i32>(at);
+}
+
+/** A grid that is not the current one is kept in so many bytes. */
+export const GRID: usize = 128;
+const CELLS_ALONG: usize = 16;
+const SIDES: usize = 32;
+const STEPS: usize = 56;
+
+export function storeGrid(at: usize, ofLevel: i32): void {
+  level = ofLevel;
+  store<i32>(at, level, 0);
+  leaveGrid(at);
+  store<i32>(at, blockCapacity, 8);
+  store<i32>(at, cellCount, 12);
+  store<i32>(at, nx, CELLS_ALONG);
+  store<i32>(at, ny, CELLS_ALONG + 4);
+  store<i32>(at, nz, CELLS_ALONG + 8);
+  store<f64>(at, sideX, SIDES);
+  store<f64>(at, sideY, SIDES + 8);
+  store<f64>(at, sideZ, SIDES + 16);
+  store<usize>(at, stepX, STEPS);
+  store<usize>(at, stepY, STEPS + 4);
+  store<usize>(at, stepZ, STEPS + 8);
+  store<usize>(at, cells, 68);
+  store<usize>(at, blocks, 72);
+}
+
+/** Of all this only the number of blocks changes during a run. */
+export function leaveGrid(at: usize): void {
+  store<i32>(at, blocksUsed, 4);
+}
+
+/** Makes the grid kept there the current one. */
+export function loadGrid(at: usize): void {
+  level = load<i32>(at, 0);
+  blocksUsed = load<i32>(at, 4);
+  blockCapacity = load<i32>(at, 8);
+  cellCount = load<i32>(at, 12);
+  nx = load<i32>(at, CELLS_ALONG);
+  ny = load<i32>(at, CELLS_ALONG + 4);
+  nz = load<i32>(at, CELLS_ALONG + 8);
+  sideX = load<f64>(at, SIDES);
+  sideY = load<f64>(at, SIDES + 8);
+  sideZ = load<f64>(at, SIDES + 16);
+  stepX = load<usize>(at, STEPS);
+  stepY = load<usize>(at, STEPS + 4);
+  stepZ = load<usize>(at, STEPS + 8);
+  cells = load<usize>(at, 68);
+  blocks = load<usize>(at, 72);
+}
+
+/** Of a grid that is kept: cells along an axis, their side, their shares of the linear index; the cells and the blocks. */
+export function cellsAlong(at: usize, axis: i32): i32 {
+  return load<i32>(at + ((<usize>axis) << 2), CELLS_ALONG);
+}
+export function sideAlong(at: usize, axis: i32): f64 {
+  return load<f64>(at + ((<usize>axis) << 3), SIDES);
+}
+export function stepsAlong(at: usize, axis: i32): usize {
+  return load<usize>(at + ((<usize>axis) << 2), STEPS);
+}
+export function cellsOf(at: usize): usize {
+  return load<usize>(at, 68);
+}
+export function blocksOf(at: usize): usize {
+  return load<usize>(at, 72);
+}
+export function cellCountOf(at: usize): i32 {
+  return load<i32>(at, 12);
 }

@@ -7,6 +7,7 @@
  * cells. But larger cells have neighbors that have not been tested: all particles search once.
  */
 import { refile, topTime } from "./calendar.ts";
+import { endLevels } from "./crossLevels.ts";
 import { clampCell, fill, nx, ny, nz, sideX, sideY, sideZ, takeGrid } from "./grid.ts";
 import { count, giveBack, hotOf, TIME, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 import { gx, gy, gz, scheduleTransfer } from "./motion.ts";
@@ -19,6 +20,12 @@ export function takeCells(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, 
   giveBack();
   takeGrid(mx, my, mz, sx, sy, sz, periodicAxes, flat);
   takeNeighbourhood();
+  takePredictions();
+}
+
+/** Takes memory for cells of several levels; after beginLevels and all addLevel. */
+export function takeLevels(entries: i32, most: i32, candidates: i32, flat: bool): void {
+  endLevels(entries, most, candidates, flat);
   takePredictions();
 }
 

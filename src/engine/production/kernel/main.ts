@@ -8,13 +8,15 @@
  *
  * The loop uses only + − × ÷ √, so a run is the same bit for bit on every machine, and however it is divided into calls.
  *
- * Not for: growing radii, paths that bend other than by uniform gravity, contact laws other than constant restitution, obstacles;
- * very unequal sizes are exact but slow, since a cell is never smaller than the largest diameter.
+ * In one grid a cell is never smaller than the largest diameter; for very unequal sizes there is a grid for each class (levels.ts).
+ *
+ * Not for: growing radii, paths that bend other than by uniform gravity, contact laws other than constant restitution, obstacles.
  */
 import { bring, bringAll, changed, changedAll } from "./changes.ts";
 import { logged, restitutionTables, setEncounters, setLog, wallImpulses, wallRestitutionTable } from "./encounter.ts";
 import { advance, start } from "./events.ts";
-import { layOut, takeCells } from "./layout.ts";
+import { layOut, takeCells, takeLevels } from "./layout.ts";
+import { addLevel, beginLevels } from "./levels.ts";
 import { cold, hot, kept, takeParticles, traits, used, warm } from "./memory.ts";
 import { setMotion } from "./motion.ts";
 import { takeLists } from "./neighborLists.ts";
@@ -22,7 +24,9 @@ import { setContact } from "./predict.ts";
 import { collapsedParticle, collapsedPartner, counter, eraStart, freeze, lastTime, takeRest, thaw } from "./state.ts";
 
 export {
+  addLevel,
   advance,
+  beginLevels,
   bring,
   bringAll,
   changed,
@@ -45,6 +49,7 @@ export {
   setMotion,
   start,
   takeCells,
+  takeLevels,
   takeLists,
   takeParticles,
   takeRest,

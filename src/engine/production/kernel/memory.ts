@@ -13,7 +13,7 @@
  *   16 partner         ≥ 0 the other particle, CHECK, or WALL − face
  *   20 cx 22 cy 24 cz  its cell (16 bits each)
  *   26 face            the face through which it leaves its cell
- *   27 flags           STREAK: the last encounter followed at the limit of numbers
+ *   27 flags           STREAK: the last encounter followed at the limit of numbers; upper four bits: its level, see levels.ts
  *   28 count           encounters so far
  *
  * Cold record, 32 bytes: 0 last encounter's time, 8 streak, 12 species, 16 20 24 unused, 28 number outside the kernel.
@@ -98,4 +98,9 @@ export function traitsOf(i: i32): usize {
 /** The number by which particle i is known outside; see order.ts. */
 export function nameOf(i: i32): i32 {
   return load<i32>(coldOf(i), 28);
+}
+
+/** The level of particle i; 0 where there is one grid only. */
+export function levelOf(i: i32): i32 {
+  return <i32>(load<u8>(warmOf(i), 27) >> 4);
 }

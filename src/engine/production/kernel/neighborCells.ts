@@ -2,8 +2,9 @@
 import { blocks, cells, nx, ny, nz, periodic, sideX, sideY, sideZ, step, stepX, stepY, stepZ } from "./grid.ts";
 import { count, take } from "./memory.ts";
 
-/** Offsets of the 27 neighbor cells, 32 bytes each. */
+/** Offsets of the 27 neighbor cells, 32 bytes each, and one unused: tables fill cache lines. */
 export let offsets: usize = 0;
+export const OFFSETS: i32 = 28;
 /** Candidates found by `gather`: particle and direction, 4 bytes each. */
 export let found: usize = 0;
 export let foundDirection: usize = 0;
@@ -15,19 +16,33 @@ export let cellsVisited: i64 = 0;
 export let packs: usize = 0;
 
 export function takeNeighbourhood(): void {
-  offsets = take(27 * 32);
+  takeOffsets(0);
+  // Where a periodic axis has fewer than three cells, a particle can be a candidate in up to three images along it.
+  let images = 1;
+  if ((periodic & 1) !== 0 && nx < 3) images *= 3;
+  if ((periodic & 2) !== 0 && ny < 3) images *= 3;
+  if ((periodic & 4) !== 0 && nz < 3) images *= 3;
+  takeCandidates(images * count);
+}
+
+/** Offsets of the current grid, and room for more. */
+export function takeOffsets(more: i32): void {
+  offsets = take((<usize>(OFFSETS + more)) << 5);
   for (let k = 0; k < 27; k++) {
     const at = offsets + ((<usize>k) << 5);
     store<f64>(at, <f64>((k % 3) - 1) * sideX, 0);
     store<f64>(at, <f64>(((k / 3) % 3) - 1) * sideY, 8);
     store<f64>(at, <f64>(k / 9 - 1) * sideZ, 16);
   }
-  // Where a periodic axis has fewer than three cells, a particle can be a candidate in up to three images along it.
-  let images = 1;
-  if ((periodic & 1) !== 0 && nx < 3) images *= 3;
-  if ((periodic & 2) !== 0 && ny < 3) images *= 3;
-  if ((periodic & 4) !== 0 && nz < 3) images *= 3;
-  most = images * count;
+}
+
+export function selectOffsets(at: usize): void {
+  offsets = at;
+}
+
+/** Takes memory for the candidates of a search. */
+export function takeCandidates(number: i32): void {
+  most = number;
   const room = (<usize>most + 64) << 2;
   found = take(room);
   foundDirection = take(room);
@@ -113,9 +128,14 @@ export function gather(cx: i32, cy: i32, cz: i32, face: i32): i32 {
 }
 
 /** Writes the particles in the slots marked full as candidates n, n + 1, …, all in one direction. */
-function put(n: i32, slots: v128, full: i32, direction: i32): void {
+export function put(n: i32, slots: v128, full: i32, direction: i32): void {
   v128.store(found + ((<usize>n) << 2), i8x16.swizzle(slots, v128.load(packs + ((<usize>full) << 4))));
   v128.store(foundDirection + ((<usize>n) << 2), i32x4.splat(direction));
+}
+
+/** Cells looked into besides those that `gather` visits. */
+export function visit(number: i32): void {
+  cellsVisited += number;
 }
 
 export function neighbourhoodState(at: usize): void {

@@ -6,18 +6,24 @@
  * its cold record carries; inside, it is its place in memory.
  */
 import { entries } from "./calendar.ts";
-import { cellCount, cellIndex, cells } from "./grid.ts";
-import { cold, count, hot, traits, warm, warmOf } from "./memory.ts";
+import { cellCount, cellIndex, cells, level } from "./grid.ts";
+import { cold, count, hot, levelOf, traits, warm, warmOf } from "./memory.ts";
 import { found } from "./neighborCells.ts";
 
 /** Sorts all records by cell. The cells are left empty and the calendar invalid: fill one and begin the other anew. */
 export function sortRecords(): void {
+  placesByCell(0);
+  moveRecords();
+}
+
+/** Finds the places of the current level's particles in the order of their cells, from `places` on; returns the next. */
+export function placesByCell(places: i32): i32 {
   memory.fill(cells, 0, (<usize>cellCount) << 4);
   for (let i = 0; i < count; i++) {
+    if (levelOf(i) !== level) continue;
     const at = cells + ((<usize>cellIndex(i)) << 4);
     store<i32>(at, load<i32>(at) + 1);
   }
-  let places = 0;
   for (let c = 0; c < cellCount; c++) {
     const at = cells + ((<usize>c) << 4);
     const held = load<i32>(at);
@@ -25,11 +31,17 @@ export function sortRecords(): void {
     places += held;
   }
   for (let i = 0; i < count; i++) {
+    if (levelOf(i) !== level) continue;
     const at = cells + ((<usize>cellIndex(i)) << 4);
     const place = load<i32>(at);
     store<i32>(at, place + 1);
     store<i32>(found + ((<usize>i) << 2), place);
   }
+  return places;
+}
+
+/** Moves all records to the places found. */
+export function moveRecords(): void {
   move(hot, 6);
   move(warm, 5);
   move(cold, 5);
@@ -42,7 +54,7 @@ export function sortRecords(): void {
 }
 
 /** Moves each record of 2^bits bytes to its new place, by way of the calendar's room. */
-function move(records: usize, bits: usize): void {
+export function move(records: usize, bits: usize): void {
   const size: usize = (<usize>1) << bits;
   memory.copy(entries, records, (<usize>count) << bits);
   for (let i = 0; i < count; i++) {

@@ -14,7 +14,8 @@
  * candidates come from a list.
  */
 import { push } from "./calendar.ts";
-
+import { gatherLevels } from "./crossLevels.ts";
+import { levels, select } from "./levels.ts";
 import {
   CHECK,
   ENCOUNTER,
@@ -72,6 +73,7 @@ export function setContact(diameter: f64, differ: bool): void {
  * beyond it, and the prediction stays unless something earlier is found. Of a list the entries from that place on are searched.
  */
 export function predict(i: i32, t: f64, face: i32): void {
+  select(i);
   if (falling) {
     if (mixed) search<f64, f64, i32>(i, t, face);
     else search<i32, f64, i32>(i, t, face);
@@ -122,7 +124,11 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
   const from = isFloat<L>() ? max(face, 0) : 0;
   const list = isFloat<L>() ? entriesOf(i) + ((<usize>from) << 2) : found;
   const directions = foundDirection;
-  const n = isFloat<L>() ? lengthOf(i) - from : gather(load<u16>(w, 20), load<u16>(w, 22), load<u16>(w, 24), face);
+  const n = isFloat<L>()
+    ? lengthOf(i) - from
+    : levels > 0
+      ? gatherLevels(i, face)
+      : gather(load<u16>(w, 20), load<u16>(w, 22), load<u16>(w, 24), face);
   pairTests += n;
   // Candidates are taken two at a time; a particle is no candidate of its own (b = 0), so it fills the last place.
   if (!isFloat<L>()) {

@@ -1,6 +1,7 @@
 /** State of the whole kernel: memory beyond particles and cells, saving and restoring, counters. */
 import { calendarState, pops, pushes, restoreCalendarState, takeCalendar, topTime } from "./calendar.ts";
 import { base, setBase } from "./clock.ts";
+import { listState, restoreListState } from "./crossLevels.ts";
 import {
   collapsed,
   collapsedWith,
@@ -15,6 +16,7 @@ import {
 } from "./encounter.ts";
 import { checks, eventState, restoreEventState, stale, transfers } from "./events.ts";
 import { gridState, restoreGridState } from "./grid.ts";
+import { levelState, restoreLevelState } from "./levels.ts";
 import { keep, nameOf, take } from "./memory.ts";
 import { advanced, motionState, restoreMotionState } from "./motion.ts";
 import { cellsVisited, neighbourhoodState, restoreNeighbourhoodState } from "./neighborCells.ts";
@@ -46,6 +48,8 @@ export function freeze(): usize {
   predictState(saved + 256);
   encounterState(saved + 320);
   neighbourhoodState(saved + 384);
+  levelState(saved + 400);
+  listState(saved + 408);
   return saved;
 }
 
@@ -59,6 +63,8 @@ export function thaw(): void {
   restorePredictState(saved + 256);
   restoreEncounterState(saved + 320);
   restoreNeighbourhoodState(saved + 384);
+  restoreLevelState(saved + 400);
+  restoreListState(saved + 408);
 }
 
 /** Counted work and physics, by place: see productionEngine.ts. */

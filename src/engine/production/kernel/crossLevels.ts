@@ -1,0 +1,231 @@
+/**
+ * Pairs of different levels.
+ *
+ * A larger particle is listed in those cells of every finer level in which a particle could touch it: the cells around its surface, its
+ * shell (shells.ts). A smaller particle examines the list of its own cell only; the larger one examines all particles in its shells when its
+ * velocity changes. A shell is right for all places within a box around that of the particle when it was found, its anchor box. Leaving
+ * that box is an event like that of a cell, through face ANCHOR: then shells are found anew, and all in them are examined.
+ *
+ * So a pair is examined whenever one of the two changes its velocity, its cell or its box, and none is missed: compare Ogarko & Luding
+ * (Comput. Phys. Commun. 183, 931, 2012), where each particle searches the coarser grids at every time step.
+ */
+import { anchor, timeInBox } from "./anchors.ts";
+import { blocksOf, cellCountOf, cellIndex, cellsAlong, cellsOf, cross, fill, level, sideAlong } from "./grid.ts";
+import {
+  firstAdded,
+  HEADS,
+  lengthAlong,
+  levels,
+  middleOf,
+  recordOf,
+  select,
+  selectLevel,
+  takeSearches,
+} from "./levels.ts";
+import { count, levelOf, take, warmOf } from "./memory.ts";
+import { scheduleTransfer, transfer } from "./motion.ts";
+import { found, foundDirection, gather, offsets, put, visit } from "./neighborCells.ts";
+import { shell, shellOf, takeShell } from "./shells.ts";
+
+const ANCHOR: i32 = 6;
+
+/** Entries of the lists, 16 bytes: a particle, its image, the next entry. */
+let nodes: usize = 0;
+let nodeCapacity: i32 = 0;
+let nodesUsed: i32 = 0;
+let freeNode: i32 = -1;
+
+/** @param entries in all lists, @param most cells in one shell, @param candidates of a search, all at the most */
+export function endLevels(entries: i32, most: i32, candidates: i32, isFlat: bool): void {
+  nodeCapacity = entries;
+  nodes = take((<usize>entries) << 4);
+  takeShell(most, isFlat);
+  takeSearches(candidates);
+}
+
+/** Enters all particles anew. */
+export function fillLevels(): void {
+  if (levels === 0) {
+    fill();
+    return;
+  }
+  nodesUsed = 0;
+  freeNode = -1;
+  for (let k = 0; k < levels; k++) {
+    selectLevel(k);
+    fill();
+    const at = recordOf(k);
+    memory.fill(load<usize>(at, HEADS), 0xff, (<usize>cellCountOf(at)) << 2);
+  }
+  for (let i = 0; i < count; i++) enlist(i);
+}
+
+/** As scheduleTransfer, and a particle that leaves its anchor box first does so through face ANCHOR. */
+export function schedule(i: i32, t: f64): void {
+  select(i);
+  scheduleTransfer(i, t);
+  if (levels === 0 || level === 0) return;
+  const best = timeInBox(i, t);
+  const w = warmOf(i);
+  if (t + best >= load<f64>(w)) return;
+  store<f64>(w, t + best);
+  store<u8>(w, <u8>ANCHOR, 26);
+}
+
+/** As transfer: particle i enters another cell or anchor box. */
+export function pass(i: i32, t: f64): i32 {
+  select(i);
+  if (levels === 0 || level === 0) return transfer(i, t);
+  const face = <i32>load<u8>(warmOf(i), 26);
+  delist(i);
+  if (face !== ANCHOR) cross(i, face);
+  anchor(i, t);
+  enlist(i);
+  return face;
+}
+
+/** Lists particle i in its shells. */
+function enlist(i: i32): void {
+  for (let k = levelOf(i) - 1; k >= 0; k--) {
+    const n = shellOf(i, k);
+    visit(n);
+    const at = recordOf(k);
+    const heads = load<usize>(at, HEADS);
+    for (let c = 0; c < n; c++) {
+      const head = headIn(heads, c);
+      let node = freeNode;
+      if (node >= 0) freeNode = load<i32>(nodeAt(node), 8);
+      else {
+        if (nodesUsed === nodeCapacity) unreachable();
+        node = nodesUsed++;
+      }
+      store<i32>(nodeAt(node), i, 0);
+      store<i32>(nodeAt(node), imageIn(at, c), 4);
+      store<i32>(nodeAt(node), load<i32>(head), 8);
+      store<i32>(head, node);
+    }
+  }
+}
+
+/** Takes it off all lists; its anchor box is still as when it was put on them. */
+function delist(i: i32): void {
+  for (let k = levelOf(i) - 1; k >= 0; k--) {
+    const n = shellOf(i, k);
+    visit(n);
+    const heads = load<usize>(recordOf(k), HEADS);
+    for (let c = 0; c < n; c++) {
+      let link = headIn(heads, c);
+      while (load<i32>(nodeAt(load<i32>(link))) !== i) link = nodeAt(load<i32>(link)) + 8;
+      const node = load<i32>(link);
+      store<i32>(link, load<i32>(nodeAt(node), 8));
+      store<i32>(nodeAt(node), freeNode, 8);
+      freeNode = node;
+    }
+  }
+}
+
+function nodeAt(node: i32): usize {
+  return nodes + ((<usize>node) << 4);
+}
+function headIn(heads: usize, c: i32): usize {
+  return heads + ((<usize>load<i32>(shell + ((<usize>c) << 4))) << 2);
+}
+/** The image of the box in which cell c of the shell lies: −1, 0, 1 along each axis, as a direction. */
+function imageIn(at: usize, c: i32): i32 {
+  const cell = shell + ((<usize>c) << 4);
+  let image = 13;
+  let weight = 1;
+  for (let axis = 0; axis < 3; axis++) {
+    const u = load<i32>(cell + ((<usize>axis) << 2), 4);
+    if (u < 0) image -= weight;
+    else if (u >= cellsAlong(at, axis)) image += weight;
+    weight *= 3;
+  }
+  return image;
+}
+
+/** As gather, for particle i, with candidates of all levels. Face ANCHOR: only those of finer levels. */
+export function gatherLevels(i: i32, face: i32): i32 {
+  const w = warmOf(i);
+  const n = face === ANCHOR ? 0 : gather(load<u16>(w, 20), load<u16>(w, 22), load<u16>(w, 24), face);
+  added = firstAdded();
+  const all = face === ANCHOR ? n : addLarger(i, n);
+  return level > 0 ? addSmaller(i, all) : all;
+}
+
+/** The number of the next offset. */
+let added: i32 = 0;
+
+function addOffset(x: f64, y: f64, z: f64): void {
+  const at = offsets + ((<usize>added) << 5);
+  store<f64>(at, x, 0);
+  store<f64>(at, y, 8);
+  store<f64>(at, z, 16);
+  added++;
+}
+
+/** The particles listed in its cell. */
+function addLarger(i: i32, n: i32): i32 {
+  visit(1);
+  let node = load<i32>(load<usize>(recordOf(level), HEADS) + ((<usize>cellIndex(i)) << 2));
+  while (node >= 0) {
+    const j = load<i32>(nodeAt(node), 0);
+    // The cell lies in this image: seen from the box, the particle is as far the other way.
+    const image = load<i32>(nodeAt(node), 4);
+    store<i32>(found + ((<usize>n) << 2), j);
+    store<i32>(foundDirection + ((<usize>n) << 2), added);
+    addOffset(
+      middleOf(j, 0) - middleOf(i, 0) - <f64>((image % 3) - 1) * lengthAlong(0),
+      middleOf(j, 1) - middleOf(i, 1) - <f64>(((image / 3) % 3) - 1) * lengthAlong(1),
+      middleOf(j, 2) - middleOf(i, 2) - <f64>(image / 9 - 1) * lengthAlong(2),
+    );
+    n++;
+    node = load<i32>(nodeAt(node), 8);
+  }
+  return n;
+}
+
+/** The particles in its shells. */
+function addSmaller(i: i32, n: i32): i32 {
+  const x = middleOf(i, 0);
+  const y = middleOf(i, 1);
+  const z = middleOf(i, 2);
+  for (let k = level - 1; k >= 0; k--) {
+    const at = recordOf(k);
+    const cells = cellsOf(at);
+    const blocks = blocksOf(at);
+    const around = shellOf(i, k);
+    visit(around);
+    for (let c = 0; c < around; c++) {
+      const cell = shell + ((<usize>c) << 4);
+      let slots = cells + ((<usize>load<i32>(cell)) << 4);
+      const before = n;
+      for (;;) {
+        const four = v128.load(slots);
+        const full = i32x4.bitmask(v128.not(four));
+        put(n, four, full, added);
+        n += popcnt(full);
+        const last = i32x4.extract_lane(four, 3);
+        if (last >= -1) break;
+        slots = blocks + ((<usize>(-2 - last)) << 4);
+      }
+      if (n > before) {
+        addOffset(
+          (<f64>load<i32>(cell, 4) + 0.5) * sideAlong(at, 0) - x,
+          (<f64>load<i32>(cell, 8) + 0.5) * sideAlong(at, 1) - y,
+          (<f64>load<i32>(cell, 12) + 0.5) * sideAlong(at, 2) - z,
+        );
+      }
+    }
+  }
+  return n;
+}
+
+export function listState(at: usize): void {
+  store<i32>(at, nodesUsed, 0);
+  store<i32>(at, freeNode, 4);
+}
+export function restoreListState(at: usize): void {
+  nodesUsed = load<i32>(at, 0);
+  freeNode = load<i32>(at, 4);
+}
