@@ -58,7 +58,7 @@ function motionRows({ brownian, settled, ...result }: Estimate): [string, string
 }
 
 function write(result: Estimate, dimension: 2 | 3, io: Io): void {
-  const { cells, cellSide, time, collisions, seconds, caveats, count, unforeseen } = result;
+  const { cells, cellSide, levels, time, collisions, seconds, caveats, count, unforeseen } = result;
   const endless = !Number.isFinite(time);
   const unsure = unforeseen?.what;
   const unknown = "cannot be predicted";
@@ -70,6 +70,7 @@ function write(result: Estimate, dimension: 2 | 3, io: Io): void {
     ["number density", number(result.numberDensity, 4)],
     ...motionRows(result),
     ["cells", `${cells.join(" × ")}, side ${number(cellSide, 3)}`],
+    ...coarser(levels?.cells).map((text): [string, string] => ["cells for larger ones", text]),
     ["time at the end", unsure === "time" ? unknown : endless ? "no end" : number(time, 4)],
     [
       "collisions until then",
@@ -85,4 +86,9 @@ function write(result: Estimate, dimension: 2 | 3, io: Io): void {
   const width = Math.max(...rows.map(([name]) => name.length));
   io.out.write(`${rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join("\n")}\n`);
   if (caveats.length > 0) io.out.write(`\n${caveats.map((caveat) => `* ${caveat}`).join("\n")}\n`);
+}
+
+/** Cells of all levels but the finest. */
+function coarser(levels: readonly (readonly number[])[] = []): string[] {
+  return levels.slice(1).map((cells) => cells.join(" × "));
 }

@@ -39,6 +39,11 @@ export function quantities(
         value: `${estimate.cells.join(" × ")}, side ${rounded(estimate.cellSide)}`,
         how: `${rounded(estimate.count / estimate.cells.reduce((a, b) => a * b, 1), 2)} particles per cell`,
       },
+      ...(estimate.levels?.cells.slice(1) ?? []).map((cells) => ({
+        name: "Cells for larger ones",
+        value: cells.join(" × "),
+        how: "classes of sizes have grids of their own",
+      })),
     ],
     end: [
       {

@@ -44,13 +44,14 @@ const anchorHalf = 0.5;
 /** Searches of a collider: one, and the checks of third parties. */
 const searches = 1.1;
 
-/** Classes of the radii, smallest first, and that of each particle. */
+/** Classes of the radii, smallest first, and that of each particle. With weights each stands for so many. */
 export function sizeClasses({
   dimension,
   count,
   radii,
   masses,
-}: Pick<System, "dimension" | "count" | "radii" | "masses">): {
+  weights,
+}: Pick<System, "dimension" | "count" | "radii" | "masses"> & { readonly weights?: Float64Array }): {
   readonly classes: readonly SizeClass[];
   readonly of: Uint8Array;
 } {
@@ -68,10 +69,11 @@ export function sizeClasses({
     for (let bound = largest / factor; radii[i] <= bound && k > 0; bound /= factor) k--;
     of[i] = k;
     const sum = sums[k];
-    sum.count++;
-    sum.volume += radii[i] ** dimension;
+    const weight = weights ? weights[i] : 1;
+    sum.count += weight;
+    sum.volume += weight * radii[i] ** dimension;
     sum.largest = Math.max(sum.largest, radii[i]);
-    sum.mass += masses[i];
+    sum.mass += weight * masses[i];
   }
   const filled = sums.map((sum, k) => ({ ...sum, k })).filter((sum) => sum.count > 0);
   const place = new Uint8Array(number);

@@ -92,6 +92,8 @@ export interface Dynamics {
   readonly integrates?: true;
   /** Searches exhaustively: the reference that others are compared with. */
   readonly isOracle?: true;
+  /** Its automatic cells are a grid for each class of sizes where these are very unequal. */
+  readonly levelsBySize?: true;
   /** Can change its cells while it runs. */
   readonly adaptsCells?: true;
   /** A third party whose partner has collided with another looks again: there is a ratio of checks to collisions. */

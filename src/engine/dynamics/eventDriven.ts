@@ -38,6 +38,7 @@ export const eventDriven = {
     cells,
   },
   snippets: [{ label: "cells that adapt", body: { cells: "adaptive" } }],
+  levelsBySize: true,
   adaptsCells: true,
   cells: (system, { cells, order, ...given }: Settings<ProductionOptions & OrderOption>) => {
     const options = !cells || cells === "auto" ? given : { ...given, cells };

@@ -28,6 +28,7 @@ import type { RunForecast } from "./collisionForecast.ts";
 import { groupDiffusions } from "./diffusion.ts";
 import { flowScalesOf, stokesNumberOf } from "./dragScales.ts";
 import { type Expected, expectedOf, pooled } from "./expectedMixture.ts";
+import { type LevelForecast, levelForecast } from "./levelForecast.ts";
 import {
   cautiousSpeed,
   longStepSearch,
@@ -72,6 +73,8 @@ export interface Estimate {
   /** Cells along each axis, and the side of one along x. */
   readonly cells: readonly number[];
   readonly cellSide: number;
+  /** Where classes of sizes have grids of their own: the cells of all, the finest first, and the work of a collision in pair tests. */
+  readonly levels?: LevelForecast;
   /** Time at the end of the run, and pair collisions until then; Infinity where nothing ends it. */
   readonly time: number;
   readonly collisions: number;
@@ -151,8 +154,10 @@ function computeEstimate(
   const speed = temperature > 0 ? share((c) => meanSpeed(dimension, temperature, c.mass)) : 0;
   const compressibility = count > 1 ? mixtureCompressibility(dimension, mixture) : 1;
   const numberDensity = count / boxVolume(size);
+  const levels = levelForecast(scenario, expected, system);
   const cells =
-    scenario.method.cells === "auto" ? automaticCells(scenario, count, largestRadius) : scenario.method.cells;
+    levels?.cells[0] ??
+    (scenario.method.cells === "auto" ? automaticCells(scenario, count, largestRadius) : scenario.method.cells);
   const law = contactLaws.find(({ name }) => name === scenario.contact.law?.name);
   const packed = dimension === 2 ? Math.PI / Math.sqrt(12) : Math.PI / Math.sqrt(18);
   const fraction = mixtureFraction(dimension, mixture);
@@ -180,11 +185,12 @@ function computeEstimate(
     pressure: compressibility * numberDensity * temperature,
     cells,
     cellSide: size[0]! / cells[0]!,
+    ...(levels && { levels }),
     time,
     collisions,
     ...(foreseen.settled && { settled: foreseen.settled }),
     ...(unforeseen && { unforeseen }),
-    seconds: secondsOf(scenario, {}, { count, collisions, time, speed, temperature, cells }),
+    seconds: secondsOf(scenario, {}, { count, collisions, time, speed, temperature, cells, ...(levels && { levels }) }),
     bytes: bytesAtLeast + count * bytesPerParticle,
     ...(diffuses(scenario.motion) && { brownian: scenario.motion.onContact }),
     caveats: caveatsOf(scenario, expected, unforeseen?.why),
@@ -232,7 +238,7 @@ function draggedAlong(scenario: ResolvedScenario, expected: Expected): Expected 
 function secondsOf(
   scenario: ResolvedScenario,
   { collisionsPerSecond, movesPerSecond }: Machine,
-  expected: Pick<Estimate, "count" | "collisions" | "time" | "speed" | "temperature" | "cells">,
+  expected: Pick<Estimate, "count" | "collisions" | "time" | "speed" | "temperature" | "cells" | "levels">,
 ): number {
   const { count, collisions, time } = expected;
   const { method } = scenario;

@@ -90,8 +90,9 @@ const searches = 2 * 1.1;
  */
 export function workInCells(scenario: ResolvedScenario, run: CellRun): number {
   const { dimension } = scenario;
-  const { count, collisions, cells } = run;
+  const { count, collisions, cells, levels } = run;
   if (!Number.isFinite(collisions)) return 0;
+  if (levels) return (collisions * levels.work) / usualWork;
   const { fixed, transfer, cell } = productionCosts;
   const perCell = count / cells.reduce((product, n) => product * n, 1);
   const search = 3 ** dimension * (perCell + cell);
@@ -108,6 +109,7 @@ export interface CellRun {
   /** Mean speed of a particle. */
   readonly speed: number;
   readonly cells: readonly number[];
+  readonly levels?: { readonly work: number };
 }
 
 /** How often particles go from one cell to the next until the end. */
