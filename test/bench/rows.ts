@@ -1,6 +1,7 @@
 /** Measured systems of the performance table, by id. */
 import type { ParameterValues } from "../../src/physics/parameters.ts";
 import type { System } from "../../src/physics/system.ts";
+import { bidisperse } from "../physics/bidisperse.ts";
 import { crystal } from "../physics/crystal.ts";
 
 export interface Row {
@@ -15,6 +16,16 @@ export interface Row {
 const counts = [500, 13_500, 97_556, 1_000_188];
 const densities = [0.1, 0.5, 0.9];
 
+/** Ratio of sizes, number of large and of small ones: the volumes of both are equal, or the large ones are many. */
+const unequal = [
+  [1, 5000, 5000],
+  [5, 80, 10_000],
+  [5, 1000, 10_000],
+  [20, 10, 80_000],
+  [20, 10, 10_000],
+  [20, 100, 10_000],
+] as const;
+
 export const rows: readonly Row[] = [
   ...counts.flatMap((count) =>
     densities.map((density) => ({ id: `3d-${density}-${count}`, system: () => crystal(3, count, density) })),
@@ -28,6 +39,11 @@ export const rows: readonly Row[] = [
   { id: "3d-0.5-13500-gravity", system: () => falling(walled(crystal(3, 13_500, 0.5))) },
   { id: "3d-0.5-13500-walls", system: () => walled(crystal(3, 13_500, 0.5)) },
   { id: "3d-0.5-13500-everything", system: () => falling(walled(mixed(crystal(3, 13_500, 0.5)))) },
+  // `3d-ratio-RATIO-LARGE-SMALL`: two sizes of one density that fill a fifth of the box.
+  ...unequal.map(([ratio, large, small]) => ({
+    id: `3d-ratio-${ratio}-${large}-${small}`,
+    system: () => bidisperse(3, ratio, large, small, 0.2),
+  })),
   // By the method single-check, whose speed should not depend on what the particles are far from.
   { id: "3d-0.1-500-sphere", system: () => beside(crystal(3, 500, 0.1), "sphere", { radius: 1 }) },
   { id: "3d-0.1-500-mesh", system: () => beside(crystal(3, 500, 0.1), "mesh", { file: "field" }) },
