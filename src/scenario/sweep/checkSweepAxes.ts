@@ -4,7 +4,7 @@ import { rootSchema } from "../schema/scenarioSchema.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
-import { countRuns, pathsOf, type SweepAxis, schemaOfPath, stepsOf } from "./sweepPoints.ts";
+import { countRuns, pathsOf, type SweepAxis, schemaOfPath, stepsOf, valuesOf } from "./sweepPoints.ts";
 
 const mostRuns = 1_000_000;
 /** Keywords that name or judge a run, and are not varied. */
@@ -121,6 +121,7 @@ function checkValues(axis: SweepAxis, at: Path, report: Report): void {
       fixes: [{ title: 'Write "linear"', edits: [report.source.replace([...at, "spacing"], '"linear"')] }],
     });
   }
+  checkRepeated(axis, at, report);
   if (length === 1) return;
   values?.forEach((value, k) => {
     if (Array.isArray(value) && value.length === length) return;
@@ -131,4 +132,27 @@ function checkValues(axis: SweepAxis, at: Path, report: Report): void {
       message: `expected a list of ${length} values, one for each path, got ${got}.`,
     });
   });
+}
+
+/** Equal values are equal runs, which would count as repeats and are none. */
+function checkRepeated(axis: SweepAxis, at: Path, report: Report): void {
+  const places = new Map<string, number>();
+  for (const [k, value] of (valuesOf(axis) ?? []).entries()) {
+    // An invalid range is reported by other checks.
+    if ([value].flat().some((each) => Number.isNaN(each))) return;
+    const text = JSON.stringify(value);
+    const first = places.get(text);
+    places.set(text, first ?? k);
+    if (first === undefined) continue;
+    const place: Path = axis.values ? [...at, "values", k] : at;
+    report.add({
+      code: "conflict",
+      path: place,
+      message: axis.values
+        ? "This value is on the axis already. For several runs of each value use `repeats`."
+        : `${shorten(text.slice(1, -1))} occurs twice in this range: expected other ends or fewer \`points\`.`,
+      ...(axis.values && { fixes: [{ title: "Remove this value", edits: [report.source.remove(place)] }] }),
+    });
+    return;
+  }
 }

@@ -8,6 +8,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { keyOf, type Measured, type Row } from "../../run/sweep/runner.ts";
+import { reason, Unusable } from "../../run/unusable.ts";
 import { filesOfStudy } from "./report.ts";
 import type { Study } from "./study.ts";
 
@@ -88,12 +89,14 @@ export function keysKept(path: string, study: Study, made: string): ReadonlySet<
   return new Set(own.map(({ point }) => keyOf(point)));
 }
 
-/** Writes beside the file and renames, so that it is complete or unchanged. */
+/** Writes beside the file and renames, so that it is complete or unchanged. @throws Unusable */
 export function replaceFile(path: string, content: string): void {
   const draft = `${path}.${process.pid}.tmp`;
   try {
     writeFileSync(draft, content);
     renameSync(draft, path);
+  } catch (error) {
+    throw new Unusable(`${path} cannot be written: ${reason(error)}.`);
   } finally {
     rmSync(draft, { force: true });
   }

@@ -13,6 +13,16 @@ const withSweep = (sweep: object) => ({ ...base, sweep }) as unknown as Scenario
 const messages = (sweep: object, more: object = {}) =>
   readScenario(JSON.stringify({ ...base, sweep, ...more })).diagnostics.filter(({ severity }) => severity === "error");
 
+test("equal values are refused: they would be the same runs", () => {
+  const over = (axis: object) => messages({ over: [axis] }).map(({ path, message }) => [path.join("."), message]);
+  expect(over({ path: "contact.restitution", values: [0.9, 1, 0.9] })).toEqual([
+    ["sweep.over.0.values.2", expect.stringMatching(/already.* `repeats`/)],
+  ]);
+  expect(over({ path: "particles.sand.count", from: 1, to: 2, points: 3 })).toEqual([
+    ["sweep.over.0", expect.stringMatching(/^2 occurs twice/)],
+  ]);
+});
+
 describe("points of a sweep", () => {
   test("ranges have both ends exactly, equal differences or ratios, and whole numbers where the property has them", () => {
     expect(valuesOf({ path: "contact.restitution", from: 0.1, to: 0.3, points: 3 })).toEqual([[0.1], [0.2], [0.3]]);
