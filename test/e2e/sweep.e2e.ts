@@ -39,6 +39,8 @@ beforeEach(({ task }) => {
 test("a sweep runs from its scenario: heat maps and tables fill, finished runs are kept, a point opens as a scenario", async () => {
   const { page } = workbench;
   await workbench.openFile(name);
+  // Above the scenario stands its run; above its sweep, which is further down, the number of runs.
+  await page.locator(".codelens-decoration a", { hasText: "Run" }).first().waitFor();
   await workbench.command("EDPD: Run Sweep");
   const shown = () => page.frameLocator("iframe.webview.ready").last().frameLocator("#active-frame");
   await shown().getByRole("heading", { name: scenario.title }).waitFor({ timeout: 40_000 });

@@ -107,8 +107,7 @@ function work(
     );
     if (answer) {
       if (!opened) await show(page);
-      // Files that are renamed into their place are not always noticed.
-      await vscode.commands.executeCommand("markdown.preview.refresh");
+      await renew(page);
       return page;
     }
     void vscode.window.showInformationMessage(
@@ -124,4 +123,16 @@ function show(page: vscode.Uri): Thenable<unknown> {
     preview: false,
     viewColumn: vscode.ViewColumn.Beside,
   });
+}
+
+/** Shows the last version of the page. Files that are renamed into their place are not always noticed, one that is written is. */
+async function renew(page: vscode.Uri): Promise<void> {
+  const content = await vscode.workspace.fs.readFile(page);
+  const text = new TextDecoder().decode(content);
+  for (let tries = 0; tries < 20; tries++) {
+    if ((await vscode.workspace.openTextDocument(page)).getText() === text) break;
+    if (tries % 5 === 4) await vscode.workspace.fs.writeFile(page, content);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await vscode.commands.executeCommand("markdown.preview.refresh");
 }

@@ -29,7 +29,7 @@ export interface SweepForecast {
 /** Time of a run beside its own work: reading, placing, a file. */
 export const secondsBesideWork = 0.005;
 /** Most points that are estimated, and most characters that are read for them: a keystroke waits for it. */
-const mostPoints = 24;
+const mostPoints = 12;
 const mostCharacters = 200_000;
 const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
