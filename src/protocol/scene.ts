@@ -87,6 +87,8 @@ export interface Scene extends SceneFacts {
   readonly defaultColoring: string;
   /** A fluid of many small particles: the first ones, of the first `kinds` species; and its particles per area or volume at rest. */
   readonly fluid?: { readonly count: number; readonly kinds: number; readonly density: number };
+  /** Radii within which the units of each species detect others, where there are rules. */
+  readonly detection?: readonly (readonly number[])[];
   /** Left out where the engine has none. */
   readonly fields?: readonly FieldOption[];
   /** The charts that its rows may have, and those of its distributions. */

@@ -53,6 +53,7 @@ export function sceneOf(
     sources: sourcesOf(scenario, built),
     ...coloringsFor({ system, facts, fields }),
     ...(system.fluid && { fluid: fluidOf(system.fluid, system.dimension) }),
+    ...(system.rules && { detection: detectionOf(system.rules, system) }),
     ...(fields.length > 0 && { fields: fieldOptions(fields, system) }),
     charts: chartsOf(facts),
     ...(system.obstacles && {
@@ -69,6 +70,11 @@ export function sceneOf(
     autoSpeed: niceNear((guess ?? 10 * system.dimension * crossingTime(system)) / showing),
     notes: coarser ? [...notes, coarser] : notes,
   };
+}
+
+/** Different radii of the rules of each species. */
+function detectionOf(rules: NonNullable<System["rules"]>, { speciesNames }: System): number[][] {
+  return speciesNames.map((name) => [...new Set(rules.flatMap((rule) => (rule.for === name ? [rule.within] : [])))]);
 }
 
 function fluidOf(

@@ -3,6 +3,7 @@ import type { Scene } from "../../../src/protocol/messages.ts";
 import { axes } from "./axes.ts";
 import { box } from "./box.ts";
 import { cells } from "./cells.ts";
+import { detectionCircles } from "./detectionCircles.ts";
 import { fieldArrows } from "./fieldArrows.ts";
 import { fieldLines } from "./fieldLines.ts";
 import { fieldTexture } from "./fieldTexture.ts";
@@ -27,6 +28,7 @@ export const overlays: Overlay[] = [
   bonds,
   contacts,
   pairsInRange,
+  detectionCircles,
   trails,
   nextCollision,
   missedCollisions,
