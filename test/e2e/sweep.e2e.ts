@@ -53,6 +53,13 @@ test("a sweep runs from its scenario: heat maps and tables fill, finished runs a
   await expect.poll(() => map.evaluate((image: { naturalWidth?: number }) => image.naturalWidth)).toBeGreaterThan(100);
   await workbench.command("Notifications: Clear All Notifications");
   await workbench.picture("sweep-light");
+  for (const [theme, kind, shade] of [
+    ["Dark Modern", "vs-dark", "dark"],
+    ["Dark High Contrast", "hc-black", "contrast"],
+  ] as const) {
+    await workbench.theme(theme, kind);
+    await workbench.picture(`sweep-${shade}`);
+  }
   // Twenty points, and the heading.
   expect(await shown().getByRole("row").count()).toBe(21);
   await shown().getByRole("link", { name: "1", exact: true }).click();

@@ -125,10 +125,15 @@ export class Cluster {
       "--force",
       ...munge.map((option) => `--${option.split("=")[0]}=${at(option.split("=")[1]!)}`),
     );
-    await cluster.until(() => existsSync(at("munge.socket")));
-    cluster.launch("slurmctld", "-i");
-    cluster.startNode();
-    await cluster.until(() => cluster.ask("sinfo", "-h", "-o", "%T").trim() === "idle");
+    try {
+      await cluster.until(() => existsSync(at("munge.socket")));
+      cluster.launch("slurmctld", "-i");
+      cluster.startNode();
+      await cluster.until(() => cluster.ask("sinfo", "-h", "-o", "%T").trim() === "idle");
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
     return cluster;
   }
 
