@@ -62,9 +62,13 @@ export function fillLevels(): void {
 
 /** As scheduleTransfer, and a particle that leaves its anchor box first does so through face ANCHOR. */
 export function schedule(i: i32, t: f64): void {
+  if (levels === 0) {
+    scheduleTransfer(i, t);
+    return;
+  }
   select(i);
   scheduleTransfer(i, t);
-  if (levels === 0 || level === 0) return;
+  if (level === 0) return;
   const best = timeInBox(i, t);
   const w = warmOf(i);
   if (t + best >= load<f64>(w)) return;
@@ -74,8 +78,9 @@ export function schedule(i: i32, t: f64): void {
 
 /** As transfer: particle i enters another cell or anchor box. */
 export function pass(i: i32, t: f64): i32 {
+  if (levels === 0) return transfer(i, t);
   select(i);
-  if (levels === 0 || level === 0) return transfer(i, t);
+  if (level === 0) return transfer(i, t);
   const face = <i32>load<u8>(warmOf(i), 26);
   delist(i);
   if (face !== ANCHOR) cross(i, face);
