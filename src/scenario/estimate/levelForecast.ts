@@ -28,7 +28,10 @@ export function levelForecast(
   if (!dynamicsOf(method.kind).levelsBySize || method.cells !== "auto" || method.adaptive || method.decisions)
     return undefined;
   const crowd: Crowd = { dimension, size: Float64Array.from(size), edges, count };
-  const { classes } = sizeClasses(system ?? drawn(scenario, mixture));
+  const sizes = system ?? drawn(scenario, mixture);
+  // Of a document with other mistakes: nothing that could be computed with.
+  if (!sizes.radii.every((r) => r > 0 && r < Infinity)) return undefined;
+  const { classes } = sizeClasses(sizes);
   const levels = chooseLevels(crowd, classes, productionCosts);
   if (!levels) return undefined;
   const work = costOf(expectedWork(crowd, classes, levels), productionCosts);

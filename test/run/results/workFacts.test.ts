@@ -16,7 +16,7 @@ import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
-import { sessionOf } from "../sessionOf.ts";
+import { readSampleFile, sessionOf } from "../sessionOf.ts";
 
 const gas = (method: NonNullable<Scenario["method"]>, more: Partial<Scenario> = {}): Scenario => ({
   box: { size: [1, 1] },
@@ -275,7 +275,7 @@ describe("checks to an encounter", () => {
 const folder = "media/samples";
 test.each(readdirSync(folder).filter((name) => name.endsWith(".edpd.json")))("%s is spoken of neither way", (file) => {
   const { scenario } = readScenario(readFileSync(`${folder}/${file}`, "utf8"));
-  const session = new Session(scenario!, buildSystem(scenario!).system);
+  const session = new Session(scenario!, buildSystem(scenario!, { readFile: readSampleFile }).system);
   session.work({ encounters: 12_000 });
   const { checks, cells } = workFacts(session);
   expect(cells).toBeUndefined();
