@@ -255,7 +255,7 @@ test("click a particle and land in the text; select one in the text and it is ma
   const box = (await panel.view.boundingBox())!;
   // The second ball is in the middle of the box.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await panel.frame.locator(".hover-card").waitFor();
+  await panel.frame.locator(".hover-card:not([hidden])").waitFor();
   await workbench.picture("hover-particle");
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await panel.frame.getByRole("complementary", { name: labels.chosenParticle }).waitFor();
