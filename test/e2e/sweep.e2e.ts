@@ -60,8 +60,8 @@ test("a sweep runs from its scenario: heat maps and tables fill, finished runs a
     await workbench.theme(theme, kind);
     await workbench.picture(`sweep-${shade}`);
   }
-  // Twenty points, and the heading.
-  expect(await shown().getByRole("row").count()).toBe(21);
+  // Twenty points, and the heading, as soon as the page is there in the last theme.
+  await expect.poll(() => shown().getByRole("row").count()).toBe(21);
   await shown().getByRole("link", { name: "1", exact: true }).click();
   await page.locator('.tab.active[data-resource-name="1.edpd.json"]').waitFor();
 }, 120_000);
