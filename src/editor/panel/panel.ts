@@ -30,6 +30,8 @@ export const viewType = "edpd.playground";
 
 /** A text of this many lines is not empty. */
 const manyLines = 100;
+/** In milliseconds: a page that does not answer for so long when it is given another scenario is loaded anew. */
+const answerLimit = 8000;
 
 /** Commands that the run does not execute. */
 export type PanelRequest = Exclude<
@@ -69,6 +71,8 @@ export class PlaygroundPanel implements RunScreen {
   private loaded = false;
   /** A video or an image sequence ends with its page. */
   private recording = false;
+  /** Of a page that has been given another scenario and has not answered yet. */
+  private patience: NodeJS.Timeout | undefined;
   /** The latest request of the page, which may precede the run. */
   view: ViewRequest | undefined;
   private lastAbout = "";
@@ -89,12 +93,14 @@ export class PlaygroundPanel implements RunScreen {
     });
     view.onDidChangeViewState(() => {
       if (!view.visible) {
+        clearTimeout(this.patience);
         this.leave();
         this.loaded = false;
       }
       parts.changed(this);
     });
     view.onDidDispose(() => {
+      clearTimeout(this.patience);
       this.gone = true;
       this.leave();
       parts.changed(this);
@@ -124,12 +130,19 @@ export class PlaygroundPanel implements RunScreen {
     this.run = undefined;
     this.lastAbout = "";
     this.webviewPanel.title = uri ? `${scenarioName(uri.path)} · playground` : "EDPD Playground";
-    const { webview } = this.webviewPanel;
+    clearTimeout(this.patience);
     if (uri && this.loaded && !this.recording) {
-      void webview.postMessage({ kind: "open", uri: uri.toString() } satisfies HostUpdate);
+      void this.webviewPanel.webview.postMessage({ kind: "open", uri: uri.toString() } satisfies HostUpdate);
+      this.patience = setTimeout(() => this.load(uri), answerLimit);
       this.parts.changed(this);
       return;
     }
+    this.load(uri);
+  }
+
+  private load(uri: vscode.Uri | undefined): void {
+    if (this.gone) return;
+    const { webview } = this.webviewPanel;
     this.loaded = this.recording = false;
     const inDist = (name: string) =>
       webview.asWebviewUri(vscode.Uri.joinPath(this.parts.extension, "dist", name)).toString();
@@ -208,6 +221,7 @@ export class PlaygroundPanel implements RunScreen {
   private receive(command: PageCommand): void {
     switch (command.kind) {
       case "ready":
+        clearTimeout(this.patience);
         this.loaded = true;
         this.begin();
         break;
