@@ -5,7 +5,7 @@
  *   npm run bench -- --only 3d-0.5-13500 --json FILE       one row
  *   npm run bench -- --fluids                              only the SRD fluid
  *   npm run bench -- --sweep [--only ID]                   block sweep and serial order in turn, large systems
- *   npm run bench -- --order 1e7 [--only ID]               the same bits in several blocks, over so many collisions
+ *   npm run bench -- --order 1e7 [--only ID]               the same bits in several blocks, over this number of collisions
  *   npm run bench -- --against FILE                        ratios to an earlier run
  *
  * Each row runs in a process of its own, so that no row inherits another's compiled code or heap. Speeds are medians of five, in

@@ -7,7 +7,7 @@ import type { Scene } from "../../src/protocol/messages.ts";
 
 /** Sides of the grid in mean radii; more cells than this are made larger. */
 const [sideInRadii, mostCells] = [4, 200_000];
-/** With light from so many directions a sphere, as one at a surface, is fully lit. */
+/** With light from this number of directions a sphere, as one at a surface, is fully lit. */
 const fullLight = 2.2;
 
 interface Spheres {

@@ -25,7 +25,7 @@ export function chooseCells(system: Outline, perCell?: number): number[] {
   return cellsFor(system, system.count, largest, perCell);
 }
 
-/** Cells for so many particles of a system, of which the largest has this radius. */
+/** Cells for a number of particles of a system, of which the largest has this radius. */
 export function cellsFor(system: Omit<Outline, "radii">, count: number, largest: number, perCell?: number): number[] {
   const { dimension, size } = system;
   let volume = 1;

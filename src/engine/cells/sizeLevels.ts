@@ -44,7 +44,7 @@ const anchorHalf = 0.5;
 /** Searches of a collider: one, and the checks of third parties. */
 const searches = 1.1;
 
-/** Classes of the radii, smallest first, and that of each particle. With weights each stands for so many. */
+/** Classes of the radii, smallest first, and that of each particle. A weight is the number of particles for which one stands. */
 export function sizeClasses({
   dimension,
   count,

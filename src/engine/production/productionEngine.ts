@@ -28,19 +28,18 @@ import type { WorkCosts } from "../cells/cellSize.ts";
 import { chooseCells, mostCells, mostParticles } from "../cells/cellSize.ts";
 import { CellSteering } from "../cells/cellSteering.ts";
 import { chooseLists, type ListLayout } from "../cells/neighborLists.ts";
+import { KernelLog, type LoggingKernel, logBytes } from "./kernelLog.ts";
 import { type Levels, levelsOf } from "./levels.ts";
 import { projectPositions, projectVelocities, type Records } from "./projection.ts";
 
 /** Cells along x, y and z, their sides, a bit for each periodic axis, and whether all lie in one layer. */
 type Layout = [mx: number, my: number, mz: number, sx: number, sy: number, sz: number, periodic: number, flat: boolean];
 
-interface Kernel {
-  readonly memory: WebAssembly.Memory;
+interface Kernel extends LoggingKernel {
   readonly hot: WebAssembly.Global;
   readonly warm: WebAssembly.Global;
   readonly cold: WebAssembly.Global;
   readonly traits: WebAssembly.Global;
-  readonly logged: WebAssembly.Global;
   takeParticles(count: number): void;
   takeRest(species: number, log: number): number;
   takeCells(...layout: Layout): void;
@@ -54,7 +53,6 @@ interface Kernel {
   setContact(diameter: number, differ: boolean): void;
   setMotion(ax: number, ay: number, az: number, passable: number, walls: number): void;
   setEncounters(elastic: boolean, tc: number, after: number): void;
-  setLog(at: number, capacity: number): void;
   restitutionTables(): number;
   wallRestitutionTable(): number;
   wallImpulses(): number;
@@ -92,9 +90,6 @@ const kernelCounters = {
 /** What its counted work takes, see `cellSize.ts`. */
 export const productionCosts: WorkCosts = { fixed: 55, transfer: 20, cell: 0.6 };
 
-const logEntryBytes = 32;
-/** Encounters kept at the most before `advance` pauses: a log is drained often, and small ones stay in the cache. */
-const logRoom = 4096;
 /** A saved state begins with the sizes of memory, of what in it is there in any cells, and of what steers them; the clock; the cells. */
 const headNumbers = 7;
 let compiled: WebAssembly.Module | undefined;
@@ -157,8 +152,7 @@ class Production implements Engine {
   readonly facets: Facets;
   /** Of a cell along x, y and z: of each level. */
   private sides: readonly number[] = [];
-  private logCapacity = 0;
-  private readonly logAt: number;
+  private readonly kernelLog: KernelLog;
   private readonly periodic: number;
   /** Places of the particles in the kernel, which sorts them now and then. */
   private places: Int32Array | undefined;
@@ -188,7 +182,7 @@ class Production implements Engine {
     }
     this.periodic = periodic;
     kernel.takeParticles(count);
-    this.logAt = kernel.takeRest(system.speciesNames.length, logRoom * logEntryBytes);
+    this.kernelLog = new KernelLog(kernel, kernel.takeRest(system.speciesNames.length, logBytes));
     this.takeGrids(cells);
     if (shell !== undefined) kernel.takeLists(shell);
     kernel.setMotion(system.gravity[0], system.gravity[1], dimension === 3 ? system.gravity[2] : 0, passable, walls);
@@ -368,31 +362,11 @@ class Production implements Engine {
   }
 
   log(capacity: number): void {
-    this.logCapacity = Math.min(capacity, logRoom);
-    this.kernel.setLog(this.logAt, this.logCapacity);
+    this.kernelLog.open(capacity);
   }
 
   drain(): EncounterLog {
-    const length = this.kernel.logged.value;
-    const numbers = new Float64Array(this.kernel.memory.buffer, this.logAt, 4 * length);
-    const indices = new Int32Array(this.kernel.memory.buffer, this.logAt, 8 * length);
-    const log = {
-      length,
-      times: new Float64Array(length),
-      first: new Int32Array(length),
-      second: new Int32Array(length),
-      impulse: new Float64Array(length),
-      gap: new Float64Array(length),
-    };
-    for (let k = 0; k < length; k++) {
-      log.times[k] = numbers[4 * k];
-      log.impulse[k] = numbers[4 * k + 1];
-      log.gap[k] = numbers[4 * k + 2];
-      log.first[k] = indices[8 * k + 6];
-      log.second[k] = indices[8 * k + 7];
-    }
-    this.kernel.setLog(this.logAt, this.logCapacity);
-    return log;
+    return this.kernelLog.drain();
   }
 
   save(): Uint8Array {
@@ -430,7 +404,7 @@ class Production implements Engine {
     new Uint8Array(kernel.memory.buffer).set(state.subarray(headBytes + steered));
     kernel.thaw();
     this.time = time;
-    this.log(this.logCapacity);
+    this.kernelLog.empty();
   }
 
   private saveSteering(): Uint8Array {

@@ -21,13 +21,12 @@ import {
   type Tally,
 } from "../api/engine.ts";
 import { chooseCells } from "../cells/cellSize.ts";
+import { KernelLog, type LoggingKernel, logBytes } from "./kernelLog.ts";
 
-interface Kernel {
-  readonly memory: WebAssembly.Memory;
+interface Kernel extends LoggingKernel {
   readonly hot: WebAssembly.Global;
   readonly cold: WebAssembly.Global;
   readonly traits: WebAssembly.Global;
-  readonly logged: WebAssembly.Global;
   readonly lastTime: WebAssembly.Global;
   takeParticles(count: number): void;
   takeRest(
@@ -49,7 +48,6 @@ interface Kernel {
   savedBytes(): number;
   setContact(diameter: number): void;
   setShare(meanTimes: number): void;
-  setLog(at: number, capacity: number): void;
   start(meanTime: number): void;
   advance(until: number, most: number): number;
   segment(place: number, time: number): number;
@@ -79,8 +77,6 @@ const kernelCounters = {
   sweep: { slips: 12, undone: 13, deferred: 14, ordered: 15, blocks: 16 },
 } as const;
 
-const logEntryBytes = 32;
-const logRoom = 4096;
 /** A saved state begins with its size, that of the memory that every state has, and the clock. */
 const headNumbers = 3;
 /** Cells along a block: its particles fit into the second cache. */
@@ -107,8 +103,7 @@ export function createSweep(system: System, options: SweepOptions = {}): Engine 
 class BlockSweep implements Engine {
   time = 0;
   readonly facets: Facets = { sweep: () => this.repairs() };
-  private logCapacity = 0;
-  private readonly logAt: number;
+  private readonly kernelLog: KernelLog;
 
   constructor(
     readonly system: System,
@@ -122,7 +117,7 @@ class BlockSweep implements Engine {
     const side = options.blockSide ?? blockSides[dimension];
     const share = options.window ?? (count < many ? 0.1 : 0.2);
     kernel.takeParticles(count);
-    this.logAt = kernel.takeRest(mx, my, mz, lx, ly, lz, flat, side, share, logRoom * logEntryBytes);
+    this.kernelLog = new KernelLog(kernel, kernel.takeRest(mx, my, mz, lx, ly, lz, flat, side, share, logBytes));
     kernel.setContact(2 * radii[0]);
     kernel.setShare(share);
     this.fillRecords(lz);
@@ -204,31 +199,11 @@ class BlockSweep implements Engine {
   }
 
   log(capacity: number): void {
-    this.logCapacity = Math.min(capacity, logRoom);
-    this.kernel.setLog(this.logAt, this.logCapacity);
+    this.kernelLog.open(capacity);
   }
 
   drain(): EncounterLog {
-    const length = this.kernel.logged.value;
-    const numbers = new Float64Array(this.kernel.memory.buffer, this.logAt, 4 * length);
-    const indices = new Int32Array(this.kernel.memory.buffer, this.logAt, 8 * length);
-    const log = {
-      length,
-      times: new Float64Array(length),
-      first: new Int32Array(length),
-      second: new Int32Array(length),
-      impulse: new Float64Array(length),
-      gap: new Float64Array(length),
-    };
-    for (let k = 0; k < length; k++) {
-      log.times[k] = numbers[4 * k];
-      log.impulse[k] = numbers[4 * k + 1];
-      log.gap[k] = numbers[4 * k + 2];
-      log.first[k] = indices[8 * k + 6];
-      log.second[k] = indices[8 * k + 7];
-    }
-    this.kernel.setLog(this.logAt, this.logCapacity);
-    return log;
+    return this.kernelLog.drain();
   }
 
   save(): Uint8Array {
@@ -252,7 +227,7 @@ class BlockSweep implements Engine {
     new Uint8Array(kernel.memory.buffer).set(state.subarray(headBytes));
     kernel.thaw();
     this.time = time;
-    this.log(this.logCapacity);
+    this.kernelLog.empty();
   }
 
   private fillRecords(height: number): void {

@@ -179,7 +179,7 @@ export function restoreGridState(at: usize): void {
   blocksUsed = load<i32>(at);
 }
 
-/** A grid that is not the current one is kept in so many bytes. */
+/** Bytes in which a grid that is not the current one is kept. */
 export const GRID: usize = 128;
 const CELLS_ALONG: usize = 16;
 const SIDES: usize = 32;

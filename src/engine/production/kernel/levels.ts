@@ -35,7 +35,7 @@ export const HEADS: usize = GRID + 4;
 export const LARGEST: usize = GRID + 8;
 export const HALF: usize = GRID + 16;
 
-/** Takes memory for so many levels; addLevel follows for each, the finest first, then endLevels of crossLevels.ts. */
+/** Takes memory for a number of levels; addLevel follows for each, the finest first, then endLevels of crossLevels.ts. */
 export function beginLevels(n: i32): void {
   giveBack();
   levels = n;

@@ -33,7 +33,7 @@ let counts: usize = 0;
 
 /**
  * Takes all memory but that of particles: what is saved, the segments last of it, then what is empty between windows. Returns where the
- * log of encounters is, of so many bytes.
+ * log of encounters is, with the given number of bytes.
  *
  * @param share mean collision times of a window
  */
