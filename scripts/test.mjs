@@ -7,6 +7,8 @@ import { run } from "./setUp.mjs";
 let passed = 0;
 // Repeated above the last line: output that is cut at its beginning still names every failure.
 const failures = [];
+// Tests that passed only when they were tried again: named with the message of the first try.
+const secondTries = [];
 const notRun = [];
 
 function step(title, command, args) {
@@ -21,8 +23,15 @@ function failuresOf(file) {
   const name = relative(process.cwd(), file.name);
   const failed = file.assertionResults.filter((test) => test.status === "failed");
   if (failed.length === 0) return file.status === "failed" ? [`${name}: ${file.message}`] : [];
-  return failed.map((test) => `${name} > ${test.fullName}: ${test.failureMessages[0]?.slice(0, 600)}`);
+  return failed.map((test) => firstMessage(name, test));
 }
+
+const firstMessage = (name, test) => `${name} > ${test.fullName}: ${test.failureMessages[0]?.slice(0, 600)}`;
+
+const secondTriesOf = (file) =>
+  file.assertionResults
+    .filter((test) => test.status === "passed" && test.failureMessages.length > 0)
+    .map((test) => firstMessage(relative(process.cwd(), file.name), test));
 
 function tests(title, options) {
   console.log(`\n— ${title}`);
@@ -32,7 +41,7 @@ function tests(title, options) {
   rmSync(report, { force: true });
   const { status } = spawnSync(
     "npx",
-    ["vitest", "run", ...options, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    ["vitest", "run", ...options, "--retry=1", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
     { stdio: "inherit", shell: process.platform === "win32" },
   );
   if (!existsSync(report)) {
@@ -43,6 +52,7 @@ function tests(title, options) {
   const found = testResults.flatMap(failuresOf);
   passed += numPassedTests;
   failures.push(...found);
+  secondTries.push(...testResults.flatMap(secondTriesOf));
   for (const { assertionResults } of testResults)
     for (const { status: state, fullName } of assertionResults)
       if (state === "skipped" || state === "pending") notRun.push(fullName);
@@ -61,6 +71,7 @@ tests("in a real VS Code", ["--config", "vitest.e2e.config.ts"]);
 tests("on a Slurm of one node", ["--config", "vitest.slurm.config.ts"]);
 
 if (notRun.length > 0) console.log(`\n${notRun.map((name) => `NOT RUN ${name}`).join("\n")}`);
+if (secondTries.length > 0) console.log(`\n${secondTries.map((test) => `PASSED AT SECOND TRY ${test}`).join("\n")}`);
 if (failures.length > 0) console.log(`\n${failures.map((failure) => `FAILED ${failure}`).join("\n")}`);
 console.log(`\n${passed} passed, ${failures.length} failed${notRun.length > 0 ? `, ${notRun.length} skipped` : ""}`);
 process.exit(failures.length === 0 ? 0 : 1);

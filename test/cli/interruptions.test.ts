@@ -4,17 +4,18 @@ import { expect, test } from "vitest";
 import { differences, kinds, runInterrupted } from "./interruptions.ts";
 import { directoryWith, terminal } from "./terminal.ts";
 
+// Several seconds on a fast machine: five interruptions, each at most 0.15 s of work apart, must find it running.
 const scenario = {
   box: { size: [20, 20, 20], edges: ["periodic", "periodic", "reflecting"] },
   particles: { count: 600, fraction: 0.15 },
-  contact: { restitution: 0.99 },
-  measure: { every: 0.5, what: ["energy", "impact-separations"] },
-  stop: { time: 150 },
+  contact: { restitution: 0.9999 },
+  measure: { every: 10, what: ["energy", "impact-separations"] },
+  stop: { time: 4000 },
 };
 
 test("a run interrupted five times equals the uninterrupted one, byte for byte", async () => {
   const cwd = directoryWith({ "gas.edpd.json": JSON.stringify(scenario) });
-  const options = ["--trajectory", "25", "--export", "xyz,lammps,vtp"];
+  const options = ["--trajectory", "800", "--export", "xyz,lammps,vtp"];
   const whole = await terminal(["run", "gas.edpd.json", "-o", "whole", ...options, "--quiet"], { cwd });
   expect(whole.status).toBe(0);
   const { kinds: found, last } = await runInterrupted({
@@ -24,7 +25,7 @@ test("a run interrupted five times equals the uninterrupted one, byte for byte",
     options,
     checkpoint: 0.05,
     times: 5,
-    after: [0, 200],
+    after: [0, 100],
     seed: 7,
   });
   expect(last.status).toBe(0);
