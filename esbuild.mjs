@@ -1,5 +1,6 @@
 // Build: the kernel, the check of documents and the editor's proposals, then the bundles that contain them.
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { build } from "esbuild";
 import { buildEditorSchema } from "./scripts/editorSchema.mjs";
 import { buildKernel } from "./scripts/kernel.mjs";
@@ -49,6 +50,28 @@ const deferred = {
   },
 };
 
+/** Of the extension for browsers; each is one file, without modules of Node. */
+const browser = [
+  { in: "src/run/web/worker.ts", out: "dist/web-runner" },
+  { in: "src/editor/language/analyzer.ts", out: "dist/web-analyzer" },
+].filter((program) => existsSync(program.in));
+
+/** Modules that need Node, and those that browsers use in their place. */
+const replacements = {
+  "src/run/machine.ts": "src/run/web/machine.ts",
+};
+const forBrowsers = {
+  name: "for browsers",
+  setup: ({ onLoad }) => {
+    for (const [from, to] of Object.entries(replacements)) {
+      onLoad({ filter: new RegExp(`${from.replaceAll("/", "[\\\\/]").replaceAll(".", "\\.")}$`) }, () => ({
+        contents: `export * from ${JSON.stringify(resolve(to))};`,
+        resolveDir: ".",
+      }));
+    }
+  },
+};
+
 await buildKernel();
 await buildScenarioCheck();
 buildEditorSchema();
@@ -70,4 +93,12 @@ await build({
   format: "iife",
   loader: { ".ttf": "file" },
   assetNames: "dist/[name]",
+});
+await build({
+  ...shared,
+  entryPoints: browser,
+  platform: "browser",
+  target: "es2022",
+  format: "iife",
+  plugins: [forBrowsers],
 });

@@ -3,8 +3,9 @@ import { basename, dirname, join } from "node:path";
 import * as vscode from "vscode";
 import { expectedDuration } from "../../format/numbers.ts";
 import { DirectoryLock } from "../../run/directoryLock.ts";
+import { machine } from "../../run/machine.ts";
 import { makeDirectory, Unusable } from "../../run/unusable.ts";
-import { StudyThread, sweepThreads } from "../../study/core/thread.ts";
+import { StudyThread } from "../../study/core/thread.ts";
 import { buildOf } from "../language/scenarioDocuments.ts";
 
 export const runSweep = "edpd.runSweep";
@@ -93,7 +94,7 @@ function work(
         files: files ?? { directory: dirname(document.uri.fsPath), within: [], anywhere: false },
         folder,
         made: `edpd ${version}`,
-        threads: sweepThreads(),
+        threads: machine.sweepThreads,
         script,
       },
       ({ fraction, secondsLeft, done, total }) => {

@@ -2,8 +2,7 @@
  * Analysis of a scenario's text: everything that the editor shows of it, and the resolved scenario that a run starts from. The
  * text is parsed and checked once. Plain data, made in the analyzer's thread and sent to the extension host.
  */
-import { totalmem } from "node:os";
-import { serialize } from "node:v8";
+import { machine } from "../../run/machine.ts";
 import type { LoadedScenario } from "../../run/session/loadRun.ts";
 import type { Diagnostic, Range } from "../../scenario/diagnostics.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
@@ -12,7 +11,6 @@ import { buildSystem } from "../../scenario/start/buildSystem.ts";
 import type { ReadFile } from "../../scenario/start/groupFile.ts";
 import { CannotBuild } from "../../scenario/start/particleBatch.ts";
 import { forecastText } from "../../scenario/sweep/sweepForecast.ts";
-import { sweepThreads } from "../../study/core/thread.ts";
 import type { MeasuredSpeeds } from "../runs/measuredSpeeds.ts";
 import { type ExpectBlock, expectBlock } from "../testing/expectBlock.ts";
 import { type Facts, factsOf } from "./derivedFacts.ts";
@@ -50,7 +48,7 @@ export interface Analysis {
   readonly notes?: readonly string[];
 }
 
-const limits = { memory: totalmem() / 2 };
+const limits = { memory: machine.memory / 2 };
 
 /** After each keystroke: no particles are placed, no files are read. */
 export function analyze(text: string, speeds: MeasuredSpeeds = {}): Analysis {
@@ -94,7 +92,7 @@ function expectedSweep({ sweep, scenario, at }: Reading, facts: Facts | undefine
   const factor = usual > 0 && measured > 0 && Number.isFinite(measured / usual) ? measured / usual : 1;
   const { seconds, longest = 0 } = sweep;
   const here = seconds === undefined ? sweep : { ...sweep, seconds: factor * seconds, longest: factor * longest };
-  return { sweep: { text: forecastText(here, sweepThreads()), offset: at(["sweep"]).start } };
+  return { sweep: { text: forecastText(here, machine.sweepThreads), offset: at(["sweep"]).start } };
 }
 
 function shown(reading: Reading, facts: Facts | undefined): Omit<Analysis, "milliseconds"> {
@@ -117,5 +115,5 @@ function shown(reading: Reading, facts: Facts | undefined): Omit<Analysis, "mill
 
 /** In a buffer of its own, which can be transferred. */
 function packed(loaded: LoadedScenario): Uint8Array {
-  return new Uint8Array(serialize(loaded));
+  return new Uint8Array(machine.pack(loaded));
 }

@@ -1,17 +1,15 @@
 /** Thread of the analyzer: it parses texts, so that the extension host, which all extensions share, never waits for it. */
-import { totalmem } from "node:os";
-import { parentPort } from "node:worker_threads";
 import { refusalsOf } from "../../run/compare/sizeSweep.ts";
-import { readParticleFile } from "../../run/particleFile.ts";
+import { machine } from "../../run/machine.ts";
 import { offeredFor } from "../compare/offeredMethods.ts";
 import { analyze, analyzeByBuilding } from "./analysis.ts";
 import type { Answer, Question } from "./analyzerClient.ts";
 import { answerJson, type JsonQuestion } from "./jsonAnswers.ts";
 
-parentPort?.on("message", async (question: Question) => {
+machine.receive(async (question: Question) => {
   const found = question.json ? await jsonAnswer(question.id, question.text, question.json) : answer(question);
   const scenario = "analysis" in found ? found.analysis.scenario : undefined;
-  parentPort?.postMessage(found, scenario ? [scenario.buffer as ArrayBuffer] : []);
+  machine.post(found, scenario ? [scenario.buffer as ArrayBuffer] : []);
 });
 
 async function jsonAnswer(id: number, text: string, question: JsonQuestion): Promise<Answer> {
@@ -25,12 +23,12 @@ async function jsonAnswer(id: number, text: string, question: JsonQuestion): Pro
 function answer({ id, text, build, offer, order, speeds }: Question): Answer {
   try {
     if (offer) return { id, offered: offeredFor(text, offer.estimate) };
-    if (order) return { id, refusals: refusalsOf(text, order.methods, order.sweep, totalmem() / 2) };
+    if (order) return { id, refusals: refusalsOf(text, order.methods, order.sweep, machine.memory / 2) };
     if (!build) return { id, analysis: analyze(text, speeds) };
     const { files } = build;
     const readFile = (name: string, encoding?: "latin1") => {
       if (files === undefined) throw new Error("files are read only in trusted folders on disk.");
-      return readParticleFile(name, files, encoding);
+      return machine.readParticleFile(name, files, encoding);
     };
     return { id, analysis: analyzeByBuilding(text, readFile, speeds) };
   } catch (error) {

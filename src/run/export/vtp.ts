@@ -52,19 +52,21 @@ function* array(name: string, values: Numbers, components = 1): Iterable<string>
 
 /** Several arrays in one base64 text: three bytes are four characters, so pieces are cut at multiples of three. */
 function* base64(parts: readonly Uint8Array[]): Iterable<string> {
-  const step = 3 << 14;
-  let rest = new Uint8Array(0);
+  const step = 3 << 12;
+  const piece = new Uint8Array(step);
+  let held = 0;
   for (const part of parts) {
     for (let at = 0; at < part.length; ) {
-      const taken = part.subarray(at, at + step - rest.length);
-      const piece = Buffer.concat([rest, taken]);
+      const taken = part.subarray(at, at + step - held);
+      piece.set(taken, held);
       at += taken.length;
-      const whole = piece.length - (piece.length % 3);
-      yield piece.toString("base64", 0, whole);
-      rest = piece.subarray(whole);
+      held += taken.length;
+      if (held < step) continue;
+      yield btoa(String.fromCharCode(...piece));
+      held = 0;
     }
   }
-  yield Buffer.from(rest).toString("base64");
+  yield btoa(String.fromCharCode(...piece.subarray(0, held)));
 }
 
 /** Vectors with three components, as in VTK. */

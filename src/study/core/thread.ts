@@ -2,7 +2,6 @@
  * Client of `worker.ts`: a thread for studies that can be stopped at any moment. The terminal measures single points in several threads;
  * the editor runs a whole study in one, so that the extension host does not load the engines.
  */
-import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { FileAccess } from "../../protocol/commands.ts";
 import type { Measured, Measurer, Point } from "../../run/sweep/runner.ts";
@@ -25,11 +24,6 @@ export interface StudySize {
 /** Quick runs have a folder of their own: their points differ. */
 export function folderName(study: string, quick: boolean): string {
   return quick ? `${study}-quick` : study;
-}
-
-/** Of a sweep in the editor, for which one core is left. */
-export function sweepThreads(): number {
-  return Math.max(1, availableParallelism() - 1);
 }
 
 export type StudyCommand =

@@ -1,0 +1,90 @@
+/**
+ * The same end state, to the last bit, in a terminal, in the threads of the desktop and in Web Workers of a browser: the bundles as they
+ * are shipped, without VS Code.
+ */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
+import { build } from "esbuild";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../../scripts/editor/browser.mjs";
+import { installEditor, root } from "../../scripts/editor/install.mjs";
+import { endOf, type Thread } from "./endOf.ts";
+
+let own = "";
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  own = mkdtempSync(join(tmpdir(), "edpd-web-"));
+  browser = await openBrowser((await installEditor()).chromium);
+  page = await browser.newPage();
+  const { outputFiles } = await build({
+    stdin: { contents: inPage, resolveDir: join(root, "test/e2e"), loader: "ts" },
+    bundle: true,
+    write: false,
+    format: "iife",
+  });
+  await page.addScriptTag({ content: outputFiles[0]!.text });
+  for (const name of ["analyzer", "runner"])
+    await page.evaluate(`scripts.${name} = ${JSON.stringify(readFileSync(join(root, `dist/web-${name}.js`), "utf8"))}`);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(own, { recursive: true, force: true });
+});
+
+/** In the page: Web Workers made of the text of their scripts. */
+const inPage = `
+  import { endOf } from "./endOf.ts";
+  globalThis.scripts = {};
+  const start = (name) => {
+    const worker = new Worker(URL.createObjectURL(new Blob([scripts[name]], { type: "text/javascript" })));
+    return {
+      post: (message) => worker.postMessage(message),
+      listen: (receive) => { worker.onmessage = ({ data }) => receive(data); },
+      end: () => worker.terminate(),
+    };
+  };
+  globalThis.endOf = (text) => endOf(start, text);
+`;
+
+const onDesktop = (name: "analyzer" | "runner"): Thread => {
+  const worker = new Worker(join(root, "dist", `${name}.cjs`));
+  return {
+    post: (message) => worker.postMessage(message),
+    listen: (receive) => worker.on("message", receive),
+    end: () => void worker.terminate(),
+  };
+};
+
+const run = promisify(execFile);
+const hash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
+
+async function inTerminal(name: string): Promise<readonly string[]> {
+  const out = join(own, name);
+  const scenario = join(root, `media/samples/${name}.edpd.json`);
+  await run(process.execPath, [join(root, "dist/edpd.js"), "run", scenario, "--out", out, "--quiet"]);
+  const ends = readdirSync(out).filter((file) => /^end\./.test(file));
+  return ends.map((file) => readFileSync(join(out, file), "utf8"));
+}
+
+// Drawn velocities, a box in space, grains that dissipate, and a fluid of random rotations with bodies in it.
+test.each(["gas", "fluid", "viscoelastic", "colloids"])("%s", async (name) => {
+  const text = readFileSync(join(root, `media/samples/${name}.edpd.json`), "utf8");
+  const [inThreads, inWebWorkers, written] = await Promise.all([
+    endOf(onDesktop, text),
+    page.evaluate<readonly string[]>(`endOf(${JSON.stringify(text)})`),
+    inTerminal(name),
+  ]);
+  expect(inThreads[0]).toMatch(/after \d+ collisions/);
+  const hashes = inThreads.map(hash);
+  expect(inWebWorkers.map(hash)).toEqual(hashes);
+  expect(written.map(hash)).toEqual(hashes);
+});
