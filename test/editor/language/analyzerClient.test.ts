@@ -2,13 +2,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { AnalyzerClient } from "../../../src/editor/language/analyzerClient.ts";
 
 let own = "";
 let client: AnalyzerClient | undefined;
 
 afterEach(() => {
+  vi.useRealTimers();
   client?.dispose();
   rmSync(own, { recursive: true, force: true });
 });
@@ -69,8 +70,13 @@ test("a thread that dies is said and replaced", async () => {
 
 test("a thread that never answers is given up", async () => {
   const complaints: string[] = [];
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const analyzer = echo(complaints, 3000);
-  expect(await analyzer.analyze("x", () => "sleep")).toBeUndefined();
+  const hanging = analyzer.analyze("x", () => "sleep");
+  vi.advanceTimersByTime(2999);
+  expect(complaints).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(await hanging).toBeUndefined();
   expect(await analyzer.analyze("x", () => "alive")).toBe("alive");
   expect(complaints).toHaveLength(1);
 });

@@ -54,6 +54,6 @@ test("a thread gets a folder, and leaves none when it is ended", async () => {
   const folder = await new Promise<string>((resolve) => worker.once("message", resolve));
   expect(existsSync(join(folder, "1"))).toBe(true);
   await worker.terminate();
-  await vi.waitFor(() => expect(existsSync(folder)).toBe(false));
+  await vi.waitFor(() => expect(existsSync(folder)).toBe(false), 100_000);
   workers.dispose();
 });

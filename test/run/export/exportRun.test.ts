@@ -10,7 +10,7 @@ import { extxyzOf } from "../../../src/scenario/io/writeExtxyz.ts";
 import { readScenario, scenarioOf } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
-import { processorTimeOf } from "../../processorTime.ts";
+import { processorTimeOf, processorUnit } from "../../processorTime.ts";
 import { sessionOf } from "../sessionOf.ts";
 
 const grains: Scenario = {
@@ -172,7 +172,8 @@ describe("pieces", () => {
     const spent = processorTimeOf(() => {
       files = [extxyzOf(system, state), lammpsDump(system, state), vtp(system, state)].map(bytesOf);
     });
-    expect(spent).toBeLessThan(10_000);
+    // Sixteen units are usual.
+    expect(spent).toBeLessThan(140 * processorUnit());
     const endings = files.map((bytes) => new TextDecoder().decode(bytes.subarray(-100)));
     expect(endings.map((ending) => ending.endsWith("\n"))).toEqual([true, true, true]);
     expect(Buffer.from(files[0]!).toString().split("\n")).toHaveLength(100_003);

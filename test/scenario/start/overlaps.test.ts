@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findOverlaps } from "../../../src/scenario/start/overlaps.ts";
 import { findParticlesOutside } from "../../../src/scenario/start/particlesOutside.ts";
 import { stream } from "../../../src/scenario/start/randomStreams.ts";
-import { processorTimeOf } from "../../processorTime.ts";
+import { processorTimeOf, processorUnit } from "../../processorTime.ts";
 import fc from "../../property.ts";
 
 /** Every pair against every image there can be. */
@@ -124,7 +124,7 @@ describe("findOverlaps", () => {
     expect(found.complete).toBe(true);
     // A circle of 0.2 covers 0.126 of the box, unless it reaches beyond an end.
     expect(found.count).toBeGreaterThan(0.05 * n);
-    expect(spent).toBeLessThan(1000);
+    expect(spent).toBeLessThan(14 * processorUnit());
   });
 
   it("takes hostile numbers without falling over", () => {
