@@ -62,6 +62,7 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
     registerCheck(documents),
     registerShowDerived(documents),
     registerRunSweep(
+      documents,
       script("study.cjs"),
       context.extension.packageJSON.version,
       () => activeScenario(playground.panels),

@@ -1,7 +1,7 @@
 /** A Slurm cluster of one node on this machine, without systemd, accounting and privileges: everything in a folder of its own. */
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -45,6 +45,14 @@ function has(program: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+function end(id: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(id, signal);
+  } catch {
+    // It has ended by itself.
   }
 }
 
@@ -164,13 +172,38 @@ export class Cluster {
     }
   }
 
+  /** Numbers of the processes of this cluster: its daemons, the steps of its node, what these run, and commands that use it. */
+  processes(): readonly number[] {
+    const setting = `SLURM_CONF=${this.env.SLURM_CONF}`;
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .filter((name) => {
+        try {
+          return readFileSync(join("/proc", name, "environ"), "utf8")
+            .split("\0")
+            .includes(setting);
+        } catch {
+          // It has ended, or is of another user.
+          return false;
+        }
+      })
+      .map(Number);
+  }
+
+  /** @throws where a process of it is left */
   async stop(): Promise<void> {
     this.ask("scancel", `--user=${userInfo().username}`);
+    // The daemon of the node ends steps, also those that take no notice of a signal. Where it is gone, they are killed below.
+    await this.until(() => this.ask("squeue", "-h", "-o", "%T").trim() === "", 20).catch(() => {});
     for (const name of ["slurmd", "slurmctld", "munge"]) {
       this.kill(name, "SIGTERM");
       // Daemons remove their files of process numbers when they have written their state.
       await this.until(() => !existsSync(join(this.folder, `${name}.pid`)), 10).catch(() => this.kill(name, "SIGKILL"));
     }
+    await this.until(() => this.processes().length === 0, 10).catch(() => {
+      for (const id of this.processes()) end(id, "SIGKILL");
+    });
+    await this.until(() => this.processes().length === 0);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 
@@ -179,11 +212,8 @@ export class Cluster {
   }
 
   private kill(name: string, signal: NodeJS.Signals): void {
-    try {
-      process.kill(Number(readFileSync(join(this.folder, `${name}.pid`), "utf8")), signal);
-    } catch {
-      // It has ended by itself.
-    }
+    const path = join(this.folder, `${name}.pid`);
+    if (existsSync(path)) end(Number(readFileSync(path, "utf8")), signal);
   }
 
   private logs(): string {

@@ -1,6 +1,6 @@
 /** Sweeps on a real Slurm: the table of the local pool, whatever is killed on the way, and nothing left running. */
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Cluster, install } from "./cluster.ts";
@@ -54,7 +54,18 @@ describe.skipIf(missing !== undefined)(`sweeps on a cluster${missing === undefin
     cwd = cluster.work;
     writeFileSync(join(cwd, "gas.edpd.json"), JSON.stringify(scenario));
   }, 60_000);
-  afterAll(() => cluster?.stop());
+  afterAll(() => cluster?.stop(), 60_000);
+
+  test("a cluster that is stopped leaves no process, also where tasks take no notice of signals", async () => {
+    const other = await Cluster.start();
+    const started = join(other.work, "started");
+    const script = `#!/bin/sh\ntrap '' TERM\ntouch ${started}\nwhile true; do sleep 1; done\n`;
+    execFileSync("sbatch", ["--output=/dev/null"], { env: other.env, input: script });
+    await other.until(() => existsSync(started));
+    expect(other.processes().length).toBeGreaterThan(4);
+    await other.stop();
+    expect(other.processes()).toEqual([]);
+  }, 120_000);
 
   test("a coordinator, a task and the daemon of the node are killed: forty results, those of this machine", async () => {
     expect(sweep("local")).toEqual({ status: 0, err: "" });
@@ -93,20 +104,73 @@ describe.skipIf(missing !== undefined)(`sweeps on a cluster${missing === undefin
     expect(readFileSync(join(cwd, "dense", "runs.csv"), "utf8").match(/finished/g)).toHaveLength(3);
   }, 120_000);
 
-  test("stopped, it cancels its jobs and resumes", async () => {
-    const stopped = spawn(process.execPath, argv("stopped", "--executor", "slurm"), {
+  test("200 runs have the same tables here and on the cluster, uninterrupted, stopped and killed", async () => {
+    const sweepOfMany = { ...scenario.sweep, repeats: 10, slurm: { runsPerTask: 20, limit: 2 } };
+    const shorter = { ...scenario, stop: { collisionsPerParticle: 50 }, sweep: sweepOfMany };
+    writeFileSync(join(cwd, "two-hundred.edpd.json"), JSON.stringify(shorter));
+    const options = (executor: string) => ["two-hundred.edpd.json", "--executor", executor];
+    /** Starts the sweep, ends it when it has some runs, and starts it again. */
+    const interrupted = async (out: string, executor: string, signal: NodeJS.Signals, ...more: string[]) => {
+      const child = spawn(process.execPath, argv(out, ...options(executor), ...more), {
+        cwd,
+        env: cluster.env,
+        stdio: "ignore",
+      });
+      const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+      await cluster.until(() => runs(out).length > 2, 60);
+      child.kill(signal);
+      expect(await ended).toBe(signal === "SIGINT" ? 130 : null);
+      if (signal === "SIGINT") expect(open()).toBe("");
+      expect(runs(out).length).toBeLessThan(200);
+      expect(sweep(out, ...options(executor))).toEqual({ status: 0, err: "" });
+    };
+    for (const executor of ["local", "slurm"])
+      expect(sweep(`all-${executor}`, ...options(executor))).toEqual({ status: 0, err: "" });
+    await interrupted("stopped-local", "local", "SIGINT", "--jobs", "1");
+    await interrupted("killed-local", "local", "SIGKILL", "--jobs", "1");
+    await interrupted("stopped-slurm", "slurm", "SIGINT");
+    const expected = table("all-local");
+    expect(expected[0]!.match(/finished/g)).toHaveLength(200);
+    for (const out of ["all-slurm", "stopped-local", "killed-local", "stopped-slurm"])
+      expect(table(out), out).toEqual(expected);
+    expect(open()).toBe("");
+  }, 600_000);
+
+  test("stopped while jobs are being submitted, it leaves no job", async () => {
+    // Three jobs of at most a thousand tasks. The submission of the second takes until the test lets it go on.
+    const sweepOfMany = { ...scenario.sweep, repeats: 120, slurm: { runsPerTask: 1 } };
+    const bin = join(cwd, "bin");
+    mkdirSync(bin);
+    const real = cluster.ask("sh", "-c", "command -v sbatch").trim();
+    const [calls, go] = [join(cwd, "calls"), join(cwd, "go")];
+    writeFileSync(
+      join(bin, "sbatch"),
+      [
+        "#!/bin/sh",
+        `echo x >>${calls}`,
+        `[ $(wc -l <${calls}) -lt 2 ] || while [ ! -e ${go} ]; do sleep 0.05; done`,
+        `exec ${real} "$@"`,
+        "",
+      ].join("\n"),
+    );
+    chmodSync(join(bin, "sbatch"), 0o755);
+    writeFileSync(join(cwd, "many.edpd.json"), JSON.stringify({ ...scenario, sweep: sweepOfMany }));
+    const stopped = spawn(process.execPath, argv("many", "many.edpd.json", "--executor", "slurm"), {
       cwd,
-      env: cluster.env,
+      env: { ...cluster.env, PATH: `${bin}:${cluster.env.PATH}` },
       stdio: "ignore",
+      detached: true,
     });
     const ended = new Promise<number | null>((resolve) => stopped.once("exit", resolve));
-    await cluster.until(() => runs("stopped").length > 2, 60);
-    stopped.kill("SIGINT");
+    const submissions = () => (existsSync(calls) ? readFileSync(calls, "utf8").length / 2 : 0);
+    await cluster.until(() => submissions() === 2, 60);
+    // As Ctrl-C does: to all processes of the group.
+    process.kill(-stopped.pid!, "SIGINT");
+    writeFileSync(go, "");
     expect(await ended).toBe(130);
+    expect(submissions()).toBe(2);
     expect(open()).toBe("");
-    expect(runs("stopped").length).toBeLessThan(40);
-    expect(sweep("stopped", "--executor", "slurm").status).toBe(0);
-    expect(table("stopped")).toEqual(table("local"));
+    expect(readdirSync(join(cwd, "many", "tasks"))).toEqual([]);
   }, 240_000);
 
   test("a study has the points of this machine, but for times, and its coordinator can be killed", async () => {
@@ -142,5 +206,5 @@ describe.skipIf(missing !== undefined)(`sweeps on a cluster${missing === undefin
     const result = () =>
       execFileSync(process.execPath, argv("none", "--executor", "slurm"), { cwd, env, stdio: "pipe" });
     expect(result).toThrow(/Slurm does not answer: there is no command sinfo/);
-  });
+  }, 60_000);
 });

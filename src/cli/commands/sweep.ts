@@ -7,6 +7,7 @@ import { DirectoryLock } from "../../run/directoryLock.ts";
 import type { SweepProgress } from "../../run/sweep/runner.ts";
 import { makeDirectory } from "../../run/unusable.ts";
 import { forecastText, runsPerTask, type SweepForecast } from "../../scenario/sweep/sweepForecast.ts";
+import { noSweep } from "../../study/core/thread.ts";
 import { LocalRuns } from "../../study/sweep/localRuns.ts";
 import { isTask, runsOfTask, SlurmError, SlurmRuns } from "../../study/sweep/slurmRuns.ts";
 import {
@@ -48,11 +49,7 @@ export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
   for (const message of messages) io.err.write(writeMessage(message, paint));
   const { document, sweep: forecast } = reading;
   if (!document || countBy(messages, "error") > 0) return wrong;
-  if (!forecast) {
-    throw new Misuse(
-      `${file} has no sweep. Add for example "sweep": { "over": [{ "path": "contact.restitution", "from": 0.5, "to": 1 }] }.`,
-    );
-  }
+  if (!forecast) throw new Misuse(noSweep(file));
   const plan: SweepPlan = {
     made: `edpd ${version}`,
     file,

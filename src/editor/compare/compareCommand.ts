@@ -28,7 +28,7 @@ export function registerCompare(
     const { token } = new vscode.CancellationTokenSource();
     const facts = (await documents.latest(document, token))?.facts;
     if (!facts) {
-      await complainOfErrors(uri);
+      await complainOfErrors(uri, "there is nothing to compare yet");
       return;
     }
     const text = document.getText();
@@ -65,10 +65,11 @@ export async function compareAgain(uri: vscode.Uri, comparisons: Comparisons): P
   if (!comparisons.again(uri.toString(), now)) await vscode.commands.executeCommand(runCommands.compare, uri);
 }
 
-async function complainOfErrors(uri: vscode.Uri): Promise<void> {
+/** @param effect what the errors prevent */
+export async function complainOfErrors(uri: vscode.Uri, effect: string): Promise<void> {
   const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
   const show = "Show Problems";
-  const answer = await vscode.window.showWarningMessage(`${name} has errors: there is nothing to compare yet.`, show);
+  const answer = await vscode.window.showWarningMessage(`${name} has errors: ${effect}.`, show);
   if (answer === show) await vscode.commands.executeCommand("workbench.actions.view.problems");
 }
 

@@ -5,12 +5,15 @@ import { expectedDuration } from "../../format/numbers.ts";
 import { DirectoryLock } from "../../run/directoryLock.ts";
 import { machine } from "../../run/machine.ts";
 import { makeDirectory, Unusable } from "../../run/unusable.ts";
-import { StudyThread } from "../../study/core/thread.ts";
-import { buildOf } from "../language/scenarioDocuments.ts";
+import { noSweep, StudyThread } from "../../study/core/thread.ts";
+import { manageTrust } from "../language/quickFixes.ts";
+import { buildOf, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
+import { complainOfErrors } from "./compareCommand.ts";
 
 export const runSweep = "edpd.runSweep";
 
 export function registerRunSweep(
+  documents: ScenarioDocuments,
   script: string,
   version: string,
   active: () => vscode.Uri | undefined,
@@ -24,15 +27,12 @@ export function registerRunSweep(
       void vscode.window.showInformationMessage("Open a scenario (a file whose name ends in .edpd.json) first.");
       return undefined;
     }
-    const document = await vscode.workspace.openTextDocument(uri);
-    const problem = refusal(document);
-    if (problem !== undefined) {
-      void vscode.window.showInformationMessage(problem);
-      return undefined;
-    }
-    const folder = join(dirname(uri.fsPath), `${basename(uri.fsPath, ".edpd.json")}-sweep`);
+    const document = await sweepable(uri, documents);
+    if (!document) return undefined;
+    const { fsPath } = document.uri;
+    const folder = join(dirname(fsPath), `${basename(fsPath, ".edpd.json")}-sweep`);
     if (busy.has(folder)) {
-      void vscode.window.showInformationMessage(`The sweep of ${basename(uri.fsPath)} is running already.`);
+      void vscode.window.showInformationMessage(`The sweep of ${basename(fsPath)} is running already.`);
       return undefined;
     }
     busy.add(folder);
@@ -64,9 +64,33 @@ export function registerRunSweep(
   });
 }
 
-function refusal({ uri }: vscode.TextDocument): string | undefined {
-  if (uri.scheme !== "file") return "Save the scenario first: the results of a sweep are written beside it.";
-  if (!vscode.workspace.isTrusted) return "Sweeps write results beside the scenario: trust this folder first.";
+/** The scenario, saved where it was not; undefined where it has no sweep that can run, which a message explains. */
+async function sweepable(uri: vscode.Uri, documents: ScenarioDocuments): Promise<vscode.TextDocument | undefined> {
+  const { showInformationMessage } = vscode.window;
+  if (uri.scheme === "untitled") {
+    const save = "Save…";
+    const saved =
+      (await showInformationMessage("The results of a sweep are written beside its scenario: save it first.", save)) &&
+      (await vscode.workspace.saveAs(uri));
+    return saved && sweepable(saved, documents);
+  }
+  if (uri.scheme !== "file") {
+    void showInformationMessage(
+      "The results of a sweep are written beside its scenario: copy it to this machine first.",
+    );
+    return undefined;
+  }
+  if (!vscode.workspace.isTrusted) {
+    const manage = "Manage Trust…";
+    const text = "The results of a sweep are written beside its scenario: trust this folder first.";
+    if (await showInformationMessage(text, manage)) await vscode.commands.executeCommand(manageTrust);
+    return undefined;
+  }
+  const document = await vscode.workspace.openTextDocument(uri);
+  const analysis = await documents.analyzed(document);
+  if (analysis && !analysis.scenario) await complainOfErrors(uri, "its sweep is not run");
+  else if (analysis && !analysis.sweep) void showInformationMessage(noSweep(basename(uri.fsPath)));
+  else return document;
   return undefined;
 }
 

@@ -26,6 +26,10 @@ export function folderName(study: string, quick: boolean): string {
   return quick ? `${study}-quick` : study;
 }
 
+export function noSweep(file: string): string {
+  return `${file} has no sweep. Add for example "sweep": { "over": [{ "path": "contact.restitution", "from": 0.5, "to": 1 }] }.`;
+}
+
 export type StudyCommand =
   /** All studies, and what of them is kept in a folder of studies. */
   | { readonly kind: "list"; readonly version: string; readonly folder?: string | undefined }

@@ -3,7 +3,7 @@
  * what is finished; `squeue` only says whether anything still waits or runs. A job is recorded in the folder before it is submitted,
  * under a name of its own, so that a coordinator that was killed finds it again.
  */
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -55,8 +55,6 @@ const mostAttempts = 3;
 const pollInterval = 1000;
 /** The controller may block for long while it is down. */
 const queryLimit = 60_000;
-/** Bytes that are read of a command: a line for each task that waits or runs. */
-const mostOutput = 2 ** 26;
 const tasksFolder = "tasks";
 
 interface Job {
@@ -129,16 +127,19 @@ export class SlurmRuns<R extends Run> {
     const jobs: Job[] = [];
     const each = mostTasks * this.options.runsPerTask;
     try {
-      for (let at = 0; at < runs.length && !this.stopped; at += each)
-        jobs.push(await this.submit(runs.slice(at, at + each)));
+      for (let at = 0; at < runs.length && !this.stopped; at += each) {
+        const job = await this.submit(runs.slice(at, at + each));
+        if (job) jobs.push(job);
+      }
     } catch (error) {
-      if (jobs.length === 0 || !(error instanceof SlurmError)) throw error;
+      if (!(error instanceof SlurmError) || (jobs.length === 0 && !this.stopped)) throw error;
       return { jobs, refused: error.message };
     }
     return { jobs };
   }
 
-  private async submit(runs: readonly R[]): Promise<Job> {
+  /** Returns undefined where it was stopped before. */
+  private async submit(runs: readonly R[]): Promise<Job | undefined> {
     const { settings, runsPerTask, command } = this.options;
     const name = `edpd-${randomUUID()}`;
     const folder = join(this.folder.path, tasksFolder, name);
@@ -165,6 +166,11 @@ export class SlurmRuns<R extends Run> {
     ];
     const words = command.map(quoted).join(" ");
     const script = `#!/bin/sh\nexec ${words} ${name}/"$SLURM_ARRAY_TASK_ID"\n`;
+    await this.options.breathe();
+    if (this.stopped) {
+      rmSync(folder, { recursive: true, force: true });
+      return undefined;
+    }
     try {
       await call("sbatch", argv, queryLimit, script);
     } catch (error) {
@@ -260,13 +266,28 @@ function quoted(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-function call(program: string, argv: readonly string[], timeout: number, input?: string): Promise<string> {
+/** In a process group of its own: Ctrl-C ends no query and no submission in the middle, after which a job could be there or not. */
+function call(program: string, argv: readonly string[], timeout: number, input = ""): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = execFile(program, [...argv], { timeout, maxBuffer: mostOutput }, (error, stdout, stderr) => {
-      if (!error) resolve(stdout);
-      else if ((error as NodeJS.ErrnoException).code === "ENOENT") reject(new Error(`there is no command ${program}`));
-      else reject(new Error(stderr.trim() || error.message));
+    const child = spawn(program, argv, { detached: true });
+    const timer = setTimeout(() => child.kill(), timeout);
+    const texts = { stdout: "", stderr: "" };
+    for (const stream of ["stdout", "stderr"] as const)
+      child[stream].setEncoding("utf8").on("data", (text: string) => {
+        texts[stream] += text;
+      });
+    child.once("error", (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      reject(error.code === "ENOENT" ? new Error(`there is no command ${program}`) : error);
     });
-    if (input !== undefined) child.stdin?.end(input);
+    child.once("close", (status, signal) => {
+      clearTimeout(timer);
+      if (status === 0) resolve(texts.stdout);
+      else if (signal) reject(new Error(`${program} has not answered within ${timeout / 1000} s`));
+      else reject(new Error(texts.stderr.trim() || `${program} ended with status ${status}`));
+    });
+    // A command may end before it has read all.
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
   });
 }

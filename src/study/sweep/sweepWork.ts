@@ -4,6 +4,7 @@ import { expectedDuration } from "../../format/numbers.ts";
 import type { SweepProgress } from "../../run/sweep/runner.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import { forecastText } from "../../scenario/sweep/sweepForecast.ts";
+import { noSweep } from "../core/thread.ts";
 import { LocalRuns } from "./localRuns.ts";
 import { collectedBy, plannedRuns, SweepFolder, type SweepPlan, type SweepRequest } from "./sweepFolder.ts";
 import { documentOf, writePage, writeScenarios, writeSweep } from "./sweepPage.ts";
@@ -19,7 +20,7 @@ export async function sweepInFolder(
   const { document, diagnostics, sweep: forecast } = readScenario(text);
   const errors = diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
   if (!document || errors.length > 0) throw new Error(errors.join(" "));
-  if (!document.sweep) throw new Error("The scenario has no `sweep`.");
+  if (!document.sweep) throw new Error(noSweep(file));
   const plan: SweepPlan = { made, file, files, collect: collectedBy(document), document };
   const runs = plannedRuns(plan);
   const folder = new SweepFolder(path);
