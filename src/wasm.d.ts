@@ -10,10 +10,12 @@ declare namespace WebAssembly {
     constructor(bytes: Uint8Array<ArrayBuffer>);
   }
   class Instance {
-    constructor(module: Module);
+    constructor(module: Module, imports?: { readonly env: { readonly memory: Memory } });
     readonly exports: unknown;
   }
-  interface Memory {
+  class Memory {
+    /** Pages of 64 KiB. */
+    constructor(size: { readonly initial: number });
     readonly buffer: ArrayBuffer;
   }
   interface Global {

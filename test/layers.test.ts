@@ -38,6 +38,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 const generated = new Set([
   "dist/kernel.wasm",
   "dist/sweep.wasm",
+  "dist/repulsion.wasm",
   "dist/scenarioCheck.mjs",
   "dist/wholeScenarios.json",
   "dist/editor.schema.json",

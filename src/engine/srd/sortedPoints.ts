@@ -1,12 +1,17 @@
 /**
- * Points sorted by cell, so that the candidates of a pair lie side by side in memory: a counting sort into cells at least as large as
+ * Points in three dimensions sorted by cell, so that the candidates of a pair lie side by side in memory: a counting sort into cells at least as large as
  * the range. Sorted arrays are sorted again after the points have moved; nothing is allocated.
  *
- * Layout: `x`, `y`, `z` (2-D: empty), `id` (number of the point), `kind`; the points of cell c are `starts[c]` … `starts[c + 1] − 1`, cells
+ * Layout: `x`, `y`, `z`, `id` (number of the point), `kind`; the points of cell c are `starts[c]` … `starts[c + 1] − 1`, cells
  * along x fastest.
  */
 import { isPeriodic, wrapCoordinate } from "../../physics/box.ts";
 import type { SrdSettings } from "./settings.ts";
+
+/** Distance from a wall of a point that had passed through it: between solid particles of the wall, which push it away. */
+export function wallInset(size: readonly number[], range: number): number {
+  return Math.min(0.25 * range, ...size);
+}
 
 export class SortedPoints {
   x: Float64Array;
@@ -14,7 +19,7 @@ export class SortedPoints {
   z: Float64Array;
   id: Int32Array;
   kind: Uint8Array;
-  /** Cells along each axis, those of axes that are missing: 1. */
+  /** Cells along each axis. */
   readonly cells: readonly [number, number, number];
   readonly starts: Int32Array;
   private otherX: Float64Array;
@@ -23,30 +28,26 @@ export class SortedPoints {
   private otherId: Int32Array;
   private otherKind: Uint8Array;
   private readonly cellOf: Int32Array;
-  private readonly dimension: 2 | 3;
-  /** Distance from a wall of a point that had passed through it: between solid particles of the wall, which push it away. */
   private readonly inset: number;
 
   constructor(
-    private readonly settings: Pick<SrdSettings, "dimension" | "size" | "edges">,
+    private readonly settings: Pick<SrdSettings, "size" | "edges">,
     readonly count: number,
     range: number,
   ) {
-    this.dimension = settings.dimension;
-    this.inset = Math.min(0.25 * range, ...settings.size);
-    const deep = this.dimension === 3 ? count : 0;
+    this.inset = wallInset(settings.size, range);
     this.x = new Float64Array(count);
     this.y = new Float64Array(count);
-    this.z = new Float64Array(deep);
+    this.z = new Float64Array(count);
     this.id = new Int32Array(count);
     this.kind = new Uint8Array(count);
     this.otherX = new Float64Array(count);
     this.otherY = new Float64Array(count);
-    this.otherZ = new Float64Array(deep);
+    this.otherZ = new Float64Array(count);
     this.otherId = new Int32Array(count);
     this.otherKind = new Uint8Array(count);
     this.cellOf = new Int32Array(count);
-    const [nx, ny, nz = 1] = settings.size.map((length) => Math.max(1, Math.floor(length / range)));
+    const [nx, ny, nz] = settings.size.map((length) => Math.max(1, Math.floor(length / range)));
     this.cells = [nx, ny, nz];
     this.starts = new Int32Array(nx * ny * nz + 1);
   }
@@ -55,7 +56,7 @@ export class SortedPoints {
   confine(): void {
     this.confineAxis(this.x, 0);
     this.confineAxis(this.y, 1);
-    if (this.dimension === 3) this.confineAxis(this.z, 2);
+    this.confineAxis(this.z, 2);
   }
 
   /** Sorts all points, in the box, by cell. */
@@ -63,13 +64,13 @@ export class SortedPoints {
     this.confine();
     const { x, y, z, count, starts, cellOf } = this;
     const [nx, ny, nz] = this.cells;
-    const [width, height, depth = 1] = this.settings.size;
+    const [width, height, depth] = this.settings.size;
     const [sx, sy, sz] = [nx / width, ny / height, nz / depth];
     starts.fill(0);
     for (let s = 0; s < count; s++) {
       const cx = Math.min(nx - 1, Math.floor(x[s] * sx));
       const cy = Math.min(ny - 1, Math.floor(y[s] * sy));
-      const cz = this.dimension === 3 ? Math.min(nz - 1, Math.floor(z[s] * sz)) : 0;
+      const cz = Math.min(nz - 1, Math.floor(z[s] * sz));
       const cell = cx + nx * (cy + ny * cz);
       cellOf[s] = cell;
       starts[cell + 1]++;
@@ -93,12 +94,11 @@ export class SortedPoints {
   /** Each start is moved to its cell's end by the way, and back at last. */
   private scatter(): void {
     const { x, y, z, id, kind, otherX, otherY, otherZ, otherId, otherKind, cellOf, starts, count } = this;
-    const deep = this.dimension === 3;
     for (let s = 0; s < count; s++) {
       const to = starts[cellOf[s]]++;
       otherX[to] = x[s];
       otherY[to] = y[s];
-      if (deep) otherZ[to] = z[s];
+      otherZ[to] = z[s];
       otherId[to] = id[s];
       otherKind[to] = kind[s];
     }

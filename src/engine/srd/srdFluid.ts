@@ -10,7 +10,8 @@ import { BallCover } from "./ballCover.ts";
 import { Balls } from "./balls.ts";
 import { CellGrid } from "./cellGrid.ts";
 import { Pressure } from "./pressure.ts";
-import { Repulsion } from "./repulsion.ts";
+import { createRepulsion } from "./repulsion.ts";
+import type { Repulsion } from "./repulsionKinds.ts";
 import { Rotation } from "./rotation.ts";
 import { repulsionDistance, type SrdParticles, type SrdSettings } from "./settings.ts";
 import { obstacleParticles, wallParticles } from "./solidParticles.ts";
@@ -125,7 +126,7 @@ export class SrdFluid {
     this.solids = new Float64Array(onWalls.length + onObstacles.length);
     this.solids.set(onWalls);
     this.solids.set(onObstacles, onWalls.length);
-    this.repulsion = repulsion && new Repulsion(settings, repulsion, this.fluids, this.solids, this.balls.ballOf);
+    this.repulsion = repulsion && createRepulsion(settings, repulsion, this.fluids, this.solids, this.balls.ballOf);
     this.pressure = pressure && new Pressure(settings, pressure, this.grid);
     this.pressure?.setSolids(onWalls);
     this.shifts = new CounterRandom(seed, "srd shift");
