@@ -107,6 +107,98 @@ describe.each(methods)("%s", (_, create) => {
     expect(engine.tally().wallHits).toBeLessThan(200);
   });
 
+  /** The start and the end of a slope that falls by 0.6 of its length, 10. */
+  const slope = { kind: "segments", values: { points: [[10, 25], [18, 19]] } }; // biome-ignore format: short
+
+  test("past the end of a sloping segment it falls freely, with the speed of the slide", () => {
+    const start = [10 + 2 * 0.8 + 0.6, 25 - 2 * 0.6 + 0.8];
+    const system = resting(
+      { size: [60, 30], restitution: 0, particles: [{ at: start, radius: 1 }] },
+      { obstacles: [slope], obstacleRestitution: Float64Array.of(0) },
+    );
+    const engine = create(system);
+    const end = Math.sqrt((2 * 8) / 0.6);
+    const speed = 0.6 * end;
+    const along = (s: number) => [10 + 0.8 * s + 0.6, 25 - 0.6 * s + 0.8];
+    const middle = at(engine, 3);
+    expect([...middle.positions]).toEqual(along(2 + 0.3 * 9).map((x) => expect.closeTo(x, 9)));
+    expect(Math.hypot(...middle.velocities)).toBeCloseTo(1.8, 10);
+    // The second part of a run that is cut in two while the particle slides.
+    const memory = engine.memory!();
+    expect([...memory.particles!.restsOn!]).toEqual([2 ** 4]);
+    const second = create({ ...system, positions: middle.positions, velocities: middle.velocities, memory });
+    const frame = at(engine, end + 1);
+    const [x, y] = along(10);
+    expect(frame.positions[0]).toBeCloseTo(x! + 0.8 * speed, 8);
+    expect(frame.positions[1]).toBeCloseTo(y! - 0.6 * speed - 0.5, 8);
+    expect(frame.velocities[1]).toBeCloseTo(-0.6 * speed - 1, 8);
+    expect(engine.tally().wallHits).toBe(1);
+    for (const [k, value] of at(second, end - 2).positions.entries()) expect(value).toBeCloseTo(frame.positions[k]!, 9);
+    expect(second.tally().wallHits).toBe(0);
+  });
+
+  test("in the valley of two segments it rests on both; below a segment it does not", () => {
+    const other = { kind: "segments", values: { points: [[18, 19], [26, 25]] } }; // biome-ignore format: short
+    const particles = [
+      { at: [17, 24], radius: 1 },
+      { at: [12, 18], radius: 1, velocity: [0, 1.8] },
+    ];
+    const system = resting(
+      { size: [40, 30], restitution: 0.3, wallRestitution: 0.1, particles },
+      { obstacles: [slope, other], obstacleRestitution: Float64Array.of(0.3, 0.3) },
+    );
+    const engine = create(system);
+    const frame = at(engine, 60);
+    expect([...frame.velocities]).toEqual([0, 0, 0, 0]);
+    expect(frame.positions[0]).toBeCloseTo(18, 8);
+    expect(frame.positions[1]).toBeCloseTo(19 + 1 / 0.8, 8);
+    expect(frame.positions[3]).toBeCloseTo(1, 8);
+    expect([...engine.memory!().particles!.restsOn!]).toEqual([2 ** 4 + 2 ** 5, 2 ** 2]);
+  });
+
+  test("over the edge of a block it falls; too slow for that it would go round the edge, and the run stops", () => {
+    const block = { kind: "block", values: { from: [2, 2, 0], to: [8, 6, 4] } };
+    const sliding = (speed: number) =>
+      create(
+        resting(
+          {
+            size: [30, 8, 12],
+            gravity: [0, 0, -1],
+            restitution: 0.5,
+            particles: [{ at: [4, 4, 5], velocity: [speed, 0, 0] }],
+          },
+          { obstacles: [block], obstacleRestitution: Float64Array.of(0.5) },
+        ),
+      );
+    const frame = at(sliding(3), 4 / 3 + 2);
+    expect([...frame.positions]).toEqual([14, 4, 3].map((x) => expect.closeTo(x, 8)));
+    expect([...frame.velocities]).toEqual([3, 0, -2].map((x) => expect.closeTo(x, 8)));
+    const slow = sliding(0.5).advance({ until: 100 });
+    expect(slow).toMatchObject({ why: "collapse", particle: 0 });
+    expect(slow).toMatchObject({ time: expect.closeTo(8, 3) });
+  });
+
+  test("a force along the floor drives it up a slope that is steep enough for the floor to bear nothing", () => {
+    const plane = { kind: "plane", values: { through: [20, 0], normal: [-0.6, 0.8] } };
+    // Along the slope, (0.8, 0.6): 0.5 · 0.8 − 0.6 < 0, it stays in the corner; 0.8 − 0.6 > 0, it rises.
+    for (const { pull, rise, after } of [
+      { pull: 0.5, rise: 0, after: 300 },
+      { pull: 1, rise: 0.2, after: 20 },
+    ]) {
+      const system = resting(
+        { size: [200, 100], gravity: [pull, -1], restitution: 0.2, particles: [{ at: [18, 1], radius: 1 }] },
+        { obstacles: [plane], obstacleRestitution: Float64Array.of(0.2) },
+      );
+      const engine = create(system);
+      const first = at(engine, after);
+      const later = at(engine, after + 2);
+      const speeds = [first, later].map(({ velocities }) => 0.8 * velocities[0]! + 0.6 * velocities[1]!);
+      expect(speeds[1]! - speeds[0]!).toBeCloseTo(2 * rise, 9);
+      expect(speeds[1]!).toBeGreaterThan(rise * 5 - 1e-12);
+      expect(-0.6 * (later.positions[0]! - 20) + 0.8 * later.positions[1]!).toBeCloseTo(1, 9);
+    }
+  });
+
   test("a moving obstacle lifts it", () => {
     const motion = { kind: "constant", velocity: [0, 1] };
     const ball = { kind: "sphere", values: { at: [[5, -3]], radius: 1, motion } };

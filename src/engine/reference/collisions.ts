@@ -115,10 +115,14 @@ export class Collisions {
   /** The outcome for particle i at time t on a surface. */
   surface(flights: Flights, i: number, index: number, t: number): Outcome {
     const surface = this.surfaces[index];
+    if (flights.supports?.isHeld(i, index)) {
+      flights.supports.release(i, index);
+      return { ...noImpulse, second: -1 - index };
+    }
     const impulse = surface.collide(flights.x, flights.v, i, t, t - this.last[i], flights.spins);
     const second = -1 - index;
     if (!impulse) return { ...noImpulse, second };
-    const settled = flights.supports?.settle(flights.v, i, index, t) ?? 0;
+    const settled = flights.supports?.settle(flights.x, flights.v, i, index, t) ?? 0;
     return { ...impulse, loss: impulse.loss + settled, second, happens: true, gap: surface.gap(flights.x, i, t) };
   }
 

@@ -26,7 +26,7 @@ class RestingFlights extends Flights {
 
   constructor(system: System, positions: Float64Array, law: PairLaw) {
     super(system, positions, law);
-    this.supports = new Supports(system, this.surfaces);
+    this.supports = new Supports(system, this.surfaces, this.x);
   }
 
   override acceleration(i: number, axis: number): number {
@@ -87,8 +87,10 @@ class RestingFlights extends Flights {
     this.stateAt(i, t, at);
     const acceleration = supports.accelerations.subarray(3 * i, 3 * i + 3);
     for (const surface of this.surfaces) {
-      if (supports.isHeld(i, surface.index)) continue;
-      const delay = surface.delay(i, at[0]!, at[1]!, at[2]!, at[3]!, at[4]!, at[5]!, t, best - t, acceleration);
+      // Of a surface that holds the particle, the event is that it passes the end.
+      const delay = supports.isHeld(i, surface.index)
+        ? supports.timeOn(i, surface.index, at)
+        : surface.delay(i, at[0]!, at[1]!, at[2]!, at[3]!, at[4]!, at[5]!, t, best - t, acceleration);
       const time = t + delay;
       if (time >= best) continue;
       best = time;
@@ -117,6 +119,6 @@ class RestingFlights extends Flights {
   override restore(state: StateReader): void {
     super.restore(state);
     state.into(this.supports.saved);
-    this.supports.restored();
+    this.supports.restored(this.x);
   }
 }

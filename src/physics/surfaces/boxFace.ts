@@ -2,6 +2,7 @@
 import { contactDuration } from "../contacts/collapse.ts";
 import { planeEncounterTime } from "../contacts/encounterTime.ts";
 import type { System } from "../system.ts";
+import { endlessFlat, type Flat } from "./shapes/flat.ts";
 import type { Bounce, Surface, SurfaceImpulse } from "./surface.ts";
 
 /** Names of faces in the order of System.edges. The last axis is the vertical one. */
@@ -66,8 +67,8 @@ export class BoxFace implements Surface {
   }
 
   /** None on a wall with a law of its own. */
-  get support(): ArrayLike<number> | undefined {
-    return this.law?.bounce ? undefined : this.normal;
+  get support(): Flat | undefined {
+    return this.law?.bounce ? undefined : endlessFlat(this.normal);
   }
 
   gap(x: Float64Array, i: number, t: number): number {

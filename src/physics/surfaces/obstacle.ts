@@ -7,6 +7,7 @@ import { contactDuration } from "../contacts/collapse.ts";
 import type { System } from "../system.ts";
 import { Course } from "./course.ts";
 import { RelativePath } from "./relativePath.ts";
+import type { Flat } from "./shapes/flat.ts";
 import { Block, type Shape } from "./shapes/shape.ts";
 import { ShapeTree } from "./shapes/shapeTree.ts";
 import type { Bounce, Stroke, Surface, SurfaceImpulse } from "./surface.ts";
@@ -83,9 +84,25 @@ export class Obstacle implements Surface {
     this.window = Math.min(2 * mean + 2 * Math.max(0, ...system.radii), this.length / 2);
   }
 
-  get support(): ArrayLike<number> | undefined {
+  get bearsNothing(): string | undefined {
     const { shapes } = this.tree;
-    return this.course.moves || this.law?.bounce || shapes.length > 1 ? undefined : shapes[0]!.flat;
+    if (this.course.moves) return "it moves";
+    if (shapes.length > 1) return "it has several parts, each of which can be an obstacle of its own";
+    return shapes[0]!.flat ? undefined : "it has no flat side, and along a curve paths are not parabolas";
+  }
+
+  get support(): Flat | undefined {
+    const flat = this.bearsNothing || this.law?.bounce ? undefined : this.tree.shapes[0]!.flat;
+    if (!flat || this.periods.every((period) => period === Infinity)) return flat;
+    const near = new Float64Array(6);
+    return {
+      normalAt: (x, y, z) => flat.normalAt(x - this.farther(x, 0), y - this.farther(y, 1), z - this.farther(z, 2)),
+      timeOver: (state, acceleration) => {
+        near.set(state);
+        for (let axis = 0; axis < 3; axis++) near[axis]! -= this.farther(near[axis]!, axis);
+        return flat.timeOver(near, acceleration);
+      },
+    };
   }
 
   lacksImages(axis: number): boolean {

@@ -8,6 +8,7 @@ import type { Impulse } from "../contacts/impulse.ts";
 import type { Parameters, ParameterValues } from "../parameters.ts";
 import type { System } from "../system.ts";
 import type { Course } from "./course.ts";
+import type { Flat } from "./shapes/flat.ts";
 import type { Shape } from "./shapes/shape.ts";
 
 export interface ObstacleKind {
@@ -88,8 +89,10 @@ export interface Surface {
     limit?: number,
     acceleration?: ArrayLike<number>,
   ): number;
-  /** Unit normal on which particles can lie: of a surface that is flat, without end and always at rest. */
-  readonly support?: ArrayLike<number> | undefined;
+  /** On which particles can lie: of a surface that is always at rest. */
+  readonly support?: Flat | undefined;
+  /** The reason why particles cannot lie on it, if they cannot. */
+  readonly bearsNothing?: string | undefined;
   /** It needs periodic images along this axis and has none, because it has no end there; left out where it never has any. */
   lacksImages?(axis: number): boolean;
   /** Distance of particle i's surface from this one at time t; negative where they overlap. */

@@ -6,7 +6,7 @@ import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Judgement } from "../results/expectations.ts";
 import type { Outcome } from "../results/outcome.ts";
 import type { WorkFacts } from "../results/workFacts.ts";
-import { detectionOf } from "./diagnoseDetection.ts";
+import { collapseOfDetection, detectionOf } from "./diagnoseDetection.ts";
 import { overlapsOf } from "./diagnoseOverlaps.ts";
 import { roughnessOf } from "./diagnoseRoughness.ts";
 import { missedOf } from "./diagnoseSteps.ts";
@@ -67,6 +67,7 @@ function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[]
     const message = `${ending.sentence} Give the rule of return a larger circle, \`within\`, than the rule that it undoes.`;
     return [{ code: "collapse", severity: "error", message, brief: "rules undo each other", path: ["rules"] }];
   }
+  if (contact.detection) return [collapseOfDetection(contact.detection, ending.sentence)];
   if (lossless) {
     const message = `${ending.sentence} Give them room: fewer or smaller particles, or a larger box.`;
     return [{ code: "collapse", severity: "error", message, brief: "jammed", path: ["particles"] }];
@@ -98,9 +99,8 @@ function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[]
 
 /** Bodies that bear others are fixed and flat: forces within heaps are not determined by impulses alone. */
 function whereRestEnds(partner: number): string {
-  return partner >= 0
-    ? " With `rest` particles come to rest on faces of the box and planes, not on each other."
-    : " With `rest` particles come to rest on faces of the box and planes that do not move, not on other surfaces.";
+  const flat = "faces of the box, planes, blocks and single segments in 2-D that do not move";
+  return ` With \`rest\` particles come to rest on ${flat}, not ${partner >= 0 ? "on each other" : "at edges or on other surfaces"}.`;
 }
 
 function unstableCoupling(sentence: string): RunDiagnostic {

@@ -5,6 +5,20 @@ import { formatRounded } from "../../scenario/diagnostics.ts";
 import type { Outcome } from "../results/outcome.ts";
 import type { RunDiagnostic } from "./runMessages.ts";
 
+const path = ["contact", "detection"];
+const toStable = { path, remedies: [{ title: 'Write "stable"', path, value: "stable" }] };
+
+/** A contact duration would not prevent it: events without an impulse follow each other, too. */
+export function collapseOfDetection(form: ComparedDetection, sentence: string): RunDiagnostic {
+  return {
+    code: "collapse",
+    severity: "error",
+    message: `${sentence} The detection is \`${form}\`: with \`stable\` a glancing contact is no event, and no overlap grows.`,
+    brief: "collapse with a compared detection",
+    ...toStable,
+  };
+}
+
 export function detectionOf(
   form: ComparedDetection,
   { overlaps, overlap, tally }: Pick<Outcome, "overlaps" | "overlap" | "tally">,
@@ -20,15 +34,13 @@ export function detectionOf(
       : []),
   ];
   if (found.length === 0) return [];
-  const path = ["contact", "detection"];
   return [
     {
       code: "invalid-states",
       severity: "warning",
       message: `The detection \`${form}\` entered invalid states: ${found.join("; ")}. The form \`stable\` has none of these.`,
       brief: "invalid states",
-      path,
-      remedies: [{ title: 'Write "stable"', path, value: "stable" }],
+      ...toStable,
     },
   ];
 }

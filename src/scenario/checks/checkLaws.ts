@@ -19,19 +19,36 @@ export function checkLaws(document: Scenario, report: Report): void {
       })),
     });
   }
-  const detection = comparedDetection(document);
-  if (detection !== undefined && first) {
-    report.add({
-      code: "conflict",
-      path: ["contact", "detection"],
-      message: `The detection \`${detection}\` is for constant restitution, but the contact law is \`${first.name}\`.`,
-      fixes: [{ title: "Remove `detection`", edits: [report.source.remove(["contact", "detection"])] }],
-    });
-  }
+  checkDetection(document, first?.name, report);
   checkLawsOfPairs(document, first?.name, report);
   checkReplaced(document, first?.name, report);
   checkValues(document, report);
   checkSpins(document, first?.name, report);
+}
+
+/** Compared forms of detection are those of one contact distance: they count what they leave invalid there. */
+function checkDetection(document: Scenario, law: string | undefined, report: Report): void {
+  const detection = comparedDetection(document);
+  if (detection === undefined) return;
+  const { growth, bonds = [], rules = [] } = document;
+  const [other] = [
+    ...(law === undefined ? [] : [{ what: `the contact law \`${law}\``, at: ["contact", law] }]),
+    ...(growth ? [{ what: "growth", at: ["growth"] }] : []),
+    ...(bonds.length > 0 ? [{ what: "bonds", at: ["bonds"] }] : []),
+    ...(rules.length > 0 ? [{ what: "rules", at: ["rules"] }] : []),
+  ];
+  if (!other) return;
+  const path = ["contact", "detection"];
+  report.add({
+    code: "conflict",
+    path,
+    message: `The detection \`${detection}\` is for hard balls with constant restitution, not for ${other.what}.`,
+    related: [{ message: "It is given here.", path: other.at }],
+    fixes: [
+      { title: 'Write "stable"', edits: [report.source.replace(path, '"stable"')] },
+      { title: "Remove `detection`", edits: [report.source.remove(path)] },
+    ],
+  });
 }
 
 function checkLawsOfPairs(document: Scenario, chosen: string | undefined, report: Report): void {

@@ -2,6 +2,7 @@
 import { isPeriodic } from "../../physics/box.ts";
 import { allObstacles, wallNames } from "../../physics/contacts/pairTables.ts";
 import { isRequired } from "../../physics/parameters.ts";
+import { comesToRest, mostSlots } from "../../physics/rest.ts";
 import { createSurfaces, obstacleKindOf } from "../../physics/surfaces/index.ts";
 import { obstacleName } from "../../physics/surfaces/surface.ts";
 import { formatRounded, type Path } from "../diagnostics.ts";
@@ -101,13 +102,17 @@ export function checkObstacleShapes(scenario: ResolvedScenario, report: Report):
       return;
     }
     // What is in a file is known when it is read.
-    if (Object.values(entry.parameters).some(({ type }) => type === "file")) return;
+    if (Object.values(entry.parameters).some(({ type }) => type === "file")) {
+      checkRestOn(scenario, k, "it has several parts", report);
+      return;
+    }
     const [surface] = createSurfaces({
       ...probeOf(scenario),
       edges: edges.map(() => "open"),
       obstacles: [{ kind, values }],
     });
-    const { bounds } = surface!;
+    const { bounds, bearsNothing } = surface!;
+    checkRestOn(scenario, k, bearsNothing, report);
     const name = obstacleName({ kind, values }, k);
     const cut = bounds.findIndex((_, axis) => isPeriodic(edges, axis) && (surface!.lacksImages?.(axis) ?? true));
     if (cut >= 0) {
@@ -133,5 +138,24 @@ export function checkObstacleShapes(scenario: ResolvedScenario, report: Report):
         `\`${name}\` is outside the box: along ${"xyz"[out]} it extends from ${formatRounded(low)} to ${formatRounded(high)}, ` +
         `the box from 0 to ${formatRounded(size[out]!)}.`,
     });
+  });
+}
+
+/** Where particles come to rest on other surfaces. */
+function checkRestOn(scenario: ResolvedScenario, k: number, reason: string | undefined, report: Report): void {
+  const { contact, dimension, gravity, obstacles = [] } = scenario;
+  if (!comesToRest(contact.collapse) || gravity.every((g) => g === 0)) return;
+  const most = mostSlots - 2 * dimension;
+  const why = reason ?? (k < most ? undefined : `of all obstacles the first ${most} bear particles`);
+  if (why === undefined) return;
+  report.add({
+    code: "conflict",
+    severity: "information",
+    path: ["obstacles", k],
+    onStart: true,
+    message:
+      `Particles cannot come to rest on \`${obstacleName(obstacles[k], k)}\`: ${why}. ` +
+      "If their rebounds become too low to resolve there, the run stops.",
+    related: [{ message: "Elsewhere they come to rest.", path: ["contact", "collapse", "kind"] }],
   });
 }

@@ -101,7 +101,9 @@ export const contact = block(
             choice(
               {
                 stop: "The run ends with a message that names the particle, the place and the time.",
-                rest: "A particle whose rebounds from a face of the box or a plane at rest are too low to resolve comes to rest there, until it is hit. Everywhere else the run ends as with `stop`.",
+                rest:
+                  "A particle whose rebounds from a flat surface at rest are too low to resolve comes to rest there, until it is hit: on a face " +
+                  "of the box, a plane, a block or, in 2-D, a single segment. Everywhere else the run ends as with `stop`.",
                 tc: "A contact that follows a particle’s last one by less than `tc` loses no energy (Luding & McNamara 1998).",
               },
               "Treatment. Default: `tc` where a `tc` is given, otherwise `stop`.",

@@ -378,8 +378,7 @@ export const group = block(
   "A group of particles. Number: `count`, `at` (listed) or `file`. Size: `radius`, or `fraction` of the box.",
   {
     reserved: {
-      force: { means: "a constant force on each particle of a group", planned: "[1, 0]" },
-      detection: { means: "a circle around a unit that notices others", planned: '{ "radius": 2 }' },
+      force: { means: "a constant force on each particle of a group", planned: "[1, 0] | [0, 0, -1]" },
       strength: { means: "a counter that units lose and gain", planned: "100" },
     },
     defaultSnippets: [

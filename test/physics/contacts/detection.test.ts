@@ -80,6 +80,48 @@ function approachOf(form: ComparedDetection, x: number, speed = 1) {
   return { time: detector.time(x, 0, 0, -speed, 0, 0, 1), invalid: detector.invalid };
 }
 
+describe("clamped times with the TC model", () => {
+  it.each([0.05, 0.65])(
+    "fraction %s, ε = 0.5: no overlap grows, no time runs back, and nothing collapses",
+    (fraction) => {
+      const { happened, deepest, growth, overlapping, tally } = follow(
+        { restitution: 0.5, fraction, detection: "clamp" },
+        1000,
+      );
+      expect(happened).toBe(1000);
+      expect(overlapping).toBeGreaterThan(100);
+      // Roots by the textbook formula lose digits: overlaps are deeper than those of the stable form.
+      expect(deepest).toBeLessThan(1e-10);
+      expect(growth).toBeLessThan(1e-10);
+      expect(tally.invalid).toEqual({ growing: 0, rewound: 0 });
+      expect(tally.dissipated).toBeGreaterThan(0);
+    },
+  );
+
+  // Two rows that touch, one in motion along the other: each pair is at its closest approach, overlapped by rounding.
+  const glancing = (detection: ComparedDetection | undefined, collapse: object) => {
+    const { scenario } = readScenario(
+      JSON.stringify({
+        box: { size: [4, 4] },
+        particles: { radius: 0.1, at: [[1, 0.5], [1, 0.7]], velocity: [[0, 0], [1, 0]] }, // biome-ignore format: short
+        contact: { restitution: 0.5, collapse, ...(detection && { detection }) },
+        stop: { time: 1 },
+      }),
+    );
+    const engine = createCellTransfers(buildSystem(scenario!).system);
+    return { why: engine.advance({ until: 1 }).why, collisions: engine.tally().collisions };
+  };
+
+  it.each([{ kind: "stop" }, { tc: 1e-3 }])(
+    "glance on and on without an impulse: reported as collapse (%j)",
+    (rule) => {
+      expect(0.7 - 0.5 - 0.2).toBeLessThan(0);
+      expect(glancing(undefined, rule)).toEqual({ why: "time", collisions: 0 });
+      expect(glancing("clamp", rule)).toMatchObject({ why: "collapse" });
+    },
+  );
+});
+
 describe("forms beside it", () => {
   const forms = Object.keys(detectionForms) as ComparedDetection[];
 

@@ -43,3 +43,19 @@ test.each([
       .join("\n"),
   ).toContain(expected);
 });
+
+test.each([
+  [{ contact: { rough: {} } }, "the contact law `rough`"],
+  [{ growth: { rate: 0.1 } }, "growth"],
+  [{ bonds: [{ group: "particles", form: "chain", length: 2, distance: [1, 1.2] }] }, "bonds"],
+  [{ rules: [{ for: "particles", within: 3, course: { turn: 180 } }] }, "rules"],
+])("compared detection beside %j", (change, what) => {
+  const contact = { ...("contact" in change && change.contact), detection: "clamp" };
+  const [problem] = found({ ...change, contact }).filter(({ path }) => path[1] === "detection");
+  expect(problem).toMatchObject({ severity: "error", code: "conflict" });
+  expect(problem!.message).toBe(
+    `The detection \`clamp\` is for hard balls with constant restitution, not for ${what}.`,
+  );
+  expect(problem!.fixes!.map(({ title }) => title)).toEqual(['Write "stable"', "Remove `detection`"]);
+  expect(found({ contact: { detection: "clamp", restitution: 0.9 } })).toEqual([]);
+});

@@ -28,3 +28,25 @@ test.each([
 ])("%j", (change, expected) => {
   expect(messagesOf(change).join("\n")).toContain(expected);
 });
+
+const sine = { kind: "sine", amplitude: [0, 0.1], frequency: 1 };
+test.each([
+  [{ kind: "sphere", at: [3, 3], radius: 0.2 }, "it has no flat side"],
+  [{ kind: "plane", through: [0, 0.1], normal: [0, 1], motion: sine }, "it moves"],
+  [{ kind: "segments", points: [[2, 2], [3, 1], [4, 2]] }, "it has several parts"], // biome-ignore format: short
+])("nothing rests on %j, which is said at its place", (obstacle, reason) => {
+  const { diagnostics } = readScenario(JSON.stringify({ ...falling, obstacles: [obstacle] }));
+  expect(diagnostics).toMatchObject([{ severity: "information", path: ["obstacles", 0] }]);
+  expect(diagnostics[0]!.message).toContain(`Particles cannot come to rest on \`${obstacle.kind} 1\`: ${reason}`);
+});
+
+test("on blocks, single segments and planes particles may rest, on as many as the first 48 obstacles", () => {
+  const flat = [
+    { kind: "block", from: [3, 0], to: [4, 0.5] },
+    { kind: "segments", points: [[2, 2], [3, 1]] }, // biome-ignore format: short
+    { kind: "plane", through: [0, 0.1], normal: [0, 1] },
+  ];
+  expect(messagesOf({ obstacles: flat })).toEqual([]);
+  const many = Array.from({ length: 49 }, (_, k) => ({ kind: "block", from: [4 + k / 100, 4], to: [5, 5] }));
+  expect(messagesOf({ obstacles: many })).toEqual([expect.stringContaining("the first 48 bear particles")]);
+});

@@ -2,6 +2,8 @@
  * Shapes of which obstacles are made, in coordinates of three components (z = 0 in two dimensions): each gives the distance of a point
  * and the normal there. Contact is where the distance of a particle's center is its radius.
  */
+import { type Extent, endlessFlat, type Flat, FlatSides } from "./flat.ts";
+
 export interface Shape {
   /** Corners of the smallest box around it; ±Infinity where it has no end. */
   readonly low: readonly number[];
@@ -13,8 +15,8 @@ export interface Shape {
   readonly curvature: number;
   /** It has no end along this axis, and is the same everywhere along it. */
   isUniform(axis: number): boolean;
-  /** Unit normal, where the shape is one plane without end. */
-  readonly flat?: readonly number[];
+  /** Where it has flat parts. */
+  readonly flat?: Flat | undefined;
   /** Distance of a point, negative inside a solid. `normal` receives the unit vector that points away from the shape. */
   distance(x: number, y: number, z: number, normal: Float64Array): number;
 }
@@ -38,7 +40,7 @@ export class HalfSpace implements Shape {
   readonly curvature = 0;
   readonly low: readonly number[];
   readonly high: readonly number[];
-  readonly flat: readonly number[];
+  readonly flat: Flat;
   private readonly nx: number;
   private readonly ny: number;
   private readonly nz: number;
@@ -47,10 +49,10 @@ export class HalfSpace implements Shape {
   constructor(through: readonly number[], normal: readonly number[]) {
     const length = Math.sqrt(normal.reduce((sum, n) => sum + n * n, 0));
     [this.nx, this.ny, this.nz] = components(normal.map((n) => n / length));
-    this.flat = [this.nx, this.ny, this.nz];
+    const unit = [this.nx, this.ny, this.nz];
+    this.flat = endlessFlat(unit);
     const [x, y, z] = components(through);
     this.level = this.nx * x + this.ny * y + this.nz * z;
-    const unit = [this.nx, this.ny, this.nz];
     this.low = unit.map((n) => (n === -1 ? -this.level : -Infinity));
     this.high = unit.map((n) => (n === 1 ? this.level : Infinity));
   }
@@ -107,6 +109,8 @@ export class Rod implements Shape {
   private readonly from: readonly [number, number, number];
   private readonly along: readonly [number, number, number];
   private readonly squared: number;
+  /** Its sides in two dimensions. */
+  readonly flat: Flat | undefined;
 
   constructor(
     from: readonly number[],
@@ -119,6 +123,19 @@ export class Rod implements Shape {
     this.squared = this.along.reduce((sum, a) => sum + a * a, 0);
     this.low = this.from.map((a, axis) => Math.min(a, end[axis]!) - radius);
     this.high = this.from.map((a, axis) => Math.max(a, end[axis]!) + radius);
+    if (from.length === 2 && this.squared > 0) this.flat = this.sides();
+  }
+
+  private sides(): Flat {
+    const { from, along, squared, radius } = this;
+    const length = Math.sqrt(squared);
+    const [ux, uy] = [along[0] / length, along[1] / length];
+    const start = ux * from[0] + uy * from[1];
+    const level = ux * from[1] - uy * from[0];
+    return new FlatSides([
+      { along: [ux, uy, 0], low: start, high: start + length, flat: false },
+      { along: [-uy, ux, 0], low: level - radius, high: level + radius, flat: true },
+    ]);
   }
 
   isUniform(): boolean {
@@ -136,14 +153,24 @@ export class Rod implements Shape {
   }
 }
 
+const units = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+] as const;
+
 /** A solid with faces across the axes; it may have no end along some. */
 export class Block implements Shape {
   readonly curvature = 0;
+  readonly flat: Flat;
 
   constructor(
     readonly low: readonly number[],
     readonly high: readonly number[],
-  ) {}
+  ) {
+    const extents = units.map((along, axis): Extent => ({ along, low: low[axis]!, high: high[axis]!, flat: true }));
+    this.flat = new FlatSides(extents.filter(({ low, high }) => Number.isFinite(high - low)));
+  }
 
   isUniform(axis: number): boolean {
     return this.low[axis] === -Infinity && this.high[axis] === Infinity;
