@@ -26,23 +26,8 @@ beforeEach(({ task }) => {
 
 const row = (words: string | RegExp) =>
   workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: words });
-const notice = (words: string | RegExp) =>
-  workbench.page.locator(".notifications-center .notification-list-item", { hasText: words }).first();
-
-/** Under its test driver VS Code keeps notifications in their list, which closes when something else is looked at. */
-async function isTold(words: string | RegExp): Promise<boolean> {
-  if (!(await workbench.page.locator(".notifications-center.visible").isVisible()))
-    await workbench.command("Notifications: Show Notifications");
-  return notice(words).isVisible();
-}
-
-async function told(words: string | RegExp): Promise<Locator> {
-  await expect.poll(() => isTold(words), { timeout: 40_000, interval: 200 }).toBe(true);
-  return notice(words);
-}
-
 async function press(button: string, words: string): Promise<void> {
-  await (await told(words)).locator(".monaco-button", { hasText: button }).click();
+  await (await workbench.told(words)).locator(".monaco-button", { hasText: button }).click();
 }
 
 /** With a theme the page is made anew, and what was taken hold of before is of the old one. */
@@ -74,11 +59,11 @@ async function choose(study: string, size: "Full" | "Quick", picture?: string): 
 
 test("a study tells how far it is and what time is left, and is ended at once", async () => {
   await choose(title, "Full", "first");
-  await told(/\d+ % · .+ left · [1-9]\d* of 22 points/);
+  await workbench.told(/\d+ % · .+ left · [1-9]\d* of 22 points/);
   await workbench.picture("study-progress");
   const began = Date.now();
   await press("Cancel", title);
-  await told(/is ended; \d+ finished points? (is|are) kept in studies.advancements/);
+  await workbench.told(/is ended; \d+ finished points? (is|are) kept in studies.advancements/);
   expect(Date.now() - began).toBeLessThan(5000);
   await workbench.picture("study-ended");
   const kept = points();
@@ -100,12 +85,12 @@ test("the next time it is said what is kept, and what was finished is not run ag
   await workbench.picture("study-again-which");
   await workbench.page.keyboard.press("Escape");
   await press("Go On", "is ended");
-  await told(/\d+ % · .*[1-9]\d* of 22 points/);
+  await workbench.told(/\d+ % · .*[1-9]\d* of 22 points/);
   // The same once more is not begun, another waits.
   await choose(title, "Full");
-  await told("is at work already");
+  await workbench.told("is at work already");
   await choose("160 pucks in 16 sectors", "Full");
-  await told("waits for another study");
+  await workbench.told("waits for another study");
   await workbench.picture("study-two");
   await press("Cancel", "160 pucks");
   await expect.poll(points, { timeout: 80_000 }).toBe(22);
@@ -118,7 +103,10 @@ test("its page has the figures beside the paper's, and the charts, in every them
   const heading = shown().getByRole("heading", { name: title });
   // After a short wait the page is shown at once; after a long one a notification says that it is done.
   await expect
-    .poll(async () => (await heading.isVisible()) || (await isTold("is done")), { timeout: 40_000, interval: 200 })
+    .poll(async () => (await heading.isVisible()) || (await workbench.isTold("is done")), {
+      timeout: 40_000,
+      interval: 200,
+    })
     .toBe(true);
   if (!(await heading.isVisible())) await press("Show Results", "is done");
   await heading.waitFor();

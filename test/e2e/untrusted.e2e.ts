@@ -78,6 +78,14 @@ test("and what is to be seen of it is kept, picture by picture, by command", asy
   await workbench.focusText();
 });
 
+test("a sweep is not run, as it writes files; trust is a button away", async () => {
+  await workbench.command("EDPD: Run Sweep");
+  const notice = await workbench.told("trust this folder first");
+  await notice.locator(".monaco-button", { hasText: "Manage Trust" }).waitFor();
+  await workbench.command("Notifications: Clear All Notifications");
+  expect(readdirSync(editor.folder)).not.toContain("own-sweep");
+});
+
 test("a particle file is not read, and it is said why, before and after it is tried", async () => {
   const { page } = workbench;
   await workbench.openFile("with-file.edpd.json");

@@ -61,6 +61,21 @@ export class Workbench {
     });
   }
 
+  /**
+   * Whether there is a notification with these words. Under its test driver VS Code keeps notifications in their list, which closes when
+   * something else is looked at.
+   */
+  async isTold(words: string | RegExp): Promise<boolean> {
+    if (!(await this.page.locator(".notifications-center.visible").isVisible()))
+      await this.command("Notifications: Show Notifications");
+    return this.notice(words).isVisible();
+  }
+
+  async told(words: string | RegExp): Promise<Locator> {
+    await expect.poll(() => this.isTold(words), { timeout: 40_000, interval: 200 }).toBe(true);
+    return this.notice(words);
+  }
+
   /** In the quick pick that is open, by what is typed there. The one before it may still be there for a moment. */
   async choose(text: string, typed = text): Promise<void> {
     await again(async () => {
@@ -78,6 +93,13 @@ export class Workbench {
       await press.click(soon);
       await this.asked.waitFor({ state: "hidden", ...soon });
     });
+  }
+
+  /** In VS Code's own dialog, which proposes a path that ends with the name. */
+  async acceptPath(name: string): Promise<void> {
+    await expect.poll(() => this.asked.inputValue(), { timeout: 20_000 }).toContain(`/${name}`);
+    await this.page.keyboard.press("Enter");
+    await this.asked.waitFor({ state: "hidden" });
   }
 
   /** The cursor goes to a line and column, both from 1. */
@@ -160,6 +182,10 @@ export class Workbench {
     // Out of the way, so that no tooltip is in it.
     await this.page.mouse.move(700, 790);
     await this.page.screenshot({ path: join(root, "out/screenshots", `${name}.png`) });
+  }
+
+  private notice(words: string | RegExp): Locator {
+    return this.page.locator(".notifications-center .notification-list-item", { hasText: words }).first();
   }
 }
 

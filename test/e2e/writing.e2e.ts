@@ -264,6 +264,16 @@ test("New Scenario… opens a sample under a name of its own", async () => {
   await workbench.picture("new-light");
 });
 
+test("a sweep of a scenario that is not saved asks to save it, and one without a sweep says how to write it", async () => {
+  const { page } = workbench;
+  await workbench.command("EDPD: Run Sweep");
+  await (await workbench.told("save it first")).locator(".monaco-button", { hasText: "Save" }).click();
+  await workbench.acceptPath("gas-2.edpd.json");
+  await workbench.told('gas-2.edpd.json has no sweep. Add for example "sweep"');
+  await workbench.command("Notifications: Clear All Notifications");
+  await page.locator('.tab.active[data-resource-name="gas-2.edpd.json"]:not(.dirty)').waitFor();
+});
+
 test.for([
   ["Light Modern", "vs", "light"],
   ["Dark Modern", "vs-dark", "dark"],

@@ -16,7 +16,7 @@ import { painter } from "../output/styledText.ts";
 import { drive } from "./drive.ts";
 import { exportOptions } from "./exportOptions.ts";
 import { Recording } from "./recording.ts";
-import { RunCheckpoint, refuseCheckpointIn, usualInterval } from "./runCheckpoint.ts";
+import { RunCheckpoint, refuseCheckpointIn, requireCheckpointIn, usualInterval } from "./runCheckpoint.ts";
 import { type OutDirectory, outDirectory, planned, type RunPlan, resumed } from "./runPlan.ts";
 
 /** Options of a run that its checkpoint has. */
@@ -51,6 +51,7 @@ function resumeRun(given: Given, out: OutDirectory, io: Io): Promise<Status> {
   if (given.operands.length > 0) throw new Misuse("--resume takes no FILE: the checkpoint has the scenario.");
   const fixed = ofCheckpoint.find((name) => given.has(name));
   if (fixed !== undefined) throw new Misuse(`--${fixed} cannot be changed: --resume takes it from the checkpoint.`);
+  requireCheckpointIn(out.path, out.shown);
   return locked(out, given, io, () => resumed(out, given.has("any-folder")));
 }
 

@@ -138,6 +138,16 @@ function isKeptRun(saved: unknown): saved is KeptRun {
   return typeof saved === "object" && saved !== null && "source" in saved && "recording" in saved;
 }
 
+/** @throws Misuse where the directory has no run that can be continued */
+export function requireCheckpointIn(directory: string, shown: string): void {
+  if (existsSync(join(directory, checkpointName))) return;
+  throw new Misuse(
+    existsSync(directory)
+      ? `${shown} has no interrupted run: there is no ${checkpointName}, which a complete run removes. edpd run FILE --out ${shown} starts one.`
+      : `${shown}: there is no such directory.`,
+  );
+}
+
 /** A run from its start must not replace the checkpoint of another. @throws Misuse */
 export function refuseCheckpointIn(directory: string, shown: string): void {
   const path = join(directory, checkpointName);

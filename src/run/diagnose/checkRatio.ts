@@ -54,9 +54,10 @@ const mostToTry = 200_000;
 /** Mean number of particles per counting cell: enough that an empty region shows. */
 const perCell = 8;
 
-/** Undefined with too few encounters, or without checks. */
+/** Undefined with too few encounters, without checks, or where blocks are processed ahead: their work is that of later encounters. */
 export function checkFacts(session: Session, cancellation: Cancellation = never): CheckFacts | undefined {
-  const { scenario, system } = session;
+  const { engine, scenario, system } = session;
+  if (engine.facets.sweep) return undefined;
   if (!dynamicsOf(scenario.method.kind).rechecksThirdParties) return undefined;
   // Circles of detection are many events of one unit with all around it.
   if (system.rules) return undefined;

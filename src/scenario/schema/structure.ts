@@ -349,7 +349,7 @@ class Walk {
       code: "range",
       path,
       message: absurd
-        ? `${pathText(path)}: expected 0 or a magnitude between ${smallest} and ${largest}, got ${formatNumber(value)}.`
+        ? `${pathText(path)}: expected ${accepts(schema, 0) ? "0 or " : ""}a magnitude between ${smallest} and ${largest}, got ${formatNumber(value)}.`
         : `${pathText(path)}: expected ${expected(schema)}, got ${formatGrouped(value)}.`,
       fixes:
         meant.length > 0

@@ -90,8 +90,10 @@ function scenarioOf(point: number): string {
   return `points/${point}.edpd.json`;
 }
 
+/** Of results that differ between points. */
 function picturesOf({ points, names }: SweepDocument): [string, string][] {
   return names.flatMap((name): [string, string][] => {
+    if (new Set(points.flatMap(({ means }) => means[name]?.mean ?? [])).size < 2) return [];
     const map = heatMapOf(points, name);
     const chart = chartOf(points, name);
     return [

@@ -99,6 +99,13 @@ describe("a checkpoint", () => {
       expect(text(cwd, "o", name)).toBe(text(cwd, "whole", name));
   });
 
+  test("is what --resume needs: a complete run has none, and a directory may be missing", async () => {
+    const cwd = directoryWith({ "complete/end.edpd.json": "{}" });
+    const resumed = async (directory: string) => (await terminal(["run", "--resume", directory], { cwd })).err;
+    expect(await resumed("complete")).toMatch(/complete has no interrupted run: there is no checkpoint\.edpd/);
+    expect(await resumed("nowhere")).toMatch(/nowhere: there is no such directory/);
+  });
+
   test("is not replaced by another run", async () => {
     const cwd = await interrupted();
     const before = readFileSync(join(cwd, "o/checkpoint.edpd"));
