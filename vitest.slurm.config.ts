@@ -2,5 +2,5 @@ import { defineConfig } from "vitest/config";
 
 /** Sweeps on a one-node Slurm that the tests start. */
 export default defineConfig({
-  test: { include: ["test/slurm/**/*.slurm.ts"], pool: "forks" },
+  test: { include: ["test/slurm/**/*.slurm.ts"], testTimeout: 240_000, pool: "forks" },
 });

@@ -86,14 +86,17 @@ test("what has no room is refused", () => {
 });
 
 test("a Verlet list that is too old is foreseen", () => {
-  const lists = (every: number) =>
+  const lists = (every: number, radius?: number) =>
     readScenario(
       JSON.stringify({
         ...document("verlet"),
-        method: { kind: "time-stepped", detector: "verlet", step: 0.01, lists: { radius: 1.2, every } },
+        method: { kind: "time-stepped", detector: "verlet", step: 0.01, lists: { every, ...(radius && { radius }) } },
       }),
     ).diagnostics.filter(({ path }) => path.join(".") === "method.lists.every");
-  expect(lists(1)).toEqual([]);
-  expect(lists(50)[0]!.message).toContain("collisions with particles from beyond are missed");
-  expect(lists(50)[0]!.fixes!.length).toBeGreaterThan(0);
+  for (const radius of [1.2, undefined]) {
+    expect(lists(1, radius)).toEqual([]);
+    expect(lists(1000, radius)[0]!.message).toContain("collisions with particles from beyond are missed");
+    expect(lists(1000, radius)[0]!.fixes!.length).toBeGreaterThan(0);
+  }
+  expect(lists(50, 1.2)).toHaveLength(1);
 });

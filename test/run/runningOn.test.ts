@@ -98,3 +98,19 @@ test("noise that would take hours to go through is an error, with new noise as t
   expect(now!.seed).toBe(2);
   expect(now!.motion).not.toHaveProperty("stepsBefore");
 });
+
+test("particles that a run has slowed down below the slowest of a start run on", () => {
+  const slow = (speed: number) =>
+    JSON.stringify({
+      box: { size: [60, 60] },
+      particles: { at: [[1, 1], [5, 5]], radius: 0.5, velocity: [[speed, 0], [0, 0]] },
+      stop: { time: 10 },
+    }); // biome-ignore format: one line
+  for (const speed of [9.9e-61, 1e-80]) {
+    const { session, end } = run(slow(speed));
+    expect(session.engine.time).toBe(10);
+    expect(end).toContain(`${speed}`);
+    expect(run(end).session.project().velocities[0]).toBe(speed);
+  }
+  expect(readScenario(slow(1e-100)).diagnostics.map(({ code }) => code)).toEqual(["range"]);
+});

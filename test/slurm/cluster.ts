@@ -164,11 +164,11 @@ export class Cluster {
     }
   }
 
-  async until(holds: () => boolean, seconds = 30): Promise<void> {
+  async until(holds: () => boolean, seconds = 120): Promise<void> {
     const end = Date.now() + 1000 * seconds;
     while (!holds()) {
       if (Date.now() > end) throw new Error(`the cluster was not ready within ${seconds} s: ${this.logs()}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 

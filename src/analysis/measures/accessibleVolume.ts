@@ -20,20 +20,38 @@ export function accessibleVolume(system: Pick<System, "size" | "edges" | "radii"
   return accessibleLengths(system).reduce((product, side) => product * side, 1);
 }
 
+export interface AtWalls {
+  /** Density far from the walls, over N / V′. */
+  readonly share: number;
+  /** What the walls add to the mean of the pressures along all axes, over kT. */
+  readonly pressure: number;
+}
+
 /**
- * Density far from the walls, over N / V′. Particles gather at walls: a neighbor beyond the wall, which would keep others away, is missing.
- * To the second order in the density the excess per area of wall is n² (2/3) σ³ for discs and n² (π/4) σ⁴ for spheres, the integral over the
- * distance from the wall of the part of the contact ball that lies beyond it. 1 where the box is periodic.
+ * Hard particles at hard walls by scaled particle theory (Reiss, Frisch & Lebowitz 1959), undefined where the box is periodic.
+ *
+ * Particles gather at walls: a neighbor beyond the wall, which would keep others away, is missing. To the second order in the density
+ * the excess per area is n² c, c = (2/3) σ³ for discs and (π/4) σ⁴ for spheres, the integral over the distance from the wall of the part of the
+ * contact ball that lies beyond it; further orders divide it by 1 + φ and 1 + 2φ. The surface tension that goes with it, negative
+ * as the surface is that which centers reach, adds −γ A (d − 1) / (d V′) to the mean pressure.
  */
-export function bulkShare(system: System): number {
+export function atWalls(system: System): AtWalls | undefined {
   const { dimension, edges, radii, count } = system;
   const lengths = accessibleLengths(system);
   const volume = lengths.reduce((product, side) => product * side, 1);
   const area = lengths.reduce((sum, side, axis) => sum + (isBetweenWalls(edges, axis) ? (2 * volume) / side : 0), 0);
-  if (area === 0) return 1;
+  if (area === 0) return undefined;
+  const flat = dimension === 2;
   const diameter = (2 * radii.reduce((sum, radius) => sum + radius, 0)) / count;
-  const excess = dimension === 2 ? (2 / 3) * diameter ** 3 : (Math.PI / 4) * diameter ** 4;
-  // n V′ + n² · excess · area = N, in units of N / V′.
-  const a = (excess * area * count) / (volume * volume);
-  return 2 / (1 + Math.sqrt(1 + 4 * a));
+  const density = count / volume;
+  const ball = (flat ? Math.PI / 4 : Math.PI / 6) * diameter ** dimension;
+  const excess = flat ? (2 / 3) * diameter ** 3 : (Math.PI / 4) * diameter ** 4;
+  // n V′ + n² · excess · area / (1 + k φ) = N, in units of N / V′.
+  const a = (excess * area * density) / volume;
+  const b = (flat ? 1 : 2) * ball * density;
+  const share = 2 / (1 - b + Math.sqrt((1 - b) ** 2 + 4 * (a + b)));
+  const n = share * density;
+  const filled = ball * n;
+  const tension = (-excess / 2) * n * n * (flat ? (1 - filled) ** -2 : (1 + filled) / (1 - filled) ** 3);
+  return { share, pressure: (-tension * area * (dimension - 1)) / (dimension * volume) };
 }

@@ -3,15 +3,15 @@
  * comparison with the measured values.
  *
  * Valid for an elastic fluid in the bulk. Undefined where it does not apply: inelastic contacts, gravity, open edges, few
- * particles, or a fraction beyond the validity of the equation of state. Between walls the density is that far from them
- * (`accessibleVolume.ts`), right to the second order.
+ * particles, or a fraction beyond the validity of the equation of state. Between walls the density is that far from them, and
+ * the walls have their part in the pressure (`accessibleVolume.ts`).
  */
 
 import { brownianWeights, largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { hasOpenFace } from "../../physics/box.ts";
 import { contactLawOf, isElastic } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
-import { accessibleVolume, bulkShare } from "../measures/accessibleVolume.ts";
+import { accessibleVolume, atWalls } from "../measures/accessibleVolume.ts";
 import {
   ballVolume,
   type Component,
@@ -69,7 +69,8 @@ export function theoryComparison(system: System, temperature: number): Theory | 
     return undefined;
   if (!isElastic(system) || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || hasOpenFace(edges))
     return undefined;
-  const share = bulkShare(system);
+  const walls = atWalls(system);
+  const share = walls?.share ?? 1;
   const volume = accessibleVolume(system) / share;
   const mixture = componentsOf(system, temperature, volume);
   const fraction = mixtureFraction(dimension, mixture);
@@ -77,13 +78,15 @@ export function theoryComparison(system: System, temperature: number): Theory | 
   const density = count / volume;
   const [rate, z] =
     mixture.length === 1 ? oneSize(dimension, mixture[0]!, fraction) : ofMixture(dimension, mixture, density);
+  // Of all particles in the accessible volume, as it is measured.
+  const ofAll = walls ? share * (z + walls.pressure / density) : z;
   const sources = { 2: "Jenkins & Mancini", 3: "Boublík–Mansoori–Carnahan–Starling–Leland" };
   const alone = { 2: "ten virial coefficients", 3: "Carnahan–Starling" };
   return {
-    collisionRate: rate,
-    // Of all particles in the accessible volume, as it is measured.
-    compressibility: z * share,
-    pressure: z * density * temperature,
+    // Collisions are as frequent as their part of the pressure is large.
+    collisionRate: walls && z > 1 ? (rate * (ofAll - 1)) / (z - 1) : rate,
+    compressibility: ofAll,
+    pressure: ofAll * (density / share) * temperature,
     fraction,
     source: `Enskog; ${mixture.length === 1 ? alone[dimension] : sources[dimension]}`,
   };

@@ -1,4 +1,5 @@
 /** Time steps with detectors (Sundaram & Collins 1997; Johnson & Whalley 2002; Verlet 1967); the method for Brownian motion. */
+import { whole } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
 import { cellsOfDetector } from "../stepped/detectors/createDetector.ts";
 import { expectedWay } from "../stepped/expectedDisplacement.ts";
@@ -13,6 +14,9 @@ type GivenSteps = Settings<Partial<SteppedOptions>>;
 
 /** Above this number the naive detector is left out of a comparison unless asked for. */
 const mostForAllPairs = 1000;
+/** All pairs of more particles take seconds in each step, in which nothing can interrupt them; of many more, minutes. */
+const manyForAllPairs = 5000;
+const tooManyForAllPairs = 20_000;
 /** An examination of all particles within a step beside a step. */
 const ofRestart = 0.5;
 
@@ -52,6 +56,18 @@ export const timeStepped = {
   cells: steppedCells,
   usesCells: ({ detector }: GivenSteps) => detector !== "naive" && detector !== "verlet",
   idleOptions,
+  sizeProblem: ({ detector }: GivenSteps, count) =>
+    detector === "naive" && count > manyForAllPairs
+      ? {
+          severity: count > tooManyForAllPairs ? "error" : "warning",
+          option: "detector",
+          value: '"centres"',
+          fix: 'Write "centres"',
+          message:
+            `The detector "naive" tests all pairs in every step: ${whole(count)} particles are too many for it` +
+            `${count > tooManyForAllPairs ? `; expected at most ${whole(tooManyForAllPairs)}` : ""}. It is there to check the others on small systems.`,
+        }
+      : undefined,
   slowness: () => 1,
   stepCosts: ({ detector, within }: GivenSteps, dimension, count) => {
     const move = secondsPerMove(detector, dimension, count);

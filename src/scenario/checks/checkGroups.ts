@@ -8,7 +8,7 @@ import type { Fix, Path } from "../diagnostics.ts";
 import { formatGrouped, pathText, shorten } from "../diagnostics.ts";
 import { groupList, nameOf } from "../resolve.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
-import { smallest } from "../schema/schemaNode.ts";
+import { slowestListed } from "../schema/schemaNode.ts";
 import { latticesOf } from "../start/lattice.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Finding, Report } from "../text/report.ts";
@@ -138,11 +138,11 @@ class GroupCheck {
     const { velocity } = this.group;
     if (!Array.isArray(velocity)) return;
     const fastest = velocity.flat().reduce((most, v) => Math.max(most, Math.abs(v)), 0);
-    if (fastest === 0 || fastest >= smallest) return;
+    if (fastest === 0 || fastest >= slowestListed) return;
     this.report.add({
       code: "range",
       path: [...this.path, "velocity"],
-      message: `expected velocities of at least ${smallest}, or 0, got ${fastest} at most.`,
+      message: `expected velocities of at least ${slowestListed}, or 0, got ${fastest} at most.`,
       fixes: [{ title: 'Write "rest"', edits: [this.report.source.replace([...this.path, "velocity"], '"rest"')] }],
     });
   }

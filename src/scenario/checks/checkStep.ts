@@ -9,7 +9,7 @@
  */
 
 import { computesFluids, dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
-import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";
+import { latticeDetectors, listRadius } from "../../engine/stepped/detectors/createDetector.ts";
 import { brownianWay } from "../../engine/stepped/expectedDisplacement.ts";
 import { diffuses } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded } from "../diagnostics.ts";
@@ -70,10 +70,11 @@ function needsStep(scenario: ResolvedScenario, report: Report): void {
 /** Lists that are rebuilt after a number of steps, whatever has happened: by then two may have come from beyond. */
 function checkLists(scenario: ResolvedScenario, step: number, report: Report): void {
   const { detector, lists } = scenario.method;
-  if (detector !== "verlet" || lists?.radius === undefined || typeof lists.every !== "number") return;
+  if (detector !== "verlet" || typeof lists?.every !== "number") return;
   const smallest = Math.min(...scenario.groups.map(({ sizes }) => sizes.largest ?? Infinity));
-  const slack = (lists.radius - 1) * smallest;
   const way = longestWay(scenario, step);
+  const radius = lists.radius ?? listRadius(smallest, way);
+  const slack = (radius - 1) * smallest;
   const most = Math.floor(slack / way);
   if (!(way > 0) || lists.every <= Math.max(1, most)) return;
   const path = ["method", "lists", "every"];
@@ -82,7 +83,7 @@ function checkLists(scenario: ResolvedScenario, step: number, report: Report): v
     severity: "warning",
     path,
     message:
-      `In ${plural(lists.every, "step")} the fastest particle goes ${formatRounded(lists.every * way)}, and lists of ${lists.radius} contact ` +
+      `In ${plural(lists.every, "step")} the fastest particle goes ${formatRounded(lists.every * way)}, and lists of ${formatRounded(radius)} contact ` +
       `distances hold for ${formatRounded(slack)}: collisions with particles from beyond are missed.`,
     fixes: [
       {

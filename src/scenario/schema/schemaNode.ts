@@ -12,6 +12,8 @@ export type Reserved = Readonly<Record<string, ReservedWord>>;
 /** No length, time or mass is beyond these: further out squares and volumes overflow, and lattices have no end. */
 export const largest = 1e60;
 export const smallest = 1e-60;
+/** A run may slow particles down further than a scenario would start them: its end state is still a scenario. */
+export const slowestListed = 1e-90;
 
 /** The part of JSON schema that the scenario's is written in. */
 export interface Schema {

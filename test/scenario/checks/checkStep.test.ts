@@ -49,6 +49,20 @@ describe("time steps", () => {
     expect(said(mended(long, 'Take "event-driven"'))).toEqual([]);
   });
 
+  test("all pairs of many particles are warned of, of too many refused: nothing interrupts a step", () => {
+    const pairs = (count: number) =>
+      JSON.stringify({
+        box: { size: [1000, 1000] },
+        particles: { count, radius: 0.5 },
+        method: { kind: "time-stepped", step: 0.01, detector: "naive" },
+        stop: { time: 0.1 },
+      });
+    expect(said(pairs(5000))).toEqual([]);
+    expect(said(pairs(20_000))).toEqual(["warning too-big"]);
+    expect(said(pairs(20_001))).toEqual(["error too-big"]);
+    expect(said(mended(pairs(20_001), 'Write "centres"'))).toEqual([]);
+  });
+
   test("the message contains the bound of the paper: all energy in one particle, L / (2β√n)", () => {
     const { diagnostics } = readScenario(text({ kind: "time-stepped", detector: "sweep", step: 0.3, cells: 20 }));
     // L = 1, β = √2, n = 200.

@@ -46,7 +46,7 @@ export function createDetector(paths: Paths, options: DetectorOptions, way: numb
     case "naive":
       return new Everybody(system.count);
     case "verlet": {
-      const { radius = listRadius(system, way), every = "auto" } = lists;
+      const { radius = listRadius(smallestOf(system), way), every = "auto" } = lists;
       return new VerletLists(paths, { radius, every }, largest);
     }
     case "slices":
@@ -94,10 +94,18 @@ function slicesFor(system: System, cells: readonly number[] | undefined, way: nu
   return Math.max(1, Math.min(fitting, mostSlices));
 }
 
-/** Room for two steps of the fastest, and a half more than the contact distance at least. */
-function listRadius({ radii }: System, way: number): number {
+function smallestOf({ radii }: System): number {
   let smallest = Infinity;
   for (const radius of radii) smallest = Math.min(smallest, radius);
+  return smallest;
+}
+
+/**
+ * In contact distances: room for two steps of the fastest, and a half more than the contact distance at least.
+ *
+ * @param smallest radius
+ */
+export function listRadius(smallest: number, way: number): number {
   return Math.max(usualListRadius, 1 + (2 * way) / smallest);
 }
 
