@@ -15,6 +15,8 @@ import { divergence } from "./divergence.ts";
 import { flowCells } from "./flowCells.ts";
 import { flowStep } from "./flowStep.ts";
 import { heated } from "./heated.ts";
+import { brazilNut } from "./matter/brazilNut.ts";
+import { wells } from "./matter/wells.ts";
 import { missed } from "./missed.ts";
 import { packings } from "./packings.ts";
 import { pucksStudy } from "./pucks.ts";
@@ -52,6 +54,8 @@ export const studies: Study[] = [
   pucksStudy,
   packings,
   sphericalCodes,
+  wells,
+  brazilNut,
   heated,
   coupled,
   divergence,

@@ -159,6 +159,21 @@ function temperaturesOf(engine: Engine): { readonly translation: number; readonl
   };
 }
 
+it("a glancing contact is no event, and gives no impulse, with friction and spins too", () => {
+  const law = createPairLaw(pairOf(2, { rough: { tangential: 0.5, friction: 0.4 } }, 3));
+  // The centers pass each other at the contact distance, 1.5, on either side.
+  for (const y of [1.5, -1.5]) {
+    expect(law.delay(0, 1, 3, y, 0, -1, 0, 0, 0)).toBe(Infinity);
+    const velocities = Float64Array.of(1, 0, -1, 0);
+    const spins = Float64Array.of(2, -3);
+    const impulse = law.collide(velocities, 0, 1, [0, y, 0], Infinity, spins);
+    expect(impulse?.momentum ?? 0).toBe(0);
+    expect([...velocities]).toEqual([1, 0, -1, 0]);
+    expect([...spins]).toEqual([2, -3]);
+  }
+  expect(law.delay(0, 1, 3, 1.49, 0, -1, 0, 0, 0)).toBeLessThan(3);
+});
+
 describe.each([2, 3] as const)("a gas in %i dimensions", (dimension) => {
   it("elastic and perfectly rough: rotation takes its share of the energy, which is kept", () => {
     const system = systemOf(gas(dimension, { rough: {} }));
