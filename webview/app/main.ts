@@ -4,6 +4,7 @@ import "./panel.css";
 import "../controls/controls.css";
 import "../controls/sheet.css";
 import "../view/picture.css";
+import "../view/notice.css";
 import "../controls/transport.css";
 import "../charts/charts.css";
 import "../controls/results.css";

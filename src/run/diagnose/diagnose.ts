@@ -42,8 +42,8 @@ export function diagnose(
 
 function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {
   const { contact } = scenario;
-  const lossless = outcome.ending?.why === "collapse" && outcome.tally.dissipated === 0;
   const { ending, collisionsPerParticle, wallHits, particles, time } = outcome;
+  const lossless = ending?.why === "collapse" && !ending.sentence.startsWith("Inelastic collapse");
   if (ending?.why === "quiet")
     return [
       {
@@ -72,9 +72,9 @@ function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[]
     const message = `${ending.sentence} Give them room: fewer or smaller particles, or a larger box.`;
     return [{ code: "collapse", severity: "error", message, brief: "jammed", path: ["particles"] }];
   }
-  // A thousandth of the mean time between two encounters of a particle, rounded to one digit.
-  const encounters = Math.max(1, collisionsPerParticle + wallHits / particles);
-  const tc = Number(((1e-3 * time) / encounters).toExponential(0));
+  // A thousandth of the mean time between two encounters of a particle, rounded to one digit, where there were some of each.
+  const encounters = collisionsPerParticle + wallHits / particles;
+  const tc = encounters < 1 ? 0 : Number(((1e-3 * time) / encounters).toExponential(0));
   const path = ["contact", "collapse"];
   const advice =
     "With a contact duration `tc`, within which contacts lose no energy, it does not happen." +
