@@ -25,11 +25,11 @@ export const brazilNut = defineStudy({
   finding: "Larger grains rise when they are shaken",
   paper:
     "Larger grains move against gravity in a vibrating container together with smaller ones of the same material. The event-driven model moves the grains directly, in place of Monte Carlo.",
-  here: "One disc of radius 1.2 among 100 of radius 0.3, all of density 1, ε = 0.6 and friction 0.5, in a container of width 6; its floor vibrates with a largest acceleration of 3.8 g for 80 periods. The large one starts at the bottom; heights are averaged over the last twenty periods, for five seeds.",
+  here: "One disc of radius 1.2 among 100 of radius 0.3, all of density 1, ε = 0.6 and friction 0.5, in a container of width 6; its floor vibrates with a largest acceleration of 3.8 g for 160 periods. The large one starts at the bottom; heights are averaged over the last twenty periods, for five seeds.",
   quickly: "22 periods of two seeds.",
-  seconds: 20,
+  seconds: 40,
   points: (quick): Nut[] =>
-    (quick ? [1, 2] : [1, 2, 3, 4, 5]).map((seed) => ({ seed, periods: quick ? last + 2 : 80 })),
+    (quick ? [1, 2] : [1, 2, 3, 4, 5]).map((seed) => ({ seed, periods: quick ? last + 2 : 160 })),
   effort: ({ periods }) => periods,
   *measure({ seed, periods }) {
     const scenario = scenarioOf({
