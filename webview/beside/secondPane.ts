@@ -155,7 +155,8 @@ export class SecondPane {
 function numbersOf(state: PageState): string {
   const { status, scene } = state;
   if (!status || !scene || faceOf(state) === "loading") return "";
-  return `t ${figure(status.time, 3)} · ${compact(status.collisions)} coll.`;
+  // The line break counts where the pictures stand one above the other.
+  return `t ${figure(status.time, 3)},\n${compact(status.collisions)} coll.`;
 }
 
 function isOfSecond(command: PageCommand): command is SecondCommand {

@@ -151,7 +151,7 @@ export class DistributionChart implements ChartCard {
     ];
     this.plot = new Plot(
       this.frame.canvas,
-      { logarithmic, decadesAcross: logarithmic, fromZero: true, lines, across: this.across },
+      { logarithmic, decadesAcross: logarithmic, fromZero: true, ofInstant: true, lines, across: this.across },
       this.theme,
     );
     return this.plot;

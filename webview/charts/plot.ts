@@ -110,6 +110,11 @@ export class Plot {
   ): void {
     this.extras = extras;
     this.chart.options.layout!.padding = { top: roomTop + markHeight * (extras.marks?.length ?? 0), right: roomRight };
+    if (this.options.ofInstant && this.range instanceof GrowingRange) {
+      const known = spans.filter(({ low, high }) => low <= high);
+      const needed = [Math.min(...known.map(({ low }) => low)), Math.max(...known.map(({ high }) => high))] as const;
+      if (known.length > 0) this.range.release(...needed);
+    }
     for (const { low, high } of spans) this.range.include(low, high);
     for (const [k, dataset] of this.chart.data.datasets.entries()) {
       dataset.data = points[k] ?? [];

@@ -56,6 +56,8 @@ export interface Axes {
 
 export interface PlotOptions extends Axes {
   readonly fromZero: boolean;
+  /** The curve is of one moment, and what was before is not shown. */
+  readonly ofInstant?: boolean;
   readonly lines: readonly PlotLine[];
   /** Name of the horizontal axis, below it. */
   readonly titleAcross?: string;

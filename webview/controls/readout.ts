@@ -54,7 +54,7 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
     );
     const text = runStateText(state, face, series.last("kineticEnergy"), finest);
     setText(words, text);
-    setTitle(words, text);
+    setTitle(doing, text);
     const outcome = face === "finished" ? outcomeOf(state) : undefined;
     setIcon(sign, outcome ? outcomeSigns[outcome] : signs[face]);
     doing.dataset.face = face;

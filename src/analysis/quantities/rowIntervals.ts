@@ -13,10 +13,18 @@ export function encountersOf(rows: Rows): Float64Array {
   return since(rows, "collisions").map((collisions, k) => collisions + wallHits[k]!);
 }
 
-/** A counter's growth per encounter; NaN where there was none. */
+/** Counter of a fluid's moves: each step moves every particle once. */
+export const movesCounter = "streamed";
+
+export function movesOf(rows: Rows): Float64Array {
+  return since(rows, movesCounter);
+}
+
+/** A counter's growth per encounter, or per move of a fluid; NaN where there was none. */
 export function perEncounter(rows: Rows, name: string): Float64Array {
   const grown = since(rows, name);
-  return encountersOf(rows).map((n, k) => (n > 0 ? grown[k]! / n : Number.NaN));
+  const parts = rows.facts.fluid ? movesOf(rows) : encountersOf(rows);
+  return parts.map((n, k) => (n > 0 ? grown[k]! / n : Number.NaN));
 }
 
 /** A counter from the start of the run to each row. */

@@ -3,7 +3,7 @@
 import { isCharted } from "../../engine/dynamics/counters.ts";
 import { dynamics } from "../../engine/dynamics/index.ts";
 import type { NamedColumn, Quantity } from "./quantity.ts";
-import { perEncounter } from "./rowIntervals.ts";
+import { movesCounter, perEncounter } from "./rowIntervals.ts";
 
 /** Names in the legend, of the counters of all methods. */
 function legend(): Record<string, string> {
@@ -19,17 +19,22 @@ export const work: Quantity = {
   always: true,
   columns: [{ name: "cost." }, { name: "checkRatio" }],
   *chartOnly(rows) {
-    for (const name of rows.facts.work) yield [`cost.${name}`, perEncounter(rows, name)] satisfies NamedColumn;
+    const { work, fluid } = rows.facts;
+    for (const name of work) {
+      // The moves of a fluid are what all else is divided by.
+      if (!fluid || name !== movesCounter) yield [`cost.${name}`, perEncounter(rows, name)] satisfies NamedColumn;
+    }
     if (!rows.facts.rechecks) return;
     const advancements = perEncounter(rows, "advancements");
     yield ["checkRatio", perEncounter(rows, "checks").map((n, k) => 1 + n + advancements[k]!)];
   },
-  charts: () => [
+  charts: ({ fluid }) => [
     {
       id: "cost",
-      title: "Work per collision",
-      about:
-        "What the algorithm does for one encounter: pairs tested, moves to another cell, checks, advancements, entries made in the event queue, its steps, cells looked into.",
+      title: fluid ? "Work per move" : "Work per collision",
+      about: fluid
+        ? "What the algorithm does for one move of a particle: cells rotated, pairs tested and pushed apart, cells visited by the pressure."
+        : "What the algorithm does for one encounter: pairs tested, moves to another cell, checks, advancements, entries made in the event queue, its steps, cells looked into.",
       columns: legend(),
       // A check or two beside some tens of pairs: both are to be seen.
       logarithmic: true,

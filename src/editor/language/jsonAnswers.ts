@@ -60,7 +60,7 @@ export async function answerJson(text: string, question: JsonQuestion): Promise<
   const parsed = json.parseJSONDocument(document);
   switch (kind) {
     case "complete":
-      return json.doComplete(document, question.at, parsed);
+      return withoutLiveStops(await json.doComplete(document, question.at, parsed));
     case "hover":
       return json.doHover(document, question.at, parsed);
     case "outline":
@@ -68,4 +68,15 @@ export async function answerJson(text: string, question: JsonQuestion): Promise<
     case "select":
       return json.getSelectionRanges(document, [...question.at], parsed);
   }
+}
+
+/**
+ * A cursor stop that ends a name's completion would grow with the value that is completed there, and with all that is typed behind it. While
+ * it is live, VS Code has the choices of that value as its only proposals: "No suggestions" up to Escape. As the last stop it is not live.
+ */
+function withoutLiveStops(list: CompletionList | null): CompletionList | null {
+  for (const { textEdit } of list?.items ?? []) {
+    if (textEdit) textEdit.newText = textEdit.newText.replace(/(: )\$1(,?)$/, "$1$$0$2");
+  }
+  return list;
 }

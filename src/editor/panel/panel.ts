@@ -31,7 +31,7 @@ export const viewType = "edpd.playground";
 /** A text of this many lines is not empty. */
 const manyLines = 100;
 /** In milliseconds: a page that does not answer for so long when it is given another scenario is loaded anew. */
-const answerLimit = 8000;
+const answerLimit = 30_000;
 
 /** Commands that the run does not execute. */
 export type PanelRequest = Exclude<

@@ -127,7 +127,8 @@ export class ScenarioRun {
     this.awaited = false;
     if (!screen) return;
     if (this.failure) screen.show(this.failure);
-    else if (this.state === "loading") screen.show(initialStatus(this.loader.generation, "loading"));
+    // The scene comes before the status that ends loading: a page that opens between them would never get it.
+    else if (this.state === "loading" && !this.scene) screen.show(initialStatus(this.loader.generation, "loading"));
     else this.loader.post({ kind: "attach" });
   }
 

@@ -26,6 +26,14 @@ test("properties are proposed from the schema, without those that are there, wit
   expect(stop.textEdit!.newText).toContain('"stop": ');
 });
 
+test("a name that is completed leaves no cursor stop that would be live while its value is chosen", async () => {
+  const found = await ask<"complete">({ kind: "complete", at: { line: 6, character: 2 } });
+  const texts = found!.items.map(({ textEdit }) => textEdit!.newText);
+  expect(texts.filter((each) => /: \$0,?$/.test(each)).length).toBeGreaterThan(5);
+  expect(texts.filter((each) => /: \$1,?$/.test(each))).toEqual([]);
+  expect(texts).toContain('"method": $0');
+});
+
 test("after a choice the next place has proposals at once", async () => {
   const chosen = text.replace("\n  \n", '\n  "method": "time-stepped", \n');
   const at = { line: 6, character: chosen.split("\n")[6]!.length };

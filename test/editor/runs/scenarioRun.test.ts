@@ -9,7 +9,7 @@ import {
   type RunUpdate,
   type ViewRequest,
 } from "../../../src/protocol/messages.ts";
-import { FakeThread, result, shot, status } from "../fakeThread.ts";
+import { FakeThread, result, scene, shot, status } from "../fakeThread.ts";
 
 let threads: FakeThread[];
 let deaths: string[];
@@ -228,6 +228,24 @@ describe("and its page", () => {
     last().loaded();
     run.showOn(undefined);
     expect(last().orders.at(-1)).toMatchObject({ kind: "view", framesPerSecond: 0 });
+  });
+
+  test("one that comes up between the scene and the status after it gets everything, too", () => {
+    const run = start();
+    const seen: RunUpdate[] = [];
+    load(run, preview("a"));
+    run.showOn(screen(seen));
+    expect(last().kinds).not.toContain("attach");
+    expect(seen.at(-1)).toMatchObject({ kind: "status", phase: "loading" });
+    run.showOn(undefined);
+    last().say(scene(last().generation));
+    expect(run.state).toBe("loading");
+    run.showOn(screen(seen));
+    expect(last().kinds.at(-1)).toBe("attach");
+    // The next text is not there yet.
+    load(run, preview("b"));
+    run.showOn(screen(seen));
+    expect(last().kinds.at(-1)).not.toBe("attach");
   });
 
   test("one that comes up is told everything, also why there is nothing", () => {
