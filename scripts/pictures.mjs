@@ -54,6 +54,7 @@ const views = {
   "pucks.edpd.json": { until: 1, closer: { across: 0.25, least: 0.05 } },
   "first-spheres.edpd.json": { until: 2 },
   "large-and-small.edpd.json": { until: 3, closer: { at: [0.3, 0.3], across: 14 } },
+  "size-ratio.edpd.json": { until: 0.5, from: [0.45, 0.4], to: [1, 0.95], closer: { at: [0.72, 0.61], across: 9 } },
   "node-lists.edpd.json": { until: 0.5, closer: { across: 7 } },
   "billiards-5000.edpd.json": { until: 0.05, from: [0, 0], to: [0.5, 0.5], closer: { across: 0.06 } },
   "looking-late.edpd.json": { until: 1.2, closer: { at: [0.5, 0.5], across: 8 } },

@@ -4,6 +4,7 @@
  *   npm run bench                                          everything (about ten minutes)
  *   npm run bench -- --only 3d-0.5-13500 --json FILE       one row
  *   npm run bench -- --fluids                              only the SRD fluid
+ *   npm run bench -- --samples                             parts of a row outside the engine
  *   npm run bench -- --sweep [--only ID]                   block sweep and serial order in turn, large systems
  *   npm run bench -- --order 1e7 [--only ID]               the same bits in several blocks, over this number of collisions
  *   npm run bench -- --against FILE                        ratios to an earlier run
@@ -20,6 +21,7 @@ import { type FluidSpeed, fluidLine, measureFluids } from "./measureFluid.ts";
 import { measureReading, type Reading } from "./measureReading.ts";
 import { type Measurement, measureRow } from "./measureRow.ts";
 import { measureRuns, type WholeRun } from "./measureRun.ts";
+import { measureSamples } from "./measureSamples.ts";
 import { compareOrder, measureSweep, sweepLine } from "./measureSweep.ts";
 import { largeRows, rows, rowsNamed } from "./rows.ts";
 
@@ -45,6 +47,7 @@ const { values } = parseArgs({
     reading: { type: "boolean" },
     runs: { type: "boolean" },
     fluids: { type: "boolean" },
+    samples: { type: "boolean" },
     sweep: { type: "boolean" },
     order: { type: "string" },
   },
@@ -57,6 +60,8 @@ if (values.row) {
   console.log(JSON.stringify(measureReading()));
 } else if (values.runs) {
   console.log(JSON.stringify(measureRuns()));
+} else if (values.samples) {
+  for (const measured of measureSamples()) console.log(measured);
 } else if (values.sweep) {
   const [rounds, seconds] = [Number(values.repeats), Number(values.seconds)];
   for (const row of values.only?.flatMap(named) ?? largeRows)

@@ -6,7 +6,7 @@
  */
 
 import type { EncounterLog, Frame, Tally } from "../../engine/api/engine.ts";
-import { inBlocks, type System } from "../../physics/system.ts";
+import { blockLength, inBlocks, type System } from "../../physics/system.ts";
 import { lastPlace } from "../../physics/unitInLastPlace.ts";
 import type { FlightGatherer, Gatherer, Surroundings } from "../distributions/distribution.ts";
 import { distributions } from "../distributions/index.ts";
@@ -21,7 +21,7 @@ import { type CorrelatedMean, correlatedMean } from "../statistics/correlatedMea
 import { findSettling, type Settling } from "../statistics/equilibrium.ts";
 import { chiSquare, type Fit } from "../statistics/goodnessOfFit.ts";
 import { Histogram } from "../statistics/histogram.ts";
-import { type NormalQuantiles, normalQuantiles } from "../statistics/normalQuantiles.ts";
+import { normalQuantiles } from "../statistics/normalQuantiles.ts";
 import { meanToCome, recollisionsOf } from "../statistics/recollisionStatistics.ts";
 import type { Mechanics } from "./mechanics.ts";
 import { type Census, censusOf, temperatures } from "./temperatures.ts";
@@ -104,13 +104,33 @@ export interface Measures {
 interface Scale {
   readonly ofSpecies: readonly number[];
   readonly streaming: readonly number[];
-  readonly quantiles: NormalQuantiles;
 }
 
 /** Gaps farther out than this are counted as below or above. */
 const impactRange = 64;
 /** Classes of equal probability in which velocities are held against Maxwell's distribution. */
 const classes = 64;
+
+/** Velocity components of a block of particles in units of √(kT/m), where there is motion; returns their number. */
+function scaledVelocities(
+  into: Float64Array,
+  { dimension, masses, species }: System,
+  v: Float64Array,
+  { ofSpecies, streaming }: Scale,
+  from: number,
+  to: number,
+): number {
+  const [ux = 0, uy = 0, uz = 0] = streaming;
+  let n = 0;
+  for (let i = from; i < to; i++) {
+    const unit = Math.sqrt(ofSpecies[species[i]!]! / masses[i]!);
+    if (!(unit > 0)) continue;
+    into[n++] = (v[dimension * i]! - ux) / unit;
+    into[n++] = (v[dimension * i + 1]! - uy) / unit;
+    if (dimension === 3) into[n++] = (v[dimension * i + 2]! - uz) / unit;
+  }
+  return n;
+}
 
 export function createMeasures(system: System, options: MeasureOptions): Measures {
   return new SystemMeasures(system, options);
@@ -228,20 +248,12 @@ class SystemMeasures implements Measures {
     this.collisionsAtVelocities = collisions;
     const quantiles = normalQuantiles(classes);
     const streaming = momentum.map((p) => (this.peculiar ? p / this.mass : 0));
-    inBlocks(count, (from, to) => this.addVelocities(v, { ofSpecies, streaming, quantiles }, from, to));
-  }
-
-  private addVelocities(v: Float64Array, { ofSpecies, streaming, quantiles }: Scale, from: number, to: number): void {
-    const { dimension: d, masses, species } = this.system;
-    for (let i = from, k = d * from; i < to; i++) {
-      const unit = Math.sqrt(ofSpecies[species[i]!]! / masses[i]!);
-      for (let axis = 0; axis < d; axis++, k++) {
-        if (!(unit > 0)) continue;
-        const along = (v[k]! - streaming[axis]!) / unit;
-        this.velocities.add(along);
-        this.shares.add(quantiles.classOf(along));
-      }
-    }
+    const scaled = new Float64Array(3 * blockLength);
+    inBlocks(count, (from, to) => {
+      const number = scaledVelocities(scaled, this.system, v, { ofSpecies, streaming }, from, to);
+      this.velocities.addFirst(scaled, number);
+      quantiles.count(this.shares.counts, scaled, number);
+    });
   }
 
   encounters(log: EncounterLog): void {

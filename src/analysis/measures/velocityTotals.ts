@@ -73,6 +73,11 @@ export function squaresOfSpecies(system: System, velocities: Float64Array, u: re
   const { dimension, count, masses, species, speciesNames } = system;
   const twice = new Float64Array(speciesNames.length);
   const [ux = 0, uy = 0, uz = 0] = u;
+  if (twice.length === 1) {
+    const add = dimension === 2 ? addSquaresInPlane : addSquaresInSpace;
+    inBlocks(count, (from, to) => add(twice, masses, velocities, ux, uy, uz, from, to));
+    return twice;
+  }
   const squares = new Float64Array(blockLength);
   inBlocks(count, (from, to) => {
     if (dimension === 2) squaresInPlane(squares, masses, velocities, ux, uy, from, to);
@@ -80,6 +85,46 @@ export function squaresOfSpecies(system: System, velocities: Float64Array, u: re
     addBySpecies(twice, squares, species, from, to);
   });
   return twice;
+}
+
+/** Where all are of one species. */
+function addSquaresInPlane(
+  sums: Float64Array,
+  masses: Float64Array,
+  v: Float64Array,
+  ux: number,
+  uy: number,
+  _uz: number,
+  from: number,
+  to: number,
+): void {
+  let sum = sums[0]!;
+  for (let i = from; i < to; i++) {
+    const vx = v[2 * i]! - ux;
+    const vy = v[2 * i + 1]! - uy;
+    sum += masses[i]! * (vx * vx + vy * vy);
+  }
+  sums[0] = sum;
+}
+
+function addSquaresInSpace(
+  sums: Float64Array,
+  masses: Float64Array,
+  v: Float64Array,
+  ux: number,
+  uy: number,
+  uz: number,
+  from: number,
+  to: number,
+): void {
+  let sum = sums[0]!;
+  for (let i = from; i < to; i++) {
+    const vx = v[3 * i]! - ux;
+    const vy = v[3 * i + 1]! - uy;
+    const vz = v[3 * i + 2]! - uz;
+    sum += masses[i]! * (vx * vx + vy * vy + vz * vz);
+  }
+  sums[0] = sum;
 }
 
 function squaresInPlane(

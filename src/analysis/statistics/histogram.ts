@@ -29,6 +29,18 @@ export class Histogram {
     else this.counts[bin]!++;
   }
 
+  /** The first values of an array, as many as `number`. */
+  addFirst(values: Float64Array, number: number): void {
+    const { counts, low, high } = this;
+    const bins = counts.length;
+    for (let k = 0; k < number; k++) {
+      const bin = Math.floor(((values[k]! - low) / (high - low)) * bins);
+      if (bin < 0) this.below++;
+      else if (bin >= bins) this.above++;
+      else counts[bin]!++;
+    }
+  }
+
   centre(bin: number): number {
     return this.low + (bin + 0.5) * this.width;
   }

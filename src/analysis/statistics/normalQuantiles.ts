@@ -7,6 +7,8 @@ import { normalBelow } from "./specialFunctions.ts";
 export interface NormalQuantiles {
   /** From 0 to one less than the number of classes. */
   classOf(x: number): number;
+  /** Adds one to the count of its class for each of the first values of an array. */
+  count(counts: Float64Array, values: Float64Array, number: number): void;
 }
 
 /** Strips of a table, so that few classes are compared: 64 to a standard deviation. */
@@ -45,6 +47,10 @@ class Quantiles implements NormalQuantiles {
     let found = x < -reach ? 0 : x < reach ? this.firsts[Math.floor((x + reach) * strips)]! : this.last;
     while (found < ends.length && !(x < ends[found]!)) found++;
     return found;
+  }
+
+  count(counts: Float64Array, values: Float64Array, number: number): void {
+    for (let k = 0; k < number; k++) counts[this.classOf(values[k]!)]!++;
   }
 }
 

@@ -29,8 +29,9 @@ import { chooseCells, mostCells, mostParticles } from "../cells/cellSize.ts";
 import { CellSteering } from "../cells/cellSteering.ts";
 import { chooseLists, type ListLayout } from "../cells/neighborLists.ts";
 import { KernelLog, type LoggingKernel, logBytes } from "./kernelLog.ts";
+import { countedWork } from "./kernelWork.ts";
 import { type Levels, levelsOf } from "./levels.ts";
-import { projectPositions, projectVelocities, type Records } from "./projection.ts";
+import { ParticleNames, projectPositions, projectVelocities, type Records } from "./projection.ts";
 
 /** Cells along x, y and z, their sides, a bit for each periodic axis, and whether all lie in one layer. */
 type Layout = [mx: number, my: number, mz: number, sx: number, sy: number, sz: number, periodic: number, flat: boolean];
@@ -40,6 +41,7 @@ interface Kernel extends LoggingKernel {
   readonly warm: WebAssembly.Global;
   readonly cold: WebAssembly.Global;
   readonly traits: WebAssembly.Global;
+  readonly sortings: WebAssembly.Global;
   takeParticles(count: number): void;
   takeRest(species: number, log: number): number;
   takeCells(...layout: Layout): void;
@@ -74,17 +76,17 @@ interface Kernel extends LoggingKernel {
 /** Numbers of the counters of kernel/main.ts, `counter`. */
 const kernelCounters = {
   physics: { collisions: 0, wallHits: 1, stabilising: 4, virial: 12, dissipated: 13 },
-  work: [
-    ["transfers", 2],
-    ["checks", 3],
-    ["pairTests", 5],
-    ["cellsVisited", 6],
-    ["queuePushes", 7],
-    ["queuePops", 8],
-    ["queueStale", 9],
-    ["redone", 10],
-    ["advanced", 11],
-  ],
+  work: {
+    transfers: 2,
+    checks: 3,
+    pairTests: 5,
+    cellsVisited: 6,
+    queuePushes: 7,
+    queuePops: 8,
+    queueStale: 9,
+    redone: 10,
+    advanced: 11,
+  },
 } as const;
 
 /** What its counted work takes, see `cellSize.ts`. */
@@ -153,6 +155,7 @@ class Production implements Engine {
   /** Of a cell along x, y and z: of each level. */
   private sides: readonly number[] = [];
   private readonly kernelLog: KernelLog;
+  private readonly names: ParticleNames;
   private readonly periodic: number;
   /** Places of the particles in the kernel, which sorts them now and then. */
   private places: Int32Array | undefined;
@@ -166,6 +169,7 @@ class Production implements Engine {
     shell: number | undefined,
   ) {
     const { dimension, count, edges } = system;
+    this.names = new ParticleNames(count);
     this.facets = {
       velocities: this.velocityAccess(),
       projectVelocities: (into) => this.projectVelocities(into),
@@ -281,7 +285,7 @@ class Production implements Engine {
     return {
       hot: new Float64Array(kernel.memory.buffer, kernel.hot.value, 8 * count),
       cell: new Uint16Array(kernel.memory.buffer, kernel.warm.value, 16 * count),
-      name: new Int32Array(kernel.memory.buffer, kernel.cold.value, 8 * count),
+      names: this.names.read(new Int32Array(kernel.memory.buffer, kernel.cold.value, 8 * count), kernel.sortings.value),
       dimension,
       now: this.time - kernel.eraStart(),
       gravity: Array.from(gravity),
@@ -347,7 +351,7 @@ class Production implements Engine {
       dissipated: kernel.counter(physics.dissipated),
       wallWork: 0,
       wallImpulse: Array.from(impulse),
-      work: Object.fromEntries(work.map(([name, which]) => [name, kernel.counter(which)])),
+      work: countedWork(kernel, work),
       bytes: kernel.used(),
     };
   }
@@ -403,6 +407,7 @@ class Production implements Engine {
     if (!same) kernel.takeCells(...this.layout(cells));
     new Uint8Array(kernel.memory.buffer).set(state.subarray(headBytes + steered));
     kernel.thaw();
+    this.names.forget();
     this.time = time;
     this.kernelLog.empty();
   }

@@ -11,8 +11,8 @@ export interface Records {
   readonly hot: Float64Array;
   /** Sixteen numbers a particle; from the eleventh on its cell, and its level in the upper four bits of the fourteenth. */
   readonly cell: Uint16Array;
-  /** Eight numbers a particle; the last is its number outside. */
-  readonly name: Int32Array;
+  /** The number outside of each particle. */
+  readonly names: Int32Array;
   readonly dimension: 2 | 3;
   /** Since the start of the era. */
   readonly now: number;
@@ -23,14 +23,37 @@ export interface Records {
   readonly periods: readonly number[];
 }
 
+/** The numbers of the particles outside, in the order of their records: side by side, and copied only after a sorting. */
+export class ParticleNames {
+  private readonly names: Int32Array;
+  private sortings: number | undefined;
+
+  constructor(count: number) {
+    this.names = new Int32Array(count);
+  }
+
+  /** @param cold eight numbers a particle, of which the last is its number outside @param sortings of the records so far */
+  read(cold: Int32Array, sortings: number): Int32Array {
+    const { names } = this;
+    if (sortings !== this.sortings) for (let i = 0; i < names.length; i++) names[i] = cold[8 * i + 7];
+    this.sortings = sortings;
+    return names;
+  }
+
+  /** The records are others than before. */
+  forget(): void {
+    this.sortings = undefined;
+  }
+}
+
 export function projectVelocities(into: Float64Array, records: Records, from: number, to: number): void {
-  const { hot, name, dimension, now, gravity } = records;
+  const { hot, names, dimension, now, gravity } = records;
   const gx = gravity[0];
   const gy = gravity[1];
   const gz = dimension === 3 ? gravity[2] : 0;
   for (let i = from; i < to; i++) {
     const h = 8 * i;
-    const at = name[h + 7] * dimension;
+    const at = names[i] * dimension;
     const d = now - hot[h + 3];
     into[at] = hot[h + 4] + d * gx;
     into[at + 1] = hot[h + 5] + d * gy;
@@ -39,14 +62,14 @@ export function projectVelocities(into: Float64Array, records: Records, from: nu
 }
 
 export function projectPositions(into: Float64Array, records: Records, from: number, to: number): void {
-  const { hot, cell, name, dimension, now, gravity, sides, periods } = records;
+  const { hot, cell, names, dimension, now, gravity, sides, periods } = records;
   const [gx, gy, gz] = [gravity[0], gravity[1], dimension === 3 ? gravity[2] : 0];
   const [lx, ly, lz] = [periods[0], periods[1], dimension === 3 ? periods[2] : Infinity];
   for (let i = from; i < to; i++) {
     const h = 8 * i;
     const c = 16 * i + 10;
     const side = 3 * (cell[c + 3] >> 12);
-    const at = name[h + 7] * dimension;
+    const at = names[i] * dimension;
     const d = now - hot[h + 3];
     const half = 0.5 * d;
     into[at] = wrapCoordinate((cell[c] + 0.5) * sides[side] + hot[h] + d * (hot[h + 4] + half * gx), lx);

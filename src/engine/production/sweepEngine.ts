@@ -8,7 +8,7 @@
 import sweepBytes from "../../../dist/sweep.wasm";
 import { periods, wrapCoordinate } from "../../physics/box.ts";
 import { contactMemory } from "../../physics/memory.ts";
-import type { Memory, System } from "../../physics/system.ts";
+import { inBlocks, type Memory, type System } from "../../physics/system.ts";
 import {
   type EncounterLog,
   type Engine,
@@ -22,6 +22,7 @@ import {
 } from "../api/engine.ts";
 import { chooseCells } from "../cells/cellSize.ts";
 import { KernelLog, type LoggingKernel, logBytes } from "./kernelLog.ts";
+import { countedWork } from "./kernelWork.ts";
 
 interface Kernel extends LoggingKernel {
   readonly hot: WebAssembly.Global;
@@ -63,17 +64,17 @@ interface Kernel extends LoggingKernel {
 /** Numbers of the counters of kernel/sweep/state.ts, `counter`. */
 const kernelCounters = {
   physics: { collisions: 0, stabilising: 1, virial: 2 },
-  work: [
-    ["transfers", 3],
-    ["checks", 4],
-    ["pairTests", 5],
-    ["cellsVisited", 6],
-    ["queuePushes", 7],
-    ["queuePops", 8],
-    ["queueStale", 9],
-    ["redone", 10],
-    ["advanced", 11],
-  ],
+  work: {
+    transfers: 3,
+    checks: 4,
+    pairTests: 5,
+    cellsVisited: 6,
+    queuePushes: 7,
+    queuePops: 8,
+    queueStale: 9,
+    redone: 10,
+    advanced: 11,
+  },
   sweep: { slips: 12, undone: 13, deferred: 14, ordered: 15, blocks: 16 },
 } as const;
 
@@ -94,6 +95,14 @@ export interface SweepOptions {
   readonly window?: number;
 }
 
+/** The kernel's memory. */
+interface SegmentRecords {
+  readonly numbers: Float64Array;
+  /** Eight numbers a particle; the last is its number outside. */
+  readonly names: Int32Array;
+  readonly lengths: readonly number[];
+}
+
 export function createSweep(system: System, options: SweepOptions = {}): Engine {
   compiled ??= new WebAssembly.Module(sweepBytes);
   const exported = new WebAssembly.Instance(compiled).exports as object;
@@ -102,7 +111,10 @@ export function createSweep(system: System, options: SweepOptions = {}): Engine 
 
 class BlockSweep implements Engine {
   time = 0;
-  readonly facets: Facets = { sweep: () => this.repairs() };
+  readonly facets: Facets = {
+    sweep: () => this.repairs(),
+    projectVelocities: (into) => this.projectVelocities(into),
+  };
   private readonly kernelLog: KernelLog;
 
   constructor(
@@ -144,23 +156,54 @@ class BlockSweep implements Engine {
   }
 
   project(frame: Frame): void {
+    const records = this.records();
+    inBlocks(this.system.count, (from, to) => this.projectBlock(frame, records, from, to));
+    frame.time = this.time;
+  }
+
+  private projectVelocities(into: Float64Array): void {
+    const records = this.records();
+    inBlocks(this.system.count, (from, to) => this.velocitiesOf(into, records, from, to));
+  }
+
+  private velocitiesOf(into: Float64Array, { numbers, names }: SegmentRecords, from: number, to: number): void {
     const { kernel, time } = this;
-    const { dimension, count } = this.system;
-    const numbers = new Float64Array(kernel.memory.buffer);
-    const name = new Int32Array(kernel.memory.buffer, kernel.cold.value, 8 * count);
-    const lengths = periods(this.system);
+    const { dimension } = this.system;
+    for (let i = from; i < to; i++) {
+      const v = kernel.segment(i, time) / 8 + 4;
+      const at = names[8 * i + 7] * dimension;
+      into[at] = numbers[v];
+      into[at + 1] = numbers[v + 1];
+      if (dimension === 3) into[at + 2] = numbers[v + 2];
+    }
+  }
+
+  private projectBlock(frame: Frame, records: SegmentRecords, from: number, to: number): void {
+    const { kernel, time } = this;
+    const { numbers, names, lengths } = records;
+    const { positions, velocities } = frame;
+    const { dimension } = this.system;
     const now = time - kernel.eraStart();
-    for (let i = 0; i < count; i++) {
-      const at = kernel.segment(i, time) / 8;
-      const d = now - numbers[at + 3];
-      const to = name[8 * i + 7] * dimension;
+    for (let i = from; i < to; i++) {
+      const x = kernel.segment(i, time) / 8;
+      const at = names[8 * i + 7] * dimension;
+      const d = now - numbers[x + 3];
       for (let axis = 0; axis < dimension; axis++) {
-        const v = numbers[at + 4 + axis];
-        frame.positions[to + axis] = wrapCoordinate(numbers[at + axis] + d * v, lengths[axis]);
-        frame.velocities[to + axis] = v;
+        const v = numbers[x + 4 + axis];
+        positions[at + axis] = wrapCoordinate(numbers[x + axis] + d * v, lengths[axis]);
+        velocities[at + axis] = v;
       }
     }
-    frame.time = time;
+  }
+
+  /** Valid until the kernel runs on: its memory may move. */
+  private records(): SegmentRecords {
+    const { kernel, system } = this;
+    return {
+      numbers: new Float64Array(kernel.memory.buffer),
+      names: new Int32Array(kernel.memory.buffer, kernel.cold.value, 8 * system.count),
+      lengths: periods(system),
+    };
   }
 
   /** Collisions are elastic: a contact leaves nothing behind. */
@@ -176,7 +219,7 @@ class BlockSweep implements Engine {
       collisions: kernel.counter(physics.collisions),
       stabilising: kernel.counter(physics.stabilising),
       virial: kernel.counter(physics.virial),
-      work: Object.fromEntries(work.map(([name, which]) => [name, kernel.counter(which)])),
+      work: countedWork(kernel, work),
       bytes: kernel.used(),
     };
   }

@@ -49,6 +49,21 @@ function runTo(engine: Engine, collisions: number, cuts: (k: number) => { time?:
   return outcome(engine);
 }
 
+test("velocities alone are those of the whole frame, within a window and between two", () => {
+  for (const system of [spheres, discs]) {
+    const engine = createSweep(system, { blockSide: 8, window: 0.4 });
+    const frame = emptyFrame(system);
+    const alone = new Float64Array(frame.velocities.length);
+    for (let k = 0; k < 10; k++) {
+      engine.advance({ until: 1e6, encounters: 97 });
+      engine.facets.projectVelocities!(alone);
+      engine.project(frame);
+      expect(alone).toEqual(frame.velocities);
+    }
+    expect(alone).not.toEqual(system.velocities);
+  }
+});
+
 describe("the same bits as in serial order", () => {
   const layouts: [string, typeof spheres, SweepOptions][] = [
     ["64 blocks of spheres", spheres, { blockSide: 4 }],

@@ -20,6 +20,7 @@ import { addLevel, beginLevels } from "./levels.ts";
 import { cold, hot, kept, takeParticles, traits, used, warm } from "./memory.ts";
 import { setMotion } from "./motion.ts";
 import { takeLists } from "./neighborLists.ts";
+import { sortings } from "./order.ts";
 import { setContact } from "./predict.ts";
 import { collapsedParticle, collapsedPartner, counter, eraStart, freeze, lastTime, takeRest, thaw } from "./state.ts";
 
@@ -47,6 +48,7 @@ export {
   setEncounters,
   setLog,
   setMotion,
+  sortings,
   start,
   takeCells,
   takeLevels,

@@ -10,6 +10,9 @@ import { cellCount, cellIndex, cells, level } from "./grid.ts";
 import { cold, count, hot, levelOf, traits, warm, warmOf } from "./memory.ts";
 import { found } from "./neighborCells.ts";
 
+/** How often records have been moved: until the next time each particle keeps its place. */
+export let sortings: i32 = 0;
+
 /** Sorts all records by cell. The cells are left empty and the calendar invalid: fill one and begin the other anew. */
 export function sortRecords(): void {
   placesByCell(0);
@@ -42,6 +45,7 @@ export function placesByCell(places: i32): i32 {
 
 /** Moves all records to the places found. */
 export function moveRecords(): void {
+  sortings++;
   move(hot, 6);
   move(warm, 5);
   move(cold, 5);
