@@ -1,5 +1,5 @@
 // Build: the kernel, the check of documents and the editor's proposals, then the bundles that contain them.
-import { existsSync } from "node:fs";
+import { copyFileSync, existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { buildEditorSchema } from "./scripts/editorSchema.mjs";
@@ -59,6 +59,10 @@ const browser = [
 /** Modules that need Node, and those that browsers use in their place. */
 const replacements = {
   "src/run/machine.ts": "src/run/web/machine.ts",
+  "src/editor/platform/platform.ts": "src/editor/platform/web.ts",
+  "src/editor/platform/threads.ts": "src/editor/platform/webThreads.ts",
+  "src/editor/compare/studyCommand.ts": "src/editor/platform/desktopOnly.ts",
+  "src/editor/compare/sweepCommand.ts": "src/editor/platform/desktopOnly.ts",
 };
 const forBrowsers = {
   name: "for browsers",
@@ -102,3 +106,16 @@ await build({
   format: "iife",
   plugins: [forBrowsers],
 });
+// VS Code's host in a browser loads CommonJS, which the name in package.json must tell, and adds ".js" to that name.
+await build({
+  ...shared,
+  entryPoints: [{ in: "src/extension.ts", out: "dist/web" }],
+  platform: "browser",
+  target: "es2022",
+  format: "cjs",
+  external: ["vscode"],
+  plugins: [forBrowsers],
+  supported: { "dynamic-import": false },
+  outExtension: { ".js": ".cjs.js" },
+});
+copyFileSync("dist/web.cjs.js", "dist/web.cjs");

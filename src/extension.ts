@@ -14,6 +14,7 @@ import { indentNewScenarios, registerNewScenario } from "./editor/language/newSc
 import { QuickFixes } from "./editor/language/quickFixes.ts";
 import { ScenarioDocuments } from "./editor/language/scenarioDocuments.ts";
 import { PanelStates } from "./editor/panel/panelState.ts";
+import { platform } from "./editor/platform/platform.ts";
 import { Playground } from "./editor/runs/playground.ts";
 import { activeScenario } from "./editor/runs/runCommands.ts";
 import { Runs } from "./editor/runs/runs.ts";
@@ -29,10 +30,10 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
   const { extensionUri, subscriptions, workspaceState, globalState } = context;
   const begun = performance.now();
   const log = vscode.window.createOutputChannel("EDPD Playground", { log: true });
-  const script = (name: string) => vscode.Uri.joinPath(extensionUri, "dist", name).fsPath;
+  const script = (program: "analyzer" | "runner" | "study") => platform.scriptOf(extensionUri, program);
   const states = new PanelStates(workspaceState, globalState);
-  const runs = new Runs(script("runner.cjs"), context, states, log);
-  const documents = new ScenarioDocuments(script("analyzer.cjs"), log, () => runs.speeds);
+  const runs = new Runs(script("runner"), context, states, log);
+  const documents = new ScenarioDocuments(script("analyzer"), log, () => runs.speeds);
   const documentation = new Documentation(extensionUri);
   // The first listener of analyses, as diagnostics are the most urgent.
   const messages = showDiagnostics(documents, documentation);
@@ -63,12 +64,12 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
     registerShowDerived(documents),
     registerRunSweep(
       documents,
-      script("study.cjs"),
+      script("study"),
       context.extension.packageJSON.version,
       () => activeScenario(playground.panels),
       log,
     ),
-    registerRunStudy(script("study.cjs"), context.extension.packageJSON.version, log),
+    registerRunStudy(script("study"), context.extension.packageJSON.version, log),
   );
   log.info(`Activated in ${(performance.now() - begun).toFixed(1)} ms.`);
   allRuns = runs;

@@ -15,9 +15,10 @@ export interface Editor {
   close(): Promise<void>;
 }
 
+/** @param options `inBrowser`: the extension runs in the web worker of the page, as in VS Code for the Web */
 export async function openEditor(
   files: Readonly<Record<string, string>> = {},
-  { trusting = true } = {},
+  { trusting = true, inBrowser = false } = {},
 ): Promise<Editor> {
   const programs = await installEditor();
   const folder = mkdtempSync(join(tmpdir(), "edpd-scenarios-"));
@@ -28,7 +29,10 @@ export async function openEditor(
     installed: [join(root, "test/e2e/assistant")],
     trusting,
     // As if a person had answered no.
-    settings: { "security.workspace.trust.startupPrompt": "never" },
+    settings: {
+      "security.workspace.trust.startupPrompt": "never",
+      ...(inBrowser && { "remote.extensionKind": { "edpd-playground.edpd-playground": ["web"] } }),
+    },
   });
   const browser = await openBrowser(programs.chromium);
   const close = async () => {

@@ -2,7 +2,6 @@
  * Command Compare Side by Side…: a second run in the same playground, of another seed, of another file, or of the text before an
  * edit.
  */
-import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { HostUpdate, SecondCommand } from "../../protocol/messages.ts";
 import { buildOf, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
@@ -143,5 +142,5 @@ export class SideBySide implements vscode.Disposable {
 }
 
 function nameOf({ path }: vscode.Uri): string {
-  return basename(path).replace(/\.edpd\.json$/, "");
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.edpd\.json$/, "");
 }

@@ -2,11 +2,11 @@
  * Host's end of the analyzer's thread. It analyzes one text at a time; meanwhile only the newest text of each document waits.
  * A thread that dies or takes too long is replaced, and its text is answered with `undefined`.
  */
-import { Worker } from "node:worker_threads";
 import type { ComparisonSweep, FileAccess } from "../../protocol/messages.ts";
 import type { Refusals } from "../../run/compare/sizeSweep.ts";
 import type { Estimate } from "../../scenario/estimate/estimate.ts";
 import type { Offered } from "../compare/offeredMethods.ts";
+import { startThread, type Thread } from "../platform/threads.ts";
 import type { MeasuredSpeeds } from "../runs/measuredSpeeds.ts";
 import type { Analysis } from "./analysis.ts";
 import type { JsonAnswers, JsonQuestion } from "./jsonAnswers.ts";
@@ -55,7 +55,7 @@ interface Waiting {
 }
 
 export class AnalyzerClient {
-  private worker: Worker | undefined;
+  private worker: Thread | undefined;
   private readonly queue = new Map<string, Waiting>();
   private current: { readonly id: number; readonly waiting: Waiting; readonly limit: NodeJS.Timeout } | undefined;
   private lastId = 0;
@@ -127,11 +127,11 @@ export class AnalyzerClient {
     this.start().postMessage(question);
   }
 
-  private start(): Worker {
+  private start(): Thread {
     if (this.worker) return this.worker;
-    const worker = new Worker(this.script, { name: "edpd analyzer" });
+    const worker = startThread(this.script, "edpd analyzer");
     worker.on("message", (answer: Answer) => this.receive(answer));
-    worker.on("error", (error) => {
+    worker.on("error", (error: Error) => {
       if (this.worker !== worker) return;
       this.report(`The analyzer failed: ${error.stack ?? error.message}`);
       this.replace();
@@ -139,8 +139,6 @@ export class AnalyzerClient {
     worker.on("exit", () => {
       if (this.worker === worker) this.replace();
     });
-    // A closing window does not wait for it.
-    worker.unref();
     this.worker = worker;
     return worker;
   }

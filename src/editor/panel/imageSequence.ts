@@ -4,9 +4,9 @@
  */
 import * as vscode from "vscode";
 import type { ImageSequenceUpdate } from "../../protocol/messages.ts";
+import { platform } from "../platform/platform.ts";
 import { stemOf } from "../runs/exportFormats.ts";
 import { beside, chooseFolder, complain, sayFolder } from "../runs/saveExports.ts";
-import { writeWhole } from "../runs/writeFiles.ts";
 
 /** Panels that record. */
 interface Maker {
@@ -48,7 +48,7 @@ export class ImageSequences {
     if (!sequence) return;
     const { folder, stem, written } = sequence;
     try {
-      await writeWhole(vscode.Uri.joinPath(folder, nameOf(stem, written + 1)), bytes);
+      await platform.writeWhole(vscode.Uri.joinPath(folder, nameOf(stem, written + 1)), bytes);
       sequence.written++;
     } catch (error) {
       complain(error);

@@ -2,7 +2,6 @@
  * Panel: a page and the run that it shows. Run commands and updates pass unchanged; requests to VS Code itself are forwarded.
  * A hidden page is discarded and receives nothing; a page that is shown again requests everything.
  */
-import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import type {
   About,
@@ -148,7 +147,7 @@ export class PlaygroundPanel implements RunScreen {
       webview.asWebviewUri(vscode.Uri.joinPath(this.parts.extension, "dist", name)).toString();
     webview.html = panelHtml({
       cspSource: webview.cspSource,
-      nonce: randomBytes(18).toString("base64url"),
+      nonce: nonce(),
       script: inDist("panel.js"),
       style: inDist("panel.css"),
       uri: uri?.toString() ?? "",
@@ -305,6 +304,11 @@ const recordingAfter: Partial<Record<PageCommand["kind"], boolean>> = {
   imageSequence: true,
   imageSequenceEnd: false,
 };
+
+/** Of 128 random bits. */
+function nonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 /** The folders from which a page may load. */
 export function folders(extension: vscode.Uri): vscode.Uri[] {

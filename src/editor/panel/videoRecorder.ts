@@ -3,13 +3,10 @@
  * when the video ends; if its page closes before (closed, hidden, or showing another scenario) the video is saved beside the
  * scenario and reported. Videos of a closed window are offered in the next one.
  */
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import * as vscode from "vscode";
-import { GrowingFile } from "../runs/appendedFile.ts";
+import type { Film, Films } from "../platform/films.ts";
 import { fileName, stemOf } from "../runs/exportFormats.ts";
-import { askWhere, beside, complain, lastOf, sayWritten } from "../runs/saveExports.ts";
-import { exists } from "../runs/writeFiles.ts";
+import { askWhere, beside, complain, exists, lastOf, sayWritten } from "../runs/saveExports.ts";
 
 /** Panel that records. */
 interface Maker {
@@ -18,13 +15,10 @@ interface Maker {
 
 interface Recording {
   readonly uri: vscode.Uri | undefined;
-  readonly file: GrowingFile;
+  readonly file: Film;
   /** Its name if it ended now. */
   name: string;
 }
-
-/** A file that has grown within this time may belong to another window (ms). */
-const inUse = 60_000;
 
 /** Recorders begin with a few bytes without content. */
 const leastBytes = 500;
@@ -32,8 +26,8 @@ const leastBytes = 500;
 export class VideoRecordings {
   private readonly growing = new Map<Maker, Recording>();
 
-  /** @param folder for incomplete videos */
-  constructor(private readonly folder: string) {
+  /** @param films incomplete videos */
+  constructor(private readonly films: Films) {
     void this.findLost();
   }
 
@@ -41,7 +35,7 @@ export class VideoRecordings {
     let recording = this.growing.get(maker);
     if (!recording) {
       const { uri } = maker;
-      recording = { uri, name, file: new GrowingFile(this.folder, `${uri ? stemOf(uri.path) : "video"}.webm`) };
+      recording = { uri, name, file: this.films.begin(`${uri ? stemOf(uri.path) : "video"}.webm`) };
       this.growing.set(maker, recording);
     }
     recording.name = fileName(name);
@@ -85,8 +79,7 @@ export class VideoRecordings {
 
   private async save({ file }: Recording, target: vscode.Uri, overwrite: boolean, words: string): Promise<boolean> {
     try {
-      await file.whole();
-      await vscode.workspace.fs.copy(vscode.Uri.file(file.path), target, { overwrite });
+      await file.save(target, overwrite);
     } catch (error) {
       complain(error);
       return false;
@@ -97,16 +90,12 @@ export class VideoRecordings {
 
   /** Videos of a window that was closed while recording. */
   private async findLost(): Promise<void> {
-    const names = await readdir(this.folder).catch(() => []);
-    for (const name of names) {
-      const path = join(this.folder, name);
-      const known = await stat(path).catch(() => undefined);
-      if (!known || Date.now() - known.mtimeMs < inUse) continue;
-      if (known.size < leastBytes) {
-        await rm(path, { force: true });
+    for await (const film of this.films.lost()) {
+      if (film.bytes < leastBytes) {
+        await film.remove();
         continue;
       }
-      const stem = name.replace(/^[0-9a-f]+-/, "");
+      const stem = film.name;
       const save = "Save…";
       const message = `A video of ${stemOf(stem, ".webm")} was being recorded when its window was closed. It can still be saved.`;
       const answer = await vscode.window.showInformationMessage(message, save, "Discard");
@@ -114,8 +103,8 @@ export class VideoRecordings {
       // A dismissed message is shown again in the next window.
       if (answer === undefined || (answer === save && !target)) continue;
       try {
-        if (target) await vscode.workspace.fs.copy(vscode.Uri.file(path), target, { overwrite: true });
-        await rm(path, { force: true });
+        if (target) await film.save(target, true);
+        await film.remove();
       } catch (error) {
         complain(error);
       }

@@ -1,6 +1,4 @@
 /** Composition of everything about runs in VS Code: runs, panels, comparisons, status bar, commands and tests. */
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import * as vscode from "vscode";
 import { registerCompare } from "../compare/compareCommand.ts";
 import { Comparisons } from "../compare/comparisons.ts";
@@ -53,7 +51,7 @@ export class Playground implements vscode.Disposable {
       new SavedComparisons(memory, settings.keepForReload),
     );
     const sideBySide = new SideBySide(runs, documents, () => this.panels, log);
-    const videos = new VideoRecordings(join(runs.folder ?? tmpdir(), "films"));
+    const videos = new VideoRecordings(runs.storage.films);
     const imageSequences = new ImageSequences();
     const gone = new DeletedFiles(() => [...runs.list.map(({ uri }) => uri), ...this.panels.uris.map(String)]);
     const execute = panelRequestsOf({ runs, comparisons, videos, imageSequences, gone, log });

@@ -2,16 +2,16 @@
  * Prewarmed worker: the thread of the next run, started and warmed up in advance, as a cold start takes most of the time from Run
  * to the first frame. It takes some 20 MB; there is one at most.
  */
-import { Worker } from "node:worker_threads";
 import type { WorkerCommand, WorkerStart } from "../../protocol/messages.ts";
+import { startThread, type Thread } from "../platform/threads.ts";
 import type { StateFolders } from "./stateFolders.ts";
 
 /** Delay of the start (ms), so that opening a file comes first. */
 const delay = 1500;
-const ends = ["error", "exit"];
+const ends = ["error", "exit"] as const;
 
 export class PrewarmedWorker {
-  private spare: Worker | undefined;
+  private spare: Thread | undefined;
   private waiting: NodeJS.Timeout | undefined;
   private over = false;
 
@@ -32,7 +32,7 @@ export class PrewarmedWorker {
   }
 
   /** The prewarmed thread, or a new one. */
-  take(): Worker {
+  take(): Thread {
     const { spare } = this;
     this.forget();
     for (const end of ends) spare?.off(end, this.forget);
@@ -46,16 +46,11 @@ export class PrewarmedWorker {
     void spare?.terminate();
   }
 
-  private start(): Worker {
+  private start(): Thread {
     const { states } = this;
     const statesFolder = states?.next();
-    const worker = new Worker(this.script, {
-      name: "edpd run",
-      workerData: { statesFolder } satisfies WorkerStart,
-    });
+    const worker = startThread(this.script, "edpd run", { statesFolder } satisfies WorkerStart);
     if (statesFolder !== undefined) worker.once("exit", () => states?.remove(statesFolder));
-    // A closing window does not wait for it.
-    worker.unref();
     return worker;
   }
 

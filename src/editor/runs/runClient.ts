@@ -2,8 +2,8 @@
  * Host's end of the thread of a run. Commands and updates pass unchanged; numbered requests (save the state, export) are
  * answered by a promise. The death of a thread is reported once, and rejects all pending requests.
  */
-import type { Worker } from "node:worker_threads";
 import type { ExportFormat, RunUpdate, WorkerCommand, WorkerUpdate } from "../../protocol/messages.ts";
+import type { Thread } from "../platform/threads.ts";
 
 export interface ExportedFile {
   readonly name: string;
@@ -39,13 +39,13 @@ export class RunClient implements RunThread {
   private over = false;
 
   constructor(
-    private readonly worker: Worker,
+    private readonly worker: Thread,
     private readonly listener: RunListener,
     /** For the log. */
     private readonly warn: (text: string) => void = () => {},
   ) {
     this.worker.on("message", (update: WorkerUpdate) => this.receive(update));
-    this.worker.on("error", (error) => this.die(reasonOf(error), error.stack ?? error.message));
+    this.worker.on("error", (error: Error) => this.die(reasonOf(error), error.stack ?? error.message));
     this.worker.on("messageerror", (error) => this.die("It sent a message that cannot be read.", String(error)));
     this.worker.on("exit", (status) => this.die("It ended unexpectedly.", `The thread ended with ${status}.`));
   }

@@ -1,7 +1,6 @@
 /** Log of runs: one line each, with the time to the first frame, the outcome, and the latency of the extension host. */
-
-import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import type { LogOutputChannel } from "vscode";
+import { type HostLatency, platform } from "../platform/platform.ts";
 import { measuredText } from "./runText.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 
@@ -28,7 +27,7 @@ export class RunLog {
     const block = this.running.get(run);
     const going = run.state === "running" || run.state === "seeking";
     if (going && !block) {
-      const begun = new HostLatency();
+      const begun = platform.hostLatency();
       begun.begin();
       this.running.set(run, begun);
       return;
@@ -54,24 +53,5 @@ export class RunLog {
 
   died(run: ScenarioRun, details: string): void {
     this.log.error(`${run.name}: the run failed. ${details}`);
-  }
-}
-
-const resolution = 10;
-
-class HostLatency {
-  private delays: IntervalHistogram | undefined;
-
-  begin(): void {
-    this.delays ??= monitorEventLoopDelay({ resolution });
-    this.delays.reset();
-    this.delays.enable();
-  }
-
-  /** Milliseconds. */
-  end(): number {
-    this.delays?.disable();
-    // Delays include the timer's own interval.
-    return Math.max(0, (this.delays?.max ?? 0) / 1e6 - resolution);
   }
 }

@@ -2,19 +2,16 @@
  * All runs, each of one document. A run exists as long as a panel shows it, it is in progress, or it has run and its document
  * is open. Runs in progress when the window closes are resumed in the next.
  */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import * as vscode from "vscode";
 import { buildOf } from "../language/scenarioDocuments.ts";
 import type { PanelStates } from "../panel/panelState.ts";
 import { onDidChangeSettings, settings } from "../panel/settings.ts";
+import { platform, type WindowStorage } from "../platform/platform.ts";
 import { type MeasuredSpeeds, withMeasurement } from "./measuredSpeeds.ts";
 import { PrewarmedWorker } from "./prewarmedWorker.ts";
 import { RunClient } from "./runClient.ts";
 import { RunLog } from "./runLog.ts";
-import { SavedRuns } from "./savedRuns.ts";
 import { ScenarioRun } from "./scenarioRun.ts";
-import { StateFolders } from "./stateFolders.ts";
 
 const speedsKey = "edpd.speeds";
 const inProgressKey = "edpd.goingOn";
@@ -25,10 +22,7 @@ export class Runs implements vscode.Disposable {
   private readonly moved = new vscode.EventEmitter<ScenarioRun>();
   readonly runLog: RunLog;
   private readonly prewarmed: PrewarmedWorker;
-  private readonly saved: SavedRuns | undefined;
-  private readonly stateFolders: StateFolders | undefined;
-  /** Storage folder of this window. */
-  readonly folder: string | undefined;
+  readonly storage: WindowStorage;
   private readonly settingsListener: vscode.Disposable;
   private generation = 0;
   private readonly failedAt = new WeakMap<ScenarioRun, string>();
@@ -49,13 +43,8 @@ export class Runs implements vscode.Disposable {
     log: vscode.LogOutputChannel,
   ) {
     this.runLog = new RunLog(log);
-    const storage = context.storageUri ?? context.globalStorageUri;
-    if (storage.scheme === "file") this.folder = storage.fsPath;
-    if (this.folder !== undefined) {
-      this.saved = new SavedRuns(join(this.folder, "runs"));
-      this.stateFolders = new StateFolders(join(this.folder, "states"));
-    }
-    this.prewarmed = new PrewarmedWorker(script, this.stateFolders);
+    this.storage = platform.storageOf(context);
+    this.prewarmed = new PrewarmedWorker(script, this.storage.states);
     let restores = settings.keepForReload();
     this.settingsListener = onDidChangeSettings(() => {
       if (settings.keepForReload() === restores) return;
@@ -111,7 +100,7 @@ export class Runs implements vscode.Disposable {
     const { uri } = document;
     const { files } = buildOf(document);
     const checkpoint = this.checkpointOf(uri.toString());
-    if (!restore) this.saved?.forget(uri.toString());
+    if (!restore) this.storage.saved?.forget(uri.toString());
     const request = {
       text: document.getText(),
       scenario,
@@ -129,7 +118,7 @@ export class Runs implements vscode.Disposable {
   /** Reloads a run whose thread has failed from its checkpoint, or, after a second failure, from the start. */
   restart(run: ScenarioRun): void {
     const checkpoint = this.checkpointOf(run.uri);
-    if (checkpoint !== undefined && this.failedAt.get(run) === run.text) this.saved?.forget(run.uri);
+    if (checkpoint !== undefined && this.failedAt.get(run) === run.text) this.storage.saved?.forget(run.uri);
     if (run.text !== undefined) this.failedAt.set(run, run.text);
     run.reload(checkpoint);
   }
@@ -137,7 +126,7 @@ export class Runs implements vscode.Disposable {
   /** Removes a run and its checkpoint. */
   drop(run: ScenarioRun): void {
     run.dispose();
-    this.saved?.forget(run.uri);
+    this.storage.saved?.forget(run.uri);
     if (this.all.get(run.uri) !== run) return;
     this.all.delete(run.uri);
     this.rememberInProgress();
@@ -154,40 +143,39 @@ export class Runs implements vscode.Disposable {
     this.all.delete(from.toString());
     run.uri = to.toString();
     this.all.set(run.uri, run);
-    this.saved?.rename(from.toString(), run.uri);
+    this.storage.saved?.rename(from.toString(), run.uri);
     this.updateCheckpoint(run);
     this.rememberInProgress();
     this.changed.fire(run);
   }
 
   private checkpointOf(uri: string): string | undefined {
-    return settings.keepForReload() ? this.saved?.of(uri) : undefined;
+    return settings.keepForReload() ? this.storage.saved?.of(uri) : undefined;
   }
 
   /** After a change of name or settings. */
   private updateCheckpoint(run: ScenarioRun): void {
     const path = this.checkpointOf(run.uri);
-    if (path === undefined) this.saved?.forget(run.uri);
+    if (path === undefined) this.storage.saved?.forget(run.uri);
     run.moveCheckpoint(path);
   }
 
   /** Unloads a run, and removes its checkpoint. */
   discard(run: ScenarioRun): void {
-    this.saved?.forget(run.uri);
+    this.storage.saved?.forget(run.uri);
     run.discard();
   }
 
   /** Runs that were in progress when the window was closed and left a checkpoint. */
   interrupted(): vscode.Uri[] {
     return this.context.workspaceState.get<string[]>(inProgressKey, []).flatMap((uri) => {
-      const path = this.checkpointOf(uri);
-      return path !== undefined && existsSync(path) ? [vscode.Uri.parse(uri)] : [];
+      return settings.keepForReload() && this.storage.saved?.has(uri) ? [vscode.Uri.parse(uri)] : [];
     });
   }
 
   /** Saves all runs as the window closes; waits at most this long. */
   async saveAll(milliseconds: number): Promise<void> {
-    if (!settings.keepForReload()) return;
+    if (!settings.keepForReload() || !this.storage.saved) return;
     const saving = this.list.filter((run) => run.worthKeeping).map((run) => run.save().catch(() => {}));
     await Promise.race([Promise.all(saving), new Promise((resolve) => setTimeout(resolve, milliseconds).unref())]);
   }
@@ -216,7 +204,7 @@ export class Runs implements vscode.Disposable {
     for (const run of this.all.values()) run.dispose();
     this.all.clear();
     this.prewarmed.dispose();
-    this.stateFolders?.dispose();
+    this.storage.states?.dispose();
     this.settingsListener.dispose();
     this.changed.dispose();
     this.moved.dispose();

@@ -1,14 +1,12 @@
 /** Exports of a run as files: chosen in VS Code's list and dialog, written completely, then reported. */
-import { homedir } from "node:os";
-import { join } from "node:path";
 import * as vscode from "vscode";
 import { bytes as inBytes } from "../../format/numbers.ts";
 import type { ExportFormat } from "../../protocol/messages.ts";
 import { columnOf } from "../panel/textPlaces.ts";
+import { platform } from "../platform/platform.ts";
 import { fileName, type OfferedFormat, offeredFormats, stemOf } from "./exportFormats.ts";
 import type { ExportedFile } from "./runClient.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
-import { exists, writeWhole } from "./writeFiles.ts";
 
 /** Largest text that VS Code opens with all features. */
 const largestOpened = 50e6;
@@ -158,7 +156,7 @@ async function writeAll(files: readonly Placed[], folder?: vscode.Uri): Promise<
     if ((await vscode.window.showWarningMessage(message, { modal: true }, overwrite)) !== overwrite) return false;
   }
   // Files that others refer to come first.
-  for (const { at, bytes } of files.toReversed()) await writeWhole(at, bytes);
+  for (const { at, bytes } of files.toReversed()) await platform.writeWhole(at, bytes);
   void report(files, files.length > 1 ? folder : undefined);
   return true;
 }
@@ -205,6 +203,13 @@ async function show(at: vscode.Uri): Promise<void> {
   await vscode.commands.executeCommand(near ? "revealFileInOS" : "revealInExplorer", at);
 }
 
+export async function exists(uri: vscode.Uri): Promise<boolean> {
+  return vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
+}
+
 export function lastOf({ path }: vscode.Uri): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
@@ -218,5 +223,5 @@ export function complain(error: unknown): void {
 export function beside(uri: vscode.Uri | undefined, name: string): vscode.Uri {
   if (uri && uri.scheme !== "untitled") return vscode.Uri.joinPath(uri, "..", name);
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  return folder ? vscode.Uri.joinPath(folder, name) : vscode.Uri.file(join(homedir(), name));
+  return vscode.Uri.joinPath(folder ?? platform.home(), name);
 }

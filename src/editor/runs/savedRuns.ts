@@ -3,7 +3,7 @@
  * writes them; this module names, renames and removes them, also after two weeks without use.
  */
 import { createHash } from "node:crypto";
-import { renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -11,7 +11,7 @@ import { join } from "node:path";
 const longest = 14 * 86_400_000;
 
 export class SavedRuns {
-  constructor(private readonly folder: string) {
+  constructor(readonly folder: string) {
     mkdir(folder, { recursive: true })
       .then(() => this.tidy())
       // Without a folder there are no checkpoints; the thread of a run reports it when it writes.
@@ -20,6 +20,10 @@ export class SavedRuns {
 
   of(uri: string): string {
     return join(this.folder, `${createHash("sha256").update(uri).digest("hex").slice(0, 32)}.run`);
+  }
+
+  has(uri: string): boolean {
+    return existsSync(this.of(uri));
   }
 
   /** Synchronous, so that the next load does not find it. */

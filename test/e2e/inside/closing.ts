@@ -1,7 +1,6 @@
 /** Panels, files and settings that go or change at the wrong moment: what goes on goes on, what is left is left clean. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Runs } from "../../../src/editor/runs/runs.ts";
 import type { ScenarioRun } from "../../../src/editor/runs/scenarioRun.ts";
@@ -43,7 +42,7 @@ const running = (run: ScenarioRun) => until(() => run.state === "running" && (ru
 
 /** What is kept of runs in this window, by the names of files. */
 function keptFiles(): string[] {
-  const folder = join(runs().folder!, "runs");
+  const { folder } = runs().storage.saved!;
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".run")) : [];
 }
 

@@ -1,0 +1,75 @@
+/**
+ * What the extension uses in a browser in place of Node's: VS Code's file systems alone. No checkpoints and no states outside of the
+ * memory are kept, so that a run ends with its window.
+ */
+import * as vscode from "vscode";
+import type { Film, Films } from "./films.ts";
+import type { HostLatency, Platform } from "./platform.ts";
+
+/** Videos in memory; those of a closed window are lost. */
+const films: Films = {
+  begin(): Film {
+    const pieces: Uint8Array[] = [];
+    let bytes = 0;
+    return {
+      get bytes() {
+        return bytes;
+      },
+      append(piece) {
+        pieces.push(piece);
+        bytes += piece.byteLength;
+      },
+      async save(target) {
+        const whole = new Uint8Array(bytes);
+        let at = 0;
+        for (const piece of pieces) {
+          whole.set(piece, at);
+          at += piece.byteLength;
+        }
+        await vscode.workspace.fs.writeFile(target, whole);
+      },
+      async remove() {
+        pieces.length = 0;
+      },
+    };
+  },
+  async *lost() {},
+};
+
+/** Interval of the timer whose delays are measured (ms). */
+const interval = 10;
+
+/** The longest time between two calls of a timer, less its interval. */
+class TimerDelays implements HostLatency {
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private last = 0;
+  private longest = 0;
+
+  begin(): void {
+    this.longest = 0;
+    this.last = performance.now();
+    this.timer = setInterval(() => this.look(), interval);
+  }
+
+  end(): number {
+    clearInterval(this.timer);
+    this.look();
+    return this.longest;
+  }
+
+  private look(): void {
+    const now = performance.now();
+    this.longest = Math.max(this.longest, now - this.last - interval);
+    this.last = now;
+  }
+}
+
+export const platform: Platform = {
+  scriptOf: (extension, program) => vscode.Uri.joinPath(extension, "dist", `web-${program}.js`).toString(),
+  storageOf: () => ({ films }),
+  async writeWhole(uri, bytes) {
+    await vscode.workspace.fs.writeFile(uri, bytes);
+  },
+  home: () => vscode.Uri.file("/"),
+  hostLatency: () => new TimerDelays(),
+};

@@ -1,0 +1,99 @@
+/**
+ * The extension in the web worker host of VS Code, as in VS Code for the Web: it checks, completes, runs and exports. The folder is that
+ * of a server, which VS Code reaches as it would a virtual file system; it does not show that vscode.dev delivers the files.
+ */
+import { execFile } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { root } from "../../scripts/editor/install.mjs";
+import { type Editor, openEditor } from "./editorServer.ts";
+import { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { Workbench } from "./workbench.ts";
+
+const gas = `{
+  "box": { "size": [1, 1] },
+  "particles": { "count": 300, "fraction": 0.2 },
+  "stop": { "time": 2 }
+}
+`;
+
+/** A word that is being written. */
+const begun = `{
+  "box": { "size": [1, 1] },
+  "cont"
+}
+`;
+
+let editor: Editor;
+let workbench: Workbench;
+let panel: PanelInWorkbench;
+
+beforeAll(async () => {
+  editor = await openEditor({ "own.edpd.json": gas, "begun.edpd.json": begun }, { inBrowser: true });
+  workbench = await Workbench.open(editor);
+  panel = new PanelInWorkbench(workbench);
+});
+
+afterAll(() => editor?.close());
+
+beforeEach(({ task }) => {
+  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
+});
+
+test("a scenario is checked as it is typed, with hovers", async () => {
+  const { page } = workbench;
+  await workbench.openFile("own.edpd.json");
+  await page.locator(".codelens-decoration a", { hasText: "300 discs" }).waitFor();
+  await workbench.goBefore(gas, "300");
+  await page.keyboard.type("-");
+  await page.locator(".squiggly-error").first().waitFor();
+  await workbench.hover("-300");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Backspace");
+  await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
+});
+
+test("a word is completed from the schema", async () => {
+  const { page } = workbench;
+  await workbench.openFile("begun.edpd.json");
+  await workbench.goBefore(begun, '"\n}');
+  const row = page.locator(".suggest-widget .monaco-list-row", { hasText: "contact" }).first();
+  const offered = async () => {
+    if (!(await row.isVisible())) await page.keyboard.press("Control+Space");
+    return row.isVisible();
+  };
+  await expect.poll(offered, { interval: 1000 }).toBe(true);
+  await page.keyboard.press("Escape");
+});
+
+test("it runs beside its panel, and its end state is written into a folder: that of the terminal", async () => {
+  await workbench.openFile("own.edpd.json");
+  await workbench.command("EDPD: Run Scenario");
+  await panel.says(/^Finished/);
+  expect(await panel.number("collisions")).toBeGreaterThan(100);
+  const folder = join(editor.folder, "exported");
+  mkdirSync(folder);
+  await workbench.command("EDPD: Export Run…");
+  for (const label of ["Particles as extended XYZ", "State as a scenario"])
+    await workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: label }).click();
+  await workbench.page.keyboard.press("Enter");
+  await workbench.chooseFolder(folder, "Export Here");
+  await expect.poll(() => readdirSync(folder).sort()).toEqual(["own-end.edpd.json", "own.xyz"]);
+  const out = join(editor.folder, "terminal");
+  const scenario = join(editor.folder, "own.edpd.json");
+  await promisify(execFile)(process.execPath, [join(root, "dist/edpd.js"), "run", scenario, "--out", out, "--quiet"]);
+  const end = (path: string) => readFileSync(path, "utf8");
+  await expect.poll(() => end(join(folder, "own-end.edpd.json"))).toBe(end(join(out, "end.edpd.json")));
+});
+
+test("what needs the desktop is not offered, or says so", async () => {
+  const { page } = workbench;
+  await workbench.picture("web-host");
+  await page.keyboard.press("F1");
+  await page.locator(".quick-input-widget .quick-input-box input").fill(">EDPD: Run");
+  const offered = page.locator(".quick-input-list .monaco-list-row");
+  await offered.filter({ hasText: "Run Scenario" }).first().waitFor();
+  expect(await offered.filter({ hasText: /Run Sweep|Run a Study/ }).count()).toBe(0);
+});
