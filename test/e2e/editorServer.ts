@@ -15,10 +15,9 @@ export interface Editor {
   close(): Promise<void>;
 }
 
-/** @param options `inBrowser`: the extension runs in the web worker of the page, as in VS Code for the Web */
 export async function openEditor(
   files: Readonly<Record<string, string>> = {},
-  { trusting = true, inBrowser = false } = {},
+  { trusting = true, settings = {} } = {},
 ): Promise<Editor> {
   const programs = await installEditor();
   const folder = mkdtempSync(join(tmpdir(), "edpd-scenarios-"));
@@ -31,7 +30,7 @@ export async function openEditor(
     // As if a person had answered no.
     settings: {
       "security.workspace.trust.startupPrompt": "never",
-      ...(inBrowser && { "remote.extensionKind": { "edpd-playground.edpd-playground": ["web"] } }),
+      ...settings,
     },
   });
   const browser = await openBrowser(programs.chromium);

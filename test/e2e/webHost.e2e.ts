@@ -31,7 +31,8 @@ let workbench: Workbench;
 let panel: PanelInWorkbench;
 
 beforeAll(async () => {
-  editor = await openEditor({ "own.edpd.json": gas, "begun.edpd.json": begun }, { inBrowser: true });
+  const settings = { "remote.extensionKind": { "edpd-playground.edpd-playground": ["web"] }, "edpd.run.speed": "max" };
+  editor = await openEditor({ "own.edpd.json": gas, "begun.edpd.json": begun }, { settings });
   workbench = await Workbench.open(editor);
   panel = new PanelInWorkbench(workbench);
 });
