@@ -27,6 +27,7 @@ export type Code =
   | "step-too-long"
   | "aliasing"
   | "unstable-coupling"
+  | "unstable-fluid"
   | "unequal-sizes"
   | "too-big"
   | "file";

@@ -13,6 +13,7 @@ import {
   emptyCounts,
   type Facets,
   type Field,
+  type FinalPause,
   type Frame,
   type Limits,
   type Pause,
@@ -24,6 +25,15 @@ import { createSingleCheck } from "../reference/methods/singleCheck.ts";
 import { SolutionEngine } from "./solutionEngine.ts";
 import { SrdFluid } from "./srdFluid.ts";
 import { type SrdOptions, srdParticles, srdSettings } from "./srdSystem.ts";
+
+/**
+ * Of the kinetic energy over what forces and the start have given: the method itself can have made the rest. Where particles go more than
+ * `fastShare` of a cell in a step on average as well, the fluid counts as unstable; a fluid at rest that expands stays below it.
+ */
+const madeRatio = 2;
+const fastShare = 0.25;
+/** Steps between two looks at the energy. */
+const stepsPerLook = 10;
 
 /** A step is due at its end, or where rounding has made it this share of a step too early. */
 const early = 1e-9;
@@ -50,6 +60,9 @@ export class SrdEngine implements Engine {
   /** Work of forces, and the kinetic energy of the start. */
   private forceWork = 0;
   private readonly startEnergy: number;
+  /** Most work of forces so far; it is negative where they have been overcome. */
+  private mostWork = 0;
+  private unstable: FinalPause | undefined;
   private readonly step: number;
   /** Sums of the momenta of each fluid, and of the balls. */
   private readonly sums: Float64Array;
@@ -76,6 +89,7 @@ export class SrdEngine implements Engine {
   }
 
   advance({ until, work = Infinity }: Limits): Pause {
+    if (this.unstable) return this.unstable;
     if (!Number.isFinite(until)) throw new RangeError("advance needs a finite time to stop at");
     const { step, fluid } = this;
     for (let done = 0; ; done += fluid.count) {
@@ -89,7 +103,22 @@ export class SrdEngine implements Engine {
       fluid.step();
       this.steps++;
       this.clock = Math.min(end, Math.max(until, this.clock));
+      this.unstable = this.instability();
+      if (this.unstable) return this.unstable;
     }
+  }
+
+  /** A thermostat keeps the energy, whatever else adds to it. */
+  private instability(): FinalPause | undefined {
+    this.mostWork = Math.max(this.mostWork, this.forceWork);
+    const { fluid, step, steps } = this;
+    const { thermostat, cell } = fluid.settings;
+    if (thermostat || steps % stepsPerLook !== 0) return undefined;
+    const energy = this.kineticEnergy();
+    const bound = this.startEnergy + this.mostWork;
+    // Particles of the fluid have the mass 1.
+    const slow = energy <= 0.5 * fluid.count * ((fastShare * cell) / step) ** 2;
+    return slow || energy <= madeRatio * bound ? undefined : { why: "unstable", energy, bound, time: this.clock };
   }
 
   project(frame: Frame): void {
@@ -139,20 +168,22 @@ export class SrdEngine implements Engine {
 
   save(): Uint8Array {
     const state = new StateWriter();
-    state.numbers(this.system.count, this.system.dimension, this.clock, this.steps, this.forceWork);
+    state.numbers(this.system.count, this.system.dimension, this.clock, this.steps, this.forceWork, this.mostWork);
     this.fluid.save(state);
     return state.bytes();
   }
 
   restore(bytes: Uint8Array): void {
     const state = new StateReader(bytes);
-    const [count, dimension, clock = 0, steps = 0, forceWork = 0] = state.numbers(5);
+    const [count, dimension, clock = 0, steps = 0, forceWork = 0, mostWork = 0] = state.numbers(6);
     if (count !== this.system.count || dimension !== this.system.dimension) throw StateReader.foreign();
     this.clock = clock;
     this.steps = steps;
     this.forceWork = forceWork;
+    this.mostWork = mostWork;
     this.fluid.restore(state);
     state.end();
+    this.unstable = this.steps > 0 ? this.instability() : undefined;
   }
 
   private kineticEnergy(): number {

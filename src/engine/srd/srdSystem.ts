@@ -38,7 +38,7 @@ export function srdSettings(system: System, options: SrdOptions): SrdSettings {
     shift,
     ...(thermostat && { thermostat: { kind: "maxwell", ...thermostat } }),
     ...(repulsion && { repulsion: { ...defaultRepulsion, ...(repulsion === true ? {} : repulsion) } }),
-    ...(pressure && { pressure: { ...defaultPressure, ...(pressure === true ? {} : pressure) } }),
+    ...(pressure && { pressure: pressureOf(pressure) }),
     walls: edges.map(() => response),
     fluids: fluid.forces.map((force) => ({ mass: 1, force })),
     balls: fluid.ballRestitution.map((restitution, k) => ({
@@ -54,6 +54,10 @@ export function srdSettings(system: System, options: SrdOptions): SrdSettings {
       response,
     })),
   };
+}
+
+export function pressureOf(pressure: true | Partial<SrdPressure>): SrdPressure {
+  return { ...defaultPressure, ...(pressure === true ? {} : pressure) };
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

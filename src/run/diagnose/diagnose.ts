@@ -54,7 +54,7 @@ function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[]
         path: ["stop"],
       },
     ];
-  if (ending?.why === "unstable") return [unstableCoupling(ending.sentence)];
+  if (ending?.why === "unstable") return [(scenario.fluid ? unstableFluid : unstableCoupling)(ending.sentence)];
   if (ending?.why !== "collapse") return [];
   const rest = ending.partner < 0 ? restOf(scenario) : [];
   if (lossless && ending.sentence.includes(" rests on ")) {
@@ -112,6 +112,19 @@ function unstableCoupling(sentence: string): RunDiagnostic {
     brief: "the coupled flow became unstable",
     path,
     remedies: [{ title: "Compute the sources implicitly", path, value: "implicit" }],
+  };
+}
+
+/** Waves of pressure that grow are the usual reason (`src/engine/srd/pressureStability.ts`). */
+function unstableFluid(sentence: string): RunDiagnostic {
+  const path = ["method", "pressure"];
+  return {
+    code: "unstable-fluid",
+    severity: "error",
+    message: `${sentence} With more sweeps of the pressure, an even number, and a smaller correction its waves are damped.`,
+    brief: "the fluid became unstable",
+    path,
+    remedies: [{ title: "40 sweeps and a correction of 0.02", path, value: { iterations: 40, correction: 0.02 } }],
   };
 }
 

@@ -45,6 +45,7 @@ export class PlacesOfText {
 export type RunCode =
   | "collapse"
   | "unstable-coupling"
+  | "unstable-fluid"
   | "quiet"
   | "invalid-states"
   | "drift"

@@ -35,6 +35,11 @@ export function sentenceOf(
         `the particles fill ${formatRounded(filledFraction(system, system.radii))} of the box.`
       );
     case "unstable":
+      if (system.fluid)
+        return (
+          `The fluid became unstable at time ${formatNumber(ending.time)}: its kinetic energy is ` +
+          `${formatRounded(ending.energy)}, forces can have given it ${formatRounded(ending.bound)} at most.`
+        );
       return (
         `The coupled flow became unstable at time ${formatNumber(ending.time)}: the kinetic energy of its disturbance is ` +
         `${formatRounded(ending.energy)}, particles and flow can have given it ${formatRounded(ending.bound)} at most.`

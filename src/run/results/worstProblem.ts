@@ -5,6 +5,7 @@ import type { RunCode, RunDiagnostic } from "../diagnose/runMessages.ts";
 const order: readonly RunCode[] = [
   "collapse",
   "unstable-coupling",
+  "unstable-fluid",
   "missed-collisions",
   "step-too-long",
   "invalid-states",

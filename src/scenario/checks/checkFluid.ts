@@ -13,6 +13,7 @@ import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
 import { list, plural } from "../text/wording.ts";
+import { checkPressure } from "./checkPressure.ts";
 
 /** Keywords about hard particles. */
 const ofParticles = [
@@ -118,6 +119,7 @@ export function checkFluid(scenario: ResolvedScenario, report: Report): void {
   if (report.errors > before) return;
   if (method.step === undefined) needsStep(scenario, fluid, report);
   else checkStep(scenario, fluid, method.step, report);
+  checkPressure(scenario, fluid, report);
 }
 
 /** Cells are squares: a periodic axis must have a whole number of them, at least three. */
@@ -205,7 +207,10 @@ function checkDensity({ cell, perCell }: ResolvedFluid, repelled: boolean, repor
 }
 
 /** Speeds that are known beforehand: given ones, thermal ones, and those of a fall from the highest region. */
-function expectedSpeed({ gravity, size, method }: ResolvedScenario, { fill, temperature }: ResolvedFluid): number {
+function expectedSpeed(
+  { gravity, size, method }: ResolvedScenario,
+  { fill, temperature, forces }: ResolvedFluid,
+): number {
   const given = fill.map(({ velocity }) =>
     Math.max(
       0,
@@ -216,12 +221,14 @@ function expectedSpeed({ gravity, size, method }: ResolvedScenario, { fill, temp
   );
   const thermal = Math.max(temperature, method.thermostat?.temperature ?? 0);
   const falls = gravity.map((g, axis) => {
-    const heights = fill.map((region) => {
+    const squares = fill.map((region) => {
       const shape = shapeOf(region, size);
       if (!shape) return 0;
-      return g < 0 ? shape.high[axis]! : size[axis]! - shape.low[axis]!;
+      const own = forces.filter(({ on }) => on === region.name);
+      const along = own.reduce((sum, { force }) => sum + force[axis]!, g);
+      return 2 * Math.abs(along) * (along < 0 ? shape.high[axis]! : size[axis]! - shape.low[axis]!);
     });
-    return 2 * Math.abs(g) * Math.max(0, ...heights);
+    return Math.max(0, ...squares);
   });
   return Math.sqrt(Math.max(0, ...given) ** 2 + 2 * thermal + falls.reduce((sum, fall) => sum + fall, 0));
 }

@@ -18,6 +18,27 @@ const thermal = {
   method: { kind: "srd", step: 0.1, shift: true, repulsion: false, pressure: false },
   stop: { time: 10 },
 };
+/** Without gravity; half of the fluid is pulled down through the other. */
+const pulled = {
+  box: { size: [200, 640], edges: "reflecting" },
+  fluid: {
+    cell: 20,
+    perCell: 5,
+    fill: [
+      { name: "blue", from: [0, 0], to: [200, 320] },
+      { name: "green", from: [0, 320], to: [200, 640] },
+    ],
+    forces: [{ on: "green", force: [0, -10] }],
+  },
+  method: { kind: "srd", step: 0.1, pressure: { iterations: 40, correction: 0.005 } },
+  stop: { time: 10 },
+};
+/** 64 cells: half a wave of them follows by 2.4 % per step. */
+const deep = {
+  ...thermal,
+  box: { size: [20, 64], edges: "reflecting" },
+  method: { kind: "srd", step: 0.1, shift: true },
+};
 const read = (document: object) => readScenario(JSON.stringify(document));
 
 /** The scenario with the first fix of the first message applied. */
@@ -31,6 +52,19 @@ describe("fluids", () => {
     ["too few per cell", { ...dam, fluid: { ...dam.fluid, perCell: 1.1 } }, "range", ["fluid", "perCell"]],
     ["a cut periodic cell", { ...thermal, fluid: { ...thermal.fluid, cell: 0.7 } }, "range", ["fluid", "cell"]],
     ["a long step", { ...dam, method: { kind: "srd", step: 1 } }, "step-too-long", ["method", "step"]],
+    [
+      "a force that makes it fast",
+      { ...pulled, fluid: { ...pulled.fluid, cell: 5 } },
+      "step-too-long",
+      ["method", "step"],
+    ],
+    [
+      "an odd number of sweeps",
+      { ...dam, method: { ...dam.method, pressure: { iterations: 11 } } },
+      "unstable-fluid",
+      ["method", "pressure"],
+    ],
+    ["a correction that sweeps do not follow", deep, "unstable-fluid", ["method"]],
     ["no step", { ...dam, method: { kind: "srd" } }, "missing", ["method"]],
     ["no shift", { ...thermal, method: { ...thermal.method, shift: false } }, "conflict", ["method", "shift"]],
     ["a method for hard particles", { ...dam, method: { kind: "event-driven" } }, "conflict", ["method", "kind"]],
@@ -82,6 +116,20 @@ describe("fluids", () => {
     ],
   ])("%s", (_, document, code) => {
     expect(read(document).diagnostics).toMatchObject([{ code }]);
+  });
+
+  it("says nothing about pressure that follows, from wall to wall, below a surface, and anew in each step", () => {
+    expect(read(pulled).diagnostics).toEqual([]);
+    expect(read({ ...deep, method: { ...deep.method, pressure: { continued: false } } }).diagnostics).toEqual([]);
+    expect(read({ ...deep, box: { ...deep.box, size: [20, 40] } }).diagnostics).toEqual([]);
+    const tank = (depth: number) => ({
+      ...dam,
+      box: { size: [100, 600], edges: "reflecting" },
+      fluid: { ...dam.fluid, fill: [{ from: [0, 0], to: [100, depth] }] },
+      method: { kind: "srd", step: 0.04 },
+    });
+    expect(read(tank(200)).diagnostics).toEqual([]);
+    expect(read(tank(300)).diagnostics).toMatchObject([{ code: "unstable-fluid" }]);
   });
 
   it("fills regions with γ particles per cell, away from balls, and expects as many", () => {
