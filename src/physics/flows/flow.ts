@@ -31,6 +31,8 @@ export interface FlowKind {
    * n from 0 to `count` − 1.
    */
   shells?(values: ParameterValues, box: FlowBox, count: number): Float64Array;
+  /** Seconds that a time step takes beside the moves of particles, of flows that are computed on a grid; to a factor of two. */
+  stepSeconds?(values: ParameterValues, box: FlowBox): number;
   create(place: FlowPlace, values: ParameterValues): Flow;
 }
 

@@ -46,7 +46,8 @@ export function checkFluidDocument({ fluid, ...document }: Scenario, report: Rep
       path: ["bodies"],
       onName: true,
       message:
-        "A fluid has `bodies` that it flows around, or hard `particles` that take part in its rotation, not both.",
+        "A fluid has `bodies` that it flows around, or hard `particles` that take part in its rotation, not both: bodies move in time steps, " +
+        "and their contacts with particles that go from collision to collision are not computed.",
       related: [{ message: "The hard particles.", path: ["particles"] }],
       fixes: [{ title: "Remove `bodies`", edits: [report.source.remove(["bodies"])] }],
     });

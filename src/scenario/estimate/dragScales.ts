@@ -1,5 +1,6 @@
 /** Relaxation time and Stokes number of dragged particles, before they exist. */
 
+import { equationSeconds } from "../../physics/flows/coupled/settings.ts";
 import type { FlowScales } from "../../physics/flows/flow.ts";
 import { flowOf } from "../../physics/flows/index.ts";
 import { isDragged } from "../../physics/motion/index.ts";
@@ -20,6 +21,15 @@ export function flowScalesOf({ flow, dimension, size, edges }: ResolvedScenario)
   const entry = flowOf(flow.kind);
   const box = { dimension, size, edges };
   return entry.problem?.(flow.values, box) ? undefined : entry.scales(flow.values, box);
+}
+
+/** Seconds of a time step that the flow takes: fields on grids that change, and the equation of a flow that particles act on. */
+export function flowSecondsOf({ flow, dimension, size, edges }: ResolvedScenario): number {
+  if (!flow) return 0;
+  const entry = flowOf(flow.kind);
+  const box = { dimension, size, edges };
+  if (entry.problem?.(flow.values, box)) return 0;
+  return (entry.stepSeconds?.(flow.values, box) ?? 0) + (flow.coupling ? equationSeconds(size, flow.coupling) : 0);
 }
 
 /** τ over the turnover time of the flow, of the largest particles. */

@@ -26,7 +26,7 @@ import type { ResolvedScenario } from "../resolve.ts";
 import { boxVolume } from "../start/density.ts";
 import type { RunForecast } from "./collisionForecast.ts";
 import { groupDiffusions } from "./diffusion.ts";
-import { flowScalesOf, stokesNumberOf } from "./dragScales.ts";
+import { flowScalesOf, flowSecondsOf, stokesNumberOf } from "./dragScales.ts";
 import { type Expected, expectedOf, pooled } from "./expectedMixture.ts";
 import { type LevelForecast, levelForecast } from "./levelForecast.ts";
 import {
@@ -251,9 +251,10 @@ function secondsOf(
   if (!dynamicsOf(method.kind).stepCosts || method.step === undefined) return ofCollisions;
   const moves = (time / method.step) * count;
   const { move, restart } = stepCosts(scenario, count);
+  const ofFlow = (time / method.step) * flowSecondsOf(scenario);
   const search = collisions * (longStepSearch(scenario, expected)?.secondsPerCollision ?? 0);
   return movesPerSecond === undefined
-    ? ofCollisions + collisions * count * restart + search + moves * move
+    ? ofCollisions + collisions * count * restart + search + moves * move + ofFlow
     : search + moves / movesPerSecond;
 }
 

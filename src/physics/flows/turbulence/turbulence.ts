@@ -135,6 +135,8 @@ function settingsOf(values: ParameterValues, { size }: Pick<FlowBox, "size">): S
   return { modes, grid: [along(sides[0]), along(sides[1])], longest: (2 * Math.PI) / side, speed, correlationTime };
 }
 
+/** Seconds per node of a step: modes, transforms and velocities. */
+const nodeSeconds = 6e-8;
 /** Points of a grid whose velocities can be computed in each step. */
 const mostPoints = 4_000_000;
 
@@ -243,6 +245,10 @@ export const turbulence: FlowKind = {
   problem: problemOf,
   advise,
   scales: scalesOf,
+  stepSeconds(values, box) {
+    const [columns, rows] = settingsOf(values, box).grid;
+    return columns * rows * nodeSeconds;
+  },
   shells(values, box, count) {
     const { modes, longest } = settingsOf(values, box);
     return prescribedShells(modes, longest, count).map((square) => square / 2);
