@@ -10,8 +10,8 @@ import type { StatesOnDisk } from "./history.ts";
 export interface StateFiles {
   /** Free space where they are (bytes). Throws where there is no folder. */
   free(): number;
-  /** Throws where it cannot be written completely, and leaves nothing then. */
-  write(name: string, bytes: Uint8Array): void;
+  /** Throws or calls `failed` where it cannot be written completely, and leaves nothing then. It can be read at once. */
+  write(name: string, bytes: Uint8Array, failed: (error: unknown) => void): void;
   /** Throws where it cannot be read. */
   read(name: string): Uint8Array;
   remove(name: string): void;
@@ -59,15 +59,23 @@ export class SpilledStates implements StatesOnDisk {
       this.room ??= Math.min(this.limits.bytes, this.files.free() / freeShare);
       if (bytes.byteLength > this.room) throw new Error("there is too little free space for a state.");
       if (this.held + bytes.byteLength > this.room) return undefined;
-      this.files.write(`${++this.last}`, bytes);
-      this.sizes.set(this.last, bytes.byteLength);
+      const state = ++this.last;
+      this.files.write(`${state}`, bytes, (error) => {
+        this.forget(state);
+        this.fail(error);
+      });
+      this.sizes.set(state, bytes.byteLength);
       this.held += bytes.byteLength;
-      return this.last;
+      return state;
     } catch (error) {
-      this.failed = true;
-      this.report(error instanceof Error ? error.message : String(error));
+      this.fail(error);
       return undefined;
     }
+  }
+
+  private fail(error: unknown): void {
+    if (!this.failed) this.report(error instanceof Error ? error.message : String(error));
+    this.failed = true;
   }
 
   read(state: number): Checkpoint | undefined {
@@ -81,6 +89,10 @@ export class SpilledStates implements StatesOnDisk {
 
   remove(state: number): void {
     this.files.remove(`${state}`);
+    this.forget(state);
+  }
+
+  private forget(state: number): void {
     this.held -= this.sizes.get(state) ?? 0;
     this.sizes.delete(state);
   }
