@@ -110,7 +110,7 @@ export const sweep: CommandSpec = {
     "The block `sweep` of the scenario names properties and their values, the number of repeats and the results to collect.\n" +
     "With --out every finished run is kept in DIR/runs, one file each; the same command resumes: only missing runs are computed, and\n" +
     "after a change of the sweep only new ones. DIR has then runs.csv (a row per run), points.csv (means and standard errors),\n" +
-    "results.json, and a chart per result. The results do not depend on the number of threads or the order of the runs.\n" +
+    "results.json, and a chart per result that differs between points. The results do not depend on the number of threads or the order of the runs.\n" +
     "A run that fails is kept with its message; --retry computes it again. The status is 1 if a run failed.",
   options: {
     ...anyFolder,

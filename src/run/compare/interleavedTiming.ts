@@ -37,6 +37,8 @@ interface Timed {
   /** Total time, with warm-up and restarts. */
   spent: number;
   stretch: { encounters: number; seconds: number };
+  /** Encounters of a stretch, where the engine processes many ahead: a shorter one would often be nothing but reading them. */
+  readonly whole: number | undefined;
 }
 
 /** A method to time; `bytes` of its engine in its run. */
@@ -128,6 +130,8 @@ export class InterleavedTiming {
       seconds: 0,
       spent: 0,
       stretch: { encounters: 0, seconds: 0 },
+      // A window has a tenth of an encounter per particle.
+      whole: engine.facets.sweep && this.system.count,
     };
   }
 
@@ -137,7 +141,8 @@ export class InterleavedTiming {
       const { beat } = timed;
       const before = beat.encounters;
       const began = this.now();
-      const ended = beat.advance(Math.min(left.encounters, stretch.encounters - timed.stretch.encounters));
+      const length = timed.whole ?? stretch.encounters;
+      const ended = beat.advance(Math.min(left.encounters, length - timed.stretch.encounters));
       const seconds = (this.now() - began) / 1000;
       const met = beat.encounters - before;
       timed.stretch.encounters += met;
@@ -145,7 +150,7 @@ export class InterleavedTiming {
       left.encounters -= met;
       left.seconds -= seconds;
       timed.seconds += seconds;
-      if (isOver(timed.stretch)) take(timed);
+      if (isOver(timed)) take(timed);
       // After a collapse the run starts again, too.
       if (ended) {
         timed.passes++;
@@ -201,7 +206,8 @@ export class InterleavedTiming {
   }
 }
 
-function isOver({ encounters, seconds }: Timed["stretch"]): boolean {
+function isOver({ whole, stretch: { encounters, seconds } }: Timed): boolean {
+  if (whole !== undefined) return encounters >= whole;
   return encounters >= stretch.encounters || (seconds >= stretch.seconds && encounters >= stretch.least);
 }
 

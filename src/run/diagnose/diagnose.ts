@@ -50,7 +50,7 @@ function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[]
         code: "quiet",
         severity: "warning",
         message: ending.sentence,
-        brief: "nothing has met anything",
+        brief: "no encounters",
         path: ["stop"],
       },
     ];
