@@ -8,9 +8,9 @@ export default defineConfig({
     pool: "forks",
     // A workbench swallows a key now and then; what is wrong is wrong twice.
     retry: 1,
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     // What is to be seen may take its time where everything is drawn by the processor.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 300_000,
     teardownTimeout: 10_000,
   },

@@ -11,7 +11,7 @@ import { Workbench } from "./workbench.ts";
 const gas = `{
   "box": { "size": [1, 1] },
   "particles": { "count": 200, "fraction": 0.2 },
-  "stop": { "time": 1000 }
+  "stop": { "time": 500 }
 }
 `;
 
@@ -53,6 +53,8 @@ test("several kinds are exported into a folder, and it is said what was written"
 test("a file that is deleted under its run: the panel says so, and the run can be stopped, exported and saved", async () => {
   const { page } = workbench;
   await workbench.focusText();
+  // In simulated time: it takes many minutes, and runs until it is stopped.
+  await panel.speed("1");
   await workbench.command("EDPD: Run Scenario");
   await panel.says(/^Running/);
   await tab("lost.edpd.json").click({ button: "middle" });
@@ -84,6 +86,8 @@ test("a file that is deleted under its run: the panel says so, and the run can b
 
 test("a paused run whose text, playground and file are gone is still brought back by the status bar", async () => {
   await workbench.openFile("other.edpd.json");
+  await panel.says(labels.ready);
+  await panel.speed("1");
   await workbench.command("EDPD: Run Scenario");
   await panel.says(/^Running/);
   await workbench.command("EDPD: Pause");

@@ -1,5 +1,8 @@
 /** Samples in the real workbench: obstacles, moving walls, potentials, bonds, spins, a flow, a fluid. Each runs and is photographed. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { root } from "../../scripts/editor/install.mjs";
 import { labels } from "../../webview/app/labels.ts";
 import { type Editor, openEditor } from "./editorServer.ts";
 import { PanelInWorkbench } from "./panelInWorkbench.ts";
@@ -9,8 +12,27 @@ let editor: Editor;
 let workbench: Workbench;
 let panel: PanelInWorkbench;
 
+/** The text of a sample, with an end at the moment at which it is photographed. */
+function sampleTo(name: string, stop: object): string {
+  const text = readFileSync(join(root, "media/samples", `${name}.edpd.json`), "utf8");
+  const ended = text.replace(/"stop": \{[^}]*\}/, () => `"stop": ${JSON.stringify(stop)}`);
+  expect(ended).not.toBe(text);
+  return ended;
+}
+
+const ends = {
+  "galton-board": { time: 9 },
+  drum: { time: 20 },
+  "brazil-nut": { time: 40 },
+  polymers: { time: 20 },
+  droplets: { time: 50 },
+  "rough-spheres": { collisionsPerParticle: 20 },
+  "dam-break": { time: 20 },
+};
+
 beforeAll(async () => {
-  editor = await openEditor({});
+  const texts = Object.entries(ends).map(([name, stop]) => [`${name}.edpd.json`, sampleTo(name, stop)]);
+  editor = await openEditor(Object.fromEntries(texts));
   workbench = await Workbench.open(editor);
   panel = new PanelInWorkbench(workbench);
   await workbench.page.setViewportSize({ width: 1440, height: 900 });
@@ -29,26 +51,29 @@ test.each([
   ["polymers", "light", "Bonds"],
   ["droplets", "dark", "Pairs within range"],
   ["rough-spheres", "dark", undefined],
-] as const)("%s runs (%s)", async (name, theme, overlay) => {
-  const { page } = workbench;
-  await workbench.command("View: Close All Editors");
-  await workbench.theme(theme === "light" ? "Light Modern" : "Dark Modern", theme === "light" ? "vs" : "vs-dark");
-  await workbench.openFile(`${name}.edpd.json`);
-  await workbench.command("EDPD: Open Playground to the Side");
-  await panel.isReady();
-  if (overlay) {
-    await panel.control(labels.viewOptions).click();
-    await panel.frame.getByLabel(overlay, { exact: true }).check();
-    await page.keyboard.press("Escape");
-  }
-  await panel.speed("max");
-  await workbench.command("EDPD: Run Scenario");
-  await expect.poll(() => panel.number("collisions"), { timeout: 60_000 }).toBeGreaterThan(100);
-  // A short run is at its end by then.
-  if (/^Running/.test((await panel.words.textContent()) ?? "")) await workbench.command("EDPD: Pause/Resume");
-  await panel.stillPixels();
-  await workbench.picture(`matter-${name}`);
-});
+] as const)(
+  "%s runs (%s)",
+  async (name, theme, overlay) => {
+    const { page } = workbench;
+    await workbench.command("View: Close All Editors");
+    await workbench.theme(theme === "light" ? "Light Modern" : "Dark Modern", theme === "light" ? "vs" : "vs-dark");
+    await workbench.openFile(`${name}.edpd.json`);
+    await workbench.command("EDPD: Open Playground to the Side");
+    await panel.isReady();
+    if (overlay) {
+      await panel.control(labels.viewOptions).click();
+      await panel.frame.getByLabel(overlay, { exact: true }).check();
+      await page.keyboard.press("Escape");
+    }
+    await panel.speed("max");
+    await workbench.command("EDPD: Run Scenario");
+    await panel.says(/^Reached/, 150_000);
+    expect(await panel.number("collisions")).toBeGreaterThan(100);
+    await panel.stillPixels();
+    await workbench.picture(`matter-${name}`);
+  },
+  240_000,
+);
 
 test("a flow is colored below its particles, with a scale in the legend; another field and arrows are chosen in the menu", async () => {
   const { page } = workbench;
@@ -79,7 +104,7 @@ test("a fluid runs, with a smooth surface in place of its particles", async () =
   await panel.isReady();
   await panel.speed("max");
   await workbench.command("EDPD: Run Scenario");
-  await panel.says(/^Reached time/, 60_000);
+  await panel.says(/^Reached time/, 150_000);
   const particles = await panel.stillPixels();
   await workbench.picture("matter-fluid");
   await panel.control(labels.viewOptions).click();
@@ -87,4 +112,4 @@ test("a fluid runs, with a smooth surface in place of its particles", async () =
   await page.keyboard.press("Escape");
   await expect.poll(() => panel.stillPixels()).not.toBe(particles);
   await workbench.picture("matter-fluid-surface");
-});
+}, 240_000);

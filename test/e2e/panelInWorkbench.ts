@@ -42,7 +42,7 @@ export class PanelInWorkbench {
     await this.frame.locator("canvas").first().waitFor();
   }
 
-  async says(words: string | RegExp, timeout = 20_000): Promise<void> {
+  async says(words: string | RegExp, timeout = 60_000): Promise<void> {
     const matches = expect.poll(() => this.words.textContent(), { timeout });
     await (typeof words === "string" ? matches.toBe(words) : matches.toMatch(words));
   }

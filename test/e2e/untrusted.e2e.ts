@@ -11,7 +11,7 @@ import { Workbench } from "./workbench.ts";
 const gas = `{
   "box": { "size": [1, 1] },
   "particles": { "count": 300, "fraction": 0.2 },
-  "stop": { "time": 8 }
+  "stop": { "time": 50 }
 }
 `;
 const withFile = `{
@@ -53,6 +53,11 @@ test("a scenario is checked as it is typed", async () => {
 });
 
 test("and it runs", async () => {
+  await workbench.command("EDPD: Open Playground to the Side");
+  await panel.isReady();
+  await panel.says(labels.ready);
+  // Slowly: it is still running when it is stopped.
+  await panel.speed("0.1");
   await workbench.command("EDPD: Run Scenario");
   await panel.says(/^Running/);
   await expect.poll(() => panel.number("collisions")).toBeGreaterThan(0);
@@ -66,7 +71,8 @@ test("and what is to be seen of it is kept, picture by picture, by command", asy
   await panel.says(/^Stopped by hand/);
   await panel.control(labels.restart).click();
   await panel.says(labels.ready);
-  await panel.speed("max");
+  // In so small steps that some hundred images are to be made before its end.
+  await panel.speed("1");
   await workbench.command("EDPD: Start/Stop Image Sequence");
   await workbench.chooseFolder(folder, "Record Here");
   await expect.poll(() => readdirSync(folder).length, { timeout: 30_000 }).toBeGreaterThan(2);

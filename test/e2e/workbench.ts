@@ -29,7 +29,7 @@ export class Workbench {
 
   static async open(editor: Editor): Promise<Workbench> {
     const page = await editor.browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     await page.goto(editor.server.address(editor.folder));
     await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: 60_000 });
     return new Workbench(page, editor.folder);
