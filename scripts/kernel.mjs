@@ -5,7 +5,18 @@ const production = "src/engine/production/kernel";
 const fluid = "src/engine/srd/kernel";
 const kernels = [
   { sources: production, main: `${production}/main.ts`, target: "dist/kernel.wasm" },
-  { sources: production, main: `${production}/sweep/main.ts`, target: "dist/sweep.wasm" },
+  {
+    sources: production,
+    main: `${production}/sweep/main.ts`,
+    target: "dist/sweep.wasm",
+    more: ["--enable", "threads"],
+  },
+  {
+    sources: production,
+    main: `${production}/sweep/main.ts`,
+    target: "dist/sweepThreads.wasm",
+    more: ["--enable", "threads", "--importMemory", "--sharedMemory", "--maximumMemory", "65536"],
+  },
   { sources: fluid, main: `${fluid}/repulsion.ts`, target: "dist/repulsion.wasm", more: ["--importMemory"] },
 ];
 

@@ -15,7 +15,7 @@ declare namespace WebAssembly {
   }
   class Memory {
     /** Pages of 64 KiB. */
-    constructor(size: { readonly initial: number });
+    constructor(size: { readonly initial: number; readonly maximum?: number; readonly shared?: boolean });
     readonly buffer: ArrayBuffer;
   }
   interface Global {

@@ -39,6 +39,7 @@ const generated = new Set([
   "dist/kernel.wasm",
   "dist/sweep.wasm",
   "dist/repulsion.wasm",
+  "dist/sweepThreads.wasm",
   "dist/scenarioCheck.mjs",
   "dist/wholeScenarios.json",
   "dist/editor.schema.json",

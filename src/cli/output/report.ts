@@ -95,9 +95,11 @@ function shares(stages: Readonly<Record<string, number>>): string {
     .join(", ");
 }
 
-function sweepLine({ blocks, undone }: NonNullable<Report["cost"]["sweep"]>, collisions: number): string {
+function sweepLine(sweep: NonNullable<Report["cost"]["sweep"]>, collisions: number): string {
+  const { blocks, threads, fewer, undone } = sweep;
   const share = number((100 * undone) / Math.max(1, collisions), 2);
-  return `Processed in ${plural(blocks, "block")}; ${share} % of the collisions were undone and computed again.`;
+  const by = fewer || threads > 1 ? ` by ${plural(threads, "thread")}${fewer ? ` (${fewer})` : ""}` : "";
+  return `Processed in ${plural(blocks, "block")}${by}; ${share} % of the collisions were undone and computed again.`;
 }
 
 function costs({ cost, tally, collisions, rows, particles }: Report): string[] {

@@ -197,6 +197,11 @@ export interface Field {
 /** What processing in blocks has taken; it has no effect on the run. */
 export interface SweepWork {
   readonly blocks: number;
+  /** Threads that share the blocks; where more were asked for, why there are no more. */
+  readonly threads: number;
+  readonly fewer?: string;
+  /** Layers of blocks that other threads than the engine's computed. It depends on when these find time. */
+  readonly shared: number;
   /** Events that waited for the turn of another block. */
   readonly deferred: number;
   /** Searches that found a collision of a block ahead to be too early, and collisions that were undone. */

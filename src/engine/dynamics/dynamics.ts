@@ -7,12 +7,13 @@
 import type { Edge } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import type { Engine } from "../api/engine.ts";
+import type { Threads } from "../api/threads.ts";
 import type { WorkCosts } from "../cells/cellSize.ts";
 import type { Noise } from "../stepped/contacts/brownian.ts";
 import type { Counter } from "./counters.ts";
 import type { Forms } from "./valueForm.ts";
 
-/** What an engine needs of its host, which has clocks and random numbers. */
+/** What an engine needs of its host, which has clocks, random numbers and threads. */
 export interface HostServices {
   /** Milliseconds; only for methods that are asked to go by measured time. */
   clock(): number;
@@ -20,6 +21,8 @@ export interface HostServices {
   noise(seed: number, count: number, dimension: 2 | 3, before: number | undefined): Noise;
   /** Random points of the unit sphere in k dimensions with thermal velocities, packed; each start has others. */
   points(dimension: number, count: number, seed: number, start: number): RandomPoints;
+  /** Left out where no threads can be started. */
+  readonly threads?: Threads;
 }
 
 export interface RandomPoints {

@@ -12,10 +12,11 @@ import { createSweep } from "../production/sweepEngine.ts";
 import { countersExcept } from "./counters.ts";
 import { type Dynamics, type Settings, type Steered, withClock } from "./dynamics.ts";
 import { cells } from "./options.ts";
-import { choice } from "./valueForm.ts";
+import { choice, either, whole } from "./valueForm.ts";
 
-interface OrderOption {
+interface OrderOptions {
   readonly order?: "auto" | "time";
+  readonly threads?: "auto" | number;
 }
 
 function sweeps(system: System, { cells, adaptive, decisions }: ProductionOptions, order?: "auto" | "time"): boolean {
@@ -35,12 +36,21 @@ export const eventDriven = {
       },
       "`event-driven` only: how events are processed. It changes the cost and the last digits, never the collisions. Default: `auto`.",
     ),
+    threads: either(
+      [
+        choice({ auto: "As many as the machine has processors, 8 at most." }, "As many as the machine has."),
+        whole("This number of threads.", { minimum: 1, maximum: 8, expects: "a whole number of threads, from 1 to 8" }),
+      ],
+      "`event-driven` only: threads that share the blocks of a large system (see `order`). It changes how long the run takes, never a bit of " +
+        "it. Systems that are not processed in blocks, and those with too few layers of them, have one thread. Default: 1.",
+      '"auto" or a whole number from 1 to 8',
+    ),
     cells,
   },
   snippets: [{ label: "cells that adapt", body: { cells: "adaptive" } }],
   levelsBySize: true,
   adaptsCells: true,
-  cells: (system, { cells, order, ...given }: Settings<ProductionOptions & OrderOption>) => {
+  cells: (system, { cells, order, threads, ...given }: Settings<ProductionOptions & OrderOptions>) => {
     const options = !cells || cells === "auto" ? given : { ...given, cells };
     return sweeps(system, options, order) ? chooseCells(system) : productionCells(system, options);
   },
@@ -50,8 +60,14 @@ export const eventDriven = {
   // The kernel counts no steps of its queue.
   counters: countersExcept("advancements", "queueSteps"),
   workCosts: productionCosts,
-  create: (system, { order, ...options }: Steered<ProductionOptions> & OrderOption, host) =>
-    sweeps(system, options, order) ? createSweep(system) : createProduction(system, withClock(options, host)),
+  create: (system, { order, threads, ...options }: Steered<ProductionOptions> & OrderOptions, host) =>
+    sweeps(system, options, order)
+      ? createSweep(system, { threads }, host.threads)
+      : createProduction(system, withClock(options, host)),
+  idleOptions: ({ order, threads }: OrderOptions) =>
+    order === "time" && threads !== undefined
+      ? [{ option: "threads", because: 'with `"order": "time"` one thread processes event after event' }]
+      : [],
   slowness: () => 1,
   compared: () => [{}],
 } as const satisfies Dynamics;

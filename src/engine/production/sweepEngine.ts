@@ -5,7 +5,6 @@
  * of the clock's time; counted work is that up to the end of the window, ahead of it. What the kernel's head says it is not for holds here too.
  */
 
-import sweepBytes from "../../../dist/sweep.wasm";
 import { periods, wrapCoordinate } from "../../physics/box.ts";
 import { contactMemory } from "../../physics/memory.ts";
 import { inBlocks, type Memory, type System } from "../../physics/system.ts";
@@ -20,11 +19,13 @@ import {
   type SweepWork,
   type Tally,
 } from "../api/engine.ts";
+import type { Threads } from "../api/threads.ts";
 import { chooseCells } from "../cells/cellSize.ts";
 import { KernelLog, type LoggingKernel, logBytes } from "./kernelLog.ts";
 import { countedWork } from "./kernelWork.ts";
+import { type Loaded, loadKernel, SweepThreads, type ThreadedKernel } from "./sweepThreads.ts";
 
-interface Kernel extends LoggingKernel {
+interface Kernel extends LoggingKernel, ThreadedKernel {
   readonly hot: WebAssembly.Global;
   readonly cold: WebAssembly.Global;
   readonly traits: WebAssembly.Global;
@@ -56,6 +57,7 @@ interface Kernel extends LoggingKernel {
   freeze(): void;
   thaw(): void;
   counter(which: number): number;
+  blocks(): number;
   eraStart(): number;
   collapsedParticle(): number;
   collapsedPartner(): number;
@@ -75,7 +77,7 @@ const kernelCounters = {
     redone: 10,
     advanced: 11,
   },
-  sweep: { slips: 12, undone: 13, deferred: 14, ordered: 15, blocks: 16 },
+  sweep: { slips: 12, undone: 13, deferred: 14, ordered: 15 },
 } as const;
 
 /** A saved state begins with its size, that of the memory that every state has, and the clock. */
@@ -84,7 +86,6 @@ const headNumbers = 3;
 const blockSides = { 2: 64, 3: 16 };
 /** From this number of particles on the last cache holds no window of a tenth of a mean collision time. */
 const many = 500_000;
-let compiled: WebAssembly.Module | undefined;
 
 export interface SweepOptions {
   /** Cells along each axis; chosen from the density when left out. */
@@ -93,6 +94,8 @@ export interface SweepOptions {
   readonly blockSide?: number;
   /** Length of a window in mean collision times. */
   readonly window?: number;
+  /** Threads that share the blocks, or as many as the machine has processors. */
+  readonly threads?: number | "auto" | undefined;
 }
 
 /** The kernel's memory. */
@@ -103,10 +106,9 @@ interface SegmentRecords {
   readonly lengths: readonly number[];
 }
 
-export function createSweep(system: System, options: SweepOptions = {}): Engine {
-  compiled ??= new WebAssembly.Module(sweepBytes);
-  const exported = new WebAssembly.Instance(compiled).exports as object;
-  return new BlockSweep(system, exported as Kernel, options);
+/** @param host starts threads, where it can */
+export function createSweep(system: System, options: SweepOptions = {}, host?: Threads): Engine {
+  return new BlockSweep(system, loadKernel(options.threads ?? 1, host), options, host);
 }
 
 class BlockSweep implements Engine {
@@ -115,12 +117,15 @@ class BlockSweep implements Engine {
     sweep: () => this.repairs(),
     projectVelocities: (into) => this.projectVelocities(into),
   };
+  private readonly kernel: Kernel;
   private readonly kernelLog: KernelLog;
+  private readonly threads: SweepThreads;
 
   constructor(
     readonly system: System,
-    private readonly kernel: Kernel,
+    loaded: Loaded,
     options: SweepOptions,
+    host: Threads | undefined,
   ) {
     const { dimension, count, size, radii } = system;
     const flat = dimension === 2;
@@ -128,8 +133,17 @@ class BlockSweep implements Engine {
     const [lx, ly, lz = 2 * radii[0]] = size;
     const side = options.blockSide ?? blockSides[dimension];
     const share = options.window ?? (count < many ? 0.1 : 0.2);
+    const kernel = loaded.exported as Kernel;
+    const rest = [mx, my, mz, lx, ly, lz, flat, side, share, logBytes] as const;
+    kernel.setThread(0, loaded.threads);
     kernel.takeParticles(count);
-    this.kernelLog = new KernelLog(kernel, kernel.takeRest(mx, my, mz, lx, ly, lz, flat, side, share, logBytes));
+    this.kernel = kernel;
+    this.kernelLog = new KernelLog(kernel, kernel.takeRest(...rest));
+    this.threads = new SweepThreads(kernel, loaded, host, [
+      ["takeParticles", count],
+      ["takeRest", ...rest],
+      ["setContact", 2 * radii[0]],
+    ]);
     kernel.setContact(2 * radii[0]);
     kernel.setShare(share);
     this.fillRecords(lz);
@@ -139,6 +153,7 @@ class BlockSweep implements Engine {
   advance({ until, encounters = Number.POSITIVE_INFINITY }: Limits): Pause {
     if (!Number.isFinite(until)) throw new RangeError("advance needs a finite time to stop at");
     const { kernel } = this;
+    this.threads.start();
     const why = kernel.advance(until, encounters);
     if (why === 0) {
       this.time = until;
@@ -226,9 +241,13 @@ class BlockSweep implements Engine {
 
   private repairs(): SweepWork {
     const count = (which: number) => this.kernel.counter(which);
-    const { slips, undone, deferred, ordered, blocks } = kernelCounters.sweep;
+    const { slips, undone, deferred, ordered } = kernelCounters.sweep;
+    const { threads } = this;
     return {
-      blocks: count(blocks),
+      blocks: this.kernel.blocks(),
+      threads: threads.count,
+      ...(threads.fewer !== undefined && { fewer: threads.fewer }),
+      shared: threads.shared(),
       deferred: count(deferred),
       slips: count(slips),
       undone: count(undone),

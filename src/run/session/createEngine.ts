@@ -1,4 +1,4 @@
-/** The engine of a scenario's method, with the clock and the random numbers that engines leave to their host; and the cells of it. */
+/** The engine of a scenario's method, with the clock, the random numbers and the threads that engines leave to their host; and the cells of it. */
 import type { Engine } from "../../engine/api/engine.ts";
 import { chooseCells } from "../../engine/cells/cellSize.ts";
 import type { HostServices } from "../../engine/dynamics/dynamics.ts";
@@ -10,11 +10,13 @@ import type { Method, ResolvedScenario } from "../../scenario/resolve.ts";
 import { pointsOnSphere } from "../../scenario/sphere/pointsOnSphere.ts";
 import { BrownianNoise } from "../../scenario/start/brownianNoise.ts";
 import { stream } from "../../scenario/start/randomStreams.ts";
+import { nodeThreads } from "../nodeThreads.ts";
 
 export const host: HostServices = {
   clock: () => performance.now(),
   noise: (seed, count, dimension, before) => new BrownianNoise(seed, count, dimension, before),
   points: pointsOnSphere,
+  threads: nodeThreads,
 };
 
 export function createEngine(method: Method, system: System): Engine {

@@ -4,11 +4,10 @@
  * Slots are linked lists of 16-byte entries (time, particle, next); the current one is a binary heap. Entries are never deleted: one
  * whose time is not that of its particle's next event is stale. Events beyond the window are not stored.
  */
-import { nameOf, take } from "../memory.ts";
+import { nameOf } from "../memory.ts";
 import { fail, from, to } from "./progress.ts";
-
-export let pushes: i64 = 0;
-export let pops: i64 = 0;
+import { takeOwn } from "./threads.ts";
+import { add, POPS, PUSHES } from "./work.ts";
 
 let slots: i32 = 0;
 let heads: usize = 0;
@@ -28,9 +27,9 @@ export let topParticle: i32 = 0;
 export function takeCalendar(events: i32, most: i32): void {
   slots = max(64, events / 2);
   room = most;
-  heads = take((<usize>slots) << 2);
-  entries = take((<usize>room) << 4);
-  heap = take((<usize>room + 1) << 4);
+  heads = takeOwn((<usize>slots) << 2);
+  entries = takeOwn((<usize>room) << 4);
+  heap = takeOwn((<usize>room + 1) << 4);
 }
 
 /** Empties it for the next phase. */
@@ -44,7 +43,7 @@ export function open(): void {
 
 export function push(i: i32, t: f64): void {
   if (t >= to) return;
-  pushes++;
+  add(PUSHES, 1);
   const s = min(<i32>((t - from) * perTime), slots - 1);
   if (s <= slot) {
     pushHeap(t, i);
@@ -82,7 +81,7 @@ export function top(): bool {
 
 /** Takes the entry that `top` found off the heap. */
 export function pop(): void {
-  pops++;
+  add(POPS, 1);
   const last = heap + ((<usize>size) << 4);
   size--;
   if (size === 0) return;
@@ -131,13 +130,4 @@ function pushHeap(t: f64, i: i32): void {
   const h = heap + ((<usize>hole) << 4);
   store<f64>(h, t);
   store<i32>(h, i, 8);
-}
-
-export function calendarState(at: usize): void {
-  store<i64>(at, pushes);
-  store<i64>(at, pops, 8);
-}
-export function restoreCalendarState(at: usize): void {
-  pushes = load<i64>(at);
-  pops = load<i64>(at, 8);
 }

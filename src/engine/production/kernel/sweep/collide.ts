@@ -4,9 +4,12 @@
  */
 import { hotOf, nameOf, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "../memory.ts";
 import { advanceTo, place } from "./flight.ts";
-import { lx, ly, lz, perX, perY, perZ } from "./grid.ts";
+import { flat, lx, ly, lz, perX, perY, perZ } from "./grid.ts";
 import { contact } from "./pairs.ts";
+import { speedLimit } from "./progress.ts";
+import { WAITS } from "./schedule.ts";
 import { COLLIDED, entryOf, keepSegments } from "./segments.ts";
+import { fast } from "./work.ts";
 
 /** The pair collides at time t; false where there is no room for it, or rounding makes a glancing contact recede. */
 export function collide(one: i32, other: i32, t: f64): bool {
@@ -44,6 +47,8 @@ export function collide(one: i32, other: i32, t: f64): bool {
   store<f64>(q, load<f64>(q, VX) - fj * x, VX);
   store<f64>(q, load<f64>(q, VY) - fj * y, VY);
   store<f64>(q, load<f64>(q, VZ) - fj * z, VZ);
+  restrain(p, wi);
+  restrain(q, wj);
   store<u32>(wi, load<u32>(wi, 28) + 1, 28);
   store<u32>(wj, load<u32>(wj, 28) + 1, 28);
   const entry = entryOf(k);
@@ -51,6 +56,13 @@ export function collide(one: i32, other: i32, t: f64): bool {
   store<f64>(entry, sqrt(rr) - contact, 80);
   store<u8>(entry, COLLIDED, 88);
   return true;
+}
+
+/** What flies too far in a window goes on when only one thread is at work. */
+function restrain(h: usize, w: usize): void {
+  if (abs(flat ? load<f64>(h, VY) : load<f64>(h, VZ)) <= speedLimit) return;
+  store<u8>(w, load<u8>(w, 27) | WAITS, 27);
+  atomic.store<i32>(fast, 1);
 }
 
 function nearestImage(r: f64, length: f64, per: f64): f64 {

@@ -7,9 +7,9 @@
  */
 import { base } from "../clock.ts";
 import { count, hotOf, TIME, VX, VY, VZ } from "../memory.ts";
-import { compute, predictAll } from "./blocks.ts";
 import { advanceTo } from "./flight.ts";
-import { fill, flat, lx, ly, lz } from "./grid.ts";
+import { fill, flat, lx, ly, lz, reach, setReach } from "./grid.ts";
+import { chooseReach, compute, predictAll } from "./layers.ts";
 import { manyVisitors } from "./lists.ts";
 import { sortRecords } from "./order.ts";
 import { to, turn } from "./progress.ts";
@@ -24,6 +24,8 @@ const COLLAPSE: i32 = 3;
 
 /** Mean collision times of an era, at most; the least is half of it. */
 const ERA: f64 = 96;
+/** Times closer than this are not told apart before the root is taken; relative to the era. */
+const SLACK: f64 = 1e-13;
 /** Mean collision times between two sortings of the records. */
 const SORT_EVERY: f64 = 10;
 /** Parts of a box through which no particle may fly in a window: an image is then the nearest one throughout it. */
@@ -39,6 +41,11 @@ let sinceSorted: i32 = 0;
 /** Collisions before this era. */
 let before: i64 = 0;
 let collapsed: bool = false;
+
+/** Largest velocities along the axes at the start of the era. */
+let topX: f64 = 0;
+let topY: f64 = 0;
+let topZ: f64 = 0;
 
 /** Length of a window in mean collision times. */
 let share: f64 = 0.1;
@@ -60,28 +67,33 @@ function exp2floor(s: f64): f64 {
 
 function beginEra(length: f64, meanTime: f64): void {
   era = length;
+  measureSpeeds();
   const parts = max(era / (share * meanTime), (PARTS * era) / leastCrossing());
   windows = <i32>max(min(nearest<f64>(parts), 1e6), 1.0);
   window = 0;
   sinceSorted = 0;
   before = collisions;
-  setSlack(era);
+  setSlack(SLACK * era);
+  chooseReach(era / <f64>windows, flat ? topY : topZ);
   predictAll(0);
+}
+
+function measureSpeeds(): void {
+  topX = 0;
+  topY = 0;
+  topZ = 0;
+  for (let i = 0; i < count; i++) {
+    const h = hotOf(i);
+    topX = max(topX, abs(load<f64>(h, VX)));
+    topY = max(topY, abs(load<f64>(h, VY)));
+    topZ = max(topZ, abs(load<f64>(h, VZ)));
+  }
 }
 
 /** Time in which the fastest particle would cross the box, along the axis where that is shortest. */
 function leastCrossing(): f64 {
-  let x = 0.0;
-  let y = 0.0;
-  let z = 0.0;
-  for (let i = 0; i < count; i++) {
-    const h = hotOf(i);
-    x = max(x, abs(load<f64>(h, VX)));
-    y = max(y, abs(load<f64>(h, VY)));
-    z = max(z, abs(load<f64>(h, VZ)));
-  }
-  const least = min(lx / x, ly / y);
-  return flat ? least : min(least, lz / z);
+  const least = min(lx / topX, ly / topY);
+  return flat ? least : min(least, lz / topZ);
 }
 
 function turnEra(): void {
@@ -108,7 +120,7 @@ function nextWindow(): void {
   const begin = to;
   const boundary = window + 1 === windows ? era : (era * <f64>(window + 1)) / <f64>windows;
   let end = boundary;
-  while (!compute(begin, end)) {
+  while (!compute(begin, end, end === boundary)) {
     const middle = begin + 0.5 * (end - begin);
     if (!(middle > begin && middle < end)) {
       collapsed = true;
@@ -145,6 +157,7 @@ export function erasState(at: usize): void {
   store<i32>(at, sinceSorted, 16);
   store<i64>(at, before, 24);
   store<u8>(at, <u8>collapsed, 32);
+  store<i32>(at, reach, 36);
 }
 export function restoreErasState(at: usize): void {
   era = load<f64>(at);
@@ -153,5 +166,6 @@ export function restoreErasState(at: usize): void {
   sinceSorted = load<i32>(at, 16);
   before = load<i64>(at, 24);
   collapsed = load<u8>(at, 32) !== 0;
-  setSlack(era);
+  setReach(load<i32>(at, 36));
+  setSlack(SLACK * era);
 }

@@ -21,43 +21,59 @@ import {
 } from "./grid.ts";
 import { visit } from "./lists.ts";
 import { fail } from "./progress.ts";
+import { thread, threads } from "./threads.ts";
+import { ADVANCED, add, MOST_THREADS } from "./work.ts";
 
-export let advanced: i64 = 0;
+/** Parts of a window: even layers, odd ones, the last phase. */
+export const STAGES: i32 = 3;
 
-/** Particles and the cells that they have left in this window, 8 bytes each. */
+/** Particles and the cells that they have left in this window, 8 bytes each: of all threads, and of this one. */
+let trails: usize = 0;
 let trail: usize = 0;
 let trailRoom: i32 = 0;
-let trailUsed: i32 = 0;
+/** For each thread, in lines of 64 bytes, how much of its room was used when each stage ended; the first is that of now. */
+let trailUsed: usize = 0;
 
 export function takeTrail(): void {
   trailRoom = 2 * count + 4096;
-  trail = take((<usize>trailRoom) << 3);
+  trails = take(((<usize>trailRoom) << 3) * threads);
+  trail = trails + ((<usize>trailRoom) << 3) * thread;
+  trailUsed = take((<usize>MOST_THREADS) << 6);
 }
-export function clearTrail(): void {
-  trailUsed = 0;
+export function clearTrails(): void {
+  memory.fill(trailUsed, 0, (<usize>threads) << 6);
+}
+function usedBy(t: i32): usize {
+  return trailUsed + ((<usize>t) << 6);
+}
+export function endStage(stage: i32): void {
+  for (let t = 0; t < threads; t++) store<i32>(usedBy(t) + ((<usize>stage + 1) << 2), load<i32>(usedBy(t)));
 }
 
-/** The window is over: particles are listed no more in cells that they have left. */
-export function sweepTrail(): void {
-  for (let k = 0; k < trailUsed; k++) {
-    const at = trail + ((<usize>k) << 3);
+/** The window is over: particles are listed no more in cells that they left in a stage. Layers of one stage left different cells. */
+export function sweepTrail(stage: i32, t: i32): void {
+  const marks = usedBy(t) + ((<usize>stage + 1) << 2);
+  const end = load<i32>(marks);
+  for (let k = stage === 0 ? 0 : load<i32>(marks - 4); k < end; k++) {
+    const at = trails + ((<usize>(t * trailRoom + k)) << 3);
     const i = load<i32>(at);
     const c = load<i32>(at, 4);
     if (cellIndex(warmOf(i)) !== c) leave(i, c);
   }
-  trailUsed = 0;
 }
 
 /** Particle i is in another cell now than in cell `old` of block `block`. */
 function moved(i: i32, w: usize, old: i32, block: i32): void {
-  if (trailUsed === trailRoom) {
+  const line = usedBy(thread);
+  const used = load<i32>(line);
+  if (used === trailRoom) {
     fail();
     return;
   }
-  const at = trail + ((<usize>trailUsed) << 3);
+  const at = trail + ((<usize>used) << 3);
   store<i32>(at, i);
   store<i32>(at, old, 4);
-  trailUsed++;
+  store<i32>(line, used + 1);
   enter(i, cellIndex(w));
   const now = blockOf(w);
   if (now !== block) visit(i, now);
@@ -76,7 +92,7 @@ export function wrap(x: f64, length: f64, per: f64): f64 {
 /** Ends the particle's segment at time t, and begins one with the same velocity there. */
 export function advanceTo(h: usize, t: f64): void {
   const d = t - load<f64>(h, TIME);
-  advanced++;
+  add(ADVANCED, 1);
   store<f64>(h, wrap(load<f64>(h, X) + d * load<f64>(h, VX), lx, perX), X);
   store<f64>(h, wrap(load<f64>(h, Y) + d * load<f64>(h, VY), ly, perY), Y);
   store<f64>(h, wrap(load<f64>(h, Z) + d * load<f64>(h, VZ), lz, perZ), Z);
@@ -148,11 +164,4 @@ export function scheduleTransfer(h: usize, w: usize, t: f64): void {
 function fromCenter(x: f64, cell: u16, side: f64, length: f64, per: f64): f64 {
   const r = x - (<f64>cell + 0.5) * side;
   return r - length * nearest<f64>(r * per);
-}
-
-export function flightState(at: usize): void {
-  store<i64>(at, advanced);
-}
-export function restoreFlightState(at: usize): void {
-  advanced = load<i64>(at);
 }

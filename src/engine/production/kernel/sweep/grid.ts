@@ -6,6 +6,8 @@
  */
 import { count, take, warmOf } from "../memory.ts";
 import { fail } from "./progress.ts";
+import { takeOwn, thread } from "./threads.ts";
+import { overflowEnd } from "./work.ts";
 
 export let nx: i32 = 1;
 export let ny: i32 = 1;
@@ -42,7 +44,20 @@ export let cellsPerBlock: i32 = 0;
 let touched: usize = 0;
 export let overflow: usize = 0;
 let overflowRoom: i32 = 0;
-let overflowUsed: i32 = 0;
+
+/** Layers of blocks along z, in two dimensions along y: even ones come before odd ones. */
+export let layerCount: i32 = 1;
+/** Cells across layers, those of the thinnest layer, and the side of a cell. */
+let across: i32 = 1;
+export let thickness: i32 = 0;
+export let layerSide: f64 = 1;
+export let reach: i32 = -1;
+/** Cells that are in reach of the present layer. */
+let nearFirst: i32 = 0;
+let nearCells: i32 = 0;
+
+/** Fewest cells of a layer: see layers.ts. */
+export const THINNEST: i32 = 11;
 
 /** @param side cells along a block */
 export function takeGrid(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, isFlat: bool, side: i32): void {
@@ -59,9 +74,9 @@ export function takeGrid(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, i
   sideX = sx / <f64>mx;
   sideY = sy / <f64>my;
   sideZ = sz / <f64>mz;
-  const bx = blocksAlong(mx, side);
-  const by = blocksAlong(my, side);
-  const bz = blocksAlong(mz, side);
+  const bx = blocksAlong(mx, side, false);
+  const by = blocksAlong(my, side, isFlat);
+  const bz = blocksAlong(mz, side, !isFlat);
   const tx = (mx + bx - 1) / bx;
   const ty = (my + by - 1) / by;
   const tz = (mz + bz - 1) / bz;
@@ -69,43 +84,91 @@ export function takeGrid(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, i
   cellsPerBlock = tx * ty * tz;
   cellCount = blockCount * cellsPerBlock;
   cells = take((<usize>cellCount) << 4);
-  touched = take(64);
+  touched = takeOwn(64);
   overflowRoom = count / 2 + 1024;
   overflow = take((<usize>overflowRoom) << 4);
-  stepX = takeSteps(mx, 1, tx, cellsPerBlock);
-  stepY = takeSteps(my, tx, ty, cellsPerBlock * bx);
-  stepZ = takeSteps(mz, tx * ty, tz, cellsPerBlock * bx * by);
-  blockX = takeBlocks(mx, tx, 1);
-  blockY = takeBlocks(my, ty, bx);
-  blockZ = takeBlocks(mz, tz, bx * by);
+  blockX = takeBlocks(mx, bx, 1);
+  blockY = takeBlocks(my, by, bx);
+  blockZ = takeBlocks(mz, bz, bx * by);
+  stepX = takeSteps(mx, bx, 1, cellsPerBlock);
+  stepY = takeSteps(my, by, tx, cellsPerBlock * bx);
+  stepZ = takeSteps(mz, bz, tx * ty, cellsPerBlock * bx * by);
   waitX = takeWaits(blockX, mx);
   waitY = takeWaits(blockY, my);
   waitZ = takeWaits(blockZ, mz);
+  layerCount = isFlat ? by : bz;
+  across = isFlat ? my : mz;
+  thickness = across / layerCount;
+  layerSide = isFlat ? sideY : sideZ;
 }
 
-/** Blocks of about `side` of n cells; all are as long but the last, which is not empty. */
-function blocksAlong(n: i32, side: i32): i32 {
-  const wanted = max((n + side / 2) / side, 1);
-  const each = (n + wanted - 1) / wanted;
-  return (n + each - 1) / each;
+/** Number of blocks of about `side` of n cells; of layers an even one, and four where these are thick enough to be independent. */
+function blocksAlong(n: i32, side: i32, layers: bool): i32 {
+  if (!layers || side >= n) return max((n + side / 2) / side, 1);
+  const pairs = (n + side) / (2 * side);
+  return 2 * max(pairs, n >= 4 * THINNEST ? 2 : 1);
 }
 
-function takeSteps(n: i32, stride: i32, tile: i32, tileStride: i32): usize {
+/** The first cell of block b of n cells along an axis; all are as long, but for one cell. */
+function firstCell(b: i32, n: i32, blocks: i32): i32 {
+  return <i32>((<i64>b * <i64>n) / <i64>blocks);
+}
+
+/** Where the b-th block along an axis is in the order of blocks: the even ones, then the odd ones. */
+function placeOf(b: i32, blocks: i32): i32 {
+  return b & 1 ? (blocks + 1) / 2 + b / 2 : b / 2;
+}
+
+function takeSteps(n: i32, blocks: i32, stride: i32, blockStride: i32): usize {
   const at = take((<usize>(n + 2)) << 2);
-  for (let c = 0; c < n; c++) store<i32>(at + ((<usize>(c + 1)) << 2), (c / tile) * tileStride + (c % tile) * stride);
+  if (thread > 0) return at;
+  for (let b = 0; b < blocks; b++) {
+    const first = firstCell(b, n, blocks);
+    for (let c = first; c < firstCell(b + 1, n, blocks); c++) {
+      store<i32>(at + ((<usize>(c + 1)) << 2), placeOf(b, blocks) * blockStride + (c - first) * stride);
+    }
+  }
   store<i32>(at, load<i32>(at + ((<usize>n) << 2)));
   store<i32>(at + ((<usize>(n + 1)) << 2), load<i32>(at + 4));
   return at;
 }
 
-function takeBlocks(n: i32, tile: i32, stride: i32): usize {
+function takeBlocks(n: i32, blocks: i32, stride: i32): usize {
   const at = take((<usize>n) << 2);
-  for (let c = 0; c < n; c++) store<i32>(at + ((<usize>c) << 2), (c / tile) * stride);
+  if (thread > 0) return at;
+  for (let b = 0; b < blocks; b++) {
+    for (let c = firstCell(b, n, blocks); c < firstCell(b + 1, n, blocks); c++) {
+      store<i32>(at + ((<usize>c) << 2), placeOf(b, blocks) * stride);
+    }
+  }
   return at;
+}
+
+/** Events of a layer's phase may be this many cells outside it; −1: anywhere. */
+export function setReach(cells: i32): void {
+  reach = cells;
+}
+
+/** The layer whose phase it is is that of a block. */
+export function setLayer(block: i32): void {
+  const place = block / (blockCount / layerCount);
+  const even = (layerCount + 1) / 2;
+  const b = place < even ? 2 * place : 2 * (place - even) + 1;
+  nearFirst = firstCell(b, across, layerCount) - reach;
+  nearCells = reach < 0 ? across : firstCell(b + 1, across, layerCount) + reach - nearFirst;
+}
+
+/** The cell of the warm record at w is in reach of the layer. */
+export function isNear(w: usize): bool {
+  let c = <i32>(flat ? load<u16>(w, 22) : load<u16>(w, 24)) - nearFirst;
+  if (c < 0) c += across;
+  else if (c >= across) c -= across;
+  return c < nearCells;
 }
 
 function takeWaits(blocks: usize, n: i32): usize {
   const at = take((<usize>n) << 2);
+  if (thread > 0) return at;
   for (let c = 0; c < n; c++) {
     const beside = max(entry(blocks, (c + 1) % n), entry(blocks, (c + n - 1) % n));
     store<i32>(at + ((<usize>c) << 2), max(entry(blocks, c), beside));
@@ -162,13 +225,13 @@ export function enter(i: i32, c: i32): void {
 
 /** Chains another block to the four slots at `at`, of which `last` was the last. */
 function extend(at: usize, last: i32, i: i32): void {
-  if (overflowUsed === overflowRoom) {
+  const used = atomic.add<i32>(overflowEnd, 1);
+  if (used >= overflowRoom) {
     fail();
     return;
   }
-  const block = overflow + ((<usize>overflowUsed) << 4);
-  store<i32>(at, -2 - overflowUsed, 12);
-  overflowUsed++;
+  const block = overflow + ((<usize>used) << 4);
+  store<i32>(at, -2 - used, 12);
   v128.store(block, i32x4.splat(-1));
   store<i32>(block, last);
   store<i32>(block, i, 4);
@@ -200,13 +263,6 @@ export function touchCells(block: i32): void {
 /** Empties all cells and lists each particle in its own. */
 export function fill(): void {
   memory.fill(cells, 0xff, (<usize>cellCount) << 4);
-  overflowUsed = 0;
+  store<i32>(overflowEnd, 0);
   for (let i = 0; i < count; i++) enter(i, cellIndex(warmOf(i)));
-}
-
-export function gridState(at: usize): void {
-  store<i32>(at, overflowUsed);
-}
-export function restoreGridState(at: usize): void {
-  overflowUsed = load<i32>(at);
 }

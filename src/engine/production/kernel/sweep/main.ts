@@ -11,32 +11,42 @@
  */
 import { cold, hot, kept, takeParticles, traits, used, warm } from "../memory.ts";
 import { advance, setShare, start } from "./eras.ts";
+import { mostAtOnce, serve } from "./layers.ts";
 import { setContact } from "./pairs.ts";
 import { collapsedParticle, collapsedPartner } from "./repair.ts";
-import { counter, encounterCounts, eraStart, freeze, savedBytes, segment, takeRest, thaw } from "./state.ts";
+import { blocks, counter, encounterCounts, eraStart, freeze, savedBytes, segment, takeRest, thaw } from "./state.ts";
+import { abandon, engage, serves, setThread, tasksDone } from "./threads.ts";
 import { lastTime, logged, setLog } from "./timeline.ts";
 
 export {
+  abandon,
   advance,
+  blocks,
   cold,
   collapsedParticle,
   collapsedPartner,
   counter,
   encounterCounts,
+  engage,
   eraStart,
   freeze,
   hot,
   kept,
   lastTime,
   logged,
+  mostAtOnce,
   savedBytes,
   segment,
+  serve,
+  serves,
   setContact,
   setLog,
   setShare,
+  setThread,
   start,
   takeParticles,
   takeRest,
+  tasksDone,
   thaw,
   traits,
   used,

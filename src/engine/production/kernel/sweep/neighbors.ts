@@ -2,19 +2,21 @@
 import { take } from "../memory.ts";
 import { cells, flat, overflow, step, stepX, stepY, stepZ } from "./grid.ts";
 import { fail } from "./progress.ts";
+import { takeOwn, thread } from "./threads.ts";
+import { add, CELLS_VISITED } from "./work.ts";
 
 /** Candidates found by `gather`, 4 bytes each. */
 export let found: usize = 0;
 /** Room for candidates: hard particles have no more of them in 27 cells, each listed a few times, above the least density. */
 export const most: i32 = 1 << 15;
-export let cellsVisited: i64 = 0;
 
 /** For each of the 16 patterns of full slots, the shuffle that packs them to the front. */
 let packs: usize = 0;
 
 export function takeNeighbors(): void {
-  found = take((<usize>most + 64) << 2);
+  found = takeOwn((<usize>most + 64) << 2);
   packs = take(16 * 16);
+  if (thread > 0) return;
   for (let pattern = 0; pattern < 16; pattern++) {
     let n = 0;
     for (let lane = 0; lane < 4; lane++) {
@@ -84,7 +86,7 @@ export function gather(w: usize, face: i32): i32 {
       }
     }
   }
-  cellsVisited += visited;
+  add(CELLS_VISITED, visited);
   return n;
 }
 
@@ -93,11 +95,4 @@ function put(n: i32, slots: v128): i32 {
   const full = i32x4.bitmask(v128.not(slots));
   v128.store(found + ((<usize>n) << 2), i8x16.swizzle(slots, v128.load(packs + ((<usize>full) << 4))));
   return n + popcnt(full);
-}
-
-export function neighborsState(at: usize): void {
-  store<i64>(at, cellsVisited);
-}
-export function restoreNeighborsState(at: usize): void {
-  cellsVisited = load<i64>(at);
 }

@@ -9,6 +9,8 @@ export let phase: i32 = 0;
 export let last: i32 = 0;
 /** Marks what belongs to the present window, and no other. */
 export let stamp: u32 = 0;
+/** A particle that is faster across layers has to wait for the last phase; see layers.ts. */
+export let speedLimit: f64 = Infinity;
 /** No room for something: the window is to be done again in two parts. */
 export let failed: bool = false;
 
@@ -25,6 +27,9 @@ export function setPhase(block: i32): void {
 export function fail(): void {
   failed = true;
 }
+export function setSpeedLimit(speed: f64): void {
+  speedLimit = speed;
+}
 /** Times are relative to a new start, later by `by`. */
 export function turn(by: f64): void {
   moveBase(by);
@@ -36,9 +41,14 @@ export function progressState(at: usize): void {
   store<f64>(at, from);
   store<f64>(at, to, 8);
   store<u32>(at, stamp, 16);
+  store<i32>(at, last, 20);
+  store<f64>(at, speedLimit, 24);
 }
 export function restoreProgressState(at: usize): void {
   from = load<f64>(at);
   to = load<f64>(at, 8);
   stamp = load<u32>(at, 16);
+  last = load<i32>(at, 20);
+  speedLimit = load<f64>(at, 24);
+  failed = false;
 }

@@ -3,10 +3,8 @@ import { CHECK, ENCOUNTER, hotOf, nameOf, take, warmOf } from "../memory.ts";
 import { push } from "./calendar.ts";
 import { place, scheduleTransfer } from "./flight.ts";
 import { invalidate, WAITS } from "./schedule.ts";
-import { COLLIDED, clearSegments, entryOf, giveBackSegment, latest, next, setLatest, UNDONE } from "./segments.ts";
-
-/** Collisions that were undone. */
-export let undone: i64 = 0;
+import { COLLIDED, clearSegments, endOfLog, entryOf, giveBackSegment, latest, setLatest, UNDONE } from "./segments.ts";
+import { add, UNDONE_PAIRS } from "./work.ts";
 
 /** Names of the pair of the last collision when all were undone. */
 let piledOn: i32 = 0;
@@ -64,7 +62,7 @@ function takeBack(p: i32, w: usize, k: i32): void {
   if (flags & COLLIDED) store<u32>(w, load<u32>(w, 28) - 1, 28);
   if (!(flags & UNDONE)) {
     store<u8>(pair, flags | UNDONE, 88);
-    undone++;
+    add(UNDONE_PAIRS, 1);
   }
 }
 
@@ -96,6 +94,7 @@ function lookAgain(p: i32, time: f64): void {
 
 /** Undoes all collisions of the window; nothing is predicted afterwards. */
 export function undoAll(): void {
+  const next = endOfLog();
   if (next > 2) {
     piledOn = nameOf(load<i32>(entryOf(next - 2), 64));
     piledWith = nameOf(load<i32>(entryOf(next - 1), 64));
@@ -106,7 +105,7 @@ export function undoAll(): void {
     if (flags & UNDONE) continue;
     restoreParticle(pair, flags);
     restoreParticle(entryOf(k + 1), flags);
-    undone++;
+    add(UNDONE_PAIRS, 1);
   }
   clearSegments();
 }
@@ -116,11 +115,4 @@ function restoreParticle(entry: usize, flags: u8): void {
   giveBackSegment(entry, hotOf(i));
   const w = warmOf(i);
   if (flags & COLLIDED) store<u32>(w, load<u32>(w, 28) - 1, 28);
-}
-
-export function repairState(at: usize): void {
-  store<i64>(at, undone);
-}
-export function restoreRepairState(at: usize): void {
-  undone = load<i64>(at);
 }

@@ -1,9 +1,8 @@
 /** Predictions of particles: each has one partner and time, or a check, at which it looks again. */
 import { CHECK, ENCOUNTER, hotOf, NEVER, warmOf } from "../memory.ts";
 import { push } from "./calendar.ts";
+import { add, REDONE } from "./work.ts";
 
-/** Predictions repeated because the partner collided first. */
-export let redone: i64 = 0;
 /** Flag of a particle that has to wait for the last phase. */
 export const WAITS: u8 = 2;
 
@@ -22,7 +21,7 @@ export function schedule(i: i32, w: usize, h: usize, partner: i32, s: f64): void
 
 /** The third party: its encounter turns into a check at the same time. */
 export function invalidate(m: i32): void {
-  redone++;
+  add(REDONE, 1);
   store<i32>(warmOf(m), CHECK, 16);
   push(m, load<f64>(hotOf(m), ENCOUNTER));
 }
@@ -31,11 +30,4 @@ export function invalidate(m: i32): void {
 export function unschedule(w: usize, h: usize): void {
   store<f64>(h, NEVER, ENCOUNTER);
   store<i32>(w, CHECK, 16);
-}
-
-export function scheduleState(at: usize): void {
-  store<i64>(at, redone);
-}
-export function restoreScheduleState(at: usize): void {
-  redone = load<i64>(at);
 }

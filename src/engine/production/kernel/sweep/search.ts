@@ -5,7 +5,7 @@
  * before that of the search have collided meanwhile: their older segments are in the log, and one that the particle would have met
  * is a slip. A slip found in a block's phase makes the particle look again in the last phase; there the too early collisions are undone.
  */
-import { CHECK, ENCOUNTER, hot, hotOf, nameOf, TIME, take, VX, VY, VZ, warmOf, X, Y, Z } from "../memory.ts";
+import { CHECK, ENCOUNTER, hot, hotOf, nameOf, TIME, VX, VY, VZ, warmOf, X, Y, Z } from "../memory.ts";
 import { lx, ly, lz, perX, perY, perZ } from "./grid.ts";
 import { found, gather, most } from "./neighbors.ts";
 import { contact2, discriminantOf, pairTime, ROUNDING, SMALL } from "./pairs.ts";
@@ -13,13 +13,9 @@ import { last, phase } from "./progress.ts";
 import { undoAfter } from "./repair.ts";
 import { invalidate, schedule, WAITS } from "./schedule.ts";
 import { entryOf, latest } from "./segments.ts";
+import { takeOwn } from "./threads.ts";
 import { tie } from "./ties.ts";
-
-export let pairTests: i64 = 0;
-export let slips: i64 = 0;
-
-/** Times closer than this are not told apart before the root is taken; relative to the era. */
-const SLACK: f64 = 1e-13;
+import { add, PAIR_TESTS, SLIPS } from "./work.ts";
 
 /** For each candidate b, c, the discriminant and the later start; the places of those that deserve a root; those that are ahead. */
 let approach: usize = 0;
@@ -28,20 +24,21 @@ let discriminant: usize = 0;
 let start: usize = 0;
 let promising: usize = 0;
 let ahead: usize = 0;
-let slack: f64 = 0;
+export let slack: f64 = 0;
 
 export function takeSearch(): void {
   const room = (<usize>(most + 2)) << 3;
-  approach = take(room);
-  excess = take(room);
-  discriminant = take(room);
-  start = take(room);
-  promising = take(room);
-  ahead = take(room);
+  approach = takeOwn(room);
+  excess = takeOwn(room);
+  discriminant = takeOwn(room);
+  start = takeOwn(room);
+  promising = takeOwn(room);
+  ahead = takeOwn(room);
 }
 
-export function setSlack(era: f64): void {
-  slack = SLACK * era;
+/** Times closer than this are not told apart before the root is taken. */
+export function setSlack(time: f64): void {
+  slack = time;
 }
 
 /** Finds particle i's next encounter after time t; through a face, what is there is kept unless something earlier is found. */
@@ -52,7 +49,7 @@ export function look(i: i32, t: f64, face: i32): void {
   const before = load<i32>(w, 16);
   let partner = before;
   const n = gather(w, face);
-  pairTests += n;
+  add(PAIR_TESTS, n);
   const list = found;
   // Candidates are taken two at a time; a particle is no candidate of its own (b = 0), so it fills the last place.
   store<i32>(list + ((<usize>n) << 2), i);
@@ -193,7 +190,7 @@ function findSlip(i: i32, h: usize, w: usize, t: f64, best: f64, end: usize): vo
     }
   }
   if (slipped < 0) return;
-  slips++;
+  add(SLIPS, 1);
   if (phase === last) {
     undoAfter(slipped, first);
     return;
@@ -203,13 +200,4 @@ function findSlip(i: i32, h: usize, w: usize, t: f64, best: f64, end: usize): vo
   store<i32>(w, CHECK, 16);
   store<f64>(h, first, ENCOUNTER);
   store<u8>(w, load<u8>(w, 27) | WAITS, 27);
-}
-
-export function searchState(at: usize): void {
-  store<i64>(at, pairTests);
-  store<i64>(at, slips, 8);
-}
-export function restoreSearchState(at: usize): void {
-  pairTests = load<i64>(at);
-  slips = load<i64>(at, 8);
 }

@@ -7,17 +7,16 @@
  */
 import { take, VX, warmOf, X, Z } from "../memory.ts";
 import { fail, stamp } from "./progress.ts";
+import { logEnd } from "./work.ts";
 
 export const COLLIDED: u8 = 1;
 export const UNDONE: u8 = 2;
 
 let entries: usize = 0;
 let room: i32 = 0;
-/** The first entry that is not in use; entries 0 and 1 never are. */
-export let next: i32 = 2;
 
 export function takeSegments(capacity: i32): void {
-  room = capacity + 2;
+  room = (capacity + 3) & ~1;
   entries = take(<usize>room * 96);
 }
 
@@ -26,8 +25,13 @@ export function spareRoom(): usize {
   return entries;
 }
 
+/** Entries 0 and 1 are never in use. */
 export function clearSegments(): void {
-  next = 2;
+  store<i32>(logEnd, 2);
+}
+/** The first entry that is not in use. */
+export function endOfLog(): i32 {
+  return min(load<i32>(logEnd), room);
 }
 
 export function entryOf(k: i32): usize {
@@ -46,12 +50,11 @@ export function setLatest(w: usize, k: i32): void {
 
 /** Keeps the segments at `p` and `q` of particles i and j, which collide at time t; 0 where there is no room. */
 export function keepSegments(i: i32, p: usize, j: i32, q: usize, t: f64): i32 {
-  if (next + 2 > room) {
+  const k = atomic.add<i32>(logEnd, 2);
+  if (k + 2 > room) {
     fail();
     return 0;
   }
-  const k = next;
-  next += 2;
   keepSegment(k, i, p, t);
   keepSegment(k + 1, j, q, t);
   return k;
@@ -91,11 +94,4 @@ export function segmentAt(h: usize, w: usize, t: f64): usize {
     k = load<i32>(older, 68);
   }
   return at;
-}
-
-export function segmentsState(at: usize): void {
-  store<i32>(at, next);
-}
-export function restoreSegmentsState(at: usize): void {
-  next = load<i32>(at);
 }

@@ -5,31 +5,31 @@
  */
 import { hotOf, TIME, take, VX, warmOf, X } from "../memory.ts";
 import { entryOf, latest } from "./segments.ts";
+import { tiesEnd } from "./work.ts";
 
 /** Ties that are kept; with more of them the window is done again in any case. */
 const ROOM: i32 = 64;
 /** Bytes of one: three segments of 32 bytes, particle, time, place and velocity along x; and the time of the encounters. */
 const SIZE: usize = 104;
 let ties: usize = 0;
-let used: i32 = 0;
 
 export function takeTies(): void {
   ties = take(ROOM * SIZE);
 }
 export function clearTies(): void {
-  used = 0;
+  store<i32>(tiesEnd, 0);
 }
 
 /** Particles i, j and k, with segments at p, q and r, at time t. */
 export function tie(i: i32, p: usize, j: i32, q: usize, k: i32, r: usize, t: f64): void {
-  if (used < ROOM) {
-    const at = tieAt(used);
+  const n = atomic.add<i32>(tiesEnd, 1);
+  if (n < ROOM) {
+    const at = tieAt(n);
     store<f64>(at, t, 96);
     keep(at, i, p);
     keep(at + 32, j, q);
     keep(at + 64, k, r);
   }
-  used++;
 }
 
 function keep(at: usize, i: i32, segment: usize): void {
@@ -45,9 +45,10 @@ function tieAt(k: i32): usize {
 
 /** Some tie before time `end` happened. Those before it are forgotten, others are kept for later windows. */
 export function tied(end: f64): bool {
-  let any = used > ROOM;
+  const found = load<i32>(tiesEnd);
+  const used = min(found, ROOM);
+  let any = found > ROOM;
   let kept = 0;
-  used = min(used, ROOM);
   for (let k = 0; k < used; k++) {
     const at = tieAt(k);
     if (load<f64>(at, 96) >= end) {
@@ -55,13 +56,13 @@ export function tied(end: f64): bool {
       kept++;
     } else if (remains(at) && remains(at + 32) && remains(at + 64)) any = true;
   }
-  used = kept;
+  store<i32>(tiesEnd, kept);
   return any;
 }
 
 /** Records are sorted: each particle has the place that is listed at `places`. */
 export function sortTies(places: usize): void {
-  for (let k = 0; k < min(used, ROOM); k++) {
+  for (let k = 0; k < min(load<i32>(tiesEnd), ROOM); k++) {
     for (let at = tieAt(k); at < tieAt(k) + 96; at += 32) {
       store<i32>(at, load<i32>(places + ((<usize>load<i32>(at)) << 2)));
     }
@@ -81,11 +82,4 @@ function isSame(at: usize, segment: usize): bool {
     load<f64>(at, 16) === load<f64>(segment, X) &&
     load<f64>(at, 24) === load<f64>(segment, VX)
   );
-}
-
-export function tiesState(at: usize): void {
-  store<i32>(at, used);
-}
-export function restoreTiesState(at: usize): void {
-  used = load<i32>(at);
 }

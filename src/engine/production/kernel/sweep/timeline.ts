@@ -8,7 +8,7 @@ import { base } from "../clock.ts";
 import { nameOf, take } from "../memory.ts";
 import { contact } from "./pairs.ts";
 import { from, to } from "./progress.ts";
-import { COLLIDED, entryOf, next, UNDONE } from "./segments.ts";
+import { COLLIDED, endOfLog, entryOf, UNDONE } from "./segments.ts";
 
 export let collisions: i64 = 0;
 export let stabilising: i64 = 0;
@@ -62,6 +62,7 @@ function happened(pair: usize): bool {
 export function sortWindow(): void {
   handedOut = 0;
   inWindow = 0;
+  const next = endOfLog();
   for (let k = 2; k < next; k += 2) if (happened(entryOf(k))) inWindow++;
   if (inWindow === 0) return;
   memory.fill(buckets, 0, (<usize>(inWindow + 2)) << 2);
