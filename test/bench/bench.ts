@@ -6,6 +6,7 @@
  *   npm run bench -- --fluids                              only the SRD fluid
  *   npm run bench -- --samples                             parts of a row outside the engine
  *   npm run bench -- --sweep [--only ID]                   block sweep and serial order in turn, large systems
+ *   npm run bench -- --threads 2 [--only ID]               block sweep in one and in two threads in turn, by the wall clock
  *   npm run bench -- --order 1e7 [--only ID]               the same bits in several blocks, over this number of collisions
  *   npm run bench -- --against FILE                        ratios to an earlier run
  *
@@ -22,7 +23,7 @@ import { measureReading, type Reading } from "./measureReading.ts";
 import { type Measurement, measureRow } from "./measureRow.ts";
 import { measureRuns, type WholeRun } from "./measureRun.ts";
 import { measureSamples } from "./measureSamples.ts";
-import { compareOrder, measureSweep, sweepLine } from "./measureSweep.ts";
+import { compareOrder, measureSweep, measureThreads, sweepLine } from "./measureSweep.ts";
 import { largeRows, rows, rowsNamed } from "./rows.ts";
 
 interface Report {
@@ -49,6 +50,7 @@ const { values } = parseArgs({
     fluids: { type: "boolean" },
     samples: { type: "boolean" },
     sweep: { type: "boolean" },
+    threads: { type: "string" },
     order: { type: "string" },
   },
 });
@@ -66,6 +68,10 @@ if (values.row) {
   const [rounds, seconds] = [Number(values.repeats), Number(values.seconds)];
   for (const row of values.only?.flatMap(named) ?? largeRows)
     console.log(sweepLine(measureSweep(row, rounds, seconds)));
+} else if (values.threads) {
+  const [threads, rounds, seconds] = [Number(values.threads), Number(values.repeats), Number(values.seconds)];
+  for (const row of values.only?.flatMap(named) ?? largeRows)
+    console.log(measureThreads(row, threads, rounds, seconds));
 } else if (values.order) {
   for (const row of values.only?.flatMap(named) ?? largeRows) console.log(compareOrder(row, Number(values.order)));
 } else if (values.fluids) {

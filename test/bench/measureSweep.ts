@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { type Engine, emptyFrame } from "../../src/engine/api/engine.ts";
 import { createProduction } from "../../src/engine/production/productionEngine.ts";
 import { createSweep } from "../../src/engine/production/sweepEngine.ts";
+import { nodeThreads } from "../../src/run/nodeThreads.ts";
 import type { Row } from "./rows.ts";
 
 export interface SweepSpeed {
@@ -44,12 +45,44 @@ export function sweepLine({ id, sweep, serial, ratio, undone }: SweepSpeed): str
   return `${id.padEnd(18)}${a} k${b} k  × ${ratio.toFixed(2)}  ${undone.toFixed(0)} undone per million`;
 }
 
-/** The same run in two layouts of blocks and windows, and as one block: hashes of all encounters and of the end. */
+/** One thread and several in turn: thousand pair collisions per second by the wall clock, the fastest round of each and the median. */
+export function measureThreads({ id, system }: Row, threads: number, rounds: number, seconds: number): string {
+  const particles = system();
+  const engines = [1, threads].map((threads) => createSweep(particles, { threads }, nodeThreads));
+  const warmUp = Math.min(10 * particles.count, 2_000_000);
+  for (const engine of engines) engine.advance({ until: Number.MAX_VALUE, encounters: warmUp });
+  const speeds = engines.map((): number[] => []);
+  for (let k = 0; k < rounds; k++) {
+    for (const [which, engine] of engines.entries()) speeds[which].push(wallSpeed(engine, seconds) / 1000);
+  }
+  const [one, several] = speeds.map((values) => values.sort((a, b) => a - b));
+  const ratio = (pick: (values: number[]) => number) => {
+    const [a, b] = [pick(one), pick(several)];
+    return `${a.toFixed(0)} k and ${b.toFixed(0)} k, × ${(b / a).toFixed(2)}`;
+  };
+  const { shared, threads: used } = engines[1].facets.sweep!();
+  return (
+    `${id.padEnd(18)} 1 and ${used} threads: fastest ${ratio((v) => v[v.length - 1])}; ` +
+    `median ${ratio((v) => v[v.length >> 1])}; ${shared} layers by other threads`
+  );
+}
+
+function wallSpeed(engine: Engine, seconds: number): number {
+  const start = performance.now();
+  const first = engine.tally().collisions;
+  for (;;) {
+    engine.advance({ until: Number.MAX_VALUE, encounters: 20_000 });
+    const elapsed = (performance.now() - start) / 1000;
+    if (elapsed >= seconds) return (engine.tally().collisions - first) / elapsed;
+  }
+}
+
+/** The same run in two layouts of blocks and windows, in two threads, and as one block: hashes of all encounters and of the end. */
 export function compareOrder({ id, system }: Row, collisions: number): string {
   const particles = system();
-  const layouts = [{}, { blockSide: 11, window: 0.17 }, { blockSide: 65_535 }];
+  const layouts = [{}, { blockSide: 11, window: 0.17 }, { threads: 2 }, { blockSide: 65_535 }];
   const outcomes = layouts.map((layout) => {
-    const engine = createSweep(particles, layout);
+    const engine = createSweep(particles, layout, nodeThreads);
     const hash = createHash("sha256");
     engine.log(4096);
     while (engine.tally().collisions < collisions) {
@@ -61,9 +94,12 @@ export function compareOrder({ id, system }: Row, collisions: number): string {
     const frame = emptyFrame(particles);
     engine.project(frame);
     hash.update(new Uint8Array(frame.positions.buffer)).update(new Uint8Array(frame.velocities.buffer));
-    const { blocks, slips, undone } = engine.facets.sweep!();
+    const { blocks, threads, slips, undone } = engine.facets.sweep!();
     const text = hash.digest("hex").slice(0, 16);
-    return { text, line: `  ${text}  ${blocks} blocks, ${slips} slips, ${undone} collisions undone` };
+    return {
+      text,
+      line: `  ${text}  ${blocks} blocks, ${threads} threads, ${slips} slips, ${undone} collisions undone`,
+    };
   });
   const same = outcomes.every(({ text }) => text === outcomes[0].text);
   const verdict = `${id}, ${collisions} collisions: ${same ? "the same bits" : "DIFFERENT BITS"}`;

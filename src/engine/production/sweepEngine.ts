@@ -41,6 +41,7 @@ interface Kernel extends LoggingKernel, ThreadedKernel {
       lz: number,
       flat: boolean,
       side: number,
+      layered: boolean,
       share: number,
       log: number,
     ]
@@ -134,7 +135,8 @@ class BlockSweep implements Engine {
     const side = options.blockSide ?? blockSides[dimension];
     const share = options.window ?? (count < many ? 0.1 : 0.2);
     const kernel = loaded.exported as Kernel;
-    const rest = [mx, my, mz, lx, ly, lz, flat, side, share, logBytes] as const;
+    const layered = (options.threads ?? 1) !== 1;
+    const rest = [mx, my, mz, lx, ly, lz, flat, side, layered, share, logBytes] as const;
     kernel.setThread(0, loaded.threads);
     kernel.takeParticles(count);
     this.kernel = kernel;
@@ -243,10 +245,11 @@ class BlockSweep implements Engine {
     const count = (which: number) => this.kernel.counter(which);
     const { slips, undone, deferred, ordered } = kernelCounters.sweep;
     const { threads } = this;
+    const fewer = threads.fewer();
     return {
       blocks: this.kernel.blocks(),
       threads: threads.count,
-      ...(threads.fewer !== undefined && { fewer: threads.fewer }),
+      ...(fewer !== undefined && { fewer }),
       shared: threads.shared(),
       deferred: count(deferred),
       slips: count(slips),

@@ -60,8 +60,8 @@ function sharedMemory(): WebAssembly.Memory | undefined {
 
 /** The threads of one engine beside its own. */
 export class SweepThreads {
-  readonly count: number;
-  readonly fewer: string | undefined;
+  /** The engine's own included. */
+  count: number;
   private refused = false;
 
   constructor(
@@ -72,7 +72,12 @@ export class SweepThreads {
     private readonly layout: Calls,
   ) {
     this.count = Math.min(loaded.threads, kernel.mostAtOnce());
-    this.fewer = this.count < loaded.threads ? "the box has too few layers of blocks" : loaded.fewer;
+  }
+
+  /** Why there are fewer than asked for. */
+  fewer(): string | undefined {
+    if (this.refused) return "no other one could be started";
+    return this.count < this.loaded.threads ? "the box has too few layers of blocks" : this.loaded.fewer;
   }
 
   /** Starts those that are not at work. */
@@ -85,6 +90,7 @@ export class SweepThreads {
       const started = host?.start({ module: loaded.module, memory: kernel.memory, calls, failed: [["abandon"]] });
       this.refused = started !== true;
     }
+    if (this.refused) this.count = 1;
   }
 
   /** Layers that other threads have computed. */

@@ -6,8 +6,8 @@
  */
 import { count, take, warmOf } from "../memory.ts";
 import { fail } from "./progress.ts";
-import { takeOwn, thread } from "./threads.ts";
-import { overflowEnd } from "./work.ts";
+import { thread } from "./threads.ts";
+import { MOST_THREADS, overflowEnd } from "./work.ts";
 
 export let nx: i32 = 1;
 export let ny: i32 = 1;
@@ -59,8 +59,21 @@ let nearCells: i32 = 0;
 /** Fewest cells of a layer: see layers.ts. */
 export const THINNEST: i32 = 11;
 
-/** @param side cells along a block */
-export function takeGrid(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, isFlat: bool, side: i32): void {
+/**
+ * @param side cells along a block
+ * @param layered threads are to share the blocks
+ */
+export function takeGrid(
+  mx: i32,
+  my: i32,
+  mz: i32,
+  sx: f64,
+  sy: f64,
+  sz: f64,
+  isFlat: bool,
+  side: i32,
+  layered: bool,
+): void {
   nx = mx;
   ny = my;
   nz = mz;
@@ -75,8 +88,10 @@ export function takeGrid(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, i
   sideY = sy / <f64>my;
   sideZ = sz / <f64>mz;
   const bx = blocksAlong(mx, side, false);
-  const by = blocksAlong(my, side, isFlat);
-  const bz = blocksAlong(mz, side, !isFlat);
+  const layersY = layered && isFlat;
+  const layersZ = layered && !isFlat;
+  const by = blocksAlong(my, side, layersY);
+  const bz = blocksAlong(mz, side, layersZ);
   const tx = (mx + bx - 1) / bx;
   const ty = (my + by - 1) / by;
   const tz = (mz + bz - 1) / bz;
@@ -84,19 +99,19 @@ export function takeGrid(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, i
   cellsPerBlock = tx * ty * tz;
   cellCount = blockCount * cellsPerBlock;
   cells = take((<usize>cellCount) << 4);
-  touched = takeOwn(64);
+  touched = take((<usize>MOST_THREADS) << 6) + ((<usize>thread) << 6);
   overflowRoom = count / 2 + 1024;
   overflow = take((<usize>overflowRoom) << 4);
-  blockX = takeBlocks(mx, bx, 1);
-  blockY = takeBlocks(my, by, bx);
-  blockZ = takeBlocks(mz, bz, bx * by);
-  stepX = takeSteps(mx, bx, 1, cellsPerBlock);
-  stepY = takeSteps(my, by, tx, cellsPerBlock * bx);
-  stepZ = takeSteps(mz, bz, tx * ty, cellsPerBlock * bx * by);
+  blockX = takeBlocks(mx, bx, false, 1);
+  blockY = takeBlocks(my, by, layersY, bx);
+  blockZ = takeBlocks(mz, bz, layersZ, bx * by);
+  stepX = takeSteps(mx, bx, false, 1, cellsPerBlock);
+  stepY = takeSteps(my, by, layersY, tx, cellsPerBlock * bx);
+  stepZ = takeSteps(mz, bz, layersZ, tx * ty, cellsPerBlock * bx * by);
   waitX = takeWaits(blockX, mx);
   waitY = takeWaits(blockY, my);
   waitZ = takeWaits(blockZ, mz);
-  layerCount = isFlat ? by : bz;
+  layerCount = layersY ? by : layersZ ? bz : 1;
   across = isFlat ? my : mz;
   thickness = across / layerCount;
   layerSide = isFlat ? sideY : sideZ;
@@ -114,18 +129,19 @@ function firstCell(b: i32, n: i32, blocks: i32): i32 {
   return <i32>((<i64>b * <i64>n) / <i64>blocks);
 }
 
-/** Where the b-th block along an axis is in the order of blocks: the even ones, then the odd ones. */
-function placeOf(b: i32, blocks: i32): i32 {
+/** Where the b-th block along an axis is in the order of blocks: of layers come the even ones, then the odd ones. */
+function placeOf(b: i32, blocks: i32, layers: bool): i32 {
+  if (!layers) return b;
   return b & 1 ? (blocks + 1) / 2 + b / 2 : b / 2;
 }
 
-function takeSteps(n: i32, blocks: i32, stride: i32, blockStride: i32): usize {
+function takeSteps(n: i32, blocks: i32, layers: bool, stride: i32, blockStride: i32): usize {
   const at = take((<usize>(n + 2)) << 2);
   if (thread > 0) return at;
   for (let b = 0; b < blocks; b++) {
     const first = firstCell(b, n, blocks);
     for (let c = first; c < firstCell(b + 1, n, blocks); c++) {
-      store<i32>(at + ((<usize>(c + 1)) << 2), placeOf(b, blocks) * blockStride + (c - first) * stride);
+      store<i32>(at + ((<usize>(c + 1)) << 2), placeOf(b, blocks, layers) * blockStride + (c - first) * stride);
     }
   }
   store<i32>(at, load<i32>(at + ((<usize>n) << 2)));
@@ -133,12 +149,12 @@ function takeSteps(n: i32, blocks: i32, stride: i32, blockStride: i32): usize {
   return at;
 }
 
-function takeBlocks(n: i32, blocks: i32, stride: i32): usize {
+function takeBlocks(n: i32, blocks: i32, layers: bool, stride: i32): usize {
   const at = take((<usize>n) << 2);
   if (thread > 0) return at;
   for (let b = 0; b < blocks; b++) {
     for (let c = firstCell(b, n, blocks); c < firstCell(b + 1, n, blocks); c++) {
-      store<i32>(at + ((<usize>c) << 2), placeOf(b, blocks) * stride);
+      store<i32>(at + ((<usize>c) << 2), placeOf(b, blocks, layers) * stride);
     }
   }
   return at;

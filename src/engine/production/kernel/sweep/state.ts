@@ -35,6 +35,7 @@ let counts: usize = 0;
  * Takes all memory but that of particles: what is saved, the segments last of it, then what is empty between windows. Returns where the
  * log of encounters is, with the given number of bytes.
  *
+ * @param layered threads are to share the blocks
  * @param share mean collision times of a window
  */
 export function takeRest(
@@ -46,10 +47,11 @@ export function takeRest(
   sz: f64,
   flat: bool,
   side: i32,
+  layered: bool,
   share: f64,
   log: usize,
 ): usize {
-  takeGrid(mx, my, mz, sx, sy, sz, flat, side);
+  takeGrid(mx, my, mz, sx, sy, sz, flat, side, layered);
   takeWork(thread);
   takeVisitors();
   takeOrder();

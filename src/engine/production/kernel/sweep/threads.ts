@@ -9,6 +9,9 @@ import { MOST_THREADS } from "./work.ts";
 export let thread: i32 = 0;
 export let threads: i32 = 1;
 
+/** This thread has a task that is not done. */
+let holds: bool = false;
+
 /** Iterations before a thread sleeps: some ten microseconds; to be woken takes longer. */
 const SPINS: i32 = 4000;
 /** Longest sleep of the first thread, in nanoseconds, before it looks whether another one has failed. */
@@ -61,8 +64,9 @@ export function engage(t: i32): void {
 export function tasksDone(t: i32): f64 {
   return <f64>load<i64>(presenceOf(t), 8);
 }
-/** The thread failed: the first one fails, too, instead of waiting for it. */
+/** The thread failed. If it has left a task undone, the first one fails, too, instead of waiting for it. */
 export function abandon(): void {
+  if (!holds) return;
   atomic.store<i32>(trouble, 2);
   atomic.notify(done, 1);
 }
@@ -85,11 +89,14 @@ export function claim(): i32 {
     const seen = atomic.load<i64>(ticket);
     const left = <i32>(seen & 0xff);
     if (left === 0) return -1;
-    if (atomic.cmpxchg<i64>(ticket, seen, seen - 1) === seen) return left - 1;
+    if (atomic.cmpxchg<i64>(ticket, seen, seen - 1) !== seen) continue;
+    holds = true;
+    return left - 1;
   }
 }
 
 export function finish(): void {
+  holds = false;
   const at = presenceOf(thread);
   store<i64>(at, load<i64>(at, 8) + 1, 8);
   atomic.add<i32>(done, 1);
