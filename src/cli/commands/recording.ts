@@ -1,10 +1,15 @@
 /** Files written during a run: trajectory and log of events. */
+
+import { nodeThreads } from "../../run/nodeThreads.ts";
+import { provideThreads } from "../../run/session/createEngine.ts";
 import { Session } from "../../run/session/session.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Built } from "../../scenario/start/buildSystem.ts";
 import { EventLog } from "../output/eventLog.ts";
 import { Trajectory, type TrajectoryState } from "../output/trajectory.ts";
 import type { ExportOptions } from "./exportOptions.ts";
+
+provideThreads(nodeThreads);
 
 /** Lengths of the files at a checkpoint. */
 export interface RecordingState {

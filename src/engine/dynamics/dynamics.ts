@@ -22,7 +22,7 @@ export interface HostServices {
   /** Random points of the unit sphere in k dimensions with thermal velocities, packed; each start has others. */
   points(dimension: number, count: number, seed: number, start: number): RandomPoints;
   /** Left out where no threads can be started. */
-  readonly threads?: Threads;
+  readonly threads?: Threads | undefined;
 }
 
 export interface RandomPoints {

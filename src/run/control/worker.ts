@@ -5,8 +5,10 @@ import { totalmem } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { WorkerCommand, WorkerStart } from "../../protocol/messages.ts";
 import { nodeCodec } from "../nodeCodec.ts";
+import { nodeThreads } from "../nodeThreads.ts";
 import { readParticleFile } from "../particleFile.ts";
 import type { Store } from "../session/checkpointFile.ts";
+import { provideThreads } from "../session/createEngine.ts";
 import { stateFilesIn } from "../stateFiles.ts";
 import { RunHost } from "./runHost.ts";
 
@@ -34,6 +36,7 @@ const store: Store = {
   },
 };
 
+provideThreads(nodeThreads);
 const port = parentPort!;
 const { statesFolder } = (workerData ?? {}) as WorkerStart;
 const host = new RunHost({

@@ -1,5 +1,6 @@
 /** The engine of a scenario's method, with the clock, the random numbers and the threads that engines leave to their host; and the cells of it. */
 import type { Engine } from "../../engine/api/engine.ts";
+import type { Threads } from "../../engine/api/threads.ts";
 import { chooseCells } from "../../engine/cells/cellSize.ts";
 import type { HostServices } from "../../engine/dynamics/dynamics.ts";
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
@@ -10,13 +11,21 @@ import type { Method, ResolvedScenario } from "../../scenario/resolve.ts";
 import { pointsOnSphere } from "../../scenario/sphere/pointsOnSphere.ts";
 import { BrownianNoise } from "../../scenario/start/brownianNoise.ts";
 import { stream } from "../../scenario/start/randomStreams.ts";
-import { nodeThreads } from "../nodeThreads.ts";
+
+let threads: Threads | undefined;
+
+/** For all engines that are made from now on; hosts without threads say nothing. */
+export function provideThreads(provided: Threads): void {
+  threads = provided;
+}
 
 export const host: HostServices = {
   clock: () => performance.now(),
   noise: (seed, count, dimension, before) => new BrownianNoise(seed, count, dimension, before),
   points: pointsOnSphere,
-  threads: nodeThreads,
+  get threads() {
+    return threads;
+  },
 };
 
 export function createEngine(method: Method, system: System): Engine {

@@ -1,7 +1,9 @@
 /** Thread for studies: lists them, measures single points, or runs a whole study into a folder. */
 import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
+import { nodeThreads } from "../../run/nodeThreads.ts";
 import { readParticleFile } from "../../run/particleFile.ts";
+import { provideThreads } from "../../run/session/createEngine.ts";
 import { reasonOfFailure } from "../../run/session/loadRun.ts";
 import { inSlices, keyOf, type Measurer, type Point, runSweep, type SweepProgress } from "../../run/sweep/runner.ts";
 import { scenarioRun } from "../../run/sweep/scenarioRun.ts";
@@ -11,6 +13,8 @@ import { keysKept, madeBy, StudyFolder } from "./folder.ts";
 import { processorClock } from "./processorClock.ts";
 import { type Study, secondsLeft } from "./study.ts";
 import { folderName, type StudyCommand, type StudyOutline, type StudyUpdate } from "./thread.ts";
+
+provideThreads(nodeThreads);
 
 /** Minimum interval between progress updates (ms). */
 const interval = 100;
