@@ -3,7 +3,7 @@ import { mixed } from "../../app/cssColor.ts";
 import type { Overlay } from "./overlay.ts";
 
 /** Of the background in the color of the areas. */
-const faded = 0.8;
+const faded = 0.6;
 
 export const obstacles: Overlay = {
   id: "obstacles",
