@@ -316,11 +316,14 @@ class Walk {
       const others = latticesOfOtherBoxes(this.around.dimension);
       const possible = schema.enum.filter((word) => !others.includes(word));
       const nearest = nearestWord(value, possible);
+      // Of many words that are all unlike it, none is likelier than the others.
+      const few = possible.length <= 5 ? possible : [];
+      const offered = nearest === undefined ? few : [nearest];
       this.report.add({
         code: "range",
         path,
         message: `${pathText(path)}: expected ${among ?? expected(schema)}, got ${tell(value)}.`,
-        fixes: (nearest === undefined ? possible.slice(0, 5) : [nearest]).map((word) => ({
+        fixes: offered.map((word) => ({
           title: `Write "${word}"`,
           edits: [this.report.source.replace(path, JSON.stringify(word))],
         })),

@@ -181,3 +181,14 @@ test("a fraction that no packing of equal particles reaches is not to be had of 
   expect(found!.message).toContain("0.9069");
   expect(found!.message).not.toMatch(/lattice|random/);
 });
+
+test.each([
+  ["of many words none is offered for one that is unlike all", { measure: { what: ["xyzzyxyzzy"] } }, 0],
+  ["of many words the one that was probably meant is offered", { measure: { what: ["presure"] } }, 1],
+  ["of few words each is offered", { method: { order: "xyzzyxyzzy" } }, 2],
+])("%s", (_, guess, offered) => {
+  const { diagnostics } = readScenario(JSON.stringify({ ...gas, ...guess }));
+  const found = diagnostics.filter(({ code }) => code === "range");
+  expect(found).toHaveLength(1);
+  expect((found[0]!.fixes ?? []).filter(({ title }) => title.startsWith("Write "))).toHaveLength(offered);
+});

@@ -1,4 +1,4 @@
-/** Square wells and bonds over a million events: the energy, and the pairs remembered against a direct count (Lubachevsky 1991, §11). */
+/** Square wells and bonds over ten million events: the energy, and the pairs remembered against a direct count (Lubachevsky 1991, §11). */
 import { emptyFrame } from "../../../engine/api/engine.ts";
 import { nearestImage } from "../../../physics/box.ts";
 import { createEngine } from "../../../run/session/createEngine.ts";
@@ -21,15 +21,15 @@ const looks = 100;
 
 export const wells = defineStudy({
   name: "wells",
-  title: "Square wells and bonds over a million events",
+  title: "Square wells and bonds over ten million events",
   source: "Lubachevsky 1991, §11",
   finding: "Kinetic and potential energy add up to rounding",
   paper:
     "A square well, eq. (17), makes two concentric balls of a particle, the core and the well: each has collisions and a jump function of its own.",
-  here: "200 square-well spheres (range 1.5 diameters, depth 1, kT = 1.5 at the start) in a periodic box of side 10, and ten chains of twenty such beads with bonds of 1 … 1.3 diameters: a million events each, under the default method. A hundred times in between, pairs inside the wells are counted from positions; pairs within 10⁻⁹ of the range count as either.",
+  here: "200 square-well spheres (range 1.5 diameters, depth 1, kT = 1.5 at the start) in a periodic box of side 10, and ten chains of twenty such beads with bonds of 1 … 1.3 diameters: ten million events each, under the default method. A hundred times in between, pairs inside the wells are counted from positions; pairs within 10⁻⁹ of the range count as either.",
   quickly: "100 000 events each.",
-  seconds: 15,
-  points: (quick): Wells[] => (["spheres", "chains"] as const).map((matter) => ({ matter, events: quick ? 1e5 : 1e6 })),
+  seconds: 150,
+  points: (quick): Wells[] => (["spheres", "chains"] as const).map((matter) => ({ matter, events: quick ? 1e5 : 1e7 })),
   effort: ({ events }) => events,
   *measure({ matter, events }) {
     const scenario = scenarioOf({
