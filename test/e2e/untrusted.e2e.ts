@@ -11,7 +11,7 @@ import { Workbench } from "./workbench.ts";
 const gas = `{
   "box": { "size": [1, 1] },
   "particles": { "count": 300, "fraction": 0.2 },
-  "stop": { "time": 5000 }
+  "stop": { "time": 50 }
 }
 `;
 const withFile = `{
