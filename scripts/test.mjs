@@ -7,8 +7,8 @@ import { run } from "./setUp.mjs";
 let passed = 0;
 // Repeated above the last line: output that is cut at its beginning still names every failure.
 const failures = [];
-// Tests that passed only when they were tried again: named with the message of the first try.
-const secondTries = [];
+// Tests that passed only when they were tried again, with the message of their first try.
+const triedAgain = [];
 const notRun = [];
 
 function step(title, command, args) {
@@ -28,12 +28,12 @@ function failuresOf(file) {
 
 const firstMessage = (name, test) => `${name} > ${test.fullName}: ${test.failureMessages[0]?.slice(0, 600)}`;
 
-const secondTriesOf = (file) =>
+const triedAgainOf = (file) =>
   file.assertionResults
     .filter((test) => test.status === "passed" && test.failureMessages.length > 0)
     .map((test) => firstMessage(relative(process.cwd(), file.name), test));
 
-function tests(title, options) {
+function tests(title, options, retries = 1) {
   console.log(`\n— ${title}`);
   const report = "out/vitest.json";
   mkdirSync("out", { recursive: true });
@@ -41,7 +41,15 @@ function tests(title, options) {
   rmSync(report, { force: true });
   const { status } = spawnSync(
     "npx",
-    ["vitest", "run", ...options, "--retry=1", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    [
+      "vitest",
+      "run",
+      ...options,
+      `--retry=${retries}`,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
     { stdio: "inherit", shell: process.platform === "win32" },
   );
   if (!existsSync(report)) {
@@ -52,7 +60,7 @@ function tests(title, options) {
   const found = testResults.flatMap(failuresOf);
   passed += numPassedTests;
   failures.push(...found);
-  secondTries.push(...testResults.flatMap(secondTriesOf));
+  triedAgain.push(...testResults.flatMap(triedAgainOf));
   for (const { assertionResults } of testResults)
     for (const { status: state, fullName } of assertionResults)
       if (state === "skipped" || state === "pending") notRun.push(fullName);
@@ -67,11 +75,12 @@ step("types of the page", "npx", ["tsc", "--noEmit", "-p", "webview"]);
 step("style", "npx", ["biome", "check"]);
 
 tests("tests", []);
-tests("in a real VS Code", ["--config", "vitest.e2e.config.ts"]);
+// A workbench swallows a key now and then, and does some of its work when it finds time for it.
+tests("in a real VS Code", ["--config", "vitest.e2e.config.ts"], 2);
 tests("on a Slurm of one node", ["--config", "vitest.slurm.config.ts"]);
 
 if (notRun.length > 0) console.log(`\n${notRun.map((name) => `NOT RUN ${name}`).join("\n")}`);
-if (secondTries.length > 0) console.log(`\n${secondTries.map((test) => `PASSED AT SECOND TRY ${test}`).join("\n")}`);
+if (triedAgain.length > 0) console.log(`\n${triedAgain.map((test) => `PASSED WHEN TRIED AGAIN ${test}`).join("\n")}`);
 if (failures.length > 0) console.log(`\n${failures.map((failure) => `FAILED ${failure}`).join("\n")}`);
 console.log(`\n${passed} passed, ${failures.length} failed${notRun.length > 0 ? `, ${notRun.length} skipped` : ""}`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -148,19 +148,23 @@ test("the card of a chosen particle is never on it, folds to a line, and keys le
   const card = panel.frame.getByRole("complementary", { name: labels.chosenParticle });
   const heading = card.locator("h3 > span").first();
   const view = (await panel.view.boundingBox())!;
-  const click = async (x: number, y: number) => {
-    for (let k = 0; !(await card.isVisible()) && k < 20; k++) {
-      await panel.view.click({ position: { x: x * view.width + 3 * k, y: y * view.height } });
+  /** Until a particle is there; the distance from the left at which it was. */
+  const click = async (x: number, y: number): Promise<number> => {
+    for (let at = x * view.width; at < view.width; at += 3) {
+      await panel.view.click({ position: { x: at, y: y * view.height } });
+      const shown = card.waitFor({ timeout: 500 });
+      const found = await shown.then(() => true).catch(() => false);
+      if (found) return at;
     }
+    throw new Error("no particle was found");
   };
   for (const [name, x, y] of [
     ["upper", 0.62, 0.3],
     ["lower", 0.4, 0.7],
   ] as const) {
-    await click(x, y);
-    await card.waitFor();
+    const clicked = await click(x, y);
     const { x: left, y: top, width, height } = (await card.boundingBox())!;
-    const [atX, atY] = [view.x + x * view.width, view.y + y * view.height];
+    const [atX, atY] = [view.x + clicked, view.y + y * view.height];
     const on = atX > left && atX < left + width && atY > top && atY < top + height;
     expect(on).toBe(false);
     expect(height).toBeLessThan(130);
@@ -174,7 +178,9 @@ test("the card of a chosen particle is never on it, folds to a line, and keys le
   const first = await heading.textContent();
   await page.keyboard.press("Alt+ArrowRight");
   await expect.poll(() => heading.textContent()).not.toBe(first);
+  const before = await heading.textContent();
   await page.keyboard.press("n");
+  await expect.poll(() => heading.textContent()).not.toBe(before);
   const second = Number((await heading.textContent())!.replace("Particle ", ""));
   await page.keyboard.press("p");
   await expect.poll(() => heading.textContent()).toBe(`Particle ${second - 1}`);
