@@ -166,7 +166,7 @@ describe("structure", () => {
     expect(diagnostics[0]!.message).toContain("version 1");
   });
 
-  it.each(["view"])("`%s` is told apart from typing errors", (word) => {
+  it.each(["view"])("`%s` is distinguished from typing errors", (word) => {
     const text = gasWith({ [word]: { kind: "x" } });
     const { diagnostics } = readScenario(text);
     expect(diagnostics).toMatchObject([{ code: "not-yet" }]);

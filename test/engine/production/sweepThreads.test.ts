@@ -66,7 +66,7 @@ class Recorded {
   }
 }
 
-/** Advances until the other thread has computed so many layers: it may start late, and find little time. */
+/** Advances until the other thread has computed this number of layers: it may start late, and find little time. */
 function untilShared(run: Recorded, layers: number): Recorded {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   const shared = () => run.engine.facets.sweep!().shared;
