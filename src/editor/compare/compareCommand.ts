@@ -6,7 +6,7 @@ import type { Refusals } from "../../run/compare/sizeSweep.ts";
 import { sweepValues } from "../../run/sweep/sweepValues.ts";
 import { buildOf, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
 import type { Panels } from "../panel/panels.ts";
-import { activeScenario, runCommands } from "../runs/runCommands.ts";
+import { activeScenario, complainOfErrors, runCommands } from "../runs/runCommands.ts";
 import { type Answer, answerTo, inOrder } from "./compareChoices.ts";
 import type { Comparisons } from "./comparisons.ts";
 import type { OfferedMethod } from "./offeredMethods.ts";
@@ -28,7 +28,7 @@ export function registerCompare(
     const { token } = new vscode.CancellationTokenSource();
     const facts = (await documents.latest(document, token))?.facts;
     if (!facts) {
-      await complainOfErrors(uri, "there is nothing to compare yet");
+      await complainOfErrors(uri, "has errors: there is nothing to compare yet");
       return;
     }
     const text = document.getText();
@@ -63,14 +63,6 @@ export async function compareAgain(uri: vscode.Uri, comparisons: Comparisons): P
   const { files } = buildOf(document);
   const now = { text: document.getText(), ...(files !== undefined && { files }) };
   if (!comparisons.again(uri.toString(), now)) await vscode.commands.executeCommand(runCommands.compare, uri);
-}
-
-/** @param effect what the errors prevent */
-export async function complainOfErrors(uri: vscode.Uri, effect: string): Promise<void> {
-  const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
-  const show = "Show Problems";
-  const answer = await vscode.window.showWarningMessage(`${name} has errors: ${effect}.`, show);
-  if (answer === show) await vscode.commands.executeCommand("workbench.actions.view.problems");
 }
 
 type MethodItem = vscode.QuickPickItem & { readonly offered?: OfferedMethod };

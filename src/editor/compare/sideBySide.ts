@@ -4,6 +4,7 @@
  */
 import * as vscode from "vscode";
 import type { HostUpdate, SecondCommand } from "../../protocol/messages.ts";
+import { scenarioName } from "../language/messageText.ts";
 import { buildOf, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
 import type { Panels } from "../panel/panels.ts";
 import { activeScenario, runCommands } from "../runs/runCommands.ts";
@@ -121,7 +122,7 @@ export class SideBySide implements vscode.Disposable {
     const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: "Select a scenario" });
     if (!chosen) return undefined;
     const other = await vscode.workspace.openTextDocument(chosen.uri);
-    return this.textOf(other.getText(), nameOf(document.uri), nameOf(chosen.uri), chosen.uri);
+    return this.textOf(other.getText(), scenarioName(document.uri.path), scenarioName(chosen.uri.path), chosen.uri);
   }
 
   /** Undefined where it cannot be run, which is said. */
@@ -139,8 +140,4 @@ export class SideBySide implements vscode.Disposable {
     for (const uri of [...this.all.keys()]) this.end(uri);
     for (const subscription of this.subscriptions) subscription.dispose();
   }
-}
-
-function nameOf({ path }: vscode.Uri): string {
-  return path.slice(path.lastIndexOf("/") + 1).replace(/\.edpd\.json$/, "");
 }

@@ -8,7 +8,7 @@ import { makeDirectory, Unusable } from "../../run/unusable.ts";
 import { noSweep, StudyThread } from "../../study/core/thread.ts";
 import { manageTrust } from "../language/quickFixes.ts";
 import { buildOf, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
-import { complainOfErrors } from "./compareCommand.ts";
+import { complainOfErrors } from "../runs/runCommands.ts";
 
 export const runSweep = "edpd.runSweep";
 
@@ -88,7 +88,7 @@ async function sweepable(uri: vscode.Uri, documents: ScenarioDocuments): Promise
   }
   const document = await vscode.workspace.openTextDocument(uri);
   const analysis = await documents.analyzed(document);
-  if (analysis && !analysis.scenario) await complainOfErrors(uri, "its sweep is not run");
+  if (analysis && !analysis.scenario) await complainOfErrors(uri, "has errors: its sweep is not run");
   else if (analysis && !analysis.sweep) void showInformationMessage(noSweep(basename(uri.fsPath)));
   else return document;
   return undefined;

@@ -9,7 +9,7 @@ import type { Panels } from "../panel/panels.ts";
 import { showInText } from "../panel/textPlaces.ts";
 import type { Runs } from "./runs.ts";
 import { iconOf, progressText } from "./runText.ts";
-import { exportRun } from "./saveExports.ts";
+import { exportRun, lastOf } from "./saveExports.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 import type { RunStarter } from "./startRun.ts";
 
@@ -119,12 +119,13 @@ async function run(uri: vscode.Uri, panels: Panels, starter: RunStarter): Promis
   starter.awaitScreen(uri);
   const errors = await starter.run(document);
   if (errors === 0) return;
-  const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
+  await complainOfErrors(uri, `has ${errors === 1 ? "an error" : `${errors} errors`} and cannot be run`);
+}
+
+/** @param what of the scenario, after its name */
+export async function complainOfErrors(uri: vscode.Uri, what: string): Promise<void> {
   const show = "Show Problems";
-  const answer = await vscode.window.showWarningMessage(
-    `${name} has ${errors === 1 ? "an error" : `${errors} errors`} and cannot be run.`,
-    show,
-  );
+  const answer = await vscode.window.showWarningMessage(`${lastOf(uri)} ${what}.`, show);
   if (answer === show) await vscode.commands.executeCommand("workbench.actions.view.problems");
 }
 
