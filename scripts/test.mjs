@@ -18,54 +18,75 @@ function step(title, command, args) {
   else failures.push(title);
 }
 
-// A failed test with its first message, or a file that could not be loaded.
-function failuresOf(file) {
-  const name = relative(process.cwd(), file.name);
-  const failed = file.assertionResults.filter((test) => test.status === "failed");
-  if (failed.length === 0) return file.status === "failed" ? [`${name}: ${file.message}`] : [];
-  return failed.map((test) => firstMessage(name, test));
+const attempts = 3;
+const fewFiles = 5;
+
+// The state of every test, and of every file that could not be loaded, by name; of failures also the first message.
+function statesOf(report) {
+  const states = new Map();
+  for (const { name: path, status, message, assertionResults } of report.testResults) {
+    const file = relative(process.cwd(), path);
+    for (const test of assertionResults) {
+      const first = test.failureMessages[0]?.slice(0, 600);
+      states.set(`${file} > ${test.fullName}`, { file, state: test.status, first });
+    }
+    if (status === "failed" && !assertionResults.some((test) => test.status === "failed"))
+      states.set(file, { file, state: "failed", first: message });
+  }
+  return states;
 }
 
-const firstMessage = (name, test) => `${name} > ${test.fullName}: ${test.failureMessages[0]?.slice(0, 600)}`;
-
-const triedAgainOf = (file) =>
-  file.assertionResults
-    .filter((test) => test.status === "passed" && test.failureMessages.length > 0)
-    .map((test) => firstMessage(relative(process.cwd(), file.name), test));
-
-function tests(title, options, retries = 1) {
-  console.log(`\n— ${title}`);
+// Undefined where no report was written.
+function vitest(options) {
   const report = "out/vitest.json";
   mkdirSync("out", { recursive: true });
-  // Counts of an earlier run must not be read.
+  // Results of an earlier run must not be read.
   rmSync(report, { force: true });
-  const { status } = spawnSync(
-    "npx",
-    [
-      "vitest",
-      "run",
-      ...options,
-      `--retry=${retries}`,
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
-    ],
-    { stdio: "inherit", shell: process.platform === "win32" },
-  );
-  if (!existsSync(report)) {
+  const written = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const { status } = spawnSync("npx", ["vitest", "run", ...options, "--retry=1", ...written], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (!existsSync(report)) return undefined;
+  const states = statesOf(JSON.parse(readFileSync(report, "utf8")));
+  const failed = [...states.values()].some(({ state }) => state === "failed");
+  // An error outside of tests (an unhandled rejection) is a failure, too.
+  if (status !== 0 && !failed) failures.push(`vitest run ${options.join(" ")}: ended with status ${status}`);
+  return states;
+}
+
+// A test that fails is tried once more where it ran, then its whole file in a new process (and a new editor).
+function tests(title, options) {
+  console.log(`\n— ${title}`);
+  const states = vitest(options);
+  if (!states) {
     failures.push(`${title}: no report`);
     return;
   }
-  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
-  const found = testResults.flatMap(failuresOf);
-  passed += numPassedTests;
-  failures.push(...found);
-  triedAgain.push(...testResults.flatMap(triedAgainOf));
-  for (const { assertionResults } of testResults)
-    for (const { status: state, fullName } of assertionResults)
-      if (state === "skipped" || state === "pending") notRun.push(fullName);
-  // An error outside of tests (an unhandled rejection) is a failure, too.
-  if (status !== 0 && found.length === 0) failures.push(`${title}: ended with status ${status}`);
+  const failing = () => [...states.values()].filter(({ state }) => state === "failed").map(({ file }) => file);
+  for (let attempt = 2; attempt <= attempts; attempt++) {
+    const files = [...new Set(failing())];
+    if (files.length === 0 || files.length > fewFiles) break;
+    console.log(`\n— ${title}: attempt ${attempt} of ${files.join(", ")}`);
+    const later = vitest([...options, ...files]);
+    if (!later) break;
+    for (const [name, { file, state, first }] of states) {
+      if (state === "passed" || !files.includes(file)) continue;
+      const now = later.get(name);
+      // The file itself stands here only where it could not be loaded or prepared.
+      if (now) states.set(name, { file, state: now.state, first: first ?? now.first });
+      else if (name === file) states.delete(name);
+    }
+    for (const [name, test] of later) if (!states.has(name)) states.set(name, test);
+  }
+  for (const [name, { state, first }] of states) {
+    if (state === "failed") failures.push(`${name}: ${first}`);
+    else if (state !== "passed") notRun.push(name);
+    else {
+      passed++;
+      if (first) triedAgain.push(`${name}: ${first}`);
+    }
+  }
 }
 
 console.log("— build");
@@ -75,8 +96,7 @@ step("types of the page", "npx", ["tsc", "--noEmit", "-p", "webview"]);
 step("style", "npx", ["biome", "check"]);
 
 tests("tests", []);
-// A workbench swallows a key now and then, and does some of its work when it finds time for it.
-tests("in a real VS Code", ["--config", "vitest.e2e.config.ts"], 2);
+tests("in a real VS Code", ["--config", "vitest.e2e.config.ts"]);
 tests("on a Slurm of one node", ["--config", "vitest.slurm.config.ts"]);
 
 if (notRun.length > 0) console.log(`\n${notRun.map((name) => `NOT RUN ${name}`).join("\n")}`);

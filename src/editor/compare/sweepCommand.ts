@@ -108,7 +108,7 @@ function work(
   return vscode.window.withProgress(options, async (progress, token) => {
     token.onCancellationRequested(() => thread.stop());
     let shown = 0;
-    let opened = false;
+    let opening: Thenable<unknown> | undefined;
     const { files } = buildOf(document);
     const answer = await thread.ask(
       {
@@ -125,13 +125,11 @@ function work(
         const left = secondsLeft === undefined ? "" : ` · ${expectedDuration(secondsLeft)} left`;
         progress.report({ increment: 100 * (fraction - shown), message: `${done} of ${total} runs${left}` });
         shown = fraction;
-        if (opened) return;
-        opened = true;
-        void show(page);
+        opening ??= show(page);
       },
     );
     if (answer) {
-      if (!opened) await show(page);
+      await (opening ?? show(page));
       await renew(page);
       return page;
     }
@@ -159,5 +157,9 @@ async function renew(page: vscode.Uri): Promise<void> {
     if (tries % 5 === 4) await vscode.workspace.fs.writeFile(page, content);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  await vscode.commands.executeCommand("markdown.preview.refresh");
+  // A preview ignores this while an update of its own is pending, which a page that is loading does not always show.
+  for (let times = 0; times < 2; times++) {
+    await vscode.commands.executeCommand("markdown.preview.refresh");
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
 }
