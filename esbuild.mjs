@@ -17,13 +17,14 @@ const programs = [
   { in: "test/cli/interruptionsLong.ts", out: "out/interruptions" },
 ].filter((program) => existsSync(program.in));
 
-/** Modules that VS Code loads, as CommonJS. The last are the tests that run inside it. */
+/** Modules that VS Code loads and programs of threads, as CommonJS. The last are the tests that run inside it. */
 const editor = [
   { in: "src/extension.ts", out: "dist/extension" },
   { in: "src/editor/deferred.ts", out: "dist/deferred" },
   { in: "src/editor/language/analyzer.ts", out: "dist/analyzer" },
   { in: "src/run/control/worker.ts", out: "dist/runner" },
   { in: "src/study/core/worker.ts", out: "dist/study" },
+  { in: "src/run/engineThread.ts", out: "dist/engine-thread" },
   { in: "test/e2e/inside/run.ts", out: "out/e2e/inside" },
 ].filter((program) => existsSync(program.in));
 

@@ -48,7 +48,10 @@ export function terminalCommand(): readonly [node: string, script: string] {
   return [process.execPath, fileURLToPath(new URL("./edpd.js", import.meta.url))];
 }
 
-/** The program of threads, in the folder of this one. */
+/** The program of threads beside that of an engine, in the folder of this one. */
+export const engineThread = fileURLToPath(new URL("./engine-thread.cjs", import.meta.url));
+
+/** The program of threads for studies and sweeps, in the folder of this one. */
 export function threadProgram(): string {
   const path = fileURLToPath(new URL("./study.cjs", import.meta.url));
   if (existsSync(path)) return path;

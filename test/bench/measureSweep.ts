@@ -1,10 +1,14 @@
 /** The block sweep beside serial order: speeds, taken in turn in one process, and whether a long run has the same bits. */
 import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
 import { type Engine, emptyFrame } from "../../src/engine/api/engine.ts";
 import { createProduction } from "../../src/engine/production/productionEngine.ts";
 import { createSweep } from "../../src/engine/production/sweepEngine.ts";
 import { nodeThreads } from "../../src/run/nodeThreads.ts";
 import type { Row } from "./rows.ts";
+
+/** The benchmark is in `out/`, beside `dist/`. */
+const threadsOfNode = nodeThreads(fileURLToPath(new URL("../dist/engine-thread.cjs", import.meta.url)));
 
 export interface SweepSpeed {
   readonly id: string;
@@ -48,7 +52,7 @@ export function sweepLine({ id, sweep, serial, ratio, undone }: SweepSpeed): str
 /** One thread and several in turn: thousand pair collisions per second by the wall clock, the fastest round of each and the median. */
 export function measureThreads({ id, system }: Row, threads: number, rounds: number, seconds: number): string {
   const particles = system();
-  const engines = [1, threads].map((threads) => createSweep(particles, { threads }, nodeThreads));
+  const engines = [1, threads].map((threads) => createSweep(particles, { threads }, threadsOfNode));
   const warmUp = Math.min(10 * particles.count, 2_000_000);
   for (const engine of engines) engine.advance({ until: Number.MAX_VALUE, encounters: warmUp });
   const speeds = engines.map((): number[] => []);
@@ -82,7 +86,7 @@ export function compareOrder({ id, system }: Row, collisions: number): string {
   const particles = system();
   const layouts = [{}, { blockSide: 11, window: 0.17 }, { threads: 2 }, { blockSide: 65_535 }];
   const outcomes = layouts.map((layout) => {
-    const engine = createSweep(particles, layout, nodeThreads);
+    const engine = createSweep(particles, layout, threadsOfNode);
     const hash = createHash("sha256");
     engine.log(4096);
     while (engine.tally().collisions < collisions) {

@@ -5,11 +5,12 @@ import { provideThreads } from "../../run/session/createEngine.ts";
 import { Session } from "../../run/session/session.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Built } from "../../scenario/start/buildSystem.ts";
+import { engineThread } from "../io.ts";
 import { EventLog } from "../output/eventLog.ts";
 import { Trajectory, type TrajectoryState } from "../output/trajectory.ts";
 import type { ExportOptions } from "./exportOptions.ts";
 
-provideThreads(nodeThreads);
+provideThreads(nodeThreads(engineThread));
 
 /** Lengths of the files at a checkpoint. */
 export interface RecordingState {

@@ -14,7 +14,7 @@ import { processorClock } from "./processorClock.ts";
 import { type Study, secondsLeft } from "./study.ts";
 import { folderName, type StudyCommand, type StudyOutline, type StudyUpdate } from "./thread.ts";
 
-provideThreads(nodeThreads);
+provideThreads(nodeThreads(join(__dirname, "engine-thread.cjs")));
 
 /** Minimum interval between progress updates (ms). */
 const interval = 100;

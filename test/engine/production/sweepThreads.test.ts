@@ -1,5 +1,6 @@
 /** Threads of the block sweep: the run is that of one thread to the last bit, whatever the other threads do. */
 import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import type { Threads } from "../../../src/engine/api/threads.ts";
@@ -7,6 +8,8 @@ import { createSweep, type SweepOptions } from "../../../src/engine/production/s
 import type { System } from "../../../src/physics/system.ts";
 import { nodeThreads } from "../../../src/run/nodeThreads.ts";
 import { crystal } from "../../physics/crystal.ts";
+
+const threadsOfNode = nodeThreads(join(import.meta.dirname, "../../../dist/engine-thread.cjs"));
 
 /** Crystals one behind the other, in a box that is long enough for four layers of blocks. */
 function tube(): System {
@@ -89,7 +92,7 @@ describe.each([
   ["discs", discs, 15],
 ] as const)("%s in two threads", (_, system, blockSide) => {
   test("have the bits of one thread and of one block, and the same counted work", () => {
-    const two = untilShared(new Recorded(createSweep(system, { blockSide, threads: 2 }, nodeThreads)), 12);
+    const two = untilShared(new Recorded(createSweep(system, { blockSide, threads: 2 }, threadsOfNode)), 12);
     two.to(two.collisions() + 2000);
     const { threads, fewer, blocks, deferred } = two.engine.facets.sweep!();
     expect([threads, fewer]).toEqual([2, undefined]);
@@ -105,7 +108,7 @@ describe.each([
   test("continue from a state that one thread has left, and the other way round", () => {
     const one = alone(system, blockSide);
     one.advance({ until: 1e6, encounters: 2345 });
-    const two = createSweep(system, { blockSide, threads: 2 }, nodeThreads);
+    const two = createSweep(system, { blockSide, threads: 2 }, threadsOfNode);
     two.restore(one.save());
     const state = untilShared(new Recorded(two), 6).engine.save();
     const collisions = two.tally().collisions + 1500;
@@ -127,7 +130,7 @@ describe("without another thread the engine computes everything, and says why", 
 
   test.each([
     ["is no host that could start one", 2, undefined, "no memory can be shared here"],
-    ["is one processor", "auto", { ...nodeThreads, most: 1 }, "one processor is free"],
+    ["is one processor", "auto", { ...threadsOfNode, most: 1 }, "one processor is free"],
     ["is none to be had", 2, { most: 2, start: () => false }, "no other one could be started"],
   ] as const)("there %s", (_, threads, host, fewer) => {
     const done = run(threads, host);
@@ -136,13 +139,13 @@ describe("without another thread the engine computes everything, and says why", 
   });
 
   test("the box has too few layers", () => {
-    const done = run(2, nodeThreads, 10_000);
+    const done = run(2, threadsOfNode, 10_000);
     expect(done.engine.facets.sweep!()).toMatchObject({ threads: 1, fewer: "the box has too few layers of blocks" });
     expect(done.outcome()).toBe(expected);
   });
 
   test("a thread that ends at once is not waited for", () => {
-    const broken: Threads = { most: 2, start: (task) => nodeThreads.start({ ...task, calls: [["unknown"]] }) };
+    const broken: Threads = { most: 2, start: (task) => threadsOfNode.start({ ...task, calls: [["unknown"]] }) };
     const done = run(2, broken);
     expect(done.engine.facets.sweep!()).toMatchObject({ threads: 2, shared: 0 });
     expect(done.outcome()).toBe(expected);
