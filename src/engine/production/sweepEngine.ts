@@ -23,7 +23,7 @@ import type { Threads } from "../api/threads.ts";
 import { chooseCells } from "../cells/cellSize.ts";
 import { KernelLog, type LoggingKernel, logBytes } from "./kernelLog.ts";
 import { countedWork } from "./kernelWork.ts";
-import { type Loaded, loadKernel, SweepThreads, type ThreadedKernel } from "./sweepThreads.ts";
+import { type Loaded, loadAlone, loadKernel, SweepThreads, type ThreadedKernel } from "./sweepThreads.ts";
 
 interface Kernel extends LoggingKernel, ThreadedKernel {
   readonly hot: WebAssembly.Global;
@@ -97,6 +97,16 @@ export interface SweepOptions {
   readonly window?: number;
   /** Threads that share the blocks, or as many as the machine has processors. */
   readonly threads?: number | "auto" | undefined;
+  /** Times of 20 ms without a sign of another thread after which it is given up. */
+  readonly mostNaps?: number;
+}
+
+/** Encounters of each particle from one copy of the state to the next, for threads that fail. */
+const copyEvery = 10;
+
+interface Copy {
+  readonly state: Uint8Array;
+  readonly collisions: number;
 }
 
 /** The kernel's memory. */
@@ -118,16 +128,25 @@ class BlockSweep implements Engine {
     sweep: () => this.repairs(),
     projectVelocities: (into) => this.projectVelocities(into),
   };
-  private readonly kernel: Kernel;
-  private readonly kernelLog: KernelLog;
-  private readonly threads: SweepThreads;
+  private kernel!: Kernel;
+  private kernelLog!: KernelLog;
+  private threads!: SweepThreads;
+  private logCapacity = 0;
+  private copy: Copy | undefined;
 
   constructor(
     readonly system: System,
     loaded: Loaded,
-    options: SweepOptions,
+    private readonly options: SweepOptions,
     host: Threads | undefined,
   ) {
+    this.layOut(loaded, host);
+    this.fillRecords();
+    this.kernel.start(meanTime(system));
+  }
+
+  private layOut(loaded: Loaded, host: Threads | undefined): void {
+    const { system, options } = this;
     const { dimension, count, size, radii } = system;
     const flat = dimension === 2;
     const [mx, my, mz = 1] = options.cells ?? chooseCells(system);
@@ -138,6 +157,7 @@ class BlockSweep implements Engine {
     const layered = (options.threads ?? 1) !== 1;
     const rest = [mx, my, mz, lx, ly, lz, flat, side, layered, share, logBytes] as const;
     kernel.setThread(0, loaded.threads);
+    if (options.mostNaps !== undefined) kernel.setMostNaps(options.mostNaps);
     kernel.takeParticles(count);
     this.kernel = kernel;
     this.kernelLog = new KernelLog(kernel, kernel.takeRest(...rest));
@@ -148,15 +168,13 @@ class BlockSweep implements Engine {
     ]);
     kernel.setContact(2 * radii[0]);
     kernel.setShare(share);
-    this.fillRecords(lz);
-    kernel.start(meanTime(system));
   }
 
   advance({ until, encounters = Number.POSITIVE_INFINITY }: Limits): Pause {
     if (!Number.isFinite(until)) throw new RangeError("advance needs a finite time to stop at");
+    const why =
+      this.threads.count > 1 ? this.advanceTogether(until, encounters) : this.kernel.advance(until, encounters);
     const { kernel } = this;
-    this.threads.start();
-    const why = kernel.advance(until, encounters);
     if (why === 0) {
       this.time = until;
       return { why: "time" };
@@ -170,6 +188,37 @@ class BlockSweep implements Engine {
       partner: kernel.collapsedPartner(),
       time: this.time,
     };
+  }
+
+  private advanceTogether(until: number, encounters: number): number {
+    const { kernel, threads } = this;
+    const logged: number = kernel.logged.value;
+    const collisions = kernel.counter(kernelCounters.physics.collisions);
+    const since = collisions - (this.copy?.collisions ?? Number.NEGATIVE_INFINITY);
+    // Entries of the log that nobody has taken yet are to be found again.
+    if (logged === 0 && since >= (copyEvery * this.system.count) / 2) this.copy = { state: this.save(), collisions };
+    threads.start();
+    try {
+      return kernel.advance(until, encounters);
+    } catch (error) {
+      if (!threads.lost() || !this.copy) throw error;
+      this.goOnAlone(this.copy, collisions, logged);
+      return this.kernel.advance(until, encounters);
+    }
+  }
+
+  /** Computes again what came after the copy, up to the present number of collisions, of which the last ones are in the log. */
+  private goOnAlone({ state, collisions: from }: Copy, collisions: number, logged: number): void {
+    const { options, logCapacity } = this;
+    try {
+      this.layOut(loadAlone(options.threads!), undefined);
+    } catch {
+      throw new RangeError("A thread failed, and there is not enough memory to go on without it.");
+    }
+    this.restore(state);
+    this.kernel.advance(Number.POSITIVE_INFINITY, collisions - logged - from);
+    this.log(logCapacity);
+    this.kernel.advance(Number.POSITIVE_INFINITY, logged);
   }
 
   project(frame: Frame): void {
@@ -264,6 +313,7 @@ class BlockSweep implements Engine {
   }
 
   log(capacity: number): void {
+    this.logCapacity = capacity;
     this.kernelLog.open(capacity);
   }
 
@@ -292,10 +342,11 @@ class BlockSweep implements Engine {
     new Uint8Array(kernel.memory.buffer).set(state.subarray(headBytes));
     kernel.thaw();
     this.time = time;
+    this.copy = undefined;
     this.kernelLog.empty();
   }
 
-  private fillRecords(height: number): void {
+  private fillRecords(): void {
     const { dimension, count, positions, velocities, radii, masses, species } = this.system;
     const { buffer } = this.kernel.memory;
     const hot = new Float64Array(buffer, this.kernel.hot.value, 8 * count);
@@ -307,7 +358,7 @@ class BlockSweep implements Engine {
         hot[8 * i + 4 + axis] = velocities[i * dimension + axis];
       }
       // In two dimensions everything lies in the middle of the single layer of cells.
-      if (dimension === 2) hot[8 * i + 2] = 0.5 * height;
+      if (dimension === 2) hot[8 * i + 2] = radii[0];
       traits[2 * i] = radii[i];
       traits[2 * i + 1] = masses[i];
       cold[8 * i + 3] = species[i];

@@ -2,7 +2,8 @@
  * The kernel of the block sweep, alone or with threads that share its memory; kernel/sweep/layers.ts says what they do.
  *
  * Threads are started when the engine advances, and end by themselves when it has been at rest for a while. The engine never waits for one
- * that has not begun: without them it computes everything itself, with the same bits.
+ * that has not begun: without them it computes everything itself, with the same bits. Where one fails in the middle of its work, the engine goes
+ * on in one thread from a copy of the state, with the same bits, too.
  */
 
 import sweepBytes from "../../../dist/sweep.wasm";
@@ -16,6 +17,8 @@ export interface ThreadedKernel {
   serves(thread: number): number;
   engage(thread: number): void;
   tasksDone(thread: number): number;
+  setMostNaps(naps: number): void;
+  threadLost(): number;
 }
 
 export interface Loaded {
@@ -58,6 +61,11 @@ function sharedMemory(): WebAssembly.Memory | undefined {
   }
 }
 
+/** The kernel of one thread that continues what several have begun. */
+export function loadAlone(wanted: number | "auto"): Loaded {
+  return { ...loadKernel(wanted, undefined), fewer: "another one failed" };
+}
+
 /** The threads of one engine beside its own. */
 export class SweepThreads {
   /** The engine's own included. */
@@ -91,6 +99,11 @@ export class SweepThreads {
       this.refused = started !== true;
     }
     if (this.refused) this.count = 1;
+  }
+
+  /** One of them will never do what it has begun: the kernel cannot go on, and its memory is of no use. */
+  lost(): boolean {
+    return this.kernel.threadLost() !== 0;
   }
 
   /** Layers that other threads have computed. */

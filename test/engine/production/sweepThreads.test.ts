@@ -1,12 +1,14 @@
 /** Threads of the block sweep: the run is that of one thread to the last bit, whatever the other threads do. */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { Worker } from "node:worker_threads";
+import { describe, expect, test, vi } from "vitest";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
-import type { Threads } from "../../../src/engine/api/threads.ts";
+import type { Threads, ThreadTask } from "../../../src/engine/api/threads.ts";
 import { createSweep, type SweepOptions } from "../../../src/engine/production/sweepEngine.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { nodeThreads } from "../../../src/run/nodeThreads.ts";
+import { reasonOfFailure } from "../../../src/run/session/loadRun.ts";
 import { crystal } from "../../physics/crystal.ts";
 
 const threadsOfNode = nodeThreads(join(import.meta.dirname, "../../../dist/engine-thread.cjs"));
@@ -149,6 +151,83 @@ describe("without another thread the engine computes everything, and says why", 
     const done = run(2, broken);
     expect(done.engine.facets.sweep!()).toMatchObject({ threads: 2, shared: 0 });
     expect(done.outcome()).toBe(expected);
+  });
+});
+
+/** A worker that takes a task and, in place of doing it, executes `ending`. */
+function failing(ending: string): Threads {
+  const program = `
+    const { module, memory, calls, failed } = require("node:worker_threads").workerData;
+    const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+    for (const [name, ...values] of calls) {
+      if (name === "serve") while (exports.claim() < 0);
+      else exports[name](...values);
+    }
+    ${ending}`;
+  const start = (workerData: ThreadTask) => {
+    const worker = new Worker(program, { eval: true, workerData, execArgv: [] });
+    worker.on("error", () => undefined);
+    worker.unref();
+    return true;
+  };
+  return { most: 2, start };
+}
+
+describe("where a thread fails in the middle of a layer, the run goes on in one, with the same bits", () => {
+  const reports = "exports[failed[0][0]]();";
+  const isGone = "process.exit();";
+
+  /** Advances until the thread is given up; every second step leaves entries in the log. */
+  function untilLost(host: Threads): Recorded {
+    const run = new Recorded(createSweep(discs, { blockSide: 15, threads: 2, mostNaps: 10 }, host));
+    const pause = new Int32Array(new SharedArrayBuffer(4));
+    for (let tries = 0; tries < 20_000 && run.engine.facets.sweep!().threads > 1; tries++) {
+      run.engine.advance({ until: 1e6, encounters: 70 });
+      if (tries % 2) run.to(run.collisions() + 1);
+      Atomics.wait(pause, 0, 0, 1);
+    }
+    return run;
+  }
+
+  test.each([
+    ["reports it", reports],
+    ["is gone without a word", isGone],
+  ])("the thread %s", (_, ending) => {
+    const run = untilLost(failing(ending));
+    expect(run.engine.facets.sweep!()).toMatchObject({ threads: 1, fewer: "another one failed", shared: 0 });
+    const collisions = run.collisions() + 2000;
+    const expected = new Recorded(alone(discs, 15)).to(collisions);
+    expect(run.to(collisions).outcome()).toBe(expected.outcome());
+    expect(run.engine.tally().work).toEqual(expected.engine.tally().work);
+  });
+
+  test("there is no memory for another kernel: the run ends with an error that a person can correct", () => {
+    const host = failing(reports);
+    const engine = createSweep(discs, { blockSide: 15, threads: 2 }, host);
+    const none = vi.spyOn(WebAssembly, "Instance").mockImplementation(function noMemory() {
+      throw new RangeError("WebAssembly.Instance(): Out of memory: Cannot allocate Wasm memory for new instance");
+    });
+    const pause = new Int32Array(new SharedArrayBuffer(4));
+    let reason: unknown;
+    try {
+      for (let tries = 0; tries < 20_000; tries++) {
+        engine.advance({ until: 1e6, encounters: 100 });
+        Atomics.wait(pause, 0, 0, 1);
+      }
+    } catch (error) {
+      reason = error;
+    }
+    none.mockRestore();
+    expect((reason as Error).message).toBe("A thread failed, and there is not enough memory to go on without it.");
+    expect(reasonOfFailure(reason, false)).toContain("Try fewer particles");
+  });
+
+  test("a thread that finds no memory at its start is done without", () => {
+    const small = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+    const host: Threads = { most: 2, start: (task) => threadsOfNode.start({ ...task, memory: small }) };
+    const run = new Recorded(createSweep(discs, { blockSide: 15, threads: 2 }, host)).to(1500);
+    expect(run.engine.facets.sweep!().shared).toBe(0);
+    expect(run.outcome()).toBe(new Recorded(alone(discs, 15)).to(1500).outcome());
   });
 });
 

@@ -15,13 +15,14 @@ import { mostAtOnce, serve } from "./layers.ts";
 import { setContact } from "./pairs.ts";
 import { collapsedParticle, collapsedPartner } from "./repair.ts";
 import { blocks, counter, encounterCounts, eraStart, freeze, savedBytes, segment, takeRest, thaw } from "./state.ts";
-import { abandon, engage, serves, setThread, tasksDone } from "./threads.ts";
+import { abandon, claim, engage, serves, setMostNaps, setThread, tasksDone, threadLost } from "./threads.ts";
 import { lastTime, logged, setLog } from "./timeline.ts";
 
 export {
   abandon,
   advance,
   blocks,
+  claim,
   cold,
   collapsedParticle,
   collapsedPartner,
@@ -41,6 +42,7 @@ export {
   serves,
   setContact,
   setLog,
+  setMostNaps,
   setShare,
   setThread,
   start,
@@ -48,6 +50,7 @@ export {
   takeRest,
   tasksDone,
   thaw,
+  threadLost,
   traits,
   used,
   warm,

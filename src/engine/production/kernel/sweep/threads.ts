@@ -16,6 +16,8 @@ let holds: bool = false;
 const SPINS: i32 = 4000;
 /** Longest sleep of the first thread, in nanoseconds, before it looks whether another one has failed. */
 const NAP: i64 = 20_000_000;
+/** Sleeps without a task done after which a thread is lost that does not report it; a task takes a second at most. */
+let mostNaps: i32 = 1500;
 const TIMED_OUT: i32 = 2;
 
 /** The number of the job and, in the lower byte, that of its tasks that are left: 8 bytes. */
@@ -64,6 +66,13 @@ export function engage(t: i32): void {
 export function tasksDone(t: i32): f64 {
   return <f64>load<i64>(presenceOf(t), 8);
 }
+export function setMostNaps(naps: i32): void {
+  mostNaps = naps;
+}
+/** A task will never be done: `settled` has ended with a trap, and the state is of no use. */
+export function threadLost(): bool {
+  return atomic.load<i32>(trouble) === 2;
+}
 /** The thread failed. If it has left a task undone, the first one fails, too, instead of waiting for it. */
 export function abandon(): void {
   if (!holds) return;
@@ -105,11 +114,16 @@ export function finish(): void {
 
 /** Waits until all tasks of the job are done; false where one of them had no room. */
 export function settled(tasks: i32): bool {
+  let naps = 0;
+  let before = 0;
   for (let spins = 0; ; spins++) {
     const found = atomic.load<i32>(done);
     if (found === tasks) break;
-    if (atomic.load<i32>(trouble) === 2) unreachable();
-    if (spins > SPINS) atomic.wait<i32>(done, found, NAP);
+    if (threadLost()) unreachable();
+    if (found !== before) naps = 0;
+    before = found;
+    if (spins <= SPINS || atomic.wait<i32>(done, found, NAP) !== TIMED_OUT) continue;
+    if (++naps >= mostNaps) atomic.store<i32>(trouble, 2);
   }
   return atomic.load<i32>(trouble) === 0;
 }
