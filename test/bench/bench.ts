@@ -4,6 +4,8 @@
  *   npm run bench                                          everything (about ten minutes)
  *   npm run bench -- --only 3d-0.5-13500 --json FILE       one row
  *   npm run bench -- --fluids                              only the SRD fluid
+ *   npm run bench -- --flows                               frames of flows on 256 × 256 nodes
+ *   npm run bench -- --gathering 0.55                      200,000 discs in Taylor–Green flow, up to this time (some minutes)
  *   npm run bench -- --samples                             parts of a row outside the engine
  *   npm run bench -- --sweep [--only ID]                   block sweep and serial order in turn, large systems
  *   npm run bench -- --threads 2 [--only ID]               block sweep in one and in two threads in turn, by the wall clock
@@ -18,6 +20,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { measureFields, measureGathering } from "./measureFlow.ts";
 import { type FluidSpeed, fluidLine, measureFluids } from "./measureFluid.ts";
 import { measureReading, type Reading } from "./measureReading.ts";
 import { type Measurement, measureRow } from "./measureRow.ts";
@@ -48,6 +51,8 @@ const { values } = parseArgs({
     reading: { type: "boolean" },
     runs: { type: "boolean" },
     fluids: { type: "boolean" },
+    flows: { type: "boolean" },
+    gathering: { type: "string" },
     samples: { type: "boolean" },
     sweep: { type: "boolean" },
     threads: { type: "string" },
@@ -62,6 +67,10 @@ if (values.row) {
   console.log(JSON.stringify(measureReading()));
 } else if (values.runs) {
   console.log(JSON.stringify(measureRuns()));
+} else if (values.flows) {
+  for (const measured of measureFields()) console.log(measured);
+} else if (values.gathering) {
+  measureGathering(200_000, Number(values.gathering));
 } else if (values.samples) {
   for (const measured of measureSamples()) console.log(measured);
 } else if (values.sweep) {

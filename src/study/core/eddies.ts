@@ -59,7 +59,7 @@ export function* through(system: System, options: FieldOptions, time: number, no
   const { transfers = 0, falsePredictions = 0, advanced = 0 } = tally.work;
   const work = steeringWork(tally) + advanced;
   const { collisions } = tally;
-  return { collisions, transfers, falsePredictions, work, seconds, inside: insideOf(engine) } satisfies EddyCost;
+  return { collisions, transfers, falsePredictions, work, seconds, inside: placesOf(engine).inside } satisfies EddyCost;
 }
 
 /** The system in the state that it has after a time. */
@@ -79,11 +79,14 @@ function stateOf(engine: Engine) {
   return frame;
 }
 
-function insideOf(engine: Engine): number {
-  const { positions } = stateOf(engine);
-  let sum = 0;
+/** Mean distance from the edges, as `inside` of `EddyCost`, and the mean of |v_x| + |v_y|. */
+export function placesOf(engine: Engine) {
+  const { positions, velocities } = stateOf(engine);
+  let [inside, speed] = [0, 0];
   for (let k = 0; k < positions.length; k += 2) {
-    sum += Math.abs(Math.sin(2 * Math.PI * positions[k]!) * Math.sin(2 * Math.PI * positions[k + 1]!));
+    inside += Math.abs(Math.sin(2 * Math.PI * positions[k]!) * Math.sin(2 * Math.PI * positions[k + 1]!));
+    speed += Math.abs(velocities[k]!) + Math.abs(velocities[k + 1]!);
   }
-  return sum / (positions.length / 2) / (4 / Math.PI ** 2);
+  const n = positions.length / 2;
+  return { positions, inside: inside / n / (4 / Math.PI ** 2), speed: speed / n };
 }
