@@ -92,22 +92,40 @@ export function offeredDistributions(facts: RunFacts): DistributionEntry[] {
   return distributions.filter(({ offered }) => offered(facts));
 }
 
-/** Charts of all quantities, and of the distributions that a run offers: those of the method's cost last. */
+/**
+ * Charts of all quantities, and of the distributions that a run offers. Those that the scenario asks for, and that are not open in any
+ * case, are open and come first; those of the method's cost come last.
+ */
 export function chartsOf(facts: RunFacts): (SeriesChart | DistributionChart)[] {
+  const isAsked = (word: string | undefined) => word !== undefined && facts.what.includes(word);
   const all = [
-    ...quantities
-      .flatMap(({ charts }) => charts?.(facts) ?? [])
-      .map((chart) => ({ kind: "series" as const, ...chart })),
-    ...offeredDistributions(facts).map(({ id, label, chart, others }) => ({
-      kind: "distribution" as const,
-      id,
-      title: label,
-      of: id,
-      ...(others && { others: others(facts) }),
-      ...chart,
-    })),
+    ...quantities.flatMap((entry) => {
+      const charts = (entry.charts?.(facts) ?? []).map(({ cools, ...chart }) => {
+        return { kind: "series" as const, ...chart, ...(cools && !facts.thermostatted && { cools }) };
+      });
+      return isAsked(entry.id) && !entry.default ? charts.map(openFirst) : charts;
+    }),
+    ...offeredDistributions(facts).map(({ id, word, label, chart, others }) => {
+      const described = {
+        kind: "distribution" as const,
+        id,
+        title: label,
+        of: id,
+        ...(others && { others: others(facts) }),
+        ...chart,
+      };
+      return isAsked(word) ? openFirst(described) : described;
+    }),
   ];
-  return [...all.filter(({ cost }) => !cost), ...all.filter(({ cost }) => cost)];
+  const place = ({ cost, opens }: SeriesChart | DistributionChart) => (cost ? 2 : opens?.[0].startsWith(asked) ? 0 : 1);
+  return [0, 1, 2].flatMap((wanted) => all.filter((chart) => place(chart) === wanted));
+}
+
+const asked = "asked ";
+
+/** In a group of its own, unless it is the first of its group. */
+function openFirst<C extends SeriesChart | DistributionChart>(chart: C): C {
+  return chart.opens?.[1] === 0 ? chart : { ...chart, opens: [asked + chart.id, 0] };
 }
 
 /** Whether something that is measured needs the log of encounters. */

@@ -50,7 +50,7 @@ export interface PageState {
 
 export const defaultPanel: PanelState = {
   coloring: "speed",
-  overlays: ["box", "obstacles", "axes"],
+  overlays: ["box", "obstacles", "bonds", "axes"],
   charts: [defaultCharts],
   speed: "auto",
   camera2: undefined as Camera2 | undefined,

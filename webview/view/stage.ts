@@ -103,6 +103,8 @@ export class Stage {
     this.color(this.parts.store.state.frame?.coloring ?? this.parts.store.state.panel.coloring);
     const { scene, frame } = this.parts.store.state;
     this.legend.show(scene, frame);
+    // Fields have other colors once they have been painted.
+    requestAnimationFrame(() => this.showDrawn());
   }
 
   /** The camera as it was left before the window was closed. */
@@ -195,7 +197,7 @@ export class Stage {
     });
     let { overlays } = store.state.panel;
     // Where the camera goes is known once it has been painted.
-    const hints = () => requestAnimationFrame(() => this.legend.drawn(this.view?.hints ?? [], this.view?.scales ?? []));
+    const hints = () => requestAnimationFrame(() => this.showDrawn());
     const away = newest(awayPause, () => this.legend.away(awayWords(this.view?.away ?? 0)));
     store.watch(["panel", "scene", "frame"], () => {
       hints();
@@ -278,6 +280,10 @@ export class Stage {
     const highContrast = isHighContrast(kind);
     this.view?.colors({ background, foreground, line, faintLine, accent, wrong, highContrast, palette, species });
     this.legend.palette(palette);
+  }
+
+  private showDrawn(): void {
+    this.legend.drawn(this.view?.hints ?? [], this.view?.scales ?? []);
   }
 
   private label(): void {

@@ -1,12 +1,16 @@
-/** Kinetic temperature m⟨v²⟩/d (`measures/temperatures.ts`) of all particles and of each species, beside Haff's law of cooling. */
+/** Kinetic temperature m⟨v²⟩/d (`measures/temperatures.ts`) of all particles and of each species, beside Haff's law of cooling or the steady state. */
 import type { System } from "../../physics/system.ts";
 import { haffLaw } from "../theory/haffLaw.ts";
-import { oncePerSystem } from "../theory/steadyTemperature.ts";
+import { oncePerSystem, steadyTemperature } from "../theory/steadyTemperature.ts";
 import { averageFinding } from "./findings.ts";
 import type { Quantity, RunFacts } from "./quantity.ts";
 
 const shown = ({ inertia, fluid }: RunFacts) => inertia && !fluid;
-const coolingOf = oncePerSystem((system: System) => haffLaw(system));
+/** The temperature of theory by time: of a gas that cools, or of the steady state in a thermostat. */
+const theoryOf = oncePerSystem((system: System): ((time: number) => number) | undefined => {
+  const steady = steadyTemperature(system);
+  return steady === undefined ? haffLaw(system) : () => steady;
+});
 
 export const temperature: Quantity = {
   id: "temperature",
@@ -26,15 +30,15 @@ export const temperature: Quantity = {
     for (const [s, name] of speciesNames.entries()) put(`temperature.${name}`, ofSpecies[s]!);
   },
   chartOnly(rows) {
-    const cooling = coolingOf(rows.system);
-    return cooling ? [["temperature.theory", rows.sampled("time").map(cooling)]] : [];
+    const theory = theoryOf(rows.system);
+    return theory ? [["temperature.theory", rows.sampled("time").map(theory)]] : [];
   },
   charts: ({ steady }) => [
     {
       id: "temperature",
       title: "Temperature",
       about:
-        "Mean kinetic energy per degree of freedom, times two; of all particles and of each species. Dashed, where a uniform gas cools: Haff's law.",
+        "Mean kinetic energy per degree of freedom, times two; of all particles and of each species. Dashed: where a uniform gas cools, Haff's law; in a thermostat, the steady state.",
       columns: { temperature: "all", "temperature.": "" },
       bySpecies: true,
       cools: true,

@@ -2,7 +2,7 @@
  * The decay of the temperature of a granular gas while it stays uniform: Haff, J. Fluid Mech. 134, 401 (1983),
  * T = T₀ (1 + t/t₀)⁻², t₀ = 2d / ((1 − ε²) ω₀), where ω₀ is the initial collision rate of a particle, by Enskog.
  *
- * For equal particles with equal restitution in a periodic box without external forces. The law fails once vortices and clusters
+ * For equal particles with equal restitution in a periodic box without external forces, thermostat, obstacles or growth. The law fails once vortices and clusters
  * have formed: the measured temperature then stays above it.
  */
 
@@ -14,10 +14,12 @@ import { theoryComparison } from "./theoryComparison.ts";
 
 /** Undefined where it does not apply. */
 export function haffLaw(system: System): ((time: number) => number) | undefined {
-  const { dimension, restitution, edges, radii, masses, motion, contactLaw } = system;
+  const { dimension, restitution, edges, radii, masses, motion, contactLaw, thermostat, obstacles, growth } = system;
   const [e] = restitution as unknown as readonly [number];
   const alike = (values: Float64Array) => values.every((value) => value === values[0]);
-  if (motion || contactLaw || !(e < 1) || !isPeriodicThroughout(edges)) return undefined;
+  // Whatever gives energy, or takes it in another way.
+  if (motion || contactLaw || thermostat || obstacles || growth || !(e < 1) || !isPeriodicThroughout(edges))
+    return undefined;
   if (![restitution, radii, masses].every(alike)) return undefined;
   const start = temperatures(system, system.velocities, movesAsWhole(system)).all;
   const elastic = {

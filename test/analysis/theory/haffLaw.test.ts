@@ -42,4 +42,18 @@ test("where anything else takes part there is no such law", () => {
   expect(law({ box: { size: [10, 10], edges: "reflecting" } })).toBeUndefined();
   const two = [1, 2].map((radius) => ({ name: `of ${radius}`, count: 100, radius: radius / 10 }));
   expect(law({ particles: two })).toBeUndefined();
+  expect(law({ growth: { rate: 0.1 } })).toBeUndefined();
+  expect(law({ obstacles: [{ kind: "sphere", at: [[5, 5]], radius: 0.01 }] })).toBeUndefined();
+  expect(law({ thermostat })).toBeUndefined();
+});
+
+const thermostat = { kind: "rescale" as const, temperature: 2, interval: 0.1 };
+
+test("in a thermostat the temperature of theory is that of the steady state", () => {
+  const session = sessionOf({ ...gas(2, 0.2, 0.8), thermostat, stop: { time: 1 } });
+  session.work();
+  const { names, columns } = chartSeriesOf(session);
+  const law = columns[names.indexOf("temperature.theory")]!;
+  expect(law.length).toBeGreaterThan(5);
+  expect(new Set(law)).toEqual(new Set([2]));
 });

@@ -278,6 +278,10 @@ describe("what a scenario offers", () => {
     expect(offered({ particles: named("a", "b", "c", "d", "e", "f", "g") }).first).toBe("speed");
   });
 
+  test("the order of bonds where it is measured", () => {
+    expect(offered({ measure: { what: ["bond-order"] } }).first).toBe("bond-order");
+  });
+
   test("of Brownian particles, which have no speed, clusters where they grow, else displacement", () => {
     const brownian = (onContact: "reflect" | "associate") => {
       return {

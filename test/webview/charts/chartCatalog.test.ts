@@ -38,6 +38,8 @@ test("a cooling gas has logarithmic axes, unless chosen otherwise", () => {
     ["temperature", true],
     ["pressure", true],
   ]);
+  const steady = plansFor(["temperature", "temperature.theory", "pressure"], [], { thermostatted: true });
+  expect(steady.map((plan) => plan.kind === "series" && plan.logarithmic)).toEqual([false, false]);
 });
 
 test("each species and each wall has a line of its own name", () => {
@@ -70,6 +72,16 @@ test("usually five charts are open, as far as there are such", () => {
   ]);
   const few = [...counts, "kineticEnergy", "collisionRate"];
   expect(ids(openCharts(plansFor(few, []), [defaultCharts]))).toEqual(["energy", "collisionRate", "events", "cost"]);
+});
+
+test("what a scenario asks for is open and first, unless it is the first of its kind in any case", () => {
+  const all = [...counts, "height", "kineticEnergy", "temperature", "collisionRate", "pressure"];
+  const plans = plansFor(all, ["velocities", "pair-correlation"], {
+    what: ["height", "temperature", "pair-correlation"],
+  });
+  const open = ["height", "pair-correlation", "temperature", "pressure", "velocities", "events", "cost"];
+  expect(ids(openCharts(plans, [defaultCharts]))).toEqual(open);
+  expect(ids(openCharts(plans, [defaultCharts, "!height"]))).toEqual(open.slice(1));
 });
 
 test("where the temperature is the same at all times, g(r) is open in its place", () => {

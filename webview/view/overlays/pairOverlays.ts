@@ -7,7 +7,8 @@ export const bonds: Overlay = {
   id: "bonds",
   label: "Bonds",
   about: "Pairs that are bonded to each other.",
-  data: "bonds",
+  // It is on at first, also where there are none.
+  data: ({ hasBonds }) => (hasBonds ? "bonds" : undefined),
   swatch: "foreground",
   offered: ({ hasBonds }) => hasBonds === true,
   legend: ({ data: { bonds: pairs } }) => (pairs ? `${whole(pairs.length / 2)} bonds` : undefined),

@@ -14,6 +14,8 @@ export const bondOrder: Coloring = {
     "Order of the directions to the nearest neighbors: |ψ₆| of 6 (2-D), from 0 to 1 in a triangular lattice; Q₆ of 12 (3-D).",
   palette: "scale",
   applies: ({ facts }) => facts.count > 1 && facts.count <= mostParticles,
+  // Where it is measured, it is what the scenario is about.
+  preference: ({ facts }) => (facts.what.includes("bond-order") ? 3 : 0),
   create: (system) => ({
     shade: ({ frame }) => shadesUpTo(orderOf(system, frame.positions).each, ends[system.dimension]),
   }),

@@ -10,7 +10,10 @@ import type { ColoringOption, ViewFrame } from "../../../protocol/messages.ts";
 export interface ColoringFacts {
   readonly system: Pick<System, "speciesNames" | "rules">;
   readonly fields?: readonly Field[];
-  readonly facts: Pick<RunFacts, "cells" | "count" | "aggregates" | "grows" | "inertia" | "rotates" | "step">;
+  readonly facts: Pick<
+    RunFacts,
+    "cells" | "count" | "aggregates" | "grows" | "inertia" | "rotates" | "sphere" | "step" | "what"
+  >;
 }
 
 /** The state that is colored. */

@@ -13,7 +13,8 @@ export const displacement: Coloring = {
   label: "Displacement",
   about: "Distance from the place at the start, however often round the box, up to 2.5 times the root mean square.",
   palette: "scale",
-  applies: ({ facts }) => !facts.inertia,
+  // Points of a sphere are elsewhere in every start.
+  applies: ({ facts }) => !facts.inertia && !facts.sphere,
   preference: () => 2,
   create: (system) => new DisplacementShader(system),
 };

@@ -17,6 +17,9 @@ const [amplitude, frequency] = [0.6, 0.4];
 const last = 20;
 const looks = 4;
 const width = 6;
+/** Sizes, ε, friction and amplitude were chosen after trials with these seeds; the others have been used for nothing else. */
+const triedSeeds = [1, 2, 3, 4, 5];
+const freshSeeds = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 export const brazilNut = defineStudy({
   name: "brazil-nut",
@@ -25,11 +28,11 @@ export const brazilNut = defineStudy({
   finding: "Larger grains rise when they are shaken",
   paper:
     "Larger grains move against gravity in a vibrating container together with smaller ones of the same material. The event-driven model moves the grains directly, in place of Monte Carlo.",
-  here: "One disc of radius 1.2 among 100 of radius 0.3, all of density 1, ε = 0.6 and friction 0.5, in a container of width 6; its floor vibrates with a largest acceleration of 3.8 g for 160 periods. The large one starts at the bottom; heights are averaged over the last twenty periods, for five seeds.",
-  quickly: "22 periods of two seeds.",
-  seconds: 40,
+  here: "One disc of radius 1.2 among 100 of radius 0.3, all of density 1, ε = 0.6 and friction 0.5, in a container of width 6; its floor vibrates with a largest acceleration of 3.8 g for 160 periods. The large one starts at the bottom; heights are averaged over the last twenty periods. Sizes, ε, friction and amplitude were chosen after trials with seeds 1 to 5; seeds 6 to 15 are a fair sample.",
+  quickly: "22 periods of two seeds, one of them tried.",
+  seconds: 120,
   points: (quick): Nut[] =>
-    (quick ? [1, 2] : [1, 2, 3, 4, 5]).map((seed) => ({ seed, periods: quick ? last + 2 : 160 })),
+    (quick ? [1, 6] : [...triedSeeds, ...freshSeeds]).map((seed) => ({ seed, periods: quick ? last + 2 : 160 })),
   effort: ({ periods }) => periods,
   *measure({ seed, periods }) {
     const scenario = scenarioOf({
@@ -75,9 +78,11 @@ export const brazilNut = defineStudy({
   },
   judge: (rows) => ({
     figures: [
-      figure("physics", "seeds of which the large grain ends above the mean of the others", "4 of 5", above(rows), {
-        remark: `of ${rows.length}`,
-      }),
+      share("of the seeds of the trials", rows.filter(isTried)),
+      share(
+        "of fresh seeds",
+        rows.filter((row) => !isTried(row)),
+      ),
       ...rows.map(({ seed, nut, grains, collisions }) =>
         figure("physics", `height of the large grain less that of the others, seed ${seed}`, "above 0", nut - grains, {
           remark: `${number(nut, 3)} and ${number(grains, 3)}; ${collisions} collisions`,
@@ -86,13 +91,19 @@ export const brazilNut = defineStudy({
     ],
     charts: [],
     remarks: [
-      "It rises slowly: after 80 periods it was above the others for three of the five seeds. The sample `brazil-nut` and its test have a lighter grain, which rises sooner.",
+      "It rises slowly: after 80 periods it was above the others for three of the first five seeds. The sample `brazil-nut` and its test have a lighter grain, which rises sooner.",
     ],
   }),
 });
 
 const contact = { restitution: 0.6, rough: { tangential: 0, friction: 0.5 }, collapse: { tc: 1e-2 } };
 
-function above(rows: readonly { readonly nut: number; readonly grains: number }[]): number {
-  return rows.filter(({ nut, grains }) => nut > grains).length;
+function isTried({ seed }: { readonly seed: number }): boolean {
+  return triedSeeds.includes(seed);
+}
+
+function share(which: string, rows: readonly { readonly nut: number; readonly grains: number }[]) {
+  const above = rows.filter(({ nut, grains }) => nut > grains).length;
+  const name = `share ${which} for which the large grain ends above the mean of the others`;
+  return figure("physics", name, "4 of 5", above / rows.length, { remark: `${above} of ${rows.length}` });
 }
