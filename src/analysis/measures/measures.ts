@@ -17,13 +17,10 @@ import { ticksPerCollision } from "../flights/helfand.ts";
 import { quantities } from "../quantities/index.ts";
 import type { EncounterTotals, Quantity, Sample } from "../quantities/quantity.ts";
 import { chosen, needsFlights } from "../registry.ts";
-import { type CorrelatedMean, correlatedMean } from "../statistics/correlatedMean.ts";
-import { findSettling, type Settling } from "../statistics/equilibrium.ts";
-import { chiSquare, type Fit } from "../statistics/goodnessOfFit.ts";
 import { Histogram } from "../statistics/histogram.ts";
 import { normalQuantiles } from "../statistics/normalQuantiles.ts";
-import { meanToCome, recollisionsOf } from "../statistics/recollisionStatistics.ts";
 import type { Mechanics } from "./mechanics.ts";
+import { flatness, type Summary, summarize } from "./summary.ts";
 import { type Census, censusOf, temperatures } from "./temperatures.ts";
 
 interface MeasureOptions {
@@ -46,22 +43,6 @@ interface MeasureOptions {
 export interface Series {
   readonly names: readonly string[];
   readonly columns: readonly Float64Array[];
-}
-
-export interface Summary {
-  /** Averages count from this time on. */
-  readonly from: number;
-  /** Rows at or after `from`. */
-  readonly samples: number;
-  /** By the name of the column. */
-  readonly averages: Readonly<Record<string, CorrelatedMean>>;
-  readonly settling: Settling;
-  /** Velocity components in units of √(kT/m) of their species at that moment. */
-  readonly velocities: Histogram;
-  /** χ² of these against Maxwell's distribution; undefined while there are fewer than 640. */
-  readonly maxwell: Fit | undefined;
-  /** Gap at pair collisions in units of the last place of the contact distance; negative: overlap. */
-  readonly impacts: Histogram;
 }
 
 /** All that has been measured: plain data that can be cloned and kept. */
@@ -324,91 +305,14 @@ class SystemMeasures implements Measures {
   }
 
   summary(): Summary {
-    const times = this.columns.get("time") ?? [];
-    const settling = this.settling(times);
-    const after = this.fromSettled && settling.settled ? settling.index : 0;
-    const begin = after > 0 ? after : times.findIndex((time) => time >= this.from);
-    const start = begin < 0 ? times.length : begin;
-    const averages: Record<string, CorrelatedMean> = {};
-    for (const [name, column] of this.columns) {
-      if (name !== "time") averages[name] = this.average(times, column, start);
-    }
-    Object.assign(averages, this.crowded(averages, (times.at(-1) ?? 0) - (times[start] ?? 0)));
+    const { columns, last, system } = this;
+    const steps = last?.tally.stepped?.steps ?? 0;
+    const step = steps > 0 ? last!.time / steps : undefined;
     return {
-      from: after > 0 ? times[after]! : this.from,
-      samples: times.length - start,
-      averages,
-      settling,
+      ...summarize(columns, { from: this.from, fromSettled: this.fromSettled, system, step }),
       velocities: this.velocities,
       maxwell: flatness(this.shares),
       impacts: this.impacts,
     };
   }
-
-  /** Rates are weighted with their intervals, so that a short last one does no harm. */
-  private average(times: readonly number[], column: readonly number[], start: number): CorrelatedMean {
-    if (!Number.isNaN(column[0])) return correlatedMean(column.slice(start));
-    const values = column.slice(start + 1);
-    const spans = values.map((_, k) => times[start + 1 + k]! - times[start + k]!);
-    if (values.length === 0) return { ...correlatedMean(values), mean: Number.NaN };
-    const whole = spans.reduce((sum, span) => sum + span, 0);
-    return { ...correlatedMean(values), mean: values.reduce((sum, value, k) => sum + (value * spans[k]!) / whole, 0) };
-  }
-
-  /**
-   * Collisions of Brownian particles come in crowds that may outlast the run: no surer than that leaves them.
-   * @param length of the time they are averaged over
-   */
-  private crowded(averages: Readonly<Record<string, CorrelatedMean>>, length: number): Record<string, CorrelatedMean> {
-    const { collisionRate, compressibility, pressure } = averages;
-    const { last, system } = this;
-    const steps = last?.tally.stepped?.steps ?? 0;
-    const rate = collisionRate?.mean ?? 0;
-    const recollisions = steps > 0 && length > 0 ? recollisionsOf(system, rate, last!.time / steps) : undefined;
-    if (!recollisions) return {};
-    const crowding = (4 * meanToCome(recollisions, length)) / (system.count * rate * length);
-    const excess = { collisionRate: rate, compressibility: compressibility!.mean - 1, pressure: 0 };
-    excess.pressure = (pressure!.mean * excess.compressibility) / compressibility!.mean;
-    return Object.fromEntries(
-      Object.entries(excess).map(([name, part]) => [name, noSurerThan(averages[name]!, part ** 2 * crowding)]),
-    );
-  }
-
-  /** By the collision rate, which sees a lattice melt, and by the temperature where it is not constant: the later of both. */
-  private settling(times: readonly number[]): Settling {
-    const judged = ["collisionRate", "temperature"].map((name) => {
-      const column = this.columns.get(name) ?? [];
-      return findSettling(column.slice(1), times.slice(1));
-    });
-    const temperature = this.columns.get("temperature") ?? [];
-    const [byRate, byTemperature] = [judged[0]!, judged[1]!];
-    const constant = temperature.every((kT) => Math.abs(kT - temperature[0]!) <= 1e-9 * Math.abs(temperature[0]!));
-    const later = constant || byTemperature.index <= byRate.index ? byRate : byTemperature;
-    // The first row is the start itself, and has no rates.
-    return later.index === 0 ? { ...later, time: times[0] ?? 0 } : { ...later, index: later.index + 1 };
-  }
-}
-
-/** By so much more than the series shows its correlations are not seen in it. */
-const unseen = 1.5;
-
-/** @param variance of the mean that comes on top of what independent values have */
-function noSurerThan(average: CorrelatedMean, variance: number): CorrelatedMean {
-  const { error, inefficiency } = average;
-  const naive = error ** 2 / inefficiency;
-  const square = naive + variance;
-  if (!(square > error ** 2)) return average;
-  const seen = square < unseen * error ** 2;
-  return {
-    ...average,
-    error: Math.sqrt(square),
-    inefficiency: square / naive,
-    plateau: average.plateau && seen,
-  };
-}
-
-/** One parameter is fitted: the temperature, from the same velocities. */
-function flatness({ counts, total }: Histogram): Fit | undefined {
-  if (total < 10 * counts.length) return undefined;
-  return chiSquare(counts, new Float64Array(counts.length).fill(total / counts.length), 1);
 }

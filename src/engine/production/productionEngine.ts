@@ -8,7 +8,7 @@
 import kernelBytes from "../../../dist/kernel.wasm";
 import { isPeriodic, isWall, periods } from "../../physics/box.ts";
 import { restitutionOf } from "../../physics/contacts/index.ts";
-import { contactMemory, lastContacts } from "../../physics/memory.ts";
+import { contactMemory } from "../../physics/memory.ts";
 import { inBlocks, type Memory, type System } from "../../physics/system.ts";
 import type {
   CellDecision,
@@ -28,66 +28,11 @@ import type { WorkCosts } from "../cells/cellSize.ts";
 import { chooseCells, mostCells, mostParticles } from "../cells/cellSize.ts";
 import { CellSteering } from "../cells/cellSteering.ts";
 import { chooseLists, type ListLayout } from "../cells/neighborLists.ts";
-import { KernelLog, type LoggingKernel, logBytes } from "./kernelLog.ts";
+import { KernelLog, logBytes } from "./kernelLog.ts";
 import { countedWork } from "./kernelWork.ts";
 import { type Levels, levelsOf } from "./levels.ts";
+import { fillRecords, type Kernel, kernelCounters, type Layout } from "./productionKernel.ts";
 import { ParticleNames, projectPositions, projectVelocities, type Records } from "./projection.ts";
-
-/** Cells along x, y and z, their sides, a bit for each periodic axis, and whether all lie in one layer. */
-type Layout = [mx: number, my: number, mz: number, sx: number, sy: number, sz: number, periodic: number, flat: boolean];
-
-interface Kernel extends LoggingKernel {
-  readonly hot: WebAssembly.Global;
-  readonly warm: WebAssembly.Global;
-  readonly cold: WebAssembly.Global;
-  readonly traits: WebAssembly.Global;
-  readonly sortings: WebAssembly.Global;
-  takeParticles(count: number): void;
-  takeRest(species: number, log: number): number;
-  takeCells(...layout: Layout): void;
-  beginLevels(number: number): void;
-  addLevel(...level: [...Layout, largest: number, half: number]): void;
-  takeLevels(entries: number, most: number, candidates: number, flat: boolean): void;
-  layOut(...layout: Layout): void;
-  takeLists(shell: number): void;
-  used(): number;
-  kept(): number;
-  setContact(diameter: number, differ: boolean): void;
-  setMotion(ax: number, ay: number, az: number, passable: number, walls: number): void;
-  setEncounters(elastic: boolean, tc: number, after: number): void;
-  restitutionTables(): number;
-  wallRestitutionTable(): number;
-  wallImpulses(): number;
-  start(): void;
-  advance(until: number, most: number): number;
-  bring(place: number, time: number): void;
-  bringAll(time: number): void;
-  changed(place: number, time: number): void;
-  changedAll(time: number): void;
-  freeze(): number;
-  thaw(): void;
-  counter(which: number): number;
-  eraStart(): number;
-  lastTime(): number;
-  collapsedParticle(): number;
-  collapsedPartner(): number;
-}
-
-/** Numbers of the counters of kernel/main.ts, `counter`. */
-const kernelCounters = {
-  physics: { collisions: 0, wallHits: 1, stabilising: 4, virial: 12, dissipated: 13 },
-  work: {
-    transfers: 2,
-    checks: 3,
-    pairTests: 5,
-    cellsVisited: 6,
-    queuePushes: 7,
-    queuePops: 8,
-    queueStale: 9,
-    redone: 10,
-    advanced: 11,
-  },
-} as const;
 
 /** What its counted work takes, see `cellSize.ts`. */
 export const productionCosts: WorkCosts = { fixed: 55, transfer: 20, cell: 0.6 };
@@ -193,7 +138,7 @@ class Production implements Engine {
     kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
     const { elastic, tc } = restitutionOf(system);
     kernel.setEncounters(elastic, tc, system.collapse.after);
-    this.fillRecords();
+    fillRecords(kernel, system, this.sides[2], levels);
     kernel.start();
     this.steer();
   }
@@ -416,37 +361,6 @@ class Production implements Engine {
     const state = new StateWriter();
     this.steering?.save(state);
     return state.bytes();
-  }
-
-  private fillRecords(): void {
-    const { dimension, count, positions, velocities, radii, masses, species } = this.system;
-    const { buffer } = this.kernel.memory;
-    const hot = new Float64Array(buffer, this.kernel.hot.value, 8 * count);
-    const traits = new Float64Array(buffer, this.kernel.traits.value, 2 * count);
-    const cold = new Int32Array(buffer, this.kernel.cold.value, 8 * count);
-    const flags = new Uint8Array(buffer, this.kernel.warm.value, 32 * count);
-    const contactTimes = new Float64Array(buffer, this.kernel.cold.value, 4 * count);
-    const last = lastContacts(this.system);
-    for (let i = 0; i < count; i++) {
-      for (let axis = 0; axis < dimension; axis++) {
-        hot[8 * i + axis] = positions[i * dimension + axis];
-        hot[8 * i + 4 + axis] = velocities[i * dimension + axis];
-      }
-      // In two dimensions everything lies in the middle of the single layer of cells.
-      if (dimension === 2) hot[8 * i + 2] = 0.5 * this.sides[2];
-      traits[2 * i] = radii[i];
-      traits[2 * i + 1] = masses[i];
-      contactTimes[4 * i] = last[i];
-      cold[8 * i + 3] = species[i];
-      if (this.levels) flags[32 * i + 27] = this.levels.of[i] << 4;
-      cold[8 * i + 7] = i;
-    }
-    const kinds = this.system.speciesNames.length;
-    new Float64Array(buffer, this.kernel.restitutionTables(), kinds * kinds).set(this.system.restitution);
-    const walls = new Float64Array(buffer, this.kernel.wallRestitutionTable(), kinds * 6).fill(1);
-    for (let s = 0; s < kinds; s++) {
-      for (let f = 0; f < 2 * dimension; f++) walls[6 * s + f] = this.system.wallRestitution[2 * dimension * s + f];
-    }
   }
 }
 

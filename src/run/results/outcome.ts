@@ -1,6 +1,6 @@
 /** The outcome of a run: means with errors, theory beside them, drift, the reason for the end, and the cost. Plain data. */
 
-import type { Summary } from "../../analysis/measures/measures.ts";
+import type { Summary } from "../../analysis/measures/summary.ts";
 import type { Results } from "../../analysis/quantities/quantity.ts";
 import { meaninglessIn } from "../../analysis/registry.ts";
 import type { Settling } from "../../analysis/statistics/equilibrium.ts";

@@ -1,0 +1,107 @@
+/** Interface of the production kernel (kernel/*.ts): its functions and counters, and the layout of its records. */
+
+import { lastContacts } from "../../physics/memory.ts";
+import type { System } from "../../physics/system.ts";
+import type { LoggingKernel } from "./kernelLog.ts";
+import type { Levels } from "./levels.ts";
+
+/** Cells along x, y and z, their sides, a bit for each periodic axis, and whether all lie in one layer. */
+export type Layout = [
+  mx: number,
+  my: number,
+  mz: number,
+  sx: number,
+  sy: number,
+  sz: number,
+  periodic: number,
+  flat: boolean,
+];
+
+/** Functions that kernel/main.ts exports. */
+export interface Kernel extends LoggingKernel {
+  readonly hot: WebAssembly.Global;
+  readonly warm: WebAssembly.Global;
+  readonly cold: WebAssembly.Global;
+  readonly traits: WebAssembly.Global;
+  readonly sortings: WebAssembly.Global;
+  takeParticles(count: number): void;
+  takeRest(species: number, log: number): number;
+  takeCells(...layout: Layout): void;
+  beginLevels(number: number): void;
+  addLevel(...level: [...Layout, largest: number, half: number]): void;
+  takeLevels(entries: number, most: number, candidates: number, flat: boolean): void;
+  layOut(...layout: Layout): void;
+  takeLists(shell: number): void;
+  used(): number;
+  kept(): number;
+  setContact(diameter: number, differ: boolean): void;
+  setMotion(ax: number, ay: number, az: number, passable: number, walls: number): void;
+  setEncounters(elastic: boolean, tc: number, after: number): void;
+  restitutionTables(): number;
+  wallRestitutionTable(): number;
+  wallImpulses(): number;
+  start(): void;
+  advance(until: number, most: number): number;
+  bring(place: number, time: number): void;
+  bringAll(time: number): void;
+  changed(place: number, time: number): void;
+  changedAll(time: number): void;
+  freeze(): number;
+  thaw(): void;
+  counter(which: number): number;
+  eraStart(): number;
+  lastTime(): number;
+  collapsedParticle(): number;
+  collapsedPartner(): number;
+}
+
+/** Numbers of the counters of kernel/main.ts, `counter`. */
+export const kernelCounters = {
+  physics: { collisions: 0, wallHits: 1, stabilising: 4, virial: 12, dissipated: 13 },
+  work: {
+    transfers: 2,
+    checks: 3,
+    pairTests: 5,
+    cellsVisited: 6,
+    queuePushes: 7,
+    queuePops: 8,
+    queueStale: 9,
+    redone: 10,
+    advanced: 11,
+  },
+} as const;
+
+/**
+ * Writes the particles and the coefficients of restitution into the kernel's memory.
+ * @param height of the layer of cells in two dimensions
+ */
+export function fillRecords(kernel: Kernel, system: System, height: number, levels: Levels | undefined): void {
+  const { dimension, count, positions, velocities, radii, masses, species } = system;
+  const { buffer } = kernel.memory;
+  const hot = new Float64Array(buffer, kernel.hot.value, 8 * count);
+  const traits = new Float64Array(buffer, kernel.traits.value, 2 * count);
+  const cold = new Int32Array(buffer, kernel.cold.value, 8 * count);
+  const flags = new Uint8Array(buffer, kernel.warm.value, 32 * count);
+  const contactTimes = new Float64Array(buffer, kernel.cold.value, 4 * count);
+  const last = lastContacts(system);
+  for (let i = 0; i < count; i++) {
+    for (let axis = 0; axis < dimension; axis++) {
+      hot[8 * i + axis] = positions[i * dimension + axis];
+      hot[8 * i + 4 + axis] = velocities[i * dimension + axis];
+    }
+    // In two dimensions everything lies in the middle of the single layer of cells.
+    if (dimension === 2) hot[8 * i + 2] = 0.5 * height;
+    traits[2 * i] = radii[i];
+    traits[2 * i + 1] = masses[i];
+    contactTimes[4 * i] = last[i];
+    cold[8 * i + 3] = species[i];
+    if (levels) flags[32 * i + 27] = levels.of[i] << 4;
+    cold[8 * i + 7] = i;
+  }
+  const kinds = system.speciesNames.length;
+  new Float64Array(buffer, kernel.restitutionTables(), kinds * kinds).set(system.restitution);
+  const walls = new Float64Array(buffer, kernel.wallRestitutionTable(), kinds * 6).fill(1);
+  for (let s = 0; s < kinds; s++) {
+    for (let f = 0; f < 2 * dimension; f++) walls[6 * s + f] = system.wallRestitution[2 * dimension * s + f];
+  }
+}
