@@ -1,6 +1,6 @@
 /** Assembles the page and passes each message to the parts concerned. */
 import type { HostUpdate, PageCommand, PanelAction, PanelState } from "../../src/protocol/messages.ts";
-import { createBesideLegend } from "../beside/besideLegend.ts";
+import { createBesideLegend } from "../beside/besideLines.ts";
 import { SecondPane } from "../beside/secondPane.ts";
 import { createImageSequence } from "../capture/imageSequence.ts";
 import { createVideoRecorder } from "../capture/video.ts";

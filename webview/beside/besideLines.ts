@@ -1,4 +1,6 @@
 /** Lines of the second run in a chart over time: the same columns, dotted, in the colors of the first. */
+import { make, setText, show } from "../app/element.ts";
+import type { Store } from "../app/store.ts";
 import type { Dash } from "../app/theme.ts";
 import { decimate, type Point, rowAt } from "../charts/decimate.ts";
 import { medianBand } from "../charts/medianBand.ts";
@@ -63,4 +65,21 @@ export class BesideLines {
     const row = time === undefined ? series.length - 1 : rowAt(times, series.length, time);
     return series.column(this.lines[line]!.column)?.[row];
   }
+}
+
+/** Line above the charts that names the lines of two runs side by side. */
+export function createBesideLegend(store: Store): HTMLElement {
+  const names = [make("span", {}), make("span", {})] as const;
+  const element = make(
+    "p",
+    { class: "beside-legend quiet", hidden: true },
+    make("span", {}, make("span", { class: "swatch solid" }), names[0]),
+    make("span", {}, make("span", { class: `swatch ${dashOfSecond}` }), names[1]),
+    make("span", {}, "values: first | second"),
+  );
+  store.watch(["names"], (state) => {
+    show(element, state.names !== undefined);
+    for (const [k, name] of names.entries()) setText(name, state.names?.[k] ?? "");
+  });
+  return element;
 }

@@ -12,7 +12,7 @@ import { periodicEdgeShade, periodicEdgeShadeDensity } from "./overlays/periodic
 import { PeriodicImages } from "./overlays/periodicImages.ts";
 import { ringsOf } from "./overlays/rings.ts";
 import type { Change, Painter, Still } from "./painter.ts";
-import { shownParticles } from "./shownParticles.ts";
+import { shownParticles } from "./painter.ts";
 import { SpriteCache } from "./spriteCache.ts";
 
 /** Steps of haze from the nearest to the furthest. */

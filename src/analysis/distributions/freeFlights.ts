@@ -1,12 +1,11 @@
 /** Distributions of the times and paths of free flight between pair collisions, beside Enskog's theory (`theory/freeFlightTheory.ts`). */
 
-import { collisionTimeOf } from "../flights/collisionTime.ts";
 import type { Flights } from "../flights/flights.ts";
 import { FreeFlights, type FreeFlightsState } from "../flights/freeFlights.ts";
 import type { Estimate } from "../quantities/quantity.ts";
 import { gasOfRun } from "../theory/enskogTransport.ts";
 import { flightTheory } from "../theory/freeFlightTheory.ts";
-import { meanSpeed } from "../theory/hardSphereTheory.ts";
+import { collisionTimeOf, meanSpeed } from "../theory/hardSphereTheory.ts";
 import { theoryComparison } from "../theory/theoryComparison.ts";
 import { type Curve, curveOf, type DistributionEntry, type FlightGatherer, type Moment } from "./distribution.ts";
 import { expectEstimate, temperatureOf } from "./transport.ts";

@@ -10,7 +10,6 @@ import { blockLength, inBlocks, type System } from "../../physics/system.ts";
 import { lastPlace } from "../../physics/unitInLastPlace.ts";
 import type { FlightGatherer, Gatherer, Surroundings } from "../distributions/distribution.ts";
 import { distributions } from "../distributions/index.ts";
-import { collisionTimeOf } from "../flights/collisionTime.ts";
 import { type EncounterSums, EncounterTotaller } from "../flights/encounterTotals.ts";
 import { Flights, type FlightsState } from "../flights/flights.ts";
 import { ticksPerCollision } from "../flights/helfand.ts";
@@ -19,6 +18,7 @@ import type { EncounterTotals, Quantity, Sample } from "../quantities/quantity.t
 import { chosen, needsFlights } from "../registry.ts";
 import { Histogram } from "../statistics/histogram.ts";
 import { normalQuantiles } from "../statistics/normalQuantiles.ts";
+import { collisionTimeOf } from "../theory/hardSphereTheory.ts";
 import type { Mechanics } from "./mechanics.ts";
 import { flatness, type Summary, summarize } from "./summary.ts";
 import { type Census, censusOf, temperatures } from "./temperatures.ts";

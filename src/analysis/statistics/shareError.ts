@@ -1,9 +1,10 @@
 /**
- * The standard error of the share of missed collisions, from their count, and bounds at 95 % confidence by Wilson (1927), which
- * hold for few misses and for none.
+ * Errors of counts: the standard error of the share of missed collisions, its bounds at 95 % confidence by Wilson (1927), which hold
+ * for few misses and for none, and the upper limit of a mean.
  */
 import type { Tally } from "../../engine/api/engine.ts";
 import { number } from "../../format/numbers.ts";
+import { gammaP } from "./specialFunctions.ts";
 
 export interface Counted {
   readonly judged: number;
@@ -64,4 +65,22 @@ export function shareText(counted: Counted): string {
 /** Share of its collisions that a time-stepped run has missed, by its shadow sample; undefined where nothing was measured. */
 export function missedShare({ stepped }: Pick<Tally, "stepped">): number | undefined {
   return stepped && stepped.judged > 0 ? stepped.missed / stepped.judged : undefined;
+}
+
+/** Confidence of upper limits. */
+const confidence = 0.95;
+
+/**
+ * The mean of a Poisson distribution that gives at most the number counted with a probability of 1 − 0.95: larger ones are excluded
+ * at this confidence. Of none it is 3.0.
+ */
+export function poissonLimit(counted: number): number {
+  let [low, high] = [counted, 3 * counted + 10];
+  for (let step = 0; step < 60; step++) {
+    const mean = (low + high) / 2;
+    // P(counted + 1, mean) is the probability of more than were counted.
+    if (gammaP(counted + 1, mean) < confidence) low = mean;
+    else high = mean;
+  }
+  return (low + high) / 2;
 }

@@ -9,6 +9,7 @@
  * 2-D Henderson to φ = 0.5 within 0.5 %, the rescaled virial series to φ = 0.65 (the hexatic phase begins at φ = 0.70).
  * Rates are Enskog's: uncorrelated velocities at contact, exact in equilibrium when the contact value is.
  */
+import type { System } from "../../physics/system.ts";
 
 export type Dimension = 2 | 3;
 
@@ -202,4 +203,25 @@ export function haffTime(dimension: number, restitution: number, rate: number): 
 /** Haff's law, T = T₀ / (1 + t/t₀)² (Haff, J. Fluid Mech. 134, 401, 1983). */
 export function haffTemperature(start: number, haffTime: number, time: number): number {
   return start / (1 + time / haffTime) ** 2;
+}
+
+/** Fractions beyond this are no fluid: the time is then that of this one. */
+const densest = 0.7;
+
+/** Time scale of a system’s collisions by Enskog’s theory at its temperature: mean time between two collisions of a particle of mean size and mass; that to cross the box where nothing collides. */
+export function collisionTimeOf({ dimension, count, size, radii, masses, velocities }: System): number {
+  const volume = size.reduce((product, length) => product * length, 1);
+  let [twice, mass, diameter] = [0, 0, 0];
+  for (let i = 0; i < count; i++) {
+    mass += masses[i]! / count;
+    diameter += (2 * radii[i]!) / count;
+    for (let k = i * dimension; k < (i + 1) * dimension; k++) twice += masses[i]! * velocities[k]! ** 2;
+  }
+  const temperature = twice / (dimension * Math.max(1, count));
+  if (!(temperature > 0)) return 1;
+  const densestNumber = densest / ballVolume(dimension, diameter);
+  const numberDensity = Math.min(count / volume, densestNumber);
+  const time = 1 / enskogRate({ dimension, temperature, mass, diameter, numberDensity });
+  const crossing = Math.max(...size) / Math.sqrt(temperature / mass);
+  return Math.min(time, crossing);
 }

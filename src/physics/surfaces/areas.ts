@@ -1,7 +1,7 @@
 /** Obstacles of two dimensions as areas: convex polygons, cut at the edges of the box, as triangles. */
 import type { Box } from "../box.ts";
+import { imagesInBox } from "../box.ts";
 import { Course } from "./course.ts";
-import { imagesInBox } from "./images.ts";
 import type { Stroke, Surface } from "./surface.ts";
 
 const atRest = new Course();

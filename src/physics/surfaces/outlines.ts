@@ -1,8 +1,7 @@
 /** Straight lines that show obstacles at a moment. */
-import type { Box } from "../box.ts";
+import { type Box, imagesInBox } from "../box.ts";
 import type { System } from "../system.ts";
 import { Course } from "./course.ts";
-import { imagesInBox } from "./images.ts";
 import { createSurfaces } from "./index.ts";
 import type { Surface } from "./surface.ts";
 

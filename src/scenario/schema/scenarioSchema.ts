@@ -4,12 +4,16 @@
  */
 import type { Block } from "../blocks/block.ts";
 import { blocks } from "../blocks/index.ts";
-import { reservedKeywords } from "../blocks/reservedKeywords.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "./schema.ts";
 import type { Schema } from "./schemaNode.ts";
 import { block, optional, type Reserved, type ReservedWord } from "./schemaWords.ts";
 import { scenarioSnippets } from "./snippets.ts";
+
+/** Keywords reserved for later versions. */
+const reservedKeywords: Reserved = {
+  view: { means: "how the panel shows the scenario at first", planned: '{ "colour": "speed", "overlays": ["cells"] }' },
+};
 
 export const scenarioSchema = block(
   Object.fromEntries(
@@ -19,7 +23,7 @@ export const scenarioSchema = block(
     ]),
   ),
   "A scenario of EDPD Playground: box, particles, method, end of the run, measured quantities and expectations.",
-  { reserved: withoutBlocks(reservedKeywords), defaultSnippets: scenarioSnippets },
+  { reserved: reservedKeywords, defaultSnippets: scenarioSnippets },
 );
 
 /** Keywords that are missing though required: of those that may be left out beside another one, without that one. */
@@ -29,11 +33,6 @@ export function missingKeywords(written: object): string[] {
       ? [name]
       : [],
   );
-}
-
-/** A keyword whose block depends on a registry is reserved while that is empty. */
-function withoutBlocks(reserved: Reserved): Reserved {
-  return Object.fromEntries(Object.entries(reserved).filter(([word]) => !blocks.some(({ name }) => name === word)));
 }
 
 export const rootSchema = scenarioSchema as unknown as Schema;

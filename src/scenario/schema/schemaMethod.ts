@@ -1,7 +1,6 @@
 /** The schema of `method`, made from the registry of dynamics: kinds, options and examples are those of its entries. */
 import { dynamics, type MethodKind, type MethodOptions } from "../../engine/dynamics/index.ts";
 import type { Forms, ValueForm } from "../../engine/dynamics/valueForm.ts";
-import { reservedIn } from "../suggestions/reservedWords.ts";
 import {
   block,
   choice,
@@ -59,14 +58,12 @@ export const method = typed<GivenMethod>(
           kinds,
           "The algorithm. All but `time-stepped` are exact and find the same collisions; what they cost differs. " +
             "Default: `event-driven`; with obstacles or a contact law `single-check`; for Brownian motion `time-stepped`; with a fluid `srd`.",
-          reservedIn("method.kind"),
         ),
       ),
       ...optionalOf(options),
     },
     "How it is computed. Default: the production engine with cells of its own choice.",
     {
-      reserved: reservedIn("method"),
       defaultSnippets: dynamics.flatMap(({ snippets = [] }) => snippets),
     },
   ),

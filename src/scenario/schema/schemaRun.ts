@@ -1,7 +1,6 @@
 /** Schema of `stop`, `measure` and `expect`. */
 import type { Expectable } from "../../analysis/quantities/quantity.ts";
 import { expectables, measureWords } from "../../analysis/registry.ts";
-import { reservedIn } from "../suggestions/reservedWords.ts";
 import { block, choice, listOf, number, optional, positive, whole } from "./schemaWords.ts";
 
 export const stop = block(
@@ -37,7 +36,7 @@ export const stop = block(
   "Conditions that end the run; the first that holds. Default: until stopped by hand.",
   {
     minProperties: 1,
-    reserved: reservedIn("stop"),
+    reserved: { temperature: { means: "the end at a temperature", planned: "1e-6" } },
     defaultSnippets: [
       { label: "time", body: { time: 10 } },
       { label: "collisions per particle", body: { collisionsPerParticle: 100 } },
@@ -45,7 +44,7 @@ export const stop = block(
   },
 );
 
-const quantity = choice(measureWords(), "Something to measure.", reservedIn("measure.what"));
+const quantity = choice(measureWords(), "Something to measure.");
 
 export const measure = block(
   {
@@ -103,7 +102,6 @@ export const expectations = block(
   ),
   "What must hold at the end. Shown in the Test Explorer, and `edpd check --run` fails where it does not. Default: nothing.",
   {
-    reserved: reservedIn("expect"),
     examples: [{ energyDrift: { max: 1e-9 } }, { temperature: { about: 1, within: 0.05 } }],
   },
 );

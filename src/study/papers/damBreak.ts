@@ -1,8 +1,11 @@
 /** Area of the fluid while a dam breaks, with cell pressure and without (Crespin et al. 2020, Fig. 3). */
 import { FluidCells } from "../../analysis/measures/fluidCells.ts";
 import { emptyFrame } from "../../engine/api/engine.ts";
+import { SrdEngine } from "../../engine/srd/srdEngine.ts";
 import type { SrdOptions } from "../../engine/srd/srdSystem.ts";
-import { damBreak as createDamBreak, frameTime } from "../core/damBreak.ts";
+import type { Clock } from "../../run/sweep/runner.ts";
+import { scenarioOf } from "../../scenario/readScenario.ts";
+import { buildSystem } from "../../scenario/start/buildSystem.ts";
 import { curve, defineStudy, figure } from "../core/study.ts";
 
 const variants = {
@@ -12,6 +15,31 @@ const variants = {
   "rotation only": { pressure: false, repulsion: false },
 } as const satisfies Readonly<Record<string, SrdOptions>>;
 type Variant = keyof typeof variants;
+
+export const frameTime = 0.1;
+
+/**
+ * The dam break of the paper (§4): a box of 640 × 640, Δt = 0.1, g = 9.81, and the engine that computes it.
+ * @param now measures the stages of a step
+ */
+export function createDamBreak(
+  cell: number,
+  perCell: number,
+  seed: number,
+  options: SrdOptions,
+  now: Clock,
+): SrdEngine {
+  const scenario = scenarioOf({
+    box: { size: [640, 640], edges: "reflecting" },
+    gravity: [0, -9.81],
+    seed,
+    fluid: { cell, perCell, fill: [{ from: [0, 0], to: [200, 400] }] },
+    method: { kind: "srd", step: frameTime },
+    stop: { time: 65 },
+  });
+  const { system } = buildSystem(scenario);
+  return new SrdEngine(system, { ...options, step: frameTime }, { clock: now });
+}
 
 /** Frames of the paper's pictures, and some between. */
 const every = 25;

@@ -1,6 +1,6 @@
 /** Separations on impact, and three-body events, of elastic and inelastic spheres (Bannerman et al. 2014, §2, Figs. 3 and 5). */
 import { Histogram } from "../../analysis/statistics/histogram.ts";
-import { poissonLimit } from "../../analysis/statistics/poissonLimit.ts";
+import { poissonLimit } from "../../analysis/statistics/shareError.ts";
 import { enskogRate } from "../../analysis/theory/hardSphereTheory.ts";
 import { number } from "../../format/numbers.ts";
 import { lastPlace } from "../../physics/unitInLastPlace.ts";

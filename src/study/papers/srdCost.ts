@@ -1,6 +1,7 @@
 /** Time of a step of the SRD fluid and the shares of its stages, in five configurations of the dam break (Crespin et al. 2020, Table 1). */
-import { damBreak, frameTime } from "../core/damBreak.ts";
+
 import { curve, defineStudy, figure } from "../core/study.ts";
+import { createDamBreak, frameTime } from "./damBreak.ts";
 
 /** (a₀, γ) of Figs. 3 and 5. */
 const configurations = [
@@ -31,7 +32,7 @@ export const srdCost = defineStudy({
     }[],
   effort: ({ cell, perCell, steps }) => (steps * perCell) / cell ** 2,
   *measure({ cell, perCell, steps }, now) {
-    const engine = damBreak(cell, perCell, 1, {}, now);
+    const engine = createDamBreak(cell, perCell, 1, {}, now);
     // The first steps compile the code.
     engine.advance({ until: 10 * frameTime });
     yield 0;

@@ -1,7 +1,8 @@
 /** Transport coefficients over Enskog's, as in Alder, Gass & Wainwright 1970, and self-diffusion against Speedy's formula. */
-import { collisionTimeOf } from "../../analysis/flights/collisionTime.ts";
+
 import type { TransportCoefficients } from "../../analysis/theory/enskogTransport.ts";
 import { speedyOverEnskog } from "../../analysis/theory/enskogTransport.ts";
+import { collisionTimeOf } from "../../analysis/theory/hardSphereTheory.ts";
 import { estimatesOf } from "../../run/results/runDistributions.ts";
 import { Session } from "../../run/session/session.ts";
 import { scenarioOf } from "../../scenario/readScenario.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { estimate } from "../../../src/scenario/estimate/estimate.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
-import { bytesOfLimit, secondsOfLimit } from "../../../src/scenario/sweep/slurmLimits.ts";
+import { bytesOfLimit, secondsOfLimit } from "../../../src/scenario/sweep/checkSweepCost.ts";
 import { forecastText, runsPerTask, secondsBesideWork } from "../../../src/scenario/sweep/sweepForecast.ts";
 
 const base = {

@@ -15,8 +15,8 @@ import {
 import { ambientLight } from "../ambientLight.ts";
 import { faintest, leastRadius } from "../minimumSizes.ts";
 import type { Change, Painter, Still } from "../painter.ts";
+import { shownParticles } from "../painter.ts";
 import { screenRadius } from "../screenRadii.ts";
-import { shownParticles } from "../shownParticles.ts";
 import { createCameraUniforms, setCamera } from "./cameraUniforms.ts";
 import { GlBands } from "./glBands.ts";
 import { GlImages, smallestImage } from "./glImages.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { FluidDensity } from "../../../../webview/view/fields/fluidDensity.ts";
 import { fluidSurface } from "../../../../webview/view/overlays/fluidSurface.ts";
-import { shownParticles } from "../../../../webview/view/shownParticles.ts";
+import { shownParticles } from "../../../../webview/view/painter.ts";
 import { blankThemeColors } from "../../../../webview/view/themeColors.ts";
 import { frameOf, sceneOf } from "../../sceneOf.ts";
 
