@@ -10,6 +10,7 @@
  *   npm run bench -- --sweep [--only ID]                   block sweep and serial order in turn, large systems
  *   npm run bench -- --threads 2 [--only ID]               block sweep in one and in two threads in turn, by the wall clock
  *   npm run bench -- --order 1e7 [--only ID]               the same bits in several blocks, over this number of collisions
+ *   npm run bench -- --estimates                           estimated and measured time of gases of 10³ to 10⁶ particles
  *   npm run bench -- --against FILE                        ratios to an earlier run
  *
  * Each row runs in a process of its own, so that no row inherits another's compiled code or heap. Speeds are medians of five, in
@@ -20,6 +21,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { measureEstimates } from "./measureEstimates.ts";
 import { measureFields, measureGathering } from "./measureFlow.ts";
 import { type FluidSpeed, fluidLine, measureFluids } from "./measureFluid.ts";
 import { measureReading, type Reading } from "./measureReading.ts";
@@ -57,6 +59,7 @@ const { values } = parseArgs({
     sweep: { type: "boolean" },
     threads: { type: "string" },
     order: { type: "string" },
+    estimates: { type: "boolean" },
   },
 });
 
@@ -77,6 +80,10 @@ if (values.row) {
   const [rounds, seconds] = [Number(values.repeats), Number(values.seconds)];
   for (const row of values.only?.flatMap(named) ?? largeRows)
     console.log(sweepLine(measureSweep(row, rounds, seconds)));
+} else if (values.estimates) {
+  const threads = Number(values.threads ?? 1);
+  const lines = measureEstimates(Number(values.repeats), Number(values.seconds), threads);
+  for (const measured of lines) console.log(measured);
 } else if (values.threads) {
   const [threads, rounds, seconds] = [Number(values.threads), Number(values.repeats), Number(values.seconds)];
   for (const row of values.only?.flatMap(named) ?? largeRows)

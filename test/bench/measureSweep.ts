@@ -8,7 +8,7 @@ import { nodeThreads } from "../../src/run/nodeThreads.ts";
 import type { Row } from "./rows.ts";
 
 /** The benchmark is in `out/`, beside `dist/`. */
-const threadsOfNode = nodeThreads(fileURLToPath(new URL("../dist/engine-thread.cjs", import.meta.url)));
+export const threadsOfNode = nodeThreads(fileURLToPath(new URL("../dist/engine-thread.cjs", import.meta.url)));
 
 export interface SweepSpeed {
   readonly id: string;

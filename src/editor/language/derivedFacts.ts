@@ -6,7 +6,7 @@ import type { System } from "../../physics/system.ts";
 import { methodSpeedName } from "../../run/compare/methodNames.ts";
 import { flowScalesOf, relaxationTimeOf } from "../../scenario/estimate/dragScales.ts";
 import { type Estimate, estimate } from "../../scenario/estimate/estimate.ts";
-import { slowness, stepCosts } from "../../scenario/estimate/methodSpeeds.ts";
+import { sizeCost, slowness, stepCosts } from "../../scenario/estimate/methodSpeeds.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../../scenario/resolve.ts";
 import { startTemperature } from "../../scenario/start/startTemperature.ts";
 import { type MeasuredSpeeds, speedFor } from "../runs/measuredSpeeds.ts";
@@ -43,7 +43,9 @@ export function factsOf(scenario: ResolvedScenario, system?: System, speeds: Mea
   const start = { temperature: system ? undefined : startTemperature(scenario) };
   const guessed = estimate(scenario, {}, system, start);
   const stepped = hasTimeSteps(method);
-  const grows = (count: number) => (stepped ? stepCosts(scenario, count).move : slowness(method, count));
+  const ofNumber = (count: number) => (guessed?.levels ? 1 : (sizeCost(scenario, { ...guessed, count }) ?? 1));
+  const grows = (count: number) =>
+    stepped ? stepCosts(scenario, count).move : slowness(method, count) * ofNumber(count);
   const measured = guessed && speedFor(speeds, methodSpeedName(scenario), dimension, guessed.count, grows);
   const machine = stepped ? { movesPerSecond: measured! } : { collisionsPerSecond: measured! };
   const expected = measured === undefined ? guessed : estimate(scenario, machine, system, start);

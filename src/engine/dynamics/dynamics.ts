@@ -52,6 +52,14 @@ export interface OptionProblem {
   readonly message: string;
 }
 
+/** Particles of a scenario, as far as their number is what counts. */
+export interface SizedCrowd {
+  readonly dimension: 2 | 3;
+  readonly count: number;
+  /** Equal elastic particles in a periodic box, on which nothing else acts. */
+  readonly isUniform: boolean;
+}
+
 /** A scenario to be compared under several methods. */
 export interface ComparisonContext {
   readonly count: number;
@@ -123,6 +131,8 @@ export interface Dynamics {
 
   /** Time of a collision beside that of the production engine. */
   slowness(options: object, count: number): number;
+  /** Time of the usual work of an encounter (`cellSize.ts`), beside the one that estimates begin with, by the number of particles. */
+  sizeCost?(options: object, crowd: SizedCrowd): number;
   /** Seconds per particle of a time step, and of a collision within it. */
   stepCosts?(options: object, dimension: 2 | 3, count: number): { readonly move: number; readonly restart: number };
   /** Options on which the speed depends beside size and dimension; by default those that are given of `queue`, `update`, …. */

@@ -7,7 +7,7 @@ import {
   productionCells,
   productionCosts,
 } from "../production/productionEngine.ts";
-import { sweepPays } from "../production/sweepChoice.ts";
+import { sizeCost, sweepPays } from "../production/sweepChoice.ts";
 import { createSweep } from "../production/sweepEngine.ts";
 import { countersExcept } from "./counters.ts";
 import { type Dynamics, type Settings, type Steered, withClock } from "./dynamics.ts";
@@ -69,5 +69,10 @@ export const eventDriven = {
       ? [{ option: "threads", because: 'with `"order": "time"` one thread processes event after event' }]
       : [],
   slowness: () => 1,
+  sizeCost: ({ order, threads = 1, cells }: OrderOptions & ProductionOptions, crowd) =>
+    sizeCost(
+      crowd.isUniform && order !== "time" && !Array.isArray(cells) ? crowd : { ...crowd, isUniform: false },
+      threads,
+    ),
   compared: () => [{}],
 } as const satisfies Dynamics;

@@ -5,6 +5,7 @@
 import { isPeriodic } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { chooseCells } from "../cells/cellSize.ts";
+import type { SizedCrowd } from "../dynamics/dynamics.ts";
 
 /** Particles from which on it pays. */
 const fewest = 30_000;
@@ -15,6 +16,36 @@ const fewestPaths = 16;
 
 export function sweepPays(system: System): boolean {
   return system.count >= fewest && canSweep(system);
+}
+
+/** Powers of ten of the number of particles, and the time of a unit of work there, beside the one that estimates begin with. */
+const byNumber = {
+  serial: [
+    [3, 0.35],
+    [4, 0.6],
+    [5, 1.7],
+    [6, 2],
+  ],
+  blocks: [
+    [3, 0.35],
+    [4, 0.6],
+    [4.5, 0.85],
+    [6, 0.85],
+  ],
+} as const;
+/** Particles from which on there are layers for two threads, and the gain of the second, by the wall clock. */
+const shared = { 2: 30_000, 3: 100_000, gain: 1.6 };
+
+/** Time of work by the number of particles: few lie in the cache. Estimates are right within a factor of 2, see docs/SPEED.md. */
+export function sizeCost({ dimension, count, isUniform }: SizedCrowd, threads: number | "auto"): number {
+  const points = isUniform ? byNumber.blocks : byNumber.serial;
+  const power = Math.log10(Math.max(1, count));
+  let at = 1;
+  while (at < points.length - 1 && points[at][0] < power) at++;
+  const [[from, low], [to, high]] = [points[at - 1], points[at]];
+  const share = Math.min(1, Math.max(0, (power - from) / (to - from)));
+  const together = isUniform && threads !== 1 && count >= shared[dimension] ? shared.gain : 1;
+  return (low * (high / low) ** share) / together;
 }
 
 /** Equal elastic particles in a box that is periodic along all axes; nothing else acts on them. */

@@ -31,8 +31,10 @@ import { type Expected, expectedOf, pooled } from "./expectedMixture.ts";
 import { type LevelForecast, levelForecast } from "./levelForecast.ts";
 import {
   cautiousSpeed,
+  isUniform,
   longStepSearch,
   periodSearches,
+  sizeCost,
   slowness,
   stepCosts,
   thermostatSeconds,
@@ -94,6 +96,8 @@ export interface Estimate {
   readonly brownian?: "reflect" | "stop" | "associate";
   /** Of a fluid of particles, which have no collisions, no free path and no pressure of a gas. */
   readonly fluid?: FluidFacts;
+  /** Equal elastic particles in a periodic box: many are computed in blocks. */
+  readonly isUniform?: boolean;
   readonly bytes: number;
   readonly caveats: readonly string[];
 }
@@ -170,6 +174,7 @@ function computeEstimate(
   };
   // Such as those that enter or leave a well.
   const events = temperature > 0 ? (law?.eventsPerContact?.(scenario.contact.law!.values, gas) ?? 1) : 1;
+  const alike = { isUniform: isUniform(scenario, expected) };
   const foreseen = forecastRun(scenario, expected, events * collisionRate);
   const { time, collisions, unforeseen } = untilWhen(scenario, count, foreseen);
   return {
@@ -190,7 +195,12 @@ function computeEstimate(
     collisions,
     ...(foreseen.settled && { settled: foreseen.settled }),
     ...(unforeseen && { unforeseen }),
-    seconds: secondsOf(scenario, {}, { count, collisions, time, speed, temperature, cells, ...(levels && { levels }) }),
+    seconds: secondsOf(
+      scenario,
+      {},
+      { count, collisions, time, speed, temperature, cells, ...(levels && { levels }), ...alike },
+    ),
+    ...alike,
     bytes: bytesAtLeast + count * bytesPerParticle,
     ...(diffuses(scenario.motion) && { brownian: scenario.motion.onContact }),
     caveats: caveatsOf(scenario, expected, unforeseen?.why),
@@ -238,7 +248,10 @@ function draggedAlong(scenario: ResolvedScenario, expected: Expected): Expected 
 function secondsOf(
   scenario: ResolvedScenario,
   { collisionsPerSecond, movesPerSecond }: Machine,
-  expected: Pick<Estimate, "count" | "collisions" | "time" | "speed" | "temperature" | "cells" | "levels">,
+  expected: Pick<
+    Estimate,
+    "count" | "collisions" | "time" | "speed" | "temperature" | "cells" | "levels" | "isUniform"
+  >,
 ): number {
   const { count, collisions, time } = expected;
   const { method } = scenario;
@@ -246,8 +259,15 @@ function secondsOf(
   const inCells = usesCells(dynamicsOf(method.kind), method) && !dynamicsOf(method.kind).hasTimeSteps;
   const work = inCells ? workInCells(scenario, expected) : 0;
   const searches = inCells ? work : periodSearches(scenario, expected);
-  const ofCollisions =
-    Math.max(collisions, searches) * (slowness(method, count) / cautiousSpeed) + thermostatSeconds(scenario, expected);
+  // Levels of cells have been measured as a whole.
+  const ofNumber = expected.levels ? undefined : sizeCost(scenario, expected);
+  // Whatever the number, of particles that do little but cross cells.
+  const colliding = Math.min(work, 10 * collisions);
+  const usual =
+    ofNumber === undefined || !Number.isFinite(collisions)
+      ? Math.max(collisions, searches)
+      : colliding * ofNumber + (work - colliding);
+  const ofCollisions = usual * (slowness(method, count) / cautiousSpeed) + thermostatSeconds(scenario, expected);
   if (!dynamicsOf(method.kind).stepCosts || method.step === undefined) return ofCollisions;
   const moves = (time / method.step) * count;
   const { move, restart } = stepCosts(scenario, count);

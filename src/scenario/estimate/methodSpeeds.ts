@@ -7,8 +7,10 @@
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import { productionCosts } from "../../engine/production/productionEngine.ts";
 import { hasOpenFace } from "../../physics/box.ts";
+import { diffuses } from "../../physics/motion/index.ts";
 import { thermostatOf } from "../../physics/thermostats/index.ts";
 import type { Method, ResolvedScenario } from "../resolve.ts";
+import type { Expected } from "./expectedMixture.ts";
 
 /** Pair collisions per second of the production engine where nothing has been measured: as many as on a machine ten years old. */
 export const cautiousSpeed = 400_000;
@@ -16,6 +18,30 @@ export const cautiousSpeed = 400_000;
 /** Time of an encounter, as a multiple of the production engine's. */
 export function slowness(method: Method, count: number): number {
   return dynamicsOf(method.kind).slowness(method, count);
+}
+
+/** Time of the usual work of an encounter beside the cautious one, by the number of particles, where that is known. */
+export function sizeCost(
+  scenario: ResolvedScenario,
+  { count, isUniform = false }: { readonly count: number; readonly isUniform?: boolean },
+): number | undefined {
+  const { method, dimension } = scenario;
+  return dynamicsOf(method.kind).sizeCost?.(method, { dimension, count, isUniform });
+}
+
+/** Equal elastic particles in a periodic box, on which nothing else acts, as far as a scenario says it. */
+export function isUniform(scenario: ResolvedScenario, { mixture, largestRadius }: Expected): boolean {
+  const { periodic, gravity, contact, motion, obstacles, rules, bonds, growth, thermostat, flow } = scenario;
+  const acting = [contact.law, contact.detection, obstacles, rules, bonds, growth, thermostat, flow];
+  return (
+    periodic.every(Boolean) &&
+    gravity.every((g) => g === 0) &&
+    contact.restitution === 1 &&
+    contact.pairs.every(({ restitution }) => restitution === 1) &&
+    !diffuses(motion) &&
+    acting.every((one) => one === undefined) &&
+    mixture.every(({ diameter }) => diameter > 2 * largestRadius * (1 - 1e-9))
+  );
 }
 
 /** Seconds per particle of a time step (`move`), and of a collision within it where it makes all be examined again (`restart`). */

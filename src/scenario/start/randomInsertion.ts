@@ -61,7 +61,7 @@ export function randomInsertion(request: InsertionRequest): Insertion {
     cells.add(i, at(positions, i, 0), at(positions, i, 1), at(positions, i, 2));
   }
 
-  const order = Uint32Array.from({ length: count }, (_, i) => i).sort((a, b) => radii[b]! - radii[a]! || a - b);
+  const order = largestFirst(radii);
   const finest = cells.levels.length - 1;
   const positions = new Float64Array(dimension * count);
   const point = new Float64Array(3);
@@ -118,6 +118,16 @@ export function randomInsertion(request: InsertionRequest): Insertion {
     }
   }
   return { ok: true, positions };
+}
+
+function largestFirst(radii: ArrayLike<number>): Uint32Array {
+  const order = new Uint32Array(radii.length);
+  let isSorted = true;
+  for (let i = 0; i < order.length; i++) {
+    order[i] = i;
+    isSorted &&= i === 0 || radii[i]! <= radii[i - 1]!;
+  }
+  return isSorted ? order : order.sort((a, b) => radii[b]! - radii[a]! || a - b);
 }
 
 /** Balls of one radius, which go one after another. */

@@ -20,6 +20,8 @@ interface Level {
 }
 
 export class SizedCells {
+  /** Balls in their places. */
+  count = 0;
   /** Pairs looked at so far. */
   tests = 0;
   /** What `touching` found. */
@@ -54,8 +56,10 @@ export class SizedCells {
     // Thirty halvings; what is smaller shares the last grid. Empty grids are left out.
     const numbers = new Float64Array(31);
     const tops = new Float64Array(31);
+    let halvings = 0;
     for (let i = 0; i < n; i++) {
-      const halvings = Math.min(30, Math.max(0, Math.floor(Math.log2(largest / radii[i]!)))) || 0;
+      if (i === 0 || radii[i] !== radii[i - 1])
+        halvings = Math.min(30, Math.max(0, Math.floor(Math.log2(largest / radii[i]!)))) || 0;
       this.planned[i] = halvings;
       numbers[halvings]!++;
       if (radii[i]! < Infinity) tops[halvings] = Math.max(tops[halvings]!, radii[i]!);
@@ -84,6 +88,7 @@ export class SizedCells {
     this.spots[4 * i + 2] = wz;
     this.spots[4 * i + 3] = this.radii[i]!;
     this.levelOf[i] = level;
+    this.count++;
     const cell = (clamp(wz * iz, nz) * ny + clamp(wy * iy, ny)) * nx + clamp(wx * ix, nx);
     this.next[i] = head[cell]!;
     head[cell] = i;

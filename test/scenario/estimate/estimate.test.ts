@@ -188,3 +188,34 @@ describe("what else has its own physics", () => {
     expect(later.brownian).toBe("associate");
   });
 });
+
+describe("the time of a collision", () => {
+  const secondsEach = (count: number, more: Partial<Scenario> = {}) => {
+    const side = Math.cbrt(count / 0.5);
+    const gas: Scenario = { box: { size: [side, side, side] }, particles: { count, radius: 0.5 }, stop: { time: 1 } };
+    const { seconds, collisions } = estimate(scenarioOf({ ...gas, ...more }))!;
+    return seconds / collisions;
+  };
+
+  it("grows until the particles no longer lie in the cache, and hardly from there on: large systems go in blocks", () => {
+    const [thousand, tens, hundreds, million] = [1e3, 1e4, 1e5, 1e6].map((count) => secondsEach(count));
+    expect(tens / thousand).toBeGreaterThan(1.4);
+    expect(hundreds / tens).toBeGreaterThan(1.2);
+    expect(million / hundreds).toBeCloseTo(1, 2);
+  });
+
+  it("is longer in order of time, and for what is not computed in blocks", () => {
+    const blocks = secondsEach(1e6);
+    expect(secondsEach(1e6, { method: { kind: "event-driven", order: "time" } })).toBeGreaterThan(2 * blocks);
+    expect(secondsEach(1e6, { contact: { restitution: 0.9 } })).toBeGreaterThan(2 * blocks);
+    expect(secondsEach(1e6, { gravity: [0, 0, -1] })).toBeGreaterThan(2 * blocks);
+    const sizes = [0.5, 0.4].map((radius, k) => ({ name: `${k}`, count: 5e5, radius }));
+    expect(secondsEach(1e6, { particles: sizes })).toBeGreaterThan(2 * blocks);
+  });
+
+  it("is shorter in two threads, where there are layers for them", () => {
+    const shared = { method: { kind: "event-driven", threads: 2 } } as const;
+    expect(secondsEach(1e6) / secondsEach(1e6, shared)).toBeCloseTo(1.6, 6);
+    expect(secondsEach(1e4)).toBe(secondsEach(1e4, shared));
+  });
+});

@@ -47,6 +47,7 @@ export function drawMany({ cells, box, radius, stream, from, span, number }: Dra
 function freePlaces(points: Float64Array, cells: SizedCells, box: Box, radius: number): Uint32Array {
   const { dimension: d } = box;
   const order = inPlaceOrder(box, points, points.length / d);
+  if (cells.count === 0) return order;
   const finest = cells.levels.length - 1;
   let free = 0;
   for (const i of order) {
