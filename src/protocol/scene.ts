@@ -34,8 +34,8 @@ export interface FieldOption {
   readonly spacing: readonly [alongX: number, alongY: number];
   /** Height of the plane, in three dimensions. */
   readonly z?: number;
-  /** It is drawn until the user chooses another field or none. */
-  readonly shown?: true;
+  /** It is drawn until the user chooses another field or none; a velocity by its speed where its vorticity is the same everywhere. */
+  readonly shown?: true | "speed";
 }
 
 /** What a frame may carry beside positions and colors. */

@@ -1,6 +1,7 @@
 /** Fields of an engine as the page receives them: what the scene offers, and the values of one moment. */
 import type { Field } from "../../engine/api/engine.ts";
 import { type Box, isPeriodic } from "../../physics/box.ts";
+import { flowOf } from "../../physics/flows/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { FieldOption } from "../../protocol/messages.ts";
 
@@ -22,7 +23,7 @@ export function fieldOptions(fields: readonly Field[], box: Box & Partial<Pick<S
       spacing: [x!.spacing, y!.spacing],
       ...(z && { z: z.first + z.spacing * middleOf(z.points) }),
       // A flow is seen by its field alone, a fluid of particles by these.
-      ...(box.flow && components > 1 && { shown: true }),
+      ...(box.flow && components > 1 && { shown: flowOf(box.flow.kind).evenVorticity ? "speed" : true }),
     };
   });
 }

@@ -40,9 +40,11 @@ describe("points", () => {
   });
 
   test("of a flow are shown from the start", () => {
-    const flow = { kind: "uniform", values: {}, seed: 1 };
+    const flow = { kind: "vortex", values: {}, seed: 1 };
     const fields = [counted({}), counted({ id: "p", components: 1 })];
     expect(fieldOptions(fields, { ...box, flow }).map(({ shown }) => shown)).toEqual([true, undefined]);
+    const shear = { ...flow, kind: "shear" };
+    expect(fieldOptions(fields, { ...box, flow: shear }).map(({ shown }) => shown)).toEqual(["speed", undefined]);
   });
 });
 

@@ -116,4 +116,5 @@ test("a velocity is offered as vorticity and speed, a scalar as it is; flows are
   expect(shown).toBe(true);
   expect(defaultView(sceneOf({ fields: [unseen] }))).toBeUndefined();
   expect(defaultView(sceneOf({ fields: [unseen, field] }))?.id).toBe("flow.vorticity");
+  expect(defaultView(sceneOf({ fields: [{ ...field, shown: "speed" }] }))?.id).toBe("flow.speed");
 });
