@@ -12,6 +12,7 @@ import { coupled } from "./coupled.ts";
 import { damBreak } from "./damBreak.ts";
 import { detectors } from "./detectors.ts";
 import { divergence } from "./divergence.ts";
+import { eddySearch } from "./eddySearch.ts";
 import { flowCells } from "./flowCells.ts";
 import { flowStep } from "./flowStep.ts";
 import { heated } from "./heated.ts";
@@ -68,6 +69,7 @@ export const studies: Study[] = [
   srdCost,
   srdViscosity,
   taylorGreen,
+  eddySearch,
   flowStep,
   flowCells,
 ];

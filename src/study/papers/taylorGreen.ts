@@ -139,7 +139,7 @@ export const taylorGreen = defineStudy<Point, EddyCost>({
                 `${number(100 * likePaper.fraction, 2)} % with τ/r = ${likePaper.tauPerRadius}.`,
             ]
           : []),
-        `The paper’s numbers begin at n = 10,000; here the largest is ${largest.n}.`,
+        `The paper’s numbers begin at n = 10,000; here the largest is ${largest.n}. \`taylor-green-search\` has them.`,
       ],
     };
   },
