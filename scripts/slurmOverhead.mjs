@@ -1,4 +1,4 @@
-// What a task and a run of a sweep cost beside their work on a Slurm of one node, which is started for this: npm run bench:slurm
+// Cost of a task and of a run of a sweep beside their work on a Slurm of one node, which is started for this: npm run bench:slurm
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What a row of a run costs outside the engine: each part by itself, just after the engine has run, so that records have left the cache. */
+/** Cost of a row of a run outside the engine: each part by itself, just after the engine has run, so that records have left the cache. */
 import { censusOf, temperatures } from "../../src/analysis/measures/temperatures.ts";
 import { velocityTotals } from "../../src/analysis/measures/velocityTotals.ts";
 import { emptyFrame } from "../../src/engine/api/engine.ts";

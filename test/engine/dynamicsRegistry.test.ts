@@ -14,6 +14,7 @@ import { chartSeriesOf } from "../../src/run/control/chartSeries.ts";
 import { seriesOf } from "../../src/run/session/series.ts";
 import { slowness } from "../../src/scenario/estimate/methodSpeeds.ts";
 import { readScenario } from "../../src/scenario/readScenario.ts";
+import { withTables } from "../../src/scenario/schema/formatTables.ts";
 import { jsonSchema } from "../../src/scenario/schema/jsonSchema.ts";
 import { scenarioSchema } from "../../src/scenario/schema/scenarioSchema.ts";
 import type { Scenario } from "../../src/scenario/schema/schema.ts";
@@ -72,7 +73,7 @@ const document = (more: object = {}, size: readonly number[] = [1, 1]) =>
 const messagesOf = (scenario: Scenario) =>
   readScenario(JSON.stringify(scenario)).diagnostics.map(({ message }) => message);
 
-test("its kind and its options are in the schema, with their hovers, and are proposed in the editor", () => {
+test("its kind and its options are in the schema, with their hovers, in docs/FORMAT.md, and proposed in the editor", () => {
   const text = JSON.stringify(jsonSchema());
   expect(text).toContain('"rotating"');
   expect(text).toContain("Rotates what meets.");
@@ -80,6 +81,8 @@ test("its kind and its options are in the schema, with their hovers, and are pro
   const proposed = JSON.stringify(editorSchema(JSON.parse(text)));
   expect(proposed).toContain("Rotates what meets.");
   expect(proposed).toContain('"angle"');
+  const methods = withTables("<!-- table: methods -->\n<!-- end -->");
+  expect(methods).toContain('| `"rotating"` | Rotates what meets. | `angle` |');
 });
 
 test("what it supports and whose its options are is checked", () => {

@@ -135,7 +135,7 @@ class SquareWell implements PairLaw {
 
 contactLaws.push(fixedSpeed, squareWell);
 
-const { jsonSchema, read, systemOf: systemIn, createOracle, expectRefusal, run } = await extendedFormat();
+const { jsonSchema, tableOf, read, systemOf: systemIn, createOracle, expectRefusal, run } = await extendedFormat();
 const { expectAgreement } = await import("../engine/agreement.ts");
 
 const document = (contact: object) => ({
@@ -157,12 +157,14 @@ const laws = [
 ] as const;
 
 describe.each(laws)("%s", (name, contact) => {
-  it("is in the schema, and so in completion, with its parameters and hovers", () => {
+  it("is in the schema, and so in completion, and in the tables of docs/FORMAT.md, with its parameters and hovers", () => {
     const schema = jsonSchema() as { properties: { contact: { properties: Record<string, Record<string, unknown>> } } };
     const law = contactLaws.find((known) => known.name === name)!;
     const written = schema.properties.contact.properties[name]!;
     expect(written.markdownDescription).toBe(`${law.description} Default: none.`);
     expect(Object.keys(written.properties as object)).toEqual(Object.keys(law.parameters));
+    const [first] = Object.entries(law.parameters);
+    expect(tableOf("laws")).toContain(`| \`${name}\` | \`${first![0]}\` | ${first![1].description}`);
   });
 
   it("a wrong parameter is reported", () => {
@@ -181,7 +183,8 @@ describe.each(laws)("%s", (name, contact) => {
   });
 
   it("gives the result of a run, and is kept in its end state", async () => {
-    const { json, end } = await run(document(contact));
+    const { json, csv, end } = await run(document(contact));
+    expect(csv.trim().split("\n").length).toBeGreaterThan(2);
     expect(json).toMatch(/"collisions":[1-9]/);
     expect(end).toContain(`"${name}"`);
   });

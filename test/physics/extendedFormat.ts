@@ -1,4 +1,6 @@
 /** Helpers for tests that extend a registry of physics: documents of the extended format, and sequences of events under each engine. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Check } from "typebox/value";
 import { expect } from "vitest";
 import { type Engine, emptyFrame } from "../../src/engine/api/engine.ts";
@@ -18,6 +20,7 @@ export async function extendedCheck() {
 /** Reading, running and saving documents, to be called when the test has extended its registry. */
 export async function extendedFormat() {
   const { jsonSchema } = await import("../../src/scenario/schema/jsonSchema.ts");
+  const { withTables } = await import("../../src/scenario/schema/formatTables.ts");
   const { readScenario } = await import("../../src/scenario/readScenario.ts");
   const { buildSystem } = await import("../../src/scenario/start/buildSystem.ts");
   const { createOracle } = await import("../../src/engine/reference/oracle.ts");
@@ -32,6 +35,8 @@ export async function extendedFormat() {
   };
   return {
     jsonSchema,
+    /** A table of docs/FORMAT.md by its name. */
+    tableOf: (name: string) => withTables(`<!-- table: ${name} -->\n<!-- end -->`),
     read,
     systemOf,
     createOracle,
@@ -42,13 +47,17 @@ export async function extendedFormat() {
       expect(diagnostics.map(({ path, fixes }) => [path.join("."), fixes?.length])).toContainEqual(["method.kind", 1]);
       expect(() => createProduction(systemOf(scene))).toThrow(reason);
     },
-    /** The results of `edpd run`, and the text of the end state. */
+    /** The results of `edpd run`, its series as CSV, and the text of the end state. */
     async run(scene: object) {
       const cwd = directoryWith({ "s.edpd.json": JSON.stringify(scene) });
-      const { status, out } = await terminal(["run", "s.edpd.json", "--json"], { cwd });
+      const { status, out } = await terminal(["run", "s.edpd.json", "--json", "--out", "out"], { cwd });
       expect(status).toBe(0);
       const system = systemOf(scene);
-      return { json: JSON.stringify(JSON.parse(out)), end: toScenario(system, emptyFrame(system)).text };
+      return {
+        json: JSON.stringify(JSON.parse(out)),
+        csv: readFileSync(join(cwd, "out", "series.csv"), "utf8"),
+        end: toScenario(system, emptyFrame(system)).text,
+      };
     },
   };
 }

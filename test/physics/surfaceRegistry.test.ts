@@ -7,6 +7,7 @@ import { emptyFrame } from "../../src/engine/api/engine.ts";
 import { contactTime, planeEncounterTime } from "../../src/physics/contacts/encounterTime.ts";
 import { numberOf, vectorOf } from "../../src/physics/parameters.ts";
 import { createSurfaces, obstacleKinds, surfaceName } from "../../src/physics/surfaces/index.ts";
+import { obstaclesThat, outlineSegments } from "../../src/physics/surfaces/outlines.ts";
 import type { ObstacleKind, SurfaceImpulse } from "../../src/physics/surfaces/surface.ts";
 import type { System } from "../../src/physics/system.ts";
 import { eventsOf, extendedFormat, kineticEnergy, referenceEngines } from "./extendedFormat.ts";
@@ -77,7 +78,7 @@ const incline: ObstacleKind = {
 const builtIn = obstacleKinds.slice();
 obstacleKinds.push(disc, incline);
 
-const { jsonSchema, read, systemOf, createOracle, expectRefusal, run } = await extendedFormat();
+const { jsonSchema, tableOf, read, systemOf, createOracle, expectRefusal, run } = await extendedFormat();
 
 const scenes = {
   disc: {
@@ -102,12 +103,15 @@ const scenes = {
   },
 };
 
-it("kinds and parameters are in the schema, and so in completion", () => {
+it("kinds and parameters are in the schema, and so in completion, and in the tables of docs/FORMAT.md", () => {
   const schema = jsonSchema() as {
     properties: { obstacles: { items: { properties: Record<string, { enum?: string[] }> } } };
   };
   const { kind, ...parameters } = schema.properties.obstacles.items.properties;
   expect(kind!.enum).toEqual([...builtIn.map((known) => known.kind), "disc", "incline"]);
+  for (const { kind, description } of [disc, incline]) {
+    expect(tableOf("obstacles")).toContain(`| \`${kind}\` | ${description}`);
+  }
   const names = new Set([
     ...builtIn.flatMap((known) => Object.keys(known.parameters)),
     "angle",
@@ -164,10 +168,13 @@ describe.each(Object.entries(scenes))("%s", (kind, scene) => {
     expectRefusal(scene, /obstacles/);
   });
 
-  it("gives the result of a run, is named in its events, and is kept in its end state", async () => {
-    const { json, end } = await run(scene);
+  it("gives the result of a run, is named in its events, drawn in the panel, and is kept in its end state", async () => {
+    const { json, csv, end } = await run(scene);
+    expect(csv.trim().split("\n").length).toBeGreaterThan(2);
+    const system = systemOf(scene);
+    expect(outlineSegments(obstaclesThat(false, system), system, 0).length).toBeGreaterThan(0);
     expect(json).toMatch(/"wallHits":[1-9]/);
-    expect(surfaceName(systemOf(scene), 16)).toBe(`${kind} 1`);
+    expect(surfaceName(system, 16)).toBe(`${kind} 1`);
     expect(end).toContain(`"${kind}"`);
   });
 });

@@ -68,7 +68,7 @@ describe("the series of a panel", () => {
     expect(names).toContain("wallPressure.low.x");
   });
 
-  test("beside Brownian spheres it is a constant, the one that the results tell, and one alone is told from theory", () => {
+  test("beside Brownian spheres it is a constant, the one in the results, and one alone is that of theory", () => {
     const session = sessionOf({
       box: { size: [8, 8, 8] },
       particles: { count: 80, radius: 0.5, mass: 3 },

@@ -5,7 +5,7 @@
  * contacts have wider ones. Gaps below 100/Z are contacts, a hundredth of the contact distance at most. A rattler has fewer than d + 1 contacts
  * with particles that are none, and walls: found by removing such particles until none is left.
  */
-import { nearestImage, periods } from "../../physics/box.ts";
+import { isWall, nearestImage, periods } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 
 export interface ContactNetwork {
@@ -46,7 +46,7 @@ function wallContacts(system: System, x: Float64Array, nearness: number, contact
   const { dimension: d, count, edges, size, radii } = system;
   for (let i = 0; i < count; i++) {
     for (let face = 0; face < 2 * d; face++) {
-      if (edges[face] !== "reflecting") continue;
+      if (!isWall(edges, face)) continue;
       const axis = face >> 1;
       const at = x[i * d + axis]!;
       const gap = (face % 2 === 0 ? at : size[axis]! - at) - radii[i]!;

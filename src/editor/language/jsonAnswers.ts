@@ -1,5 +1,5 @@
 /**
- * What VS Code gives JSON, for the language of scenarios: completion and hovers from the schema, formatting, folding, outline and
+ * Features of VS Code for JSON, in the language of scenarios: completion and hovers from the schema, formatting, folding, outline and
  * selection, by the library that VS Code's own JSON support is made of. Syntax errors are those of the analysis alone.
  * Runs in the analyzer's thread.
  */

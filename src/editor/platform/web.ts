@@ -1,5 +1,5 @@
 /**
- * What the extension uses in a browser in place of Node's: VS Code's file systems alone. No checkpoints and no states outside of the
+ * The platform of the extension in a browser, in place of Node's: VS Code's file systems alone. No checkpoints and no states outside of the
  * memory are kept, so that a run ends with its window.
  */
 import * as vscode from "vscode";

@@ -6,6 +6,7 @@
  * larger ones are better there. docs/SPEED.md has the scans that found the targets: all are within 10 % of the best size's cost.
  */
 
+import { isOpen } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 
 /** Cells are this much larger than the largest diameter, so that rounding at a cell's face can hide no contact. */
@@ -43,7 +44,7 @@ const leastShare = 1 / 256;
 
 /** Share of an axis with an open face that particles lie in; 1 of others, and where most of it is filled. */
 function filledShare({ dimension, size, edges, positions, count }: Omit<Outline, "radii">, axis: number): number {
-  if (!edges || !positions || (edges[2 * axis] !== "open" && edges[2 * axis + 1] !== "open")) return 1;
+  if (!edges || !positions || (!isOpen(edges, 2 * axis) && !isOpen(edges, 2 * axis + 1))) return 1;
   let low = Infinity;
   let high = -Infinity;
   for (let i = 0; i < count; i++) {

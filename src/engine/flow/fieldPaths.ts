@@ -8,6 +8,7 @@
  * Positions are not wrapped within an interval; `turns` counts the boxes that a particle has gone round since its beginning. The
  * separation of a pair is then computed in the same way whichever cells are used.
  */
+import { isWall } from "../../physics/box.ts";
 import type { Flow } from "../../physics/flows/flow.ts";
 import type { System } from "../../physics/system.ts";
 import type { Facets } from "../api/engine.ts";
@@ -45,7 +46,7 @@ export abstract class FieldPaths extends Flights {
     this.u = new Float64Array(this.x.length);
     this.dim = whole.dimension;
     this.accelerations = whole.gravity;
-    this.walls = whole.edges.flatMap((edge, face) => (edge === "reflecting" ? [face] : []));
+    this.walls = whole.edges.flatMap((_, face) => (isWall(whole.edges, face) ? [face] : []));
   }
 
   /** An interval begins; at `time` of the flow. */

@@ -195,7 +195,7 @@ class BlockSweep implements Engine {
     const logged: number = kernel.logged.value;
     const collisions = kernel.counter(kernelCounters.physics.collisions);
     const since = collisions - (this.copy?.collisions ?? Number.NEGATIVE_INFINITY);
-    // Entries of the log that nobody has taken yet are to be found again.
+    // Entries of the log that have not been read yet are to be found again.
     if (logged === 0 && since >= (copyEvery * this.system.count) / 2) this.copy = { state: this.save(), collisions };
     threads.start();
     try {

@@ -151,7 +151,7 @@ test.each([
   }
 });
 
-test("a document is told what its method, box or contacts rule out", () => {
+test("what the method, box or contacts of a document rule out is reported", () => {
   const messages = (document: object) =>
     readScenario(JSON.stringify(document)).diagnostics.map(({ message }) => message);
   const document = {

@@ -51,7 +51,7 @@ describe("edpd compare", () => {
     expect(err).toMatch(/left out single-check\/30: Cells of side .* At most/);
   });
 
-  test("a wrong scenario is told as JSON where JSON is asked for", async () => {
+  test("a wrong scenario is reported as JSON where JSON is asked for", async () => {
     const { status, out } = await say("wrong.edpd.json", "--json");
     expect(status).toBe(1);
     const { file, messages } = JSON.parse(out);

@@ -240,13 +240,13 @@ describe("Ctrl-C", () => {
 });
 
 describe("a reader of JSON", () => {
-  test("is told in JSON, too, that there is no such file", async () => {
+  test("a missing file is reported in JSON, too", async () => {
     const { status, out } = await terminal(["run", "nowhere.edpd.json", "--json"], { cwd: directoryWith({}) });
     expect(status).toBe(2);
     expect(JSON.parse(out).error).toContain("there is no such file");
   });
 
-  test("is told that samples are not as close as asked for", async () => {
+  test("samples that are not as close as asked for are reported", async () => {
     const cwd = directoryWith({ "gas.edpd.json": gas });
     const { out, err } = await terminal(["run", "gas.edpd.json", "--every", "1e-8", "--json"], { cwd });
     const { rows, notes } = JSON.parse(out);

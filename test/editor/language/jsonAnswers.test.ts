@@ -1,4 +1,4 @@
-/** What VS Code gives JSON, in the language of scenarios: nothing of it is lost where there are comments and trailing commas. */
+/** Features of VS Code for JSON, in the language of scenarios: nothing of it is lost where there are comments and trailing commas. */
 import { expect, test } from "vitest";
 import { answerJson, type JsonAnswers, type JsonQuestion } from "../../../src/editor/language/jsonAnswers.ts";
 

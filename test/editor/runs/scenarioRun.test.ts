@@ -248,7 +248,7 @@ describe("and its page", () => {
     expect(last().kinds.at(-1)).not.toBe("attach");
   });
 
-  test("one that comes up is told everything, also why there is nothing", () => {
+  test("a page that opens receives everything, also the reason where there is nothing", () => {
     const run = start();
     load(run, preview("a"));
     last().loaded();

@@ -1,4 +1,4 @@
-/** Which systems are processed block by block. */
+/** Systems that are processed block by block. */
 import { expect, test } from "vitest";
 import { eventDriven } from "../../../src/engine/dynamics/eventDriven.ts";
 import { sweepPays } from "../../../src/engine/production/sweepChoice.ts";

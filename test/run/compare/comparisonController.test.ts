@@ -72,7 +72,7 @@ describe("methods beside one another", () => {
   });
 });
 
-describe("what is told of a method", () => {
+describe("what is reported of a method", () => {
   const document: Scenario = { ...gas, method: { kind: "time-stepped", step: 0.1 } };
   const { entrants } = planComparison(document, [methodFrom("time-stepped/overlap")]);
   const row: WorkShares = {
@@ -204,7 +204,7 @@ test("two tiny particles in a wide box are waited for, however many times they c
   expect(rounds[0]!.methods.map(({ collisions }) => collisions)).toEqual([20, 20, 20]);
 });
 
-test("over steps each is told beside the exact engine, with the steps that mean something", () => {
+test("over steps each is reported beside the exact engine, with the steps that mean something", () => {
   const news = compared(gas, ["time-stepped/overlap", "single-check"], { of: "step", values: [0.005, 0.2] });
   const { rounds, marks, phase, sweep, leftOut } = last(news);
   expect([phase, sweep, leftOut]).toEqual(["finished", "step", []]);

@@ -13,7 +13,7 @@ const told = (
 ) => pendingMethods({ unfinished, entrants, n }, of, later);
 const steps = [0.01, 0.05].flatMap((at) => [entrant("a", at), entrant("b", at)]);
 
-test("a method none of whose values has run is told by its name alone", () => {
+test("a method none of whose values has run is listed by its name alone", () => {
   const once = [entrant("a"), entrant("b"), entrant("c")];
   expect(told(once.slice(1), once)).toBe("b, c");
   expect(told(steps, steps, "step")).toBe("a, b");

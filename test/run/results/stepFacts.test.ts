@@ -144,7 +144,7 @@ test.each([
   },
 );
 
-test("chance is not taken for a fault, and a share is told as far as it is known", () => {
+test("chance is not taken for a fault, and a share is given as far as it is known", () => {
   expect(atLeast({ judged: 3000, missed: 4 })).toBeLessThan(tolerable);
   expect(atLeast({ judged: 17, missed: 3 })).toBeGreaterThan(tolerable);
   expect(surelyMore({ judged: 17, missed: 3 }, tolerable)).toBe(true);

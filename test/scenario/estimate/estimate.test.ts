@@ -25,7 +25,7 @@ describe("a fluid of spheres at ρ* = 0.5", () => {
     expect(told.seconds).toBeCloseTo(told.collisions / 1e6, 10);
   });
 
-  it("is told nearly the same of the system built", () => {
+  it("is nearly the same for the system built", () => {
     const scenario = scenarioOf({
       ...fluid,
       particles: { count: 500, radius: 0.5, velocity: { temperature: 1, exact: true } },
@@ -114,7 +114,7 @@ it("a mixture counts every pair of species, and shares energy among unequal mass
   expect(mixture({ count: 500, radius: 0.5, velocity: [3, 0, 0] })).toMatchObject({ temperature: 0, collisions: 0 });
 });
 
-it("nothing is told of a file before it is read", () => {
+it("there is no estimate of a file before it is read", () => {
   expect(estimate(scenarioOf({ ...fluid, particles: { file: "x.xyz" } }))).toBeUndefined();
 });
 
@@ -151,7 +151,7 @@ describe("what else has its own physics", () => {
     expect(seconds("restart")).toBeGreaterThan(10 * seconds("queue"));
   });
 
-  it("a gas in gravity is told as it lies over the floor: hotter, and with more collisions than when it begins to fall", () => {
+  it("a gas in gravity is estimated as it lies over the floor: hotter, and with more collisions than when it begins to fall", () => {
     const gas: Scenario = {
       box: { size: [10, 20], edges: ["periodic", "reflecting"] },
       particles: { count: 200, radius: 0.2, velocity: { temperature: 2 } },

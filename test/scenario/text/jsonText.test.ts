@@ -215,7 +215,7 @@ describe("broken text", () => {
 });
 
 describe("hostile text", () => {
-  it("may nest as deep as it likes: it is told so, and no stack overflows", () => {
+  it("may nest to any depth: that is reported, and no stack overflows", () => {
     for (const bracket of ["[", '{"a":']) {
       const { problems } = readJsonText(bracket.repeat(100_000));
       expect(problems).toHaveLength(1);

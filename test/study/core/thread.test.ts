@@ -85,7 +85,7 @@ test("ended on the way, it keeps what was finished, for the same program on the 
   expect(known.size).toBeGreaterThan(0);
   expect(known.size).toBeLessThan(study.points(false).length);
   expect(foreign).toBe(0);
-  // And it is told before the next is begun.
+  // And it is reported before the next is begun.
   expect(outline?.full).toEqual({ points: study.points(false).length, kept: known.size });
   expect(outline?.quick.kept).toBe(0);
   expect(new StudyFolder(folder, study, madeBy("1.2.4"))).toMatchObject({ known: new Map(), foreign: known.size });

@@ -244,7 +244,7 @@ describe("the store", () => {
     expect(heard).toEqual(["chosen 1", "run"]);
   });
 
-  test("a change made on hearing of another is told to all", () => {
+  test("a change made by a listener reaches all listeners", () => {
     const store = new Store();
     const heard: (number | undefined)[] = [];
     store.watch(["hovered"], ({ hovered }) => hovered !== undefined && store.change({ chosen: hovered }));

@@ -58,7 +58,7 @@ describe("what flies apart", () => {
     expect(cameras.projection(0).focal * 0.3).toBeGreaterThan(0.7 * 400);
   });
 
-  test("is followed no more once a hand has moved the camera, and is told to be away; fitted, it is followed again", () => {
+  test("is followed no more once a hand has moved the camera, and is reported to be away; fitted, it is followed again", () => {
     const { cameras, show, inSight } = watching(open);
     show(spread(0.4, 0.6));
     cameras.drag(5, 0, false);

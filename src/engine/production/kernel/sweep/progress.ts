@@ -1,4 +1,4 @@
-/** What a window goes by: its limits, the block whose turn it is, and whether there was room for it. */
+/** State of a window: its limits, the block whose turn it is, and whether there was room for it. */
 import { moveBase } from "../clock.ts";
 
 /** Start and end of the window, relative to the era. */
