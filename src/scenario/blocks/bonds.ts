@@ -159,7 +159,7 @@ function checkDocument(document: Scenario, report: Report): void {
           path: [...path, word],
           onName: true,
           message: `\`${word}\` has no effect for listed pairs: it belongs to \`group\`.`,
-          fixes: [{ title: `Remove \`${word}\``, edits: [report.source.remove([...path, word])] }],
+          fixes: [report.source.removing([...path, word])],
         });
       }
       return;

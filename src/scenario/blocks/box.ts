@@ -177,12 +177,7 @@ function checkEdges(document: Scenario, report: Report): void {
       path: ["box", "edges"],
       message: `\`box.edges\` : expected one entry for each of the ${size.length} axes, got ${edges.length}.`,
       related: [{ message: `${size.length} numbers, so ${size.length} axes.`, path: ["box", "size"] }],
-      fixes: [
-        {
-          title: `Write ${writeJson(better)}`,
-          edits: [report.source.replace(["box", "edges"], writeJson(better))],
-        },
-      ],
+      fixes: [report.source.writing(["box", "edges"], writeJson(better))],
     });
   }
   edges.forEach((ends, axis) => {

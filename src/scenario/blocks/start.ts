@@ -68,6 +68,6 @@ function checkKept({ startOverlaps, method }: ResolvedScenario, report: Report):
     code: "conflict",
     path,
     message: `The method \`${method.kind}\` is exact: in it particles cannot overlap, so \`keep\` has no meaning.`,
-    fixes: [{ title: 'Write "separate"', edits: [report.source.replace(path, '"separate"')] }],
+    fixes: [report.source.writing(path, '"separate"')],
   });
 }

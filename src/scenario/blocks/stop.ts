@@ -88,7 +88,7 @@ function checkGoal(document: Scenario, report: Report): void {
     ...(together &&
       count > 1 &&
       word === "collisions" && {
-        fixes: [{ title: `Write ${count - 1}`, edits: [report.source.replace(["stop", word], String(count - 1))] }],
+        fixes: [report.source.writing(["stop", word], String(count - 1))],
       }),
   });
 }

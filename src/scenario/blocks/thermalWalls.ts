@@ -72,7 +72,7 @@ function checkCombinations({ thermalWalls, growth }: Scenario, report: Report): 
     onName: true,
     message: "Walls have no temperature for growing particles.",
     related: [{ message: "Particles grow here.", path: ["growth"] }],
-    fixes: [{ title: "Remove `thermalWalls`", edits: [report.source.remove(["thermalWalls"])] }],
+    fixes: [report.source.removing(["thermalWalls"])],
   });
 }
 
@@ -97,10 +97,7 @@ function checkWalls({ thermalWalls, dimension, edges, obstacles = [] }: Resolved
           ? `expected a wall for \`${shorten(wall)}\`: the box has no reflecting edges and no obstacles.`
           : `expected a reflecting wall or an obstacle, got \`${shorten(wall)}\`. There ${names.length === 1 ? "is" : "are"} ${list(names.slice(0, 20), "`", "and")}.`,
       ...(isFace && { related: [{ message: "Edges of the box.", path: ["box"] }] }),
-      fixes:
-        nearest === undefined
-          ? []
-          : [{ title: `Write "${nearest}"`, edits: [report.source.replace(path, JSON.stringify(nearest))] }],
+      fixes: nearest === undefined ? [] : [report.source.writing(path, JSON.stringify(nearest))],
     });
   });
 }

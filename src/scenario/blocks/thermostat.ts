@@ -128,6 +128,6 @@ function checkMethod(scenario: ResolvedScenario, report: Report): void {
     path: ["thermostat"],
     onName: true,
     message: `The method "${method.kind}" has no thermostat: expected an event-driven one.`,
-    fixes: [{ title: "Remove `thermostat`", edits: [report.source.remove(["thermostat"])] }],
+    fixes: [report.source.removing(["thermostat"])],
   });
 }

@@ -11,7 +11,7 @@ export function checkBodies({ bodies, fluid, size, periodic, obstacles = [] }: R
       path: ["bodies"],
       onName: true,
       message: "Bodies are immersed in a fluid, and there is none here.",
-      fixes: [{ title: "Remove `bodies`", edits: [report.source.remove(["bodies"])] }],
+      fixes: [report.source.removing(["bodies"])],
     });
     return;
   }

@@ -43,10 +43,7 @@ export function checkPairs(document: Scenario, report: Report): void {
         message: wall
           ? `A box of two dimensions has no \`${name}\`; its walls are ${list(faces, "`", "and")}.`
           : `${name === "" ? "the name is empty" : `unknown group \`${shorten(name)}\``}. Known names: ${list(known, "`", "and")}.`,
-        fixes:
-          nearest === undefined
-            ? []
-            : [{ title: `Write "${nearest}"`, edits: [report.source.replace([...path, at], JSON.stringify(nearest))] }],
+        fixes: nearest === undefined ? [] : [report.source.writing([...path, at], JSON.stringify(nearest))],
       });
     });
   });
@@ -82,7 +79,7 @@ export function checkCollapse(document: Scenario, report: Report): void {
       message:
         "At ε = 0 particles that have met do not part, and `tc` cannot keep them from collapse: that needs a velocity that contacts leave.",
       related: [{ message: "The TC model.", path: [...path, "tc"] }],
-      fixes: [{ title: "Write 0.001", edits: [report.source.replace(sticking, "0.001")] }],
+      fixes: [report.source.writing(sticking, "0.001")],
     });
   }
   checkRest(document, report);
@@ -94,7 +91,7 @@ export function checkCollapse(document: Scenario, report: Report): void {
       message: `\`tc\` is an option of the TC model, but the kind is \`${kind}\`.`,
       fixes: [
         { title: 'Write "kind": "tc"', edits: [report.source.replace([...path, "kind"], '"tc"')] },
-        { title: "Remove `tc`", edits: [report.source.remove([...path, "tc"])] },
+        report.source.removing([...path, "tc"]),
       ],
     });
   }
@@ -113,7 +110,7 @@ function checkRest(document: Scenario, report: Report): void {
     ...(bonds.length > 0 ? [{ what: "bonds", at: ["bonds"] }] : []),
     ...(rules.length > 0 ? [{ what: "rules", at: ["rules"] }] : []),
   ];
-  const fixes = [{ title: 'Write "stop"', edits: [report.source.replace(path, '"stop"')] }];
+  const fixes = [report.source.writing(path, '"stop"')];
   if (special) {
     report.add({
       code: "conflict",

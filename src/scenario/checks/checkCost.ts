@@ -29,9 +29,7 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       code: "too-big",
       path: many,
       message: `expected at most ${formatGrouped(mostParticles)} particles, got ${formatGrouped(count)}.`,
-      ...(many.at(-1) === "count"
-        ? { fixes: [{ title: `Write ${mostParticles}`, edits: [report.source.replace(many, String(mostParticles))] }] }
-        : {}),
+      ...(many.at(-1) === "count" ? { fixes: [report.source.writing(many, String(mostParticles))] } : {}),
     });
   } else if (bytes > memory) {
     report.add({

@@ -36,7 +36,7 @@ export function checkCoupling(scenario: ResolvedScenario, report: Report): void 
       path: ["flow", "coupling"],
       onName: true,
       message: `Particles act on flows in periodic 2-D boxes only; ${reason}.`,
-      fixes: [{ title: "Remove `coupling`", edits: [source.remove(["flow", "coupling"])] }],
+      fixes: [source.removing(["flow", "coupling"])],
     });
     return;
   }
@@ -46,12 +46,7 @@ export function checkCoupling(scenario: ResolvedScenario, report: Report): void 
       code: "range",
       path: ["flow", "coupling", "grid"],
       message: `expected a whole number of nodes, got ${nodes}.`,
-      fixes: [
-        {
-          title: `Write ${Math.round(nodes)}`,
-          edits: [source.replace(["flow", "coupling", "grid"], String(Math.round(nodes)))],
-        },
-      ],
+      fixes: [source.writing(["flow", "coupling", "grid"], String(Math.round(nodes)))],
     });
     return;
   }
@@ -152,6 +147,6 @@ function checkSources(scenario: ResolvedScenario, report: Report): void {
     message:
       `Explicit sources may be unstable ${at}: the largest eigenvalue of Δt D is ${eigenvalue}, the limit without diffusion is ` +
       `${explicitLimit}. Implicit sources are stable at any step.`,
-    fixes: [{ title: 'Write "implicit"', edits: [report.source.replace(path, '"implicit"')] }],
+    fixes: [report.source.writing(path, '"implicit"')],
   });
 }

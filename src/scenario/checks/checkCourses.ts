@@ -76,10 +76,7 @@ function checkCourse({ box }: Scenario, { course }: WrittenRule, path: Path, rep
       path: [...path, extra],
       onName: true,
       message: `\`${extra}\` has no effect beside \`${first}\`, which sets the ${extra === "speed" ? "speed" : "direction"}.`,
-      fixes: [extra, first].map((word) => ({
-        title: `Remove \`${word}\``,
-        edits: [report.source.remove([...path, word])],
-      })),
+      fixes: [extra, first].map((word) => report.source.removing([...path, word])),
     });
   }
   if (course.turn === undefined || box.size.length === 2) return;
@@ -87,7 +84,7 @@ function checkCourse({ box }: Scenario, { course }: WrittenRule, path: Path, rep
     code: "conflict",
     path: [...path, "turn"],
     message: "`turn`: expected a two-dimensional box, got three dimensions, in which a turn has no axis.",
-    fixes: [{ title: "Remove `turn`", edits: [report.source.remove([...path, "turn"])] }],
+    fixes: [report.source.removing([...path, "turn"])],
   });
 }
 
@@ -116,10 +113,7 @@ export function checkRuledScenario(scenario: ResolvedScenario, report: Report): 
       path,
       onName: true,
       message: `expected hard balls in a scenario with \`rules\`, got \`${word}\`: both need events at distances of their own.`,
-      fixes: [path, ["rules"]].map((each) => ({
-        title: `Remove \`${each.at(-1)}\``,
-        edits: [report.source.remove(each)],
-      })),
+      fixes: [path, ["rules"]].map((each) => report.source.removing(each)),
     });
   }
 }

@@ -188,12 +188,7 @@ function checkWidths({ groups, size, periodic, edges }: ResolvedScenario, report
       related: [{ message: "The box.", path: ["box", "size", axis] }],
       ...(group.sizes.radii.kind === "fixed" &&
         report.source.has([...group.path, "radius"]) && {
-          fixes: [
-            {
-              title: `Write ${formatNumber(size[axis]! / 4)}`,
-              edits: [report.source.replace([...group.path, "radius"], formatNumber(size[axis]! / 4))],
-            },
-          ],
+          fixes: [report.source.writing([...group.path, "radius"], formatNumber(size[axis]! / 4))],
         }),
     });
   }

@@ -51,7 +51,7 @@ function checkDetection({ method, flow }: ResolvedScenario, report: Report): voi
     code: "conflict",
     path,
     message: `Events of ${method.detectEvery} steps at once need a steady flow, or one given by a formula: this one changes from step to step.`,
-    fixes: [{ title: "Remove `detectEvery`", edits: [report.source.remove(path)] }],
+    fixes: [report.source.removing(path)],
   });
 }
 
@@ -64,7 +64,7 @@ function checkParabolas(scenario: ResolvedScenario, step: number, report: Report
     code: "step-too-long",
     path,
     message: `With parabolas a step above twice the relaxation time τ, ${formatRounded(tau)}, is unstable: expected at most ${formatRounded(2 * tau)}, got ${formatNumber(step)}.`,
-    fixes: [{ title: 'Write "linear"', edits: [report.source.replace(path, '"linear"')] }],
+    fixes: [report.source.writing(path, '"linear"')],
   });
 }
 

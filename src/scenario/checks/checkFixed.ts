@@ -29,7 +29,7 @@ export function checkFixed(document: Scenario, report: Report): void {
         path: [...path, word],
         onName: true,
         message: `Particles that are fixed have no \`${word}\`.`,
-        fixes: [{ title: `Remove \`${word}\``, edits: [report.source.remove([...path, word])] }],
+        fixes: [report.source.removing([...path, word])],
       });
     }
     document.bonds?.forEach((bond, b) => {

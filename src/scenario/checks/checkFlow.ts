@@ -34,10 +34,7 @@ export function checkFlow({ flow, motion, method, dimension, size, edges }: Reso
       path: ["flow"],
       onName: true,
       message: "`flow` changes nothing here: it drags particles with the motion `drag` only.",
-      fixes: [
-        { title: "Add the motion `drag`", edits: [edit] },
-        { title: "Remove `flow`", edits: [source.remove(["flow"])] },
-      ],
+      fixes: [{ title: "Add the motion `drag`", edits: [edit] }, source.removing(["flow"])],
     });
   }
   const entry = flowOf(flow.kind);

@@ -37,7 +37,7 @@ export function checkFluidDocument({ fluid, ...document }: Scenario, report: Rep
       onName: true,
       message: `\`${word}\` does not apply to a fluid: its particles pass through each other.`,
       related: [{ message: "The fluid.", path: ["fluid"] }],
-      fixes: [{ title: `Remove \`${word}\``, edits: [report.source.remove([word])] }],
+      fixes: [report.source.removing([word])],
     });
   }
   if (document.particles !== undefined && document.bodies !== undefined) {
@@ -49,7 +49,7 @@ export function checkFluidDocument({ fluid, ...document }: Scenario, report: Rep
         "A fluid has `bodies` that it flows around, or hard `particles` that take part in its rotation, not both: bodies move in time steps, " +
         "and their contacts with particles that go from collision to collision are not computed.",
       related: [{ message: "The hard particles.", path: ["particles"] }],
-      fixes: [{ title: "Remove `bodies`", edits: [report.source.remove(["bodies"])] }],
+      fixes: [report.source.removing(["bodies"])],
     });
   }
   fluid.fill.forEach((region, k) => {
@@ -62,10 +62,7 @@ export function checkFluidDocument({ fluid, ...document }: Scenario, report: Rep
         code: "conflict",
         path,
         message: `A region is a box (\`from\`, \`to\`), a disc (\`center\`, \`radius\`), listed (\`at\`) or read (\`file\`); got ${list(words, "`", "and")}.`,
-        fixes: words.map((word) => ({
-          title: `Remove \`${word}\``,
-          edits: [report.source.remove([...path, word])],
-        })),
+        fixes: words.map((word) => report.source.removing([...path, word])),
       });
     }
     for (const [word, other] of [
@@ -86,10 +83,7 @@ export function checkFluidDocument({ fluid, ...document }: Scenario, report: Rep
       code: "unknown",
       path,
       message: `There is no fluid \`${on}\`; expected ${list([...names])}.`,
-      fixes: [...names].slice(0, 5).map((name) => ({
-        title: `Write "${name}"`,
-        edits: [report.source.replace(path, JSON.stringify(name))],
-      })),
+      fixes: [...names].slice(0, 5).map((name) => report.source.writing(path, JSON.stringify(name))),
     });
   });
 }
@@ -132,7 +126,7 @@ function checkCells({ size, periodic }: ResolvedScenario, { cell }: ResolvedFlui
     const few = periodic[axis] && whole < 3;
     if (!few && Math.abs(cells - whole) < 1e-9 * cells) return;
     const better = Number((length / Math.max(3, whole)).toPrecision(12));
-    const fixes = [{ title: `Write ${better}`, edits: [report.source.replace(path, String(better))] }];
+    const fixes = [report.source.writing(path, String(better))];
     const along = `along ${"xyz"[axis]}, of length ${formatNumber(length)}`;
     if (periodic[axis]) {
       const message = `A periodic axis has a whole number of cells, at least 3; got ${formatRounded(cells)} ${along}.`;
@@ -203,7 +197,7 @@ function checkDensity({ cell, perCell }: ResolvedFluid, repelled: boolean, repor
     code: "range",
     path,
     message: `expected more than ${formatRounded(least)} particles per cell, got ${formatNumber(perCell)}: the repulsion keeps neighbors at ${formatRounded(distance)}, farther apart than a cell, and would not find them.`,
-    fixes: [{ title: "Write 2", edits: [report.source.replace(path, "2")] }],
+    fixes: [report.source.writing(path, "2")],
   });
 }
 
@@ -267,7 +261,7 @@ function checkStep(scenario: ResolvedScenario, fluid: ResolvedFluid, step: numbe
       severity: "warning",
       path,
       message: `In a step of ${formatNumber(step)} the fastest particles go about ${formatRounded(way)}, farther than a cell, ${formatNumber(fluid.cell)}: they pass cells without an exchange of momentum.`,
-      fixes: [{ title: `Write ${shorter}`, edits: [report.source.replace(path, String(shorter))] }],
+      fixes: [report.source.writing(path, String(shorter))],
     });
   }
   const temperature = Math.max(fluid.temperature, method.thermostat?.temperature ?? 0);

@@ -24,10 +24,7 @@ export function checkGroupName(name: string, known: readonly string[], path: Pat
     code: "unknown",
     path,
     message: `unknown group \`${shorten(name)}\`. Known names: ${list(known.slice(0, 20), "`", "and")}.`,
-    fixes:
-      nearest === undefined
-        ? []
-        : [{ title: `Write "${nearest}"`, edits: [report.source.replace(path, JSON.stringify(nearest))] }],
+    fixes: nearest === undefined ? [] : [report.source.writing(path, JSON.stringify(nearest))],
   });
 }
 
@@ -120,7 +117,7 @@ class GroupCheck {
     const path = [...this.path, "spin"];
     const expected = flat ? "one number per particle in a 2-D box" : "three numbers in a 3-D box";
     if (typeof spin === "number" && !flat) {
-      const fixes = [{ title: `Write [0, 0, ${spin}]`, edits: [this.report.source.replace(path, `[0, 0, ${spin}]`)] }];
+      const fixes = [this.report.source.writing(path, `[0, 0, ${spin}]`)];
       this.report.add({ code: "type", path, message: `expected ${expected}, got ${spin}.`, fixes });
     }
     if (!Array.isArray(spin)) return;
@@ -141,7 +138,7 @@ class GroupCheck {
       code: "range",
       path: [...this.path, "velocity"],
       message: `expected velocities of at least ${slowestListed}, or 0, got ${fastest} at most.`,
-      fixes: [{ title: 'Write "rest"', edits: [this.report.source.replace([...this.path, "velocity"], '"rest"')] }],
+      fixes: [this.report.source.writing([...this.path, "velocity"], '"rest"')],
     });
   }
 
@@ -157,7 +154,7 @@ class GroupCheck {
       path: [...this.path, "cluster"],
       onName: true,
       message: '`cluster` has no effect: only Brownian particles with `"onContact": "associate"` form clusters.',
-      fixes: [{ title: "Remove `cluster`", edits: [this.report.source.remove([...this.path, "cluster"])] }],
+      fixes: [this.report.source.removing([...this.path, "cluster"])],
     });
   }
 
@@ -288,7 +285,7 @@ class GroupCheck {
           code: "conflict",
           path: [...path, "exact"],
           message: "`exact` applies to a temperature, and none is given.",
-          fixes: [{ title: "Remove `exact`", edits: [this.report.source.remove([...path, "exact"])] }],
+          fixes: [this.report.source.removing([...path, "exact"])],
         });
       }
     }
@@ -322,10 +319,7 @@ class GroupCheck {
       related: single
         ? []
         : [first!, ...others.slice(0, -1)].map((path) => ({ message: `${pathText(path)} is given here.`, path })),
-      fixes: words.map((word) => ({
-        title: `Remove \`${word}\``,
-        edits: [this.report.source.remove([...this.path, word])],
-      })),
+      fixes: words.map((word) => this.report.source.removing([...this.path, word])),
     });
   }
 

@@ -38,10 +38,7 @@ function checkRates({ rate, relative, from = 1 }: NonNullable<Scenario["growth"]
       path: ["growth", "relative"],
       onName: true,
       message: "Expected one of `rate` and `relative`, got both.",
-      fixes: [
-        { title: "Remove `relative`", edits: [source.remove(["growth", "relative"])] },
-        { title: "Remove `rate`", edits: [source.remove(["growth", "rate"])] },
-      ],
+      fixes: [source.removing(["growth", "relative"]), source.removing(["growth", "rate"])],
     });
   }
   if (Array.isArray(rate) && rate.every((entry) => entry.rate === 0)) {
@@ -74,15 +71,7 @@ function checkNames(document: Scenario, report: Report): void {
       code: "unknown",
       path,
       message: `No group is called \`${shorten(species)}\`. There ${names.length === 1 ? "is" : "are"} ${list(names.slice(0, 20))}.`,
-      fixes:
-        nearest === undefined
-          ? []
-          : [
-              {
-                title: `Write "${nearest}"`,
-                edits: [report.source.replace(path, JSON.stringify(nearest))],
-              },
-            ],
+      fixes: nearest === undefined ? [] : [report.source.writing(path, JSON.stringify(nearest))],
     });
   });
 }
@@ -111,10 +100,7 @@ function checkCombinations(document: Scenario, report: Report): void {
       onName: true,
       message: `\`${name}\` has no effect: growing particles are hard, with constant restitution.`,
       related: [{ message: "Particles grow here.", path: ["growth"] }],
-      fixes: [
-        { title: `Remove \`${name}\``, edits: [report.source.remove(["contact", name])] },
-        { title: "Remove `growth`", edits: [report.source.remove(["growth"])] },
-      ],
+      fixes: [report.source.removing(["contact", name]), report.source.removing(["growth"])],
     });
   }
   if (obstacles?.length) refuse(["obstacles"], "Growing particles need a box without obstacles.");
@@ -164,6 +150,6 @@ function checkStops({ stop, growth, box, particles }: Scenario, report: Report):
     severity: equal && growth.relative !== undefined ? "warning" : "error",
     path: ["stop", "fraction"],
     message: `fraction ${fraction} cannot be reached: the densest crystal of equal particles has ${most.toFixed(4)}. Growth ends where particles are jammed.`,
-    fixes: [{ title: "Remove `fraction`", edits: [source.remove(["stop", "fraction"])] }],
+    fixes: [source.removing(["stop", "fraction"])],
   });
 }

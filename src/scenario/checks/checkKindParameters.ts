@@ -41,7 +41,7 @@ export function checkKindParameters(
       path: [name, parameter],
       onName: true,
       message: `The ${name} \`${kind}\` has no \`${parameter}\`; it has ${list(known, "`", "and")}.`,
-      fixes: [{ title: `Remove \`${parameter}\``, edits: [source.remove([name, parameter])] }],
+      fixes: [source.removing([name, parameter])],
     });
   }
 }

@@ -13,10 +13,7 @@ export function checkLaws(document: Scenario, report: Report): void {
       code: "conflict",
       path: ["contact", second.name],
       message: `expected one contact law, got \`${first!.name}\` and \`${second.name}\`.`,
-      fixes: [first!, second].map(({ name }) => ({
-        title: `Remove \`${name}\``,
-        edits: [report.source.remove(["contact", name])],
-      })),
+      fixes: [first!, second].map(({ name }) => report.source.removing(["contact", name])),
     });
   }
   checkDetection(document, first?.name, report);
@@ -44,10 +41,7 @@ function checkDetection(document: Scenario, law: string | undefined, report: Rep
     path,
     message: `The detection \`${detection}\` is for hard balls with constant restitution, not for ${other.what}.`,
     related: [{ message: "It is given here.", path: other.at }],
-    fixes: [
-      { title: 'Write "stable"', edits: [report.source.replace(path, '"stable"')] },
-      { title: "Remove `detection`", edits: [report.source.remove(path)] },
-    ],
+    fixes: [report.source.writing(path, '"stable"'), report.source.removing(path)],
   });
 }
 
@@ -65,7 +59,7 @@ function checkLawsOfPairs(document: Scenario, chosen: string | undefined, report
           ...(chosen === undefined
             ? [{ title: `Add \`${name}\` to \`contact\``, edits: [report.source.add(["contact"], name, "{}")] }]
             : []),
-          { title: `Remove \`${name}\``, edits: [report.source.remove([...path, name])] },
+          report.source.removing([...path, name]),
         ],
       });
     }
@@ -93,10 +87,7 @@ function checkReplaced({ contact = {} }: Scenario, chosen: string | undefined, r
       onName: true,
       message: `\`restitution\` has no effect: the contact law \`${law.name}\` has its own.`,
       related: [{ message: "The contact law.", path: ["contact", law.name] }],
-      fixes: [
-        { title: "Remove `restitution`", edits: [report.source.remove([...path, "restitution"])] },
-        { title: `Remove \`${law.name}\``, edits: [report.source.remove(["contact", law.name])] },
-      ],
+      fixes: [report.source.removing([...path, "restitution"]), report.source.removing(["contact", law.name])],
     });
   };
   add(["contact"], contact.restitution);
@@ -142,7 +133,7 @@ function checkSpins(document: Scenario, chosen: string | undefined, report: Repo
               },
             ]
           : []),
-        { title: "Remove `spin`", edits: [report.source.remove([...path, "spin"])] },
+        report.source.removing([...path, "spin"]),
       ],
     });
   }

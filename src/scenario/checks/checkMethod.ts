@@ -118,7 +118,7 @@ function checkOptions(method: Method, entry: Dynamics, report: Report): void {
       message: `\`${option}\` changes nothing here: ${because}.`,
       ...more,
     });
-  const remove = (option: string) => ({ title: `Remove \`${option}\``, edits: [source.remove(["method", option])] });
+  const remove = (option: string) => source.removing(["method", option]);
   for (const option of new Set(dynamics.flatMap(({ options }) => Object.keys(options)))) {
     if (!source.has(["method", option]) || option in entry.options) continue;
     const owners = methodsWith(option);
@@ -146,7 +146,7 @@ function checkOptions(method: Method, entry: Dynamics, report: Report): void {
           adapting.map(({ kind }) => `"${kind}"`),
           "",
         )} adapt their cells while they run; ` + `"${method.kind}" keeps those it begins with.`,
-      fixes: [{ title: 'Write "auto"', edits: [source.replace(cells, '"auto"')] }, ...takeMethods(adapting, report)],
+      fixes: [source.writing(cells, '"auto"'), ...takeMethods(adapting, report)],
     });
   }
 }
@@ -306,11 +306,11 @@ function product(numbers: readonly number[]): number {
 }
 
 function auto({ source }: Report) {
-  return { title: 'Write "auto"', edits: [source.replace(["method", "cells"], '"auto"')] };
+  return source.writing(["method", "cells"], '"auto"');
 }
 
 function write(numbers: readonly number[], { source }: Report) {
   const same = numbers.every((cell) => cell === numbers[0]);
   const json = same ? String(numbers[0]) : `[${numbers.join(", ")}]`;
-  return { title: `Write ${json}`, edits: [source.replace(["method", "cells"], json)] };
+  return source.writing(["method", "cells"], json);
 }

@@ -31,10 +31,7 @@ export function checkMotion(scenario: ResolvedScenario, report: Report): void {
         path: ["motion", name],
         onName: true,
         message: `\`${name}\` changes nothing here: it belongs to ${called}.`,
-        fixes: [
-          { title: `Write "${kind}"`, edits: [source.replace(["motion", "kind"], `"${kind}"`)] },
-          { title: `Remove \`${name}\``, edits: [source.remove(["motion", name])] },
-        ],
+        fixes: [source.writing(["motion", "kind"], `"${kind}"`), source.removing(["motion", name])],
       });
     }
   }
@@ -60,7 +57,7 @@ export function checkMotion(scenario: ResolvedScenario, report: Report): void {
       path: kind,
       message: `Brownian particles change their way all the time and go by time steps; "${method.kind}" goes from collision to collision.`,
       related: [{ message: "The motion is Brownian here.", path: ["motion", "kind"] }],
-      fixes: [{ title: 'Write "time-stepped"', edits: [source.replace(kind, '"time-stepped"')] }],
+      fixes: [source.writing(kind, '"time-stepped"')],
     });
   }
   if (gravity.some((g) => g !== 0)) {
@@ -69,7 +66,7 @@ export function checkMotion(scenario: ResolvedScenario, report: Report): void {
       path: ["gravity"],
       message: "Brownian motion is that of particles in a liquid that carries them: it takes no gravity.",
       related: [{ message: "The motion is Brownian here.", path: ["motion", "kind"] }],
-      fixes: [{ title: "Remove `gravity`", edits: [source.remove(["gravity"])] }],
+      fixes: [source.removing(["gravity"])],
     });
   }
   if (source.has(["contact", "restitution"])) {
@@ -79,7 +76,7 @@ export function checkMotion(scenario: ResolvedScenario, report: Report): void {
       path: ["contact", "restitution"],
       onName: true,
       message: "Brownian particles lose nothing in contacts; the effect of contacts is set by `motion.onContact`.",
-      fixes: [{ title: "Remove `restitution`", edits: [source.remove(["contact", "restitution"])] }],
+      fixes: [source.removing(["contact", "restitution"])],
     });
   }
 }
@@ -107,10 +104,7 @@ function checkDrag({ motion }: ResolvedScenario, report: Report): void {
       onName: true,
       message: "The relaxation time is given twice: expected `tau` or `tauPerRadius`, got both.",
       related: [{ message: "It is given here too.", path: ["motion", "tau"] }],
-      fixes: [
-        { title: "Remove `tauPerRadius`", edits: [source.remove(["motion", "tauPerRadius"])] },
-        { title: "Remove `tau`", edits: [source.remove(["motion", "tau"])] },
-      ],
+      fixes: [source.removing(["motion", "tauPerRadius"]), source.removing(["motion", "tau"])],
     });
   }
 }
@@ -132,7 +126,7 @@ function checkSupported({ motion, method, fluid }: ResolvedScenario, report: Rep
     fixes: dynamics
       .filter((other) => source.has(path) && supportsMotion(other, motion.kind))
       .slice(0, 1)
-      .map(({ kind }) => ({ title: `Write "${kind}"`, edits: [source.replace(path, `"${kind}"`)] })),
+      .map(({ kind }) => source.writing(path, `"${kind}"`)),
   });
 }
 
@@ -185,9 +179,7 @@ function checkDiffusion(rule: Diffusion, groups: ResolvedScenario["groups"], rep
       path,
       message: `No group is called \`${shorten(species)}\`. There ${names.length === 1 ? "is" : "are"} ${list(names.slice(0, 20))}.`,
       fixes: [
-        ...(nearest === undefined
-          ? []
-          : [{ title: `Write "${nearest}"`, edits: [source.replace(path, JSON.stringify(nearest))] }]),
+        ...(nearest === undefined ? [] : [source.writing(path, JSON.stringify(nearest))]),
         { title: "Remove it", edits: [source.remove([...diffusionPath, k])] },
       ],
     });

@@ -35,7 +35,7 @@ export function checkObstacleParameters(document: Scenario, report: Report): voi
         path,
         onName: true,
         message: `The obstacle \`${obstacle.kind}\` has no \`${name}\`; it has ${known}.`,
-        fixes: [{ title: `Remove \`${name}\``, edits: [report.source.remove(path)] }],
+        fixes: [report.source.removing(path)],
       });
     }
   });
@@ -69,14 +69,7 @@ function checkNames(document: Scenario, report: Report): void {
         code: "unknown",
         path: [...path, "moves"],
         message: `There is no obstacle \`${moves}\` with a motion; ${known}.`,
-        fixes: nearest
-          ? [
-              {
-                title: `Write "${nearest}"`,
-                edits: [report.source.replace([...path, "moves"], JSON.stringify(nearest))],
-              },
-            ]
-          : [],
+        fixes: nearest ? [report.source.writing([...path, "moves"], JSON.stringify(nearest))] : [],
       });
     }
   });

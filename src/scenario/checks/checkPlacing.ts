@@ -23,10 +23,7 @@ export function checkPlacing(place: NonNullable<Group["place"]>, path: Path, doc
       path: at,
       message: `A ${lattice} lattice has ${flat ? 2 : 3} dimensions; the box has ${size.length}.`,
       related: [{ message: `${size.length} numbers, so ${size.length} dimensions.`, path: ["box", "size"] }],
-      fixes: options.map((kind) => ({
-        title: `Write "${kind}"`,
-        edits: [report.source.replace(at, JSON.stringify(kind))],
-      })),
+      fixes: options.map((kind) => report.source.writing(at, JSON.stringify(kind))),
     });
   }
   if (typeof place === "string") return;
@@ -36,7 +33,7 @@ export function checkPlacing(place: NonNullable<Group["place"]>, path: Path, doc
       code: "conflict",
       path: [...path, "spacing"],
       message: "`spacing` is the distance of lattice sites and requires a `lattice`.",
-      fixes: [{ title: "Remove `spacing`", edits: [report.source.remove([...path, "spacing"])] }],
+      fixes: [report.source.removing([...path, "spacing"])],
     });
   }
   size.forEach((length, axis) => {
@@ -68,9 +65,6 @@ function checkEnclosure(name: string, path: Path, document: Scenario, report: Re
       (enclosing.length > 0
         ? `expected ${list(enclosing, "`", "or")}.`
         : "expected the name of a `mesh`, there is none."),
-    fixes:
-      nearest === undefined
-        ? []
-        : [{ title: `Write "${nearest}"`, edits: [report.source.replace([...path], JSON.stringify(nearest))] }],
+    fixes: nearest === undefined ? [] : [report.source.writing([...path], JSON.stringify(nearest))],
   });
 }

@@ -48,7 +48,7 @@ export function checkMeasure(document: Scenario, report: Report): void {
     path: ["measure", "every"],
     message: coarser,
     related: [{ message: "The run ends here.", path: ["stop", "time"] }],
-    fixes: [{ title: `Write ${least}`, edits: [report.source.replace(["measure", "every"], least)] }],
+    fixes: [report.source.writing(["measure", "every"], least)],
   });
 }
 
@@ -70,7 +70,7 @@ function checkVolume(document: Scenario, report: Report): void {
       onName: true,
       message: reason.text,
       related: [causes[reason.cause]],
-      fixes: [{ title: `Remove \`${name}\``, edits: [report.source.remove(path)] }],
+      fixes: [report.source.removing(path)],
     });
   }
 }
@@ -117,10 +117,7 @@ export function checkUnmeasured({ expect, measure }: ResolvedScenario, report: R
       onName: true,
       message: `\`${name}\` is not measured: \`measure.what\` has no "${word}".`,
       ...(source.has(listed) && { related: [{ message: "What is measured.", path: listed }] }),
-      fixes: [
-        { title: `Add "${word}" to \`measure.what\``, edits: [value] },
-        { title: `Remove \`${name}\``, edits: [source.remove(path)] },
-      ],
+      fixes: [{ title: `Add "${word}" to \`measure.what\``, edits: [value] }, source.removing(path)],
     });
   }
 }
@@ -170,7 +167,7 @@ function checkBounds(
       path,
       onStart: true,
       message: "`within` says how far from `about`; there is no `about` here.",
-      fixes: [{ title: "Remove `within`", edits: [report.source.remove([...path, "within"])] }],
+      fixes: [report.source.removing([...path, "within"])],
     });
   }
 }

@@ -1,7 +1,7 @@
 /** Checks of `method.sizes`: it requires several sizes, and a detector with cells by size. */
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";
-import { formatNumber } from "../diagnostics.ts";
+import { type Fix, formatNumber } from "../diagnostics.ts";
 import type { Method, ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
@@ -12,8 +12,8 @@ export function checkSizes({ method, groups }: ResolvedScenario, report: Report)
   const { sizes, detector = "centres" } = method;
   if (!hasTimeSteps(method) || !sizes || sizes === "together") return;
   const { source } = report;
-  const remove = { title: "Remove `sizes`", edits: [source.remove(path)] };
-  const idle = (message: string, fixes: { title: string; edits: ReturnType<typeof source.remove>[] }[] = []) =>
+  const remove = source.removing(path);
+  const idle = (message: string, fixes: readonly Fix[] = []) =>
     report.add({ code: "conflict", severity: "warning", path, onName: true, message, fixes: [...fixes, remove] });
   if (detector === "naive") {
     idle('`sizes` changes nothing here: the detector "naive" tests all pairs.');
@@ -32,7 +32,7 @@ export function checkSizes({ method, groups }: ResolvedScenario, report: Report)
       )}; the detector is "${detector}".`,
       [
         { title: 'Take the detector "centres"', edits: [source.replace(["method", "detector"], '"centres"')] },
-        { title: 'Write "large-apart"', edits: [source.replace(path, '"large-apart"')] },
+        source.writing(path, '"large-apart"'),
       ],
     );
     return;

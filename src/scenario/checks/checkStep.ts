@@ -90,7 +90,7 @@ function checkLists(scenario: ResolvedScenario, step: number, report: Report): v
         title: 'Write "auto": rebuilt as soon as something could be missed',
         edits: [report.source.replace(path, '"auto"')],
       },
-      ...(most >= 1 ? [{ title: `Write ${most}`, edits: [report.source.replace(path, String(most))] }] : []),
+      ...(most >= 1 ? [report.source.writing(path, String(most))] : []),
     ],
   });
 }

@@ -34,12 +34,7 @@ export function checkStructure(value: unknown, report: Report): value is Scenari
       code: "version",
       path: ["version"],
       message: `The scenario has version ${tell(version)}; this program reads version ${formatVersion}.`,
-      fixes: [
-        {
-          title: `Write ${formatVersion}`,
-          edits: [report.source.replace(["version"], String(formatVersion))],
-        },
-      ],
+      fixes: [report.source.writing(["version"], String(formatVersion))],
     });
     return false;
   }
@@ -323,10 +318,7 @@ class Walk {
         code: "range",
         path,
         message: `${pathText(path)}: expected ${among ?? expected(schema)}, got ${tell(value)}.`,
-        fixes: offered.map((word) => ({
-          title: `Write "${word}"`,
-          edits: [this.report.source.replace(path, JSON.stringify(word))],
-        })),
+        fixes: offered.map((word) => this.report.source.writing(path, JSON.stringify(word))),
       });
     } else if ([...value].length < minLength || [...value].length > maxLength) {
       const limit =
@@ -354,12 +346,7 @@ class Walk {
       message: absurd
         ? `${pathText(path)}: expected ${accepts(schema, 0) ? "0 or " : ""}a magnitude between ${smallest} and ${largest}, got ${formatNumber(value)}.`
         : `${pathText(path)}: expected ${expected(schema)}, got ${formatGrouped(value)}.`,
-      fixes:
-        meant.length > 0
-          ? meant
-          : fits
-            ? [{ title: `Write ${nearest}`, edits: [this.report.source.replace(path, String(nearest))] }]
-            : [],
+      fixes: meant.length > 0 ? meant : fits ? [this.report.source.writing(path, String(nearest))] : [],
     });
   }
 }

@@ -39,7 +39,7 @@ export function validSubset(
 export function replacements(values: readonly unknown[], value: unknown, path: Path, source: Source): Fix[] {
   const { start, end } = source.at(path);
   return values.flatMap((form) => {
-    if (!isLong(path, source)) return [replacement(writeJson(form), path, source)];
+    if (!isLong(path, source)) return [source.writing(path, writeJson(form))];
     // What is long is not written anew.
     if (!Array.isArray(form) || form.length !== 1 || form[0] !== value) return [];
     const edits = [
@@ -81,7 +81,7 @@ export function otherLengths(
   const possible = minItems === maxItems ? [minItems] : [minItems, maxItems];
   const fitting = possible.filter((length) => path.join() === "box.size" || length === dimension);
   return (fitting.length > 0 ? fitting : possible).map((length) =>
-    replacement(writeJson(Array.from({ length }, (_, k) => value[k] ?? filler)), path, source),
+    source.writing(path, writeJson(Array.from({ length }, (_, k) => value[k] ?? filler))),
   );
 }
 
@@ -154,8 +154,4 @@ function apart(edits: readonly Edit[]): boolean {
 export function isLong(path: Path, source: Source): boolean {
   const { start, end } = source.at(path);
   return end - start > longest;
-}
-
-function replacement(json: string, path: Path, source: Source): Fix {
-  return { title: `Write ${json}`, edits: [source.replace(path, json)] };
 }

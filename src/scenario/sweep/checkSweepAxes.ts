@@ -75,7 +75,7 @@ function checkPath(document: Scenario, path: string, where: Path, report: Report
     path: where,
     message: `there is no property \`${shorten(path)}\`${better ? `. Did you mean \`${better}\`?` : "; expected a path such as `contact.restitution`."}`,
     ...(better && {
-      fixes: [{ title: `Write "${better}"`, edits: [report.source.replace(where, JSON.stringify(better))] }],
+      fixes: [report.source.writing(where, JSON.stringify(better))],
     }),
   });
 }
@@ -91,7 +91,7 @@ function checkValues(axis: SweepAxis, at: Path, report: Report): void {
       path: [...at, word],
       onName: true,
       message: "expected `values`, or a range by `from` and `to`, got both.",
-      fixes: [{ title: `Remove \`${word}\``, edits: [report.source.remove([...at, word])] }],
+      fixes: [report.source.removing([...at, word])],
     });
   } else if (!values && (from === undefined || to === undefined)) {
     const word = from === undefined ? (to === undefined ? "values" : "from") : "to";
@@ -118,7 +118,7 @@ function checkValues(axis: SweepAxis, at: Path, report: Report): void {
       code: "range",
       path: [...at, from! <= 0 ? "from" : "to"],
       message: `Logarithmic spacing: expected a positive number, got ${from! <= 0 ? from : to}.`,
-      fixes: [{ title: 'Write "linear"', edits: [report.source.replace([...at, "spacing"], '"linear"')] }],
+      fixes: [report.source.writing([...at, "spacing"], '"linear"')],
     });
   }
   checkRepeated(axis, at, report);

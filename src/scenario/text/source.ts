@@ -1,5 +1,5 @@
 /** Text of a document with the ranges of its values, and edits of them. */
-import type { Edit, Path, Range } from "../diagnostics.ts";
+import type { Edit, Fix, Path, Range } from "../diagnostics.ts";
 import type { Places, Span } from "./textPlaces.ts";
 
 export class Source {
@@ -55,6 +55,16 @@ export class Source {
   replace(path: Path, json: string): Edit {
     const { start, end } = this.at(path);
     return { start, end, newText: json };
+  }
+
+  /** Fix that writes another value, given as JSON text. */
+  writing(path: Path, json: string): Fix {
+    return { title: `Write ${json}`, edits: [this.replace(path, json)] };
+  }
+
+  /** Fix that removes the property at the path. */
+  removing(path: Path): Fix {
+    return { title: `Remove \`${path.at(-1)}\``, edits: [this.remove(path)] };
   }
 
   rename(path: Path, name: string): Edit {
