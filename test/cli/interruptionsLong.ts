@@ -2,7 +2,7 @@
  * `npm run interruptions [COLLISIONS] [TIMES] [SYSTEM…]`: long runs interrupted at random moments by SIGINT, SIGTERM, kill -9 and a full
  * disk, and resumed each time, beside runs that are not interrupted. By default 10⁸ collisions and twenty interruptions of each system.
  */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { differences, runInterrupted } from "./interruptions.ts";
@@ -32,10 +32,11 @@ const log = (line: string) => process.stdout.write(`${line}\n`);
 for (const [name, system] of Object.entries(systems)) {
   if (named.length > 0 && !named.includes(name)) continue;
   log(`${name}:`);
-  if (!(await survives({ ...system, measure: { what }, stop: { collisions } }))) process.exitCode = 1;
+  if (!(await survives(name, { ...system, measure: { what }, stop: { collisions } }))) process.exitCode = 1;
 }
 
-async function survives(scenario: object): Promise<boolean> {
+/** @param search the expected way of finding events */
+async function survives(search: string, scenario: object): Promise<boolean> {
   const cwd = mkdtempSync(join(tmpdir(), "edpd-interruptions-"));
   writeFileSync(join(cwd, "system.edpd.json"), JSON.stringify(scenario));
   const given = { cwd, file: "system.edpd.json", options, log };
@@ -56,6 +57,11 @@ async function survives(scenario: object): Promise<boolean> {
   const different = differences(join(cwd, "whole"), join(cwd, "cut"), names);
   log(`${collisions} collisions; interrupted ${kinds.length} times: ${kinds.join(", ")}`);
   log(different.length === 0 ? `the same, byte for byte: ${names.join(", ")}` : `different: ${different.join(", ")}`);
+  const searches = ["whole", "cut"].map(
+    (out) => JSON.parse(readFileSync(join(cwd, out, "summary.json"), "utf8")).cost.search,
+  );
+  log(`events were found by: ${searches.join(", ")}`);
   rmSync(cwd, { recursive: true, force: true });
+  if (searches.some((found) => found !== search)) return false;
   return different.length === 0 && kinds.length === times;
 }

@@ -5,6 +5,7 @@ import { checkedUpdate } from "../../src/protocol/hostUpdateCheck.ts";
 import { defaultViewRequest } from "../../src/protocol/messages.ts";
 import { checkedCommand } from "../../src/protocol/pageCommandCheck.ts";
 import { readExtxyz } from "../../src/scenario/io/readExtxyz.ts";
+import { readStl } from "../../src/scenario/io/readStl.ts";
 import fc from "../property.ts";
 
 const accepted = (message: unknown) => "command" in checkedCommand(message);
@@ -102,6 +103,8 @@ describe("a file of particles", () => {
   test.each<[what: string, text: string]>([
     ["a number of particles that no memory holds", `999999999999999\n\n${atoms}`],
     ["a number with an exponent", `1e9\n\n${atoms}`],
+    ["a number of a million millions", `1e12\n\n${atoms}`],
+    ["the same number in digits", `1000000000000\n\n${atoms}`],
     ["a number above all integers", `${"9".repeat(400)}\n\n${atoms}`],
     ["columns without end", `2\nProperties=species:S:1:pos:R:3:x:R:999999999\n${atoms}`],
     ["a column of negative width", `2\nProperties=species:S:1:pos:R:3:x:R:-3\n${atoms}`],
@@ -116,5 +119,33 @@ describe("a file of particles", () => {
       ok: false,
       problems: expect.arrayContaining([{ line: expect.any(Number), message: expect.any(String) }]),
     });
+  });
+});
+
+describe("a file of triangles", () => {
+  const binary = (announced: number, length: number) => {
+    const bytes = new Uint8Array(length);
+    new DataView(bytes.buffer).setUint32(80, announced, true);
+    return bytes;
+  };
+  const facet = "facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\n";
+
+  test.each<[what: string, bytes: Uint8Array, place: string, message: string]>([
+    ["announces four thousand million triangles", binary(4e9, 134), "byte 134", "for 4000000000 triangles, got 134"],
+    ["announces the most that its field holds", binary(0xffffffff, 84), "byte 84", "for 4294967295 triangles, got 84"],
+    ["has bytes that it does not announce", binary(1, 100_000), "byte 134", "for 1 triangles, got 100000"],
+  ])("that %s is refused before memory is taken", (_, bytes, place, message) => {
+    expect(readStl(bytes)).toEqual({ ok: false, place, message: expect.stringContaining(message) });
+  });
+
+  test.each<[what: string, text: string, line: number]>([
+    ["facets without end", `solid a\n${`${facet}endfacet\n`.repeat(1000)}facet`, 7002],
+    ["corners without end", `solid a\nfacet\nouter loop\n${"vertex 0 0 0\n".repeat(10_000)}`, 7],
+    ["a line of a million coordinates", `solid a\nfacet\nouter loop\nvertex${" 0".repeat(1e6)}\n`, 4],
+    ["a word of a million letters", `solid a\n${"x".repeat(1e6)}\n`, 2],
+  ])("of text with %s is refused with its line, in a short message", (_, text, line) => {
+    const found = readStl(new TextEncoder().encode(text));
+    expect(found).toEqual({ ok: false, place: `line ${line}`, message: expect.any(String) });
+    if (!found.ok) expect(found.message.length).toBeLessThan(200);
   });
 });

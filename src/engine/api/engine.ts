@@ -212,6 +212,8 @@ export interface SweepWork {
 }
 
 export interface Facets {
+  /** Of the production engine: how it finds encounters. */
+  readonly search?: "cells" | "lists" | "levels" | "blocks";
   /** Of engines that process large systems block by block. */
   readonly sweep?: () => SweepWork;
   /** Of engines with a flow or a fluid: what can be drawn beneath the particles. */

@@ -116,6 +116,7 @@ class Production implements Engine {
     const { dimension, count, edges } = system;
     this.names = new ParticleNames(count);
     this.facets = {
+      search: levels ? "levels" : shell !== undefined ? "lists" : "cells",
       velocities: this.velocityAccess(),
       projectVelocities: (into) => this.projectVelocities(into),
       adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },

@@ -125,6 +125,7 @@ export function createSweep(system: System, options: SweepOptions = {}, host?: T
 class BlockSweep implements Engine {
   time = 0;
   readonly facets: Facets = {
+    search: "blocks",
     sweep: () => this.repairs(),
     projectVelocities: (into) => this.projectVelocities(into),
   };

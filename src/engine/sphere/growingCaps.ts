@@ -214,11 +214,12 @@ export class GrowingCaps {
     writer.numbers(time, collisions, Math.min(looked, Number.MAX_VALUE), tests, injected, energy, virial);
     writer.numbers(before.time, before.energy, jammed ? 1 : 0);
     for (const part of [circles.points, circles.velocities, circles.speeds, circles.times]) writer.array(part);
-    const bounds: number[] = [];
+    const bounds = new Float64Array((this.count * (this.count - 1)) / 2);
+    let at = 0;
     for (let i = 0; i < this.count; i++) {
-      for (let j = 0; j < i; j++) bounds.push(this.bounds[i * this.count + j]);
+      for (let j = 0; j < i; j++) bounds[at++] = this.bounds[i * this.count + j];
     }
-    writer.numbers(...bounds);
+    writer.array(bounds);
   }
 
   restore(reader: StateReader): void {

@@ -63,7 +63,7 @@ function coverShape({ dimension, size }: SrdSettings, shape: Shape, spacing: num
     if (kept.some((other) => Math.hypot(...other.map((x, axis) => x - onto[axis])) < nearest * spacing)) continue;
     kept.push(onto);
   }
-  into.push(...kept.flat());
+  for (const point of kept) into.push(...point);
 }
 
 /** Packed unit vectors, evenly around a circle or over a sphere (Fibonacci spiral), about `spacing` apart on this radius. */

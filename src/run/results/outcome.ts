@@ -7,7 +7,7 @@ import type { Settling } from "../../analysis/statistics/equilibrium.ts";
 import { startAndEnd } from "../../analysis/statistics/startAndEnd.ts";
 import { endCounts, unsteadyReason } from "../../analysis/statistics/steadyState.ts";
 import { theoryOfRun } from "../../analysis/theory/theoryComparison.ts";
-import type { CellDecision, SweepWork } from "../../engine/api/engine.ts";
+import type { CellDecision, Facets, SweepWork } from "../../engine/api/engine.ts";
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { meanDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { fastestOf } from "../../engine/stepped/expectedDisplacement.ts";
@@ -29,6 +29,8 @@ export interface Cost {
   readonly collisionsPerSecond: number;
   /** Milliseconds of each stage of the steps, where the method has such. */
   readonly stages?: Readonly<Record<string, number>>;
+  /** How the production engine found encounters: in cells, by neighbor lists, on a grid for each class of sizes, or in blocks. */
+  readonly search?: Facets["search"];
   /** Of large systems, which are processed block by block. */
   readonly sweep?: SweepWork;
   readonly bytes: number;
@@ -92,6 +94,7 @@ export function outcomeOf(session: Session): Outcome {
       eventsPerSecond: (collisions + wallHits) / stopwatch.engineSeconds,
       collisionsPerSecond: collisions / stopwatch.engineSeconds,
       bytes,
+      ...(engine.facets.search && { search: engine.facets.search }),
       ...(engine.facets.sweep && { sweep: engine.facets.sweep() }),
       ...(engine.facets.stages && { stages: { ...engine.facets.stages() } }),
     },

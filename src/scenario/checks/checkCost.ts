@@ -16,7 +16,7 @@ export interface Limits extends Machine {
 export const usualMemory = 4e9;
 const month = 30 * 86_400;
 /** A run whose particles only cross cells has nothing to show for its time. */
-const hour = 3600;
+const twoMinutes = 120;
 
 export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Report): void {
   const expected = estimate(scenario, limits);
@@ -48,8 +48,9 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       : periodSearches(scenario, expected);
   const ofCells = crossings > 100 * collisions;
   const tooMany = dynamics.sizeProblem?.(scenario.method, count);
-  if (Number.isFinite(seconds) && seconds > (ofCells ? hour : month) && !tooMany) {
+  if (Number.isFinite(seconds) && seconds > (ofCells ? twoMinutes : month) && !tooMany) {
     const path = scenario.stop.time !== undefined ? ["stop", "time"] : ["stop"];
+    const earlier = ofCells && report.source.has(path) ? earlierStop(scenario, seconds) : undefined;
     report.add({
       code: "too-big",
       severity: "warning",
@@ -59,8 +60,21 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
         : scenario.fluid
           ? `The steps of this fluid take ${ofComputing(seconds)}. Stop earlier, or use larger cells or fewer particles per cell.`
           : `About ${collisions.toExponential(1)} collisions are expected, which take ${scenario.thermostat ? "with the thermostat " : ""}${ofComputing(seconds)}. Stop earlier, or use fewer particles${slowness(scenario.method, count) > 1 ? " or a faster method" : ""}.`,
+      ...(earlier !== undefined && {
+        fixes: [
+          {
+            title: `Stop at ${formatNumber(earlier)}, after about a minute`,
+            edits: [report.source.replace(path, String(earlier))],
+          },
+        ],
+      }),
     });
   }
+}
+
+/** Time that a run reaches in about a minute, in two digits. */
+function earlierStop({ stop }: ResolvedScenario, seconds: number): number | undefined {
+  return stop.time === undefined ? undefined : Number(((stop.time * 60) / seconds).toPrecision(2));
 }
 
 /** Path of the number of the most numerous particles. */
@@ -73,6 +87,7 @@ function largestGroup({ groups, fluid }: ResolvedScenario, report: Report): Path
 
 function ofComputing(seconds: number): string {
   const days = seconds / 86_400;
+  if (seconds < 7200) return `${formatNumber(Math.round(seconds / 60))} minutes`;
   if (days < 2) return `${formatNumber(Math.round(seconds / 3600))} hours`;
   if (days < 1000) return `${formatNumber(Math.round(days))} days`;
   const years = days / 365.25;

@@ -73,12 +73,12 @@ function readText(text: string): Stl {
         return refuse("line", line, `expected three coordinates, got "${written.trim().slice(0, 60)}"`);
       if (++inFacet > 3) return refuse("line", line, "expected three corners in a facet, got a fourth");
       corners.push(...numbers);
+      if (corners.length > 9 * mostTriangles) return refuse("line", line, tooMany(Math.ceil(corners.length / 9)));
     } else if (!known.has(word))
       return refuse("line", line, `expected a word of the STL format, got "${words[0]!.slice(0, 40)}"`);
   }
   if (inFacet !== 3 || corners.length % 9 !== 0)
     return refuse("line", line, "expected the end of the last facet, got the end of the file");
-  if (corners.length / 9 > mostTriangles) return refuse("line", line, tooMany(corners.length / 9));
   return { ok: true, triangles: Float64Array.from(corners) };
 }
 

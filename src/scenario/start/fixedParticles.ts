@@ -29,7 +29,7 @@ export function fixedAsObstacles(
     wrapPositions(scenario, positions);
     const { at, radii: all } = spheres.get(group.name) ?? { at: [], radii: [] };
     for (let i = 0; i < count; i++) at.push([...positions.subarray(i * dimension, (i + 1) * dimension)]);
-    all.push(...radii);
+    for (const radius of radii) all.push(radius);
     spheres.set(group.name, { at, radii: all });
     notes.push(`${group.name}: ${plural(count, "particle")} that ${count === 1 ? "does" : "do"} not move.`);
   }

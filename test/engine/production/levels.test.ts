@@ -88,6 +88,7 @@ describe.each([
 
   test("the encounters of the first time are those of one grid; no particle ever enters another", () => {
     const engine = createProduction(system);
+    expect(engine.facets.search).toBe("levels");
     expect(engine.tally().bytes).not.toBe(createProduction(system, { levels: "none" }).tally().bytes);
     const met = pairs(engine, 1000);
     expect(met).toEqual(pairs(createProduction(system, { levels: "none" }), 1000));

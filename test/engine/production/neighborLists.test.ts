@@ -103,6 +103,7 @@ describe.each([
 
   test("do not overlap, keep their energy, and collide as often as with cells", () => {
     const [listed, celled] = [createProduction(system), createProduction(system, { cells: chooseCells(system) })];
+    expect([listed, celled].map(({ facets }) => facets.search)).toEqual(["lists", "cells"]);
     const rates = [listed, celled].map((engine) => {
       collide(engine, encounters / 6);
       const start = engine.time;

@@ -1,5 +1,6 @@
 /** Caps on spheres: motion along great circles, contacts, conservation, and the codes of jammed caps. */
 import { describe, expect, it } from "vitest";
+import { StateReader, StateWriter } from "../../../src/engine/api/savedState.ts";
 import { GrowingCaps } from "../../../src/engine/sphere/growingCaps.ts";
 import { angleBetween } from "../../../src/physics/sphere/greatCircles.ts";
 import { pointsOnSphere } from "../../../src/scenario/sphere/pointsOnSphere.ts";
@@ -86,6 +87,18 @@ describe("growing caps", () => {
     expect(caps.kineticEnergy() / energy).toBeCloseTo(1, 11);
     const after = angularMomentum(caps, dimension);
     for (const [k, value] of after.entries()) expect(Math.abs(value - before[k]!)).toBeLessThan(1e-11);
+  });
+
+  it("are saved with the bounds of all pairs, whatever their number", () => {
+    const caps = capsOf(3, 600);
+    const writer = new StateWriter();
+    caps.save(writer);
+    const restored = capsOf(3, 600, { attempt: 1 });
+    expect(restored.project()).not.toEqual(caps.project());
+    restored.restore(new StateReader(writer.bytes()));
+    for (const each of [caps, restored]) each.advance(Infinity, 5);
+    expect(restored.collisions).toBe(5);
+    expect(restored.project()).toEqual(caps.project());
   });
 
   it("keep angular momentum while they grow, and gain energy", () => {

@@ -175,7 +175,7 @@ export class CalendarQueue extends EventQueue {
   protected saveOrder(state: StateWriter): void {
     state.numbers(this.base, this.width, this.current, this.passed);
     for (const array of [this.next, this.previous, this.where, this.places, this.heads]) state.array(array);
-    state.numbers(...this.heap);
+    state.array(Float64Array.from(this.heap));
   }
 
   protected restoreOrder(state: StateReader): void {
