@@ -45,6 +45,8 @@ export class LinkedClock {
     if (second.phase === "seeking") return [];
     if (ahead > 0 && (wentBack || ahead > farLead * unit)) return this.goTo(first.time, second);
     this.sought = undefined;
+    // One that has just been loaded, as after a reload of the window, first comes to a first one that is under way.
+    if (second.phase === "preview" && ahead < -farLead * unit) return this.goTo(first.time, second);
     if (second.phase === "running") return ahead > lead * unit ? [{ kind: "pause" }] : [];
     if (second.phase === "finished") return [];
     return ahead <= 0 || unit === Number.POSITIVE_INFINITY ? [{ kind: "run" }] : [];

@@ -9,9 +9,12 @@ import { buildOf, means, type ScenarioDocuments } from "../language/scenarioDocu
 import type { Panels } from "../panel/panels.ts";
 import { activeScenario, runCommands } from "../runs/runCommands.ts";
 import type { Runs } from "../runs/runs.ts";
+import type { SavedSeconds } from "./savedSeconds.ts";
 import { SecondRun, type SecondText, seedOf, withSeed } from "./secondRun.ts";
 
-type SecondItem = vscode.QuickPickItem & { readonly text: () => Promise<SecondText | undefined> };
+/** A text and the file from which it is. */
+type ChosenText = SecondText & { readonly source: vscode.Uri };
+type SecondItem = vscode.QuickPickItem & { readonly text: () => Promise<ChosenText | undefined> };
 
 const title = "Compare Side by Side";
 
@@ -24,6 +27,7 @@ export class SideBySide implements vscode.Disposable {
     private readonly runs: Runs,
     private readonly documents: ScenarioDocuments,
     private readonly panels: () => Panels,
+    private readonly saved: SavedSeconds,
     private readonly log: vscode.LogOutputChannel,
   ) {
     const follow = ({ uri }: { readonly uri: string }) => this.all.get(uri)?.follow();
@@ -42,9 +46,11 @@ export class SideBySide implements vscode.Disposable {
     ];
   }
 
-  /** A page that shows the document, or none. */
+  /** A page that shows the document, or none. The first page after a reload of the window brings back what was beside it. */
   showOn(uri: string, post: ((update: HostUpdate) => void) | undefined): void {
-    this.all.get(uri)?.showOn(post);
+    const second = this.all.get(uri);
+    if (second) second.showOn(post);
+    else if (post) void this.restore(uri);
   }
 
   receive(uri: string, command: SecondCommand): void {
@@ -52,6 +58,11 @@ export class SideBySide implements vscode.Disposable {
   }
 
   end(uri: string): void {
+    this.saved.forget(uri);
+    this.stop(uri);
+  }
+
+  private stop(uri: string): void {
     this.all.get(uri)?.dispose();
     this.all.delete(uri);
   }
@@ -84,10 +95,30 @@ export class SideBySide implements vscode.Disposable {
     if (text) await this.start(uri, text);
   }
 
-  private async start(uri: vscode.Uri, text: SecondText): Promise<void> {
+  private async start(uri: vscode.Uri, text: ChosenText): Promise<void> {
     const key = uri.toString();
     this.end(key);
     const panel = this.panels().open(uri);
+    this.add(uri, text);
+    const { first, second, source, request } = text;
+    this.saved.keep({ uri: key, source: source.toString(), first, second, text: request.text });
+    panel.showSecond();
+    await vscode.commands.executeCommand(runCommands.run, uri);
+  }
+
+  /** It starts anew, and comes to the time of the first. */
+  private async restore(key: string): Promise<void> {
+    const saved = this.saved.of(key);
+    if (!saved) return;
+    const text = await this.textOf(saved.text, saved.first, saved.second, vscode.Uri.parse(saved.source));
+    // Another may have been started meanwhile, or this one closed.
+    if (this.all.has(key) || !this.saved.of(key)) return;
+    if (!text) return this.saved.forget(key);
+    this.add(vscode.Uri.parse(key), text);
+    this.panels().of(key)?.showSecond();
+  }
+
+  private add(uri: vscode.Uri, text: SecondText): void {
     const second = new SecondRun(
       text,
       () => this.runs.of(uri),
@@ -95,13 +126,11 @@ export class SideBySide implements vscode.Disposable {
       () => ++this.generation,
       (details) => this.log.error(`The run beside ${uri.path} failed: ${details}`),
     );
-    this.all.set(key, second);
+    this.all.set(uri.toString(), second);
     second.load();
-    panel.showSecond();
-    await vscode.commands.executeCommand(runCommands.run, uri);
   }
 
-  private async otherSeed(document: vscode.TextDocument): Promise<SecondText | undefined> {
+  private async otherSeed(document: vscode.TextDocument): Promise<ChosenText | undefined> {
     const seed = seedOf(document.getText());
     const given = await vscode.window.showInputBox({
       title: `${title}: Seed`,
@@ -113,7 +142,7 @@ export class SideBySide implements vscode.Disposable {
     return this.textOf(other, `seed ${seed}`, `seed ${Number(given)}`, document.uri);
   }
 
-  private async otherFile(document: vscode.TextDocument): Promise<SecondText | undefined> {
+  private async otherFile(document: vscode.TextDocument): Promise<ChosenText | undefined> {
     const found = await vscode.workspace.findFiles("**/*.edpd.json", "**/node_modules/**", 1000);
     const items = found
       .filter((uri) => uri.toString() !== document.uri.toString())
@@ -126,18 +155,23 @@ export class SideBySide implements vscode.Disposable {
   }
 
   /** Undefined where it cannot be run, which is said. */
-  private async textOf(text: string, first: string, second: string, uri: vscode.Uri): Promise<SecondText | undefined> {
+  private async textOf(text: string, first: string, second: string, uri: vscode.Uri): Promise<ChosenText | undefined> {
     const analysis = await this.documents.analyzeText(text);
     if (!analysis?.scenario) {
       void vscode.window.showWarningMessage(`${second} has errors and cannot be run.`);
       return undefined;
     }
     const { files } = buildOf({ uri });
-    return { first, second, request: { text, scenario: analysis.scenario, ...(files !== undefined && { files }) } };
+    return {
+      first,
+      second,
+      source: uri,
+      request: { text, scenario: analysis.scenario, ...(files !== undefined && { files }) },
+    };
   }
 
   dispose(): void {
-    for (const uri of [...this.all.keys()]) this.end(uri);
+    for (const uri of [...this.all.keys()]) this.stop(uri);
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 }

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { registerCompare } from "../compare/compareCommand.ts";
 import { Comparisons } from "../compare/comparisons.ts";
 import { SavedComparisons } from "../compare/savedComparisons.ts";
+import { SavedSeconds } from "../compare/savedSeconds.ts";
 import { SideBySide } from "../compare/sideBySide.ts";
 import type { Documentation } from "../language/documentation.ts";
 import { buildOf, isScenario, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
@@ -50,7 +51,13 @@ export class Playground implements vscode.Disposable {
       (uri, details) => log.error(`A comparison of ${vscode.Uri.parse(uri).path} failed: ${details}`),
       new SavedComparisons(memory, settings.keepForReload),
     );
-    const sideBySide = new SideBySide(runs, documents, () => this.panels, log);
+    const sideBySide = new SideBySide(
+      runs,
+      documents,
+      () => this.panels,
+      new SavedSeconds(memory, settings.keepForReload),
+      log,
+    );
     const videos = new VideoRecordings(runs.storage.films);
     const imageSequences = new ImageSequences();
     const gone = new DeletedFiles(() => [...runs.list.map(({ uri }) => uri), ...this.panels.uris.map(String)]);

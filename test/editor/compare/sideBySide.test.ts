@@ -1,7 +1,9 @@
 /** Two runs side by side: the second follows the clock of the first, and has the text with another seed. */
 import { expect, test } from "vitest";
 import { LinkedClock } from "../../../src/editor/compare/linkedClock.ts";
+import { SavedSeconds } from "../../../src/editor/compare/savedSeconds.ts";
 import { SecondRun, seedOf, withSeed } from "../../../src/editor/compare/secondRun.ts";
+import type { StateStore } from "../../../src/editor/panel/panelState.ts";
 import { ScenarioRun } from "../../../src/editor/runs/scenarioRun.ts";
 import { defaultViewRequest, type HostUpdate, type Phase, type Status } from "../../../src/protocol/messages.ts";
 import { FakeThread, status } from "../fakeThread.ts";
@@ -80,6 +82,47 @@ test("the second has a thread of its own, and its updates reach the page apart f
   second.dispose();
   expect(seen.at(-1)).toEqual({ kind: "sideBySide" });
   expect(threads.map(({ ended }) => ended)).toEqual([false, true]);
+});
+
+test("one that is loaded while the first is under way comes to its time, and then runs with it", () => {
+  const clock = new LinkedClock();
+  const there = { kind: "seek", time: 50, beyond: true };
+  expect(clock.commands(at("running", 50), at("preview", 0))).toEqual([{ kind: "speed", speed: 2 }, there]);
+  expect(clock.commands(at("running", 50.1), at("preview", 0))).toHaveLength(1);
+  expect(clock.commands(at("running", 51), at("seeking", 20))).toEqual([]);
+  expect(clock.commands(at("running", 52), at("paused", 50))).toEqual([{ kind: "run" }]);
+  expect(new LinkedClock().commands(at("paused", 50), at("preview", 0))).toContainEqual(there);
+});
+
+test("second runs are saved for the next window, the newest twenty, until they are closed or nothing is to be kept", () => {
+  const memory = new Map<string, unknown>();
+  let keeps = true;
+  const store: StateStore = {
+    get: <T>(key: string) => memory.get(key) as T | undefined,
+    update: async (key, value) => void memory.set(key, value && JSON.parse(JSON.stringify(value))),
+  };
+  const saved = new SavedSeconds(store, () => keeps);
+  const beside = (uri: string, second: string, text = "{}") => ({ uri, source: uri, first: "seed 1", second, text });
+  saved.keep(beside("file:///gas.edpd.json", "seed 2"));
+  saved.keep(beside("file:///gas.edpd.json", "seed 3"));
+  expect(new SavedSeconds(store, () => true).of("file:///gas.edpd.json")).toEqual(
+    beside("file:///gas.edpd.json", "seed 3"),
+  );
+  saved.forget("file:///other.edpd.json");
+  saved.forget("file:///gas.edpd.json");
+  expect(saved.of("file:///gas.edpd.json")).toBeUndefined();
+  expect([...memory.values()]).toEqual([undefined]);
+  for (let k = 0; k < 21; k++) saved.keep(beside(`file:///${k}.edpd.json`, "seed 2"));
+  expect(saved.of("file:///0.edpd.json")).toBeUndefined();
+  expect(saved.of("file:///20.edpd.json")).toBeDefined();
+  // A long text is not kept, and takes the place of the one before.
+  saved.keep(beside("file:///20.edpd.json", "seed 4", " ".repeat(200_001)));
+  expect(saved.of("file:///20.edpd.json")).toBeUndefined();
+  keeps = false;
+  expect(saved.of("file:///19.edpd.json")).toBeUndefined();
+  saved.keep(beside("file:///21.edpd.json", "seed 2"));
+  keeps = true;
+  expect(saved.of("file:///21.edpd.json")).toBeUndefined();
 });
 
 test("another seed changes nothing else of the text", () => {
