@@ -93,17 +93,21 @@ export function offeredDistributions(facts: RunFacts): DistributionEntry[] {
 }
 
 /**
- * Charts of all quantities, and of the distributions that a run offers. Those that the scenario asks for, and that are not open in any
- * case, are open and come first; those of the method's cost come last.
+ * Charts of all quantities, and of the distributions that a run offers. Those that the scenario asks for beyond the default, and that are
+ * not open in any case, are open and come first, in its order; those of the method's cost come last.
  */
 export function chartsOf(facts: RunFacts): (SeriesChart | DistributionChart)[] {
-  const isAsked = (word: string | undefined) => word !== undefined && facts.what.includes(word);
+  const { what } = facts;
+  const isAsked = (word: string | undefined) => word !== undefined && what.includes(word);
   const all = [
     ...quantities.flatMap((entry) => {
       const charts = (entry.charts?.(facts) ?? []).map(({ cools, ...chart }) => {
         return { kind: "series" as const, ...chart, ...(cools && !facts.thermostatted && { cools }) };
       });
-      return isAsked(entry.id) && !entry.default ? charts.map(openFirst) : charts;
+      if (!isAsked(entry.id) || entry.default) return charts;
+      // Of several charts those that open among others, if there are such.
+      const some = charts.some(({ opens }) => opens);
+      return charts.map((chart) => (some && !chart.opens ? chart : openFirst(chart, entry.id)));
     }),
     ...offeredDistributions(facts).map(({ id, word, label, chart, others }) => {
       const described = {
@@ -114,18 +118,21 @@ export function chartsOf(facts: RunFacts): (SeriesChart | DistributionChart)[] {
         ...(others && { others: others(facts) }),
         ...chart,
       };
-      return isAsked(word) ? openFirst(described) : described;
+      return word !== undefined && isAsked(word) ? openFirst(described, word) : described;
     }),
   ];
-  const place = ({ cost, opens }: SeriesChart | DistributionChart) => (cost ? 2 : opens?.[0].startsWith(asked) ? 0 : 1);
-  return [0, 1, 2].flatMap((wanted) => all.filter((chart) => place(chart) === wanted));
+  const place = ({ cost, opens }: SeriesChart | DistributionChart) => {
+    if (cost) return what.length + 1;
+    return opens?.[0].startsWith(asked) ? what.indexOf(opens[0].split(" ")[1]!) : what.length;
+  };
+  return all.sort((a, b) => place(a) - place(b));
 }
 
 const asked = "asked ";
 
-/** In a group of its own, unless it is the first of its group. */
-function openFirst<C extends SeriesChart | DistributionChart>(chart: C): C {
-  return chart.opens?.[1] === 0 ? chart : { ...chart, opens: [asked + chart.id, 0] };
+/** In a group of its own, which has the word; unless it is the first of its group in any case. */
+function openFirst<C extends SeriesChart | DistributionChart>(chart: C, word: string): C {
+  return chart.opens?.[1] === 0 ? chart : { ...chart, opens: [`${asked}${word} ${chart.id}`, 0] };
 }
 
 /** Whether something that is measured needs the log of encounters. */

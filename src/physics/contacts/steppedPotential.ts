@@ -6,6 +6,7 @@
  * not computed from its distance, which rounding may put on the wrong side of a step. At a step of height ΔU the radial velocity u
  * becomes √(u² − 2ΔU/μ), μ the reduced mass; where that has no root the pair is reflected. Energy is kept to rounding.
  */
+import { periods } from "../box.ts";
 import type { Parameters, ParameterValue, ParameterValues } from "../parameters.ts";
 import type { System } from "../system.ts";
 import { BondTable } from "./bonds.ts";
@@ -70,7 +71,7 @@ export const steppedPotential: ContactLaw = {
     }
     return sum;
   },
-  misfit: stepsWithinCores,
+  misfit: (system) => stepsWithinCores(system) ?? stepsBeyondPeriods(system),
   coreOf(system, a, b) {
     const core = parameterOfPair(system, "core", a, b) ?? system.contactLaw?.values.core;
     return typeof core === "number" ? core : undefined;
@@ -256,6 +257,15 @@ function stepsWithinCores(system: System): string | undefined {
     }
   }
   return undefined;
+}
+
+/** A pair is in the potential of one image of each other only. */
+function stepsBeyondPeriods(system: System): string | undefined {
+  const { speciesNames: names, contactLaw } = system;
+  const half = Math.min(...periods(system)) / 2;
+  const steps = names.flatMap((a) => names.map((b) => stepsOf(system, contactLaw?.values ?? {}, a, b)));
+  const most = Math.max(...steps.map(outermost));
+  return most < half ? undefined : `expected \`distances\` below half of the periodic box, ${half}, got ${most}.`;
 }
 
 function stepsOf(system: Pick<System, "contactLaw">, values: ParameterValues, a: string, b: string): Steps {

@@ -24,6 +24,7 @@ export const rescale: ThermostatKind = {
   description: "At intervals all velocities are multiplied by one factor that makes the temperature exact.",
   parameters,
   example: { temperature: 1, interval: 0.1 },
+  multiplies: true,
   temperature: (values) => numberOf(parameters, values, "temperature"),
   changes: (values) => 1 / numberOf(parameters, values, "interval"),
   paced: (changes) => ({ name: "interval", value: 1 / changes }),

@@ -34,6 +34,8 @@ export interface ThermostatKind {
   temperature?(values: ParameterValues): number;
   /** Changes the total momentum. */
   readonly changesMomentum?: true;
+  /** Multiplies velocities: particles at rest stay so. */
+  readonly multiplies?: true;
 }
 
 export interface Thermostat {

@@ -1,6 +1,8 @@
 /** Keyword `bonds`: pairs that never part, listed, or generated as chains and rings of a group. */
+import { periods } from "../../physics/box.ts";
 import { checkGroupName } from "../checks/checkGroups.ts";
-import { groupList, nameOf } from "../resolve.ts";
+import { formatNumber } from "../diagnostics.ts";
+import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { block, choice, listOf, optional, positive, type Static, text, whole } from "../schema/schemaWords.ts";
 import { writeJson } from "../text/jsonScalar.ts";
@@ -97,6 +99,7 @@ export const bonds: Block = {
     return { bonds: bonds.map(resolved) };
   },
   checkDocument,
+  checkScenario,
   write({ system }) {
     const { bonds } = system;
     if (!bonds) return undefined;
@@ -123,6 +126,20 @@ function resolved({ pairs, group, form, length, distance }: Static<typeof entry>
 }
 
 const ringForm = "ring";
+
+/** A bond is to one image of a particle: the nearest. */
+function checkScenario(scenario: ResolvedScenario, report: Report): void {
+  const half = Math.min(...periods(scenario)) / 2;
+  scenario.bonds?.forEach(({ distance }, k) => {
+    const [, longest] = distance;
+    if (longest < half) return;
+    report.add({
+      code: "range",
+      path: ["bonds", k, "distance", 1],
+      message: `\`distance\`: expected less than half of the periodic box, ${formatNumber(half)}, got ${formatNumber(longest)}.`,
+    });
+  });
+}
 
 function checkDocument(document: Scenario, report: Report): void {
   const groups = groupList(document);

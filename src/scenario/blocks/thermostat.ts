@@ -82,7 +82,11 @@ export const thermostat: Block = {
     if (!thermostat) return;
     checkKindParameters("thermostat", thermostat, thermostatOf(thermostat.kind), ["kind", "applied", "since"], report);
   },
-  checkScenario: checkMethod,
+  checkScenario(scenario, report) {
+    checkPace(scenario, report);
+    checkEffect(scenario, report);
+    checkMethod(scenario, report);
+  },
   write({ system: { thermostat }, document, memory }) {
     if (!thermostat) return undefined;
     const course = memory?.thermostat && memory.thermostat.applied > 0 ? memory.thermostat : {};
@@ -119,9 +123,34 @@ function checkPace(scenario: ResolvedScenario, report: Report): void {
   });
 }
 
+/** A thermostat that changes nothing in this run. */
+function checkEffect(scenario: ResolvedScenario, report: Report): void {
+  const { thermostat, groups, gravity, obstacles = [], stop } = scenario;
+  if (!thermostat) return;
+  const { kind, values } = thermostat;
+  const inert = gravity.every((g) => g === 0) && obstacles.length === 0 && !scenario.thermalWalls;
+  if (thermostatOf(kind).multiplies && inert && groups.every(({ velocity }) => velocity.kind === "rest")) {
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path: ["thermostat"],
+      onName: true,
+      message: `\`${kind}\` multiplies velocities, and all particles are at rest: expected velocities at the start.`,
+    });
+  }
+  const { interval } = values;
+  if (typeof interval !== "number" || stop.time === undefined || interval - (thermostat.since ?? 0) <= stop.time)
+    return;
+  report.add({
+    code: "too-big",
+    severity: "warning",
+    path: ["thermostat", "interval"],
+    message: `The first change after ${formatNumber(interval)} would be after the end of the run at ${formatNumber(stop.time)}.`,
+  });
+}
+
 function checkMethod(scenario: ResolvedScenario, report: Report): void {
   const { thermostat, method } = scenario;
-  checkPace(scenario, report);
   if (!thermostat || changesInEventsOnly(method)) return;
   report.add({
     code: "conflict",

@@ -1,10 +1,10 @@
 /** Checks of `obstacles`: parameters that belong to the kind, shapes that are not degenerate, and places in the box. */
-import { isPeriodic } from "../../physics/box.ts";
+import { hasOpenFace, isPeriodic } from "../../physics/box.ts";
 import { allObstacles, wallNames } from "../../physics/contacts/pairTables.ts";
 import { isRequired } from "../../physics/parameters.ts";
 import { comesToRest, mostSlots } from "../../physics/rest.ts";
 import { createSurfaces, obstacleKindOf } from "../../physics/surfaces/index.ts";
-import { obstacleName } from "../../physics/surfaces/surface.ts";
+import { obstacleName, type Surface } from "../../physics/surfaces/surface.ts";
 import { formatRounded, type Path } from "../diagnostics.ts";
 import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
@@ -106,6 +106,7 @@ export function checkObstacleShapes(scenario: ResolvedScenario, report: Report):
     });
     const { bounds, bearsNothing } = surface!;
     checkRestOn(scenario, k, bearsNothing, report);
+    checkRoom(scenario, k, surface!, report);
     const name = obstacleName({ kind, values }, k);
     const cut = bounds.findIndex((_, axis) => isPeriodic(edges, axis) && (surface!.lacksImages?.(axis) ?? true));
     if (cut >= 0) {
@@ -132,6 +133,33 @@ export function checkObstacleShapes(scenario: ResolvedScenario, report: Report):
         `the box from 0 to ${formatRounded(size[out]!)}.`,
     });
   });
+}
+
+/** Times of a course that are examined. */
+const looks = 256;
+
+/** What passes over the whole of a closed box leaves particles no room, and gives them energy without limit. */
+function checkRoom(scenario: ResolvedScenario, k: number, surface: Surface, report: Report): void {
+  const { dimension, size, edges, obstacles = [] } = scenario;
+  const end = scenario.stop.time ?? Number.POSITIVE_INFINITY;
+  if (!surface.course?.moves || !Number.isFinite(end) || hasOpenFace(edges)) return;
+  const corners = Array.from({ length: 2 ** dimension }, (_, corner) =>
+    Float64Array.from(size, (side, axis) => ((corner >> axis) & 1) * side),
+  );
+  for (let look = 1; look <= looks; look++) {
+    const time = (end * look) / looks;
+    if (corners.some((corner) => surface.gap(corner, 0, time) > 0)) continue;
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path: ["obstacles", k],
+      onStart: true,
+      message:
+        `\`${obstacleName(obstacles[k], k)}\` has left no room in the box by time ${formatRounded(time)}, before the end at ${formatRounded(end)}. ` +
+        "Before that, particles between it and the walls collide ever faster and gain energy without limit.",
+    });
+    return;
+  }
 }
 
 /** Where particles come to rest on other surfaces. */

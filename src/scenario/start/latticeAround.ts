@@ -42,7 +42,7 @@ export function latticeAround(
     if (!lattice.ok)
       return asked === count
         ? lattice.reason
-        : `${lattice.reason} Some sites are taken by listed particles or obstacles.`;
+        : `No ${kind} lattice of so large particles has ${formatGrouped(count)} sites clear of listed particles and obstacles.`;
     const free = new Float64Array(count * dimension);
     let found = 0;
     let blocked = 0;

@@ -112,6 +112,8 @@ it.each([
   [{ distance: [0.85, 1.2] }, "bonds.0"],
   [{ pairs: [[0, 1]], group: "beads", distance: [0.85, 1.2] }, "bonds.0.group"],
   [{ group: "sand", distance: [0.85, 1.2] }, "bonds.0.group"],
+  // To the nearest image, and the box is periodic.
+  [{ group: "beads", distance: [0.85, 50] }, "bonds.0.distance.1"],
 ])("%o is reported at %s", (bond, place) => {
   const { diagnostics } = readScenario(JSON.stringify(chains({ bonds: [bond] })));
   expect(diagnostics.map(({ path }) => path.join("."))).toContain(place);

@@ -238,3 +238,14 @@ it.each([
   const { diagnostics } = readScenario(JSON.stringify(gas({ potential })));
   expect(diagnostics.map(({ path }) => path.join("."))).toContain(`contact.potential.${parameter}`);
 });
+
+it("a range beyond half of the periodic box is refused", () => {
+  const reaching = (range: number, edges: "periodic" | "reflecting") => {
+    const contact = { potential: { distances: [range], energies: [-1] } };
+    const document = { ...gas(contact), box: { size: [10, 10], edges } };
+    return () => buildSystem(readScenario(JSON.stringify(document)).scenario!);
+  };
+  expect(reaching(5, "periodic")).toThrow(/below half of the periodic box, 5, got 5/);
+  expect(reaching(4.9, "periodic")).not.toThrow();
+  expect(reaching(5, "reflecting")).not.toThrow();
+});

@@ -23,6 +23,17 @@ describe("the thermostat of a scenario", () => {
     expect(first!.message).toContain(part);
   });
 
+  it("is expected to change something", () => {
+    const rescale = { kind: "rescale", temperature: 1, interval: 0.1 };
+    const particles = { ...gas.particles, velocity: "rest" };
+    const paths = (more: object) => read(more).diagnostics.map(({ path }) => path.join());
+    expect(paths({ thermostat: rescale, particles })).toContain("thermostat");
+    expect(paths({ thermostat: rescale, particles, gravity: [0, -1] })).not.toContain("thermostat");
+    expect(paths({ ...heated, particles })).not.toContain("thermostat");
+    expect(paths({ thermostat: { ...rescale, interval: 2 } })).toContain("thermostat,interval");
+    expect(paths({ thermostat: { ...rescale, interval: 2, since: 1.5 } })).not.toContain("thermostat,interval");
+  });
+
   it("runs with the production engine by default, and not with time steps", () => {
     expect(read(heated).scenario!.method.kind).toBe("event-driven");
     const { diagnostics } = read({ ...heated, method: { kind: "time-stepped", step: 0.01 } });

@@ -30,6 +30,29 @@ describe("collisions that can never be", () => {
   });
 });
 
+describe("moving obstacles", () => {
+  const piston = (motion: object, edges: unknown = "reflecting") => {
+    const obstacles = [{ kind: "plane", through: [0, 1], normal: [0, 1], motion }];
+    const particles = { count: 10, radius: 0.1, place: { from: [0, 2], to: [10, 10] } };
+    return said({ box: { size: [10, 10], edges }, particles, obstacles });
+  };
+
+  it("that pass over the whole of a closed box are found before", () => {
+    const [found, ...more] = piston({ kind: "constant", velocity: [0, 1] });
+    // From y = 1 to 10 at speed 1, and the end is at 10.
+    expect(found).toMatchObject({ severity: "warning", code: "conflict", path: ["obstacles", 0] });
+    expect(found!.message).toContain("no room in the box by time 9");
+    expect(more).toEqual([]);
+    expect(piston({ kind: "sine", amplitude: [0, 12], frequency: 1 })).toMatchObject([{ code: "conflict" }]);
+  });
+
+  it("that leave room, or an open face, are not reported", () => {
+    expect(piston({ kind: "constant", velocity: [0, 0.5] })).toEqual([]);
+    expect(piston({ kind: "sine", amplitude: [0, 0.9], frequency: 1 })).toEqual([]);
+    expect(piston({ kind: "constant", velocity: [0, 1] }, ["reflecting", "open"])).toEqual([]);
+  });
+});
+
 it("more samples than a run keeps are said, with the closest there are", () => {
   expect(said({ measure: { every: 1e-4 } })).toEqual([]);
   const [found] = said({ measure: { every: 1e-9 } });

@@ -10,7 +10,11 @@ export const species: Coloring = {
   about: "Each species has a color of its own.",
   palette: "categories",
   names: ({ speciesNames }) => speciesNames,
-  preference: ({ system: { speciesNames } }) => (speciesNames.length > 1 && speciesNames.length <= mostNames ? 3 : 0),
+  preference({ system: { speciesNames }, facts }) {
+    if (speciesNames.length > 1) return speciesNames.length <= mostNames ? 3 : 0;
+    // Points of a sphere differ in nothing that colors could show.
+    return facts.sphere ? 2 : 0;
+  },
   create: (system) => ({
     shade: () => ({ shades: Uint8Array.from(system.species, (k) => Math.min(255, k)), range: [0, 255] }),
   }),
