@@ -97,7 +97,7 @@ test("a velocity is offered as vorticity and speed, a scalar as it is; flows are
     grid: [4, 4],
     first: [0, 0],
     spacing: [0.25, 0.25],
-    shown: "vorticity",
+    shown: true,
   };
   const pressure: FieldOption = { ...field, id: "p", label: "Pressure", unit: "energy", components: 1 };
   const scene = sceneOf({
@@ -113,7 +113,7 @@ test("a velocity is offered as vorticity and speed, a scalar as it is; flows are
     "Air speed length/time",
   ]);
   const { shown, ...unseen } = field;
-  expect(shown).toBe("vorticity");
+  expect(shown).toBe(true);
   expect(defaultView(sceneOf({ fields: [unseen] }))).toBeUndefined();
   expect(defaultView(sceneOf({ fields: [unseen, field] }))?.id).toBe("flow.vorticity");
   expect(defaultView(sceneOf({ fields: [{ ...field, shown: "speed" }] }))?.id).toBe("flow.speed");

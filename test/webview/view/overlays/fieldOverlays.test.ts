@@ -20,7 +20,7 @@ const flow: FieldOption = {
   grid: [4, 4],
   first: [0, 0],
   spacing: [0.25, 0.25],
-  shown: "vorticity",
+  shown: true,
 };
 const pressure: FieldOption = { ...flow, id: "p", label: "Pressure", unit: "energy", data: "field.p", components: 1 };
 const scene = sceneOf({ count: 1, fields: [flow, pressure] });
