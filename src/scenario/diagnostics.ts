@@ -45,12 +45,6 @@ export interface Diagnostic {
 /** Maximum number of diagnostics of a document. */
 export const mostDiagnostics = 100;
 
-/** `fixes` applied to the text; edits of one fix never touch each other. */
-export function applyFix(text: string, fix: Fix): string {
-  const edits = [...fix.edits].sort((a, b) => b.start - a.start);
-  return edits.reduce((kept, edit) => kept.slice(0, edit.start) + edit.newText + kept.slice(edit.end), text);
-}
-
 /** `particles[2].at[17]` for people; the whole document is `the scenario`. */
 export function pathText(path: Path): string {
   if (path.length === 0) return "the scenario";

@@ -8,7 +8,8 @@ import { fixAll, withoutConflictingFixes, withoutDuplicates } from "../../src/ed
 import { linesOfCodes, plainText } from "../../src/editor/language/messageText.ts";
 import { blankText, firstSentence, freeName, readGallery, underHeadings } from "../../src/editor/language/samples.ts";
 import { amount, expectedDuration, memory, rounded } from "../../src/format/numbers.ts";
-import { applyFix, type Code, type Diagnostic } from "../../src/scenario/diagnostics.ts";
+import type { Code, Diagnostic } from "../../src/scenario/diagnostics.ts";
+import { applyFix } from "../scenario/applyFix.ts";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -2,11 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { exportLines } from "../../src/run/export/exportRun.ts";
 import { Session } from "../../src/run/session/session.ts";
-import { applyFix } from "../../src/scenario/diagnostics.ts";
 import { readScenario } from "../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../src/scenario/schema/schema.ts";
 import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
 import { findOverlaps } from "../../src/scenario/start/overlaps.ts";
+import { applyFix } from "../scenario/applyFix.ts";
 
 const document = (detector: string): Scenario =>
   ({

@@ -1,7 +1,7 @@
 /** A run from its start to its end: what comes out, and how to go on where it cannot. */
 import { describe, expect, test } from "vitest";
-import { applyFix } from "../../src/scenario/diagnostics.ts";
 import { readScenario } from "../../src/scenario/readScenario.ts";
+import { applyFix } from "../scenario/applyFix.ts";
 import { gas, untouched } from "./gasRun.ts";
 import { bitsOf, TestWorld } from "./runnerOf.ts";
 

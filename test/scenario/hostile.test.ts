@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { applyFix, mostDiagnostics } from "../../src/scenario/diagnostics.ts";
+import { mostDiagnostics } from "../../src/scenario/diagnostics.ts";
 import { type Reading, readScenario } from "../../src/scenario/readScenario.ts";
 import { scenarioSnippets } from "../../src/scenario/schema/snippets.ts";
 import { checkStructure, isScenario } from "../../src/scenario/schema/structure.ts";
@@ -16,6 +16,7 @@ import { readJsonText } from "../../src/scenario/text/jsonText.ts";
 import { Report } from "../../src/scenario/text/report.ts";
 import { Source } from "../../src/scenario/text/source.ts";
 import fc from "../property.ts";
+import { applyFix } from "./applyFix.ts";
 
 const samples = readdirSync("media/samples")
   .filter((name) => name.endsWith(".edpd.json"))

@@ -1,7 +1,8 @@
 /** Messages of the check: each code at its place, with a quick fix that works. */
 import { describe, expect, it } from "vitest";
-import { applyFix, type Diagnostic } from "../../src/scenario/diagnostics.ts";
+import type { Diagnostic } from "../../src/scenario/diagnostics.ts";
 import { readScenario, scenarioOf } from "../../src/scenario/readScenario.ts";
+import { applyFix } from "./applyFix.ts";
 
 const gas = { box: { size: [1, 1] }, particles: { count: 100, fraction: 0.1 }, stop: { time: 1 } };
 

@@ -14,15 +14,10 @@ export type Vector = readonly [number, number, number];
  * discriminant (r·v)² − v²(r² − σ²) loses all digits over a flight of 10⁸ σ, and with them whether the two meet at all; the
  * same number as v²σ² − |r × v|² loses them at 10¹⁶ σ only.
  *
- * @param r separation
- * @param v relative velocity
+ * @param x separation
+ * @param vx relative velocity
  * @param contact distance σ of the centres at contact
  */
-export function pairEncounterTime(r: Vector, v: Vector, contact: number): number {
-  return contactTime(r[0], r[1], r[2], v[0], v[1], v[2], contact);
-}
-
-/** The same with the components one by one, for loops that must not allocate. */
 export function contactTime(
   x: number,
   y: number,

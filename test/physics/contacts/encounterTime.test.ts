@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pairEncounterTime, planeEncounterTime } from "../../../src/physics/contacts/encounterTime.ts";
+import { contactTime, planeEncounterTime } from "../../../src/physics/contacts/encounterTime.ts";
 import fc from "../../property.ts";
 
 /** Thousandths: what happens among the smallest doubles is not asked here. */
@@ -13,7 +13,7 @@ describe("two balls (Bannerman et al. 2014, Algorithm 1)", () => {
       fc.property(vector, vector, ([x, y, z], [u, v, w]) => {
         const [rv, vv] = [x * u + y * v + z * w, u * u + v * v + w * w];
         fc.pre(x * x + y * y + z * z > 1);
-        const t = pairEncounterTime([x, y, z], [u, v, w], 1);
+        const t = contactTime(x, y, z, u, v, w, 1);
         const apart = (s: number): number => Math.hypot(x + u * s, y + v * s, z + w * s);
         if (t === Infinity) {
           // Never closer than contact, but for what rounding hides of a glance.
@@ -27,17 +27,17 @@ describe("two balls (Bannerman et al. 2014, Algorithm 1)", () => {
   });
 
   test("glancing is no encounter, touching and parting neither; overlapping and approaching is one at once", () => {
-    expect(pairEncounterTime([-3, 1, 0], [1, 0, 0], 1)).toBe(Infinity);
-    expect(pairEncounterTime([-1, 0, 0], [0, 1, 0], 1)).toBe(Infinity);
-    expect(pairEncounterTime([-0.99, 0, 0], [-1, 0, 0], 1)).toBe(Infinity);
-    expect(pairEncounterTime([-0.99, 0, 0], [1, 3, 0], 1)).toBe(0);
-    expect(pairEncounterTime([-1, 0, 0], [1, 3, 0], 1)).toBe(0);
+    expect(contactTime(-3, 1, 0, 1, 0, 0, 1)).toBe(Infinity);
+    expect(contactTime(-1, 0, 0, 0, 1, 0, 1)).toBe(Infinity);
+    expect(contactTime(-0.99, 0, 0, -1, 0, 0, 1)).toBe(Infinity);
+    expect(contactTime(-0.99, 0, 0, 1, 3, 0, 1)).toBe(0);
+    expect(contactTime(-1, 0, 0, 1, 3, 0, 1)).toBe(0);
   });
 
   test("a flight of 10¹⁰ diameters hits or misses as it should", () => {
     const far = 2 ** 33;
-    expect(pairEncounterTime([-far, 0.5, 0], [1, 0, 0], 1)).toBeCloseTo(far - Math.sqrt(0.75), 5);
-    expect(pairEncounterTime([-far, 1.001, 0], [1, 0, 0], 1)).toBe(Infinity);
+    expect(contactTime(-far, 0.5, 0, 1, 0, 0, 1)).toBeCloseTo(far - Math.sqrt(0.75), 5);
+    expect(contactTime(-far, 1.001, 0, 1, 0, 0, 1)).toBe(Infinity);
   });
 });
 

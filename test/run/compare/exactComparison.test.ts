@@ -10,10 +10,10 @@ import { outcomeOf } from "../../../src/run/results/outcome.ts";
 import { workFacts } from "../../../src/run/results/workFacts.ts";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
 import { Session } from "../../../src/run/session/session.ts";
-import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
+import { applyFix } from "../../scenario/applyFix.ts";
 
 const gas = (method: Scenario["method"], more: Partial<Scenario> = {}): string =>
   JSON.stringify(

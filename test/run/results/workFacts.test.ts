@@ -12,10 +12,10 @@ import { PlacesOfText } from "../../../src/run/diagnose/runMessages.ts";
 import { outcomeOf } from "../../../src/run/results/outcome.ts";
 import { workFacts } from "../../../src/run/results/workFacts.ts";
 import { Session } from "../../../src/run/session/session.ts";
-import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
+import { applyFix } from "../../scenario/applyFix.ts";
 import { readSampleFile, sessionOf } from "../sessionOf.ts";
 
 const gas = (method: NonNullable<Scenario["method"]>, more: Partial<Scenario> = {}): Scenario => ({

@@ -4,9 +4,9 @@ import type { RunDiagnostic } from "../../../src/run/diagnose/runMessages.ts";
 import { PlacesOfText } from "../../../src/run/diagnose/runMessages.ts";
 import { resultOf } from "../../../src/run/results/runResult.ts";
 import { worstProblemOf } from "../../../src/run/results/worstProblem.ts";
-import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { readScenario, scenarioOf } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
+import { applyFix } from "../../scenario/applyFix.ts";
 import { sessionOf } from "../sessionOf.ts";
 
 /** Two beams whose step is as long as a particle is wide. */

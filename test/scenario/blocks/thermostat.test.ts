@@ -1,11 +1,11 @@
 /** Keyword `thermostat`: parameters of each kind, methods, and end states. */
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
-import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { estimate } from "../../../src/scenario/estimate/estimate.ts";
 import { toScenario } from "../../../src/scenario/io/toScenario.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
+import { applyFix } from "../applyFix.ts";
 
 const gas = { box: { size: [20, 20] }, particles: { count: 100, fraction: 0.2 }, stop: { time: 1 } };
 const read = (more: object) => readScenario(JSON.stringify({ ...gas, ...more }, null, 2));

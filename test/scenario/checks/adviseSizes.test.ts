@@ -3,9 +3,9 @@
 import { describe, expect, test } from "vitest";
 import { flatTally } from "../../../src/engine/dynamics/counters.ts";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
-import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
+import { applyFix } from "../applyFix.ts";
 
 const discs = {
   box: { size: [36, 36] },

@@ -1,7 +1,7 @@
 /** Overlaps of listed particles: both are named, with the depth, and the fixes work. */
 import { describe, expect, it } from "vitest";
-import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { applyFix } from "../applyFix.ts";
 
 describe("overlap", () => {
   const three = (at: number[][], radius: unknown = 0.1, edges = "periodic") =>

@@ -2,11 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
 import { roughPath } from "../../../src/scenario/checks/roughPath.ts";
-import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { estimate } from "../../../src/scenario/estimate/estimate.ts";
 import { readScenario, scenarioOf } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
+import { applyFix } from "../applyFix.ts";
 
 const spheres = (step: number, onContact = "reflect"): Scenario =>
   ({

@@ -1,8 +1,8 @@
 /** Too dense a group is offered what does fit, and it can then be placed. */
 import { expect, test } from "vitest";
-import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
+import { applyFix } from "../applyFix.ts";
 
 const square = { size: [10, 10] };
 const cube = { size: [10, 10, 10] };

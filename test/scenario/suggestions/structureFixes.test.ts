@@ -1,7 +1,7 @@
 /** Guessed notations are understood, and the quick fixes for them are valid. */
 import { expect, test } from "vitest";
-import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { applyFix } from "../applyFix.ts";
 
 const gas = { box: { size: [10, 10] }, particles: { count: 10, radius: 0.2 }, stop: { time: 1 } };
 

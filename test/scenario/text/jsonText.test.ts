@@ -2,9 +2,9 @@
 
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { describe, expect, it } from "vitest";
-import { applyFix } from "../../../src/scenario/diagnostics.ts";
 import { deepest, longestText, mostValues, readJsonText } from "../../../src/scenario/text/jsonText.ts";
 import fc from "../../property.ts";
+import { applyFix } from "../applyFix.ts";
 
 /** Space and comments, as a person or a formatter may put them between any two tokens. */
 const gap = fc.constantFrom("", "", " ", "\n", "\r\n", "\t", " // note\n", '/* a , ] } " */', "\n  ");

@@ -7,7 +7,7 @@ import { flatTally } from "../../../../src/engine/dynamics/counters.ts";
 import { Flights } from "../../../../src/engine/reference/flights.ts";
 import { advancement, createLubachevsky, sectorFace } from "../../../../src/engine/reference/methods/lubachevsky.ts";
 import { createOracle } from "../../../../src/engine/reference/oracle.ts";
-import { pairEncounterTime, planeEncounterTime } from "../../../../src/physics/contacts/encounterTime.ts";
+import { contactTime, planeEncounterTime } from "../../../../src/physics/contacts/encounterTime.ts";
 import { collide } from "../../../../src/physics/contacts/impulse.ts";
 import type { System } from "../../../../src/physics/system.ts";
 import { crystal } from "../../../physics/crystal.ts";
@@ -216,7 +216,7 @@ function meetingOf({ dimension: d, size, edges, radii, gravity }: System, state:
     for (const b of shifts(1)) {
       for (const c of shifts(2)) {
         const image = [r[0] - a * size[0], r[1] - b * size[1], r[2] - c * (size[2] ?? 0)] as const;
-        best = Math.min(best, now + pairEncounterTime(image, [w[0], w[1], w[2]], radii[i] + radii[j]));
+        best = Math.min(best, now + contactTime(...image, w[0], w[1], w[2], radii[i] + radii[j]));
       }
     }
   }
