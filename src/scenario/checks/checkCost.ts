@@ -16,7 +16,7 @@ export interface Limits extends Machine {
 export const usualMemory = 4e9;
 const month = 30 * 86_400;
 /** A run whose particles only cross cells has nothing to show for its time. */
-const twoMinutes = 120;
+const tenMinutes = 600;
 
 export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Report): void {
   const expected = estimate(scenario, limits);
@@ -48,7 +48,7 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       : periodSearches(scenario, expected);
   const ofCells = crossings > 100 * collisions;
   const tooMany = dynamics.sizeProblem?.(scenario.method, count);
-  if (Number.isFinite(seconds) && seconds > (ofCells ? twoMinutes : month) && !tooMany) {
+  if (Number.isFinite(seconds) && seconds > (ofCells ? tenMinutes : month) && !tooMany) {
     const path = scenario.stop.time !== undefined ? ["stop", "time"] : ["stop"];
     const earlier = ofCells && report.source.has(path) ? earlierStop(scenario, seconds) : undefined;
     report.add({
