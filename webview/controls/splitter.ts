@@ -1,6 +1,6 @@
 /** The line between picture and charts, moved by pointer or arrow keys; a double click resets it. */
 import { make } from "../app/element.ts";
-import { usualColumn, usualShare, wideLayout } from "../app/layout.ts";
+import { columnNow, usualShare, wideLayout } from "../app/layout.ts";
 import type { Store } from "../app/store.ts";
 
 /** Shares of the panel that either side keeps. */
@@ -47,15 +47,14 @@ export function createSplitter(store: Store, picture: HTMLElement, below: HTMLEl
     }
   };
   const describe = (): void => {
-    const { panel } = store.state;
     const wide = wideLayout.matches;
     const share = wide
-      ? 1 - (panel.chartsWidth ?? usualColumn) / Math.max(window.innerWidth, 1)
-      : (panel.pictureShare ?? usualShare);
+      ? 1 - columnNow(store.state) / Math.max(window.innerWidth, 1)
+      : (store.state.panel.pictureShare ?? usualShare);
     element.setAttribute("aria-orientation", wide ? "vertical" : "horizontal");
     element.setAttribute("aria-valuenow", String(Math.round(100 * share)));
   };
-  store.watch(["panel"], describe);
+  store.watch(["panel", "scene", "names"], describe);
   wideLayout.addEventListener("change", describe);
 
   let grip: (Position & { readonly at: number }) | undefined;
