@@ -23,6 +23,10 @@ export interface MeasuringFacts {
   readonly dimension: 2 | 3;
   /** Particles are a fluid, and pass through each other. */
   readonly fluid: boolean;
+  /** Balls are in it. */
+  readonly bodies: boolean;
+  /** There are several fluids, or may be: a file says which. */
+  readonly severalFluids: boolean;
   /** Particles act on the flow. */
   readonly coupled: boolean;
 }
@@ -82,6 +86,16 @@ const conditions = {
     met: ({ fluid }) => fluid,
     expected: () => "a fluid",
     causes: () => ["particles"],
+  },
+  bodies: {
+    met: ({ fluid, bodies }) => bodies || !fluid,
+    expected: () => "`bodies` in the fluid",
+    causes: () => ["fluid"],
+  },
+  "several-fluids": {
+    met: ({ fluid, severalFluids }) => severalFluids || !fluid,
+    expected: () => "regions of the fluid with different names",
+    causes: () => ["fluid"],
   },
   box: {
     met: ({ sphere }) => !sphere,

@@ -62,7 +62,7 @@ function fixOf({ title, path, value }: Remedy): string {
 
 function countsOf({ ending, collisions, wallHits, tally, cost }: Report): string {
   // Of a fluid by itself, which has no collisions.
-  if (cost.stages && collisions === 0) return `${plural(tally.stepped?.steps ?? 0, "step")}.`;
+  if (cost.stages && tally.stepped && collisions === 0) return `${plural(tally.stepped.steps, "step")}.`;
   const counts = [
     ...(ending?.why === "collisions" ? [] : [`${whole(collisions)} collisions`]),
     ...(wallHits > 0 ? [`${whole(wallHits)} wall hits`] : []),

@@ -1,6 +1,6 @@
 /** Checks of `bodies`: balls in a fluid, inside the box and apart from each other. */
 import { obstacleKindOf } from "../../physics/surfaces/index.ts";
-import { formatRounded } from "../diagnostics.ts";
+import { type Fix, formatNumber, formatRounded } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 
@@ -24,6 +24,16 @@ export function checkBodies({ bodies, fluid, size, periodic, obstacles = [] }: R
         code: "range",
         path: ["bodies", k, "at"],
         message: `The ball reaches from ${formatRounded(at[axis]! - radius)} to ${formatRounded(at[axis]! + radius)} along ${"xyz"[axis]}; the box reaches from 0 to ${size[axis]}.`,
+        fixes: insideBox({ at, radius }, k, { size, periodic }, report),
+      });
+    }
+    if (fluid && radius < fluid.cell) {
+      report.add({
+        code: "range",
+        severity: "information",
+        path: ["bodies", k, "radius"],
+        message: `The ball is smaller than a cell, ${formatNumber(fluid.cell)}: its buoyancy is that of whole cells only roughly.`,
+        fixes: [report.source.writing(["bodies", k, "radius"], String(2 * fluid.cell))],
       });
     }
     const other = bodies.findIndex((each, m) => m < k && distance(each.at, at) < (each.radius + radius) * (1 - 1e-9));
@@ -33,6 +43,7 @@ export function checkBodies({ bodies, fluid, size, periodic, obstacles = [] }: R
         path: ["bodies", k],
         message: "This ball overlaps with another one.",
         related: [{ message: "The other ball.", path: ["bodies", other] }],
+        fixes: [{ title: "Remove this ball", edits: [report.source.remove(["bodies", k])] }],
       });
     }
   });
@@ -46,8 +57,24 @@ export function checkBodies({ bodies, fluid, size, periodic, obstacles = [] }: R
       message: moves
         ? "Obstacles in a fluid are at rest: this one moves."
         : `The obstacle \`${kind}\` is not made of shapes that a fluid flows around.`,
+      fixes: [{ title: "Remove this obstacle", edits: [report.source.remove(["obstacles", k])] }],
     });
   });
+}
+
+/** The ball moves into the box, and becomes as small as it must. */
+function insideBox(
+  { at, radius }: { readonly at: readonly number[]; readonly radius: number },
+  k: number,
+  { size, periodic }: Pick<ResolvedScenario, "size" | "periodic">,
+  { source }: Report,
+): Fix[] {
+  const fitting = Math.min(radius, ...size.filter((_, axis) => !periodic[axis]).map((length) => length / 4));
+  const radiusInBox = size.some((length, axis) => !periodic[axis] && 2 * radius > length) ? fitting : radius;
+  const moved = at.map((x, a) => (periodic[a] ? x : Math.min(Math.max(x, radiusInBox), size[a]! - radiusInBox)));
+  const edits = [source.replace(["bodies", k, "at"], JSON.stringify(moved))];
+  if (radiusInBox < radius) edits.push(source.replace(["bodies", k, "radius"], String(radiusInBox)));
+  return [{ title: "Move the ball into the box", edits }];
 }
 
 function distance(a: readonly number[], b: readonly number[]): number {

@@ -6,8 +6,8 @@
  * depends on the frame of reference where thermal particles go less than half a cell in a step (Ihle & Kroll 2001).
  */
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
-import { formatNumber, formatRounded, type Path } from "../diagnostics.ts";
-import { overlap, shapeOf } from "../fluid/regions.ts";
+import { type Fix, formatNumber, formatRounded, type Path } from "../diagnostics.ts";
+import { type FilledShape, overlap, shapeOf } from "../fluid/regions.ts";
 import type { ResolvedFluid } from "../fluid/resolvedFluid.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
@@ -70,7 +70,14 @@ export function checkFluidDocument({ fluid, ...document }: Scenario, report: Rep
       ["radius", "center"],
     ] as const) {
       if (region[word] === undefined || region[other] !== undefined) continue;
-      report.add({ code: "missing", path, onStart: true, message: `\`${word}\` needs \`${other}\` beside it.` });
+      const added = other === "radius" ? String(3 * fluid.cell) : `[${document.box.size.map((x) => x / 2).join(", ")}]`;
+      report.add({
+        code: "missing",
+        path,
+        onStart: true,
+        message: `\`${word}\` needs \`${other}\` beside it.`,
+        fixes: [{ title: `Add \`${other}\``, edits: [report.source.add(path, other, added)] }],
+      });
     }
     checkVelocities(region, [...path, "velocity"], report);
   });
@@ -111,6 +118,9 @@ export function checkFluid(scenario: ResolvedScenario, report: Report): void {
   checkCells(scenario, fluid, report);
   checkRegions(scenario, fluid, report);
   checkDensity(fluid, method.repulsion !== false, report);
+  checkRotation(method.rotation?.angle, report);
+  checkWalls(scenario, report);
+  checkSolvent(scenario, report);
   if (report.errors > before) return;
   if (method.step === undefined) needsStep(scenario, fluid, report);
   else checkStep(scenario, fluid, method.step, report);
@@ -143,11 +153,22 @@ function checkCells({ size, periodic }: ResolvedScenario, { cell }: ResolvedFlui
   });
 }
 
-function checkRegions({ size }: ResolvedScenario, { fill }: ResolvedFluid, report: Report): void {
+function checkRegions({ size, periodic }: ResolvedScenario, { fill }: ResolvedFluid, report: Report): void {
   const shapes = fill.map((region) => shapeOf(region, size));
   shapes.forEach((shape, k) => {
-    if (!shape) return;
     const path = ["fluid", "fill", k];
+    fill[k]!.at?.forEach((point, i) => {
+      const axis = size.findIndex(
+        (length, a) => !periodic[a] && (point[a]! < -1e-9 * length || point[a]! > length * (1 + 1e-9)),
+      );
+      if (axis < 0) return;
+      report.add({
+        code: "range",
+        path: [...path, "at", i],
+        message: `The particle is at ${formatNumber(point[axis]!)} along ${"xyz"[axis]}; the box reaches from 0 to ${formatNumber(size[axis]!)}.`,
+      });
+    });
+    if (!shape) return;
     const { low, high } = shape;
     const axis = low.findIndex((x, a) => x < -1e-9 * size[a]! || high[a]! > size[a]! * (1 + 1e-9));
     if (axis >= 0) {
@@ -156,22 +177,13 @@ function checkRegions({ size }: ResolvedScenario, { fill }: ResolvedFluid, repor
         code: "range",
         path: low[axis]! < 0 ? path : to,
         message: `The region reaches from ${formatNumber(low[axis]!)} to ${formatNumber(high[axis]!)} along ${"xyz"[axis]}; the box reaches from 0 to ${formatNumber(size[axis]!)}.`,
-        fixes: report.source.has([...path, "to"])
-          ? [
-              {
-                title: "End the region at the box",
-                edits: [
-                  report.source.replace([...path, "to"], `[${high.map((x, a) => Math.min(x, size[a]!)).join(", ")}]`),
-                ],
-              },
-            ]
-          : [],
+        fixes: insideBox(shape, path, size, report),
       });
     }
     const empty = low.findIndex((x, a) => x >= high[a]!);
     if (empty >= 0) {
       const message = `The region is empty: along ${"xyz"[empty]} it reaches from ${formatNumber(low[empty]!)} to ${formatNumber(high[empty]!)}.`;
-      report.add({ code: "range", path, message });
+      report.add({ code: "range", path, message, fixes: inOrder(shape, path, report) });
     }
     const other = shapes.findIndex((each, m) => m < k && each && overlap(each, shape));
     if (other >= 0) {
@@ -184,6 +196,91 @@ function checkRegions({ size }: ResolvedScenario, { fill }: ResolvedFluid, repor
         related: [{ message: "The other region.", path: ["fluid", "fill", other] }],
       });
     }
+  });
+}
+
+/** A box ends at that of the scenario; a disc or ball moves there if it is not too large. */
+function insideBox({ high, ball }: FilledShape, path: Path, size: readonly number[], { source }: Report): Fix[] {
+  const to = [...path, "to"];
+  if (source.has(to)) {
+    const ends = high.map((x, a) => Math.min(x, size[a]!));
+    return [{ title: "End the region at the box", edits: [source.replace(to, JSON.stringify(ends))] }];
+  }
+  if (!ball) return [];
+  const { center, radius } = ball;
+  const least = Math.min(...size);
+  const fitting = Math.min(radius, least / 2);
+  const moved = center.map((x, a) => Math.min(Math.max(x, fitting), size[a]! - fitting));
+  const edits = [source.replace([...path, "center"], JSON.stringify(moved))];
+  if (fitting < radius) edits.push(source.replace([...path, "radius"], String(fitting)));
+  return [{ title: "Move the region into the box", edits }];
+}
+
+/** Corners that were exchanged along some axes. */
+function inOrder({ low, high }: FilledShape, path: Path, { source }: Report): Fix[] {
+  const [from, to] = [
+    [...path, "from"],
+    [...path, "to"],
+  ];
+  if (!source.has(from) || !source.has(to) || low.some((x, a) => x === high[a])) return [];
+  const least = low.map((x, a) => Math.min(x, high[a]!));
+  const most = low.map((x, a) => Math.max(x, high[a]!));
+  const edits = [source.replace(from, JSON.stringify(least)), source.replace(to, JSON.stringify(most))];
+  return [{ title: "Exchange the corners", edits }];
+}
+
+function checkRotation(angle: number | readonly number[] | undefined, report: Report): void {
+  const path = ["method", "rotation", "angle"];
+  const [from, to] = typeof angle === "object" ? angle : [angle, angle];
+  if (from === undefined || to === undefined) return;
+  if (from > to) {
+    report.add({
+      code: "range",
+      path,
+      message: `expected an interval from the smallest angle to the largest, got [${formatNumber(from)}, ${formatNumber(to)}].`,
+      fixes: [report.source.writing(path, `[${to}, ${from}]`)],
+    });
+  } else if (from === 0 && to === 0) {
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path,
+      message: "A rotation by 0° changes nothing: particles of a cell exchange no momentum.",
+      fixes: [report.source.writing(path, "90")],
+    });
+  }
+}
+
+function checkWalls({ periodic, obstacles = [], bodies }: ResolvedScenario, report: Report): void {
+  const path = ["fluid", "walls"];
+  if (!report.source.has(path) || !periodic.every(Boolean) || obstacles.length > 0 || bodies.length > 0) return;
+  report.add({
+    code: "conflict",
+    severity: "information",
+    path,
+    onName: true,
+    message: "`walls` has no effect: all axes are periodic, and there are no obstacles or balls.",
+    fixes: [report.source.removing(path)],
+  });
+}
+
+/** Hard particles exchange momentum in the rotation only: what keeps the volume of a liquid does not act on them. */
+function checkSolvent({ groups, method }: ResolvedScenario, report: Report): void {
+  const stages = (["repulsion", "pressure"] as const).filter((stage) => method[stage] !== false);
+  if (groups.length === 0 || stages.length === 0) return;
+  const { source } = report;
+  const path = ["method"];
+  if (!source.has(path)) return;
+  const without = stages.map((stage) =>
+    source.has([...path, stage]) ? source.replace([...path, stage], "false") : source.add(path, stage, "false"),
+  );
+  report.add({
+    code: "conflict",
+    severity: "information",
+    path,
+    onStart: true,
+    message: `The ${list(stages, "", "and")} of the fluid ${stages.length > 1 ? "do" : "does"} not act on hard particles, which exchange momentum in the rotation only.`,
+    fixes: [{ title: `Leave out ${list(stages, "", "and")}`, edits: without }],
   });
 }
 

@@ -94,7 +94,10 @@ function checkSupport(
     code: "conflict",
     path: ["method", "kind"],
     message: `The method "${entry.kind}" has no ${other} edges.`,
-    fixes: others((each) => each.edges?.includes(other) ?? true),
+    // No other method computes a fluid.
+    fixes: entry.computesFluids
+      ? [report.source.writing(["box", "edges"], '"reflecting"')]
+      : others((each) => each.edges?.includes(other) ?? true),
   });
 }
 

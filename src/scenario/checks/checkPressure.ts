@@ -39,6 +39,8 @@ export function checkPressure(scenario: ResolvedScenario, fluid: ResolvedFluid, 
   const filled = filledShare(scenario, fluid);
   if (filled === undefined) return;
   const cells = size.map((length) => Math.max(1, Math.ceil(length / fluid.cell - 1e-9)));
+  // A few cells of fluid have no waves of pressure.
+  if (filled * cells.reduce((product, n) => product * n, 1) < 4) return;
   const slowest = slowestShare({ cells, edges, gravity, filled });
   const followed = followedShare(slowest, iterations);
   if (correction <= unstableRatio * followed) return;

@@ -132,6 +132,7 @@ function measuringFacts({
   flow,
   dimension,
   fluid,
+  bodies,
 }: ResolvedScenario): MeasuringFacts {
   const law = contactLaws.find(({ name }) => name === contact.law?.name) ?? contactLaws[0]!;
   return {
@@ -149,6 +150,9 @@ function measuringFacts({
     flow: flow !== undefined && isDragged(motion),
     dimension,
     fluid: fluid !== undefined,
+    bodies: bodies.length > 0,
+    severalFluids:
+      fluid?.fill.some(({ name, file }, _, [first]) => file !== undefined || name !== first!.name) ?? false,
     coupled: flow?.coupling !== undefined,
   };
 }

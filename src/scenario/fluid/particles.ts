@@ -1,6 +1,6 @@
 /** Particles of a fluid at the start, and the balls in it: the last part of building a system whose particles are a fluid. */
 import type { FluidOfParticles, System } from "../../physics/system.ts";
-import { formatGrouped, type Path } from "../diagnostics.ts";
+import { formatGrouped, formatNumber, type Path } from "../diagnostics.ts";
 import { readExtxyz } from "../io/readExtxyz.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { ballVolume } from "../start/density.ts";
@@ -40,6 +40,12 @@ export function fluidParticles(
   const free = (point: ArrayLike<number>) =>
     !bodies.some(({ at, radius }) => at.reduce((sum, x, axis) => sum + (point[axis]! - x) ** 2, 0) < radius * radius) &&
     (clearance === undefined || clearance(point, 0) > 0);
+  bodies.forEach(({ at, radius }, k) => {
+    const gap = (clearance?.(at, 0) ?? radius) - radius;
+    // A ball that rests on an obstacle may be a little inside at the end of a step.
+    if (gap >= -0.1 * radius) return;
+    throw new CannotBuild("overlap", `The ball overlaps an obstacle by ${formatNumber(-gap)}.`, ["bodies", k, "at"]);
+  });
   const parts = fluid.fill.map((region, k) => {
     const chance = stream(seed, `fluid ${k + 1}`);
     return filled(scenario, fluid, region, ["fluid", "fill", k], repelled, chance, free, readFile);
@@ -47,7 +53,10 @@ export function fluidParticles(
   const fluidNames = [...new Set(parts.flatMap(({ names }) => names))];
   const counts = parts.map(({ positions }) => positions.length / d);
   const own = counts.reduce((sum, each) => sum + each, 0);
-  if (own === 0) throw new CannotBuild("range", "No particle of the fluid lies in its regions.", ["fluid", "fill"]);
+  if (own === 0) {
+    const covered = clearance || bodies.length > 0 ? ": obstacles or balls cover them" : "";
+    throw new CannotBuild("range", `No particle of the fluid lies in its regions${covered}.`, ["fluid", "fill"]);
+  }
   const count = own + bodies.length;
   const velocities = new Float64Array(count * d);
   const species = new Uint16Array(count);

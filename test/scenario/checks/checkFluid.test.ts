@@ -80,6 +80,65 @@ describe("fluids", () => {
       "unknown",
       ["fluid", "forces", 0, "on"],
     ],
+    [
+      "corners exchanged",
+      { ...dam, fluid: { ...dam.fluid, fill: [{ from: [200, 0], to: [100, 400] }] } },
+      "range",
+      ["fluid", "fill", 0],
+    ],
+    [
+      "a disc beyond the box",
+      { ...dam, fluid: { ...dam.fluid, fill: [{ center: [640, 300], radius: 50 }] } },
+      "range",
+      ["fluid", "fill", 0],
+    ],
+    [
+      "a disc larger than the box",
+      { ...dam, fluid: { ...dam.fluid, fill: [{ center: [320, 320], radius: 500 }] } },
+      "range",
+      ["fluid", "fill", 0],
+    ],
+    [
+      "a center without radius",
+      { ...dam, fluid: { ...dam.fluid, fill: [{ center: [100, 100] }] } },
+      "missing",
+      ["fluid", "fill", 0],
+    ],
+    [
+      "an interval of angles from the largest to the smallest",
+      { ...dam, method: { ...dam.method, rotation: { angle: [90, -90] } } },
+      "range",
+      ["method", "rotation", "angle"],
+    ],
+    [
+      "a rotation by nothing",
+      { ...dam, method: { ...dam.method, rotation: { angle: 0 } } },
+      "conflict",
+      ["method", "rotation", "angle"],
+    ],
+    [
+      "adhesion without walls",
+      { ...thermal, fluid: { ...thermal.fluid, walls: "adhere" } },
+      "conflict",
+      ["fluid", "walls"],
+    ],
+    ["open edges", { ...dam, box: { ...dam.box, edges: "open" } }, "conflict", ["method", "kind"]],
+    ["a ball through the wall", { ...dam, bodies: [{ at: [630, 50], radius: 30 }] }, "range", ["bodies", 0, "at"]],
+    ["a ball larger than the box", { ...dam, bodies: [{ at: [320, 320], radius: 400 }] }, "range", ["bodies", 0, "at"]],
+    [
+      "a ball smaller than a cell",
+      { ...dam, bodies: [{ at: [400, 100], radius: 3 }] },
+      "range",
+      ["bodies", 0, "radius"],
+    ],
+    ["hard particles in a liquid", { ...dam, particles: { at: [[400, 300]], radius: 5 } }, "conflict", ["method"]],
+    [
+      "the height of bodies, without any",
+      { ...dam, measure: { what: ["body-height"] } },
+      "conflict",
+      ["measure", "what", 0],
+    ],
+    ["mixing of one fluid", { ...dam, measure: { what: ["mixing"] } }, "conflict", ["measure", "what", 0]],
   ])("%s: reported, and its fix helps", (_, document, code, path) => {
     expect(read(document).diagnostics[0]).toMatchObject({ code, path });
     expect(fixed(document).diagnostics.filter((each) => each.code === code)).toEqual([]);
@@ -92,6 +151,8 @@ describe("fluids", () => {
       "overlap",
     ],
     ["a center without radius", { ...dam, fluid: { ...dam.fluid, fill: [{ center: [1, 1] }] } }, "missing"],
+    ["a ball through the wall", { ...dam, bodies: [{ at: [630, 50], radius: 30 }] }, "range"],
+    ["a listed particle beyond the box", { ...dam, fluid: { ...dam.fluid, fill: [{ at: [[700, 4]] }] } }, "range"],
     [
       "balls overlap",
       {
@@ -103,7 +164,6 @@ describe("fluids", () => {
       },
       "overlap",
     ],
-    ["a ball through the wall", { ...dam, bodies: [{ at: [630, 50], radius: 30 }] }, "range"],
     [
       "an obstacle that moves",
       {
@@ -130,6 +190,25 @@ describe("fluids", () => {
     });
     expect(read(tank(200)).diagnostics).toEqual([]);
     expect(read(tank(300)).diagnostics).toMatchObject([{ code: "unstable-fluid" }]);
+  });
+
+  it.each([
+    ["obstacles that cover the fluid", { obstacles: [{ kind: "sphere", at: [100, 200], radius: 300 }] }, "cover them"],
+    [
+      "a ball in an obstacle",
+      {
+        obstacles: [{ kind: "sphere", at: [420, 100], radius: 60 }],
+        bodies: [{ at: [420, 130], radius: 30 }],
+      },
+      "overlaps an obstacle by 60",
+    ],
+  ])("%s", (_, more, words) => {
+    expect(() => buildSystem(read({ ...dam, ...more }).scenario!)).toThrow(words);
+  });
+
+  it("says nothing about the pressure of a few particles, less than a cell of fluid", () => {
+    const few = { ...dam, fluid: { ...dam.fluid, fill: [{ at: [[100, 100]] }] } };
+    expect(read(few).diagnostics).toEqual([]);
   });
 
   it("fills regions with γ particles per cell, away from balls, and expects as many", () => {

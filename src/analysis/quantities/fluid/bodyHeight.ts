@@ -7,7 +7,7 @@ export const bodyHeight: Quantity = {
   label: "Height of the bodies",
   unit: "length",
   about: "Mean coordinate along the last axis of the balls in a fluid.",
-  requires: ["fluid"],
+  requires: ["fluid", "bodies"],
   columns: [{ name: "bodyHeight", shown: ({ what }) => what.includes("body-height") }],
   sample({ system: { fluid, dimension: d, count }, positions }, put) {
     if (!fluid || fluid.count === count) return;

@@ -9,7 +9,7 @@ export const mixing: Quantity = {
   unit: "",
   about:
     "Mixing of several fluids: 0 where they are separate, 1 where each cell is mixed as the whole (Danckwerts 1953).",
-  requires: ["fluid"],
+  requires: ["fluid", "several-fluids"],
   columns: [{ name: "mixing", shown: ({ what }) => what.includes("mixing") }],
   sample({ system, positions }, put) {
     const { fluid } = system;
