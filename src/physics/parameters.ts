@@ -25,8 +25,8 @@ export type Parameter = Described &
       }
     /** A list of numbers. */
     | { readonly type: "numbers"; readonly positive?: boolean; readonly default?: undefined }
-    /** One number an axis. */
-    | { readonly type: "vector"; readonly default?: undefined }
+    /** One number an axis; of a direction any length will do. */
+    | { readonly type: "vector"; readonly direction?: boolean; readonly default?: undefined }
     /** One point, or a list of points: one number an axis each. */
     | { readonly type: "points"; readonly default?: undefined }
     /** One of a few words, each with its hover. */

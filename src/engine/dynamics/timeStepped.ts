@@ -14,9 +14,9 @@ type GivenSteps = Settings<Partial<SteppedOptions>>;
 
 /** Above this number the naive detector is left out of a comparison unless asked for. */
 const mostForAllPairs = 1000;
-/** All pairs of more particles take seconds in each step, in which nothing can interrupt them; of many more, minutes. */
-const manyForAllPairs = 5000;
-const tooManyForAllPairs = 20_000;
+/** All pairs of more particles take a tenth of a second in each step, in which nothing can interrupt them; of many more, above half a second. */
+const manyForAllPairs = 2000;
+const tooManyForAllPairs = 5000;
 /** An examination of all particles within a step beside a step. */
 const ofRestart = 0.5;
 

@@ -5,7 +5,7 @@ import { isRequired } from "../../physics/parameters.ts";
 import { comesToRest, mostSlots } from "../../physics/rest.ts";
 import { createSurfaces, obstacleKindOf } from "../../physics/surfaces/index.ts";
 import { obstacleName, type Surface } from "../../physics/surfaces/surface.ts";
-import { formatRounded, type Path } from "../diagnostics.ts";
+import { formatNumber, formatRounded, type Path } from "../diagnostics.ts";
 import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { probeOf } from "../start/obstacleClearance.ts";
@@ -94,6 +94,7 @@ export function checkObstacleShapes(scenario: ResolvedScenario, report: Report):
       report.add({ code: "range", path: [...path, ...problem.path], message: problem.message });
       return;
     }
+    if (checkReach(scenario, k, report)) return;
     // What is in a file is known when it is read.
     if (Object.values(entry.parameters).some(({ type }) => type === "file")) {
       checkRestOn(scenario, k, "it has several parts", report);
@@ -133,6 +134,36 @@ export function checkObstacleShapes(scenario: ResolvedScenario, report: Report):
         `the box from 0 to ${formatRounded(size[out]!)}.`,
     });
   });
+}
+
+/** In longest sides of the box: farther away, distances in the box lose more than six of their sixteen digits. */
+const farthest = 1e6;
+
+/** @returns whether a coordinate is too far from the box for distances in it to be computed */
+function checkReach({ size, obstacles = [] }: ResolvedScenario, k: number, report: Report): boolean {
+  const { kind, values } = obstacles[k]!;
+  const most = farthest * Math.max(...size);
+  for (const [name, { type, ...parameter }] of Object.entries(obstacleKindOf(kind).parameters)) {
+    if ((type !== "vector" && type !== "points") || ("direction" in parameter && parameter.direction)) continue;
+    const value = values[name];
+    if (!Array.isArray(value)) continue;
+    const rows = value.flatMap((row, at) => (Array.isArray(row) ? [{ row, in: [name, at] }] : []));
+    for (const { row, in: place } of rows.length > 0 ? rows : [{ row: value, in: [name] }]) {
+      const axis = row.findIndex((x: number) => Math.abs(x) > most);
+      if (axis < 0) continue;
+      const path: Path = ["obstacles", k, ...place, axis];
+      report.add({
+        code: "range",
+        path,
+        message:
+          `expected a coordinate from ${formatNumber(-most)} to ${formatNumber(most)}, a million times the longest side of the box, ` +
+          `got ${formatNumber(row[axis])}: beside it places in the box have too few digits.`,
+        fixes: [report.source.writing(path, String(Math.sign(row[axis]) * most))],
+      });
+      return true;
+    }
+  }
+  return false;
 }
 
 /** Times of a course that are examined. */

@@ -6,7 +6,7 @@ import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { type Edit, type Fix, formatGrouped, formatNumber, formatRounded, pathText } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { type Listed, listedParticles } from "../start/listedParticles.ts";
-import { outsideBox, roundingOverlap } from "../start/outsideBox.ts";
+import { outsideBox, roundingDepth } from "../start/outsideBox.ts";
 import { closestListed, findOverlaps, type Overlap } from "../start/overlaps.ts";
 import type { OutsideParticle } from "../start/particlesOutside.ts";
 import type { Report } from "../text/report.ts";
@@ -33,7 +33,8 @@ export function checkPlaces(scenario: ResolvedScenario, report: Report): void {
     closest: closestListed(scenario, listed),
   });
   const real = overlaps.pairs.filter(
-    ({ i, j, depth }) => depth > roundingOverlap * (listed.radii[i]! + listed.radii[j]!),
+    ({ i, j, depth }) =>
+      depth > roundingDepth(scenario, listed.radii[i]! + listed.radii[j]!, listed.speed(i) + listed.speed(j)),
   );
   for (const overlap of real.slice(0, mostPairs)) sayOverlap(scenario, listed, overlap, report);
   if (real.length <= mostPairs) return;
@@ -133,7 +134,7 @@ function removal(listed: Listed, particle: number, report: Report): Edit[] {
 function checkOutside(scenario: ResolvedScenario, listed: Listed, report: Report): void {
   const { dimension, size, periodic } = scenario;
   const outsiders = outsideBox(scenario, listed.positions, listed.radii);
-  const real = outsiders.filter(({ i, by }) => !(by <= roundingOverlap * listed.radii[i]!));
+  const real = outsiders.filter(({ i, by }) => !(by <= roundingDepth(scenario, listed.radii[i]!, listed.speed(i))));
   for (const outsider of real.slice(0, mostPairs)) {
     const { i, axis, side, by } = outsider;
     const path = listed.path(i);

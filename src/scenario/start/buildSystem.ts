@@ -23,11 +23,12 @@ import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { largest, smallest } from "../schema/schemaNode.ts";
 import { onSphere } from "../sphere/startOnSphere.ts";
 import { plural } from "../text/wording.ts";
+import { touchTolerance } from "./density.ts";
 import { fixedAsObstacles } from "./fixedParticles.ts";
 import { type ReadFile, readGroupFile } from "./groupFile.ts";
 import { bondsOf } from "./molecules.ts";
 import { obstacleClearance, obstaclesOf, probeOf } from "./obstacleClearance.ts";
-import { outsideBox, roundingOverlap } from "./outsideBox.ts";
+import { outsideBox, roundingDepth } from "./outsideBox.ts";
 import { type Closest, closestOf, findOverlaps } from "./overlaps.ts";
 import type { Batch } from "./particleBatch.ts";
 import { CannotBuild } from "./particleBatch.ts";
@@ -106,7 +107,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   const speciesNames = [...names.keys()];
   const speciesNameOf = (i: number) => speciesNames[species[i]!]!;
   const closest = closestOf({ count, bonds, contactLaw: scenario.contact.law, speciesOf: speciesNameOf });
-  if (!isOnSphere(scenario.motion)) checkPlaced(scenario, positions, radii, batches, surfaces, closest);
+  if (!isOnSphere(scenario.motion)) checkPlaced(scenario, { positions, velocities, radii }, batches, surfaces, closest);
   const { restitution, pairs } = scenario.contact;
   const { obstacles } = scenario;
   const tables = pairTables(
@@ -295,13 +296,14 @@ function separate(scenario: ResolvedScenario, positions: Float64Array, radii: Fl
 /** The last word, whatever the way here: nothing overlaps and all are in the box. */
 function checkPlaced(
   scenario: ResolvedScenario,
-  positions: Float64Array,
-  radii: Float64Array,
+  { positions, velocities, radii }: Pick<System, "positions" | "velocities" | "radii">,
   batches: readonly Batch[],
   obstacles: readonly Surface[],
   closest: Closest | undefined,
 ): void {
   const { edges, size, dimension } = scenario;
+  const speed = (i: number) => Math.hypot(...velocities.subarray(i * dimension, (i + 1) * dimension));
+  const rounding = (i: number) => roundingDepth(scenario, radii[i]!, speed(i));
   const who = (particle: number) => {
     let i = particle;
     for (const { group, count } of batches) {
@@ -315,7 +317,7 @@ function checkPlaced(
     return { path: [], text: `particle ${particle}` };
   };
   for (const { i, axis, side, by } of outsideBox(scenario, positions, radii)) {
-    if (!isWall(edges, 2 * axis + side) || by <= roundingOverlap * radii[i]!) continue;
+    if (!isWall(edges, 2 * axis + side) || by <= rounding(i)) continue;
     const { path, text } = who(i);
     const x = formatNumber(positions[i * dimension + axis]!);
     throw new CannotBuild(
@@ -325,9 +327,11 @@ function checkPlaced(
     );
   }
   for (const obstacle of obstacles) {
+    const reach = Math.max(0, ...obstacle.bounds.flat().filter(Number.isFinite).map(Math.abs));
     for (let i = 0; i < radii.length; i++) {
       const gap = obstacle.gap(positions.subarray(i * dimension, (i + 1) * dimension), 0, 0) - radii[i]!;
-      if (gap >= -roundingOverlap * radii[i]!) continue;
+      // Distances carry the rounding of the obstacle's own coordinates, too.
+      if (gap >= 0 || -gap <= rounding(i) + touchTolerance(size, reach)) continue;
       const { path, text } = who(i);
       const message = `${text} overlaps the obstacle \`${obstacle.name}\` by ${formatNumber(-gap)}.`;
       throw new CannotBuild("overlap", message, path);
@@ -335,7 +339,11 @@ function checkPlaced(
   }
   if (scenario.startOverlaps === "keep") return;
   const { worst, count } = findOverlaps({ ...scenario, positions, radii, limit: 1, closest });
-  if (!worst || worst.depth <= roundingOverlap * (radii[worst.i]! + radii[worst.j]!)) return;
+  if (
+    !worst ||
+    worst.depth <= roundingDepth(scenario, radii[worst.i]! + radii[worst.j]!, speed(worst.i) + speed(worst.j))
+  )
+    return;
   const [a, b] = [who(worst.i), who(worst.j)];
   throw new CannotBuild(
     "overlap",

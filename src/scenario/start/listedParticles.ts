@@ -9,6 +9,8 @@ export interface Listed {
   of(i: number): { readonly group: ResolvedGroup; readonly k: number };
   /** Where the position of particle i stands. */
   path(i: number): Path;
+  /** As far as the document gives it. */
+  speed(i: number): number;
 }
 
 export function listedParticles({ groups, dimension }: ResolvedScenario): Listed {
@@ -38,5 +40,11 @@ export function listedParticles({ groups, dimension }: ResolvedScenario): Listed
     const { group, k } = of(i);
     return [...group.path, "at", k];
   };
-  return { positions, radii, of, path };
+  const speed = (i: number) => {
+    const { group, k } = of(i);
+    const { velocity } = group;
+    if (velocity.kind === "listed") return Math.hypot(...velocity.list[k]!);
+    return velocity.kind === "alike" ? Math.hypot(...velocity.velocity) : 0;
+  };
+  return { positions, radii, of, path, speed };
 }

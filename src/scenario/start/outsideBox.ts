@@ -9,6 +9,24 @@ import { findParticlesOutside, type OutsideParticle } from "./particlesOutside.t
  * (three balls of radius 0.1 at 0.1, 0.3, 0.5): every engine keeps them from growing.
  */
 export const roundingOverlap = 1e-9;
+/** Share of the contact distance above which an overlap is none of rounding, however fast the particles are. */
+const mostRounding = 1e-3;
+/** Where `stop` gives no time: crossings of the box before. */
+const usualCrossings = 1e6;
+
+/**
+ * Depth up to which an overlap is rounding. The clock of an earlier run had steps of ε T at a time T, ε = 2^-52, in which a particle of
+ * speed v goes ε v T: as much is unknown of the place of an impact. T is the time of `stop`, which an end state has from its run.
+ */
+export function roundingDepth(
+  { stop, size }: Pick<ResolvedScenario, "stop" | "size">,
+  contact: number,
+  speed: number,
+): number {
+  const way = stop.time === undefined ? usualCrossings * Math.max(...size) : speed * stop.time;
+  const ofClock = speed > 0 ? Number.EPSILON * way : 0;
+  return Math.max(roundingOverlap * contact, Math.min(ofClock, mostRounding * contact));
+}
 
 /** The first thousand, whatever the depth; of positions that are periodic, those not in [0, size]. */
 export function outsideBox(

@@ -1,6 +1,7 @@
 /** Overlaps of listed particles: both are named, with the depth, and the fixes work. */
 import { describe, expect, it } from "vitest";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 import { applyFix } from "../applyFix.ts";
 
 describe("overlap", () => {
@@ -87,5 +88,72 @@ describe("overlap", () => {
     expect(diagnostics.filter(({ message }) => /^[\d,]+ pairs overlap; this is the first/.test(message))).toHaveLength(
       1,
     );
+  });
+});
+
+describe("rounding of an earlier run", () => {
+  /** Two discs of radius 0.001 that move apart, as an end state at time 5 has them. */
+  const pair = (depth: number, speed: number, stop: object = { time: 5 }) =>
+    JSON.stringify({
+      box: { size: [1, 1] },
+      particles: {
+        radius: 0.001,
+        at: [
+          [0.5, 0.5],
+          [0.502 - depth, 0.5],
+        ],
+        velocity: [
+          [-speed / 2, 0],
+          [speed / 2, 0],
+        ],
+      },
+      stop,
+    });
+
+  // In a step of the clock at time 5 a speed of 1e5 goes 1.1e-10.
+  it.each([
+    [1.8e-11, 1e5, { time: 5 }, []],
+    [1.8e-11, 1e5, { collisions: 1e6 }, []],
+    [1.8e-11, 1, { time: 5 }, ["overlap"]],
+    [1.8e-11, 0, { collisions: 1e6 }, ["overlap"]],
+    [1e-9, 1e5, { time: 5 }, ["overlap"]],
+    [1e-5, 1e12, { time: 5 }, ["overlap"]],
+  ])("overlap of %d at a speed of %d until %j: %j", (depth, speed, stop, codes) => {
+    const { diagnostics, scenario } = readScenario(pair(depth, speed, stop));
+    expect(diagnostics.map(({ code }) => code).filter((code) => code === "overlap")).toEqual(codes);
+    if (codes.length === 0) expect(buildSystem(scenario!).system.count).toBe(2);
+  });
+});
+
+describe("obstacles far away", () => {
+  const funnel = (x: number) =>
+    JSON.stringify({
+      box: { size: [16, 36], edges: "reflecting" },
+      obstacles: [
+        {
+          kind: "segments",
+          points: [
+            [15, 36],
+            [x, 20],
+            [9, 14],
+          ],
+        },
+        { kind: "plane", through: [0, 1], normal: [0, 1e60] },
+      ],
+      particles: { count: 10, radius: 0.2 },
+      stop: { time: 1 },
+    });
+
+  it("have coordinates of at most a million sides of the box: beyond, places in the box have no digits", () => {
+    const errors = (text: string) => readScenario(text).diagnostics.filter(({ severity }) => severity === "error");
+    expect(errors(funnel(3.6e7))).toEqual([]);
+    for (const x of [1e60, -3.7e7]) {
+      const [far, ...others] = errors(funnel(x));
+      expect(others).toEqual([]);
+      expect(far).toMatchObject({ code: "range", path: ["obstacles", 0, "points", 1, 0] });
+      const mended = applyFix(funnel(x), far!.fixes![0]!);
+      expect(errors(mended)).toEqual([]);
+      expect(mended).toContain(`[${Math.sign(x) * 3.6e7},20]`);
+    }
   });
 });

@@ -12,6 +12,7 @@ export const plane = obstacleKind({
     through: { type: "vector", description: "A point of the plane. Unit: length.", examples: [[0, 1]] },
     normal: {
       type: "vector",
+      direction: true,
       description: "A vector of any length, perpendicular to the plane, that points to the side of the particles.",
       examples: [[0, 1]],
     },
