@@ -4,8 +4,9 @@
  * production engine takes for one, of a time step in seconds per particle, with the few collisions that fall into it. Rounded up; good to
  * a factor of two. Where a method examines all particles the cost grows with their number.
  */
-import { dynamicsOf } from "../../engine/dynamics/index.ts";
+import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
 import { productionCosts } from "../../engine/production/productionEngine.ts";
+import { sizeCost as productionSizeCost } from "../../engine/production/sweepChoice.ts";
 import { hasOpenFace } from "../../physics/box.ts";
 import { diffuses } from "../../physics/motion/index.ts";
 import { thermostatOf } from "../../physics/thermostats/index.ts";
@@ -20,13 +21,19 @@ export function slowness(method: Method, count: number): number {
   return dynamicsOf(method.kind).slowness(method, count);
 }
 
-/** Time of the usual work of an encounter beside the cautious one, by the number of particles, where that is known. */
+/**
+ * Time of the usual work of an encounter beside the cautious one, by the number of particles, where that is known. Other methods with
+ * cells are compared with the production engine (`slowness`) where it does not process blocks.
+ */
 export function sizeCost(
   scenario: ResolvedScenario,
   { count, isUniform = false }: { readonly count: number; readonly isUniform?: boolean },
 ): number | undefined {
   const { method, dimension } = scenario;
-  return dynamicsOf(method.kind).sizeCost?.(method, { dimension, count, isUniform });
+  const dynamics = dynamicsOf(method.kind);
+  if (dynamics.sizeCost) return dynamics.sizeCost(method, { dimension, count, isUniform });
+  if (!usesCells(dynamics, method) || dynamics.hasTimeSteps) return undefined;
+  return productionSizeCost({ dimension, count, isUniform: false }, 1);
 }
 
 /** Equal elastic particles in a periodic box, on which nothing else acts, as far as a scenario says it. */
