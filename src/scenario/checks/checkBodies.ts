@@ -27,7 +27,7 @@ export function checkBodies({ bodies, fluid, size, periodic, obstacles = [] }: R
         fixes: insideBox({ at, radius }, k, { size, periodic }, report),
       });
     }
-    if (fluid && radius < fluid.cell) {
+    if (fluid && 2 * radius < fluid.cell) {
       report.add({
         code: "range",
         severity: "information",
