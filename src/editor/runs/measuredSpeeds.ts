@@ -44,7 +44,7 @@ export function speedFor(
     // A larger system is slower and gives the safer estimate.
     for (const near of [decade + away, decade - away]) {
       const speed = speeds[keyOf(of, dimension, near)];
-      if (speed !== undefined) return (speed * slowness(10 ** near)) / slowness(10 ** decade);
+      if (speed !== undefined) return speed * (slowness(10 ** near) / slowness(10 ** decade));
     }
   }
   return undefined;
