@@ -24,9 +24,11 @@ const choices = {
 const names = ["name", "between", "species"];
 /** Values that are the purpose of a proposal, and not to be typed over. */
 const kept = ["kind", "adapt"];
+/** Numbers of the longest vector. */
+const components = 3;
 /** Longer snippets are written in several lines, with a shortened label. */
 const width = 80;
-const label = 46;
+const label = 44;
 
 /** A property that the service proposes. @param strict as in media/ @param soft without what can fail */
 export function proposed(path, at, strict, soft) {
@@ -68,7 +70,15 @@ export function inFewLines({ label: words, description, body }, path = "") {
   const text = compact(body);
   const said = [words, description].filter((part) => part !== undefined && part !== text).join(": ");
   const inside = folded(body, path.split(".").at(-1), stops());
-  return { label: text.length > label ? `${text.slice(0, label - 1)}…` : text, description: said, body: inside };
+  return { label: shortened(text), description: said, body: inside };
+}
+
+/** Behind the last value that the list of proposals has room for. */
+function shortened(text) {
+  if (text.length <= label) return text;
+  const room = text.slice(0, label - 1);
+  const end = room.lastIndexOf(", ");
+  return `${end > 0 ? room.slice(0, end + 2) : room}…`;
 }
 
 /**
@@ -116,12 +126,13 @@ function stops() {
 }
 
 /**
- * As JSON in a line, with a stop of the cursor at each value. A list of numbers is one: typed over as a whole it has as many as one wants, and a
- * box the dimension.
+ * As JSON in a line, with a stop of the cursor at each value, and so at each component of a vector. A longer list of numbers is one: typed over as
+ * a whole it has as many as one wants.
  */
 function stopped(value, name, stop) {
   if (Array.isArray(value)) {
-    if (value.every((entry) => typeof entry === "number")) return `[${stop(`:${value.map(compact).join(", ")}`)}]`;
+    if (value.length > components && value.every((entry) => typeof entry === "number"))
+      return `[${stop(`:${value.map(compact).join(", ")}`)}]`;
     return `[${value.map((entry) => stopped(entry, name, stop)).join(", ")}]`;
   }
   if (value !== null && typeof value === "object") {

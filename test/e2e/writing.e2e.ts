@@ -164,7 +164,7 @@ test("a scenario is written with what is proposed: what it needs comes first", a
   await page.locator(".editor-instance .view-lines").click();
   await page.keyboard.type("{ ");
   // What is typed over each stop of the cursor; the edges are chosen from a list that comes by itself.
-  const typed = { box: ["8, 10"], particles: ["2000", "0.2"], stop: ["20"] };
+  const typed = { box: ["8", "10"], particles: ["2000", "0.2"], stop: ["20"] };
   for (const [first, stops] of Object.entries(typed)) {
     await page.keyboard.press("Control+Space");
     const row = page.locator(".suggest-widget.visible .monaco-list-row.focused");

@@ -128,9 +128,9 @@ describe("the cursor", () => {
   );
   const whole = wholeScenarios(jsonSchema()).map(({ label, text }) => [label, text] as const);
 
-  test("stops in the size of a box first, then in its edges", () => {
+  test("stops at each length of a box first, then in its edges", () => {
     const [, box] = bodies.find(([path]) => path === "box")!;
-    expect(box).toMatch(/^\{ "size": \[\$\{1:1, 1\}\], "edges": \$\{2\|"periodic",.*\|\} \}$/);
+    expect(box).toMatch(/^\{ "size": \[\$\{1:1\}, \$\{2:1\}\], "edges": \$\{3\|"periodic",.*\|\} \}$/);
   });
 
   test.each([...bodies, ...whole])("%s: %s stops at every number, from first to last", (_, text) => {
