@@ -19,6 +19,7 @@ import {
   type TextEdit,
 } from "vscode-json-languageservice";
 import schema from "../../../dist/editor.schema.json";
+import { fittingProposals } from "../../scenario/suggestions/fittingProposals.ts";
 
 /** Positions count from 0, as those of VS Code. */
 export type JsonQuestion =
@@ -60,7 +61,9 @@ export async function answerJson(text: string, question: JsonQuestion): Promise<
   const parsed = json.parseJSONDocument(document);
   switch (kind) {
     case "complete":
-      return withoutLiveStops(await json.doComplete(document, question.at, parsed));
+      return withoutLiveStops(
+        fitting(await json.doComplete(document, question.at, parsed), text, document.offsetAt(question.at)),
+      );
     case "hover":
       return json.doHover(document, question.at, parsed);
     case "outline":
@@ -68,6 +71,19 @@ export async function answerJson(text: string, question: JsonQuestion): Promise<
     case "select":
       return json.getSelectionRanges(document, [...question.at], parsed);
   }
+}
+
+function fitting(list: CompletionList | null, text: string, offset: number): CompletionList | null {
+  if (!list) return list;
+  const fitted = fittingProposals(text, offset);
+  const items = list.items.flatMap((item) => {
+    const found = fitted({ label: item.label, text: item.textEdit?.newText ?? "" });
+    if (!found) return [];
+    return [
+      { ...item, label: found.label, ...(item.textEdit && { textEdit: { ...item.textEdit, newText: found.text } }) },
+    ];
+  });
+  return { ...list, items };
 }
 
 /**

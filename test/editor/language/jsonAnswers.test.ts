@@ -56,3 +56,60 @@ test("formatting keeps comments", async () => {
   const edits = await ask<"format">({ kind: "format", options: { tabSize: 2, insertSpaces: true } }, '{ // a\n"a":1}');
   expect(edits.map(({ newText }) => newText).join("")).toMatch(/\n {2}/);
 });
+
+/** What is proposed at the @ of a text. */
+async function proposedIn(marked: string) {
+  const [before, after] = marked.split("@") as [string, string];
+  const lines = before.split("\n");
+  const at = { line: lines.length - 1, character: lines.at(-1)!.length };
+  const found = await ask<"complete">({ kind: "complete", at }, before + after);
+  return found!.items.map(({ label, textEdit }) => ({ label, text: textEdit!.newText }));
+}
+
+test.each([
+  ["[10, 10]", ["[0, -1]"]],
+  ["[10, 10, 10]", ["[0, 0, -1]"]],
+  ["null", ["[0, -1]", "[0, 0, -1]"]],
+])("in a box of size %s gravity has as many components: %j", async (size, expected) => {
+  const found = await proposedIn(`{ "gravity": @, "box": { "size": ${size} } }`);
+  expect(found.map(({ label }) => label)).toEqual(expected);
+});
+
+test("a Brownian scenario is proposed methods that compute it, and neither gravity nor contacts", async () => {
+  const brownian = '"box": { "size": [4, 6] }, "motion": { "kind": "brownian", "diffusion": 1 }, "particles": {}';
+  const kinds = await proposedIn(`{ ${brownian}, "method": { "kind": @ } }`);
+  expect(kinds.map(({ label }) => label)).toEqual(['"time-stepped"']);
+  const methods = await proposedIn(`{ ${brownian}, "method": @ }`);
+  expect(methods.length).toBeGreaterThan(0);
+  for (const { text } of methods) expect(text).toContain('"kind": "time-stepped"');
+  const words = (await proposedIn(`{ ${brownian}, @ }`)).map(({ label }) => label);
+  expect(words).toContain("method");
+  expect(words).not.toContain("gravity");
+  expect(words).not.toContain("contact");
+  // The same words, where particles have inertia.
+  const others = (await proposedIn(`{ ${brownian.replace("brownian", "ballistic")}, @ }`)).map(({ label }) => label);
+  expect(others).toEqual(expect.arrayContaining(["method", "gravity", "contact"]));
+});
+
+test("one more group has a name of its own, and radii for which the box has room", async () => {
+  const groups = '{ "name": "sand", "count": 10, "radius": 1 }, { "name": "sand 2", "count": 10, "radius": 1 }, @';
+  const found = await proposedIn(`{ "box": { "size": [400, 600] }, "particles": [${groups}] }`);
+  const named = found.filter(({ text }) => text.includes('"name"'));
+  expect(named).toHaveLength(1);
+  expect(named[0]!.text).toMatch(/"name": "\$\{1:sand 3\}"/);
+  const [, count, radius] = /"count": \$\{2:(\d+)\}, "radius": \$\{3:([\d.]+)\}/.exec(named[0]!.text)!;
+  const share = (Number(count) * Math.PI * Number(radius) ** 2) / (400 * 600);
+  expect(share).toBeGreaterThan(0.05);
+  expect(share).toBeLessThan(0.2);
+});
+
+test("pairs are proposed between the groups of the scenario; listed particles in the dimension of the box", async () => {
+  const particles = '"particles": [{ "name": "big", "count": 10 }, { "name": "tiny", "count": 10 }]';
+  const [pair] = await proposedIn(`{ "box": { "size": [4, 6] }, ${particles}, "contact": { "pairs": @ } }`);
+  expect(pair!.text).toMatch(/"between": \["\$\{1:big\}", "\$\{2:tiny\}"\]/);
+  expect(pair!.label).toContain('["big", "tiny"]');
+  const listed = async (size: string) =>
+    (await proposedIn(`{ "box": { "size": ${size} }, "particles": @ }`)).filter(({ text }) => text.includes('"at"'));
+  expect(await listed("[4, 6]")).toHaveLength(1);
+  expect(await listed("[4, 6, 4]")).toHaveLength(0);
+});
