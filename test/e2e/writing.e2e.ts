@@ -85,6 +85,7 @@ test("a mistake is underlined as it is typed", async () => {
   await page.keyboard.press("Backspace");
   await workbench.goTo(6, 24);
   await page.keyboard.press("ArrowRight");
+  await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
   await page.evaluate(watchForSquiggle);
   await page.keyboard.type("x");
   await page.locator(".squiggly-error").first().waitFor();
@@ -113,6 +114,11 @@ test("a word is completed from the schema", async () => {
   await page.keyboard.press("Enter");
   await page.keyboard.type('"cont');
   const row = page.locator(".suggest-widget .monaco-list-row", { hasText: "contact" });
+  // A busy workbench does not always open its list; a person would ask for it.
+  await row
+    .first()
+    .waitFor({ timeout: 10_000 })
+    .catch(() => page.keyboard.press("Control+Space"));
   await row.first().waitFor();
   await workbench.picture("completion-light");
   await page.keyboard.press("Enter");
