@@ -83,7 +83,7 @@ export const separations = defineStudy({
   finding: "About half of all impacts overlap by rounding",
   paper:
     "13 500 spheres, 10⁹ collisions: separations on impact spread over a few floating-point numbers about the diameter, wider the less elastic, and about half of all impacts overlap. Three-body events, in which an overlapping pair is hit by a third particle, take about 10⁻⁹ of all events in a dilute elastic gas, and three orders of magnitude more when inelastic.",
-  here: "4000 spheres of diameter 1 in a periodic box under the production engine, at three densities and five coefficients of restitution; inelastic gases are rescaled to kT = 1 about once in two collisions of each particle. Each gas has two runs of five million collisions, the densest of half a million, or up to an inelastic collapse. Three-body events are those that come at the same time as the last event of one of the two, and keep an overlap from growing.",
+  here: "4000 spheres of diameter 1 in a periodic box under the production engine, at three densities and five coefficients of restitution; inelastic gases are rescaled to kT = 1 about once in two collisions of each particle. Each gas has two runs of five million collisions, the densest of half a million, or up to an inelastic collapse. Three-body events are those that come at the same time as the last event of one of the two, and keep an overlap from growing; the paper counts particles that overlap two others, so that the two numbers are near to each other in meaning, not the same.",
   quickly: "500 spheres, elastic and with ε = 0.5, 20 000 collisions each.",
   seconds: 350,
   points(quick): Run[] {
