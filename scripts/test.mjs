@@ -28,7 +28,10 @@ function statesOf(report) {
     const file = relative(process.cwd(), path);
     for (const test of assertionResults) {
       const first = test.failureMessages[0]?.slice(0, 600);
-      states.set(`${file} > ${test.fullName}`, { file, state: test.status, first });
+      let name = `${file} > ${test.fullName}`;
+      // Tests of one name are told apart by their order.
+      for (let number = 2; states.has(name); number++) name = `${file} > ${test.fullName} (${number})`;
+      states.set(name, { file, state: test.status, first });
     }
     if (status === "failed" && !assertionResults.some((test) => test.status === "failed"))
       states.set(file, { file, state: "failed", first: message });
