@@ -59,13 +59,20 @@ export function measureRow({ id, system: make, hasCells }: Row, repeats = 5, sec
   };
 }
 
-function speed(engine: Engine, seconds: number): number {
-  const start = process.cpuUsage();
+/** Seconds of processor time of all threads of this process, and of the clock on the wall. */
+export const processorSeconds = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+export const wallSeconds = (): number => performance.now() / 1000;
+
+/** Pair collisions per second by a clock, over at least this time. */
+export function speed(engine: Engine, seconds: number, now = processorSeconds, encounters = 50_000): number {
+  const start = now();
   const first = engine.tally().collisions;
   for (;;) {
-    collide(engine, 50_000);
-    const { user, system } = process.cpuUsage(start);
-    const spent = (user + system) / 1e6;
+    collide(engine, encounters);
+    const spent = now() - start;
     if (spent >= seconds) return (engine.tally().collisions - first) / spent;
   }
 }

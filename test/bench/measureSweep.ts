@@ -1,10 +1,11 @@
 /** The block sweep beside serial order: speeds, taken in turn in one process, and whether a long run has the same bits. */
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { type Engine, emptyFrame } from "../../src/engine/api/engine.ts";
+import { emptyFrame } from "../../src/engine/api/engine.ts";
 import { createProduction } from "../../src/engine/production/productionEngine.ts";
 import { createSweep } from "../../src/engine/production/sweepEngine.ts";
 import { nodeThreads } from "../../src/run/nodeThreads.ts";
+import { speed, wallSeconds } from "./measureRow.ts";
 import type { Row } from "./rows.ts";
 
 /** The benchmark is in `out/`, beside `dist/`. */
@@ -34,16 +35,6 @@ export function measureSweep({ id, system }: Row, rounds: number, seconds: numbe
   return { id, sweep, serial, ratio: sweep / serial, undone };
 }
 
-function speed(engine: Engine, seconds: number): number {
-  const start = process.cpuUsage();
-  const first = engine.tally().collisions;
-  for (;;) {
-    engine.advance({ until: Number.MAX_VALUE, encounters: 50_000 });
-    const { user, system } = process.cpuUsage(start);
-    if ((user + system) / 1e6 >= seconds) return (engine.tally().collisions - first) / ((user + system) / 1e6);
-  }
-}
-
 export function sweepLine({ id, sweep, serial, ratio, undone }: SweepSpeed): string {
   const [a, b] = [sweep, serial].map((each) => each.toFixed(0).padStart(7));
   return `${id.padEnd(18)}${a} k${b} k  × ${ratio.toFixed(2)}  ${undone.toFixed(0)} undone per million`;
@@ -57,7 +48,8 @@ export function measureThreads({ id, system }: Row, threads: number, rounds: num
   for (const engine of engines) engine.advance({ until: Number.MAX_VALUE, encounters: warmUp });
   const speeds = engines.map((): number[] => []);
   for (let k = 0; k < rounds; k++) {
-    for (const [which, engine] of engines.entries()) speeds[which].push(wallSpeed(engine, seconds) / 1000);
+    for (const [which, engine] of engines.entries())
+      speeds[which].push(speed(engine, seconds, wallSeconds, 20_000) / 1000);
   }
   const [one, several] = speeds.map((values) => values.sort((a, b) => a - b));
   const ratio = (pick: (values: number[]) => number) => {
@@ -69,16 +61,6 @@ export function measureThreads({ id, system }: Row, threads: number, rounds: num
     `${id.padEnd(18)} 1 and ${used} threads: fastest ${ratio((v) => v[v.length - 1])}; ` +
     `median ${ratio((v) => v[v.length >> 1])}; ${shared} layers by other threads`
   );
-}
-
-function wallSpeed(engine: Engine, seconds: number): number {
-  const start = performance.now();
-  const first = engine.tally().collisions;
-  for (;;) {
-    engine.advance({ until: Number.MAX_VALUE, encounters: 20_000 });
-    const elapsed = (performance.now() - start) / 1000;
-    if (elapsed >= seconds) return (engine.tally().collisions - first) / elapsed;
-  }
 }
 
 /** The same run in two layouts of blocks and windows, in two threads, and as one block: hashes of all encounters and of the end. */
