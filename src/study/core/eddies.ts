@@ -15,6 +15,16 @@ export interface Eddies {
   readonly seed: number;
 }
 
+/** A run of a study, until a time. */
+export interface EddyRun extends Eddies {
+  readonly time: number;
+  readonly [name: string]: number;
+}
+
+/** The paper's fits of collisions and of transfers, in m cells along an axis, until T = 10 (§2.3, Figs. 16 and 17). */
+export const paperCollisions = (n: number) => 2.85 * n ** 1.61;
+export const paperTransfers = (n: number, m: number) => 4.32 * (m * n) ** 1.02;
+
 /** The pair that gives the paper's number of collisions (`taylorGreen.ts`). */
 export const likePaper = { fraction: 0.045, tauPerRadius: 16 };
 

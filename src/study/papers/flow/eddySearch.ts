@@ -5,21 +5,11 @@
  * From rest the discs gather at the edges of the eddies; then the state is stationary, and collisions grow in proportion to time. A run ends
  * when it is stationary, and the rest until T = 10 is extrapolated with the rate of its last quarter of a unit of time.
  */
-import { createFieldEngine } from "../../engine/flow/fieldEngine.ts";
-import { number } from "../../format/numbers.ts";
-import type { Clock } from "../../run/sweep/runner.ts";
-import { eddies, placesOf } from "../core/eddies.ts";
-import { curve, defineStudy, figure, formatWholeNumber } from "../core/study.ts";
-
-interface Point {
-  readonly n: number;
-  readonly fraction: number;
-  readonly tauPerRadius: number;
-  /** End of the run. */
-  readonly time: number;
-  readonly seed: number;
-  readonly [name: string]: number;
-}
+import { createFieldEngine } from "../../../engine/flow/fieldEngine.ts";
+import { number } from "../../../format/numbers.ts";
+import type { Clock } from "../../../run/sweep/runner.ts";
+import { type EddyRun, eddies, paperCollisions, paperTransfers, placesOf } from "../../core/eddies.ts";
+import { curve, defineStudy, figure, formatWholeNumber } from "../../core/study.ts";
 
 interface Gathering {
   readonly collisions: number;
@@ -37,13 +27,11 @@ interface Gathering {
 }
 
 const paperEnd = 10;
-const paperCollisions = (n: number) => 2.85 * n ** 1.61;
-const paperTransfers = (n: number) => 4.32 * n ** (1.5 * 1.02);
 const [smallest, largest] = [10_000, 80_000];
 /** Time between two looks, and looks in the interval of which the rate is taken. */
 const [look, window] = [0.05, 5];
 
-export const eddySearch = defineStudy<Point, Gathering>({
+export const eddySearch = defineStudy<EddyRun, Gathering>({
   name: "taylor-green-search",
   title: "Search for the parameters of Taylor–Green flow",
   source: "Sigurgeirsson, Stuart & Wan 2001, §2.3, Fig. 17",
@@ -84,18 +72,18 @@ export const eddySearch = defineStudy<Point, Gathering>({
   measure: gather,
   judge(rows) {
     const gathered = rows.filter(({ time, half }) => time > 2 * half);
-    const total = ({ n, collisions, rate, time }: Point & Gathering) => collisions + n * rate * (paperEnd - time);
-    const overCollisions = (row: Point & Gathering) => total(row) / paperCollisions(row.n);
-    const overTransfers = (row: Point & Gathering) =>
-      (row.n ** 1.5 * (row.crossings + row.speed * (paperEnd - row.time))) / paperTransfers(row.n);
-    const pairOf = ({ fraction, tauPerRadius }: Point) => `ρ = ${number(100 * fraction, 2)} %, τ/r = ${tauPerRadius}`;
-    const nameOf = (row: Point) => `n = ${formatWholeNumber(row.n)}, ${pairOf(row)}`;
+    const total = ({ n, collisions, rate, time }: EddyRun & Gathering) => collisions + n * rate * (paperEnd - time);
+    const overCollisions = (row: EddyRun & Gathering) => total(row) / paperCollisions(row.n);
+    const overTransfers = (row: EddyRun & Gathering) =>
+      (row.n ** 1.5 * (row.crossings + row.speed * (paperEnd - row.time))) / paperTransfers(row.n, Math.sqrt(row.n));
+    const pairOf = ({ fraction, tauPerRadius }: EddyRun) => `ρ = ${number(100 * fraction, 2)} %, τ/r = ${tauPerRadius}`;
+    const nameOf = (row: EddyRun) => `n = ${formatWholeNumber(row.n)}, ${pairOf(row)}`;
     const first = rows[0]!.n;
-    const off = (row: Point & Gathering) => Math.hypot(Math.log(overCollisions(row)), Math.log(overTransfers(row)));
+    const off = (row: EddyRun & Gathering) => Math.hypot(Math.log(overCollisions(row)), Math.log(overTransfers(row)));
     const scan = gathered.filter(({ n }) => n === first);
     const best = scan.toSorted((a, b) => off(a) - off(b))[0];
     // The final rate from this time on would give the same collisions. It is in proportion to the time of gathering, and that to 1/τ ∝ √n.
-    const delay = ({ collisions, n, rate, time }: Point & Gathering) => time - collisions / n / rate;
+    const delay = ({ collisions, n, rate, time }: EddyRun & Gathering) => time - collisions / n / rate;
     // The final rate grows as a power of n, taken from smaller numbers.
     const smaller = Math.min(...rows.map(({ n }) => n));
     const grown = scan.flatMap((row) => {
@@ -103,11 +91,11 @@ export const eddySearch = defineStudy<Point, Gathering>({
       return less ? [[row, Math.log(row.rate / less.rate) / Math.log(first / smaller)] as const] : [];
     });
     const power = grown.reduce((sum, [, exponent]) => sum + exponent, 0) / grown.length;
-    const atLargest = (row: Point & Gathering) => {
+    const atLargest = (row: EddyRun & Gathering) => {
       const left = Math.max(0, paperEnd - delay(row) * Math.sqrt(largest / first));
       return (largest * row.rate * (largest / first) ** power * left) / paperCollisions(largest);
     };
-    const offBoth = (row: Point & Gathering) => Math.hypot(off(row), Math.log(atLargest(row)));
+    const offBoth = (row: EddyRun & Gathering) => Math.hypot(off(row), Math.log(atLargest(row)));
     const both = scan.toSorted((a, b) => offBoth(a) - offBoth(b))[0];
     return {
       figures: [
@@ -193,7 +181,7 @@ export const eddySearch = defineStudy<Point, Gathering>({
   },
 });
 
-function* gather({ time, ...point }: Point, now: Clock) {
+function* gather({ time, ...point }: EddyRun, now: Clock) {
   const side = Math.round(Math.sqrt(point.n));
   const engine = createFieldEngine(eddies(point), { step: 0.01, cells: [side, side], adaptive: true });
   const counts = [0];

@@ -4,18 +4,18 @@
  * is the viscosity at which its force drives the Taylor–Green flow of speed 1.
  */
 
-import { coupledWork } from "../../analysis/quantities/coupledFlow.ts";
-import { emptyFrame, isFinal } from "../../engine/api/engine.ts";
-import { number } from "../../format/numbers.ts";
-import { DiffusionSolver } from "../../physics/flows/coupled/diffusionSolver.ts";
-import { PeriodicGrid } from "../../physics/flows/coupled/periodicGrid.ts";
-import { PointSources } from "../../physics/flows/coupled/pointSources.ts";
-import { explicitAmplification, largestSourceEigenvalue } from "../../physics/flows/coupled/sourceStability.ts";
-import { createEngine } from "../../run/session/createEngine.ts";
-import { scenarioOf } from "../../scenario/readScenario.ts";
-import { buildSystem } from "../../scenario/start/buildSystem.ts";
-import { powerFit } from "../core/powerFit.ts";
-import { curve, defineStudy, figure, groupBy } from "../core/study.ts";
+import { coupledWork } from "../../../analysis/quantities/coupledFlow.ts";
+import { emptyFrame, isFinal } from "../../../engine/api/engine.ts";
+import { number } from "../../../format/numbers.ts";
+import { DiffusionSolver } from "../../../physics/flows/coupled/diffusionSolver.ts";
+import { PeriodicGrid } from "../../../physics/flows/coupled/periodicGrid.ts";
+import { PointSources } from "../../../physics/flows/coupled/pointSources.ts";
+import { explicitAmplification, largestSourceEigenvalue } from "../../../physics/flows/coupled/sourceStability.ts";
+import { createEngine } from "../../../run/session/createEngine.ts";
+import { scenarioOf } from "../../../scenario/readScenario.ts";
+import { buildSystem } from "../../../scenario/start/buildSystem.ts";
+import { powerFit } from "../../core/powerFit.ts";
+import { curve, defineStudy, figure, groupBy } from "../../core/study.ts";
 
 const forcings = ["taylor-green", "turbulence"] as const;
 type Forcing = (typeof forcings)[number];

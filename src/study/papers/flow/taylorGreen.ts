@@ -1,24 +1,21 @@
 /** Collisions and transfers in Taylor–Green flow, with a search for ρ and τ/r (Sigurgeirsson, Stuart & Wan 2001, §2.3, Figs. 16 and 17). */
-import { number } from "../../format/numbers.ts";
-import { type EddyCost, eddies, likePaper, through } from "../core/eddies.ts";
-import { powerFit } from "../core/powerFit.ts";
-import { curve, defineStudy, figure } from "../core/study.ts";
+import { number } from "../../../format/numbers.ts";
+import {
+  type EddyCost,
+  type EddyRun,
+  eddies,
+  likePaper,
+  paperCollisions,
+  paperTransfers,
+  through,
+} from "../../core/eddies.ts";
+import { powerFit } from "../../core/powerFit.ts";
+import { curve, defineStudy, figure } from "../../core/study.ts";
 
-interface Point {
-  readonly n: number;
-  readonly fraction: number;
-  readonly tauPerRadius: number;
-  readonly time: number;
-  readonly seed: number;
-  readonly [name: string]: number;
-}
-
-const paperCollisions = (n: number) => 2.85 * n ** 1.61;
-const paperTransfers = (n: number, m: number) => 4.32 * (m * n) ** 1.02;
 const cellsOf = (n: number) => Math.round(Math.sqrt(n));
 const searched = 500;
 
-export const taylorGreen = defineStudy<Point, EddyCost>({
+export const taylorGreen = defineStudy<EddyRun, EddyCost>({
   name: "taylor-green",
   title: "Particles in Taylor–Green flow",
   source: "Sigurgeirsson, Stuart & Wan 2001, §2.3, Figs. 16 and 17",
@@ -45,7 +42,7 @@ export const taylorGreen = defineStudy<Point, EddyCost>({
     return yield* through(eddies(point), { step: 0.01, cells: [m, m] }, time, now);
   },
   judge(rows) {
-    const chosen = ({ fraction, tauPerRadius }: Point) =>
+    const chosen = ({ fraction, tauPerRadius }: EddyRun) =>
       fraction === likePaper.fraction && tauPerRadius === likePaper.tauPerRadius;
     const growth = rows.filter(chosen).sort((a, b) => a.n - b.n);
     const sizes = growth.map(({ n }) => n);
@@ -59,7 +56,7 @@ export const taylorGreen = defineStudy<Point, EddyCost>({
     );
     const largest = growth[growth.length - 1]!;
     const scan = rows.filter(({ n }) => n === searched);
-    const off = (row: Point & EddyCost) =>
+    const off = (row: EddyRun & EddyCost) =>
       Math.hypot(
         Math.log(row.collisions / paperCollisions(row.n)),
         Math.log(row.transfers / paperTransfers(row.n, cellsOf(row.n))),

@@ -1,15 +1,15 @@
 /** Numbers of events, and their cost, of particles in synthetic turbulence (Sigurgeirsson, Stuart & Wan 2001, §2.4, Figs. 21 and 22). */
 
-import { contactCorrelation } from "../../analysis/distributions/radialDistribution.ts";
-import { boxCounts, concentrationOf } from "../../analysis/structure/boxCounts.ts";
-import { emptyFrame } from "../../engine/api/engine.ts";
-import { steeringWork } from "../../engine/cells/cellSteering.ts";
-import { number } from "../../format/numbers.ts";
-import { createEngine } from "../../run/session/createEngine.ts";
-import { scenarioOf } from "../../scenario/readScenario.ts";
-import { buildSystem } from "../../scenario/start/buildSystem.ts";
-import { powerFit } from "../core/powerFit.ts";
-import { curve, defineStudy, figure } from "../core/study.ts";
+import { contactCorrelation } from "../../../analysis/distributions/radialDistribution.ts";
+import { boxCounts, concentrationOf } from "../../../analysis/structure/boxCounts.ts";
+import { emptyFrame } from "../../../engine/api/engine.ts";
+import { steeringWork } from "../../../engine/cells/cellSteering.ts";
+import { number } from "../../../format/numbers.ts";
+import { createEngine } from "../../../run/session/createEngine.ts";
+import { scenarioOf } from "../../../scenario/readScenario.ts";
+import { buildSystem } from "../../../scenario/start/buildSystem.ts";
+import { powerFit } from "../../core/powerFit.ts";
+import { curve, defineStudy, figure } from "../../core/study.ts";
 
 /** The paper's step and mesh; ρ and τ/r, which it does not print, are those that fit its figures in Taylor–Green flow (`eddySearch.ts`). */
 const [step, fraction, tauPerRadius] = [0.01, 0.045, 16];

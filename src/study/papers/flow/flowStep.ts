@@ -1,8 +1,8 @@
 /** Cost against the time step, and detection every k steps, in Taylor–Green flow (Sigurgeirsson, Stuart & Wan 2001, §2.3, Fig. 23). */
-import { number } from "../../format/numbers.ts";
-import { type EddyCost, eddies, later, likePaper, through } from "../core/eddies.ts";
-import { powerFit } from "../core/powerFit.ts";
-import { curve, defineStudy, figure } from "../core/study.ts";
+import { number } from "../../../format/numbers.ts";
+import { type EddyCost, eddies, later, likePaper, through } from "../../core/eddies.ts";
+import { powerFit } from "../../core/powerFit.ts";
+import { curve, defineStudy, figure } from "../../core/study.ts";
 
 interface Point {
   readonly n: number;

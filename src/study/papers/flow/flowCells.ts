@@ -1,7 +1,7 @@
 /** Cells that adapt against fixed ones in Taylor–Green flow (Sigurgeirsson, Stuart & Wan 2001, §2.3, Fig. 18). */
-import { number } from "../../format/numbers.ts";
-import { type EddyCost, eddies, likePaper, through } from "../core/eddies.ts";
-import { curve, defineStudy, figure } from "../core/study.ts";
+import { number } from "../../../format/numbers.ts";
+import { type EddyCost, eddies, likePaper, through } from "../../core/eddies.ts";
+import { curve, defineStudy, figure } from "../../core/study.ts";
 
 interface Point {
   readonly n: number;
