@@ -158,8 +158,7 @@ async function renew(page: vscode.Uri): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   // A preview ignores this while an update of its own is pending, which a page that is loading does not always show.
-  for (let times = 0; times < 2; times++) {
-    await vscode.commands.executeCommand("markdown.preview.refresh");
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
+  await vscode.commands.executeCommand("markdown.preview.refresh");
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await vscode.commands.executeCommand("markdown.preview.refresh");
 }
