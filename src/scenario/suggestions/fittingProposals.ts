@@ -6,7 +6,7 @@ import { getLocation } from "jsonc-parser";
 import { dynamics, supportsMotion } from "../../engine/dynamics/index.ts";
 import { diffuses, motions } from "../../physics/motion/index.ts";
 import { isObject } from "../schema/schemaNode.ts";
-import { boxVolume } from "../start/density.ts";
+import { ballVolume, boxVolume } from "../start/density.ts";
 import { readJsonText } from "../text/jsonText.ts";
 import { groupNames } from "./mistakenForms.ts";
 
@@ -112,8 +112,7 @@ function withRoom(proposal: Proposal, written: unknown, size: readonly number[] 
   if (!size || !isObject(written) || typeof written.count !== "number" || typeof written.radius !== "number")
     return proposal;
   const { count, radius } = written;
-  const unit = size.length === 2 ? Math.PI : (4 / 3) * Math.PI;
-  const share = (count * unit * radius ** size.length) / boxVolume(size);
+  const share = (count * ballVolume(size.length === 2 ? 2 : 3, radius)) / boxVolume(size);
   if (share >= shares.least && share <= shares.most) return proposal;
   const fitting = Number((radius * (shares.usual / share) ** (1 / size.length)).toPrecision(1));
   const resized = (text: string) => text.replace(/("radius": (?:\$\{\d+:)?)[\d.e-]+/, `$1${fitting}`);
