@@ -140,7 +140,7 @@ async function documentOf(argv: readonly string[], cwd: string): Promise<string>
 }
 
 describe("what must stay as it is", () => {
-  it("end states and counted work of all samples under all methods", { timeout: 300_000 }, async () => {
+  it("end states and counted work of all samples under all methods", { timeout: 900_000 }, async () => {
     const table = Object.fromEntries(
       samples.map((name) => [name, endStates(readFileSync(`${folder}/${name}`, "utf8"))]),
     );
@@ -151,7 +151,7 @@ describe("what must stay as it is", () => {
     );
   });
 
-  it("the documents of the terminal", { timeout: 300_000 }, async () => {
+  it("the documents of the terminal", { timeout: 900_000 }, async () => {
     const cwd = directoryWith({ "broken.edpd.json": '{ "box": { "size": [1, 1] }, "particels": {} }' });
     const used = ["four-balls", "cradle", "crossing", "aggregation", "bullet", "break", "looking-late"];
     for (const name of used) cpSync(`${folder}/${name}.edpd.json`, `${cwd}/${name}.edpd.json`);

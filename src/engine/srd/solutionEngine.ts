@@ -31,6 +31,7 @@ export class SolutionEngine implements Engine {
   private readonly frame: Frame;
   /** Solvent particles. */
   private readonly first: number;
+  private clock: number;
 
   /**
    * @param solvent with the masses of the solutes as guests, and no balls
@@ -48,10 +49,12 @@ export class SolutionEngine implements Engine {
     if (!velocities) throw new RangeError("expected an engine whose velocities can be changed");
     this.access = velocities;
     this.frame = emptyFrame(inner.system);
+    this.clock = inner.time;
   }
 
+  /** Solutes are at the end of the step where that is later by rounding. */
   get time(): number {
-    return this.inner.time;
+    return this.clock;
   }
 
   advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
@@ -61,10 +64,13 @@ export class SolutionEngine implements Engine {
     for (let done = 0; ; done += solvent.count) {
       const next = (solvent.steps - stepsBefore + 1) * step;
       const left = goal - this.encounters();
-      const pause = inner.advance({ until: Math.min(until, next), encounters: left, work });
+      const due = next <= until + early * step;
+      // To the same double in every run, wherever it is cut.
+      const pause = inner.advance({ until: due ? next : until, encounters: left, work });
+      this.clock = Math.max(this.clock, Math.min(inner.time, until));
       if (pause.why === "collapse")
         return { ...pause, particle: this.outer(pause.particle), partner: this.outer(pause.partner) };
-      if (pause.why !== "time" || next > until + early * step) return pause;
+      if (pause.why !== "time" || !due) return pause;
       if (done > work) return { why: "work" };
       this.exchange();
     }
@@ -84,7 +90,7 @@ export class SolutionEngine implements Engine {
   project(into: Frame): void {
     const { solvent, frame } = this;
     this.inner.project(frame);
-    into.time = frame.time;
+    into.time = this.clock;
     into.positions.set(solvent.positions);
     into.velocities.set(solvent.velocities);
     into.positions.set(frame.positions, solvent.positions.length);
@@ -140,6 +146,7 @@ export class SolutionEngine implements Engine {
 
   save(): Uint8Array {
     const state = new StateWriter();
+    state.numbers(this.clock);
     state.array(this.inner.save());
     this.solvent.save(state);
     return state.bytes();
@@ -147,6 +154,7 @@ export class SolutionEngine implements Engine {
 
   restore(bytes: Uint8Array): void {
     const state = new StateReader(bytes);
+    [this.clock] = state.numbers(1);
     this.inner.restore(Uint8Array.from(state.numbers()));
     this.solvent.restore(state);
     state.end();
