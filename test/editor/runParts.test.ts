@@ -234,7 +234,7 @@ test("a run that was stopped by hand has no tick either, and says how far it cam
   expect(iconOf({ state: "finished", result: result(1, { why: "collapse" }) })).toBe("$(warning)");
 });
 
-test("several runs are told by what they are doing", () => {
+test("several runs are summed up by their states", () => {
   expect(clusterText(["finished", "paused"])).toBe("1 run paused, 1 finished");
   expect(clusterText(["finished", "running", "running"])).toBe("2 runs in progress, 1 finished");
   expect(clusterText(["finished", "finished"])).toBe("2 runs finished");

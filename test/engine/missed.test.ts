@@ -83,7 +83,7 @@ describe("collisions missed", () => {
     expect(watched!.length).toBeGreaterThan(100);
   });
 
-  test("two that pass through each other between two looks are told", () => {
+  test("two that pass through each other between two looks are reported", () => {
     const particles = [
       { at: [1, 2], velocity: [1, 0], radius: 0.2 },
       { at: [3, 2], velocity: [-1, 0], radius: 0.2 },

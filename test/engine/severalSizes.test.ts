@@ -208,7 +208,7 @@ describe("several sizes", () => {
     );
   });
 
-  test("who is apart by itself: a few that are much larger, none where all are alike", () => {
+  test("kept apart automatically are a few that are much larger, and none where all are alike", () => {
     const crowd = (radii: number[]) => ({
       dimension: 2 as const,
       size: Float64Array.of(10, 10),

@@ -1,4 +1,4 @@
-/** Particles as wide as the box: told while typing, and in the run. */
+/** Particles as wide as the box: messages while typing, and in the run. */
 import { expect, test } from "vitest";
 import { outcomeOf } from "../../src/run/results/outcome.ts";
 import { readScenario } from "../../src/scenario/readScenario.ts";

@@ -136,7 +136,7 @@ describe("a rate", () => {
     expect(rate.value).toBeCloseTo(500, 0);
   });
 
-  test("is told by what there is, and stays until there is something new", () => {
+  test("is that of the first two counts, and stays until new ones come", () => {
     const rate = new Rate(1);
     expect(rate.value).toBe(0);
     rate.note(10, 3);

@@ -62,7 +62,7 @@ describe.each(Object.entries(scenarios))("%s", (_, document) => {
   whole.work();
   const wanted = fingerprint(whole);
 
-  test("ends as it was told to", () => {
+  test("ends as its scenario says", () => {
     expect(whole.ending?.why).toBe(document.stop?.time ? "time" : "collisions");
   });
 

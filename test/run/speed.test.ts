@@ -72,7 +72,7 @@ describe("step by step", () => {
     }
   });
 
-  test("who met last is said of a step by an event alone, until something else happens", () => {
+  test("the last partners are shown after a step by one event, until something else happens", () => {
     const world = new TestWorld();
     world.load(gas, { speed: 0.6 });
     const told = (order: WorkerCommand) => {

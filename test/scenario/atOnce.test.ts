@@ -77,7 +77,7 @@ test("all of them at once are all said", () => {
   expect(errors(together)).toHaveLength(7);
 });
 
-describe("of what hangs on a part in doubt nothing is said:", () => {
+describe("no message about values that depend on a faulty one:", () => {
   test.each<[string, Document, string[]]>([
     ["dimensions without a box", { box: { size: [10] }, gravity: [0, 0, -1] }, ["range box.size"]],
     ["no box at all", { box: undefined, gravity: [0, 0, -1] }, ["missing "]],

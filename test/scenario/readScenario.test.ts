@@ -203,7 +203,7 @@ describe("outside", () => {
     expect(readScenario(one(at, "reflecting")).diagnostics[0]!.message).toContain(`through the ${wall} wall by 0.05`);
   });
 
-  it("and overlaps are told in the order of the text", () => {
+  it("and overlaps are reported in the order of the text", () => {
     const at = [
       [1, 1],
       [1.1, 1],

@@ -48,7 +48,7 @@ test("what goes by once more is not called running", () => {
   expect(runStateText(at(5, 5), "running", 1)).toMatch(/^Running/);
 });
 
-test("event by event it is said who met and when, in digits that tell the moments apart, and both are made out", () => {
+test("event by event the partners and the time are shown, in digits that distinguish the times, and both are highlighted", () => {
   const digits = new ClockDigits();
   const scene = sceneOf({ count: 5000, expectedEnd: 10 });
   const stands = (from: number, time: number, second: number, wall?: string) => {
@@ -95,7 +95,7 @@ test("only what came to its end, with nothing wrong, has a tick", () => {
   expect(outcomeOf({ ...emptyPage, status: { ...initialStatus(1, "finished"), why: "stopped" } })).toBe("stopped");
 });
 
-test("the whole that was wanted stands beside the clock, also of a run that was stopped; theory says no more digits than it knows", () => {
+test("the goal is shown beside the clock, also of a run that was stopped; theory has no more digits than it knows", () => {
   const of = (scene: Parameters<typeof sceneOf>[0], reached: number, more?: Partial<Result>) =>
     wholeTime({
       ...emptyPage,

@@ -53,7 +53,7 @@ test.each([
   expect(found / exact).toBeLessThan(1.07);
 });
 
-test("the mean over a run is less than what comes in all of it; who is not reflected does not come back", () => {
+test("the mean over a run is less than that of all recollisions; particles that are not reflected do not come back", () => {
   const system = brownian(3);
   const later = recollisionsOf(system, 1, 0.001)!;
   expect(later(0.001)).toBe(0);

@@ -1,4 +1,4 @@
-/** Runs that settle nowhere: they are told by how they began and what they have come to. */
+/** Runs without a steady state: their results are the first and the last rows. */
 import { describe, expect, test } from "vitest";
 import { startAndEnd } from "../../../src/analysis/statistics/startAndEnd.ts";
 import { chartSeriesOf } from "../../../src/run/control/chartSeries.ts";
@@ -78,7 +78,7 @@ describe("a gas that cools", () => {
     expect(said!.message).toMatch(/ at the end\.$/);
   });
 
-  test("has the averages that its author asks for", () => {
+  test("has the averages that the scenario asks for", () => {
     const { outcome, found, judged } = ran({
       ...grains,
       measure: { from: 20 },
@@ -146,7 +146,7 @@ describe("a box of which the volume says nothing", () => {
       ...more,
     });
 
-  test("is told of by its floor, in the results, in the panel and in files", () => {
+  test("has the pressure of its floor, in the results, in the panel and in files", () => {
     const { names, session } = over({});
     const shown = [chartSeriesOf(session).names, seriesOf(session).names];
     expect(names).toContain("on the bottom wall");

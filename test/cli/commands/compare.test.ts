@@ -231,7 +231,7 @@ describe("edpd compare", () => {
     expect(out).not.toContain("per event");
   });
 
-  test("two groups have no number to be swept, and are told so at once", async () => {
+  test("two groups have no number to be swept, which is an error before any run", async () => {
     const two = directoryWith({
       "two.edpd.json": `{ "box": { "size": [10, 10] }, "stop": { "time": 1 },
         "particles": [{ "count": 20, "radius": 0.1 }, { "count": 20, "radius": 0.2 }] }`,

@@ -33,7 +33,7 @@ describe("edpd run", () => {
     });
   });
 
-  test("is silent when told to be", async () => {
+  test("--quiet prints nothing", async () => {
     expect(await run(fresh(), "gas.edpd.json", "--quiet")).toEqual({ status: 0, out: "", err: "" });
   });
 

@@ -141,7 +141,7 @@ describe("an analysis by building", () => {
   const withFile = '{ "box": { "size": [4, 4] }, "particles": { "file": "two.xyz", "radius": 0.5 } }';
   const two = '2\nLattice="4 0 0 0 4 0 0 0 1" Properties=species:S:1:pos:R:3 pbc="T T F"\nA 1 1 0\nA 3 3 0\n';
 
-  test("knows what stands in files", () => {
+  test("reads tables that a scenario names", () => {
     expect(analyze(withFile).facts!.estimate).toBeUndefined();
     const analysis = analyzeByBuilding(withFile, () => two);
     expect(analysis.facts!.estimate!.count).toBe(2);

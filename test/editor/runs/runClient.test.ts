@@ -65,7 +65,7 @@ test("warnings go to the log, not to the run", async () => {
   expect([news, warnings]).toEqual([[], ["disk full"]]);
 });
 
-test("answers find who has asked, in whatever order they come", async () => {
+test("answers reach their requests, in whatever order they come", async () => {
   const { client, news } = thread(
     `const answer = () => parentPort.postMessage({ kind: "exported", id: order.id, files: [{ name: order.name, bytes: new Uint8Array(1) }] });
      if (order.name === "first") setTimeout(answer, 50); else answer();`,

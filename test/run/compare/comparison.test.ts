@@ -87,7 +87,7 @@ describe("following a course", () => {
     expect(follow(gas, swapped).parting).toMatchObject({ by: "error" });
   });
 
-  test("two who have but each other have parted when their times have", () => {
+  test("two particles alone have parted when their times have", () => {
     const two = smallSystem({
       size: [1, 1],
       edges: "periodic",
@@ -197,7 +197,7 @@ describe("a comparison", () => {
     expect(saved!.work.queueSteps).toBeGreaterThan(100);
   });
 
-  test("cut into slices and told how far it is, gives the same counts", () => {
+  test("cut into slices, with its progress reported, gives the same counts", () => {
     const make = () => compareMethods(gas, names.slice(1, 3).map(entryOf), { until: 3, collisions: Infinity }, tick());
     const [whole, cut] = [make(), make()];
     whole.work();

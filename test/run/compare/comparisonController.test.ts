@@ -50,7 +50,7 @@ describe("methods beside one another", () => {
     }
   });
 
-  test("only Lubachevsky's advances, and what a method does not count is not told", () => {
+  test("only Lubachevsky's advances, and work that a method does not count is left out", () => {
     const advancing = rows.filter(({ work }) => work.advancements! > 0).map(({ name }) => name);
     expect(advancing).toEqual(["lubachevsky"]);
     const withSteps = rows.filter(({ work }) => work.queueSteps !== undefined).map(({ name }) => name);
@@ -62,7 +62,7 @@ describe("methods beside one another", () => {
     expect(rows[0]).toMatchObject({ stand: "first", verdict: "reference of the others" });
   });
 
-  test("are told one after the other, and never fall back", () => {
+  test("are reported one after the other, and never decrease", () => {
     const fractions = news.map(({ fraction }) => fraction);
     expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
     expect(news.length).toBeGreaterThan(3);
@@ -91,7 +91,7 @@ describe("what is reported of a method", () => {
     expect(comparedMethod(met, entrants, undefined, true).work.pairTests).toBe(1234);
   });
 
-  test("it is good or bad beside the exact engine only where that can be told", () => {
+  test("it is judged beside the exact engine only where that is possible", () => {
     const stand = (judged: number, missed: number) =>
       comparedMethod({ ...row, against: { ...against, judged, missed } }, entrants, undefined, false).stand;
     expect(stand(4000, 0)).toBe("same");

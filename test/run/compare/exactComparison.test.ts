@@ -37,7 +37,7 @@ const log = (encounters: readonly (readonly [number, number, number])[]) => ({
 });
 
 describe("beside the exact engine", () => {
-  test("missed, late and invented collisions are told apart, and what follows from them is not judged", () => {
+  test("missed, late and false collisions are distinguished, and their consequences are not judged", () => {
     const exact = log([
       [0.1, 0, 1],
       [0.2, 2, 3],

@@ -79,7 +79,7 @@ describe("times", () => {
     for (const name of quick) expect(back.get(name)).toBeCloseTo(there.get(name)!, 3);
   });
 
-  test("are taken in turns, told how far they are, and bounded however slow the machine is", () => {
+  test("are taken in turns, report their progress, and are bounded however slow the machine is", () => {
     const entering = quick.map((name) => ({ ...entryOf(name), bytes: 1e5 }));
     const now = clock(1);
     const turns = new InterleavedTiming(gas, entering, { until: 1e6, collisions: 1e9 }, 0.05, now);

@@ -19,13 +19,13 @@ test("a method none of whose values has run is listed by its name alone", () => 
   expect(told(steps, steps, "step")).toBe("a, b");
 });
 
-test("methods that lack the same values are told together, others apart", () => {
+test("methods that lack the same values are reported together, others apart", () => {
   expect(told(steps.slice(2), steps, "step")).toBe("a, b with a step of 0.05");
   const cells = [entrant("a", 10), entrant("a", 20), entrant("a", 30), entrant("b", 10)];
   expect(told(cells.slice(1), cells, "cells")).toBe("a with 20, 30 cells; b");
 });
 
-test("numbers of particles whose turn has not come are told after them", () => {
+test("numbers of particles not yet run are reported after them", () => {
   const own = [entrant("a", 100), entrant("b", 100)];
   expect(told(own.slice(1), own, "n", [1000, 20_000], 100)).toBe(
     "b with 100 particles; all with 1,000, 20,000 particles",

@@ -30,7 +30,7 @@ test("the shortest of all steps is not condemned by chance, nor is one praised t
   ]);
 });
 
-test("nothing is said of a method that was stopped before all its steps had their turn", () => {
+test("a method that was stopped before all its steps were run is not judged", () => {
   expect(
     onSteps(
       [row(0.01, 0, 5000)],

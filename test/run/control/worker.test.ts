@@ -78,7 +78,7 @@ test("runs to the end by itself, with pictures on the way", async () => {
   expect((await until(({ kind }) => kind === "result")).kind).toBe("result");
 });
 
-test("hears a pause while it works as fast as it can, and keeps its state in a file", async () => {
+test("takes a pause while it runs at full speed, and keeps its state in a file", async () => {
   start();
   const keepIn = join(own, "state");
   send(load(gas, { checkpoint: keepIn }));

@@ -69,7 +69,7 @@ test("only distributions that mean something are offered", () => {
   expect(distributionsFor(balls)).toEqual(["velocities"]);
 });
 
-test("methods without cells have no chart of who is in them", () => {
+test("methods without cells have no chart of their occupancy", () => {
   const of = (method: object) =>
     distributionsFor(
       sessionOf({
@@ -85,7 +85,7 @@ test("methods without cells have no chart of who is in them", () => {
   expect(of({ kind: "event-driven" })).toContain("occupancy");
 });
 
-test("where particles associate nothing is said of pressure, Maxwell or settling, which mean nothing there", () => {
+test("where particles associate there is neither pressure nor Maxwell's distribution nor settling, which mean nothing there", () => {
   const aggregate = sessionOf({
     box: { size: [30, 30] },
     particles: { count: 150, radius: 0.3 },

@@ -1,4 +1,4 @@
-/** Cells that cost too much are told, with better ones that are better; ratios of checks that have no cause are, and others not. */
+/** Messages about cells that cost too much, with better ones, and about ratios of checks without a cause. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -280,7 +280,7 @@ describe("checks to an encounter", () => {
 });
 
 const folder = "media/samples";
-test.each(readdirSync(folder).filter((name) => name.endsWith(".edpd.json")))("%s is spoken of neither way", (file) => {
+test.each(readdirSync(folder).filter((name) => name.endsWith(".edpd.json")))("%s has neither message", (file) => {
   const { scenario } = readScenario(readFileSync(`${folder}/${file}`, "utf8"));
   const session = new Session(scenario!, buildSystem(scenario!, { readFile: readSampleFile }).system);
   session.work({ encounters: 12_000 });

@@ -72,7 +72,7 @@ describe("a run is over when nothing more can happen", () => {
     expect(seriesOf(session).columns[0]!.length).toBeLessThan(1000);
   });
 
-  test("as one is alone, whom walls never let rest", () => {
+  test("where a single particle flies between walls for ever", () => {
     const session = sessionOf({
       box: { size: [10, 10], edges: "reflecting" },
       particles: { count: 1, radius: 0.5 },
@@ -100,7 +100,7 @@ test("very many particles that a few collisions end are looked at a few times", 
   expect(seriesOf(session).columns[0]!.length).toBeLessThan(40);
 });
 
-test("averages that begin after any time that intervals can be told apart at leave the rows, and the state, as they are", () => {
+test("averages that begin beyond the resolution of intervals leave the rows, and the state, as they are", () => {
   const gas = (measure: object) => ({
     box: { size: [10, 10] },
     particles: { count: 40, radius: 0.3 },

@@ -106,7 +106,7 @@ describe("a run is looked at", () => {
     expect(outcomeOf(session).samples).toBe(5);
   });
 
-  test("two hundred times where nothing is said", () => {
+  test("two hundred times by default", () => {
     const session = sessionOf({ ...gas, stop: { time: 3 } });
     session.work();
     expect(seriesOf(session).columns[0]).toHaveLength(201);

@@ -127,7 +127,7 @@ describe("several sizes", () => {
 describe("Brownian motion", () => {
   const stepped = { kind: "time-stepped", step: 0.005 };
 
-  test("takes time steps without being told, and a step that is offered", () => {
+  test("takes time steps by default, and a step that is offered", () => {
     expect(said(text(stepped, brownian))).toEqual([]);
     expect(said(text({ step: 0.005 }, brownian))).toEqual([]);
     for (const method of [undefined, { kind: "time-stepped" }]) {

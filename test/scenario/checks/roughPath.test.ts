@@ -94,7 +94,7 @@ test("a large one among many small ones loses to them what a collision of such w
   expect(both.share(1)).toBeGreaterThan(2 * small.share(1));
 });
 
-test("who stays together meets too few in long steps: more clusters are left, by as much as is said within a factor of two or so", () => {
+test("in long steps clusters meet too few others: the excess of clusters is the forecast one within a factor of about two", () => {
   const left = (step: number) => run(discs(step), 20).tally().stepped!.clusters!;
   const fine = left(0.02);
   for (const step of [0.5, 2]) {

@@ -189,7 +189,7 @@ describe("studies", () => {
     expect(seconds!.paper).toContain("for 52 000 events");
   });
 
-  test("a full run has points that can be told apart, and told again after they were written down", () => {
+  test("a full run has points with different names, which are found again after they were saved", () => {
     for (const study of studies) {
       const points = study.points(false);
       const keys = points.map(keyOf);

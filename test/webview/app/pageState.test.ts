@@ -232,7 +232,7 @@ test("a hidden page asks for no frames, and only for what is switched on", () =>
 });
 
 describe("the store", () => {
-  test("tells those whom a change concerns, once", () => {
+  test("calls the listeners that a change concerns, once", () => {
     const store = new Store();
     const heard: string[] = [];
     store.watch(["chosen"], ({ chosen }) => heard.push(`chosen ${chosen}`));

@@ -66,7 +66,7 @@ describe("the table", () => {
     for (const { about } of columns) expect(about.length).toBeGreaterThan(10);
   });
 
-  test("the fastest stands first, who is at it last, what is not known after what is", () => {
+  test("the fastest comes first, those under way last, unknown values after known ones", () => {
     const names = (column: string, falling: boolean) =>
       sorted(rows, columns, { column, falling }).map((row) => row.method.family);
     expect(sorted(rows, columns, defaultOrder).map((row) => row.method.family)).toEqual(["fast", "slow", "at it"]);
@@ -109,7 +109,7 @@ describe("the table", () => {
     expect(bestBy(timed({ a: [1], b: [2] }))("microseconds")).toEqual([]);
   });
 
-  test("who misses collisions is not best at anything", () => {
+  test("a method that misses collisions is best at nothing", () => {
     const work = (pairTests: number) => ({ work: { pairTests } });
     const three = news([method("a", work(3)), method("b", work(4)), method("c", { ...work(1), stand: "misses" })]);
     expect(bestBy(three)("pairTests")).toEqual(["a"]);

@@ -1,4 +1,4 @@
-/** Brownian particles: how far they get, whom they meet, and that the methods agree on the same noise. */
+/** Brownian particles: displacements, encounters, and the agreement of the methods on the same noise. */
 
 import { describe, expect, test } from "vitest";
 import { emptyFrame } from "../../../../src/engine/api/engine.ts";
@@ -123,7 +123,7 @@ describe("Brownian motion", () => {
     expect(fast).toBeGreaterThan(0.2);
   });
 
-  test("who associates has the friction of all: 1/Σ(1/D)", () => {
+  test("associated particles have the friction of all: 1/Σ(1/D)", () => {
     const couples = Array.from({ length: 144 }, (_, k) => [
       { at: [4 * (k % 12) + 1, 4 * Math.floor(k / 12) + 1], radius: 0.5 },
       { at: [4 * (k % 12) + 2.000001, 4 * Math.floor(k / 12) + 1], radius: 0.5 },
@@ -167,7 +167,7 @@ describe("Brownian motion", () => {
     expect(many.subarray(0, 6)).toEqual(few);
   });
 
-  test("where pairs rest in touch, who meets whom hangs neither on the method nor on its cells", () => {
+  test("where pairs rest in touch, the pairs that meet depend neither on the method nor on its cells", () => {
     const at = (k: number) => [
       1 * (k % 10) + 0.5 + 0.1 * Math.sin(7 * k),
       Math.floor(k / 10) + 0.5 + 0.1 * Math.cos(5 * k),
@@ -284,7 +284,7 @@ describe("Brownian motion", () => {
     expect(flatTally(again.tally()).collisions).toBe(flatTally(same.tally()).collisions);
   });
 
-  test("who associates stays together, and a cluster of k goes with D/k", () => {
+  test("associated particles stay together, and a cluster of k diffuses with D/k", () => {
     const pair = (x: number, y: number) => [
       { at: [x, y], radius: 0.5 },
       { at: [x + 1.0000001, y], radius: 0.5 },

@@ -49,7 +49,7 @@ describe("species", () => {
     }
   });
 
-  test("are told apart, the first six also by those who do not see red from green", () => {
+  test("are distinguishable, the first six also with red–green color blindness", () => {
     const normal = [
       [1, 0, 0],
       [0, 1, 0],
