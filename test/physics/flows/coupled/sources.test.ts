@@ -122,6 +122,36 @@ describe("conjugate gradients", () => {
     expect(Math.max(...iterations)).toBeLessThan(12);
     expect(iterations[3]).toBeLessThanOrEqual(iterations[0] + 1);
   });
+
+  it("are bounded where particles have gathered as closely as discs can, on any grid", () => {
+    // All discs in a square that they fill by π/√12: there Δt D is about π/√12 √(1/πρ), which does not depend on n.
+    const [fraction, closest, tolerance] = [0.045, Math.PI / Math.sqrt(12), 1e-8];
+    const strength = closest * Math.sqrt(1 / (Math.PI * fraction));
+    const runs = [16, 32, 64, 128].map((side) => {
+      const count = side * side;
+      const step = 1 / side;
+      const spacing = Math.sqrt(fraction / closest) / side;
+      const { velocities } = randomParticles(count);
+      const positions = velocities.map(
+        (_, k) => spacing * (k % 2 === 0 ? (k >> 1) % side : Math.floor((k >> 1) / side)),
+      );
+      const alpha = Math.sqrt(fraction / (Math.PI * count));
+      const field = fieldOf(unitGrid(side), { positions, velocities }, alpha, {
+        ...{ step, tolerance, viscosity: 1 / (8 * Math.PI ** 2) },
+      });
+      const iterations = field.advance(field.grid.field(), velocities);
+      const condition = 1 + step * field.sources.largestRowSum(field.grid.field());
+      // The bound of Chebyshev polynomials, from a fluid at rest; the two norms of an error differ by √condition at most.
+      const convergence = (Math.sqrt(condition) - 1) / (Math.sqrt(condition) + 1);
+      const bound = Math.log(tolerance / 2 / Math.sqrt(condition)) / Math.log(convergence);
+      return { iterations, bound, condition };
+    });
+    for (const { iterations, bound, condition } of runs) {
+      expect(condition / (1 + strength)).toBeCloseTo(1, 1);
+      expect(iterations).toBeGreaterThan(5);
+      expect(iterations).toBeLessThanOrEqual(Math.ceil(bound));
+    }
+  });
 });
 
 describe("linear theory of explicit sources", () => {
