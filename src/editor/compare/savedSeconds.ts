@@ -40,6 +40,14 @@ export class SavedSeconds {
     if (others.length < this.all.length) this.write(others);
   }
 
+  /** Follows a renamed document, from which the text of the second may be, too. */
+  rename(from: string, to: string, named: (name: string) => string): void {
+    const saved = this.all.find((each) => each.uri === from);
+    if (!saved) return;
+    const moved = { ...saved, uri: to, source: saved.source === from ? to : saved.source, first: named(saved.first) };
+    this.write([...this.others(from).filter(({ uri }) => uri !== to), moved]);
+  }
+
   private get all(): readonly SavedSecond[] {
     return this.memory.get<SavedSecond[]>(key) ?? [];
   }

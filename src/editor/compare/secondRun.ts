@@ -28,11 +28,14 @@ export class SecondRun {
   private readonly clock = new LinkedClock();
   private post: ((update: HostUpdate) => void) | undefined;
   private view: ViewRequest | undefined;
+  private nameOfFirst: string;
 
   constructor(
     private readonly text: SecondText,
-    /** The run of the document, if it has one. */
-    private readonly first: () => ScenarioRun | undefined,
+    /** Of the document. */
+    private uri: string,
+    /** The run of a document, if it has one. */
+    private readonly runOf: (uri: string) => ScenarioRun | undefined,
     startThread: (listener: RunListener) => RunThread,
     nextGeneration: () => number,
     died: (details: string) => void,
@@ -48,10 +51,21 @@ export class SecondRun {
       appeared: () => {},
     };
     this.run = new ScenarioRun(text.second, startThread, nextGeneration, watcher);
+    this.nameOfFirst = text.first;
+  }
+
+  private get first(): ScenarioRun | undefined {
+    return this.runOf(this.uri);
+  }
+
+  /** Follows the renamed document. Pages show the new name with the next `showOn`. */
+  rename(uri: string, named: (name: string) => string): void {
+    this.uri = uri;
+    this.nameOfFirst = named(this.nameOfFirst);
   }
 
   load(): void {
-    this.run.load({ ...this.text.request, run: false }, this.first()?.speed ?? "auto");
+    this.run.load({ ...this.text.request, run: false }, this.first?.speed ?? "auto");
   }
 
   /** Shows both names, and the second run, on a page; undefined: the page is closed. */
@@ -62,8 +76,7 @@ export class SecondRun {
       this.run.showOn(undefined);
       return;
     }
-    const { first, second } = this.text;
-    post({ kind: "sideBySide", names: [first, second] });
+    post({ kind: "sideBySide", names: [this.nameOfFirst, this.text.second] });
     this.about();
     this.run.showOn(this.screen);
     this.follow();
@@ -76,7 +89,7 @@ export class SecondRun {
 
   /** Brings the second run to the time of the first. */
   follow(): void {
-    const first = this.first()?.status;
+    const first = this.first?.status;
     const { status } = this.run;
     if (!first || !status) return;
     for (const command of this.clock.commands(first, status)) this.run.send(command);

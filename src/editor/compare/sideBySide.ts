@@ -57,6 +57,21 @@ export class SideBySide implements vscode.Disposable {
     this.all.get(uri)?.receive(command);
   }
 
+  /** Follows a renamed document; what is beside a document that is replaced ends. */
+  rename(from: vscode.Uri, to: vscode.Uri): void {
+    const [before, after] = [from.toString(), to.toString()];
+    // Where two files are compared, the name of the first is that of its file.
+    const named = (name: string) => (name === scenarioName(from.path) ? scenarioName(to.path) : name);
+    const second = this.all.get(before);
+    if (!second && !this.saved.of(before)) return;
+    this.end(after);
+    this.saved.rename(before, after, named);
+    if (!second) return;
+    this.all.delete(before);
+    this.all.set(after, second);
+    second.rename(after, named);
+  }
+
   end(uri: string): void {
     this.saved.forget(uri);
     this.stop(uri);
@@ -121,7 +136,8 @@ export class SideBySide implements vscode.Disposable {
   private add(uri: vscode.Uri, text: SecondText): void {
     const second = new SecondRun(
       text,
-      () => this.runs.of(uri),
+      uri.toString(),
+      (document) => this.runs.of(vscode.Uri.parse(document)),
       this.runs.startThread,
       () => ++this.generation,
       (details) => this.log.error(`The run beside ${uri.path} failed: ${details}`),

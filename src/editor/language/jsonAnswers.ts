@@ -79,8 +79,15 @@ function fitting(list: CompletionList | null, text: string, offset: number): Com
   const items = list.items.flatMap((item) => {
     const found = fitted({ label: item.label, text: item.textEdit?.newText ?? "" });
     if (!found) return [];
+    const { textEdit } = item;
     return [
-      { ...item, label: found.label, ...(item.textEdit && { textEdit: { ...item.textEdit, newText: found.text } }) },
+      {
+        ...item,
+        label: found.label,
+        ...(textEdit && { textEdit: { ...textEdit, newText: found.text } }),
+        // A list that is begun by hand is not completed by a proposal that only contains one.
+        ...(found.text.startsWith("{") && { filterText: found.label.replaceAll("[", "") }),
+      },
     ];
   });
   return { ...list, items };

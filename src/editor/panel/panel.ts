@@ -42,6 +42,7 @@ export type PanelRequest = Exclude<
 interface SecondRuns {
   showOn(uri: string, post: ((update: HostUpdate) => void) | undefined): void;
   receive(uri: string, command: SecondCommand): void;
+  rename(from: vscode.Uri, to: vscode.Uri): void;
   end(uri: string): void;
 }
 

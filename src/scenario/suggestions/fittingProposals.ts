@@ -25,6 +25,8 @@ export function fittingProposals(text: string, offset: number): (proposal: Propo
   const { value } = readJsonText(text);
   if (!isObject(value)) return (proposal) => proposal;
   const { path, isAtPropertyKey } = getLocation(text, offset);
+  // Before or behind the scenario.
+  if (path.length === 0) return () => undefined;
   const [block] = path;
   const names = groupNames(value);
   const size = sizeOf(value.box);
@@ -94,15 +96,20 @@ function withFreeName(proposal: Proposal, names: readonly string[]): Proposal {
   return { label: renamed(`"${name}"`, proposal.label), text: renamed(`:${name}}`, proposal.text) };
 }
 
-/** The groups of the scenario in place of `particles`, and of `walls` where two groups may meet. */
+/** The groups of the scenario in place of `particles`, and of `walls` where two groups may meet; to be chosen where there are several. */
 function withGroups({ label, text }: Proposal, names: readonly string[]): Proposal {
+  const isPair = text.includes('"between"');
   const [first = "particles", second] = names;
+  const offered = isPair ? [...names, "walls"] : names;
+  const canChoose = names.length > 1 && offered.every((name) => /^[^,|}$\\"]+$/.test(name));
+  const stop = (name: string) =>
+    canChoose ? `|${[name, ...offered.filter((other) => other !== name)].join(",")}|}` : `:${name}}`;
   const named = (from: string, to: string, proposal: Proposal): Proposal => ({
     label: proposal.label.replace(`["${from}"`, `["${to}"`).replace(`, "${from}"]`, `, "${to}"]`),
-    text: proposal.text.replace(`:${from}}`, () => `:${to}}`),
+    text: proposal.text.replace(`:${from}}`, () => stop(to)),
   });
   const own = named("particles", first, { label, text });
-  return second !== undefined && text.includes('"between"') ? named("walls", second, own) : own;
+  return second !== undefined && isPair ? named("walls", second, own) : own;
 }
 
 /** Shares of the box, below and above which a number of particles of a proposed radius is an odd beginning, and a usual one. */

@@ -61,7 +61,8 @@ test("the second has a thread of its own, and its updates reach the page apart f
   const text = { first: "seed 1", second: "seed 2", request: { text: "{}", scenario: new Uint8Array() } };
   const second = new SecondRun(
     text,
-    () => first,
+    "file:///gas.edpd.json",
+    (uri) => (uri === first.uri ? first : undefined),
     thread,
     () => 1,
     () => {},
@@ -79,6 +80,16 @@ test("the second has a thread of its own, and its updates reach the page apart f
   expect(kinds).toEqual(expect.arrayContaining(["about", "scene", "frame", "status"]));
   second.receive(defaultViewRequest);
   expect(threads[1]!.kinds.at(-1)).toBe("view");
+  // The file is renamed, and shown again under its new name: the second follows the same run.
+  first.uri = "file:///air.edpd.json";
+  second.rename(first.uri, (name) => `${name} of air`);
+  second.showOn((update) => seen.push(update));
+  expect(seen).toContainEqual({ kind: "sideBySide", names: ["seed 1 of air", "seed 2"] });
+  threads[1]!.say(status(threads[1]!.generation, "running"));
+  const said = threads[1]!.kinds.length;
+  threads[0]!.say(status(threads[0]!.generation, "paused"));
+  second.follow();
+  expect(threads[1]!.kinds.slice(said)).toContain("pause");
   second.dispose();
   expect(seen.at(-1)).toEqual({ kind: "sideBySide" });
   expect(threads.map(({ ended }) => ended)).toEqual([false, true]);
@@ -115,6 +126,14 @@ test("second runs are saved for the next window, the newest twenty, until they a
   for (let k = 0; k < 21; k++) saved.keep(beside(`file:///${k}.edpd.json`, "seed 2"));
   expect(saved.of("file:///0.edpd.json")).toBeUndefined();
   expect(saved.of("file:///20.edpd.json")).toBeDefined();
+  // A renamed file takes along what is beside it, also over a file that had one.
+  saved.rename("file:///20.edpd.json", "file:///19.edpd.json", (name) => `${name} of 20`);
+  expect(saved.of("file:///20.edpd.json")).toBeUndefined();
+  expect(saved.of("file:///19.edpd.json")).toEqual({
+    ...beside("file:///19.edpd.json", "seed 2"),
+    first: "seed 1 of 20",
+  });
+  saved.keep(beside("file:///20.edpd.json", "seed 2"));
   // A long text is not kept, and takes the place of the one before.
   saved.keep(beside("file:///20.edpd.json", "seed 4", " ".repeat(200_001)));
   expect(saved.of("file:///20.edpd.json")).toBeUndefined();

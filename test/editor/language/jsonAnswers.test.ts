@@ -57,6 +57,23 @@ test("formatting keeps comments", async () => {
   expect(edits.map(({ newText }) => newText).join("")).toMatch(/\n {2}/);
 });
 
+test.each(["{ } @", "@ { }", '// a\n{ "box": { "size": [1, 1] } }\n@'])(
+  "outside the scenario nothing is proposed: %j",
+  async (marked) => {
+    expect(await proposedIn(marked)).toEqual([]);
+  },
+);
+
+test("a list that is begun by hand is not filtered down to blocks that contain one", async () => {
+  const found = await ask<"complete">(
+    { kind: "complete", at: { line: 0, character: 43 } },
+    '{ "box": { "size": [10, 10] }, "particles": }',
+  );
+  const blocks = found!.items.filter(({ textEdit }) => textEdit!.newText.startsWith("{"));
+  expect(blocks.some(({ label }) => label.includes("["))).toBe(true);
+  for (const { filterText } of blocks) expect(filterText).not.toContain("[");
+});
+
 /** What is proposed at the @ of a text. */
 async function proposedIn(marked: string) {
   const [before, after] = marked.split("@") as [string, string];
@@ -106,8 +123,12 @@ test("one more group has a name of its own, and radii for which the box has room
 test("pairs are proposed between the groups of the scenario; listed particles in the dimension of the box", async () => {
   const particles = '"particles": [{ "name": "big", "count": 10 }, { "name": "tiny", "count": 10 }]';
   const [pair] = await proposedIn(`{ "box": { "size": [4, 6] }, ${particles}, "contact": { "pairs": @ } }`);
-  expect(pair!.text).toMatch(/"between": \["\$\{1:big\}", "\$\{2:tiny\}"\]/);
+  expect(pair!.text).toContain(`"between": ["\${1|big,tiny,walls|}", "\${2|tiny,big,walls|}"]`);
   expect(pair!.label).toContain('["big", "tiny"]');
+  // Names that a choice cannot have are typed over.
+  const odd = particles.replace("big", "a, b");
+  const [typed] = await proposedIn(`{ "box": { "size": [4, 6] }, ${odd}, "contact": { "pairs": @ } }`);
+  expect(typed!.text).toContain(`"between": ["\${1:a, b}", "\${2:tiny}"]`);
   const listed = async (size: string) =>
     (await proposedIn(`{ "box": { "size": ${size} }, "particles": @ }`)).filter(({ text }) => text.includes('"at"'));
   expect(await listed("[4, 6]")).toHaveLength(1);
