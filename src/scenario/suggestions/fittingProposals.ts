@@ -48,6 +48,12 @@ function sizeOf(box: unknown): readonly number[] | undefined {
   return isSize ? size : undefined;
 }
 
+/** Words without a meaning, or without a method that computes them, where particles have no inertia. */
+const ofInertia = [
+  ...["gravity", "contact", "bonds", "obstacles", "thermalWalls", "thermostat"],
+  ...["growth", "rules", "flow", "fluid", "bodies"],
+];
+
 /** Words and methods that a motion other than the ballistic one refuses. */
 function excludedBy(motion: unknown): { readonly words: readonly string[]; readonly methods: readonly unknown[] } {
   const kind = isObject(motion) ? motion.kind : motion;
@@ -58,7 +64,7 @@ function excludedBy(motion: unknown): { readonly words: readonly string[]; reado
     (method) => !supportsMotion(method, entry.kind) || (inSteps && !method.hasTimeSteps),
   );
   return {
-    words: inSteps ? ["gravity", "contact"] : [],
+    words: inSteps ? ofInertia : [],
     // Without a kind, the options are those of event-driven methods.
     methods: [...refusing.map((method) => method.kind), ...(inSteps ? [undefined] : [])],
   };
