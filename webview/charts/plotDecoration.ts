@@ -137,21 +137,46 @@ export function drawNames({ ctx, data, chartArea, scales }: LineChart, look: Plo
     if (!name || !last) return [];
     return [{ name, k, x: scales.x!.getPixelForValue(last.x), y: scales.y!.getPixelForValue(last.y) - nameHeight / 2 }];
   });
-  let free = chartArea.bottom;
+  // Lines come in the order of their importance: the last have no names where there is no room for all.
+  const room = Math.max(0, Math.floor(chartArea.height / nameHeight));
+  const named = ends.slice(0, room).sort((a, b) => a.y - b.y);
+  const wanted = named.map(({ y }) => y);
+  const places = spreadNames(wanted, nameHeight, chartArea.top, chartArea.bottom);
   ctx.textAlign = "right";
   ctx.lineWidth = 3;
   ctx.lineJoin = "round";
   ctx.strokeStyle = look.theme.background;
-  for (const { name, k, x, y } of ends.sort((a, b) => b.y - a.y)) {
-    const place = Math.min(y, free - nameHeight / 2);
-    if (place < chartArea.top + nameHeight / 2) break;
-    free = place - nameHeight / 2;
+  for (const [at, { name, k, x }] of named.entries()) {
     const right = Math.max(x - 3, chartArea.left + ctx.measureText(name).width + 3);
-    ctx.strokeText(name, right, place);
+    ctx.strokeText(name, right, places[at]!);
     ctx.fillStyle = seriesColor(look.theme, look.options.lines[k]!.color);
-    ctx.fillText(name, right, place);
+    ctx.fillText(name, right, places[at]!);
   }
   ctx.textBaseline = "alphabetic";
+}
+
+/**
+ * Middles of names of one height, as near to those wanted (ascending) as they can be without one over another: names that would
+ * overlap form a group around the mean of what they want, between top and bottom.
+ */
+export function spreadNames(wanted: readonly number[], height: number, top: number, bottom: number): number[] {
+  const groups: { middle: number; count: number }[] = [];
+  for (const one of wanted) {
+    let group = { middle: one, count: 1 };
+    for (;;) {
+      const half = (group.count * height) / 2;
+      group.middle = Math.max(top + half, Math.min(bottom - half, group.middle));
+      const above = groups.at(-1);
+      if (!above || above.middle + (above.count * height) / 2 <= group.middle - half + 1e-9) break;
+      groups.pop();
+      const count = above.count + group.count;
+      group = { middle: (above.middle * above.count + group.middle * group.count) / count, count };
+    }
+    groups.push(group);
+  }
+  return groups.flatMap(({ middle, count }) =>
+    Array.from({ length: count }, (_, k) => middle + (k - (count - 1) / 2) * height),
+  );
 }
 
 export function drawErrorBars({ ctx, data, scales }: LineChart, look: PlotLook): void {
