@@ -24,6 +24,8 @@ const [width, height] = [640, 420];
 const plot = { left: 92, right: 530, top: 44, bottom: 356 };
 /** Most labels along an axis. */
 const mostLabels = 12;
+/** Longest value along an axis that is written in full. */
+const mostDigits = 7;
 /** Cells at least this wide have their value written in them. */
 const widthOfText = 44;
 const dark = "svg{fill:#ddd}.ground{fill:#1f1f1f}.empty{stroke:#555}";
@@ -67,9 +69,9 @@ export function svgHeatMap({ title, x, y, value }: HeatMap): string {
   }
   const [skipX, skipY] = [Math.ceil(columns / mostLabels), Math.ceil(rows / mostLabels)];
   for (let a = 0; a < columns; a += skipX)
-    parts.push(text(plot.left + (a + 0.5) * w, plot.bottom + 17, x.values[a]!, ' text-anchor="middle"'));
+    parts.push(text(plot.left + (a + 0.5) * w, plot.bottom + 17, short(x.values[a]!), ' text-anchor="middle"'));
   for (let b = 0; b < rows; b += skipY)
-    parts.push(text(plot.left - 8, plot.bottom - (b + 0.5) * h + 4, y.values[b]!, ' text-anchor="end"'));
+    parts.push(text(plot.left - 8, plot.bottom - (b + 0.5) * h + 4, short(y.values[b]!), ' text-anchor="end"'));
   parts.push(
     text((plot.left + plot.right) / 2, plot.bottom + 40, x.label, ' text-anchor="middle"'),
     `<text transform="translate(20 ${(plot.top + plot.bottom) / 2}) rotate(-90)" text-anchor="middle">${escaped(y.label)}</text>`,
@@ -77,6 +79,12 @@ export function svgHeatMap({ title, x, y, value }: HeatMap): string {
     "</svg>",
   );
   return `${parts.join("\n")}\n`;
+}
+
+/** Numbers with more digits than fit beside one another are rounded. */
+function short(value: string): string {
+  const parsed = Number(value);
+  return value.length > mostDigits && Number.isFinite(parsed) ? number(parsed, 4) : value;
 }
 
 function legend(low: number, high: number): string[] {

@@ -20,6 +20,13 @@ describe("heat map", () => {
     expect(Number(first[1])).toBeGreaterThan(Number(last[1]));
   });
 
+  test("values along an axis with many digits are rounded there, not in the names of cells", () => {
+    const values = ["0.8", "0.866666666667", "0.933333333333", "1"];
+    const svg = svgHeatMap({ title: "", x: { label: "e", values }, y: { label: "n", values: ["1"] }, value: (x) => x });
+    expect(svg).toContain(">0.8667</text>");
+    expect(svg).toContain("e = 0.866666666667, n = 1");
+  });
+
   test("cells without a result are hatched, and an empty map has no scale", () => {
     expect(map((x) => (x === 0 ? undefined : 5)).match(/no result/g)).toHaveLength(3);
     const empty = map(() => undefined);
