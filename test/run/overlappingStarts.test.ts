@@ -70,6 +70,25 @@ describe.each(["overlap", "sweep", "verlet"])("the end state of the detector %s"
   });
 });
 
+test("the end state of a detection that ignores overlaps has them, and runs on", () => {
+  const given = {
+    box: { size: [4, 4], edges: "reflecting" },
+    gravity: [0, -5],
+    particles: { count: 20, radius: 0.3 },
+    contact: { restitution: 0.97, detection: "ignore" },
+    stop: { time: 10 },
+  } as Scenario;
+  const first = run(JSON.stringify(given));
+  const { radii } = first.engine.system;
+  const { positions } = first.project();
+  expect(findOverlaps({ ...readScenario(JSON.stringify(given)).scenario!, positions, radii }).count).toBeGreaterThan(0);
+  const text = end(first, given);
+  expect(text).toContain('"start": { "overlaps": "keep" }');
+  const second = run(text);
+  expect(second.engine.tally().collisions).toBeGreaterThan(20);
+  expect(second.project().positions.every(Number.isFinite)).toBe(true);
+});
+
 test("what has no room is refused", () => {
   // Four discs across a channel that is three wide, in which each is as high as the channel.
   const given = {

@@ -11,9 +11,13 @@ function pixelsEach({ projection, ratio, scene }: Still, count: number): number 
   return (wide! * high! * ratio * ratio) / Math.max(count, 1);
 }
 
+/** At most this many particles are drawn as large dots. */
+const few = 20;
+
 /** Particles are drawn no smaller than about a pixel; where they are few, as dots that are found at a glance. */
 export function leastRadius(still: Still, count: number): number {
-  return Math.min(Math.max(Math.sqrt((0.28 * pixelsEach(still, count)) / Math.PI), 0.6), 1.5 * still.ratio);
+  const dot = (count <= few ? 4 : 1.5) * still.ratio;
+  return Math.min(Math.max(Math.sqrt((0.28 * pixelsEach(still, count)) / Math.PI), 0.6), dot);
 }
 
 /**

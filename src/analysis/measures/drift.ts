@@ -3,12 +3,12 @@
  * momentum.
  *
  * Energy counts where there is a potential: not with gravity along a periodic axis. Momentum counts along periodic axes
- * without gravity. Of a fluid of particles neither does: forces, walls, repulsion and pressure change them; nor of points on a sphere, which
+ * without gravity, where no rough balls hit walls: friction pulls along these. Of a fluid of particles neither does: forces, walls, repulsion and pressure change them; nor of points on a sphere, which
  * the box only shows.
  */
 
 import type { Tally } from "../../engine/api/engine.ts";
-import { isPeriodic } from "../../physics/box.ts";
+import { isPeriodic, isWall } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { changesMomentum } from "../../physics/thermostats/index.ts";
 import type { Mechanics } from "./mechanics.ts";
@@ -38,7 +38,8 @@ export class Drift {
       !system.rules &&
       !system.obstacles?.length &&
       !system.growth?.rescaleEvery &&
-      !system.fluid;
+      !system.fluid &&
+      !(system.inertia && edges.some((_, face) => isWall(edges, face)));
     this.axes = all.filter((axis) => conserved && periodic(axis) && gravity[axis] === 0);
     const hasPotential = !all.some((axis) => periodic(axis) && gravity[axis] !== 0);
     this.energy = hasPotential && !system.fluid && !system.sphere ? 0 : Number.NaN;

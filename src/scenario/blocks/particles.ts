@@ -4,6 +4,7 @@ import { checkDensity } from "../checks/checkDensity.ts";
 import { checkFixed } from "../checks/checkFixed.ts";
 import { checkGroups } from "../checks/checkGroups.ts";
 import { checkPlaces } from "../checks/checkPlaces.ts";
+import { checkUnused } from "../checks/checkUnused.ts";
 import { hardParticlesOf } from "../fluid/hardParticles.ts";
 import { groupList, nameOf, type Place, type ResolvedGroup, type Spins, type Velocities } from "../resolve.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
@@ -108,6 +109,7 @@ export const particles: Block = {
   checkDocument(document, report) {
     checkGroups(document, report);
     checkFixed(document, report);
+    checkUnused(document, report);
   },
   checkScenario(scenario, report) {
     checkDensity(scenario, report);

@@ -16,9 +16,11 @@ const schema = block(
         {
           refuse: "They are an error.",
           separate: "Particles that overlap are moved apart until they touch; a message says how many, and how far.",
-          keep: "They stay: for the end states of time-stepped methods, which may miss collisions. Other methods do not take it.",
+          keep:
+            "They stay: for end states of methods with time steps, which may miss collisions, and of runs with another `contact.detection` " +
+            "than the stable one. Others do not take it.",
         },
-        "Particles that overlap at the start. End states of methods that may miss collisions have `keep`. Default: `refuse`.",
+        "Particles that overlap at the start. End states of runs in which particles may overlap have `keep`. Default: `refuse`.",
       ),
     ),
   },
@@ -47,7 +49,7 @@ export const start: Block = {
   checkScenario: checkKept,
   write({ document, system, frame }) {
     const { method = {}, start } = document ?? {};
-    if (!hasTimeSteps(method) || system.fluid) return start && writeJson(start);
+    if ((!hasTimeSteps(method) && !system.detection) || system.fluid) return start && writeJson(start);
     const { worst } = findOverlaps({
       ...system,
       size: Array.from(system.size),
@@ -61,8 +63,8 @@ export const start: Block = {
   },
 };
 
-function checkKept({ startOverlaps, method }: ResolvedScenario, report: Report): void {
-  if (startOverlaps !== "keep" || hasTimeSteps(method)) return;
+function checkKept({ startOverlaps, method, contact }: ResolvedScenario, report: Report): void {
+  if (startOverlaps !== "keep" || hasTimeSteps(method) || contact.detection) return;
   const path = ["start", "overlaps"];
   report.add({
     code: "conflict",

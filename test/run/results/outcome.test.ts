@@ -136,6 +136,25 @@ describe("drift", () => {
     expect(drift.momentum).toBeCloseTo(0.3 / Math.sqrt(13), 12);
   });
 
+  test("momentum along a wall is not conserved where rough balls hit it, and no error of the engine", () => {
+    const rough = (edges: "reflecting" | "periodic") => {
+      const contact = { restitution: 1, rough: { tangential: 1 } };
+      const session = sessionOf({
+        box: { size: [10, 10], edges: ["periodic", edges] },
+        particles: { count: 20, radius: 0.4, spin: { temperature: 5 } },
+        contact,
+        stop: { time: 10 },
+      });
+      session.work();
+      return outcomeOf(session);
+    };
+    const [walled, periodic] = [rough("reflecting"), rough("periodic")];
+    expect(walled.wallHits).toBeGreaterThan(10);
+    expect(walled.momentumDrift).toBeUndefined();
+    expect(walled.energyDrift).toBeLessThan(1e-12);
+    expect(periodic.momentumDrift).toBeLessThan(1e-12);
+  });
+
   test.each([1e-2, 1e-6, 0])("of what falls from a speed of %f is rounding, as it is of what moves", (speed) => {
     const session = sessionOf({
       box: { size: [1, 4], edges: ["periodic", ["reflecting", "open"]] },

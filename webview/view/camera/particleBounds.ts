@@ -50,6 +50,8 @@ export class ParticleBounds {
 
   /** Returns whether another region is to be shown than before. */
   take(frame: ViewFrame): boolean {
+    // Of particles that grow.
+    if (this.scene && frame.radii) this.scene = { ...this.scene, radii: frame.radii };
     const { scene, axes, region } = this;
     if (!scene || axes.length === 0 || frame.positions.length === 0) return false;
     const low = scene.size.map(() => 0);

@@ -127,6 +127,19 @@ test("a drum in an open box is shown whole, though its particles are at the bott
   }
 });
 
+test("particles that grow stay in the picture with all that they have become", () => {
+  const edges = Array(6).fill("open");
+  const points = sceneOf({ dimension: 3, size: [4, 4, 4], count: 2, edges, radii: Float32Array.of(0, 0) });
+  const occupied = new ParticleBounds();
+  occupied.begin(points);
+  const ends = [1, 2, 2, 3, 2, 2];
+  expect(occupied.take(frameOf(ends, { radii: Float32Array.of(0, 0) }))).toBe(true);
+  expect(occupied.region!.low[0]).toBeGreaterThan(0.5);
+  expect(occupied.take(frameOf(ends, { radii: Float32Array.of(0.9, 0.9) }))).toBe(true);
+  expect(occupied.region!.low[0]).toBeLessThanOrEqual(0.1);
+  expect(occupied.region!.high[2]).toBeGreaterThanOrEqual(2.9);
+});
+
 test("a closed box stays as it is, wherever its particles are", () => {
   const closed = sceneOf({ count: 400, edges: Array(4).fill("reflecting"), gravity: [0, -1] });
   const { cameras, show } = watching(closed);
