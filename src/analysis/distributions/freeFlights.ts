@@ -54,9 +54,9 @@ class FreeFlightGatherer implements FlightGatherer {
   private theory(moment: Moment): number | undefined {
     const temperature = temperatureOf(moment);
     const gas = gasOfRun(moment.system, temperature);
-    if (!gas) return undefined;
-    const rate = theoryComparison(moment.system, temperature)!.collisionRate;
-    return (this.ofPaths ? meanSpeed(gas.dimension, temperature, gas.mass) : 1) / rate;
+    const theory = theoryComparison(moment.system, temperature);
+    if (!gas || !theory) return undefined;
+    return (this.ofPaths ? meanSpeed(gas.dimension, temperature, gas.mass) : 1) / theory.collisionRate;
   }
 }
 

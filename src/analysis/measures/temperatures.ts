@@ -65,7 +65,7 @@ export function temperatures(
  * a long run.
  */
 export function movesAsWhole(system: System): boolean {
-  const { count, edges, gravity, motion } = system;
-  if (motion || changesMomentum(system)) return false;
+  const { count, edges, gravity, motion, obstacles, rules } = system;
+  if (motion || obstacles?.length || rules || changesMomentum(system)) return false;
   return count > 1 && isPeriodicThroughout(edges) && gravity.every((g) => g === 0);
 }

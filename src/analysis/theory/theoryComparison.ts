@@ -2,8 +2,8 @@
  * Theory for the particles of a run, at the temperatures measured in it: Enskog's collision rate and the equation of state, for
  * comparison with the measured values.
  *
- * Valid for an elastic fluid in the bulk. Undefined where it does not apply: inelastic contacts, gravity, open edges, few
- * particles, or a fraction beyond the validity of the equation of state. Between walls the density is that far from them, and
+ * Valid for an elastic fluid in the bulk. Undefined where it does not apply: inelastic contacts, gravity, open edges, obstacles
+ * (which take up volume, or close a part of the box off), few particles, or a fraction beyond the validity of the equation of state. Between walls the density is that far from them, and
  * the walls have their part in the pressure (`accessibleVolume.ts`).
  */
 
@@ -65,7 +65,7 @@ export function theoryComparison(system: System, temperature: number): Theory | 
   const { dimension, count, gravity, edges, motion } = system;
   // Brownian steps that are reflected are those of a gas; others are not.
   if (motion && motion.onContact !== "reflect") return undefined;
-  if (contactLawOf(system).hasPotential || system.bonds || system.rules || hasHeatFlow(system) || system.drag)
+  if (system.obstacles?.length || contactLawOf(system).hasPotential || system.bonds || system.rules || hasHeatFlow(system) || system.drag)
     return undefined;
   if (!isElastic(system) || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || hasOpenFace(edges))
     return undefined;

@@ -67,6 +67,7 @@ describe("theory", () => {
     ["inelastic contacts", { contact: { restitution: 0.9 } }],
     ["gravity", { gravity: [0, -1], box: { size: [10, 10], edges: "reflecting" } }],
     ["open edges", { box: { size: [10, 10], edges: "open" } }],
+    ["obstacles", { obstacles: [{ kind: "sphere", at: [[5, 5]], radius: 2 }] }],
     ["a crystal", { particles: { count: 200, fraction: 0.8 } }],
   ])("does not speak where it does not hold: %s", (_, change) => {
     const gas: Scenario = { box: { size: [10, 10] }, particles: { count: 100, fraction: 0.2 } };
@@ -83,6 +84,9 @@ describe("a velocity of the whole", () => {
     expect(moving({ mean: [5, 0] })).toBe(true);
     expect(moving({ temperature: 3 })).toBe(true);
     expect(moving({ mean: [5, 0] }, { size: [10, 10], edges: "reflecting" })).toBe(false);
+    const pegs = { name: "pegs", count: 4, radius: 0.5, fixed: true };
+    const gas = { name: "gas", count: 50, radius: 0.2 };
+    expect(movesAsWhole(systemOf({ box: { size: [10, 10] }, particles: [pegs, gas] }))).toBe(false);
   });
 
   test("leaves Maxwell's distribution about the mean, whatever momentum chance has given", () => {
