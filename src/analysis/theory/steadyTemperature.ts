@@ -6,9 +6,11 @@
  *     dT/dt = P − (1 − ε²)/d · ω(T) T (1 + 3a₂/16),     ω = ω₁ √T  by Enskog's theory.
  *
  * Stochastic heating: P = m ξ², a₂ of van Noije & Ernst (Granular Matter 1, 57, 1998), eq. 29. Andersen: P = ν (T_bath − T), whose
- * Gaussian velocities leave a₂ small: 0 is used. Valid for one species in a uniform state without gravity, at fluid densities.
+ * Gaussian velocities leave a₂ small: 0 is used. Valid for one species of smooth hard balls in a uniform state, without gravity, surfaces
+ * that take or give energy, and rules, at fluid densities.
  */
 import { hasOpenFace } from "../../physics/box.ts";
+import { isElastic } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 import { enskogRate } from "./hardSphereTheory.ts";
 
@@ -30,14 +32,25 @@ export function steadyTemperature(system: System): number | undefined {
   const unitRate = enskogRate({ dimension: d, temperature: 1, mass, diameter: 2 * radii[0]!, numberDensity });
   const loss = ((1 - e * e) / d) * unitRate;
   const { strength, temperature, rate } = thermostat.values as Readonly<Record<string, number | undefined>>;
+  // Rescaled to it, whatever collisions take.
+  if (strength === undefined && rate === undefined) return temperature;
+  if (!isPlain(system)) return undefined;
   // A collision between two of N particles: the mean momentum is no part of the thermal motion.
   const others = (count - 1) / count;
   if (strength !== undefined) {
     const power = mass * strength * others;
     return e < 1 ? (power / (loss * (1 + (3 / 16) * heatedCumulant(d, e)))) ** (2 / 3) : undefined;
   }
-  if (temperature !== undefined && rate !== undefined) return bathTemperature(temperature, rate, loss);
-  return temperature;
+  return bathTemperature(temperature!, rate!, loss);
+}
+
+/** What collisions dissipate is known: that of smooth balls between elastic walls, or none. */
+function isPlain(system: System): boolean {
+  const { contactLaw, bonds, rules, growth, obstacles, thermalWalls, restitution } = system;
+  if (rules || growth || obstacles?.length || thermalWalls) return false;
+  if (isElastic(system)) return true;
+  const elasticWalls = isElastic({ ...system, restitution: new Float64Array(restitution.length).fill(1) });
+  return !contactLaw && !bonds && elasticWalls;
 }
 
 /** ν (T_bath − T) = loss T^{3/2}: the left falls and the right rises with T. */

@@ -65,7 +65,14 @@ export function theoryComparison(system: System, temperature: number): Theory | 
   const { dimension, count, gravity, edges, motion } = system;
   // Brownian steps that are reflected are those of a gas; others are not.
   if (motion && motion.onContact !== "reflect") return undefined;
-  if (system.obstacles?.length || contactLawOf(system).hasPotential || system.bonds || system.rules || hasHeatFlow(system) || system.drag)
+  if (
+    system.obstacles?.length ||
+    contactLawOf(system).hasPotential ||
+    system.bonds ||
+    system.rules ||
+    hasHeatFlow(system) ||
+    system.drag
+  )
     return undefined;
   if (!isElastic(system) || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || hasOpenFace(edges))
     return undefined;

@@ -1,4 +1,5 @@
 /** Checks of groups whose particles never move: what they cannot have, and that others move. */
+import type { Path } from "../diagnostics.ts";
 import { groupList, nameOf } from "../resolve.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
@@ -32,10 +33,20 @@ export function checkFixed(document: Scenario, report: Report): void {
         fixes: [report.source.removing([...path, word])],
       });
     }
-    document.bonds?.forEach((bond, b) => {
-      if (bond.group !== name) return;
+    for (const at of uses(document, name)) {
       const message = `The particles of \`${name}\` are fixed: expected a group that moves.`;
-      report.add({ code: "conflict", path: ["bonds", b, "group"], message });
-    });
+      report.add({ code: "conflict", path: at, message });
+    }
   }
+}
+
+/** Places in `bonds` and `rules` that name a group. */
+function uses({ bonds = [], rules = [] }: Scenario, name: string): Path[] {
+  return [
+    ...bonds.flatMap(({ group }, k) => (group === name ? [["bonds", k, "group"]] : [])),
+    ...rules.flatMap((rule, k) => [
+      ...(rule.for === name ? [["rules", k, "for"]] : []),
+      ...(rule.when ?? []).flatMap(({ of }, at) => (of === name ? [["rules", k, "when", at, "of"]] : [])),
+    ]),
+  ];
 }

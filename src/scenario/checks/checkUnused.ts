@@ -133,12 +133,11 @@ function unusedRule(
 ): { readonly why: string; readonly at: Path } | undefined {
   const rule = rules[k]!;
   const own = species.get(rule.for);
-  if (!own) return undefined;
+  if (!own || own.fixed) return undefined;
   const before = rules.findIndex((other, j) => j < k && other.for === rule.for && !other.when?.length);
-  if (own.fixed) return { why: "its units are fixed", at: ["for"] };
   if (before >= 0) return { why: `rule ${before + 1}, which has no condition, comes first`, at: ["for"] };
   for (const [at, { of, min = 0 }] of (rule.when ?? []).entries()) {
-    if (min <= 0 || (!counters[of] && !species.has(of))) continue;
+    if (min <= 0 || (!counters[of] && species.get(of)?.fixed !== false)) continue;
     const counted = [...species].filter(([name, { fixed }]) => !fixed && isCounted(of, rule.for, name));
     const there = counted.reduce((sum, [name, { count }]) => sum + count - (name === rule.for ? 1 : 0), 0);
     if (there < min) {

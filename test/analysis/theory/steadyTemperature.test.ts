@@ -39,3 +39,29 @@ describe.each([
     expect(sum / rows / theory).toBeLessThan(1.03);
   });
 });
+
+describe("where contacts or surfaces take or give energy that theory does not count", () => {
+  const steady = (change: object) => {
+    const gas = { box: { size: [9, 9], edges: "reflecting" }, particles: { count: 20, radius: 0.2 }, thermostat: bath };
+    return steadyTemperature(buildSystem(readScenario(JSON.stringify({ ...gas, ...change })).scenario!).system);
+  };
+  const walls = [{ between: ["particles", "walls"], restitution: 1 }];
+
+  it.each([
+    { contact: { restitution: 0.8 } },
+    { contact: { rough: { tangential: 0.5 } } },
+    { contact: { viscoelastic: { dissipation: 0.1 } } },
+    { obstacles: [{ kind: "sphere", at: [5, 5], radius: 1 }] },
+    { thermalWalls: [{ wall: "left", temperature: 1 }] },
+  ])("it does not speak: %j", (change) => {
+    expect(steady(change)).toBeUndefined();
+  });
+
+  it("speaks of inelastic balls between elastic walls, of elastic ones, and of what is rescaled", () => {
+    expect(steady({ contact: { restitution: 0.8, pairs: walls } })).toBeLessThan(2);
+    expect(steady({})).toBeCloseTo(2, 12);
+    expect(steady({ contact: { potential: { distances: [0.6], energies: [-1] } } })).toBeCloseTo(2, 12);
+    const thermostat = { kind: "rescale", temperature: 3, interval: 1 };
+    expect(steady({ thermostat, contact: { rough: { tangential: 0.5 } } })).toBe(3);
+  });
+});

@@ -47,9 +47,7 @@ test.each([
   [[rule({ when: [] }), rule({})], "rule 1, which has no condition, comes first."],
   [[rule({ when: [{ of: "own", min: 10 }] })], "9 units that move can be detected, expected at least 10."],
   [[rule({ when: [{ of: "others", min: 2 }] })], "1 unit that moves can be detected, expected at least 2."],
-  [[rule({ when: [{ of: "peg", min: 1 }] })], "0 units that move can be detected, expected at least 1."],
   [[rule({ within: 0.4 })], "the centers of units that touch are 0.4 apart, its circle has the radius 0.4."],
-  [[rule({ for: "peg" })], "its units are fixed."],
 ])("a rule has no effect: %j", (rules, why) => {
   expect(found({ rules })).toEqual([["information", why]]);
 });
@@ -58,6 +56,14 @@ test("rules that may apply have no note", () => {
   const rules = [rule({}), rule({ when: [{ of: "others", max: 0 }] }), rule({ when: [{ of: "excess", min: 1 }] })];
   expect(found({ rules })).toEqual([]);
 });
+
+test.each([[rule({ for: "peg" })], [rule({ when: [{ of: "peg", min: 1 }] })]])(
+  "units that are fixed neither follow rules nor are detected, which is an error: %j",
+  (fixed) => {
+    const message = "The particles of `peg` are fixed: expected a group that moves.";
+    expect(read({ rules: [fixed] }).diagnostics).toMatchObject([{ severity: "error", message }]);
+  },
+);
 
 test("of two rates for one group the first applies, of two temperatures of a wall the last", () => {
   const rate = [
