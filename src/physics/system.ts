@@ -185,6 +185,8 @@ export interface FluidOfParticles {
   readonly ballRestitution: readonly number[];
   /** It has thermal velocities: a steady state. */
   readonly isThermal: boolean;
+  /** What all its steps keep, beside forces that act at other places in a system: a rotation both, a thermostat the momentum only. */
+  readonly keeps: { readonly energy: boolean; readonly momentum: boolean };
   readonly seed: number;
   /** Steps that its random numbers are behind already. */
   readonly stepsBefore: number;

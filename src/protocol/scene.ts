@@ -86,7 +86,13 @@ export interface Scene extends SceneFacts {
   /** The one to show first. */
   readonly defaultColoring: string;
   /** A fluid of many small particles: the first ones, of the first `kinds` species; and its particles per area or volume at rest. */
-  readonly fluid?: { readonly count: number; readonly kinds: number; readonly density: number };
+  readonly fluid?: {
+    readonly count: number;
+    readonly kinds: number;
+    readonly density: number;
+    /** Hard particles are in it, which collide. */
+    readonly hasSolutes?: true;
+  };
   /** Radii within which the units of each species detect others, where there are rules. */
   readonly detection?: readonly (readonly number[])[];
   /** Left out where the engine has none. */

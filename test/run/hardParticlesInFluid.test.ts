@@ -1,6 +1,8 @@
 /** Scenarios with hard particles in a fluid: what is accepted, what runs show, end states that continue. */
 import { expect, test } from "vitest";
 import { exportLines } from "../../src/run/export/exportRun.ts";
+import { findingsOf } from "../../src/run/results/findings.ts";
+import { outcomeOf } from "../../src/run/results/outcome.ts";
 import { readScenario } from "../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../src/scenario/schema/schema.ts";
 import { sessionOf } from "./sessionOf.ts";
@@ -35,6 +37,12 @@ test("particles get the temperature of the fluid, species by species", () => {
     const momentum = columns[names.indexOf(name)]!;
     expect(momentum.at(-1)).toBeCloseTo(momentum[0]!, 8);
   }
+  // 600 rotations of 1295 velocities: energy and momentum are those of the start, to rounding.
+  expect(session.drift.energy).toBeLessThan(1e-12);
+  expect(session.drift.momentum).toBeLessThan(1e-12);
+  const found = findingsOf(outcomeOf(session), session.system, session.scenario).map(({ name }) => name.trim());
+  const asked = ["temperature", "of fluid", "of small", "of large", "energy drift", "momentum drift"];
+  expect(found).toEqual(expect.arrayContaining(asked));
 });
 
 test("the end state, run on, is the uncut run", () => {
@@ -65,4 +73,29 @@ test("bodies beside hard particles, and contacts without any, are refused", () =
   expect(codes({ ...scenario, bodies: [{ at: [8, 8], radius: 2 }] })[0]).toMatch(/^conflict: A fluid has `bodies`/);
   const { particles: _, ...alone } = scenario;
   expect(codes({ ...alone, contact: { restitution: 0.9 } })[0]).toMatch(/^conflict: `contact` does not apply/);
+});
+
+test("drift is measured where all stages of a step keep what drifts", () => {
+  const drift = (more: Partial<Scenario>) => {
+    const { particles: _, ...alone } = { ...scenario, ...more };
+    const session = sessionOf({ ...alone, stop: { time: 5 } });
+    while (!session.work({}));
+    return session.drift;
+  };
+  const { method, fluid } = scenario;
+  const rotation = drift({});
+  expect(Math.max(rotation.energy, rotation.momentum)).toBeLessThan(1e-12);
+  const walled = drift({ box: { size: [16, 16], edges: ["periodic", "reflecting"] } });
+  expect(Math.max(walled.energy, walled.momentum)).toBeLessThan(1e-12);
+  const rough = drift({
+    box: { size: [16, 16], edges: ["periodic", "reflecting"] },
+    fluid: { ...fluid!, walls: "no-slip" },
+  });
+  expect(rough.energy).toBeLessThan(1e-12);
+  expect(rough.momentum).toBeNaN();
+  const heated = drift({ method: { ...method!, thermostat: { temperature: 2 } } });
+  expect(heated.energy).toBeNaN();
+  expect(heated.momentum).toBeLessThan(1e-12);
+  const liquid = drift({ method: { kind: "srd", step: 0.25, shift: true } });
+  expect([liquid.energy, liquid.momentum]).toEqual([Number.NaN, Number.NaN]);
 });

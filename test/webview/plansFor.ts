@@ -18,6 +18,7 @@ const gas: RunFacts = {
   obstacles: false,
   flow: false,
   fluid: false,
+  collides: true,
   grows: false,
   sphere: false,
   thermostatted: false,

@@ -1,19 +1,19 @@
 /** Legend in a line below the picture: the colors of particles, and the hints of overlays. */
 import type { ColoringOption, Scene, ViewFrame } from "../../src/protocol/messages.ts";
+import { css as cssOf } from "../app/cssColor.ts";
 import { make, setText, show } from "../app/element.ts";
 import { figure } from "../app/numberDisplay.ts";
 import { overlays } from "../view/overlays/index.ts";
-import type { ScaleLegend } from "../view/painter.ts";
+import type { View } from "../view/view.ts";
+import { createNames } from "./legendNames.ts";
 import { createScaleRows, css, gradient } from "./legendScales.ts";
-
-const mostNames = 6;
 
 interface Legend {
   readonly element: HTMLElement;
   show(scene: Scene | undefined, frame: ViewFrame | undefined): void;
   palette(palette: Uint8Array): void;
-  /** Of what overlays have drawn: hints, and the colors of fields. */
-  drawn(hints: readonly string[], scales: readonly ScaleLegend[]): void;
+  /** Of what overlays have drawn: hints, the colors of fields, and those of what is drawn in place of particles. */
+  drawn(view: Pick<View, "hints" | "scales" | "names" | "hidesAll">): void;
   /** Particles out of sight. */
   away(text: string | undefined): void;
 }
@@ -24,7 +24,8 @@ export function createLegend(): Legend {
   const high = make("span", { class: "value" });
   const bar = make("span", { class: "legend-bar" });
   const scale = make("div", { class: "legend-scale" }, low, bar, high);
-  const names = make("div", { class: "legend-names" });
+  const species = createNames();
+  const names = species.element;
   const words = make("div", {});
   const rows = overlays.flatMap(({ id, legend, swatch = "foreground" }) => {
     if (!legend) return [];
@@ -34,9 +35,13 @@ export function createLegend(): Legend {
     return [{ row, text, id }];
   });
   const fields = createScaleRows();
+  const substituteTitle = make("span", { class: "legend-title" });
+  const substitutes = createNames();
+  const ofParticles = make("div", { class: "legend-fields" }, title, scale, names, words);
+  const ofSubstitutes = make("div", { class: "legend-fields", hidden: true }, substituteTitle, substitutes.element);
   const hint = make("div", { class: "quiet", hidden: true });
   const away = make("div", { class: "quiet", hidden: true });
-  const parts = [title, scale, names, words, ...rows.map(({ row }) => row), fields.element, hint, away];
+  const parts = [ofParticles, ofSubstitutes, ...rows.map(({ row }) => row), fields.element, hint, away];
   const element = make("div", { class: "legend", hidden: true }, ...parts);
   const tell = (part: HTMLElement, text: string | undefined): void => {
     show(part, !!text);
@@ -44,21 +49,8 @@ export function createLegend(): Legend {
   };
   /** The end of the range that values have exceeded: shown until the range changes, so that it does not flicker. */
   let exceeded: string | undefined;
+  let named = false;
   let palette: Uint8Array = new Uint8Array(1024);
-  let shown = "";
-
-  const fillNames = (all: readonly string[]): void => {
-    const signature = `${all.join("\n")}\n${palette.slice(0, 64).join()}`;
-    if (signature === shown) return;
-    shown = signature;
-    const entries = all.slice(0, mostNames).map((name, k) => {
-      const swatch = make("span", { class: "swatch" });
-      swatch.style.backgroundColor = css(palette, k);
-      return make("span", { class: "entry" }, swatch, name);
-    });
-    const more = all.length - mostNames;
-    names.replaceChildren(...entries, ...(more > 0 ? [make("span", { class: "quiet" }, `and ${more} more`)] : []));
-  };
   const showScale = ({ generation, coloring, range, exceeds }: ViewFrame): void => {
     setText(low, figure(range[0], 3));
     const end = `${generation} ${coloring} ${range[1]}`;
@@ -67,9 +59,16 @@ export function createLegend(): Legend {
   };
   return {
     element,
-    drawn(hints, scales) {
+    drawn({ hints, scales, names: drawn, hidesAll }) {
       tell(hint, hints.join(" · "));
       fields.show(scales);
+      show(ofParticles, !hidesAll);
+      // The same names are there where all particles are colored by name.
+      show(ofSubstitutes, drawn.length > 0 && (hidesAll || !named));
+      setText(substituteTitle, drawn.map(({ label }) => label).join(", "));
+      substitutes.fill(
+        drawn.flatMap(({ entries }) => entries.map(({ name, color }) => ({ name, color: cssOf(color) }))),
+      );
     },
     away: (text) => tell(away, text),
     palette(colors) {
@@ -81,7 +80,8 @@ export function createLegend(): Legend {
       show(element, !!scene && scene.count > 0);
       const content = legendOf(scene, frame);
       show(scale, content.isScale);
-      show(names, content.names !== undefined);
+      named = content.names !== undefined;
+      show(names, named);
       tell(title, content.title);
       tell(words, content.text);
       for (const { row, text, id } of rows) {
@@ -89,7 +89,7 @@ export function createLegend(): Legend {
         show(row, line !== undefined);
         setText(text, line ?? "");
       }
-      if (content.names) fillNames(content.names);
+      if (content.names) species.fill(content.names.map((name, k) => ({ name, color: css(palette, k) })));
       if (content.isScale) showScale(frame!);
     },
   };

@@ -51,6 +51,8 @@ export interface OverlayDrawing {
   readonly hides?: number;
   /** Its colors, for the legend. */
   scale?(still: DrawnStill): ScaleLegend | undefined;
+  /** Colors with names, for the legend, of what it draws in place of particles. */
+  names?(still: DrawnStill): NamesLegend | undefined;
   /** A hint for the legend about this drawing. */
   hint?(still: DrawnStill): string | undefined;
 }
@@ -63,6 +65,12 @@ export interface ScaleLegend {
   readonly high: number;
   /** RGBA of 256 shades. */
   readonly colors: Uint8Array;
+}
+
+/** Colors that have names. */
+export interface NamesLegend {
+  readonly label: string;
+  readonly entries: readonly { readonly name: string; readonly color: ThemeColor }[];
 }
 
 /** A still with a scene. */
@@ -88,11 +96,17 @@ export interface Painter {
 export const radiusOf = (scene: Scene, particle: number): number =>
   scene.radii[scene.radii.length === 1 ? 0 : particle] ?? 0;
 
+/** Number of the first particles that overlays draw in another way. */
+export function hiddenParticles({ drawings }: Pick<Still, "drawings">): number {
+  let hidden = 0;
+  for (const { hides = 0 } of drawings.values()) hidden = Math.max(hidden, hides);
+  return hidden;
+}
+
 /** Particles that painters draw one by one: all but the first ones that an overlay draws in another way. */
 export function shownParticles(still: Still): Still {
   const { scene, frame, marks } = still;
-  let hidden = 0;
-  for (const { hides = 0 } of still.drawings.values()) hidden = Math.max(hidden, hides);
+  const hidden = hiddenParticles(still);
   if (hidden === 0 || !scene || !frame) return still;
   return {
     ...still,

@@ -14,7 +14,15 @@ import { pick } from "./camera/picking.ts";
 import type { Projection } from "./camera/projection.ts";
 import { discOf, isOnscreen, placeOf } from "./camera/selectedPosition.ts";
 import type { Ranges } from "./overlays/highlight.ts";
-import type { DrawnStill, OverlayDrawing, Painter, ScaleLegend, Still } from "./painter.ts";
+import {
+  type DrawnStill,
+  hiddenParticles,
+  type NamesLegend,
+  type OverlayDrawing,
+  type Painter,
+  type ScaleLegend,
+  type Still,
+} from "./painter.ts";
 import { RenderScheduler } from "./renderScheduler.ts";
 import type { View, ViewCamera, ViewColors, ViewEvents } from "./view.ts";
 import { captureImage, ratioOfScreen, viewElement } from "./viewElement.ts";
@@ -92,6 +100,15 @@ export class ParticleView implements View {
 
   get scales(): readonly ScaleLegend[] {
     return this.#ofDrawings((drawing, still) => drawing.scale?.(still));
+  }
+
+  get names(): readonly NamesLegend[] {
+    return this.#ofDrawings((drawing, still) => drawing.names?.(still));
+  }
+
+  get hidesAll(): boolean {
+    const { scene, drawings } = this.#still(false);
+    return scene !== undefined && scene.count > 0 && hiddenParticles({ drawings }) === scene.count;
   }
 
   #ofDrawings<T>(part: (drawing: OverlayDrawing, still: DrawnStill) => T | undefined): T[] {

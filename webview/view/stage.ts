@@ -283,7 +283,7 @@ export class Stage {
   }
 
   private showDrawn(): void {
-    this.legend.drawn(this.view?.hints ?? [], this.view?.scales ?? []);
+    if (this.view) this.legend.drawn(this.view);
   }
 
   private label(): void {

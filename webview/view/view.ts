@@ -4,7 +4,7 @@
  */
 import type { Camera2, Camera3, Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import type { FrameAcks } from "./frameAcks.ts";
-import type { ScaleLegend } from "./painter.ts";
+import type { NamesLegend, ScaleLegend } from "./painter.ts";
 
 /** Colors as CSS gives them, from the editor's theme. */
 export interface ViewColors {
@@ -83,6 +83,9 @@ export interface View {
   /** Hints of overlays for the legend, and the colors of those that have a range. */
   readonly hints: readonly string[];
   readonly scales: readonly ScaleLegend[];
+  /** Names of the colors of overlays, and whether these are drawn in place of all particles, whose colors are not seen then. */
+  readonly names: readonly NamesLegend[];
+  readonly hidesAll: boolean;
   /** The canvas, for a video. */
   readonly canvas: HTMLCanvasElement;
   dispose(): void;

@@ -3,8 +3,8 @@
  * momentum.
  *
  * Energy counts where there is a potential: not with gravity along a periodic axis. Momentum counts along periodic axes
- * without gravity, where no rough balls hit walls: friction pulls along these. Of a fluid of particles neither does: forces, walls, repulsion and pressure change them; nor of points on a sphere, which
- * the box only shows.
+ * without gravity, where no rough balls hit walls: friction pulls along these. Of a fluid of particles they count where its steps keep them
+ * (`FluidOfParticles.keeps`), energy not beside spins of particles in it; of points on a sphere, which the box only shows, neither does.
  */
 
 import type { Tally } from "../../engine/api/engine.ts";
@@ -29,7 +29,7 @@ export class Drift {
   private readonly axes: number[];
 
   constructor(system: System) {
-    const { dimension, edges, gravity } = system;
+    const { dimension, edges, gravity, fluid } = system;
     const all = Array.from({ length: dimension }, (_, axis) => axis);
     const periodic = (axis: number) => isPeriodic(edges, axis);
     const conserved =
@@ -38,11 +38,12 @@ export class Drift {
       !system.rules &&
       !system.obstacles?.length &&
       !system.growth?.rescaleEvery &&
-      !system.fluid &&
-      !(system.inertia && edges.some((_, face) => isWall(edges, face)));
+      fluid?.keeps.momentum !== false &&
+      !((system.inertia ?? fluid?.solutes?.inertia) && edges.some((_, face) => isWall(edges, face)));
     this.axes = all.filter((axis) => conserved && periodic(axis) && gravity[axis] === 0);
     const hasPotential = !all.some((axis) => periodic(axis) && gravity[axis] !== 0);
-    this.energy = hasPotential && !system.fluid && !system.sphere ? 0 : Number.NaN;
+    this.energy =
+      hasPotential && fluid?.keeps.energy !== false && !fluid?.solutes?.spins && !system.sphere ? 0 : Number.NaN;
     this.momentum = this.axes.length === 0 ? Number.NaN : 0;
   }
 

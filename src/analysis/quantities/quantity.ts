@@ -50,6 +50,8 @@ export interface RunFacts extends SceneFacts {
   readonly obstacles: boolean;
   /** Particles are a fluid: they pass through each other, and there are no collisions of pairs. */
   readonly fluid: boolean;
+  /** Particles collide: all but those of a fluid and the balls in it. */
+  readonly collides: boolean;
   /** Particles grow. */
   readonly grows: boolean;
   /** Particles are points of a sphere. */

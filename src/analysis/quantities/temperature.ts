@@ -5,7 +5,9 @@ import { oncePerSystem, steadyTemperature } from "../theory/steadyTemperature.ts
 import { averageFinding } from "./findings.ts";
 import type { Quantity, RunFacts } from "./quantity.ts";
 
-const shown = ({ inertia, fluid }: RunFacts) => inertia && !fluid;
+/** That of a fluid has its flow in it. */
+const isMeasured = ({ fluid, what }: RunFacts) => !fluid || what.includes("temperature");
+const shown = (facts: RunFacts) => facts.inertia && isMeasured(facts);
 /** The temperature of theory by time: of a gas that cools, or of the steady state in a thermostat. */
 const theoryOf = oncePerSystem((system: System): ((time: number) => number) | undefined => {
   const steady = steadyTemperature(system);
@@ -56,7 +58,7 @@ export const temperature: Quantity = {
     },
   },
   findings(results, { facts, system: { speciesNames } }) {
-    if (facts.fluid) return [];
+    if (!isMeasured(facts)) return [];
     const species = speciesNames.length > 1 ? speciesNames : [];
     return [
       ...averageFinding(results, "temperature", "temperature"),

@@ -35,10 +35,13 @@ export const repulsion = either(
       {},
       {
         passes: whole("Passes per step. Default: 3.", { minimum: 1, maximum: 20 }),
-        change: number("Change of velocity over displacement, Δv. Unit: 1/time. Default: 0.1.", {
-          minimum: 0,
-          maximum: 1e6,
-        }),
+        change: number(
+          "Change of velocity over displacement, Δv; at most 1/Δt, and 1 where there are balls. Unit: 1/time. Default: 0.1.",
+          {
+            minimum: 0,
+            maximum: 1e6,
+          },
+        ),
       },
       "Local repulsion with other values.",
       { examples: [{ passes: 3 }] },

@@ -142,7 +142,7 @@ export class SrdEngine implements Engine {
     return {
       ...emptyCounts(this.system.dimension),
       wallHits: surfaceHits,
-      dissipated: this.forceWork + this.startEnergy - this.kineticEnergy(),
+      dissipated: this.system.fluid!.keeps.energy ? 0 : this.forceWork + this.startEnergy - this.kineticEnergy(),
       stepped: { steps, judged: 0, missed: 0, late: 0, shadowTests: 0, work: 0 },
       work: {
         streamed: steps * fluid.count,

@@ -37,7 +37,7 @@ export function srdSettings(system: System, options: SrdOptions): SrdSettings {
     rotation: rotationOf(options),
     shift,
     ...(thermostat && { thermostat: { kind: "maxwell", ...thermostat } }),
-    ...(repulsion && { repulsion: { ...defaultRepulsion, ...(repulsion === true ? {} : repulsion) } }),
+    ...(repulsion && { repulsion: repulsionOf(repulsion) }),
     ...(pressure && { pressure: pressureOf(pressure) }),
     walls: edges.map(() => response),
     fluids: fluid.forces.map((force) => ({ mass: 1, force })),
@@ -54,6 +54,10 @@ export function srdSettings(system: System, options: SrdOptions): SrdSettings {
       response,
     })),
   };
+}
+
+export function repulsionOf(repulsion: true | Partial<SrdRepulsion>): SrdRepulsion {
+  return { ...defaultRepulsion, ...(repulsion === true ? {} : repulsion) };
 }
 
 export function pressureOf(pressure: true | Partial<SrdPressure>): SrdPressure {

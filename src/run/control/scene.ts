@@ -78,10 +78,10 @@ function detectionOf(rules: NonNullable<System["rules"]>, { speciesNames }: Syst
 }
 
 function fluidOf(
-  { count, kinds, cell, perCell }: NonNullable<System["fluid"]>,
+  { count, kinds, cell, perCell, solutes }: NonNullable<System["fluid"]>,
   dimension: number,
 ): NonNullable<Scene["fluid"]> {
-  return { count, kinds, density: perCell / cell ** dimension };
+  return { count, kinds, density: perCell / cell ** dimension, ...(solutes && { hasSolutes: true as const }) };
 }
 
 /** One number where all are equal. */

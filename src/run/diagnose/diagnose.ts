@@ -1,4 +1,5 @@
 /** Diagnostics of a finished run about its scenario, each with its path in the document. */
+import { movesCounter } from "../../analysis/quantities/rowIntervals.ts";
 import { comesToRest } from "../../physics/rest.ts";
 import type { Remedy } from "../../protocol/result.ts";
 import { formatNumber } from "../../scenario/diagnostics.ts";
@@ -138,7 +139,8 @@ function restOf({ contact, gravity, growth, bonds, rules }: ResolvedScenario): R
 
 function driftOf({ gravity }: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {
   const { energyDrift = 0, momentumDrift = 0, collisions, wallHits, particles, tally } = outcome;
-  const events = collisions + wallHits;
+  // Each rotation of a fluid turns the velocities of all its particles.
+  const events = collisions + wallHits + (tally.work[movesCounter] ?? 0);
   // Errors of collisions add up linearly at worst; in gravity each also has a rounding error of height.
   const allowed = roundingOfSums + (roundingPerCollision * events) / particles;
   const lenient = gravity.some((g) => g !== 0) ? 1000 : 1;

@@ -50,6 +50,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     obstacles: (system.obstacles?.length ?? 0) > 0,
     flow: system.flow !== undefined,
     fluid: system.fluid !== undefined,
+    collides: system.fluid === undefined || system.fluid.solutes !== undefined,
     grows: system.growth !== undefined && !system.sphere,
     sphere: system.sphere !== undefined,
     coupled: system.flow?.coupling !== undefined,

@@ -46,7 +46,7 @@ export const fluid: Block = {
   },
   mistakes: {
     values: {
-      fill: (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? [[value]] : []),
+      fill: asRegions,
       "fill.*.from": (value) => alongAxes(value, 0),
       "fill.*.to": (value) => alongAxes(value, 0),
     },
@@ -56,6 +56,12 @@ export const fluid: Block = {
   checkScenario: checkFluid,
   write,
 };
+
+/** One region beside no list, and no region: the whole box. */
+function asRegions(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.length === 0 ? [[{}]] : [];
+  return typeof value === "object" && value !== null ? [[value]] : [];
+}
 
 function resolveFluid({
   cell,

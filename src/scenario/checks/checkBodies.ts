@@ -4,7 +4,12 @@ import { type Fix, formatNumber, formatRounded } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 
-export function checkBodies({ bodies, fluid, size, periodic, obstacles = [] }: ResolvedScenario, report: Report): void {
+/** Densities over that of the fluid, of balls with radii of 0.3 to 2 cells; 0.03 and 100 are unstable. */
+const lightest = 0.1;
+const heaviest = 30;
+
+export function checkBodies(scenario: ResolvedScenario, report: Report): void {
+  const { bodies, fluid, method, size, periodic, obstacles = [] } = scenario;
   if (bodies.length > 0 && !fluid) {
     report.add({
       code: "conflict",
@@ -15,7 +20,7 @@ export function checkBodies({ bodies, fluid, size, periodic, obstacles = [] }: R
     });
     return;
   }
-  bodies.forEach(({ at, radius }, k) => {
+  bodies.forEach(({ at, radius, density }, k) => {
     const axis = size.findIndex(
       (length, a) => !periodic[a] && (at[a]! < radius * (1 - 1e-9) || at[a]! > length - radius * (1 - 1e-9)),
     );
@@ -36,6 +41,7 @@ export function checkBodies({ bodies, fluid, size, periodic, obstacles = [] }: R
         fixes: [report.source.writing(["bodies", k, "radius"], String(2 * fluid.cell))],
       });
     }
+    if (fluid) checkDensity(density, k, method.pressure !== false, report);
     const other = bodies.findIndex((each, m) => m < k && distance(each.at, at) < (each.radius + radius) * (1 - 1e-9));
     if (other >= 0) {
       report.add({
@@ -59,6 +65,20 @@ export function checkBodies({ bodies, fluid, size, periodic, obstacles = [] }: R
         : `The obstacle \`${kind}\` is not made of shapes that a fluid flows around.`,
       fixes: [{ title: "Remove this obstacle", edits: [report.source.remove(["obstacles", k])] }],
     });
+  });
+}
+
+/** A light ball is thrown about by single particles; a heavy one is more than a step of the pressure bears. */
+function checkDensity(density: number, k: number, pressed: boolean, report: Report): void {
+  const bound = density < lightest ? lightest : heaviest;
+  if (density >= lightest && (density <= heaviest || !pressed)) return;
+  const path = ["bodies", k, "density"];
+  report.add({
+    code: "unstable-fluid",
+    severity: "warning",
+    path,
+    message: `expected a density of ${formatNumber(lightest)} to ${formatNumber(heaviest)} times that of the fluid, got ${formatNumber(density)}: the coupling of the ball and the fluid becomes unstable.`,
+    fixes: [report.source.writing(path, String(bound))],
   });
 }
 

@@ -1,9 +1,6 @@
 /**
- * Checks of `fluid`: regions that say one thing, cells that fit the box, and the conditions under which stochastic rotation dynamics with
- * local repulsion is a fluid.
- *
- * The repulsion searches neighbors in adjacent cells: r_L = √(2a₀²/(γ√3)) < a₀, γ > 2/√3 (Crespin et al. 2020, (5)). Without shift the flow
- * depends on the frame of reference where thermal particles go less than half a cell in a step (Ihle & Kroll 2001).
+ * Checks of `fluid`: regions that say one thing, and cells that fit the box. Those of its method are in `checkFluidMethod.ts` and
+ * `checkPressure.ts`.
  */
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import { type Fix, formatNumber, formatRounded, type Path } from "../diagnostics.ts";
@@ -13,6 +10,7 @@ import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
 import { list, plural } from "../text/wording.ts";
+import { checkStages, checkSteps } from "./checkFluidMethod.ts";
 import { checkPressure } from "./checkPressure.ts";
 
 /** Keywords about hard particles. */
@@ -101,12 +99,15 @@ function checkVelocities(
   report: Report,
 ): void {
   if (!velocity || typeof velocity[0] === "number" || velocity.length === at?.length) return;
+  const [first] = velocity;
+  const equal = velocity.every((each) => JSON.stringify(each) === JSON.stringify(first));
   report.add({
     code: "conflict",
     path,
     message: at
       ? `expected one velocity for each of the ${plural(at.length, "particle")}, got ${velocity.length}.`
       : "Velocities are listed only of particles that are listed with `at`; expected one velocity for all.",
+    fixes: [equal ? report.source.writing(path, JSON.stringify(first)) : report.source.removing(path)],
   });
 }
 
@@ -117,13 +118,10 @@ export function checkFluid(scenario: ResolvedScenario, report: Report): void {
   if (!dynamicsOf(method.kind).computesFluids) return;
   checkCells(scenario, fluid, report);
   checkRegions(scenario, fluid, report);
-  checkDensity(fluid, method.repulsion !== false, report);
-  checkRotation(method.rotation?.angle, report);
+  checkStages(scenario, fluid, report);
   checkWalls(scenario, report);
-  checkSolvent(scenario, report);
   if (report.errors > before) return;
-  if (method.step === undefined) needsStep(scenario, fluid, report);
-  else checkStep(scenario, fluid, method.step, report);
+  checkSteps(scenario, fluid, report);
   checkPressure(scenario, fluid, report);
 }
 
@@ -165,6 +163,12 @@ function checkRegions({ size, periodic }: ResolvedScenario, { fill }: ResolvedFl
       report.add({
         code: "range",
         path: [...path, "at", i],
+        fixes: [
+          report.source.writing(
+            [...path, "at", i],
+            JSON.stringify(point.map((x, a) => (periodic[a] ? x : Math.min(Math.max(x, 0), size[a]!)))),
+          ),
+        ],
         message: `The particle is at ${formatNumber(point[axis]!)} along ${"xyz"[axis]}; the box reaches from 0 to ${formatNumber(size[axis]!)}.`,
       });
     });
@@ -183,7 +187,7 @@ function checkRegions({ size, periodic }: ResolvedScenario, { fill }: ResolvedFl
     const empty = low.findIndex((x, a) => x >= high[a]!);
     if (empty >= 0) {
       const message = `The region is empty: along ${"xyz"[empty]} it reaches from ${formatNumber(low[empty]!)} to ${formatNumber(high[empty]!)}.`;
-      report.add({ code: "range", path, message, fixes: inOrder(shape, path, report) });
+      report.add({ code: "range", path, message, fixes: inOrder(shape, path, size, report) });
     }
     const other = shapes.findIndex((each, m) => m < k && each && overlap(each, shape));
     if (other >= 0) {
@@ -193,6 +197,7 @@ function checkRegions({ size, periodic }: ResolvedScenario, { fill }: ResolvedFl
         path,
         message:
           "This region overlaps with another one: what they have in common is filled twice, and the fluid bursts apart.",
+        fixes: [{ title: "Remove this region", edits: [report.source.remove(path)] }],
         related: [{ message: "The other region.", path: ["fluid", "fill", other] }],
       });
     }
@@ -200,13 +205,16 @@ function checkRegions({ size, periodic }: ResolvedScenario, { fill }: ResolvedFl
 }
 
 /** A box ends at that of the scenario; a disc or ball moves there if it is not too large. */
-function insideBox({ high, ball }: FilledShape, path: Path, size: readonly number[], { source }: Report): Fix[] {
-  const to = [...path, "to"];
-  if (source.has(to)) {
-    const ends = high.map((x, a) => Math.min(x, size[a]!));
-    return [{ title: "End the region at the box", edits: [source.replace(to, JSON.stringify(ends))] }];
+function insideBox({ low, high, ball }: FilledShape, path: Path, size: readonly number[], { source }: Report): Fix[] {
+  if (!ball) {
+    const from = low.map((x) => Math.max(x, 0));
+    const to = high.map((x, a) => Math.min(x, size[a]!));
+    // Nothing is left of a region that lies outside.
+    if (from.some((x, a) => x >= to[a]!)) return [];
+    const corners = Object.entries({ from, to }).filter(([word]) => source.has([...path, word]));
+    const edits = corners.map(([word, corner]) => source.replace([...path, word], JSON.stringify(corner)));
+    return [{ title: "End the region at the box", edits }];
   }
-  if (!ball) return [];
   const { center, radius } = ball;
   const least = Math.min(...size);
   const fitting = Math.min(radius, least / 2);
@@ -216,39 +224,25 @@ function insideBox({ high, ball }: FilledShape, path: Path, size: readonly numbe
   return [{ title: "Move the region into the box", edits }];
 }
 
-/** Corners that were exchanged along some axes. */
-function inOrder({ low, high }: FilledShape, path: Path, { source }: Report): Fix[] {
+/** Corners that were exchanged along some axes; a region without an extent gets that of the box. */
+function inOrder({ low, high }: FilledShape, path: Path, size: readonly number[], { source }: Report): Fix[] {
   const [from, to] = [
     [...path, "from"],
     [...path, "to"],
   ];
-  if (!source.has(from) || !source.has(to) || low.some((x, a) => x === high[a])) return [];
+  if (low.some((x, a) => x === high[a])) {
+    const limits = Object.entries({
+      from: low.map((x, a) => (x === high[a] ? 0 : x)),
+      to: high.map((x, a) => (x === low[a] ? size[a]! : x)),
+    }).filter(([word]) => source.has([...path, word]));
+    const edits = limits.map(([word, corner]) => source.replace([...path, word], JSON.stringify(corner)));
+    return [{ title: "Reach from side to side of the box", edits }];
+  }
+  if (!source.has(from) || !source.has(to)) return [];
   const least = low.map((x, a) => Math.min(x, high[a]!));
   const most = low.map((x, a) => Math.max(x, high[a]!));
   const edits = [source.replace(from, JSON.stringify(least)), source.replace(to, JSON.stringify(most))];
   return [{ title: "Exchange the corners", edits }];
-}
-
-function checkRotation(angle: number | readonly number[] | undefined, report: Report): void {
-  const path = ["method", "rotation", "angle"];
-  const [from, to] = typeof angle === "object" ? angle : [angle, angle];
-  if (from === undefined || to === undefined) return;
-  if (from > to) {
-    report.add({
-      code: "range",
-      path,
-      message: `expected an interval from the smallest angle to the largest, got [${formatNumber(from)}, ${formatNumber(to)}].`,
-      fixes: [report.source.writing(path, `[${to}, ${from}]`)],
-    });
-  } else if (from === 0 && to === 0) {
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path,
-      message: "A rotation by 0° changes nothing: particles of a cell exchange no momentum.",
-      fixes: [report.source.writing(path, "90")],
-    });
-  }
 }
 
 function checkWalls({ periodic, obstacles = [], bodies }: ResolvedScenario, report: Report): void {
@@ -261,123 +255,5 @@ function checkWalls({ periodic, obstacles = [], bodies }: ResolvedScenario, repo
     onName: true,
     message: "`walls` has no effect: all axes are periodic, and there are no obstacles or balls.",
     fixes: [report.source.removing(path)],
-  });
-}
-
-/** Hard particles exchange momentum in the rotation only: what keeps the volume of a liquid does not act on them. */
-function checkSolvent({ groups, method }: ResolvedScenario, report: Report): void {
-  const stages = (["repulsion", "pressure"] as const).filter((stage) => method[stage] !== false);
-  if (groups.length === 0 || stages.length === 0) return;
-  const { source } = report;
-  const path = ["method"];
-  if (!source.has(path)) return;
-  const without = stages.map((stage) =>
-    source.has([...path, stage]) ? source.replace([...path, stage], "false") : source.add(path, stage, "false"),
-  );
-  report.add({
-    code: "conflict",
-    severity: "information",
-    path,
-    onStart: true,
-    message: `The ${list(stages, "", "and")} of the fluid ${stages.length > 1 ? "do" : "does"} not act on hard particles, which exchange momentum in the rotation only.`,
-    fixes: [{ title: `Leave out ${list(stages, "", "and")}`, edits: without }],
-  });
-}
-
-/** Of neighbors: r_L < a₀. */
-function checkDensity({ cell, perCell }: ResolvedFluid, repelled: boolean, report: Report): void {
-  const least = 2 / Math.sqrt(3);
-  if (!repelled || perCell > least) return;
-  const path = ["fluid", "perCell"];
-  const distance = cell * Math.sqrt(2 / (perCell * Math.sqrt(3)));
-  report.add({
-    code: "range",
-    path,
-    message: `expected more than ${formatRounded(least)} particles per cell, got ${formatNumber(perCell)}: the repulsion keeps neighbors at ${formatRounded(distance)}, farther apart than a cell, and would not find them.`,
-    fixes: [report.source.writing(path, "2")],
-  });
-}
-
-/** Speeds that are known beforehand: given ones, thermal ones, and those of a fall from the highest region. */
-function expectedSpeed(
-  { gravity, size, method }: ResolvedScenario,
-  { fill, temperature, forces }: ResolvedFluid,
-): number {
-  const given = fill.map(({ velocity }) =>
-    Math.max(
-      0,
-      ...(velocity ?? []).map((each) =>
-        typeof each === "number" ? Math.abs(each) : Math.sqrt(each.reduce((s, v) => s + v * v, 0)),
-      ),
-    ),
-  );
-  const thermal = Math.max(temperature, method.thermostat?.temperature ?? 0);
-  const falls = gravity.map((g, axis) => {
-    const squares = fill.map((region) => {
-      const shape = shapeOf(region, size);
-      if (!shape) return 0;
-      const own = forces.filter(({ on }) => on === region.name);
-      const along = own.reduce((sum, { force }) => sum + force[axis]!, g);
-      return 2 * Math.abs(along) * (along < 0 ? shape.high[axis]! : size[axis]! - shape.low[axis]!);
-    });
-    return Math.max(0, ...squares);
-  });
-  return Math.sqrt(Math.max(0, ...given) ** 2 + 2 * thermal + falls.reduce((sum, fall) => sum + fall, 0));
-}
-
-/** A step in which the fastest go half a cell, as a number with one digit. */
-function firstStep(scenario: ResolvedScenario, fluid: ResolvedFluid): number {
-  const speed = expectedSpeed(scenario, fluid);
-  return speed > 0 ? Number((fluid.cell / (2 * speed)).toPrecision(1)) : 0.1;
-}
-
-function needsStep(scenario: ResolvedScenario, fluid: ResolvedFluid, report: Report): void {
-  const { source } = report;
-  const step = firstStep(scenario, fluid);
-  const inMethod = source.has(["method"]);
-  const edit = inMethod
-    ? source.add(["method"], "step", String(step))
-    : source.add([], "method", `{ "kind": "${scenario.method.kind}", "step": ${step} }`);
-  report.add({
-    code: "missing",
-    path: inMethod ? ["method"] : ["fluid"],
-    onStart: true,
-    message: "A fluid goes by time steps: the method needs `step`, the time step Δt.",
-    fixes: [{ title: `Add a step of ${step}`, edits: [edit] }],
-  });
-}
-
-function checkStep(scenario: ResolvedScenario, fluid: ResolvedFluid, step: number, report: Report): void {
-  const { method } = scenario;
-  const path = ["method", "step"];
-  const way = expectedSpeed(scenario, fluid) * step;
-  if (way > fluid.cell * 1.05) {
-    const shorter = firstStep(scenario, fluid);
-    report.add({
-      code: "step-too-long",
-      severity: "warning",
-      path,
-      message: `In a step of ${formatNumber(step)} the fastest particles go about ${formatRounded(way)}, farther than a cell, ${formatNumber(fluid.cell)}: they pass cells without an exchange of momentum.`,
-      fixes: [report.source.writing(path, String(shorter))],
-    });
-  }
-  const temperature = Math.max(fluid.temperature, method.thermostat?.temperature ?? 0);
-  const free = step * Math.sqrt(temperature);
-  if (!(temperature > 0) || method.shift || free >= fluid.cell / 2) return;
-  report.add({
-    code: "conflict",
-    severity: "information",
-    path: report.source.has(["method", "shift"]) ? ["method", "shift"] : path,
-    message: `Thermal particles go ${formatRounded(free)} in a step, less than half a cell: without \`shift\` neighbors stay correlated, and the viscosity depends on the frame of reference.`,
-    fixes: [
-      {
-        title: "Displace the cells at random",
-        edits: [
-          report.source.has(["method", "shift"])
-            ? report.source.replace(["method", "shift"], "true")
-            : report.source.add(["method"], "shift", "true"),
-        ],
-      },
-    ],
   });
 }

@@ -14,6 +14,7 @@ const mostSweeps = 40;
 export function checkPressure(scenario: ResolvedScenario, fluid: ResolvedFluid, report: Report): void {
   const { size, edges, gravity, method } = scenario;
   if (method.pressure === false) return;
+  checkNumber(scenario, fluid, report);
   const pressure = pressureOf(method.pressure ?? true);
   const { iterations, continued, correction } = pressure;
   if (!continued) return;
@@ -57,6 +58,22 @@ export function checkPressure(scenario: ResolvedScenario, fluid: ResolvedFluid, 
       ...(sweeps <= mostSweeps ? [{ title: `${sweeps} sweeps`, edits: [write({ iterations: sweeps })] }] : []),
       { title: `A correction of ${smaller}`, edits: [write({ correction: smaller })] },
     ],
+  });
+}
+
+/** Those of an end state belong to its cells. */
+function checkNumber({ size, periodic }: ResolvedScenario, { cell, pressures }: ResolvedFluid, report: Report): void {
+  const numbers = size.map((length, axis) =>
+    periodic[axis] ? Math.round(length / cell) : Math.ceil(length / cell - 1e-9),
+  );
+  const cells = numbers.reduce((product, n) => product * n, 1);
+  if (!pressures || pressures.length === cells) return;
+  const path = ["fluid", "pressures"];
+  report.add({
+    code: "conflict",
+    path,
+    message: `expected a pressure for each of the ${cells} cells, got ${pressures.length}.`,
+    fixes: [report.source.removing(path)],
   });
 }
 

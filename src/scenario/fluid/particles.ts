@@ -100,10 +100,28 @@ export function fluidParticles(
       walls: fluid.walls,
       ballRestitution: bodies.map(({ restitution }) => restitution),
       isThermal: fluid.temperature > 0 || scenario.method.thermostat !== undefined,
+      keeps: keptBy(scenario, fluid),
       seed,
       stepsBefore: fluid.stepsBefore,
       ...(fluid.pressures && { pressures: Float64Array.from(fluid.pressures) }),
     },
+  };
+}
+
+/** Repulsion and pressure keep neither energy nor, at surfaces, momentum; balls and forces on single fluids change both. */
+function keptBy({ method, bodies, periodic, gravity }: ResolvedScenario, { walls, forces }: ResolvedFluid) {
+  const rotatesOnly = method.repulsion === false && method.pressure === false && bodies.length === 0;
+  const free = rotatesOnly && forces.length === 0;
+  const inBox = periodic.every(Boolean);
+  const { normal, tangential } = walls;
+  return {
+    energy:
+      free &&
+      gravity.every((g) => g === 0) &&
+      method.thermostat === undefined &&
+      (inBox || (normal === -1 && Math.abs(tangential) === 1)),
+    // Along an axis without walls, if others have them.
+    momentum: free && (inBox || tangential === 1),
   };
 }
 

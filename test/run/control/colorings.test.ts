@@ -278,6 +278,17 @@ describe("what a scenario offers", () => {
     expect(offered({ particles: named("a", "b", "c", "d", "e", "f", "g") }).first).toBe("speed");
   });
 
+  test("colorings by collisions where particles collide: hard ones in a fluid, not the fluid alone", () => {
+    const fluid = { cell: 1, perCell: 5, fill: [{}], temperature: 1 };
+    const method = { kind: "srd" as const, step: 0.1, shift: true, repulsion: false, pressure: false };
+    const alone = sessionOf({ box: { size: [20, 20] }, fluid, method, stop: { time: 1 } });
+    const facts = factsOf(alone.scenario, alone.system);
+    const ids = coloringsFor({ system: alone.system, facts }).colorings.map(({ id }) => id);
+    expect(ids).toContain("speed");
+    for (const id of ["encounters", "since", "overlap"]) expect(ids).not.toContain(id);
+    expect(offered({ fluid, method }).ids).toContain("encounters");
+  });
+
   test("the order of bonds where it is measured", () => {
     expect(offered({ measure: { what: ["bond-order"] } }).first).toBe("bond-order");
   });

@@ -39,6 +39,14 @@ const deep = {
   box: { size: [20, 64], edges: "reflecting" },
   method: { kind: "srd", step: 0.1, shift: true },
 };
+/** Lengths in hundreds, times in tens. */
+const slow = {
+  ...dam,
+  box: { size: [6400, 6400], edges: "reflecting" },
+  gravity: [0, -0.001],
+  fluid: { cell: 100, perCell: 5, fill: [{ from: [0, 0], to: [2000, 2000] }] },
+  method: { kind: "srd", step: 20 },
+};
 const read = (document: object) => readScenario(JSON.stringify(document));
 
 /** The scenario with the first fix of the first message applied. */
@@ -115,6 +123,94 @@ describe("fluids", () => {
       { ...dam, method: { ...dam.method, rotation: { angle: 0 } } },
       "conflict",
       ["method", "rotation", "angle"],
+    ],
+    [
+      "a rotation that reverses",
+      { ...dam, method: { ...dam.method, rotation: { angle: 180 } } },
+      "conflict",
+      ["method", "rotation", "angle"],
+    ],
+    [
+      "a change of velocity by repulsion that gains energy",
+      { ...dam, method: { ...dam.method, repulsion: { change: 100 } } },
+      "range",
+      ["method", "repulsion", "change"],
+    ],
+    ["the usual change, in a long step", slow, "range", ["method"]],
+    [
+      "more than all of the momentum to a ball",
+      { ...dam, bodies: [{ at: [400, 100], radius: 30 }], method: { ...dam.method, repulsion: { change: 2 } } },
+      "range",
+      ["method", "repulsion", "change"],
+    ],
+    [
+      "a ball too light",
+      { ...dam, bodies: [{ at: [400, 100], radius: 30, density: 1e-9 }] },
+      "unstable-fluid",
+      ["bodies", 0, "density"],
+    ],
+    [
+      "a ball too heavy",
+      { ...dam, bodies: [{ at: [400, 100], radius: 30, density: 1e9 }] },
+      "unstable-fluid",
+      ["bodies", 0, "density"],
+    ],
+    [
+      "a ball too fast",
+      { ...dam, bodies: [{ at: [400, 100], radius: 30, velocity: [1e4, 0] }] },
+      "step-too-long",
+      ["method", "step"],
+    ],
+    ["no region", { ...dam, fluid: { ...dam.fluid, fill: [] } }, "range", ["fluid", "fill"]],
+    [
+      "a region from beyond the box",
+      { ...dam, fluid: { ...dam.fluid, fill: [{ from: [-50, 0], to: [200, 400] }] } },
+      "range",
+      ["fluid", "fill", 0],
+    ],
+    [
+      "a region without width",
+      { ...dam, fluid: { ...dam.fluid, fill: [{ from: [100, 0], to: [100, 400] }] } },
+      "range",
+      ["fluid", "fill", 0],
+    ],
+    [
+      "a region twice",
+      { ...dam, fluid: { ...dam.fluid, fill: [...dam.fluid.fill, ...dam.fluid.fill] } },
+      "overlap",
+      ["fluid", "fill", 1],
+    ],
+    [
+      "a listed particle beyond the box",
+      { ...dam, fluid: { ...dam.fluid, fill: [{ at: [[700, 4]] }] } },
+      "range",
+      ["fluid", "fill", 0, "at", 0],
+    ],
+    [
+      "one velocity in a list for two particles",
+      {
+        ...dam,
+        fluid: {
+          ...dam.fluid,
+          fill: [
+            {
+              at: [
+                [7, 4],
+                [9, 4],
+              ],
+              velocity: [[1, 0]],
+            },
+          ],
+        },
+      },
+      "conflict",
+      ["fluid", "fill", 0, "velocity"],
+    ],
+    [
+      "pressures of other cells",
+      { ...dam, fluid: { ...dam.fluid, pressures: [1, 2, 3] } },
+      "conflict",
+      ["fluid", "pressures"],
     ],
     [
       "adhesion without walls",

@@ -56,6 +56,10 @@ export const fluidSurface: Overlay = {
         }
         return shades.map((of, kind) => ({ ...common, shades: of, version, colors: colors[kind]! }));
       },
+      names: ({ theme }) => ({
+        label: "surface",
+        entries: density.kinds.map((_, kind) => ({ name: scene.speciesNames[kind]!, color: fluidColor(theme, kind) })),
+      }),
     };
   },
 };
@@ -79,8 +83,12 @@ function speciesColor({ species }: ThemeColors, kind: number): ThemeColor {
   return [red! / 255, green! / 255, blue! / 255, 1];
 }
 
+function fluidColor(theme: ThemeColors, kind: number): ThemeColor {
+  return mixed(speciesColor(theme, kind), theme.background, theme.highContrast ? 0 : 0.18);
+}
+
 function bodyColors(theme: ThemeColors): Uint8Array {
-  const body = mixed(speciesColor(theme, 0), theme.background, theme.highContrast ? 0 : 0.18);
+  const body = fluidColor(theme, 0);
   const edge = mixed(body, theme.foreground, 0.55);
   return colorsOf((at) => {
     const inside = Math.min(Math.max((at - surface + fade) / (2 * fade), 0), 1);
@@ -91,7 +99,7 @@ function bodyColors(theme: ThemeColors): Uint8Array {
 }
 
 function mixtureColors(theme: ThemeColors, kind: number): Uint8Array {
-  const [red, green, blue] = mixed(speciesColor(theme, kind), theme.background, theme.highContrast ? 0 : 0.18);
+  const [red, green, blue] = fluidColor(theme, kind);
   return colorsOf((at) => [red, green, blue, at / 255]);
 }
 

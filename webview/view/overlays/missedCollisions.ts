@@ -16,7 +16,7 @@ export const missedCollisions: Overlay = {
   about: "Pairs that passed through each other in the last time step, also when the run is paused or finished.",
   data: "missed",
   swatch: "wrong",
-  offered: ({ hasTimeSteps }) => hasTimeSteps === true,
+  offered: ({ hasTimeSteps, fluid }) => hasTimeSteps === true && !fluid,
   unavailable: ({ mayMiss }) => (mayMiss ? undefined : "There are none: this method finds every collision."),
   legend({ data: { missed }, time }) {
     if (missed === undefined) return undefined;

@@ -23,6 +23,7 @@ export const contacts: Overlay = {
   label: "Contacts",
   about: "Pairs closer than a thousandth of their contact distance.",
   data: "contacts",
+  offered: ({ fluid }) => !fluid || fluid.hasSolutes === true,
   create() {
     const layers = pairLayers("contacts");
     return { layers: ({ scene, frame, theme }) => layers(scene, frame, [{ color: theme.foreground, width: 1.5 }]) };

@@ -12,7 +12,17 @@ export interface ColoringFacts {
   readonly fields?: readonly Field[];
   readonly facts: Pick<
     RunFacts,
-    "cells" | "count" | "aggregates" | "grows" | "inertia" | "rotates" | "sphere" | "step" | "what"
+    | "cells"
+    | "count"
+    | "aggregates"
+    | "collides"
+    | "fluid"
+    | "grows"
+    | "inertia"
+    | "rotates"
+    | "sphere"
+    | "step"
+    | "what"
   >;
 }
 

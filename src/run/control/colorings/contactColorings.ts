@@ -11,8 +11,8 @@ export const overlap: Coloring = {
   label: "Overlap",
   about: "Deepest overlap of each particle, as a share of the contact distance.",
   palette: "alarm",
-  // Exact collisions leave no overlaps but those of rounding.
-  applies: ({ facts }) => facts.step !== undefined,
+  // Exact collisions leave no overlaps but those of rounding; particles of a fluid have no size.
+  applies: ({ facts }) => facts.step !== undefined && !facts.fluid,
   create: (system) => ({ shade: ({ frame }) => shadesOf(overlapShares(system, frame.positions), leastOverlap) }),
 };
 

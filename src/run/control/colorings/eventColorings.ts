@@ -18,6 +18,7 @@ export const eventCount: Coloring = {
   palette: "scale",
   // Brownian particles have no speed; their collisions are what there is to see.
   preference: () => 1,
+  applies: ({ facts }) => facts.collides,
   create: () => ({ shade: ({ encounters }) => shadesOf(encounters()) }),
 };
 
@@ -29,6 +30,7 @@ export const sinceLastEvent: Coloring = {
   label: "Time since last collision",
   about: "From just now to four mean times between two collisions.",
   palette: "scale",
+  applies: ({ facts }) => facts.collides,
   create: (system) => new SinceShader(system),
 };
 

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { FluidDensity } from "../../../../webview/view/fields/fluidDensity.ts";
 import { fluidSurface } from "../../../../webview/view/overlays/fluidSurface.ts";
-import { shownParticles } from "../../../../webview/view/painter.ts";
+import { hiddenParticles, shownParticles } from "../../../../webview/view/painter.ts";
 import { blankThemeColors } from "../../../../webview/view/themeColors.ts";
 import { frameOf, sceneOf } from "../../sceneOf.ts";
 
@@ -64,6 +64,8 @@ test("particles of the fluid are not drawn beside its surface, the others are", 
   expect([...shown.frame!.positions]).toEqual([0.5, 0.6].map(Math.fround));
   expect([...shown.frame!.shades, ...shown.scene!.radii]).toEqual([7, Math.fround(0.2)]);
   expect(shownParticles({ ...still, drawings: new Map() }).frame).toBe(frame);
+  expect(drawing.names?.(still)?.entries.map(({ name }) => name)).toEqual(["particle"]);
+  expect(hiddenParticles(still)).toBe(2);
   const [layer] = drawing.layers(still);
   expect(layer).toMatchObject({ kind: "texture", below: true });
   expect(fluidSurface.offered?.(sceneOf({}))).toBe(false);
