@@ -154,6 +154,10 @@ export const study: CommandSpec = {
       says: "local (default), or slurm: array jobs on a cluster; needs --out on a file system that all nodes have",
     },
     task: { value: "JOB/K", says: "with --out: compute one task of a Slurm job (the jobs call this)" },
+    seeds: {
+      value: "N",
+      says: "N runs of each point, each with other random numbers, in studies that count rare events (separations); with --out, more are added",
+    },
     jobs: { value: "N", short: "j", says: "N points at a time; times then mean little, counted work stays the same" },
     json: { says: "write one JSON document" },
     quiet: { short: "q", says: "no progress" },
@@ -162,6 +166,7 @@ export const study: CommandSpec = {
     ["edpd study", "list the studies"],
     ["edpd study cost-against-cells --out cells", "then open cells/README.md in VS Code’s preview"],
     ["edpd study all --quick", "all of them, at tiny sizes"],
+    ["edpd study separations --out rare --seeds 100", "rare events, over hours; the same command resumes"],
     ["edpd study --report STUDIES.md", "rewrite the document from the results beside it"],
     ["edpd study all --out kept --report STUDIES.md", "all of them, in one document; the same command resumes"],
   ],

@@ -11,7 +11,7 @@ import { nearestWord } from "../../scenario/suggestions/nearestWord.ts";
 import { madeBy, OtherStudy, StudyFolder } from "../../study/core/folder.ts";
 import { StudyPages } from "../../study/core/pages.ts";
 import { processorClock } from "../../study/core/processorClock.ts";
-import type { Study } from "../../study/core/study.ts";
+import { type Study, withSeeds } from "../../study/core/study.ts";
 import { StudyThread } from "../../study/core/thread.ts";
 import { findStudy, studies } from "../../study/papers/index.ts";
 import type { Given } from "../commandLine.ts";
@@ -43,6 +43,8 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
   if (onCluster && !given.has("out")) throw new Misuse("--executor slurm needs --out DIR for the results.");
   const jobs = given.count("jobs") ?? 1;
   if (jobs < 1) throw new Misuse("--jobs takes a whole number from 1 on.");
+  const seeds = given.count("seeds");
+  if (seeds !== undefined && pages) throw new Misuse("--report takes studies with their own seeds, without --seeds.");
   const out = given.text("out");
   const directory = out === undefined ? undefined : resolve(io.cwd, out);
   if (directory !== undefined) makeDirectory(directory);
@@ -50,7 +52,7 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
   const { quick } = options;
   const results: object[] = [];
   const writeResults = () => io.out.write(`${JSON.stringify(name === "all" ? results : results[0], null, 1)}\n`);
-  for (const [k, each] of (name === "all" ? studies : [named(name)]).entries()) {
+  for (const [k, each] of (name === "all" ? studies : [named(name)]).map((study) => seeded(study, seeds)).entries()) {
     const folder =
       directory === undefined
         ? undefined
@@ -114,6 +116,15 @@ function named(name: string): Study {
   const nearest = nearestWord(name, ["all", ...studies.map((each) => each.name)]);
   const hint = nearest ? ` Did you mean ${nearest}?` : "";
   throw new Misuse(`there is no study ${name}.${hint}\nSee edpd study for the names.`);
+}
+
+function seeded(study: Study, seeds: number | undefined): Study {
+  if (seeds === undefined) return study;
+  if (seeds < 1) throw new Misuse("--seeds takes a whole number from 1 on.");
+  const found = withSeeds(study, seeds);
+  if (found) return found;
+  const able = studies.filter(({ anySeeds }) => anySeeds).map(({ name }) => name);
+  throw new Misuse(`--seeds: ${study.name} has seeds of its own. Studies that take any number: ${able.join(", ")}.`);
 }
 
 function openFolder(path: string, each: Study, onCluster: boolean): StudyFolder {

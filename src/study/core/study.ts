@@ -22,6 +22,8 @@ interface StudyText {
   readonly quickly: string;
   /** Approximate time of all points on one core, from the runs of docs/STUDIES.md. */
   readonly seconds: number;
+  /** Points are runs that differ in `seed`, and the judgement takes any number of them: rare events are counted by `--seeds`. */
+  readonly anySeeds?: boolean;
 }
 
 export interface Study extends StudyText {
@@ -71,6 +73,18 @@ export function defineStudy<P extends Point, M extends Measured>(definition: Stu
       return Array.from({ length: quick ? 1 : passes }, (_, pass) => points.map((each) => ({ ...each, pass }))).flat();
     },
     judge: (rows) => definition.judge((passes ? mergePasses(rows) : rows).map((row) => valuesOf(row) as P & M)),
+  };
+}
+
+/** The study with this number of runs of each point, the kept ones first; undefined where its judgement is made for its own number. */
+export function withSeeds(study: Study, runs: number): Study | undefined {
+  if (!study.anySeeds) return undefined;
+  return {
+    ...study,
+    points: (quick) =>
+      [...groupBy(study.points(quick), (point) => keyOf({ ...point, seed: 0 })).values()].flatMap(([first]) =>
+        Array.from({ length: runs }, (_, k) => ({ ...first, seed: Number(first!.seed) + k })),
+      ),
   };
 }
 

@@ -51,6 +51,26 @@ describe("edpd study", () => {
     expect(readFileSync(path, "utf8")).toBe(written);
   });
 
+  test("adds runs of other seeds where rare events are counted, and refuses where not", async () => {
+    const cwd = directoryWith({});
+    const argv = ["separations", "--quick", "--out", "here", "--json"];
+    const one = JSON.parse((await say(cwd, ...argv)).out);
+    const { status, out } = await say(cwd, ...argv, "--seeds", "2");
+    expect(status).toBe(0);
+    const two = JSON.parse(out);
+    const seeds = two.rows.map(({ point }: { point: { seed: number } }) => point.seed);
+    expect(seeds).toEqual([1, 2, 1, 2]);
+    expect([two.rows[0], two.rows[2]]).toEqual(one.rows);
+    expect(two.rows[1].measured.overlaps).not.toBe(two.rows[0].measured.overlaps);
+    const lines = readFileSync(join(cwd, "here", "points.jsonl"), "utf8")
+      .split("\n")
+      .filter(Boolean);
+    expect(lines).toHaveLength(4);
+    const refused = await say(cwd, "sectors", "--seeds", "2");
+    expect(refused.status).toBe(2);
+    expect(refused.err).toContain("sectors has seeds of its own. Studies that take any number: separations.");
+  });
+
   test("Ctrl-C leaves one JSON document of what is finished, and says how to keep it", async () => {
     const cwd = directoryWith({});
     const { status, out, err } = await terminal(["study", "check-ratio", "--quick", "--json"], {
