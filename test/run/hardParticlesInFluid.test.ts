@@ -93,6 +93,9 @@ test("drift is measured where all stages of a step keep what drifts", () => {
   });
   expect(rough.energy).toBeLessThan(1e-12);
   expect(rough.momentum).toBeNaN();
+  const obstacles = [{ kind: "sphere" as const, at: [8, 8], radius: 3 }];
+  expect(drift({ obstacles }).energy).toBeLessThan(1e-12);
+  expect(drift({ obstacles, fluid: { ...fluid!, walls: "adhere" } }).energy).toBeNaN();
   const heated = drift({ method: { ...method!, thermostat: { temperature: 2 } } });
   expect(heated.energy).toBeNaN();
   expect(heated.momentum).toBeLessThan(1e-12);

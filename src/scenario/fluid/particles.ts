@@ -109,19 +109,19 @@ export function fluidParticles(
 }
 
 /** Repulsion and pressure keep neither energy nor, at surfaces, momentum; balls and forces on single fluids change both. */
-function keptBy({ method, bodies, periodic, gravity }: ResolvedScenario, { walls, forces }: ResolvedFluid) {
+function keptBy({ method, bodies, obstacles, periodic, gravity }: ResolvedScenario, { walls, forces }: ResolvedFluid) {
   const rotatesOnly = method.repulsion === false && method.pressure === false && bodies.length === 0;
   const free = rotatesOnly && forces.length === 0;
-  const inBox = periodic.every(Boolean);
+  const hasSurfaces = !periodic.every(Boolean) || (obstacles !== undefined && obstacles.length > 0);
   const { normal, tangential } = walls;
   return {
     energy:
       free &&
       gravity.every((g) => g === 0) &&
       method.thermostat === undefined &&
-      (inBox || (normal === -1 && Math.abs(tangential) === 1)),
+      (!hasSurfaces || (normal === -1 && Math.abs(tangential) === 1)),
     // Along an axis without walls, if others have them.
-    momentum: free && (inBox || tangential === 1),
+    momentum: free && (!hasSurfaces || tangential === 1),
   };
 }
 
