@@ -12,6 +12,8 @@ export interface SavedSecond {
   readonly source: string;
   readonly first: string;
   readonly second: string;
+  /** Where the text is that of the document with another seed. */
+  readonly seed?: number | undefined;
   readonly text: string;
 }
 

@@ -10,6 +10,8 @@ import { LinkedClock } from "./linkedClock.ts";
 export interface SecondText {
   readonly first: string;
   readonly second: string;
+  /** Of the same scenario with this seed, which follows an edit of the first when that is run. */
+  readonly seed?: number | undefined;
   readonly request: Omit<LoadRequest, "run" | "checkpoint">;
 }
 
@@ -25,13 +27,14 @@ export function withSeed(text: string, seed: number): string {
 
 export class SecondRun {
   readonly run: ScenarioRun;
-  private readonly clock = new LinkedClock();
+  private clock = new LinkedClock();
   private post: ((update: HostUpdate) => void) | undefined;
   private view: ViewRequest | undefined;
   private nameOfFirst: string;
+  private textOfFirst: string | undefined;
 
   constructor(
-    private readonly text: SecondText,
+    private text: SecondText,
     /** Of the document. */
     private uri: string,
     /** The run of a document, if it has one. */
@@ -62,6 +65,24 @@ export class SecondRun {
   rename(uri: string, named: (name: string) => string): void {
     this.uri = uri;
     this.nameOfFirst = named(this.nameOfFirst);
+  }
+
+  /** The seed, and the text of the first, where it is now another one than that of which this is. */
+  renewal(): { readonly seed: number; readonly text: string } | undefined {
+    const { seed } = this.text;
+    const requested = this.first?.requestedText;
+    if (seed === undefined || requested === undefined || requested === this.textOfFirst) return undefined;
+    this.textOfFirst = requested;
+    return withSeed(requested, seed) === this.text.request.text ? undefined : { seed, text: requested };
+  }
+
+  /** Runs another text, from its start to the time of the first. */
+  replace(text: SecondText): void {
+    this.text = text;
+    this.nameOfFirst = text.first;
+    this.clock = new LinkedClock();
+    this.load();
+    if (this.post) this.showOn(this.post);
   }
 
   load(): void {

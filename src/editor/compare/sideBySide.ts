@@ -36,7 +36,10 @@ export class SideBySide implements vscode.Disposable {
       runs.onDidChange((run) => {
         // A run that is discarded takes the other along.
         if (runs.of(vscode.Uri.parse(run.uri)) === undefined) this.end(run.uri);
-        else follow(run);
+        else {
+          follow(run);
+          void this.renew(run.uri);
+        }
       }),
       vscode.commands.registerCommand(runCommands.sideBySide, (given?: unknown) => {
         const uri = given instanceof vscode.Uri ? given : activeScenario(this.panels());
@@ -115,17 +118,32 @@ export class SideBySide implements vscode.Disposable {
     this.end(key);
     const panel = this.panels().open(uri);
     this.add(uri, text);
-    const { first, second, source, request } = text;
-    this.saved.keep({ uri: key, source: source.toString(), first, second, text: request.text });
+    this.keep(key, text);
     panel.showSecond();
     await vscode.commands.executeCommand(runCommands.run, uri);
+  }
+
+  private keep(uri: string, { first, second, seed, source, request }: ChosenText): void {
+    this.saved.keep({ uri, source: source.toString(), first, second, seed, text: request.text });
+  }
+
+  /** Another seed of a scenario that has been edited and run again is another seed of what is run now. */
+  private async renew(uri: string): Promise<void> {
+    const second = this.all.get(uri);
+    const renewal = second?.renewal();
+    if (!second || !renewal) return;
+    const chosen = await this.withOtherSeed(renewal.text, renewal.seed, vscode.Uri.parse(uri));
+    if (!chosen || this.all.get(uri) !== second) return;
+    second.replace(chosen);
+    this.keep(uri, chosen);
   }
 
   /** It starts anew, and comes to the time of the first. */
   private async restore(key: string): Promise<void> {
     const saved = this.saved.of(key);
     if (!saved) return;
-    const text = await this.textOf(saved.text, saved.first, saved.second, vscode.Uri.parse(saved.source));
+    const found = await this.textOf(saved.text, saved.first, saved.second, vscode.Uri.parse(saved.source));
+    const text = found && { ...found, seed: saved.seed };
     // Another may have been started meanwhile, or this one closed.
     if (this.all.has(key) || !this.saved.of(key)) return;
     if (!text) return this.saved.forget(key);
@@ -154,8 +172,12 @@ export class SideBySide implements vscode.Disposable {
       validateInput: (value) => (/^\d{1,15}$/.test(value.trim()) ? undefined : "Expected a whole number, 0 or more."),
     });
     if (given === undefined) return undefined;
-    const other = withSeed(document.getText(), Number(given));
-    return this.textOf(other, `seed ${seed}`, `seed ${Number(given)}`, document.uri);
+    return this.withOtherSeed(document.getText(), Number(given), document.uri);
+  }
+
+  private async withOtherSeed(text: string, seed: number, uri: vscode.Uri): Promise<ChosenText | undefined> {
+    const found = await this.textOf(withSeed(text, seed), `seed ${seedOf(text)}`, `seed ${seed}`, uri);
+    return found && { ...found, seed };
   }
 
   private async otherFile(document: vscode.TextDocument): Promise<ChosenText | undefined> {

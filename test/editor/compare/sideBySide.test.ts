@@ -95,6 +95,50 @@ test("the second has a thread of its own, and its updates reach the page apart f
   expect(threads.map(({ ended }) => ended)).toEqual([false, true]);
 });
 
+test("another seed follows an edit of the first once that is run; another text stays as it is", () => {
+  const threads: FakeThread[] = [];
+  const thread = (listener: ConstructorParameters<typeof FakeThread>[0]) => {
+    threads.push(new FakeThread(listener));
+    return threads.at(-1)!;
+  };
+  const watcher = { changed: () => {}, moved: () => {}, died: () => {}, appeared: () => {} };
+  const first = new ScenarioRun("file:///gas.edpd.json", thread, () => 1, watcher);
+  const scenario = new Uint8Array();
+  const beside = (text: string, seed?: number) =>
+    new SecondRun(
+      { first: "seed 1", second: "beside", seed, request: { text, scenario } },
+      first.uri,
+      () => first,
+      thread,
+      () => 1,
+      () => {},
+    );
+  const seed = beside(withSeed("{}", 2), 2);
+  const other = beside("{}");
+  expect(seed.renewal()).toBeUndefined();
+  first.load({ text: "{}", scenario, run: true }, "auto");
+  expect(seed.renewal()).toBeUndefined();
+  const edited = '{ "units": "SI" }';
+  first.load({ text: edited, scenario, run: true }, "auto");
+  expect(seed.renewal()).toEqual({ seed: 2, text: edited });
+  expect(seed.renewal()).toBeUndefined();
+  expect(other.renewal()).toBeUndefined();
+  // It is loaded again, and the page has both names.
+  seed.load();
+  for (const each of threads) if (each.loads.length > 0) each.loaded();
+  const loads = () => threads.flatMap((each) => each.loads).length;
+  const before = loads();
+  const seen: HostUpdate[] = [];
+  seed.showOn((update) => seen.push(update));
+  seed.replace({ first: "seed 1", second: "seed 2", seed: 2, request: { text: withSeed(edited, 2), scenario } });
+  expect(loads()).toBe(before + 1);
+  expect(seen.filter(({ kind }) => kind === "sideBySide").at(-1)).toEqual({
+    kind: "sideBySide",
+    names: ["seed 1", "seed 2"],
+  });
+  expect(seed.renewal()).toBeUndefined();
+});
+
 test("one that is loaded while the first is under way comes to its time, and then runs with it", () => {
   const clock = new LinkedClock();
   const there = { kind: "seek", time: 50, beyond: true };
