@@ -83,6 +83,14 @@ describe("mistakes on the command line have status 2 and a way on", () => {
   });
 });
 
+test("estimate gives no value of a theory beyond its range", async () => {
+  const dense =
+    '{ "box": { "size": [9, 9, 9] }, "particles": { "count": 500, "fraction": 0.687 }, "stop": { "time": 1 } }';
+  const { out } = await terminal(["estimate", "dense.edpd.json"], { cwd: directoryWith({ "dense.edpd.json": dense }) });
+  for (const what of ["Z = PV / NkT", "pressure", "mean collision time", "mean free path"])
+    expect(out).toMatch(new RegExp(`^${what} +no theory above a fraction of 0.494$`, "m"));
+});
+
 test("estimate says what to expect, to people and to programs", async () => {
   const people = await say("estimate", "gas.edpd.json");
   expect(people.status).toBe(0);

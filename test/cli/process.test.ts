@@ -1,6 +1,6 @@
 /** The real program in a real process: signals, pipes, exit status. `node esbuild.mjs` has to have been run. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { directoryWith, gas } from "./terminal.ts";
@@ -23,6 +23,8 @@ function ended(child: ChildProcess): Promise<{ status: number | null; out: strin
   });
   return new Promise((done) => child.on("close", (status) => done({ status, ...written })));
 }
+
+const text = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : "");
 
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -79,6 +81,35 @@ describe("the program", () => {
     const { summary } = await interruptedAfter(100, scenario, "SIGINT", 130);
     expect(summary.time).toBeLessThan(1e9);
   });
+
+  test.each(["SIGINT", "SIGTERM"] as const)(
+    "%s in the diagnosis after a run ends it with all results, however long it would take",
+    async (signal) => {
+      // Steps so long that collisions are missed: the more particles, the longer is the comparison with the exact engine.
+      for (const side of [200, 400, 800]) {
+        const scenario = `{ "box": { "size": [${side}, ${side}] }, "particles": { "count": ${0.3 * side * side}, "radius": 0.5 },
+          "method": { "kind": "time-stepped", "step": 0.3, "detector": "overlap" }, "stop": { "time": 0.9 } }`;
+        const cwd = directoryWith({ "missing.edpd.json": scenario });
+        const child = start(cwd, "run", "missing.edpd.json", "--out", "o");
+        const end = ended(child);
+        const summary = () => text(join(cwd, "o/summary.json"));
+        // The last file that is written before it.
+        const begun = () => existsSync(join(cwd, "o/end.edpd.json")) && summary().includes("was not finished");
+        while (!begun() && child.exitCode === null) await wait(2);
+        const files = readdirSync(join(cwd, "o"));
+        child.kill(signal);
+        const { status, out, err } = await end;
+        // It had ended before the signal came.
+        if (!err.includes("note: The diagnosis of the run was cancelled.")) continue;
+        for (const name of ["series.csv", "velocities.csv"]) expect(files).toContain(name);
+        // The run itself was complete.
+        expect([status, out]).toEqual([0, expect.stringContaining("Reached time 0.9.")]);
+        expect(JSON.parse(summary())).toMatchObject({ notes: ["The diagnosis of the run was cancelled."] });
+        return;
+      }
+      expect.unreachable("every diagnosis had ended before its signal");
+    },
+  );
 
   test("reads a scenario that comes through a pipe", async () => {
     const child = start(directoryWith({}), "run", "-", "--json");

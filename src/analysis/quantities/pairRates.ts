@@ -8,16 +8,13 @@
  */
 import { isPeriodicThroughout } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
-import { type Component, mixtureContactValue, mixtureFraction } from "../theory/hardSphereTheory.ts";
+import { type Component, mixtureContactValue, mixtureFraction, mostFilled } from "../theory/hardSphereTheory.ts";
 import { oncePerSystem } from "../theory/steadyTemperature.ts";
 import { averageFinding } from "./findings.ts";
 import type { Quantity } from "./quantity.ts";
 
 /** Above this number of species the table of pairs is not written. */
 const mostSpecies = 8;
-/** Mixture theory is of fluids. */
-const densest = { 2: 0.7, 3: 0.494 } as const;
-
 interface Species {
   readonly name: string;
   readonly count: number;
@@ -57,7 +54,7 @@ const contactsOf = oncePerSystem((system: System): readonly number[] => {
     isPeriodicThroughout(edges) &&
     gravity.every((g) => g === 0) &&
     restitution.every((e) => e === 1) &&
-    mixtureFraction(dimension, mixture) <= densest[dimension];
+    mixtureFraction(dimension, mixture) <= mostFilled[dimension];
   return pairsOf(speciesNames).map(([i, j]) => (applies ? mixtureContactValue(dimension, mixture, i, j) : Number.NaN));
 });
 

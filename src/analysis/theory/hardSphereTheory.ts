@@ -23,6 +23,9 @@ export interface Gas {
   readonly numberDensity: number;
 }
 
+/** Up to here theory is valid: discs by the rescaled virial series, spheres up to freezing (Hoover & Ree 1968). */
+export const mostFilled = { 2: 0.65, 3: 0.494 } as const;
+
 /** Volume of a ball (area of a disc). */
 export function ballVolume(dimension: Dimension, diameter: number): number {
   return dimension === 2 ? (Math.PI / 4) * diameter * diameter : (Math.PI / 6) * diameter * diameter * diameter;

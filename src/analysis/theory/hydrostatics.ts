@@ -5,14 +5,12 @@
  */
 import { isWall } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
-import { ballVolume, compressibility, type Dimension, discCompressibility } from "./hardSphereTheory.ts";
+import { ballVolume, compressibility, type Dimension, discCompressibility, mostFilled } from "./hardSphereTheory.ts";
 
 /** Steps of the logarithm of density, and their number: over seventeen decades. */
 const step = 0.005;
 const steps = 8000;
 const halvings = 50;
-/** The fluid freezes at these fractions. */
-const densest = { 2: 0.7, 3: 0.494 } as const;
 
 /**
  * Mean densities between edges, which are equidistant.
@@ -60,7 +58,7 @@ function densestFluid(dimension: Dimension, diameter: number, slope: number) {
   const depths = new Float64Array(steps + 1);
   const columns = new Float64Array(steps + 1);
   for (let k = 0; k < steps; k++) {
-    const n = (densest[dimension] / ball) * Math.exp(-(k + 0.5) * step);
+    const n = (mostFilled[dimension] / ball) * Math.exp(-(k + 0.5) * step);
     const height = (stiffness(dimension, n * ball) * step) / slope;
     depths[k + 1] = depths[k]! + height;
     columns[k] = n * height;

@@ -23,6 +23,7 @@ import {
   mixtureCompressibility,
   mixtureFraction,
   mixtureTotalRate,
+  mostFilled,
 } from "./hardSphereTheory.ts";
 
 export interface Theory {
@@ -48,8 +49,6 @@ export function theoryOfRun(system: System, measured: number, step: number | und
   return theoryComparison({ ...system, masses }, (2 * largestDiffusion(motion.diffusion)) / step);
 }
 
-/** Up to here theory is valid: discs by the rescaled virial series, spheres up to freezing (Hoover & Ree 1968). */
-const mostFilled = { 2: 0.65, 3: 0.494 } as const;
 /** Theory is off by the order of 1/N. */
 const fewest = 50;
 /** Classes of size that stand for a continuous distribution of one species. */

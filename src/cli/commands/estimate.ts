@@ -34,13 +34,15 @@ export async function runEstimate(given: Given, io: Io): Promise<Status> {
 }
 
 /** The rows that apply to the kind of motion. */
-function motionRows({ brownian, settled, ...result }: Estimate): [string, string][] {
+function motionRows({ brownian, settled, beyondTheory, ...result }: Estimate): [string, string][] {
+  const byTheory = (value: number) =>
+    beyondTheory === undefined ? number(value, 4) : `no theory above a fraction of ${beyondTheory}`;
   const rate = (perTime: number): [string, string][] => [
-    ["collisions per particle and unit of time", number(perTime, 4)],
-    ["mean collision time", number(1 / perTime, 4)],
+    ["collisions per particle and unit of time", byTheory(perTime)],
+    ["mean collision time", byTheory(1 / perTime)],
   ];
   if (brownian === "associate") return [];
-  const z: [string, string] = ["Z = PV / NkT", number(result.compressibility, 4)];
+  const z: [string, string] = ["Z = PV / NkT", byTheory(result.compressibility)];
   if (brownian) return [...rate(result.collisionRate), ...(brownian === "reflect" ? [z] : [])];
   if (settled)
     return [
@@ -51,9 +53,9 @@ function motionRows({ brownian, settled, ...result }: Estimate): [string, string
   return [
     ["temperature", number(result.temperature, 4)],
     ...rate(result.collisionRate),
-    ["mean free path", number(result.meanFreePath, 4)],
+    ["mean free path", byTheory(result.meanFreePath)],
     z,
-    ["pressure", number(result.pressure, 4)],
+    ["pressure", byTheory(result.pressure)],
   ];
 }
 

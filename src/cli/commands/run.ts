@@ -10,6 +10,7 @@ import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, misuse, type Status, wrong } from "../io.ts";
 import { leftoversIn, protectInputs, removeDrafts } from "../output/leftovers.ts";
 import { writeMessage } from "../output/messages.ts";
+import { ProgressLine } from "../output/progressLine.ts";
 import { type Report, reportJson, writeReport } from "../output/report.ts";
 import { writeResults, writeSummary } from "../output/results.ts";
 import { painter } from "../output/styledText.ts";
@@ -100,14 +101,22 @@ async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
     } else for (const text of notes) note(text);
     if (!quiet && session.goals.endless && !session.system.growth)
       io.err.write(`${file} has no stop condition: Ctrl-C stops the run (or --until T).\n`);
+    const whileItRuns = io.interruption();
     const finished = await drive(session, io, { show: quiet ? undefined : (text) => text, film, checkpoint });
-    const cancelled = io.interruption();
+    // A signal in the last slice did not stop the run any more.
+    const cancelled = finished ? whileItRuns : io.interruption();
     const apart = drawnApart(session);
     if (apart !== undefined) {
       notes.push(apart);
       note(apart);
     }
-    const { report, written, failures } = await results(plan, recording, finished, cancelled, io);
+    const line = quiet ? undefined : new ProgressLine(io.err);
+    const isCancelled = () => {
+      line?.show(() => "Diagnosis of the run · Ctrl-C skips it");
+      return cancelled();
+    };
+    const { report, written, failures } = await results(plan, recording, finished, isCancelled, io);
+    line?.clear();
     if (finished && failures.length === 0) checkpoint?.remove();
     else if (failures.length > 0 && finished) checkpoint?.save();
     if (json) io.out.write(reportJson(report));

@@ -1,13 +1,16 @@
 /** Files of an earlier run in the same directory, which could be mistaken for results of this one, and drafts of killed processes. */
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { distributions } from "../../analysis/distributions/index.ts";
 import { isRunning } from "../../run/directoryLock.ts";
 import { Misuse } from "../io.ts";
 import { draftOf } from "./atomicWrite.ts";
 
+const tables = ["series", "events", ...distributions.map(({ id }) => id)].join("|");
 /** All files that `edpd run --out` writes. */
-const ours =
-  /^(?:(?:series|velocities|impacts|radial|occupancy|clusters|events)\.csv|summary\.json|flow\.txt|end\.(?:edpd\.json|xyz|dump|vtp)|trajectory\.(?:xyz|dump|pvd)|trajectory-\d{6,}\.vtp)$/;
+const ours = new RegExp(
+  `^(?:(?:${tables})\\.csv|summary\\.json|flow\\.txt|end\\.(?:edpd\\.json|xyz|dump|vtp)|trajectory\\.(?:xyz|dump|pvd)|trajectory-\\d{6,}\\.vtp)$`,
+);
 
 /** @param written files of this run, possibly with a remark after the name */
 export function leftoversIn(directory: string, written: readonly string[]): string[] {

@@ -26,12 +26,13 @@ export function writeResults(
   document: Scenario,
   formats: readonly ExportChoice[],
 ): Written {
+  const isNamed = (word?: string) => word !== undefined && session.scenario.measure.what.includes(word);
   const [scenario, ...named] = exportLines("end", session, document, "end");
   return writeFiles(directory, [
     { name: "series.csv", lines: csvOfSeries(seriesOf(session)) },
     ...distributionLines(
       session,
-      distributions.filter(({ inResults }) => inResults || formats.includes("distributions")),
+      distributions.filter(({ inResults, word }) => inResults || isNamed(word) || formats.includes("distributions")),
     ),
     { name: "summary.json", lines: [reportJson(report)] },
     // Files that a scenario names are written before it.

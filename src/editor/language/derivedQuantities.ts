@@ -68,8 +68,13 @@ export function quantities(
 }
 
 /** Quantities that are defined for the motion of the particles. */
-function motionOf({ brownian, settled, ...estimate }: NonNullable<Facts["estimate"]>, flat: boolean): Quantity[] {
-  const collisionTime = (rate: number, how: string) => ({ name: "Mean collision time", value: rounded(1 / rate), how });
+function motionOf(
+  { brownian, settled, beyondTheory, ...estimate }: NonNullable<Facts["estimate"]>,
+  flat: boolean,
+): Quantity[] {
+  const byTheory = (name: string, value: string, how: string): Quantity =>
+    beyondTheory === undefined ? { name, value, how } : { name, value: `no theory above ${beyondTheory}`, how: "" };
+  const collisionTime = (rate: number, how: string) => byTheory("Mean collision time", rounded(1 / rate), how);
   const moving = estimate.collisionRate > 0;
   if (brownian) {
     return brownian !== "associate" && moving
@@ -95,14 +100,14 @@ function motionOf({ brownian, settled, ...estimate }: NonNullable<Facts["estimat
   if (!moving) return [temperature];
   return [
     temperature,
-    { name: "Mean free path", value: rounded(estimate.meanFreePath), how: "λ = ⟨|v|⟩ / ν" },
+    byTheory("Mean free path", rounded(estimate.meanFreePath), "λ = ⟨|v|⟩ / ν"),
     collisionTime(estimate.collisionRate, "1 / ν, Enskog’s rate"),
-    {
-      name: "Compressibility",
-      value: rounded(estimate.compressibility, 4),
-      how: `Z = PV / NkT, ${flat ? "Henderson" : "Carnahan–Starling"}`,
-    },
-    { name: "Pressure", value: rounded(estimate.pressure, 4), how: "P = Z n kT" },
+    byTheory(
+      "Compressibility",
+      rounded(estimate.compressibility, 4),
+      `Z = PV / NkT, ${flat ? "Henderson" : "Carnahan–Starling"}`,
+    ),
+    byTheory("Pressure", rounded(estimate.pressure, 4), "P = Z n kT"),
   ];
 }
 

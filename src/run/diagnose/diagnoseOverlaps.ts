@@ -13,15 +13,15 @@ import type { RunDiagnostic } from "./runMessages.ts";
 /** Overlaps up to this share of the contact distance come from rounding. */
 const roundingOfContact = 1e-9;
 
-type Seen = Pick<Outcome, "overlaps" | "overlap" | "overlapOfStep">;
+type Seen = Pick<Outcome, "overlaps" | "overlap" | "overlapOfStep" | "overlapOfClock">;
 
 /** @param steps the diagnostic of missed collisions, if there is one */
 export function overlapsOf(
   scenario: ResolvedScenario,
-  { overlaps, overlap, overlapOfStep }: Seen,
+  { overlaps, overlap, overlapOfStep, overlapOfClock }: Seen,
   steps: StepFacts | undefined,
 ): RunDiagnostic[] {
-  if (overlap <= Math.max(roundingOfContact, overlapOfStep)) return [];
+  if (overlap <= Math.max(roundingOfContact, overlapOfStep, overlapOfClock)) return [];
   const [pair, theirs, deepest] =
     overlaps === 1
       ? ["pair overlaps", "Its collision was", ""]

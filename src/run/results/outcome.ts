@@ -13,6 +13,7 @@ import { meanDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { fastestOf } from "../../engine/stepped/expectedDisplacement.ts";
 import { periodicAxes } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
+import { mostRounding } from "../../scenario/start/outsideBox.ts";
 import { closestOfSystem, findOverlaps } from "../../scenario/start/overlaps.ts";
 import { mostSpecies } from "../session/counts.ts";
 import type { Session } from "../session/session.ts";
@@ -49,6 +50,8 @@ export interface Outcome extends Results {
   readonly settling: Settling;
   /** As deep as contacts that are found late may get, as such a share: methods that look at the end of a step only, or once in it. */
   readonly overlapOfStep: number;
+  /** As deep as the rounding of the clock may make them, as such a share: it decides where fast particles meet. */
+  readonly overlapOfClock: number;
   readonly cost: Cost;
   /** Cells that adapt: by what, and what was decided. Written as `cells.decisions` in a scenario, the run is repeated. */
   readonly adapted?: { readonly by: "work" | "time"; readonly decisions: readonly CellDecision[] };
@@ -84,6 +87,7 @@ export function outcomeOf(session: Session): Outcome {
     momentumDrift: orUndefined(drift.momentum),
     ...overlapsIn(system, session.view().positions),
     overlapOfStep: overlapOfStep(session),
+    overlapOfClock: overlapOfClock(session),
     tally,
     diffusion: diffusionOf(session),
     diffusionOfSpecies: diffusionOfSpecies(session),
@@ -172,14 +176,24 @@ function overlapsIn(system: System, positions: Float64Array) {
   };
 }
 
+/** The clock has steps of ε t at a time t: as much is unknown of the time of an impact. */
+function overlapOfClock(session: Session): number {
+  const ofClock = wayInto(session, Number.EPSILON * session.engine.time);
+  return Math.min(ofClock, mostRounding);
+}
+
 /** Two of the fastest may go straight into each other for a whole step. */
 function overlapOfStep(session: Session): number {
   const { method } = session.scenario;
-  const { system } = session;
   const late = hasTimeSteps(method) && (method.detector === "overlap" || method.within === "once");
-  if (!late) return 0;
+  return late ? wayInto(session, method.step ?? 0) : 0;
+}
+
+/** As far as two of the fastest go into each other in a time, as a share of the contact distance of the smallest. */
+function wayInto(session: Session, time: number): number {
+  const { system } = session;
   const smallest = system.radii.reduce((least, radius) => Math.min(least, radius), Number.POSITIVE_INFINITY);
-  return (fastestOf(system, session.view().velocities) * (method.step ?? 0)) / smallest;
+  return (fastestOf(system, session.view().velocities) * time) / smallest;
 }
 
 function orUndefined(value: number): number | undefined {

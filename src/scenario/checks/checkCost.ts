@@ -3,7 +3,7 @@
 import { mostParticles } from "../../engine/cells/cellSize.ts";
 import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
 import { formatGrouped, formatNumber, type Path } from "../diagnostics.ts";
-import { estimate, type Machine } from "../estimate/estimate.ts";
+import { estimate, type Machine, secondsOfCrossings } from "../estimate/estimate.ts";
 import { cellCrossings, periodSearches, slowness } from "../estimate/methodSpeeds.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
@@ -21,7 +21,7 @@ const tenMinutes = 600;
 export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Report): void {
   const expected = estimate(scenario, limits);
   if (!expected) return;
-  const { count, bytes, seconds, collisions } = expected;
+  const { count, bytes, collisions } = expected;
   const many = largestGroup(scenario, report);
   const memory = limits.memory ?? usualMemory;
   if (count > mostParticles) {
@@ -46,7 +46,9 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
     : inCells
       ? cellCrossings(scenario, expected)
       : periodSearches(scenario, expected);
-  const ofCells = crossings > 100 * collisions;
+  const unforeseen = expected.unforeseen?.what === "collisions";
+  const ofCells = unforeseen || crossings > 100 * collisions;
+  const seconds = unforeseen ? secondsOfCrossings(scenario, expected) : expected.seconds;
   const tooMany = dynamics.sizeProblem?.(scenario.method, count);
   if (Number.isFinite(seconds) && seconds > (ofCells ? tenMinutes : month) && !tooMany) {
     const path = scenario.stop.time !== undefined ? ["stop", "time"] : ["stop"];

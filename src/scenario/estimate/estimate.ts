@@ -12,6 +12,7 @@ import {
   mixtureCompressibility,
   mixtureFraction,
   mixtureTotalRate,
+  mostFilled,
 } from "../../analysis/theory/hardSphereTheory.ts";
 import { chooseCells } from "../../engine/cells/cellSize.ts";
 import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
@@ -87,6 +88,8 @@ export interface Estimate {
   readonly settled?: { readonly temperature: number; readonly collisionRate: number };
   /** The one of these two that cannot be predicted, its value being only a guess, and the reason. */
   readonly unforeseen?: { readonly what: "time" | "collisions"; readonly why: string };
+  /** The fraction is above this one, up to which theory is valid: rates, Z and the pressure are only guesses. */
+  readonly beyondTheory?: number;
   /** Seconds of computing. */
   readonly seconds: number;
   /**
@@ -133,6 +136,11 @@ export function estimate(
   }
   const { result } = memo;
   return result && { ...result, seconds: secondsOf(scenario, machine, result) };
+}
+
+/** Of particles that only cross cells: the least that a run takes where its collisions cannot be predicted. */
+export function secondsOfCrossings(scenario: ResolvedScenario, expected: Estimate): number {
+  return secondsOf(scenario, {}, { ...expected, collisions: 0 });
 }
 
 function computeEstimate(
@@ -195,6 +203,7 @@ function computeEstimate(
     collisions,
     ...(foreseen.settled && { settled: foreseen.settled }),
     ...(unforeseen && { unforeseen }),
+    ...(fraction > mostFilled[dimension] && { beyondTheory: mostFilled[dimension] }),
     seconds: secondsOf(
       scenario,
       {},
@@ -329,6 +338,9 @@ function untilWhen({ stop }: ResolvedScenario, count: number, { forecast, truste
   return { time, collisions, unforeseen: collisions > trusted || trusted === 0 ? { what, why } : undefined };
 }
 
+/** The hexatic phase of discs; freezing of spheres. */
+const crystalFrom = { 2: 0.69, 3: 0.494 } as const;
+
 function caveatsOf(
   scenario: ResolvedScenario,
   { mixture, temperature, count }: Expected,
@@ -350,7 +362,11 @@ function caveatsOf(
     caveats.push("The gas cools by Haff’s law; once clusters form, collisions are more frequent.");
   if (count === 1) caveats.push("A single particle has no collisions.");
   if (hasWall(edges)) caveats.push("Hits on walls are not counted.");
-  if (fraction > (dimension === 2 ? 0.69 : 0.49)) caveats.push("At this fraction the equilibrium state is a crystal.");
+  const valid = mostFilled[dimension];
+  if (fraction > valid) {
+    const crystal = fraction > crystalFrom[dimension] ? " At this fraction the equilibrium state is a crystal." : "";
+    caveats.push(`Theory is valid up to a fraction of ${valid}: the number of collisions is a guess.${crystal}`);
+  }
   if (temperature === 0 && count > 1) caveats.push("No particle moves relative to another at the start.");
   if (groups.some(({ sizes }) => sizes.radii.kind === "grown")) caveats.push("Grown radii count as the smallest.");
   return caveats;

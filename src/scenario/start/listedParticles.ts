@@ -21,10 +21,13 @@ export function listedParticles({ groups, dimension }: ResolvedScenario): Listed
     starts.push(count);
     count += at!.length;
   }
+  /** Of each particle, as there may be thousands of groups. */
+  const groupOf = new Uint32Array(count);
   const positions = new Float64Array(count * dimension);
   const radii = new Float64Array(count);
   known.forEach(({ at, sizes }, g) => {
     const start = starts[g]!;
+    groupOf.fill(g, start, start + at!.length);
     for (let k = 0; k < at!.length; k++) {
       for (let axis = 0; axis < dimension; axis++) positions[(start + k) * dimension + axis] = at![k]![axis]!;
     }
@@ -32,8 +35,7 @@ export function listedParticles({ groups, dimension }: ResolvedScenario): Listed
     else if (sizes.radii.kind === "fixed") radii.fill(sizes.radii.radius, start, start + at!.length);
   });
   const of = (i: number) => {
-    let g = starts.length - 1;
-    while (starts[g]! > i) g--;
+    const g = groupOf[i]!;
     return { group: known[g]!, k: i - starts[g]! };
   };
   const path = (i: number): Path => {

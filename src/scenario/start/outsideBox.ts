@@ -10,7 +10,7 @@ import { findParticlesOutside, type OutsideParticle } from "./particlesOutside.t
  */
 export const roundingOverlap = 1e-9;
 /** Share of the contact distance above which an overlap is none of rounding, however fast the particles are. */
-const mostRounding = 1e-3;
+export const mostRounding = 1e-3;
 /** Where `stop` gives no time: crossings of the box before. */
 const usualCrossings = 1e6;
 

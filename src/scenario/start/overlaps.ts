@@ -144,7 +144,8 @@ export function closestListed({ groups, bonds = [], contact }: ResolvedScenario,
     pairs.push(i, j);
     shortest.push(distance);
   };
-  const allListed = groups.every((group, k) => group === listedGroups(listed)[k]);
+  const found = bonds.length > 0 ? listedGroups(listed) : [];
+  const allListed = groups.every((group, k) => group === found[k]);
   for (const { distance, pairs: given = [], molecules } of bonds) {
     if (allListed) for (const [i, j] of given) add(i, j, distance[0]);
     if (!molecules) continue;

@@ -34,6 +34,19 @@ test("the diagnosis of a run begins when its results are written; Ctrl-C cancels
   for (const name of ["series.csv", "end.edpd.json"]) expect(text(cwd, "o", name)).toBe(text(cwd, "whole", name));
 });
 
+test("what `measure` names has its file, and is known again as a file of an earlier run", async () => {
+  const named = gas.replace(/}\s*$/, '  "measure": { "what": ["velocity-autocorrelation", "pair-correlation"] },\n}\n');
+  const cwd = directoryWith({ "gas.edpd.json": gas, "named.edpd.json": named });
+  const first = await terminal(["run", "named.edpd.json", "-o", "o"], { cwd });
+  expect([first.status, first.err]).toEqual([0, ""]);
+  for (const name of ["velocity-autocorrelation.csv", "pair-correlation.csv"]) {
+    expect(text(cwd, "o", name).split("\n").length).toBeGreaterThan(10);
+    expect(first.out).toContain(name);
+  }
+  const second = await terminal(["run", "gas.edpd.json", "-o", "o"], { cwd });
+  expect(second.out).toContain("of an earlier run and not of this: pair-correlation.csv, velocity-autocorrelation.csv");
+});
+
 describe("a file that cannot be written", () => {
   test("is named, the others are written, the status is 2, and the run can be finished later", async () => {
     const cwd = fresh();

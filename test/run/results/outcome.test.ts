@@ -193,6 +193,25 @@ describe("drift", () => {
     expect(diagnose(session.scenario, wrong, []).map(({ code }) => code)).toEqual(["drift", "invalid-states"]);
   });
 
+  test("fast particles overlap by the rounding of the clock, which is no error of the engine", () => {
+    const session = sessionOf({
+      box: { size: [10, 10] },
+      particles: { at: [[1, 1], [5, 5]], radius: 0.5, velocity: [[1e10, 3e9], [0, 0]] },
+      stop: { collisions: 10_000 },
+    }); // biome-ignore format: one line
+    session.work();
+    const outcome = outcomeOf(session);
+    // Two at this speed, on a clock with steps of ε t.
+    expect(outcome.overlapOfClock).toBeGreaterThan((Number.EPSILON * outcome.time * 1e9) / 0.5);
+    expect(outcome.overlap).toBeLessThanOrEqual(Math.max(1e-9, outcome.overlapOfClock));
+    const codes = (overlap: number) =>
+      diagnose(session.scenario, { ...outcome, overlaps: 1, overlap, overlapOfClock: 1e-7 }, []).map(
+        ({ code }) => code,
+      );
+    expect(codes(1e-8)).toEqual([]);
+    expect(codes(1e-6)).toEqual(["invalid-states"]);
+  });
+
   test("an overlap test finds contacts late: as deep as the fastest get in a step is its own way, deeper is said", () => {
     const session = sessionOf({
       box: { size: [10, 10] },

@@ -43,6 +43,10 @@ describe("cells that are crossed", () => {
     ]);
     const [, time] = /^Stop at ([\d.]+), after about a minute$/.exec(diagnostics[0]!.fixes![0]!.title)!;
     expect(said({ ...minutes, stop: { time: Number(time) } })).toEqual([]);
+    // A few listed particles, of whose collisions nothing is known beforehand.
+    const pair = (speed: number) => ({ at: [[1, 1], [5, 5]], radius: 0.5, velocity: [[speed, 0], [0, 0]] }); // biome-ignore format: one line
+    expect(said({ box: { size: [10, 10] }, particles: pair(1e10), stop: { time: 10 } })).toEqual([warning]);
+    expect(said({ box: { size: [10, 10] }, particles: pair(1e3), stop: { time: 10 } })).toEqual([]);
     const slow = { ...particles, velocity: [[10, 0]] };
     expect(said({ box: { size: [10, 10] }, particles: slow, stop: { time: 10 } })).toEqual([]);
   });

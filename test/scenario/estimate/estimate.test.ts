@@ -25,6 +25,18 @@ describe("a fluid of spheres at ρ* = 0.5", () => {
     expect(told.seconds).toBeCloseTo(told.collisions / 1e6, 10);
   });
 
+  it("says above which fraction theory is not valid", () => {
+    const filled = (size: number[], fraction: number) =>
+      estimate(scenarioOf({ box: { size }, particles: { count: 500, fraction }, stop: { time: 1 } }))!;
+    expect(told.beyondTheory).toBeUndefined();
+    expect([filled([9, 9, 9], 0.49), filled([9, 9], 0.64)].map((one) => one.beyondTheory)).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect([filled([9, 9, 9], 0.687), filled([9, 9], 0.687)].map((one) => one.beyondTheory)).toEqual([0.494, 0.65]);
+    expect(filled([9, 9], 0.687).caveats.join()).toContain("valid up to a fraction of 0.65");
+  });
+
   it("is nearly the same for the system built", () => {
     const scenario = scenarioOf({
       ...fluid,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { findOverlaps } from "../../../src/scenario/start/overlaps.ts";
+import { scenarioOf } from "../../../src/scenario/readScenario.ts";
+import type { Scenario } from "../../../src/scenario/schema/schema.ts";
+import { listedParticles } from "../../../src/scenario/start/listedParticles.ts";
+import { closestListed, findOverlaps } from "../../../src/scenario/start/overlaps.ts";
 import { findParticlesOutside } from "../../../src/scenario/start/particlesOutside.ts";
 import { stream } from "../../../src/scenario/start/randomStreams.ts";
 import { processorTimeOf, processorUnit } from "../../processorTime.ts";
@@ -198,4 +201,21 @@ describe("findOutside", () => {
       [2, NaN],
     ]);
   });
+});
+
+it("asks a few times for the group of each of many listed particles", () => {
+  const particles = Array.from({ length: 2000 }, (_, i) => ({
+    at: [[(i % 50) + 0.5, Math.floor(i / 50) + 0.5]],
+    radius: 0.3,
+  }));
+  const scenario = scenarioOf({ box: { size: [50, 40] }, particles } as Scenario);
+  const listed = listedParticles(scenario);
+  let asked = 0;
+  const of = (i: number) => {
+    asked++;
+    return listed.of(i);
+  };
+  expect(closestListed(scenario, { ...listed, of })).toBeUndefined();
+  expect([listed.radii.length, listed.of(1234).group]).toEqual([2000, scenario.groups[1234]]);
+  expect(asked).toBeLessThan(10 * 2000);
 });
