@@ -51,7 +51,8 @@ export function sentenceOf(
       if (partner >= 0 && system.rules && areApart(engine, particle, partner)) {
         return `Rules undo each other at time ${formatNumber(time)}: ${name(particle)} and ${other} cross a circle of detection in and out on and on while no time passes.`;
       }
-      if (isElastic(system)) {
+      // What has not moved since the start has no energy to lose.
+      if (isElastic(system) || (time === 0 && partner < 0 && fallsOn(system, -1 - partner))) {
         const axis = partner < 0 ? betweenWalls(system, particle, (-1 - partner) >> 1) : undefined;
         if (axis !== undefined)
           return `Jammed at time ${formatNumber(time)}: ${name(particle)} fills the box along ${"xyz"[axis]} from wall to wall, and hits both on and on while no time passes.`;
