@@ -2,7 +2,7 @@
 
 import { mostCells } from "../../engine/cells/cellSize.ts";
 import type { Dynamics, OptionProblem } from "../../engine/dynamics/dynamics.ts";
-import { dynamics, dynamicsOf, methodsWith } from "../../engine/dynamics/index.ts";
+import { dynamics, dynamicsOf, methodsWith, supportsMotion } from "../../engine/dynamics/index.ts";
 import { fewestTouchedCells } from "../../engine/reference/touchedCells.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import { comesToRest } from "../../physics/rest.ts";
@@ -49,11 +49,13 @@ function checkForFluids({ fluid }: ResolvedScenario, entry: Dynamics, report: Re
 
 /** What the method cannot compute; motion is checked with what it needs (`checkMotion.ts`). */
 function checkSupport(
-  { dimension, edges, contact, obstacles, fixed, bonds, rules, thermalWalls }: ResolvedScenario,
+  { dimension, edges, contact, motion, obstacles, fixed, bonds, rules, thermalWalls }: ResolvedScenario,
   entry: Dynamics,
   report: Report,
 ): void {
-  const others = (fits: (other: Dynamics) => boolean) => takeMethods(dynamics.filter(fits).slice(0, 1), report);
+  // A method that does not compute the motion is no remedy: its own message would offer this one.
+  const able = dynamics.filter((other) => supportsMotion(other, motion.kind));
+  const others = (fits: (other: Dynamics) => boolean) => takeMethods(able.filter(fits).slice(0, 1), report);
   const { dimensions, edges: known } = entry;
   if (dimensions && !dimensions.includes(dimension)) {
     report.add({

@@ -144,3 +144,22 @@ test("a law with states of pairs refuses outcomes that are computed ahead, and t
   expect(said(mended(ahead, 'Write "delay"'))).not.toContain("error conflict");
   expect(said(gas({ kind: "lubachevsky", update: "advance" }))).not.toContain("error conflict");
 });
+
+test("a method that does not compute the motion is not offered as a remedy", () => {
+  const text = (motion: object | undefined) =>
+    JSON.stringify({
+      box: { size: [10, 10], edges: "reflecting" },
+      obstacles: [{ kind: "sphere", at: [5, 5], radius: 1 }],
+      particles: { count: 10, radius: 0.1 },
+      ...(motion && { flow: { kind: "uniform", velocity: [0, 0] }, motion }),
+      method: { kind: "particle-field", step: 0.01 },
+      stop: { time: 1 },
+    });
+  const errors = (of: string) => readScenario(of).diagnostics.filter(({ severity }) => severity === "error");
+  const [dragged] = errors(text({ kind: "drag", tau: 1 }));
+  expect(dragged.message).toContain("no obstacles");
+  expect(dragged.fixes ?? []).toEqual([]);
+  // Without a flow there is one, which leaves no error.
+  expect(errors(text(undefined)).length).toBeGreaterThan(0);
+  expect(errors(mended(text(undefined), "Take the method"))).toEqual([]);
+});
