@@ -9,7 +9,8 @@ export function checkFlow({ flow, motion, method, dimension, size, edges }: Reso
   const { source } = report;
   const dragged = isDragged(motion);
   if (!flow) {
-    if (!dragged) return;
+    // One that cannot be read has a message of its own.
+    if (!dragged || source.has(["flow"])) return;
     const zeros = `[${size.map(() => 0).join(", ")}]`;
     report.add({
       code: "missing",
@@ -25,7 +26,7 @@ export function checkFlow({ flow, motion, method, dimension, size, edges }: Reso
     });
     return;
   }
-  if (!dragged) {
+  if (!dragged && !report.diagnostics.some(({ path }) => path[0] === "motion")) {
     const drag = '{ "kind": "drag", "tauPerRadius": 16 }';
     const edit = source.has(["motion"]) ? source.replace(["motion"], drag) : source.add([], "motion", drag);
     report.add({

@@ -41,6 +41,18 @@ describe("flow", () => {
 describe("drag", () => {
   const flow = { kind: "taylor-green" };
 
+  it("and a motion that cannot be read have one message each, and nothing is said of what follows from it", () => {
+    const broken = [
+      { flow: { kind: "turbulence", modes: 0 }, motion: drag },
+      { flow: { kind: "taylor-green" }, motion: { ...drag, tau: 0 } },
+    ];
+    for (const more of broken) {
+      const [first, ...others] = found({ ...more, method: { kind: "particle-field", step: 0.01 } });
+      expect(first.message).toMatch(/expected a .*number/);
+      expect(others).toEqual([]);
+    }
+  });
+
   it("has one relaxation time", () => {
     expect(found({ flow, motion: { kind: "drag" } })[0]).toMatchObject({
       message: expect.stringMatching(/need a relaxation time/),
