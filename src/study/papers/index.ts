@@ -11,6 +11,7 @@ import { cost2d, cost3d, costDilute } from "./costGrowth.ts";
 import { damBreak } from "./damBreak.ts";
 import { detectors } from "./detectors.ts";
 import { divergence } from "./divergence.ts";
+import { breakUp } from "./flow/breakUp.ts";
 import { coupled } from "./flow/coupled.ts";
 import { eddySearch } from "./flow/eddySearch.ts";
 import { flowCells } from "./flow/flowCells.ts";
@@ -59,6 +60,7 @@ export const studies: Study[] = [
   brazilNut,
   heated,
   coupled,
+  breakUp,
   divergence,
   detectors,
   sizesStudy,

@@ -39,6 +39,12 @@ const titles = { "taylor-green": "Taylor–Green", turbulence: "stochastic" };
 /** Of the paper: exponents of collisions, of the cost of detection and of the solver; times log n. */
 const ofPaper = { "taylor-green": [1.87, 1.92, 1.68], turbulence: [1.33, 1.67, 1.63] } as const;
 
+/** Where discs touch, as in a triangular lattice, Δt D = Δt α n π / √12 ρ with Δt = Δx and α = r. */
+const mostDrag = Math.sqrt(Math.PI / (12 * growing.fraction));
+const condition = Math.sqrt(1 + mostDrag);
+const tolerance = 1e-8;
+const mostIterations = Math.log((2 * condition) / tolerance) / Math.log((condition + 1) / (condition - 1));
+
 /** Rows of a search, at each of which the amplification of errors is computed. */
 const looks = 32;
 /** Time of a search. */
@@ -222,7 +228,8 @@ export const coupled = defineStudy({
           "Instability by linear theory is not at once a large energy: rows where both are shown differ. Why is not examined.",
         "The paper’s parameters of the blow-up are not known, so that a time near 1 at some α, ρ and ν says that they may have been such, not that they were. " +
           "The exponents are of 3 units of time and n up to 4096, not of 10 units and larger n.",
-        "The break-up of the distribution near t = 5 was looked for in one run only, up to t = 6 at n = 4096, by the share of empty cells: it stayed the same.",
+        `Iterations increase with n as long as discs gather more closely, and no longer: where they touch, Δt D is at most ${number(mostDrag, 3)} at any n, and ` +
+          `${Math.ceil(mostIterations)} iterations are enough for the tolerance of ${number(tolerance, 1)} (Chebyshev's bound of conjugate gradients, from a fluid at rest).`,
         "The stochastic force has the modes up to three waves per side only, so that it is the same on all grids; the paper’s has all modes of the grid.",
       ],
     };
