@@ -23,6 +23,9 @@ const most = 12_000;
 const views = {
   "taylor-green.edpd.json": { until: 2, closer: { at: [0.5, 0.25], across: 0.2 } },
   "settling-in-shear.edpd.json": { until: 8, closer: { at: [0.5, 0.3], across: 6 } },
+  "vortex.edpd.json": { until: 1, closer: { at: [0.5, 0.5], across: 0.3 } },
+  "oscillating-fluid.edpd.json": { until: 2, closer: { at: [0.5, 0.5], across: 0.25 } },
+  "cavity.edpd.json": { until: 8, closer: { at: [0.3, 0.1], across: 0.3 } },
   "turbulence.edpd.json": { until: 2, from: [0, 0], to: [0.5, 0.5], closer: { at: [0.3, 0.3], across: 0.15 } },
   "karman-obukhov.edpd.json": { until: 2, from: [0, 0], to: [0.7, 0.7], closer: { across: 0.2 } },
   "colloids.edpd.json": { until: 20, from: [0, 0], to: [0.6, 0.6], closer: { across: 6 } },
