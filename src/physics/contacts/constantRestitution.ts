@@ -4,13 +4,14 @@
  * With the TC model a contact that follows the last one of either particle by less than its duration loses nothing
  * (Luding & McNamara, Granular Matter 1, 113, 1998).
  */
-import { hasWall } from "../box.ts";
+
 import type { System } from "../system.ts";
 import { contactDuration } from "./collapse.ts";
 import type { ConstantRestitution, ContactLaw, PairLaw } from "./contactLaw.ts";
 import { type ComparedDetection, Detector, type InvalidStates } from "./detection.ts";
 import { contactTime } from "./encounterTime.ts";
 import { collide, type Impulse } from "./impulse.ts";
+import { holdsEverywhere } from "./pairTables.ts";
 
 export const constantRestitution: ContactLaw = {
   name: "restitution",
@@ -38,9 +39,10 @@ export function numbersOf({ restitution, wallRestitution, collapse }: System): C
   };
 }
 
-/** Coefficients of restitution are 1 for all pairs, and at walls that there are. */
-export function hasUnitRestitution({ edges, restitution, wallRestitution }: System): boolean {
-  return restitution.every((e) => e === 1) && (!hasWall(edges) || wallRestitution.every((e) => e === 1));
+/** Coefficients of restitution are 1 for all pairs, at obstacles, and at walls that there are. */
+export function hasUnitRestitution(system: System): boolean {
+  const { restitution: pairs, wallRestitution: walls, obstacleRestitution: obstacles = new Float64Array(0) } = system;
+  return holdsEverywhere({ pairs, walls, obstacles }, system, (e) => e === 1);
 }
 
 class HardBalls implements PairLaw {

@@ -92,7 +92,7 @@ export interface PairLaw {
    *
    * @param n unit normal of the surface, which points at the particle, `dimension` numbers
    * @param u velocity of the surface at the contact, `dimension` numbers
-   * @param face number of a face of the box, −1 for an obstacle
+   * @param face number of a face of the box, −1 − k for obstacle k
    * @param restitution coefficient of normal restitution of that surface, which a law may replace by its own
    */
   bounce?(

@@ -2,6 +2,7 @@
  * Tables of a number for each pair of species, and for each species at each face of the box and each obstacle: a value that holds
  * everywhere, and exceptions by name. Contact laws and coefficients of restitution are looked up in such tables.
  */
+import { hasWall } from "../box.ts";
 import { numberOf, type Parameters, type ParameterValue } from "../parameters.ts";
 import { faceNames } from "../surfaces/boxFace.ts";
 import { obstacleName } from "../surfaces/surface.ts";
@@ -60,6 +61,25 @@ export function pairTables(
     pairs[t * species + s] = value;
   }
   return { pairs, walls, obstacles };
+}
+
+/** The value of a species at a face of the box, or at obstacle −1 − `face`. */
+export function valueAtSurface(
+  { walls, obstacles }: PairTables,
+  { dimension, obstacles: given = [] }: Pick<System, "dimension" | "obstacles">,
+  species: number,
+  face: number,
+): number {
+  return face >= 0 ? walls[species * 2 * dimension + face]! : obstacles[species * given.length - 1 - face]!;
+}
+
+/** Of all pairs, of obstacles, and of the faces of a box that has walls: whether `holds` is true for every value. */
+export function holdsEverywhere(
+  { pairs, walls, obstacles }: PairTables,
+  { edges }: Pick<System, "edges">,
+  holds: (value: number) => boolean,
+): boolean {
+  return pairs.every(holds) && obstacles.every(holds) && (!hasWall(edges) || walls.every(holds));
 }
 
 /** What `contact.pairs` gives for a parameter of the contact law and two species; of several entries the last applies. */

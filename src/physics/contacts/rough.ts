@@ -7,14 +7,14 @@
  * With n the unit vector from j to i, g = vᵢ − vⱼ, and t the tangential part of g − (Rᵢωᵢ + Rⱼωⱼ) × n:
  * normal impulse −(1 + ε) (g·n) / (1/mᵢ + 1/mⱼ), tangential impulse −(1 + β) t / (1/mᵢ + 1/mⱼ + Rᵢ²/Iᵢ + Rⱼ²/Iⱼ).
  */
-import { hasWall } from "../box.ts";
-import { numberOf, type ParameterValues } from "../parameters.ts";
+import type { ParameterValues } from "../parameters.ts";
 import type { System } from "../system.ts";
 import { contactDuration } from "./collapse.ts";
+import { hasUnitRestitution } from "./constantRestitution.ts";
 import type { ContactLaw, PairLaw } from "./contactLaw.ts";
 import { contactTime } from "./encounterTime.ts";
 import { type Impulse, separatingRestitution } from "./impulse.ts";
-import { type PairTables, parameterTables } from "./pairTables.ts";
+import { holdsEverywhere, type PairTables, parameterTables, valueAtSurface } from "./pairTables.ts";
 
 export const rough: ContactLaw = {
   name: "rough",
@@ -54,12 +54,10 @@ export const rough: ContactLaw = {
   create: (system) => new RoughBalls(system),
   inertiaFactor: ({ inertia }, dimension) => (typeof inertia === "number" ? inertia : dimension === 2 ? 0.5 : 0.4),
   isElastic(system) {
-    const { pairs, walls } = parameterTables(system, rough.parameters, "tangential");
-    const lossless = (normal: Float64Array, tangential: Float64Array) =>
-      normal.every((e) => e === 1) && tangential.every((b) => Math.abs(b) === 1);
+    const tangential = parameterTables(system, rough.parameters, "tangential");
     // What slides loses energy, unless nothing is exchanged.
-    if (hasFriction(system) && pairs.some((b) => b !== -1)) return false;
-    return lossless(system.restitution, pairs) && (!hasWall(system.edges) || lossless(system.wallRestitution, walls));
+    if (hasFriction(system) && !holdsEverywhere(tangential, system, (b) => b === -1)) return false;
+    return hasUnitRestitution(system) && holdsEverywhere(tangential, system, (b) => Math.abs(b) === 1);
   },
 };
 
@@ -73,7 +71,6 @@ class RoughBalls implements PairLaw {
   private readonly tc: number;
   private readonly tangential: PairTables;
   private readonly friction: PairTables;
-  private readonly everywhere: { readonly tangential: number; readonly friction: number };
   private readonly inertia: Float64Array;
 
   constructor(private readonly system: System) {
@@ -81,9 +78,6 @@ class RoughBalls implements PairLaw {
     this.tc = contactDuration(system.collapse);
     this.tangential = parameterTables(system, rough.parameters, "tangential");
     this.friction = parameterTables(system, rough.parameters, "friction", Infinity);
-    const values = system.contactLaw?.values ?? {};
-    const limit = typeof values.friction === "number" ? values.friction : Infinity;
-    this.everywhere = { tangential: numberOf(rough.parameters, values, "tangential"), friction: limit };
     if (!system.inertia) throw new RangeError("expected moments of inertia of rough particles, got none");
     this.inertia = system.inertia;
   }
@@ -127,12 +121,11 @@ class RoughBalls implements PairLaw {
     spins: Float64Array,
   ): Impulse {
     const { dimension: d, species } = this.system;
-    const at = species[i] * 2 * d + face;
     const flat = d === 2;
     const gz = flat ? 0 : v[i * d + 2] - u[2];
     const lossless = sinceContact < this.tc;
-    const beta = lossless ? -1 : face < 0 ? this.everywhere.tangential : this.tangential.walls[at];
-    const friction = face < 0 ? this.everywhere.friction : this.friction.walls[at];
+    const beta = lossless ? -1 : valueAtSurface(this.tangential, this.system, species[i], face);
+    const friction = valueAtSurface(this.friction, this.system, species[i], face);
     const [gx, gy] = [v[i * d] - u[0], v[i * d + 1] - u[1]];
     return this.exchange(v, spins, i, -1, n[0], n[1], flat ? 0 : n[2], gx, gy, gz, restitution, beta, friction);
   }

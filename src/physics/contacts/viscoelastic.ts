@@ -7,15 +7,14 @@
  * D = (3/2) A (ρ / m_eff)^(2/5), where A is the dissipative constant of the material, ρ = 2Y √R_eff / (3 (1 − ν²)) with Young's
  * modulus Y and Poisson's ratio ν.
  */
-import { hasWall } from "../box.ts";
-import { numberOf } from "../parameters.ts";
+import { surfaceImpulse } from "../surfaces/surfaceImpulse.ts";
 import type { System } from "../system.ts";
 import { contactDuration } from "./collapse.ts";
 import type { ContactLaw, PairLaw } from "./contactLaw.ts";
 import { contactTime } from "./encounterTime.ts";
 import { fifthRoot } from "./fifthRoot.ts";
 import { approachOf, collide, type Impulse } from "./impulse.ts";
-import { type PairTables, parameterTables } from "./pairTables.ts";
+import { holdsEverywhere, type PairTables, parameterTables, valueAtSurface } from "./pairTables.ts";
 
 const [c1, b1, b2, b3, b4] = [0.501086, 0.501086, 1.15345, 0.577977, 0.532178];
 
@@ -44,9 +43,8 @@ export const viscoelastic: ContactLaw = {
   examples: [{ dissipation: 0.1 }],
   create: (system) => new ViscoelasticBalls(system),
   isElastic(system) {
-    const { pairs, walls } = parameterTables(system, viscoelastic.parameters, "dissipation");
-    const lossless = (table: Float64Array) => table.every((dissipation) => dissipation === 0);
-    return lossless(pairs) && (!hasWall(system.edges) || lossless(walls));
+    const tables = parameterTables(system, viscoelastic.parameters, "dissipation");
+    return holdsEverywhere(tables, system, (dissipation) => dissipation === 0);
   },
 };
 
@@ -54,13 +52,11 @@ class ViscoelasticBalls implements PairLaw {
   readonly reach: Float64Array;
   private readonly tc: number;
   private readonly dissipation: PairTables;
-  private readonly everywhere: number;
 
   constructor(private readonly system: System) {
     this.reach = system.radii;
     this.tc = contactDuration(system.collapse);
     this.dissipation = parameterTables(system, viscoelastic.parameters, "dissipation");
-    this.everywhere = numberOf(viscoelastic.parameters, system.contactLaw?.values ?? {}, "dissipation");
   }
 
   delay(i: number, j: number, x: number, y: number, z: number, vx: number, vy: number, vz: number): number {
@@ -85,13 +81,11 @@ class ViscoelasticBalls implements PairLaw {
     _: number,
     sinceContact: number,
   ): Impulse {
-    const { dimension: d, species, masses } = this.system;
+    const { dimension: d, species } = this.system;
     let approach = 0;
     for (let axis = 0; axis < d; axis++) approach -= n[axis] * (v[i * d + axis] - u[axis]);
-    const dissipation = face < 0 ? this.everywhere : this.dissipation.walls[species[i] * 2 * d + face];
+    const dissipation = valueAtSurface(this.dissipation, this.system, species[i], face);
     const e = sinceContact < this.tc ? 1 : viscoelasticRestitution(dissipation, approach);
-    for (let axis = 0; axis < d; axis++) v[i * d + axis] += (1 + e) * approach * n[axis];
-    const loss = (masses[i] * (1 - e * e) * approach * approach) / 2;
-    return { momentum: masses[i] * (1 + e) * approach, virial: 0, loss };
+    return surfaceImpulse(this.system, v, i, n, approach, e);
   }
 }

@@ -13,13 +13,10 @@ import { mesh } from "./kinds/mesh.ts";
 import { plane } from "./kinds/plane.ts";
 import { segments } from "./kinds/segments.ts";
 import { sphere } from "./kinds/sphere.ts";
-import { type Bounce, type ObstacleKind, obstacleName, type Surface } from "./surface.ts";
+import { type Bounce, firstObstacle, type ObstacleKind, obstacleName, type Surface } from "./surface.ts";
 import type { ThermalWalls } from "./thermalWalls.ts";
 
 export const obstacleKinds: ObstacleKind[] = [plane, sphere, segments, block, cylinder, mesh];
-
-/** Index of a system's first obstacle: −7 … −16 are codes that engines give to events without a partner. */
-const firstObstacle = 16;
 
 export function obstacleKindOf(kind: string): ObstacleKind {
   const entry = obstacleKinds.find((known) => known.kind === kind);

@@ -10,7 +10,7 @@ import { RelativePath } from "./relativePath.ts";
 import type { Flat } from "./shapes/flat.ts";
 import { Block, type Shape } from "./shapes/shape.ts";
 import { ShapeTree } from "./shapes/shapeTree.ts";
-import type { Bounce, Stroke, Surface, SurfaceImpulse } from "./surface.ts";
+import { type Bounce, firstObstacle, type Stroke, type Surface, type SurfaceImpulse } from "./surface.ts";
 import { surfaceImpulse } from "./surfaceImpulse.ts";
 
 /** A prediction looks this many windows ahead at once. */
@@ -247,7 +247,7 @@ export class Obstacle implements Surface {
     const { dimension: d, masses } = system;
     const impulse =
       approach > 0 && law?.bounce
-        ? law.bounce(v, i, normal, speed, -1, e, sinceContact, spins)
+        ? law.bounce(v, i, normal, speed, firstObstacle - 1 - this.index, e, sinceContact, spins)
         : surfaceImpulse(system, v, i, normal, approach, e);
     let work = 0;
     for (let axis = 0; axis < d; axis++) work += masses[i]! * (v[i * d + axis]! - going[axis]!) * speed[axis]!;

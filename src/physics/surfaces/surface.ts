@@ -54,6 +54,9 @@ export interface SurfaceImpulse extends Impulse {
   readonly approachRate: number;
 }
 
+/** Index of a system's first obstacle: −7 … −16 are codes that engines give to events without a partner. */
+export const firstObstacle = 16;
+
 /** A polyline, `dimension` numbers a point. */
 export type Stroke = readonly (readonly number[])[];
 

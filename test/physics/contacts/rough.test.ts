@@ -159,6 +159,45 @@ function temperaturesOf(engine: Engine): { readonly translation: number; readonl
   };
 }
 
+it("an obstacle has the values that pairs give for it: a rough floor turns the ball, a smooth ceiling does not", () => {
+  const system = systemOf({
+    box: { size: [10, 10], edges: ["periodic", "open"] },
+    particles: { radius: 0.5, at: [[5, 5]], velocity: [1, -2] },
+    obstacles: [
+      { kind: "plane", name: "floor", through: [5, 2], normal: [0, 1] },
+      { kind: "plane", name: "ceiling", through: [5, 8], normal: [0, -1] },
+    ],
+    contact: { rough: { tangential: -1 }, pairs: [{ between: ["particles", "floor"], rough: { tangential: 1 } }] },
+    stop: { time: 1 },
+  });
+  const engine = createSingleCheck(system);
+  const frame = emptyFrame(system);
+  const hit = () => {
+    engine.advance({ until: 1e3, encounters: 1 });
+    engine.project(frame);
+    return [...frame.velocities, ...frame.spins!];
+  };
+  const [vx, vy, spin] = hit();
+  // I = mR²/2: a third of the sliding velocity's reversal, 2, goes to the center.
+  expect(vx).toBeCloseTo(1 / 3, 12);
+  expect(vy).toBeCloseTo(2, 12);
+  expect(Math.abs(spin!)).toBeCloseTo(8 / 3, 12);
+  expect(vx! ** 2 + 0.125 * spin! ** 2).toBeCloseTo(1, 12);
+  expect(hit()).toEqual([vx, -vy!, spin]);
+});
+
+it("losses at obstacles count: a ball above a floor is elastic with ε = 1 at them only", () => {
+  const law = (floor: number) => ({
+    box: { size: [10, 10], edges: ["periodic", "open"] },
+    particles: { radius: 0.5, at: [[5, 5]], velocity: [0, -2] },
+    obstacles: [{ kind: "plane", name: "floor", through: [5, 2], normal: [0, 1] }],
+    contact: { pairs: [{ between: ["particles", "floor"], restitution: floor }] },
+    stop: { time: 1 },
+  });
+  expect(isElastic(systemOf(law(0.5)))).toBe(false);
+  expect(isElastic(systemOf(law(1)))).toBe(true);
+});
+
 it("a glancing contact is no event, and gives no impulse, with friction and spins too", () => {
   const law = createPairLaw(pairOf(2, { rough: { tangential: 0.5, friction: 0.4 } }, 3));
   // The centers pass each other at the contact distance, 1.5, on either side.

@@ -77,6 +77,33 @@ it("a ball that falls on a floor, and pairs that have another value", () => {
   expect(engine.tally().dissipated).toBeCloseTo((4 - speeds[3]! ** 2) / 2, 12);
 });
 
+it("obstacles have the values that pairs give for them, and losses at them are losses", () => {
+  const between = (pair: object, dissipation: number) =>
+    systemOf({
+      box: { size: [10, 10], edges: ["periodic", "open"] },
+      particles: { radius: 0.5, at: [[5, 5]], velocity: [0, -2] },
+      obstacles: [
+        { kind: "plane", name: "floor", through: [5, 2], normal: [0, 1] },
+        { kind: "plane", name: "ceiling", through: [5, 8], normal: [0, -1] },
+      ],
+      contact: { viscoelastic: { dissipation }, pairs: [pair] },
+      stop: { time: 1 },
+    });
+  const system = between({ between: ["particles", "floor"], viscoelastic: { dissipation: 0.3 } }, 0.1);
+  const engine = createSingleCheck(system);
+  const frame = emptyFrame(system);
+  let before = 2;
+  for (const dissipation of [0.3, 0.1, 0.3]) {
+    engine.advance({ until: 1e3, encounters: 1 });
+    engine.project(frame);
+    const speed = Math.abs(frame.velocities[1]!);
+    expect(speed / before).toBeCloseTo(viscoelasticRestitution(dissipation, before), 12);
+    before = speed;
+  }
+  expect(isElastic(between({ between: ["particles", "floor"], viscoelastic: { dissipation: 0.3 } }, 0))).toBe(false);
+  expect(isElastic(between({ between: ["particles", "floor"], viscoelastic: { dissipation: 0 } }, 0))).toBe(true);
+});
+
 describe("a gas", () => {
   const count = 800;
   const size = 20;

@@ -4,7 +4,7 @@ import type { System } from "../../system.ts";
 import { courseOf, motionMismatch, motionParameters } from "../motionParameters.ts";
 import { Obstacle } from "../obstacle.ts";
 import type { Shape } from "../shapes/shape.ts";
-import type { ObstacleKind, ObstacleProblem, Stroke } from "../surface.ts";
+import { firstObstacle, type ObstacleKind, type ObstacleProblem, type Stroke } from "../surface.ts";
 
 interface ShapeKind {
   readonly kind: string;
@@ -53,7 +53,7 @@ export function obstacleKind(entry: ShapeKind): ObstacleKind {
     ...(entry.encloses && { encloses: entry.encloses }),
     shapes: (values, system) => entry.shapes(values, system),
     create(system, values, index, law) {
-      const name = textOf(common, values, "name") ?? `${entry.kind} ${index - 15}`;
+      const name = textOf(common, values, "name") ?? `${entry.kind} ${index - firstObstacle + 1}`;
       const size = Array.from(system.size);
       const body = {
         shapes: entry.shapes(values, system),
@@ -63,7 +63,7 @@ export function obstacleKind(entry: ShapeKind): ObstacleKind {
       };
       const { obstacleRestitution, species } = system;
       const others = system.obstacles?.length ?? 0;
-      const restitution = (i: number) => obstacleRestitution?.[species[i]! * others + index - 16] ?? 1;
+      const restitution = (i: number) => obstacleRestitution?.[species[i]! * others + index - firstObstacle] ?? 1;
       return new Obstacle(system, name, index, body, restitution, law);
     },
     problem: (values) => entry.problem?.(values) ?? motionProblem(values),
