@@ -12,7 +12,7 @@ const files = readdirSync(folder).filter((name) => name.endsWith(".edpd.json"));
 const index: { file: string; title: string; about: string; system: string; picture: string; icon: string }[] =
   JSON.parse(readFileSync(`${folder}/index.json`, "utf8"));
 
-it("the index names every sample once, with two sentences and a row of SYSTEMS.md", () => {
+it("the index names every sample once, with two sentences and the code of its system", () => {
   expect(index.map(({ file }) => file).sort()).toEqual([...files].sort());
   for (const { title, about, system } of index) {
     expect(title.length).toBeGreaterThan(5);
