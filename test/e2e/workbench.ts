@@ -37,8 +37,12 @@ export class Workbench {
 
   /** By its whole path: of another file the name alone may be the end, and rows move while the list is being made. */
   async openFile(name: string): Promise<void> {
-    await this.command("Go to File...");
-    await this.choose(name, join(this.folder, name));
+    // The list closes where the focus goes elsewhere, as in a window that is still starting: then again.
+    await again(async () => {
+      await this.command("Go to File...");
+      await this.asked.fill(join(this.folder, name), soon);
+      await this.offered(name).click(soon);
+    });
     await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
     await this.page.locator(".editor-instance .view-line").first().waitFor();
   }
