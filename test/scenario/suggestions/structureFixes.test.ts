@@ -5,6 +5,9 @@ import { applyFix } from "../applyFix.ts";
 
 const gas = { box: { size: [10, 10] }, particles: { count: 10, radius: 0.2 }, stop: { time: 1 } };
 
+/** Where walls are spoken of, there are some. */
+const box = { size: [10, 10], edges: "reflecting" };
+
 test.each<[guess: object, meant: object]>([
   [{ stop: 10 }, { stop: { time: 10 } }],
   [{ box: [10, 10] }, { box: { size: [10, 10] } }],
@@ -34,32 +37,42 @@ test.each<[guess: object, meant: object]>([
   [{ box: { size: ["10 mm", 10] } }, { box: { size: [10, 10] } }],
   [{ method: { cells: 0.5 } }, { method: { cells: 20 } }],
   [{ particles: { count: -10, radius: 0.2 } }, { particles: { count: 10, radius: 0.2 } }],
-  [{ contact: { walls: 0.7 } }, { contact: { pairs: [{ between: ["particles", "walls"], restitution: 0.7 }] } }],
   [
-    { contact: { restitution: 0.9, bottom: { restitution: 0.7 } } },
-    { contact: { restitution: 0.9, pairs: [{ between: ["particles", "bottom"], restitution: 0.7 }] } },
+    { box, contact: { walls: 0.7 } },
+    { box, contact: { pairs: [{ between: ["particles", "walls"], restitution: 0.7 }] } },
   ],
   [
-    { contact: { pairs: [{ between: ["particles", "top"], restitution: 0.8 }], wallRestitution: 0.7 } },
+    { box, contact: { restitution: 0.9, bottom: { restitution: 0.7 } } },
+    { box, contact: { restitution: 0.9, pairs: [{ between: ["particles", "bottom"], restitution: 0.7 }] } },
+  ],
+  [
+    { box, contact: { pairs: [{ between: ["particles", "particles"], restitution: 0.8 }], wallRestitution: 0.7 } },
     {
+      box,
       contact: {
         pairs: [
-          { between: ["particles", "top"], restitution: 0.8 },
+          { between: ["particles", "particles"], restitution: 0.8 },
           { between: ["particles", "walls"], restitution: 0.7 },
         ],
       },
     },
   ],
-  [{ wallRestitution: 0.7 }, { contact: { pairs: [{ between: ["particles", "walls"], restitution: 0.7 }] } }],
   [
-    { contact: { pairs: { between: ["particles", "walls"], restitution: 0.7 } } },
-    { contact: { pairs: [{ between: ["particles", "walls"], restitution: 0.7 }] } },
+    { box, wallRestitution: 0.7 },
+    { box, contact: { pairs: [{ between: ["particles", "walls"], restitution: 0.7 }] } },
   ],
   [
-    { contact: { pairs: [["particles", "walls", 0.7]] } },
-    { contact: { pairs: [{ between: ["particles", "walls"], restitution: 0.7 }] } },
+    { box, contact: { pairs: { between: ["particles", "walls"], restitution: 0.7 } } },
+    { box, contact: { pairs: [{ between: ["particles", "walls"], restitution: 0.7 }] } },
   ],
-  [{ contact: "elastic" }, { contact: { restitution: 1 } }],
+  [
+    { box, contact: { pairs: [["particles", "walls", 0.7]] } },
+    { box, contact: { pairs: [{ between: ["particles", "walls"], restitution: 0.7 }] } },
+  ],
+  [
+    { box, contact: "elastic" },
+    { box, contact: { restitution: 1 } },
+  ],
   [{ box: { size: [10, 10], walls: true } }, { box: { size: [10, 10], edges: "reflecting" } }],
   [{ box: { size: [10, 10], walls: "hard" } }, { box: { size: [10, 10], edges: "reflecting" } }],
   [
@@ -127,7 +140,7 @@ test("a wall’s restitution is that of every group with it", () => {
     { name: "sand", count: 10, radius: 0.2 },
     { name: "nut", count: 1, radius: 0.5 },
   ];
-  const text = JSON.stringify({ ...gas, particles, contact: { walls: 0.7 } });
+  const text = JSON.stringify({ ...gas, box, particles, contact: { walls: 0.7 } });
   const after = applyFix(text, readScenario(text).diagnostics[0]!.fixes![0]!);
   expect(JSON.parse(after).contact.pairs).toEqual([
     { between: ["sand", "walls"], restitution: 0.7 },
