@@ -37,7 +37,7 @@ export function measureSamples(): string[] {
       time("velocities", each, () => engine.facets.projectVelocities?.(frame.velocities));
       const { momentum } = velocityTotals(system, frame.velocities);
       time("sums", each, () => velocityTotals(system, frame.velocities));
-      time("temperatures", each, () => temperatures(system, frame.velocities, true, { census, momentum }));
+      time("temperatures", each, () => temperatures(system, frame, true, { census, momentum }));
       time("tally", 1000, () => engine.tally());
       engine.advance({ until: Number.MAX_VALUE, encounters: between });
       time("whole frame", each, () => engine.project(frame));

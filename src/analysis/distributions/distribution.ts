@@ -32,8 +32,8 @@ export interface Moment extends Run {
   readonly summary: () => Pick<Results, "averages"> & { readonly velocities: Histogram; readonly impacts: Histogram };
 }
 
-/** What engines give beside the frame: displacements over periodic images, fields on grids. */
-export type Surroundings = Pick<Facets, "displacement" | "fields">;
+/** What engines give beside the frame: displacements over periodic images, fields on grids, sums over velocities. */
+export type Surroundings = Pick<Facets, "displacement" | "fields" | "velocitySums">;
 
 /** Collects what happens between samples too. */
 export type FlightGatherer = Omit<Gatherer, "sample"> & FlightObserver;

@@ -36,10 +36,11 @@ export const velocities: DistributionEntry = {
   },
 };
 
-function ofFrame(system: System, { velocities }: Frame): Histogram {
+function ofFrame(system: System, frame: Frame): Histogram {
+  const { velocities } = frame;
   const { dimension: d, count, masses, species } = system;
   const whole = movesAsWhole(system);
-  const { ofSpecies } = temperatures(system, velocities, whole);
+  const { ofSpecies } = temperatures(system, frame, whole);
   const histogram = new Histogram(-5, 5, 100);
   for (let axis = 0; axis < d; axis++) {
     let [momentum, mass] = [0, 0];

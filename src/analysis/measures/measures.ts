@@ -172,13 +172,14 @@ class SystemMeasures implements Measures {
   }
 
   sample(frame: Frame, tally: Tally, state: Mechanics, surroundings: Surroundings = {}): void {
-    const { time, velocities, spins } = frame;
+    const { time, spins } = frame;
     const { system, last, flights, totaller } = this;
     if (last && !(time > last.time)) return;
     flights?.align(frame, tally.collisions + tally.wallHits);
-    const temperature = temperatures(this.system, velocities, this.peculiar, {
+    const temperature = temperatures(this.system, frame, this.peculiar, {
       census: this.census,
       momentum: state.momentum,
+      sums: surroundings.velocitySums,
     });
     const put = (name: string, value: number) => this.put(name, value);
     put("time", time);
@@ -196,7 +197,9 @@ class SystemMeasures implements Measures {
       get positions() {
         return frame.positions;
       },
-      velocities,
+      get velocities() {
+        return frame.velocities;
+      },
       spins,
       fields: surroundings.fields,
       totals: totaller?.totals(time),
@@ -205,7 +208,7 @@ class SystemMeasures implements Measures {
     for (const quantity of this.sampled) quantity.sample?.(sample, put);
     this.last = { time, tally, temperature: temperature.all, ...(sample.totals && { totals: sample.totals }) };
     if (!(time >= this.from)) return;
-    this.takeVelocities(velocities, temperature.ofSpecies, tally.collisions, state.momentum);
+    this.takeVelocities(frame, temperature.ofSpecies, tally.collisions, state.momentum);
     const displacement = surroundings.displacement ?? flights;
     const around = { ...surroundings, ...(displacement && { displacement }) };
     for (const gatherer of this.gatherers.values()) gatherer.sample(frame, around);
@@ -219,7 +222,7 @@ class SystemMeasures implements Measures {
 
   /** Relative to the centre of mass where the temperature is. */
   private takeVelocities(
-    v: Float64Array,
+    frame: Frame,
     ofSpecies: readonly number[],
     collisions: number,
     momentum: readonly number[],
@@ -227,11 +230,12 @@ class SystemMeasures implements Measures {
     const { count } = this.system;
     if ((2 * (collisions - this.collisionsAtVelocities)) / count < this.apart) return;
     this.collisionsAtVelocities = collisions;
+    const { velocities } = frame;
     const quantiles = normalQuantiles(classes);
     const streaming = momentum.map((p) => (this.peculiar ? p / this.mass : 0));
     const scaled = new Float64Array(3 * blockLength);
     inBlocks(count, (from, to) => {
-      const number = scaledVelocities(scaled, this.system, v, { ofSpecies, streaming }, from, to);
+      const number = scaledVelocities(scaled, this.system, velocities, { ofSpecies, streaming }, from, to);
       this.velocities.addFirst(scaled, number);
       quantiles.count(this.shares.counts, scaled, number);
     });

@@ -1,6 +1,6 @@
 /** Mechanical totals of all particles: energies and momentum. One pass over velocities, so that the cost is small beside a run. */
 
-import type { Frame } from "../../engine/api/engine.ts";
+import type { Facets, Frame } from "../../engine/api/engine.ts";
 import { isPeriodic } from "../../physics/box.ts";
 import { type System, spinComponents } from "../../physics/system.ts";
 import { velocityTotals } from "./velocityTotals.ts";
@@ -17,8 +17,9 @@ export interface Mechanics {
   readonly absoluteMomentum: number;
 }
 
-export function mechanics(system: System, frame: Frame): Mechanics {
-  const { momentum, twiceKinetic, absoluteMomentum } = velocityTotals(system, frame.velocities);
+/** @param sums of the engine, at the time of the frame */
+export function mechanics(system: System, frame: Frame, sums?: Facets["velocitySums"]): Mechanics {
+  const { momentum, twiceKinetic, absoluteMomentum } = sums?.totals() ?? velocityTotals(system, frame.velocities);
   return {
     kinetic: twiceKinetic / 2,
     rotational: rotationalEnergy(system, frame.spins),

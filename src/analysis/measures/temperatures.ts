@@ -6,6 +6,7 @@
  * right for any N and any masses. In a periodic box whose momentum was set to zero the peculiar one is the right one.
  */
 
+import type { Facets } from "../../engine/api/engine.ts";
 import { isPeriodicThroughout } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { changesMomentum } from "../../physics/thermostats/index.ts";
@@ -36,23 +37,28 @@ export interface Known {
   readonly census?: Census;
   /** Σ m v of all. */
   readonly momentum?: readonly number[];
+  /** Of the engine, which may sum without projected velocities. */
+  readonly sums?: Facets["velocitySums"];
 }
 
+/** Velocities, of a frame or a system, are read only where nothing has summed them. */
 export function temperatures(
   system: System,
-  velocities: Float64Array,
+  moving: Pick<System, "velocities">,
   peculiar: boolean,
-  { census = censusOf(system), momentum = peculiar ? velocityTotals(system, velocities).momentum : [] }: Known = {},
+  known: Known = {},
 ): Temperatures {
   const { dimension: d, count } = system;
+  const { census = censusOf(system), sums } = known;
+  const { momentum = peculiar ? velocityTotals(system, moving.velocities).momentum : [] } = known;
   const mass = census.masses.reduce((sum, m) => sum + m, 0);
   const mean = peculiar ? momentum.map((along) => along / mass) : [];
-  const twice = squaresOfSpecies(system, velocities, mean);
+  const twice = sums ? [sums.squares(mean)] : Array.from(squaresOfSpecies(system, moving.velocities, mean));
   const total = twice.reduce((sum, e) => sum + e, 0);
   const lost = peculiar ? 1 / mass : 0;
   return {
     all: total / (d * (count - lost * mass)),
-    ofSpecies: Array.from(twice, (e, s) => e / (d * (census.members[s]! - lost * census.masses[s]!))),
+    ofSpecies: twice.map((e, s) => e / (d * (census.members[s]! - lost * census.masses[s]!))),
   };
 }
 

@@ -1,14 +1,6 @@
 /** Sums over the velocities of all particles, in the order of the particles. */
+import type { VelocityTotals } from "../../engine/api/engine.ts";
 import { blockLength, inBlocks, type System } from "../../physics/system.ts";
-
-export interface VelocityTotals {
-  /** Σ m v. */
-  readonly momentum: readonly number[];
-  /** Σ m v². */
-  readonly twiceKinetic: number;
-  /** Σ m |v|. */
-  readonly absoluteMomentum: number;
-}
 
 export function velocityTotals(system: System, velocities: Float64Array): VelocityTotals {
   const { dimension, count, masses } = system;

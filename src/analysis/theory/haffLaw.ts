@@ -21,7 +21,7 @@ export function haffLaw(system: System): ((time: number) => number) | undefined 
   if (motion || contactLaw || thermostat || obstacles || growth || !(e < 1) || !isPeriodicThroughout(edges))
     return undefined;
   if (![restitution, radii, masses].every(alike)) return undefined;
-  const start = temperatures(system, system.velocities, movesAsWhole(system)).all;
+  const start = temperatures(system, system, movesAsWhole(system)).all;
   const elastic = {
     ...system,
     restitution: restitution.map(() => 1),

@@ -175,6 +175,16 @@ export interface VelocityAccess {
   writeAll(velocities: Float64Array): void;
 }
 
+/** Totals over the velocities of all particles, summed in the order of the particles. */
+export interface VelocityTotals {
+  /** Σ m v. */
+  readonly momentum: readonly number[];
+  /** Σ m v². */
+  readonly twiceKinetic: number;
+  /** Σ m |v|. */
+  readonly absoluteMomentum: number;
+}
+
 /** A field on a regular grid over the box, at the clock's time: of a flow, or of the cells of a fluid. */
 export interface Field {
   readonly id: string;
@@ -231,6 +241,12 @@ export interface Facets {
   readonly velocities?: VelocityAccess;
   /** Of engines in which velocities alone cost less than a projection of everything: those at the clock's time, packed. */
   readonly projectVelocities?: (into: Float64Array) => void;
+  /** Of engines that sum velocities at the clock's time for less than their projection, to the same last bit. */
+  readonly velocitySums?: {
+    totals(): VelocityTotals;
+    /** Σ m |v − u|². */
+    squares(u: readonly number[]): number;
+  };
   /** Of engines whose particles diffuse or take time steps. */
   readonly displacement?: {
     /** ⟨|x − x₀|²⟩ over all periodic images, of all particles or of one species. */

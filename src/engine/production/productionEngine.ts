@@ -32,7 +32,7 @@ import { KernelLog, logBytes } from "./kernelLog.ts";
 import { countedWork } from "./kernelWork.ts";
 import { type Levels, levelsOf } from "./levels.ts";
 import { fillRecords, type Kernel, kernelCounters, type Layout } from "./productionKernel.ts";
-import { ParticleNames, projectPositions, projectVelocities, type Records } from "./projection.ts";
+import { ParticleNames, projectPositions, type Records } from "./projection.ts";
 
 /** What its counted work takes, see `cellSize.ts`. */
 export const productionCosts: WorkCosts = { fixed: 55, transfer: 20, cell: 0.6 };
@@ -102,8 +102,6 @@ class Production implements Engine {
   private readonly kernelLog: KernelLog;
   private readonly names: ParticleNames;
   private readonly periodic: number;
-  /** Places of the particles in the kernel, which sorts them now and then. */
-  private places: Int32Array | undefined;
 
   constructor(
     readonly system: System,
@@ -119,6 +117,7 @@ class Production implements Engine {
       search: levels ? "levels" : shell !== undefined ? "lists" : "cells",
       velocities: this.velocityAccess(),
       projectVelocities: (into) => this.projectVelocities(into),
+      ...(system.speciesNames.length === 1 && allEqual(system.masses) && { velocitySums: this.velocitySums() }),
       adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
     };
     let periodic = 0;
@@ -135,6 +134,8 @@ class Production implements Engine {
     this.kernelLog = new KernelLog(kernel, kernel.takeRest(system.speciesNames.length, logBytes));
     this.takeGrids(cells);
     if (shell !== undefined) kernel.takeLists(shell);
+    // Before its memory is first read here: what is read is slower once memory has grown.
+    kernel.placeVelocities(dimension);
     kernel.setMotion(system.gravity[0], system.gravity[1], dimension === 3 ? system.gravity[2] : 0, passable, walls);
     kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
     const { elastic, tc } = restitutionOf(system);
@@ -213,15 +214,16 @@ class Production implements Engine {
   }
 
   project(frame: Frame): void {
+    this.projectVelocities(frame.velocities);
     const records = this.records();
-    inBlocks(this.system.count, (from, to) => projectVelocities(frame.velocities, records, from, to));
     inBlocks(this.system.count, (from, to) => projectPositions(frame.positions, records, from, to));
     frame.time = this.time;
   }
 
   private projectVelocities(into: Float64Array): void {
-    const records = this.records();
-    inBlocks(this.system.count, (from, to) => projectVelocities(into, records, from, to));
+    const { kernel } = this;
+    const at = kernel.projectVelocities(this.time - kernel.eraStart());
+    into.set(new Float64Array(kernel.memory.buffer, at, into.length));
   }
 
   /** Valid until the kernel runs on: its memory may move. */
@@ -247,6 +249,25 @@ class Production implements Engine {
     const last = new Float64Array(system.count);
     for (let i = 0; i < system.count; i++) last[name[8 * i + 7]] = kernel.eraStart() + cold[4 * i];
     return { particles: contactMemory(system, time, last) };
+  }
+
+  private velocitySums(): NonNullable<Facets["velocitySums"]> {
+    const { kernel, system } = this;
+    const { dimension, masses } = system;
+    const mass = masses[0];
+    return {
+      totals: () => {
+        kernel.projectVelocities(this.time - kernel.eraStart());
+        kernel.sumVelocities(mass);
+        const momentum = [kernel.momentumX.value, kernel.momentumY.value, kernel.momentumZ.value];
+        return {
+          momentum: momentum.slice(0, dimension),
+          twiceKinetic: kernel.twiceKinetic.value,
+          absoluteMomentum: kernel.absoluteMomentum.value,
+        };
+      },
+      squares: ([ux = 0, uy = 0, uz = 0]) => kernel.sumSquares(mass, ux, uy, uz),
+    };
   }
 
   private velocityAccess(): VelocityAccess {
@@ -277,12 +298,9 @@ class Production implements Engine {
     };
   }
 
+  /** Of particle i in the kernel, which sorts its records now and then. */
   private placeOf(i: number): number {
-    const { count } = this.system;
-    const name = new Int32Array(this.kernel.memory.buffer, this.kernel.cold.value, 8 * count);
-    this.places ??= Int32Array.from({ length: count }, (_, k) => k);
-    if (name[8 * this.places[i] + 7] !== i) for (let k = 0; k < count; k++) this.places[name[8 * k + 7]] = k;
-    return this.places[i];
+    return new Int32Array(this.kernel.memory.buffer, this.kernel.cold.value, 8 * this.system.count)[8 * i + 4];
   }
 
   tally(): Tally {

@@ -24,6 +24,11 @@ export interface Kernel extends LoggingKernel {
   readonly cold: WebAssembly.Global;
   readonly traits: WebAssembly.Global;
   readonly sortings: WebAssembly.Global;
+  readonly momentumX: WebAssembly.Global;
+  readonly momentumY: WebAssembly.Global;
+  readonly momentumZ: WebAssembly.Global;
+  readonly twiceKinetic: WebAssembly.Global;
+  readonly absoluteMomentum: WebAssembly.Global;
   takeParticles(count: number): void;
   takeRest(species: number, log: number): number;
   takeCells(...layout: Layout): void;
@@ -46,6 +51,10 @@ export interface Kernel extends LoggingKernel {
   bringAll(time: number): void;
   changed(place: number, time: number): void;
   changedAll(time: number): void;
+  placeVelocities(components: number): void;
+  projectVelocities(now: number): number;
+  sumVelocities(mass: number): void;
+  sumSquares(mass: number, ux: number, uy: number, uz: number): number;
   freeze(): number;
   thaw(): void;
   counter(which: number): number;

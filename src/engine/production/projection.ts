@@ -1,5 +1,5 @@
 /**
- * The kernel's records (kernel/memory.ts) read at one time: velocities, and positions, by the numbers of particles outside.
+ * The kernel's records (kernel/memory.ts) read at one time: positions by the numbers of particles outside.
  *
  * Functions here go over a block of records each, so that V8 compiles them whole after the first few, see `inBlocks`. Particle by
  * particle, each record is loaded once.
@@ -43,21 +43,6 @@ export class ParticleNames {
   /** The records are others than before. */
   forget(): void {
     this.sortings = undefined;
-  }
-}
-
-export function projectVelocities(into: Float64Array, records: Records, from: number, to: number): void {
-  const { hot, names, dimension, now, gravity } = records;
-  const gx = gravity[0];
-  const gy = gravity[1];
-  const gz = dimension === 3 ? gravity[2] : 0;
-  for (let i = from; i < to; i++) {
-    const h = 8 * i;
-    const at = names[i] * dimension;
-    const d = now - hot[h + 3];
-    into[at] = hot[h + 4] + d * gx;
-    into[at + 1] = hot[h + 5] + d * gy;
-    if (dimension === 3) into[at + 2] = hot[h + 6] + d * gz;
   }
 }
 

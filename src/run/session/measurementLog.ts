@@ -42,7 +42,7 @@ export class MeasurementLog {
   /** A row of now. @param seconds of the engine's work so far */
   take(engine: Engine, frame: Frame, seconds: number): void {
     const tally = engine.tally();
-    const state = mechanics(this.system, frame);
+    const state = mechanics(this.system, frame, engine.facets.velocitySums);
     this.drift.note(state, tally);
     this.measures.sample(frame, tally, state, engine.facets);
     this.counts.add(engine.time, tally, this.drift, seconds, this.system, this.displacementOf(engine));

@@ -82,14 +82,14 @@ describe("temperature", () => {
   test.each([2, 3] as const)("per species is kT = m⟨v²⟩/d in %i-D, drift taken off on request", (d) => {
     const still = drawn(d, 0);
     const error = 4 * Math.sqrt(2 / (1000 * d));
-    const { all, ofSpecies } = temperatures(still, still.velocities, false);
+    const { all, ofSpecies } = temperatures(still, still, false);
     expect(Math.abs(ofSpecies[0]! / 2 - 1)).toBeLessThan(error);
     expect(Math.abs(ofSpecies[1]! - 1)).toBeLessThan(error);
     expect(all).toBeCloseTo((ofSpecies[0]! + 2 * ofSpecies[1]!) / 3, 12);
     const moving = drawn(d, 10);
-    const peculiar = temperatures(moving, moving.velocities, true);
+    const peculiar = temperatures(moving, moving, true);
     expect(Math.abs(peculiar.ofSpecies[1]! - 1)).toBeLessThan(error);
-    expect(temperatures(moving, moving.velocities, false).ofSpecies[1]!).toBeGreaterThan(100);
+    expect(temperatures(moving, moving, false).ofSpecies[1]!).toBeGreaterThan(100);
   });
 
   test("of few particles relative to their own mean is right on average", () => {
@@ -102,7 +102,7 @@ describe("temperature", () => {
     };
     for (let k = 0; k < runs; k++) {
       const v = Float64Array.from([2, 2, 1, 1, 1, 1], (root) => gaussian(random) / root);
-      sums = sums.map((sum, s) => sum + temperatures(few, v, true).ofSpecies[s]!);
+      sums = sums.map((sum, s) => sum + temperatures(few, { velocities: v }, true).ofSpecies[s]!);
     }
     for (const sum of sums) expect(Math.abs(sum / runs - 1)).toBeLessThan(0.03);
   });

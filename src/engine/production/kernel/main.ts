@@ -23,8 +23,20 @@ import { takeLists } from "./neighborLists.ts";
 import { sortings } from "./order.ts";
 import { setContact } from "./predict.ts";
 import { collapsedParticle, collapsedPartner, counter, eraStart, freeze, lastTime, takeRest, thaw } from "./state.ts";
+import {
+  absoluteMomentum,
+  momentumX,
+  momentumY,
+  momentumZ,
+  placeVelocities,
+  projectVelocities,
+  sumSquares,
+  sumVelocities,
+  twiceKinetic,
+} from "./velocities.ts";
 
 export {
+  absoluteMomentum,
   addLevel,
   advance,
   beginLevels,
@@ -43,6 +55,11 @@ export {
   lastTime,
   layOut,
   logged,
+  momentumX,
+  momentumY,
+  momentumZ,
+  placeVelocities,
+  projectVelocities,
   restitutionTables,
   setContact,
   setEncounters,
@@ -50,6 +67,8 @@ export {
   setMotion,
   sortings,
   start,
+  sumSquares,
+  sumVelocities,
   takeCells,
   takeLevels,
   takeLists,
@@ -57,6 +76,7 @@ export {
   takeRest,
   thaw,
   traits,
+  twiceKinetic,
   used,
   wallImpulses,
   wallRestitutionTable,

@@ -42,18 +42,32 @@ export let traits: usize = 0;
 
 let top: usize = 0;
 let always: usize = 0;
+/** End of what lies beyond, see `borrow`. */
+let borrowed: usize = 0;
 
 /** Takes the next `bytes` of memory, aligned to a cache line; memory grows as needed. */
 export function take(bytes: usize): usize {
   const start = (top + 63) & ~63;
+  top = reach(start, bytes);
+  return start;
+}
+
+/** Memory beyond all that has been taken, until more is: not saved, and not empty. */
+export function borrow(bytes: usize): usize {
+  const start = (top + 63) & ~63;
+  borrowed = reach(start, bytes);
+  return start;
+}
+
+function reach(start: usize, bytes: usize): usize {
   // Addresses have 32 bits.
   if (bytes > 0xffff0000 - start) unreachable();
-  top = start + bytes;
-  const pages = <i32>((top + 0xffff) >>> 16);
+  const end = start + bytes;
+  const pages = <i32>((end + 0xffff) >>> 16);
   if (pages > memory.size()) {
     if (memory.grow(pages - memory.size()) < 0) unreachable();
   }
-  return start;
+  return end;
 }
 
 /** Memory taken from here on belongs to one layout of the cells … */
@@ -62,7 +76,8 @@ export function keep(): void {
 }
 /** … and is given back for the next, as empty as memory that was never used: a saved state holds nothing of earlier layouts. */
 export function giveBack(): void {
-  if (top > always) memory.fill(always, 0, top - always);
+  const end = max(top, borrowed);
+  if (end > always) memory.fill(always, 0, end - always);
   top = always;
 }
 export function kept(): usize {

@@ -21,6 +21,7 @@ import { keep, nameOf, take } from "./memory.ts";
 import { advanced, motionState, restoreMotionState } from "./motion.ts";
 import { cellsVisited, neighbourhoodState, restoreNeighbourhoodState } from "./neighborCells.ts";
 import { pairTests, predictState, redone, restorePredictState } from "./predict.ts";
+import { forgetNames } from "./velocities.ts";
 
 /** Scalars as they are saved; see freeze. */
 let saved: usize = 0;
@@ -65,6 +66,7 @@ export function thaw(): void {
   restoreNeighbourhoodState(saved + 384);
   restoreLevelState(saved + 400);
   restoreListState(saved + 408);
+  forgetNames();
 }
 
 /** Counted work and physics, by place: see productionEngine.ts. */

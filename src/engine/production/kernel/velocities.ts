@@ -1,0 +1,96 @@
+/**
+ * Velocities of all particles at one time, by their numbers outside, and sums over them, for the rows of a run. They lie beyond the memory
+ * that is saved. Sums are taken in the order of the particles, whatever that of their records is.
+ */
+import { borrow, count, hotOf, nameOf, TIME, VX, VZ } from "./memory.ts";
+import { gx, gy, gz } from "./motion.ts";
+import { sortings } from "./order.ts";
+
+/** The number outside of each particle, side by side, as of this sorting. */
+let names: usize = 0;
+let namedAt: i32 = -1;
+/** Two or three numbers a particle. */
+let velocities: usize = 0;
+let dimension: i32 = 3;
+
+/** Σ m v, Σ m v² and Σ m |v| of the last `sumVelocities`. */
+export let momentumX: f64 = 0;
+export let momentumY: f64 = 0;
+export let momentumZ: f64 = 0;
+export let twiceKinetic: f64 = 0;
+export let absoluteMomentum: f64 = 0;
+
+/** Takes the room for velocities of two or three components: after all else, and again where cells have changed. */
+export function placeVelocities(components: i32): void {
+  dimension = components;
+  const size = (<usize>count) << 2;
+  const room = borrow(size + 64 + ((<usize>count * <usize>components) << 3));
+  if (room !== names) namedAt = -1;
+  names = room;
+  velocities = (room + size + 63) & ~63;
+}
+
+/** The records are others than before. */
+export function forgetNames(): void {
+  namedAt = -1;
+}
+
+function readNames(): void {
+  if (namedAt === sortings) return;
+  for (let i = 0; i < count; i++) store<i32>(names + ((<usize>i) << 2), nameOf(i));
+  namedAt = sortings;
+}
+
+/** Writes the velocities at a time since the start of the era; returns where they lie. */
+export function projectVelocities(now: f64): usize {
+  placeVelocities(dimension);
+  readNames();
+  const size = (<usize>dimension) << 3;
+  const g = f64x2.replace_lane(f64x2.splat(gx), 1, gy);
+  for (let i = 0; i < count; i++) {
+    const h = hotOf(i);
+    const at = velocities + <usize>load<i32>(names + ((<usize>i) << 2)) * size;
+    const d = now - load<f64>(h, TIME);
+    v128.store(at, f64x2.add(v128.load(h, VX), f64x2.mul(f64x2.splat(d), g)));
+    if (dimension === 3) store<f64>(at, load<f64>(h, VZ) + d * gz, 16);
+  }
+  return velocities;
+}
+
+/** Sums over the velocities last written, of particles of equal mass. */
+export function sumVelocities(mass: f64): void {
+  const size = (<usize>dimension) << 3;
+  const m = f64x2.splat(mass);
+  let along = f64x2.splat(0);
+  let alongZ = 0.0;
+  // Σ m v² and Σ m |v|.
+  let both = f64x2.splat(0);
+  for (let at = velocities, end = velocities + <usize>count * size; at < end; at += size) {
+    const v = v128.load(at);
+    const vz = dimension === 3 ? load<f64>(at, 16) : 0;
+    const squares = f64x2.mul(v, v);
+    const square = f64x2.extract_lane(squares, 0) + f64x2.extract_lane(squares, 1) + vz * vz;
+    along = f64x2.add(along, f64x2.mul(m, v));
+    alongZ += mass * vz;
+    both = f64x2.add(both, f64x2.mul(m, f64x2.replace_lane(f64x2.splat(square), 1, sqrt(square))));
+  }
+  momentumX = f64x2.extract_lane(along, 0);
+  momentumY = f64x2.extract_lane(along, 1);
+  momentumZ = alongZ;
+  twiceKinetic = f64x2.extract_lane(both, 0);
+  absoluteMomentum = f64x2.extract_lane(both, 1);
+}
+
+/** Σ m |v − u|² of the velocities last written. */
+export function sumSquares(mass: f64, ux: f64, uy: f64, uz: f64): f64 {
+  const size = (<usize>dimension) << 3;
+  const u = f64x2.replace_lane(f64x2.splat(ux), 1, uy);
+  let sum = 0.0;
+  for (let at = velocities, end = velocities + <usize>count * size; at < end; at += size) {
+    const v = f64x2.sub(v128.load(at), u);
+    const vz = dimension === 3 ? load<f64>(at, 16) - uz : 0;
+    const squares = f64x2.mul(v, v);
+    sum += mass * (f64x2.extract_lane(squares, 0) + f64x2.extract_lane(squares, 1) + vz * vz);
+  }
+  return sum;
+}
