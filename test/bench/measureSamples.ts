@@ -38,6 +38,11 @@ export function measureSamples(): string[] {
       const { momentum } = velocityTotals(system, frame.velocities);
       time("sums", each, () => velocityTotals(system, frame.velocities));
       time("temperatures", each, () => temperatures(system, frame, true, { census, momentum }));
+      const { velocitySums } = engine.facets;
+      if (velocitySums) {
+        time("velocities and sums by the kernel", each, () => velocitySums.totals());
+        time("squares by the kernel", each, () => velocitySums.squares(momentum));
+      }
       time("tally", 1000, () => engine.tally());
       engine.advance({ until: Number.MAX_VALUE, encounters: between });
       time("whole frame", each, () => engine.project(frame));

@@ -103,8 +103,13 @@ function scaledVelocities(
 ): number {
   const [ux = 0, uy = 0, uz = 0] = streaming;
   let n = 0;
+  let [kind, mass, unit] = [-1, 0, 0];
   for (let i = from; i < to; i++) {
-    const unit = Math.sqrt(ofSpecies[species[i]!]! / masses[i]!);
+    if (species[i] !== kind || masses[i] !== mass) {
+      kind = species[i]!;
+      mass = masses[i]!;
+      unit = Math.sqrt(ofSpecies[kind]! / mass);
+    }
     if (!(unit > 0)) continue;
     into[n++] = (v[dimension * i]! - ux) / unit;
     into[n++] = (v[dimension * i + 1]! - uy) / unit;

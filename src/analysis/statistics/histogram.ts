@@ -33,11 +33,12 @@ export class Histogram {
   addFirst(values: Float64Array, number: number): void {
     const { counts, low, high } = this;
     const bins = counts.length;
+    const range = high - low;
     for (let k = 0; k < number; k++) {
-      const bin = Math.floor(((values[k]! - low) / (high - low)) * bins);
-      if (bin < 0) this.below++;
-      else if (bin >= bins) this.above++;
-      else counts[bin]!++;
+      const place = ((values[k]! - low) / range) * bins;
+      if (place >= 0 && place < bins) counts[place | 0]!++;
+      else if (place < 0) this.below++;
+      else if (place >= bins) this.above++;
     }
   }
 

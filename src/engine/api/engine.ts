@@ -244,7 +244,7 @@ export interface Facets {
   /** Of engines that sum velocities at the clock's time for less than their projection, to the same last bit. */
   readonly velocitySums?: {
     totals(): VelocityTotals;
-    /** Σ m |v − u|². */
+    /** Σ m |v − u|² at the time of the last totals. */
     squares(u: readonly number[]): number;
   };
   /** Of engines whose particles diffuse or take time steps. */

@@ -102,6 +102,8 @@ class Production implements Engine {
   private readonly kernelLog: KernelLog;
   private readonly names: ParticleNames;
   private readonly periodic: number;
+  /** Places of the particles in the kernel, which sorts them now and then. */
+  private places: Int32Array | undefined;
 
   constructor(
     readonly system: System,
@@ -298,9 +300,12 @@ class Production implements Engine {
     };
   }
 
-  /** Of particle i in the kernel, which sorts its records now and then. */
   private placeOf(i: number): number {
-    return new Int32Array(this.kernel.memory.buffer, this.kernel.cold.value, 8 * this.system.count)[8 * i + 4];
+    const { count } = this.system;
+    const name = new Int32Array(this.kernel.memory.buffer, this.kernel.cold.value, 8 * count);
+    this.places ??= Int32Array.from({ length: count }, (_, k) => k);
+    if (name[8 * this.places[i] + 7] !== i) for (let k = 0; k < count; k++) this.places[name[8 * k + 7]] = k;
+    return this.places[i];
   }
 
   tally(): Tally {

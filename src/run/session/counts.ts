@@ -4,7 +4,7 @@
  */
 
 import type { Drift } from "../../analysis/measures/drift.ts";
-import type { CountedWork, Facets, Tally } from "../../engine/api/engine.ts";
+import type { Facets, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 
 /** The engine's work. */
@@ -45,25 +45,34 @@ export interface CountsState {
 
 export class Counts {
   lastTime = Number.NEGATIVE_INFINITY;
-  private readonly columns: Map<string, number[]>;
+  private length = 0;
   /** All columns, in the order of a saved state. */
   private readonly names: readonly string[];
+  /** Row by row, in this order: a row, which the engine's work has driven out of the cache, is then written in one place. */
+  private values = new Float64Array(0);
+  /** Columns that have been read, as far as they were filled then. */
+  private readonly columns = new Map<string, number[]>();
   /** Mean square displacements of each species, where there are several. */
   private squares: number[][] = [];
 
   /** @param own ids of counters that only this run's method has */
   constructor(readonly own: readonly string[] = []) {
     this.names = [...names, ...own];
-    this.columns = new Map(this.names.map((name) => [name, []]));
   }
 
   get rows(): number {
-    return this.column("seconds").length;
+    return this.length;
   }
 
   /** From the start to each row; `seconds` are the engine's own. */
   column(name: string): readonly number[] {
-    return this.columns.get(name)!;
+    const { values, columns, rows } = this;
+    const width = this.names.length;
+    const at = this.names.indexOf(name);
+    const column = columns.get(name) ?? [];
+    for (let row = column.length; row < rows; row++) column.push(values[width * row + at]!);
+    columns.set(name, column);
+    return column;
   }
 
   /** Mean square displacement of one species; empty where that is not known. */
@@ -85,22 +94,33 @@ export class Counts {
     displacement?: Facets["displacement"],
   ): void {
     this.lastTime = time;
+    const width = this.names.length;
+    let at = width * this.length++;
+    if (at === this.values.length) this.grow(2 * at + 64 * width);
+    const { values } = this;
     const { collisions, wallHits, dissipated, injected = 0, wallWork, work } = tally;
-    const all: CountedWork = { ...work, collisions, wallHits, dissipated, injected, wallWork };
-    for (const name of [...counted, ...this.own]) this.columns.get(name)!.push(all[name] ?? 0);
-    this.columns.get("energyDrift")!.push(energy);
-    this.columns.get("momentumDrift")!.push(momentum);
-    const { meanSquareDisplacement, ...own } = {
-      ...tally.stepped,
-      meanSquareDisplacement: displacement?.meanSquare(),
-    };
+    values[at++] = collisions;
+    values[at++] = wallHits;
+    values[at++] = dissipated;
+    values[at++] = injected;
+    values[at++] = wallWork;
+    for (const name of countedWork) values[at++] = work[name] ?? 0;
+    values[at++] = energy;
+    values[at++] = momentum;
     for (const name of stepped) {
-      const value = name === "meanSquareDisplacement" ? meanSquareDisplacement : own[name as keyof typeof own];
-      this.columns.get(name)!.push(value ?? Number.NaN);
+      const value = name === "meanSquareDisplacement" ? displacement?.meanSquare() : tally.stepped?.[name];
+      values[at++] = value ?? Number.NaN;
     }
+    values[at++] = time;
+    values[at++] = seconds;
+    for (const name of this.own) values[at++] = work[name] ?? 0;
     if (system && displacement) this.addSquares(system, displacement);
-    this.columns.get("time")!.push(time);
-    this.columns.get("seconds")!.push(seconds);
+  }
+
+  private grow(length: number): void {
+    const values = new Float64Array(length);
+    values.set(this.values);
+    this.values = values;
   }
 
   private addSquares({ speciesNames }: System, displacement: NonNullable<Facets["displacement"]>): void {
@@ -113,13 +133,21 @@ export class Counts {
   }
 
   save(): CountsState {
-    const own = this.names.map((name) => this.column(name));
-    return { lastTime: this.lastTime, columns: [...own, ...this.squares].map((column) => Float64Array.from(column)) };
+    const { rows, values } = this;
+    const width = this.names.length;
+    const own = this.names.map((_, at) => Float64Array.from({ length: rows }, (_, row) => values[width * row + at]!));
+    return { lastTime: this.lastTime, columns: [...own, ...this.squares.map((column) => Float64Array.from(column))] };
   }
 
   restore({ lastTime, columns }: CountsState): void {
+    const width = this.names.length;
     this.lastTime = lastTime;
-    for (const [k, name] of this.names.entries()) this.columns.set(name, Array.from(columns[k]!));
-    this.squares = columns.slice(this.names.length).map((column) => Array.from(column));
+    this.length = columns[0]!.length;
+    this.values = new Float64Array(width * this.rows);
+    for (let at = 0; at < width; at++) {
+      for (let row = 0; row < this.rows; row++) this.values[width * row + at] = columns[at]![row]!;
+    }
+    this.columns.clear();
+    this.squares = columns.slice(width).map((column) => Array.from(column));
   }
 }

@@ -1,9 +1,10 @@
 /** The production engine is held to the oracle on random small systems of every kind, and to its own promises. */
 
 import { describe, expect, test } from "vitest";
+import { squaresOfSpecies, velocityTotals } from "../../../src/analysis/measures/velocityTotals.ts";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import { chooseCells } from "../../../src/engine/cells/cellSize.ts";
-import { createProduction } from "../../../src/engine/production/productionEngine.ts";
+import { createProduction, type ProductionOptions } from "../../../src/engine/production/productionEngine.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { crystal } from "../../physics/crystal.ts";
 import fc from "../../property.ts";
@@ -197,5 +198,72 @@ describe("its promises", () => {
     expect(engine.tally().collisions).toBe(0);
     const [positions] = state(engine);
     for (let k = 0; k < positions.length; k++) expect(positions[k]).toBeCloseTo(system.positions[k], 12);
+  });
+});
+
+describe("velocities and their sums at the clock's time", () => {
+  const gas = (dimension: 2 | 3) => crystal(dimension, 250, 0.3);
+  const falling: System = {
+    ...gas(2),
+    edges: ["periodic", "periodic", "reflecting", "reflecting"],
+    gravity: Float64Array.of(0, -0.3),
+    masses: new Float64Array(250).fill(2.5),
+  };
+  const systems: [string, System, ProductionOptions][] = [
+    ["discs", gas(2), {}],
+    ["spheres", gas(3), {}],
+    ["discs that fall", falling, {}],
+    [
+      "cells that change",
+      gas(2),
+      {
+        cells: [2, 2],
+        decisions: [
+          { after: 700, cells: [12, 13] },
+          { after: 1400, cells: [4, 3] },
+        ],
+      },
+    ],
+  ];
+  test.each(systems)(
+    "of %s: bit for bit as particle by particle, in the order of the particles",
+    (_, system, options) => {
+      const { dimension: d, count } = system;
+      const engine = createProduction(system, options);
+      const { velocities, projectVelocities, velocitySums } = engine.facets;
+      const [all, one] = [new Float64Array(d * count), new Float64Array(d)];
+      const agree = () => {
+        projectVelocities!(all);
+        for (let i = 0; i < count; i++) {
+          velocities!.read(i, one);
+          expect(all.subarray(d * i, d * i + d)).toEqual(one);
+        }
+        expect(velocitySums!.totals()).toEqual(velocityTotals(system, all));
+        const mean = [0.1, -0.2, 0.3].slice(0, d);
+        expect([velocitySums!.squares(mean)]).toEqual(Array.from(squaresOfSpecies(system, all, mean)));
+      };
+      agree();
+      const bytes = engine.save().length;
+      for (let k = 0; k < 8; k++) {
+        engine.advance({ until: 1e9, encounters: 299 });
+        agree();
+      }
+      const state = engine.save();
+      const before = all.slice();
+      engine.advance({ until: 1e9, encounters: 3000 });
+      agree();
+      expect(all).not.toEqual(before);
+      engine.restore(state);
+      agree();
+      expect(all).toEqual(before);
+      if (!options.decisions) expect(state).toHaveLength(bytes);
+      else expect(engine.facets.adaptiveCells!.decisions()).toHaveLength(2);
+    },
+  );
+
+  test("are summed elsewhere where masses or species differ", () => {
+    const masses = Float64Array.from({ length: 250 }, (_, i) => 1 + (i % 3));
+    expect(createProduction({ ...gas(2), masses }).facets.velocitySums).toBeUndefined();
+    expect(createProduction({ ...gas(2), speciesNames: ["a", "b"] }).facets.velocitySums).toBeUndefined();
   });
 });
