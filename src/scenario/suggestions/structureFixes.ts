@@ -101,8 +101,9 @@ export function inOtherWords(
   for (const [name, value] of entries) {
     const there = around[name];
     const at = [...owner, name];
+    // First: of several entries the last applies, and those that are there name more than all walls.
     if (Array.isArray(there) && Array.isArray(value) && !isLong(at, source))
-      edits.push(source.replace(at, writeJson([...there, ...value])));
+      edits.push(source.replace(at, writeJson([...value, ...there])));
     else if (isObject(there) && isObject(value) && Object.keys(value).every((inner) => !Object.hasOwn(there, inner)))
       for (const [inner, part] of Object.entries(value)) edits.push(source.add(at, inner, writeJson(part)));
     else return [];

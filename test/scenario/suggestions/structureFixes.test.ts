@@ -46,13 +46,13 @@ test.each<[guess: object, meant: object]>([
     { box, contact: { restitution: 0.9, pairs: [{ between: ["particles", "bottom"], restitution: 0.7 }] } },
   ],
   [
-    { box, contact: { pairs: [{ between: ["particles", "particles"], restitution: 0.8 }], wallRestitution: 0.7 } },
+    { box, contact: { pairs: [{ between: ["particles", "top"], restitution: 0.8 }], wallRestitution: 0.7 } },
     {
       box,
       contact: {
         pairs: [
-          { between: ["particles", "particles"], restitution: 0.8 },
           { between: ["particles", "walls"], restitution: 0.7 },
+          { between: ["particles", "top"], restitution: 0.8 },
         ],
       },
     },
