@@ -1,7 +1,7 @@
 /** The sentence that says why a run ended. */
 
 import { type Engine, emptyFrame } from "../../engine/api/engine.ts";
-import { whole } from "../../format/numbers.ts";
+import { rounded, whole } from "../../format/numbers.ts";
 import { isBetweenWalls, nearestImage, periods } from "../../physics/box.ts";
 import { isElastic } from "../../physics/contacts/index.ts";
 import { filledFraction } from "../../physics/growth.ts";
@@ -29,9 +29,9 @@ export function sentenceOf(
       return `The particles fill ${formatNumber(filledFraction(system, system.radii))} of the box at time ${formatNumber(engine.time)}.`;
     case "jammed":
       if (system.sphere)
-        return `Jammed at time ${formatNumber(ending.time)}: the reduced pressure is ${formatRounded(ending.pressure)}. The best code of all starts is shown.`;
+        return `Jammed at time ${formatNumber(ending.time)}: the reduced pressure is ${rounded(ending.pressure)}. The best code of all starts is shown.`;
       return (
-        `Jammed at time ${formatNumber(ending.time)}: the reduced pressure is ${formatRounded(ending.pressure)}, ` +
+        `Jammed at time ${formatNumber(ending.time)}: the reduced pressure is ${rounded(ending.pressure)}, ` +
         `the particles fill ${formatRounded(filledFraction(system, system.radii))} of the box.`
       );
     case "unstable":
